@@ -1,0 +1,74 @@
+// The geometry of a board: which cells exist in an n-dimensional grid, what they are called, and where a step leads.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include <varia/definition.hpp>
+#include <varia/types.hpp>
+
+namespace varia {
+
+inline constexpr int max_axes = 16;
+inline constexpr int max_axis_length = 4096;
+
+// Immutable once built; share it between threads freely. Cells are numbered so that the first axis runs fastest:
+// on a chess board a1 b1 ... h1 a2 ... h8.
+class Board {
+public:
+    // Checks the declaration and numbers the cells. Errors say what and where. `files` names the files that the
+    // declaration's places index.
+    [[nodiscard]] static Result<Board> build(const BoardDef& def, const std::vector<std::string>& files);
+
+    [[nodiscard]] int dimensions() const { return static_cast<int>(axes_.size()); }
+    [[nodiscard]] int cells() const { return cells_; }
+    [[nodiscard]] const AxisDef& axis(int a) const { return axes_[static_cast<std::size_t>(a)]; }
+    [[nodiscard]] int length(int a) const { return static_cast<int>(axis(a).labels.size()); }
+    [[nodiscard]] std::optional<int> find_axis(std::string_view name) const;
+    [[nodiscard]] Grid grid() const { return grid_; }
+
+    // Coordinates count from 0, one an axis.
+    [[nodiscard]] std::span<const int> coordinates(Cell c) const {
+        return {coordinates_.data() + static_cast<std::size_t>(c) * axes_.size(), axes_.size()};
+    }
+    // The cell at these coordinates, or no_cell if there is none there (outside, or cut away).
+    [[nodiscard]] Cell at(std::span<const int> coordinates) const;
+
+    [[nodiscard]] const std::string& name(Cell c) const { return names_[c]; }
+    [[nodiscard]] Cell find(std::string_view name) const;  // no_cell if there is none of that name
+
+    // Where one step of vector `v` from `c` leads: through a link if there is one for just this vector, else by
+    // coordinates, round along wrapped axes; no_cell if nowhere.
+    [[nodiscard]] Cell step(Cell c, std::span<const int> v) const;
+
+    // The cell that is `c` as the other side sees it, reversed along the given axes (true = reversed).
+    [[nodiscard]] Cell mirrored(Cell c, const std::vector<bool>& axes) const;
+
+    // A vector and what the board's symmetries make of it, without repetitions, in a fixed order: every permutation
+    // over `axes` (true = takes part; components on other axes stay) and every sign; on hexagonal boards the twelve
+    // symmetries of the hexagon on the first two axes, with permutations and signs on the others. Each result is a
+    // list of vectors, transformed together.
+    [[nodiscard]] std::vector<std::vector<Vector>> symmetries(const std::vector<Vector>& together,
+                                                              const std::vector<bool>& axes) const;
+
+private:
+    Board() = default;
+    std::vector<AxisDef> axes_;
+    Grid grid_ = Grid::square;
+    int cells_ = 0;
+    std::vector<int> coordinates_;   // cells * axes
+    std::vector<Cell> grid_cells_;   // by grid position; no_cell where cut
+    std::vector<std::string> names_;
+    std::unordered_map<std::string, Cell> by_name_;
+    struct Link {
+        Vector by;
+        Cell to;
+    };
+    std::unordered_map<Cell, std::vector<Link>> links_;
+};
+
+}  // namespace varia

@@ -1,0 +1,322 @@
+// A variant as its file declares it: plain data, names not yet resolved.
+//
+// The loader fills a Definition from TOML; a host may fill one by hand. Variant::compile checks it and turns it into
+// tables. Every item keeps its place in the file, so that what is wrong with it can be said where it stands. The
+// brute-force checker in tests/ reads the same Definition and shares nothing else with the kernel.
+//
+// Vectors have one component an axis, in the order of BoardDef::axes. Coordinates in expressions count from 1.
+// Everything that depends on a side is written as the first side sees it; the second side sees the board mirrored
+// along SidesDef::mirror.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <varia/result.hpp>
+
+namespace varia {
+
+// A text and where it stands: names, cells, expressions.
+struct Name {
+    std::string text;
+    Where where;
+    [[nodiscard]] bool empty() const { return text.empty(); }
+};
+
+using Vector = std::vector<int>;
+
+// ---- board -----------------------------------------------------------------------------------------------------
+
+struct AxisDef {
+    Name name;                        // "file"
+    std::vector<std::string> labels;  // one a coordinate, in order: "a".."h"
+    bool wrap = false;                // the last coordinate is next to the first
+};
+
+enum class Grid : std::uint8_t {
+    square,  // neighbours of a cell: one step along one axis
+    hex,     // the first two axes form hexagons: neighbours +-(1,0), +-(0,1), +-(1,1); further axes as in square
+};
+
+// A step along `by` from `from` leads to `to` instead of the cell the grid says; with `both`, and back by -by.
+struct LinkDef {
+    Name from, to;
+    Vector by;
+    bool both = true;
+    Where where;
+};
+
+struct BoardDef {
+    std::vector<AxisDef> axes;
+    Grid grid = Grid::square;
+    Name cell;                    // template of cell names: "{level}{file}{rank}"; braces hold an axis name (its
+                                  // label) or an expression over axis numbers: "{rank - max(0, file - 6)}"
+    Name keep;                    // expression: which cells exist; empty text: all
+    std::vector<Name> mask;       // or drawn: rows of '.' (a cell) and '#' or ' ' (none), in the order of position text
+    std::vector<LinkDef> links;
+    Where where;
+};
+
+// A set of cells: an expression over axis names, or cells listed by name.
+struct Region {
+    Name where;                // expression; empty text: `cells` counts
+    std::vector<Name> cells;
+};
+
+// A named set of cells. As the first side sees it; the second side's is its mirror image, unless `fixed` (the same
+// cells for both) or a region of its own is given.
+struct ZoneDef {
+    Name name;
+    Region region;
+    bool fixed = false;
+    std::optional<Region> second;
+};
+
+// Where a rule names a zone: an identifier (a zone), or an expression written in place (as the first side sees it).
+using ZoneRef = Name;  // empty: everywhere (or, where said, nowhere)
+
+// ---- pieces ----------------------------------------------------------------------------------------------------
+
+// What a leg's cells must hold for the move to pass over them.
+enum class Over : std::uint8_t { empty, piece, any };
+
+inline constexpr int unlimited = 1 << 20;
+
+// A run of equal steps. The move may end on a cell reached after at least `min` and at most `max` steps if `stop`;
+// to go further (in this leg or into the next) it must be able to pass over the cell as `over` says. A leg with
+// min = 0 may be left out.
+struct Leg {
+    Vector step;
+    int min = 1;
+    int max = 1;
+    Over over = Over::empty;
+    bool stop = true;
+};
+
+// How a written move is multiplied into directions.
+enum class Expand : std::uint8_t {
+    all,   // every permutation of the components over `axes` and every sign (hex: the 12 symmetries of a hexagon)
+    none,  // exactly as written, mirrored for the second side
+};
+
+// One way of moving. All sugar (leap, slide, path, hop, Betza) becomes legs. A symmetry of the board is applied to
+// all legs of a path together.
+//   leap (2,1):       one leg {step, 1, 1}
+//   slide (1,0):      one leg {step, 1, unlimited}
+//   lame (xiangqi's horse): legs {(1,0), stop=false} {(1,1)}
+//   griffon:          legs {(1,1)} {(1,0), 0, unlimited}
+//   cannon's capture: legs {(1,0), 0, unlimited, stop=false} {(1,0), over=piece, stop=false} {(1,0), 1, unlimited}
+struct MoveDef {
+    std::vector<std::vector<Leg>> paths;  // alternatives: reaching a cell by any of them is the same move
+    Expand expand = Expand::all;
+    std::vector<Name> axes;  // expand over these axes only; empty: all
+    bool quiet = true;       // may end on an empty cell
+    bool capture = true;     // may end on an enemy piece
+    bool first = false;      // only by a piece that has not moved (its unmoved mark)
+    ZoneRef from;            // only from these cells
+    ZoneRef to;              // only onto these cells
+    bool exposes = false;    // the next move only, the piece may be captured en passant on each cell it crossed
+    bool en_passant = false; // a capture that may also capture an exposed piece on a crossed cell
+    Where where;
+};
+
+// When a piece's own move makes it promote.
+struct PromotionDef {
+    std::vector<Name> to;       // kinds, by letter
+    ZoneRef zone;               // the promotion zone
+    bool leaving = false;       // also when the move begins in the zone (shogi)
+    bool optional = false;      // the move without promotion exists too ...
+    ZoneRef must;               // ... except onto these cells; empty: nowhere
+    bool from_reserve = false;  // only kinds in the owner's reserve, which they leave; `to` empty: any kind there
+    Where where;
+};
+
+// How a piece may come from the hand.
+struct DropDef {
+    ZoneRef zone;            // onto these cells; empty: everywhere
+    Name lone;               // an axis: not where an own piece of this kind stands on the same line along that axis
+    bool no_mate = false;    // the drop may not checkmate
+    Where where;
+};
+
+struct PieceDef {
+    Name letter;             // the key: "N", "+P", "Q~"; a capital, with '+' before or '~' after
+    std::string name;        // "Knight"
+    std::string symbol[2];   // how it is drawn in Unicode, for each side; empty: the letter
+    std::vector<MoveDef> moves;
+    bool royal = false;
+    std::vector<PromotionDef> promotions;  // the first whose zone matches counts
+    std::optional<DropDef> drop;
+    Name captured_as;        // the kind a captor or the reserve gets for it; empty: itself
+    Where where;
+};
+
+// ---- rules -----------------------------------------------------------------------------------------------------
+
+struct CastlingDef {
+    Name name;               // "O-O"
+    Name letter;             // in position text, a capital: "K"
+    Name king, partner;      // kinds, by letter
+    Name king_from, king_to, partner_from, partner_to;  // cells, for the first side
+    bool any_start = false;  // Chess960: king_from and partner_from are only the usual cells; any unmoved king, and
+                             // the outermost unmoved partner on that side of it along the same line, may castle
+    std::optional<std::vector<Name>> empty;  // cells that must be empty; default: every cell between king and
+                             // partner, and those that either crosses or lands on, king and partner themselves aside
+    std::optional<std::vector<Name>> safe;   // cells that must not be attacked; default: those the king crosses or lands on
+    Where where;
+};
+
+// A score in fractions: 2/3.
+struct Score {
+    int numerator = 0;
+    int denominator = 1;
+    friend bool operator==(const Score&, const Score&) = default;
+};
+
+enum class Verdict : std::uint8_t { none, win, minor_win, draw, minor_loss, loss };
+
+// A result as the side the rule speaks of sees it.
+struct ResultDef {
+    Verdict verdict = Verdict::none;
+    Score score;      // that side's part of 1
+};
+
+enum class RoyalRule : std::uint8_t {
+    each,  // every royal piece must be safe
+    last,  // a royal piece must be safe only when it is its side's last
+};
+
+enum class Reserve : std::uint8_t {
+    none,
+    captor,  // a captured piece goes to the captor's hand, as the captor's (crazyhouse, shogi)
+    owner,   // a captured piece goes to its owner's reserve
+};
+
+enum class CounterBare : std::uint8_t {
+    none,  // a bared side has lost at once
+    move,  // it has one more move, and draws if that bares the other side (shatranj)
+    now,   // if it could bare the other side on the move, the game is drawn at once
+};
+
+// The side to move's result when the side it speaks of ...
+struct BareKingDef {
+    ResultDef result;         // for the bared side
+    CounterBare counter = CounterBare::none;
+    ResultDef both;           // for either, when both are bare
+    Where where;
+};
+
+struct ExtinctionDef {
+    std::vector<Name> kinds;  // empty: all pieces together
+    bool any = false;         // any one of the kinds dying out counts; otherwise all of them together
+    Name side;                // only this side can die out; empty: either
+    int least = 0;            // extinct when the count is this or less
+    ResultDef result;         // for the side that died out
+    std::string reason;       // "extinction"
+    Where where;
+};
+
+struct GoalDef {
+    std::vector<Name> kinds;  // empty: any
+    ZoneRef zone;             // as that side sees it
+    ResultDef result;         // for the side that gets there
+    std::string reason;       // "goal"
+    Where where;
+};
+
+struct CheckCountDef {
+    int count = 0;            // 0: checks are not counted
+    ResultDef result;         // for the side that gave them
+    std::string reason;       // "checks"
+    Where where;
+};
+
+struct RepetitionDef {
+    int count = 0;            // 0: no rule; 3: the third occurrence
+    ResultDef result;         // for the side that brought it about
+    Where where;
+};
+
+struct MoveRuleDef {
+    int plies = 0;            // 0: no rule
+    std::vector<Name> reset;  // moves of these kinds set the count back; captures always do
+    ResultDef result;
+    Where where;
+};
+
+struct FacingDef {
+    Name kind;                // two royal pieces of this kind ...
+    std::vector<Vector> along;  // ... may not face each other on an open line in these directions
+    Where where;
+};
+
+struct RulesDef {
+    ResultDef checkmate{Verdict::loss, {0, 1}};   // for the side to move
+    ResultDef stalemate{Verdict::draw, {1, 2}};
+    RoyalRule royal = RoyalRule::each;
+    std::optional<BareKingDef> bare_king;
+    bool bare_kings_draw = false;                 // nothing but royal pieces left: a draw
+    std::vector<ExtinctionDef> extinctions;
+    std::vector<GoalDef> goals;
+    CheckCountDef checks;
+    RepetitionDef repetition;
+    MoveRuleDef move_rule;
+    std::optional<FacingDef> facing;
+    Reserve reserve = Reserve::none;
+    bool pass = false;                            // a side may pass
+};
+
+// ---- sides, set-up ---------------------------------------------------------------------------------------------
+
+struct SideDef {
+    Name name;                // "white"
+    std::string letter;       // in position text: "w"
+};
+
+struct SidesDef {
+    SideDef side[2];
+    std::vector<Name> order;  // names, the turn order that repeats; default: both in turn
+    std::vector<Name> mirror; // axes along which the second side sees the board reversed
+    Where where;
+};
+
+struct SetupDef {
+    Name position;            // position text (the board field alone will do); or
+    struct Slice {            // drawn slices: rows from high to low, cells separated by spaces, '.' empty
+        Name key;             // labels of the third and further axes, separated by spaces; empty on a flat board
+        std::vector<Name> rows;
+    };
+    std::vector<Slice> slices;
+    bool mirror = false;      // the second side's pieces are the mirror image of the first's
+    Name hand;                // "PPNpp": what is in hand at the start
+    Where where;
+};
+
+struct OptionDef {
+    std::string name;
+    std::string value;                 // as text: an integer, true/false, or a word
+    std::string fallback;              // the default
+    std::vector<std::string> choices;  // empty: any of its type
+    std::string help;
+    Where where;
+};
+
+struct Definition {
+    std::vector<std::string> files;  // names that Where::file indexes
+    std::string id;                  // "chess": the folder's name
+    std::string name;                // "Chess"
+    std::string inventor, source, description;
+    std::vector<OptionDef> options;
+    SidesDef sides;
+    BoardDef board;
+    std::vector<ZoneDef> zones;
+    std::vector<PieceDef> pieces;
+    std::vector<CastlingDef> castlings;
+    bool castling_by_partner = false;  // castling is written king's cell - partner's cell, whatever the set-up
+    RulesDef rules;
+    SetupDef setup;
+};
+
+}  // namespace varia

@@ -1,0 +1,56 @@
+// A game: a position, the moves that led to it, and how it ended.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <varia/notation.hpp>
+#include <varia/position.hpp>
+#include <varia/rules.hpp>
+#include <varia/variant.hpp>
+
+namespace varia {
+
+// Belongs to one thread at a time. Owns its Rules.
+class Game {
+public:
+    explicit Game(VariantPtr variant);                // from the start position
+    Game(VariantPtr variant, Position start);
+
+    [[nodiscard]] const Variant& variant() const { return *variant_; }
+    [[nodiscard]] const VariantPtr& variant_ptr() const { return variant_; }
+    [[nodiscard]] const Position& position() const { return position_; }
+    [[nodiscard]] const Position& start() const { return start_; }
+    [[nodiscard]] Rules& rules() { return rules_; }
+
+    [[nodiscard]] const MoveList& legal_moves();      // of the current position; empty when the game is over
+    [[nodiscard]] Outcome outcome();                  // all rules, repetition and the move rule included
+    [[nodiscard]] int plies() const { return static_cast<int>(played_.size()); }
+    [[nodiscard]] const std::vector<std::string>& texts() const { return texts_; }  // canonical texts of the moves
+
+    // Plays a move in any accepted text. Refuses one that is not legal, and any move after the end; a list of moves
+    // may run past a draw by repetition, the move rule or bare kings if `past_draws`.
+    [[nodiscard]] Result<Move> play(std::string_view text, bool past_draws = false);
+    void play(Move move);                             // precondition: one of legal_moves()
+    [[nodiscard]] bool undo();                        // false at the start
+    // Whether the position now on the board has occurred `count` times or more, the start position included.
+    [[nodiscard]] int occurrences() const;
+
+private:
+    VariantPtr variant_;
+    Rules rules_;
+    Position start_;
+    Position position_;
+    struct Played {
+        Move move;
+        Position::Undo undo;
+    };
+    std::vector<Played> played_;
+    std::vector<std::string> texts_;
+    std::vector<std::uint64_t> keys_;                 // repetition keys, the start's first
+    MoveList legal_;
+    bool legal_known_ = false;
+};
+
+}  // namespace varia

@@ -1,0 +1,51 @@
+// Finding and reading variant files. The library touches no files itself: a host gives it a reader, and the variants
+// and parts shipped with Varia are built in.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <varia/variant.hpp>
+
+namespace varia {
+
+// What a reader answers for a path relative to the variant's folder: the bytes, or why not.
+struct FileText {
+    std::string bytes;
+    std::string error;  // not empty: the file could not be read
+};
+using FileReader = std::function<FileText(const std::string& path)>;
+
+struct LoadOptions {
+    std::vector<std::pair<std::string, std::string>> set;  // option = value
+    FileReader read;                                       // for files beside the variant file; may be empty
+};
+
+// Limits on what is read, named in the error that reports them.
+inline constexpr std::size_t max_file_bytes = 1 << 20;
+inline constexpr int max_nesting = 32;
+inline constexpr int max_extends = 16;
+
+// The names of the variants that are built in, sorted.
+[[nodiscard]] std::vector<std::string> builtin_variants();
+
+// A built-in variant by name. An unknown name is an error that suggests the nearest.
+[[nodiscard]] Result<VariantPtr> load_builtin(std::string_view name, const LoadOptions& options = {});
+
+// A variant from the text of its file. `file` is how messages name it. `extends` may name built-in variants, or, if
+// options.read is given, files in the same folder.
+[[nodiscard]] Result<VariantPtr> load_text(std::string_view text, std::string file, std::string id,
+                                           const LoadOptions& options = {});
+
+// The same, up to the declaration only: nothing is compiled.
+[[nodiscard]] Result<Definition> read_definition(std::string_view text, std::string file, std::string id,
+                                                 const LoadOptions& options = {});
+
+// The text of a built-in file, for `varia show --source`: "variants/chess/variant.toml", "stdlib/pieces/fide.toml".
+[[nodiscard]] std::optional<std::string_view> builtin_file(std::string_view path);
+
+}  // namespace varia

@@ -1,0 +1,38 @@
+// Texts: positions and moves, written and read.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <varia/position.hpp>
+#include <varia/rules.hpp>
+#include <varia/types.hpp>
+#include <varia/variant.hpp>
+
+namespace varia {
+
+// Position text: FEN on flat boards, extended as docs/positions.md says. What format_position writes, parse_position
+// reads back to an equal position. `startpos` is the start position.
+[[nodiscard]] std::string format_position(const Position& position);
+// Also refuses positions that cannot be played: too few or too many royal pieces, the side that just moved in check.
+[[nodiscard]] Result<Position> parse_position(const VariantPtr& variant, std::string_view text);
+// The start position.
+[[nodiscard]] Position start_position(const VariantPtr& variant);
+
+// The canonical text of a move of this position: `e2-e4`, `e7-e8=Q`, `h8-b2+`, `P@e4`, `e1-g1`.
+[[nodiscard]] std::string move_text(const Position& position, Move move);
+// As UCI writes it on flat boards: `e2e4`, `e7e8q`, `P@e4`; elsewhere the canonical text.
+[[nodiscard]] std::string uci_text(const Position& position, Move move);
+// Standard algebraic notation; on boards that are not flat the canonical text. Needs the legal moves to disambiguate
+// and to mark check and mate.
+[[nodiscard]] std::string san_text(Rules& rules, Position& position, Move move);
+
+// Reads a move in any accepted form (canonical, UCI, SAN) among the legal moves. Errors tell unreadable, illegal
+// (and why, where that can be said) and ambiguous apart.
+[[nodiscard]] Result<Move> parse_move(Rules& rules, Position& position, std::string_view text);
+
+// All legal moves as canonical texts, sorted by bytes.
+[[nodiscard]] std::vector<std::string> sorted_move_texts(Rules& rules, Position& position);
+
+}  // namespace varia

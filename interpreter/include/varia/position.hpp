@@ -1,0 +1,141 @@
+// A position: what stands where, whose turn it is, and every right and count that decides what may follow.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <varia/types.hpp>
+#include <varia/variant.hpp>
+
+namespace varia {
+
+inline constexpr int max_crossed = 6;  // cells a piece can be captured on en passant after one move
+inline constexpr int max_royals = 16;  // royal pieces a side can have on the board
+
+// A value: copy, compare and move it freely; one object belongs to one thread at a time. It refers to its Variant.
+// Changing it by do_move costs no allocation.
+class Position {
+public:
+    // An empty board, the first side to move.
+    explicit Position(VariantPtr variant);
+
+    [[nodiscard]] const Variant& variant() const { return *variant_; }
+    [[nodiscard]] const VariantPtr& variant_ptr() const { return variant_; }
+
+    // ---- reading -----------------------------------------------------------------------------------------------
+    [[nodiscard]] Piece at(Cell c) const { return Piece::from_code(board_[c]); }
+    [[nodiscard]] Side turn() const { return head_.side; }
+    [[nodiscard]] int turn_index() const { return head_.turn; }        // in Variant::order()
+    [[nodiscard]] int hand(Side s, Kind k) const { return hand_[index(s)][k]; }  // in hand or reserve
+    [[nodiscard]] int count(Side s, Kind k) const { return count_[index(s)][k]; }  // on the board
+    [[nodiscard]] int count(Side s) const { return count_[index(s)][0]; }          // all kinds
+    [[nodiscard]] std::span<const Cell> royals(Side s) const {
+        return {royal_[index(s)].data(), royal_count_[index(s)]};
+    }
+    // The unmoved mark: kept for pieces whose first move is special and for those that may still castle.
+    [[nodiscard]] bool unmoved(Cell c) const { return (marks_[c >> 6] >> (c & 63) & 1) != 0; }
+    // En passant: the piece that may be captured, no_cell if none, and the cells it crossed.
+    [[nodiscard]] Cell exposed() const { return head_.exposed; }
+    [[nodiscard]] std::span<const Cell> crossed() const { return {head_.crossed.data(), head_.crossed_count}; }
+    [[nodiscard]] int checks_given(Side s) const { return head_.checks[index(s)]; }
+    [[nodiscard]] int clock() const { return head_.clock; }            // half-moves since the move rule's last reset
+    [[nodiscard]] int move_number() const { return head_.move_number; }
+    // Two positions with equal keys are equal in all that decides legal moves (clock and move number aside).
+    [[nodiscard]] std::uint64_t key() const { return head_.key; }
+    // The key computed from nothing; equals key(). For tests.
+    [[nodiscard]] std::uint64_t recomputed_key() const;
+
+    // Equal in everything, clock and move number included.
+    friend bool operator==(const Position& a, const Position& b);
+
+    // The castlings still possible in principle for a side: the right exists, whether or not the way is free now.
+    struct CastlingRight {
+        int castling;   // index in Definition::castlings
+        Cell king, partner;
+    };
+    [[nodiscard]] std::vector<CastlingRight> castling_rights(Side s) const;
+
+    // ---- setting up (before play; every call keeps the key right) ----------------------------------------------
+    void put(Cell c, Piece p);                         // replaces what stands there; Piece{} clears; clears the mark
+    void set_turn(int turn_index);
+    void set_hand(Side s, Kind k, int count);          // 0..255
+    void set_unmoved(Cell c, bool unmoved);
+    void set_exposed(Cell victim, std::span<const Cell> crossed);  // no_cell: none
+    void set_checks_given(Side s, int checks);
+    void set_clock(int half_moves);
+    void set_move_number(int number);
+    // Drops marks that no longer matter (a king's without a partner to castle with, and the reverse).
+    void normalise_marks();
+
+private:
+    friend class Rules;
+    friend struct Generator;
+    friend struct AttackProbe;
+
+    // Everything that is not the board, saved whole by do_move.
+    struct Head {
+        std::uint64_t key = 0;
+        Cell exposed = no_cell;
+        std::array<Cell, max_crossed> crossed{};
+        std::uint8_t crossed_count = 0;
+        Side side = Side::first;
+        std::uint8_t turn = 0;
+        std::array<std::uint8_t, 2> checks{};
+        std::uint16_t clock = 0;
+        std::int32_t move_number = 1;
+    };
+
+public:
+    // What undo_move needs. Reuse one object for many moves in turn; do not copy it while its move is on the board.
+    class Undo {
+        friend class Position;
+        friend class Rules;
+        enum class What : std::uint8_t { cell, hand_first, hand_second, mark };
+        struct Change {
+            What what;
+            std::uint8_t old;
+            std::uint16_t at;
+        };
+        void note(What what, std::uint8_t old, std::uint16_t at) {
+            if (count < changes.size()) changes[count] = {what, old, at};
+            else more.push_back({what, old, at});
+            ++count;
+        }
+        Head head;
+        std::uint32_t count = 0;
+        std::array<Change, 10> changes;
+        std::vector<Change> more;  // moves with many effects only
+    };
+
+private:
+    void do_move(Move move, Undo& undo);
+    void undo_move(const Undo& undo);
+
+    // Board changes without bookkeeping of marks, hands or undo; keep sets, counts, royals and the key.
+    void place(Cell c, std::uint8_t code);
+    void lift(Cell c);
+    void change(Cell c, std::uint8_t code, Undo& undo);
+    void change_hand(Side s, Kind k, int by, Undo& undo);
+    void clear_mark(Cell c, Undo& undo);
+    void drop_idle_marks(Side s, Undo* undo);
+    void capture_to_reserve(std::uint8_t code, Undo& undo);
+    void next_turn();
+    void clear_exposed();
+
+    [[nodiscard]] std::size_t words() const { return marks_.size(); }
+
+    VariantPtr variant_;
+    Head head_;
+    std::vector<std::uint8_t> board_;                      // Piece codes by cell
+    std::array<std::vector<std::uint64_t>, 2> occupied_;   // a bit per cell, by side
+    std::vector<std::uint64_t> marks_;                     // a bit per cell: the piece there has not moved
+    std::array<std::array<std::uint16_t, max_kinds>, 2> count_{};  // [0] holds the side's total
+    std::array<std::array<std::uint8_t, max_kinds>, 2> hand_{};
+    std::array<std::array<Cell, max_royals>, 2> royal_{};
+    std::array<std::uint8_t, 2> royal_count_{};
+};
+
+}  // namespace varia

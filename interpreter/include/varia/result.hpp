@@ -1,0 +1,81 @@
+// Values that carry what went wrong: what people type is never answered with an exception.
+//
+// Everything an author or a player writes (variant files, positions, moves) is read into a Result<T>: either a
+// value, or every diagnostic found, each with its place, what was expected and a remedy. Warnings may accompany a
+// value. Plain values: copy and move them freely, share them as any other value between threads.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace varia {
+
+// A place in a source file. `file` indexes the list of files the reader keeps (Definition::files); line and column
+// count from 1 and in Unicode code points; line 0 means "no place known".
+struct Where {
+    std::uint32_t file = 0;
+    std::uint32_t line = 0;
+    std::uint32_t column = 0;
+};
+
+enum class Severity : std::uint8_t { error, warning };
+
+struct Diagnostic {
+    Severity severity = Severity::error;
+    std::string file;          // as the user named it; empty when the text came from nowhere (a typed move)
+    std::uint32_t line = 0;    // 0: no place known
+    std::uint32_t column = 0;
+    std::string message;       // one line, lower case, no full stop
+    std::string hint;          // a remedy, or empty
+
+    // "file:line:col: error: message; hint" with the parts that are known. Control characters of the input are
+    // escaped, so that printing it to a terminal is safe.
+    [[nodiscard]] std::string text() const;
+};
+
+using Diagnostics = std::vector<Diagnostic>;
+
+[[nodiscard]] bool has_errors(const Diagnostics& list);
+
+// Either a value or the diagnostics that explain why there is none. Warnings come with a value as well.
+template <class T>
+class Result {
+public:
+    Result(T value, Diagnostics warnings = {})  // NOLINT(google-explicit-constructor): `return value;` is the point
+        : value_(std::move(value)), diagnostics_(std::move(warnings)) {}
+    Result(Diagnostics errors) : diagnostics_(std::move(errors)) {}  // NOLINT(google-explicit-constructor)
+    Result(Diagnostic error) { diagnostics_.push_back(std::move(error)); }  // NOLINT(google-explicit-constructor)
+
+    [[nodiscard]] explicit operator bool() const { return value_.has_value(); }
+    [[nodiscard]] bool has_value() const { return value_.has_value(); }
+
+    // Precondition: has_value().
+    [[nodiscard]] T& value() & { return *value_; }
+    [[nodiscard]] const T& value() const& { return *value_; }
+    [[nodiscard]] T&& value() && { return std::move(*value_); }
+    [[nodiscard]] T& operator*() & { return *value_; }
+    [[nodiscard]] const T& operator*() const& { return *value_; }
+    [[nodiscard]] T* operator->() { return &*value_; }
+    [[nodiscard]] const T* operator->() const { return &*value_; }
+
+    [[nodiscard]] const Diagnostics& diagnostics() const { return diagnostics_; }
+    // The first error's text; empty when there is none.
+    [[nodiscard]] std::string error() const {
+        for (const Diagnostic& d : diagnostics_)
+            if (d.severity == Severity::error) return d.text();
+        return {};
+    }
+
+private:
+    std::optional<T> value_;
+    Diagnostics diagnostics_;
+};
+
+// A diagnostic without a place, for text that was typed rather than read from a file.
+[[nodiscard]] Diagnostic typed_error(std::string message, std::string hint = {});
+
+}  // namespace varia

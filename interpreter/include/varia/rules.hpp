@@ -1,0 +1,83 @@
+// Asking a position for its moves: legal moves, perft, attacks, and whether it is over.
+//
+// One Rules a thread: it owns scratch memory (and, for variants with scripts, the interpreter). It keeps no state
+// between calls that could change an answer. Positions are passed in; where one is taken by non-const reference it is
+// changed and restored before the call returns.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <varia/position.hpp>
+#include <varia/types.hpp>
+#include <varia/variant.hpp>
+
+namespace varia {
+
+using MoveList = std::vector<Move>;
+
+// How a game ended, or that it goes on.
+struct Outcome {
+    bool over = false;
+    Verdict verdict = Verdict::none;  // as the first side (White) sees it
+    Score score[2];                   // of the first and the second side
+    std::string reason;               // "checkmate", "stalemate", "repetition", ... ; empty while ongoing
+    // "ongoing", or "white-wins checkmate 1-0", "draw repetition 1/2-1/2", "minor-win-white stalemate 2/3-1/3".
+    [[nodiscard]] std::string text(const Variant& variant) const;
+};
+
+class Rules {
+public:
+    explicit Rules(VariantPtr variant);
+    ~Rules();
+    Rules(Rules&&) noexcept;
+    Rules& operator=(Rules&&) noexcept;
+
+    [[nodiscard]] const Variant& variant() const;
+
+    // Every legal move, each once, in generation order. A position that is over has none. The list is replaced.
+    void legal_moves(Position& position, MoveList& list);
+    [[nodiscard]] MoveList legal_moves(Position& position);
+    // How many there are, without listing them.
+    [[nodiscard]] std::uint64_t count_legal_moves(Position& position);
+    [[nodiscard]] bool has_legal_move(Position& position);
+
+    // Plays and takes back a move that legal_moves gave for this position. `undo` must outlive the pair.
+    void do_move(Position& position, Move move, Position::Undo& undo);
+    void undo_move(Position& position, const Position::Undo& undo);
+
+    // Leaf positions at `depth` plies; depth 0 is 1. Counting ignores repetition, move-count rules and bare kings.
+    [[nodiscard]] std::uint64_t perft(Position& position, int depth);
+
+    // Whether `side` attacks the cell: could capture an enemy piece standing there, were it to move.
+    [[nodiscard]] bool attacked(const Position& position, Cell cell, Side by);
+    // Whether a royal piece of `side` that must be safe is attacked.
+    [[nodiscard]] bool in_check(const Position& position, Side side);
+
+    // The outcome that the position alone decides, in the order of the rules: goal, extinction, counted checks,
+    // bared king, checkmate or stalemate, bare kings. Repetition and the move rule need a Game.
+    [[nodiscard]] Outcome outcome(Position& position);
+    // The same without the question whether a move is left: true if there are no moves because the game is over.
+    [[nodiscard]] std::optional<Outcome> decided(Position& position);
+
+    // The key under which positions count as repeated: as Position::key, but an en passant right that no legal move
+    // can use does not count.
+    [[nodiscard]] std::uint64_t repetition_key(Position& position);
+
+    // The cells a piece standing on `from` could go to, were it its side's turn and were nobody in check: for
+    // diagrams and hints. `quiet` and `capture` say which.
+    struct Reach {
+        Cell to;
+        bool quiet, capture;
+    };
+    [[nodiscard]] std::vector<Reach> reach(const Position& position, Cell from);
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace varia

@@ -1,0 +1,63 @@
+// A variant, checked and compiled into tables: the immutable thing that positions, rules and games refer to.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <varia/board.hpp>
+#include <varia/definition.hpp>
+#include <varia/types.hpp>
+
+namespace varia {
+
+struct Tables;  // the kernel's compiled form; see src/movegen
+
+// Immutable; hold it by shared_ptr and use it from any number of threads.
+class Variant {
+public:
+    // Checks a definition and compiles it. Every error of the definition is reported at once.
+    [[nodiscard]] static Result<std::shared_ptr<const Variant>> compile(Definition definition);
+    ~Variant();
+    Variant(const Variant&) = delete;
+    Variant& operator=(const Variant&) = delete;
+
+    [[nodiscard]] const Definition& definition() const { return definition_; }
+    [[nodiscard]] const Board& board() const { return board_; }
+    [[nodiscard]] const std::string& id() const { return definition_.id; }
+
+    // Kinds are numbered from 1 in the order of Definition::pieces.
+    [[nodiscard]] int kinds() const { return static_cast<int>(definition_.pieces.size()); }
+    [[nodiscard]] const PieceDef& kind(Kind k) const { return definition_.pieces[static_cast<std::size_t>(k) - 1]; }
+    [[nodiscard]] Kind find_kind(std::string_view letter) const;  // 0 if there is none; the letter as declared
+    [[nodiscard]] bool royal(Kind k) const { return kind(k).royal; }
+
+    // The cells of a zone as a side sees it, by zone name or by an expression. Empty if it does not resolve.
+    [[nodiscard]] std::vector<Cell> zone(std::string_view zone, Side side) const;
+
+    // The axes along which the second side sees the board reversed, one flag an axis.
+    [[nodiscard]] const std::vector<bool>& mirror() const { return mirror_; }
+    // Whose turn it is at turn t of the repeating order.
+    [[nodiscard]] const std::vector<Side>& order() const { return order_; }
+
+    [[nodiscard]] const Tables& tables() const { return *tables_; }
+    // The position text of the start position.
+    [[nodiscard]] const std::string& start() const { return start_; }
+    // Memory the compiled tables take, in bytes.
+    [[nodiscard]] std::size_t memory() const;
+
+private:
+    Variant(Definition definition, Board board);
+    friend class Compiler;
+    Definition definition_;
+    Board board_;
+    std::vector<bool> mirror_;
+    std::vector<Side> order_;
+    std::unique_ptr<Tables> tables_;
+    std::string start_;
+};
+
+using VariantPtr = std::shared_ptr<const Variant>;
+
+}  // namespace varia
