@@ -1,0 +1,30 @@
+# Installing: the library, its public headers, the program, and what CMake and pkg-config need to find them.
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+install(TARGETS varia EXPORT varia-targets
+    ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}"
+    LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}"
+    RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}"
+    INCLUDES DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/interpreter/include/varia" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
+if(TARGET varia_cli)
+    install(TARGETS varia_cli RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
+endif()
+
+set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/varia")
+install(EXPORT varia-targets NAMESPACE varia:: DESTINATION "${package_dir}")
+configure_package_config_file("${CMAKE_CURRENT_LIST_DIR}/varia-config.cmake.in"
+    "${PROJECT_BINARY_DIR}/varia-config.cmake" INSTALL_DESTINATION "${package_dir}")
+write_basic_package_version_file("${PROJECT_BINARY_DIR}/varia-config-version.cmake"
+    COMPATIBILITY SameMinorVersion)
+install(FILES "${PROJECT_BINARY_DIR}/varia-config.cmake" "${PROJECT_BINARY_DIR}/varia-config-version.cmake"
+    DESTINATION "${package_dir}")
+
+# A static library leaves its own needs to whoever links it.
+set(VARIA_PC_REQUIRES Requires)
+if(BUILD_SHARED_LIBS)
+    set(VARIA_PC_REQUIRES Requires.private)
+endif()
+configure_file("${CMAKE_CURRENT_LIST_DIR}/varia.pc.in" "${PROJECT_BINARY_DIR}/varia.pc" @ONLY)
+install(FILES "${PROJECT_BINARY_DIR}/varia.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")

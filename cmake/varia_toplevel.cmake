@@ -1,0 +1,18 @@
+# What concerns only people who build Varia itself: a sensible default build type, ccache, sanitizers. A project that
+# takes Varia in decides all of this for itself.
+get_property(multi_config GLOBAL PROPERTY GENERATOR_IS_MULTI_CONFIG)
+if(NOT CMAKE_BUILD_TYPE AND NOT multi_config)
+    set(CMAKE_BUILD_TYPE Release CACHE STRING "Debug, Release, RelWithDebInfo or MinSizeRel" FORCE)
+endif()
+
+find_program(CCACHE_PROGRAM ccache)
+if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+    set(CMAKE_CXX_COMPILER_LAUNCHER "${CCACHE_PROGRAM}")
+endif()
+
+if(VARIA_SANITIZE)
+    add_compile_options(-fsanitize=${VARIA_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    add_link_options(-fsanitize=${VARIA_SANITIZE})
+endif()
+
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
