@@ -7,8 +7,9 @@
 //   functions: abs(x) min(x, ...) max(x, ...) odd(x) even(x)
 //
 // "/" rounds down and "%" takes the divisor's sign, as in Lua. `math.` before a function name is accepted.
-// There are no loops, so evaluating costs no more than the text is long. Arithmetic that leaves 64 bits, division
-// by zero and operands of the wrong type are errors.
+// "and" and "or" stop at the first operand that decides. There are no loops, so evaluating costs no more than the text
+// is long; texts are at most 4,096 characters, nested at most 64 deep. Arithmetic that leaves 64 bits, division by zero
+// and operands of the wrong type are errors.
 #pragma once
 
 #include <cstdint>
@@ -29,28 +30,41 @@ public:
     // Gives a name's value, or nothing if there is no such name.
     using Lookup = std::function<std::optional<Value>(std::string_view name)>;
 
-    // Parses the text. An error's message names the column inside the text (from 1); the caller adds the file's place.
+    static constexpr std::size_t max_length = 4096;
+    static constexpr int max_depth = 64;
+
+    // Parses the text. An error's message names the column inside the text (from 1), and so does its `column`; the
+    // caller adds the file's place.
     [[nodiscard]] static Result<Expression> parse(std::string_view text);
 
+    // Costs one allocation; safe to call from several threads. Errors name their column as parse's do.
     [[nodiscard]] Result<Value> evaluate(const Lookup& lookup) const;
 
     // The names the expression mentions, each once, in order of appearance.
     [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
 
 private:
-    enum class Op : std::uint8_t { integer, boolean, text, name, call, negate, invert, add, subtract, multiply, divide,
-                                   modulo, equal, unequal, less, less_equal, greater, greater_equal, both, either };
-    struct Node {
+    // A stack machine's code: operands push, operators pop and push, `both` and `either` jump over the right operand
+    // when the left one decides (and leave it as the value).
+    enum class Op : std::uint8_t {
+        integer, boolean, text, name,                                           // push
+        negate, invert, magnitude, odd, even,                                   // one operand
+        add, subtract, multiply, divide, modulo, smaller, larger,               // two
+        equal, unequal, less, less_equal, greater, greater_equal,
+        both, either,                                                           // jumps
+        truth                                                                   // the operand must be true or false
+    };
+    struct Instruction {
         Op op;
-        std::int64_t number = 0;      // a constant; the number of a call's arguments
-        std::string text;             // a name, function or text
-        std::vector<std::uint32_t> operands;  // indices of earlier nodes
+        std::uint32_t column;      // where it stands in the text
+        std::int64_t number = 0;   // a constant; an index in names_ or texts_; where to jump
     };
     class Parser;
-    [[nodiscard]] Result<Value> evaluate_node(std::uint32_t node, const Lookup& lookup) const;
 
-    std::vector<Node> nodes_;  // operands before operators; the last is the whole
+    std::vector<Instruction> code_;
     std::vector<std::string> names_;
+    std::vector<std::string> texts_;
+    std::size_t stack_ = 0;        // the most values alive at once
 };
 
 }  // namespace varia

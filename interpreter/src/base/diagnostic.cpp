@@ -1,0 +1,35 @@
+// How a diagnostic is written out, and the little that Result needs beside it.
+#include <algorithm>
+
+#include <varia/result.hpp>
+
+#include "utf8.hpp"
+
+namespace varia {
+
+std::string Diagnostic::text() const {
+    std::string out = escaped(file);
+    if (line > 0) {
+        if (!out.empty()) out += ':';
+        out += std::to_string(line);
+        if (column > 0) out += ':' + std::to_string(column);
+    }
+    if (!out.empty()) out += ": ";
+    out += severity == Severity::error ? "error: " : "warning: ";
+    out += escaped(message);
+    if (!hint.empty()) out += "; " + escaped(hint);
+    return out;
+}
+
+bool has_errors(const Diagnostics& list) {
+    return std::any_of(list.begin(), list.end(), [](const Diagnostic& d) { return d.severity == Severity::error; });
+}
+
+Diagnostic typed_error(std::string message, std::string hint) {
+    Diagnostic d;
+    d.message = std::move(message);
+    d.hint = std::move(hint);
+    return d;
+}
+
+}  // namespace varia

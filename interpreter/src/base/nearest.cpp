@@ -1,0 +1,67 @@
+// Three rows of the usual dynamic programme suffice for the distance: the one before the last serves swapped letters.
+#include "nearest.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "utf8.hpp"
+
+namespace varia {
+
+namespace {
+
+// Longer texts are no slips of the finger, and comparing them would cost the product of their lengths.
+constexpr std::size_t longest_compared = 64;
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+bool equal_but_for_case(std::string_view a, std::string_view b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return lower(x) == lower(y); });
+}
+
+}  // namespace
+
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> before(b.size() + 1);
+    std::vector<std::size_t> last(b.size() + 1);
+    std::vector<std::size_t> row(b.size() + 1);
+    for (std::size_t j = 0; j <= b.size(); ++j) last[j] = j;
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const std::size_t change = a[i - 1] == b[j - 1] ? 0 : 1;
+            row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + change});
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                row[j] = std::min(row[j], before[j - 2] + 1);
+        }
+        std::swap(before, last);
+        std::swap(last, row);
+    }
+    return last[b.size()];
+}
+
+std::string nearest(std::string_view text, std::span<const std::string> candidates) {
+    if (text.empty() || text.size() > longest_compared) return {};
+    for (const std::string& c : candidates)
+        if (equal_but_for_case(text, c)) return c;
+    std::string best;
+    std::size_t least = text.size() <= 3 ? 1 : 2;
+    for (const std::string& c : candidates) {
+        if (c.size() > longest_compared) continue;
+        const std::size_t distance = edit_distance(text, c);
+        // A name replaced letter by letter is another name, not a slip.
+        if (distance >= std::max(text.size(), c.size())) continue;
+        if (distance < least || (distance == least && best.empty())) {
+            best = c;
+            least = distance;
+        }
+    }
+    return best;
+}
+
+std::string did_you_mean(std::string_view text, std::span<const std::string> candidates) {
+    const std::string best = nearest(text, candidates);
+    return best.empty() ? best : "did you mean " + quoted(best) + "?";
+}
+
+}  // namespace varia
