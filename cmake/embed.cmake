@@ -50,5 +50,7 @@ function(varia_embed out)
         DEPENDS ${inputs} "${PROJECT_BINARY_DIR}/embedded.txt" "${VARIA_EMBED_SCRIPT}"
         COMMENT "Embedding the standard library and the variants"
         VERBATIM)
+    # A target of its own, so that writing it waits for nothing.
+    add_custom_target(varia_embedded DEPENDS "${source}")
     set(${out} "${source}" PARENT_SCOPE)
 endfunction()

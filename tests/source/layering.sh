@@ -1,0 +1,186 @@
+#!/usr/bin/env bash
+# The house rules that can be read off the source text: modules include only what stands to their left, the kernel
+# knows nothing of the outside world, the library neither prints nor exits, and no C++ file knows a variant by name.
+#
+#   layering.sh [ROOT]      every breach is one line; exit 1 if there is any
+#
+# Without ROOT it checks this tree, after planting one breach of each rule in a scratch tree and seeing it found.
+set -euo pipefail
+
+modules=(base geometry pieces position movegen rules notation game load)
+kernel=(base geometry pieces position movegen rules)
+
+# The module a public header belongs to: it must not be used further left. Declarations that every module shares
+# (result, types, definition) belong to base; variant.hpp declares what the modules up to movegen fill in.
+declare -A home=([result]=base [types]=base [definition]=base [board]=geometry [variant]=geometry
+    [position]=position [rules]=rules [notation]=notation [game]=game [load]=load)
+
+declare -A rank
+for i in "${!modules[@]}"; do rank[${modules[$i]}]=$i; done
+
+includes() { # FILE: its include lines, as LINE:<name> or LINE:"name"
+    sed -nE 's/^[[:space:]]*#[[:space:]]*include[[:space:]]*([<"][^>"]+[>"]).*/\1/;T;=;p' "$1" | paste -d: - -
+}
+
+sources() { # FOLDER...: C++ files below
+    local folder
+    for folder in "$@"; do
+        [ ! -d "$folder" ] || find "$folder" -type f \( -name '*.cpp' -o -name '*.hpp' -o -name '*.h' \) | sort
+    done
+}
+
+check_modules() { # ROOT
+    local root=$1 module file line name owner
+    declare -A owner_of=()
+    for module in "${modules[@]}"; do
+        while read -r file; do
+            name=${file##*/}
+            [[ $name == *.cpp ]] || owner_of[$name]=$module
+        done < <(sources "$root/interpreter/src/$module")
+    done
+    for module in "${modules[@]}"; do
+        while read -r file; do
+            while IFS=: read -r line name; do
+                case $name in
+                    \"*\")
+                        name=${name//\"/}
+                        owner=${owner_of[$name]-}
+                        if [ -z "$owner" ]; then
+                            echo "$file:$line: \"$name\" is no module's header"
+                        elif [ "${rank[$owner]}" -gt "${rank[$module]}" ]; then
+                            echo "$file:$line: $module includes \"$name\", which belongs to $owner, further right"
+                        fi ;;
+                    \<varia/*)
+                        name=${name#<varia/}
+                        owner=${home[${name%.hpp>}]-}
+                        if [ -z "$owner" ]; then
+                            echo "$file:$line: <varia/$name has no home in tests/source/layering.sh"
+                        elif [ "${rank[$owner]}" -gt "${rank[$module]}" ]; then
+                            echo "$file:$line: $module includes <varia/$name, which belongs to $owner, further right"
+                        fi ;;
+                esac
+            done < <(includes "$file")
+        done < <(sources "$root/interpreter/src/$module")
+    done
+}
+
+check_kernel() { # ROOT: plain C++, without files, threads, clocks, streams, an operating system or a third party
+    local root=$1 module file line name
+    for module in "${kernel[@]}"; do
+        while read -r file; do
+            while IFS=: read -r line name; do
+                case $name in
+                    \<varia/*) ;;
+                    \</* | \<*/* | \<*.h\> | \<*.hpp\>)
+                        echo "$file:$line: the kernel includes $name, which is not the standard library's" ;;
+                    \<thread\> | \<mutex\> | \<shared_mutex\> | \<condition_variable\> | \<future\> | \<atomic\> | \
+                        \<chrono\> | \<ctime\> | \<random\> | \<fstream\> | \<iostream\> | \<istream\> | \<ostream\> | \
+                        \<sstream\> | \<iomanip\> | \<cstdio\> | \<filesystem\> | \<csignal\> | \<clocale\> | \<locale\> | \
+                        \<regex\>)
+                        echo "$file:$line: the kernel includes $name" ;;
+                esac
+            done < <(includes "$file")
+        done < <(sources "$root/interpreter/src/$module")
+    done
+}
+
+check_thirds() { # ROOT: third-party headers only where they belong
+    local root=$1 file line name
+    while read -r file; do
+        while IFS=: read -r line name; do
+            case $name in
+                \<toml++/*) [[ $file == */src/load/*.cpp ]] ||
+                    echo "$file:$line: $name is for src/load/*.cpp only" ;;
+                \<nlohmann/* | \<CLI/*) echo "$file:$line: $name is for cli/ and tests/ only" ;;
+                \<fmt/*) [[ $file != */include/* ]] || echo "$file:$line: a public header includes $name" ;;
+                \"*\") [[ $file != */include/* ]] || echo "$file:$line: a public header includes the private $name" ;;
+            esac
+        done < <(includes "$file")
+    done < <(sources "$root/interpreter")
+}
+
+# The code of a file without its comments, so that prose is free. Line numbers stay.
+code() {
+    sed -E 's@(^|[^:"])//.*@\1@' "$1"
+}
+
+check_quiet() { # ROOT: library code never prints and never ends the program
+    local root=$1 file line
+    while read -r file; do
+        while read -r line; do
+            echo "$file:${line%%:*}: the library prints or exits:${line#*:}"
+        done < <(code "$file" | grep -nE '\bstd::(cout|cerr|clog|exit|abort|terminate|quick_exit|getenv|setlocale)\b|(^|[^_[:alnum:]:.>])(f?printf|f?puts|putchar|exit|abort|getenv|setlocale) ?\(|\bfmt::print' || true)
+    done < <(sources "$root/interpreter")
+}
+
+# A folder name under variants/ that is also the word for a rule, which the rule's code has to say.
+declare -A rule_term=([extinction]=1)
+
+check_names() { # ROOT: no literal is a variant's name, or a path through its folder
+    local root=$1 folder name names=() file line
+    for folder in "$root"/variants/*/; do
+        [ -d "$folder" ] || continue
+        name=$(basename "$folder")
+        [ -n "${rule_term[$name]-}" ] || names+=("${name//./\\.}")
+    done
+    [ ${#names[@]} -gt 0 ] || return 0
+    local any
+    any=$(IFS='|'; echo "${names[*]}")
+    while read -r file; do
+        while read -r line; do
+            echo "$file:${line%%:*}: a variant's name in C++:${line#*:}"
+        done < <(code "$file" | grep -nE "\"([^\"]*/)?($any)(/[^\"]*)?\"" || true)
+    done < <(sources "$root/interpreter" "$root/cli")
+}
+
+check() { # ROOT
+    check_modules "$1"
+    check_kernel "$1"
+    check_thirds "$1"
+    check_quiet "$1"
+    check_names "$1"
+}
+
+prove() { # Each planted breach must be found, and a clean tree must pass.
+    local root breach path text found
+    root=$(mktemp -d)
+    trap 'rm -rf "$root"' RETURN
+    mkdir -p "$root"/interpreter/{include/varia,src/{base,rules,notation,load}} "$root"/{cli,variants/janggi}
+    printf '#include "left.hpp"\n#include <vector>\n// prints "janggi" to std::cout\n' >"$root/interpreter/src/rules/fine.cpp"
+    printf '#pragma once\n' >"$root/interpreter/src/base/left.hpp"
+    printf '#pragma once\n' >"$root/interpreter/src/rules/right.hpp"
+    found=$(check "$root")
+    [ -z "$found" ] || { echo "a clean tree was blamed: $found"; return 1; }
+    while IFS='|' read -r path text; do
+        printf '%b\n' "$text" >"$root/$path"
+        found=$(check "$root")
+        rm "$root/$path"
+        [[ $found == *"$path:1:"* ]] || { echo "not found: $text in $path"; return 1; }
+    done <<'BREACHES'
+interpreter/src/base/a.cpp|#include "right.hpp"
+interpreter/src/base/a.cpp|#include "nowhere.hpp"
+interpreter/src/base/a.cpp|#include <varia/position.hpp>
+interpreter/src/rules/a.cpp|#include <thread>
+interpreter/src/rules/a.cpp|#include <unistd.h>
+interpreter/src/rules/a.cpp|  #  include <fmt/core.h>
+interpreter/src/notation/a.cpp|#include <toml++/toml.h>
+interpreter/src/load/a.hpp|#include <toml++/toml.h>
+interpreter/src/load/a.cpp|#include <nlohmann/json.hpp>
+interpreter/include/varia/types.hpp|#include <fmt/core.h>
+interpreter/include/varia/types.hpp|#include "left.hpp"
+interpreter/src/load/a.cpp|void f() { std::exit(1); }
+interpreter/src/load/a.cpp|void f() { printf("x"); }
+interpreter/src/load/a.cpp|bool f(S s) { return s == "janggi"; }
+cli/a.cpp|auto p = "variants/janggi/variant.toml";
+BREACHES
+}
+
+if [ $# -gt 0 ]; then
+    root=$1
+else
+    prove
+    root=${VARIA_SOURCE_DIR:-$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)}
+fi
+breaches=$(check "$root")
+[ -z "$breaches" ] || { echo "$breaches"; exit 1; }
+echo "no breaches in $(sources "$root/interpreter" "$root/cli" | wc -l) files"
