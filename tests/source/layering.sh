@@ -99,6 +99,21 @@ check_thirds() { # ROOT: third-party headers only where they belong
     done < <(sources "$root/interpreter")
 }
 
+check_reference() { # ROOT: the brute-force checker reads declarations and shares nothing else with the library
+    local root=$1 file line name
+    while read -r file; do
+        while IFS=: read -r line name; do
+            case $name in
+                \<varia/definition.hpp\> | \<varia/result.hpp\>) ;;
+                \<varia/*) echo "$file:$line: the brute-force checker includes $name" ;;
+                \"*\")
+                    [ -e "$root/tests/reference/${name//\"/}" ] ||
+                        echo "$file:$line: the brute-force checker includes $name, which is not its own" ;;
+            esac
+        done < <(includes "$file")
+    done < <(sources "$root/tests/reference")
+}
+
 # The code of a file without its comments, so that prose is free. Line numbers stay.
 code() {
     sed -E 's@(^|[^:"])//.*@\1@' "$1"
@@ -137,6 +152,7 @@ check() { # ROOT
     check_modules "$1"
     check_kernel "$1"
     check_thirds "$1"
+    check_reference "$1"
     check_quiet "$1"
     check_names "$1"
 }
@@ -145,7 +161,7 @@ prove() { # Each planted breach must be found, and a clean tree must pass.
     local root breach path text found
     root=$(mktemp -d)
     trap 'rm -rf "$root"' RETURN
-    mkdir -p "$root"/interpreter/{include/varia,src/{base,rules,notation,load}} "$root"/{cli,variants/janggi}
+    mkdir -p "$root"/interpreter/{include/varia,src/{base,rules,notation,load}} "$root"/{cli,tests/reference,variants/janggi}
     printf '#include "left.hpp"\n#include <vector>\n// prints "janggi" to std::cout\n' >"$root/interpreter/src/rules/fine.cpp"
     printf '#pragma once\n' >"$root/interpreter/src/base/left.hpp"
     printf '#pragma once\n' >"$root/interpreter/src/rules/right.hpp"
@@ -171,6 +187,8 @@ interpreter/include/varia/types.hpp|#include "left.hpp"
 interpreter/src/load/a.cpp|void f() { std::exit(1); }
 interpreter/src/load/a.cpp|void f() { printf("x"); }
 interpreter/src/load/a.cpp|bool f(S s) { return s == "janggi"; }
+tests/reference/a.cpp|#include <varia/position.hpp>
+tests/reference/a.cpp|#include "left.hpp"
 cli/a.cpp|auto p = "variants/janggi/variant.toml";
 BREACHES
 }
