@@ -21,8 +21,9 @@ inline constexpr int max_axis_length = 4096;
 class Board {
 public:
     // Checks the declaration and numbers the cells. Errors say what and where. `files` names the files that the
-    // declaration's places index.
-    [[nodiscard]] static Result<Board> build(const BoardDef& def, const std::vector<std::string>& files);
+    // declaration's places index; expressions may use the options' values.
+    [[nodiscard]] static Result<Board> build(const BoardDef& def, const std::vector<OptionDef>& options,
+                                             const std::vector<std::string>& files);
 
     [[nodiscard]] int dimensions() const { return static_cast<int>(axes_.size()); }
     [[nodiscard]] int cells() const { return cells_; }
@@ -51,7 +52,7 @@ public:
     // A vector and what the board's symmetries make of it, without repetitions, in a fixed order: every permutation
     // over `axes` (true = takes part; components on other axes stay) and every sign; on hexagonal boards the twelve
     // symmetries of the hexagon on the first two axes, with permutations and signs on the others. Each result is a
-    // list of vectors, transformed together.
+    // list of vectors, transformed together. Nothing if there would be more than 8,192 images.
     [[nodiscard]] std::vector<std::vector<Vector>> symmetries(const std::vector<Vector>& together,
                                                               const std::vector<bool>& axes) const;
 

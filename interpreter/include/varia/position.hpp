@@ -61,7 +61,7 @@ public:
     // ---- setting up (before play; every call keeps the key right) ----------------------------------------------
     void put(Cell c, Piece p);                         // replaces what stands there; Piece{} clears; clears the mark
     void set_turn(int turn_index);
-    void set_hand(Side s, Kind k, int count);          // 0..255
+    void set_hand(Side s, Kind k, int count);          // 0..65535
     void set_unmoved(Cell c, bool unmoved);
     void set_exposed(Cell victim, std::span<const Cell> crossed);  // no_cell: none
     void set_checks_given(Side s, int checks);
@@ -72,8 +72,8 @@ public:
 
 private:
     friend class Rules;
-    friend struct Generator;
-    friend struct AttackProbe;
+    friend class Generator;
+    friend class Attacks;
 
     // Everything that is not the board, saved whole by do_move.
     struct Head {
@@ -96,10 +96,10 @@ public:
         enum class What : std::uint8_t { cell, hand_first, hand_second, mark };
         struct Change {
             What what;
-            std::uint8_t old;
+            std::uint16_t old;
             std::uint16_t at;
         };
-        void note(What what, std::uint8_t old, std::uint16_t at) {
+        void note(What what, std::uint16_t old, std::uint16_t at) {
             if (count < changes.size()) changes[count] = {what, old, at};
             else more.push_back({what, old, at});
             ++count;
@@ -111,21 +111,20 @@ public:
     };
 
 private:
+    // The move without what only Rules can know (counted checks, hooks' effects).
     void do_move(Move move, Undo& undo);
     void undo_move(const Undo& undo);
 
-    // Board changes without bookkeeping of marks, hands or undo; keep sets, counts, royals and the key.
-    void place(Cell c, std::uint8_t code);
-    void lift(Cell c);
-    void change(Cell c, std::uint8_t code, Undo& undo);
+    void set_raw(Cell c, std::uint8_t code);                // board, sets, counts, royals; not the key
+    void change(Cell c, std::uint8_t code, Undo& undo);     // with key, mark and journal
     void change_hand(Side s, Kind k, int by, Undo& undo);
     void clear_mark(Cell c, Undo& undo);
+    void take(std::uint8_t code, Undo& undo);               // a captured piece goes where captured pieces go
     void drop_idle_marks(Side s, Undo* undo);
-    void capture_to_reserve(std::uint8_t code, Undo& undo);
     void next_turn();
-    void clear_exposed();
-
-    [[nodiscard]] std::size_t words() const { return marks_.size(); }
+    void expose(Cell victim, std::span<const Cell> crossed);
+    void add_check(Side by);
+    [[nodiscard]] bool castling_partner(Side s, int castling, Cell& king, Cell& partner) const;
 
     VariantPtr variant_;
     Head head_;
@@ -133,9 +132,10 @@ private:
     std::array<std::vector<std::uint64_t>, 2> occupied_;   // a bit per cell, by side
     std::vector<std::uint64_t> marks_;                     // a bit per cell: the piece there has not moved
     std::array<std::array<std::uint16_t, max_kinds>, 2> count_{};  // [0] holds the side's total
-    std::array<std::array<std::uint8_t, max_kinds>, 2> hand_{};
+    std::array<std::array<std::uint16_t, max_kinds>, 2> hand_{};
     std::array<std::array<Cell, max_royals>, 2> royal_{};
     std::array<std::uint8_t, 2> royal_count_{};
+    bool castling_touched_ = false;  // within do_move: a mark was lost that castling may have needed
 };
 
 }  // namespace varia

@@ -12,7 +12,8 @@
 
 namespace varia {
 
-struct Tables;  // the kernel's compiled form; see src/movegen
+struct StateTables;  // what doing a move needs to know; see src/position
+struct Programs;     // the movement programs, both ways; see src/movegen
 
 // Immutable; hold it by shared_ptr and use it from any number of threads.
 class Variant {
@@ -41,7 +42,9 @@ public:
     // Whose turn it is at turn t of the repeating order.
     [[nodiscard]] const std::vector<Side>& order() const { return order_; }
 
-    [[nodiscard]] const Tables& tables() const { return *tables_; }
+    // The kernel's own tables, for the kernel.
+    [[nodiscard]] const StateTables& state() const { return *state_; }
+    [[nodiscard]] const Programs& programs() const { return *programs_; }
     // The position text of the start position.
     [[nodiscard]] const std::string& start() const { return start_; }
     // Memory the compiled tables take, in bytes.
@@ -50,12 +53,14 @@ public:
 private:
     Variant(Definition definition, Board board);
     friend class Compiler;
+    friend struct StartSetter;
     Definition definition_;
     Board board_;
     std::vector<bool> mirror_;
     std::vector<Side> order_;
-    std::unique_ptr<Tables> tables_;
-    std::string start_;
+    std::unique_ptr<StateTables> state_;
+    std::unique_ptr<Programs> programs_;
+    mutable std::string start_;  // set once, before the variant is shared
 };
 
 using VariantPtr = std::shared_ptr<const Variant>;

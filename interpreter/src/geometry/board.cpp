@@ -1,0 +1,320 @@
+// Building a board from its declaration, and walking on it.
+#include <varia/board.hpp>
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "expression.hpp"
+#include "names.hpp"
+#include "report.hpp"
+
+namespace varia {
+namespace {
+
+constexpr std::int64_t max_grid = 1 << 20;  // places of the grid, cells or not
+
+// Advances coordinates with the first axis fastest; false after the last place.
+bool next_place(std::vector<int>& at, const std::vector<AxisDef>& axes) {
+    for (std::size_t a = 0; a < at.size(); ++a) {
+        if (++at[a] < static_cast<int>(axes[a].labels.size())) return true;
+        at[a] = 0;
+    }
+    return false;
+}
+
+bool check_axes(const BoardDef& def, Report& report) {
+    if (def.axes.empty()) {
+        report.error(def.where, "a board needs at least one axis", R"(write axes = [ { name = "file", labels = "a-h" } ])");
+        return false;
+    }
+    if (def.axes.size() > static_cast<std::size_t>(max_axes)) {
+        report.error(def.where, "a board has at most " + std::to_string(max_axes) + " axes");
+        return false;
+    }
+    bool good = true;
+    std::int64_t places = 1;
+    for (std::size_t a = 0; a < def.axes.size(); ++a) {
+        const AxisDef& axis = def.axes[a];
+        if (axis.labels.empty() || axis.labels.size() > static_cast<std::size_t>(max_axis_length)) {
+            report.error(axis.name.where, "axis \"" + axis.name.text + "\" must have 1 to " +
+                                              std::to_string(max_axis_length) + " labels");
+            good = false;
+            continue;
+        }
+        for (std::size_t b = 0; b < a; ++b)
+            if (def.axes[b].name.text == axis.name.text) {
+                report.error(axis.name.where, "two axes are called \"" + axis.name.text + "\"");
+                good = false;
+            }
+        const std::set<std::string> distinct(axis.labels.begin(), axis.labels.end());
+        if (distinct.size() != axis.labels.size()) {
+            report.error(axis.name.where, "axis \"" + axis.name.text + "\" has a label twice");
+            good = false;
+        }
+        if (places > 0 && places <= max_grid) places *= static_cast<std::int64_t>(axis.labels.size());
+    }
+    if (good && places > max_grid) {
+        report.error(def.where, "the axes span more than " + std::to_string(max_grid) + " places",
+                     "shorten an axis; a board has at most " + std::to_string(max_cells) + " cells");
+        good = false;
+    }
+    if (def.grid == Grid::hex && def.axes.size() < 2) {
+        report.error(def.where, "a hexagonal board needs at least two axes");
+        good = false;
+    }
+    return good;
+}
+
+// Which places the drawing keeps, or nothing if it is drawn wrongly. Rows run from high to low on every axis but the first.
+std::optional<std::vector<bool>> read_mask(const BoardDef& def, Report& report) {
+    const auto width = def.axes[0].labels.size();
+    std::size_t rows = 1;
+    for (std::size_t a = 1; a < def.axes.size(); ++a) rows *= def.axes[a].labels.size();
+    if (def.mask.size() != rows) {
+        report.error(def.mask[0].where, "the mask has " + std::to_string(def.mask.size()) + " rows; the axes make " +
+                                            std::to_string(rows));
+        return std::nullopt;
+    }
+    std::vector<bool> kept(width * rows);
+    bool good = true;
+    for (std::size_t r = 0; r < rows; ++r) {
+        const Name& row = def.mask[r];
+        if (row.text.size() != width) {
+            report.error(row.where, "this mask row has " + std::to_string(row.text.size()) + " places; the board is " +
+                                        std::to_string(width) + " wide");
+            good = false;
+            continue;
+        }
+        // Row r counts down every axis but the first, the last axis slowest: simply the reverse of the grid's order.
+        const std::size_t line = rows - 1 - r;
+        for (std::size_t x = 0; x < width; ++x) {
+            const char c = row.text[x];
+            if (c != '.' && c != '#' && c != ' ') {
+                report.error(row.where, std::string("a mask is drawn with '.' for a cell and '#' for none, not '") + c + "'");
+                good = false;
+                break;
+            }
+            kept[line * width + x] = c == '.';
+        }
+    }
+    if (!good) return std::nullopt;
+    return kept;
+}
+
+// The pieces of a cell-name template: literal text, an axis' label, or an expression's number.
+struct NamePart {
+    std::string literal;
+    int axis = -1;
+    std::optional<Expression> expression;
+};
+
+std::optional<std::vector<NamePart>> read_template(const BoardDef& def, Report& report) {
+    std::vector<NamePart> parts;
+    if (def.cell.empty()) {
+        for (std::size_t a = 0; a < def.axes.size(); ++a) parts.push_back({{}, static_cast<int>(a), {}});
+        return parts;
+    }
+    const std::string& text = def.cell.text;
+    for (std::size_t i = 0; i < text.size();) {
+        if (text[i] != '{') {
+            const std::size_t end = std::min(text.find('{', i), text.size());
+            parts.push_back({text.substr(i, end - i), -1, {}});
+            i = end;
+            continue;
+        }
+        const std::size_t close = text.find('}', i);
+        if (close == std::string::npos) {
+            report.error(def.cell.where, "the cell template has '{' without '}'");
+            return std::nullopt;
+        }
+        const std::string inside = text.substr(i + 1, close - i - 1);
+        i = close + 1;
+        NamePart part;
+        for (std::size_t a = 0; a < def.axes.size(); ++a)
+            if (def.axes[a].name.text == inside) part.axis = static_cast<int>(a);
+        if (part.axis < 0) {
+            Result<Expression> e = Expression::parse(inside);
+            if (!e) {
+                report.error(def.cell.where, "in the cell template, \"" + inside + "\" is neither an axis nor an expression: " +
+                                                 e.diagnostics()[0].message);
+                return std::nullopt;
+            }
+            part.expression = std::move(e).value();
+        }
+        parts.push_back(std::move(part));
+    }
+    return parts;
+}
+
+}  // namespace
+
+Result<Board> Board::build(const BoardDef& def, const std::vector<OptionDef>& options,
+                           const std::vector<std::string>& files) {
+    Report report(files);
+    if (!check_axes(def, report)) return report.take();
+
+    Board board;
+    board.axes_ = def.axes;
+    board.grid_ = def.grid;
+    std::int64_t places = 1;
+    for (const AxisDef& axis : def.axes) places *= static_cast<std::int64_t>(axis.labels.size());
+
+    std::optional<std::vector<bool>> mask;
+    if (!def.mask.empty()) {
+        mask = read_mask(def, report);
+        if (!mask) return report.take();
+    }
+    std::optional<Expression> keep;
+    if (!def.keep.empty()) {
+        Result<Expression> e = Expression::parse(def.keep.text);
+        if (!e) {
+            report.error(def.keep.where, "keep: " + e.diagnostics()[0].message);
+            return report.take();
+        }
+        keep = std::move(e).value();
+    }
+    const std::optional<std::vector<NamePart>> name_parts = read_template(def, report);
+    if (!name_parts) return report.take();
+
+    board.grid_cells_.assign(static_cast<std::size_t>(places), no_cell);
+    std::vector<int> at(def.axes.size(), 0);
+    std::size_t place = 0;
+    do {
+        bool exists = !mask || (*mask)[place];
+        if (exists && keep) {
+            const Result<Expression::Value> v = evaluate_at(*keep, def.axes, at, options);
+            const bool* truth = v ? std::get_if<bool>(&*v) : nullptr;
+            if (truth == nullptr) {
+                report.error(def.keep.where,
+                             v ? "keep must be a condition, such as \"file + rank <= 10\"" : "keep: " + v.diagnostics()[0].message);
+                return report.take();
+            }
+            exists = *truth;
+        }
+        if (exists) {
+            if (board.cells_ == max_cells) {
+                report.error(def.where, "the board has more than " + std::to_string(max_cells) + " cells");
+                return report.take();
+            }
+            std::string name;
+            for (const NamePart& part : *name_parts) {
+                if (part.axis >= 0) {
+                    name += def.axes[static_cast<std::size_t>(part.axis)].labels[static_cast<std::size_t>(at[static_cast<std::size_t>(part.axis)])];
+                } else if (part.expression) {
+                    const Result<Expression::Value> v = evaluate_at(*part.expression, def.axes, at, options);
+                    const std::int64_t* number = v ? std::get_if<std::int64_t>(&*v) : nullptr;
+                    if (number == nullptr) {
+                        report.error(def.cell.where, v ? "an expression in the cell template must be a number"
+                                                       : "in the cell template: " + v.diagnostics()[0].message);
+                        return report.take();
+                    }
+                    name += std::to_string(*number);
+                } else {
+                    name += part.literal;
+                }
+            }
+            const auto [old, fresh] = board.by_name_.emplace(name, static_cast<Cell>(board.cells_));
+            if (!fresh) {
+                report.error(def.cell.empty() ? def.where : def.cell.where, "two cells would be called \"" + name + "\"",
+                             "let the cell template name every axis");
+                return report.take();
+            }
+            board.grid_cells_[place] = static_cast<Cell>(board.cells_++);
+            board.coordinates_.insert(board.coordinates_.end(), at.begin(), at.end());
+            board.names_.push_back(std::move(name));
+        }
+        ++place;
+    } while (next_place(at, def.axes));
+
+    if (board.cells_ == 0) {
+        report.error(def.keep.empty() ? def.where : def.keep.where, "the board has no cells");
+        return report.take();
+    }
+
+    for (const LinkDef& link : def.links) {
+        const Cell from = board.find(link.from.text);
+        const Cell to = board.find(link.to.text);
+        if (from == no_cell) report.error(link.from.where, "no cell \"" + link.from.text + "\" on this board");
+        if (to == no_cell) report.error(link.to.where, "no cell \"" + link.to.text + "\" on this board");
+        if (link.by.size() != def.axes.size()) {
+            report.error(link.where, "the link's step has " + std::to_string(link.by.size()) + " components; the board has " +
+                                         std::to_string(def.axes.size()) + " axes");
+            continue;
+        }
+        if (std::ranges::all_of(link.by, [](int v) { return v == 0; })) {
+            report.error(link.where, "a link's step may not be zero");
+            continue;
+        }
+        if (from == no_cell || to == no_cell) continue;
+        if (from == to) {
+            report.error(link.where, "a link may not lead to its own cell");
+            continue;
+        }
+        const auto add = [&](Cell a, Cell b, Vector by) {
+            for (const Link& old : board.links_[a])
+                if (old.by == by) {
+                    if (old.to != b) report.error(link.where, "cell \"" + board.name(a) + "\" already has a link for this step");
+                    return;
+                }
+            board.links_[a].push_back({std::move(by), b});
+        };
+        add(from, to, link.by);
+        if (link.both) {
+            Vector back = link.by;
+            for (int& v : back) v = -v;
+            add(to, from, std::move(back));
+        }
+    }
+    if (report.failed()) return report.take();
+    return Result<Board>(std::move(board), report.take());
+}
+
+std::optional<int> Board::find_axis(std::string_view name) const {
+    for (int a = 0; a < dimensions(); ++a)
+        if (axis(a).name.text == name) return a;
+    return std::nullopt;
+}
+
+Cell Board::at(std::span<const int> coordinates) const {
+    std::size_t place = 0;
+    for (std::size_t a = axes_.size(); a-- > 0;) {
+        const auto length = static_cast<int>(axes_[a].labels.size());
+        if (coordinates[a] < 0 || coordinates[a] >= length) return no_cell;
+        place = place * static_cast<std::size_t>(length) + static_cast<std::size_t>(coordinates[a]);
+    }
+    return grid_cells_[place];
+}
+
+Cell Board::find(std::string_view name) const {
+    const auto found = by_name_.find(std::string(name));
+    return found == by_name_.end() ? no_cell : found->second;
+}
+
+Cell Board::step(Cell c, std::span<const int> v) const {
+    if (!links_.empty()) {
+        const auto here = links_.find(c);
+        if (here != links_.end())
+            for (const Link& link : here->second)
+                if (std::ranges::equal(link.by, v)) return link.to;
+    }
+    std::array<int, max_axes> to{};
+    const std::span<const int> from = coordinates(c);
+    for (std::size_t a = 0; a < axes_.size(); ++a) {
+        const int length = static_cast<int>(axes_[a].labels.size());
+        int x = from[a] + v[a];
+        if (axes_[a].wrap) x = (x % length + length) % length;
+        to[a] = x;
+    }
+    return at({to.data(), axes_.size()});
+}
+
+Cell Board::mirrored(Cell c, const std::vector<bool>& axes) const {
+    std::array<int, max_axes> to{};
+    const std::span<const int> from = coordinates(c);
+    for (std::size_t a = 0; a < axes_.size(); ++a)
+        to[a] = axes[a] ? static_cast<int>(axes_[a].labels.size()) - 1 - from[a] : from[a];
+    return at({to.data(), axes_.size()});
+}
+
+}  // namespace varia

@@ -1,0 +1,42 @@
+// What names mean inside a board's expressions: axes are numbers counted from 1, options have their values.
+#pragma once
+
+#include <charconv>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include <varia/board.hpp>
+#include <varia/definition.hpp>
+
+#include "expression.hpp"
+
+namespace varia {
+
+[[nodiscard]] inline std::optional<Expression::Value> option_value(const std::vector<OptionDef>& options,
+                                                                   std::string_view name) {
+    for (const OptionDef& o : options) {
+        if (o.name != name) continue;
+        std::int64_t number = 0;
+        const char* end = o.value.data() + o.value.size();
+        const auto [stop, error] = std::from_chars(o.value.data(), end, number);
+        if (error == std::errc{} && stop == end) return number;
+        if (o.value == "true" || o.value == "false") return o.value == "true";
+        return o.value;
+    }
+    return std::nullopt;
+}
+
+// The value of an expression over a place's coordinates (from 0) and options.
+[[nodiscard]] inline Result<Expression::Value> evaluate_at(const Expression& e, const std::vector<AxisDef>& axes,
+                                                           std::span<const int> coordinates,
+                                                           const std::vector<OptionDef>& options) {
+    return e.evaluate([&](std::string_view name) -> std::optional<Expression::Value> {
+        for (std::size_t a = 0; a < axes.size(); ++a)
+            if (axes[a].name.text == name) return std::int64_t{coordinates[a]} + 1;
+        return option_value(options, name);
+    });
+}
+
+}  // namespace varia

@@ -1,0 +1,98 @@
+// What a board's symmetries make of a vector: a knight's one pair of numbers becomes eight leaps, or twenty-four.
+//
+// Square axes are permuted and reflected in every way. The two hexagonal axes have the hexagon's own twelve symmetries:
+// with neighbours +-(1,0), +-(0,1), +-(1,1), a turn by 60 degrees takes (x, y) to (x - y, x), and (y, x) is a reflection.
+#include <algorithm>
+#include <cstdint>
+
+#include <varia/board.hpp>
+
+namespace varia {
+namespace {
+
+using Together = std::vector<Vector>;
+
+constexpr std::int64_t max_images = 8192;
+
+void add_once(std::vector<Together>& images, Together image) {
+    if (std::ranges::find(images, image) == images.end()) images.push_back(std::move(image));
+}
+
+// How many images the columns would have: permutations of a multiset, times two for every column that is not zero.
+std::int64_t image_count(const std::vector<Vector>& sorted_columns) {
+    std::int64_t count = 1;
+    std::int64_t run = 0;
+    for (std::size_t i = 0; i < sorted_columns.size(); ++i) {
+        run = i > 0 && sorted_columns[i] == sorted_columns[i - 1] ? run + 1 : 1;
+        count = count * static_cast<std::int64_t>(i + 1) / run;
+        if (std::ranges::any_of(sorted_columns[i], [](int x) { return x != 0; })) count *= 2;
+        if (count > max_images * 64) break;  // already too many; stop before it overflows
+    }
+    return count;
+}
+
+// Every permutation and sign over the axes listed.
+void square_images(const Together& vectors, const std::vector<std::size_t>& axes, std::vector<Together>& images) {
+    // Axes on which every vector is zero are alike: permuting only the pattern of columns keeps 6 dimensions cheap.
+    std::vector<Vector> columns;
+    for (std::size_t a : axes) {
+        Vector column;
+        for (const Vector& v : vectors) column.push_back(v[a]);
+        columns.push_back(std::move(column));
+    }
+    std::ranges::sort(columns);
+    if (image_count(columns) > max_images) return;
+    std::vector<Together> found;
+    do {
+        std::vector<std::size_t> signed_columns;
+        for (std::size_t i = 0; i < columns.size(); ++i)
+            if (std::ranges::any_of(columns[i], [](int x) { return x != 0; })) signed_columns.push_back(i);
+        for (std::uint32_t signs = 0; signs < (1U << signed_columns.size()); ++signs) {
+            Together image = vectors;
+            for (std::size_t i = 0; i < columns.size(); ++i)
+                for (std::size_t k = 0; k < vectors.size(); ++k) image[k][axes[i]] = columns[i][k];
+            for (std::size_t s = 0; s < signed_columns.size(); ++s)
+                if ((signs >> s & 1U) != 0)
+                    for (Vector& v : image) v[axes[signed_columns[s]]] *= -1;
+            found.push_back(std::move(image));
+        }
+    } while (std::ranges::next_permutation(columns).found);
+    // Both of two columns that differ by sign only give each other's images.
+    std::ranges::sort(found);
+    found.erase(std::ranges::unique(found).begin(), found.end());
+    images.insert(images.end(), found.begin(), found.end());
+}
+
+}  // namespace
+
+std::vector<std::vector<Vector>> Board::symmetries(const std::vector<Vector>& together,
+                                                   const std::vector<bool>& axes) const {
+    std::vector<std::size_t> free_axes;
+    for (std::size_t a = 0; a < axes.size(); ++a)
+        if (axes[a]) free_axes.push_back(a);
+
+    std::vector<Together> images;
+    const bool turns = grid_ == Grid::hex && axes[0] && axes[1];
+    if (!turns) {
+        square_images(together, free_axes, images);
+        return images;
+    }
+    std::vector<std::size_t> others(free_axes.begin() + 2, free_axes.end());
+    Together turned = together;
+    for (int reflection = 0; reflection < 2; ++reflection) {
+        for (int turn = 0; turn < 6; ++turn) {
+            std::vector<Together> more;
+            square_images(turned, others, more);
+            for (Together& image : more) add_once(images, std::move(image));
+            for (Vector& v : turned) {
+                const int x = v[0];
+                v[0] = x - v[1];
+                v[1] = x;
+            }
+        }
+        for (Vector& v : turned) std::swap(v[0], v[1]);
+    }
+    return images;
+}
+
+}  // namespace varia

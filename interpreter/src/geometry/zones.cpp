@@ -1,0 +1,89 @@
+// Resolves zones to sets of cells, for each side as it sees the board.
+#include "zones.hpp"
+
+#include "expression.hpp"
+#include "names.hpp"
+#include "nearest.hpp"
+
+namespace varia {
+
+Zones::Zones(const Board& board, const Definition& definition, const std::vector<bool>& mirror, Report& report)
+    : board_(board), definition_(definition), mirror_(mirror) {
+    for (const ZoneDef& zone : definition.zones) {
+        const CellSet first = region(zone.region, report);
+        const CellSet second = zone.fixed ? first : zone.second ? region(*zone.second, report) : mirrored(first);
+        zones_[zone.name.text] = {first, second};
+    }
+}
+
+CellSet Zones::resolve(const ZoneRef& ref, Side side, Report& report) const {
+    if (ref.empty()) {
+        CellSet all(board_.cells());
+        for (int c = 0; c < board_.cells(); ++c) all.add(static_cast<Cell>(c));
+        return all;
+    }
+    if (const auto found = zones_.find(ref.text); found != zones_.end())
+        return found->second[static_cast<std::size_t>(index(side))];
+    const CellSet set = by_expression(ref, report);
+    return side == Side::first ? set : mirrored(set);
+}
+
+std::string Zones::hint(std::string_view unknown) const {
+    std::vector<std::string> names;
+    for (const auto& [name, sets] : zones_) names.push_back(name);
+    const std::string meant = nearest(unknown, names);
+    if (!meant.empty()) return "did you mean \"" + meant + "\"?";
+    return "define it in [zones], or write an expression such as \"rank == 8\"";
+}
+
+CellSet Zones::region(const Region& region, Report& report) const {
+    if (!region.where.empty()) return by_expression(region.where, report);
+    CellSet set(board_.cells());
+    for (const Name& name : region.cells) {
+        const Cell c = board_.find(name.text);
+        if (c == no_cell) {
+            report.error(name.where, "no cell \"" + name.text + "\" on this board",
+                         "cells run from " + board_.name(0) + " to " + board_.name(static_cast<Cell>(board_.cells() - 1)));
+        } else if (set.has(c)) {
+            report.error(name.where, "cell \"" + name.text + "\" is listed twice");
+        } else {
+            set.add(c);
+        }
+    }
+    return set;
+}
+
+CellSet Zones::by_expression(const Name& text, Report& report) const {
+    CellSet set(board_.cells());
+    const Result<Expression> parsed = Expression::parse(text.text);
+    if (!parsed) {
+        report.error(text.where, "\"" + text.text + "\" is neither a zone nor an expression: " + parsed.diagnostics()[0].message);
+        return set;
+    }
+    for (int i = 0; i < board_.cells(); ++i) {
+        const auto c = static_cast<Cell>(i);
+        const Result<Expression::Value> v =
+            evaluate_at(*parsed, definition_.board.axes, board_.coordinates(c), definition_.options);
+        const bool* truth = v ? std::get_if<bool>(&*v) : nullptr;
+        if (truth == nullptr) {
+            const bool lone_name = parsed->names().size() == 1 && parsed->names()[0] == text.text;
+            if (lone_name && !v) report.error(text.where, "no zone \"" + text.text + "\"", hint(text.text));
+            else if (!v) report.error(text.where, "in \"" + text.text + "\": " + v.diagnostics()[0].message);
+            else report.error(text.where, "\"" + text.text + "\" is not a condition", "compare axes with numbers: \"rank == 8\"");
+            return CellSet(board_.cells());
+        }
+        if (*truth) set.add(c);
+    }
+    return set;
+}
+
+CellSet Zones::mirrored(const CellSet& set) const {
+    CellSet image(board_.cells());
+    set.each([&](Cell c) {
+        const Cell m = board_.mirrored(c, mirror_);
+        if (m != no_cell) image.add(m);
+    });
+    return image;
+}
+
+}  // namespace varia

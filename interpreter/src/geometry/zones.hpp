@@ -1,0 +1,38 @@
+// Zones: named sets of cells, and the expressions that stand for one where a rule needs one.
+#pragma once
+
+#include <array>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <varia/board.hpp>
+#include <varia/definition.hpp>
+
+#include "cell_set.hpp"
+#include "report.hpp"
+
+namespace varia {
+
+class Zones {
+public:
+    // `board`, `options` must outlive the object. Errors go to the report; a zone with an error is empty.
+    Zones(const Board& board, const Definition& definition, const std::vector<bool>& mirror, Report& report);
+
+    // The cells of a zone's name or an expression in place, as a side sees it; all cells if `ref` is empty.
+    [[nodiscard]] CellSet resolve(const ZoneRef& ref, Side side, Report& report) const;
+
+private:
+    [[nodiscard]] CellSet region(const Region& region, Report& report) const;
+    [[nodiscard]] CellSet by_expression(const Name& text, Report& report) const;
+    [[nodiscard]] CellSet mirrored(const CellSet& set) const;
+    [[nodiscard]] std::string hint(std::string_view unknown) const;
+
+    const Board& board_;
+    const Definition& definition_;
+    std::vector<bool> mirror_;
+    std::map<std::string, std::array<CellSet, 2>, std::less<>> zones_;
+};
+
+}  // namespace varia

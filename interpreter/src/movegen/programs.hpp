@@ -1,0 +1,155 @@
+// Movement programs: every way a piece can move, compiled into flat arrays that are walked from left to right.
+//
+// Forward: each side and kind has a few programs, and each program a run of nodes for every cell a piece may start
+// from. A node names a cell. If it is empty, quiet moves may end there and the walk goes on at `on_empty`; if a piece
+// stands there, a capture may end there and the walk goes on at `on_piece`. A leaper is a row of nodes, a slider a
+// chain whose `on_piece` leaves the chain, a lame leaper a node that nothing may end on before one that something
+// may, a cannon a chain whose `on_piece` leads into another chain.
+//
+//        rook on a1        [a2]-[a3]-...-[a8]-[b1]-...-[h1]
+//          on_empty          next node, always
+//          on_piece          from any of a2..a8 to b1, from any of b1..h1 to the end
+//
+// Reverse: for each side and target cell, the capture paths of all its kinds that end there, read from the target
+// outward and merged into one tree. A node's mask says which kinds attack the target from there. Only paths whose
+// cells between must all be empty are in the tree; hoppers have rays beside it, in which pieces are counted, and
+// whatever fits neither is kept as a list of paths, each with its conditions.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include <varia/types.hpp>
+
+#include "cell_set.hpp"
+
+namespace varia {
+
+struct Node {
+    Cell cell;
+    std::uint16_t on_empty;  // how many nodes ahead the walk goes on
+    std::uint16_t on_piece;
+    std::uint8_t quiet;      // how many moves end here if the cell is empty (several: promotions)
+    std::uint8_t capture;    // ... if an enemy stands here
+};
+static_assert(sizeof(Node) == 8);
+
+// What listing a move needs beyond counting it; parallel to the nodes.
+struct NodeDetail {
+    std::uint16_t promotion;  // index in Programs::promotions; 0: none
+    std::uint16_t crossing;   // index in StateTables::crossings; no_crossing: exposes nothing
+};
+inline constexpr std::uint16_t no_crossing = 0xFFFF;
+
+struct Promotion {
+    std::vector<Kind> to;
+    bool optional = false;
+    bool from_reserve = false;
+};
+
+// A program of one kind: where each cell's run of nodes begins; the run of cell c ends where c + 1's begins.
+struct Unit {
+    std::uint32_t first;     // index in Programs::starts of cell 0's entry
+    bool needs_mark;         // only for a piece that has not moved
+};
+
+struct KindProgram {
+    std::vector<Unit> units;
+    bool repeats = false;    // some cell can be reached in two ways: generation must drop the second
+};
+
+struct ReverseNode {
+    Cell cell;
+    std::uint16_t on_empty;
+    std::uint16_t on_piece;
+    std::uint16_t mask;      // index in Programs::masks
+};
+static_assert(sizeof(ReverseNode) == 8);
+
+// Which kinds (a bit each) attack from a place.
+struct AttackMask {
+    std::uint64_t any = 0;      // whatever the target; including `marked`
+    std::uint64_t marked = 0;   // of these, those that do so only while unmoved
+    std::uint64_t facing = 0;   // only against a royal piece
+    friend bool operator==(const AttackMask&, const AttackMask&) = default;
+};
+
+// The places from which hoppers attack a target along one line, nearest first.
+struct HopRay {
+    std::uint32_t first;     // index in Programs::hop_cells
+    std::uint16_t length;
+    bool any_number;         // one hurdle or more; otherwise exactly one
+};
+struct HopCell {
+    Cell cell;
+    std::uint16_t mask;
+};
+
+// A capture path with conditions the tree cannot hold: each cell between must be empty or must hold a piece.
+struct OddPath {
+    Cell from;
+    std::uint16_t mask;
+    std::uint32_t first;     // index in Programs::conditions
+    std::uint16_t length;
+};
+struct Condition {
+    Cell cell;
+    bool piece;              // a piece must stand there; otherwise none may
+};
+
+// A capture en passant that a piece of `kind` on `from` can make onto a crossed cell.
+struct PassantPath {
+    Cell from;
+    Kind kind;
+    bool needs_mark;
+    std::uint16_t promotion;
+    std::uint32_t first;     // conditions
+    std::uint16_t length;
+};
+
+// The part of the reverse programs that belongs to one attacking side: [starts[t], starts[t + 1]) for target t.
+struct ReverseProgram {
+    std::vector<ReverseNode> nodes;
+    std::vector<std::uint16_t> parents;   // nodes back to the parent; 0: the target itself
+    std::vector<std::uint32_t> starts;
+    std::vector<HopRay> rays;
+    std::vector<std::uint32_t> ray_starts;
+    std::vector<OddPath> odd;
+    std::vector<std::uint32_t> odd_starts;
+    std::vector<PassantPath> passant;     // captures en passant onto the cell
+    std::vector<std::uint32_t> passant_starts;
+};
+
+struct DropRule {
+    Kind kind;
+    bool no_mate;
+    bool lone;
+    CellSet zone;
+    std::vector<CellSet> lines;              // with `lone`: the lines along the axis ...
+    std::vector<std::uint16_t> line_of;      // ... and which of them a cell is on
+};
+
+struct Programs {
+    std::array<std::array<KindProgram, max_kinds>, 2> kinds;  // by side and kind
+    std::vector<Node> nodes;
+    std::vector<NodeDetail> details;
+    std::vector<std::uint32_t> starts;       // for each unit, cells + 1 entries
+    std::vector<Promotion> promotions;       // [0] is "none"
+
+    std::array<ReverseProgram, 2> reverse;   // by attacking side
+    std::vector<AttackMask> masks;
+    std::vector<std::uint64_t> royal_masks;  // masks[i].any | masks[i].facing, for the walk from a royal piece
+    std::vector<std::uint64_t> plain_masks;  // masks[i].any
+    std::vector<HopCell> hop_cells;
+    std::vector<Condition> conditions;
+
+    std::array<std::vector<DropRule>, 2> drops;
+
+    bool marked_attacks = false;   // some mask has `marked`
+    bool hops = false;             // there are hop rays
+    bool odd_paths = false;        // there are odd paths: every move is made and tested
+    bool reserve_promotions = false;  // how many promotions there are depends on the reserve
+};
+
+}  // namespace varia

@@ -1,0 +1,141 @@
+// Doing and undoing a move: every change goes through change(), change_hand() and clear_mark(), which journal what
+// was there, so that undoing is the journal backwards and one copy of the head, whatever the move was.
+#include <varia/position.hpp>
+
+#include "key.hpp"
+#include "state_tables.hpp"
+
+namespace varia {
+
+void Position::change(Cell c, std::uint8_t code, Undo& undo) {
+    const std::uint8_t old = board_[c];
+    undo.note(Undo::What::cell, old, c);
+    if ((marks_[c >> 6] >> (c & 63) & 1) != 0) clear_mark(c, undo);
+    if (old != 0) head_.key ^= key::piece(c, old);
+    if (code != 0) head_.key ^= key::piece(c, code);
+    set_raw(c, code);
+}
+
+void Position::change_hand(Side s, Kind k, int by, Undo& undo) {
+    auto& held = hand_[static_cast<std::size_t>(index(s))][k];
+    undo.note(s == Side::first ? Undo::What::hand_first : Undo::What::hand_second, held, k);
+    head_.key ^= key::hand(s, k, held) ^ key::hand(s, k, held + by);
+    held = static_cast<std::uint16_t>(held + by);
+}
+
+void Position::clear_mark(Cell c, Undo& undo) {
+    undo.note(Undo::What::mark, 1, c);
+    marks_[c >> 6] ^= std::uint64_t{1} << (c & 63);
+    head_.key ^= key::mark(c);
+    if ((variant_->state().castling_kinds >> Piece::from_code(board_[c]).kind() & 1) != 0) castling_touched_ = true;
+}
+
+void Position::take(std::uint8_t code, Undo& undo) {
+    const StateTables& tables = variant_->state();
+    if (tables.reserve == Reserve::none) return;
+    const Piece p = Piece::from_code(code);
+    const Kind as = tables.captured_as[p.kind()];
+    if (as != 0) change_hand(tables.reserve == Reserve::captor ? head_.side : p.side(), as, 1, undo);
+}
+
+void Position::next_turn() {
+    const std::vector<Side>& order = variant_->state().order;
+    head_.key ^= key::turn(head_.turn);
+    if (++head_.turn == order.size()) {
+        head_.turn = 0;
+        ++head_.move_number;
+    }
+    head_.key ^= key::turn(head_.turn);
+    head_.side = order[head_.turn];
+}
+
+void Position::add_check(Side by) { set_checks_given(by, checks_given(by) + 1); }
+
+void Position::do_move(Move move, Undo& undo) {
+    const StateTables& tables = variant_->state();
+    undo.head = head_;
+    undo.count = 0;
+    undo.more.clear();
+    castling_touched_ = false;
+
+    const Side mover = head_.side;
+    const Cell exposed_before = head_.exposed;
+    if (exposed_before != no_cell) expose(no_cell, {});
+    if (head_.clock != 0xFFFF) ++head_.clock;
+
+    switch (move.type) {
+        case MoveType::normal:
+        case MoveType::exposing: {
+            const std::uint8_t code = board_[move.from];
+            const Piece piece = Piece::from_code(code);
+            if (const std::uint8_t taken = board_[move.to]; taken != 0) {
+                take(taken, undo);
+                head_.clock = 0;
+            }
+            if ((tables.reset_kinds >> piece.kind() & 1) != 0) head_.clock = 0;
+            std::uint8_t arriving = code;
+            if (move.kind != 0) {
+                arriving = Piece(move.kind, mover).code();
+                if ((tables.reserve_promotion >> piece.kind() & 1) != 0) change_hand(mover, move.kind, -1, undo);
+            }
+            change(move.from, 0, undo);
+            change(move.to, arriving, undo);
+            if (move.type == MoveType::exposing) {
+                const StateTables::Crossing& crossing = tables.crossings[move.aux];
+                expose(move.to, {crossing.cells.data(), crossing.count});
+            }
+            break;
+        }
+        case MoveType::en_passant: {
+            const Piece piece = Piece::from_code(board_[move.from]);
+            take(board_[exposed_before], undo);
+            head_.clock = 0;
+            std::uint8_t arriving = piece.code();
+            if (move.kind != 0) {
+                arriving = Piece(move.kind, mover).code();
+                if ((tables.reserve_promotion >> piece.kind() & 1) != 0) change_hand(mover, move.kind, -1, undo);
+            }
+            change(exposed_before, 0, undo);
+            change(move.from, 0, undo);
+            change(move.to, arriving, undo);
+            break;
+        }
+        case MoveType::castling: {
+            const StateTables::Castling& castling = tables.castlings[static_cast<std::size_t>(index(mover))][move.kind];
+            const std::uint8_t king = board_[move.from];
+            const std::uint8_t partner = board_[move.aux];
+            if ((tables.reset_kinds >> castling.king & 1) != 0) head_.clock = 0;
+            change(move.from, 0, undo);
+            change(move.aux, 0, undo);
+            change(move.to, king, undo);
+            change(castling.partner_to, partner, undo);
+            break;
+        }
+        case MoveType::drop:
+            if ((tables.reset_kinds >> move.kind & 1) != 0) head_.clock = 0;
+            change_hand(mover, move.kind, -1, undo);
+            change(move.to, Piece(move.kind, mover).code(), undo);
+            break;
+        case MoveType::pass: break;
+    }
+    if (castling_touched_) {
+        drop_idle_marks(Side::first, &undo);
+        drop_idle_marks(Side::second, &undo);
+    }
+    next_turn();
+}
+
+void Position::undo_move(const Undo& undo) {
+    for (std::uint32_t i = undo.count; i-- > 0;) {
+        const Undo::Change& change = i < undo.changes.size() ? undo.changes[i] : undo.more[i - undo.changes.size()];
+        switch (change.what) {
+            case Undo::What::cell: set_raw(change.at, static_cast<std::uint8_t>(change.old)); break;
+            case Undo::What::hand_first: hand_[0][change.at] = change.old; break;
+            case Undo::What::hand_second: hand_[1][change.at] = change.old; break;
+            case Undo::What::mark: marks_[change.at >> 6] |= std::uint64_t{1} << (change.at & 63); break;
+        }
+    }
+    head_ = undo.head;
+}
+
+}  // namespace varia

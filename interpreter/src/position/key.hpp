@@ -1,0 +1,38 @@
+// The features a position's key is made of: each has a 64-bit number, and the key is their exclusive or.
+//
+// The numbers are computed by a mixing function instead of looked up, so that they need no memory, are the same in
+// every process, and boards of thousands of cells cost no more than small ones.
+#pragma once
+
+#include <cstdint>
+
+#include <varia/types.hpp>
+
+namespace varia::key {
+
+[[nodiscard]] constexpr std::uint64_t mix(std::uint64_t x) {
+    x += 0x9E3779B97F4A7C15U;
+    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9U;
+    x = (x ^ (x >> 27)) * 0x94D049BB133111EBU;
+    return x ^ (x >> 31);
+}
+
+enum class Feature : std::uint64_t { piece = 1, mark, turn, exposed, crossed, hand, checks };
+
+[[nodiscard]] constexpr std::uint64_t number(Feature f, std::uint64_t a, std::uint64_t b = 0) {
+    return mix(static_cast<std::uint64_t>(f) << 56 | a << 24 | b);
+}
+
+[[nodiscard]] constexpr std::uint64_t piece(Cell c, std::uint8_t code) { return number(Feature::piece, c, code); }
+[[nodiscard]] constexpr std::uint64_t mark(Cell c) { return number(Feature::mark, c); }
+[[nodiscard]] constexpr std::uint64_t turn(int t) { return number(Feature::turn, static_cast<std::uint64_t>(t)); }
+[[nodiscard]] constexpr std::uint64_t exposed(Cell c) { return number(Feature::exposed, c); }
+[[nodiscard]] constexpr std::uint64_t crossed(Cell c) { return number(Feature::crossed, c); }
+[[nodiscard]] constexpr std::uint64_t hand(Side s, Kind k, int count) {
+    return count == 0 ? 0 : number(Feature::hand, static_cast<std::uint64_t>(index(s) * 64 + k), static_cast<std::uint64_t>(count));
+}
+[[nodiscard]] constexpr std::uint64_t checks(Side s, int count) {
+    return count == 0 ? 0 : number(Feature::checks, static_cast<std::uint64_t>(index(s)), static_cast<std::uint64_t>(count));
+}
+
+}  // namespace varia::key

@@ -1,0 +1,196 @@
+// A position's state outside of play: reading, setting up, comparing, and the key from nothing.
+#include <varia/position.hpp>
+
+#include <algorithm>
+#include <bit>
+
+#include "key.hpp"
+#include "state_tables.hpp"
+
+namespace varia {
+
+Position::Position(VariantPtr variant) : variant_(std::move(variant)) {
+    const auto cells = static_cast<std::size_t>(variant_->board().cells());
+    board_.assign(cells, 0);
+    for (auto& side : occupied_) side.assign((cells + 63) / 64, 0);
+    marks_.assign((cells + 63) / 64, 0);
+    head_.side = variant_->order()[0];
+    head_.key = key::turn(0);
+}
+
+bool operator==(const Position& a, const Position& b) {
+    const Position::Head& x = a.head_;
+    const Position::Head& y = b.head_;
+    return a.variant_ == b.variant_ && a.board_ == b.board_ && a.marks_ == b.marks_ && a.hand_ == b.hand_ &&
+           x.key == y.key && x.turn == y.turn && x.exposed == y.exposed && x.checks == y.checks && x.clock == y.clock &&
+           x.move_number == y.move_number && std::ranges::equal(a.crossed(), b.crossed());
+}
+
+std::uint64_t Position::recomputed_key() const {
+    std::uint64_t k = key::turn(head_.turn);
+    for (std::size_t c = 0; c < board_.size(); ++c) {
+        const auto cell = static_cast<Cell>(c);
+        if (board_[c] != 0) k ^= key::piece(cell, board_[c]);
+        if (unmoved(cell)) k ^= key::mark(cell);
+    }
+    for (const Side s : {Side::first, Side::second}) {
+        for (int kind = 1; kind < max_kinds; ++kind) k ^= key::hand(s, static_cast<Kind>(kind), hand(s, static_cast<Kind>(kind)));
+        k ^= key::checks(s, checks_given(s));
+    }
+    if (head_.exposed != no_cell) {
+        k ^= key::exposed(head_.exposed);
+        for (const Cell c : crossed()) k ^= key::crossed(c);
+    }
+    return k;
+}
+
+void Position::set_raw(Cell c, std::uint8_t code) {
+    const std::uint64_t royal_kinds = variant_->state().royal_kinds;
+    const std::uint64_t bit = std::uint64_t{1} << (c & 63);
+    if (const std::uint8_t old = board_[c]; old != 0) {
+        const Piece p = Piece::from_code(old);
+        const auto s = static_cast<std::size_t>(index(p.side()));
+        occupied_[s][c >> 6] ^= bit;
+        --count_[s][p.kind()];
+        --count_[s][0];
+        if ((royal_kinds >> p.kind() & 1) != 0) {
+            auto& list = royal_[s];
+            for (std::size_t i = 0; i < royal_count_[s]; ++i)
+                if (list[i] == c) {
+                    list[i] = list[--royal_count_[s]];
+                    break;
+                }
+        }
+    }
+    board_[c] = code;
+    if (code != 0) {
+        const Piece p = Piece::from_code(code);
+        const auto s = static_cast<std::size_t>(index(p.side()));
+        occupied_[s][c >> 6] ^= bit;
+        ++count_[s][p.kind()];
+        ++count_[s][0];
+        // Beyond max_royals the list is incomplete; parse_position refuses such positions, and no move adds royals.
+        if ((royal_kinds >> p.kind() & 1) != 0 && royal_count_[s] < max_royals) royal_[s][royal_count_[s]++] = c;
+    }
+}
+
+void Position::put(Cell c, Piece p) {
+    set_unmoved(c, false);
+    if (board_[c] != 0) head_.key ^= key::piece(c, board_[c]);
+    if (!p.empty()) head_.key ^= key::piece(c, p.code());
+    set_raw(c, p.code());
+}
+
+void Position::set_turn(int turn_index) {
+    head_.key ^= key::turn(head_.turn) ^ key::turn(turn_index);
+    head_.turn = static_cast<std::uint8_t>(turn_index);
+    head_.side = variant_->state().order[static_cast<std::size_t>(turn_index)];
+}
+
+void Position::set_hand(Side s, Kind k, int count) {
+    auto& held = hand_[static_cast<std::size_t>(index(s))][k];
+    head_.key ^= key::hand(s, k, held) ^ key::hand(s, k, count);
+    held = static_cast<std::uint16_t>(count);
+}
+
+void Position::set_unmoved(Cell c, bool mark) {
+    if (mark == unmoved(c)) return;
+    marks_[c >> 6] ^= std::uint64_t{1} << (c & 63);
+    head_.key ^= key::mark(c);
+}
+
+void Position::set_exposed(Cell victim, std::span<const Cell> crossed_cells) { expose(victim, crossed_cells); }
+
+void Position::expose(Cell victim, std::span<const Cell> crossed_cells) {
+    if (head_.exposed != no_cell) {
+        head_.key ^= key::exposed(head_.exposed);
+        for (const Cell c : crossed()) head_.key ^= key::crossed(c);
+    }
+    head_.exposed = victim;
+    head_.crossed_count = 0;
+    if (victim == no_cell) return;
+    head_.key ^= key::exposed(victim);
+    for (const Cell c : crossed_cells) {
+        head_.crossed[head_.crossed_count++] = c;
+        head_.key ^= key::crossed(c);
+    }
+}
+
+void Position::set_checks_given(Side s, int checks) {
+    auto& given = head_.checks[static_cast<std::size_t>(index(s))];
+    head_.key ^= key::checks(s, given) ^ key::checks(s, checks);
+    given = static_cast<std::uint8_t>(checks);
+}
+
+void Position::set_clock(int half_moves) { head_.clock = static_cast<std::uint16_t>(half_moves); }
+void Position::set_move_number(int number) { head_.move_number = number; }
+
+void Position::normalise_marks() {
+    drop_idle_marks(Side::first, nullptr);
+    drop_idle_marks(Side::second, nullptr);
+}
+
+std::vector<Position::CastlingRight> Position::castling_rights(Side s) const {
+    std::vector<CastlingRight> rights;
+    const auto& castlings = variant_->state().castlings[static_cast<std::size_t>(index(s))];
+    for (int i = 0; i < static_cast<int>(castlings.size()); ++i) {
+        CastlingRight right{i, no_cell, no_cell};
+        if (castling_partner(s, i, right.king, right.partner)) rights.push_back(right);
+    }
+    return rights;
+}
+
+bool Position::castling_partner(Side s, int castling, Cell& king, Cell& partner) const {
+    const auto& c = variant_->state().castlings[static_cast<std::size_t>(index(s))][static_cast<std::size_t>(castling)];
+    const std::uint8_t king_code = Piece(c.king, s).code();
+    const std::uint8_t partner_code = Piece(c.partner, s).code();
+    if (!c.any_start) {
+        king = c.king_from;
+        partner = c.partner_from;
+        return unmoved(king) && unmoved(partner) && board_[king] == king_code && board_[partner] == partner_code;
+    }
+    king = no_cell;
+    for (std::size_t w = 0; w < marks_.size() && king == no_cell; ++w)
+        for (std::uint64_t bits = marks_[w] & occupied_[static_cast<std::size_t>(index(s))][w]; bits != 0; bits &= bits - 1) {
+            const auto cell = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
+            if (board_[cell] == king_code) {
+                king = cell;
+                break;
+            }
+        }
+    if (king == no_cell) return false;
+    partner = no_cell;
+    const Board& board = variant_->board();
+    for (Cell at = board.step(king, c.towards); at != no_cell && at != king; at = board.step(at, c.towards))
+        if (unmoved(at) && board_[at] == partner_code) partner = at;
+    return partner != no_cell;
+}
+
+void Position::drop_idle_marks(Side s, Undo* undo) {
+    const StateTables& tables = variant_->state();
+    if (tables.castling_kinds == 0) return;
+    std::array<Cell, 64> needed{};
+    std::size_t needed_count = 0;
+    const auto castlings = static_cast<int>(tables.castlings[static_cast<std::size_t>(index(s))].size());
+    for (int i = 0; i < castlings; ++i) {
+        Cell king = no_cell;
+        Cell partner = no_cell;
+        if (castling_partner(s, i, king, partner)) {
+            needed[needed_count++] = king;
+            needed[needed_count++] = partner;
+        }
+    }
+    for (std::size_t w = 0; w < marks_.size(); ++w)
+        for (std::uint64_t bits = marks_[w] & occupied_[static_cast<std::size_t>(index(s))][w]; bits != 0; bits &= bits - 1) {
+            const auto cell = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
+            const Kind kind = Piece::from_code(board_[cell]).kind();
+            if ((tables.first_kinds >> kind & 1) != 0) continue;
+            if (std::find(needed.begin(), needed.begin() + static_cast<std::ptrdiff_t>(needed_count), cell) !=
+                needed.begin() + static_cast<std::ptrdiff_t>(needed_count))
+                continue;
+            if (undo != nullptr) clear_mark(cell, *undo);
+            else set_unmoved(cell, false);
+        }
+}
+
+}  // namespace varia

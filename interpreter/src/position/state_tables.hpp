@@ -1,0 +1,56 @@
+// What doing and undoing a move must know about a variant: which kinds are royal, where captured pieces go, which
+// cells a double step crosses, where castling starts and ends.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include <varia/definition.hpp>
+#include <varia/position.hpp>
+#include <varia/types.hpp>
+
+namespace varia {
+
+[[nodiscard]] constexpr std::uint64_t kind_bit(Kind k) { return std::uint64_t{1} << k; }
+
+struct StateTables {
+    int cells = 0;
+    std::vector<Side> order;            // the repeating turn order
+
+    std::uint64_t royal_kinds = 0;      // a bit a kind
+    std::uint64_t first_kinds = 0;      // kinds with a move only an unmoved piece has
+    std::uint64_t castling_kinds = 0;   // kings and partners of any castling
+    std::uint64_t reset_kinds = 0;      // whose moves set the move rule's count back
+    std::uint64_t reserve_promotion = 0;  // kinds that promote to pieces of the reserve, which leave it
+    std::uint64_t promoted_kinds = 0;   // kinds written as a promoted form ("+P", "Q~")
+
+    Reserve reserve = Reserve::none;
+    std::array<Kind, max_kinds> captured_as{};  // what a captured piece becomes; 0: it is gone
+
+    // Every move that exposes its piece to capture en passant; Move::aux indexes this.
+    struct Crossing {
+        Kind kind;
+        Side side;
+        Cell from, to;
+        std::uint8_t count;
+        std::array<Cell, max_crossed> cells;
+    };
+    std::vector<Crossing> crossings;
+
+    // A castling as one side has it. The order is Definition::castlings'.
+    struct Castling {
+        Kind king, partner;
+        Cell king_from, king_to, partner_from, partner_to;
+        bool any_start;
+        std::vector<int> towards;       // the unit step from the king to the partner
+        bool listed_empty, listed_safe; // whether the lists below are given, or found from where the pieces stand
+        std::vector<Cell> empty, safe;
+    };
+    std::array<std::vector<Castling>, 2> castlings;
+    bool castling_by_partner = false;
+
+    int check_limit = 0;                // 0: checks are not counted
+};
+
+}  // namespace varia
