@@ -1,0 +1,277 @@
+// From a Betza term to legs. A term's legs are laid end to end: each walk made so far is continued in every direction
+// the next leg allows, counted from the direction it last went, until the last leg has been walked.
+#include "betza_paths.hpp"
+
+#include <utility>
+
+namespace varia::betza {
+
+namespace {
+
+Leg one(const Vector& v, Over over, bool stop) { return {v, 1, 1, over, stop}; }
+
+// At most `max` empty cells that are only passed.
+void pass_empty(Path& path, const Vector& v, int min, int max) {
+    if (max > 0) path.push_back({v, min, max, Over::empty, false});
+}
+
+class Builder {
+public:
+    Builder(const Term& term, std::vector<Fault>& faults) : term_(term), faults_(faults), atom_(term.atom) {}
+
+    std::vector<Path> build() {
+        std::vector<Walk> walks{{}};
+        for (std::size_t i = 0; i < term_.legs.size(); ++i) {
+            leg_ = &term_.legs[i];
+            last_ = i + 1 == term_.legs.size();
+            if (!checks_out()) return {};
+            const Directions set = directions(i == 0);
+            if (set == 0) return {};
+            std::vector<Walk> longer;
+            for (const Walk& walk : walks)
+                for (int d = 0; d < 8; ++d)
+                    if (((turned(set, walk.direction) >> d) & 1U) != 0) continue_walk(walk, d, longer);
+            walks = std::move(longer);
+            if (walks.size() > max_paths) {
+                fault(term_.at, "this term means more than " + std::to_string(max_paths) + " paths",
+                      "narrow the directions of its legs, or write fewer of them");
+                return {};
+            }
+            if (leg_->g || leg_->y) toggle_range();
+        }
+        std::vector<Path> paths;
+        for (Walk& walk : walks)
+            if (heed_own_cell(walk.path)) paths.push_back(std::move(walk.path));
+        if (paths.empty()) fault(term_.at, "this term only leads back to the cell it starts from");
+        return paths;
+    }
+
+private:
+    struct Walk {
+        Path path;
+        int direction = 0;
+    };
+
+    bool fault(std::size_t at, std::string message, std::string hint = {}) {
+        faults_.push_back({at, std::move(message), std::move(hint)});
+        return false;
+    }
+
+    bool slides() const { return atom_.range != 1; }
+    bool unit_steps() const { return atom_.far == 1; }
+
+    // Which modifiers make sense on this leg with this atom.
+    bool checks_out() {
+        const TermLeg& leg = *leg_;
+        const std::string atom(1, atom_.letter);
+        const std::size_t at = term_.atom_at;
+        if (!last_ && (leg.c || leg.e))
+            return fault(at, "capturing on the way, before an \"a\", is not supported",
+                         "a leg before \"a\" can be m, p, mp, g or y; a capture elsewhere than on the last cell needs a hook");
+        if (!last_ && ((leg.g && (leg.m || leg.p || leg.y)) || (leg.y && (leg.m || leg.p))))
+            return fault(at, "a leg before \"a\" can be m, p, mp, g or y, not two of them together",
+                         "write one term for each");
+        if (last_ && leg.y) return fault(at, "\"y\" needs an \"a\" and another leg after it", "for example \"yafsW\"");
+        if (last_ && leg.p && leg.g) return fault(at, "\"p\" and \"g\" cannot stand together", "write one term for each");
+        if ((leg.p || leg.g) && (leg.n || leg.j))
+            return fault(at, "\"n\" and \"j\" cannot stand together with \"p\" or \"g\"", "write legs = [ ... ] instead");
+        if (leg.n && leg.j) return fault(at, "\"n\" and \"j\" contradict each other", "write one of them");
+        if (last_ && (leg.p || leg.g) && !slides())
+            return fault(at, "\"" + std::string(leg.p ? "p" : "g") + "\" needs an atom that slides, not " + atom,
+                         "write a range, as in \"" + std::string(leg.p ? "p" : "g") + atom +
+                             "0\", or hop = [x, y] with before = 0 and after = 1");
+        if (leg.z) return zigzag_checks_out();
+        if (leg.n || leg.j) return blocking_checks_out();
+        return true;
+    }
+
+    bool zigzag_checks_out() {
+        const std::size_t at = term_.atom_at;
+        if (term_.legs.size() > 1 || leg_->n || leg_->j || leg_->p || leg_->g)
+            return fault(at, "\"z\" cannot stand together with a, n, j, p or g", "write legs = [ ... ] instead");
+        if (!leg_->directions.empty())
+            return fault(at, "\"z\" with direction letters is not defined", "write legs = [ ... ] instead");
+        if (!unit_steps() || (atom_.compass != Compass::orthogonal && atom_.compass != Compass::diagonal))
+            return fault(at, "\"z\" is only defined on B, F, R and W", "write legs = [ ... ] instead");
+        if (atom_.range == unlimited || atom_.range == 1)
+            return fault(at, "\"z\" needs a range of at least 2",
+                         "write the most steps the board has room for, as in \"zB7\"");
+        return true;
+    }
+
+    bool blocking_checks_out() {
+        const std::size_t at = term_.atom_at;
+        const std::string atom(1, atom_.letter);
+        const std::string letter = leg_->n ? "n" : "j";
+        if (unit_steps()) {
+            if (leg_->n)
+                return fault(at, "\"n\" means nothing on " + atom + ", which jumps over no cell",
+                             "for a double step that can be blocked write \"nD\"");
+            if (!slides() || !last_)
+                return fault(at, "\"j\" on " + atom + " skips the first cell of a slide, and needs a range and no \"a\" after it",
+                             "for a jump over a piece write \"jD\" or \"jA\"");
+            return true;
+        }
+        if (atom_.letter == 'C' || atom_.letter == 'Z')
+            return fault(at, "\"" + letter + "\" on " + atom + " does not say which cells are in the way",
+                         "spell the path, as in \"afraflWaflafrW\", or write path = [[0,1],[0,1],[1,1]]");
+        if (atom_.range == unlimited)
+            return fault(at, "\"" + letter + "\" on a rider without a range is not supported",
+                         "write the most leaps the board has room for, as in \"" + letter + atom + "4\"");
+        if (atom_.range > 1 && (!last_ || (leg_->j && atom_.far == 3)))
+            return fault(at, "\"" + letter + "\" with a range on " + atom + " is not supported here",
+                         "write legs = [ ... ] instead");
+        return true;
+    }
+
+    Directions directions(bool first_leg) {
+        const Compass compass = first_leg ? atom_.compass : Compass::eight;
+        if (leg_->directions.empty()) {
+            if (first_leg) return moves_of(compass);
+            constexpr Directions backward = 0x10;
+            const bool four = atom_.compass == Compass::orthogonal || atom_.compass == Compass::diagonal;
+            const Directions own = four ? orthogonal_directions : all_directions;  // counted from the last direction
+            return static_cast<Directions>(own & ~backward);
+        }
+        DirectionFault wrong;
+        const Directions set = read_directions(leg_->directions, compass, wrong);
+        if (!wrong.message.empty()) fault(leg_->directions_at + wrong.at, wrong.message, wrong.hint);
+        return set;
+    }
+
+    // After g or y a slider takes single steps and anything else rides; what range was written is forgotten.
+    void toggle_range() {
+        if (unit_steps()) {
+            atom_.rider = !atom_.rider;
+            atom_.range = atom_.rider ? unlimited : 1;
+        } else {
+            atom_.range = atom_.range == 1 ? unlimited : 1;
+        }
+    }
+
+    void continue_walk(const Walk& walk, int direction, std::vector<Walk>& to) const {
+        const Compass ring = atom_.compass == Compass::oblique ? Compass::oblique : Compass::eight;
+        const Vector v = step(ring, atom_.near, atom_.far, direction);
+        for (const Path& more : leg_->z ? zigzags(direction) : last_ ? endings(v) : passages(v)) {
+            Walk longer{walk.path, direction};
+            longer.path.insert(longer.path.end(), more.begin(), more.end());
+            to.push_back(std::move(longer));
+        }
+    }
+
+    // The cells a single blockable leap looks at on its way, the leap's own last step included: alternatives.
+    std::vector<Path> blocked_leap(const Vector& v, Over over, bool stop) const {
+        const auto sign = [](int n) { return n > 0 ? 1 : n < 0 ? -1 : 0; };
+        const Over way = leg_->n ? Over::empty : Over::piece;
+        if (atom_.compass == Compass::oblique) {  // N: by way of the cell beside, as the horse of xiangqi
+            const bool upright = v[1] == 2 || v[1] == -2;
+            const Vector beside = upright ? Vector{0, sign(v[1])} : Vector{sign(v[0]), 0};
+            return {{one(beside, way, false), one({v[0] - beside[0], v[1] - beside[1]}, over, stop)}};
+        }
+        const Vector unit{sign(v[0]), sign(v[1])};
+        if (atom_.far == 2) return {{one(unit, way, false), one(unit, over, stop)}};
+        if (leg_->n) return {{one(unit, way, false), one(unit, way, false), one(unit, over, stop)}};
+        return {{one(unit, Over::piece, false), one(unit, Over::empty, false), one(unit, over, stop)},
+                {one(unit, Over::empty, false), one(unit, Over::piece, false), one(unit, over, stop)}};
+    }
+
+    // A leg before an "a": the cell it ends on is only passed.
+    std::vector<Path> passages(const Vector& v) const {
+        const bool hop = leg_->p || leg_->g;
+        const bool any = leg_->p && leg_->m;
+        if (leg_->n || leg_->j) return blocked_leap(v, any ? Over::any : hop ? Over::piece : Over::empty, false);
+        if (!slides()) return {{one(v, any ? Over::any : hop ? Over::piece : Over::empty, false)}};
+        std::vector<Path> result;
+        if (!hop || any) {
+            result.emplace_back();
+            pass_empty(result.back(), v, 1, atom_.range);
+        }
+        if (hop) {
+            result.emplace_back();
+            pass_empty(result.back(), v, 0, atom_.range == unlimited ? unlimited : atom_.range - 1);
+            result.back().push_back(one(v, Over::piece, false));
+        }
+        return result;
+    }
+
+    // The last leg.
+    std::vector<Path> endings(const Vector& v) const {
+        const int range = atom_.range;
+        const auto shortened = [](int by_range, int by) { return by_range == unlimited ? unlimited : by_range - by; };
+        if (leg_->g) {
+            Path path;
+            pass_empty(path, v, 0, shortened(range, 2));
+            path.push_back(one(v, Over::piece, false));
+            path.push_back(one(v, Over::empty, true));
+            return {path};
+        }
+        if (leg_->p && range == unlimited) {
+            Path path;
+            pass_empty(path, v, 0, unlimited);
+            path.push_back(one(v, Over::piece, false));
+            path.push_back({v, 1, unlimited, Over::empty, true});
+            return {path};
+        }
+        if (leg_->p) {  // the range counts the cells before the hurdle, the hurdle's and those after it
+            std::vector<Path> result;
+            for (int before = 0; before <= range - 2; ++before) {
+                Path path;
+                pass_empty(path, v, before, before);
+                path.push_back(one(v, Over::piece, false));
+                path.push_back({v, 1, range - 1 - before, Over::empty, true});
+                result.push_back(std::move(path));
+            }
+            return result;
+        }
+        if (leg_->j && unit_steps()) {
+            return {{one(v, Over::any, false), {v, 1, shortened(range, 1), Over::empty, true}}};
+        }
+        if (leg_->n || leg_->j) {
+            std::vector<Path> result = blocked_leap(v, Over::empty, true);
+            const Path again = result.front();
+            for (int leap = 1; leap < range; ++leap) result.front().insert(result.front().end(), again.begin(), again.end());
+            return result;
+        }
+        return {{{v, 1, range, Over::empty, true}}};
+    }
+
+    // First one way, then at right angles to it, and so on; the turn after the first step is to either side.
+    std::vector<Path> zigzags(int direction) const {
+        std::vector<Path> result;
+        for (const int turn : {2, 6}) {
+            Path path;
+            for (int i = 0; i < atom_.range; ++i)
+                path.push_back(one(step(Compass::eight, 0, 1, (direction + (i % 2) * turn) % 8), Over::empty, true));
+            result.push_back(std::move(path));
+        }
+        return result;
+    }
+
+    // The piece has left the cell it starts from: that cell counts as empty on the way, and is no place to end on.
+    // False if the path ends there or needs a piece there. Where a run of unknown length came before, nothing is known.
+    static bool heed_own_cell(Path& path) {
+        int x = 0, y = 0;
+        for (std::size_t i = 0; i < path.size(); ++i) {
+            Leg& leg = path[i];
+            if (leg.min != leg.max) return true;
+            x += leg.step[0] * leg.max;
+            y += leg.step[1] * leg.max;
+            if (x != 0 || y != 0) continue;
+            if (i + 1 == path.size() || leg.over == Over::piece) return false;
+            if (leg.max == 1) leg.over = Over::any;
+        }
+        return true;
+    }
+
+    const Term& term_;
+    std::vector<Fault>& faults_;
+    Atom atom_;
+    const TermLeg* leg_ = nullptr;
+    bool last_ = false;
+};
+
+}  // namespace
+
+std::vector<Path> paths_of(const Term& term, std::vector<Fault>& faults) { return Builder(term, faults).build(); }
+
+}  // namespace varia::betza
