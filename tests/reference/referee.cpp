@@ -1,0 +1,142 @@
+// The referee's preparation, its walk over a route, and everything about attack: which piece could capture what.
+#include "referee.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "walk.hpp"
+
+namespace reference {
+
+Referee::Referee(const varia::Definition& definition) : definition_(definition), space_(definition_) {
+    for (const varia::Name& name : definition_.sides.order)
+        order_.push_back(name.text == definition_.sides.side[0].name.text ? 0 : 1);
+    if (order_.empty()) order_ = {0, 1};
+    for (auto& kinds : routes_) kinds.resize(definition_.pieces.size() + 1);
+    for (int side = 0; side < 2; ++side)
+        for (int kind = 1; kind <= static_cast<int>(definition_.pieces.size()); ++kind) prepare(kind, side);
+}
+
+const std::vector<bool>* Referee::zone(const varia::ZoneRef& zone, int side, bool otherwise) {
+    auto& known = zones_[{zone.text + (otherwise ? " everywhere" : " nowhere"), side}];
+    if (!known) known = std::make_unique<std::vector<bool>>(space_.zone(zone, side, otherwise));
+    return known.get();
+}
+
+int Referee::kind_of(const std::string& letter) const {
+    for (std::size_t i = 0; i < definition_.pieces.size(); ++i)
+        if (definition_.pieces[i].letter.text == letter) return static_cast<int>(i) + 1;
+    throw std::runtime_error("no piece " + letter);
+}
+
+// A move kept to some axes may be written with a component for each of these only.
+Vector Referee::in_full(const Vector& written, const varia::MoveDef& move) const {
+    const std::size_t dimensions = definition_.board.axes.size();
+    if (written.size() == dimensions) return written;
+    Vector full(dimensions, 0);
+    for (std::size_t i = 0; i < written.size(); ++i)
+        full[static_cast<std::size_t>(space_.axis(move.axes.at(i).text))] = written[i];
+    return full;
+}
+
+// Writes a kind's moves out in every direction the declaration means.
+void Referee::prepare(int kind, int side) {
+    for (const varia::MoveDef& move : piece(kind).moves) {
+        std::vector<Matrix> images;
+        if (move.expand == varia::Expand::all) images = space_.symmetries(move.axes);
+        for (const std::vector<varia::Leg>& path : move.paths) {
+            std::set<std::vector<Vector>> written;
+            if (images.empty()) {
+                std::vector<Vector> steps;
+                for (const varia::Leg& leg : path) steps.push_back(in_full(leg.step, move));
+                written.insert(steps);
+            }
+            for (const Matrix& image : images) {
+                std::vector<Vector> steps;
+                for (const varia::Leg& leg : path) steps.push_back(transformed(image, in_full(leg.step, move)));
+                written.insert(steps);
+            }
+            for (const std::vector<Vector>& steps : written) {
+                Route route{&move, {}, zone(move.from, side), zone(move.to, side)};
+                for (std::size_t i = 0; i < path.size(); ++i) {
+                    const Vector step = side == 0 ? steps[i] : space_.mirrored(steps[i]);
+                    route.strides.push_back({&space_.steps(step), path[i].min, path[i].max, path[i].over, path[i].stop});
+                }
+                routes_[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)].push_back(route);
+            }
+        }
+    }
+}
+
+// The royal pieces of a side that must be safe.
+std::set<int> Referee::must_be_safe(const State& state, int side) const {
+    std::set<int> cells;
+    for (int cell = 0; cell < space_.cells(); ++cell)
+        if (state.on(cell).stands() && state.on(cell).side == side && royal(state.on(cell).kind)) cells.insert(cell);
+    if (definition_.rules.royal == varia::RoyalRule::last && cells.size() > 1) cells.clear();
+    return cells;
+}
+
+// Whether the piece on `from` could capture an enemy piece on `cell`.
+bool Referee::piece_attacks(const State& state, int from, int cell) {
+    const Man man = state.on(from);
+    const auto& routes = routes_[static_cast<std::size_t>(man.side)][static_cast<std::size_t>(man.kind)];
+    std::vector<int> passed;
+    for (const Route& route : routes) {
+        if (!route.move->capture) continue;
+        const bool found = walk(state, route, from, passed, [&](int to, const std::vector<int>&) {
+            const bool directly = to == cell;
+            const bool in_passing = route.move->en_passant && state.exposed == cell && state.crossed.count(to) != 0 &&
+                                    !state.on(to).stands();
+            return (directly || in_passing) && !arrivals(state, man.kind, man.side, from, to).empty();
+        });
+        if (found) return true;
+    }
+    return false;
+}
+
+// Whether a royal piece on `cell` is looked at along an open line by the other side's royal piece of its kind.
+bool Referee::faces(const State& state, int cell, int by) {
+    if (!definition_.rules.facing) return false;
+    const int kind = kind_of(definition_.rules.facing->kind.text);
+    if (state.on(cell).kind != kind) return false;
+    for (int from = 0; from < space_.cells(); ++from) {
+        if (state.on(from) != Man{static_cast<std::int8_t>(kind), static_cast<std::int8_t>(by)}) continue;
+        for (const Vector& along : definition_.rules.facing->along) {
+            const std::vector<int>& next = space_.steps(by == 0 ? along : space_.mirrored(along));
+            int at = next[static_cast<std::size_t>(from)];
+            while (at != nowhere && at != from && !state.on(at).stands()) at = next[static_cast<std::size_t>(at)];
+            if (at == cell) return true;
+        }
+    }
+    return false;
+}
+
+bool Referee::attacked(const State& state, int cell, int by) {
+    if (!state.on(cell).stands() || state.on(cell).side == by) {
+        // Something must stand there to be captured.
+        State manned = state;
+        manned.on(cell) = {1, static_cast<std::int8_t>(1 - by)};
+        return attacked(manned, cell, by);
+    }
+    for (int from = 0; from < space_.cells(); ++from)
+        if (state.on(from).stands() && state.on(from).side == by && piece_attacks(state, from, cell)) return true;
+    return false;
+}
+
+bool Referee::safe_but_for_facing(const State& state, int side) {
+    for (const int cell : must_be_safe(state, side))
+        if (attacked(state, cell, 1 - side)) return false;
+    return true;
+}
+
+bool Referee::faced(const State& state, int side) {
+    if (!definition_.rules.facing) return false;
+    for (const int cell : must_be_safe(state, side))
+        if (faces(state, cell, 1 - side)) return true;
+    return false;
+}
+
+bool Referee::in_check(const State& state, int side) { return !safe_but_for_facing(state, side) || faced(state, side); }
+
+}  // namespace reference

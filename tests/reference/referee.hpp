@@ -1,0 +1,145 @@
+// The brute-force referee: an obviously right interpreter of a variant's declaration.
+//
+// It walks every move leg by leg over coordinates, makes it on a copy of the state, and asks whether any enemy piece
+// could then take a king. It shares no geometry, program, attack or legality code with the kernel; what both read is
+// the Definition. Slow and simple is the point: where the two disagree, this one is meant to be the easier to believe.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <varia/definition.hpp>
+
+#include "space.hpp"
+#include "state.hpp"
+
+namespace reference {
+
+// A move and where it leads.
+struct Play {
+    std::string text;               // canonical
+    State after;
+    std::vector<std::string> facts; // the rules it made use of: "capture", "castling O-O", "promotion P=Q", ...
+};
+
+// Where a game stands. `line` is the status line: "ongoing", "white-wins checkmate 1-0".
+struct Ending {
+    bool over = false;
+    std::string line = "ongoing";
+    std::string reason;
+};
+
+class Referee {
+public:
+    explicit Referee(const varia::Definition& definition);
+    Referee(const Referee&) = delete;
+    Referee& operator=(const Referee&) = delete;
+
+    [[nodiscard]] const Space& space() const { return space_; }
+    [[nodiscard]] const varia::Definition& definition() const { return definition_; }
+    [[nodiscard]] int side_to_move(const State& state) const { return order_[static_cast<std::size_t>(state.turn)]; }
+
+    // The legal moves by text. A game that is over has none.
+    [[nodiscard]] std::map<std::string, Play> legal_moves(const State& state);
+    [[nodiscard]] std::uint64_t perft(const State& state, int depth);
+    [[nodiscard]] bool attacked(const State& state, int cell, int by);
+    [[nodiscard]] bool in_check(const State& state, int side);
+
+    // What the position alone decides, and what it decides without asking whether a move is left.
+    [[nodiscard]] Ending outcome(const State& state);
+    [[nodiscard]] Ending decided(const State& state);
+    // What the history decides: how often the position has occurred, and the count of the move rule.
+    [[nodiscard]] Ending drawn_out(const State& state, int occurrences) const;
+    // Positions with equal texts are the same for repetition.
+    [[nodiscard]] std::string repetition_text(const State& state);
+
+    // Rules that forbade a pseudo-legal move since the start, by name: "facing", "no mate", "lone", "own king".
+    [[nodiscard]] const std::map<std::string, long>& refusals() const { return refusals_; }
+    // Two different effects with one text that were met; each is a flaw of the declaration.
+    [[nodiscard]] const std::set<std::string>& ambiguities() const { return ambiguities_; }
+    // Steps walked so far: a measure of work that does not depend on the machine.
+    [[nodiscard]] long work() const { return work_; }
+
+private:
+    // A leg with its steps looked up.
+    struct Stride {
+        const std::vector<int>* next;
+        int min, max;
+        varia::Over over;
+        bool stop;
+    };
+    // A way of moving in one direction of the board.
+    struct Route {
+        const varia::MoveDef* move;
+        std::vector<Stride> strides;
+        const std::vector<bool>* from;
+        const std::vector<bool>* to;
+    };
+    struct Castling {
+        const varia::CastlingDef* declared;
+        int king, partner;                 // cells where they stand
+        int king_to, partner_to;
+        bool usual;                        // both stand on the declared cells
+    };
+
+    [[nodiscard]] Vector in_full(const Vector& written, const varia::MoveDef& move) const;
+    void prepare(int kind, int side);
+    [[nodiscard]] const std::vector<bool>* zone(const varia::ZoneRef& zone, int side, bool otherwise = true);
+
+    template <class Visit>
+    bool walk(const State& state, const Route& route, int start, std::vector<int>& passed, const Visit& visit) const;
+    template <class Visit>
+    bool walk_leg(const State& state, const Route& route, std::size_t leg, int steps, int cell, int start,
+                  std::vector<int>& passed, std::size_t leg_began, const Visit& visit) const;
+
+    [[nodiscard]] int hand(const State& state, int side, int kind) const {
+        return state.hand[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)];
+    }
+    [[nodiscard]] bool royal(int kind) const { return piece(kind).royal; }
+    [[nodiscard]] const varia::PieceDef& piece(int kind) const {
+        return definition_.pieces[static_cast<std::size_t>(kind) - 1];
+    }
+    [[nodiscard]] int kind_of(const std::string& letter) const;
+    [[nodiscard]] std::set<int> must_be_safe(const State& state, int side) const;
+    [[nodiscard]] bool may_take(const State& state, int cell) const;  // not a king that must be safe
+
+    // What a piece may become when it goes from here to there: kinds, its own for no promotion; none: it may not go.
+    [[nodiscard]] std::vector<int> arrivals(const State& state, int kind, int side, int from, int to);
+
+    [[nodiscard]] bool piece_attacks(const State& state, int from, int cell);
+    [[nodiscard]] bool faces(const State& state, int cell, int by);
+    [[nodiscard]] bool safe_but_for_facing(const State& state, int side);
+    [[nodiscard]] bool faced(const State& state, int side);
+
+    void add(std::map<std::string, Play>& plays, Play play);
+    void piece_moves(const State& state, int from, std::map<std::string, Play>& plays);
+    void ordinary(const State& state, int from, int to, int victim, const Route& route, const std::vector<int>& passed,
+                  std::map<std::string, Play>& plays);
+    [[nodiscard]] std::vector<Castling> castlings(const State& state, int side) const;
+    void castling_moves(const State& state, std::map<std::string, Play>& plays);
+    void drops(const State& state, std::map<std::string, Play>& plays);
+    void capture(State& state, int cell, int captor) const;
+    void pass_turn(State& state) const;
+    // Legal moves, whether or not the game is over.
+    [[nodiscard]] std::map<std::string, Play> lawful(const State& state);
+    [[nodiscard]] bool any_lawful(const State& state) { return !lawful(state).empty(); }
+
+    [[nodiscard]] Ending ending(const varia::ResultDef& result, int side, const std::string& reason) const;
+    [[nodiscard]] bool bare(const State& state, int side) const;
+    [[nodiscard]] bool resets_clock(int kind) const;
+
+    varia::Definition definition_;
+    Space space_;
+    std::vector<int> order_;
+    std::array<std::vector<std::vector<Route>>, 2> routes_;  // by side, by kind
+    std::map<std::pair<std::string, int>, std::unique_ptr<std::vector<bool>>> zones_;
+    std::map<std::string, long> refusals_;
+    std::set<std::string> ambiguities_;
+    mutable long work_ = 0;
+};
+
+}  // namespace reference

@@ -1,0 +1,326 @@
+// The referee's moves: each is made on a copy of the state, and kept if the mover's kings cannot be taken then.
+#include <algorithm>
+
+#include "referee.hpp"
+#include "walk.hpp"
+
+namespace reference {
+
+// What a piece of this kind may be after going from one cell to another: its own kind where it stays what it is.
+std::vector<int> Referee::arrivals(const State& state, int kind, int side, int from, int to) {
+    for (const varia::PromotionDef& promotion : piece(kind).promotions) {
+        const std::vector<bool>& in_zone = *zone(promotion.zone, side);
+        if (!in_zone[static_cast<std::size_t>(to)] && !(promotion.leaving && in_zone[static_cast<std::size_t>(from)]))
+            continue;
+        std::vector<int> kinds;
+        if (promotion.optional && !(*zone(promotion.must, side, false))[static_cast<std::size_t>(to)]) kinds.push_back(kind);
+        if (promotion.to.empty())
+            for (int k = 1; k <= static_cast<int>(definition_.pieces.size()); ++k)
+                if (hand(state, side, k) > 0) kinds.push_back(k);
+        for (const varia::Name& name : promotion.to)
+            if (!promotion.from_reserve || hand(state, side, kind_of(name.text)) > 0) kinds.push_back(kind_of(name.text));
+        return kinds;
+    }
+    return {kind};
+}
+
+bool Referee::may_take(const State& state, int cell) const {
+    return must_be_safe(state, state.on(cell).side).count(cell) == 0;
+}
+
+void Referee::capture(State& state, int cell, int captor) const {
+    const Man man = state.on(cell);
+    state.on(cell) = {};
+    state.unmoved[static_cast<std::size_t>(cell)] = false;
+    if (definition_.rules.reserve == varia::Reserve::none) return;
+    const std::string& as = piece(man.kind).captured_as.text;
+    if (as == "none") return;
+    const int owner = definition_.rules.reserve == varia::Reserve::captor ? captor : man.side;
+    ++state.hand[static_cast<std::size_t>(owner)][static_cast<std::size_t>(as.empty() ? man.kind : kind_of(as))];
+}
+
+bool Referee::resets_clock(int kind) const {
+    const auto& reset = definition_.rules.move_rule.reset;
+    return std::any_of(reset.begin(), reset.end(), [&](const varia::Name& n) { return kind_of(n.text) == kind; });
+}
+
+void Referee::pass_turn(State& state) const {
+    if (++state.turn == static_cast<int>(order_.size())) {
+        state.turn = 0;
+        ++state.number;
+    }
+}
+
+void Referee::add(std::map<std::string, Play>& plays, Play play) {
+    const auto [at, added] = plays.try_emplace(play.text, play);
+    if (!added && !(at->second.after == play.after)) ambiguities_.insert(play.text);
+}
+
+// A piece goes from one cell to another, capturing what stands on `victim`, if anything does.
+void Referee::ordinary(const State& state, int from, int to, int victim, const Route& route,
+                       const std::vector<int>& passed, std::map<std::string, Play>& plays) {
+    const Man man = state.on(from);
+    if (victim != nowhere && !may_take(state, victim)) return;
+    const std::vector<int> kinds = arrivals(state, man.kind, man.side, from, to);
+    for (const int kind : kinds) {
+        Play play;
+        play.text = space_.name(from) + "-" + space_.name(to);
+        State& after = play.after = state;
+        const std::string& letter = piece(man.kind).letter.text;
+        ++after.clock;
+        if (resets_clock(man.kind)) after.clock = 0;
+        if (victim != nowhere) {
+            capture(after, victim, man.side);
+            after.clock = 0;
+            play.facts.push_back(victim == to ? "capture" : "en passant");
+        }
+        if (kind != man.kind) {
+            const std::string& becomes = piece(kind).letter.text;
+            play.text += becomes == "+" + letter ? "+" : "=" + becomes.substr(0, becomes.find('~'));
+            play.facts.push_back("promotion " + letter + " to " + becomes);
+            for (const varia::PromotionDef& promotion : piece(man.kind).promotions) {
+                const std::vector<bool>& in_zone = *zone(promotion.zone, man.side);
+                const bool arriving = in_zone[static_cast<std::size_t>(to)];
+                if (!arriving && !(promotion.leaving && in_zone[static_cast<std::size_t>(from)])) continue;
+                if (promotion.from_reserve) {
+                    --after.hand[static_cast<std::size_t>(man.side)][static_cast<std::size_t>(kind)];
+                    play.facts.push_back("promotion from the reserve");
+                }
+                if (!arriving) play.facts.push_back("promotion on leaving");
+                break;
+            }
+        } else if (kinds.size() > 1) {
+            play.facts.push_back("promotion declined " + letter);
+        }
+        after.on(from) = {};
+        after.unmoved[static_cast<std::size_t>(from)] = false;
+        after.on(to) = {static_cast<std::int8_t>(kind), man.side};
+        after.unmoved[static_cast<std::size_t>(to)] = false;
+        after.exposed = nowhere;
+        after.crossed.clear();
+        if (route.move->exposes && victim == nowhere && !passed.empty()) {
+            after.exposed = to;
+            after.crossed.insert(passed.begin(), passed.end());
+            play.facts.push_back("exposes");
+        }
+        if (route.move->first) play.facts.push_back("first move " + letter);
+        pass_turn(after);
+        add(plays, std::move(play));
+    }
+}
+
+void Referee::piece_moves(const State& state, int from, std::map<std::string, Play>& plays) {
+    const Man man = state.on(from);
+    std::vector<int> on_the_way;
+    for (const Route& route : routes_[static_cast<std::size_t>(man.side)][static_cast<std::size_t>(man.kind)])
+        walk(state, route, from, on_the_way, [&](int to, const std::vector<int>& passed) {
+            if (state.on(to).stands()) ordinary(state, from, to, to, route, passed, plays);
+            else {
+                const bool in_passing = route.move->capture && route.move->en_passant && state.exposed != nowhere &&
+                                        state.on(state.exposed).side != man.side && state.crossed.count(to) != 0;
+                if (in_passing) ordinary(state, from, to, state.exposed, route, passed, plays);
+                if (route.move->quiet) ordinary(state, from, to, nowhere, route, passed, plays);
+            }
+            return false;
+        });
+}
+
+// The castlings that a side has not lost for good, whether or not they are possible at the moment.
+std::vector<Referee::Castling> Referee::castlings(const State& state, int side) const {
+    std::vector<Castling> result;
+    for (const varia::CastlingDef& declared : definition_.castlings) {
+        const auto cell = [&](const varia::Name& name) { return space_.seen(space_.find(name.text), side); };
+        const auto waits = [&](int at, const varia::Name& kind) {
+            return state.on(at) == Man{static_cast<std::int8_t>(kind_of(kind.text)), static_cast<std::int8_t>(side)} &&
+                   state.unmoved[static_cast<std::size_t>(at)];
+        };
+        Castling castling{&declared, cell(declared.king_from), cell(declared.partner_from), cell(declared.king_to),
+                          cell(declared.partner_to), true};
+        if (declared.any_start) {
+            // Look along the line from the king towards where the partner usually stands, as far as the board goes.
+            Vector by = space_.point(castling.partner);
+            for (std::size_t i = 0; i < by.size(); ++i) {
+                const int distance = by[i] - space_.point(castling.king)[i];
+                by[i] = distance > 0 ? 1 : distance < 0 ? -1 : 0;
+            }
+            int king = nowhere;
+            for (int at = 0; at < space_.cells() && king == nowhere; ++at)
+                if (waits(at, declared.king)) king = at;
+            if (king == nowhere) continue;
+            int partner = nowhere;
+            Vector point = space_.point(king);
+            while (true) {
+                for (std::size_t i = 0; i < by.size(); ++i) point[i] += by[i];
+                const int at = space_.at(point);
+                if (at == nowhere) break;
+                if (waits(at, declared.partner)) partner = at;
+            }
+            if (partner == nowhere) continue;
+            castling.usual = king == castling.king && partner == castling.partner;
+            castling.king = king;
+            castling.partner = partner;
+        }
+        if (waits(castling.king, declared.king) && waits(castling.partner, declared.partner)) result.push_back(castling);
+    }
+    return result;
+}
+
+void Referee::castling_moves(const State& state, std::map<std::string, Play>& plays) {
+    const int side = side_to_move(state);
+    bool by_partner = definition_.castling_by_partner;
+    for (int s = 0; s < 2; ++s)
+        for (const Castling& castling : castlings(state, s)) by_partner = by_partner || !castling.usual;
+
+    for (const Castling& castling : castlings(state, side)) {
+        const Man king = state.on(castling.king);
+        const Man partner = state.on(castling.partner);
+        std::set<int> empty;
+        std::set<int> safe;
+        const auto all = [&](std::set<int>& cells, const std::vector<int>& more) { cells.insert(more.begin(), more.end()); };
+        const auto listed = [&](std::set<int>& cells, const std::vector<varia::Name>& names) {
+            for (const varia::Name& name : names) cells.insert(space_.seen(space_.find(name.text), side));
+        };
+        if (castling.declared->empty) {
+            listed(empty, *castling.declared->empty);
+        } else {
+            all(empty, space_.between(castling.king, castling.partner));
+            all(empty, space_.between(castling.king, castling.king_to));
+            all(empty, space_.between(castling.partner, castling.partner_to));
+        }
+        empty.insert(castling.king_to);
+        empty.insert(castling.partner_to);
+        empty.erase(castling.king);
+        empty.erase(castling.partner);
+        if (castling.declared->safe) {
+            listed(safe, *castling.declared->safe);
+        } else {
+            all(safe, space_.between(castling.king, castling.king_to));
+            safe.insert(castling.king_to);
+        }
+        safe.insert(castling.king);
+
+        if (std::any_of(empty.begin(), empty.end(), [&](int cell) { return state.on(cell).stands(); })) continue;
+        State lifted = state;
+        lifted.on(castling.king) = {};
+        const auto danger = [&](int cell) {
+            State there = lifted;
+            there.on(cell) = king;
+            return attacked(there, cell, 1 - side) || faces(there, cell, 1 - side);
+        };
+        if (std::any_of(safe.begin(), safe.end(), danger)) {
+            ++refusals_["castling through attack"];
+            continue;
+        }
+
+        Play play;
+        play.text = space_.name(castling.king) + "-" + space_.name(by_partner ? castling.partner : castling.king_to);
+        State& after = play.after = state;
+        for (const int cell : {castling.king, castling.partner, castling.king_to, castling.partner_to}) {
+            after.on(cell) = {};
+            after.unmoved[static_cast<std::size_t>(cell)] = false;
+        }
+        after.on(castling.king_to) = king;
+        after.on(castling.partner_to) = partner;
+        after.exposed = nowhere;
+        after.crossed.clear();
+        ++after.clock;
+        if (resets_clock(king.kind)) after.clock = 0;
+        pass_turn(after);
+        play.facts.push_back("castling " + castling.declared->name.text);
+        if (!castling.usual) play.facts.push_back("castling from elsewhere");
+        add(plays, std::move(play));
+    }
+}
+
+void Referee::drops(const State& state, std::map<std::string, Play>& plays) {
+    const int side = side_to_move(state);
+    for (int kind = 1; kind <= static_cast<int>(definition_.pieces.size()); ++kind) {
+        if (hand(state, side, kind) == 0 || !piece(kind).drop) continue;
+        const varia::DropDef& drop = *piece(kind).drop;
+        const Man man{static_cast<std::int8_t>(kind), static_cast<std::int8_t>(side)};
+        for (int cell = 0; cell < space_.cells(); ++cell) {
+            if (state.on(cell).stands() || !(*zone(drop.zone, side))[static_cast<std::size_t>(cell)]) continue;
+            if (!drop.lone.empty()) {
+                const std::vector<int> line = space_.line(cell, space_.axis(drop.lone.text));
+                if (std::any_of(line.begin(), line.end(), [&](int c) { return state.on(c) == man; })) {
+                    ++refusals_["lone " + piece(kind).letter.text];
+                    continue;
+                }
+            }
+            Play play;
+            const std::string& letter = piece(kind).letter.text;
+            play.text = letter + "@" + space_.name(cell);
+            State& after = play.after = state;
+            after.on(cell) = man;
+            --after.hand[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)];
+            after.exposed = nowhere;
+            after.crossed.clear();
+            ++after.clock;
+            if (resets_clock(kind)) after.clock = 0;
+            pass_turn(after);
+            play.facts.push_back("drop " + letter);
+            if (drop.no_mate) play.facts.push_back("may not mate");
+            add(plays, std::move(play));
+        }
+    }
+}
+
+std::map<std::string, Play> Referee::lawful(const State& state) {
+    const int side = side_to_move(state);
+    std::map<std::string, Play> plays;
+    for (int cell = 0; cell < space_.cells(); ++cell)
+        if (state.on(cell).stands() && state.on(cell).side == side) piece_moves(state, cell, plays);
+    castling_moves(state, plays);
+    drops(state, plays);
+    if (definition_.rules.pass) {
+        Play play{"pass", state, {"pass"}};
+        play.after.exposed = nowhere;
+        play.after.crossed.clear();
+        ++play.after.clock;
+        pass_turn(play.after);
+        add(plays, std::move(play));
+    }
+
+    for (auto at = plays.begin(); at != plays.end();) {
+        State& after = at->second.after;
+        auto& facts = at->second.facts;
+        bool legal = true;
+        if (!safe_but_for_facing(after, side)) {
+            legal = false;
+            ++refusals_["own king"];
+        } else if (faced(after, side)) {
+            legal = false;
+            ++refusals_["facing"];
+        } else {
+            const bool check = in_check(after, 1 - side);
+            if (check) {
+                facts.push_back("check");
+                if (definition_.rules.checks.count > 0) ++after.checks[static_cast<std::size_t>(side)];
+            }
+            const auto drop = std::find(facts.begin(), facts.end(), "may not mate");
+            if (drop != facts.end()) {
+                facts.erase(drop);
+                if (check && side_to_move(after) != side && lawful(after).empty()) {
+                    legal = false;
+                    ++refusals_["no mate"];
+                }
+            }
+        }
+        at = legal ? std::next(at) : plays.erase(at);
+    }
+    return plays;
+}
+
+std::map<std::string, Play> Referee::legal_moves(const State& state) {
+    if (decided(state).over) return {};
+    return lawful(state);
+}
+
+std::uint64_t Referee::perft(const State& state, int depth) {
+    if (depth == 0) return 1;
+    std::uint64_t leaves = 0;
+    for (const auto& [text, play] : legal_moves(state)) leaves += perft(play.after, depth - 1);
+    return leaves;
+}
+
+}  // namespace reference

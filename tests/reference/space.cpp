@@ -1,0 +1,259 @@
+// Loops over coordinates, without cleverness.
+#include "space.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <numeric>
+#include <set>
+#include <stdexcept>
+
+namespace reference {
+
+namespace {
+
+Value option_value(const std::string& text) {
+    if (text == "true") return true;
+    if (text == "false") return false;
+    const std::size_t digits = text.find_first_not_of("0123456789", text[0] == '-' ? 1 : 0);
+    if (digits == std::string::npos && text != "-" && !text.empty()) return std::stoll(text);
+    return text;
+}
+
+}  // namespace
+
+Vector transformed(const Matrix& matrix, const Vector& v) {
+    Vector result;
+    for (const Vector& row : matrix)
+        result.push_back(std::inner_product(row.begin(), row.end(), v.begin(), 0));
+    return result;
+}
+
+Space::Space(const varia::Definition& definition)
+    : definition_(definition), dimensions_(definition.board.axes.size()), reversed_(dimensions_, false) {
+    for (const varia::OptionDef& option : definition.options)
+        options_[option.name] = option_value(option.value.empty() ? option.fallback : option.value);
+    for (const varia::Name& axis_name : definition.sides.mirror)
+        reversed_[static_cast<std::size_t>(axis(axis_name.text))] = true;
+
+    // All points of the grid, counting up like an odometer whose first wheel turns fastest.
+    Vector point(dimensions_, 0);
+    while (true) {
+        if (exists(point)) {
+            by_point_[point] = cells();
+            by_name_[name_of(point)] = cells();
+            names_.push_back(name_of(point));
+            points_.push_back(point);
+        }
+        std::size_t wheel = 0;
+        while (wheel < dimensions_ && ++point[wheel] == length(wheel)) point[wheel++] = 0;
+        if (wheel == dimensions_) break;
+    }
+}
+
+int Space::axis(const std::string& name) const {
+    for (std::size_t a = 0; a < dimensions_; ++a)
+        if (definition_.board.axes[a].name.text == name) return static_cast<int>(a);
+    throw std::runtime_error("no axis " + name);
+}
+
+int Space::find(const std::string& name) const {
+    const auto found = by_name_.find(name);
+    return found == by_name_.end() ? nowhere : found->second;
+}
+
+int Space::at(const Vector& point) const {
+    const auto found = by_point_.find(point);
+    return found == by_point_.end() ? nowhere : found->second;
+}
+
+Names Space::names_at(const Vector& point) const {
+    Names names = options_;
+    for (std::size_t a = 0; a < dimensions_; ++a)
+        names[definition_.board.axes[a].name.text] = static_cast<long long>(point[a] + 1);
+    return names;
+}
+
+std::string Space::name_of(const Vector& point) const {
+    std::string name;
+    const std::string& pattern = definition_.board.cell.text;
+    if (pattern.empty()) {
+        for (std::size_t a = 0; a < dimensions_; ++a)
+            name += definition_.board.axes[a].labels[static_cast<std::size_t>(point[a])];
+        return name;
+    }
+    for (std::size_t i = 0; i < pattern.size(); ++i) {
+        if (pattern[i] != '{') {
+            name += pattern[i];
+            continue;
+        }
+        const std::size_t end = pattern.find('}', i);
+        const std::string inside = pattern.substr(i + 1, end - i - 1);
+        i = end;
+        bool label = false;
+        for (std::size_t a = 0; a < dimensions_; ++a)
+            if (definition_.board.axes[a].name.text == inside) {
+                name += definition_.board.axes[a].labels[static_cast<std::size_t>(point[a])];
+                label = true;
+            }
+        if (!label) name += written(inside, names_at(point));
+    }
+    return name;
+}
+
+bool Space::exists(const Vector& point) const {
+    if (!definition_.board.mask.empty() && !drawn(point)) return false;
+    return definition_.board.keep.empty() || holds(definition_.board.keep.text, names_at(point));
+}
+
+// Whether the drawing of the board has a cell at this point. Rows run over the second axis from high to low, slices
+// over the third from high to low, and so on, the later the axis the slower.
+bool Space::drawn(const Vector& point) const {
+    int row = 0;
+    for (std::size_t a = dimensions_; a-- > 1;) row = row * length(a) + (length(a) - 1 - point[a]);
+    const auto& mask = definition_.board.mask;
+    if (row >= static_cast<int>(mask.size())) return false;
+    const std::string& text = mask[static_cast<std::size_t>(row)].text;
+    return point[0] < static_cast<int>(text.size()) && text[static_cast<std::size_t>(point[0])] == '.';
+}
+
+int Space::next(int cell, const Vector& by) const {
+    Vector back = by;
+    for (int& x : back) x = -x;
+    for (const varia::LinkDef& link : definition_.board.links) {
+        if (link.by == by && find(link.from.text) == cell) return find(link.to.text);
+        if (link.both && link.by == back && find(link.to.text) == cell) return find(link.from.text);
+    }
+    Vector target = point(cell);
+    for (std::size_t a = 0; a < dimensions_; ++a) {
+        target[a] += by[a];
+        if (definition_.board.axes[a].wrap) {
+            while (target[a] < 0) target[a] += length(a);
+            while (target[a] >= length(a)) target[a] -= length(a);
+        }
+    }
+    return at(target);
+}
+
+const std::vector<int>& Space::steps(const Vector& by) {
+    std::vector<int>& table = steps_[by];
+    if (table.empty())
+        for (int cell = 0; cell < cells(); ++cell) table.push_back(next(cell, by));
+    return table;
+}
+
+int Space::mirrored(int cell) const {
+    Vector other = point(cell);
+    for (std::size_t a = 0; a < dimensions_; ++a)
+        if (reversed_[a]) other[a] = length(a) - 1 - other[a];
+    return at(other);
+}
+
+Vector Space::mirrored(Vector v) const {
+    for (std::size_t a = 0; a < dimensions_; ++a)
+        if (reversed_[a]) v[a] = -v[a];
+    return v;
+}
+
+std::vector<Matrix> Space::symmetries(const std::vector<varia::Name>& axes) const {
+    std::vector<bool> moves(dimensions_, axes.empty());
+    for (const varia::Name& name : axes) moves[static_cast<std::size_t>(axis(name.text))] = true;
+
+    // A hexagonal board turns and reflects its first two axes among themselves.
+    const bool hexagons = definition_.board.grid == varia::Grid::hex && moves[0] && moves[1];
+    std::vector<std::size_t> free;
+    for (std::size_t a = hexagons ? 2 : 0; a < dimensions_; ++a)
+        if (moves[a]) free.push_back(a);
+
+    // Signed permutations of the free axes; the others keep their place.
+    std::vector<Matrix> result;
+    std::vector<std::size_t> order = free;
+    do {
+        for (unsigned signs = 0; signs < (1U << free.size()); ++signs) {
+            Matrix matrix(dimensions_, Vector(dimensions_, 0));
+            for (std::size_t a = 0; a < dimensions_; ++a) matrix[a][a] = 1;
+            for (std::size_t i = 0; i < free.size(); ++i) matrix[free[i]][free[i]] = 0;
+            for (std::size_t i = 0; i < free.size(); ++i)
+                matrix[order[i]][free[i]] = (signs >> i & 1U) != 0 ? -1 : 1;
+            result.push_back(matrix);
+        }
+    } while (std::next_permutation(order.begin(), order.end()));
+    if (!hexagons) return result;
+
+    // A sixth of a turn takes (1,0) to (1,1) to (0,1) to (-1,0); the reflection exchanges the two axes.
+    std::vector<Matrix> turned;
+    for (const Matrix& others : result) {
+        for (int reflect = 0; reflect < 2; ++reflect) {
+            Vector image_of_first = reflect != 0 ? Vector{0, 1} : Vector{1, 0};
+            Vector image_of_second = reflect != 0 ? Vector{1, 0} : Vector{0, 1};
+            for (int sixth = 0; sixth < 6; ++sixth) {
+                Matrix matrix = others;
+                for (std::size_t r = 0; r < 2; ++r) {
+                    matrix[r][0] = image_of_first[r];
+                    matrix[r][1] = image_of_second[r];
+                }
+                turned.push_back(matrix);
+                image_of_first = {image_of_first[0] - image_of_first[1], image_of_first[0]};
+                image_of_second = {image_of_second[0] - image_of_second[1], image_of_second[0]};
+            }
+        }
+    }
+    return turned;
+}
+
+std::vector<bool> Space::region(const varia::Region& region) const {
+    std::vector<bool> result(points_.size(), false);
+    for (int cell = 0; cell < cells(); ++cell)
+        if (!region.where.empty())
+            result[static_cast<std::size_t>(cell)] = holds(region.where.text, names_at(point(cell)));
+    if (region.where.empty())
+        for (const varia::Name& name : region.cells) result.at(static_cast<std::size_t>(find(name.text))) = true;
+    return result;
+}
+
+std::vector<bool> Space::seen(std::vector<bool> cells_in) const {
+    std::vector<bool> result(points_.size(), false);
+    for (int cell = 0; cell < cells(); ++cell)
+        if (mirrored(cell) != nowhere)
+            result[static_cast<std::size_t>(cell)] = cells_in[static_cast<std::size_t>(mirrored(cell))];
+    return result;
+}
+
+std::vector<bool> Space::zone(const varia::ZoneRef& zone, int side, bool otherwise) const {
+    if (zone.empty()) return std::vector<bool>(points_.size(), otherwise);
+    for (const varia::ZoneDef& named : definition_.zones) {
+        if (named.name.text != zone.text) continue;
+        if (side == 0 || named.fixed) return region(named.region);
+        if (named.second) return region(*named.second);
+        return seen(region(named.region));
+    }
+    const std::vector<bool> as_first = region({zone, {}});
+    return side == 0 ? as_first : seen(as_first);
+}
+
+std::vector<int> Space::line(int cell, int axis) const {
+    std::vector<int> result;
+    Vector other = point(cell);
+    for (int x = 0; x < length(static_cast<std::size_t>(axis)); ++x) {
+        other[static_cast<std::size_t>(axis)] = x;
+        if (at(other) != nowhere) result.push_back(at(other));
+    }
+    return result;
+}
+
+std::vector<int> Space::between(int a, int b) const {
+    int steps = 0;
+    Vector by(dimensions_);
+    for (std::size_t i = 0; i < dimensions_; ++i) {
+        by[i] = point(b)[i] - point(a)[i];
+        steps = std::gcd(steps, std::abs(by[i]));
+    }
+    std::vector<int> result;
+    for (int s = 1; s < steps; ++s) {
+        Vector on = point(a);
+        for (std::size_t i = 0; i < dimensions_; ++i) on[i] += by[i] / steps * s;
+        if (at(on) != nowhere) result.push_back(at(on));
+    }
+    return result;
+}
+
+}  // namespace reference

@@ -1,0 +1,51 @@
+// A position as the brute-force checker keeps it: plain arrays, nothing incremental, nothing hidden.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <varia/position.hpp>
+
+#include "space.hpp"
+
+namespace reference {
+
+// What stands on a cell. Kinds count from 1 in the order of the declaration; 0 is an empty cell.
+struct Man {
+    std::int8_t kind = 0;
+    std::int8_t side = 0;
+    [[nodiscard]] bool stands() const { return kind != 0; }
+    friend bool operator==(const Man&, const Man&) = default;
+};
+
+struct State {
+    std::vector<Man> board;                    // by cell
+    std::vector<bool> unmoved;                 // by cell: the piece standing there has not moved
+    std::array<std::vector<int>, 2> hand;      // by side, by kind
+    int exposed = nowhere;                     // the piece that may be captured en passant
+    std::set<int> crossed;                     // and the cells it crossed
+    std::array<int, 2> checks{};               // given by each side
+    int turn = 0;                              // index in the turn order
+    int clock = 0;
+    int number = 1;
+    friend bool operator==(const State&, const State&) = default;
+
+    [[nodiscard]] Man& on(int cell) { return board[static_cast<std::size_t>(cell)]; }
+    [[nodiscard]] const Man& on(int cell) const { return board[static_cast<std::size_t>(cell)]; }
+};
+
+// The checker's cell for each of the kernel's, matched by name. Throws if the two boards have not the same cells.
+[[nodiscard]] std::vector<int> matched_cells(const varia::Board& board, const Space& space);
+
+// The state a kernel position is in, read through its public accessors.
+[[nodiscard]] State state_of(const varia::Position& position, const std::vector<int>& cells);
+
+// What differs between a state and a kernel position that should be the same; empty if nothing does. The kernel may
+// forget marks of pieces that can no longer use them, so a missing mark is no difference.
+[[nodiscard]] std::string difference(const State& state, const varia::Position& position, const Space& space,
+                                     const std::vector<int>& cells);
+
+}  // namespace reference

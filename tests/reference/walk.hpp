@@ -1,0 +1,58 @@
+// The walk along one route, leg by leg: the whole of how pieces move, in one recursive function.
+#pragma once
+
+#include <algorithm>
+
+#include "referee.hpp"
+
+namespace reference {
+
+// A piece that started on `start` and has made `steps` steps of leg `leg` stands, in thought, on `cell`; what it passed
+// over is in `passed`, and `leg_began` is the length of `passed` at which this leg began.
+template <class Visit>
+bool Referee::walk_leg(const State& state, const Route& route, std::size_t leg, int steps, int cell, int start,
+                       std::vector<int>& passed, std::size_t leg_began, const Visit& visit) const {
+    ++work_;
+    const Stride& stride = route.strides[leg];
+
+    // Turn into the next leg, if this one has been long enough.
+    if (steps >= stride.min && leg + 1 < route.strides.size() &&
+        walk_leg(state, route, leg + 1, 0, cell, start, passed, passed.size(), visit))
+        return true;
+
+    if (steps == stride.max) return false;
+    const int next = (*stride.next)[static_cast<std::size_t>(cell)];
+    if (next == nowhere) return false;
+    // Coming back to its own cell ends the walk; so does going round in circles.
+    if (next == start) return false;
+    if (std::find(passed.begin() + static_cast<std::ptrdiff_t>(leg_began), passed.end(), next) != passed.end()) return false;
+
+    const Man there = state.on(next);
+    const Man mover = state.on(start);
+    if (stride.stop && steps + 1 >= stride.min && (*route.to)[static_cast<std::size_t>(next)]) {
+        const bool quiet = !there.stands() && route.move->quiet;
+        const bool capture = there.stands() && there.side != mover.side && route.move->capture;
+        const bool in_passing = !there.stands() && route.move->en_passant && route.move->capture &&
+                                state.exposed != nowhere && state.crossed.count(next) != 0;
+        if ((quiet || capture || in_passing) && visit(next, passed)) return true;
+    }
+
+    const bool open = stride.over == varia::Over::any || (stride.over == varia::Over::piece) == there.stands();
+    if (!open) return false;
+    passed.push_back(next);
+    const bool done = walk_leg(state, route, leg, steps + 1, next, start, passed, leg_began, visit);
+    passed.pop_back();
+    return done;
+}
+
+// Calls visit(to, cells passed over) wherever the piece on `start` may end by this route, until it returns true; whether
+// it did. Ends on an empty cell, on an enemy, or on an empty crossed cell for a capture en passant.
+template <class Visit>
+bool Referee::walk(const State& state, const Route& route, int start, std::vector<int>& passed, const Visit& visit) const {
+    if (!(*route.from)[static_cast<std::size_t>(start)]) return false;
+    if (route.move->first && !state.unmoved[static_cast<std::size_t>(start)]) return false;
+    passed.clear();
+    return walk_leg(state, route, 0, 0, start, start, passed, 0, visit);
+}
+
+}  // namespace reference
