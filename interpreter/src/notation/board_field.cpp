@@ -1,0 +1,250 @@
+// The board field of position text. A run of digits is one number, also on boards wider than nine cells: `12` is
+// twelve empty cells. The hand stands in brackets, or as one row too many at the end.
+#include "board_field.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "position_rows.hpp"
+#include "state_tables.hpp"
+
+namespace varia {
+
+namespace {
+
+constexpr int longest_run = 1'000'000;
+constexpr int fullest_hand = 0xFFFF;
+
+// A row as it was typed.
+struct TypedRow {
+    std::size_t begin = 0, end = 0;  // offsets in the source
+    int slashes = 0;                 // before it
+};
+
+// The number at `at`, which is moved behind it; never more than longest_run.
+int read_run(std::string_view text, std::size_t& at, std::size_t end) {
+    int run = 0;
+    for (; at < end && is_digit(text[at]); ++at) run = std::min(run * 10 + (text[at] - '0'), longest_run);
+    return run;
+}
+
+std::vector<TypedRow> split_rows(const TypedText& source, TypedText::Field field) {
+    std::vector<TypedRow> rows(1);
+    const std::size_t end = field.begin + field.text.size();
+    rows.back().begin = field.begin;
+    for (std::size_t at = field.begin; at < end;) {
+        if (source.text()[at] != '/') {
+            ++at;
+            continue;
+        }
+        TypedRow next;
+        rows.back().end = at;
+        for (; at < end && source.text()[at] == '/'; ++at) ++next.slashes;
+        next.begin = at;
+        rows.push_back(next);
+    }
+    rows.back().end = end;
+    return rows;
+}
+
+// How many cells the row would cover, taking every character for what it looks like.
+int apparent_width(std::string_view text, TypedRow row) {
+    int width = 0;
+    for (std::size_t at = row.begin; at < row.end;) {
+        if (is_digit(text[at])) {
+            width = std::min(width + read_run(text, at, row.end), longest_run);
+        } else {
+            width += is_letter(text[at]) ? 1 : 0;
+            ++at;
+        }
+    }
+    return width;
+}
+
+// Whether the rows form a rectangle of another size than this flat board: a position of another variant.
+bool looks_like_another_board(const Board& board, const std::vector<PositionRow>& rows,
+                              const std::vector<TypedRow>& typed, TypedText& source) {
+    const auto width = static_cast<int>(rows.front().cells.size());
+    const auto same = [&](const PositionRow& row) { return static_cast<int>(row.cells.size()) == width; };
+    if (board.dimensions() != 2 || !std::ranges::all_of(rows, same) || typed.size() < 2) return false;
+    const int typed_width = apparent_width(source.text(), typed.front());
+    for (const TypedRow& row : typed)
+        if (apparent_width(source.text(), row) != typed_width || row.slashes > 1) return false;
+    if (typed_width == 0 || (typed_width == width && typed.size() == rows.size())) return false;
+    source.error(typed.front().begin,
+                 fmt::format("this looks like a position on a {}x{} board; this variant is {}x{}", typed_width,
+                             typed.size(), width, rows.size()),
+                 "choose the variant that the position belongs to");
+    return true;
+}
+
+// Fills one row; false after an error in it.
+class RowReader {
+public:
+    RowReader(Position& position, const PieceLetters& letters, TypedText& source, const std::vector<PositionRow>& rows)
+        : position_(position), letters_(letters), source_(source), rows_(rows) {}
+
+    void read(std::size_t row, TypedRow typed) {
+        const std::vector<Cell>& cells = rows_[row].cells;
+        const std::string_view text = source_.text();
+        std::size_t filled = 0;
+        for (std::size_t at = typed.begin; at < typed.end;) {
+            const std::size_t start = at;
+            const std::size_t left = cells.size() - filled;
+            if (is_digit(text[at])) {
+                if (text[at] == '0') return source_.error(start, "a run of empty cells may not begin with 0");
+                const int run = read_run(text, at, typed.end);
+                if (static_cast<std::size_t>(run) > left)
+                    return source_.error(start, fmt::format("a run of {} empty cells is longer than what is left of {}: {}",
+                                                            run == longest_run ? "very many" : std::to_string(run),
+                                                            name(row), count(left)));
+                filled += static_cast<std::size_t>(run);
+                continue;
+            }
+            const PieceLetters::Token token = letters_.read(text.substr(0, typed.end), at);
+            if (token.length == 0) return unexpected(start);
+            if (token.piece.empty())
+                return source_.error(start, fmt::format("no piece has the letter {}", quoted(text.substr(at, token.length))),
+                                     fmt::format("the pieces are {}, in small letters for {}", letters_.list(),
+                                                 position_.variant().definition().sides.side[1].name.text));
+            if (left == 0)
+                return source_.error(start, fmt::format("{} has more than {}", name(row), count(cells.size())));
+            position_.put(cells[filled++], token.piece);
+            at += token.length;
+        }
+        if (filled < cells.size())
+            source_.error(typed.end, fmt::format("{} has {}; expected {}", name(row), count(filled), cells.size()),
+                          "write runs of empty cells as a number");
+    }
+
+private:
+    [[nodiscard]] std::string name(std::size_t row) const { return row_name(position_.variant().board(), rows_, row); }
+    [[nodiscard]] static std::string count(std::size_t cells) {
+        return fmt::format("{} cell{}", cells, cells == 1 ? "" : "s");
+    }
+    void unexpected(std::size_t at) {
+        std::size_t end = at;
+        if (!next_code_point(source_.text(), end)) end = at + 1;
+        source_.error(at, fmt::format("unexpected {} on the board", quoted(source_.text().substr(at, end - at))),
+                      "a board is written in letters of pieces, numbers of empty cells and /");
+    }
+
+    Position& position_;
+    const PieceLetters& letters_;
+    TypedText& source_;
+    const std::vector<PositionRow>& rows_;
+};
+
+std::string slashes_text(int count) { return '"' + std::string(static_cast<std::size_t>(count), '/') + '"'; }
+
+void read_rows(Position& position, const PieceLetters& letters, TypedText& source,
+               const std::vector<PositionRow>& rows, const std::vector<TypedRow>& typed) {
+    if (looks_like_another_board(position.variant().board(), rows, typed, source)) return;
+    if (typed.size() != rows.size()) {
+        const std::size_t at = typed.size() > rows.size() ? typed[rows.size()].begin : typed.back().end;
+        source.error(at, fmt::format("the board has {} row{}; expected {}", typed.size(), typed.size() == 1 ? "" : "s",
+                                     rows.size()));
+        return;
+    }
+    RowReader reader(position, letters, source, rows);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (typed[i].slashes != rows[i].slashes)
+            source.error(typed[i].begin - static_cast<std::size_t>(typed[i].slashes),
+                         fmt::format("expected {} before {}, found {}", slashes_text(rows[i].slashes),
+                                     row_name(position.variant().board(), rows, i), slashes_text(typed[i].slashes)),
+                         "one / ends a row, two end a slice");
+        reader.read(i, typed[i]);
+    }
+}
+
+}  // namespace
+
+bool has_hand(const Variant& variant) {
+    const Definition& definition = variant.definition();
+    const auto droppable = [](const PieceDef& piece) { return piece.drop.has_value(); };
+    return definition.rules.reserve != Reserve::none || !definition.setup.hand.empty() ||
+           variant.state().reserve_promotion != 0 || std::ranges::any_of(definition.pieces, droppable);
+}
+
+std::string board_field(const Position& position) {
+    const Variant& variant = position.variant();
+    std::string text;
+    for (const PositionRow& row : position_rows(variant.board())) {
+        text.append(static_cast<std::size_t>(row.slashes), '/');
+        int empty = 0;
+        for (const Cell c : row.cells) {
+            const Piece piece = position.at(c);
+            if (piece.empty()) {
+                ++empty;
+                continue;
+            }
+            if (empty > 0) text += std::to_string(std::exchange(empty, 0));
+            text += piece_text(variant, piece);
+        }
+        if (empty > 0) text += std::to_string(empty);
+    }
+    if (!has_hand(variant)) return text;
+    text += '[';
+    for (const Side side : {Side::first, Side::second})
+        for (int k = 1; k <= variant.kinds(); ++k)
+            for (int n = position.hand(side, static_cast<Kind>(k)); n > 0; --n)
+                text += piece_text(variant, Piece(static_cast<Kind>(k), side));
+    text += ']';
+    return text;
+}
+
+void read_hand(Position& position, const PieceLetters& letters, TypedText& source, TypedText::Field field) {
+    if (field.empty() || field.text == "-") return;
+    const Variant& variant = position.variant();
+    if (!has_hand(variant))
+        return source.error(field.begin, "this variant has no pieces in hand", "leave the brackets out");
+    for (std::size_t at = 0; at < field.text.size();) {
+        const std::size_t offset = field.begin + at;
+        const PieceLetters::Token token = letters.read(field.text, at);
+        if (token.length == 0)
+            return source.error(offset, "expected letters of pieces in hand", "write [QNpp], or [] for nothing");
+        if (token.piece.empty())
+            return source.error(offset, fmt::format("no piece has the letter {}", quoted(field.text.substr(at, token.length))),
+                                fmt::format("the pieces are {}", letters.list()));
+        const Piece piece = token.piece;
+        if (variant.royal(piece.kind()))
+            return source.error(offset, fmt::format("a {} cannot be in hand", variant.kind(piece.kind()).name));
+        const int held = position.hand(piece.side(), piece.kind());
+        if (held == fullest_hand) return source.error(offset, fmt::format("more than {} in hand", fullest_hand));
+        position.set_hand(piece.side(), piece.kind(), held + 1);
+        at += token.length;
+    }
+}
+
+void read_board_field(Position& position, const PieceLetters& letters, TypedText& source, TypedText::Field field) {
+    TypedText::Field board = field;
+    TypedText::Field hand;
+    if (const std::size_t open = field.text.find('['); open != std::string_view::npos) {
+        board.text = field.text.substr(0, open);
+        hand = {field.text.substr(open + 1), field.begin + open + 1};
+        const std::size_t close = hand.text.find(']');
+        if (close == std::string_view::npos) {
+            source.error(field.begin + open, "the hand's [ is never closed", "write [QNpp], or [] for nothing");
+            return;
+        }
+        if (close + 1 < hand.text.size())
+            source.error(hand.begin + close + 1, "expected a blank after the hand");
+        hand.text = hand.text.substr(0, close);
+    }
+    const std::vector<PositionRow> rows = position_rows(position.variant().board());
+    std::vector<TypedRow> typed = split_rows(source, board);
+    if (board.text.size() == field.text.size() && typed.size() == rows.size() + 1 && typed.back().slashes == 1 &&
+        has_hand(position.variant())) {
+        hand = {source.text().substr(typed.back().begin, typed.back().end - typed.back().begin), typed.back().begin};
+        typed.pop_back();
+    }
+    read_rows(position, letters, source, rows, typed);
+    read_hand(position, letters, source, hand);
+}
+
+}  // namespace varia

@@ -1,0 +1,194 @@
+// A castling with `any_start` belongs to whichever king stands on the line that the usual king and partner share;
+// its letter means the outermost partner on that side of the king, and the letter of a place the partner just there.
+#include "castling_field.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "piece_letters.hpp"
+#include "state_tables.hpp"
+
+namespace varia {
+
+namespace {
+
+using Castling = StateTables::Castling;
+
+const std::vector<Castling>& castlings_of(const Variant& variant, Side side) {
+    return variant.state().castlings[static_cast<std::size_t>(index(side))];
+}
+
+char letter_of(const Variant& variant, int castling) {
+    const std::string& letter = variant.definition().castlings[static_cast<std::size_t>(castling)].letter.text;
+    return letter.empty() ? '\0' : capital(letter.front());
+}
+
+// The label of a cell's place on the first axis, as a capital; 0 if it is not a single letter.
+char place_letter(const Board& board, Cell cell) {
+    const std::string& label = board.axis(0).labels[static_cast<std::size_t>(board.coordinates(cell)[0])];
+    return label.size() == 1 && is_letter(label[0]) ? capital(label[0]) : '\0';
+}
+
+// The cells behind `from` in a direction, in order; ends at the edge or where the line closes.
+std::vector<Cell> ray(const Board& board, Cell from, std::vector<int> direction, bool backward) {
+    if (backward)
+        for (int& component : direction) component = -component;
+    std::vector<Cell> cells;
+    for (Cell at = board.step(from, direction); at != no_cell && at != from && std::ranges::count(cells, at) == 0;
+         at = board.step(at, direction))
+        cells.push_back(at);
+    return cells;
+}
+
+// The kings that may use a castling, and for each the partners in its direction, nearest first.
+struct Candidate {
+    Cell king = no_cell;
+    std::vector<Cell> partners;
+};
+
+std::vector<Candidate> candidates(const Position& position, Side side, const Castling& castling) {
+    const auto holds = [&](Cell c, Kind kind) { return position.at(c) == Piece(kind, side); };
+    if (!castling.any_start) {
+        if (!holds(castling.king_from, castling.king)) return {};
+        Candidate only{castling.king_from, {}};
+        if (holds(castling.partner_from, castling.partner)) only.partners.push_back(castling.partner_from);
+        return {only};
+    }
+    const Board& board = position.variant().board();
+    std::vector<Cell> line{castling.king_from};
+    for (const bool backward : {false, true})
+        for (const Cell c : ray(board, castling.king_from, castling.towards, backward))
+            if (std::ranges::count(line, c) == 0) line.push_back(c);
+    std::vector<Candidate> found;
+    for (const Cell king : line) {
+        if (!holds(king, castling.king)) continue;
+        Candidate candidate{king, {}};
+        for (const Cell c : ray(board, king, castling.towards, false))
+            if (holds(c, castling.partner)) candidate.partners.push_back(c);
+        found.push_back(candidate);
+    }
+    return found;
+}
+
+// What a letter stands for on this board, if its king and partner are in place.
+std::optional<CastlingRight> right_by_letter(const Position& position, Side side, char letter) {
+    const std::vector<Castling>& castlings = castlings_of(position.variant(), side);
+    const auto count = static_cast<int>(castlings.size());
+    for (int i = 0; i < count; ++i) {
+        if (letter_of(position.variant(), i) != letter) continue;
+        for (const Candidate& c : candidates(position, side, castlings[static_cast<std::size_t>(i)]))
+            if (!c.partners.empty()) return CastlingRight{i, c.king, c.partners.back()};
+    }
+    for (int i = 0; i < count; ++i)
+        for (const Candidate& c : candidates(position, side, castlings[static_cast<std::size_t>(i)]))
+            for (const Cell partner : c.partners)
+                if (place_letter(position.variant().board(), partner) == letter) return CastlingRight{i, c.king, partner};
+    return std::nullopt;
+}
+
+// Says why a letter names no right.
+void complain(const Position& position, Side side, char letter, TypedText& source, std::size_t offset) {
+    const Variant& variant = position.variant();
+    const std::string& owner = variant.definition().sides.side[index(side)].name.text;
+    const std::vector<Castling>& castlings = castlings_of(variant, side);
+    const std::string shown(1, side == Side::first ? letter : small(letter));
+    for (std::size_t i = 0; i < castlings.size(); ++i) {
+        const Castling& castling = castlings[i];
+        if (letter_of(variant, static_cast<int>(i)) != letter &&
+            (castling.any_start || place_letter(variant.board(), castling.partner_from) != letter))
+            continue;
+        const std::vector<Candidate> found = candidates(position, side, castling);
+        const bool king_missing = found.empty();
+        const std::string& piece = variant.kind(king_missing ? castling.king : castling.partner).name;
+        const std::string& cell = variant.board().name(king_missing ? castling.king_from : castling.partner_from);
+        const std::string place = !castling.any_start ? "on " + cell
+                                  : king_missing      ? "on the line of " + cell
+                                                      : fmt::format("beyond its {} in the direction of {}",
+                                                                    variant.kind(castling.king).name, cell);
+        return source.error(offset, fmt::format("castling right {}: {} has no {} {}", shown, owner, piece, place),
+                            "leave the letter out, or put the piece in place");
+    }
+    std::string known;
+    for (std::size_t i = 0; i < castlings.size(); ++i) known += letter_of(variant, static_cast<int>(i));
+    source.error(offset, fmt::format("unknown castling right {}", quoted(shown)),
+                 fmt::format("write {} for {}, small letters for {}, or -", known,
+                             variant.definition().sides.side[0].name.text, variant.definition().sides.side[1].name.text));
+}
+
+bool same(const CastlingRight& a, const CastlingRight& b) {
+    return a.castling == b.castling && a.king == b.king && a.partner == b.partner;
+}
+
+}  // namespace
+
+CastlingRights rights_in_place(const Position& position) {
+    CastlingRights rights;
+    for (const Side side : {Side::first, Side::second}) {
+        const std::vector<Castling>& castlings = castlings_of(position.variant(), side);
+        for (std::size_t i = 0; i < castlings.size(); ++i)
+            for (const Candidate& c : candidates(position, side, castlings[i]))
+                if (!c.partners.empty()) {
+                    rights.of[index(side)].push_back({static_cast<int>(i), c.king, c.partners.back()});
+                    break;
+                }
+    }
+    return rights;
+}
+
+CastlingRights read_castling_field(const Position& position, TypedText& source, TypedText::Field field) {
+    CastlingRights rights;
+    if (field.text == "-") return rights;
+    const Variant& variant = position.variant();
+    if (variant.definition().castlings.empty()) {
+        source.error(field.begin, fmt::format("this variant has no castling, found {}", quoted(field.text)), "write -");
+        return rights;
+    }
+    for (std::size_t at = 0; at < field.text.size(); ++at) {
+        const char c = field.text[at];
+        const std::size_t offset = field.begin + at;
+        if (!is_letter(c)) {
+            source.error(offset, fmt::format("expected castling rights or -, found {}", quoted(field.text)));
+            break;
+        }
+        const Side side = is_capital(c) ? Side::first : Side::second;
+        const std::optional<CastlingRight> right = right_by_letter(position, side, capital(c));
+        if (!right) {
+            complain(position, side, capital(c), source, offset);
+            continue;
+        }
+        auto& list = rights.of[index(side)];
+        if (std::ranges::any_of(list, [&](const CastlingRight& other) { return same(other, *right); }))
+            source.error(offset, fmt::format("castling right {} is written twice", c));
+        else
+            list.push_back(*right);
+    }
+    return rights;
+}
+
+bool in_usual_place(const Position& position, Side side, const CastlingRight& right) {
+    const Castling& castling = castlings_of(position.variant(), side)[static_cast<std::size_t>(right.castling)];
+    return right.king == castling.king_from && right.partner == castling.partner_from;
+}
+
+std::string castling_field(const Position& position, CastlingRights& named) {
+    std::string text;
+    for (const Side side : {Side::first, Side::second}) {
+        for (const CastlingRight& right : position.castling_rights(side)) {
+            const char usual = letter_of(position.variant(), right.castling);
+            const char place = place_letter(position.variant().board(), right.partner);
+            const bool in_place = in_usual_place(position, side, right);
+            for (const char letter : {in_place ? usual : place, in_place ? place : usual}) {
+                const auto meant = letter == '\0' ? std::nullopt : right_by_letter(position, side, letter);
+                if (!meant || !same(*meant, right)) continue;
+                text += side == Side::first ? letter : small(letter);
+                named.of[index(side)].push_back(right);
+                break;
+            }
+        }
+    }
+    return text.empty() ? "-" : text;
+}
+
+}  // namespace varia

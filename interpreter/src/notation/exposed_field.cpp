@@ -1,0 +1,119 @@
+// The crossed cells are compared with every move that can expose a piece: one fits if such a piece of the side that
+// just moved stands where the move ends, and nothing on the cells it left and crossed.
+#include "exposed_field.hpp"
+
+#include <algorithm>
+#include <span>
+
+#include <fmt/format.h>
+
+#include "state_tables.hpp"
+
+namespace varia {
+
+namespace {
+
+using Crossing = StateTables::Crossing;
+using Cells = std::vector<Cell>;
+
+std::span<const Cell> crossed_by(const Crossing& crossing) { return {crossing.cells.data(), crossing.count}; }
+
+bool fits(const Position& position, const Crossing& crossing) {
+    const auto empty = [&](Cell c) { return position.at(c).empty(); };
+    return crossing.side == last_mover(position) && position.at(crossing.to) == Piece(crossing.kind, crossing.side) &&
+           empty(crossing.from) && std::ranges::all_of(crossed_by(crossing), empty);
+}
+
+// The moves that may have been the last one if these are the cells crossed (and `victim`, if any, where it ended),
+// one for each piece.
+std::vector<const Crossing*> fitting(const Position& position, std::span<const Cell> crossed, Cell victim) {
+    std::vector<const Crossing*> found;
+    for (const Crossing& crossing : position.variant().state().crossings) {
+        if (victim != no_cell && crossing.to != victim) continue;
+        if (!std::ranges::is_permutation(crossed_by(crossing), crossed) || !fits(position, crossing)) continue;
+        const auto same = [&](const Crossing* other) { return other->to == crossing.to; };
+        if (std::ranges::none_of(found, same)) found.push_back(&crossing);
+    }
+    return found;
+}
+
+// Every way to read the text as names of cells, one after another.
+void split_cells(const Board& board, std::string_view text, Cells& so_far, std::vector<Cells>& found) {
+    if (text.empty()) return found.push_back(so_far);
+    if (so_far.size() > max_crossed) return;
+    for (std::size_t length = 1; length <= text.size(); ++length) {
+        const Cell cell = board.find(text.substr(0, length));
+        if (cell == no_cell) continue;
+        so_far.push_back(cell);
+        split_cells(board, text.substr(length), so_far, found);
+        so_far.pop_back();
+    }
+}
+
+std::size_t longest_name(const Board& board) {
+    std::size_t longest = 0;
+    for (int c = 0; c < board.cells(); ++c) longest = std::max(longest, board.name(static_cast<Cell>(c)).size());
+    return longest;
+}
+
+}  // namespace
+
+bool has_exposing_moves(const Variant& variant) { return !variant.state().crossings.empty(); }
+
+Side last_mover(const Position& position) {
+    const std::vector<Side>& order = position.variant().order();
+    const auto turn = static_cast<std::size_t>(position.turn_index());
+    return order[(turn + order.size() - 1) % order.size()];
+}
+
+std::string exposed_field(const Position& position) {
+    if (position.exposed() == no_cell) return "-";
+    const Board& board = position.variant().board();
+    std::string text;
+    if (fitting(position, position.crossed(), no_cell).size() != 1) text += board.name(position.exposed());
+    for (const Cell c : position.crossed()) text += board.name(c);
+    return text;
+}
+
+void read_exposed_field(Position& position, TypedText& source, TypedText::Field field) {
+    if (field.text == "-") return;
+    const Variant& variant = position.variant();
+    const Board& board = variant.board();
+    if (!has_exposing_moves(variant))
+        return source.error(field.begin, fmt::format("this variant has no en passant, found {}", quoted(field.text)),
+                            "write -");
+    std::vector<Cells> readings;
+    Cells so_far;
+    if (field.text.size() <= (max_crossed + 1) * longest_name(board)) split_cells(board, field.text, so_far, readings);
+    if (readings.empty())
+        return source.error(field.begin, fmt::format("expected an en passant cell or -, found {}", quoted(field.text)));
+
+    std::vector<const Crossing*> found;
+    const auto add = [&](const std::vector<const Crossing*>& more) {
+        for (const Crossing* crossing : more)
+            if (std::ranges::none_of(found, [&](const Crossing* c) { return c->to == crossing->to; }))
+                found.push_back(crossing);
+    };
+    for (const Cells& cells : readings) add(fitting(position, cells, no_cell));
+    for (const Cells& cells : readings)
+        for (std::size_t i = 0; i < cells.size() && cells.size() > 1; ++i) {
+            Cells others = cells;
+            others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
+            add(fitting(position, others, cells[i]));
+        }
+    if (found.empty()) {
+        const std::string& mover = variant.definition().sides.side[index(last_mover(position))].name.text;
+        return source.error(field.begin,
+                            fmt::format("impossible en passant {}: no piece of {} can just have crossed there",
+                                        quoted(field.text), mover),
+                            "write - if no piece can be captured en passant");
+    }
+    if (found.size() > 1)
+        return source.error(field.begin,
+                            fmt::format("en passant {} may mean the piece on {} or on {}", quoted(field.text),
+                                        board.name(found[0]->to), board.name(found[1]->to)),
+                            fmt::format("write the piece's cell first: {}{}", board.name(found[0]->to), field.text));
+    position.set_exposed(found[0]->to, crossed_by(*found[0]));
+}
+
+}  // namespace varia

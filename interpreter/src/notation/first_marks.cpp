@@ -1,0 +1,96 @@
+// Unmoved marks; see the header.
+#include "first_marks.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "board_field.hpp"
+#include "state_tables.hpp"
+
+namespace varia {
+
+namespace {
+
+bool in(std::uint64_t kinds, Kind kind) { return (kinds >> kind & 1) != 0; }
+
+// Two kinds of marks meet where a king or partner also has a special first move: what stands at its start counts as
+// unmoved, and yet the castling may be gone. Then the partner's mark goes.
+void forget_other_rights(Position& position, const CastlingRights& rights) {
+    for (const Side side : {Side::first, Side::second}) {
+        const auto& kept = rights.of[index(side)];
+        for (const CastlingRight& right : position.castling_rights(side))
+            if (std::ranges::none_of(kept, [&](const CastlingRight& k) {
+                    return k.king == right.king && k.partner == right.partner;
+                }))
+                position.set_unmoved(right.partner, false);
+    }
+}
+
+}  // namespace
+
+StartBoard::StartBoard(const VariantPtr& variant) : position_(variant), known_(!variant->start().empty()) {
+    if (!known_) return;
+    TypedText start(variant->start());
+    read_board_field(position_, PieceLetters(*variant), start, start.take());
+}
+
+void set_usual_marks(Position& position, const CastlingRights& rights, const StartBoard& start) {
+    const StateTables& tables = position.variant().state();
+    for (int c = 0; c < tables.cells; ++c) {
+        const auto cell = static_cast<Cell>(c);
+        const Piece piece = position.at(cell);
+        position.set_unmoved(cell, !piece.empty() && in(tables.first_kinds, piece.kind()) && start.starts(cell, piece));
+    }
+    if ((tables.first_kinds & tables.castling_kinds) != 0) forget_other_rights(position, rights);
+    for (const auto& list : rights.of)
+        for (const CastlingRight& right : list) {
+            position.set_unmoved(right.king, true);
+            position.set_unmoved(right.partner, true);
+        }
+}
+
+std::string mark_fields(const Position& position, const CastlingRights& rights) {
+    const StateTables& tables = position.variant().state();
+    if (tables.first_kinds == 0 && tables.castling_kinds == 0) return {};
+    Position usual = position;
+    set_usual_marks(usual, rights, StartBoard(position.variant_ptr()));
+    std::string moved;
+    std::string unmoved;
+    for (int c = 0; c < tables.cells; ++c) {
+        const auto cell = static_cast<Cell>(c);
+        if (usual.unmoved(cell) == position.unmoved(cell)) continue;
+        std::string& list = usual.unmoved(cell) ? moved : unmoved;
+        list += (list.empty() ? "" : ",") + position.variant().board().name(cell);
+    }
+    return (moved.empty() ? "" : " moved=" + moved) + (unmoved.empty() ? "" : " unmoved=" + unmoved);
+}
+
+bool read_mark_field(Position& position, TypedText& source, TypedText::Field field) {
+    const std::size_t equals = field.text.find('=');
+    const std::string_view key = field.text.substr(0, equals);
+    if (equals == std::string_view::npos || (key != "moved" && key != "unmoved")) return false;
+    const Variant& variant = position.variant();
+    const StateTables& tables = variant.state();
+    std::size_t at = equals + 1;
+    do {
+        const std::size_t end = std::min(field.text.find(',', at), field.text.size());
+        const std::string_view name = field.text.substr(at, end - at);
+        const Cell cell = variant.board().find(name);
+        if (cell == no_cell) {
+            source.error(field.begin + at, fmt::format("no cell {}", quoted(name)), "write cells with commas between");
+        } else if (const Piece piece = position.at(cell); piece.empty()) {
+            source.error(field.begin + at, fmt::format("nothing stands on {}", name));
+        } else if (!in(tables.first_kinds | tables.castling_kinds, piece.kind())) {
+            source.error(field.begin + at, fmt::format("whether the {} on {} has moved makes no difference",
+                                                       variant.kind(piece.kind()).name, name), "leave it out");
+        } else {
+            position.set_unmoved(cell, key == "unmoved");
+        }
+        at = end + 1;
+    } while (at <= field.text.size());
+    return true;
+}
+
+}  // namespace varia

@@ -1,0 +1,46 @@
+// The letters of pieces in position text: a capital is the first side's, a small letter the second's, and promoted
+// forms carry their sign (`+P`, `q~`).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include <varia/types.hpp>
+#include <varia/variant.hpp>
+
+namespace varia {
+
+[[nodiscard]] constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+[[nodiscard]] constexpr bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
+[[nodiscard]] constexpr bool is_small(char c) { return c >= 'a' && c <= 'z'; }
+[[nodiscard]] constexpr bool is_letter(char c) { return is_capital(c) || is_small(c); }
+// ASCII only, whatever the locale.
+[[nodiscard]] constexpr char capital(char c) { return is_small(c) ? static_cast<char>(c - 'a' + 'A') : c; }
+[[nodiscard]] constexpr char small(char c) { return is_capital(c) ? static_cast<char>(c - 'A' + 'a') : c; }
+
+// A piece as position text writes it.
+[[nodiscard]] std::string piece_text(const Variant& variant, Piece piece);
+
+class PieceLetters {
+public:
+    explicit PieceLetters(const Variant& variant);
+
+    struct Token {
+        Piece piece;             // empty: the variant has no such kind
+        std::size_t length = 0;  // 0: no letter begins here
+    };
+    // The piece that is written at `at`.
+    [[nodiscard]] Token read(std::string_view text, std::size_t at) const;
+
+    // All letters, for a hint: "K Q R B N P".
+    [[nodiscard]] const std::string& list() const { return list_; }
+
+private:
+    enum Form : std::size_t { plain, promoted, marked, forms };  // P, +P, P~
+    std::array<std::array<Kind, 26>, forms> kinds_{};
+    std::string list_;
+};
+
+}  // namespace varia

@@ -1,0 +1,89 @@
+// Checks of whole positions; see the header.
+#include "playable.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include <fmt/format.h>
+
+#include <varia/rules.hpp>
+
+#include "exposed_field.hpp"
+#include "state_tables.hpp"
+
+namespace varia {
+
+namespace {
+
+const std::string& side_name(const Variant& variant, Side side) {
+    return variant.definition().sides.side[index(side)].name.text;
+}
+
+// "King (K)", or "King (K) or Prince (M)".
+std::string royal_names(const Variant& variant) {
+    std::string names;
+    for (int k = 1; k <= variant.kinds(); ++k)
+        if (variant.royal(static_cast<Kind>(k))) {
+            const PieceDef& piece = variant.kind(static_cast<Kind>(k));
+            names += fmt::format("{}{} ({})", names.empty() ? "" : " or ", piece.name, piece.letter.text);
+        }
+    return names;
+}
+
+std::string royal_cells(const Position& position, Side side) {
+    const Variant& variant = position.variant();
+    std::string cells;
+    for (int c = 0; c < variant.board().cells(); ++c) {
+        const Piece piece = position.at(static_cast<Cell>(c));
+        if (!piece.empty() && piece.side() == side && variant.royal(piece.kind()))
+            cells += (cells.empty() ? "" : ", ") + variant.board().name(static_cast<Cell>(c));
+    }
+    return cells;
+}
+
+// Whether a pawn may become a royal piece, so that a side can have more of them than it started with.
+bool royals_multiply(const Variant& variant) {
+    for (const PieceDef& piece : variant.definition().pieces)
+        for (const PromotionDef& promotion : piece.promotions)
+            for (const Name& kind : promotion.to)
+                if (const Kind k = variant.find_kind(kind.text); k != 0 && variant.royal(k)) return true;
+    return false;
+}
+
+}  // namespace
+
+int count_royals(const Position& position, Side side) {
+    int royals = 0;
+    for (int k = 1; k <= position.variant().kinds(); ++k)
+        if (position.variant().royal(static_cast<Kind>(k))) royals += position.count(side, static_cast<Kind>(k));
+    return royals;
+}
+
+void check_royals(const Position& position, const StartBoard& start, TypedText& source, std::size_t offset) {
+    const Variant& variant = position.variant();
+    const bool mate = variant.definition().rules.checkmate.verdict != Verdict::none;
+    for (const Side side : {Side::first, Side::second}) {
+        const int royals = count_royals(position, side);
+        const int at_start = start.known() ? count_royals(start.position(), side) : royals;
+        if (royals > max_royals)
+            source.error(offset, fmt::format("{} has {} royal pieces; the limit is {}", side_name(variant, side), royals,
+                                             max_royals));
+        else if (royals == 0 && at_start > 0)
+            source.error(offset, fmt::format("{} has no {}", side_name(variant, side), royal_names(variant)),
+                         "a side that starts with a royal piece must have one");
+        else if (royals > at_start && mate && !royals_multiply(variant))
+            source.error(offset, fmt::format("{} has {} royal piece{} ({}); it starts with {}", side_name(variant, side),
+                                             royals, royals == 1 ? "" : "s", royal_cells(position, side), at_start));
+    }
+}
+
+void check_last_mover(const Position& position, TypedText& source, std::size_t offset) {
+    const Side mover = last_mover(position);
+    const Variant& variant = position.variant();
+    if (count_royals(position, mover) == 0 || !Rules(position.variant_ptr()).in_check(position, mover)) return;
+    source.error(offset, fmt::format("{} is in check ({}), but {} is to move", side_name(variant, mover),
+                                     royal_cells(position, mover), side_name(variant, position.turn())),
+                 "a side may not leave its royal piece in check; is the side to move right?");
+}
+
+}  // namespace varia

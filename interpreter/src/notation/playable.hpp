@@ -1,0 +1,23 @@
+// What a position must be for play to go on from it: royal pieces as the variant has them, and nobody's royal piece
+// left where it can be taken.
+#pragma once
+
+#include <cstddef>
+
+#include <varia/position.hpp>
+
+#include "first_marks.hpp"
+#include "typed_text.hpp"
+
+namespace varia {
+
+// Each side has a royal piece if it starts with one, and no more of them than it starts with.
+void check_royals(const Position& position, const StartBoard& start, TypedText& source, std::size_t offset);
+
+// The side that made the last move has not left a royal piece in check.
+void check_last_mover(const Position& position, TypedText& source, std::size_t offset);
+
+// How many royal pieces a side has on the board.
+[[nodiscard]] int count_royals(const Position& position, Side side);
+
+}  // namespace varia

@@ -1,0 +1,184 @@
+// The fields of position text. A field that a variant has no use for (castling where there is none) may be left out;
+// one that matters may not, so that nothing is guessed.
+#include "position_reader.hpp"
+
+#include <charconv>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "board_field.hpp"
+#include "exposed_field.hpp"
+#include "playable.hpp"
+#include "turn_field.hpp"
+
+namespace varia {
+
+namespace {
+
+constexpr int max_clock = 0xFFFF;
+constexpr int max_move_number = 1'000'000'000;
+
+// A number of at most `most`, and nothing else.
+std::optional<int> number_up_to(std::string_view text, int most) {
+    int value = 0;
+    const char* end = text.data() + text.size();
+    if (text.empty() || !is_digit(text.front())) return std::nullopt;
+    const auto [stop, error] = std::from_chars(text.data(), end, value);
+    if (error != std::errc{} || stop != end || value > most) return std::nullopt;
+    return value;
+}
+
+bool looks_like_a_number(std::string_view text) {
+    if (!text.empty() && (text.front() == '-' || text.front() == '+')) text.remove_prefix(1);
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+}  // namespace
+
+Result<Position> PositionReader::read() {
+    if (!acceptable_text()) return source_.errors();
+    const TypedText::Field board = source_.take();
+    read_board_field(position_, PieceLetters(*variant_), source_, board);
+    // Rights and en passant are checked against the board: on a wrong one they would only complain again.
+    if (source_.failed()) return source_.errors();
+    read_turn();
+    if (source_.failed()) return source_.errors();
+    read_rights();
+    mark_pieces();
+    read_exposed();
+    read_rest();
+    if (source_.failed()) return source_.errors();
+    position_.normalise_marks();
+    if (reading_ == Reading::playable) {
+        check_royals(position_, start_, source_, board.begin);
+        if (!source_.failed()) check_last_mover(position_, source_, turn_at_);
+    }
+    if (source_.failed()) return source_.errors();
+    return std::move(position_);
+}
+
+bool PositionReader::acceptable_text() {
+    if (source_.text().size() > max_position_text)
+        source_.error(0, fmt::format("position text of {} bytes; the limit is {}", source_.text().size(), max_position_text));
+    else if (const auto bad = invalid_utf8(source_.text()))
+        source_.error(*bad, "position text is not valid UTF-8");
+    else if (source_.peek().empty())
+        source_.error(0, "position text is empty", fmt::format("the start position is {}", variant_->start()));
+    return !source_.failed();
+}
+
+void PositionReader::read_turn() {
+    const TypedText::Field field = source_.take();
+    turn_at_ = field.begin;
+    if (field.empty() && reading_ == Reading::set_up) return;
+    if (const std::optional<int> turn = turn_named(*variant_, field.text)) return position_.set_turn(*turn);
+    source_.error(field.begin,
+                  field.empty() ? "the side to move is missing"
+                                : fmt::format("expected the side to move, found {}", quoted(field.text)),
+                  fmt::format("write {} behind the board", turn_names(*variant_)));
+}
+
+void PositionReader::read_rights() {
+    const TypedText::Field field = source_.peek();
+    castling_at_ = field.begin;
+    const bool castling = !variant_->definition().castlings.empty();
+    if (field.empty()) {
+        if (reading_ == Reading::set_up)
+            rights_ = rights_in_place(position_);
+        else if (castling)
+            source_.error(field.begin, "the castling rights are missing", "write them as KQkq, or - for none");
+        return;
+    }
+    if (!castling && field.text != "-") {
+        // Without castling the field may be missing; letters here were meant for it all the same.
+        const bool other = has_exposing_moves(*variant_) && variant_->board().find(field.text) != no_cell;
+        if (other || is_digit(field.text.front()) || field.text.front() == '+' || field.text.find('=') != std::string_view::npos)
+            return;
+    }
+    rights_ = read_castling_field(position_, source_, source_.take());
+}
+
+void PositionReader::read_exposed() {
+    const TypedText::Field field = source_.peek();
+    const bool needed = has_exposing_moves(*variant_);
+    if (field.empty()) {
+        if (needed && reading_ == Reading::playable)
+            source_.error(field.begin, "the en passant field is missing", "write the crossed cell, or - for none");
+        return;
+    }
+    if (field.text == "-" || needed || is_letter(field.text.front())) {
+        if (field.text.find('=') == std::string_view::npos) read_exposed_field(position_, source_, source_.take());
+    }
+}
+
+void PositionReader::read_rest() {
+    for (TypedText::Field field = source_.take(); !field.empty(); field = source_.take()) {
+        if (read_mark_field(position_, source_, field) || read_checks(field) || read_number(field)) continue;
+        const std::string after = numbers_ == 2   ? "after the move number"
+                                  : numbers_ == 1 ? "after the half-move clock"
+                                                  : "where the half-move clock is expected";
+        return source_.error(field.begin, fmt::format("unexpected text {} {}", quoted(field.text), after), "remove it");
+    }
+}
+
+bool PositionReader::read_checks(TypedText::Field field) {
+    std::string_view text = field.text;
+    const bool given = text.starts_with('+');
+    if (given) text.remove_prefix(1);
+    const std::size_t plus = text.find('+');
+    if (plus == std::string_view::npos) return false;
+    const int limit = variant_->definition().rules.checks.count;
+    if (limit == 0) {
+        source_.error(field.begin, fmt::format("this variant does not count checks, found {}", quoted(field.text)),
+                      "remove it");
+        return true;
+    }
+    const std::optional<int> first = number_up_to(text.substr(0, plus), limit);
+    const std::optional<int> second = number_up_to(text.substr(plus + 1), limit);
+    if (!first || !second) {
+        source_.error(field.begin, fmt::format("expected counts of checks from 0 to {}, found {}", limit, quoted(field.text)),
+                      fmt::format("write {0}+{0} for those each side still has to give, or +0+0 for those given", limit));
+    } else if (checks_read_) {
+        source_.error(field.begin, "the counts of checks are written twice");
+    } else {
+        position_.set_checks_given(Side::first, given ? *first : limit - *first);
+        position_.set_checks_given(Side::second, given ? *second : limit - *second);
+    }
+    checks_read_ = true;
+    return true;
+}
+
+bool PositionReader::read_number(TypedText::Field field) {
+    if (numbers_ == 2 || !looks_like_a_number(field.text)) return false;
+    const bool clock = numbers_++ == 0;
+    const int least = clock ? 0 : 1;
+    const int most = clock ? max_clock : max_move_number;
+    const std::optional<int> value = number_up_to(field.text, most);
+    if (!value || *value < least)
+        source_.error(field.begin, fmt::format("expected {} from {} to {}, found {}",
+                                               clock ? "the half-move clock" : "the move number", least, most,
+                                               quoted(field.text)));
+    else if (clock)
+        position_.set_clock(*value);
+    else
+        position_.set_move_number(*value);
+    return true;
+}
+
+void PositionReader::mark_pieces() {
+    set_usual_marks(position_, rights_, start_);
+    for (const Side side : {Side::first, Side::second})
+        for (const CastlingRight& right : rights_.of[index(side)]) {
+            bool held = false;
+            for (const CastlingRight& other : position_.castling_rights(side))
+                held = held || (other.castling == right.castling && other.king == right.king &&
+                                other.partner == right.partner);
+            if (held) continue;
+            const Board& board = variant_->board();
+            source_.error(castling_at_, fmt::format("castling of {} with {} is not possible beside the other rights",
+                                                    board.name(right.king), board.name(right.partner)));
+        }
+}
+
+}  // namespace varia

@@ -1,0 +1,54 @@
+// Reads position text field by field into a position, with every error's column; see docs/positions.md.
+#pragma once
+
+#include <string_view>
+
+#include <varia/position.hpp>
+#include <varia/result.hpp>
+#include <varia/variant.hpp>
+
+#include "castling_field.hpp"
+#include "first_marks.hpp"
+#include "piece_letters.hpp"
+#include "typed_text.hpp"
+
+namespace varia {
+
+inline constexpr std::size_t max_position_text = 64 * 1024;
+
+enum class Reading {
+    set_up,   // a variant's start: the board alone will do, and rights follow from where the pieces stand
+    playable  // a position somebody wants to play on: one that the rules allow
+};
+
+class PositionReader {
+public:
+    // The text must outlive this.
+    PositionReader(const VariantPtr& variant, std::string_view text, Reading reading)
+        : variant_(variant), reading_(reading), source_(text), position_(variant), start_(variant) {}
+
+    [[nodiscard]] Result<Position> read();
+
+private:
+    [[nodiscard]] bool acceptable_text();
+    void read_turn();
+    void read_rights();
+    void read_exposed();
+    void read_rest();
+    bool read_checks(TypedText::Field field);
+    bool read_number(TypedText::Field field);
+    void mark_pieces();
+
+    const VariantPtr& variant_;
+    Reading reading_;
+    TypedText source_;
+    Position position_;
+    StartBoard start_;
+    CastlingRights rights_;
+    std::size_t turn_at_ = 0;      // offsets of fields that later errors speak of
+    std::size_t castling_at_ = 0;
+    int numbers_ = 0;              // clock and move number, as far as read
+    bool checks_read_ = false;
+};
+
+}  // namespace varia

@@ -1,0 +1,47 @@
+// Positions as text, both ways: the public functions.
+#include <string>
+
+#include <fmt/format.h>
+
+#include <varia/notation.hpp>
+
+#include "board_field.hpp"
+#include "castling_field.hpp"
+#include "exposed_field.hpp"
+#include "first_marks.hpp"
+#include "position_reader.hpp"
+#include "setup.hpp"
+#include "turn_field.hpp"
+
+namespace varia {
+
+std::string format_position(const Position& position) {
+    const Variant& variant = position.variant();
+    CastlingRights named;
+    const std::string castling = castling_field(position, named);
+    std::string text = fmt::format("{} {} {} {}", board_field(position), turn_name(variant, position.turn_index()),
+                                   castling, exposed_field(position));
+    if (const int limit = variant.definition().rules.checks.count; limit > 0)
+        text += fmt::format(" {}+{}", limit - position.checks_given(Side::first),
+                            limit - position.checks_given(Side::second));
+    text += fmt::format(" {} {}", position.clock(), position.move_number());
+    return text + mark_fields(position, named);
+}
+
+Result<Position> parse_position(const VariantPtr& variant, std::string_view text) {
+    const std::size_t begin = text.find_first_not_of(" \t\r\n");
+    const std::size_t end = text.find_last_not_of(" \t\r\n");
+    if (begin != std::string_view::npos && text.substr(begin, end + 1 - begin) == "startpos") return start_position(variant);
+    return PositionReader(variant, text, Reading::playable).read();
+}
+
+Position start_position(const VariantPtr& variant) {
+    // A variant that a host compiled by hand has no start text yet; its set-up says the same.
+    std::string text = variant->start();
+    if (text.empty())
+        if (Result<std::string> set_up = start_text(variant)) text = *set_up;
+    if (Result<Position> start = PositionReader(variant, text, Reading::set_up).read()) return *std::move(start);
+    return Position(variant);
+}
+
+}  // namespace varia

@@ -1,0 +1,90 @@
+// The start position out of a variant's file: position text, or drawings of the board with the hand beside them.
+#include "setup.hpp"
+
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include <varia/notation.hpp>
+#include <varia/rules.hpp>
+
+#include "board_field.hpp"
+#include "playable.hpp"
+#include "position_reader.hpp"
+#include "report.hpp"
+#include "setup_drawing.hpp"
+
+namespace varia {
+
+namespace {
+
+// Errors of a text that stands in the file at `where` (its first character).
+Diagnostics placed(Diagnostics errors, const Definition& definition, Where where) {
+    for (Diagnostic& d : errors) {
+        d.file = where.file < definition.files.size() ? definition.files[where.file] : std::string{};
+        d.line = where.line;
+        d.column = where.column == 0 || d.column == 0 ? where.column : where.column + d.column - 1;
+    }
+    return errors;
+}
+
+Result<Position> set_up(const VariantPtr& variant) {
+    const Definition& definition = variant->definition();
+    const SetupDef& setup = definition.setup;
+    if (setup.position.empty()) return read_drawing(variant);
+    Result<Position> position = PositionReader(variant, setup.position.text, Reading::set_up).read();
+    if (!position) return placed(position.diagnostics(), definition, setup.position.where);
+    if (setup.hand.empty()) return position;
+    TypedText hand(setup.hand.text);
+    read_hand(*position, PieceLetters(*variant), hand, hand.take());
+    if (hand.failed()) return placed(hand.errors(), definition, setup.hand.where);
+    return position;
+}
+
+// Whether the rules say how a side without a royal piece can lose, or the other win.
+bool can_lose_without_royal(const Definition& definition, Side side) {
+    const RulesDef& rules = definition.rules;
+    const std::string& name = definition.sides.side[index(side)].name.text;
+    for (const ExtinctionDef& extinction : rules.extinctions)
+        if (extinction.side.empty() || extinction.side.text == name) return true;
+    return !rules.goals.empty() || rules.bare_king.has_value();
+}
+
+void check_start(const VariantPtr& variant, Position& start, Report& report) {
+    const Definition& definition = variant->definition();
+    const Where where = definition.setup.position.empty() ? definition.setup.where : definition.setup.position.where;
+    bool any_royal = false;
+    for (const PieceDef& piece : definition.pieces) any_royal = any_royal || piece.royal;
+    for (const Side side : {Side::first, Side::second}) {
+        const std::string& name = definition.sides.side[index(side)].name.text;
+        const int royals = count_royals(start, side);
+        if (royals > max_royals)
+            report.error(where, fmt::format("{} starts with {} royal pieces; the limit is {}", name, royals, max_royals));
+        if (royals == 0 && any_royal && !can_lose_without_royal(definition, side))
+            report.error(where, fmt::format("{} starts without a royal piece, and no rule says how it could lose", name),
+                         "place its royal piece, or add an extinction or a goal to [rules]");
+    }
+    if (report.failed()) return;
+    TypedText unplaced({});
+    check_last_mover(start, unplaced, 0);
+    for (const Diagnostic& d : unplaced.errors()) report.error(where, d.message, d.hint);
+    if (report.failed()) return;
+    if (const Outcome outcome = Rules(variant).outcome(start); outcome.over)
+        report.warning(where, fmt::format("the game is over at its start: {}", outcome.text(*variant)));
+}
+
+}  // namespace
+
+Result<std::string> start_text(const VariantPtr& variant) {
+    Report report(variant->definition().files);
+    Result<Position> start = set_up(variant);
+    if (!start) return start.diagnostics();
+    check_start(variant, *start, report);
+    if (report.failed()) return report.take();
+    return {format_position(*start), report.take()};
+}
+
+void StartSetter::set(const Variant& variant, std::string start) { variant.start_ = std::move(start); }
+
+}  // namespace varia

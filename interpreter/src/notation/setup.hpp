@@ -1,0 +1,19 @@
+// A variant's set-up, as its file gives it, made into the start position.
+#pragma once
+
+#include <string>
+
+#include <varia/result.hpp>
+#include <varia/variant.hpp>
+
+namespace varia {
+
+// The position text of the start that Definition::setup describes, checked. Errors stand where the file is wrong.
+[[nodiscard]] Result<std::string> start_text(const VariantPtr& variant);
+
+// Stores it; to be called once, before the variant is shared.
+struct StartSetter {
+    static void set(const Variant& variant, std::string start);
+};
+
+}  // namespace varia

@@ -1,0 +1,199 @@
+// Rows are drawn from high to low, like position text's. On a board that is not a full box the cells that do not
+// exist may be left out of a row or drawn as `#`, and rows without any cell may be left out altogether.
+#include "setup_drawing.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "board_field.hpp"
+#include "castling_field.hpp"
+#include "first_marks.hpp"
+#include "piece_letters.hpp"
+#include "report.hpp"
+#include "utf8.hpp"
+
+namespace varia {
+
+namespace {
+
+struct Drawn {
+    std::string_view text;
+    Where where;
+};
+
+// The texts between blanks, each with its place.
+std::vector<Drawn> words(const Name& line) {
+    std::vector<Drawn> found;
+    for (std::size_t at = 0; at < line.text.size();) {
+        const std::size_t begin = line.text.find_first_not_of(" \t\r\n", at);
+        if (begin == std::string::npos) break;
+        at = std::min(line.text.find_first_of(" \t\r\n", begin), line.text.size());
+        Where where = line.where;
+        where.column += static_cast<std::uint32_t>(count_code_points(std::string_view(line.text).substr(0, begin)));
+        found.push_back({std::string_view(line.text).substr(begin, at - begin), where});
+    }
+    return found;
+}
+
+class DrawingReader {
+public:
+    explicit DrawingReader(const VariantPtr& variant)
+        : variant_(*variant), board_(variant->board()), setup_(variant->definition().setup), letters_(*variant),
+          report_(variant->definition().files), position_(variant), drawn_at_(static_cast<std::size_t>(board_.cells())) {}
+
+    Result<Position> read() {
+        for (const SetupDef::Slice& slice : setup_.slices) read_slice(slice);
+        if (setup_.mirror) mirror();
+        read_hands();
+        if (report_.failed()) return report_.take();
+        const CastlingRights rights = rights_in_place(position_);
+        set_usual_marks(position_, rights, StartBoard(position_.variant_ptr()));
+        position_.normalise_marks();
+        return std::move(position_);
+    }
+
+private:
+    [[nodiscard]] int rows_along() const { return board_.dimensions() > 1 ? board_.length(1) : 1; }
+
+    // The coordinates on the third and further axes that a slice's key names.
+    std::optional<std::vector<int>> slice_place(const SetupDef::Slice& slice) {
+        std::vector<int> place(static_cast<std::size_t>(board_.dimensions()), 0);
+        const std::vector<Drawn> labels = words(slice.key);
+        const std::size_t wanted = static_cast<std::size_t>(std::max(board_.dimensions() - 2, 0));
+        if (labels.size() != wanted) {
+            report_.error(slice.key.where.line != 0 ? slice.key.where : setup_.where,
+                          wanted == 0 ? "a flat board is drawn in one piece"
+                                      : fmt::format("the key {} names {} place{}; this board's slices need {}",
+                                                    quoted(slice.key.text), labels.size(), labels.size() == 1 ? "" : "s",
+                                                    wanted),
+                          wanted == 0 ? "write board = ..." : "name the third axis first, with blanks between");
+            return std::nullopt;
+        }
+        for (std::size_t i = 0; i < labels.size(); ++i) {
+            const AxisDef& axis = board_.axis(static_cast<int>(i) + 2);
+            const auto found = std::ranges::find(axis.labels, labels[i].text);
+            if (found == axis.labels.end()) {
+                report_.error(slice.key.where, fmt::format("the axis {} has no label {}", axis.name.text,
+                                                           quoted(labels[i].text)));
+                return std::nullopt;
+            }
+            place[i + 2] = static_cast<int>(found - axis.labels.begin());
+        }
+        return place;
+    }
+
+    // The cells of a row, no_cell where there is none.
+    [[nodiscard]] std::vector<Cell> row_cells(std::vector<int> place, int row) const {
+        if (board_.dimensions() > 1) place[1] = row;
+        std::vector<Cell> cells;
+        for (int x = 0; x < board_.length(0); ++x) {
+            place[0] = x;
+            cells.push_back(board_.at(place));
+        }
+        return cells;
+    }
+
+    void read_slice(const SetupDef::Slice& slice) {
+        const std::optional<std::vector<int>> place = slice_place(slice);
+        if (!place) return;
+        std::vector<std::vector<Cell>> all;
+        std::vector<std::vector<Cell>> with_cells;
+        for (int row = rows_along() - 1; row >= 0; --row) {
+            all.push_back(row_cells(*place, row));
+            if (std::ranges::any_of(all.back(), [](Cell c) { return c != no_cell; })) with_cells.push_back(all.back());
+        }
+        if (slice.rows.size() != all.size() && slice.rows.size() != with_cells.size()) {
+            const Where where = !slice.rows.empty() ? slice.rows.back().where : slice.key.where;
+            report_.error(where, fmt::format("the drawing has {} row{}; expected {}", slice.rows.size(),
+                                             slice.rows.size() == 1 ? "" : "s", with_cells.size()));
+            return;
+        }
+        const auto& rows = slice.rows.size() == with_cells.size() ? with_cells : all;
+        for (std::size_t i = 0; i < rows.size(); ++i) read_row(slice.rows[i], rows[i]);
+    }
+
+    void read_row(const Name& line, const std::vector<Cell>& cells) {
+        const std::vector<Drawn> drawn = words(line);
+        std::vector<Cell> existing = cells;
+        std::erase(existing, no_cell);
+        if (drawn.size() != cells.size() && drawn.size() != existing.size()) {
+            const Where where = drawn.size() > existing.size() ? drawn[existing.size()].where : line.where;
+            report_.error(where, fmt::format("the row has {} cell{}; expected {}", drawn.size(), drawn.size() == 1 ? "" : "s",
+                                             existing.size()),
+                          "draw every cell, with blanks between; a dot is an empty one");
+            return;
+        }
+        const std::vector<Cell>& places = drawn.size() == existing.size() ? existing : cells;
+        for (std::size_t i = 0; i < drawn.size(); ++i) read_cell(drawn[i], places[i]);
+    }
+
+    void read_cell(const Drawn& drawn, Cell cell) {
+        if (cell == no_cell) {
+            if (drawn.text != "#" && drawn.text != ".")
+                report_.error(drawn.where, fmt::format("{} stands where the board has no cell", quoted(drawn.text)), "write #");
+            return;
+        }
+        if (drawn.text == ".") return;
+        const PieceLetters::Token token = letters_.read(drawn.text, 0);
+        if (token.length != drawn.text.size() || token.piece.empty()) {
+            report_.error(drawn.where, drawn.text == "#" ? fmt::format("{} is a cell of the board", board_.name(cell))
+                                                         : fmt::format("no piece has the letter {}", quoted(drawn.text)),
+                          fmt::format("the pieces are {}; a dot is an empty cell", letters_.list()));
+            return;
+        }
+        if (setup_.mirror && token.piece.side() == Side::second) {
+            report_.error(drawn.where, "with mirror = true only the first side's pieces are drawn", "use a capital letter");
+            return;
+        }
+        if (drawn_at_[cell].line != 0) {
+            report_.error(drawn.where, fmt::format("{} is drawn twice", board_.name(cell)));
+            return;
+        }
+        drawn_at_[cell] = drawn.where;
+        position_.put(cell, token.piece);
+    }
+
+    void mirror() {
+        for (int c = 0; c < board_.cells(); ++c) {
+            const auto cell = static_cast<Cell>(c);
+            const Piece piece = position_.at(cell);
+            if (piece.empty() || piece.side() != Side::first) continue;
+            const Cell image = board_.mirrored(cell, variant_.mirror());
+            if (image == no_cell || !position_.at(image).empty())
+                report_.error(drawn_at_[cell], fmt::format("the mirror image of {} is {}", board_.name(cell),
+                                                           image == no_cell ? "no cell of the board"
+                                                                            : board_.name(image) + ", which is occupied"));
+            else
+                position_.put(image, Piece(piece.kind(), Side::second));
+        }
+    }
+
+    void read_hands() {
+        TypedText hand(setup_.hand.text);
+        read_hand(position_, letters_, hand, hand.take());
+        for (const Diagnostic& d : hand.errors()) {
+            Where where = setup_.hand.where;
+            where.column += d.column - 1;
+            report_.error(where, d.message, d.hint);
+        }
+    }
+
+    const Variant& variant_;
+    const Board& board_;
+    const SetupDef& setup_;
+    PieceLetters letters_;
+    Report report_;
+    Position position_;
+    std::vector<Where> drawn_at_;  // by cell; line 0: nothing drawn there
+};
+
+}  // namespace
+
+Result<Position> read_drawing(const VariantPtr& variant) { return DrawingReader(variant).read(); }
+
+}  // namespace varia

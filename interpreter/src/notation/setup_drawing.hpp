@@ -1,0 +1,17 @@
+// A set-up drawn in a variant's file: slices of the board, a letter or a dot for each cell.
+//
+//     k . . K
+//     . . . .
+#pragma once
+
+#include <varia/position.hpp>
+#include <varia/result.hpp>
+#include <varia/variant.hpp>
+
+namespace varia {
+
+// Every castling whose king and partner stand in place is possible, every piece is unmoved, the order's first side is
+// to move. Errors stand on the cells of the drawing that are wrong.
+[[nodiscard]] Result<Position> read_drawing(const VariantPtr& variant);
+
+}  // namespace varia

@@ -1,0 +1,58 @@
+// A line that somebody typed, and what is wrong with it: every error knows the column it stands in.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <varia/result.hpp>
+
+#include "utf8.hpp"
+
+namespace varia {
+
+class TypedText {
+public:
+    // The text must outlive this.
+    explicit TypedText(std::string_view text) : text_(text) {}
+
+    // A run of characters that are no blanks; `begin` is its offset in bytes.
+    struct Field {
+        std::string_view text;
+        std::size_t begin = 0;
+        [[nodiscard]] bool empty() const { return text.empty(); }
+    };
+    // The next field without taking it; empty at the end, with the end's offset.
+    [[nodiscard]] Field peek() const {
+        std::size_t begin = at_;
+        while (begin < text_.size() && is_blank(text_[begin])) ++begin;
+        std::size_t end = begin;
+        while (end < text_.size() && !is_blank(text_[end])) ++end;
+        return {text_.substr(begin, end - begin), begin};
+    }
+    Field take() {
+        const Field field = peek();
+        at_ = field.begin + field.text.size();
+        return field;
+    }
+
+    void error(std::size_t offset, std::string message, std::string hint = {}) {
+        Diagnostic d = typed_error(std::move(message), std::move(hint));
+        d.line = 1;
+        d.column = static_cast<std::uint32_t>(count_code_points(text_.substr(0, offset)) + 1);
+        errors_.push_back(std::move(d));
+    }
+    [[nodiscard]] bool failed() const { return !errors_.empty(); }
+    [[nodiscard]] const Diagnostics& errors() const { return errors_; }
+    [[nodiscard]] std::string_view text() const { return text_; }
+
+private:
+    [[nodiscard]] static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+
+    std::string_view text_;
+    std::size_t at_ = 0;
+    Diagnostics errors_;
+};
+
+}  // namespace varia
