@@ -1,0 +1,83 @@
+// Leaf counts that others have published or computed, in each variant's perft file: the kernel must reproduce every one,
+// and the brute-force referee the smaller ones, so that the judge has been judged.
+#include <fstream>
+
+#include <gtest/gtest.h>
+
+#include <varia/load.hpp>
+#include <varia/notation.hpp>
+
+#include "effort.hpp"
+#include "referee.hpp"
+#include "starts.hpp"
+
+namespace {
+
+using conformance::fields;
+
+struct Count {
+    std::string position;
+    int depth = 0;
+    std::uint64_t leaves = 0;
+    std::string place;
+};
+
+std::vector<Count> read_counts(const std::string& variant) {
+    std::vector<Count> counts;
+    const std::string path = std::string(VARIA_SOURCE_DIR) + "/variants/" + variant + "/" + variant + ".perft";
+    std::ifstream in(path);
+    int number = 0;
+    for (std::string line; std::getline(in, line);) {
+        ++number;
+        if (conformance::trimmed(line).empty() || conformance::trimmed(line)[0] == '#') continue;
+        const std::vector<std::string> parts = fields(line, '|');
+        const std::string place = variant + ".perft:" + std::to_string(number);
+        if (parts.size() < 4 || parts[3].empty()) {
+            ADD_FAILURE() << place << ": should be POSITION | depth | count | source";
+            continue;
+        }
+        counts.push_back({parts[0], std::stoi(parts[1]), std::stoull(parts[2]), place});
+    }
+    return counts;
+}
+
+class PerftFile : public testing::TestWithParam<std::string> {};
+
+TEST_P(PerftFile, Kernel) {
+    const varia::Result<varia::VariantPtr> variant = varia::load_builtin(GetParam());
+    ASSERT_TRUE(variant) << variant.error();
+    const std::vector<Count> counts = read_counts(GetParam());
+    EXPECT_FALSE(counts.empty()) << GetParam() << " has no perft file";
+    const std::uint64_t budget = conformance::long_run() ? UINT64_MAX : 5'000'000;
+    for (const Count& count : counts) {
+        if (count.leaves > budget) continue;
+        varia::Result<varia::Position> position = varia::parse_position(*variant, count.position);
+        if (!position) {
+            ADD_FAILURE() << count.place << ": " << position.error();
+            continue;
+        }
+        varia::Rules rules(*variant);
+        EXPECT_EQ(rules.perft(*position, count.depth), count.leaves)
+            << count.place << ": " << count.position << " at depth " << count.depth;
+    }
+}
+
+TEST_P(PerftFile, Reference) {
+    const varia::Result<varia::VariantPtr> variant = varia::load_builtin(GetParam());
+    ASSERT_TRUE(variant) << variant.error();
+    reference::Referee referee((*variant)->definition());
+    const std::vector<int> cells = reference::matched_cells((*variant)->board(), referee.space());
+    const std::uint64_t budget = conformance::long_run() ? 300'000 : 3'000;
+    for (const Count& count : read_counts(GetParam())) {
+        if (count.leaves > budget) continue;
+        const varia::Result<varia::Position> position = varia::parse_position(*variant, count.position);
+        if (!position) continue;
+        EXPECT_EQ(referee.perft(reference::state_of(*position, cells), count.depth), count.leaves)
+            << count.place << ": " << count.position << " at depth " << count.depth;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Variants, PerftFile, testing::ValuesIn(varia::builtin_variants()),
+                         [](const auto& info) { return conformance::test_name(info.param); });
+
+}  // namespace

@@ -1,0 +1,75 @@
+// Random games of every built-in variant against the brute-force referee, from the start position, from positions that
+// reach rare rules (positions/VARIANT.txt), from those of the perft files, and from pieces scattered at random.
+#include <iostream>
+
+#include <gtest/gtest.h>
+
+#include <varia/load.hpp>
+#include <varia/notation.hpp>
+
+#include "effort.hpp"
+#include "trial.hpp"
+
+namespace {
+
+using conformance::Trial;
+
+class RandomGames : public testing::TestWithParam<std::string> {};
+
+TEST_P(RandomGames, AgreeWithReference) {
+    const std::string& name = GetParam();
+    const varia::Result<varia::VariantPtr> variant = varia::load_builtin(name);
+    ASSERT_TRUE(variant) << variant.error();
+    Trial trial(*variant);
+    std::mt19937_64 random(20240901);
+
+    const std::string source = VARIA_SOURCE_DIR;
+    const conformance::Starts listed = conformance::read_starts(source + "/tests/conformance/positions/" + name + ".txt");
+    std::vector<conformance::Start> starts = conformance::perft_starts(source + "/variants/" + name + "/" + name + ".perft");
+    for (const conformance::Start& start : listed.list) {
+        trial.play(start, start.status.empty() ? 6 : 0, random);
+        if (start.moves.empty() && start.status.empty()) starts.push_back(start);
+    }
+
+    // The long form plays by number of games, the short one by work done.
+    const bool all = conformance::long_run();
+    const long until = trial.work() + 30'000'000;
+    for (int game = 0; !trial.failed() && (all ? game < 200 : trial.work() < until); ++game) {
+        const int plies = all ? 200 : 40;
+        if (game % 5 == 3 && !starts.empty()) {
+            trial.play(starts[static_cast<std::size_t>(game / 5) % starts.size()], plies, random);
+        } else if (game % 5 >= 3 || game % 5 == 1) {
+            const auto position = conformance::random_position(*variant, trial.referee(), trial.cells(), random);
+            if (position) trial.play(*position, plies, random);
+        } else {
+            trial.play(varia::start_position(*variant), plies, random);
+        }
+    }
+    std::cout << trial.report() << "\n";
+    if (!trial.failed()) trial.expect_every_rule(listed.never);
+}
+
+// The same seed gives the same game: two runs that share nothing choose by number among the listed moves.
+TEST_P(RandomGames, SameSeedSameGame) {
+    const auto run = [&] {
+        const varia::Result<varia::VariantPtr> variant = varia::load_builtin(GetParam());
+        std::string texts;
+        if (!variant) return texts;
+        varia::Game game(*variant);
+        std::mt19937_64 random(7);
+        for (int ply = 0; ply < 60 && !game.outcome().over; ++ply) {
+            const varia::MoveList& moves = game.legal_moves();
+            game.play(moves[static_cast<std::size_t>(conformance::below(static_cast<int>(moves.size()), random))]);
+            texts += game.texts().back() + " ";
+        }
+        return texts + std::to_string(game.position().key());
+    };
+    const std::string first = run();
+    EXPECT_FALSE(first.empty());
+    EXPECT_EQ(first, run());
+}
+
+INSTANTIATE_TEST_SUITE_P(Variants, RandomGames, testing::ValuesIn(varia::builtin_variants()),
+                         [](const auto& info) { return conformance::test_name(info.param); });
+
+}  // namespace

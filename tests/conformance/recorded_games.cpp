@@ -1,0 +1,67 @@
+// The games in each variant's folder, played move by move to the status their last line gives.
+//
+// A file holds canonical move texts separated by blanks or lines; '#' begins a comment; a line "position: TEXT" before
+// the moves sets where the game begins; the last line is the status.
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+#include <gtest/gtest.h>
+
+#include <varia/game.hpp>
+#include <varia/load.hpp>
+
+#include "effort.hpp"
+#include "starts.hpp"
+
+namespace {
+
+class RecordedGames : public testing::TestWithParam<std::string> {};
+
+void replay(const varia::VariantPtr& variant, const std::filesystem::path& path) {
+    std::ifstream in(path);
+    std::vector<std::string> lines;
+    varia::Position start = varia::start_position(variant);
+    for (std::string line; std::getline(in, line);) {
+        line = conformance::trimmed(line.substr(0, line.find('#')));
+        if (line.rfind("position:", 0) == 0) {
+            const varia::Result<varia::Position> position = varia::parse_position(variant, conformance::trimmed(line.substr(9)));
+            ASSERT_TRUE(position) << path << ": " << position.error();
+            start = *position;
+        } else if (!line.empty()) {
+            lines.push_back(line);
+        }
+    }
+    ASSERT_FALSE(lines.empty()) << path << " is empty";
+    const std::string status = lines.back();
+    lines.pop_back();
+    varia::Game game(variant, start);
+    for (const std::string& line : lines)
+        for (const std::string& move : conformance::words(line)) {
+            const varia::Result<varia::Move> played = game.play(move);
+            ASSERT_TRUE(played) << path << ", ply " << game.plies() + 1 << ": " << played.error();
+            EXPECT_EQ(game.texts().back(), move) << path << ": the text is not the canonical one";
+        }
+    EXPECT_EQ(game.outcome().text(*variant), status) << path;
+    const varia::Position end = game.position();
+    while (game.undo()) {}
+    EXPECT_TRUE(game.position() == start) << path << ": taking every move back does not lead to the start";
+    EXPECT_FALSE(end == start && game.plies() > 0);
+}
+
+TEST_P(RecordedGames, Replay) {
+    const varia::Result<varia::VariantPtr> variant = varia::load_builtin(GetParam());
+    ASSERT_TRUE(variant) << variant.error();
+    const std::filesystem::path folder = std::filesystem::path(VARIA_SOURCE_DIR) / "variants" / GetParam() / "games";
+    if (!std::filesystem::is_directory(folder)) GTEST_SKIP() << "no recorded games";
+    std::vector<std::filesystem::path> paths;
+    for (const auto& entry : std::filesystem::directory_iterator(folder))
+        if (entry.path().extension() == ".txt") paths.push_back(entry.path());
+    std::sort(paths.begin(), paths.end());
+    for (const auto& path : paths) replay(*variant, path);
+}
+
+INSTANTIATE_TEST_SUITE_P(Variants, RecordedGames, testing::ValuesIn(varia::builtin_variants()),
+                         [](const auto& info) { return conformance::test_name(info.param); });
+
+}  // namespace

@@ -1,0 +1,168 @@
+// Reading files of starts, and scattering pieces at random.
+#include "starts.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+
+#include <varia/notation.hpp>
+
+namespace conformance {
+
+std::string trimmed(const std::string& text) {
+    const std::size_t first = text.find_first_not_of(" \t\r");
+    if (first == std::string::npos) return {};
+    return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+}
+
+std::vector<std::string> fields(const std::string& text, char separator) {
+    std::vector<std::string> result;
+    std::istringstream in(text);
+    for (std::string field; std::getline(in, field, separator);) result.push_back(trimmed(field));
+    return result;
+}
+
+std::vector<std::string> words(const std::string& text) {
+    std::vector<std::string> result;
+    std::istringstream in(text);
+    for (std::string word; in >> word;) result.push_back(word);
+    return result;
+}
+
+Starts read_starts(const std::string& path) {
+    Starts starts;
+    std::ifstream in(path);
+    int number = 0;
+    for (std::string line; std::getline(in, line);) {
+        ++number;
+        line = trimmed(line);
+        if (line.empty() || line[0] == '#') continue;
+        std::vector<std::string> parts = fields(line, '|');
+        parts.resize(std::max<std::size_t>(parts.size(), 3));
+        if (parts[0] == "never") {
+            starts.never[parts[1]] = parts[2];
+            continue;
+        }
+        starts.list.push_back({parts[0], words(parts[1]), parts[2],
+                               path.substr(path.rfind('/') + 1) + ":" + std::to_string(number)});
+    }
+    return starts;
+}
+
+std::vector<Start> perft_starts(const std::string& path) {
+    std::vector<Start> result;
+    std::ifstream in(path);
+    for (std::string line; std::getline(in, line);) {
+        if (trimmed(line).empty() || trimmed(line)[0] == '#') continue;
+        const std::string position = fields(line, '|')[0];
+        const bool known = std::any_of(result.begin(), result.end(), [&](const Start& s) { return s.position == position; });
+        if (!known) result.push_back({position, {}, {}, path.substr(path.rfind('/') + 1)});
+    }
+    return result;
+}
+
+namespace {
+
+using varia::Cell;
+using varia::Kind;
+using varia::Piece;
+using varia::Side;
+
+bool has_first_moves(const varia::PieceDef& piece) {
+    return std::any_of(piece.moves.begin(), piece.moves.end(), [](const varia::MoveDef& m) { return m.first; });
+}
+
+// Some kings and partners at home, unmoved, so that castling comes up.
+void put_castlers(varia::Position& position, std::mt19937_64& random) {
+    const varia::Variant& variant = position.variant();
+    for (const varia::CastlingDef& castling : variant.definition().castlings)
+        for (const Side side : {Side::first, Side::second}) {
+            if (below(3, random) == 0) continue;
+            const auto home = [&](const varia::Name& name) {
+                const Cell cell = variant.board().find(name.text);
+                return side == Side::first ? cell : variant.board().mirrored(cell, variant.mirror());
+            };
+            const Piece king(variant.find_kind(castling.king.text), side);
+            const Piece partner(variant.find_kind(castling.partner.text), side);
+            const Cell at = home(castling.king_from);
+            if (!position.at(at).empty() && position.at(at) != king) continue;
+            if (!position.at(home(castling.partner_from)).empty()) continue;
+            if (position.at(at).empty() && !position.royals(side).empty()) continue;
+            if (position.at(at).empty()) position.put(at, king);
+            position.put(home(castling.partner_from), partner);
+            position.set_unmoved(at, true);
+            position.set_unmoved(home(castling.partner_from), true);
+        }
+}
+
+}  // namespace
+
+std::optional<varia::Position> random_position(const varia::VariantPtr& variant, reference::Referee& referee,
+                                               const std::vector<int>& cells, std::mt19937_64& random) {
+    const varia::Position usual = varia::start_position(variant);
+    const varia::Definition& definition = variant->definition();
+    std::vector<Kind> subjects;
+    for (int k = 1; k <= variant->kinds(); ++k)
+        if (!variant->royal(static_cast<Kind>(k))) subjects.push_back(static_cast<Kind>(k));
+    const int size = variant->board().cells();
+
+    for (int attempt = 0; attempt < 200; ++attempt) {
+        varia::Position position(variant);
+        position.set_turn(below(static_cast<int>(variant->order().size()), random));
+        put_castlers(position, random);
+        const auto free_cell = [&] {
+            for (int tries = 0; tries < 1000; ++tries) {
+                const auto cell = static_cast<Cell>(below(size, random));
+                if (position.at(cell).empty()) return cell;
+            }
+            return varia::no_cell;
+        };
+        bool good = true;
+        for (const Side side : {Side::first, Side::second})
+            for (std::size_t i = position.royals(side).size(); i < usual.royals(side).size(); ++i) {
+                const Cell at_home = usual.royals(side)[i];
+                const bool home = below(3, random) == 0 && position.at(at_home).empty();
+                const Cell cell = home ? at_home : free_cell();
+                if (cell == varia::no_cell) good = false;
+                else position.put(cell, usual.at(at_home));
+            }
+        if (!good || subjects.empty()) continue;
+
+        // Few men or many; sometimes one side has most of them.
+        const int men = 1 + below(std::max(2, std::min(size * 2 / 5, 48)), random);
+        const int favour = below(3, random);
+        for (int i = 0; i < men; ++i) {
+            const Cell cell = free_cell();
+            if (cell == varia::no_cell) break;
+            const bool first = favour == 0 ? below(2, random) == 0 : (below(5, random) != 0) == (favour == 1);
+            const Kind kind = subjects[static_cast<std::size_t>(below(static_cast<int>(subjects.size()), random))];
+            position.put(cell, Piece(kind, first ? Side::first : Side::second));
+        }
+        for (int c = 0; c < size; ++c) {
+            const auto cell = static_cast<Cell>(c);
+            if (!position.at(cell).empty() && has_first_moves(variant->kind(position.at(cell).kind())) && below(2, random) == 0)
+                position.set_unmoved(cell, true);
+        }
+        for (const Kind kind : subjects)
+            for (const Side side : {Side::first, Side::second}) {
+                const bool owned = definition.rules.reserve == varia::Reserve::owner;
+                if (!owned && !variant->kind(kind).drop) continue;
+                if (below(3, random) == 0) position.set_hand(side, kind, 1 + below(2, random));
+            }
+        if (definition.rules.checks.count > 0)
+            for (const Side side : {Side::first, Side::second})
+                position.set_checks_given(side, below(definition.rules.checks.count, random));
+        position.normalise_marks();
+
+        const reference::State state = reference::state_of(position, cells);
+        const int to_move = referee.side_to_move(state);
+        const auto& order = variant->order();
+        const std::size_t before = (static_cast<std::size_t>(state.turn) + order.size() - 1) % order.size();
+        if (referee.in_check(state, 1 - to_move) || referee.in_check(state, index(order[before]))) continue;
+        if (referee.decided(state).over && below(4, random) != 0) continue;
+        return position;
+    }
+    return std::nullopt;
+}
+
+}  // namespace conformance

@@ -1,0 +1,304 @@
+// Playing the games of a trial and comparing at every ply.
+#include "trial.hpp"
+
+#include <algorithm>
+#include <climits>
+
+#include <gtest/gtest.h>
+
+#include <varia/notation.hpp>
+
+#include "effort.hpp"
+
+namespace conformance {
+
+using reference::Play;
+using reference::State;
+
+Trial::Trial(varia::VariantPtr variant)
+    : variant_(std::move(variant)),
+      referee_(variant_->definition()),
+      cells_(reference::matched_cells(variant_->board(), referee_.space())),
+      rules_(variant_) {}
+
+bool Trial::fail(const varia::Position& position, const std::string& what) {
+    failed_ = true;
+    ADD_FAILURE() << variant_->id() << ": " << what << "\n  position: " << varia::format_position(position)
+                  << "\n  moves before: " << history_;
+    return false;
+}
+
+bool Trial::compare_moves(varia::Position& position, const State& state, const Plays& legal) {
+    const std::string apart = reference::difference(state, position, referee_.space(), cells_);
+    if (!apart.empty()) return fail(position, "the position differs:" + apart);
+
+    const std::vector<std::string> kernel = varia::sorted_move_texts(rules_, position);
+    std::vector<std::string> reference;
+    for (const auto& [text, play] : legal) reference.push_back(text);
+    if (kernel != reference) {
+        std::string missing;
+        std::string extra;
+        for (const std::string& text : reference)
+            if (std::count(kernel.begin(), kernel.end(), text) == 0) missing += " " + text;
+        for (std::size_t i = 0; i < kernel.size(); ++i) {
+            if (legal.count(kernel[i]) == 0) extra += " " + kernel[i];
+            if (i > 0 && kernel[i] == kernel[i - 1]) extra += " " + kernel[i] + " (twice)";
+        }
+        return fail(position, "the legal moves differ; the kernel is missing:" + missing + "; and has in addition:" + extra);
+    }
+    const std::uint64_t count = rules_.count_legal_moves(position);
+    if (count != legal.size())
+        return fail(position, "count_legal_moves gives " + std::to_string(count) + " for " + std::to_string(legal.size()));
+    if (rules_.has_legal_move(position) == legal.empty()) return fail(position, "has_legal_move is wrong");
+    const std::uint64_t leaves = rules_.perft(position, 1);
+    if (leaves != legal.size()) return fail(position, "perft(1) gives " + std::to_string(leaves));
+    for (const varia::Side side : {varia::Side::first, varia::Side::second})
+        if (rules_.in_check(position, side) != referee_.in_check(state, index(side)))
+            return fail(position, "in_check of side " + std::to_string(index(side)) + " should be the opposite");
+    return true;
+}
+
+// Does, compares and undoes every legal move; with `texts`, reads each back from all its spellings.
+bool Trial::compare_children(varia::Position& position, const Plays& legal, bool texts) {
+    const varia::Position before = position;
+    varia::Position::Undo undo;
+    for (const varia::Move move : rules_.legal_moves(position)) {
+        const std::string text = varia::move_text(position, move);
+        rules_.do_move(position, move, undo);
+        if (position.key() != position.recomputed_key()) return fail(before, "the key after " + text + " is not the recomputed one");
+        const std::string apart =
+            reference::difference(legal.at(text).after, position, referee_.space(), cells_);
+        if (!apart.empty()) return fail(before, "the position after " + text + " differs:" + apart);
+        rules_.undo_move(position, undo);
+        if (!(position == before)) return fail(before, "undoing " + text + " does not restore the position");
+        if (!texts) continue;
+        for (const std::string& spelling :
+             {text, varia::uci_text(position, move), varia::san_text(rules_, position, move)}) {
+            const varia::Result<varia::Move> read = varia::parse_move(rules_, position, spelling);
+            if (!read) return fail(before, "\"" + spelling + "\" for " + text + " is not read back: " + read.error());
+            if (!(*read == move)) return fail(before, "\"" + spelling + "\" for " + text + " is read as another move");
+        }
+    }
+    return true;
+}
+
+bool Trial::compare_attacks(const varia::Position& position, const State& state, std::mt19937_64& random) {
+    for (int i = 0; i < 4; ++i) {
+        const auto cell = static_cast<varia::Cell>(below(variant_->board().cells(), random));
+        const auto by = static_cast<varia::Side>(below(2, random));
+        if (rules_.attacked(position, cell, by) != referee_.attacked(state, cells_[cell], index(by)))
+            return fail(position, "attacked(" + variant_->board().name(cell) + ") by side " +
+                                      std::to_string(index(by)) + " should be the opposite");
+    }
+    return true;
+}
+
+bool Trial::compare_perft(varia::Position& position, const Plays& legal) {
+    std::uint64_t leaves = 0;
+    for (const auto& [text, play] : legal) leaves += referee_.legal_moves(play.after).size();
+    const std::uint64_t counted = rules_.perft(position, 2);
+    if (counted != leaves)
+        return fail(position, "perft(2) gives " + std::to_string(counted) + " for " + std::to_string(leaves));
+    return true;
+}
+
+bool Trial::compare(varia::Game& game, const State& state, const Plays& legal, const std::string& drawn,
+                    std::mt19937_64& random) {
+    varia::Position position = game.position();
+    if (!compare_moves(position, state, legal)) return false;
+    const bool rarely = plies_ % 5 == 0;
+    if (!compare_children(position, legal, rarely)) return false;
+    if (!compare_attacks(position, state, random)) return false;
+    if (plies_ % 16 == 0 && legal.size() < 60 && !compare_perft(position, legal)) return false;
+
+    const reference::Ending ending = referee_.outcome(state, legal);
+    const std::string alone = rules_.outcome(position).text(*variant_);
+    if (alone != ending.line) return fail(position, "the outcome is \"" + alone + "\", should be \"" + ending.line + "\"");
+    const std::string with_history = ending.over ? ending.line : drawn;
+    const std::string told = game.outcome().text(*variant_);
+    if (told != with_history)
+        return fail(position, "the game's outcome is \"" + told + "\", should be \"" + with_history + "\"");
+
+    const std::string text = varia::format_position(position);
+    const varia::Result<varia::Position> read = varia::parse_position(variant_, text);
+    if (!read) return fail(position, "the position's text is not read back: " + read.error());
+    if (!(*read == position)) return fail(position, "the position's text is read back as " + varia::format_position(*read));
+    return true;
+}
+
+// Half of the moves are drawn from those whose rules have been met least; a hunter prefers to leave few replies.
+const Play& Trial::choose(const Plays& legal, bool hunting, std::mt19937_64& random) {
+    const auto any = [&]() -> const Play& {
+        return std::next(legal.begin(), below(static_cast<int>(legal.size()), random))->second;
+    };
+    if (hunting) {
+        const Play* best = &any();
+        std::size_t fewest = SIZE_MAX;
+        for (int i = 0; i < 6; ++i) {
+            const Play& play = any();
+            const std::size_t replies = referee_.legal_moves(play.after).size();
+            if (replies < fewest) {
+                fewest = replies;
+                best = &play;
+            }
+        }
+        return *best;
+    }
+    if (below(2, random) == 0) return any();
+    const Play* rarest = nullptr;
+    long least = LONG_MAX;
+    for (int i = 0; i < 12; ++i) {
+        const Play& play = any();
+        long count = LONG_MAX - 1;
+        for (const std::string& fact : play.facts) count = std::min(count, fired_[fact]);
+        if (count < least) {
+            least = count;
+            rarest = &play;
+        }
+    }
+    return *rarest;
+}
+
+void Trial::play_on(varia::Game& game, const std::vector<std::string>& given, const std::string& status, int plies,
+                    std::mt19937_64& random) {
+    ++games_;
+    history_.clear();
+    State state = reference::state_of(game.position(), cells_);
+    std::map<std::string, int> occurrences;
+    const bool repetitions = variant_->definition().rules.repetition.count > 0;
+    const bool hunts[2] = {below(3, random) == 0, below(3, random) == 0};
+    for (int ply = 0;; ++ply) {
+        const Plays legal = referee_.legal_moves(state);
+        const int times = repetitions ? ++occurrences[referee_.repetition_text(state)] : 1;
+        const reference::Ending drawn = referee_.drawn_out(state, times);
+        ++plies_;
+        if (!compare(game, state, legal, drawn.line, random)) return;
+        const reference::Ending ending = referee_.outcome(state, legal);
+        const bool all_given = ply >= static_cast<int>(given.size());
+        if (ply == static_cast<int>(given.size()) && !status.empty() && game.outcome().text(*variant_) != status)
+            ADD_FAILURE() << variant_->id() << ": " << varia::format_position(game.start()) << " after" << history_ << ": "
+                          << game.outcome().text(*variant_) << ", should be " << status;
+        if (ending.over || drawn.over) {
+            ++fired_[ending.over ? ending.reason : drawn.reason];
+            if (!all_given) ADD_FAILURE() << variant_->id() << ": the game is over before " << given[static_cast<std::size_t>(ply)];
+            return;
+        }
+        if (ply >= static_cast<int>(given.size()) + plies) return;
+        const Play* play = nullptr;
+        if (!all_given) {
+            const auto found = legal.find(given[static_cast<std::size_t>(ply)]);
+            if (found == legal.end()) {
+                fail(game.position(), given[static_cast<std::size_t>(ply)] + " is not legal by the reference");
+                return;
+            }
+            play = &found->second;
+        } else {
+            play = &choose(legal, hunts[referee_.side_to_move(state)], random);
+        }
+        for (const std::string& fact : play->facts) ++fired_[fact];
+        history_ += " " + play->text;
+        const varia::Result<varia::Move> played = game.play(play->text);
+        if (!played) {
+            fail(game.position(), "the game refuses " + play->text + ": " + played.error());
+            return;
+        }
+        state = play->after;
+    }
+}
+
+void Trial::play(const Start& start, int plies, std::mt19937_64& random) {
+    const varia::Result<varia::Position> position = varia::parse_position(variant_, start.position);
+    if (!position) {
+        failed_ = true;
+        ADD_FAILURE() << start.place << ": " << start.position << ": " << position.error();
+        return;
+    }
+    varia::Game game(variant_, *position);
+    play_on(game, start.moves, start.status, plies, random);
+}
+
+void Trial::play(const varia::Position& start, int plies, std::mt19937_64& random) {
+    varia::Game game(variant_, start);
+    play_on(game, {}, {}, plies, random);
+}
+
+std::map<std::string, long> Trial::met() const {
+    std::map<std::string, long> all = fired_;
+    for (const auto& [rule, count] : referee_.refusals()) all[rule + " (refused)"] = count;
+    return all;
+}
+
+std::string Trial::report() const {
+    std::string text = variant_->id() + ": " + std::to_string(games_) + " games, " + std::to_string(plies_) + " plies;";
+    for (const auto& [rule, count] : met()) text += " " + rule + " " + std::to_string(count) + ",";
+    text.back() = '.';
+    return text;
+}
+
+void Trial::expect_every_rule(const std::map<std::string, std::string>& never) {
+    const std::map<std::string, long> all = met();
+    for (const std::string& rule : declared_rules(variant_->definition())) {
+        const auto found = all.find(rule);
+        const bool fired = found != all.end() && found->second > 0;
+        if (never.count(rule) != 0)
+            EXPECT_FALSE(fired) << variant_->id() << ": \"" << rule << "\" is said never to happen, and did";
+        else
+            EXPECT_TRUE(fired) << variant_->id() << ": \"" << rule << "\" is declared but never happened; "
+                               << "add a start that reaches it";
+    }
+    for (const std::string& text : referee_.ambiguities())
+        ADD_FAILURE() << variant_->id() << ": two different moves are both written " << text;
+}
+
+std::vector<std::string> declared_rules(const varia::Definition& definition) {
+    std::vector<std::string> rules;
+    bool captures = false;
+    bool exposes = false;
+    bool en_passant = false;
+    bool royal = false;
+    for (const varia::PieceDef& piece : definition.pieces) {
+        const std::string& letter = piece.letter.text;
+        royal = royal || piece.royal;
+        for (const varia::MoveDef& move : piece.moves) {
+            captures = captures || move.capture;
+            exposes = exposes || move.exposes;
+            en_passant = en_passant || move.en_passant;
+            if (move.first) rules.push_back("first move " + letter);
+        }
+        for (const varia::PromotionDef& promotion : piece.promotions) {
+            for (const varia::Name& to : promotion.to) rules.push_back("promotion " + letter + " to " + to.text);
+            if (promotion.from_reserve) rules.push_back("promotion from the reserve");
+            if (promotion.optional) rules.push_back("promotion declined " + letter);
+            if (promotion.leaving) rules.push_back("promotion on leaving");
+        }
+        if (!piece.drop) continue;
+        rules.push_back("drop " + letter);
+        if (!piece.drop->lone.empty()) rules.push_back("lone " + letter + " (refused)");
+        if (piece.drop->no_mate) rules.push_back("no mate (refused)");
+    }
+    if (captures) rules.push_back("capture");
+    if (exposes && en_passant) rules.push_back("en passant");
+    for (const varia::CastlingDef& castling : definition.castlings) {
+        rules.push_back("castling " + castling.name.text);
+        if (castling.any_start) rules.push_back("castling from elsewhere");
+    }
+    if (royal) {
+        rules.insert(rules.end(), {"check", "own king (refused)", "checkmate", "stalemate"});
+        if (!definition.castlings.empty()) rules.push_back("castling through attack (refused)");
+    }
+    const varia::RulesDef& declared = definition.rules;
+    if (declared.facing) rules.push_back("facing (refused)");
+    if (declared.pass) rules.push_back("pass");
+    if (declared.bare_king) rules.push_back("bared-king");
+    if (declared.bare_kings_draw) rules.push_back("bare-kings");
+    for (const varia::ExtinctionDef& extinction : declared.extinctions) rules.push_back(extinction.reason);
+    for (const varia::GoalDef& goal : declared.goals) rules.push_back(goal.reason);
+    if (declared.checks.count > 0) rules.push_back(declared.checks.reason);
+    if (declared.repetition.count > 0) rules.push_back("repetition");
+    if (declared.move_rule.plies > 0) rules.push_back("move-rule");
+    std::sort(rules.begin(), rules.end());
+    rules.erase(std::unique(rules.begin(), rules.end()), rules.end());
+    return rules;
+}
+
+}  // namespace conformance

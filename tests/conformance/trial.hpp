@@ -1,0 +1,73 @@
+// A trial: one variant's kernel against the brute-force referee, ply by ply, over as many games as one likes.
+//
+// At every ply the two must agree on the position, the legal moves, check, attack, the outcome and the number of
+// leaves; doing and undoing a move must restore the position exactly, the key must be the recomputed one, and position
+// and moves must be read back from their texts. A trial counts how often each rule was met, so that it can be seen,
+// and failed, if a rule was not.
+#pragma once
+
+#include <map>
+#include <random>
+#include <string>
+#include <vector>
+
+#include <varia/game.hpp>
+
+#include "referee.hpp"
+#include "starts.hpp"
+
+namespace conformance {
+
+class Trial {
+public:
+    explicit Trial(varia::VariantPtr variant);
+
+    // Plays a listed start's moves, then up to `plies` random ones. Failures are reported to GoogleTest.
+    void play(const Start& start, int plies, std::mt19937_64& random);
+    // The same from a position.
+    void play(const varia::Position& start, int plies, std::mt19937_64& random);
+
+    [[nodiscard]] bool failed() const { return failed_; }
+    [[nodiscard]] long plies() const { return plies_; }
+    [[nodiscard]] long work() const { return referee_.work(); }
+    [[nodiscard]] int games() const { return games_; }
+    [[nodiscard]] const varia::VariantPtr& variant() const { return variant_; }
+    [[nodiscard]] reference::Referee& referee() { return referee_; }
+    [[nodiscard]] const std::vector<int>& cells() const { return cells_; }
+
+    // How often each rule was met, on one line.
+    [[nodiscard]] std::string report() const;
+    // Fails the test for every rule that the variant declares and that was never met, those in `never` aside.
+    void expect_every_rule(const std::map<std::string, std::string>& never);
+
+private:
+    using Plays = std::map<std::string, reference::Play>;
+
+    // Compares everything at a position; false, and a failure, at the first difference.
+    bool compare(varia::Game& game, const reference::State& state, const Plays& legal, const std::string& history,
+                 std::mt19937_64& random);
+    bool compare_moves(varia::Position& position, const reference::State& state, const Plays& legal);
+    bool compare_children(varia::Position& position, const Plays& legal, bool texts);
+    bool compare_attacks(const varia::Position& position, const reference::State& state, std::mt19937_64& random);
+    bool compare_perft(varia::Position& position, const Plays& legal);
+    bool fail(const varia::Position& position, const std::string& what);
+    [[nodiscard]] const reference::Play& choose(const Plays& legal, bool hunting, std::mt19937_64& random);
+    void play_on(varia::Game& game, const std::vector<std::string>& given, const std::string& status, int plies,
+                 std::mt19937_64& random);
+    [[nodiscard]] std::map<std::string, long> met() const;
+
+    varia::VariantPtr variant_;
+    reference::Referee referee_;
+    std::vector<int> cells_;
+    varia::Rules rules_;
+    std::map<std::string, long> fired_;
+    std::string history_;  // of the game being played, for messages
+    long plies_ = 0;
+    int games_ = 0;
+    bool failed_ = false;
+};
+
+// The rules a definition declares, by the names under which a trial counts them.
+[[nodiscard]] std::vector<std::string> declared_rules(const varia::Definition& definition);
+
+}  // namespace conformance
