@@ -59,7 +59,7 @@ void square_images(const Together& vectors, const std::vector<std::size_t>& axes
     } while (std::ranges::next_permutation(columns).found);
     // Both of two columns that differ by sign only give each other's images.
     std::ranges::sort(found);
-    found.erase(std::ranges::unique(found).begin(), found.end());
+    found.erase(std::unique(found.begin(), found.end()), found.end());
     images.insert(images.end(), found.begin(), found.end());
 }
 
