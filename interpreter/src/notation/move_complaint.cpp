@@ -1,0 +1,235 @@
+// Why a typed move can't be played; see the header. Here the text is taken apart by guessing, which reading never does:
+// a wrong guess costs only a less fitting message.
+#include "move_complaint.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "move_reader.hpp"
+#include "piece_letters.hpp"
+#include "playable.hpp"
+#include "san.hpp"
+#include "utf8.hpp"
+
+namespace varia {
+
+namespace {
+
+constexpr std::size_t listed_candidates = 12;
+
+std::string list_of(const MoveWriter& writer, const MoveList& moves) {
+    std::vector<std::string> texts;
+    for (const Move move : moves) texts.push_back(writer.text(move));
+    std::sort(texts.begin(), texts.end());
+    std::string list;
+    for (std::size_t i = 0; i < texts.size() && i < listed_candidates; ++i)
+        list += (i == 0 ? "" : i + 1 == texts.size() ? " or " : ", ") + texts[i];
+    if (texts.size() > listed_candidates) list += fmt::format(" and {} more", texts.size() - listed_candidates);
+    return list;
+}
+
+std::string small_text(std::string_view text) {
+    std::string out(text);
+    for (char& c : out) c = small(c);
+    return out;
+}
+
+}  // namespace
+
+Diagnostic MoveComplaint::ambiguous(const Position& position, const MoveList& candidates, std::string_view text) {
+    return typed_error(fmt::format("ambiguous move {}: it may be {}", quoted(text), list_of(MoveWriter(position), candidates)),
+                       "write the cell it comes from and the cell it goes to");
+}
+
+Diagnostic MoveComplaint::illegal(std::string why, std::string hint) const {
+    return typed_error(fmt::format("illegal move {}: {}", quoted(text_), why), std::move(hint));
+}
+
+Diagnostic MoveComplaint::unreadable() const {
+    const std::string like = legal_.empty() ? "" : fmt::format("write moves like {}", writer_.text(legal_.front()));
+    if (text_.empty()) return typed_error("no move given", like);
+    return typed_error(fmt::format("unreadable move {}", quoted(text_)), like);
+}
+
+Diagnostic MoveComplaint::why() {
+    if (text_.empty()) return unreadable();
+    if (legal_.empty())
+        if (const Outcome outcome = rules_.outcome(position_); outcome.over)
+            return illegal(fmt::format("the game is over: {}", outcome.text(variant_)));
+    if (is_pass(text_)) return illegal("passing is not allowed here");
+
+    std::string_view bare = without_marks(text_);
+    while (!bare.empty() && (bare.back() == '+' || bare.back() == '#')) bare.remove_suffix(1);
+    const auto& castlings = variant_.definition().castlings;
+    const std::string name = plain_name(bare);
+    for (std::size_t i = 0; i < castlings.size(); ++i)
+        if (plain_name(castlings[i].name.text) == name) return why_not_castling(static_cast<int>(i));
+    if (name.find_first_not_of("O-") == std::string::npos && name.size() > 2 && castlings.empty())
+        return illegal("there is no castling in this variant");
+    if (const std::size_t sign = bare.find('@'); sign != std::string_view::npos)
+        return why_not_drop(bare.substr(0, sign), bare.substr(sign + 1));
+
+    const Split cells = split();
+    if (cells.from != no_cell && cells.to != no_cell) return why_not_from_to(cells);
+    const Diagnostic in_short = why_not_short();
+    if (!in_short.message.empty()) return in_short;
+    if (cells.from != no_cell && !cells.second.empty()) return illegal(fmt::format("no cell {}", quoted(cells.second)));
+    if (cells.to != no_cell && !cells.first.empty()) return illegal(fmt::format("no cell {}", quoted(cells.first)));
+    return unreadable();
+}
+
+Cell MoveComplaint::cell_named(std::string_view name) const {
+    const Cell exact = variant_.board().find(name);
+    return exact != no_cell ? exact : variant_.board().find(small_text(name));
+}
+
+// Two names of cells with a sign between or none, each as long as can be; if only one is found, the front one or the
+// one at the end, with the other's text.
+MoveComplaint::Split MoveComplaint::split() const {
+    Split best;
+    const auto behind_sign = [](std::string_view text) {
+        return !text.empty() && (text.front() == '-' || text.front() == 'x' || text.front() == ':') ? text.substr(1) : text;
+    };
+    for (std::size_t length = text_.size(); length > 0; --length) {
+        const Cell from = cell_named(text_.substr(0, length));
+        if (from == no_cell) continue;
+        const std::string_view rest = behind_sign(text_.substr(length));
+        for (std::size_t second = rest.size(); second > 0; --second)
+            if (const Cell to = cell_named(rest.substr(0, second)); to != no_cell)
+                return {from, to, text_.substr(0, length), rest.substr(0, second), rest.substr(second)};
+        if (best.from == no_cell) best = {from, no_cell, text_.substr(0, length), rest, {}};
+    }
+    if (best.from != no_cell) return best;
+    for (std::size_t begin = 1; begin < text_.size(); ++begin) {
+        const Cell to = cell_named(text_.substr(begin));
+        std::string_view first = text_.substr(0, begin);
+        if (first.back() == '-' || first.back() == 'x' || first.back() == ':') first.remove_suffix(1);
+        const bool like_a_cell = std::ranges::any_of(first, is_digit) && std::ranges::any_of(first, is_letter);
+        if (to != no_cell && like_a_cell) return {no_cell, to, first, text_.substr(begin), {}};
+    }
+    return best;
+}
+
+Diagnostic MoveComplaint::why_not_castling(int castling) {
+    const Side side = position_.turn();
+    const std::string& owner = variant_.definition().sides.side[index(side)].name.text;
+    const std::string& name = variant_.definition().castlings[static_cast<std::size_t>(castling)].name.text;
+    bool right = false;
+    for (const CastlingRight& held : position_.castling_rights(side)) right = right || held.castling == castling;
+    if (!right) return illegal(fmt::format("{} does not have the right to castle {} (any more)", owner, name));
+    if (rules_.in_check(position_, side)) return illegal(fmt::format("{} is in check", owner));
+    return illegal(fmt::format("{} cannot castle {} now: a piece stands in the way, or a cell it crosses is attacked", owner, name));
+}
+
+Diagnostic MoveComplaint::why_not_drop(std::string_view letter, std::string_view name) {
+    std::string capitals(letter.empty() ? pawn_letter : letter);
+    for (char& c : capitals) c = capital(c);
+    const Kind kind = variant_.find_kind(capitals);
+    if (kind == 0)
+        return illegal(fmt::format("no piece has the letter {}", quoted(letter)),
+                       fmt::format("the pieces are {}", PieceLetters(variant_).list()));
+    const PieceDef& piece = variant_.kind(kind);
+    if (!piece.drop) return illegal(fmt::format("a {} cannot be dropped in this variant", piece.name));
+    if (position_.hand(position_.turn(), kind) == 0) return illegal(fmt::format("no {} in hand", capitals));
+    const Cell cell = cell_named(name);
+    if (cell == no_cell) return illegal(fmt::format("no cell {}", quoted(name)));
+    if (const Piece there = position_.at(cell); !there.empty())
+        return illegal(fmt::format("a {} stands on {}", variant_.kind(there.kind()).name, writer_.cell(cell)));
+    const bool elsewhere = std::ranges::any_of(legal_, [&](Move m) { return m.type == MoveType::drop && m.kind == kind; });
+    if (rules_.in_check(position_, position_.turn()))
+        return illegal(unsafe(), elsewhere ? "drop it where it stops the check" : "");
+    return illegal(fmt::format("a {} may not be dropped on {}", piece.name, writer_.cell(cell)));
+}
+
+Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
+    const auto& sides = variant_.definition().sides;
+    const Side side = position_.turn();
+    const Piece piece = position_.at(split.from);
+    const std::string& from = writer_.cell(split.from);
+    const std::string& to = writer_.cell(split.to);
+    if (piece.empty()) return illegal(fmt::format("nothing stands on {}", from));
+    const std::string& name = variant_.kind(piece.kind()).name;
+    if (piece.side() != side)
+        return illegal(fmt::format("the {} on {} is {}'s, and {} is to move", name, from,
+                                   sides.side[index(piece.side())].name.text, sides.side[index(side)].name.text));
+    MoveList candidates;
+    for (const Move move : legal_)
+        if (move.from == split.from && move.to == split.to && move.type != MoveType::castling) candidates.push_back(move);
+    if (!candidates.empty()) return why_not_promotion(candidates, split.rest);
+    if (split.from == split.to) return illegal("it leads back to the same cell");
+    for (const CastlingRight& right : position_.castling_rights(side)) {
+        const bool of_king = split.from == right.king && (split.to == right.partner || !reaches(split.from, split.to));
+        const auto& def = variant_.definition().castlings[static_cast<std::size_t>(right.castling)];
+        Cell king_to = variant_.board().find(def.king_to.text);
+        if (side == Side::second && king_to != no_cell) king_to = variant_.board().mirrored(king_to, variant_.mirror());
+        if (of_king && (split.to == right.partner || split.to == king_to)) return why_not_castling(right.castling);
+    }
+    if (const Piece there = position_.at(split.to); !there.empty() && there.side() == side)
+        return illegal(fmt::format("{}'s own {} stands on {}", sides.side[index(side)].name.text,
+                                   variant_.kind(there.kind()).name, to));
+    if (reaches(split.from, split.to)) return illegal(unsafe());
+    return illegal(fmt::format("the {} on {} cannot go to {}", name, from, to));
+}
+
+Diagnostic MoveComplaint::why_not_promotion(const MoveList& candidates, std::string_view rest) const {
+    const bool promotes = std::ranges::any_of(candidates, [](Move m) { return m.kind != 0; });
+    const std::string choice = fmt::format("write {}", list_of(writer_, candidates));
+    if (!promotes) return illegal(fmt::format("unexpected {} behind the move", quoted(rest)), choice);
+    if (rest.empty()) return illegal("it needs a piece to promote to", choice);
+    return illegal(fmt::format("{} is no piece to promote to here", quoted(rest)), choice);
+}
+
+bool MoveComplaint::reaches(Cell from, Cell to) {
+    const bool occupied = !position_.at(to).empty();
+    const std::vector<Rules::Reach> cells = rules_.reach(position_, from);
+    return std::ranges::any_of(
+        cells, [&](const Rules::Reach& r) { return r.to == to && (occupied ? r.capture : r.quiet); });
+}
+
+// Why a move that a piece could make is not legal.
+std::string MoveComplaint::unsafe() {
+    const Side side = position_.turn();
+    const std::string& owner = variant_.definition().sides.side[index(side)].name.text;
+    if (count_royals(position_, side) == 0) return "the rules do not allow it in this position";
+    if (rules_.in_check(position_, side)) return fmt::format("{} would still be in check", owner);
+    return fmt::format("{} would be in check", owner);
+}
+
+// A text that ends in a cell, with a piece's letter before it or not, as in SAN. An empty message if it is none.
+Diagnostic MoveComplaint::why_not_short() {
+    if (variant_.board().dimensions() != 2) return {};
+    std::string_view bare = without_marks(text_);
+    while (!bare.empty() && (bare.back() == '+' || bare.back() == '#')) bare.remove_suffix(1);
+    if (const std::size_t equals = bare.find('='); equals != std::string_view::npos) bare = bare.substr(0, equals);
+    const PieceLetters::Token token = PieceLetters(variant_).read(bare, 0);
+    const bool lettered = token.length > 0 && !token.piece.empty() && token.piece.side() == Side::first;
+    const Kind kind = lettered ? token.piece.kind() : variant_.find_kind(pawn_letter);
+    if (kind == 0) return {};
+    const std::string_view cells = lettered ? bare.substr(token.length) : bare;
+    for (std::size_t length = cells.size(); length > 0; --length) {
+        const std::string_view before = cells.substr(0, cells.size() - length);
+        const Cell to = variant_.board().find(cells.substr(before.size()));
+        if (to == no_cell || before.size() > (lettered ? 4U : 2U)) continue;
+        const std::string_view label = before.ends_with('x') || before.ends_with('-') ? before.substr(0, before.size() - 1) : before;
+        const Piece piece(kind, position_.turn());
+        bool reached = false;
+        bool known = label.empty();
+        for (int c = 0; c < variant_.board().cells(); ++c) {
+            const auto from = static_cast<Cell>(c);
+            const auto origins = san_origins(variant_.board(), from);
+            if (std::ranges::count(origins, label) == 0) continue;
+            known = true;
+            reached = reached || (position_.at(from) == piece && reaches(from, to));
+        }
+        if (!known) continue;
+        if (reached) return illegal(unsafe());
+        return illegal(fmt::format("no {} of {} can go{} to {}", variant_.kind(kind).name,
+                                   variant_.definition().sides.side[index(position_.turn())].name.text,
+                                   label.empty() ? "" : fmt::format(" from {}", label), writer_.cell(to)));
+    }
+    return {};
+}
+
+}  // namespace varia

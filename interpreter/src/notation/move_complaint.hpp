@@ -1,0 +1,52 @@
+// Says what is wrong with a text that no legal move answers to: whether it can't be read, or names a move that is
+// not legal, and why.
+#pragma once
+
+#include <string_view>
+
+#include <varia/position.hpp>
+#include <varia/result.hpp>
+#include <varia/rules.hpp>
+
+#include "move_writer.hpp"
+
+namespace varia {
+
+class MoveComplaint {
+public:
+    // The position is changed and restored while the rules are asked.
+    MoveComplaint(Rules& rules, Position& position, const MoveList& legal, std::string_view text)
+        : rules_(rules), position_(position), variant_(position.variant()), legal_(legal), text_(text), writer_(position) {}
+
+    [[nodiscard]] Diagnostic why();
+
+    // Several legal moves answer to the text.
+    [[nodiscard]] static Diagnostic ambiguous(const Position& position, const MoveList& candidates, std::string_view text);
+
+private:
+    struct Split {
+        Cell from = no_cell, to = no_cell;
+        std::string_view first, second, rest;  // the cells' texts and what follows; `second` is all there is if `to` is none
+    };
+    [[nodiscard]] Split split() const;
+    [[nodiscard]] Cell cell_named(std::string_view name) const;
+
+    [[nodiscard]] Diagnostic illegal(std::string why, std::string hint = {}) const;
+    [[nodiscard]] Diagnostic unreadable() const;
+    [[nodiscard]] Diagnostic why_not_castling(int castling);
+    [[nodiscard]] Diagnostic why_not_drop(std::string_view letter, std::string_view name);
+    [[nodiscard]] Diagnostic why_not_from_to(const Split& split);
+    [[nodiscard]] Diagnostic why_not_promotion(const MoveList& candidates, std::string_view rest) const;
+    [[nodiscard]] bool reaches(Cell from, Cell to);
+    [[nodiscard]] std::string unsafe();
+    [[nodiscard]] Diagnostic why_not_short();
+
+    Rules& rules_;
+    Position& position_;
+    const Variant& variant_;
+    const MoveList& legal_;
+    std::string_view text_;
+    MoveWriter writer_;
+};
+
+}  // namespace varia

@@ -1,0 +1,34 @@
+// Reading a move: the public function.
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include <varia/notation.hpp>
+
+#include "move_complaint.hpp"
+#include "move_reader.hpp"
+#include "utf8.hpp"
+
+namespace varia {
+
+namespace {
+
+constexpr std::size_t longest_move_text = 256;
+
+}  // namespace
+
+Result<Move> parse_move(Rules& rules, Position& position, std::string_view text) {
+    const auto blank = [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; };
+    while (!text.empty() && blank(text.front())) text.remove_prefix(1);
+    while (!text.empty() && blank(text.back())) text.remove_suffix(1);
+    if (text.size() > longest_move_text)
+        return typed_error(fmt::format("unreadable move {}: {} bytes long", quoted(text), text.size()),
+                           fmt::format("a move has at most {}", longest_move_text));
+    const MoveList legal = rules.legal_moves(position);
+    const MoveList found = MoveReader(position, legal).find(text);
+    if (found.size() == 1) return found.front();
+    if (found.empty()) return MoveComplaint(rules, position, legal, text).why();
+    return MoveComplaint::ambiguous(position, found, text);
+}
+
+}  // namespace varia

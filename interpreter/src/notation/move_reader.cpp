@@ -1,0 +1,181 @@
+// Ways of reading, in the order in which they are tried: canonical; the cells one after another, as UCI writes them,
+// then the same whatever the case; drops; names of castlings and of the pass; SAN. SAN comes last and keeps to its case,
+// for there a letter's case decides between a bishop and a pawn.
+#include "move_reader.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "piece_letters.hpp"
+#include "san.hpp"
+
+namespace varia {
+
+namespace {
+
+bool same_text(std::string_view a, std::string_view b, bool fold) {
+    if (!fold) return a == b;
+    return std::ranges::equal(a, b, [](char x, char y) { return small(x) == small(y); });
+}
+
+// Takes `prefix` off the text's front; false if it does not begin with it.
+bool take(std::string_view& text, std::string_view prefix, bool fold) {
+    if (text.size() < prefix.size() || !same_text(text.substr(0, prefix.size()), prefix, fold)) return false;
+    text.remove_prefix(prefix.size());
+    return true;
+}
+
+bool is_board_move(Move move) {
+    return move.type == MoveType::normal || move.type == MoveType::exposing || move.type == MoveType::en_passant;
+}
+
+bool is_capture_sign(char c) { return c == 'x' || c == ':'; }
+
+}  // namespace
+
+std::string plain_name(std::string_view text) {
+    std::string name(text);
+    for (char& c : name) c = c == '0' ? 'O' : capital(c);
+    return name;
+}
+
+bool is_pass(std::string_view text) { return text == "--" || text == "0000" || plain_name(text) == plain_name(pass_text); }
+
+std::string_view without_marks(std::string_view text) {
+    while (!text.empty() && (text.back() == '!' || text.back() == '?')) text.remove_suffix(1);
+    for (const std::string_view mark : {" e.p.", "e.p."})
+        if (text.ends_with(mark)) text.remove_suffix(mark.size());
+    return text;
+}
+
+MoveReader::MoveReader(const Position& position, const MoveList& legal)
+    : position_(position), variant_(position.variant()), legal_(legal), writer_(position) {
+    for (const PieceDef& piece : variant_.definition().pieces)
+        promoted_forms_ = promoted_forms_ || piece.letter.text.front() == '+';
+}
+
+MoveList MoveReader::find(std::string_view text) const {
+    if (MoveList found = find_unmarked(text, false); !found.empty()) return found;
+    std::string_view shorter = without_marks(text);
+    if (shorter.size() < text.size())
+        if (MoveList found = find_unmarked(shorter, false); !found.empty()) return found;
+    bool removed_plus = false;
+    for (int marks = 0; marks < 2 && !shorter.empty() && (shorter.back() == '+' || shorter.back() == '#'); ++marks) {
+        removed_plus = removed_plus || shorter.back() == '+';
+        shorter.remove_suffix(1);
+        if (MoveList found = find_unmarked(shorter, removed_plus); !found.empty()) return found;
+    }
+    return {};
+}
+
+MoveList MoveReader::find_unmarked(std::string_view text, bool check_mark_removed) const {
+    const auto all = [&](auto&& fits) {
+        MoveList found;
+        for (const Move move : legal_)
+            if (fits(move)) found.push_back(move);
+        return found;
+    };
+    MoveList found;
+    // Behind two cells a + is a promotion where there are promoted forms: it can't have been the mark of a check.
+    if (!check_mark_removed || !promoted_forms_) {
+        found = all([&](Move m) { return is_canonical(m, text); });
+        if (found.empty()) found = all([&](Move m) { return is_long(m, text, Case::exact); });
+        if (found.empty()) found = all([&](Move m) { return is_long(m, text, Case::folded); });
+    }
+    if (found.empty()) found = all([&](Move m) { return is_drop(m, text); });
+    if (found.empty()) found = all([&](Move m) { return is_named(m, text); });
+    if (found.empty() && variant_.board().dimensions() == 2) found = all([&](Move m) { return is_san(m, text); });
+    return found;
+}
+
+bool MoveReader::is_canonical(Move move, std::string_view text) const {
+    if (move.from != no_cell && !text.starts_with(writer_.cell(move.from))) return false;
+    return writer_.text(move) == text;
+}
+
+bool MoveReader::is_long(Move move, std::string_view text, Case letters) const {
+    const bool fold = letters == Case::folded;
+    if (move.from == no_cell || !take(text, writer_.cell(move.from), fold)) return false;
+    if (ends_long(move, move.to, text, letters)) return true;
+    return move.type == MoveType::castling && ends_long(move, static_cast<Cell>(move.aux), text, letters);
+}
+
+bool MoveReader::ends_long(Move move, Cell to, std::string_view text, Case letters) const {
+    const bool fold = letters == Case::folded;
+    const auto ends = [&](std::string_view rest) {
+        if (!take(rest, writer_.cell(to), fold)) return false;
+        if (!is_board_move(move)) return rest.empty();
+        return std::ranges::any_of(promotion_forms(move), [&](const std::string& form) { return form == rest; });
+    };
+    if (ends(text)) return true;
+    if (text.empty() || (text.front() != '-' && !(is_capture_sign(text.front()) && writer_.captures(move)))) return false;
+    return ends(text.substr(1));
+}
+
+// How the end of a move's text may look: for a promotion `=Q`, `Q`, `(Q)`, `/Q` with the letter in either case, for
+// a promoted form also `+`; for any other move nothing, and `=` where it declines a promotion.
+std::vector<std::string> MoveReader::promotion_forms(Move move) const {
+    if (move.kind == 0) {
+        std::vector<std::string> forms{""};
+        if (declines(move)) forms.emplace_back("=");
+        return forms;
+    }
+    std::vector<std::string> forms;
+    const Kind from = writer_.mover(move).kind();
+    if (writer_.own_form(from, move.kind)) forms.emplace_back("+");
+    std::string letter = writer_.promotion_letter(from, move.kind);
+    for (int both = 0; both < 2; ++both) {
+        forms.insert(forms.end(), {'=' + letter, letter, '(' + letter + ')', '/' + letter});
+        for (char& c : letter) c = small(c);
+    }
+    return forms;
+}
+
+bool MoveReader::declines(Move move) const {
+    return std::ranges::any_of(
+        legal_, [&](Move other) { return other.from == move.from && other.to == move.to && is_board_move(other) && other.kind != 0; });
+}
+
+bool MoveReader::is_drop(Move move, std::string_view text) const {
+    if (move.type != MoveType::drop) return false;
+    const std::size_t sign = text.find('@');
+    if (sign == std::string_view::npos) return false;
+    const std::string& letter = variant_.kind(move.kind).letter.text;
+    return same_text(sign == 0 ? pawn_letter : text.substr(0, sign), letter, true) &&
+           same_text(text.substr(sign + 1), writer_.cell(move.to), true);
+}
+
+bool MoveReader::is_named(Move move, std::string_view text) const {
+    if (move.type == MoveType::pass) return is_pass(text);
+    return move.type == MoveType::castling &&
+           plain_name(variant_.definition().castlings[move.kind].name.text) == plain_name(text);
+}
+
+bool MoveReader::is_san(Move move, std::string_view text) const {
+    if (!is_board_move(move)) return false;
+    const PieceDef& piece = variant_.kind(writer_.mover(move).kind());
+    const bool pawn = piece.letter.text == pawn_letter;
+    for (const std::string* letter : {&piece.letter.text, &piece.symbol[0], &piece.symbol[1]})
+        if (!letter->empty() && text.starts_with(*letter) &&
+            is_san_behind_letter(move, text.substr(letter->size()), pawn))
+            return true;
+    return pawn && is_san_behind_letter(move, text, pawn);
+}
+
+bool MoveReader::is_san_behind_letter(Move move, std::string_view text, bool pawn) const {
+    const std::string& to = writer_.cell(move.to);
+    const auto origins = san_origins(variant_.board(), move.from);
+    for (const std::string& form : promotion_forms(move)) {
+        if (!text.ends_with(form)) continue;
+        std::string_view rest = text.substr(0, text.size() - form.size());
+        if (!rest.ends_with(to)) continue;
+        rest.remove_suffix(to.size());
+        const bool captures = writer_.captures(move);
+        if (!rest.empty() && (rest.back() == '-' || (captures && is_capture_sign(rest.back())))) rest.remove_suffix(1);
+        // A pawn's capture names where it comes from: `d5` is never exd5.
+        if (rest.empty() ? !(pawn && captures) : std::ranges::count(origins, rest) != 0) return true;
+    }
+    return false;
+}
+
+}  // namespace varia

@@ -1,0 +1,44 @@
+// Moves as text: the public functions that write.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <varia/notation.hpp>
+
+#include "move_writer.hpp"
+#include "piece_letters.hpp"
+
+namespace varia {
+
+std::string move_text(const Position& position, Move move) { return MoveWriter(position).text(move); }
+
+std::string uci_text(const Position& position, Move move) {
+    const MoveWriter writer(position);
+    if (position.variant().board().dimensions() != 2) return writer.text(move);
+    switch (move.type) {
+        case MoveType::pass: return "0000";
+        case MoveType::drop: return writer.text(move);
+        case MoveType::castling:
+            return writer.cell(move.from) +
+                   writer.cell(writer.castling_by_partner() ? static_cast<Cell>(move.aux) : move.to);
+        case MoveType::normal:
+        case MoveType::exposing:
+        case MoveType::en_passant: break;
+    }
+    std::string promotion = writer.promotion(move);
+    if (promotion.starts_with('=')) promotion.erase(0, 1);
+    for (char& c : promotion) c = small(c);
+    return writer.cell(move.from) + writer.cell(move.to) + promotion;
+}
+
+std::vector<std::string> sorted_move_texts(Rules& rules, Position& position) {
+    const MoveList legal = rules.legal_moves(position);
+    const MoveWriter writer(position);
+    std::vector<std::string> texts;
+    texts.reserve(legal.size());
+    for (const Move move : legal) texts.push_back(writer.text(move));
+    std::sort(texts.begin(), texts.end());
+    return texts;
+}
+
+}  // namespace varia

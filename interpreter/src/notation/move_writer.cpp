@@ -1,0 +1,71 @@
+// Canonical move texts; see the header.
+#include "move_writer.hpp"
+
+#include <algorithm>
+
+#include "castling_field.hpp"
+
+namespace varia {
+
+std::string MoveWriter::text(Move move) const {
+    switch (move.type) {
+        case MoveType::pass: return std::string(pass_text);
+        case MoveType::drop: return variant_.kind(move.kind).letter.text + '@' + cell(move.to);
+        case MoveType::castling: {
+            const Cell to = castling_by_partner() ? static_cast<Cell>(move.aux) : move.to;
+            return cell(move.from) + '-' + cell(to);
+        }
+        case MoveType::normal:
+        case MoveType::exposing:
+        case MoveType::en_passant: break;
+    }
+    std::string text;
+    const std::string& from = cell(move.from);
+    const std::string& to = cell(move.to);
+    text.reserve(from.size() + to.size() + 4);
+    text += from;
+    text += '-';
+    text += to;
+    if (move.kind != 0) text += promotion(move);
+    return text;
+}
+
+std::string MoveWriter::promotion(Move move) const {
+    const bool may = move.type == MoveType::normal || move.type == MoveType::exposing || move.type == MoveType::en_passant;
+    if (!may || move.kind == 0) return {};
+    const Kind from = mover(move).kind();
+    return own_form(from, move.kind) ? "+" : '=' + promotion_letter(from, move.kind);
+}
+
+bool MoveWriter::own_form(Kind mover, Kind kind) const {
+    const std::string& letter = variant_.kind(kind).letter.text;
+    return letter.front() == '+' && letter.compare(1, std::string::npos, variant_.kind(mover).letter.text) == 0;
+}
+
+std::string MoveWriter::promotion_letter(Kind mover, Kind kind) const {
+    std::string letter = variant_.kind(kind).letter.text;
+    if (letter.back() != '~') return letter;
+    const std::string plain = letter.substr(0, letter.size() - 1);
+    for (const PromotionDef& promotion : variant_.kind(mover).promotions)
+        if (promotion.from_reserve || std::ranges::any_of(promotion.to, [&](const Name& n) { return n.text == plain; }))
+            return letter;
+    return plain;
+}
+
+bool MoveWriter::castling_by_partner() const {
+    if (!castling_by_partner_) {
+        bool by_partner = variant_.definition().castling_by_partner;
+        for (const Side side : {Side::first, Side::second})
+            for (const CastlingRight& right : position_.castling_rights(side))
+                by_partner = by_partner || !in_usual_place(position_, side, right);
+        castling_by_partner_ = by_partner;
+    }
+    return *castling_by_partner_;
+}
+
+bool MoveWriter::captures(Move move) const {
+    if (move.type == MoveType::en_passant) return true;
+    return (move.type == MoveType::normal || move.type == MoveType::exposing) && !position_.at(move.to).empty();
+}
+
+}  // namespace varia

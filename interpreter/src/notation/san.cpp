@@ -1,0 +1,91 @@
+// Writing SAN. Beyond chess: a piece that declines a promotion into its own promoted form is marked `=`, one that takes
+// it `+`, as shogi players do, so that the mark of a check can't be mistaken for it.
+#include "san.hpp"
+
+#include <algorithm>
+
+#include <varia/notation.hpp>
+
+namespace varia {
+
+namespace {
+
+// The shortest origin that tells the move from other moves of such a piece to the same cell.
+std::string_view origin(const Board& board, Move move, const MoveList& rivals, bool at_least_first) {
+    const auto place = [&](Cell c, std::size_t axis) { return board.coordinates(c)[axis]; };
+    const auto alone_on = [&](std::size_t axis) {
+        return std::ranges::none_of(rivals, [&](Move r) { return place(r.from, axis) == place(move.from, axis); });
+    };
+    const auto origins = san_origins(board, move.from);
+    if (rivals.empty() && !at_least_first) return origins[0];
+    if (!origins[1].empty() && alone_on(0)) return origins[1];
+    if (!origins[2].empty() && alone_on(1)) return origins[2];
+    return origins[3];
+}
+
+bool may_decline(const MoveWriter& writer, const MoveList& legal, Move move) {
+    if (move.kind != 0) return false;
+    return std::ranges::any_of(legal, [&](Move other) {
+        return other.type == MoveType::normal && other.from == move.from && other.to == move.to && other.kind != 0 &&
+               writer.own_form(writer.mover(move).kind(), other.kind);
+    });
+}
+
+std::string without_check(const MoveWriter& writer, const Position& position, const MoveList& legal, Move move) {
+    const Variant& variant = position.variant();
+    switch (move.type) {
+        case MoveType::pass: return std::string(pass_text);
+        case MoveType::drop: return writer.text(move);
+        case MoveType::castling: return variant.definition().castlings[move.kind].name.text;
+        case MoveType::normal:
+        case MoveType::exposing:
+        case MoveType::en_passant: break;
+    }
+    const Piece mover = writer.mover(move);
+    MoveList rivals;
+    for (const Move other : legal)
+        if (other.type != MoveType::drop && other.type != MoveType::castling && other.type != MoveType::pass &&
+            other.to == move.to && other.from != move.from && writer.mover(other) == mover)
+            rivals.push_back(other);
+    const std::string& letter = variant.kind(mover.kind()).letter.text;
+    const bool pawn = letter == pawn_letter;
+    const bool capture = writer.captures(move);
+    std::string text = pawn ? "" : letter;
+    text += origin(variant.board(), move, rivals, pawn && capture);
+    if (capture) text += 'x';
+    text += writer.cell(move.to);
+    text += may_decline(writer, legal, move) ? "=" : writer.promotion(move);
+    return text;
+}
+
+}  // namespace
+
+bool named_by_labels(const Board& board, Cell cell) {
+    if (board.dimensions() != 2) return false;
+    const auto at = board.coordinates(cell);
+    return board.name(cell) == board.axis(0).labels[static_cast<std::size_t>(at[0])] +
+                                   board.axis(1).labels[static_cast<std::size_t>(at[1])];
+}
+
+std::array<std::string_view, 4> san_origins(const Board& board, Cell from) {
+    const auto label = [&](int axis) -> std::string_view {
+        return board.axis(axis).labels[static_cast<std::size_t>(board.coordinates(from)[static_cast<std::size_t>(axis)])];
+    };
+    const bool labels = named_by_labels(board, from);
+    return {"", labels ? label(0) : "", labels ? label(1) : "", board.name(from)};
+}
+
+std::string san_text(Rules& rules, Position& position, Move move) {
+    if (position.variant().board().dimensions() != 2) return move_text(position, move);
+    std::string text = without_check(MoveWriter(position), position, rules.legal_moves(position), move);
+    Position::Undo undo;
+    rules.do_move(position, move, undo);
+    if (rules.in_check(position, position.turn())) {
+        const Outcome outcome = rules.outcome(position);
+        text += outcome.over && outcome.reason == "checkmate" ? '#' : '+';
+    }
+    rules.undo_move(position, undo);
+    return text;
+}
+
+}  // namespace varia

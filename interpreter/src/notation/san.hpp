@@ -1,0 +1,25 @@
+// Standard algebraic notation, for boards of two axes: how a piece, a cell and a promotion are named in it.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+
+#include <varia/position.hpp>
+#include <varia/rules.hpp>
+
+#include "move_writer.hpp"
+
+namespace varia {
+
+// The kind that is written without a letter.
+inline constexpr std::string_view pawn_letter = "P";
+
+// What may stand between a piece's letter and the cell it goes to, to tell it from others: nothing, its label on the
+// first axis, on the second, or its whole cell.
+[[nodiscard]] std::array<std::string_view, 4> san_origins(const Board& board, Cell from);
+
+// Whether a cell's name is its two labels, so that a label alone is a part of the name.
+[[nodiscard]] bool named_by_labels(const Board& board, Cell cell);
+
+}  // namespace varia
