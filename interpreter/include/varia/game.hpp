@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include <varia/notation.hpp>
@@ -34,10 +35,12 @@ public:
     [[nodiscard]] Result<Move> play(std::string_view text, bool past_draws = false);
     void play(Move move);                             // precondition: one of legal_moves()
     [[nodiscard]] bool undo();                        // false at the start
-    // Whether the position now on the board has occurred `count` times or more, the start position included.
+    // How often the position now on the board has occurred, the start position included.
     [[nodiscard]] int occurrences() const;
 
 private:
+    void remember();                                  // the position now on the board, among those that occurred
+
     VariantPtr variant_;
     Rules rules_;
     Position start_;
@@ -49,6 +52,7 @@ private:
     std::vector<Played> played_;
     std::vector<std::string> texts_;
     std::vector<std::uint64_t> keys_;                 // repetition keys, the start's first
+    std::unordered_map<std::uint64_t, int> seen_;     // how often each occurs in keys_
     MoveList legal_;
     bool legal_known_ = false;
 };

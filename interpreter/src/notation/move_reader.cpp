@@ -152,7 +152,7 @@ bool MoveReader::is_named(Move move, std::string_view text) const {
 }
 
 bool MoveReader::is_san(Move move, std::string_view text) const {
-    if (!is_board_move(move)) return false;
+    if (!is_board_move(move) || text.find(writer_.cell(move.to)) == std::string_view::npos) return false;
     const PieceDef& piece = variant_.kind(writer_.mover(move).kind());
     const bool pawn = piece.letter.text == pawn_letter;
     for (const std::string* letter : {&piece.letter.text, &piece.symbol[0], &piece.symbol[1]})

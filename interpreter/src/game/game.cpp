@@ -1,0 +1,88 @@
+// A game is played by doing moves on one position and remembering how to undo them. Beside the moves it keeps a key
+// for every position that occurred, in which rights that nobody can use do not count.
+#include <varia/game.hpp>
+
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "endings.hpp"
+
+namespace varia {
+
+namespace {
+
+// Draws that lists of moves may run past: those that perft does not know either.
+bool may_be_ignored(const Outcome& outcome) {
+    return outcome.reason == "repetition" || outcome.reason == "move-rule" || outcome.reason == "bare-kings";
+}
+
+}  // namespace
+
+Game::Game(VariantPtr variant) : Game(variant, start_position(variant)) {}
+
+Game::Game(VariantPtr variant, Position start)
+    : variant_(std::move(variant)), rules_(variant_), start_(std::move(start)), position_(start_) {
+    remember();
+}
+
+const MoveList& Game::legal_moves() {
+    if (!legal_known_) {
+        if (outcome().over) legal_.clear();
+        else rules_.legal_moves(position_, legal_);
+        legal_known_ = true;
+    }
+    return legal_;
+}
+
+Outcome Game::outcome() {
+    if (Outcome decided = rules_.outcome(position_); decided.over) return decided;
+    const RulesDef& rules = variant_->definition().rules;
+    if (rules.repetition.count > 0 && occurrences() >= rules.repetition.count) {
+        const std::vector<Side>& order = variant_->order();
+        const auto turn = static_cast<std::size_t>(position_.turn_index());
+        const Side mover = order[(turn + order.size() - 1) % order.size()];
+        return finished(rules.repetition.result, mover, "repetition");
+    }
+    if (rules.move_rule.plies > 0 && position_.clock() >= rules.move_rule.plies)
+        return finished(rules.move_rule.result, position_.turn(), "move-rule");
+    return {};
+}
+
+Result<Move> Game::play(std::string_view text, bool past_draws) {
+    if (const Outcome now = outcome(); now.over && !(past_draws && may_be_ignored(now)))
+        return typed_error(fmt::format("the game is over: {} after {} move{}", now.text(*variant_), plies(),
+                                       plies() == 1 ? "" : "s"),
+                           plies() > 0 ? "take a move back to play on" : "");
+    Result<Move> move = parse_move(rules_, position_, text);
+    if (move) play(*move);
+    return move;
+}
+
+void Game::play(Move move) {
+    texts_.push_back(move_text(position_, move));
+    played_.emplace_back().move = move;
+    rules_.do_move(position_, move, played_.back().undo);
+    remember();
+    legal_known_ = false;
+}
+
+bool Game::undo() {
+    if (played_.empty()) return false;
+    rules_.undo_move(position_, played_.back().undo);
+    played_.pop_back();
+    texts_.pop_back();
+    if (const auto seen = seen_.find(keys_.back()); --seen->second == 0) seen_.erase(seen);
+    keys_.pop_back();
+    legal_known_ = false;
+    return true;
+}
+
+int Game::occurrences() const { return seen_.at(keys_.back()); }
+
+void Game::remember() {
+    keys_.push_back(rules_.repetition_key(position_));
+    ++seen_[keys_.back()];
+}
+
+}  // namespace varia
