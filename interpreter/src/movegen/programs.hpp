@@ -59,11 +59,12 @@ struct KindProgram {
     bool repeats = false;    // some cell can be reached in two ways: generation must drop the second
 };
 
+// If the cell is empty the walk goes on at the next node.
 struct ReverseNode {
     Cell cell;
-    std::uint16_t on_empty;
-    std::uint16_t on_piece;
+    std::uint16_t on_piece;  // how many nodes ahead the walk goes on: past what lies behind this cell
     std::uint16_t mask;      // index in Programs::masks
+    std::uint16_t parent;    // how many nodes back the cell nearer the target is; 0: this is the nearest
 };
 static_assert(sizeof(ReverseNode) == 8);
 
@@ -111,7 +112,6 @@ struct PassantPath {
 // The part of the reverse programs that belongs to one attacking side: [starts[t], starts[t + 1]) for target t.
 struct ReverseProgram {
     std::vector<ReverseNode> nodes;
-    std::vector<std::uint16_t> parents;   // nodes back to the parent; 0: the target itself
     std::vector<std::uint32_t> starts;
     std::vector<HopRay> rays;
     std::vector<std::uint32_t> ray_starts;
@@ -149,6 +149,7 @@ struct Programs {
     bool marked_attacks = false;   // some mask has `marked`
     bool hops = false;             // there are hop rays
     bool odd_paths = false;        // there are odd paths: every move is made and tested
+    bool special_royals = false;   // a royal kind promotes or exposes itself: every move is made and tested
     bool reserve_promotions = false;  // how many promotions there are depends on the reserve
 };
 

@@ -4,11 +4,14 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include <varia/definition.hpp>
 #include <varia/position.hpp>
 #include <varia/types.hpp>
+
+#include "cell_set.hpp"
 
 namespace varia {
 
@@ -44,12 +47,29 @@ struct StateTables {
         Cell king_from, king_to, partner_from, partner_to;
         bool any_start;
         std::vector<int> towards;       // the unit step from the king to the partner
-        bool listed_empty, listed_safe; // whether the lists below are given, or found from where the pieces stand
+        bool listed_empty, listed_safe; // the file gives the lists below; otherwise they hold for the usual cells only
         std::vector<Cell> empty, safe;
     };
     std::array<std::vector<Castling>, 2> castlings;
     bool castling_by_partner = false;
 
+    // Endings the position alone decides.
+    struct Goal {
+        std::uint64_t kinds;            // 0: any
+        std::array<CellSet, 2> cells;   // by the side that arrives
+        ResultDef result;
+        std::string reason;
+    };
+    struct Extinction {
+        std::vector<Kind> kinds;        // empty: all pieces together
+        bool any;
+        std::array<bool, 2> side;       // which sides can die out
+        int least;
+        ResultDef result;
+        std::string reason;
+    };
+    std::vector<Goal> goals;
+    std::vector<Extinction> extinctions;
     int check_limit = 0;                // 0: checks are not counted
 };
 

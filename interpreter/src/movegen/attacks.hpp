@@ -1,0 +1,67 @@
+// Who attacks a cell: the reverse programs walked over a position.
+#pragma once
+
+#include <cstdint>
+
+#include <varia/position.hpp>
+#include <varia/variant.hpp>
+
+#include "programs.hpp"
+#include "state_tables.hpp"
+
+namespace varia {
+
+// Reads positions from inside. Cheap to make; refers to the variant's programs.
+class Attacks {
+public:
+    explicit Attacks(const Programs& programs) : programs_(programs) {}
+
+    // Whether `by` attacks the cell; `royal`: as the cell of a royal piece, against which facing counts too.
+    [[nodiscard]] bool on(const Position& position, Cell target, Side by, bool royal = true) const {
+        const std::uint64_t* masks = royal ? programs_.royal_masks.data() : programs_.plain_masks.data();
+        const ReverseProgram& program = programs_.reverse[static_cast<std::size_t>(index(by))];
+        const std::uint8_t* board = position.board_.data();
+        const std::uint8_t side = Piece::side_bit(by);
+        const ReverseNode* n = program.nodes.data() + program.starts[target];
+        const ReverseNode* end = program.nodes.data() + program.starts[target + 1U];
+        while (n < end) {
+            const std::uint8_t p = board[n->cell];
+            if (p == 0) {
+                ++n;
+                continue;
+            }
+            if ((p & side) != 0 && (masks[n->mask] >> (p & 0x3F) & 1) != 0 && able(position, *n, p)) return true;
+            n += n->on_piece;
+        }
+        return (programs_.hops && by_hop(position, target, by)) || (programs_.odd_paths && by_odd_path(position, target, by));
+    }
+
+    // Whether a royal piece of `side` that must be safe is attacked.
+    [[nodiscard]] bool in_check(const Position& position, Side side) const;
+
+    // Whether the piece (a code) on the node's cell, whose kind the mask has, attacks in its present state.
+    [[nodiscard]] bool able(const Position& position, const ReverseNode& n, std::uint8_t piece) const {
+        return !programs_.marked_attacks || (programs_.masks[n.mask].marked >> (piece & 0x3F) & 1) == 0 || position.unmoved(n.cell);
+    }
+
+    // Whether every condition of a path holds.
+    [[nodiscard]] bool open(const Position& position, std::uint32_t first, std::uint16_t length) const {
+        for (std::uint32_t i = first; i < first + length; ++i)
+            if ((position.board_[programs_.conditions[i].cell] != 0) != programs_.conditions[i].piece) return false;
+        return true;
+    }
+
+private:
+    [[nodiscard]] bool by_hop(const Position& position, Cell target, Side by) const;
+    [[nodiscard]] bool by_odd_path(const Position& position, Cell target, Side by) const;
+
+    const Programs& programs_;
+};
+
+// Which royal pieces of a side must be safe just now: all of them, or the last one only.
+[[nodiscard]] inline bool must_be_safe(const Position& position, Side side) {
+    const auto royals = position.royals(side).size();
+    return royals != 0 && (royals == 1 || position.variant().definition().rules.royal == RoyalRule::each);
+}
+
+}  // namespace varia

@@ -1,0 +1,57 @@
+// Turns a definition into a variant: checks every name and number that needs the geometry, then compiles the tables.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <varia/variant.hpp>
+
+#include "concrete.hpp"
+#include "forward.hpp"
+#include "programs.hpp"
+#include "report.hpp"
+#include "reverse.hpp"
+#include "state_tables.hpp"
+#include "zones.hpp"
+
+namespace varia {
+
+class Compiler {
+public:
+    [[nodiscard]] static Result<std::shared_ptr<const Variant>> compile(Definition definition);
+
+private:
+    explicit Compiler(Variant& variant, Report& report);
+
+    void sides();
+    void kinds();
+    void promotions();
+    void moves();
+    void compile_kind(Kind kind, Side side, ForwardCompiler& forward, ReverseCompiler& reverse);
+    void facing(ReverseCompiler& reverse, Side side);
+    void drops();
+    void castlings();
+    void endings();
+    void summary_checks();
+
+    // A kind by letter; reports and gives 0 if there is none.
+    [[nodiscard]] Kind kind_named(const Name& letter, const std::string& what);
+    [[nodiscard]] std::uint64_t kind_mask(const std::vector<Name>& letters, const std::string& what);
+    [[nodiscard]] std::uint16_t add_promotion(Promotion promotion);
+    [[nodiscard]] Cell cell_named(const Name& name, const std::string& what);
+
+    Variant& variant_;
+    const Definition& definition_;
+    const Board& board_;
+    Report& report_;
+    StateTables& state_;
+    Programs& programs_;
+    std::optional<Zones> zones_;
+    std::vector<std::string> letters_;
+    std::array<std::array<PromotionZones, max_kinds>, 2> promotions_;
+};
+
+}  // namespace varia

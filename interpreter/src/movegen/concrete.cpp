@@ -1,0 +1,150 @@
+// Expands declared moves into concrete ones.
+#include "concrete.hpp"
+
+#include <algorithm>
+
+namespace varia {
+namespace {
+
+std::vector<bool> expanding_axes(const MoveDef& move, const Board& board) {
+    if (move.axes.empty()) return std::vector<bool>(static_cast<std::size_t>(board.dimensions()), true);
+    std::vector<bool> axes(static_cast<std::size_t>(board.dimensions()), false);
+    for (const Name& name : move.axes)
+        if (const auto a = board.find_axis(name.text)) axes[static_cast<std::size_t>(*a)] = true;
+    return axes;
+}
+
+// A vector with a component for every axis of the board; those of a move kept to some axes may have just that many.
+Vector full_vector(const Vector& v, const MoveDef& move, const Board& board) {
+    const auto dimensions = static_cast<std::size_t>(board.dimensions());
+    if (v.size() == dimensions || move.axes.empty()) return v;
+    Vector full(dimensions, 0);
+    for (std::size_t i = 0; i < v.size() && i < move.axes.size(); ++i)
+        if (const auto a = board.find_axis(move.axes[i].text)) full[static_cast<std::size_t>(*a)] = v[i];
+    return full;
+}
+
+std::vector<Leg> full_path(const std::vector<Leg>& path, const MoveDef& move, const Board& board) {
+    std::vector<Leg> full = path;
+    for (Leg& leg : full) leg.step = full_vector(leg.step, move, board);
+    return full;
+}
+
+std::vector<std::vector<Vector>> images(const std::vector<Vector>& vectors, const MoveDef& move, const Board& board) {
+    if (move.expand == Expand::none) return {vectors};
+    return board.symmetries(vectors, expanding_axes(move, board));
+}
+
+std::vector<Vector> all_vectors(const MoveDef& move, const Board& board) {
+    std::vector<Vector> vectors;
+    for (const auto& path : move.paths)
+        for (const Leg& leg : full_path(path, move, board)) vectors.push_back(leg.step);
+    return vectors;
+}
+
+}  // namespace
+
+bool check_move(const MoveDef& move, const std::string& letter, const MoveContext& context, Report& report) {
+    const Board& board = context.board;
+    const std::string in = " in the moves of " + letter;
+    bool good = true;
+    for (const Name& axis : move.axes)
+        if (!board.find_axis(axis.text)) {
+            report.error(axis.where, "no axis \"" + axis.text + "\"" + in);
+            good = false;
+        }
+    if (move.paths.empty()) {
+        report.error(move.where, "this move goes nowhere: it has no path" + in);
+        return false;
+    }
+    for (const auto& path : move.paths) {
+        if (path.empty()) {
+            report.error(move.where, "a path has no steps" + in);
+            good = false;
+        }
+        for (const Leg& leg : path) {
+            const auto dimensions = static_cast<std::size_t>(board.dimensions());
+            if (leg.step.size() != dimensions && leg.step.size() != move.axes.size()) {
+                report.error(move.where, "a vector has " + std::to_string(leg.step.size()) + " components; the board has " +
+                                             std::to_string(dimensions) + " axes" + in,
+                             move.axes.empty() ? "write one component an axis" : "write one component an axis of the board, or of `axes`");
+                return false;
+            }
+            if (std::ranges::all_of(leg.step, [](int v) { return v == 0; })) {
+                report.error(move.where, "a direction may not be zero: a piece would never get anywhere" + in);
+                good = false;
+            }
+            if (std::ranges::any_of(leg.step, [](int v) { return v < -max_axis_length || v > max_axis_length; })) {
+                report.error(move.where, "a vector's component is larger than any board" + in);
+                good = false;
+            }
+            if (leg.min < 0 || leg.max < leg.min || leg.max < 1) {
+                report.error(move.where, "a range must be at least 1 and its end not before its beginning" + in);
+                good = false;
+            }
+        }
+        if (!path.empty() && std::ranges::none_of(path, [](const Leg& l) { return l.stop; })) {
+            report.error(move.where, "this move can end nowhere: no leg allows a stop" + in);
+            good = false;
+        }
+    }
+    if (!good) return false;
+    if (images(all_vectors(move, board), move, board).empty()) {
+        report.error(move.where, "this move has too many directions" + in, "keep it to fewer axes with `axes`");
+        return false;
+    }
+    // A vector no two cells of the board are apart is legal but surely a slip.
+    bool reaches = false;
+    const ConcreteMove concrete = make_concrete(move, Side::first, context, report);
+    for (int c = 0; c < board.cells() && !reaches; ++c)
+        for (const auto& path : concrete.paths)
+            if (board.step(static_cast<Cell>(c), path[0].step) != no_cell) {
+                reaches = true;
+                break;
+            }
+    if (!reaches) report.warning(move.where, "this move can never be made: its first step leads off the board from every cell" + in);
+    if (move.exposes && !move.quiet)
+        report.warning(move.where, "`exposes` counts for moves that end on an empty cell only" + in);
+    if (move.en_passant && !move.capture) {
+        report.error(move.where, "`en_passant` needs a move that may capture" + in);
+        return false;
+    }
+    return true;
+}
+
+ConcreteMove make_concrete(const MoveDef& move, Side side, const MoveContext& context, Report& report) {
+    ConcreteMove concrete;
+    concrete.quiet = move.quiet;
+    concrete.capture = move.capture;
+    concrete.exposes = move.exposes;
+    concrete.from = context.zones.resolve(move.from, side, report);
+    concrete.to = context.zones.resolve(move.to, side, report);
+    for (const std::vector<Vector>& image : images(all_vectors(move, context.board), move, context.board)) {
+        std::size_t i = 0;
+        for (const auto& declared : move.paths) {
+            std::vector<Leg> path = declared;
+            for (Leg& leg : path) {
+                leg.step = image[i++];
+                if (side == Side::second)
+                    for (std::size_t a = 0; a < leg.step.size(); ++a)
+                        if (context.mirror[a]) leg.step[a] = -leg.step[a];
+            }
+            concrete.paths.push_back(std::move(path));
+        }
+    }
+    return concrete;
+}
+
+std::optional<HopLine> as_hop_line(const std::vector<Leg>& path) {
+    if (path.size() != 3) return std::nullopt;
+    const Leg& before = path[0];
+    const Leg& hurdle = path[1];
+    const Leg& after = path[2];
+    if (before.step != hurdle.step || hurdle.step != after.step) return std::nullopt;
+    if (before.min != 0 || before.max < max_axis_length || before.stop || before.over != Over::empty) return std::nullopt;
+    if (hurdle.min != 1 || hurdle.max != 1 || hurdle.stop || hurdle.over != Over::piece) return std::nullopt;
+    if (after.min != 1 || after.max < max_axis_length || !after.stop || after.over == Over::piece) return std::nullopt;
+    return HopLine{hurdle.step, after.over == Over::any};
+}
+
+}  // namespace varia

@@ -1,0 +1,37 @@
+// Declared moves made concrete: expanded into every direction, mirrored for the second side, zones resolved.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include <varia/board.hpp>
+#include <varia/definition.hpp>
+
+#include "report.hpp"
+#include "walk_tree.hpp"
+#include "zones.hpp"
+
+namespace varia {
+
+// What making moves concrete needs to know; refers to its owner's objects.
+struct MoveContext {
+    const Board& board;
+    const Zones& zones;
+    const std::vector<bool>& mirror;
+};
+
+// Checks a declared move's vectors and lengths. Reports what is wrong and returns false.
+[[nodiscard]] bool check_move(const MoveDef& move, const std::string& letter, const MoveContext& context, Report& report);
+
+// Precondition: check_move passed.
+[[nodiscard]] ConcreteMove make_concrete(const MoveDef& move, Side side, const MoveContext& context, Report& report);
+
+// How a hopper's capture reads as a line on which pieces are counted: one cell of empty run-up or more on either side
+// of one hurdle (or, with `any_number`, of several). Other hops have no such reading.
+struct HopLine {
+    Vector step;
+    bool any_number;
+};
+[[nodiscard]] std::optional<HopLine> as_hop_line(const std::vector<Leg>& path);
+
+}  // namespace varia

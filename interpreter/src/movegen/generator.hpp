@@ -1,0 +1,119 @@
+// Legal moves, generated directly.
+//
+// Before any move is made up, the position is read once from the royal piece outward along its reverse program. That
+// finds every open line of attack (a check) and every line one own piece closes (a pin). A move is then legal if it
+// ends on a cell that all checking lines share, the attacker's cell included, and if a pinned piece stays on its pins'
+// lines; the royal piece itself tries each cell with its own vacated. Lines of hoppers carry a count of pieces, and a
+// move is tested against how it changes the count. Only moves with several effects are made and tested; so is
+// everything where a side has several royal pieces, or attackers whose lines have no such reading.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include <varia/position.hpp>
+#include <varia/rules.hpp>
+#include <varia/variant.hpp>
+
+#include "attacks.hpp"
+#include "programs.hpp"
+#include "state_tables.hpp"
+
+namespace varia {
+
+// Memory one generation works in. The arrays a cell are all zero between generations.
+struct Scratch {
+    explicit Scratch(int cells)
+        : mends(static_cast<std::size_t>(cells)), pin_of(static_cast<std::size_t>(cells)),
+          on_hop_line(static_cast<std::size_t>(cells)), stamps(static_cast<std::size_t>(cells)) {}
+
+    struct Pin {
+        Cell blocker;
+        std::uint32_t node;        // the attacker's, in the enemy's reverse program
+        std::uint16_t next;        // another pin of the same piece: 1 + its index, or 0
+    };
+    struct HopLine {
+        std::uint32_t first;       // in Programs::hop_cells
+        std::uint16_t attacker;    // how many cells lie between: the attacker's index on the ray
+        std::uint16_t hurdles;     // pieces between now
+        bool any_number;
+    };
+    std::vector<std::uint16_t> mends;       // how many checking lines the cell is on
+    std::vector<std::uint16_t> pin_of;      // 1 + index of the first pin of the piece there
+    std::vector<std::uint8_t> on_hop_line;  // 1 where a move from or to the cell can change a hop line
+    std::vector<std::uint32_t> stamps;      // for dropping repeated targets
+    std::uint32_t stamp = 0;
+    std::vector<Cell> mended;
+    std::vector<Pin> pins;
+    std::vector<HopLine> hop_lines;
+    int checks = 0;                         // open lines without hurdles
+    bool hop_check = false;                 // a hopper gives check
+
+    // Memory for a generation nested inside this one (to ask whether a drop mates).
+    [[nodiscard]] Scratch& nested() {
+        if (!nested_) nested_ = std::make_unique<Scratch>(static_cast<int>(mends.size()));
+        return *nested_;
+    }
+
+private:
+    std::unique_ptr<Scratch> nested_;
+};
+
+class Generator {
+public:
+    // The position is changed while generating and restored. Everything given must outlive the generator.
+    Generator(Position& position, Scratch& scratch)
+        : variant_(position.variant()), programs_(variant_.programs()), state_(variant_.state()), attacks_(programs_),
+          position_(position), scratch_(scratch), us_(position.turn()), them_(!us_) {}
+
+    // Appends every legal move of the side to move. Whether the game is over already is not asked.
+    void list(MoveList& moves);
+    [[nodiscard]] std::uint64_t count();
+    [[nodiscard]] bool any();
+
+private:
+    enum class Want { list, count, any };
+    enum class Safety {
+        none,     // no royal piece needs to be safe
+        lines,    // one royal piece, lines of attack read once
+        testing,  // make and test every move
+    };
+    template <Want want> std::uint64_t generate();
+    template <Want want> std::uint64_t piece_moves(Cell from, Piece piece, std::uint16_t pin);
+    std::uint64_t count_free(const Unit& unit, Cell from) const;
+    template <Want want> std::uint64_t royal_moves(Cell from, Piece piece);
+    template <Want want> std::uint64_t tested_moves(Cell from, Piece piece);
+    template <Want want> std::uint64_t passant_moves();
+    template <Want want> std::uint64_t castling_moves();
+    template <Want want> std::uint64_t drop_moves();
+    template <Want want> std::uint64_t emit(Cell from, const Node& node);
+    template <Want want> std::uint64_t emit_promotions(Move move, std::uint16_t promotion);
+    template <class End> void each_end(const Unit& unit, Cell from, End&& end);
+
+    void read_lines(Cell royal);
+    void read_pins(const ReverseNode* node, const ReverseNode* end, const ReverseNode* base, Cell blocker);
+    void read_hop_lines(Cell royal);
+    void clear_lines();
+    [[nodiscard]] bool allowed(Cell from, Cell to, std::uint16_t pin) const;
+    [[nodiscard]] bool hop_lines_allow(Cell from, Cell to) const;
+    [[nodiscard]] bool on_line(std::uint32_t node, Cell cell) const;
+    [[nodiscard]] bool stays_safe(Move move);
+    [[nodiscard]] bool mates(Move drop);
+    [[nodiscard]] bool drop_attacks_royal(Kind kind, Cell from) const;
+    [[nodiscard]] bool castling_open(const StateTables::Castling& castling, Cell king, Cell partner);
+
+    const Variant& variant_;
+    const Programs& programs_;
+    const StateTables& state_;
+    Attacks attacks_;
+    Position& position_;
+    Scratch& scratch_;
+    Side us_;
+    Side them_;
+    Safety safety_ = Safety::none;
+    Cell royal_ = no_cell;
+    MoveList* out_ = nullptr;
+};
+
+}  // namespace varia

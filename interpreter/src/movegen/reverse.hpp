@@ -1,0 +1,70 @@
+// Compiles capture walks into the reverse programs of the side that makes them.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "concrete.hpp"
+#include "forward.hpp"
+#include "programs.hpp"
+
+namespace varia {
+
+// Collects the capture paths of one attacking side and lays them out by target.
+class ReverseCompiler {
+public:
+    ReverseCompiler(const Board& board, Programs& programs) : board_(board), programs_(programs), targets_(static_cast<std::size_t>(board.cells())) {}
+
+    // Adds what a unit captures, for the kinds of the mask.
+    void add(const ForwardUnit& unit, const AttackMask& kinds);
+    // Adds a move's captures en passant for one kind.
+    void add_passant(const ConcreteMove& move, Kind kind, bool needs_mark, const PromotionZones& promotions);
+    // Adds lines on which pieces of a kind attack only royal pieces.
+    void add_facing(const ConcreteMove& lines, Kind kind);
+    // Lays everything out.
+    [[nodiscard]] ReverseProgram finish();
+
+private:
+    struct TreeNode {
+        Cell cell;
+        AttackMask mask;
+        std::int32_t first_child = -1;
+        std::int32_t next_sibling = -1;
+        std::int32_t last_child = -1;
+    };
+    struct Ray {
+        bool any_number;
+        Vector step;
+        std::vector<Cell> cells;
+        std::vector<AttackMask> masks;
+    };
+    struct Odd {
+        Cell from;
+        AttackMask mask;
+        std::vector<Condition> conditions;
+    };
+    struct Passant {
+        PassantPath path;
+        std::vector<Condition> conditions;
+    };
+    struct Target {
+        std::vector<TreeNode> nodes;
+        std::int32_t first_root = -1;
+        std::int32_t last_root = -1;
+        std::vector<Ray> rays;
+        std::vector<Odd> odd;
+        std::vector<Passant> passant;
+    };
+
+    void add_walks(const WalkTree& tree, Cell start, const AttackMask& kinds);
+    void insert(Cell target, const std::vector<Cell>& outward, const AttackMask& mask);
+    void add_hop(const HopLine& line, const ConcreteMove& move, const AttackMask& mask);
+    [[nodiscard]] std::uint16_t mask_number(const AttackMask& mask);
+    void lay_out(const Target& target, ReverseProgram& program);
+
+    const Board& board_;
+    Programs& programs_;
+    std::vector<Target> targets_;
+};
+
+}  // namespace varia
