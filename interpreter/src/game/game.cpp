@@ -42,10 +42,10 @@ Outcome Game::outcome() {
         const std::vector<Side>& order = variant_->order();
         const auto turn = static_cast<std::size_t>(position_.turn_index());
         const Side mover = order[(turn + order.size() - 1) % order.size()];
-        return finished(rules.repetition.result, mover, "repetition");
+        return outcome_for(mover, rules.repetition.result, "repetition");
     }
     if (rules.move_rule.plies > 0 && position_.clock() >= rules.move_rule.plies)
-        return finished(rules.move_rule.result, position_.turn(), "move-rule");
+        return outcome_for(position_.turn(), rules.move_rule.result, "move-rule");
     return {};
 }
 
