@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "endings.hpp"
+#include "reached.hpp"
 
 namespace varia {
 
