@@ -1,0 +1,54 @@
+// What was asked on the command line, as plain data: which command, on which variant, and every option. Reading it is
+// one file's work (command_line.cpp); the commands see only this.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace varia::cli {
+
+// Exit codes. A program that was interrupted ends with 128 + the signal's number, as shells expect.
+enum ExitCode : int {
+    success = 0,
+    answer_no = 1,  // the answer is "no", or a variant file, position or move is wrong
+    misuse = 2,     // the command line makes no sense
+};
+
+enum class Command : std::uint8_t { list, info, show, explain, moves, perft, status, play, check };
+enum class ColourChoice : std::uint8_t { automatic, always, never };
+
+struct Arguments {
+    Command command = Command::list;
+    std::string variant;                                    // a built-in variant's name, or a path
+    std::vector<std::string> paths;                         // check
+    std::optional<std::string> position;                    // --position; the start position without it
+    std::string moves;                                      // --moves, separated by blanks
+    std::vector<std::pair<std::string, std::string>> set;   // --set option=value
+    bool json = false;
+    ColourChoice colour = ColourChoice::automatic;
+    bool ascii = false;
+    std::optional<int> width;                               // columns to draw in; the terminal's without it
+    std::string piece;                                      // show --piece, explain
+    bool san = false, uci = false, count = false;           // moves
+    int depth = 0;                                          // perft
+    bool divide = false;
+    int threads = 1;
+    std::string random;                                     // play: the side that moves at random; empty: none
+    std::optional<std::uint64_t> seed;
+    bool perft = false, lint = false;                       // check
+};
+
+// The outcome of reading the command line: arguments, or what to print and the code to exit with.
+struct Parsed {
+    std::optional<Arguments> arguments;
+    int exit_code = success;
+    std::string out, error;
+};
+
+// `words` are the arguments without the program's name.
+[[nodiscard]] Parsed parse_command_line(std::vector<std::string> words);
+
+}  // namespace varia::cli

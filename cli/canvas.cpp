@@ -1,0 +1,109 @@
+// Colours are those of the 256-colour palette that have been the same everywhere for decades: numbers 16 to 231 are a
+// cube, 232 to 255 greys.
+#include "canvas.hpp"
+
+#include <algorithm>
+
+#include "text.hpp"
+
+namespace varia::cli {
+namespace {
+
+std::string_view ink_code(Ink ink, bool on_ground) {
+    switch (ink) {
+        case Ink::first: return on_ground ? ";1;38;5;231" : ";1";
+        case Ink::second: return on_ground ? ";1;38;5;16" : ";1;38;5;173";
+        case Ink::label: return ";38;5;245";
+        case Ink::title: return ";1";
+        case Ink::quiet: return on_ground ? ";38;5;22" : ";38;5;34";
+        case Ink::capture: return on_ground ? ";1;38;5;88" : ";1;38;5;160";
+        case Ink::plain: return on_ground ? ";38;5;16" : "";
+    }
+    return "";
+}
+
+std::string_view ground_code(Ground ground) {
+    switch (ground) {
+        case Ground::light: return ";48;5;180";
+        case Ground::middle: return ";48;5;137";
+        case Ground::dark: return ";48;5;101";
+        case Ground::last_move: return ";48;5;143";
+        case Ground::target: return ";48;5;109";
+        case Ground::origin: return ";48;5;67";
+        case Ground::none: return "";
+    }
+    return "";
+}
+
+}  // namespace
+
+Canvas::Canvas(int width, int height)
+    : width_(std::max(width, 0)),
+      height_(std::max(height, 0)),
+      glyphs_(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_)) {}
+
+void Canvas::write(int x, int y, std::string_view text, Ink ink) {
+    int last = -1;  // the column a combining mark belongs to
+    while (!text.empty()) {
+        const Character c = next_character(text);
+        const int size = columns(c.code);
+        if (size == 0) {
+            if (last >= 0) at(last, y).text += c.bytes;
+            continue;
+        }
+        last = -1;
+        if (inside(x, y) && inside(x + size - 1, y)) {
+            at(x, y).text = c.bytes;
+            at(x, y).ink = ink;
+            if (size == 2) at(x + 1, y).text.clear();
+            last = x;
+        }
+        x += size;
+    }
+}
+
+void Canvas::paint(int x, int y, int width, int height, Ground ground) {
+    for (int row = y; row < y + height; ++row)
+        for (int column = x; column < x + width; ++column)
+            if (inside(column, row)) at(column, row).ground = ground;
+}
+
+void Canvas::paste(int x, int y, const Canvas& other) {
+    for (int row = 0; row < other.height_; ++row)
+        for (int column = 0; column < other.width_; ++column)
+            if (inside(x + column, y + row)) at(x + column, y + row) = other.at(column, row);
+}
+
+bool Canvas::blank(int x, int y, int width) const {
+    for (int column = x; column < x + width; ++column)
+        if (inside(column, y) && at(column, y).text != " ") return false;
+    return true;
+}
+
+std::string Canvas::text(bool colour) const {
+    std::string result;
+    for (int y = 0; y < height_; ++y) {
+        int end = width_;
+        while (end > 0 && at(end - 1, y).text == " " && (!colour || at(end - 1, y).ground == Ground::none)) --end;
+        std::string style;
+        for (int x = 0; x < end; ++x) {
+            const Glyph& glyph = at(x, y);
+            if (glyph.text.empty()) continue;
+            if (colour) {
+                std::string wanted;
+                if (glyph.text != " ") wanted += ink_code(glyph.ink, glyph.ground != Ground::none);
+                wanted += ground_code(glyph.ground);
+                if (wanted != style) {
+                    result += "\x1b[0" + wanted + "m";
+                    style = wanted;
+                }
+            }
+            result += glyph.text;
+        }
+        if (!style.empty()) result += "\x1b[0m";
+        result += '\n';
+    }
+    return result;
+}
+
+}  // namespace varia::cli

@@ -1,0 +1,108 @@
+// `varia check`: variant files, one report. Files are checked one by one and in order; what cannot be read is broken
+// like anything else.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "commands.hpp"
+#include "json.hpp"
+#include "terminal.hpp"
+#include "text.hpp"
+#include "trial.hpp"
+#include "variant_files.hpp"
+
+namespace varia::cli {
+namespace {
+
+struct Checked {
+    std::string file;
+    Diagnostics diagnostics;
+    [[nodiscard]] bool ok() const { return !has_errors(diagnostics); }
+};
+
+Checked broken(const std::string& file, std::string message, std::string hint = {}) {
+    Diagnostic d;
+    d.file = file;
+    d.message = std::move(message);
+    d.hint = std::move(hint);
+    return {file, {std::move(d)}};
+}
+
+void append(Diagnostics& to, Diagnostics more) { to.insert(to.end(), more.begin(), more.end()); }
+
+Checked check_file(const Arguments& arguments, const VariantPath& path, const Result<VariantPtr>& variant) {
+    Checked checked{path.file, variant.diagnostics()};
+    if (!variant) return checked;
+    append(checked.diagnostics, try_start(*variant, path.file));
+    if (arguments.lint) append(checked.diagnostics, lint(*variant, path.file));
+    if (arguments.perft && checked.ok() && !path.folder.empty())
+        append(checked.diagnostics, try_records(*variant, path));
+    return checked;
+}
+
+Checked check_path(const Arguments& arguments, const std::string& file) {
+    const VariantPath path = variant_path(file);
+    return check_file(arguments, path, load_path(path, {}));
+}
+
+bool is_builtin(const std::string& name) {
+    const std::vector<std::string> names = builtin_variants();
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+// Everything one path of the command line leads to.
+std::vector<Checked> check_argument(const Arguments& arguments, const std::string& path) {
+    std::vector<Checked> all;
+    if (is_folder(path)) {
+        std::string error;
+        const std::vector<std::string> files = files_in(path, ".toml", true, error);
+        for (const std::string& file : files) all.push_back(check_path(arguments, file));
+        if (!error.empty()) all.push_back(broken(path, "cannot read the folder: " + error));
+        else if (files.empty()) all.push_back(broken(path, "no .toml file in this folder"));
+    } else if (!exists(path) && is_builtin(path)) {
+        all.push_back(check_file(arguments, VariantPath{path, "", path}, open_variant(path, {})));
+    } else {
+        all.push_back(check_path(arguments, path));
+    }
+    return all;
+}
+
+std::string report_text(const Checked& checked) {
+    std::string text;
+    for (const Diagnostic& d : checked.diagnostics) text += escaped(d.text()) + "\n";
+    return text;
+}
+
+Json report_json(const Checked& checked) {
+    Json item = Json::object();
+    item.set("file", checked.file).set("ok", checked.ok()).set("diagnostics", checked.diagnostics);
+    return item;
+}
+
+}  // namespace
+
+int run_check(const Arguments& arguments) {
+    std::size_t ok = 0;
+    std::size_t bad = 0;
+    Json files = Json::array();
+    for (const std::string& path : arguments.paths)
+        for (const Checked& checked : check_argument(arguments, path)) {
+            ++(checked.ok() ? ok : bad);
+            if (arguments.json) files.add(report_json(checked));
+            else print(report_text(checked));
+        }
+    if (arguments.json) {
+        Json json = Json::object();
+        json.set("files", std::move(files)).set("ok", static_cast<std::uint64_t>(ok));
+        json.set("broken", static_cast<std::uint64_t>(bad));
+        print(json.text());
+    } else {
+        print(fmt::format("{}: {} ok, {} broken\n", counted(ok + bad, "file"), ok, bad));
+    }
+    return bad > 0 ? answer_no : success;
+}
+
+}  // namespace varia::cli

@@ -1,0 +1,301 @@
+// Reading the command line: the one place that includes CLI11. Each command has a parser of its own, so that a word is
+// never taken for another command's.
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <limits>
+#include <string_view>
+
+#include "arguments.hpp"
+#include "suggest.hpp"
+
+namespace varia::cli {
+namespace {
+
+constexpr int deepest = 100;
+constexpr int most_threads = 256;
+constexpr int widest = 10000;
+
+struct CommandInfo {
+    Command command;
+    const char* name;
+    const char* usage;  // what follows the command
+    const char* summary;
+    const char* more;  // below the options
+};
+
+constexpr std::array commands{
+    CommandInfo{Command::list, "list", "[OPTIONS]", "Names the variants that are built in", ""},
+    CommandInfo{Command::info, "info", "VARIANT [OPTIONS]",
+                "Tells what a variant is: board, pieces and their moves, rules, options", ""},
+    CommandInfo{Command::show, "show", "VARIANT [OPTIONS]", "Draws a position",
+                "With --piece CELL, marks where the piece that stands there can go; with --piece LETTER or\n"
+                "LETTER@CELL, draws that piece alone on the board. Small letters are the second side's."},
+    CommandInfo{Command::explain, "explain", "VARIANT PIECE [OPTIONS]",
+                "Tells in words and draws how a piece moves",
+                "PIECE is a letter, a cell of the position, or LETTER@CELL."},
+    CommandInfo{Command::moves, "moves", "VARIANT [OPTIONS]", "Lists the legal moves, sorted, one a line", ""},
+    CommandInfo{Command::perft, "perft", "VARIANT DEPTH [OPTIONS]",
+                "Counts the positions that legal moves lead to in DEPTH half-moves",
+                "The last line is the count alone. Time and speed go to standard error."},
+    CommandInfo{Command::status, "status", "VARIANT [OPTIONS]",
+                "Prints `ongoing`, or result, reason and score of a game that is over", ""},
+    CommandInfo{Command::play, "play", "VARIANT [OPTIONS]",
+                "Plays a game in the terminal, between two people or against random moves",
+                "Type `help` in the game for what can be typed there."},
+    CommandInfo{Command::check, "check", "PATH... [OPTIONS]",
+                "Checks variant files: single ones, or every .toml file in folders",
+                "The report goes to standard output. The exit code is 1 if any file is broken."},
+};
+
+const CommandInfo* find_command(std::string_view name) {
+    const auto it = std::find_if(commands.begin(), commands.end(), [&](const auto& c) { return c.name == name; });
+    return it == commands.end() ? nullptr : &*it;
+}
+
+std::string overview() {
+    std::string text =
+        "varia plays board games of the chess kind, in any number of dimensions, from text files.\n\n"
+        "Usage: varia COMMAND [ARGUMENTS] [OPTIONS]\n\nCommands:\n";
+    for (const CommandInfo& c : commands) text += fmt::format("  {:<9} {}\n", c.name, c.summary);
+    text +=
+        "\nVARIANT is a built-in variant's name (`varia list`), a folder with a variant.toml, or a .toml file.\n"
+        "`varia COMMAND --help` tells a command's options; `varia --version` the version.\n\n"
+        "Exit codes: 0 success; 1 the answer is no, or a file, position or move is wrong; 2 a wrong command line.\n";
+    return text;
+}
+
+Parsed refuse(std::string message) {
+    Parsed parsed;
+    parsed.exit_code = misuse;
+    parsed.error = std::move(message);
+    return parsed;
+}
+
+Parsed answer(std::string text) {
+    Parsed parsed;
+    parsed.out = std::move(text);
+    return parsed;
+}
+
+template <class T>
+std::optional<T> whole_number(const std::string& text, T least, T most) {
+    T value{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size() || value < least || value > most) return std::nullopt;
+    return value;
+}
+
+// What CLI11 fills in, before numbers and choices are read.
+struct Raw {
+    std::string variant, depth, piece, position, threads, width, seed;
+    std::string colour = "auto";
+    std::vector<std::string> set;
+};
+
+// One command's parser.
+class CommandParser {
+public:
+    explicit CommandParser(const CommandInfo& info) : info_(info), app_(std::string(info.summary) + ".") {
+        app_.name(std::string("varia ") + info.name);
+        app_.allow_extras();
+        app_.set_help_flag("-h,--help", "Print this and exit");
+        arguments_.command = info.command;
+        add_options();
+    }
+
+    Parsed parse(std::vector<std::string> words) {
+        std::reverse(words.begin(), words.end());  // CLI11 takes them from the back
+        try {
+            app_.parse(std::move(words));
+        } catch (const CLI::CallForHelp&) {
+            return answer(help());
+        } catch (const CLI::ParseError& error) {
+            return refuse(with_pointer(error.what()));
+        }
+        if (std::string problem = leftover(); !problem.empty()) return refuse(with_pointer(problem));
+        if (std::string problem = convert(); !problem.empty()) return refuse(with_pointer(problem));
+        Parsed parsed;
+        parsed.arguments = std::move(arguments_);
+        return parsed;
+    }
+
+private:
+    void add_options() {
+        const Command c = info_.command;
+        const bool has_variant = c != Command::list && c != Command::check;
+        const bool draws = c == Command::show || c == Command::explain || c == Command::play;
+        if (has_variant) app_.add_option("variant", raw_.variant, "A built-in variant's name, a folder or a .toml file");
+        if (c == Command::perft) app_.add_option("depth", raw_.depth, "Half-moves, from 0 to 100");
+        if (c == Command::explain) app_.add_option("piece", raw_.piece, "LETTER, CELL or LETTER@CELL");
+        if (c == Command::check) app_.add_option("path", arguments_.paths, "Files, or folders to look through");
+        if (has_variant) {
+            if (c != Command::info) {
+                position_ = option("--position", raw_.position, "Position text to begin with", "TEXT");
+                option("--moves", arguments_.moves, "Moves to play first, separated by blanks", "\"M1 M2\"");
+            }
+            app_.add_option("--set", raw_.set, "Set an option of the variant; may be repeated")
+                ->type_name("OPTION=VALUE")
+                ->allow_extra_args(false);
+        }
+        if (c == Command::show) option("--piece", raw_.piece, "Mark where a piece can go", "CELL|LETTER[@CELL]");
+        if (c == Command::moves) {
+            CLI::Option* san = app_.add_flag("--san", arguments_.san, "Standard algebraic notation, on flat boards");
+            CLI::Option* uci = app_.add_flag("--uci", arguments_.uci, "As UCI writes moves, on flat boards");
+            san->excludes(uci);
+            app_.add_flag("--count", arguments_.count, "Only how many there are");
+        }
+        if (c == Command::perft) {
+            app_.add_flag("--divide", arguments_.divide, "The count of each move too, as lines `move: count`");
+            option("--threads", raw_.threads, "Threads to count with, 1 to 256", "N");
+        }
+        if (c == Command::play) {
+            option("--random", arguments_.random, "The side that moves at random, by name or letter", "SIDE");
+            option("--seed", raw_.seed, "Seed of the random moves", "N");
+        }
+        if (c == Command::check) {
+            app_.add_flag("--perft", arguments_.perft, "Count what the .perft file beside a variant says, too");
+            app_.add_flag("--lint", arguments_.lint, "Warn of cells out of reach and pieces that never appear");
+        }
+        if (draws) {
+            app_.add_flag("--ascii", arguments_.ascii, "Draw with letters and ASCII only");
+            app_.add_option("--color,--colour", raw_.colour, "When to use colours; auto: on a terminal")
+                ->type_name("auto|always|never");
+        }
+        if (draws || c == Command::info) option("--width", raw_.width, "Columns to write in", "N");
+        if (c != Command::play) app_.add_flag("--json", arguments_.json, "Answer in JSON");
+    }
+
+    CLI::Option* option(const char* name, std::string& value, const char* description, const char* type) {
+        return app_.add_option(name, value, description)->type_name(type);
+    }
+
+    // CLI11 2.1 has no way to set the usage line, so the help is put together here.
+    std::string help() const {
+        std::string text =
+            fmt::format("{}.\n\nUsage: varia {} {}\n\nOptions:\n", info_.summary, info_.name, info_.usage);
+        for (const CLI::Option* option : app_.get_options([](const CLI::Option* o) { return !o->get_positional(); })) {
+            std::string left = option->get_name(false, true);
+            std::replace(left.begin(), left.end(), ',', ' ');
+            if (option->get_items_expected_max() > 0) left += " " + option->get_type_name();
+            const std::string gap(left.size() < 26 ? 28 - left.size() : 2, ' ');
+            text += fmt::format("  {}{}{}\n", left, gap, option->get_description());
+        }
+        if (*info_.more != '\0') text += fmt::format("\n{}\n", info_.more);
+        return text;
+    }
+
+    std::string with_pointer(const std::string& problem) const {
+        return fmt::format("{} (`varia {} --help` tells more)", problem, info_.name);
+    }
+
+    // A word that was no option and not asked for.
+    std::string leftover() const {
+        for (const std::string& word : app_.remaining()) {
+            if (word == "--") continue;
+            if (word.size() < 2 || word.front() != '-') return fmt::format("unexpected \"{}\"", shortened(word));
+            if (info_.command == Command::perft && word.find_first_not_of("0123456789", 1) == std::string::npos)
+                return depth_problem(word);
+            const std::string name = word.substr(0, word.find('='));
+            std::vector<std::string> known;
+            for (const CLI::Option* option : app_.get_options())
+                for (const std::string& lname : option->get_lnames()) known.push_back("--" + lname);
+            const std::string near = nearest(name, known);
+            return fmt::format("unknown option \"{}\"{}", shortened(name),
+                               near.empty() ? "" : fmt::format("; did you mean \"{}\"?", near));
+        }
+        return {};
+    }
+
+    static std::string shortened(const std::string& word) {
+        return word.size() <= 80 ? word : word.substr(0, 77) + "...";
+    }
+
+    static std::string depth_problem(const std::string& word) {
+        return fmt::format("the depth must be a whole number from 0 to {}, not \"{}\"", deepest, shortened(word));
+    }
+
+    std::string convert() {
+        const Command c = info_.command;
+        if (c != Command::list && c != Command::check && app_.get_option("variant")->empty())
+            return "which variant? its name or path is missing";
+        arguments_.variant = raw_.variant;
+        arguments_.piece = raw_.piece;
+        if (c == Command::check && arguments_.paths.empty()) return "what is to be checked? files or folders are missing";
+        if (c == Command::explain && raw_.piece.empty()) return "which piece? its letter or cell is missing";
+        if (position_ != nullptr && !position_->empty()) arguments_.position = raw_.position;
+        for (const std::string& text : raw_.set) {
+            const std::size_t equals = text.find('=');
+            if (equals == std::string::npos || equals == 0)
+                return fmt::format("--set takes OPTION=VALUE, not \"{}\"", shortened(text));
+            arguments_.set.emplace_back(text.substr(0, equals), text.substr(equals + 1));
+        }
+        if (raw_.colour == "always") arguments_.colour = ColourChoice::always;
+        else if (raw_.colour == "never") arguments_.colour = ColourChoice::never;
+        else if (raw_.colour != "auto")
+            return fmt::format("--color takes auto, always or never, not \"{}\"", shortened(raw_.colour));
+        return convert_numbers();
+    }
+
+    std::string convert_numbers() {
+        if (info_.command == Command::perft) {
+            if (raw_.depth.empty()) return "how deep? the depth is missing";
+            const auto depth = whole_number<int>(raw_.depth, 0, deepest);
+            if (!depth) return depth_problem(raw_.depth);
+            arguments_.depth = *depth;
+        }
+        const auto range_problem = [](const char* name, long long most, const std::string& text) {
+            return fmt::format("{} must be a whole number from 1 to {}, not \"{}\"", name, most, shortened(text));
+        };
+        if (!raw_.threads.empty()) {
+            const auto threads = whole_number<int>(raw_.threads, 1, most_threads);
+            if (!threads) return range_problem("--threads", most_threads, raw_.threads);
+            arguments_.threads = *threads;
+        }
+        if (!raw_.width.empty()) {
+            arguments_.width = whole_number<int>(raw_.width, 1, widest);
+            if (!arguments_.width) return range_problem("--width", widest, raw_.width);
+        }
+        if (!raw_.seed.empty()) {
+            arguments_.seed =
+                whole_number<std::uint64_t>(raw_.seed, 0, std::numeric_limits<std::uint64_t>::max());
+            if (!arguments_.seed)
+                return fmt::format("--seed must be a whole number from 0 on, not \"{}\"", shortened(raw_.seed));
+        }
+        return {};
+    }
+
+    const CommandInfo& info_;
+    CLI::App app_;
+    CLI::Option* position_ = nullptr;
+    Raw raw_;
+    Arguments arguments_;
+};
+
+}  // namespace
+
+Parsed parse_command_line(std::vector<std::string> words) {
+    if (words.empty()) return refuse("which command? `varia --help` lists them");
+    const std::string first = words.front();
+    if (first == "-h" || first == "--help") return answer(overview());
+    if (first == "--version") return answer("varia " VARIA_VERSION "\n");
+    if (first == "help") {
+        if (words.size() == 1) return answer(overview());
+        words = {words[1], "--help"};
+    }
+    const CommandInfo* info = find_command(words.front());
+    if (info == nullptr) {
+        std::vector<std::string> names;
+        for (const CommandInfo& c : commands) names.emplace_back(c.name);
+        const std::string near = nearest(words.front(), names);
+        return refuse(fmt::format("no command \"{}\"; {}", words.front().substr(0, 80),
+                                  near.empty() ? "`varia --help` lists them" : fmt::format("did you mean \"{}\"?", near)));
+    }
+    words.erase(words.begin());
+    return CommandParser(*info).parse(std::move(words));
+}
+
+}  // namespace varia::cli

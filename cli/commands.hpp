@@ -1,0 +1,18 @@
+// The commands, one a file: each takes the arguments, prints its answer, and gives the code to exit with.
+#pragma once
+
+#include "arguments.hpp"
+
+namespace varia::cli {
+
+[[nodiscard]] int run_list(const Arguments& arguments);
+[[nodiscard]] int run_info(const Arguments& arguments);
+[[nodiscard]] int run_show(const Arguments& arguments);
+[[nodiscard]] int run_explain(const Arguments& arguments);
+[[nodiscard]] int run_moves(const Arguments& arguments);
+[[nodiscard]] int run_perft(const Arguments& arguments);
+[[nodiscard]] int run_status(const Arguments& arguments);
+[[nodiscard]] int run_play(const Arguments& arguments);
+[[nodiscard]] int run_check(const Arguments& arguments);
+
+}  // namespace varia::cli

@@ -1,0 +1,233 @@
+// Arranging the slices of a board on pages. A page holds the slices that differ in the third and fourth coordinate
+// only, as rows (fourth axis, high to low) of columns (third axis, low to high); where a page is wider than allowed its
+// columns are dealt out over several bands, one below the other.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+#include "canvas.hpp"
+#include "draw.hpp"
+#include "draw_slice.hpp"
+#include "text.hpp"
+
+namespace varia::cli {
+namespace {
+
+constexpr int gap = 3;
+
+// The slices of one page, already drawn; empty canvases where no cell exists.
+struct Page {
+    std::string heading;
+    std::vector<std::vector<Canvas>> rows;
+};
+
+// "level A", or just "A".
+std::string label(const Board& board, int axis, int coordinate, bool with_name) {
+    const std::string text = escaped(board.axis(axis).labels[static_cast<std::size_t>(coordinate)]);
+    return with_name ? escaped(board.axis(axis).name.text) + " " + text : text;
+}
+
+// Puts a title over a slice: the axes' names and labels if there is room, else the labels alone.
+Canvas titled(const Board& board, const Canvas& slice, const std::vector<int>& fixed) {
+    const int axes = std::min(board.dimensions(), 4);
+    std::string title, brief;
+    for (int a = 2; a < axes; ++a) {
+        title += (a > 2 ? ", " : "") + label(board, a, fixed[static_cast<std::size_t>(a)], true);
+        brief += (a > 2 ? " " : "") + label(board, a, fixed[static_cast<std::size_t>(a)], false);
+    }
+    if (columns(title) > slice.width()) title = brief;
+    Canvas result(std::max(slice.width(), columns(title)), slice.height() + 1);
+    result.write((result.width() - columns(title) + 1) / 2, 0, title, Ink::title);
+    result.paste(0, 1, slice);
+    return result;
+}
+
+// All combinations of coordinates of the axes from the fifth on, the fifth running fastest.
+std::vector<std::vector<int>> page_coordinates(const Board& board) {
+    std::vector<std::vector<int>> result{std::vector<int>(static_cast<std::size_t>(board.dimensions()), 0)};
+    for (int a = board.dimensions() - 1; a >= 4; --a) {
+        std::vector<std::vector<int>> longer;
+        for (const std::vector<int>& one : result)
+            for (int c = 0; c < board.length(a); ++c) {
+                longer.push_back(one);
+                longer.back()[static_cast<std::size_t>(a)] = c;
+            }
+        result = std::move(longer);
+    }
+    return result;
+}
+
+std::vector<Page> draw_pages(const Scene& scene, int cell_width) {
+    const Board& board = scene.board();
+    const int axes = board.dimensions();
+    std::vector<Page> pages;
+    for (std::vector<int> fixed : page_coordinates(board)) {
+        Page page;
+        for (int a = 4; a < axes; ++a)
+            page.heading += (a > 4 ? ", " : "") + label(board, a, fixed[static_cast<std::size_t>(a)], true);
+        bool any = false;
+        for (int fourth = axes > 3 ? board.length(3) - 1 : 0; fourth >= 0; --fourth) {
+            if (axes > 3) fixed[3] = fourth;
+            std::vector<Canvas>& row = page.rows.emplace_back();
+            for (int third = 0; third < (axes > 2 ? board.length(2) : 1); ++third) {
+                if (axes > 2) fixed[2] = third;
+                const Slice slice = slice_of(board, fixed);
+                Canvas& canvas = row.emplace_back();
+                if (slice.empty()) continue;
+                any = true;
+                canvas = board.grid() == Grid::hex ? draw_hex_slice(scene, slice, cell_width)
+                                                   : draw_square_slice(scene, slice, cell_width);
+                if (axes > 2) canvas = titled(board, canvas, fixed);
+            }
+        }
+        if (any) pages.push_back(std::move(page));
+    }
+    return pages;
+}
+
+// Columns of a page as wide as their widest slice; a column without cells has none.
+std::vector<int> column_widths(const Page& page) {
+    std::vector<int> widths(page.rows.front().size(), 0);
+    for (const std::vector<Canvas>& row : page.rows)
+        for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].width());
+    return widths;
+}
+
+// Where each band of columns ends, so that none is wider than `width` unless a single column is.
+std::vector<std::size_t> bands(const std::vector<int>& widths, int width) {
+    std::vector<std::size_t> ends;
+    int used = 0;
+    for (std::size_t i = 0; i < widths.size(); ++i) {
+        if (widths[i] == 0) continue;
+        if (used > 0 && used + gap + widths[i] > width) {
+            ends.push_back(i);
+            used = 0;
+        }
+        used += (used > 0 ? gap : 0) + widths[i];
+    }
+    ends.push_back(widths.size());
+    return ends;
+}
+
+// How well a picture fits: too wide or not, then the number of bands.
+std::pair<bool, std::size_t> fit(const std::vector<Page>& pages, int width) {
+    bool too_wide = false;
+    std::size_t most = 0;
+    for (const Page& page : pages) {
+        const std::vector<int> widths = column_widths(page);
+        too_wide = too_wide || *std::max_element(widths.begin(), widths.end()) > width;
+        most = std::max(most, bands(widths, width).size());
+    }
+    return {too_wide, most};
+}
+
+Canvas draw_band(const std::vector<Canvas>& row, const std::vector<int>& widths, std::size_t begin, std::size_t end) {
+    int width = 0;
+    int height = 0;
+    for (std::size_t i = begin; i < end; ++i) {
+        if (widths[i] == 0) continue;
+        width += (width > 0 ? gap : 0) + widths[i];
+        height = std::max(height, row[i].height());
+    }
+    Canvas band(width, height);
+    int x = 0;
+    for (std::size_t i = begin; i < end; ++i) {
+        if (widths[i] == 0) continue;
+        band.paste(x, 0, row[i]);
+        x += widths[i] + gap;
+    }
+    return band;
+}
+
+std::string underlined(const std::string& heading, bool colour) {
+    Canvas line(columns(heading) + 8, 1);
+    line.write(0, 0, "--- " + heading + " ---", Ink::title);
+    return line.text(colour);
+}
+
+}  // namespace
+
+std::string draw_board(const Position& position, const Drawing& drawing) {
+    const Scene scene(position, drawing);
+    const bool hex = scene.board().grid() == Grid::hex;
+    const int least = least_cell_width(scene);
+    // The widest cells that fit, unless narrower ones save a band.
+    std::vector<Page> pages;
+    std::pair<bool, std::size_t> best{true, static_cast<std::size_t>(-1)};
+    for (const int cell_width : hex ? std::array{4, 3, 2} : std::array{3, 2, 1}) {
+        if (cell_width < least && !pages.empty()) break;
+        if (cell_width == 1 && !best.first) break;
+        std::vector<Page> tried = draw_pages(scene, std::max(cell_width, least));
+        const auto fitting = fit(tried, drawing.width);
+        if (!pages.empty() && fitting >= best) continue;
+        best = fitting;
+        pages = std::move(tried);
+    }
+    std::string result;
+    for (const Page& page : pages) {
+        if (!result.empty()) result += '\n';
+        if (!page.heading.empty()) result += underlined(page.heading, drawing.colour) + "\n";
+        const std::vector<int> widths = column_widths(page);
+        bool first = true;
+        for (const std::vector<Canvas>& row : page.rows) {
+            std::size_t begin = 0;
+            for (const std::size_t end : bands(widths, drawing.width)) {
+                const Canvas band = draw_band(row, widths, begin, end);
+                begin = end;
+                if (band.height() == 0) continue;
+                if (!first) result += '\n';
+                first = false;
+                result += band.text(drawing.colour);
+            }
+        }
+    }
+    return result;
+}
+
+std::string draw_legend(const Drawing& drawing) {
+    const auto has = [&](Mark m) {
+        return std::find(drawing.marks.begin(), drawing.marks.end(), m) != drawing.marks.end();
+    };
+    std::vector<std::string> parts;
+    if (has(Mark::quiet)) parts.push_back(std::string(drawing.unicode ? "○" : "o") + " can go there");
+    if (has(Mark::capture)) parts.push_back(std::string(drawing.unicode ? "×" : "x") + " can only capture there");
+    if (has(Mark::both)) parts.push_back(std::string(drawing.unicode ? "●" : "*") + " can go or capture there");
+    if (has(Mark::capture) || has(Mark::both)) parts.emplace_back("( ) can be captured");
+    std::string result;
+    for (const std::string& part : parts) result += (result.empty() ? "" : ", ") + part;
+    return result.empty() ? result : wrapped(result, drawing.width) + "\n";
+}
+
+bool has_hands(const Variant& variant) {
+    const Definition& def = variant.definition();
+    if (def.rules.reserve != Reserve::none || !def.setup.hand.empty()) return true;
+    return std::any_of(def.pieces.begin(), def.pieces.end(), [](const PieceDef& p) { return p.drop.has_value(); });
+}
+
+std::string draw_hands(const Position& position, const Drawing& drawing) {
+    const Variant& variant = position.variant();
+    if (!has_hands(variant)) return {};
+    const Figures figures(variant, drawing.unicode, drawing.colour);
+    const bool dropped = std::any_of(variant.definition().pieces.begin(), variant.definition().pieces.end(),
+                                     [](const PieceDef& p) { return p.drop.has_value(); });
+    std::string result;
+    for (const Side side : {Side::second, Side::first}) {
+        std::string line =
+            escaped(variant.definition().sides.side[index(side)].name.text) + (dropped ? " in hand:" : " in reserve:");
+        bool any = false;
+        for (int k = 1; k <= variant.kinds(); ++k) {
+            const auto kind = static_cast<Kind>(k);
+            const int count = position.hand(side, kind);
+            if (count == 0) continue;
+            any = true;
+            line += " " + figures.of(Piece(kind, side));
+            if (count > 1) line += fmt::format("{}{}", drawing.unicode ? "×" : "x", count);
+        }
+        result += wrapped(any ? line : line + " nothing", drawing.width, 4) + "\n";
+    }
+    return result;
+}
+
+}  // namespace varia::cli

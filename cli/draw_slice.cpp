@@ -1,0 +1,180 @@
+// Square slices:            hexagonal slices, with the vectors of the six neighbours:
+//
+//   8  r  n  b  q                       f11                 (0,1)
+//   7  p  p  p  p               ·        10  ·        (-1,0)  |  (1,1)
+//   6  ·  ·  ·  ·                   ·    ·    ·             \ | /
+//      a  b  c  d                   ·    ·                  / | \ .
+//                                                    (-1,-1)  |  (1,0)
+//                                                           (0,-1)
+//
+// On hexagonal slices the cell (x, y) stands in column x and at height 2y - x, so that two cells of a file are two
+// rows apart and neighbouring files one row against each other.
+#include "draw_slice.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+
+#include "text.hpp"
+
+namespace varia::cli {
+namespace {
+
+int modulo(int a, int b) { return ((a % b) + b) % b; }
+
+// The label, made harmless and not longer than anybody would draw it.
+std::string label_of(const Board& board, int axis, int coordinate) {
+    const std::string text = escaped(board.axis(axis).labels[static_cast<std::size_t>(coordinate)]);
+    std::string result;
+    std::string_view rest = text;
+    while (!rest.empty() && columns(result) < 8) result += next_character(rest).bytes;
+    return result;
+}
+
+// Labels under columns, as many as there is room for: each is centred in its column and keeps a blank from the last.
+void write_column_labels(Canvas& canvas, const Board& board, const Slice& slice, int left, int pitch, int cell_width,
+                         int y) {
+    int free_from = 0;
+    for (int x = slice.x_low; x <= slice.x_high; ++x) {
+        const std::string label = label_of(board, 0, x);
+        const int size = columns(label);
+        const int at = left + (x - slice.x_low) * pitch + std::max(0, (cell_width - size) / 2);
+        if (at < free_from || at + size > canvas.width()) continue;
+        canvas.write(at, y, label, Ink::label);
+        free_from = at + size + 1;
+    }
+}
+
+// What a cell of a hexagonal board is called apart from its file; empty if its name does not begin with the file.
+std::string rank_name(const Board& board, const Slice::Place& place) {
+    const std::string& file = board.axis(0).labels[static_cast<std::size_t>(place.x)];
+    const std::string& name = board.name(place.cell);
+    if (board.dimensions() > 2 || !name.starts_with(file) || name.size() == file.size()) return {};
+    return escaped(name.substr(file.size()));
+}
+
+}  // namespace
+
+bool Scene::has_brackets() const {
+    return std::any_of(drawing.marks.begin(), drawing.marks.end(),
+                       [](Mark m) { return m != Mark::none && m != Mark::last_move; });
+}
+
+Slice slice_of(const Board& board, std::vector<int> fixed) {
+    Slice slice;
+    slice.x_low = slice.y_low = std::numeric_limits<int>::max();
+    const bool flat = board.dimensions() > 1;
+    for (int y = 0; y < (flat ? board.length(1) : 1); ++y)
+        for (int x = 0; x < board.length(0); ++x) {
+            fixed[0] = x;
+            if (flat) fixed[1] = y;
+            const Cell cell = board.at(fixed);
+            if (cell == no_cell) continue;
+            slice.places.push_back({x, y, cell});
+            slice.x_low = std::min(slice.x_low, x);
+            slice.x_high = std::max(slice.x_high, x);
+            slice.y_low = std::min(slice.y_low, y);
+            slice.y_high = std::max(slice.y_high, y);
+        }
+    return slice;
+}
+
+int least_cell_width(const Scene& scene) { return scene.figures.width() + (scene.has_brackets() ? 2 : 0); }
+
+void draw_cell(Canvas& canvas, const Scene& scene, Cell cell, int x, int y, int cell_width, int height, int shade) {
+    const bool unicode = scene.drawing.unicode;
+    const Mark mark = scene.mark(cell);
+    constexpr Ground grounds[] = {Ground::dark, Ground::light, Ground::middle};
+    Ground ground = grounds[shade];
+    if (mark == Mark::last_move) ground = Ground::last_move;
+    else if (mark == Mark::origin) ground = Ground::origin;
+    else if (mark != Mark::none) ground = Ground::target;
+    if (scene.drawing.colour) canvas.paint(x, y, cell_width, height, ground);
+
+    const Piece piece = scene.position.at(cell);
+    if (!piece.empty()) {
+        const std::string& figure = scene.figures.of(piece);
+        const int size = columns(figure);
+        const int at = x + (cell_width - size) / 2;
+        canvas.write(at, y, figure, piece.side() == Side::first ? Ink::first : Ink::second);
+        if (mark == Mark::none || mark == Mark::last_move) return;
+        const bool here = mark == Mark::origin;
+        canvas.write(at - 1, y, here ? "[" : "(", here ? Ink::title : Ink::capture);
+        canvas.write(at + size, y, here ? "]" : ")", here ? Ink::title : Ink::capture);
+        return;
+    }
+    const int at = x + (cell_width - 1) / 2;
+    if (mark == Mark::quiet) canvas.write(at, y, unicode ? "○" : "o", Ink::quiet);
+    else if (mark == Mark::capture) canvas.write(at, y, unicode ? "×" : "x", Ink::capture);
+    else if (mark == Mark::both) canvas.write(at, y, unicode ? "●" : "*", Ink::quiet);
+    else if (!scene.drawing.colour) canvas.write(at, y, unicode ? "·" : ".", Ink::label);
+}
+
+Canvas draw_square_slice(const Scene& scene, const Slice& slice, int cell_width) {
+    const Board& board = scene.board();
+    const bool flat = board.dimensions() > 1;
+    int margin = 0;
+    if (flat) {
+        for (int y = slice.y_low; y <= slice.y_high; ++y) margin = std::max(margin, columns(label_of(board, 1, y)));
+        ++margin;
+    }
+    const int rows = slice.y_high - slice.y_low + 1;
+    Canvas canvas(margin + (slice.x_high - slice.x_low + 1) * cell_width, rows + 1);
+    for (int y = slice.y_low; flat && y <= slice.y_high; ++y) {
+        const std::string label = label_of(board, 1, y);
+        canvas.write(margin - 1 - columns(label), slice.y_high - y, label, Ink::label);
+    }
+    for (const Slice::Place& place : slice.places) {
+        int sum = 0;
+        for (int coordinate : board.coordinates(place.cell)) sum += coordinate;
+        draw_cell(canvas, scene, place.cell, margin + (place.x - slice.x_low) * cell_width, slice.y_high - place.y,
+                  cell_width, 1, sum % 2);
+    }
+    write_column_labels(canvas, board, slice, margin, cell_width, cell_width, rows);
+    return canvas;
+}
+
+Canvas draw_hex_slice(const Scene& scene, const Slice& slice, int cell_width) {
+    const Board& board = scene.board();
+    int low = std::numeric_limits<int>::max();
+    int high = std::numeric_limits<int>::min();
+    struct Ends {
+        const Slice::Place* left;
+        const Slice::Place* right;
+    };
+    std::map<std::string, Ends> ranks;
+    int margin = 0;
+    for (const Slice::Place& place : slice.places) {
+        low = std::min(low, 2 * place.y - place.x);
+        high = std::max(high, 2 * place.y - place.x);
+        const std::string name = rank_name(board, place);
+        if (name.empty()) continue;
+        margin = std::max(margin, columns(name) + 1);
+        Ends& ends = ranks.try_emplace(name, Ends{&place, &place}).first->second;
+        if (place.x < ends.left->x) ends.left = &place;
+        if (place.x > ends.right->x) ends.right = &place;
+    }
+    const auto left_of = [&](const Slice::Place& p) { return margin + (p.x - slice.x_low) * cell_width; };
+    const auto row_of = [&](const Slice::Place& p) { return high - (2 * p.y - p.x); };
+    // A cell is two rows high where it is shaded; the last row of the lowest cells lies beside the labels.
+    const int height = scene.drawing.colour ? 2 : 1;
+    Canvas canvas(2 * margin + (slice.x_high - slice.x_low + 1) * cell_width, high - low + 1 + height);
+    for (const Slice::Place& place : slice.places) {
+        int shade = place.x + place.y;
+        const std::span<const int> at = board.coordinates(place.cell);
+        for (std::size_t a = 2; a < at.size(); ++a) shade += at[a];
+        draw_cell(canvas, scene, place.cell, left_of(place), row_of(place), cell_width, height, modulo(shade, 3));
+    }
+    for (const auto& [name, ends] : ranks) {
+        const int size = columns(name);
+        const int left = left_of(*ends.left) - size - (cell_width > 2 ? 0 : 1);
+        if (canvas.blank(left - 1, row_of(*ends.left), size + 1)) canvas.write(left, row_of(*ends.left), name, Ink::label);
+        if (ends.left == ends.right) continue;
+        const int right = left_of(*ends.right) + cell_width;
+        if (canvas.blank(right, row_of(*ends.right), size + 1)) canvas.write(right, row_of(*ends.right), name, Ink::label);
+    }
+    write_column_labels(canvas, board, slice, margin, cell_width, cell_width, canvas.height() - 1);
+    return canvas;
+}
+
+}  // namespace varia::cli

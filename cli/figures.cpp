@@ -1,0 +1,58 @@
+// A symbol is drawn if it is harmless, one or two columns wide, and no other piece's.
+#include "figures.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+
+#include "text.hpp"
+
+namespace varia::cli {
+namespace {
+
+bool drawable(const std::string& symbol) {
+    if (symbol.empty() || symbol == " " || !is_safe(symbol)) return false;
+    const int size = columns(symbol);
+    if (size < 1 || size > 2) return false;
+    std::string_view rest = symbol;
+    return columns(next_character(rest).code) > 0;  // a combining mark needs something to stand on
+}
+
+}  // namespace
+
+std::string letter_of(const Variant& variant, Piece piece) {
+    std::string letter = escaped(variant.kind(piece.kind()).letter.text);
+    if (piece.side() == Side::second)
+        for (char& c : letter)
+            if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return letter;
+}
+
+Figures::Figures(const Variant& variant, bool unicode, bool colour) {
+    const int kinds = variant.kinds();
+    // Which pieces each symbol would stand for: pairs of a kind and a side.
+    std::map<std::string, std::vector<std::pair<int, int>>> uses;
+    for (int k = 1; unicode && k <= kinds; ++k)
+        for (int s = 0; s < 2; ++s) uses[variant.kind(static_cast<Kind>(k)).symbol[s]].emplace_back(k, s);
+    const auto usable = [&](int k) {
+        if (!unicode) return false;
+        const PieceDef& def = variant.kind(static_cast<Kind>(k));
+        for (int s = 0; s < 2; ++s) {
+            if (!drawable(def.symbol[s])) return false;
+            for (const auto& [kind, side] : uses[def.symbol[s]])
+                if (kind != k || (side != s && !colour)) return false;
+        }
+        return true;
+    };
+    for (int s = 0; s < 2; ++s) {
+        figures_[s].resize(static_cast<std::size_t>(kinds) + 1);
+        for (int k = 1; k <= kinds; ++k) {
+            const auto kind = static_cast<Kind>(k);
+            std::string& figure = figures_[s][static_cast<std::size_t>(k)];
+            figure = usable(k) ? variant.kind(kind).symbol[s] : letter_of(variant, Piece(kind, static_cast<Side>(s)));
+            width_ = std::max(width_, columns(figure));
+        }
+    }
+}
+
+}  // namespace varia::cli

@@ -1,0 +1,184 @@
+// `varia info`: what a variant is, in words.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <varia/notation.hpp>
+
+#include "commands.hpp"
+#include "figures.hpp"
+#include "json.hpp"
+#include "terminal.hpp"
+#include "text.hpp"
+#include "variant_files.hpp"
+#include "words.hpp"
+
+namespace varia::cli {
+namespace {
+
+// Lines of a heading, in a column of its own, and a text that wraps beside it.
+class Sheet {
+public:
+    explicit Sheet(int width) : width_(width) {}
+
+    void line(const std::string& heading, const std::string& text, int indent = 14) {
+        if (text.empty()) return;
+        std::string head = heading;
+        head.append(static_cast<std::size_t>(std::max(1, indent - columns(head))), ' ');
+        const std::string body = wrapped(text, std::max(20, width_ - indent));
+        const std::string pad(static_cast<std::size_t>(indent), ' ');
+        text_ += head;
+        for (const char c : body) {
+            text_ += c;
+            if (c == '\n') text_ += pad;
+        }
+        text_ += '\n';
+    }
+    void title(const std::string& text) { text_ += (text_.empty() ? "" : "\n") + text + "\n"; }
+    [[nodiscard]] const std::string& text() const { return text_; }
+
+private:
+    int width_;
+    std::string text_;
+};
+
+std::string axis_text(const AxisDef& axis) {
+    const std::string labels = axis.labels.size() > 1
+                                   ? fmt::format("{} to {}", axis.labels.front(), axis.labels.back())
+                                   : axis.labels.front();
+    return fmt::format("{} {}{}", axis.name.text, labels, axis.wrap ? " (round)" : "");
+}
+
+std::string board_text(const Variant& variant) {
+    const BoardDef& def = variant.definition().board;
+    const std::string text = fmt::format("{}{}, {}", def.grid == Grid::hex ? "hexagonal, " : "",
+                                         counted(static_cast<std::size_t>(variant.board().cells()), "cell"),
+                                         counted(def.axes.size(), "dimension"));
+    std::string axes;
+    for (const AxisDef& axis : def.axes) axes += (axes.empty() ? ": " : ", ") + axis_text(axis);
+    return text + axes;
+}
+
+int starting(const Position& start, Kind kind) {
+    return start.count(Side::first, kind) + start.count(Side::second, kind) + start.hand(Side::first, kind) +
+           start.hand(Side::second, kind);
+}
+
+std::string start_counts(const Position& start, Kind kind) {
+    const auto both = [&](auto get) { return fmt::format("{} and {}", get(Side::first), get(Side::second)); };
+    std::string text = both([&](Side s) { return start.count(s, kind); });
+    if (start.count(Side::first, kind) == start.count(Side::second, kind))
+        text = fmt::format("{} each", start.count(Side::first, kind));
+    if (start.hand(Side::first, kind) + start.hand(Side::second, kind) > 0)
+        text += ", in hand " + both([&](Side s) { return start.hand(s, kind); });
+    return text;
+}
+
+void describe_pieces(Sheet& sheet, const Variant& variant, const Position& start) {
+    std::string axes;
+    for (const AxisDef& axis : variant.definition().board.axes)
+        axes += (axes.empty() ? "" : ", ") + escaped(axis.name.text);
+    sheet.title("Pieces");
+    sheet.line("", "Vectors are along " + axes + "; a move goes in every direction unless it says otherwise.", 2);
+    for (int k = 1; k <= variant.kinds(); ++k) {
+        const auto kind = static_cast<Kind>(k);
+        const PieceDef& def = variant.kind(kind);
+        std::string line = escaped(def.name);
+        if (def.royal) line += ", royal";
+        line += starting(start, kind) > 0 ? "; " + start_counts(start, kind) : "; none at the start";
+        sheet.line("  " + escaped(def.letter.text), line, 6);
+        for (const std::string& move : moves_in_words(def)) sheet.line("", escaped(move), 8);
+        for (const std::string& promotion : promotions_in_words(def)) sheet.line("", escaped(promotion), 8);
+        if (!def.drop) continue;
+        const std::string onto = def.drop->zone.empty() ? "" : " on " + escaped(def.drop->zone.text);
+        sheet.line("", "may be dropped from the hand" + onto, 8);
+    }
+}
+
+std::string info_text(const VariantPtr& variant, int width) {
+    const Definition& def = variant->definition();
+    const Position start = start_position(variant);
+    Sheet sheet(width);
+    sheet.title(escaped(def.name) + " (" + escaped(def.id) + ")");
+    sheet.line("", escaped(def.description), 0);
+    sheet.line("inventor", escaped(def.inventor));
+    sheet.line("source", escaped(def.source));
+    sheet.line("board", escaped(board_text(*variant)));
+    std::string order;
+    for (const Side side : variant->order()) order += (order.empty() ? "" : ", ") + def.sides.side[index(side)].name.text;
+    sheet.line("sides", escaped(fmt::format("{} and {}; turns: {}", def.sides.side[0].name.text,
+                                            def.sides.side[1].name.text, order)));
+    sheet.line("start", escaped(variant->start()));
+    sheet.line("tables", fmt::format("{:.1f} KiB", static_cast<double>(variant->memory()) / 1024));
+    describe_pieces(sheet, *variant, start);
+    sheet.title("Rules");
+    for (const std::string& rule : rules_in_words(def)) sheet.line("  -", escaped(rule), 4);
+    if (!def.options.empty()) sheet.title("Options");
+    for (const OptionDef& option : def.options) {
+        std::string line = option.help + fmt::format(" (now {}, default {}", option.value, option.fallback);
+        if (!option.choices.empty()) line += fmt::format(", choices {}", fmt::join(option.choices, " "));
+        sheet.line("  " + escaped(option.name), escaped(line + ")"), 20);
+    }
+    return sheet.text();
+}
+
+Json info_json(const VariantPtr& variant) {
+    const Definition& def = variant->definition();
+    const Position start = start_position(variant);
+    Json axes = Json::array();
+    for (const AxisDef& axis : def.board.axes) {
+        Json item = Json::object();
+        item.set("name", axis.name.text).set("labels", Json::array(axis.labels)).set("wrap", axis.wrap);
+        axes.add(std::move(item));
+    }
+    Json cells = Json::array();
+    for (int c = 0; c < variant->board().cells(); ++c) cells.add(variant->board().name(static_cast<Cell>(c)));
+    Json board = Json::object();
+    board.set("grid", def.board.grid == Grid::hex ? "hex" : "square").set("axes", std::move(axes));
+    board.set("cells", std::move(cells));
+    Json pieces = Json::array();
+    for (int k = 1; k <= variant->kinds(); ++k) {
+        const auto kind = static_cast<Kind>(k);
+        const PieceDef& piece = variant->kind(kind);
+        Json count = Json::array();
+        for (const Side s : {Side::first, Side::second}) count.add(start.count(s, kind));
+        Json item = Json::object();
+        item.set("letter", piece.letter.text).set("name", piece.name).set("royal", piece.royal);
+        item.set("symbols", Json::array({piece.symbol[0], piece.symbol[1]}));
+        item.set("moves", Json::array(moves_in_words(piece)));
+        item.set("promotions", Json::array(promotions_in_words(piece)));
+        item.set("drops", piece.drop.has_value()).set("start", std::move(count));
+        pieces.add(std::move(item));
+    }
+    Json options = Json::array();
+    for (const OptionDef& option : def.options) {
+        Json item = Json::object();
+        item.set("name", option.name).set("value", option.value).set("default", option.fallback);
+        item.set("choices", Json::array(option.choices)).set("help", option.help);
+        options.add(std::move(item));
+    }
+    Json order = Json::array();
+    for (const Side side : variant->order()) order.add(def.sides.side[index(side)].name.text);
+    Json json = Json::object();
+    json.set("name", def.id).set("title", def.name).set("inventor", def.inventor).set("source", def.source);
+    json.set("description", def.description).set("board", std::move(board));
+    json.set("sides", Json::array({def.sides.side[0].name.text, def.sides.side[1].name.text}));
+    json.set("order", std::move(order)).set("pieces", std::move(pieces));
+    json.set("rules", Json::array(rules_in_words(def))).set("options", std::move(options));
+    json.set("start", variant->start()).set("table_bytes", static_cast<std::uint64_t>(variant->memory()));
+    return json;
+}
+
+}  // namespace
+
+int run_info(const Arguments& arguments) {
+    const Result<VariantPtr> variant = open_variant(arguments.variant, arguments.set);
+    complain(variant.diagnostics());
+    if (!variant) return answer_no;
+    print(arguments.json ? info_json(*variant).text() : info_text(*variant, terminal_width(arguments)));
+    return success;
+}
+
+}  // namespace varia::cli

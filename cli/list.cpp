@@ -1,0 +1,44 @@
+// `varia list`: the variants that are built in.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+
+#include <varia/load.hpp>
+
+#include "commands.hpp"
+#include "json.hpp"
+#include "terminal.hpp"
+#include "text.hpp"
+
+namespace varia::cli {
+
+int run_list(const Arguments& arguments) {
+    const std::vector<std::string> names = builtin_variants();
+    std::size_t widest = 0;
+    for (const std::string& name : names) widest = std::max(widest, name.size());
+    int code = success;
+    Json list = Json::array();
+    std::string lines;
+    for (const std::string& name : names) {
+        const std::string path = "variants/" + name + "/variant.toml";
+        const Result<Definition> definition = read_definition(builtin_file(path).value_or(""), path, name);
+        if (!definition) {
+            complain(definition.diagnostics());
+            code = answer_no;
+            continue;
+        }
+        if (arguments.json) {
+            Json item = Json::object();
+            item.set("name", name).set("title", definition->name).set("inventor", definition->inventor);
+            item.set("dimensions", static_cast<int>(definition->board.axes.size()));
+            list.add(std::move(item));
+        } else {
+            lines += fmt::format("{:<{}}  {}\n", name, widest, escaped(definition->name));
+        }
+    }
+    print(arguments.json ? list.text() : lines);
+    return code;
+}
+
+}  // namespace varia::cli

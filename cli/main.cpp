@@ -1,0 +1,53 @@
+// `varia`: from the command line to a command and back to an exit code.
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <exception>
+#include <new>
+#include <string>
+#include <vector>
+
+#include "arguments.hpp"
+#include "commands.hpp"
+#include "terminal.hpp"
+
+namespace {
+
+using namespace varia::cli;
+
+int run(const Arguments& arguments) {
+    switch (arguments.command) {
+        case Command::list: return run_list(arguments);
+        case Command::info: return run_info(arguments);
+        case Command::show: return run_show(arguments);
+        case Command::explain: return run_explain(arguments);
+        case Command::moves: return run_moves(arguments);
+        case Command::perft: return run_perft(arguments);
+        case Command::status: return run_status(arguments);
+        case Command::play: return run_play(arguments);
+        case Command::check: return run_check(arguments);
+    }
+    return misuse;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    prepare_process();
+    try {
+        const Parsed parsed = parse_command_line(std::vector<std::string>(argv + (argc > 0 ? 1 : 0), argv + argc));
+        print(parsed.out);
+        if (!parsed.error.empty()) complain(parsed.error);
+        const int code = parsed.arguments ? run(*parsed.arguments) : parsed.exit_code;
+        flush();
+        return code;
+    } catch (const OutputFailed& failure) {
+        if (failure.error == EPIPE) return 128 + SIGPIPE;  // whoever read us has had enough
+        complain(std::string("cannot write the answer: ") + std::strerror(failure.error));
+    } catch (const std::bad_alloc&) {
+        complain("out of memory");
+    } catch (const std::exception& failure) {
+        complain(std::string("internal error: ") + failure.what());
+    }
+    return answer_no;
+}

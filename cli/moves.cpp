@@ -1,0 +1,46 @@
+// `varia moves`: the legal moves of a position, sorted.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <varia/notation.hpp>
+
+#include "commands.hpp"
+#include "json.hpp"
+#include "session.hpp"
+#include "terminal.hpp"
+#include "text.hpp"
+
+namespace varia::cli {
+
+int run_moves(const Arguments& arguments) {
+    Result<Game> game = open_game(arguments, PastDraws::yes);
+    complain(game.diagnostics());
+    if (!game) return answer_no;
+    Rules& rules = game->rules();
+    Position position = game->position();
+    if (arguments.count && !arguments.json) {
+        print(fmt::format("{}\n", rules.count_legal_moves(position)));
+        return success;
+    }
+    std::vector<std::string> texts;
+    for (const Move move : rules.legal_moves(position)) {
+        texts.push_back(arguments.san   ? san_text(rules, position, move)
+                        : arguments.uci ? uci_text(position, move)
+                                        : move_text(position, move));
+    }
+    std::sort(texts.begin(), texts.end());
+    if (arguments.json) {
+        Json json = json_for(*game);
+        json.set("count", static_cast<std::uint64_t>(texts.size()));
+        if (!arguments.count) json.set("moves", Json::array(texts));
+        print(json.text());
+        return success;
+    }
+    for (const std::string& text : texts) print(escaped(text) + "\n");
+    return success;
+}
+
+}  // namespace varia::cli

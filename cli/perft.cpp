@@ -1,0 +1,191 @@
+// `varia perft`: counts the leaves of the tree of legal moves, on one thread or many.
+//
+// The tree is cut into jobs: a subtree for each root move, or for each pair of moves where there are too few root moves
+// to keep the threads busy. Threads take the next job from a common counter; each has a Rules and a Position of its own.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <varia/notation.hpp>
+
+#include "commands.hpp"
+#include "json.hpp"
+#include "session.hpp"
+#include "terminal.hpp"
+#include "text.hpp"
+
+namespace varia::cli {
+namespace {
+
+struct Root {
+    std::string text;
+    std::uint64_t leaves = 0;
+};
+
+struct Job {
+    std::size_t root;
+    std::vector<Move> moves;  // one or two, from the root
+    std::uint64_t leaves = 0;
+};
+
+std::vector<Job> cut_into_jobs(Rules& rules, Position& position, const MoveList& moves, int depth, int threads) {
+    std::vector<Job> jobs;
+    const bool pairs = threads > 1 && depth > 2 && moves.size() < static_cast<std::size_t>(threads) * 8;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        if (!pairs) {
+            jobs.push_back({i, {moves[i]}});
+            continue;
+        }
+        Position::Undo undo;
+        rules.do_move(position, moves[i], undo);
+        for (const Move answer : rules.legal_moves(position)) jobs.push_back({i, {moves[i], answer}});
+        rules.undo_move(position, undo);
+    }
+    return jobs;
+}
+
+std::string millions(double per_second) {
+    return per_second >= 1e6 ? fmt::format("{:.1f} million", per_second / 1e6)
+                             : fmt::format("{:.0f} thousand", per_second / 1e3);
+}
+
+// Counts all jobs and reports progress on a terminal meanwhile.
+class Count {
+public:
+    Count(const VariantPtr& variant, const Position& start, std::vector<Job>& jobs, int depth)
+        : variant_(variant), start_(start), jobs_(jobs), depth_(depth) {}
+
+    void run(int threads) {
+        const std::size_t wanted = std::min(static_cast<std::size_t>(threads), std::max<std::size_t>(jobs_.size(), 1));
+        running_ = wanted;
+        std::vector<std::thread> workers;
+        // Whatever happens from here on, every thread that was started is waited for.
+        try {
+            while (workers.size() < wanted) workers.emplace_back([this] { work(); });
+        } catch (...) {
+            note(std::current_exception());
+            const std::lock_guard lock(mutex_);
+            running_ -= wanted - workers.size();
+        }
+        watch();
+        for (std::thread& worker : workers) worker.join();
+        if (failure_) std::rethrow_exception(failure_);
+    }
+
+private:
+    void work() {
+        try {
+            Rules rules(variant_);
+            Position position = start_;
+            for (std::size_t i = next_++; i < jobs_.size() && !stop_; i = next_++) {
+                Job& job = jobs_[i];
+                std::vector<Position::Undo> undos(job.moves.size());
+                for (std::size_t m = 0; m < job.moves.size(); ++m) rules.do_move(position, job.moves[m], undos[m]);
+                job.leaves = rules.perft(position, depth_ - static_cast<int>(job.moves.size()));
+                for (std::size_t m = job.moves.size(); m-- > 0;) rules.undo_move(position, undos[m]);
+                leaves_ += job.leaves;
+                ++done_;
+            }
+        } catch (...) {
+            note(std::current_exception());
+        }
+        const std::lock_guard lock(mutex_);
+        --running_;
+        finished_.notify_all();
+    }
+
+    void note(std::exception_ptr failure) {
+        const std::lock_guard lock(mutex_);
+        if (!failure_) failure_ = std::move(failure);
+        stop_ = true;
+    }
+
+    void watch() {
+        const bool shown = is_terminal_error();
+        const auto begin = std::chrono::steady_clock::now();
+        bool drawn = false;
+        std::unique_lock lock(mutex_);
+        while (running_ > 0) {
+            finished_.wait_for(lock, std::chrono::milliseconds(250));
+            if (!shown || running_ == 0) continue;
+            const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+            const std::uint64_t leaves = leaves_;
+            fmt::print(stderr, "\r{} of {} done, {} leaves, {} a second \x1b[K", done_.load(),
+                       counted(jobs_.size(), "subtree"), leaves,
+                       millions(static_cast<double>(leaves) / seconds.count()));
+            std::fflush(stderr);
+            drawn = true;
+        }
+        if (drawn) fmt::print(stderr, "\r\x1b[K");
+    }
+
+    const VariantPtr& variant_;
+    const Position& start_;
+    std::vector<Job>& jobs_;
+    int depth_;
+    std::atomic<std::size_t> next_{0}, done_{0};
+    std::atomic<std::uint64_t> leaves_{0};
+    std::atomic<bool> stop_{false};
+    std::mutex mutex_;
+    std::condition_variable finished_;
+    std::size_t running_ = 0;
+    std::exception_ptr failure_;
+};
+
+}  // namespace
+
+int run_perft(const Arguments& arguments) {
+    Result<Game> game = open_game(arguments, PastDraws::yes);
+    complain(game.diagnostics());
+    if (!game) return answer_no;
+    Rules& rules = game->rules();
+    Position position = game->position();
+
+    std::vector<Root> roots;
+    std::uint64_t total = arguments.depth == 0 ? 1 : 0;
+    const auto begin = std::chrono::steady_clock::now();
+    if (arguments.depth > 0) {
+        const MoveList moves = rules.legal_moves(position);
+        for (const Move move : moves) roots.push_back({move_text(position, move)});
+        std::vector<Job> jobs = cut_into_jobs(rules, position, moves, arguments.depth, arguments.threads);
+        Count(game->variant_ptr(), position, jobs, arguments.depth).run(arguments.threads);
+        for (const Job& job : jobs) {
+            roots[job.root].leaves += job.leaves;
+            total += job.leaves;
+        }
+        std::sort(roots.begin(), roots.end(), [](const Root& a, const Root& b) { return a.text < b.text; });
+    }
+    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+    const double per_second = seconds.count() > 0 ? static_cast<double>(total) / seconds.count() : 0;
+
+    if (arguments.json) {
+        Json json = json_for(*game);
+        json.set("depth", arguments.depth).set("nodes", total).set("threads", arguments.threads);
+        json.set("seconds", seconds.count()).set("nodes_per_second", per_second);
+        if (arguments.divide) {
+            Json divide = Json::object();
+            for (const Root& root : roots) divide.set(root.text, root.leaves);
+            json.set("divide", std::move(divide));
+        }
+        print(json.text());
+        return success;
+    }
+    if (arguments.divide)
+        for (const Root& root : roots) print(fmt::format("{}: {}\n", escaped(root.text), root.leaves));
+    print(fmt::format("{}\n", total));
+    complain(fmt::format("{} in {:.3f} s, {} nodes a second", counted(total, "leaf position"), seconds.count(),
+                         millions(per_second)));
+    return success;
+}
+
+}  // namespace varia::cli

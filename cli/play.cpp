@@ -1,0 +1,344 @@
+// `varia play`: a game in the terminal. Lines are read as commands or moves; with standard input from a file or pipe
+// the same session runs as a script and each line is echoed, so that the output reads like what one would have seen.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdint>
+#include <optional>
+#include <random>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <varia/notation.hpp>
+
+#include "commands.hpp"
+#include "draw.hpp"
+#include "session.hpp"
+#include "subject.hpp"
+#include "suggest.hpp"
+#include "terminal.hpp"
+#include "text.hpp"
+
+namespace varia::cli {
+namespace {
+
+constexpr std::string_view help_text =
+    "Type a move (e2-e4, e2e4, Nf3, P@e4; castling as the king's move or O-O), the beginning of one, or\n"
+    "  moves, ?      the legal moves, numbered; a number plays one\n"
+    "  hint CELL     what the piece there can do; hint LETTER what such a piece can do\n"
+    "  board         draw the board\n"
+    "  position      the position as text, for --position\n"
+    "  save          the command that brings this game back\n"
+    "  undo          take back the last move (against random moves: your last)\n"
+    "  resign        give the game up\n"
+    "  quit          leave; so does the end of input\n";
+
+std::string trimmed(std::string_view text) {
+    constexpr std::string_view blanks = " \t\r\n";
+    const std::size_t begin = text.find_first_not_of(blanks);
+    if (begin == std::string_view::npos) return {};
+    return std::string(text.substr(begin, text.find_last_not_of(blanks) - begin + 1));
+}
+
+class Session {
+public:
+    Session(const Arguments& arguments, Game game, std::optional<Side> random_side, std::uint64_t seed)
+        : arguments_(arguments), game_(std::move(game)), random_side_(random_side), generator_(seed) {}
+
+    void run() {
+        const std::string title = escaped(game_.variant().definition().name);
+        print(title + (is_terminal_in() ? "; `help` tells what you can type\n\n" : "\n\n"));
+        draw();
+        reply();
+        for (;;) {
+            print(prompt());
+            flush();
+            const std::optional<std::string> line = read_line();
+            if (!line) {
+                print("\n");
+                break;
+            }
+            const std::string text = trimmed(*line);
+            if (!is_terminal_in()) print(escaped(text) + "\n");
+            if (text == "quit" || text == "exit") break;
+            if (!text.empty()) obey(text);
+        }
+        print(resigned_ ? resignation_status() : escaped(game_.outcome().text(game_.variant())) + "\n");
+    }
+
+private:
+    [[nodiscard]] bool over() { return resigned_ || game_.outcome().over; }
+
+    std::string prompt() {
+        if (over()) return "game over> ";
+        const Position& position = game_.position();
+        return fmt::format("{} {}> ", side_name(game_.variant(), position.turn()), position.move_number());
+    }
+
+    void draw() {
+        const Drawing drawing = drawing_for(arguments_, game_);
+        print(draw_board(game_.position(), drawing) + "\n");
+        print(draw_hands(game_.position(), drawing));
+        if (!resigned_) print(wrapped(turn_line(game_), drawing.width) + "\n");
+    }
+
+    void obey(const std::string& text) {
+        const std::size_t blank = text.find_first_of(" \t");
+        const std::string command = text.substr(0, blank);
+        const std::string rest = blank == std::string::npos ? "" : trimmed(text.substr(blank));
+        if (command == "help") print(help_text);
+        else if (command == "moves" || command == "?") list_moves();
+        else if (command == "hint") hint(rest);
+        else if (command == "board") draw();
+        else if (command == "position") print(escaped(format_position(game_.position())) + "\n");
+        else if (command == "save") save();
+        else if (command == "undo") undo();
+        else if (command == "resign") resign();
+        else play(text);
+    }
+
+    void play(const std::string& text) {
+        if (over()) {
+            complain(typed_error("the game is over: " + (resigned_ ? resignation_sentence() : turn_line(game_)),
+                                 "`undo` takes the last move back").text());
+            return;
+        }
+        if (std::optional<std::string> chosen = by_number(text)) {
+            if (!chosen->empty()) make(*chosen);
+            return;
+        }
+        const Result<Move> move = parse_here(text);
+        if (move) {
+            make(text);
+            return;
+        }
+        const std::vector<std::string> candidates = beginning_with(text);
+        if (candidates.size() == 1) {
+            make(candidates.front());
+        } else if (candidates.size() > 1) {
+            std::string line = fmt::format("{} begin so:", counted(candidates.size(), "move"));
+            for (const std::string& candidate : candidates) line += " " + escaped(candidate);
+            print(wrapped(line, terminal_width(arguments_), 4) + "\n");
+        } else {
+            complain(move.diagnostics());
+            suggest_command(text);
+        }
+    }
+
+    Result<Move> parse_here(const std::string& text) {
+        Position position = game_.position();
+        return parse_move(game_.rules(), position, text);
+    }
+
+    std::vector<std::string> sorted_moves() {
+        Position position = game_.position();
+        return sorted_move_texts(game_.rules(), position);
+    }
+
+    // The move of that number in the list; an empty text if there is none (said already); nothing if it is no number.
+    std::optional<std::string> by_number(const std::string& text) {
+        if (text.find_first_not_of("0123456789") != std::string::npos) return std::nullopt;
+        const std::vector<std::string> moves = sorted_moves();
+        std::size_t number = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+        if (error == std::errc{} && number >= 1 && number <= moves.size()) return moves[number - 1];
+        complain(fmt::format("no move {}; there are {}, and `moves` lists them", text.substr(0, 20), moves.size()));
+        return std::string();
+    }
+
+    // Moves whose canonical, UCI or algebraic text begins with what was typed, as canonical texts.
+    std::vector<std::string> beginning_with(const std::string& text) {
+        std::vector<std::string> found;
+        Position position = game_.position();
+        Rules& rules = game_.rules();
+        for (const Move move : rules.legal_moves(position)) {
+            std::string canonical = move_text(position, move);
+            if (canonical.starts_with(text) || uci_text(position, move).starts_with(text) ||
+                san_text(rules, position, move).starts_with(text))
+                found.push_back(std::move(canonical));
+        }
+        std::sort(found.begin(), found.end());
+        return found;
+    }
+
+    void suggest_command(const std::string& text) {
+        const std::string near =
+            nearest(text, {"help", "moves", "hint", "board", "position", "save", "undo", "resign", "quit"});
+        if (!near.empty() && text.size() > 2) complain(fmt::format("or did you mean the command `{}`?", near));
+    }
+
+    // Plays a legal move's text, draws, and lets the random side answer.
+    void make(const std::string& text) {
+        if (!play_and_tell(text)) return;
+        draw();
+        reply();
+    }
+
+    bool play_and_tell(const std::string& text) {
+        const Side side = game_.position().turn();
+        const int number = game_.position().move_number();
+        Position position = game_.position();
+        const Result<Move> move = parse_move(game_.rules(), position, text);
+        if (!move) {
+            complain(move.diagnostics());
+            return false;
+        }
+        const std::string algebraic = san_text(game_.rules(), position, *move);
+        if (const Result<Move> played = game_.play(text); !played) {
+            complain(played.diagnostics());
+            return false;
+        }
+        const std::string& canonical = game_.texts().back();
+        print(fmt::format("{} {}: {}{}\n\n", side_name(game_.variant(), side), number, escaped(canonical),
+                          algebraic == canonical ? "" : " (" + escaped(algebraic) + ")"));
+        return true;
+    }
+
+    void reply() {
+        while (random_side_ && game_.position().turn() == *random_side_ && !over()) {
+            const std::vector<std::string> moves = sorted_moves();
+            if (!play_and_tell(moves[generator_() % moves.size()])) return;
+            draw();
+        }
+    }
+
+    void list_moves() {
+        if (over()) {
+            print("none: the game is over\n");
+            return;
+        }
+        const std::vector<std::string> moves = sorted_moves();
+        // In columns as wide as the widest entry, read downwards.
+        const int digits = static_cast<int>(fmt::format("{}", moves.size()).size());
+        int widest = 0;
+        for (const std::string& move : moves) widest = std::max(widest, columns(escaped(move)));
+        const int column = digits + 1 + widest + 2;
+        const auto across = static_cast<std::size_t>(std::max(1, terminal_width(arguments_) / column));
+        const std::size_t rows = (moves.size() + across - 1) / across;
+        for (std::size_t row = 0; row < rows; ++row) {
+            std::string line;
+            for (std::size_t i = row; i < moves.size(); i += rows) {
+                const std::string move = escaped(moves[i]);
+                line += fmt::format("{:>{}} {}", i + 1, digits, move);
+                if (i + rows < moves.size()) line.append(static_cast<std::size_t>(widest - columns(move) + 2), ' ');
+            }
+            print(line + "\n");
+        }
+    }
+
+    void hint(const std::string& what) {
+        if (what.empty()) {
+            complain("hint of what? name a cell or a piece's letter");
+            return;
+        }
+        const Result<Subject> subject = find_subject(game_, what);
+        if (!subject) {
+            complain(subject.diagnostics());
+            return;
+        }
+        Drawing drawing = drawing_for(arguments_, game_);
+        drawing.marks = subject->marks;
+        print(subject->sentence + "\n\n" + draw_board(subject->position, drawing));
+        print("\n" + draw_legend(drawing));
+        if (over() || subject->position.turn() != subject->piece.side()) return;
+        std::string line;
+        Position position = game_.position();
+        for (const Move move : game_.rules().legal_moves(position))
+            if (move.from == subject->cell) line += " " + escaped(move_text(position, move));
+        if (game_.position().at(subject->cell) == subject->piece)
+            print(wrapped("legal now:" + (line.empty() ? " nothing" : line), drawing.width, 4) + "\n");
+    }
+
+    void save() {
+        std::string line = "varia play " + shell_word(arguments_.variant);
+        for (const auto& [option, value] : arguments_.set) line += " --set " + shell_word(option + "=" + value);
+        const std::string start = format_position(game_.start());
+        if (arguments_.position) line += " --position " + shell_word(start);
+        std::string moves;
+        for (const std::string& text : game_.texts()) moves += (moves.empty() ? "" : " ") + text;
+        if (!moves.empty()) line += " --moves " + shell_word(moves);
+        print(escaped(line) + "\n");
+    }
+
+    static std::string shell_word(const std::string& text) {
+        constexpr std::string_view plain =
+            "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=+@:,";
+        if (!text.empty() && text.find_first_not_of(plain) == std::string::npos) return text;
+        std::string quoted = "'";
+        for (const char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+        return quoted + "'";
+    }
+
+    void undo() {
+        if (resigned_) {
+            resigned_.reset();
+        } else {
+            bool any = game_.undo();
+            while (any && random_side_ && game_.position().turn() == *random_side_) any = game_.undo();
+            if (!any) {
+                complain("nothing to take back");
+                reply();
+                return;
+            }
+        }
+        draw();
+    }
+
+    void resign() {
+        if (over()) {
+            complain("the game is over already");
+            return;
+        }
+        resigned_ = game_.position().turn();
+        print(resignation_sentence() + "\n");
+    }
+
+    std::string resignation_sentence() {
+        return fmt::format("resign: {} wins", side_name(game_.variant(), !*resigned_));
+    }
+
+    std::string resignation_status() {
+        const bool first_won = *resigned_ == Side::second;
+        return fmt::format("{}-wins resign {}\n", side_name(game_.variant(), !*resigned_), first_won ? "1-0" : "0-1");
+    }
+
+    const Arguments& arguments_;
+    Game game_;
+    std::optional<Side> random_side_;
+    std::mt19937_64 generator_;
+    std::optional<Side> resigned_;
+};
+
+std::optional<Side> find_side(const Variant& variant, const std::string& text) {
+    for (const Side side : {Side::first, Side::second}) {
+        const SideDef& def = variant.definition().sides.side[index(side)];
+        if (text == def.name.text || text == def.letter) return side;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+int run_play(const Arguments& arguments) {
+    Result<Game> game = open_game(arguments, PastDraws::no);
+    complain(game.diagnostics());
+    if (!game) return answer_no;
+    std::optional<Side> random_side;
+    if (!arguments.random.empty()) {
+        random_side = find_side(game->variant(), arguments.random);
+        if (!random_side) {
+            complain(fmt::format("--random: no side \"{}\"; the sides are {} and {}", arguments.random,
+                                 side_name(game->variant(), Side::first), side_name(game->variant(), Side::second)));
+            return misuse;
+        }
+    }
+    const std::uint64_t seed = arguments.seed ? *arguments.seed : std::random_device{}();
+    if (random_side && !arguments.seed) complain(fmt::format("--seed {} plays these random moves again", seed));
+    Session(arguments, std::move(*game), random_side, seed).run();
+    return success;
+}
+
+}  // namespace varia::cli

@@ -1,0 +1,127 @@
+// Opening a game for a command, and the sentences commands share.
+#include "session.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+#include <varia/notation.hpp>
+
+#include "terminal.hpp"
+#include "text.hpp"
+#include "variant_files.hpp"
+
+namespace varia::cli {
+namespace {
+
+// Move numbers as players write them: "12." or "12...".
+bool is_move_number(std::string_view word) {
+    const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
+    return digits > 0 && digits < word.size() && word.find_first_not_of('.', digits) == std::string_view::npos;
+}
+
+Diagnostics prefixed(Diagnostics diagnostics, const std::string& prefix) {
+    for (Diagnostic& d : diagnostics)
+        if (d.file.empty()) d.message = prefix + d.message;
+    return diagnostics;
+}
+
+// The cells the last move of the game touched, as its canonical text names them.
+std::vector<Cell> last_move_cells(const Game& game) {
+    std::vector<Cell> cells;
+    if (game.texts().empty()) return cells;
+    std::string_view text = game.texts().back();
+    const Board& board = game.variant().board();
+    text = text.substr(0, text.find_first_of("=/+"));
+    const std::size_t at = text.find('@');
+    const std::size_t dash = text.find('-');
+    const auto add = [&](std::string_view name) {
+        const Cell cell = board.find(name);
+        if (cell != no_cell) cells.push_back(cell);
+    };
+    if (at != std::string_view::npos) {
+        add(text.substr(at + 1));
+    } else if (dash != std::string_view::npos) {
+        add(text.substr(0, dash));
+        add(text.substr(dash + 1));
+    }
+    return cells;
+}
+
+std::string score_part(const Score& score) {
+    return score.denominator == 1 ? fmt::format("{}", score.numerator)
+                                  : fmt::format("{}/{}", score.numerator, score.denominator);
+}
+
+}  // namespace
+
+Result<Game> open_game(const Arguments& arguments, PastDraws past_draws) {
+    Result<VariantPtr> variant = open_variant(arguments.variant, arguments.set);
+    if (!variant) return variant.diagnostics();
+    const Diagnostics warnings = variant.diagnostics();
+    Game game(*variant);
+    if (arguments.position) {
+        Result<Position> position = parse_position(*variant, joined_position(*arguments.position));
+        if (!position) return prefixed(position.diagnostics(), "--position: ");
+        game = Game(*variant, std::move(*position));
+    }
+    std::size_t number = 0;
+    for (const std::string& word : words(arguments.moves)) {
+        if (is_move_number(word)) continue;
+        ++number;
+        const Result<Move> move = game.play(word, past_draws == PastDraws::yes);
+        if (!move) return prefixed(move.diagnostics(), fmt::format("--moves: move {}, \"{}\": ", number, word));
+    }
+    return {std::move(game), warnings};
+}
+
+std::string side_name(const Variant& variant, Side side) {
+    return escaped(variant.definition().sides.side[index(side)].name.text);
+}
+
+std::string score_text(const Outcome& outcome) {
+    return score_part(outcome.score[0]) + "-" + score_part(outcome.score[1]);
+}
+
+std::string result_in_words(const Variant& variant, const Outcome& outcome) {
+    const auto sentence = [&]() -> std::string {
+        switch (outcome.verdict) {
+            case Verdict::win: return side_name(variant, Side::first) + " wins";
+            case Verdict::loss: return side_name(variant, Side::second) + " wins";
+            case Verdict::minor_win: return "a minor win for " + side_name(variant, Side::first);
+            case Verdict::minor_loss: return "a minor win for " + side_name(variant, Side::second);
+            default: return "a draw";
+        }
+    };
+    return escaped(outcome.reason) + ": " + sentence() + ", " + score_text(outcome);
+}
+
+std::string turn_line(Game& game) {
+    const Outcome outcome = game.outcome();
+    if (outcome.over) return result_in_words(game.variant(), outcome);
+    const Side side = game.position().turn();
+    return fmt::format("{} to move{}, move {}", side_name(game.variant(), side),
+                       game.rules().in_check(game.position(), side) ? ", in check" : "", game.position().move_number());
+}
+
+Drawing drawing_for(const Arguments& arguments, const Game& game) {
+    Drawing drawing;
+    drawing.unicode = !arguments.ascii;
+    drawing.colour = wants_colour(arguments);
+    drawing.width = terminal_width(arguments);
+    drawing.marks.assign(static_cast<std::size_t>(game.variant().board().cells()), Mark::none);
+    for (const Cell cell : last_move_cells(game)) drawing.marks[cell] = Mark::last_move;
+    return drawing;
+}
+
+Json json_for(const Game& game) {
+    Json json = Json::object();
+    json.set("variant", game.variant().id());
+    json.set("position", format_position(game.position()));
+    return json;
+}
+
+}  // namespace varia::cli

@@ -1,0 +1,39 @@
+// What most commands begin with: the variant that was named, at the position that was given, after the moves that were
+// given; and what they say about a position.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <varia/game.hpp>
+#include <varia/rules.hpp>
+#include <varia/variant.hpp>
+
+#include "arguments.hpp"
+#include "draw.hpp"
+#include "json.hpp"
+
+namespace varia::cli {
+
+// A list of moves may run past a draw that perft and move lists ignore, or not.
+enum class PastDraws : bool { no, yes };
+
+// Errors name the option they came from. Warnings of the variant's file come with the value.
+[[nodiscard]] Result<Game> open_game(const Arguments& arguments, PastDraws past_draws);
+
+// The side's name, escaped: "white".
+[[nodiscard]] std::string side_name(const Variant& variant, Side side);
+// "white to move, in check, move 12", or how the game ended.
+[[nodiscard]] std::string turn_line(Game& game);
+// "checkmate: white wins, 1-0"; precondition: the outcome is an end.
+[[nodiscard]] std::string result_in_words(const Variant& variant, const Outcome& outcome);
+// "1-0", "1/2-1/2": the first side's score and the second's.
+[[nodiscard]] std::string score_text(const Outcome& outcome);
+
+// How to draw for these arguments, with the last move of the game marked.
+[[nodiscard]] Drawing drawing_for(const Arguments& arguments, const Game& game);
+
+// The members every command's JSON begins with: variant and position.
+[[nodiscard]] Json json_for(const Game& game);
+
+}  // namespace varia::cli

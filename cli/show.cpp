@@ -1,0 +1,135 @@
+// `varia show` and `varia explain`: pictures of positions and of what pieces can do.
+#include <fmt/format.h>
+
+#include <string>
+#include <utility>
+
+#include <varia/notation.hpp>
+
+#include "commands.hpp"
+#include "draw.hpp"
+#include "json.hpp"
+#include "session.hpp"
+#include "subject.hpp"
+#include "terminal.hpp"
+#include "text.hpp"
+#include "words.hpp"
+
+namespace varia::cli {
+namespace {
+
+Json pieces_json(const Position& position) {
+    const Variant& variant = position.variant();
+    Json cells = Json::array();
+    for (int c = 0; c < variant.board().cells(); ++c) {
+        const auto cell = static_cast<Cell>(c);
+        const Piece piece = position.at(cell);
+        if (piece.empty()) continue;
+        Json item = Json::object();
+        item.set("cell", variant.board().name(cell)).set("letter", variant.kind(piece.kind()).letter.text);
+        item.set("side", variant.definition().sides.side[index(piece.side())].name.text);
+        cells.add(std::move(item));
+    }
+    return cells;
+}
+
+Json hands_json(const Position& position) {
+    const Variant& variant = position.variant();
+    Json hands = Json::object();
+    for (const Side side : {Side::first, Side::second}) {
+        Json hand = Json::object();
+        for (int k = 1; k <= variant.kinds(); ++k) {
+            const auto kind = static_cast<Kind>(k);
+            if (position.hand(side, kind) > 0) hand.set(variant.kind(kind).letter.text, position.hand(side, kind));
+        }
+        hands.set(variant.definition().sides.side[index(side)].name.text, std::move(hand));
+    }
+    return hands;
+}
+
+Json reach_json(const Subject& subject) {
+    const Variant& variant = subject.position.variant();
+    Json targets = Json::array();
+    for (std::size_t c = 0; c < subject.marks.size(); ++c) {
+        const Mark mark = subject.marks[c];
+        if (mark == Mark::none || mark == Mark::origin || mark == Mark::last_move) continue;
+        Json item = Json::object();
+        item.set("cell", variant.board().name(static_cast<Cell>(c)));
+        item.set("quiet", mark != Mark::capture).set("capture", mark != Mark::quiet);
+        targets.add(std::move(item));
+    }
+    Json json = Json::object();
+    json.set("letter", variant.kind(subject.piece.kind()).letter.text);
+    json.set("side", variant.definition().sides.side[index(subject.piece.side())].name.text);
+    json.set("cell", variant.board().name(subject.cell)).set("targets", std::move(targets));
+    return json;
+}
+
+int show_position(const Arguments& arguments, Game& game) {
+    if (arguments.json) {
+        const Position& position = game.position();
+        Json json = json_for(game);
+        json.set("turn", game.variant().definition().sides.side[index(position.turn())].name.text);
+        json.set("check", game.rules().in_check(position, position.turn()));
+        json.set("move", position.move_number()).set("pieces", pieces_json(position));
+        if (has_hands(game.variant())) json.set("hands", hands_json(position));
+        print(json.text());
+        return success;
+    }
+    const Drawing drawing = drawing_for(arguments, game);
+    print(draw_board(game.position(), drawing));
+    const std::string hands = draw_hands(game.position(), drawing);
+    print("\n" + hands + wrapped(turn_line(game), drawing.width) + "\n");
+    const std::string text = escaped(format_position(game.position()));
+    // Off a terminal the text is likely to be read by a program, which wants it whole.
+    const bool folded = arguments.width.has_value() || is_terminal_out();
+    print((folded ? folded_position(text, drawing.width) : text) + "\n");
+    return success;
+}
+
+int show_piece(const Arguments& arguments, Game& game, bool with_words) {
+    const Result<Subject> subject = find_subject(game, arguments.piece);
+    complain(subject.diagnostics());
+    if (!subject) return answer_no;
+    const PieceDef& def = game.variant().kind(subject->piece.kind());
+    if (arguments.json) {
+        Json json = json_for(game);
+        json.set("piece", reach_json(*subject));
+        if (with_words) {
+            json.set("moves", Json::array(moves_in_words(def)));
+            json.set("promotions", Json::array(promotions_in_words(def)));
+        }
+        print(json.text());
+        return success;
+    }
+    Drawing drawing = drawing_for(arguments, game);
+    drawing.marks = subject->marks;
+    print(wrapped(subject->sentence, drawing.width) + "\n");
+    if (with_words) {
+        for (const std::string& line : moves_in_words(def)) print(wrapped("- " + escaped(line), drawing.width, 2) + "\n");
+        for (const std::string& line : promotions_in_words(def))
+            print(wrapped("- " + escaped(line), drawing.width, 2) + "\n");
+    }
+    print("\n" + draw_board(subject->position, drawing));
+    const std::string legend = draw_legend(drawing);
+    print(legend.empty() ? "\nit can go nowhere\n" : "\n" + legend);
+    return success;
+}
+
+}  // namespace
+
+int run_show(const Arguments& arguments) {
+    Result<Game> game = open_game(arguments, PastDraws::yes);
+    complain(game.diagnostics());
+    if (!game) return answer_no;
+    return arguments.piece.empty() ? show_position(arguments, *game) : show_piece(arguments, *game, false);
+}
+
+int run_explain(const Arguments& arguments) {
+    Result<Game> game = open_game(arguments, PastDraws::yes);
+    complain(game.diagnostics());
+    if (!game) return answer_no;
+    return show_piece(arguments, *game, true);
+}
+
+}  // namespace varia::cli

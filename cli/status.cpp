@@ -1,0 +1,36 @@
+// `varia status`: whether the game goes on, or how it ended.
+#include <string>
+
+#include "commands.hpp"
+#include "json.hpp"
+#include "session.hpp"
+#include "terminal.hpp"
+#include "text.hpp"
+
+namespace varia::cli {
+
+int run_status(const Arguments& arguments) {
+    Result<Game> game = open_game(arguments, PastDraws::no);
+    complain(game.diagnostics());
+    if (!game) return answer_no;
+    const Outcome outcome = game->outcome();
+    const std::string line = outcome.text(game->variant());
+    if (!arguments.json) {
+        print(escaped(line) + "\n");
+        return success;
+    }
+    Json json = json_for(*game);
+    json.set("status", line).set("over", outcome.over);
+    if (outcome.over) {
+        json.set("result", line.substr(0, line.find(' ')));
+        json.set("reason", outcome.reason).set("score", score_text(outcome));
+    } else {
+        const Side side = game->position().turn();
+        json.set("turn", game->variant().definition().sides.side[index(side)].name.text);
+        json.set("check", game->rules().in_check(game->position(), side));
+    }
+    print(json.text());
+    return success;
+}
+
+}  // namespace varia::cli

@@ -1,0 +1,137 @@
+// For a piece that stands in the position the marks say what it could do there. For a piece alone they say what it
+// could do on an open board: a cell it attacks is marked as a capture although nothing stands on it.
+#include "subject.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+#include <varia/notation.hpp>
+
+#include "figures.hpp"
+#include "session.hpp"
+#include "suggest.hpp"
+#include "text.hpp"
+
+namespace varia::cli {
+namespace {
+
+Mark mark_of(bool quiet, bool capture) {
+    if (quiet && capture) return Mark::both;
+    return quiet ? Mark::quiet : capture ? Mark::capture : Mark::none;
+}
+
+// The piece of that letter: as declared, for the first side; in small letters, for the second.
+Piece piece_of(const Variant& variant, std::string_view letter) {
+    for (const Side side : {Side::first, Side::second})
+        for (int k = 1; k <= variant.kinds(); ++k) {
+            const Piece piece(static_cast<Kind>(k), side);
+            if (letter_of(variant, piece) == letter) return piece;
+        }
+    return {};
+}
+
+// Cells from the middle of the board outwards.
+std::vector<Cell> from_the_middle(const Board& board) {
+    const auto distance = [&](Cell c) {
+        long long sum = 0;
+        for (int a = 0; a < board.dimensions(); ++a) {
+            const long long off = 2LL * board.coordinates(c)[static_cast<std::size_t>(a)] - (board.length(a) - 1);
+            sum += off * off;
+        }
+        return sum;
+    };
+    std::vector<std::pair<long long, Cell>> order;
+    for (int c = 0; c < board.cells(); ++c) order.emplace_back(distance(static_cast<Cell>(c)), static_cast<Cell>(c));
+    std::sort(order.begin(), order.end());
+    std::vector<Cell> cells;
+    for (const auto& [d, cell] : order) cells.push_back(cell);
+    return cells;
+}
+
+Position alone(const Game& game, Piece piece, Cell cell) {
+    Position position(game.variant_ptr());
+    position.put(cell, piece);
+    const Position start = start_position(game.variant_ptr());
+    if (start.at(cell) == piece && start.unmoved(cell)) position.set_unmoved(cell, true);
+    return position;
+}
+
+Diagnostic unknown_cell(const Board& board, std::string_view name) {
+    std::vector<std::string> names;
+    for (int c = 0; c < board.cells(); ++c) names.push_back(board.name(static_cast<Cell>(c)));
+    const std::string near = nearest(name, names);
+    return typed_error(fmt::format("no cell \"{}\"", name), near.empty() ? "" : fmt::format("did you mean \"{}\"?", near));
+}
+
+Subject standing(Game& game, Cell cell) {
+    Subject subject{game.position(), cell, game.position().at(cell), {}, {}};
+    subject.marks.assign(static_cast<std::size_t>(game.variant().board().cells()), Mark::none);
+    for (const Rules::Reach& reach : game.rules().reach(subject.position, cell)) {
+        const bool occupied = !subject.position.at(reach.to).empty();
+        subject.marks[reach.to] = occupied ? Mark::capture : mark_of(reach.quiet, reach.capture);
+    }
+    return subject;
+}
+
+Subject lone(Game& game, Piece piece, Cell cell) {
+    Subject subject{alone(game, piece, cell), cell, piece, {}, {}};
+    const int cells = game.variant().board().cells();
+    std::vector<std::pair<bool, bool>> can(static_cast<std::size_t>(cells), {false, false});
+    for (const Rules::Reach& reach : game.rules().reach(subject.position, cell)) can[reach.to] = {reach.quiet, reach.capture};
+    for (int c = 0; c < cells; ++c) {
+        const auto to = static_cast<Cell>(c);
+        auto& [quiet, capture] = can[to];
+        if (to != cell && game.rules().attacked(subject.position, to, piece.side())) capture = true;
+        subject.marks.push_back(mark_of(quiet, capture));
+    }
+    return subject;
+}
+
+}  // namespace
+
+Result<Subject> find_subject(Game& game, std::string_view text) {
+    const Variant& variant = game.variant();
+    const Board& board = variant.board();
+    const auto finish = [&](Subject subject) {
+        subject.marks[subject.cell] = Mark::origin;
+        const PieceDef& def = variant.kind(subject.piece.kind());
+        subject.sentence = fmt::format("{} ({}, {}) on {}", escaped(def.name), letter_of(variant, subject.piece),
+                                       side_name(variant, subject.piece.side()), escaped(board.name(subject.cell)));
+        return subject;
+    };
+    const std::size_t at = text.find('@');
+    const std::string_view letter = text.substr(0, at);
+    if (at == std::string_view::npos) {
+        const Cell cell = board.find(text);
+        if (cell != no_cell && !game.position().at(cell).empty()) return finish(standing(game, cell));
+        if (cell != no_cell && piece_of(variant, letter).empty())
+            return typed_error(fmt::format("there is no piece on {}", text), "LETTER@CELL puts one on an empty board");
+    }
+    const Piece piece = piece_of(variant, letter);
+    if (piece.empty()) {
+        std::string letters;
+        for (int k = 1; k <= variant.kinds(); ++k)
+            letters += (k > 1 ? " " : "") + letter_of(variant, Piece(static_cast<Kind>(k), Side::first));
+        return typed_error(fmt::format("\"{}\" is neither a cell nor a piece's letter", letter),
+                           fmt::format("the letters are {}; small ones are {}'s", letters,
+                                       side_name(variant, Side::second)));
+    }
+    if (at != std::string_view::npos) {
+        const Cell cell = board.find(text.substr(at + 1));
+        if (cell == no_cell) return unknown_cell(board, text.substr(at + 1));
+        return finish(lone(game, piece, cell));
+    }
+    // In the middle, or on the nearest cell from which the piece can go anywhere.
+    const std::vector<Cell> cells = from_the_middle(board);
+    for (const Cell cell : cells) {
+        Subject subject = lone(game, piece, cell);
+        if (std::any_of(subject.marks.begin(), subject.marks.end(), [](Mark m) { return m != Mark::none; }))
+            return finish(std::move(subject));
+    }
+    return finish(lone(game, piece, cells.front()));
+}
+
+}  // namespace varia::cli

@@ -1,0 +1,26 @@
+// The piece a picture is about: `show --piece`, `explain` and `hint` mark where it can go.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <varia/game.hpp>
+
+#include "draw.hpp"
+
+namespace varia::cli {
+
+struct Subject {
+    Position position;        // to be drawn: the game's, or a board with this piece alone
+    Cell cell = no_cell;
+    Piece piece;
+    std::vector<Mark> marks;  // by cell
+    std::string sentence;     // "Knight on e4": escaped
+};
+
+// `text` is a cell with a piece on it, or a letter (capitals: the first side), alone or with `@cell`: then the piece
+// stands alone on the board, on that cell or in the middle.
+[[nodiscard]] Result<Subject> find_subject(Game& game, std::string_view text);
+
+}  // namespace varia::cli

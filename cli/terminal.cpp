@@ -1,0 +1,103 @@
+// POSIX lives here and in variant_files.cpp; everything else of the program is plain C++.
+#include "terminal.hpp"
+
+#include <fcntl.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <csignal>
+#include <cstddef>
+#include <cstdio>
+#include <cstdlib>
+
+#include "text.hpp"
+
+namespace varia::cli {
+namespace {
+
+extern "C" void end_on_signal(int signal) {
+    // Only what is safe in a signal handler: leave the progress line, if one is being drawn, and go.
+    if (isatty(STDERR_FILENO) != 0 && write(STDERR_FILENO, "\n", 1) < 0) _exit(128 + signal);
+    _exit(128 + signal);
+}
+
+}  // namespace
+
+void prepare_process() {
+    for (int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        if (fcntl(number, F_GETFD) >= 0 || errno != EBADF) continue;
+        // The lowest free number is given, which is `number`. A closed output becomes one that cannot be written to.
+        const int opened = open("/dev/null", number == STDERR_FILENO ? O_WRONLY : O_RDONLY);
+        if (opened >= 0 && opened != number) close(opened);
+    }
+    struct sigaction action {};
+    sigemptyset(&action.sa_mask);
+    action.sa_handler = SIG_IGN;
+    sigaction(SIGPIPE, &action, nullptr);
+    action.sa_handler = end_on_signal;
+    sigaction(SIGINT, &action, nullptr);
+    sigaction(SIGTERM, &action, nullptr);
+}
+
+void print(std::string_view text) {
+    if (text.empty()) return;
+    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) throw OutputFailed{errno};
+}
+
+void flush() {
+    if (std::fflush(stdout) != 0) throw OutputFailed{errno};
+}
+
+void complain(std::string_view message) {
+    std::fflush(stdout);  // an error here is found again by the next print or flush
+    const std::string line = "varia: " + escaped(message) + "\n";
+    std::fwrite(line.data(), 1, line.size(), stderr);
+}
+
+void complain(const Diagnostics& diagnostics) {
+    for (const Diagnostic& d : diagnostics) complain(d.text());
+}
+
+bool is_terminal_in() { return isatty(STDIN_FILENO) != 0; }
+bool is_terminal_out() { return isatty(STDOUT_FILENO) != 0; }
+bool is_terminal_error() { return isatty(STDERR_FILENO) != 0; }
+
+int terminal_width(const Arguments& arguments) {
+    if (arguments.width) return *arguments.width;
+    if (const char* columns = std::getenv("COLUMNS")) {
+        const std::string_view text = columns;
+        int value = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+        if (error == std::errc{} && end == text.data() + text.size() && value > 0) return value;
+    }
+    winsize size{};
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
+    return 80;
+}
+
+bool wants_colour(const Arguments& arguments) {
+    if (arguments.colour != ColourChoice::automatic) return arguments.colour == ColourChoice::always;
+    const char* no_colour = std::getenv("NO_COLOR");
+    if (no_colour != nullptr && *no_colour != '\0') return false;
+    const char* term = std::getenv("TERM");
+    if (term == nullptr || *term == '\0' || std::string_view(term) == "dumb") return false;
+    return is_terminal_out();
+}
+
+std::optional<std::string> read_line() {
+    constexpr std::size_t longest = std::size_t{64} << 10;
+    std::string line;
+    bool any = false;
+    for (int c = std::getc(stdin); c != EOF; c = std::getc(stdin)) {
+        any = true;
+        if (c == '\n') break;
+        if (line.size() < longest) line += static_cast<char>(c);
+    }
+    if (!any) return std::nullopt;
+    return line;
+}
+
+}  // namespace varia::cli

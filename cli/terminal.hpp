@@ -1,0 +1,42 @@
+// The machine's side of the program: its three streams, the size and the colours of its terminal, and signals.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <varia/result.hpp>
+
+#include "arguments.hpp"
+
+namespace varia::cli {
+
+// Standard output could not be written to. Commands let it pass; the program's outermost function answers it.
+struct OutputFailed {
+    int error;  // errno
+};
+
+// Makes the three standard streams usable when some were closed (so that no file opened later takes their numbers),
+// lets writing to a closed pipe fail rather than kill, and has an interrupt end the program with 130.
+void prepare_process();
+
+// Writes to standard output. Throws OutputFailed.
+void print(std::string_view text);
+void flush();
+// Writes `varia: ...` lines to standard error, escaped, after what was printed so far.
+void complain(std::string_view message);
+void complain(const Diagnostics& diagnostics);
+
+[[nodiscard]] bool is_terminal_in();
+[[nodiscard]] bool is_terminal_out();
+[[nodiscard]] bool is_terminal_error();
+
+// Columns to write in: --width, else $COLUMNS, else the terminal's, else 80.
+[[nodiscard]] int terminal_width(const Arguments& arguments);
+// --color, else: standard output is a terminal that is not dumb, and NO_COLOR is unset or empty.
+[[nodiscard]] bool wants_colour(const Arguments& arguments);
+
+// The next line of standard input without its end; nothing at the end of input. A line longer than 64 KiB is cut.
+[[nodiscard]] std::optional<std::string> read_line();
+
+}  // namespace varia::cli

@@ -1,0 +1,210 @@
+// Moves come as legs, whatever way they were written; the common shapes get their usual names back here.
+#include "words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+
+namespace varia::cli {
+namespace {
+
+std::string vector_text(const Vector& v) { return fmt::format("({})", fmt::join(v, ",")); }
+
+std::string listed(const std::vector<std::string>& items, const char* last_link) {
+    std::string result;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        if (i > 0) result += i + 1 == items.size() ? std::string(" ") + last_link + " " : ", ";
+        result += items[i];
+    }
+    return result;
+}
+
+std::vector<std::string> texts_of(const std::vector<Name>& names) {
+    std::vector<std::string> texts;
+    for (const Name& name : names) texts.push_back(name.text);
+    return texts;
+}
+
+std::string range_text(int least, int most) {
+    if (most >= unlimited) return least <= 1 ? "" : fmt::format(", {} cells or more", least);
+    if (least == most) return fmt::format(", {} cells", most);
+    return fmt::format(", {} to {} cells", least, most);
+}
+
+bool is_leap(const Leg& leg) { return leg.min == 1 && leg.max == 1 && leg.stop; }
+bool is_slide(const Leg& leg) { return leg.max > 1 && leg.stop && leg.over == Over::empty; }
+bool is_single_step(const Leg& leg) { return leg.min == 1 && leg.max == 1; }
+
+// "(1,0) over empty cells, then (1,0) over a piece": the general form.
+std::string legs_text(const std::vector<Leg>& path) {
+    std::vector<std::string> parts;
+    for (std::size_t i = 0; i < path.size(); ++i) {
+        const Leg& leg = path[i];
+        std::string part = vector_text(leg.step);
+        if (leg.max >= unlimited) part += leg.min == 0 ? " any number of times" : fmt::format(" {} or more times", leg.min);
+        else if (leg.min != leg.max) part += fmt::format(" {} to {} times", leg.min, leg.max);
+        else if (leg.max > 1) part += fmt::format(" {} times", leg.max);
+        if (i + 1 < path.size() || leg.max > 1) {
+            if (leg.over == Over::piece) part += " over a piece";
+            if (leg.over == Over::any) part += " over anything";
+        }
+        if (i + 1 < path.size() && leg.stop) part += " (it may stop there)";
+        parts.push_back(std::move(part));
+    }
+    std::string result;
+    for (const std::string& part : parts) result += (result.empty() ? "" : ", then ") + part;
+    return result;
+}
+
+// What the paths of a move have in common: "leaps", "slides along", "goes".
+std::string verb_of(const MoveDef& move) {
+    const auto all = [&](auto test) { return std::all_of(move.paths.begin(), move.paths.end(), test); };
+    if (all([](const auto& path) { return path.size() == 1 && is_leap(path[0]); })) return "leaps";
+    if (all([](const auto& path) { return path.size() == 1 && is_slide(path[0]); })) return "slides along";
+    const auto over_piece = [](const Leg& leg) { return leg.over == Over::piece && leg.min > 0; };
+    if (all([&](const auto& path) { return std::any_of(path.begin(), path.end(), over_piece); })) return "hops";
+    if (all([](const auto& path) { return std::all_of(path.begin(), path.end(), is_single_step); })) return "steps";
+    return "goes";
+}
+
+std::string path_text(const std::string& verb, const std::vector<Leg>& path) {
+    if (verb == "leaps") return vector_text(path[0].step);
+    if (verb == "slides along") return vector_text(path[0].step) + range_text(path[0].min, path[0].max);
+    return legs_text(path);
+}
+
+std::string conditions(const MoveDef& move) {
+    std::string text;
+    if (!move.axes.empty()) text += ", among " + listed(texts_of(move.axes), "and");
+    if (move.expand == Expand::none) text += ", in this direction only";
+    if (move.quiet && !move.capture) text += ", without capturing";
+    if (!move.quiet && move.capture) text += ", only to capture";
+    if (move.first) text += ", as its first move";
+    if (!move.from.empty()) text += ", from " + move.from.text;
+    if (!move.to.empty()) text += ", onto " + move.to.text;
+    if (move.en_passant) text += ", also en passant";
+    if (move.exposes) text += ", and may then be captured en passant";
+    return text;
+}
+
+std::string result_text(const ResultDef& result) {
+    const bool usual = (result.verdict == Verdict::win && result.score == Score{1, 1}) ||
+                       (result.verdict == Verdict::loss && result.score == Score{0, 1}) ||
+                       (result.verdict == Verdict::draw && result.score == Score{1, 2});
+    const auto word = [&]() -> const char* {
+        switch (result.verdict) {
+            case Verdict::win: return "wins";
+            case Verdict::minor_win: return "has a minor win";
+            case Verdict::draw: return "draws";
+            case Verdict::minor_loss: return "has a minor loss";
+            case Verdict::loss: return "loses";
+            case Verdict::none: return "plays on";
+        }
+        return "";
+    };
+    if (usual || result.verdict == Verdict::none) return word();
+    return result.score.denominator == 1
+               ? fmt::format("{} (score {})", word(), result.score.numerator)
+               : fmt::format("{} (score {}/{})", word(), result.score.numerator, result.score.denominator);
+}
+
+std::string kinds_text(const std::vector<Name>& kinds, const char* if_empty) {
+    return kinds.empty() ? if_empty : listed(texts_of(kinds), "or");
+}
+
+void endings_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
+    if (rules.bare_king) {
+        std::string line = "bared king: a side with only its royal pieces left " + result_text(rules.bare_king->result);
+        if (rules.bare_king->counter != CounterBare::none)
+            line += ", unless it can bare the other side on the move; then it " + result_text(rules.bare_king->both);
+        lines.push_back(line);
+    }
+    for (const ExtinctionDef& e : rules.extinctions) {
+        const std::string what = e.kinds.empty() ? "pieces" : kinds_text(e.kinds, "") + (e.any ? ", any one of them" : "");
+        const std::string who = e.side.empty() ? "a side" : e.side.text;
+        const std::string left = e.least == 0 ? "without" : fmt::format("with {} or fewer", e.least);
+        lines.push_back(fmt::format("{}: {} {} {} {}", e.reason, who, left, what, result_text(e.result)));
+    }
+    for (const GoalDef& g : rules.goals)
+        lines.push_back(fmt::format("{}: a side that brings {} to {} {}", g.reason, kinds_text(g.kinds, "a piece"),
+                                    g.zone.text, result_text(g.result)));
+    if (rules.checks.count > 0)
+        lines.push_back(fmt::format("{}: a side that has given check {} times {}", rules.checks.reason,
+                                    rules.checks.count, result_text(rules.checks.result)));
+    if (rules.repetition.count > 0)
+        lines.push_back(fmt::format("repetition: who brings a position about for the {}{} time {}", rules.repetition.count,
+                                    rules.repetition.count == 2 ? "nd" : rules.repetition.count == 3 ? "rd" : "th",
+                                    result_text(rules.repetition.result)));
+    if (rules.move_rule.plies > 0)
+        lines.push_back(fmt::format("move rule: after {} half-moves without a capture{} the side to move {}",
+                                    rules.move_rule.plies,
+                                    rules.move_rule.reset.empty()
+                                        ? ""
+                                        : " or a move of " + kinds_text(rules.move_rule.reset, ""),
+                                    result_text(rules.move_rule.result)));
+    if (rules.bare_kings_draw) lines.emplace_back("bare kings: a draw when nothing but royal pieces is left");
+}
+
+}  // namespace
+
+std::vector<std::string> moves_in_words(const PieceDef& piece) {
+    struct Group {
+        std::string verb, conditions;
+        std::vector<std::string> paths;
+    };
+    std::vector<Group> groups;
+    for (const MoveDef& move : piece.moves) {
+        const std::string verb = verb_of(move);
+        const std::string ends = conditions(move);
+        auto group = std::find_if(groups.begin(), groups.end(),
+                                  [&](const Group& g) { return g.verb == verb && g.conditions == ends; });
+        if (group == groups.end()) group = groups.insert(groups.end(), Group{verb, ends, {}});
+        for (const std::vector<Leg>& path : move.paths) {
+            const std::string text = path_text(verb, path);
+            if (std::find(group->paths.begin(), group->paths.end(), text) == group->paths.end())
+                group->paths.push_back(text);
+        }
+    }
+    std::vector<std::string> lines;
+    for (const Group& group : groups) lines.push_back(group.verb + " " + listed(group.paths, "or") + group.conditions);
+    if (lines.empty()) lines.emplace_back("never moves");
+    return lines;
+}
+
+std::vector<std::string> promotions_in_words(const PieceDef& piece) {
+    std::vector<std::string> lines;
+    for (const PromotionDef& p : piece.promotions) {
+        std::string line = p.optional ? "may promote" : "promotes";
+        if (!p.to.empty()) line += " to " + listed(texts_of(p.to), "or");
+        if (p.from_reserve) line += " out of its owner's reserve";
+        if (!p.zone.empty()) line += fmt::format(" on {}{}", p.zone.text, p.leaving ? ", or when it leaves there" : "");
+        if (!p.must.empty()) line += ", and must on " + p.must.text;
+        lines.push_back(std::move(line));
+    }
+    return lines;
+}
+
+std::vector<std::string> rules_in_words(const Definition& definition) {
+    const RulesDef& rules = definition.rules;
+    std::vector<std::string> lines;
+    const bool royal = std::any_of(definition.pieces.begin(), definition.pieces.end(),
+                                   [](const PieceDef& p) { return p.royal; });
+    if (royal) lines.push_back("checkmate: the side to move " + result_text(rules.checkmate));
+    lines.push_back((royal ? "stalemate: the side to move " : "no move left: the side to move ") +
+                    result_text(rules.stalemate));
+    if (rules.royal == RoyalRule::last) lines.emplace_back("royal pieces: only a side's last must be safe");
+    endings_in_words(rules, lines);
+    if (rules.facing)
+        lines.push_back(fmt::format("facing: two {} may not face each other on an open line", rules.facing->kind.text));
+    if (rules.reserve == Reserve::captor) lines.emplace_back("captured pieces go to the captor's hand");
+    if (rules.reserve == Reserve::owner) lines.emplace_back("captured pieces go to their owner's reserve");
+    if (rules.pass) lines.emplace_back("a side may pass");
+    for (const CastlingDef& c : definition.castlings)
+        lines.push_back(fmt::format("castling {}: {} {}-{}, {} {}-{}{}", c.name.text, c.king.text, c.king_from.text,
+                                    c.king_to.text, c.partner.text, c.partner_from.text, c.partner_to.text,
+                                    c.any_start ? ", from wherever they start" : ""));
+    return lines;
+}
+
+}  // namespace varia::cli
