@@ -31,7 +31,9 @@ bool continuation_byte(char c) { return (static_cast<unsigned char>(c) & 0xC0U) 
 constexpr std::size_t max_length = 1000;
 
 constexpr std::string_view known_atoms = "the atoms are W F D N A H C Z G, and K Q R B";
-constexpr std::string_view as_legs = "write the move as a table instead: { legs = [ {step=[1,0], stop=false}, {step=[1,1]} ] }";
+constexpr std::string_view as_legs =
+    "write the move as a table instead: { legs = [ {step=[1,0], stop=false}, {step=[1,1]} ] }";
+constexpr std::string_view no_form = "no other form of a move says it either";
 
 // What to say about a capital that is no atom here.
 Fault unknown_atom(std::size_t at, char letter) {
@@ -40,7 +42,8 @@ Fault unknown_atom(std::size_t at, char letter) {
         case 'J':
         case 'L': return {at, named + ": authors disagree which leap it is", "write C for (3,1) or Z for (3,2)"};
         case 'O': return {at, "atom \"O\" (castling) is not supported", "declare castling with [[castling]]"};
-        case 'U': return {at, "atom \"U\" (leap anywhere) is not supported", "list the leaps: leap = [[1,0], [1,1], ...]"};
+        case 'U':
+            return {at, "atom \"U\" (leap anywhere) is not supported", "list the leaps: leap = [[1,0], [1,1], ...]"};
         default: return {at, named, std::string(known_atoms)};
     }
 }
@@ -49,12 +52,13 @@ Fault unknown_atom(std::size_t at, char letter) {
 Fault unknown_modifier(std::size_t at, char letter) {
     const std::string named = "modifier \"" + std::string(1, letter) + "\" ";
     switch (letter) {
-        case 'd': return {at, named + "(capture of own pieces) is not supported", "it needs a hook"};
+        case 'd': return {at, named + "(capture of own pieces) is not supported", std::string(no_form)};
         case 'o': return {at, named + "(round a cylinder) is not supported", "say wrap = true on the axis in [board]"};
         case 'q': return {at, named + "(circular rider) is not supported", std::string(as_legs)};
-        case 't': return {at, named + "(only over own pieces, or not against kings) is not supported", "it needs a hook"};
+        case 't':
+            return {at, named + "(only over own pieces, or not against kings) is not supported", std::string(no_form)};
         case 'u':
-        case 'x': return {at, named + "is not supported", "it needs a hook"};
+        case 'x': return {at, named + "is not supported", std::string(no_form)};
         default: return {at, "unknown modifier \"" + std::string(1, letter) + "\"",
                          "directions are f b l r v s h, the others m c i n j p g e y z a"};
     }
@@ -67,7 +71,8 @@ public:
     Result<std::vector<MoveDef>> read() {
         if (text_.empty()) fault({0, "empty Betza notation", "a piece without moves says moves = []"});
         if (text_.size() > max_length) {
-            fault({0, "Betza notation of more than " + std::to_string(max_length) + " characters", std::string(as_legs)});
+            fault({0, "Betza notation of more than " + std::to_string(max_length) + " characters",
+                   std::string(as_legs)});
             return diagnostics();
         }
         while (at_ < text_.size()) read_term();
@@ -93,7 +98,7 @@ private:
         }
         if (!read_atom(term)) return;
         read_modifiers(modifiers, term);
-        if (faults_.size() == before) translate(term);
+        if (faults_.size() == before && paths_ <= max_paths) translate(term);
     }
 
     // The capital and its range. False if there is none: what stands there has been skipped.
@@ -104,7 +109,8 @@ private:
             return false;
         }
         ++at_;
-        const auto found = std::find_if(std::begin(atoms), std::end(atoms), [&](const Atom& a) { return a.letter == letter; });
+        const auto found =
+            std::find_if(std::begin(atoms), std::end(atoms), [&](const Atom& a) { return a.letter == letter; });
         const bool doubled = peek() == letter;
         if (doubled) ++at_;
         const std::size_t digits_at = at_;
@@ -176,7 +182,8 @@ private:
                 term.legs.emplace_back();
             } else if (c == 'i') {
                 if (term.legs.size() > 1)
-                    fault({at, "\"i\" after an \"a\" (as long as the leg before) is not supported", std::string(as_legs)});
+                    fault({at, "\"i\" after an \"a\" (as long as the leg before) is not supported",
+                           std::string(as_legs)});
                 if (term.first) fault({at, "\"ii\" (not yet off its rank) is not supported", "say from = ZONE"});
                 term.first = true;
             } else if (bool* flag = find_flag(leg, c); flag == nullptr) {
@@ -213,7 +220,7 @@ private:
         MoveDef move;
         move.paths = paths_of(term, faults_);
         paths_ += move.paths.size();
-        if (paths_ > max_paths && paths_ - move.paths.size() <= max_paths)
+        if (paths_ > max_paths)
             fault({term.at, "more than " + std::to_string(max_paths) + " paths in all", std::string(as_legs)});
         const TermLeg& last = term.legs.back();
         move.expand = Expand::none;
@@ -224,7 +231,7 @@ private:
         // A blockable straight leap that cannot capture is a pawn's long step.
         move.exposes = term.legs.size() == 1 && last.n && !move.capture && term.atom.compass != Compass::oblique;
         move.where = place(term.at);
-        if (paths_ <= max_paths) moves_.push_back(std::move(move));
+        moves_.push_back(std::move(move));
     }
 
     [[nodiscard]] Where place(std::size_t at) const {

@@ -67,14 +67,16 @@ private:
         const std::size_t at = term_.atom_at;
         if (!last_ && (leg.c || leg.e))
             return fault(at, "capturing on the way, before an \"a\", is not supported",
-                         "a leg before \"a\" can be m, p, mp, g or y; a capture elsewhere than on the last cell needs a hook");
+                         "a leg before \"a\" can be m, p, mp, g or y");
         if (!last_ && ((leg.g && (leg.m || leg.p || leg.y)) || (leg.y && (leg.m || leg.p))))
             return fault(at, "a leg before \"a\" can be m, p, mp, g or y, not two of them together",
                          "write one term for each");
         if (last_ && leg.y) return fault(at, "\"y\" needs an \"a\" and another leg after it", "for example \"yafsW\"");
-        if (last_ && leg.p && leg.g) return fault(at, "\"p\" and \"g\" cannot stand together", "write one term for each");
+        if (last_ && leg.p && leg.g)
+            return fault(at, "\"p\" and \"g\" cannot stand together", "write one term for each");
         if ((leg.p || leg.g) && (leg.n || leg.j))
-            return fault(at, "\"n\" and \"j\" cannot stand together with \"p\" or \"g\"", "write legs = [ ... ] instead");
+            return fault(at, "\"n\" and \"j\" cannot stand together with \"p\" or \"g\"",
+                         "write legs = [ ... ] instead");
         if (leg.n && leg.j) return fault(at, "\"n\" and \"j\" contradict each other", "write one of them");
         if (last_ && (leg.p || leg.g) && !slides())
             return fault(at, "\"" + std::string(leg.p ? "p" : "g") + "\" needs an atom that slides, not " + atom,
@@ -108,7 +110,8 @@ private:
                 return fault(at, "\"n\" means nothing on " + atom + ", which jumps over no cell",
                              "for a double step that can be blocked write \"nD\"");
             if (!slides() || !last_)
-                return fault(at, "\"j\" on " + atom + " skips the first cell of a slide, and needs a range and no \"a\" after it",
+                return fault(at,
+                             "\"j\" on " + atom + " skips the first cell of a slide: it needs a range, no \"a\" after it",
                              "for a jump over a piece write \"jD\" or \"jA\"");
             return true;
         }
@@ -229,7 +232,8 @@ private:
         if (leg_->n || leg_->j) {
             std::vector<Path> result = blocked_leap(v, Over::empty, true);
             const Path again = result.front();
-            for (int leap = 1; leap < range; ++leap) result.front().insert(result.front().end(), again.begin(), again.end());
+            Path& path = result.front();
+            for (int leap = 1; leap < range; ++leap) path.insert(path.end(), again.begin(), again.end());
             return result;
         }
         return {{{v, 1, range, Over::empty, true}}};

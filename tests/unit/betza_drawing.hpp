@@ -1,0 +1,158 @@
+// Drawings of where a piece can go, and a walker that finds it out from the legs of a move. It walks one step at a
+// time, as definition.hpp tells it, and shares nothing with the kernel.
+//
+// In a drawing '*' is the piece that moves, 'p' an enemy, 'P' a piece of its own side. In what is expected 'o' is an
+// empty cell it may go to and 'x' an enemy it may capture.
+#pragma once
+
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "betza.hpp"
+
+namespace betza_drawing {
+
+using varia::Leg;
+using varia::MoveDef;
+using varia::Over;
+
+using Rows = std::vector<std::string>;
+using Spot = std::pair<int, int>;
+
+// Rows of a drawing, one a line or parted by '/', blanks left out; the first row is the furthest forward.
+inline Rows rows(const std::string& drawing) {
+    Rows result;
+    std::string row;
+    for (const char c : drawing) {
+        if (c == '\n' || c == '/') {
+            if (!row.empty()) result.push_back(row);
+            row.clear();
+        } else if (c != ' ') {
+            row += c;
+        }
+    }
+    if (!row.empty()) result.push_back(row);
+    return result;
+}
+
+inline std::string joined(const Rows& picture) {
+    std::string text = "\n";
+    for (const std::string& row : picture) {
+        for (const char c : row) text += std::string(1, c) + ' ';
+        text.back() = '\n';
+    }
+    return text;
+}
+
+class Walker {
+public:
+    explicit Walker(Rows picture) : picture_(std::move(picture)) {
+        for (int y = 0; y < height(); ++y)
+            for (int x = 0; x < width(); ++x)
+                if (at({x, y}) == '*') start_ = {x, y};
+    }
+
+    std::set<Spot> ends(const MoveDef& move) {
+        ends_.clear();
+        for (const auto& path : move.paths) walk(path, 0, 0, start_);
+        std::set<Spot> result;
+        for (const Spot& end : ends_) {
+            const char c = at(end);
+            if ((c == '.' && move.quiet) || (c == 'p' && move.capture)) result.insert(end);
+        }
+        return result;
+    }
+
+    [[nodiscard]] int width() const { return static_cast<int>(picture_[0].size()); }
+    [[nodiscard]] int height() const { return static_cast<int>(picture_.size()); }
+    // y counts forward, so from the last row of the drawing.
+    [[nodiscard]] char at(Spot s) const {
+        if (s.first < 0 || s.second < 0 || s.first >= width() || s.second >= height()) return '#';
+        return picture_[static_cast<std::size_t>(height() - 1 - s.second)][static_cast<std::size_t>(s.first)];
+    }
+
+private:
+    void walk(const std::vector<Leg>& path, std::size_t leg, int steps, Spot here) {
+        if (leg == path.size()) return;
+        const Leg& l = path[leg];
+        if (steps >= l.min) {
+            const bool passes = steps == 0 || passable(l.over, here);
+            if (passes && leg + 1 < path.size()) walk(path, leg + 1, 0, here);
+        }
+        if (steps == l.max || (steps > 0 && !passable(l.over, here))) return;
+        const Spot next{here.first + l.step[0], here.second + l.step[1]};
+        if (at(next) == '#') return;
+        if (l.stop && steps + 1 >= l.min) ends_.insert(next);
+        walk(path, leg, steps + 1, next);
+    }
+
+    [[nodiscard]] bool passable(Over over, Spot s) const {
+        if (over == Over::any) return true;
+        return (at(s) == '.') == (over == Over::empty);
+    }
+
+    Rows picture_;
+    Spot start_{0, 0};
+    std::set<Spot> ends_;
+};
+
+inline std::vector<MoveDef> parse(const std::string& text) {
+    auto result = varia::parse_betza(text, {0, 1, 1});
+    EXPECT_TRUE(result) << text << ": " << result.error();
+    return result ? std::move(result).value() : std::vector<MoveDef>{};
+}
+
+// Where a piece that moves so can go on this board.
+inline std::string reach(const std::string& text, const std::string& drawing) {
+    Rows picture = rows(drawing);
+    Walker walker(picture);
+    for (const MoveDef& move : parse(text))
+        for (const Spot& s : walker.ends(move)) {
+            const auto row = static_cast<std::size_t>(walker.height() - 1 - s.second);
+            char& c = picture[row][static_cast<std::size_t>(s.first)];
+            c = c == 'p' || c == 'x' ? 'x' : 'o';
+        }
+    return joined(picture);
+}
+
+inline std::string drawn(const std::string& drawing) { return joined(rows(drawing)); }
+
+inline const std::string empty5 = R"(
+    . . . . .
+    . . . . .
+    . . * . .
+    . . . . .
+    . . . . .
+)";
+inline const std::string empty7 = R"(
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+    . . . * . . .
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+)";
+// The mover in the middle of enemies on every cell: what it captures.
+inline const std::string crowd5 = R"(
+    p p p p p
+    p p p p p
+    p p * p p
+    p p p p p
+    p p p p p
+)";
+
+struct Case {
+    const char* text;
+    const char* expected;
+};
+
+inline void check(const std::string& board, const std::vector<Case>& cases) {
+    for (const Case& c : cases) EXPECT_EQ(reach(c.text, board), drawn(c.expected)) << c.text;
+}
+
+}  // namespace betza_drawing
