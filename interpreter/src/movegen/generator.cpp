@@ -16,6 +16,12 @@ void Generator::list(MoveList& moves) {
 std::uint64_t Generator::count() { return generate<Want::count>(); }
 bool Generator::any() { return generate<Want::any>() != 0; }
 
+bool Generator::any_passant() {
+    if (position_.exposed() == no_cell) return false;
+    safety_ = must_be_safe(position_, us_) ? Safety::testing : Safety::none;
+    return passant_moves<Want::any>() != 0;
+}
+
 template <Generator::Want want>
 std::uint64_t Generator::generate() {
     const std::span<const Cell> royals = position_.royals(us_);

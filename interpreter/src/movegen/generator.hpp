@@ -71,6 +71,8 @@ public:
     void list(MoveList& moves);
     [[nodiscard]] std::uint64_t count();
     [[nodiscard]] bool any();
+    // Whether some legal move captures en passant.
+    [[nodiscard]] bool any_passant();
 
 private:
     enum class Want { list, count, any };

@@ -1,0 +1,165 @@
+// Rules: the kernel's questions, asked with one thread's scratch memory.
+#include <varia/rules.hpp>
+
+#include <algorithm>
+
+#include "generator.hpp"
+#include "key.hpp"
+#include "reached.hpp"
+
+namespace varia {
+
+struct Rules::Impl {
+    explicit Impl(VariantPtr v)
+        : variant(std::move(v)), attacks(variant->programs()), scratch(variant->board().cells()),
+          endings(has_endings(*variant)), counts_checks(variant->state().check_limit != 0) {}
+
+    VariantPtr variant;
+    Attacks attacks;
+    Scratch scratch;
+    bool endings;
+    bool counts_checks;
+    std::vector<MoveList> lists;   // by remaining depth, for perft
+};
+
+Rules::Rules(VariantPtr variant) : impl_(std::make_unique<Impl>(std::move(variant))) {}
+Rules::~Rules() = default;
+Rules::Rules(Rules&&) noexcept = default;
+Rules& Rules::operator=(Rules&&) noexcept = default;
+
+const Variant& Rules::variant() const { return *impl_->variant; }
+
+void Rules::legal_moves(Position& position, MoveList& list) {
+    list.clear();
+    if (decided(position)) return;
+    Generator(position, impl_->scratch).list(list);
+}
+
+MoveList Rules::legal_moves(Position& position) {
+    MoveList list;
+    legal_moves(position, list);
+    return list;
+}
+
+std::uint64_t Rules::count_legal_moves(Position& position) {
+    return decided(position) ? 0 : Generator(position, impl_->scratch).count();
+}
+
+bool Rules::has_legal_move(Position& position) { return !decided(position) && Generator(position, impl_->scratch).any(); }
+
+void Rules::do_move(Position& position, Move move, Position::Undo& undo) {
+    const Side mover = position.turn();
+    position.do_move(move, undo);
+    if (impl_->counts_checks && impl_->attacks.in_check(position, !mover)) position.add_check(mover);
+}
+
+void Rules::undo_move(Position& position, const Position::Undo& undo) { position.undo_move(undo); }
+
+std::uint64_t Rules::perft(Position& position, int depth) {
+    if (depth <= 0) return 1;
+    if (depth == 1) return count_legal_moves(position);
+    if (decided(position)) return 0;
+    const auto level = static_cast<std::size_t>(depth);
+    if (impl_->lists.size() <= level) impl_->lists.resize(level + 1);
+    // Taken out while in use: deeper levels may grow the vector of lists.
+    MoveList list = std::move(impl_->lists[level]);
+    list.clear();
+    Generator(position, impl_->scratch).list(list);
+    std::uint64_t total = 0;
+    Position::Undo undo;
+    for (const Move move : list) {
+        do_move(position, move, undo);
+        total += perft(position, depth - 1);
+        undo_move(position, undo);
+    }
+    impl_->lists[level] = std::move(list);
+    return total;
+}
+
+bool Rules::attacked(const Position& position, Cell cell, Side by) {
+    const Piece p = position.at(cell);
+    const bool royal = !p.empty() && !p.is(by) && impl_->variant->royal(p.kind());
+    return impl_->attacks.on(position, cell, by, royal);
+}
+
+bool Rules::in_check(const Position& position, Side side) { return impl_->attacks.in_check(position, side); }
+
+std::optional<Outcome> Rules::decided(Position& position) {
+    if (!impl_->endings) return std::nullopt;
+    if (std::optional<Outcome> outcome = reached(position)) return outcome;
+    const std::optional<BareKingDef>& rule = impl_->variant->definition().rules.bare_king;
+    if (!rule) return std::nullopt;
+
+    const Side us = position.turn();
+    const bool we = is_bare(position, us);
+    const bool they = is_bare(position, !us);
+    if (we && they) return outcome_for(us, rule->both, "bared-king");
+    // A side that was bared and has had its move has lost; one that is bared and to move may have a counter.
+    if (they) return outcome_for(!us, rule->result, "bared-king");
+    if (!we) return std::nullopt;
+    switch (rule->counter) {
+        case CounterBare::none: return outcome_for(us, rule->result, "bared-king");
+        case CounterBare::move: return std::nullopt;
+        case CounterBare::now: {
+            MoveList moves;
+            Generator(position, impl_->scratch).list(moves);
+            const bool counters = std::ranges::any_of(moves, [&](Move move) {
+                Position::Undo undo;
+                do_move(position, move, undo);
+                const bool bares = is_bare(position, !us);
+                undo_move(position, undo);
+                return bares;
+            });
+            return counters ? outcome_for(us, rule->both, "bared-king") : outcome_for(us, rule->result, "bared-king");
+        }
+    }
+    return std::nullopt;
+}
+
+Outcome Rules::outcome(Position& position) {
+    if (std::optional<Outcome> outcome = decided(position)) return *outcome;
+    const RulesDef& rules = impl_->variant->definition().rules;
+    const Side us = position.turn();
+    if (!Generator(position, impl_->scratch).any()) {
+        if (in_check(position, us)) return outcome_for(us, rules.checkmate, "checkmate");
+        return outcome_for(us, rules.stalemate, "stalemate");
+    }
+    if (rules.bare_kings_draw && is_bare(position, Side::first) && is_bare(position, Side::second))
+        return outcome_for(us, {Verdict::draw, {1, 2}}, "bare-kings");
+    return {};
+}
+
+std::uint64_t Rules::repetition_key(Position& position) {
+    if (position.exposed() == no_cell || Generator(position, impl_->scratch).any_passant()) return position.key();
+    std::uint64_t without = position.key() ^ key::exposed(position.exposed());
+    for (const Cell c : position.crossed()) without ^= key::crossed(c);
+    return without;
+}
+
+std::vector<Rules::Reach> Rules::reach(const Position& position, Cell from) {
+    std::vector<Reach> reached;
+    const Piece piece = position.at(from);
+    if (piece.empty()) return reached;
+    const Programs& programs = impl_->variant->programs();
+    for (const Unit& unit : programs.kinds[static_cast<std::size_t>(index(piece.side()))][piece.kind()].units) {
+        if (unit.needs_mark && !position.unmoved(from)) continue;
+        std::uint32_t i = programs.starts[unit.first + from];
+        const std::uint32_t end = programs.starts[unit.first + from + 1U];
+        while (i < end) {
+            const Node& n = programs.nodes[i];
+            const Piece there = position.at(n.cell);
+            const bool quiet = there.empty() && n.quiet != 0;
+            const bool capture = n.capture != 0 && (there.empty() || !there.is(piece.side()));
+            if (quiet || capture) {
+                const auto old = std::ranges::find_if(reached, [&](const Reach& r) { return r.to == n.cell; });
+                if (old == reached.end()) reached.push_back({n.cell, quiet, capture});
+                else *old = {n.cell, old->quiet || quiet, old->capture || capture};
+            }
+            i += there.empty() ? n.on_empty : n.on_piece;
+        }
+    }
+    std::ranges::sort(reached, {}, &Reach::to);
+    return reached;
+}
+
+}  // namespace varia
