@@ -1,5 +1,5 @@
 // The crossed cells are compared with every move that can expose a piece: one fits if such a piece of the side that
-// just moved stands where the move ends, and nothing on the cells it left and crossed.
+// just moved, or what it promotes to, stands where the move ends, and nothing on the cells it left and crossed.
 #include "exposed_field.hpp"
 
 #include <algorithm>
@@ -18,10 +18,23 @@ using Cells = std::vector<Cell>;
 
 std::span<const Cell> crossed_by(const Crossing& crossing) { return {crossing.cells.data(), crossing.count}; }
 
+// Whether a piece may be what has become of one of kind `before` by its last move.
+bool may_have_been(const Variant& variant, Kind now, Kind before) {
+    if (now == before) return true;
+    for (const PromotionDef& promotion : variant.kind(before).promotions) {
+        if (promotion.from_reserve) return true;
+        for (const Name& kind : promotion.to)
+            if (variant.find_kind(kind.text) == now) return true;
+    }
+    return false;
+}
+
 bool fits(const Position& position, const Crossing& crossing) {
     const auto empty = [&](Cell c) { return position.at(c).empty(); };
-    return crossing.side == last_mover(position) && position.at(crossing.to) == Piece(crossing.kind, crossing.side) &&
-           empty(crossing.from) && std::ranges::all_of(crossed_by(crossing), empty);
+    const Piece piece = position.at(crossing.to);
+    return crossing.side == last_mover(position) && piece.is(crossing.side) && empty(crossing.from) &&
+           std::ranges::all_of(crossed_by(crossing), empty) &&
+           may_have_been(position.variant(), piece.kind(), crossing.kind);
 }
 
 // The moves that may have been the last one if these are the cells crossed (and `victim`, if any, where it ended),

@@ -37,7 +37,7 @@ Result<Position> set_up(const VariantPtr& variant) {
     if (!position) return placed(position.diagnostics(), definition, setup.position.where);
     if (setup.hand.empty()) return position;
     TypedText hand(setup.hand.text);
-    read_hand(*position, PieceLetters(*variant), hand, hand.take());
+    read_hand(*position, PieceLetters(*variant), hand, {hand.text(), 0});
     if (hand.failed()) return placed(hand.errors(), definition, setup.hand.where);
     return position;
 }

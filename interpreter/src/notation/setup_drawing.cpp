@@ -175,7 +175,7 @@ private:
 
     void read_hands() {
         TypedText hand(setup_.hand.text);
-        read_hand(position_, letters_, hand, hand.take());
+        read_hand(position_, letters_, hand, {hand.text(), 0});
         for (const Diagnostic& d : hand.errors()) {
             Where where = setup_.hand.where;
             where.column += d.column - 1;
