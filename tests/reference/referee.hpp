@@ -51,6 +51,8 @@ public:
 
     // What the position alone decides, and what it decides without asking whether a move is left.
     [[nodiscard]] Ending outcome(const State& state);
+    // The same where legal_moves(state) is known.
+    [[nodiscard]] Ending outcome(const State& state, const std::map<std::string, Play>& legal);
     [[nodiscard]] Ending decided(const State& state);
     // What the history decides: how often the position has occurred, and the count of the move rule.
     [[nodiscard]] Ending drawn_out(const State& state, int occurrences) const;
@@ -126,7 +128,6 @@ private:
     void pass_turn(State& state) const;
     // Legal moves, whether or not the game is over.
     [[nodiscard]] std::map<std::string, Play> lawful(const State& state);
-    [[nodiscard]] bool any_lawful(const State& state) { return !lawful(state).empty(); }
 
     [[nodiscard]] Ending ending(const varia::ResultDef& result, int side, const std::string& reason) const;
     [[nodiscard]] bool bare(const State& state, int side) const;

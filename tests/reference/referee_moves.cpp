@@ -198,6 +198,7 @@ void Referee::castling_moves(const State& state, std::map<std::string, Play>& pl
             safe.insert(castling.king_to);
         }
         safe.insert(castling.king);
+        if (must_be_safe(state, side).count(castling.king) == 0) safe.clear();  // it need not fear attack
 
         if (std::any_of(empty.begin(), empty.end(), [&](int cell) { return state.on(cell).stands(); })) continue;
         State lifted = state;

@@ -31,8 +31,12 @@ Ending Referee::ending(const varia::ResultDef& result, int side, const std::stri
     return {true, line, reason};
 }
 
-// Whether a side has only royal pieces left.
+// Whether a side has only royal pieces left, pieces it could drop included.
 bool Referee::bare(const State& state, int side) const {
+    const auto& hand = state.hand[static_cast<std::size_t>(side)];
+    if (definition_.rules.reserve == varia::Reserve::captor &&
+        std::any_of(hand.begin(), hand.end(), [](int count) { return count > 0; }))
+        return false;
     return std::none_of(state.board.begin(), state.board.end(),
                         [&](Man man) { return man.stands() && man.side == side && !royal(man.kind); });
 }
@@ -41,8 +45,8 @@ Ending Referee::decided(const State& state) {
     const varia::RulesDef& rules = definition_.rules;
     const int to_move = side_to_move(state);
     // The side that has just moved is asked first whether it has arrived, the side to move whether it has died out.
-    for (const int side : {1 - to_move, to_move})
-        for (const varia::GoalDef& goal : rules.goals)
+    for (const varia::GoalDef& goal : rules.goals)
+        for (const int side : {1 - to_move, to_move})
             for (int cell = 0; cell < space_.cells(); ++cell) {
                 const Man man = state.on(cell);
                 if (!man.stands() || man.side != side || !(*zone(goal.zone, side))[static_cast<std::size_t>(cell)]) continue;
@@ -52,8 +56,8 @@ Ending Referee::decided(const State& state) {
                     return ending(goal.result, side, goal.reason);
             }
 
-    for (const int side : {to_move, 1 - to_move})
-        for (const varia::ExtinctionDef& extinction : rules.extinctions) {
+    for (const varia::ExtinctionDef& extinction : rules.extinctions)
+        for (const int side : {to_move, 1 - to_move}) {
             if (!extinction.side.empty() && extinction.side.text != definition_.sides.side[side].name.text) continue;
             int all = 0;
             bool one_is_gone = false;
@@ -89,18 +93,16 @@ Ending Referee::decided(const State& state) {
     return {};
 }
 
-Ending Referee::outcome(const State& state) {
+Ending Referee::outcome(const State& state) { return outcome(state, legal_moves(state)); }
+
+Ending Referee::outcome(const State& state, const std::map<std::string, Play>& legal) {
     const Ending early = decided(state);
     if (early.over) return early;
     const int side = side_to_move(state);
-    if (lawful(state).empty())
+    if (legal.empty())
         return in_check(state, side) ? ending(definition_.rules.checkmate, side, "checkmate")
                                      : ending(definition_.rules.stalemate, side, "stalemate");
-    const auto empty_handed = [&](int s) {
-        const auto& hand = state.hand[static_cast<std::size_t>(s)];
-        return std::all_of(hand.begin(), hand.end(), [](int count) { return count == 0; });
-    };
-    if (definition_.rules.bare_kings_draw && bare(state, 0) && bare(state, 1) && empty_handed(0) && empty_handed(1))
+    if (definition_.rules.bare_kings_draw && bare(state, 0) && bare(state, 1))
         return ending({varia::Verdict::draw, {1, 2}}, side, "bare-kings");
     return {};
 }
@@ -133,6 +135,7 @@ std::string Referee::repetition_text(const State& state) {
         for (const Castling& castling : castlings(state, side))
             text += " " + castling.declared->name.text + space_.name(castling.king) + space_.name(castling.partner);
     }
+    if (state.exposed == nowhere) return text;
     for (const auto& [move, play] : legal_moves(state))
         if (std::count(play.facts.begin(), play.facts.end(), "en passant") != 0) text += " " + move;
     return text;
