@@ -1,0 +1,195 @@
+// Files are merged from the bottom up: the extended variant, then the parts in their order, then the file's own keys.
+#include "include.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "embedded.hpp"
+#include "merge.hpp"
+#include "nearest.hpp"
+#include "toml.hpp"
+#include "utf8.hpp"
+
+namespace varia {
+
+namespace {
+
+std::string folder_of(std::string_view path) {
+    const std::size_t slash = path.rfind('/');
+    return slash == std::string_view::npos ? std::string{} : std::string(path.substr(0, slash + 1));
+}
+
+bool ends_with_toml(std::string_view text) { return text.ends_with(".toml"); }
+
+}  // namespace
+
+std::optional<std::string_view> embedded_text(std::string_view path) {
+    for (const EmbeddedFile& f : embedded_files())
+        if (f.path == path) return f.text;
+    return std::nullopt;
+}
+
+std::vector<std::string> embedded_names(std::string_view prefix, std::string_view suffix) {
+    std::vector<std::string> out;
+    for (const EmbeddedFile& f : embedded_files()) {
+        if (f.path.size() <= prefix.size() + suffix.size() || !f.path.starts_with(prefix) || !f.path.ends_with(suffix)) continue;
+        out.emplace_back(f.path.substr(prefix.size(), f.path.size() - prefix.size() - suffix.size()));
+    }
+    std::sort(out.begin(), out.end());
+    return out;
+}
+
+void Includer::fail(const Node& at, std::string message, std::string hint) {
+    report_.error(at.where, std::move(message), std::move(hint));
+    complete_ = false;
+}
+
+std::optional<Node> Includer::load(std::string_view text, std::string name, FileId id) {
+    folder_ = folder_of(name);
+    std::optional<Node> own = read_toml(text, std::move(name), sources_, report_);
+    if (!own) return std::nullopt;
+    open_.push_back(std::move(id));
+    Node whole = build(std::move(*own), false);
+    open_.pop_back();
+    return whole;
+}
+
+Node Includer::build(Node own, bool part) {
+    Node base;
+    base.where = own.where;
+    const Node* extends = own.find("extends");
+    if (part && extends != nullptr) {
+        fail(*extends, "a part of the standard library extends nothing");
+    } else if (extends != nullptr && extends->is(Node::Type::text)) {
+        extend(base, *extends);
+    }
+    if (extends != nullptr && (part || extends->is(Node::Type::text))) own.erase("extends");
+
+    const Node* uses = own.find("use");
+    const auto is_text = [](const Node& n) { return n.is(Node::Type::text); };
+    if (uses != nullptr && uses->is(Node::Type::array) && std::all_of(uses->items.begin(), uses->items.end(), is_text)) {
+        for (const Node& u : uses->items) use(base, u);
+        own.erase("use");
+    }
+    merge_files(base, std::move(own));
+    return base;
+}
+
+bool Includer::is_safe_path(const Node& at) {
+    const std::string& path = at.text;
+    const auto plain = [](char c) {
+        return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.' || c == '/';
+    };
+    bool good = !path.empty() && path.size() <= 200 && std::all_of(path.begin(), path.end(), plain);
+    for (std::size_t start = 0; good && start <= path.size();) {
+        const std::size_t end = std::min(path.find('/', start), path.size());
+        const std::string_view part = std::string_view(path).substr(start, end - start);
+        good = !part.empty() && part != "." && part != ".." && !part.ends_with('.');
+        start = end + 1;
+    }
+    if (!good)
+        fail(at, quoted(path) + " cannot be read from here",
+             "name a built-in variant or part, or a file in the variant's own folder, with letters, digits, _, -, . and / only");
+    return good;
+}
+
+void Includer::extend(Node& base, const Node& extends) {
+    if (!is_safe_path(extends)) return;
+    const std::string& text = extends.text;
+    const FileId& from = open_.back();
+    if (!ends_with_toml(text)) {
+        const std::string path = "variants/" + text + "/variant.toml";
+        if (!embedded_text(path)) {
+            const std::vector<std::string> known = embedded_names("variants/", "/variant.toml");
+            std::string hint = did_you_mean(text, known);
+            if (hint.empty()) hint = "for a file in the same folder, write \"" + escaped(text.substr(0, 60)) + ".toml\"";
+            return fail(extends, "there is no built-in variant " + quoted(text), std::move(hint));
+        }
+        if (std::optional<Node> tree = include(extends, {true, path}, path, false)) base = std::move(*tree);
+        return;
+    }
+    const FileId id{from.builtin, folder_of(from.path) + text};
+    if (std::optional<Node> tree = include(extends, id, from.builtin ? id.path : folder_ + id.path, false)) base = std::move(*tree);
+}
+
+void Includer::use(Node& base, const Node& part) {
+    if (!is_safe_path(part)) return;
+    const std::string path = "stdlib/" + part.text + ".toml";
+    if (!embedded_text(path)) {
+        const std::vector<std::string> known = embedded_names("stdlib/", ".toml");
+        std::string hint = did_you_mean(part.text, known);
+        if (ends_with_toml(part.text)) hint = "parts are named without \".toml\"";
+        return fail(part, "the standard library has no part " + quoted(part.text), std::move(hint));
+    }
+    if (std::optional<Node> tree = include(part, {true, path}, path, true)) merge_files(base, std::move(*tree));
+}
+
+std::optional<Node> Includer::include(const Node& at, FileId id, std::string name, bool part) {
+    if (std::find(open_.begin(), open_.end(), id) != open_.end()) {
+        std::string circle;
+        for (auto f = std::find(open_.begin(), open_.end(), id); f != open_.end(); ++f) circle += f->path + " -> ";
+        fail(at, "these files are built on each other in a circle: " + circle + id.path);
+        return std::nullopt;
+    }
+    if (open_.size() > static_cast<std::size_t>(max_extends)) {
+        fail(at, "variants may extend each other at most " + std::to_string(max_extends) + " deep");
+        return std::nullopt;
+    }
+    if (++files_ > max_included_files) {
+        if (files_ == max_included_files + 1)
+            fail(at, "a variant may be built on at most " + std::to_string(max_included_files) + " files");
+        return std::nullopt;
+    }
+    const std::optional<std::string> bytes = bytes_of(at, id, name);
+    if (!bytes) return std::nullopt;
+    std::optional<Node> own = read_toml(*bytes, std::move(name), sources_, report_);
+    if (!own) {
+        complete_ = false;
+        return std::nullopt;
+    }
+    if (!part) check_format(*own);
+    // What a variant is called and where it comes from is nobody else's.
+    for (std::string_view key : {"format", "name", "inventor", "source", "description"}) own->erase(key);
+    open_.push_back(std::move(id));
+    Node whole = build(std::move(*own), part);
+    open_.pop_back();
+    return whole;
+}
+
+std::optional<std::string> Includer::bytes_of(const Node& at, const FileId& id, const std::string& name) {
+    std::string bytes;
+    if (id.builtin) {
+        const std::optional<std::string_view> text = embedded_text(id.path);
+        if (!text) {
+            fail(at, "there is no built-in file " + quoted(id.path));
+            return std::nullopt;
+        }
+        bytes = *text;
+    } else {
+        if (!read_) {
+            fail(at, "no other file can be read from here, so this variant cannot extend " + quoted(id.path));
+            return std::nullopt;
+        }
+        FileText text = read_(id.path);
+        if (!text.error.empty()) {
+            fail(at, "cannot read " + quoted(name) + ": " + text.error);
+            return std::nullopt;
+        }
+        bytes = std::move(text.bytes);
+    }
+    bytes_ += std::min(bytes.size(), max_included_bytes + 1);
+    if (bytes_ > max_included_bytes) {
+        fail(at, "a variant may be built on at most " + std::to_string(max_included_bytes) + " bytes of other files");
+        return std::nullopt;
+    }
+    return bytes;
+}
+
+void Includer::check_format(const Node& root) {
+    const Node* format = root.find("format");
+    if (format == nullptr) return fail(root, "missing \"format\"", "write format = 1");
+    if (!format->is(Node::Type::integer) || format->integer != 1)
+        fail(*format, "this version of Varia reads format 1 only");
+}
+
+}  // namespace varia

@@ -1,0 +1,62 @@
+// Reading a variant's file with everything it is built on: the variant it extends, the parts it uses.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <varia/load.hpp>
+
+#include "node.hpp"
+#include "report.hpp"
+#include "source.hpp"
+
+namespace varia {
+
+// Limits on what one variant may read besides its own file.
+inline constexpr int max_included_files = 64;
+inline constexpr std::size_t max_included_bytes = 1 << 20;
+
+// A file, and where it is looked for.
+struct FileId {
+    bool builtin = false;
+    std::string path;  // relative to the source tree if built in, else to the variant's folder
+    friend bool operator==(const FileId&, const FileId&) = default;
+};
+
+class Includer {
+public:
+    Includer(Sources& sources, Report& report, const FileReader& read) : sources_(sources), report_(report), read_(read) {}
+
+    // The merged tree of a variant's file, or nothing if the file can't be read at all. Something that it includes
+    // and that can't be read is reported, and `complete` is false then.
+    [[nodiscard]] std::optional<Node> load(std::string_view text, std::string name, FileId id);
+    [[nodiscard]] bool complete() const { return complete_; }
+
+private:
+    [[nodiscard]] Node build(Node own, bool part);
+    void extend(Node& base, const Node& extends);
+    void use(Node& base, const Node& part);
+    [[nodiscard]] std::optional<Node> include(const Node& at, FileId id, std::string name, bool part);
+    [[nodiscard]] std::optional<std::string> bytes_of(const Node& at, const FileId& id, const std::string& name);
+    [[nodiscard]] bool is_safe_path(const Node& at);
+    void check_format(const Node& root);
+    void fail(const Node& at, std::string message, std::string hint = {});
+
+    Sources& sources_;
+    Report& report_;
+    const FileReader& read_;
+    std::vector<FileId> open_;        // the files being read, each included by the one before
+    std::string folder_;              // of the variant's own file, as messages name it
+    int files_ = 0;
+    std::size_t bytes_ = 0;
+    bool complete_ = true;
+};
+
+// The built-in file's text.
+[[nodiscard]] std::optional<std::string_view> embedded_text(std::string_view path);
+// The names of built-in files between a prefix and a suffix: "variants/", "/variant.toml".
+[[nodiscard]] std::vector<std::string> embedded_names(std::string_view prefix, std::string_view suffix);
+
+}  // namespace varia

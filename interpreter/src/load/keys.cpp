@@ -1,0 +1,316 @@
+// The tables are written from the inside out: a table stands above the one that holds it.
+#include "keys.hpp"
+
+#include <algorithm>
+
+#include <varia/definition.hpp>
+#include <varia/load.hpp>
+#include <varia/types.hpp>
+
+namespace varia {
+
+namespace {
+
+constexpr bool required = true;
+constexpr std::int64_t most_kinds = max_kinds - 1;
+constexpr std::int64_t most_plies = 100000;
+constexpr std::string_view when_help = "the entry counts only if this holds for the options";
+
+const TableSpec& option_keys() {
+    static const TableSpec spec{"options.*",
+        {{"default", Shape::option_value, "its value if nobody sets it", required},
+         {"choices", Shape::option_values, "the values it may have", !required, 1, 64},
+         {"help", Shape::line, "what it changes", !required, 0, 400}}};
+    return spec;
+}
+
+const TableSpec& axis_keys() {
+    static const TableSpec spec{"board.axes",
+        {{"name", Shape::word, "what the axis is called: file", required},
+         {"labels", Shape::labels, "its coordinates in order: a-h, 1-10, I-IX, or one by one", required},
+         {"wrap", Shape::boolean, "the last coordinate is next to the first"}}};
+    return spec;
+}
+
+const TableSpec& link_keys() {
+    static const TableSpec spec{"board.links",
+        {{"from", Shape::cell, "the cell the step starts from", required},
+         {"by", Shape::vector, "the step", required},
+         {"to", Shape::cell, "the cell it leads to", required},
+         {"both", Shape::boolean, "the opposite step leads back; true unless said otherwise"},
+         {"when", Shape::expression, when_help}}};
+    return spec;
+}
+
+const TableSpec& board_keys() {
+    static const TableSpec spec{"board",
+        {{"axes", Shape::tables, "the axes of the grid, the first running fastest", required, 1, 16, {}, &axis_keys()},
+         {"grid", Shape::choice, "the shape of cells", !required, 0, 0, {"square", "hex"}},
+         {"cell", Shape::cell_template, "the template of cell names: {file}{rank}"},
+         {"keep", Shape::expression, "which cells exist"},
+         {"mask", Shape::rows, "or drawn: '.' a cell, '#' none", !required, 1, max_cells},
+         {"links", Shape::tables, "steps that lead elsewhere than the grid says", !required, 0, 4096, {}, &link_keys()}}};
+    return spec;
+}
+
+const TableSpec& sides_keys() {
+    static const TableSpec spec{"sides",
+        {{"names", Shape::words, "first and second side", !required, 2, 2},
+         {"letters", Shape::side_letters, "what they are called in position text", !required, 2, 2},
+         {"order", Shape::words, "the turn order, repeated", !required, 1, 64},
+         {"mirror", Shape::words, "axes along which the second side sees the board reversed", !required, 0, 16}}};
+    return spec;
+}
+
+const TableSpec& leg_keys() {
+    static const TableSpec spec{"pieces.*.moves.legs",
+        {{"step", Shape::vector, "one step", required},
+         {"range", Shape::range, "how many of them; 1 unless said otherwise"},
+         {"over", Shape::choice, "what it may pass over", !required, 0, 0, {"empty", "piece", "any"}},
+         {"stop", Shape::boolean, "whether the move may end here"}}};
+    return spec;
+}
+
+const TableSpec& move_keys() {
+    static const TableSpec spec{"pieces.*.moves",
+        {{"leap", Shape::vectors, "jump by this vector", !required, 1, 64},
+         {"slide", Shape::vectors, "repeat over empty cells", !required, 1, 64},
+         {"range", Shape::range, "how far it slides"},
+         {"path", Shape::path, "steps in order over empty cells", !required, 1, 32},
+         {"paths", Shape::paths, "several such ways to one cell", !required, 1, 64},
+         {"hop", Shape::vectors, "slide, jump, slide on", !required, 1, 64},
+         {"hurdles", Shape::choice, "how many pieces it jumps", !required, 0, 0, {"one", "any"}},
+         {"before", Shape::range, "empty cells before the first hurdle"},
+         {"after", Shape::range, "cells beyond the last hurdle"},
+         {"legs", Shape::tables, "the general form", !required, 1, 32, {}, &leg_keys()},
+         {"only", Shape::choice, "how it may end", !required, 0, 0, {"quiet", "capture"}},
+         {"expand", Shape::choice, "every permutation and sign, or as written", !required, 0, 0, {"all", "none"}},
+         {"axes", Shape::words, "expand over these axes only", !required, 1, 16},
+         {"first", Shape::boolean, "only while the piece has not moved"},
+         {"from", Shape::zone, "only from these cells"},
+         {"to", Shape::zone, "only onto these cells"},
+         {"exposes", Shape::boolean, "it may then be captured en passant"},
+         {"en_passant", Shape::boolean, "it may capture an exposed piece"},
+         {"when", Shape::expression, when_help}}};
+    return spec;
+}
+
+const TableSpec& promotion_keys() {
+    static const TableSpec spec{"pieces.*.promotion",
+        {{"to", Shape::kinds, "what it becomes", !required, 0, most_kinds},
+         {"zone", Shape::zone, "where"},
+         {"leaving", Shape::boolean, "also when the move begins there"},
+         {"optional", Shape::boolean, "it may stay what it is"},
+         {"must", Shape::zone, "but not on these cells"},
+         {"from_reserve", Shape::boolean, "only kinds in its owner's reserve"},
+         {"when", Shape::expression, when_help}}};
+    return spec;
+}
+
+const TableSpec& drop_keys() {
+    static const TableSpec spec{"pieces.*.drop",
+        {{"zone", Shape::zone, "onto which cells"},
+         {"lone", Shape::word, "an axis: not on a line along it that holds one already"},
+         {"no_mate", Shape::boolean, "not with checkmate"},
+         {"when", Shape::expression, when_help}}};
+    return spec;
+}
+
+const TableSpec& piece_keys() {
+    static const TableSpec spec{"pieces.*",
+        {{"name", Shape::line, "what it is called: Knight", required, 1, 60},
+         {"moves", Shape::moves, "how it moves; [] for a piece that does not", required, 0, 256, {}, &move_keys()},
+         {"symbol", Shape::symbols, "how it is drawn"},
+         {"royal", Shape::boolean, "its side loses with it"},
+         {"promotion", Shape::one_or_tables, "what it may become, and where", !required, 0, 16, {}, &promotion_keys()},
+         {"drop", Shape::true_or_table, "it may be dropped from the hand", !required, 0, 0, {}, &drop_keys()},
+         {"captured_as", Shape::captured_kind, "what a captor or reserve gets for it; none: nothing"}}};
+    return spec;
+}
+
+const TableSpec& castling_keys() {
+    static const TableSpec spec{"castling",
+        {{"name", Shape::line, "what it is called: O-O", required, 1, 20},
+         {"letter", Shape::capital, "in position text", required},
+         {"king", Shape::kind, "the piece that castles", required},
+         {"partner", Shape::kind, "the piece it castles with", required},
+         {"king_from", Shape::cell, "where the king stands", required},
+         {"king_to", Shape::cell, "where it goes", required},
+         {"partner_from", Shape::cell, "where the partner stands", required},
+         {"partner_to", Shape::cell, "where it goes", required},
+         {"any_start", Shape::boolean, "from any cells, as in Chess960"},
+         {"empty", Shape::cells, "cells that must be empty", !required, 0, 256},
+         {"safe", Shape::cells, "cells that must not be attacked", !required, 0, 256},
+         {"when", Shape::expression, when_help}}};
+    return spec;
+}
+
+const TableSpec& result_keys() {
+    static const TableSpec spec{"rules.*",
+        {{"result", Shape::choice, "for the side the rule speaks of", required, 0, 0,
+          {"win", "minor-win", "draw", "minor-loss", "loss"}},
+         {"score", Shape::score, "that side's part of 1"}}};
+    return spec;
+}
+
+const TableSpec& bare_king_keys() {
+    static const TableSpec spec{"rules.bare_king",
+        {{"result", Shape::result, "for the bared side", required, 0, 0, {}, &result_keys()},
+         {"counter", Shape::choice, "whether it may still bare the other", !required, 0, 0, {"none", "move", "now"}},
+         {"both", Shape::result, "when both are bare", !required, 0, 0, {}, &result_keys()},
+         {"when", Shape::expression, when_help}}};
+    return spec;
+}
+
+const TableSpec& extinction_keys() {
+    static const TableSpec spec{"rules.extinction",
+        {{"kinds", Shape::kinds, "which kinds; all pieces if not given", !required, 1, most_kinds},
+         {"any", Shape::boolean, "any one of the kinds is enough"},
+         {"side", Shape::word, "only this side can die out"},
+         {"least", Shape::integer, "extinct with this many left", !required, 0, max_cells},
+         {"result", Shape::result, "for the side that died out", required, 0, 0, {}, &result_keys()},
+         {"reason", Shape::word, "what the status says"},
+         {"when", Shape::expression, when_help}}};
+    return spec;
+}
+
+const TableSpec& goal_keys() {
+    static const TableSpec spec{"rules.goal",
+        {{"kinds", Shape::kinds, "which kinds; all if not given", !required, 1, most_kinds},
+         {"zone", Shape::zone, "where they have to get", required},
+         {"result", Shape::result, "for the side that gets there", required, 0, 0, {}, &result_keys()},
+         {"reason", Shape::word, "what the status says"},
+         {"when", Shape::expression, when_help}}};
+    return spec;
+}
+
+const TableSpec& checks_keys() {
+    static const TableSpec spec{"rules.checks",
+        {{"count", Shape::integer, "how many", required, 1, 100},
+         {"result", Shape::result, "for the side that gave them", required, 0, 0, {}, &result_keys()},
+         {"reason", Shape::word, "what the status says"},
+         {"when", Shape::expression, when_help}}};
+    return spec;
+}
+
+const TableSpec& repetition_keys() {
+    static const TableSpec spec{"rules.repetition",
+        {{"count", Shape::integer, "at which occurrence", required, 2, 100},
+         {"result", Shape::result, "for the side that repeats", required, 0, 0, {}, &result_keys()},
+         {"when", Shape::expression, when_help}}};
+    return spec;
+}
+
+const TableSpec& move_rule_keys() {
+    static const TableSpec spec{"rules.move_rule",
+        {{"plies", Shape::integer, "half-moves without capture or a move of these kinds", required, 1, most_plies},
+         {"reset", Shape::kinds, "kinds whose moves start the count anew", !required, 0, most_kinds},
+         {"result", Shape::result, "for the side to move", required, 0, 0, {}, &result_keys()},
+         {"when", Shape::expression, when_help}}};
+    return spec;
+}
+
+const TableSpec& facing_keys() {
+    static const TableSpec spec{"rules.facing",
+        {{"kind", Shape::kind, "two royal pieces of this kind", required},
+         {"along", Shape::vectors, "may not face each other along these lines", required, 1, 64},
+         {"when", Shape::expression, when_help}}};
+    return spec;
+}
+
+const TableSpec& rules_keys() {
+    static const TableSpec spec{"rules",
+        {{"checkmate", Shape::result, "in check without a legal move", !required, 0, 0, {}, &result_keys()},
+         {"stalemate", Shape::result, "not in check without a legal move", !required, 0, 0, {}, &result_keys()},
+         {"royal", Shape::choice, "which royal pieces must be safe", !required, 0, 0, {"each", "last"}},
+         {"bare_king", Shape::table, "only royal pieces left", !required, 0, 0, {}, &bare_king_keys()},
+         {"bare_kings", Shape::choice, "nothing but royal pieces left", !required, 0, 0, {"draw"}},
+         {"extinction", Shape::tables, "a side has none left", !required, 0, 64, {}, &extinction_keys()},
+         {"goal", Shape::tables, "a piece reaches a zone", !required, 0, 64, {}, &goal_keys()},
+         {"checks", Shape::table, "counted checks", !required, 0, 0, {}, &checks_keys()},
+         {"repetition", Shape::table, "a position repeats", !required, 0, 0, {}, &repetition_keys()},
+         {"move_rule", Shape::table, "nothing happens for long", !required, 0, 0, {}, &move_rule_keys()},
+         {"facing", Shape::table, "royal pieces may not face each other", !required, 0, 0, {}, &facing_keys()},
+         {"reserve", Shape::choice, "where captured pieces go", !required, 0, 0, {"none", "captor", "owner"}},
+         {"pass", Shape::boolean, "passing is a move"}}};
+    return spec;
+}
+
+const TableSpec& setup_keys() {
+    static const TableSpec spec{"setup",
+        {{"position", Shape::line, "position text", !required, 1, 65536},
+         {"board", Shape::drawing, "rows from high to low, cells separated by blanks"},
+         {"slices", Shape::named_drawings, "one drawing a slice"},
+         {"mirror", Shape::boolean, "the second side's pieces stand mirrored"},
+         {"hand", Shape::line, "what is in hand: PPpp", !required, 0, 1000}}};
+    return spec;
+}
+
+}  // namespace
+
+const TableSpec& file_keys() {
+    static const TableSpec spec{"",
+        {{"format", Shape::integer, "the version of this format", required, 1, 1},
+         {"name", Shape::line, "what the variant is called", required, 1, 100},
+         {"inventor", Shape::line, "who made it", !required, 0, 400},
+         {"source", Shape::line, "where its rules are found", !required, 0, 400},
+         {"description", Shape::prose, "what to know before playing", !required, 0, 4000},
+         {"extends", Shape::included, "start from this variant and override"},
+         {"use", Shape::includeds, "parts of the standard library", !required, 0, 32},
+         {"options", Shape::named_tables, "what players may choose", !required, 0, 64, {}, &option_keys()},
+         {"board", Shape::table, "the geometry", required, 0, 0, {}, &board_keys()},
+         {"zones", Shape::named_regions, "sets of cells by name", !required, 0, 256},
+         {"sides", Shape::table, "the two sides", !required, 0, 0, {}, &sides_keys()},
+         {"pieces", Shape::named_pieces, "the kinds of pieces by letter", required, 1, most_kinds, {}, &piece_keys()},
+         {"castling", Shape::tables, "castlings", !required, 0, 32, {}, &castling_keys()},
+         {"castling_by_partner", Shape::boolean, "castling is written king's cell - partner's cell"},
+         {"rules", Shape::table, "how games end", !required, 0, 0, {}, &rules_keys()},
+         {"setup", Shape::table, "the start position", required, 0, 0, {}, &setup_keys()}}};
+    return spec;
+}
+
+const KeySpec* TableSpec::find(std::string_view key) const {
+    for (const KeySpec& k : keys)
+        if (k.name == key) return &k;
+    return nullptr;
+}
+
+std::vector<std::string> TableSpec::names() const {
+    std::vector<std::string> out;
+    for (const KeySpec& k : keys) out.emplace_back(k.name);
+    return out;
+}
+
+namespace {
+
+// "in [board]", "in [pieces.R]'s moves" has no name of its own: the tables that are written inline are described.
+std::string place_of(const TableSpec& table) {
+    if (table.name.empty()) return "at the top of the file, before any [header]";
+    if (table.name == "castling") return "in [[castling]]";
+    if (table.name == "options.*") return "in an option";
+    if (table.name == "board.axes") return "in an axis of [board]";
+    if (table.name == "board.links") return "in a link of [board]";
+    if (table.name == "pieces.*") return "in a piece, such as [pieces.R]";
+    if (table.name == "pieces.*.moves") return "in a move of a piece";
+    if (table.name == "pieces.*.moves.legs") return "in a leg of a move";
+    if (table.name == "pieces.*.promotion") return "in a promotion of a piece";
+    if (table.name == "pieces.*.drop") return "in a drop of a piece";
+    if (table.name == "rules.*") return "in a result";
+    return "in [" + std::string(table.name) + "]";
+}
+
+std::string search(std::string_view key, const TableSpec& from, const TableSpec& here) {
+    if (&from != &here && from.find(key) != nullptr) return place_of(from);
+    for (const KeySpec& k : from.keys) {
+        if (k.table == nullptr) continue;
+        std::string found = search(key, *k.table, here);
+        if (!found.empty()) return found;
+    }
+    return {};
+}
+
+}  // namespace
+
+std::string belongs(std::string_view key, const TableSpec& here) { return search(key, file_keys(), here); }
+
+}  // namespace varia

@@ -1,0 +1,20 @@
+// The labels of an axis: "a-h", "1-10", "I-IX".
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace varia {
+
+// The labels of a range, or nothing and what is wrong with it in `problem`. Ranges run up or down, over single
+// letters of one case, numbers, or Roman numerals of one case. A range of capitals that begins or ends with "I" and
+// reads as Roman numerals is one ("I-V"); other single letters are letters ("C-M").
+[[nodiscard]] std::optional<std::vector<std::string>> label_range(std::string_view text, std::string& problem);
+
+// What is wrong with a label, or nothing. Labels become parts of cell names, so signs that separate cells in moves,
+// positions and drawings can't be in them.
+[[nodiscard]] std::string label_problem(std::string_view label);
+
+}  // namespace varia

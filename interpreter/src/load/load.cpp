@@ -1,0 +1,117 @@
+// The public functions. A file is read into a tree with all it is built on, the tree's shape is checked, what is left
+// becomes a Definition, and the Definition is compiled. Each step reports all it finds; one that would only find
+// consequences of earlier errors is left out.
+#include <varia/load.hpp>
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+#include <utility>
+
+#include "include.hpp"
+#include "nearest.hpp"
+#include "reader.hpp"
+#include "shape.hpp"
+#include "utf8.hpp"
+
+namespace varia {
+
+namespace {
+
+constexpr std::size_t most_diagnostics = 100;
+
+struct Loaded {
+    std::optional<Definition> definition;  // as much of it as could be read
+    std::vector<std::string> files;
+    Diagnostics diagnostics;
+    bool worth_compiling = false;
+};
+
+// In the order of the files, each from top to bottom; nothing twice; not more than anybody would read.
+Diagnostics in_order(Diagnostics list, const std::vector<std::string>& files) {
+    const auto rank = [&](const Diagnostic& d) {
+        const auto file = std::find(files.begin(), files.end(), d.file);
+        return std::tuple(file - files.begin(), d.line, d.column);
+    };
+    std::stable_sort(list.begin(), list.end(), [&](const Diagnostic& a, const Diagnostic& b) { return rank(a) < rank(b); });
+    const auto same = [](const Diagnostic& a, const Diagnostic& b) {
+        return a.file == b.file && a.line == b.line && a.column == b.column && a.message == b.message;
+    };
+    list.erase(std::unique(list.begin(), list.end(), same), list.end());
+    if (list.size() > most_diagnostics) {
+        const std::size_t more = list.size() - most_diagnostics;
+        list.resize(most_diagnostics);
+        list.push_back(typed_error(std::to_string(more) + " more are not shown"));
+    }
+    return list;
+}
+
+// Whether errors in these tables leave too little to judge the rest by.
+bool is_crippled(const std::set<std::string>& broken) {
+    static constexpr std::string_view vital[] = {"", "format", "name", "extends", "use", "options", "board", "sides", "setup"};
+    return std::any_of(std::begin(vital), std::end(vital), [&](std::string_view v) { return broken.count(std::string(v)) != 0; });
+}
+
+Loaded read_file(std::string_view text, std::string file, FileId path, std::string id, const LoadOptions& options) {
+    Loaded out;
+    Sources sources;
+    Report report(sources.names);
+    Includer includer(sources, report, options.read);
+    std::optional<Node> root = includer.load(text, std::move(file), std::move(path));
+    if (root) {
+        ShapeChecker shape(sources, report, includer.complete());
+        shape.check(*root);
+        Reader reader(sources, report);
+        out.definition = reader.read(*root, options.set);
+        out.definition->id = std::move(id);
+        out.worth_compiling = includer.complete() && !is_crippled(shape.broken()) && !is_crippled(reader.broken());
+    }
+    out.files = sources.names;
+    out.diagnostics = report.take();
+    return out;
+}
+
+Result<VariantPtr> compiled(Loaded loaded) {
+    const bool failed = has_errors(loaded.diagnostics);
+    if (!loaded.definition || (failed && !loaded.worth_compiling)) return in_order(std::move(loaded.diagnostics), loaded.files);
+    Result<VariantPtr> variant = Variant::compile(*std::move(loaded.definition));
+    Diagnostics all = std::move(loaded.diagnostics);
+    all.insert(all.end(), variant.diagnostics().begin(), variant.diagnostics().end());
+    all = in_order(std::move(all), loaded.files);
+    if (!variant || failed) return all;
+    return {std::move(variant).value(), std::move(all)};
+}
+
+Diagnostic no_such_variant(std::string_view name) {
+    const std::vector<std::string> known = builtin_variants();
+    return typed_error("there is no built-in variant " + quoted(name), did_you_mean(name, known));
+}
+
+}  // namespace
+
+std::vector<std::string> builtin_variants() { return embedded_names("variants/", "/variant.toml"); }
+
+std::optional<std::string_view> builtin_file(std::string_view path) { return embedded_text(path); }
+
+Result<VariantPtr> load_builtin(std::string_view name, const LoadOptions& options) {
+    const std::string path = "variants/" + std::string(name) + "/variant.toml";
+    const std::optional<std::string_view> text = embedded_text(path);
+    if (!text) return no_such_variant(name);
+    return compiled(read_file(*text, path, {true, path}, std::string(name), options));
+}
+
+Result<VariantPtr> load_text(std::string_view text, std::string file, std::string id, const LoadOptions& options) {
+    const std::string own = file.substr(file.rfind('/') + 1);
+    return compiled(read_file(text, std::move(file), {false, own}, std::move(id), options));
+}
+
+Result<Definition> read_definition(std::string_view text, std::string file, std::string id, const LoadOptions& options) {
+    const std::string own = file.substr(file.rfind('/') + 1);
+    Loaded loaded = read_file(text, std::move(file), {false, own}, std::move(id), options);
+    const bool failed = has_errors(loaded.diagnostics);
+    Diagnostics all = in_order(std::move(loaded.diagnostics), loaded.files);
+    if (!loaded.definition || failed) return all;
+    return {*std::move(loaded.definition), std::move(all)};
+}
+
+}  // namespace varia

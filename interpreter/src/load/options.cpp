@@ -1,0 +1,122 @@
+// Values are kept as text; what type an option has follows from its default.
+#include "options.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include "expression.hpp"
+#include "names.hpp"
+#include "nearest.hpp"
+#include "utf8.hpp"
+
+namespace varia {
+
+namespace {
+
+enum class Type : std::uint8_t { integer, boolean, word };
+
+Type type_of(std::string_view value) {
+    std::int64_t number = 0;
+    const auto [stop, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+    if (error == std::errc{} && stop == value.data() + value.size()) return Type::integer;
+    return value == "true" || value == "false" ? Type::boolean : Type::word;
+}
+
+const char* type_name(Type t) {
+    return t == Type::integer ? "a whole number" : t == Type::boolean ? "true or false" : "a word";
+}
+
+std::string value_text(const Node& node) {
+    if (node.is(Node::Type::integer)) return std::to_string(node.integer);
+    if (node.is(Node::Type::boolean)) return node.boolean ? "true" : "false";
+    return node.text;
+}
+
+std::string joined(const std::vector<std::string>& list) {
+    std::string out;
+    for (const std::string& s : list) out += (out.empty() ? "" : ", ") + escaped(s);
+    return out;
+}
+
+std::vector<std::string> names_of(const std::vector<OptionDef>& options) {
+    std::vector<std::string> out;
+    for (const OptionDef& o : options) out.push_back(o.name);
+    return out;
+}
+
+}  // namespace
+
+std::vector<OptionDef> OptionReader::read(const Node* table, const std::vector<std::pair<std::string, std::string>>& set) {
+    std::vector<OptionDef> options;
+    if (table != nullptr) {
+        for (const Entry& e : table->entries) {
+            const Node* fallback = e.value.find("default");
+            if (fallback == nullptr) continue;
+            OptionDef o;
+            o.name = e.key.text;
+            o.where = e.key.where;
+            o.fallback = o.value = value_text(*fallback);
+            if (const Node* help = e.value.find("help")) o.help = help->text;
+            if (const Node* choices = e.value.find("choices")) {
+                for (const Node& c : choices->items) {
+                    o.choices.push_back(value_text(c));
+                    if (type_of(o.choices.back()) != type_of(o.fallback))
+                        report_.error(c.where, "the default is " + std::string(type_name(type_of(o.fallback))) +
+                                                   ", this choice is " + type_name(type_of(o.choices.back())));
+                }
+                if (std::find(o.choices.begin(), o.choices.end(), o.fallback) == o.choices.end())
+                    report_.error(fallback->where, "the default of option " + quoted(o.name) + " is none of its choices",
+                                  "choices are " + joined(o.choices));
+            }
+            options.push_back(std::move(o));
+        }
+    }
+    for (const auto& [name, value] : set) choose(options, name, value);
+    return options;
+}
+
+void OptionReader::choose(std::vector<OptionDef>& options, const std::string& name, const std::string& value) {
+    const auto typed = [&](std::string message, std::string hint) {
+        report_.append({typed_error(std::move(message), std::move(hint))});
+    };
+    const auto found = std::find_if(options.begin(), options.end(), [&](const OptionDef& o) { return o.name == name; });
+    if (found == options.end()) {
+        const std::vector<std::string> known = names_of(options);
+        std::string hint = did_you_mean(name, known);
+        if (hint.empty()) hint = known.empty() ? "this variant has no options" : "its options are " + joined(known);
+        return typed("unknown option " + quoted(name), std::move(hint));
+    }
+    if (type_of(value) != type_of(found->fallback))
+        return typed("option " + quoted(name) + " takes " + type_name(type_of(found->fallback)) + ", not " + quoted(value),
+                     found->choices.empty() ? "" : "choices are " + joined(found->choices));
+    if (!found->choices.empty() && std::find(found->choices.begin(), found->choices.end(), value) == found->choices.end())
+        return typed("option " + quoted(name) + " cannot be " + quoted(value), "choices are " + joined(found->choices));
+    found->value = value;
+}
+
+bool OptionReader::counts(const Node& table, const std::vector<OptionDef>& options) {
+    const Node* when = table.find("when");
+    if (when == nullptr) return true;
+    const Result<Expression> e = Expression::parse(when->text);
+    if (!e) return true;  // reported with the file's shape
+    Where where = sources_.inside(*when);
+    for (const std::string& name : e->names()) {
+        if (option_value(options, name)) continue;
+        const std::vector<std::string> known = names_of(options);
+        std::string hint = did_you_mean(name, known);
+        if (hint.empty()) hint = known.empty() ? "this variant has no options" : "a condition may use the options " + joined(known);
+        report_.error(where, "there is no option " + quoted(name), std::move(hint));
+        return true;
+    }
+    const Result<Expression::Value> v = e->evaluate([&](std::string_view name) { return option_value(options, name); });
+    if (!v) {
+        where.column += v.diagnostics()[0].column - 1;
+        report_.error(where, v.diagnostics()[0].message);
+        return true;
+    }
+    if (const bool* truth = std::get_if<bool>(&*v)) return *truth;
+    report_.error(where, "\"when\" must be a condition, such as \"width == 8\"");
+    return true;
+}
+
+}  // namespace varia

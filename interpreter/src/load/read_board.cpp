@@ -1,0 +1,178 @@
+// The tables about the board as a whole: options, axes, links, sides, zones.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "labels.hpp"
+#include "nearest.hpp"
+#include "reader.hpp"
+#include "utf8.hpp"
+
+namespace varia {
+
+Definition Reader::read(const Node& root, const std::vector<std::pair<std::string, std::string>>& set) {
+    def_.name = text_at(root, "name");
+    def_.inventor = text_at(root, "inventor");
+    def_.source = text_at(root, "source");
+    def_.description = text_at(root, "description");
+    def_.castling_by_partner = flag(root, "castling_by_partner");
+    def_.files = sources_.names;
+    read_options(root, set);
+    read_board(root);
+    read_sides(root);
+    read_zones(root);
+    read_pieces(root);
+    read_castlings(root);
+    read_rules(root);
+    read_setup(root);
+    return std::move(def_);
+}
+
+void Reader::read_options(const Node& root, const std::vector<std::pair<std::string, std::string>>& set) {
+    def_.options = conditions_.read(root.find("options"), set);
+}
+
+void Reader::read_board(const Node& root) {
+    const Node* board = root.find("board");
+    if (board == nullptr) return;
+    BoardDef& def = def_.board;
+    def.where = board->where;
+    def.grid = text_at(*board, "grid") == "hex" ? Grid::hex : Grid::square;
+    def.cell = name_at(*board, "cell");
+    def.keep = name_at(*board, "keep");
+    read_axes(*board);
+    if (const Node* mask = board->find("mask"))
+        for (const Node& row : mask->items) def.mask.push_back({row.text, sources_.inside(row)});
+    read_links(*board);
+}
+
+void Reader::read_axes(const Node& board) {
+    const Node* axes = board.find("axes");
+    if (axes == nullptr) return;
+    for (const Node& node : axes->items) {
+        AxisDef axis;
+        axis.name = name_at(node, "name");
+        axis.wrap = flag(node, "wrap");
+        const Node* labels = node.find("labels");
+        if (labels != nullptr && labels->is(Node::Type::text)) {
+            std::string problem;
+            axis.labels = label_range(labels->text, problem).value_or(std::vector<std::string>{});
+        } else if (labels != nullptr) {
+            for (const Node& label : labels->items) axis.labels.push_back(label.text);
+        }
+        for (const OptionDef& o : def_.options)
+            if (o.name == axis.name.text)
+                fail("options", o.where, "option " + quoted(o.name) + " has the name of an axis",
+                     "expressions could not tell them apart");
+        def_.board.axes.push_back(std::move(axis));
+    }
+}
+
+void Reader::read_links(const Node& board) {
+    const Node* links = board.find("links");
+    if (links == nullptr) return;
+    for (const Node& node : links->items) {
+        if (!counts(node)) continue;
+        LinkDef link;
+        link.from = name_at(node, "from");
+        link.to = name_at(node, "to");
+        link.both = flag(node, "both", true);
+        link.where = node.where;
+        if (const Node* by = node.find("by")) link.by = vector_of("board", *by, {});
+        if (!link.by.empty()) def_.board.links.push_back(std::move(link));
+    }
+}
+
+void Reader::read_sides(const Node& root) {
+    SidesDef& def = def_.sides;
+    const Node none;
+    const Node* table = root.find("sides");
+    const Node& sides = table != nullptr ? *table : none;
+    def.where = table != nullptr ? sides.where : def_.board.where;
+
+    const std::vector<Name> names = names_at(sides, "names");
+    const std::vector<Name> letters = names_at(sides, "letters");
+    constexpr const char* usual_names[2] = {"white", "black"};
+    constexpr const char* usual_letters[2] = {"w", "b"};
+    for (std::size_t s = 0; s < 2; ++s) {
+        def.side[s].name = names.size() == 2 ? names[s] : Name{usual_names[s], def.where};
+        def.side[s].letter = letters.size() == 2 ? letters[s].text : usual_letters[s];
+    }
+    if (def.side[0].name.text == def.side[1].name.text)
+        fail("sides", def.side[1].name.where, "both sides are called " + quoted(def.side[1].name.text));
+    if (def.side[0].letter == def.side[1].letter)
+        fail("sides", letters[1].where, "both sides have the letter " + quoted(def.side[1].letter));
+
+    if (const Node* order = sides.find("order")) {
+        def.order = known_names("sides", *order, side_names(), "side");
+        for (const std::string& side : side_names())
+            if (std::none_of(def.order.begin(), def.order.end(), [&](const Name& n) { return n.text == side; }))
+                fail("sides", order->where, fmt::format("{} never has a turn in this order", side));
+    } else {
+        def.order = {def.side[0].name, def.side[1].name};
+    }
+    if (const Node* mirror = sides.find("mirror")) {
+        def.mirror = known_names("sides", *mirror, axis_names(), "axis");
+    } else if (!def_.board.axes.empty()) {
+        def.mirror = {def_.board.axes[def_.board.axes.size() > 1 ? 1 : 0].name};
+    }
+}
+
+namespace {
+
+Region region_of(const Node& node) {
+    Region out;
+    if (node.is(Node::Type::text)) out.where = name_of(node);
+    else if (node.is(Node::Type::boolean)) out.where = {"true", node.where};  // it was wrong, and that is reported
+    else
+        for (const Node& cell : node.items) out.cells.push_back(name_of(cell));
+    return out;
+}
+
+}  // namespace
+
+void Reader::read_side_zone(ZoneDef& zone, const Node& table) {
+    if (const Node* fixed = table.find("fixed")) {
+        zone.fixed = true;
+        zone.region = region_of(*fixed);
+        for (const Entry& e : table.entries)
+            if (e.key.text != "fixed")
+                fail("zones", e.key.where, "a zone that is fixed has no regions of its own for the sides");
+        return;
+    }
+    const std::vector<std::string> sides = side_names();
+    bool known = true;
+    for (const Entry& e : table.entries) {
+        if (std::find(sides.begin(), sides.end(), e.key.text) != sides.end()) continue;
+        known = false;
+        std::vector<std::string> keys = sides;
+        keys.emplace_back("fixed");
+        std::string hint = did_you_mean(e.key.text, keys);
+        if (hint.empty()) hint = fmt::format("write {} and {}, or fixed", sides[0], sides[1]);
+        fail("zones", e.key.where, fmt::format("unknown key {} in zone {}", quoted(e.key.text), zone.name.text), std::move(hint));
+    }
+    const Node* first = table.find(sides[0]);
+    const Node* second = table.find(sides[1]);
+    if (known && (first == nullptr || second == nullptr))
+        fail("zones", table.where, fmt::format("zone {} needs a region for {} as well", zone.name.text, sides[first == nullptr ? 0 : 1]));
+    if (first == nullptr || second == nullptr) {
+        zone.region.where = {"true", table.where};
+        return;
+    }
+    zone.region = region_of(*first);
+    zone.second = region_of(*second);
+}
+
+void Reader::read_zones(const Node& root) {
+    const Node* zones = root.find("zones");
+    if (zones == nullptr) return;
+    for (const Entry& e : zones->entries) {
+        ZoneDef zone;
+        zone.name = e.key;
+        if (e.value.is(Node::Type::table)) read_side_zone(zone, e.value);
+        else zone.region = region_of(e.value);
+        def_.zones.push_back(std::move(zone));
+    }
+}
+
+}  // namespace varia

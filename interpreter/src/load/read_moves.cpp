@@ -1,0 +1,215 @@
+// Every way of writing a move becomes legs here:
+//
+//   leap v          {v}
+//   slide v         {v, 1..inf}
+//   path a b c      {a, no stop} {b, no stop} {c}
+//   path a, slide v {a} {v, 0..inf}
+//   hop v           {v, 0..inf, no stop} {v, over a piece, no stop} {v, 1..inf}
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "betza.hpp"
+#include "reader.hpp"
+#include "utf8.hpp"
+
+namespace varia {
+
+namespace {
+
+constexpr std::array<std::string_view, 6> ways{"leap", "slide", "path", "paths", "hop", "legs"};
+
+// Keys that mean something with some ways of moving only.
+struct Companion {
+    std::string_view key;
+    std::string_view way, other;  // it needs one of these
+};
+constexpr std::array<Companion, 4> companions{{{"range", "slide", "slide"},
+                                               {"hurdles", "hop", "hop"},
+                                               {"before", "hop", "hop"},
+                                               {"after", "hop", "hop"}}};
+
+}  // namespace
+
+void Reader::read_betza(PieceDef& piece, const Node& text) {
+    if (!def_.board.axes.empty() && (def_.board.axes.size() != 2 || def_.board.grid != Grid::square))
+        return fail("pieces", text.where, "Betza notation is for flat boards of squares",
+                    "write the move as a table, such as { leap = [1, 2, 0] }");
+    Result<std::vector<MoveDef>> moves = parse_betza(text.text, sources_.inside(text));
+    Diagnostics list = moves.diagnostics();
+    for (Diagnostic& d : list) d.file = sources_.names[text.where.file];
+    if (has_errors(list)) broken_.emplace("pieces");
+    report_.append(list);
+    if (moves) piece.moves.insert(piece.moves.end(), moves->begin(), moves->end());
+}
+
+// Exactly one way of moving, or a path and then a slide.
+bool Reader::one_way(const Node& table) {
+    std::vector<std::string_view> given;
+    for (std::string_view way : ways)
+        if (table.find(way) != nullptr) given.push_back(way);
+    if (given.empty()) {
+        fail("pieces", table.where, "this move does not say how it goes", "write leap, slide, path, paths, hop or legs");
+        return false;
+    }
+    const bool bent = given.size() == 2 && given[0] == "slide" && given[1] == "path";
+    if (given.size() == 1 || bent) return true;
+    fail("pieces", table.where, fmt::format("a move is either a {} or a {}", given[0], given[1]), "write two moves");
+    return false;
+}
+
+bool Reader::fits_way(const Node& table) {
+    for (const Companion& c : companions) {
+        if (table.find(c.key) == nullptr || table.find(c.way) != nullptr) continue;
+        for (const Entry& e : table.entries)
+            if (e.key.text == c.key)
+                fail("pieces", e.key.where, fmt::format("{} goes with {} only", quoted(c.key), quoted(c.way)),
+                     c.key == "range" && table.find("legs") != nullptr ? "each leg has a range of its own" : "");
+        return false;
+    }
+    if (const Node* range = table.find("range"); range != nullptr && table.find("path") == nullptr &&
+                                                 range->is(Node::Type::array) && range->items[0].integer == 0) {
+        fail("pieces", range->where, "a slide has at least one step", "write [1, ...]");
+        return false;
+    }
+    if (const Node* after = table.find("after"); after != nullptr && after->is(Node::Type::array) && after->items[0].integer == 0) {
+        fail("pieces", after->where, "a hop ends at least one cell beyond its hurdle", "write [1, ...]");
+        return false;
+    }
+    if (flag(table, "en_passant") && text_at(table, "only") == "quiet") {
+        fail("pieces", table.find("en_passant")->where, "a move that is quiet only captures nothing, en passant or otherwise");
+        return false;
+    }
+    return true;
+}
+
+void Reader::read_move(PieceDef& piece, const Node& table) {
+    if (!one_way(table) || !fits_way(table)) return;
+    MoveDef move;
+    move.where = table.where;
+    if (const Node* axes = table.find("axes")) {
+        move.axes = known_names("pieces", *axes, axis_names(), "axis");
+        if (move.axes.size() != axes->items.size()) return;
+    }
+    if (!read_paths(move, table)) return;
+    const std::string only = text_at(table, "only");
+    move.quiet = only != "capture";
+    move.capture = only != "quiet";
+    move.expand = text_at(table, "expand") == "none" ? Expand::none : Expand::all;
+    move.first = flag(table, "first");
+    move.from = name_at(table, "from");
+    move.to = name_at(table, "to");
+    move.exposes = flag(table, "exposes");
+    move.en_passant = flag(table, "en_passant");
+    piece.moves.push_back(std::move(move));
+}
+
+bool Reader::read_paths(MoveDef& move, const Node& table) {
+    std::vector<Vector> vectors;
+    if (const Node* leap = table.find("leap")) {
+        if (!vectors_of("pieces", *leap, move.axes, vectors)) return false;
+        for (Vector& v : vectors) move.paths.push_back({{std::move(v), 1, 1, Over::empty, true}});
+        return true;
+    }
+    if (const Node* hop = table.find("hop")) {
+        if (!vectors_of("pieces", *hop, move.axes, vectors)) return false;
+        for (const Vector& v : vectors) add_hops(move, table, v);
+        return true;
+    }
+    if (const Node* legs = table.find("legs")) return add_legs(move, *legs);
+
+    std::vector<const Node*> written;
+    if (const Node* path = table.find("path")) written.push_back(path);
+    if (const Node* paths = table.find("paths"))
+        for (const Node& path : paths->items) written.push_back(&path);
+    bool good = true;
+    for (const Node* path : written) {
+        std::vector<Vector> steps;
+        for (const Node& step : path->items) {
+            steps.push_back(vector_of("pieces", step, move.axes));
+            good = good && !steps.back().empty();
+        }
+        if (!good) continue;
+        if (table.find("slide") != nullptr) {
+            add_slides(move, table, steps);
+            good = !move.paths.empty();
+            continue;
+        }
+        std::vector<Leg> legs;
+        for (Vector& v : steps) legs.push_back({std::move(v), 1, 1, Over::empty, false});
+        legs.back().stop = true;
+        move.paths.push_back(std::move(legs));
+    }
+    if (written.empty()) {
+        add_slides(move, table, {});
+        good = !move.paths.empty();
+    }
+    return good;
+}
+
+// Slides in every direction that is written, each after the steps of `path`, if there are any.
+void Reader::add_slides(MoveDef& move, const Node& table, const std::vector<Vector>& path) {
+    std::vector<Vector> vectors;
+    if (!vectors_of("pieces", *table.find("slide"), move.axes, vectors)) return;
+    const Range range = range_at(table, "range", {path.empty() ? 1 : 0, unlimited});
+    for (Vector& v : vectors) {
+        std::vector<Leg> legs;
+        for (const Vector& step : path) legs.push_back({step, 1, 1, Over::empty, false});
+        if (!legs.empty()) legs.back().stop = range.min == 0;
+        legs.push_back({std::move(v), range.min, range.max, Over::empty, true});
+        move.paths.push_back(std::move(legs));
+    }
+}
+
+void Reader::add_hops(MoveDef& move, const Node& table, const Vector& step) {
+    const Range before = range_at(table, "before", {0, unlimited});
+    const Range after = range_at(table, "after", {1, unlimited});
+    const Leg approach{step, before.min, before.max, Over::empty, false};
+    const Leg hurdle{step, 1, 1, Over::piece, false};
+    const Leg landing{step, after.min, after.max, Over::empty, true};
+    const auto hop = [&](std::vector<Leg> middle) {
+        std::vector<Leg> legs;
+        if (before.max > 0) legs.push_back(approach);
+        legs.insert(legs.end(), middle.begin(), middle.end());
+        legs.push_back(landing);
+        move.paths.push_back(std::move(legs));
+    };
+    if (text_at(table, "hurdles") != "any") return hop({hurdle});
+    if (after.min == 1 && after.max == unlimited) {
+        // Beyond the first hurdle every cell will do, whatever else stands in between.
+        std::vector<Leg> legs;
+        if (before.max > 0) legs.push_back(approach);
+        legs.push_back(hurdle);
+        legs.push_back({step, 1, unlimited, Over::any, true});
+        move.paths.push_back(std::move(legs));
+        return;
+    }
+    hop({hurdle});
+    hop({hurdle, {step, 0, unlimited, Over::any, false}, hurdle});
+}
+
+bool Reader::add_legs(MoveDef& move, const Node& list) {
+    std::vector<Leg> legs;
+    bool good = true;
+    for (const Node& node : list.items) {
+        Leg leg;
+        leg.step = vector_of("pieces", *node.find("step"), move.axes);
+        good = good && !leg.step.empty();
+        const Range range = range_at(node, "range", {1, 1});
+        leg.min = range.min;
+        leg.max = range.max;
+        const std::string over = text_at(node, "over");
+        leg.over = over == "piece" ? Over::piece : over == "any" ? Over::any : Over::empty;
+        leg.stop = flag(node, "stop", true);
+        legs.push_back(std::move(leg));
+    }
+    if (good && std::none_of(legs.begin(), legs.end(), [](const Leg& l) { return l.stop; })) {
+        fail("pieces", list.where, "no leg of this move may end it", "leave out stop = false on the last leg");
+        return false;
+    }
+    if (good) move.paths.push_back(std::move(legs));
+    return good;
+}
+
+}  // namespace varia

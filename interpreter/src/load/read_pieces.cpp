@@ -1,0 +1,109 @@
+// Pieces, what becomes of them, and castling. How they move is in read_moves.cpp.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "reader.hpp"
+#include "utf8.hpp"
+
+namespace varia {
+
+void Reader::read_pieces(const Node& root) {
+    const Node* pieces = root.find("pieces");
+    if (pieces == nullptr) return;
+    for (const Entry& e : pieces->entries) {
+        PieceDef piece;
+        piece.letter = e.key;
+        piece.where = e.value.where;
+        read_piece(piece, e.value);
+        def_.pieces.push_back(std::move(piece));
+    }
+}
+
+void Reader::read_piece(PieceDef& piece, const Node& table) {
+    piece.name = text_at(table, "name", piece.letter.text);
+    piece.royal = flag(table, "royal");
+    piece.captured_as = name_at(table, "captured_as");
+    if (const Node* symbol = table.find("symbol")) {
+        const bool two = symbol->is(Node::Type::array);
+        piece.symbol[0] = two ? symbol->items[0].text : symbol->text;
+        piece.symbol[1] = two ? symbol->items[1].text : symbol->text;
+    }
+    if (const Node* moves = table.find("moves")) {
+        if (moves->is(Node::Type::text)) read_betza(piece, *moves);
+        for (const Node& move : moves->items) {
+            if (move.is(Node::Type::text)) read_betza(piece, move);
+            else if (counts(move)) read_move(piece, move);
+        }
+    }
+    if (const Node* promotion = table.find("promotion")) {
+        if (promotion->is(Node::Type::table)) read_promotion(piece, *promotion);
+        for (const Node& p : promotion->items) read_promotion(piece, p);
+    }
+    const Node* drop = table.find("drop");
+    if (drop == nullptr || drop->is_false() || (drop->is(Node::Type::table) && !counts(*drop))) return;
+    DropDef def;
+    def.where = drop->where;
+    def.zone = name_at(*drop, "zone");
+    def.no_mate = flag(*drop, "no_mate");
+    if (const Node* lone = drop->find("lone"); lone != nullptr && is_known("pieces", *lone, axis_names(), "axis"))
+        def.lone = name_of(*lone);
+    piece.drop = std::move(def);
+}
+
+void Reader::read_promotion(PieceDef& piece, const Node& table) {
+    if (!counts(table)) return;
+    PromotionDef p;
+    p.where = table.where;
+    p.to = names_at(table, "to");
+    p.zone = name_at(table, "zone");
+    p.leaving = flag(table, "leaving");
+    p.optional = flag(table, "optional");
+    p.must = name_at(table, "must");
+    p.from_reserve = flag(table, "from_reserve");
+    if (p.to.empty() && !p.from_reserve)
+        return fail("pieces", table.where, fmt::format("{} promotes to nothing", piece.name),
+                    R"(name the kinds it may become: to = ["Q"])");
+    if (!p.must.empty() && !p.optional)
+        return fail("pieces", p.must.where, "\"must\" has a meaning only where the promotion is optional", "add optional = true");
+    for (std::size_t i = 0; i < p.to.size(); ++i) {
+        if (p.to[i].text == piece.letter.text)
+            return fail("pieces", p.to[i].where, fmt::format("{} cannot promote to itself", piece.name),
+                        "leave it out; with optional = true it may stay what it is");
+        for (std::size_t j = 0; j < i; ++j)
+            if (p.to[j].text == p.to[i].text)
+                return fail("pieces", p.to[i].where, fmt::format("{} is named twice", quoted(p.to[i].text)));
+    }
+    piece.promotions.push_back(std::move(p));
+}
+
+void Reader::read_castlings(const Node& root) {
+    const Node* list = root.find("castling");
+    if (list == nullptr) return;
+    for (const Node& table : list->items) {
+        if (!counts(table)) continue;
+        CastlingDef c;
+        c.where = table.where;
+        c.name = name_at(table, "name");
+        c.letter = name_at(table, "letter");
+        c.king = name_at(table, "king");
+        c.partner = name_at(table, "partner");
+        c.king_from = name_at(table, "king_from");
+        c.king_to = name_at(table, "king_to");
+        c.partner_from = name_at(table, "partner_from");
+        c.partner_to = name_at(table, "partner_to");
+        c.any_start = flag(table, "any_start");
+        if (table.find("empty") != nullptr) c.empty = names_at(table, "empty");
+        if (table.find("safe") != nullptr) c.safe = names_at(table, "safe");
+        const auto same = std::find_if(def_.castlings.begin(), def_.castlings.end(),
+                                       [&](const CastlingDef& other) { return other.letter.text == c.letter.text; });
+        if (same != def_.castlings.end()) {
+            fail("castling", c.letter.where,
+                 fmt::format("castling {} and {} both have the letter {}", quoted(same->name.text), quoted(c.name.text), quoted(c.letter.text)));
+            continue;
+        }
+        def_.castlings.push_back(std::move(c));
+    }
+}
+
+}  // namespace varia

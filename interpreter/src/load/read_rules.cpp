@@ -1,0 +1,98 @@
+// How games end, and what is done with captured pieces.
+#include "reader.hpp"
+
+namespace varia {
+
+void Reader::read_rules(const Node& root) {
+    const Node* rules = root.find("rules");
+    if (rules == nullptr) return;
+    RulesDef& def = def_.rules;
+    if (const Node* n = rules->find("checkmate")) def.checkmate = result_of(*n);
+    if (const Node* n = rules->find("stalemate")) def.stalemate = result_of(*n);
+    def.royal = text_at(*rules, "royal") == "last" ? RoyalRule::last : RoyalRule::each;
+    def.bare_kings_draw = rules->find("bare_kings") != nullptr;
+    const std::string reserve = text_at(*rules, "reserve");
+    def.reserve = reserve == "captor" ? Reserve::captor : reserve == "owner" ? Reserve::owner : Reserve::none;
+    def.pass = flag(*rules, "pass");
+    read_bare_king(*rules);
+    read_endings(*rules);
+    read_counts(*rules);
+    read_facing(*rules);
+}
+
+void Reader::read_bare_king(const Node& rules) {
+    const Node* table = rules.find("bare_king");
+    if (table == nullptr || !counts(*table)) return;
+    BareKingDef def;
+    def.where = table->where;
+    def.result = result_of(*table->find("result"));
+    const std::string counter = text_at(*table, "counter");
+    def.counter = counter == "move" ? CounterBare::move : counter == "now" ? CounterBare::now : CounterBare::none;
+    const Node* both = table->find("both");
+    def.both = both != nullptr ? result_of(*both) : ResultDef{Verdict::draw, {1, 2}};
+    def_.rules.bare_king = def;
+}
+
+void Reader::read_endings(const Node& rules) {
+    if (const Node* list = rules.find("extinction"))
+        for (const Node& table : list->items) {
+            if (!counts(table)) continue;
+            ExtinctionDef def;
+            def.where = table.where;
+            def.kinds = names_at(table, "kinds");
+            def.any = flag(table, "any");
+            if (const Node* side = table.find("side")) {
+                if (!is_known("rules", *side, side_names(), "side")) continue;
+                def.side = name_of(*side);
+            }
+            if (const Node* least = table.find("least")) def.least = static_cast<int>(least->integer);
+            def.result = result_of(*table.find("result"));
+            def.reason = text_at(table, "reason", "extinction");
+            def_.rules.extinctions.push_back(std::move(def));
+        }
+    if (const Node* list = rules.find("goal"))
+        for (const Node& table : list->items) {
+            if (!counts(table)) continue;
+            GoalDef def;
+            def.where = table.where;
+            def.kinds = names_at(table, "kinds");
+            def.zone = name_at(table, "zone");
+            def.result = result_of(*table.find("result"));
+            def.reason = text_at(table, "reason", "goal");
+            def_.rules.goals.push_back(std::move(def));
+        }
+}
+
+void Reader::read_counts(const Node& rules) {
+    if (const Node* table = rules.find("checks"); table != nullptr && counts(*table)) {
+        CheckCountDef& def = def_.rules.checks;
+        def.where = table->where;
+        def.count = static_cast<int>(table->find("count")->integer);
+        def.result = result_of(*table->find("result"));
+        def.reason = text_at(*table, "reason", "checks");
+    }
+    if (const Node* table = rules.find("repetition"); table != nullptr && counts(*table)) {
+        RepetitionDef& def = def_.rules.repetition;
+        def.where = table->where;
+        def.count = static_cast<int>(table->find("count")->integer);
+        def.result = result_of(*table->find("result"));
+    }
+    if (const Node* table = rules.find("move_rule"); table != nullptr && counts(*table)) {
+        MoveRuleDef& def = def_.rules.move_rule;
+        def.where = table->where;
+        def.plies = static_cast<int>(table->find("plies")->integer);
+        def.reset = names_at(*table, "reset");
+        def.result = result_of(*table->find("result"));
+    }
+}
+
+void Reader::read_facing(const Node& rules) {
+    const Node* table = rules.find("facing");
+    if (table == nullptr || !counts(*table)) return;
+    FacingDef def;
+    def.where = table->where;
+    def.kind = name_at(*table, "kind");
+    if (vectors_of("rules", *table->find("along"), {}, def.along)) def_.rules.facing = std::move(def);
+}
+
+}  // namespace varia

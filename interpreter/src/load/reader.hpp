@@ -1,0 +1,93 @@
+// From a tree whose shape has been checked to a Definition: sugar becomes legs, defaults are filled in, entries whose
+// `when` is false are left out, and everything that needs no board to be judged is judged.
+#pragma once
+
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <varia/definition.hpp>
+
+#include "node.hpp"
+#include "options.hpp"
+#include "report.hpp"
+#include "source.hpp"
+
+namespace varia {
+
+class Reader {
+public:
+    Reader(const Sources& sources, Report& report) : sources_(sources), report_(report), conditions_(sources, report) {}
+
+    // `set` are the options' values as the user chose them.
+    [[nodiscard]] Definition read(const Node& root, const std::vector<std::pair<std::string, std::string>>& set);
+
+    // The tables at the top of the file in which something was wrong.
+    [[nodiscard]] const std::set<std::string>& broken() const { return broken_; }
+
+private:
+    void fail(std::string_view section, Where where, std::string message, std::string hint = {});
+
+    void read_options(const Node& root, const std::vector<std::pair<std::string, std::string>>& set);
+    void read_board(const Node& root);
+    void read_axes(const Node& board);
+    void read_links(const Node& board);
+    void read_sides(const Node& root);
+    void read_zones(const Node& root);
+    void read_side_zone(ZoneDef& zone, const Node& table);
+
+    void read_pieces(const Node& root);
+    void read_piece(PieceDef& piece, const Node& table);
+    void read_promotion(PieceDef& piece, const Node& table);
+    void read_castlings(const Node& root);
+    void read_betza(PieceDef& piece, const Node& text);
+    void read_move(PieceDef& piece, const Node& table);
+    [[nodiscard]] bool read_paths(MoveDef& move, const Node& table);
+    [[nodiscard]] bool one_way(const Node& table);
+    [[nodiscard]] bool fits_way(const Node& table);
+    void add_slides(MoveDef& move, const Node& table, const std::vector<Vector>& path);
+    void add_hops(MoveDef& move, const Node& table, const Vector& step);
+    [[nodiscard]] bool add_legs(MoveDef& move, const Node& legs);
+
+    void read_rules(const Node& root);
+    void read_bare_king(const Node& rules);
+    void read_endings(const Node& rules);
+    void read_counts(const Node& rules);
+    void read_facing(const Node& rules);
+    void read_setup(const Node& root);
+    void read_slices(const Node& setup);
+
+    // A whole vector, out of one for `axes` only; empty (and reported) if it has the wrong number of components.
+    [[nodiscard]] Vector vector_of(std::string_view section, const Node& node, const std::vector<Name>& axes);
+    // One vector or a list of them; false if one of them was wrong.
+    [[nodiscard]] bool vectors_of(std::string_view section, const Node& node, const std::vector<Name>& axes, std::vector<Vector>& out);
+    // Names of axes or sides, each once; what is none of `known` is reported and left out.
+    [[nodiscard]] std::vector<Name> known_names(std::string_view section, const Node& list, const std::vector<std::string>& known,
+                                                std::string_view what);
+    [[nodiscard]] bool is_known(std::string_view section, const Node& name, const std::vector<std::string>& known, std::string_view what);
+    [[nodiscard]] std::vector<std::string> axis_names() const;
+    [[nodiscard]] std::vector<std::string> side_names() const;
+    [[nodiscard]] bool counts(const Node& table) { return conditions_.counts(table, def_.options); }
+
+    const Sources& sources_;
+    Report& report_;
+    OptionReader conditions_;
+    std::set<std::string> broken_;
+    Definition def_;
+};
+
+// ---- single values ---------------------------------------------------------------------------------------------
+
+[[nodiscard]] Name name_of(const Node& text);                          // with the place of the quoted text
+[[nodiscard]] Name name_at(const Node& table, std::string_view key);   // empty if there is none
+[[nodiscard]] bool flag(const Node& table, std::string_view key, bool fallback = false);
+[[nodiscard]] std::string text_at(const Node& table, std::string_view key, std::string_view fallback = {});
+[[nodiscard]] std::vector<Name> names_at(const Node& table, std::string_view key);
+struct Range {
+    int min, max;
+};
+[[nodiscard]] Range range_at(const Node& table, std::string_view key, Range fallback);
+[[nodiscard]] ResultDef result_of(const Node& node);
+
+}  // namespace varia

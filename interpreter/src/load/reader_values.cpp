@@ -1,0 +1,138 @@
+// Single values out of nodes whose shape is known to be right.
+#include <algorithm>
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "nearest.hpp"
+#include "reader.hpp"
+#include "utf8.hpp"
+
+namespace varia {
+
+Name name_of(const Node& text) { return {text.text, text.where}; }
+
+Name name_at(const Node& table, std::string_view key) {
+    const Node* node = table.find(key);
+    return node != nullptr ? name_of(*node) : Name{};
+}
+
+bool flag(const Node& table, std::string_view key, bool fallback) {
+    const Node* node = table.find(key);
+    return node != nullptr ? node->boolean : fallback;
+}
+
+std::string text_at(const Node& table, std::string_view key, std::string_view fallback) {
+    const Node* node = table.find(key);
+    return node != nullptr ? node->text : std::string(fallback);
+}
+
+std::vector<Name> names_at(const Node& table, std::string_view key) {
+    std::vector<Name> out;
+    if (const Node* list = table.find(key))
+        for (const Node& item : list->items) out.push_back(name_of(item));
+    return out;
+}
+
+Range range_at(const Node& table, std::string_view key, Range fallback) {
+    const Node* node = table.find(key);
+    if (node == nullptr) return fallback;
+    if (node->is(Node::Type::integer)) {
+        const int n = static_cast<int>(node->integer);
+        // A single number is the most; where the least is 1 or 0 anyway, it stays so.
+        return {std::min(fallback.min, n), n};
+    }
+    const Node& high = node->items[1];
+    return {static_cast<int>(node->items[0].integer), high.is(Node::Type::real) ? unlimited : static_cast<int>(high.integer)};
+}
+
+namespace {
+
+Score score_of(const Node& node) {
+    if (node.is(Node::Type::integer)) return {static_cast<int>(node.integer), 1};
+    Score out;
+    const char* end = node.text.data() + node.text.size();
+    const auto [bar, error] = std::from_chars(node.text.data(), end, out.numerator);
+    if (error == std::errc{} && bar != end) std::from_chars(bar + 1, end, out.denominator);
+    return out;
+}
+
+}  // namespace
+
+ResultDef result_of(const Node& node) {
+    const bool table = node.is(Node::Type::table);
+    const std::string name = table ? text_at(node, "result") : node.text;
+    const Node* score = table ? node.find("score") : nullptr;
+    ResultDef out;
+    if (name == "win") out = {Verdict::win, {1, 1}};
+    else if (name == "draw") out = {Verdict::draw, {1, 2}};
+    else if (name == "loss") out = {Verdict::loss, {0, 1}};
+    else if (name == "minor-win") out.verdict = Verdict::minor_win;
+    else if (name == "minor-loss") out.verdict = Verdict::minor_loss;
+    if (score != nullptr) out.score = score_of(*score);
+    return out;
+}
+
+void Reader::fail(std::string_view section, Where where, std::string message, std::string hint) {
+    broken_.emplace(section);
+    report_.error(where, std::move(message), std::move(hint));
+}
+
+std::vector<std::string> Reader::axis_names() const {
+    std::vector<std::string> out;
+    for (const AxisDef& a : def_.board.axes) out.push_back(a.name.text);
+    return out;
+}
+
+std::vector<std::string> Reader::side_names() const { return {def_.sides.side[0].name.text, def_.sides.side[1].name.text}; }
+
+bool Reader::is_known(std::string_view section, const Node& name, const std::vector<std::string>& known, std::string_view what) {
+    if (known.empty() || std::find(known.begin(), known.end(), name.text) != known.end()) return true;
+    std::string hint = did_you_mean(name.text, known);
+    if (hint.empty()) hint = fmt::format("there is {}", fmt::join(known, ", "));
+    fail(section, name.where, fmt::format("unknown {} {}", what, quoted(name.text)), std::move(hint));
+    return false;
+}
+
+std::vector<Name> Reader::known_names(std::string_view section, const Node& list, const std::vector<std::string>& known,
+                                      std::string_view what) {
+    std::vector<Name> out;
+    for (const Node& item : list.items)
+        if (is_known(section, item, known, what)) out.push_back(name_of(item));
+    return out;
+}
+
+Vector Reader::vector_of(std::string_view section, const Node& node, const std::vector<Name>& axes) {
+    Vector given;
+    for (const Node& n : node.items) given.push_back(static_cast<int>(n.integer));
+    const std::vector<std::string> all = axis_names();
+    if (all.empty() || given.size() == all.size()) return given;
+    if (!axes.empty() && given.size() == axes.size()) {
+        Vector whole(all.size(), 0);
+        for (std::size_t i = 0; i < axes.size(); ++i) {
+            const auto at = std::find(all.begin(), all.end(), axes[i].text);
+            if (at != all.end()) whole[static_cast<std::size_t>(at - all.begin())] = given[i];
+        }
+        return whole;
+    }
+    fail(section, node.where,
+         fmt::format("this vector has {} component{}; the board has {} {}: {}", given.size(), given.size() == 1 ? "" : "s",
+                     all.size(), all.size() == 1 ? "axis" : "axes", fmt::join(all, ", ")),
+         axes.empty() ? "" : "or one for each of the move's own axes");
+    return {};
+}
+
+bool Reader::vectors_of(std::string_view section, const Node& node, const std::vector<Name>& axes, std::vector<Vector>& out) {
+    if (!node.items.empty() && node.items[0].is(Node::Type::array)) {
+        bool good = true;
+        for (const Node& item : node.items) {
+            out.push_back(vector_of(section, item, axes));
+            good = good && !out.back().empty();
+        }
+        return good;
+    }
+    out.push_back(vector_of(section, node, axes));
+    return !out.back().empty();
+}
+
+}  // namespace varia

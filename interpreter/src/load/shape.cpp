@@ -1,0 +1,241 @@
+// Tables: which keys are there, which are missing, and which value goes to which check. What values themselves must
+// be like is in shape_values.cpp.
+#include "shape.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "nearest.hpp"
+#include "utf8.hpp"
+
+namespace varia {
+
+namespace {
+
+std::string lower(std::string_view text) {
+    std::string out(text);
+    for (char& c : out)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return out;
+}
+
+std::string quoted_key(const std::string& key) { return is_identifier(key) ? key : quoted(key); }
+
+// The message that tells what to write, where a missing key has one usual value.
+std::string remedy(std::string_view key) {
+    if (key == "format") return "write format = 1";
+    if (key == "moves") return "write moves = [] if it never moves";
+    if (key == "axes") return R"(write axes = [ { name = "file", labels = "a-h" }, { name = "rank", labels = "1-8" } ])";
+    return {};
+}
+
+}  // namespace
+
+bool is_identifier(std::string_view text) {
+    const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
+    return !text.empty() && letter(text[0]) &&
+           std::all_of(text.begin(), text.end(), [&](char c) { return letter(c) || (c >= '0' && c <= '9'); });
+}
+
+bool is_piece_letter(std::string_view text) {
+    if (text.starts_with('+')) text.remove_prefix(1);
+    else if (text.size() == 2 && text.ends_with('~')) text.remove_suffix(1);
+    return text.size() == 1 && text[0] >= 'A' && text[0] <= 'Z';
+}
+
+bool ShapeChecker::fail(Where where, std::string message, std::string hint) {
+    report_.error(where, std::move(message), std::move(hint));
+    broken_.insert(section_);
+    return false;
+}
+
+void ShapeChecker::check(Node& root) {
+    const TableSpec& spec = file_keys();
+    missing_keys(root, spec, "");
+    std::erase_if(root.entries, [&](Entry& e) {
+        const KeySpec* key = spec.find(e.key.text);
+        section_ = key != nullptr ? e.key.text : "";
+        if (key == nullptr) return !unknown_key(e, spec, "");
+        if (!key->required && e.value.is_false() && key->shape != Shape::boolean) return true;
+        return !value(e.value, *key, "");
+    });
+}
+
+bool ShapeChecker::table(Node& node, const TableSpec& spec, const std::string& title) {
+    bool good = missing_keys(node, spec, title);
+    std::erase_if(node.entries, [&](Entry& e) {
+        const KeySpec* key = spec.find(e.key.text);
+        bool kept = false;
+        if (key == nullptr) {
+            kept = unknown_key(e, spec, title);
+        } else {
+            const bool off = !key->required && e.value.is_false() && key->shape != Shape::boolean &&
+                             key->shape != Shape::true_or_table && key->shape != Shape::option_value;
+            if (off) return true;
+            kept = value(e.value, *key, title);
+        }
+        good = good && kept;
+        return !kept;
+    });
+    return good;
+}
+
+bool ShapeChecker::missing_keys(const Node& node, const TableSpec& spec, const std::string& title) {
+    bool good = true;
+    for (const KeySpec& k : spec.keys) {
+        if (!k.required || node.find(k.name) != nullptr) continue;
+        // A slip in writing the key is reported as such, and only once.
+        const std::vector<std::string> one{std::string(k.name)};
+        const bool slip = std::any_of(node.entries.begin(), node.entries.end(), [&](const Entry& e) {
+            return spec.find(e.key.text) == nullptr && !nearest(e.key.text, one).empty();
+        });
+        good = false;
+        if (slip || !complete_) continue;
+        const bool table = k.shape == Shape::table || k.shape == Shape::named_pieces;
+        fail(node.where,
+             "missing " + (table ? "[" + std::string(k.name) + "]" : quoted(k.name)) +
+                 (title.empty() ? "" : " in " + title),
+             remedy(k.name));
+    }
+    return good;
+}
+
+bool ShapeChecker::unknown_key(const Entry& entry, const TableSpec& spec, const std::string& title) {
+    const std::string& key = entry.key.text;
+    const bool header = title.empty() && (entry.value.is(Node::Type::table) || (entry.value.is(Node::Type::array) &&
+                                          !entry.value.items.empty() && entry.value.items[0].is(Node::Type::table)));
+    const std::string message = (header ? "unknown table [" + escaped(key.substr(0, 60)) + "]" : "unknown key " + quoted(key)) +
+                                (title.empty() ? "" : " in " + title);
+    const std::vector<std::string> known = spec.names();
+    const std::string near = nearest(key, known);
+    std::string hint;
+    if (!near.empty() && lower(near) == lower(key)) {
+        hint = "did you mean " + quoted(near) + "? Keys are written in small letters";
+    } else if (!near.empty() && edit_distance(key, near) == 1) {
+        hint = "did you mean " + quoted(near) + "?";
+    } else if (const std::string place = belongs(key, spec); !place.empty()) {
+        hint = quoted(key) + " belongs " + place;
+    } else if (!near.empty()) {
+        hint = "did you mean " + quoted(near) + "?";
+    }
+    return fail(entry.key.where, message, hint);
+}
+
+bool ShapeChecker::value(Node& node, const KeySpec& key, const std::string& title) {
+    switch (key.shape) {
+    case Shape::table: {
+        if (!node.is(Node::Type::table)) return wrong_type(node, key);
+        // What is right in a table that stands for itself is kept; half an ending is none.
+        const bool good = table(node, *key.table, "[" + std::string(key.table->name) + "]");
+        return good || title.empty();
+    }
+    case Shape::tables:
+    case Shape::one_or_tables:
+    case Shape::true_or_table:
+    case Shape::moves: return tables(node, key, title);
+    case Shape::named_tables:
+    case Shape::named_pieces:
+    case Shape::named_regions:
+    case Shape::named_drawings: return named(node, key, title);
+    case Shape::result: return is_result(node, key, title);
+    case Shape::words:
+    case Shape::cells:
+    case Shape::kinds:
+    case Shape::rows:
+    case Shape::side_letters:
+    case Shape::option_values:
+    case Shape::includeds:
+    case Shape::paths: return list(node, key);
+    default: return scalar(node, key);
+    }
+}
+
+bool ShapeChecker::has_length(const Node& node, const KeySpec& key) {
+    const auto size = static_cast<std::int64_t>(node.is(Node::Type::table) ? node.entries.size() : node.items.size());
+    const std::string name = quoted(key.name);
+    const auto entries = [](std::int64_t n) { return std::to_string(n) + (n == 1 ? " entry" : " entries"); };
+    if (key.low == key.high && key.high > 0 && size != key.low)
+        return fail(node.where, name + " takes exactly " + entries(key.low) + ", found " + std::to_string(size));
+    if (size < key.low) return fail(node.where, name + " needs at least " + entries(key.low));
+    if (key.high > 0 && size > key.high)
+        return fail(node.where, name + " has " + entries(size) + "; the limit is " + std::to_string(key.high));
+    return true;
+}
+
+// Entries that are wrong are taken out; the list is kept, and false says that it is not what the author meant. Only
+// lists of moves and promotions and endings are worth keeping then: half a list of axes is no board.
+bool ShapeChecker::tables(Node& node, const KeySpec& key, const std::string& title) {
+    const std::string inner = key.name == "castling" ? "[[castling]]" : title;
+    if (key.shape == Shape::true_or_table) {
+        if (node.is(Node::Type::boolean)) return true;
+        if (!node.is(Node::Type::table)) return wrong_type(node, key);
+        return table(node, *key.table, inner);
+    }
+    if (key.shape == Shape::one_or_tables && node.is(Node::Type::table)) return table(node, *key.table, inner);
+    if (key.shape == Shape::moves && node.is(Node::Type::text)) return is_line(node, {"", Shape::line, "", false, 1, 1000}, false);
+    if (!node.is(Node::Type::array)) return wrong_type(node, key);
+    if (!has_length(node, key)) return false;
+    bool good = true;
+    std::erase_if(node.items, [&](Node& item) {
+        bool kept = false;
+        if (item.is(Node::Type::table)) kept = table(item, *key.table, inner);
+        else if (key.shape == Shape::moves && item.is(Node::Type::text)) kept = is_line(item, {"", Shape::line, "", false, 1, 1000}, false);
+        else kept = fail(item.where, "expected " + std::string(key.shape == Shape::moves ? "a move (a table or a text in Betza notation)" : "a table") +
+                                         " in " + quoted(key.name) + ", found " + type_name(item));
+        good = good && kept;
+        return !kept;
+    });
+    return good || (key.name != "legs" && key.name != "axes");
+}
+
+bool ShapeChecker::named(Node& node, const KeySpec& key, const std::string&) {
+    if (!node.is(Node::Type::table)) return wrong_type(node, key);
+    std::vector<std::string> names;
+    for (const Entry& e : node.entries)
+        if (!e.value.is_false()) names.push_back(e.key.text);
+    std::erase_if(node.entries, [&](Entry& e) {
+        const std::string& name = e.key.text;
+        const std::string title = "[" + std::string(key.name) + "." + quoted_key(name) + "]";
+        if (e.value.is_false()) {
+            std::string hint = did_you_mean(name, names);
+            if (complete_) fail(e.key.where, title + " is set to false, but there is nothing inherited to remove", std::move(hint));
+            return true;
+        }
+        if (key.shape == Shape::named_drawings) {
+            static const KeySpec drawing{"slices", Shape::drawing, ""};
+            return !text(e.value, drawing);
+        }
+        if (key.shape == Shape::named_pieces) {
+            if (!is_piece_letter(name)) {
+                section_ = "";  // a piece is lost: nothing that mentions it could be judged
+                fail(e.key.where, "a piece is keyed by its letter, not by " + quoted(name),
+                     "use a capital from A to Z, with \"+\" before or \"~\" after it for a promoted piece");
+                section_ = key.name;
+                return true;
+            }
+            if (!e.value.is(Node::Type::table)) {
+                fail(e.value.where, "expected a table for " + title + ", found " + type_name(e.value));
+                e.value = Node{};  // the letter is known all the same
+                return false;
+            }
+            table(e.value, *key.table, title);
+            return false;
+        }
+        if (!is_identifier(name)) {
+            fail(e.key.where, quoted(name) + " cannot be a name", "use letters, digits and _, beginning with a letter");
+            return true;
+        }
+        if (key.shape == Shape::named_regions) {
+            if (is_region(e.value, false)) return false;
+            e.value = Node{};  // the name is known all the same
+            e.value.type = Node::Type::boolean;
+            return false;
+        }
+        if (!e.value.is(Node::Type::table))
+            return !fail(e.value.where, "expected a table for " + title + ", found " + type_name(e.value));
+        return !table(e.value, *key.table, title);
+    });
+    return has_length(node, key);
+}
+
+}  // namespace varia

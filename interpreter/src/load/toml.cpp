@@ -1,0 +1,162 @@
+// The only file that sees toml++. It checks the bytes first (see scan.hpp), then parses, then copies the parser's tree
+// into ours, so that nothing else depends on the parser or has to be compiled with it.
+#include "toml.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <new>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include <varia/load.hpp>
+
+#include "scan.hpp"
+#include "utf8.hpp"
+
+namespace {
+// What the parser takes for impossible ends up here instead of in abort().
+struct ParserAssertion : std::logic_error {
+    using std::logic_error::logic_error;
+};
+}  // namespace
+
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic ignored "-Wterminate"  // some of the parser's assertions stand in functions that can't throw
+#endif
+#define TOML_EXCEPTIONS 1
+#define TOML_HEADER_ONLY 1
+#define TOML_ENABLE_FORMATTERS 0
+#define TOML_ENABLE_UNRELEASED_FEATURES 0
+#define TOML_MAX_NESTED_VALUES 32
+#define TOML_ASSERT(condition)                                 \
+    do {                                                       \
+        if (!(condition)) throw ParserAssertion(#condition);   \
+    } while (false)
+#include <toml++/toml.h>
+
+static_assert(TOML_MAX_NESTED_VALUES == varia::max_nesting);
+
+namespace varia {
+
+namespace {
+
+Where place(std::uint32_t file, const toml::source_position& p) {
+    return {file, static_cast<std::uint32_t>(p.line), static_cast<std::uint32_t>(p.column)};
+}
+
+Node copy(std::uint32_t file, const toml::node& from);
+
+void copy_table(std::uint32_t file, const toml::table& from, Node& to) {
+    for (const auto& [key, value] : from) {
+        Entry e;
+        e.key.text = std::string(key.str());
+        e.key.where = place(file, key.source().begin);
+        e.value = copy(file, value);
+        // Tables that only exist because something below them has a header have no place of their own.
+        if (e.value.where.line == 0) e.value.where = e.key.where;
+        to.entries.push_back(std::move(e));
+    }
+    // The parser sorts keys by name; people read files from top to bottom.
+    std::stable_sort(to.entries.begin(), to.entries.end(), [](const Entry& a, const Entry& b) {
+        return std::pair(a.key.where.line, a.key.where.column) < std::pair(b.key.where.line, b.key.where.column);
+    });
+}
+
+Node copy(std::uint32_t file, const toml::node& from) {
+    Node to;
+    to.where = place(file, from.source().begin);
+    if (const toml::table* table = from.as_table()) {
+        copy_table(file, *table, to);
+    } else if (const toml::array* array = from.as_array()) {
+        to.type = Node::Type::array;
+        to.items.reserve(array->size());
+        for (const toml::node& item : *array) to.items.push_back(copy(file, item));
+        if (to.where.line == 0 && !to.items.empty()) to.where = to.items.front().where;
+    } else if (const auto* text = from.as_string()) {
+        to.type = Node::Type::text;
+        to.text = text->get();
+    } else if (const auto* integer = from.as_integer()) {
+        to.type = Node::Type::integer;
+        to.integer = integer->get();
+    } else if (const auto* real = from.as_floating_point()) {
+        to.type = Node::Type::real;
+        to.real = real->get();
+    } else if (const auto* boolean = from.as_boolean()) {
+        to.type = Node::Type::boolean;
+        to.boolean = boolean->get();
+    } else {
+        to.type = Node::Type::date;
+    }
+    return to;
+}
+
+// The parser says "Error while parsing key-value pair: expected ...".
+std::string own_words(std::string_view description) {
+    constexpr std::string_view prefix = "Error while parsing ";
+    std::string out(description);
+    if (out.starts_with(prefix)) out = "cannot read this " + out.substr(prefix.size());
+    while (!out.empty() && out.back() == '.') out.pop_back();
+    return out;
+}
+
+// What the scan knows about the place of the parser's error.
+std::string other_half(const Scan& scan, const SourceText& source, std::size_t offset, std::string_view message) {
+    const auto line = [&](std::size_t at) { return std::to_string(source.place(at).line); };
+    if (message.find("redefine") != std::string_view::npos) {
+        const auto again = std::find_if(scan.keys.rbegin(), scan.keys.rend(),
+                                        [&](const Scan::Key& k) { return k.offset <= offset + 2; });
+        if (again == scan.keys.rend()) return {};
+        for (const Scan::Key& k : scan.keys)
+            if (k.offset < again->offset && k.path == again->path) return "it is already there on line " + line(k.offset);
+        return {};
+    }
+    const Scan::Bracket* innermost = nullptr;
+    for (const Scan::Bracket& b : scan.brackets)
+        if (b.open < offset && offset <= b.close) innermost = &b;
+    if (innermost == nullptr) return {};
+    const Where open = source.place(innermost->open);
+    return std::string("this is inside the ") + (innermost->sign == '[' ? "array" : "inline table") + " that begins at " +
+           std::to_string(open.line) + ":" + std::to_string(open.column);
+}
+
+}  // namespace
+
+std::optional<Node> read_toml(std::string_view bytes, std::string name, Sources& sources, Report& report) {
+    const auto file = static_cast<std::uint32_t>(sources.names.size());
+    constexpr std::string_view mark = "\xEF\xBB\xBF";
+    if (bytes.starts_with(mark)) bytes.remove_prefix(mark.size());
+    sources.names.push_back(std::move(name));
+    const std::optional<ScanError> unreadable = check_bytes(bytes);
+    if (unreadable) {
+        // A file beyond the limit is not kept for the sake of its own error message.
+        sources.texts.emplace_back(file, std::string(bytes.substr(0, std::min(bytes.size(), max_file_bytes))));
+        report.error(sources.texts.back().place(unreadable->offset), unreadable->message, unreadable->hint);
+        return std::nullopt;
+    }
+    sources.texts.emplace_back(file, std::string(bytes));
+    const SourceText& source = sources.texts.back();
+    const Scan scan = scan_toml(source.text());
+    if (scan.error) {
+        report.error(source.place(scan.error->offset), scan.error->message, scan.error->hint);
+        return std::nullopt;
+    }
+    try {
+        const toml::table table = toml::parse(source.text());
+        Node root;
+        root.where = {file, 1, 1};
+        copy_table(file, table, root);
+        return root;
+    } catch (const toml::parse_error& e) {
+        const Where where = place(file, e.source().begin);
+        const std::string message = own_words(e.description());
+        report.error(where, message, other_half(scan, source, source.offset(where), message));
+    } catch (const std::bad_alloc&) {
+        throw;
+    } catch (const std::exception&) {
+        report.error({file, 1, 1}, "the TOML parser gave up on this file");
+    }
+    return std::nullopt;
+}
+
+}  // namespace varia
