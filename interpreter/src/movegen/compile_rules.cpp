@@ -87,6 +87,7 @@ void Compiler::castlings() {
             const auto partner = board_.coordinates(c.partner_from);
             for (std::size_t a = 0; a < king.size(); ++a)
                 c.towards.push_back(partner[a] > king[a] ? 1 : partner[a] < king[a] ? -1 : 0);
+            c.outermost = board_.step(c.partner_from, c.towards) == no_cell;
             if (!c.listed_empty) {
                 const auto note = [&](Cell cell) {
                     if (cell != c.king_from && cell != c.partner_from && std::ranges::find(c.empty, cell) == c.empty.end())

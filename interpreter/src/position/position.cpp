@@ -144,11 +144,14 @@ bool Position::castling_partner(Side s, int castling, Cell& king, Cell& partner)
     const auto& c = variant_->state().castlings[static_cast<std::size_t>(index(s))][static_cast<std::size_t>(castling)];
     const std::uint8_t king_code = Piece(c.king, s).code();
     const std::uint8_t partner_code = Piece(c.partner, s).code();
-    if (!c.any_start) {
+    const bool usual = unmoved(c.king_from) && unmoved(c.partner_from) && board_[c.king_from] == king_code &&
+                       board_[c.partner_from] == partner_code;
+    if (usual && (c.outermost || !c.any_start)) {
         king = c.king_from;
         partner = c.partner_from;
-        return unmoved(king) && unmoved(partner) && board_[king] == king_code && board_[partner] == partner_code;
+        return true;
     }
+    if (!c.any_start) return false;
     king = no_cell;
     for (std::size_t w = 0; w < marks_.size() && king == no_cell; ++w)
         for (std::uint64_t bits = marks_[w] & occupied_[static_cast<std::size_t>(index(s))][w]; bits != 0; bits &= bits - 1) {

@@ -47,6 +47,7 @@ struct StateTables {
         Cell king_from, king_to, partner_from, partner_to;
         bool any_start;
         std::vector<int> towards;       // the unit step from the king to the partner
+        bool outermost;                 // nothing lies beyond the partner's usual cell in that direction
         bool listed_empty, listed_safe; // the file gives the lists below; otherwise they hold for the usual cells only
         std::vector<Cell> empty, safe;
     };
