@@ -231,6 +231,7 @@ TEST(Betza, LegsOneAfterTheOther) {
     // "mpafN for a (2,4) leaper": over anything.
     EXPECT_EQ(reach("rfmpafN", ".../.../.p./.../*.."), drawn("..o/.../.p./.../*.."));
     EXPECT_EQ(reach("rfmpafN", ".../.../.../.../*.."), drawn("..o/.../.../.../*.."));
+    EXPECT_EQ(reach("mafF", blocked), reach("nA", blocked));
     // "pafK = nAnD" in the text means over a piece: jumps of two over a neighbour.
     EXPECT_EQ(reach("pafK", blocked), drawn("..o../..p../..*../.p.../o...."));
     // "pasR would be a Rook that can turn a corner only at the point where it hits the first obstacle"
