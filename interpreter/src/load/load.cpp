@@ -11,6 +11,7 @@
 #include "include.hpp"
 #include "nearest.hpp"
 #include "reader.hpp"
+#include "setup.hpp"
 #include "shape.hpp"
 #include "utf8.hpp"
 
@@ -77,6 +78,12 @@ Result<VariantPtr> compiled(Loaded loaded) {
     Result<VariantPtr> variant = Variant::compile(*std::move(loaded.definition));
     Diagnostics all = std::move(loaded.diagnostics);
     all.insert(all.end(), variant.diagnostics().begin(), variant.diagnostics().end());
+    if (variant) {
+        Result<std::string> start = start_text(*variant);
+        all.insert(all.end(), start.diagnostics().begin(), start.diagnostics().end());
+        if (start) StartSetter::set(**variant, *std::move(start));
+        else variant = Diagnostics{};
+    }
     all = in_order(std::move(all), loaded.files);
     if (!variant || failed) return all;
     return {std::move(variant).value(), std::move(all)};

@@ -32,6 +32,11 @@ Diagnostics placed(Diagnostics errors, const Definition& definition, Where where
 Result<Position> set_up(const VariantPtr& variant) {
     const Definition& definition = variant->definition();
     const SetupDef& setup = definition.setup;
+    if (setup.position.empty() && setup.slices.empty() && setup.hand.empty()) {
+        Report report(definition.files);
+        report.error(setup.where, "no set-up: nothing says where the pieces start", "add [setup] with position = ... or board = ...");
+        return report.take();
+    }
     if (setup.position.empty()) return read_drawing(variant);
     Result<Position> position = PositionReader(variant, setup.position.text, Reading::set_up).read();
     if (!position) return placed(position.diagnostics(), definition, setup.position.where);
