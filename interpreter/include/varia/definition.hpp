@@ -80,7 +80,12 @@ using ZoneRef = Name;  // empty: everywhere (or, where said, nowhere)
 // ---- pieces ----------------------------------------------------------------------------------------------------
 
 // What a leg's cells must hold for the move to pass over them.
-enum class Over : std::uint8_t { empty, piece, any };
+enum class Over : std::uint8_t {
+    empty,
+    piece,
+    any,    // either of these
+    gap,    // a void: no block is there just now
+};
 
 inline constexpr int unlimited = 1 << 20;
 
@@ -122,6 +127,17 @@ struct MoveDef {
     Where where;
 };
 
+// A push: the piece steps along, shifting the unbroken line of pieces before it.
+struct PushDef {
+    std::vector<Vector> along;
+    Expand expand = Expand::all;
+    std::vector<Name> axes;
+    int least = 1, most = 1;      // steps
+    std::vector<Name> immovable;  // kinds that cannot be shifted
+    bool lossy = true;            // a piece shifted off the board or into a void is captured; otherwise the push is impossible
+    Where where;
+};
+
 // When a piece's own move makes it promote.
 struct PromotionDef {
     std::vector<Name> to;       // kinds, by letter
@@ -146,6 +162,7 @@ struct PieceDef {
     std::string name;        // "Knight"
     std::string symbol[2];   // how it is drawn in Unicode, for each side; empty: the letter
     std::vector<MoveDef> moves;
+    std::vector<PushDef> pushes;
     bool royal = false;
     std::vector<PromotionDef> promotions;  // the first whose zone matches counts
     std::optional<DropDef> drop;
@@ -303,6 +320,71 @@ struct OptionDef {
     Where where;
 };
 
+// A value of the variant's own, kept in every position and changed by effects only.
+struct StateDef {
+    Name name;
+    int initial = 0;
+    int least = 0, most = 255;   // within -32000..32000
+};
+
+// Where a script is asked, and what about.
+enum class HookPoint : std::uint8_t {
+    moves,    // which further moves has the piece on `from` (or, without kinds, the side)?
+    allow,    // may this move be made? (before it is made)
+    legal,    // was this move legal? (asked of the position after it)
+    choose,   // which of all these moves count? (forced captures)
+    after,    // what else happens after this move?
+    attacks,  // is this cell attacked by that side?
+    outcome,  // is the game over?
+    setup,    // what changes in the set-up?
+};
+
+// A function of the variant's script, and the pattern that must match before it is asked. Empty parts match anything.
+struct HookDef {
+    HookPoint point = HookPoint::allow;
+    Name function;
+    std::uint32_t script = 0;           // index in Definition::scripts
+    std::vector<Name> kinds;            // the moving piece's
+    Name side;                          // the moving side's name
+    std::vector<Name> types;            // "quiet", "capture", "en-passant", "castling", "drop", "promotion", "exposing"
+    ZoneRef from, to;
+    struct Value {
+        Name name;
+        int value;
+    };
+    std::vector<Value> state;           // state values, all of which must be so
+    bool attacks = false;               // `allow` only: what may not be made does not attack either
+    std::vector<OptionDef> parameters;  // constants the function is given
+    Where where;
+};
+
+struct ScriptDef {
+    Name name;         // the file, as messages name it
+    std::string text;
+};
+
+// Parts of the board that move: slots of one shape tile it, some of them hold a block, the others are void.
+struct BlocksDef {
+    std::string name;             // "elevator"
+    std::string letter = "E";     // begins the text of a block's move
+    std::vector<int> size;        // cells along each axis
+    Name slot;                    // template of slot names, over the axes' block numbers from 1 and block labels
+    std::vector<std::vector<std::string>> labels;  // of slots along each axis
+    struct Direction {
+        Name letter;              // "U"
+        Vector by;                // slots, not cells
+    };
+    std::vector<Direction> directions;
+    enum class Control : std::uint8_t {
+        majority,  // the side with strictly more pieces on it
+        any,       // a side with a piece on it
+        free,      // either side
+        none,      // nobody: only scripts move it
+    } control = Control::majority;
+    std::vector<Name> empty;      // slots that hold no block at the start
+    Where where;
+};
+
 struct Definition {
     std::vector<std::string> files;  // names that Where::file indexes
     std::string id;                  // "chess": the folder's name
@@ -316,6 +398,10 @@ struct Definition {
     std::vector<CastlingDef> castlings;
     bool castling_by_partner = false;  // castling is written king's cell - partner's cell, whatever the set-up
     RulesDef rules;
+    std::optional<BlocksDef> blocks;
+    std::vector<StateDef> state;
+    std::vector<ScriptDef> scripts;
+    std::vector<HookDef> hooks;
     SetupDef setup;
 };
 

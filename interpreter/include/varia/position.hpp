@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include <varia/effect.hpp>
 #include <varia/types.hpp>
 #include <varia/variant.hpp>
 
@@ -40,6 +41,9 @@ public:
     // En passant: the piece that may be captured, no_cell if none, and the cells it crossed.
     [[nodiscard]] Cell exposed() const { return head_.exposed; }
     [[nodiscard]] std::span<const Cell> crossed() const { return {head_.crossed.data(), head_.crossed_count}; }
+    [[nodiscard]] int state(int number) const { return state_[static_cast<std::size_t>(number)]; }  // Definition::state
+    // Whether a block stands in the slot (BlocksDef); always true where the board has none.
+    [[nodiscard]] bool filled(int slot) const { return (filled_[static_cast<std::size_t>(slot) >> 6] >> (slot & 63) & 1) != 0; }
     [[nodiscard]] int checks_given(Side s) const { return head_.checks[index(s)]; }
     [[nodiscard]] int clock() const { return head_.clock; }            // half-moves since the move rule's last reset
     [[nodiscard]] int move_number() const { return head_.move_number; }
@@ -67,6 +71,9 @@ public:
     void set_checks_given(Side s, int checks);
     void set_clock(int half_moves);
     void set_move_number(int number);
+    void set_state(int number, int value);
+    // Takes the block out of a slot, or puts one in: its cells become void, or empty. What stood there is gone.
+    void set_filled(int slot, bool filled);
     // Drops marks that no longer matter (a king's without a partner to castle with, and the reverse).
     void normalise_marks();
 
@@ -74,6 +81,7 @@ private:
     friend class Rules;
     friend class Generator;
     friend class Attacks;
+    friend class MoveMaker;
 
     // Everything that is not the board, saved whole by do_move.
     struct Head {
@@ -93,13 +101,13 @@ public:
     class Undo {
         friend class Position;
         friend class Rules;
-        enum class What : std::uint8_t { cell, hand_first, hand_second, mark };
+        enum class What : std::uint8_t { cell, hand_first, hand_second, mark, state, slot };
         struct Change {
             What what;
-            std::uint16_t old;
+            std::int16_t old;
             std::uint16_t at;
         };
-        void note(What what, std::uint16_t old, std::uint16_t at) {
+        void note(What what, std::int16_t old, std::uint16_t at) {
             if (count < changes.size()) changes[count] = {what, old, at};
             else more.push_back({what, old, at});
             ++count;
@@ -111,14 +119,20 @@ public:
     };
 
 private:
-    // The move without what only Rules can know (counted checks, hooks' effects).
-    void do_move(Move move, Undo& undo);
+    // The move itself; then, after any effects of scripts, the turn passes.
+    void begin_move(Move move, Undo& undo);
+    void end_move(Undo& undo);
     void undo_move(const Undo& undo);
 
     void set_raw(Cell c, std::uint8_t code);                // board, sets, counts, royals; not the key
     void change(Cell c, std::uint8_t code, Undo& undo);     // with key, mark and journal
     void change_hand(Side s, Kind k, int by, Undo& undo);
-    void clear_mark(Cell c, Undo& undo);
+    void flip_mark(Cell c, Undo& undo);
+    void apply(const Effect& effect, Undo& undo);
+    void carry(Cell from, Cell to, Undo& undo);
+    void move_block(int from, int to, Undo& undo);
+    void push(Move move, Undo& undo);
+    void change_state(int number, int value, Undo& undo);
     void take(std::uint8_t code, Undo& undo);               // a captured piece goes where captured pieces go
     void drop_idle_marks(Side s, Undo* undo);
     void next_turn();
@@ -131,6 +145,8 @@ private:
     std::vector<std::uint8_t> board_;                      // Piece codes by cell
     std::array<std::vector<std::uint64_t>, 2> occupied_;   // a bit per cell, by side
     std::vector<std::uint64_t> marks_;                     // a bit per cell: the piece there has not moved
+    std::vector<std::uint64_t> filled_;                    // a bit per slot: a block is there
+    std::vector<std::int16_t> state_;                      // the variant's own values
     std::array<std::array<std::uint16_t, max_kinds>, 2> count_{};  // [0] holds the side's total
     std::array<std::array<std::uint16_t, max_kinds>, 2> hand_{};
     std::array<std::array<Cell, max_royals>, 2> royal_{};

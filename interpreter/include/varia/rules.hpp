@@ -67,6 +67,10 @@ public:
     // can use does not count.
     [[nodiscard]] std::uint64_t repetition_key(Position& position);
 
+    // If a script failed since this was last asked (an error in it, or its budget used up), what went wrong; answers
+    // given meanwhile do not count. Variants without scripts never fail.
+    [[nodiscard]] std::optional<Diagnostic> take_failure();
+
     // The cells a piece standing on `from` could go to, were it its side's turn and were nobody in check: for
     // diagrams and hints. `quiet` and `capture` say which.
     struct Reach {

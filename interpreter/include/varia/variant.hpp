@@ -13,6 +13,7 @@
 namespace varia {
 
 struct StateTables;  // what doing a move needs to know; see src/position
+class HookMaker;     // makes what answers for the variant's scripts; see src/movegen
 struct Programs;     // the movement programs, both ways; see src/movegen
 
 // Immutable; hold it by shared_ptr and use it from any number of threads.
@@ -45,6 +46,7 @@ public:
     // The kernel's own tables, for the kernel.
     [[nodiscard]] const StateTables& state() const { return *state_; }
     [[nodiscard]] const Programs& programs() const { return *programs_; }
+    [[nodiscard]] const HookMaker* hooks() const { return hooks_.get(); }
     // The position text of the start position.
     [[nodiscard]] const std::string& start() const { return start_; }
     // Memory the compiled tables take, in bytes.
@@ -60,7 +62,9 @@ private:
     std::vector<Side> order_;
     std::unique_ptr<StateTables> state_;
     std::unique_ptr<Programs> programs_;
-    mutable std::string start_;  // set once, before the variant is shared
+    // Set once, by the loader, before the variant is shared.
+    mutable std::string start_;
+    mutable std::shared_ptr<const HookMaker> hooks_;
 };
 
 using VariantPtr = std::shared_ptr<const Variant>;

@@ -1,5 +1,8 @@
-// The rarer attacks: hoppers along their rays, and paths with conditions of their own.
+// The rarer attacks: over voids, by hoppers along their rays, along paths with conditions of their own, by pushes, and
+// by what a script says.
 #include "attacks.hpp"
+
+#include "hook_patterns.hpp"
 
 namespace varia {
 
@@ -7,6 +10,69 @@ bool Attacks::in_check(const Position& position, Side side) const {
     if (!must_be_safe(position, side)) return false;
     for (const Cell royal : position.royals(side))
         if (on(position, royal, !side)) return true;
+    return false;
+}
+
+bool Attacks::is_able(const Position& position, Cell cell, std::uint16_t mask, std::uint8_t piece, Cell target) const {
+    const std::uint64_t kind = kind_bit(piece & 0x3F);
+    if ((programs_.masks[mask].marked & kind) != 0 && !position.unmoved(cell)) return false;
+    if (hooks_ == nullptr || (programs_.attack_allow_kinds & kind) == 0) return true;
+    const Side by = Piece::from_code(piece).side();
+    const Move move{cell, target, MoveType::normal, 0, 0};
+    for (std::size_t h = 0; h < programs_.hooks.size(); ++h) {
+        const CompiledHook& hook = programs_.hooks[h];
+        if (hook.point != HookPoint::allow || !hook.attacks || !hook_is_live(hook, position, by)) continue;
+        if (!hook_matches(hook, by, Piece::from_code(piece).kind(), cell, target, trait_bit(MoveTrait::capture))) continue;
+        if (!hooks_->allow(static_cast<int>(h), position, move)) return false;
+    }
+    return true;
+}
+
+bool Attacks::open(const Position& position, std::uint32_t first, std::uint16_t length) const {
+    for (std::uint32_t i = first; i < first + length; ++i) {
+        const Condition& c = programs_.conditions[i];
+        const Piece p = position.at(c.cell);
+        const Over found = p.empty() ? Over::empty : p.is_void() ? Over::gap : Over::piece;
+        if (found != c.what) return false;
+    }
+    return true;
+}
+
+bool Attacks::en_passant(const Position& position, Cell target, Side by) const {
+    if (target != position.exposed() || position.turn() != by || position.at(target).empty() || position.at(target).is(by)) return false;
+    const ReverseProgram& program = programs_.reverse[static_cast<std::size_t>(index(by))];
+    for (const Cell to : position.crossed()) {
+        if (!position.at(to).empty()) continue;
+        for (std::uint32_t i = program.passant_starts[to]; i < program.passant_starts[to + 1U]; ++i) {
+            const PassantPath& path = program.passant[i];
+            if (position.at(path.from) == Piece(path.kind, by) && (!path.needs_mark || position.unmoved(path.from)) &&
+                open(position, path.first, path.length))
+                return true;
+        }
+    }
+    return false;
+}
+
+bool Attacks::by_rare_means(const Position& position, Cell target, Side by, const std::uint64_t* masks) const {
+    return (programs_.gaps && over_gap(position, target, by, masks)) || (programs_.hops && by_hop(position, target, by)) ||
+           (programs_.odd_paths && by_odd_path(position, target, by)) ||
+           (programs_.pushes && by_push(position, target, by)) || (programs_.attack_hooks && by_hook(position, target, by));
+}
+
+bool Attacks::over_gap(const Position& position, Cell target, Side by, const std::uint64_t* masks) const {
+    const ReverseProgram& program = programs_.reverse[static_cast<std::size_t>(index(by))];
+    const GapNode* n = program.gap_nodes.data() + program.gap_starts[target];
+    const GapNode* end = program.gap_nodes.data() + program.gap_starts[target + 1U];
+    while (n < end) {
+        const Piece p = position.at(n->cell);
+        if (n->gap ? p.is_void() : p.empty()) {
+            ++n;
+            continue;
+        }
+        if (!n->gap && p.is(by) && (masks[n->mask] >> p.kind() & 1) != 0 && able(position, n->cell, n->mask, p.code(), target))
+            return true;
+        n += n->on_piece;
+    }
     return false;
 }
 
@@ -19,11 +85,10 @@ bool Attacks::by_hop(const Position& position, Cell target, Side by) const {
             const HopCell& h = programs_.hop_cells[i];
             const Piece p = position.at(h.cell);
             if (p.empty()) continue;
-            if (hurdles >= 1 && p.is(by)) {
-                const AttackMask& mask = programs_.masks[h.mask];
-                if ((mask.any >> p.kind() & 1) != 0 && ((mask.marked >> p.kind() & 1) == 0 || position.unmoved(h.cell)))
-                    return true;
-            }
+            if (p.is_void()) break;
+            if (hurdles >= 1 && p.is(by) && (programs_.masks[h.mask].any >> p.kind() & 1) != 0 &&
+                able(position, h.cell, h.mask, p.code(), target))
+                return true;
             ++hurdles;
             if (hurdles == 2 && !ray.any_number) break;
         }
@@ -36,11 +101,19 @@ bool Attacks::by_odd_path(const Position& position, Cell target, Side by) const 
     for (std::uint32_t i = program.odd_starts[target]; i < program.odd_starts[target + 1U]; ++i) {
         const OddPath& path = program.odd[i];
         const Piece p = position.at(path.from);
-        if (p.empty() || !p.is(by)) continue;
-        const AttackMask& mask = programs_.masks[path.mask];
-        if ((mask.any >> p.kind() & 1) == 0) continue;
-        if ((mask.marked >> p.kind() & 1) != 0 && !position.unmoved(path.from)) continue;
-        if (open(position, path.first, path.length)) return true;
+        if (p.empty() || !p.is(by) || (programs_.masks[path.mask].any >> p.kind() & 1) == 0) continue;
+        if (able(position, path.from, path.mask, p.code(), target) && open(position, path.first, path.length)) return true;
+    }
+    return false;
+}
+
+bool Attacks::by_hook(const Position& position, Cell target, Side by) const {
+    if (hooks_ == nullptr) return false;
+    for (std::size_t h = 0; h < programs_.hooks.size(); ++h) {
+        const CompiledHook& hook = programs_.hooks[h];
+        if (hook.point == HookPoint::attacks && hook_is_live(hook, position, by) &&
+            hooks_->attacks(static_cast<int>(h), position, target, by))
+            return true;
     }
     return false;
 }

@@ -6,15 +6,16 @@
 #include <varia/position.hpp>
 #include <varia/variant.hpp>
 
+#include "hooks.hpp"
 #include "programs.hpp"
 #include "state_tables.hpp"
 
 namespace varia {
 
-// Reads positions from inside. Cheap to make; refers to the variant's programs.
+// Reads positions from inside. Cheap to make; refers to the variant's programs and to the runner, if there are hooks.
 class Attacks {
 public:
-    explicit Attacks(const Programs& programs) : programs_(programs) {}
+    explicit Attacks(const Programs& programs, HookRunner* hooks = nullptr) : programs_(programs), hooks_(hooks) {}
 
     // Whether `by` attacks the cell; `royal`: as the cell of a royal piece, against which facing counts too.
     [[nodiscard]] bool on(const Position& position, Cell target, Side by, bool royal = true) const {
@@ -30,32 +31,39 @@ public:
                 ++n;
                 continue;
             }
-            if ((p & side) != 0 && (masks[n->mask] >> (p & 0x3F) & 1) != 0 && able(position, *n, p)) return true;
+            if ((p & side) != 0 && (masks[n->mask] >> (p & 0x3F) & 1) != 0 && able(position, n->cell, n->mask, p, target)) return true;
             n += n->on_piece;
         }
-        return (programs_.hops && by_hop(position, target, by)) || (programs_.odd_paths && by_odd_path(position, target, by));
+        return programs_.rare_attacks && by_rare_means(position, target, by, masks);
     }
 
     // Whether a royal piece of `side` that must be safe is attacked.
     [[nodiscard]] bool in_check(const Position& position, Side side) const;
 
-    // Whether the piece (a code) on the node's cell, whose kind the mask has, attacks in its present state.
-    [[nodiscard]] bool able(const Position& position, const ReverseNode& n, std::uint8_t piece) const {
-        return !programs_.marked_attacks || (programs_.masks[n.mask].marked >> (piece & 0x3F) & 1) == 0 || position.unmoved(n.cell);
+    // Whether the piece (a code) on the cell, whose kind the mask has, attacks the target in its present state.
+    [[nodiscard]] bool able(const Position& position, Cell cell, std::uint16_t mask, std::uint8_t piece, Cell target) const {
+        return !programs_.conditional_attacks || is_able(position, cell, mask, piece, target);
     }
 
     // Whether every condition of a path holds.
-    [[nodiscard]] bool open(const Position& position, std::uint32_t first, std::uint16_t length) const {
-        for (std::uint32_t i = first; i < first + length; ++i)
-            if ((position.board_[programs_.conditions[i].cell] != 0) != programs_.conditions[i].piece) return false;
-        return true;
-    }
+    [[nodiscard]] bool open(const Position& position, std::uint32_t first, std::uint16_t length) const;
+
+    // Whether `by`, to move, could capture the exposed piece on the target en passant.
+    [[nodiscard]] bool en_passant(const Position& position, Cell target, Side by) const;
+
+    // Whether some push by `by` would shift a piece standing on the target off the board or into a void.
+    [[nodiscard]] bool by_push(const Position& position, Cell target, Side by) const;
 
 private:
+    [[nodiscard]] bool is_able(const Position& position, Cell cell, std::uint16_t mask, std::uint8_t piece, Cell target) const;
+    [[nodiscard]] bool by_rare_means(const Position& position, Cell target, Side by, const std::uint64_t* masks) const;
+    [[nodiscard]] bool over_gap(const Position& position, Cell target, Side by, const std::uint64_t* masks) const;
     [[nodiscard]] bool by_hop(const Position& position, Cell target, Side by) const;
     [[nodiscard]] bool by_odd_path(const Position& position, Cell target, Side by) const;
+    [[nodiscard]] bool by_hook(const Position& position, Cell target, Side by) const;
 
     const Programs& programs_;
+    HookRunner* hooks_;
 };
 
 // Which royal pieces of a side must be safe just now: all of them, or the last one only.

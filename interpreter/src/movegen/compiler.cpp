@@ -25,7 +25,12 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition definition) 
     compiler.castlings();
     compiler.drops();
     compiler.endings();
+    compiler.state_values();
+    compiler.hooks();
+    compiler.blocks();
+    for (int k = 1; k <= compiler.variant_.kinds() && k < max_kinds; ++k) compiler.pushes(static_cast<Kind>(k));
     compiler.moves();
+    compiler.flags();
     compiler.summary_checks();
     if (report.failed()) return report.take();
     return Result<std::shared_ptr<const Variant>>(std::move(variant), report.take());
@@ -175,12 +180,6 @@ void Compiler::moves() {
         facing(reverse, side);
         programs_.reverse[static_cast<std::size_t>(index(side))] = reverse.finish();
     }
-    for (int k = 1; k <= variant_.kinds(); ++k)
-        if (variant_.royal(static_cast<Kind>(k))) {
-            const PieceDef& piece = variant_.kind(static_cast<Kind>(k));
-            if (!piece.promotions.empty() || std::ranges::any_of(piece.moves, [](const MoveDef& m) { return m.exposes; }))
-                programs_.special_royals = true;
-        }
 }
 
 void Compiler::compile_kind(Kind kind, Side side, ForwardCompiler& forward, ReverseCompiler& reverse) {
@@ -201,7 +200,7 @@ void Compiler::compile_kind(Kind kind, Side side, ForwardCompiler& forward, Reve
             groups.back().push_back(std::move(concrete));
         }
         for (auto& group : groups) {
-            const ForwardUnit unit = forward.compile(kind, side, std::move(group), needs_mark, promotions, piece.where, report_);
+            const ForwardUnit unit = forward.compile({kind, side, promotions, piece.where, report_}, std::move(group), needs_mark);
             if (report_.failed()) return;
             program.units.push_back(unit.unit);
             reverse.add(unit, {kind_bit(kind), needs_mark ? kind_bit(kind) : 0, 0});

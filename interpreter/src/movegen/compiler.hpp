@@ -35,6 +35,11 @@ private:
     void drops();
     void castlings();
     void endings();
+    void blocks();
+    void pushes(Kind kind);
+    void state_values();
+    void hooks();
+    void flags();
     void summary_checks();
 
     // A kind by letter; reports and gives 0 if there is none.

@@ -12,7 +12,7 @@ constexpr std::size_t max_program_nodes = 24'000'000;
 // A jump that still has to learn where the walk goes on.
 struct Exit {
     std::size_t node;
-    bool on_piece;
+    Over what;
 };
 
 // Everything a compiled program depends on, as text; two units with equal descriptions are one.
@@ -71,119 +71,127 @@ std::uint16_t PromotionZones::of(Cell from, Cell to) const {
     return 0;
 }
 
-ForwardUnit ForwardCompiler::compile(Kind kind, Side side, std::vector<ConcreteMove> moves, bool needs_mark,
-                                     const PromotionZones& promotions, Where where, Report& report) {
-    const std::string key = describe(moves, promotions, kind, side);
+ForwardUnit ForwardCompiler::compile(const Context& context, std::vector<ConcreteMove> moves, bool needs_mark) {
+    const std::string key = describe(moves, context.promotions, context.kind, context.side);
     auto found = done_.find(key);
     if (found == done_.end()) {
         Compiled compiled;
-        compiled.first = static_cast<std::uint32_t>(programs_.starts.size());
-        for (int c = 0; c < board_.cells() && !full_; ++c) {
-            WalkTree tree = build_walks(board_, moves, static_cast<Cell>(c));
-            programs_.starts.push_back(static_cast<std::uint32_t>(programs_.nodes.size()));
-            if (tree.too_large || programs_.nodes.size() + tree.nodes.size() > max_program_nodes) {
-                report.error(where, "this move has too many ways to go on this board", "give its legs a shorter range");
-                full_ = true;
+        bool wide = false;
+        for (int c = 0; c < board_.cells(); ++c) {
+            compiled.trees.push_back(build_walks(board_, moves, static_cast<Cell>(c)));
+            const WalkTree& tree = compiled.trees.back();
+            wide = wide || (!state_.slots.empty() && (tree.crosses_gaps || tree.crosses_pieces));
+            total_ += tree.nodes.size();
+            if (tree.too_large || total_ > max_program_nodes) {
+                fail(context, "this move has too many ways to go on this board", "give its legs a shorter range");
                 break;
             }
-            flatten(kind, side, static_cast<Cell>(c), tree, promotions, where, report);
-            compiled.trees.push_back(std::move(tree));
         }
         compiled.trees.resize(static_cast<std::size_t>(board_.cells()));
-        programs_.starts.resize(compiled.first + static_cast<std::size_t>(board_.cells()) + 1,
-                                static_cast<std::uint32_t>(programs_.nodes.size()));
+        compiled.unit = {static_cast<std::uint32_t>(programs_.starts.size()), false, wide};
+        const auto here = [&] { return static_cast<std::uint32_t>(wide ? programs_.wide_nodes.size() : programs_.nodes.size()); };
+        for (int c = 0; c < board_.cells(); ++c) {
+            programs_.starts.push_back(here());
+            if (full_) continue;
+            flatten(context, static_cast<Cell>(c), compiled.trees[static_cast<std::size_t>(c)]);
+            auto& details = wide ? programs_.wide_details : programs_.details;
+            details.insert(details.end(), flat_details_.begin(), flat_details_.end());
+            if (wide) programs_.wide_nodes.insert(programs_.wide_nodes.end(), flat_.begin(), flat_.end());
+            else
+                for (const WideNode& n : flat_) programs_.nodes.push_back({n.cell, n.on_empty, n.on_piece, n.quiet, n.capture});
+        }
+        programs_.starts.push_back(here());
         found = done_.emplace(key, std::move(compiled)).first;
     }
-    return {{found->second.first, needs_mark}, std::move(moves), &found->second.trees};
+    Unit unit = found->second.unit;
+    unit.needs_mark = needs_mark;
+    return {unit, std::move(moves), &found->second.trees};
 }
 
-void ForwardCompiler::flatten(Kind kind, Side side, Cell start, const WalkTree& tree, const PromotionZones& promotions,
-                              Where where, Report& report) {
-    // An explicit stack instead of recursion: a walk can be as long as the board has cells.
-    struct Frame {
-        std::int32_t tree_node;
-        std::size_t flat = 0;
-        int phase = 0;                  // 0: children for empty, 1: children for a piece
-        std::size_t child = 0;
-        std::vector<Exit> exits;        // jumps that leave this node's subtree
-        std::vector<Exit> waiting;      // jumps to the next child
-    };
-    std::vector<Exit> waiting;          // jumps to the next root, or to the end
+NodeDetail ForwardCompiler::detail(const Context& context, Cell start, const WalkTree& tree, const WalkNode& node) {
+    NodeDetail detail{0, no_crossing};
+    if (node.quiet || node.capture) detail.promotion = context.promotions.of(start, node.cell);
+    if (!node.exposes || node.parent < 0) return detail;
+    StateTables::Crossing c{context.kind, context.side, start, node.cell, 0, {}};
+    for (std::int32_t p = node.parent; p >= 0; p = tree.nodes[static_cast<std::size_t>(p)].parent) {
+        if (c.count == max_crossed) {
+            fail(context, "a move that exposes its piece may cross at most " + std::to_string(max_crossed) + " cells", {});
+            return detail;
+        }
+        c.cells[c.count++] = tree.nodes[static_cast<std::size_t>(p)].cell;
+    }
+    std::reverse(c.cells.begin(), c.cells.begin() + c.count);
+    if (state_.crossings.size() == no_crossing) {
+        fail(context, "the variant has too many moves that expose their piece", {});
+        return detail;
+    }
+    detail.crossing = static_cast<std::uint16_t>(state_.crossings.size());
+    state_.crossings.push_back(c);
+    return detail;
+}
+
+void ForwardCompiler::fail(const Context& context, std::string message, std::string hint) {
+    if (!full_) context.report.error(context.where, std::move(message), std::move(hint));
+    full_ = true;
+}
+
+void ForwardCompiler::flatten(const Context& context, Cell start, const WalkTree& tree) {
+    flat_.clear();
+    flat_details_.clear();
     const auto land = [&](std::vector<Exit>& exits) {
-        const std::size_t here = programs_.nodes.size();
         for (const Exit& e : exits) {
-            const std::size_t distance = here - e.node;
-            if (distance > 0xFFFF) {
-                report.error(where, "this move has too many ways to go on this board", "give its legs a shorter range");
-                full_ = true;
-                return;
-            }
-            Node& n = programs_.nodes[e.node];
-            (e.on_piece ? n.on_piece : n.on_empty) = static_cast<std::uint16_t>(distance);
+            const std::size_t distance = flat_.size() - e.node;
+            if (distance > 0xFFFF) return fail(context, "this move has too many ways to go on this board", "give its legs a shorter range");
+            WideNode& n = flat_[e.node];
+            (e.what == Over::empty ? n.on_empty : e.what == Over::piece ? n.on_piece : n.on_gap) = static_cast<std::uint16_t>(distance);
         }
         exits.clear();
     };
     const auto emit = [&](std::int32_t id) {
         const WalkNode& w = tree.nodes[static_cast<std::size_t>(id)];
-        const std::uint16_t promotion = w.quiet || w.capture ? promotions.of(start, w.cell) : std::uint16_t{0};
-        const std::uint8_t count = ways(programs_, promotion);
-        std::uint16_t crossing = no_crossing;
-        if (w.exposes && w.parent >= 0) {
-            StateTables::Crossing c{kind, side, start, w.cell, 0, {}};
-            for (std::int32_t p = w.parent; p >= 0; p = tree.nodes[static_cast<std::size_t>(p)].parent) {
-                if (c.count == max_crossed) {
-                    report.error(where, "a move that exposes its piece may cross at most " + std::to_string(max_crossed) + " cells");
-                    full_ = true;
-                    break;
-                }
-                c.cells[c.count++] = tree.nodes[static_cast<std::size_t>(p)].cell;
-            }
-            std::reverse(c.cells.begin(), c.cells.begin() + c.count);
-            if (state_.crossings.size() == no_crossing) {
-                report.error(where, "the variant has too many moves that expose their piece");
-                full_ = true;
-            } else {
-                crossing = static_cast<std::uint16_t>(state_.crossings.size());
-                state_.crossings.push_back(c);
-            }
-        }
-        programs_.nodes.push_back({w.cell, 0, 0, w.quiet ? count : std::uint8_t{0}, w.capture ? count : std::uint8_t{0}});
-        programs_.details.push_back({promotion, crossing});
-        return programs_.nodes.size() - 1;
+        const NodeDetail d = detail(context, start, tree, w);
+        const std::uint8_t count = ways(programs_, d.promotion);
+        flat_.push_back({w.cell, 0, 0, 0, w.quiet ? count : std::uint8_t{0}, w.capture ? count : std::uint8_t{0}});
+        flat_details_.push_back(d);
+        return flat_.size() - 1;
     };
-
+    // An explicit stack instead of recursion: a walk can be as long as the board has cells.
+    struct Frame {
+        std::int32_t tree_node;
+        std::size_t flat;
+        int phase = -1;                 // which of the three continuations is being laid out
+        std::size_t child = 0;
+        std::vector<Exit> exits{};      // jumps that leave this node's subtree
+        std::vector<Exit> waiting{};    // jumps to the next child
+    };
+    static constexpr Over phases[] = {Over::empty, Over::piece, Over::gap};
+    std::vector<Exit> waiting;          // jumps to the next root, or to the end
     std::vector<Frame> stack;
     for (const std::int32_t root : tree.roots) {
         land(waiting);
-        stack.push_back({root, emit(root), 0, 0, {}, {}});
-        {
-            Frame& f = stack.back();
-            f.waiting.push_back({f.flat, false});
-        }
+        stack.push_back({root, emit(root)});
         while (!stack.empty() && !full_) {
             Frame& f = stack.back();
             const WalkNode& w = tree.nodes[static_cast<std::size_t>(f.tree_node)];
-            const auto& children = f.phase == 0 ? w.if_empty : w.if_piece;
-            if (f.phase == 0 && f.child == 0 && w.same) f.waiting.push_back({f.flat, true});
+            const std::vector<std::int32_t> none;
+            const auto& children = f.phase < 0 ? none : f.phase == 0 ? w.if_empty : f.phase == 1 ? w.if_piece : w.if_gap;
             if (f.child < children.size()) {
                 land(f.waiting);
                 const std::int32_t child = children[f.child++];
-                const std::size_t flat = emit(child);
-                Frame next{child, flat, 0, 0, {}, {}};
-                next.waiting.push_back({flat, false});
-                stack.push_back(std::move(next));
+                stack.push_back({child, emit(child)});
                 continue;
             }
-            // This phase's last jumps leave the subtree.
+            // This continuation's last jumps leave the subtree; begin the next one.
             f.exits.insert(f.exits.end(), f.waiting.begin(), f.waiting.end());
             f.waiting.clear();
-            if (f.phase == 0) {
-                f.phase = 1;
+            if (++f.phase < 3) {
                 f.child = 0;
-                if (!w.same) f.waiting.push_back({f.flat, true});
+                // A walk that goes on alike over a piece and an empty cell has its one way laid out once, for both.
+                if (f.phase == 0 || !(w.same && f.phase == 1)) f.waiting.push_back({f.flat, phases[f.phase]});
+                if (f.phase == 0 && w.same) f.waiting.push_back({f.flat, Over::piece});
                 continue;
             }
-            std::vector<Exit> exits = std::move(f.exits);
+            const std::vector<Exit> exits = std::move(f.exits);
             stack.pop_back();
             std::vector<Exit>& next = stack.empty() ? waiting : stack.back().waiting;
             next.insert(next.end(), exits.begin(), exits.end());
@@ -196,14 +204,14 @@ bool ForwardCompiler::repeats(const std::vector<Unit>& units) const {
     const auto cells = static_cast<std::size_t>(board_.cells());
     std::vector<std::uint32_t> seen_quiet(cells, 0xFFFFFFFF);
     std::vector<std::uint32_t> seen_capture(cells, 0xFFFFFFFF);
+    const auto again = [&](std::uint32_t c, const auto& n) {
+        return (n.quiet != 0 && std::exchange(seen_quiet[n.cell], c) == c) ||
+               (n.capture != 0 && std::exchange(seen_capture[n.cell], c) == c);
+    };
     for (std::uint32_t c = 0; c < cells; ++c)
         for (const Unit& u : units)
-            for (std::uint32_t i = programs_.starts[u.first + c]; i < programs_.starts[u.first + c + 1]; ++i) {
-                const Node& n = programs_.nodes[i];
-                if ((n.quiet != 0 && std::exchange(seen_quiet[n.cell], c) == c) ||
-                    (n.capture != 0 && std::exchange(seen_capture[n.cell], c) == c))
-                    return true;
-            }
+            for (std::uint32_t i = programs_.starts[u.first + c]; i < programs_.starts[u.first + c + 1]; ++i)
+                if (u.wide ? again(c, programs_.wide_nodes[i]) : again(c, programs_.nodes[i])) return true;
     return false;
 }
 

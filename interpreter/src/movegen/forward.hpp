@@ -38,25 +38,37 @@ class ForwardCompiler {
 public:
     ForwardCompiler(const Board& board, Programs& programs, StateTables& state) : board_(board), programs_(programs), state_(state) {}
 
-    // Compiles `moves` (all of them conditional on the unmoved mark, or none) of a kind. Reports programs that grow too large.
-    ForwardUnit compile(Kind kind, Side side, std::vector<ConcreteMove> moves, bool needs_mark,
-                        const PromotionZones& promotions, Where where, Report& report);
+    // Whose moves are compiled, and where to say what is wrong with them. Programs that grow too large are reported.
+    struct Context {
+        Kind kind;
+        Side side;
+        const PromotionZones& promotions;
+        Where where;
+        Report& report;
+    };
+    // Compiles `moves`: all of them conditional on the unmoved mark, or none.
+    ForwardUnit compile(const Context& context, std::vector<ConcreteMove> moves, bool needs_mark);
 
     // Whether some cell of the board can be reached in two ways by the units together.
     [[nodiscard]] bool repeats(const std::vector<Unit>& units) const;
 
 private:
-    void flatten(Kind kind, Side side, Cell start, const WalkTree& tree, const PromotionZones& promotions, Where where, Report& report);
+    void flatten(const Context& context, Cell start, const WalkTree& tree);  // into flat_ and flat_details_
+    [[nodiscard]] NodeDetail detail(const Context& context, Cell start, const WalkTree& tree, const WalkNode& node);
+    void fail(const Context& context, std::string message, std::string hint);
 
     const Board& board_;
     Programs& programs_;
     StateTables& state_;
     struct Compiled {
-        std::uint32_t first;
+        Unit unit;
         std::vector<WalkTree> trees;
     };
     std::map<std::string, Compiled> done_;  // by everything the program depends on
-    bool full_ = false;
+    std::size_t total_ = 0;                 // nodes so far
+    bool full_ = false;                     // something grew too large: nothing more is laid out
+    std::vector<WideNode> flat_;
+    std::vector<NodeDetail> flat_details_;
 };
 
 }  // namespace varia

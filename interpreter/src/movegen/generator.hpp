@@ -4,8 +4,9 @@
 // finds every open line of attack (a check) and every line one own piece closes (a pin). A move is then legal if it
 // ends on a cell that all checking lines share, the attacker's cell included, and if a pinned piece stays on its pins'
 // lines; the royal piece itself tries each cell with its own vacated. Lines of hoppers carry a count of pieces, and a
-// move is tested against how it changes the count. Only moves with several effects are made and tested; so is
-// everything where a side has several royal pieces, or attackers whose lines have no such reading.
+// move is tested against how it changes the count. Attacks that are no lines (pushes) mark the cells they depend on,
+// and moves that touch one are made and tested, as are moves with several effects, and all moves where a side has
+// several royal pieces or attackers whose lines have no such reading.
 #pragma once
 
 #include <cstdint>
@@ -26,12 +27,14 @@ namespace varia {
 struct Scratch {
     explicit Scratch(int cells)
         : mends(static_cast<std::size_t>(cells)), pin_of(static_cast<std::size_t>(cells)),
-          on_hop_line(static_cast<std::size_t>(cells)), stamps(static_cast<std::size_t>(cells)) {}
+          on_hop_line(static_cast<std::size_t>(cells)), on_push_line(static_cast<std::size_t>(cells)),
+          stamps(static_cast<std::size_t>(cells)) {}
 
     struct Pin {
         Cell blocker;
-        std::uint32_t node;        // the attacker's, in the enemy's reverse program
+        bool gap;                  // the line goes over a void: `node` is one of the gap nodes
         std::uint16_t next;        // another pin of the same piece: 1 + its index, or 0
+        std::uint32_t node;        // the attacker's, in the enemy's reverse program
     };
     struct HopLine {
         std::uint32_t first;       // in Programs::hop_cells
@@ -42,13 +45,20 @@ struct Scratch {
     std::vector<std::uint16_t> mends;       // how many checking lines the cell is on
     std::vector<std::uint16_t> pin_of;      // 1 + index of the first pin of the piece there
     std::vector<std::uint8_t> on_hop_line;  // 1 where a move from or to the cell can change a hop line
+    std::vector<std::uint8_t> on_push_line; // 1 where a move from or to the cell can change what pushes do
     std::vector<std::uint32_t> stamps;      // for dropping repeated targets
     std::uint32_t stamp = 0;
     std::vector<Cell> mended;
+    std::vector<Cell> push_cells;
     std::vector<Pin> pins;
     std::vector<HopLine> hop_lines;
     int checks = 0;                         // open lines without hurdles
     bool hop_check = false;                 // a hopper gives check
+    bool push_check = false;                // a push gives check
+    std::vector<Move> expanded;             // one end's moves, with hooks
+
+    // Hooks that can matter to the side to move just now, by what they ask; indices in Programs::hooks.
+    std::vector<int> allow, test, offer, choose;
 
     // Memory for a generation nested inside this one (to ask whether a drop mates).
     [[nodiscard]] Scratch& nested() {
@@ -62,10 +72,11 @@ private:
 
 class Generator {
 public:
-    // The position is changed while generating and restored. Everything given must outlive the generator.
-    Generator(Position& position, Scratch& scratch)
-        : variant_(position.variant()), programs_(variant_.programs()), state_(variant_.state()), attacks_(programs_),
-          position_(position), scratch_(scratch), us_(position.turn()), them_(!us_) {}
+    // The position is changed while generating and restored. Everything given must outlive the generator; `hooks` may
+    // be null for variants without hooks.
+    Generator(Position& position, Scratch& scratch, HookRunner* hooks)
+        : variant_(position.variant()), programs_(variant_.programs()), state_(variant_.state()),
+          attacks_(programs_, hooks), hooks_(hooks), position_(position), scratch_(scratch), us_(position.turn()), them_(!us_) {}
 
     // Appends every legal move of the side to move. Whether the game is over already is not asked.
     void list(MoveList& moves);
@@ -81,39 +92,67 @@ private:
         lines,    // one royal piece, lines of attack read once
         testing,  // make and test every move
     };
+
     template <Want want> std::uint64_t generate();
+    template <Want want> std::uint64_t all_moves();
     template <Want want> std::uint64_t piece_moves(Cell from, Piece piece, std::uint16_t pin);
-    std::uint64_t count_free(const Unit& unit, Cell from) const;
     template <Want want> std::uint64_t royal_moves(Cell from, Piece piece);
-    template <Want want> std::uint64_t tested_moves(Cell from, Piece piece);
+    template <Want want> std::uint64_t slow_moves(Cell from, Piece piece, std::uint16_t pin);
     template <Want want> std::uint64_t passant_moves();
     template <Want want> std::uint64_t castling_moves();
     template <Want want> std::uint64_t drop_moves();
-    template <Want want> std::uint64_t emit(Cell from, const Node& node);
+    template <Want want> std::uint64_t push_moves();
+    template <Want want> std::uint64_t block_moves();
+    template <Want want> std::uint64_t offered_moves();
+    template <Want want> std::uint64_t emit(Cell from, Cell to, const NodeDetail& detail);
     template <Want want> std::uint64_t emit_promotions(Move move, std::uint16_t promotion);
+    template <Want want> std::uint64_t emit_tested(Move move);
+    // Calls end(cell, detail) for each node of a unit's program that a move may end on, as the position stands.
     template <class End> void each_end(const Unit& unit, Cell from, End&& end);
+    template <class NodeType> std::uint64_t count_free(const NodeType* n, const NodeType* last) const;
+    std::uint64_t count_unit(const Unit& unit, Cell from) const;
+    void expand(Cell from, Cell to, const NodeDetail& detail, std::vector<Move>& moves) const;
 
+    // Lines of attack (lines.cpp).
     void read_lines(Cell royal);
-    void read_pins(const ReverseNode* node, const ReverseNode* end, const ReverseNode* base, Cell blocker);
+    template <bool gaps, class NodeType> void read_tree(const NodeType* n, const NodeType* end, const NodeType* base);
+    template <bool gaps, class NodeType>
+    void read_pins(const NodeType* n, const NodeType* end, const NodeType* base, Cell blocker);
     void read_hop_lines(Cell royal);
+    void read_push_lines(Cell royal);
     void clear_lines();
-    [[nodiscard]] bool allowed(Cell from, Cell to, std::uint16_t pin) const;
+    [[nodiscard]] bool limited() const {
+        return scratch_.checks != 0 || !scratch_.hop_lines.empty() || !scratch_.push_cells.empty() || guard_royals_;
+    }
+    [[nodiscard]] bool allowed(Cell from, Cell to, std::uint16_t pin);
     [[nodiscard]] bool hop_lines_allow(Cell from, Cell to) const;
-    [[nodiscard]] bool on_line(std::uint32_t node, Cell cell) const;
+    [[nodiscard]] bool on_line(const Scratch::Pin& pin, Cell cell) const;
+    [[nodiscard]] bool guarded(Cell to) const;
     [[nodiscard]] bool stays_safe(Move move);
+
+    // Hooks (hooked.cpp).
+    void sort_hooks();
+    // Which of these hooks' patterns the move matches, a bit a hook.
+    [[nodiscard]] std::uint64_t matching(const std::vector<int>& hooks, Piece piece, Move move) const;
+    [[nodiscard]] bool hooks_allow(Piece piece, Move move);
+    void filter_choice(MoveList& moves, std::size_t first);
+
     [[nodiscard]] bool mates(Move drop);
-    [[nodiscard]] bool drop_attacks_royal(Kind kind, Cell from) const;
+    [[nodiscard]] bool drop_may_mate(Kind kind, Cell from) const;
     [[nodiscard]] bool castling_open(const StateTables::Castling& castling, Cell king, Cell partner);
 
     const Variant& variant_;
     const Programs& programs_;
     const StateTables& state_;
     Attacks attacks_;
+    HookRunner* hooks_;
     Position& position_;
     Scratch& scratch_;
     Side us_;
     Side them_;
     Safety safety_ = Safety::none;
+    bool guard_royals_ = false;         // the enemy's royal could be captured, which is never a move
+    std::uint64_t hooked_kinds_ = 0;    // kinds a live hook may say something about
     Cell royal_ = no_cell;
     MoveList* out_ = nullptr;
 };

@@ -1,49 +1,76 @@
 // Reading the lines of attack on the royal piece, and holding moves against them.
+#include <algorithm>
+
 #include "generator.hpp"
+#include "make_move.hpp"
 
 namespace varia {
 
 void Generator::read_lines(Cell royal) {
     scratch_.checks = 0;
     scratch_.hop_check = false;
+    scratch_.push_check = false;
     const ReverseProgram& program = programs_.reverse[static_cast<std::size_t>(index(them_))];
+    const ReverseNode* base = program.nodes.data();
+    read_tree<false>(base + program.starts[royal], base + program.starts[royal + 1U], base);
+    if (!programs_.rare_attacks) return;
+    if (programs_.gaps) {
+        const GapNode* gap_base = program.gap_nodes.data();
+        read_tree<true>(gap_base + program.gap_starts[royal], gap_base + program.gap_starts[royal + 1U], gap_base);
+    }
+    if (programs_.hops) read_hop_lines(royal);
+    if (programs_.pushes) read_push_lines(royal);
+}
+
+namespace {
+
+bool passes(const ReverseNode&, std::uint8_t p) { return p == 0; }
+bool passes(const GapNode& n, std::uint8_t p) { return n.gap ? Piece::from_code(p).is_void() : p == 0; }
+bool needs_gap(const ReverseNode&) { return false; }
+bool needs_gap(const GapNode& n) { return n.gap; }
+
+}  // namespace
+
+template <bool gaps, class NodeType>
+void Generator::read_tree(const NodeType* n, const NodeType* end, const NodeType* base) {
     const std::uint8_t* board = position_.board_.data();
     const std::uint8_t enemy = Piece::side_bit(them_);
-    const ReverseNode* base = program.nodes.data();
-    const ReverseNode* n = base + program.starts[royal];
-    const ReverseNode* end = base + program.starts[royal + 1U];
+    const std::uint8_t own = Piece::side_bit(us_);
     while (n < end) {
         const std::uint8_t p = board[n->cell];
-        if (p == 0) {
+        if (passes(*n, p)) {
             ++n;
             continue;
         }
-        if ((p & enemy) == 0) {
-            if (n->on_piece > 1) read_pins(n + 1, n + n->on_piece, base, n->cell);
-        } else if ((programs_.royal_masks[n->mask] >> (p & 0x3F) & 1) != 0 && attacks_.able(position_, *n, p)) {
-            ++scratch_.checks;
-            for (const ReverseNode* m = n;; m -= m->parent) {
-                ++scratch_.mends[m->cell];
-                scratch_.mended.push_back(m->cell);
-                if (m->parent == 0) break;
+        if ((p & enemy) != 0) {
+            if ((programs_.royal_masks[n->mask] >> (p & 0x3F) & 1) != 0 && attacks_.able(position_, n->cell, n->mask, p, royal_)) {
+                ++scratch_.checks;
+                for (const NodeType* m = n;; m -= m->parent) {
+                    ++scratch_.mends[m->cell];
+                    scratch_.mended.push_back(m->cell);
+                    if (m->parent == 0) break;
+                }
             }
+        } else if (n->on_piece > 1 && (p & own) != 0 && !needs_gap(*n)) {
+            read_pins<gaps>(n + 1, n + n->on_piece, base, n->cell);
         }
         n += n->on_piece;
     }
-    if (programs_.hops) read_hop_lines(royal);
 }
 
-void Generator::read_pins(const ReverseNode* n, const ReverseNode* end, const ReverseNode* base, Cell blocker) {
+template <bool gaps, class NodeType>
+void Generator::read_pins(const NodeType* n, const NodeType* end, const NodeType* base, Cell blocker) {
     const std::uint8_t* board = position_.board_.data();
     const std::uint8_t enemy = Piece::side_bit(them_);
     while (n < end) {
         const std::uint8_t p = board[n->cell];
-        if (p == 0) {
+        if (passes(*n, p)) {
             ++n;
             continue;
         }
-        if ((p & enemy) != 0 && (programs_.royal_masks[n->mask] >> (p & 0x3F) & 1) != 0 && attacks_.able(position_, *n, p)) {
-            scratch_.pins.push_back({blocker, static_cast<std::uint32_t>(n - base), scratch_.pin_of[blocker]});
+        if ((p & enemy) != 0 && (programs_.royal_masks[n->mask] >> (p & 0x3F) & 1) != 0 &&
+            attacks_.able(position_, n->cell, n->mask, p, royal_)) {
+            scratch_.pins.push_back({blocker, gaps, scratch_.pin_of[blocker], static_cast<std::uint32_t>(n - base)});
             scratch_.pin_of[blocker] = static_cast<std::uint16_t>(scratch_.pins.size());
         }
         n += n->on_piece;
@@ -59,9 +86,9 @@ void Generator::read_hop_lines(Cell royal) {
             const HopCell& h = programs_.hop_cells[ray.first + i];
             const Piece p = position_.at(h.cell);
             if (p.empty()) continue;
-            const AttackMask& mask = programs_.masks[h.mask];
-            if (p.is(them_) && (mask.any >> p.kind() & 1) != 0 &&
-                ((mask.marked >> p.kind() & 1) == 0 || position_.unmoved(h.cell))) {
+            if (p.is_void()) break;
+            if (p.is(them_) && (programs_.masks[h.mask].any >> p.kind() & 1) != 0 &&
+                attacks_.able(position_, h.cell, h.mask, p.code(), royal)) {
                 scratch_.hop_lines.push_back({ray.first, i, hurdles, ray.any_number});
                 if (ray.any_number ? hurdles >= 1 : hurdles == 1) scratch_.hop_check = true;
                 for (std::uint16_t k = 0; k <= i; ++k) scratch_.on_hop_line[programs_.hop_cells[ray.first + k].cell] = 1;
@@ -72,6 +99,29 @@ void Generator::read_hop_lines(Cell royal) {
     }
 }
 
+// The footprint of pushes: the lines through the royal piece along which an enemy pusher stands.
+void Generator::read_push_lines(Cell royal) {
+    const auto side = static_cast<std::size_t>(index(them_));
+    for (int k = 1; k <= variant_.kinds(); ++k) {
+        const auto kind = static_cast<Kind>(k);
+        if (position_.count(them_, kind) == 0) continue;
+        for (const StateTables::Push& push : state_.pushes[side][kind])
+            for (std::size_t d = 0; d < push.next.size(); ++d) {
+                bool pusher = false;
+                for (Cell c = push.before[d][royal]; c != no_cell && c != royal; c = push.before[d][c])
+                    pusher = pusher || position_.at(c) == Piece(kind, them_);
+                if (!pusher) continue;
+                const auto mark = [&](Cell c) {
+                    if (scratch_.on_push_line[c] == 0) scratch_.push_cells.push_back(c);
+                    scratch_.on_push_line[c] = 1;
+                };
+                for (Cell c = push.before[d][royal]; c != no_cell && c != royal; c = push.before[d][c]) mark(c);
+                for (Cell c = push.next[d][royal]; c != no_cell && c != royal; c = push.next[d][c]) mark(c);
+            }
+    }
+    scratch_.push_check = !scratch_.push_cells.empty() && attacks_.by_push(position_, royal, them_);
+}
+
 void Generator::clear_lines() {
     for (const Cell c : scratch_.mended) scratch_.mends[c] = 0;
     scratch_.mended.clear();
@@ -80,13 +130,26 @@ void Generator::clear_lines() {
     for (const Scratch::HopLine& line : scratch_.hop_lines)
         for (std::uint16_t k = 0; k <= line.attacker; ++k) scratch_.on_hop_line[programs_.hop_cells[line.first + k].cell] = 0;
     scratch_.hop_lines.clear();
+    for (const Cell c : scratch_.push_cells) scratch_.on_push_line[c] = 0;
+    scratch_.push_cells.clear();
 }
 
-bool Generator::allowed(Cell from, Cell to, std::uint16_t pin) const {
+bool Generator::allowed(Cell from, Cell to, std::uint16_t pin) {
     if (scratch_.checks != 0 && scratch_.mends[to] != scratch_.checks) return false;
     for (; pin != 0; pin = scratch_.pins[pin - 1U].next)
-        if (!on_line(scratch_.pins[pin - 1U].node, to)) return false;
-    return scratch_.hop_lines.empty() || hop_lines_allow(from, to);
+        if (!on_line(scratch_.pins[pin - 1U], to)) return false;
+    if (!scratch_.hop_lines.empty() && !hop_lines_allow(from, to)) return false;
+    if (guard_royals_ && guarded(to)) return false;
+    if (scratch_.push_cells.empty()) return true;
+    const bool touches = scratch_.on_push_line[to] != 0 || (from != no_cell && scratch_.on_push_line[from] != 0);
+    if (!touches) return !scratch_.push_check;
+    // What a push would do then is easier seen than reckoned. A drop is told by its missing start.
+    if (from == no_cell) return true;
+    return stays_safe({from, to, MoveType::normal, 0, 0});
+}
+
+bool Generator::guarded(Cell to) const {
+    return std::ranges::find(position_.royals(them_), to) != position_.royals(them_).end();
 }
 
 bool Generator::hop_lines_allow(Cell from, Cell to) const {
@@ -106,18 +169,31 @@ bool Generator::hop_lines_allow(Cell from, Cell to) const {
     return true;
 }
 
-bool Generator::on_line(std::uint32_t node, Cell cell) const {
-    const ReverseNode* n = programs_.reverse[static_cast<std::size_t>(index(them_))].nodes.data() + node;
-    for (;; n -= n->parent) {
-        if (n->cell == cell) return true;
-        if (n->parent == 0) return false;
-    }
+bool Generator::on_line(const Scratch::Pin& pin, Cell cell) const {
+    const ReverseProgram& program = programs_.reverse[static_cast<std::size_t>(index(them_))];
+    const auto has = [&](const auto* n) {
+        for (;; n -= n->parent) {
+            if (n->cell == cell) return true;
+            if (n->parent == 0) return false;
+        }
+    };
+    return pin.gap ? has(program.gap_nodes.data() + pin.node) : has(program.nodes.data() + pin.node);
 }
 
 bool Generator::stays_safe(Move move) {
+    const std::uint64_t ask = scratch_.test.empty() ? 0 : matching(scratch_.test, moving_piece(position_, move), move);
+    const std::size_t royals = position_.royals(us_).size();
+    const bool each = variant_.definition().rules.royal == RoyalRule::each;
     Position::Undo undo;
-    position_.do_move(move, undo);
-    const bool safe = !attacks_.in_check(position_, us_);
+    MoveMaker::make(position_, move, undo, hooks_);
+    bool safe = true;
+    if (royals != 0) {
+        const std::size_t left = position_.royals(us_).size();
+        safe = (each ? left >= royals : left != 0) && !attacks_.in_check(position_, us_);
+    }
+    for (const int h : scratch_.test)
+        if (safe && (ask >> h & 1) != 0 && programs_.hooks[static_cast<std::size_t>(h)].point == HookPoint::legal)
+            safe = hooks_->legal(h, position_, move);
     position_.undo_move(undo);
     return safe;
 }

@@ -20,9 +20,11 @@
 #include <cstdint>
 #include <vector>
 
+#include <varia/definition.hpp>
 #include <varia/types.hpp>
 
 #include "cell_set.hpp"
+#include "hooks.hpp"
 
 namespace varia {
 
@@ -34,6 +36,14 @@ struct Node {
     std::uint8_t capture;    // ... if an enemy stands here
 };
 static_assert(sizeof(Node) == 8);
+
+// A node of a program that tells voids from pieces: on boards with moving blocks, the programs of moves that go over
+// either.
+struct WideNode {
+    Cell cell;
+    std::uint16_t on_empty, on_piece, on_gap;
+    std::uint8_t quiet, capture;
+};
 
 // What listing a move needs beyond counting it; parallel to the nodes.
 struct NodeDetail {
@@ -52,6 +62,7 @@ struct Promotion {
 struct Unit {
     std::uint32_t first;     // index in Programs::starts of cell 0's entry
     bool needs_mark;         // only for a piece that has not moved
+    bool wide;               // its nodes are WideNodes
 };
 
 struct KindProgram {
@@ -67,6 +78,15 @@ struct ReverseNode {
     std::uint16_t parent;    // how many nodes back the cell nearer the target is; 0: this is the nearest
 };
 static_assert(sizeof(ReverseNode) == 8);
+
+// A node of the tree of capture paths that go over a void: `gap` says that this cell must be one.
+struct GapNode {
+    Cell cell;
+    std::uint16_t on_piece;
+    std::uint16_t mask;
+    std::uint16_t parent;
+    bool gap;
+};
 
 // Which kinds (a bit each) attack from a place.
 struct AttackMask {
@@ -87,7 +107,7 @@ struct HopCell {
     std::uint16_t mask;
 };
 
-// A capture path with conditions the tree cannot hold: each cell between must be empty or must hold a piece.
+// A capture path with conditions no tree can hold: some cell between must hold a piece.
 struct OddPath {
     Cell from;
     std::uint16_t mask;
@@ -96,7 +116,7 @@ struct OddPath {
 };
 struct Condition {
     Cell cell;
-    bool piece;              // a piece must stand there; otherwise none may
+    Over what;               // what the cell must be: empty, a piece or a gap
 };
 
 // A capture en passant that a piece of `kind` on `from` can make onto a crossed cell.
@@ -113,6 +133,8 @@ struct PassantPath {
 struct ReverseProgram {
     std::vector<ReverseNode> nodes;
     std::vector<std::uint32_t> starts;
+    std::vector<GapNode> gap_nodes;
+    std::vector<std::uint32_t> gap_starts;
     std::vector<HopRay> rays;
     std::vector<std::uint32_t> ray_starts;
     std::vector<OddPath> odd;
@@ -134,6 +156,8 @@ struct Programs {
     std::array<std::array<KindProgram, max_kinds>, 2> kinds;  // by side and kind
     std::vector<Node> nodes;
     std::vector<NodeDetail> details;
+    std::vector<WideNode> wide_nodes;
+    std::vector<NodeDetail> wide_details;
     std::vector<std::uint32_t> starts;       // for each unit, cells + 1 entries
     std::vector<Promotion> promotions;       // [0] is "none"
 
@@ -146,10 +170,21 @@ struct Programs {
 
     std::array<std::vector<DropRule>, 2> drops;
 
-    bool marked_attacks = false;   // some mask has `marked`
+    std::vector<CompiledHook> hooks;         // as Definition::hooks
+    std::uint64_t attack_allow_kinds = 0;    // kinds whose attacks an `allow` hook may forbid
+
+    bool conditional_attacks = false;  // some mask has `marked`, or attack_allow_kinds is not empty
+    bool rare_attacks = false;     // any of gaps, hops, odd_paths, pushes, attack_hooks
+    bool pushes = false;
+    bool attack_hooks = false;     // an `attacks` hook exists: every move is made and tested
+    bool royals_at_risk = false;   // a side may have to move with the other in check: its royal must not be captured
     bool hops = false;             // there are hop rays
+    bool gaps = false;             // there are capture paths over voids
     bool odd_paths = false;        // there are odd paths: every move is made and tested
-    bool special_royals = false;   // a royal kind promotes or exposes itself: every move is made and tested
+    bool choice_hooks = false;
+    bool outcome_hooks = false;
+    bool special_moves = false;    // pushes, blocks, passes or moves that scripts offer
+    bool test_all = false;         // lines don't tell which moves are safe: every move is made and tested
     bool reserve_promotions = false;  // how many promotions there are depends on the reserve
 };
 

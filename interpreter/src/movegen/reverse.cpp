@@ -2,6 +2,7 @@
 #include "reverse.hpp"
 
 #include <algorithm>
+#include <type_traits>
 
 namespace varia {
 namespace {
@@ -15,15 +16,22 @@ void unite(AttackMask& into, const AttackMask& more) {
 }
 
 // The cells and conditions between a walk's start and one of its nodes, nearest the node first.
-void path_to(const WalkTree& tree, std::int32_t id, std::vector<Condition>& conditions, bool& pieces) {
-    conditions.clear();
-    pieces = false;
+struct Conditions {
+    std::vector<Condition> list;
+    bool pieces = false;
+    bool gaps = false;
+};
+
+void path_to(const WalkTree& tree, std::int32_t id, Conditions& conditions) {
+    conditions.list.clear();
+    conditions.pieces = conditions.gaps = false;
     Over through = tree.nodes[static_cast<std::size_t>(id)].through;
     for (std::int32_t p = tree.nodes[static_cast<std::size_t>(id)].parent; p >= 0;
          p = tree.nodes[static_cast<std::size_t>(p)].parent) {
         const WalkNode& n = tree.nodes[static_cast<std::size_t>(p)];
-        if (through != Over::any) conditions.push_back({n.cell, through == Over::piece});
-        pieces = pieces || through == Over::piece;
+        if (through != Over::any) conditions.list.push_back({n.cell, through});
+        conditions.pieces = conditions.pieces || through == Over::piece;
+        conditions.gaps = conditions.gaps || through == Over::gap;
         through = n.through;
     }
 }
@@ -58,22 +66,19 @@ void ReverseCompiler::add(const ForwardUnit& unit, const AttackMask& kinds) {
 }
 
 void ReverseCompiler::add_walks(const WalkTree& tree, Cell start, const AttackMask& kinds) {
-    std::vector<Condition> conditions;
-    std::vector<Cell> outward;
+    Conditions conditions;
     for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
         const WalkNode& end = tree.nodes[i];
         if (!end.capture) continue;
-        bool pieces = false;
-        path_to(tree, static_cast<std::int32_t>(i), conditions, pieces);
-        if (pieces) {
-            targets_[end.cell].odd.push_back({start, kinds, conditions});
+        path_to(tree, static_cast<std::int32_t>(i), conditions);
+        if (conditions.pieces) {
+            targets_[end.cell].odd.push_back({start, kinds, conditions.list});
             programs_.odd_paths = true;
             continue;
         }
-        outward.clear();
-        for (const Condition& c : conditions) outward.push_back(c.cell);
-        outward.push_back(start);
-        insert(end.cell, outward, kinds);
+        programs_.gaps = programs_.gaps || conditions.gaps;
+        conditions.list.push_back({start, Over::empty});
+        insert(conditions.gaps ? targets_[end.cell].gap_paths : targets_[end.cell].paths, conditions.list, kinds);
     }
 }
 
@@ -83,40 +88,39 @@ void ReverseCompiler::add_facing(const ConcreteMove& lines, Kind kind) {
 }
 
 void ReverseCompiler::add_passant(const ConcreteMove& move, Kind kind, bool needs_mark, const PromotionZones& promotions) {
-    std::vector<Condition> conditions;
+    Conditions conditions;
     for (int s = 0; s < board_.cells(); ++s) {
         const auto start = static_cast<Cell>(s);
         const WalkTree tree = build_walks(board_, {move}, start);
         for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
             const WalkNode& end = tree.nodes[i];
             if (!end.capture) continue;
-            bool pieces = false;
-            path_to(tree, static_cast<std::int32_t>(i), conditions, pieces);
+            path_to(tree, static_cast<std::int32_t>(i), conditions);
             targets_[end.cell].passant.push_back(
-                {{start, kind, needs_mark, promotions.of(start, end.cell), 0, 0}, conditions});
+                {{start, kind, needs_mark, promotions.of(start, end.cell), 0, 0}, conditions.list});
         }
     }
 }
 
-void ReverseCompiler::insert(Cell target, const std::vector<Cell>& outward, const AttackMask& mask) {
-    Target& t = targets_[target];
+void ReverseCompiler::insert(Tree& tree, const std::vector<Condition>& outward, const AttackMask& mask) {
     std::int32_t parent = -1;
-    for (const Cell cell : outward) {
-        std::int32_t child = parent < 0 ? t.first_root : t.nodes[static_cast<std::size_t>(parent)].first_child;
-        while (child >= 0 && t.nodes[static_cast<std::size_t>(child)].cell != cell)
-            child = t.nodes[static_cast<std::size_t>(child)].next_sibling;
+    for (const Condition& c : outward) {
+        std::int32_t child = parent < 0 ? tree.first : tree.nodes[static_cast<std::size_t>(parent)].first_child;
+        while (child >= 0 && (tree.nodes[static_cast<std::size_t>(child)].cell != c.cell ||
+                              tree.nodes[static_cast<std::size_t>(child)].gap != (c.what == Over::gap)))
+            child = tree.nodes[static_cast<std::size_t>(child)].next_sibling;
         if (child < 0) {
-            child = static_cast<std::int32_t>(t.nodes.size());
-            t.nodes.push_back({cell, {}, -1, -1, -1});
-            std::int32_t& first = parent < 0 ? t.first_root : t.nodes[static_cast<std::size_t>(parent)].first_child;
-            std::int32_t& last = parent < 0 ? t.last_root : t.nodes[static_cast<std::size_t>(parent)].last_child;
+            child = static_cast<std::int32_t>(tree.nodes.size());
+            tree.nodes.push_back({c.cell, c.what == Over::gap, {}, -1, -1, -1});
+            std::int32_t& first = parent < 0 ? tree.first : tree.nodes[static_cast<std::size_t>(parent)].first_child;
+            std::int32_t& last = parent < 0 ? tree.last : tree.nodes[static_cast<std::size_t>(parent)].last_child;
             if (first < 0) first = child;
-            else t.nodes[static_cast<std::size_t>(last)].next_sibling = child;
+            else tree.nodes[static_cast<std::size_t>(last)].next_sibling = child;
             last = child;
         }
         parent = child;
     }
-    unite(t.nodes[static_cast<std::size_t>(parent)].mask, mask);
+    unite(tree.nodes[static_cast<std::size_t>(parent)].mask, mask);
 }
 
 void ReverseCompiler::add_hop(const HopLine& line, const ConcreteMove& move, const AttackMask& mask) {
@@ -167,33 +171,31 @@ std::uint16_t ReverseCompiler::mask_number(const AttackMask& mask) {
     programs_.masks.push_back(mask);
     programs_.royal_masks.push_back(mask.any | mask.facing);
     programs_.plain_masks.push_back(mask.any);
-    if (mask.marked != 0) programs_.marked_attacks = true;
+    if (mask.marked != 0) programs_.conditional_attacks = true;
     return static_cast<std::uint16_t>(programs_.masks.size() - 1);
 }
 
-void ReverseCompiler::lay_out(const Target& target, ReverseProgram& program) {
+template <class FlatNode>
+void ReverseCompiler::lay_out(const Tree& tree, std::vector<FlatNode>& flat) {
     struct Open {
         std::int32_t node;
-        std::size_t flat;
+        std::size_t at;
     };
     std::vector<Open> path;  // nodes whose subtree is being laid out
-    const auto close = [&] {
-        ReverseNode& n = program.nodes[path.back().flat];
-        n.on_piece = static_cast<std::uint16_t>(program.nodes.size() - path.back().flat);
-        path.pop_back();
-    };
-    std::int32_t id = target.first_root;
+    std::int32_t id = tree.first;
     while (id >= 0 || !path.empty()) {
         if (id < 0) {
-            id = target.nodes[static_cast<std::size_t>(path.back().node)].next_sibling;
-            close();
+            const Open done = path.back();
+            path.pop_back();
+            flat[done.at].on_piece = static_cast<std::uint16_t>(flat.size() - done.at);
+            id = tree.nodes[static_cast<std::size_t>(done.node)].next_sibling;
             continue;
         }
-        const TreeNode& n = target.nodes[static_cast<std::size_t>(id)];
-        const std::size_t flat = program.nodes.size();
-        const auto parent = path.empty() ? std::uint16_t{0} : static_cast<std::uint16_t>(flat - path.back().flat);
-        program.nodes.push_back({n.cell, 1, mask_number(n.mask), parent});
-        path.push_back({id, flat});
+        const TreeNode& n = tree.nodes[static_cast<std::size_t>(id)];
+        const auto parent = path.empty() ? std::uint16_t{0} : static_cast<std::uint16_t>(flat.size() - path.back().at);
+        path.push_back({id, flat.size()});
+        if constexpr (std::is_same_v<FlatNode, GapNode>) flat.push_back({n.cell, 1, mask_number(n.mask), parent, n.gap});
+        else flat.push_back({n.cell, 1, mask_number(n.mask), parent});
         id = n.first_child;
     }
 }
@@ -202,7 +204,9 @@ ReverseProgram ReverseCompiler::finish() {
     ReverseProgram program;
     for (const Target& target : targets_) {
         program.starts.push_back(static_cast<std::uint32_t>(program.nodes.size()));
-        lay_out(target, program);
+        lay_out(target.paths, program.nodes);
+        program.gap_starts.push_back(static_cast<std::uint32_t>(program.gap_nodes.size()));
+        lay_out(target.gap_paths, program.gap_nodes);
 
         program.ray_starts.push_back(static_cast<std::uint32_t>(program.rays.size()));
         for (const Ray& ray : target.rays) {
@@ -228,6 +232,7 @@ ReverseProgram ReverseCompiler::finish() {
         }
     }
     program.starts.push_back(static_cast<std::uint32_t>(program.nodes.size()));
+    program.gap_starts.push_back(static_cast<std::uint32_t>(program.gap_nodes.size()));
     program.ray_starts.push_back(static_cast<std::uint32_t>(program.rays.size()));
     program.odd_starts.push_back(static_cast<std::uint32_t>(program.odd.size()));
     program.passant_starts.push_back(static_cast<std::uint32_t>(program.passant.size()));

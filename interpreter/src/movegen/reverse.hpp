@@ -27,10 +27,16 @@ public:
 private:
     struct TreeNode {
         Cell cell;
+        bool gap;
         AttackMask mask;
         std::int32_t first_child = -1;
         std::int32_t next_sibling = -1;
         std::int32_t last_child = -1;
+    };
+    struct Tree {
+        std::vector<TreeNode> nodes;
+        std::int32_t first = -1;
+        std::int32_t last = -1;
     };
     struct Ray {
         bool any_number;
@@ -48,19 +54,18 @@ private:
         std::vector<Condition> conditions;
     };
     struct Target {
-        std::vector<TreeNode> nodes;
-        std::int32_t first_root = -1;
-        std::int32_t last_root = -1;
+        Tree paths;       // over empty cells only
+        Tree gap_paths;   // over a void too
         std::vector<Ray> rays;
         std::vector<Odd> odd;
         std::vector<Passant> passant;
     };
 
     void add_walks(const WalkTree& tree, Cell start, const AttackMask& kinds);
-    void insert(Cell target, const std::vector<Cell>& outward, const AttackMask& mask);
+    static void insert(Tree& tree, const std::vector<Condition>& outward, const AttackMask& mask);
     void add_hop(const HopLine& line, const ConcreteMove& move, const AttackMask& mask);
     [[nodiscard]] std::uint16_t mask_number(const AttackMask& mask);
-    void lay_out(const Target& target, ReverseProgram& program);
+    template <class FlatNode> void lay_out(const Tree& tree, std::vector<FlatNode>& flat);
 
     const Board& board_;
     Programs& programs_;

@@ -59,15 +59,21 @@ public:
             tree_.nodes.back().through = task.through;
             if (task.parent < 0) tree_.roots.push_back(id);
             else if (task.through == Over::piece) node(task.parent).if_piece.push_back(id);
+            else if (task.through == Over::gap) node(task.parent).if_gap.push_back(id);
             else node(task.parent).if_empty.push_back(id);
 
             std::vector<Group> if_empty;
             std::vector<Group> if_piece;
+            std::vector<Group> if_gap;
             for (const State& s : task.group.states) {
                 const Over over = leg(s).over;
-                if (over != Over::piece) advance(s, task.group.cell, if_empty);
-                if (over != Over::empty) advance(s, task.group.cell, if_piece);
+                if (over == Over::empty || over == Over::any) advance(s, task.group.cell, if_empty);
+                if (over == Over::piece || over == Over::any) advance(s, task.group.cell, if_piece);
+                if (over == Over::gap) advance(s, task.group.cell, if_gap);
             }
+            tree_.crosses_pieces = tree_.crosses_pieces || !if_piece.empty();
+            tree_.crosses_gaps = tree_.crosses_gaps || !if_gap.empty();
+            push(id, Over::gap, if_gap);
             const bool same = !if_empty.empty() && std::ranges::all_of(task.group.states, [&](const State& s) {
                 return leg(s).over == Over::any;
             });
@@ -99,7 +105,7 @@ private:
         for (const State& s : group.states) {
             const ConcreteMove& move = moves_[s.move];
             const Leg& l = leg(s);
-            if (!l.stop || s.step < l.min || !move.to.has(group.cell)) continue;
+            if (!l.stop || l.over == Over::gap || s.step < l.min || !move.to.has(group.cell)) continue;
             if (move.quiet && move.exposes && !n.quiet) n.exposes = true;
             if (move.quiet && !move.exposes) n.exposes = false;
             n.quiet = n.quiet || move.quiet;

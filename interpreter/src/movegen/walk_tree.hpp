@@ -29,13 +29,15 @@ struct WalkNode {
     bool capture = false;          // ... on an enemy piece
     bool exposes = false;          // the quiet end exposes the piece
     bool same = false;             // the walk goes on alike whether or not a piece stands here (`if_empty` holds how)
-    std::vector<std::int32_t> if_empty, if_piece;
+    std::vector<std::int32_t> if_empty, if_piece, if_gap;
 };
 
 struct WalkTree {
     std::vector<WalkNode> nodes;
     std::vector<std::int32_t> roots;
     bool too_large = false;
+    bool crosses_pieces = false;   // some walk goes on over a piece
+    bool crosses_gaps = false;     // ... over a void
 };
 
 // The walks of `moves` from `start`. A walk never enters its own starting cell, nor any other cell twice. Walks that

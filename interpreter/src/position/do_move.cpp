@@ -1,4 +1,4 @@
-// Doing and undoing a move: every change goes through change(), change_hand() and clear_mark(), which journal what
+// Doing and undoing a move: every change goes through change(), change_hand() and flip_mark(), which journal what
 // was there, so that undoing is the journal backwards and one copy of the head, whatever the move was.
 #include <varia/position.hpp>
 
@@ -10,7 +10,7 @@ namespace varia {
 void Position::change(Cell c, std::uint8_t code, Undo& undo) {
     const std::uint8_t old = board_[c];
     undo.note(Undo::What::cell, old, c);
-    if ((marks_[c >> 6] >> (c & 63) & 1) != 0) clear_mark(c, undo);
+    if ((marks_[c >> 6] >> (c & 63) & 1) != 0) flip_mark(c, undo);
     if (old != 0) head_.key ^= key::piece(c, old);
     if (code != 0) head_.key ^= key::piece(c, code);
     set_raw(c, code);
@@ -18,13 +18,13 @@ void Position::change(Cell c, std::uint8_t code, Undo& undo) {
 
 void Position::change_hand(Side s, Kind k, int by, Undo& undo) {
     auto& held = hand_[static_cast<std::size_t>(index(s))][k];
-    undo.note(s == Side::first ? Undo::What::hand_first : Undo::What::hand_second, held, k);
+    undo.note(s == Side::first ? Undo::What::hand_first : Undo::What::hand_second, static_cast<std::int16_t>(held), k);
     head_.key ^= key::hand(s, k, held) ^ key::hand(s, k, held + by);
     held = static_cast<std::uint16_t>(held + by);
 }
 
-void Position::clear_mark(Cell c, Undo& undo) {
-    undo.note(Undo::What::mark, 1, c);
+void Position::flip_mark(Cell c, Undo& undo) {
+    undo.note(Undo::What::mark, 0, c);
     marks_[c >> 6] ^= std::uint64_t{1} << (c & 63);
     head_.key ^= key::mark(c);
     if ((variant_->state().castling_kinds >> Piece::from_code(board_[c]).kind() & 1) != 0) castling_touched_ = true;
@@ -51,7 +51,7 @@ void Position::next_turn() {
 
 void Position::add_check(Side by) { set_checks_given(by, checks_given(by) + 1); }
 
-void Position::do_move(Move move, Undo& undo) {
+void Position::begin_move(Move move, Undo& undo) {
     const StateTables& tables = variant_->state();
     undo.head = head_;
     undo.count = 0;
@@ -116,8 +116,14 @@ void Position::do_move(Move move, Undo& undo) {
             change_hand(mover, move.kind, -1, undo);
             change(move.to, Piece(move.kind, mover).code(), undo);
             break;
-        case MoveType::pass: break;
+        case MoveType::push: push(move, undo); break;
+        case MoveType::block: move_block(move.from, move.to, undo); break;
+        case MoveType::pass:
+        case MoveType::hook: break;
     }
+}
+
+void Position::end_move(Undo& undo) {
     if (castling_touched_) {
         drop_idle_marks(Side::first, &undo);
         drop_idle_marks(Side::second, &undo);
@@ -130,9 +136,11 @@ void Position::undo_move(const Undo& undo) {
         const Undo::Change& change = i < undo.changes.size() ? undo.changes[i] : undo.more[i - undo.changes.size()];
         switch (change.what) {
             case Undo::What::cell: set_raw(change.at, static_cast<std::uint8_t>(change.old)); break;
-            case Undo::What::hand_first: hand_[0][change.at] = change.old; break;
-            case Undo::What::hand_second: hand_[1][change.at] = change.old; break;
-            case Undo::What::mark: marks_[change.at >> 6] |= std::uint64_t{1} << (change.at & 63); break;
+            case Undo::What::hand_first: hand_[0][change.at] = static_cast<std::uint16_t>(change.old); break;
+            case Undo::What::hand_second: hand_[1][change.at] = static_cast<std::uint16_t>(change.old); break;
+            case Undo::What::mark: marks_[change.at >> 6] ^= std::uint64_t{1} << (change.at & 63); break;
+            case Undo::What::state: state_[change.at] = change.old; break;
+            case Undo::What::slot: filled_[change.at >> 6] ^= std::uint64_t{1} << (change.at & 63); break;
         }
     }
     head_ = undo.head;

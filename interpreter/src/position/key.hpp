@@ -17,7 +17,7 @@ namespace varia::key {
     return x ^ (x >> 31);
 }
 
-enum class Feature : std::uint64_t { piece = 1, mark, turn, exposed, crossed, hand, checks };
+enum class Feature : std::uint64_t { piece = 1, mark, turn, exposed, crossed, hand, checks, state };
 
 [[nodiscard]] constexpr std::uint64_t number(Feature f, std::uint64_t a, std::uint64_t b = 0) {
     return mix(static_cast<std::uint64_t>(f) << 56 | a << 24 | b);
@@ -33,6 +33,11 @@ enum class Feature : std::uint64_t { piece = 1, mark, turn, exposed, crossed, ha
 }
 [[nodiscard]] constexpr std::uint64_t checks(Side s, int count) {
     return count == 0 ? 0 : number(Feature::checks, static_cast<std::uint64_t>(index(s)), static_cast<std::uint64_t>(count));
+}
+
+[[nodiscard]] constexpr std::uint64_t state(int number, int value) {
+    return mix(static_cast<std::uint64_t>(Feature::state) << 56 | static_cast<std::uint64_t>(number) << 24 |
+               static_cast<std::uint16_t>(value));
 }
 
 }  // namespace varia::key

@@ -14,15 +14,18 @@ Position::Position(VariantPtr variant) : variant_(std::move(variant)) {
     board_.assign(cells, 0);
     for (auto& side : occupied_) side.assign((cells + 63) / 64, 0);
     marks_.assign((cells + 63) / 64, 0);
+    filled_.assign((variant_->state().slots.size() + 63) / 64, ~std::uint64_t{0});
+    state_ = variant_->state().initial_state;
     head_.side = variant_->order()[0];
     head_.key = key::turn(0);
+    for (std::size_t i = 0; i < state_.size(); ++i) head_.key ^= key::state(static_cast<int>(i), state_[i]);
 }
 
 bool operator==(const Position& a, const Position& b) {
     const Position::Head& x = a.head_;
     const Position::Head& y = b.head_;
     return a.variant_ == b.variant_ && a.board_ == b.board_ && a.marks_ == b.marks_ && a.hand_ == b.hand_ &&
-           x.key == y.key && x.turn == y.turn && x.exposed == y.exposed && x.checks == y.checks && x.clock == y.clock &&
+           a.state_ == b.state_ && x.key == y.key && x.turn == y.turn && x.exposed == y.exposed && x.checks == y.checks && x.clock == y.clock &&
            x.move_number == y.move_number && std::ranges::equal(a.crossed(), b.crossed());
 }
 
@@ -37,6 +40,7 @@ std::uint64_t Position::recomputed_key() const {
         for (int kind = 1; kind < max_kinds; ++kind) k ^= key::hand(s, static_cast<Kind>(kind), hand(s, static_cast<Kind>(kind)));
         k ^= key::checks(s, checks_given(s));
     }
+    for (std::size_t i = 0; i < state_.size(); ++i) k ^= key::state(static_cast<int>(i), state_[i]);
     if (head_.exposed != no_cell) {
         k ^= key::exposed(head_.exposed);
         for (const Cell c : crossed()) k ^= key::crossed(c);
@@ -47,7 +51,7 @@ std::uint64_t Position::recomputed_key() const {
 void Position::set_raw(Cell c, std::uint8_t code) {
     const std::uint64_t royal_kinds = variant_->state().royal_kinds;
     const std::uint64_t bit = std::uint64_t{1} << (c & 63);
-    if (const std::uint8_t old = board_[c]; old != 0) {
+    if (const std::uint8_t old = board_[c]; (old & 0xC0) != 0) {
         const Piece p = Piece::from_code(old);
         const auto s = static_cast<std::size_t>(index(p.side()));
         occupied_[s][c >> 6] ^= bit;
@@ -63,7 +67,7 @@ void Position::set_raw(Cell c, std::uint8_t code) {
         }
     }
     board_[c] = code;
-    if (code != 0) {
+    if ((code & 0xC0) != 0) {
         const Piece p = Piece::from_code(code);
         const auto s = static_cast<std::size_t>(index(p.side()));
         occupied_[s][c >> 6] ^= bit;
@@ -120,6 +124,19 @@ void Position::set_checks_given(Side s, int checks) {
     auto& given = head_.checks[static_cast<std::size_t>(index(s))];
     head_.key ^= key::checks(s, given) ^ key::checks(s, checks);
     given = static_cast<std::uint8_t>(checks);
+}
+
+void Position::set_state(int number, int value) {
+    auto& held = state_[static_cast<std::size_t>(number)];
+    head_.key ^= key::state(number, held) ^ key::state(number, value);
+    held = static_cast<std::int16_t>(value);
+}
+
+void Position::set_filled(int slot, bool fill) {
+    if (fill == filled(slot)) return;
+    filled_[static_cast<std::size_t>(slot) >> 6] ^= std::uint64_t{1} << (slot & 63);
+    for (const Cell c : variant_->state().slots[static_cast<std::size_t>(slot)].cells)
+        put(c, fill ? Piece{} : Piece::void_cell());
 }
 
 void Position::set_clock(int half_moves) { head_.clock = static_cast<std::uint16_t>(half_moves); }
@@ -191,7 +208,7 @@ void Position::drop_idle_marks(Side s, Undo* undo) {
             if (std::find(needed.begin(), needed.begin() + static_cast<std::ptrdiff_t>(needed_count), cell) !=
                 needed.begin() + static_cast<std::ptrdiff_t>(needed_count))
                 continue;
-            if (undo != nullptr) clear_mark(cell, *undo);
+            if (undo != nullptr) flip_mark(cell, *undo);
             else set_unmoved(cell, false);
         }
 }

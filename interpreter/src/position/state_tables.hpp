@@ -54,6 +54,26 @@ struct StateTables {
     std::array<std::vector<Castling>, 2> castlings;
     bool castling_by_partner = false;
 
+    // A piece's push along fixed directions: where a step leads, by direction and cell.
+    struct Push {
+        std::vector<std::vector<Cell>> next, before;  // `before` is the step backwards
+        int least, most;
+        std::uint64_t immovable;        // kinds that stop it
+        bool lossy;                     // pieces shifted off the board or into a void are captured
+    };
+    std::array<std::array<std::vector<Push>, max_kinds>, 2> pushes;  // by side and kind
+    std::array<std::uint64_t, 2> pushers{};                          // kinds with a push, by side
+
+    // The slots of a board whose blocks move. Cell i of every slot corresponds to cell i of the others.
+    struct Slot {
+        std::string name;
+        std::vector<Cell> cells;
+        std::vector<int> neighbours;    // by direction; -1: none
+    };
+    std::vector<Slot> slots;
+    std::vector<int> slot_of;           // by cell
+    std::vector<std::int16_t> initial_state;
+
     // Endings the position alone decides.
     struct Goal {
         std::uint64_t kinds;            // 0: any

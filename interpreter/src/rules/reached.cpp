@@ -1,6 +1,8 @@
 // Reads the declared endings off a position.
 #include "reached.hpp"
 
+#include "programs.hpp"
+
 #include <algorithm>
 #include <bit>
 
@@ -41,7 +43,7 @@ bool stands_in(const Position& position, Side side, const StateTables::Goal& goa
 bool has_endings(const Variant& variant) {
     const StateTables& state = variant.state();
     return !state.goals.empty() || !state.extinctions.empty() || state.check_limit != 0 ||
-           variant.definition().rules.bare_king.has_value();
+           variant.definition().rules.bare_king.has_value() || variant.programs().outcome_hooks;
 }
 
 Outcome outcome_for(Side side, const ResultDef& result, std::string reason) {

@@ -3,18 +3,21 @@
 
 #include <algorithm>
 
-#include "generator.hpp"
+#include "generator_parts.hpp"
 #include "key.hpp"
+#include "make_move.hpp"
 #include "reached.hpp"
 
 namespace varia {
 
 struct Rules::Impl {
     explicit Impl(VariantPtr v)
-        : variant(std::move(v)), attacks(variant->programs()), scratch(variant->board().cells()),
+        : variant(std::move(v)), hooks(variant->hooks() ? variant->hooks()->make(*variant) : nullptr),
+          attacks(variant->programs(), hooks.get()), scratch(variant->board().cells()),
           endings(has_endings(*variant)), counts_checks(variant->state().check_limit != 0) {}
 
     VariantPtr variant;
+    std::unique_ptr<HookRunner> hooks;
     Attacks attacks;
     Scratch scratch;
     bool endings;
@@ -32,7 +35,7 @@ const Variant& Rules::variant() const { return *impl_->variant; }
 void Rules::legal_moves(Position& position, MoveList& list) {
     list.clear();
     if (decided(position)) return;
-    Generator(position, impl_->scratch).list(list);
+    Generator(position, impl_->scratch, impl_->hooks.get()).list(list);
 }
 
 MoveList Rules::legal_moves(Position& position) {
@@ -42,18 +45,20 @@ MoveList Rules::legal_moves(Position& position) {
 }
 
 std::uint64_t Rules::count_legal_moves(Position& position) {
-    return decided(position) ? 0 : Generator(position, impl_->scratch).count();
+    return decided(position) ? 0 : Generator(position, impl_->scratch, impl_->hooks.get()).count();
 }
 
-bool Rules::has_legal_move(Position& position) { return !decided(position) && Generator(position, impl_->scratch).any(); }
+bool Rules::has_legal_move(Position& position) { return !decided(position) && Generator(position, impl_->scratch, impl_->hooks.get()).any(); }
 
 void Rules::do_move(Position& position, Move move, Position::Undo& undo) {
     const Side mover = position.turn();
-    position.do_move(move, undo);
+    MoveMaker::make(position, move, undo, impl_->hooks.get());
     if (impl_->counts_checks && impl_->attacks.in_check(position, !mover)) position.add_check(mover);
 }
 
-void Rules::undo_move(Position& position, const Position::Undo& undo) { position.undo_move(undo); }
+void Rules::undo_move(Position& position, const Position::Undo& undo) { MoveMaker::undo(position, undo); }
+
+std::optional<Diagnostic> Rules::take_failure() { return impl_->hooks ? impl_->hooks->take_failure() : std::nullopt; }
 
 std::uint64_t Rules::perft(Position& position, int depth) {
     if (depth <= 0) return 1;
@@ -64,7 +69,7 @@ std::uint64_t Rules::perft(Position& position, int depth) {
     // Taken out while in use: deeper levels may grow the vector of lists.
     MoveList list = std::move(impl_->lists[level]);
     list.clear();
-    Generator(position, impl_->scratch).list(list);
+    Generator(position, impl_->scratch, impl_->hooks.get()).list(list);
     std::uint64_t total = 0;
     Position::Undo undo;
     for (const Move move : list) {
@@ -79,7 +84,7 @@ std::uint64_t Rules::perft(Position& position, int depth) {
 bool Rules::attacked(const Position& position, Cell cell, Side by) {
     const Piece p = position.at(cell);
     const bool royal = !p.empty() && !p.is(by) && impl_->variant->royal(p.kind());
-    return impl_->attacks.on(position, cell, by, royal);
+    return impl_->attacks.on(position, cell, by, royal) || impl_->attacks.en_passant(position, cell, by);
 }
 
 bool Rules::in_check(const Position& position, Side side) { return impl_->attacks.in_check(position, side); }
@@ -87,6 +92,12 @@ bool Rules::in_check(const Position& position, Side side) { return impl_->attack
 std::optional<Outcome> Rules::decided(Position& position) {
     if (!impl_->endings) return std::nullopt;
     if (std::optional<Outcome> outcome = reached(position)) return outcome;
+    if (impl_->variant->programs().outcome_hooks && impl_->hooks) {
+        const std::vector<CompiledHook>& hooks = impl_->variant->programs().hooks;
+        for (std::size_t h = 0; h < hooks.size(); ++h)
+            if (hooks[h].point == HookPoint::outcome && hook_is_live(hooks[h], position, position.turn()))
+                if (std::optional<Outcome> outcome = impl_->hooks->outcome(static_cast<int>(h), position)) return outcome;
+    }
     const std::optional<BareKingDef>& rule = impl_->variant->definition().rules.bare_king;
     if (!rule) return std::nullopt;
 
@@ -102,7 +113,7 @@ std::optional<Outcome> Rules::decided(Position& position) {
         case CounterBare::move: return std::nullopt;
         case CounterBare::now: {
             MoveList moves;
-            Generator(position, impl_->scratch).list(moves);
+            Generator(position, impl_->scratch, impl_->hooks.get()).list(moves);
             const bool counters = std::ranges::any_of(moves, [&](Move move) {
                 Position::Undo undo;
                 do_move(position, move, undo);
@@ -120,7 +131,7 @@ Outcome Rules::outcome(Position& position) {
     if (std::optional<Outcome> outcome = decided(position)) return *outcome;
     const RulesDef& rules = impl_->variant->definition().rules;
     const Side us = position.turn();
-    if (!Generator(position, impl_->scratch).any()) {
+    if (!Generator(position, impl_->scratch, impl_->hooks.get()).any()) {
         if (in_check(position, us)) return outcome_for(us, rules.checkmate, "checkmate");
         return outcome_for(us, rules.stalemate, "stalemate");
     }
@@ -130,7 +141,7 @@ Outcome Rules::outcome(Position& position) {
 }
 
 std::uint64_t Rules::repetition_key(Position& position) {
-    if (position.exposed() == no_cell || Generator(position, impl_->scratch).any_passant()) return position.key();
+    if (position.exposed() == no_cell || Generator(position, impl_->scratch, impl_->hooks.get()).any_passant()) return position.key();
     std::uint64_t without = position.key() ^ key::exposed(position.exposed());
     for (const Cell c : position.crossed()) without ^= key::crossed(c);
     return without;
@@ -141,22 +152,25 @@ std::vector<Rules::Reach> Rules::reach(const Position& position, Cell from) {
     const Piece piece = position.at(from);
     if (piece.empty()) return reached;
     const Programs& programs = impl_->variant->programs();
-    for (const Unit& unit : programs.kinds[static_cast<std::size_t>(index(piece.side()))][piece.kind()].units) {
-        if (unit.needs_mark && !position.unmoved(from)) continue;
-        std::uint32_t i = programs.starts[unit.first + from];
-        const std::uint32_t end = programs.starts[unit.first + from + 1U];
+    const auto walk = [&](const auto& nodes, std::uint32_t i, std::uint32_t end) {
         while (i < end) {
-            const Node& n = programs.nodes[i];
+            const auto& n = nodes[i];
             const Piece there = position.at(n.cell);
             const bool quiet = there.empty() && n.quiet != 0;
-            const bool capture = n.capture != 0 && (there.empty() || !there.is(piece.side()));
+            const bool capture = n.capture != 0 && !there.is_void() && (there.empty() || !there.is(piece.side()));
             if (quiet || capture) {
                 const auto old = std::ranges::find_if(reached, [&](const Reach& r) { return r.to == n.cell; });
                 if (old == reached.end()) reached.push_back({n.cell, quiet, capture});
                 else *old = {n.cell, old->quiet || quiet, old->capture || capture};
             }
-            i += there.empty() ? n.on_empty : n.on_piece;
+            i += there.empty() ? n.on_empty : on_occupied(n, there.code());
         }
+    };
+    for (const Unit& unit : programs.kinds[static_cast<std::size_t>(index(piece.side()))][piece.kind()].units) {
+        if (unit.needs_mark && !position.unmoved(from)) continue;
+        const std::uint32_t* run = programs.starts.data() + unit.first + from;
+        if (unit.wide) walk(programs.wide_nodes, run[0], run[1]);
+        else walk(programs.nodes, run[0], run[1]);
     }
     std::ranges::sort(reached, {}, &Reach::to);
     return reached;

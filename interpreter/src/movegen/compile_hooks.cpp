@@ -1,0 +1,98 @@
+// The compiler's part for scripts: declared state, and the patterns of hooks.
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "compiler.hpp"
+#include "hook_patterns.hpp"
+#include "nearest.hpp"
+
+namespace varia {
+namespace {
+
+constexpr std::array<std::string_view, 11> trait_names{"quiet", "capture", "en-passant", "castling", "drop", "promotion",
+                                                       "exposing", "push", "block", "pass", "special"};
+
+}  // namespace
+
+void Compiler::state_values() {
+    if (definition_.state.size() > 64) report_.error(definition_.state[64].name.where, "a variant has at most 64 state values");
+    for (const StateDef& def : definition_.state) {
+        if (def.least < -32000 || def.most > 32000 || def.least > def.most)
+            report_.error(def.name.where, "state \"" + def.name.text + "\": its range must lie within -32000 and 32000");
+        else if (def.initial < def.least || def.initial > def.most)
+            report_.error(def.name.where, "state \"" + def.name.text + "\" starts outside its own range");
+        state_.initial_state.push_back(static_cast<std::int16_t>(std::clamp(def.initial, -32000, 32000)));
+    }
+}
+
+void Compiler::hooks() {
+    if (definition_.hooks.size() > 64) {
+        report_.error(definition_.hooks[64].where, "a variant has at most 64 hooks");
+        return;
+    }
+    std::vector<std::string> state_names;
+    for (const StateDef& def : definition_.state) state_names.push_back(def.name.text);
+    const std::vector<std::string> traits(trait_names.begin(), trait_names.end());
+    for (const HookDef& def : definition_.hooks) {
+        CompiledHook hook{};
+        hook.point = def.point;
+        hook.kinds = kind_mask(def.kinds, "hook " + def.function.text);
+        hook.attacks = def.attacks;
+        if (!def.side.empty()) {
+            const std::vector<std::string> sides{definition_.sides.side[0].name.text, definition_.sides.side[1].name.text};
+            hook.sides = {def.side.text == sides[0], def.side.text == sides[1]};
+            if (!hook.sides[0] && !hook.sides[1])
+                report_.error(def.side.where, "hook " + def.function.text + ": no side \"" + def.side.text + "\"", did_you_mean(def.side.text, sides));
+        }
+        for (const Name& type : def.types) {
+            const auto found = std::ranges::find(trait_names, type.text);
+            if (found == trait_names.end()) {
+                const std::string hint = did_you_mean(type.text, traits);
+                report_.error(type.where, "hook " + def.function.text + ": no kind of move \"" + type.text + "\"",
+                              !hint.empty() ? hint : "kinds are quiet, capture, en-passant, castling, drop, promotion, exposing, push, block, pass and special");
+            } else hook.types |= 1U << (found - trait_names.begin());
+        }
+        hook.any_from = def.from.empty();
+        hook.any_to = def.to.empty();
+        for (const Side side : {Side::first, Side::second}) {
+            const auto s = static_cast<std::size_t>(index(side));
+            hook.from[s] = zones_->resolve(def.from, side, report_);
+            hook.to[s] = zones_->resolve(def.to, side, report_);
+        }
+        for (const HookDef::Value& v : def.state) {
+            const auto found = std::ranges::find(state_names, v.name.text);
+            if (found == state_names.end())
+                report_.error(v.name.where, "hook " + def.function.text + ": no state \"" + v.name.text + "\"", did_you_mean(v.name.text, state_names));
+            else hook.state.emplace_back(static_cast<int>(found - state_names.begin()), v.value);
+        }
+        if (def.point == HookPoint::moves) programs_.special_moves = true;
+        if (def.point == HookPoint::choose) programs_.choice_hooks = true;
+        if (def.point == HookPoint::attacks) programs_.attack_hooks = true;
+        if (def.point == HookPoint::outcome) programs_.outcome_hooks = true;
+        if (def.point == HookPoint::allow && def.attacks) programs_.attack_allow_kinds |= hook.kinds != 0 ? hook.kinds : ~std::uint64_t{0};
+        programs_.hooks.push_back(std::move(hook));
+    }
+}
+
+// What follows from all the parts together: which of the rarer questions ever need to be asked.
+void Compiler::flags() {
+    const RulesDef& rules = definition_.rules;
+    Programs& p = programs_;
+    p.conditional_attacks = p.conditional_attacks || p.attack_allow_kinds != 0;
+    p.rare_attacks = p.gaps || p.hops || p.odd_paths || p.pushes || p.attack_hooks;
+    p.test_all = p.odd_paths || p.attack_hooks || p.attack_allow_kinds != 0;
+    for (int k = 1; k <= variant_.kinds(); ++k) {
+        const PieceDef& piece = variant_.kind(static_cast<Kind>(k));
+        if (!piece.royal) continue;
+        // A royal piece that changes kind may stop being royal, or become another sort of it.
+        if (!piece.promotions.empty()) p.test_all = true;
+    }
+    const std::vector<Side>& order = state_.order;
+    bool alternating = order.size() % 2 == 0;
+    for (std::size_t i = 0; i < order.size(); ++i) alternating = alternating && order[i] != order[(i + 1) % order.size()];
+    p.royals_at_risk = !alternating || rules.pass || rules.royal == RoyalRule::last || !p.hooks.empty();
+    if (rules.pass) p.special_moves = true;
+}
+
+}  // namespace varia

@@ -1,0 +1,166 @@
+// Moves that scripts have a say in, and moves that are made and tested: the slow but general way.
+#include "generator_parts.hpp"
+#include "make_move.hpp"
+
+namespace varia {
+
+// Sorts out which hooks can matter now, so that the others cost nothing.
+void Generator::sort_hooks() {
+    scratch_.allow.clear();
+    scratch_.test.clear();
+    scratch_.offer.clear();
+    scratch_.choose.clear();
+    hooked_kinds_ = 0;
+    for (std::size_t h = 0; h < programs_.hooks.size(); ++h) {
+        const CompiledHook& hook = programs_.hooks[h];
+        if (!hook_is_live(hook, position_, us_)) continue;
+        const int number = static_cast<int>(h);
+        switch (hook.point) {
+            case HookPoint::allow: scratch_.allow.push_back(number); break;
+            case HookPoint::legal:
+            case HookPoint::after: scratch_.test.push_back(number); break;
+            case HookPoint::moves: scratch_.offer.push_back(number); continue;
+            case HookPoint::choose: scratch_.choose.push_back(number); continue;
+            default: continue;
+        }
+        if (hook.types != 0 && (hook.types & hook_traits_of_pieces) == 0) continue;
+        hooked_kinds_ |= hook.kinds != 0 ? hook.kinds : ~std::uint64_t{0};
+    }
+}
+
+std::uint64_t Generator::matching(const std::vector<int>& hooks, Piece piece, Move move) const {
+    std::uint64_t mask = 0;
+    const std::uint32_t traits = move_traits(position_, move);
+    for (const int h : hooks)
+        if (hook_matches(programs_.hooks[static_cast<std::size_t>(h)], us_, piece.kind(), move.from, move.to, traits))
+            mask |= std::uint64_t{1} << h;
+    return mask;
+}
+
+bool Generator::hooks_allow(Piece piece, Move move) {
+    if (scratch_.allow.empty()) return true;
+    const std::uint64_t ask = matching(scratch_.allow, piece, move);
+    for (const int h : scratch_.allow)
+        if ((ask >> h & 1) != 0 && !hooks_->allow(h, position_, move)) return false;
+    return true;
+}
+
+void Generator::filter_choice(MoveList& moves, std::size_t first) {
+    for (const int h : scratch_.choose) {
+        const MoveList choices(moves.begin() + static_cast<std::ptrdiff_t>(first), moves.end());
+        if (choices.empty()) return;
+        std::vector<bool> keep(choices.size(), true);
+        hooks_->choose(h, position_, choices, keep);
+        moves.resize(first);
+        for (std::size_t i = 0; i < choices.size(); ++i)
+            if (keep[i]) moves.push_back(choices[i]);
+    }
+}
+
+void Generator::expand(Cell from, Cell to, const NodeDetail& detail, std::vector<Move>& moves) const {
+    moves.clear();
+    Move move{from, to, MoveType::normal, 0, 0};
+    if (detail.crossing != no_crossing && position_.board_[to] == 0) {
+        move.type = MoveType::exposing;
+        move.aux = detail.crossing;
+    }
+    const Promotion& p = programs_.promotions[detail.promotion];
+    for (const Kind k : p.to) {
+        if (p.from_reserve && position_.hand(us_, k) == 0) continue;
+        move.kind = k;
+        moves.push_back(move);
+    }
+    move.kind = 0;
+    if (detail.promotion == 0 || p.optional) moves.push_back(move);
+}
+
+template <Generator::Want want>
+std::uint64_t Generator::slow_moves(Cell from, Piece piece, std::uint16_t pin) {
+    const KindProgram& program = programs_.kinds[static_cast<std::size_t>(index(us_))][piece.kind()];
+    // Ends are noted first: making moves to test them would disturb the walk's board and the stamps.
+    struct End {
+        Cell to;
+        NodeDetail detail;
+    };
+    std::vector<End> ends;
+    Repeats repeats(program.repeats, scratch_);
+    for (const Unit& unit : program.units)
+        each_end(unit, from, [&](Cell to, const NodeDetail& detail) {
+            if (!repeats.seen(to) && !(guard_royals_ && guarded(to))) ends.push_back({to, detail});
+        });
+    const bool hold = safety_ == Safety::lines && from != royal_ && (pin != 0 || limited());
+    std::uint64_t total = 0;
+    std::vector<Move> moves;
+    for (const End& end : ends) {
+        expand(from, end.to, end.detail, moves);
+        int safe = -1;  // not known; the same for all of an end's promotions unless hooks ask about them
+        for (const Move move : moves) {
+            if (!hooks_allow(piece, move)) continue;
+            if (!scratch_.test.empty() && matching(scratch_.test, piece, move) != 0) {
+                if (!stays_safe(move)) continue;
+            } else if (safety_ != Safety::none) {
+                if (safe < 0) {
+                    if (safety_ == Safety::testing) safe = stays_safe(move) ? 1 : 0;
+                    else if (from != royal_) safe = !hold || allowed(from, end.to, pin) ? 1 : 0;
+                    else {
+                        position_.board_[from] = 0;
+                        safe = attacks_.on(position_, end.to, them_) ? 0 : 1;
+                        position_.board_[from] = piece.code();
+                    }
+                }
+                if (safe == 0) continue;
+            }
+            if constexpr (want == Want::list) out_->push_back(move);
+            ++total;
+            if (want == Want::any) return total;
+        }
+    }
+    return total;
+}
+
+template <Generator::Want want>
+std::uint64_t Generator::emit_tested(Move move) {
+    if (!programs_.hooks.empty() && !hooks_allow(moving_piece(position_, move), move)) return 0;
+    if ((safety_ != Safety::none || !scratch_.test.empty()) && !stays_safe(move)) return 0;
+    if constexpr (want == Want::list) out_->push_back(move);
+    return 1;
+}
+
+template <Generator::Want want>
+std::uint64_t Generator::offered_moves() {
+    std::uint64_t total = 0;
+    std::vector<HookMove> offered;
+    for (const int h : scratch_.offer) {
+        const CompiledHook& hook = programs_.hooks[static_cast<std::size_t>(h)];
+        const auto ask = [&](Cell from) {
+            offered.clear();
+            hooks_->moves(h, position_, from, offered);
+            for (std::size_t i = 0; i < offered.size(); ++i) {
+                if (want == Want::any && total != 0) return;
+                total += emit_tested<want>({from, offered[i].to, MoveType::hook, static_cast<Kind>(h), static_cast<std::uint16_t>(i)});
+            }
+        };
+        if (hook.kinds == 0 && hook.any_from) {
+            ask(no_cell);
+            continue;
+        }
+        for (int c = 0; c < variant_.board().cells(); ++c) {
+            const Piece p = position_.at(static_cast<Cell>(c));
+            if (!p.empty() && p.is(us_) && hook_matches(hook, us_, p.kind(), static_cast<Cell>(c), static_cast<Cell>(c), ~0U))
+                ask(static_cast<Cell>(c));
+        }
+    }
+    return total;
+}
+
+template std::uint64_t Generator::slow_moves<Generator::Want::list>(Cell, Piece, std::uint16_t);
+template std::uint64_t Generator::slow_moves<Generator::Want::count>(Cell, Piece, std::uint16_t);
+template std::uint64_t Generator::slow_moves<Generator::Want::any>(Cell, Piece, std::uint16_t);
+template std::uint64_t Generator::emit_tested<Generator::Want::list>(Move);
+template std::uint64_t Generator::emit_tested<Generator::Want::count>(Move);
+template std::uint64_t Generator::emit_tested<Generator::Want::any>(Move);
+template std::uint64_t Generator::offered_moves<Generator::Want::list>();
+template std::uint64_t Generator::offered_moves<Generator::Want::count>();
+template std::uint64_t Generator::offered_moves<Generator::Want::any>();
+
+}  // namespace varia

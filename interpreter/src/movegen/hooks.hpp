@@ -1,0 +1,73 @@
+// Where rules that tables can't say come in: the questions the kernel asks a script.
+//
+// The kernel tests each hook's pattern itself (CompiledHook) and asks only where it matches. A HookRunner answers; the
+// module script/ implements it over Lua, and a test may over anything. Hooks are deterministic functions of what they
+// are given, and change nothing: what they want done they answer as effects. One runner a thread, owned by a Rules.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <varia/effect.hpp>
+#include <varia/position.hpp>
+#include <varia/result.hpp>
+#include <varia/rules.hpp>
+
+#include "cell_set.hpp"
+
+namespace varia {
+
+// A further move a `moves` hook offers.
+struct HookMove {
+    Cell to = no_cell;       // where it ends, for its text; no_cell if nowhere
+    std::string suffix;      // what its text ends with, if `from-to` would not tell it: "/push"
+    bool capture = false;
+    Effects effects;
+};
+
+// The pattern, ready to be tested.
+struct CompiledHook {
+    HookPoint point;
+    std::uint64_t kinds = 0;          // 0: any
+    std::array<bool, 2> sides{true, true};
+    std::uint32_t types = 0;          // a bit a MoveKind; 0: any
+    std::array<CellSet, 2> from, to;  // by side
+    bool any_from = true, any_to = true;
+    std::vector<std::pair<int, int>> state;  // number, value
+    bool attacks = false;
+};
+
+// What a move is, for patterns. A move may be several of these at once.
+enum class MoveTrait : std::uint8_t { quiet, capture, en_passant, castling, drop, promotion, exposing, push, block, pass, special };
+
+class HookRunner {
+public:
+    virtual ~HookRunner() = default;
+
+    // `hook` is an index in Definition::hooks. A call that fails (an error in the script, a budget used up) answers
+    // "no" or nothing, and the first failure is kept until take_failure: what was computed meanwhile counts for nothing.
+    virtual void moves(int hook, const Position& position, Cell from, std::vector<HookMove>& out) = 0;
+    virtual bool allow(int hook, const Position& before, Move move) = 0;
+    virtual bool legal(int hook, const Position& after, Move move) = 0;
+    // Keeps or drops each of the moves: `keep` has one flag a move, all set.
+    virtual void choose(int hook, const Position& position, const MoveList& moves, std::vector<bool>& keep) = 0;
+    // What follows a move. `position` is after the move itself, the mover still to move; `captured` is what it captured.
+    virtual void after(int hook, const Position& position, Move move, Piece moved, Piece captured, Effects& out) = 0;
+    virtual bool attacks(int hook, const Position& position, Cell target, Side by) = 0;
+    virtual std::optional<Outcome> outcome(int hook, const Position& position) = 0;
+
+    [[nodiscard]] virtual bool failed() const = 0;
+    [[nodiscard]] virtual std::optional<Diagnostic> take_failure() = 0;
+};
+
+// Makes runners for a variant. Immutable and shared; kept by the Variant.
+class HookMaker {
+public:
+    virtual ~HookMaker() = default;
+    [[nodiscard]] virtual std::unique_ptr<HookRunner> make(const Variant& variant) const = 0;
+};
+
+}  // namespace varia

@@ -1,0 +1,72 @@
+// Moves made whole.
+#include "make_move.hpp"
+
+namespace varia {
+
+std::uint32_t move_traits(const Position& before, Move move) {
+    std::uint32_t traits = 0;
+    switch (move.type) {
+        case MoveType::normal:
+        case MoveType::exposing:
+            traits |= trait_bit(before.at(move.to).empty() ? MoveTrait::quiet : MoveTrait::capture);
+            if (move.type == MoveType::exposing) traits |= trait_bit(MoveTrait::exposing);
+            break;
+        case MoveType::en_passant: traits |= trait_bit(MoveTrait::en_passant) | trait_bit(MoveTrait::capture); break;
+        case MoveType::castling: return trait_bit(MoveTrait::castling);
+        case MoveType::drop: return trait_bit(MoveTrait::drop);
+        case MoveType::pass: return trait_bit(MoveTrait::pass);
+        case MoveType::push: return trait_bit(MoveTrait::push);
+        case MoveType::block: return trait_bit(MoveTrait::block);
+        case MoveType::hook: return trait_bit(MoveTrait::special);
+    }
+    if (move.kind != 0) traits |= trait_bit(MoveTrait::promotion);
+    return traits;
+}
+
+Piece moving_piece(const Position& before, Move move) {
+    if (move.type == MoveType::drop) return {move.kind, before.turn()};
+    if (move.type == MoveType::block || move.from == no_cell) return {};
+    return before.at(move.from);
+}
+
+void MoveMaker::make(Position& position, Move move, Position::Undo& undo, HookRunner* hooks) {
+    if (!position.variant().programs().hooks.empty() && hooks != nullptr) return make_hooked(position, move, undo, *hooks);
+    position.begin_move(move, undo);
+    position.end_move(undo);
+}
+
+void MoveMaker::undo(Position& position, const Position::Undo& undo) { position.undo_move(undo); }
+
+void MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo, HookRunner& hooks) {
+    const std::vector<CompiledHook>& compiled = position.variant().programs().hooks;
+    const Side mover = position.turn();
+    const Piece moved = moving_piece(position, move);
+    const std::uint32_t traits = move_traits(position, move);
+    Piece captured;
+    if (move.type == MoveType::en_passant) captured = position.at(position.exposed());
+    else if ((traits & trait_bit(MoveTrait::capture)) != 0) captured = position.at(move.to);
+    // Whether a hook's pattern matches is decided before the move changes anything.
+    std::uint64_t asked = 0;
+    for (std::size_t h = 0; h < compiled.size(); ++h)
+        if (compiled[h].point == HookPoint::after && hook_is_live(compiled[h], position, mover) &&
+            hook_matches(compiled[h], mover, moved.kind(), move.from, move.to, traits))
+            asked |= std::uint64_t{1} << h;
+
+    Effects effects;
+    if (move.type == MoveType::hook) {
+        std::vector<HookMove> offered;
+        hooks.moves(move.kind, position, move.from, offered);
+        if (move.aux < offered.size()) effects = std::move(offered[move.aux].effects);
+    }
+    position.begin_move(move, undo);
+    for (const Effect& e : effects) position.apply(e, undo);
+    for (std::size_t h = 0; h < compiled.size(); ++h) {
+        if ((asked >> h & 1) == 0) continue;
+        effects.clear();
+        hooks.after(static_cast<int>(h), position, move, moved, captured, effects);
+        for (const Effect& e : effects) position.apply(e, undo);
+    }
+    position.end_move(undo);
+}
+
+}  // namespace varia

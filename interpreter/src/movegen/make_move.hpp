@@ -1,0 +1,28 @@
+// Making a move with everything that follows from it: the move, a script's effects, the turn.
+#pragma once
+
+#include <varia/position.hpp>
+
+#include "hook_patterns.hpp"
+#include "hooks.hpp"
+#include "programs.hpp"
+
+namespace varia {
+
+// What kinds of move this is, as bits of MoveTrait. The position is the one before the move.
+[[nodiscard]] std::uint32_t move_traits(const Position& before, Move move);
+
+// The piece that moves (or is dropped); no piece for passes and blocks.
+[[nodiscard]] Piece moving_piece(const Position& before, Move move);
+
+class MoveMaker {
+public:
+    // Does the move. `hooks` may be null only for variants without hooks.
+    static void make(Position& position, Move move, Position::Undo& undo, HookRunner* hooks);
+    static void undo(Position& position, const Position::Undo& undo);
+
+private:
+    static void make_hooked(Position& position, Move move, Position::Undo& undo, HookRunner& hooks);
+};
+
+}  // namespace varia

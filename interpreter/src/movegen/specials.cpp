@@ -1,0 +1,221 @@
+// Moves beside the programs: captures en passant, castling, drops, pushes and moving blocks.
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "generator.hpp"
+#include "make_move.hpp"
+#include "pushes.hpp"
+#include "straight.hpp"
+
+namespace varia {
+
+template <Generator::Want want>
+std::uint64_t Generator::passant_moves() {
+    const Piece victim = position_.at(position_.exposed());
+    if (victim.empty() || !victim.is(them_)) return 0;
+    const ReverseProgram& program = programs_.reverse[static_cast<std::size_t>(index(us_))];
+    std::uint64_t total = 0;
+    const std::array<Cell, max_crossed> crossed = position_.head_.crossed;  // making a move clears the position's own
+    const std::uint8_t crossed_count = position_.head_.crossed_count;
+    for (std::uint8_t x = 0; x < crossed_count; ++x) {
+        const Cell to = crossed[x];
+        if (position_.board_[to] != 0) continue;  // whatever came to stand there is captured in the ordinary way
+        Cell last = no_cell;                      // two paths from one cell are one move; they are neighbours in the list
+        for (std::uint32_t i = program.passant_starts[to]; i < program.passant_starts[to + 1U]; ++i) {
+            const PassantPath& path = program.passant[i];
+            if (path.from == last || position_.board_[path.from] != Piece(path.kind, us_).code()) continue;
+            if (path.needs_mark && !position_.unmoved(path.from)) continue;
+            if (!attacks_.open(position_, path.first, path.length)) continue;
+            last = path.from;
+            const Move move{path.from, to, MoveType::en_passant, 0, 0};
+            if (programs_.hooks.empty()) {
+                if (safety_ == Safety::none || stays_safe(move)) total += emit_promotions<want>(move, path.promotion);
+                continue;
+            }
+            // Hooks may ask about each promotion by itself.
+            std::vector<Move> moves;
+            expand(path.from, to, {path.promotion, no_crossing}, moves);
+            for (Move m : moves) {
+                m.type = MoveType::en_passant;
+                total += emit_tested<want>(m);
+            }
+        }
+    }
+    return total;
+}
+
+template <Generator::Want want>
+std::uint64_t Generator::castling_moves() {
+    if (scratch_.checks != 0 || scratch_.hop_check || scratch_.push_check) return 0;
+    std::uint64_t total = 0;
+    const auto& castlings = state_.castlings[static_cast<std::size_t>(index(us_))];
+    for (std::size_t i = 0; i < castlings.size(); ++i) {
+        Cell king = no_cell;
+        Cell partner = no_cell;
+        if (!position_.castling_partner(us_, static_cast<int>(i), king, partner)) continue;
+        if (!castling_open(castlings[i], king, partner)) continue;
+        total += emit_tested<want>({king, castlings[i].king_to, MoveType::castling, static_cast<Kind>(i), partner});
+    }
+    return total;
+}
+
+bool Generator::castling_open(const StateTables::Castling& castling, Cell king, Cell partner) {
+    const Board& board = variant_.board();
+    const auto vacant = [&](Cell c) { return c == king || c == partner || position_.board_[c] == 0; };
+    const auto unattacked = [&](Cell c) { return !attacks_.on(position_, c, them_); };
+    // The lists hold for the usual cells; for others (Chess960) they are found now, unless the file gives them.
+    const bool usual = king == castling.king_from && partner == castling.partner_from;
+    if (usual || castling.listed_empty) {
+        if (!std::ranges::all_of(castling.empty, vacant)) return false;
+    } else if (!along(board, king, partner, vacant) || !along(board, king, castling.king_to, vacant) ||
+               !along(board, partner, castling.partner_to, vacant)) {
+        return false;
+    }
+    // Even where the cells are listed, nothing may stand where king and partner land.
+    if (!vacant(castling.king_to) || !vacant(castling.partner_to)) return false;
+    if (safety_ == Safety::none) return true;
+    if (safety_ == Safety::testing && !unattacked(king)) return false;
+    const std::uint8_t code = position_.board_[king];
+    position_.board_[king] = 0;
+    const bool safe = usual || castling.listed_safe ? std::ranges::all_of(castling.safe, unattacked)
+                                                    : along(board, king, castling.king_to, unattacked);
+    position_.board_[king] = code;
+    return safe;
+}
+
+template <Generator::Want want>
+std::uint64_t Generator::drop_moves() {
+    std::uint64_t total = 0;
+    const bool hooked = !scratch_.allow.empty() || !scratch_.test.empty();
+    for (const DropRule& rule : programs_.drops[static_cast<std::size_t>(index(us_))]) {
+        if (position_.hand(us_, rule.kind) == 0) continue;
+        const bool free = safety_ != Safety::testing && !limited() && !rule.no_mate && !hooked;
+        // `lone`: lines that hold one of the kind already are out.
+        std::vector<bool> taken;
+        if (rule.lone) {
+            taken.assign(rule.lines.size(), false);
+            for (std::size_t l = 0; l < rule.lines.size(); ++l)
+                rule.lines[l].each([&](Cell c) { taken[l] = taken[l] || position_.at(c) == Piece(rule.kind, us_); });
+        }
+        const std::vector<std::uint64_t>& zone = rule.zone.words();
+        for (std::size_t w = 0; w < zone.size(); ++w) {
+            std::uint64_t bits = zone[w] & ~(position_.occupied_[0][w] | position_.occupied_[1][w]);
+            if (want == Want::count && free && !rule.lone && state_.slots.empty()) {
+                total += static_cast<std::uint64_t>(std::popcount(bits));
+                continue;
+            }
+            for (; bits != 0; bits &= bits - 1) {
+                const auto to = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
+                if (position_.board_[to] != 0 || (rule.lone && taken[rule.line_of[to]])) continue;
+                const Move move{no_cell, to, MoveType::drop, rule.kind, 0};
+                const Piece piece(rule.kind, us_);
+                if (hooked && !hooks_allow(piece, move)) continue;
+                const bool ask = hooked && !scratch_.test.empty() && matching(scratch_.test, piece, move) != 0;
+                const bool test = ask || safety_ == Safety::testing || (!scratch_.push_cells.empty() && safety_ == Safety::lines);
+                if (test ? !stays_safe(move) : safety_ == Safety::lines && !allowed(no_cell, to, 0)) continue;
+                if (rule.no_mate && drop_may_mate(rule.kind, to) && mates(move)) continue;
+                if constexpr (want == Want::list) out_->push_back(move);
+                ++total;
+                if (want == Want::any) return total;
+            }
+        }
+    }
+    return total;
+}
+
+// Whether a drop could give check: where only its own walks over empty cells attack, they are looked at first.
+bool Generator::drop_may_mate(Kind kind, Cell from) const {
+    if (programs_.rare_attacks || programs_.conditional_attacks || !programs_.hooks.empty()) return true;
+    const std::uint8_t* board = position_.board_.data();
+    for (const Unit& unit : programs_.kinds[static_cast<std::size_t>(index(us_))][kind].units) {
+        const Node* n = programs_.nodes.data() + programs_.starts[unit.first + from];
+        const Node* last = programs_.nodes.data() + programs_.starts[unit.first + from + 1U];
+        while (n < last) {
+            const Piece p = Piece::from_code(board[n->cell]);
+            if (!p.empty() && n->capture != 0 && p.is(them_) && (state_.royal_kinds >> p.kind() & 1) != 0) return true;
+            n += p.empty() ? n->on_empty : n->on_piece;
+        }
+    }
+    return false;
+}
+
+bool Generator::mates(Move drop) {
+    Position::Undo undo;
+    MoveMaker::make(position_, drop, undo, hooks_);
+    const bool mate = position_.turn() == them_ && attacks_.in_check(position_, them_) &&
+                      !Generator(position_, scratch_.nested(), hooks_).any();
+    position_.undo_move(undo);
+    return mate;
+}
+
+template <Generator::Want want>
+std::uint64_t Generator::push_moves() {
+    std::uint64_t total = 0;
+    const auto side = static_cast<std::size_t>(index(us_));
+    for (std::uint64_t kinds = state_.pushers[side]; kinds != 0; kinds &= kinds - 1) {
+        const auto kind = static_cast<Kind>(std::countr_zero(kinds));
+        const auto& pushes = state_.pushes[side][kind];
+        if (position_.count(us_, kind) == 0) continue;
+        const std::vector<std::uint64_t> occupied = position_.occupied_[side];  // testing moves disturbs the original
+        for (std::size_t w = 0; w < occupied.size(); ++w)
+            for (std::uint64_t bits = occupied[w]; bits != 0; bits &= bits - 1) {
+                const auto from = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
+                if (position_.at(from).kind() != kind) continue;
+                for (std::size_t p = 0; p < pushes.size(); ++p)
+                    for (std::size_t d = 0; d < pushes[p].next.size(); ++d) {
+                        Cell to = from;
+                        for (int steps = 1; steps <= pushes[p].most; ++steps) {
+                            to = pushes[p].next[d][to];
+                            if (to == no_cell) break;
+                            if (steps < pushes[p].least || !push_is_possible(position_, pushes[p], pushes[p].next[d], from, steps)) continue;
+                            total += emit_tested<want>({from, to, MoveType::push, static_cast<Kind>(p),
+                                                        static_cast<std::uint16_t>(d << 8 | static_cast<std::size_t>(steps))});
+                            if (want == Want::any && total != 0) return total;
+                        }
+                    }
+            }
+    }
+    return total;
+}
+
+template <Generator::Want want>
+std::uint64_t Generator::block_moves() {
+    if (state_.slots.empty()) return 0;
+    const BlocksDef::Control control = variant_.definition().blocks->control;
+    if (control == BlocksDef::Control::none) return 0;
+    std::uint64_t total = 0;
+    for (std::size_t s = 0; s < state_.slots.size(); ++s) {
+        const StateTables::Slot& slot = state_.slots[s];
+        if (!position_.filled(static_cast<int>(s))) continue;
+        int ours = 0;
+        int theirs = 0;
+        for (const Cell c : slot.cells) {
+            const Piece p = position_.at(c);
+            if (p.empty()) continue;
+            if (p.is(us_)) ++ours;
+            else ++theirs;
+        }
+        if (control == BlocksDef::Control::majority ? ours <= theirs : control == BlocksDef::Control::any && ours == 0) continue;
+        for (std::size_t d = 0; d < slot.neighbours.size(); ++d) {
+            const int to = slot.neighbours[d];
+            if (to < 0 || position_.filled(to)) continue;
+            total += emit_tested<want>({static_cast<Cell>(s), static_cast<Cell>(to), MoveType::block, static_cast<Kind>(d), 0});
+            if (want == Want::any && total != 0) return total;
+        }
+    }
+    return total;
+}
+
+#define VARIA_INSTANTIATE(name)                                          \
+    template std::uint64_t Generator::name<Generator::Want::list>();  \
+    template std::uint64_t Generator::name<Generator::Want::count>(); \
+    template std::uint64_t Generator::name<Generator::Want::any>();
+VARIA_INSTANTIATE(passant_moves)
+VARIA_INSTANTIATE(castling_moves)
+VARIA_INSTANTIATE(drop_moves)
+VARIA_INSTANTIATE(push_moves)
+VARIA_INSTANTIATE(block_moves)
+#undef VARIA_INSTANTIATE
+
+}  // namespace varia

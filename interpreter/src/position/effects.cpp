@@ -1,0 +1,94 @@
+// Effects, and the moves made of several: pushes and moving blocks.
+#include <varia/position.hpp>
+
+#include "key.hpp"
+#include "state_tables.hpp"
+
+namespace varia {
+
+void Position::change_state(int number, int value, Undo& undo) {
+    undo.note(Undo::What::state, state_[static_cast<std::size_t>(number)], static_cast<std::uint16_t>(number));
+    set_state(number, value);
+}
+
+void Position::carry(Cell from, Cell to, Undo& undo) {
+    const bool mark = unmoved(from);
+    const std::uint8_t code = board_[from];
+    change(from, 0, undo);
+    change(to, code, undo);
+    if (mark) flip_mark(to, undo);
+}
+
+void Position::apply(const Effect& effect, Undo& undo) {
+    const auto a = static_cast<Cell>(effect.a);
+    const auto b = static_cast<Cell>(effect.b);
+    switch (effect.type) {
+        case EffectType::place: change(a, effect.code, undo); break;
+        case EffectType::remove: change(a, 0, undo); break;
+        case EffectType::capture:
+            if (board_[a] != 0) {
+                take(board_[a], undo);
+                head_.clock = 0;
+                change(a, 0, undo);
+            }
+            break;
+        case EffectType::relocate: {
+            const std::uint8_t code = board_[a];
+            change(a, 0, undo);
+            change(b, code, undo);
+            break;
+        }
+        case EffectType::carry: carry(a, b, undo); break;
+        case EffectType::set_state: change_state(effect.a, effect.value, undo); break;
+        case EffectType::add_hand: {
+            const Piece p = Piece::from_code(effect.code);
+            change_hand(p.side(), p.kind(), effect.value, undo);
+            break;
+        }
+        case EffectType::move_block: move_block(effect.a, effect.b, undo); break;
+    }
+}
+
+void Position::move_block(int from, int to, Undo& undo) {
+    const auto& slots = variant_->state().slots;
+    const StateTables::Slot& source = slots[static_cast<std::size_t>(from)];
+    const StateTables::Slot& target = slots[static_cast<std::size_t>(to)];
+    for (std::size_t i = 0; i < source.cells.size(); ++i) {
+        carry(source.cells[i], target.cells[i], undo);
+        change(source.cells[i], Piece::void_cell().code(), undo);
+    }
+    for (const int slot : {from, to}) {
+        undo.note(Undo::What::slot, 0, static_cast<std::uint16_t>(slot));
+        filled_[static_cast<std::size_t>(slot) >> 6] ^= std::uint64_t{1} << (slot & 63);
+    }
+}
+
+// One step after another, each shifting the unbroken line of pieces before the pusher by one cell.
+void Position::push(Move move, Undo& undo) {
+    const StateTables& tables = variant_->state();
+    const Piece pusher = at(move.from);
+    const auto& push = tables.pushes[static_cast<std::size_t>(index(head_.side))][pusher.kind()][move.kind];
+    const std::vector<Cell>& next = push.next[move.aux >> 8];
+    if ((tables.reset_kinds >> pusher.kind() & 1) != 0) head_.clock = 0;
+    Cell here = move.from;
+    for (int step = 0; step < (move.aux & 0xFF); ++step) {
+        const Cell ahead = next[here];
+        std::uint8_t carried = board_[ahead];
+        change(here, 0, undo);
+        change(ahead, pusher.code(), undo);
+        for (Cell c = ahead; carried != 0;) {
+            c = next[c];
+            if (c == no_cell || at(c).is_void()) {
+                take(carried, undo);
+                head_.clock = 0;
+                break;
+            }
+            const std::uint8_t displaced = board_[c];
+            change(c, carried, undo);
+            carried = displaced;
+        }
+        here = ahead;
+    }
+}
+
+}  // namespace varia
