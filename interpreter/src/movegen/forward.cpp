@@ -118,7 +118,7 @@ void ForwardCompiler::flatten(Kind kind, Side side, Cell start, const WalkTree& 
                 full_ = true;
                 return;
             }
-            Node& n = programs_.nodes[e.node];
+            ProgramNode& n = programs_.nodes[e.node];
             (e.on_piece ? n.on_piece : n.on_empty) = static_cast<std::uint16_t>(distance);
         }
         exits.clear();
@@ -199,7 +199,7 @@ bool ForwardCompiler::repeats(const std::vector<Unit>& units) const {
     for (std::uint32_t c = 0; c < cells; ++c)
         for (const Unit& u : units)
             for (std::uint32_t i = programs_.starts[u.first + c]; i < programs_.starts[u.first + c + 1]; ++i) {
-                const Node& n = programs_.nodes[i];
+                const ProgramNode& n = programs_.nodes[i];
                 if ((n.quiet != 0 && std::exchange(seen_quiet[n.cell], c) == c) ||
                     (n.capture != 0 && std::exchange(seen_capture[n.cell], c) == c))
                     return true;

@@ -70,8 +70,8 @@ void Generator::each_end(const Unit& unit, Cell from, End&& end) {
     if (unit.needs_mark && !position_.unmoved(from)) return;
     const std::uint8_t* board = position_.board_.data();
     const std::uint8_t enemy = Piece::side_bit(them_);
-    const Node* n = programs_.nodes.data() + programs_.starts[unit.first + from];
-    const Node* last = programs_.nodes.data() + programs_.starts[unit.first + from + 1U];
+    const ProgramNode* n = programs_.nodes.data() + programs_.starts[unit.first + from];
+    const ProgramNode* last = programs_.nodes.data() + programs_.starts[unit.first + from + 1U];
     while (n < last) {
         const std::uint8_t p = board[n->cell];
         if (p == 0) {
@@ -90,8 +90,8 @@ std::uint64_t Generator::count_free(const Unit& unit, Cell from) const {
     std::uint64_t total = 0;
     const std::uint8_t* board = position_.board_.data();
     const std::uint8_t enemy = Piece::side_bit(them_);
-    const Node* n = programs_.nodes.data() + programs_.starts[unit.first + from];
-    const Node* last = programs_.nodes.data() + programs_.starts[unit.first + from + 1U];
+    const ProgramNode* n = programs_.nodes.data() + programs_.starts[unit.first + from];
+    const ProgramNode* last = programs_.nodes.data() + programs_.starts[unit.first + from + 1U];
     while (n < last) {
         const std::uint8_t p = board[n->cell];
         if (p == 0) {
@@ -119,7 +119,7 @@ std::uint64_t Generator::piece_moves(Cell from, Piece piece, std::uint16_t pin) 
         scratch_.stamp = 1;
     }
     for (const Unit& unit : program.units) {
-        each_end(unit, from, [&](const Node& n) {
+        each_end(unit, from, [&](const ProgramNode& n) {
             if (limited && !allowed(from, n.cell, pin)) return;
             if (program.repeats && std::exchange(scratch_.stamps[n.cell], scratch_.stamp) == scratch_.stamp) return;
             total += emit<want>(from, n);
@@ -141,7 +141,7 @@ std::uint64_t Generator::royal_moves(Cell from, Piece piece) {
     // disturbed by that: no walk enters its starting cell.
     position_.board_[from] = 0;
     for (const Unit& unit : program.units) {
-        each_end(unit, from, [&](const Node& n) {
+        each_end(unit, from, [&](const ProgramNode& n) {
             if (want == Want::any && total != 0) return;
             if (program.repeats && std::exchange(scratch_.stamps[n.cell], scratch_.stamp) == scratch_.stamp) return;
             if (!attacks_.on(position_, n.cell, them_)) total += emit<want>(from, n);
@@ -155,20 +155,20 @@ std::uint64_t Generator::royal_moves(Cell from, Piece piece) {
 template <Generator::Want want>
 std::uint64_t Generator::tested_moves(Cell from, Piece piece) {
     const KindProgram& program = programs_.kinds[static_cast<std::size_t>(index(us_))][piece.kind()];
-    std::vector<const Node*> ends;
+    std::vector<const ProgramNode*> ends;
     for (const Unit& unit : program.units)
-        each_end(unit, from, [&](const Node& n) {
-            if (program.repeats && std::ranges::any_of(ends, [&](const Node* e) { return e->cell == n.cell; })) return;
+        each_end(unit, from, [&](const ProgramNode& n) {
+            if (program.repeats && std::ranges::any_of(ends, [&](const ProgramNode* e) { return e->cell == n.cell; })) return;
             ends.push_back(&n);
         });
     std::uint64_t total = 0;
-    for (const Node* n : ends)
+    for (const ProgramNode* n : ends)
         if (stays_safe({from, n->cell, MoveType::normal, 0, 0})) total += emit<want>(from, *n);
     return total;
 }
 
 template <Generator::Want want>
-std::uint64_t Generator::emit(Cell from, const Node& node) {
+std::uint64_t Generator::emit(Cell from, const ProgramNode& node) {
     const NodeDetail& detail = programs_.details[static_cast<std::size_t>(&node - programs_.nodes.data())];
     if (detail.promotion != 0) return emit_promotions<want>({from, node.cell, MoveType::normal, 0, 0}, detail.promotion);
     if constexpr (want == Want::list) {
@@ -314,8 +314,8 @@ bool Generator::drop_attacks_royal(Kind kind, Cell from) const {
     // The piece is not there yet; its program only reads the other cells.
     const std::uint8_t* board = position_.board_.data();
     for (const Unit& unit : programs_.kinds[static_cast<std::size_t>(index(us_))][kind].units) {
-        const Node* n = programs_.nodes.data() + programs_.starts[unit.first + from];
-        const Node* last = programs_.nodes.data() + programs_.starts[unit.first + from + 1U];
+        const ProgramNode* n = programs_.nodes.data() + programs_.starts[unit.first + from];
+        const ProgramNode* last = programs_.nodes.data() + programs_.starts[unit.first + from + 1U];
         while (n < last) {
             const Piece p = Piece::from_code(board[n->cell]);
             if (!p.empty() && n->capture != 0 && p.is(them_) && (state_.royal_kinds >> p.kind() & 1) != 0) return true;

@@ -89,7 +89,7 @@ private:
     template <Want want> std::uint64_t passant_moves();
     template <Want want> std::uint64_t castling_moves();
     template <Want want> std::uint64_t drop_moves();
-    template <Want want> std::uint64_t emit(Cell from, const Node& node);
+    template <Want want> std::uint64_t emit(Cell from, const ProgramNode& node);
     template <Want want> std::uint64_t emit_promotions(Move move, std::uint16_t promotion);
     template <class End> void each_end(const Unit& unit, Cell from, End&& end);
 

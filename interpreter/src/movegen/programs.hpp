@@ -26,14 +26,14 @@
 
 namespace varia {
 
-struct Node {
+struct ProgramNode {
     Cell cell;
     std::uint16_t on_empty;  // how many nodes ahead the walk goes on
     std::uint16_t on_piece;
     std::uint8_t quiet;      // how many moves end here if the cell is empty (several: promotions)
     std::uint8_t capture;    // ... if an enemy stands here
 };
-static_assert(sizeof(Node) == 8);
+static_assert(sizeof(ProgramNode) == 8);
 
 // What listing a move needs beyond counting it; parallel to the nodes.
 struct NodeDetail {
@@ -132,7 +132,7 @@ struct DropRule {
 
 struct Programs {
     std::array<std::array<KindProgram, max_kinds>, 2> kinds;  // by side and kind
-    std::vector<Node> nodes;
+    std::vector<ProgramNode> nodes;
     std::vector<NodeDetail> details;
     std::vector<std::uint32_t> starts;       // for each unit, cells + 1 entries
     std::vector<Promotion> promotions;       // [0] is "none"

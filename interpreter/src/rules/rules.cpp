@@ -146,7 +146,7 @@ std::vector<Rules::Reach> Rules::reach(const Position& position, Cell from) {
         std::uint32_t i = programs.starts[unit.first + from];
         const std::uint32_t end = programs.starts[unit.first + from + 1U];
         while (i < end) {
-            const Node& n = programs.nodes[i];
+            const ProgramNode& n = programs.nodes[i];
             const Piece there = position.at(n.cell);
             const bool quiet = there.empty() && n.quiet != 0;
             const bool capture = n.capture != 0 && (there.empty() || !there.is(piece.side()));
