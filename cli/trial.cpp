@@ -212,7 +212,7 @@ void lint_pieces(const Variant& variant, const Position& start, const std::strin
 }  // namespace
 
 Diagnostics try_start(const VariantPtr& variant, const std::string& file) {
-    Result<Position> start = parse_position(variant, variant->start());
+    Result<Position> start = parse_position(variant, format_position(start_position(variant)));
     if (!start)
         return {at(Severity::error, file, 0, "the start position cannot be played: " + first_message(start.diagnostics()))};
     Rules rules(variant);
