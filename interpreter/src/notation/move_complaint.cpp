@@ -176,6 +176,7 @@ Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
 Diagnostic MoveComplaint::why_not_promotion(const MoveList& candidates, std::string_view rest) const {
     const bool promotes = std::ranges::any_of(candidates, [](Move m) { return m.kind != 0; });
     const std::string choice = fmt::format("write {}", list_of(writer_, candidates));
+    if (!promotes && rest.empty()) return illegal("that is not how the move is written", choice);
     if (!promotes) return illegal(fmt::format("unexpected {} behind the move", quoted(rest)), choice);
     if (rest.empty()) return illegal("it needs a piece to promote to", choice);
     return illegal(fmt::format("{} is no piece to promote to here", quoted(rest)), choice);
@@ -213,15 +214,22 @@ Diagnostic MoveComplaint::why_not_short() {
         const Cell to = variant_.board().find(cells.substr(before.size()));
         if (to == no_cell || before.size() > (lettered ? 4U : 2U)) continue;
         const std::string_view label = before.ends_with('x') || before.ends_with('-') ? before.substr(0, before.size() - 1) : before;
+        if (before.ends_with('x') && position_.at(to).empty())
+            return illegal(fmt::format("there is nothing to capture on {}", writer_.cell(to)));
         const Piece piece(kind, position_.turn());
-        bool reached = false;
+        const auto comes_from = [&](Cell from) {
+            return position_.at(from) == piece && std::ranges::count(san_origins(variant_.board(), from), label) != 0;
+        };
+        MoveList candidates;
+        for (const Move move : legal_)
+            if (move.from != no_cell && move.to == to && comes_from(move.from)) candidates.push_back(move);
+        if (!candidates.empty()) return why_not_promotion(candidates, {});
         bool known = label.empty();
+        bool reached = false;
         for (int c = 0; c < variant_.board().cells(); ++c) {
             const auto from = static_cast<Cell>(c);
-            const auto origins = san_origins(variant_.board(), from);
-            if (std::ranges::count(origins, label) == 0) continue;
-            known = true;
-            reached = reached || (position_.at(from) == piece && reaches(from, to));
+            known = known || std::ranges::count(san_origins(variant_.board(), from), label) != 0;
+            reached = reached || (comes_from(from) && reaches(from, to));
         }
         if (!known) continue;
         if (reached) return illegal(unsafe());
