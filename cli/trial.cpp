@@ -223,6 +223,23 @@ Diagnostics try_start(const VariantPtr& variant, const std::string& file) {
                             : "the start position has no legal move")};
 }
 
+Diagnostics try_options(const VariantPtr& variant, const VariantPath& path) {
+    Diagnostics found;
+    for (const OptionDef& option : variant->definition().options) {
+        std::vector<std::string> choices = option.choices;
+        if (option.value == "true" || option.value == "false") choices = {"true", "false"};
+        for (const std::string& choice : choices) {
+            if (choice == option.value) continue;
+            const OptionValues set{{option.name, choice}};
+            const Result<VariantPtr> other = path.folder.empty() ? open_variant(path.id, set) : load_path(path, set);
+            Diagnostics problems = other ? try_start(*other, path.file) : other.diagnostics();
+            for (Diagnostic& d : problems) d.message += fmt::format(" (with {} = {})", option.name, choice);
+            found.insert(found.end(), problems.begin(), problems.end());
+        }
+    }
+    return found;
+}
+
 Diagnostics try_records(const VariantPtr& variant, const VariantPath& path) {
     Diagnostics found;
     const auto read = [&](const std::string& file, auto&& use) {

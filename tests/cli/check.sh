@@ -85,6 +85,14 @@ run check recorded/variant.toml --perft; exits 1; prints_part "recorded.perft:1:
 prints_part "recorded.perft:2:1:"; prints_part "recorded.perft:3:1:"; prints_part "short.txt:2:1:"; prints_part "wrong.txt:1:1:"
 run check recorded/variant.toml; exits 0
 
+# Every choice of an option is tried.
+variant '[options]
+wide = { default = false }
+[zones]
+yard = ["a1"]' | sed 's/^keep.*//; s/labels = "1-3" } \]/&\nkeep = "wide or file <= 3"/; s/a-c/a-d/' >option.toml
+run check option.toml; exits 1; prints_part "(with wide = true)"; last_line_is "1 file: 0 ok, 1 broken"
+run show ./option.toml; exits 0
+
 # Lint: an island, and a piece that never appears; warnings break nothing.
 mkdir island
 cat >island/variant.toml <<'TOML'
