@@ -39,6 +39,7 @@ TEST(MoveText, ReadsWhatPeopleWrite) {
     const std::vector<Reading> cases = {
         {"chess", "startpos", "e2-e4", "e2-e4"},
         {"chess", "startpos", "e2e4", "e2-e4"},
+        {"chess", "startpos", "e2 e4", "e2-e4"},
         {"chess", "startpos", "E2E4", "e2-e4"},
         {"chess", "startpos", " e4\n", "e2-e4"},
         {"chess", "startpos", "Pe4", "e2-e4"},
@@ -105,6 +106,7 @@ TEST(MoveText, TellsUnreadableIllegalAndAmbiguousApart) {
         {"chess", "startpos", "hello", "unreadable move \"hello\""},
         {"chess", "startpos", std::string(1000000, 'e'), "unreadable move \"eeee"},
         {"chess", "startpos", "e2e9", "illegal move \"e2e9\": no cell \"e9\""},
+        {"chess", "startpos", "e2 e9", "illegal move \"e2 e9\": no cell \"e9\""},
         {"chess", "startpos", "e9e4", "illegal move \"e9e4\": no cell \"e9\""},
         {"chess", "startpos", "e2", "illegal move \"e2\": no Pawn of white can go to e2"},
         {"chess", "startpos", "e2e4e5", "illegal move \"e2e4e5\": unexpected \"e5\" behind the move; write e2-e4"},
@@ -216,6 +218,33 @@ TEST(MoveText, EveryWrittenFormIsReadBack) {
             rules.do_move(position, legal[(seed >> 8) % legal.size()], undo);
             EXPECT_EQ(position_of(variant, format_position(position)), position) << name << " " << format_position(position);
         }
+    }
+}
+
+// No text may crash the reader or pass for a move that is not legal: good ones with a byte changed, cut and doubled.
+TEST(MoveText, DamagedTextsAreAnswered) {
+    for (const char* name : {"chess", "crazyhouse", "shogi", "raumschach"}) {
+        const VariantPtr variant = shipped(name);
+        Position position = start_position(variant);
+        const Position before = position;
+        Rules rules(variant);
+        const MoveList legal = rules.legal_moves(position);
+        for (std::size_t i = 0; i < legal.size(); i += 6) {
+            const std::string text = move_text(position, legal[i]);
+            const std::string san = san_text(rules, position, legal[i]);
+            for (const std::string& good : {text, san, text + "=Q+", 'N' + san, "Q@" + text, text + text, "O-O" + san})
+                for (std::size_t at = 0; at < good.size(); ++at)
+                    for (const char c : {'\0', 'x', '@', '=', '+', 'Q', '0', '-', '\xE2', ' '}) {
+                        std::string damaged = good;
+                        damaged[at] = c;
+                        for (const std::string& typed : {damaged, damaged.substr(0, at)}) {
+                            const Result<Move> read_back = parse_move(rules, position, typed);
+                            if (read_back) EXPECT_NE(std::find(legal.begin(), legal.end(), *read_back), legal.end()) << typed;
+                            else EXPECT_FALSE(read_back.error().empty()) << typed;
+                        }
+                    }
+        }
+        EXPECT_EQ(position, before);
     }
 }
 

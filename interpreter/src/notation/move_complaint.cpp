@@ -90,7 +90,8 @@ Cell MoveComplaint::cell_named(std::string_view name) const {
 MoveComplaint::Split MoveComplaint::split() const {
     Split best;
     const auto behind_sign = [](std::string_view text) {
-        return !text.empty() && (text.front() == '-' || text.front() == 'x' || text.front() == ':') ? text.substr(1) : text;
+        const bool sign = !text.empty() && std::string_view("-x: ").find(text.front()) != std::string_view::npos;
+        return sign ? text.substr(1) : text;
     };
     for (std::size_t length = text_.size(); length > 0; --length) {
         const Cell from = cell_named(text_.substr(0, length));
@@ -105,7 +106,7 @@ MoveComplaint::Split MoveComplaint::split() const {
     for (std::size_t begin = 1; begin < text_.size(); ++begin) {
         const Cell to = cell_named(text_.substr(begin));
         std::string_view first = text_.substr(0, begin);
-        if (first.back() == '-' || first.back() == 'x' || first.back() == ':') first.remove_suffix(1);
+        if (std::string_view("-x: ").find(first.back()) != std::string_view::npos) first.remove_suffix(1);
         const bool like_a_cell = std::ranges::any_of(first, is_digit) && std::ranges::any_of(first, is_letter);
         if (to != no_cell && like_a_cell) return {no_cell, to, first, text_.substr(begin), {}};
     }
