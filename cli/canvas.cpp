@@ -1,5 +1,5 @@
 // Colours are those of the 256-colour palette that have been the same everywhere for decades: numbers 16 to 231 are a
-// cube, 232 to 255 greys.
+// cube, 232 to 255 greys. Grounds are of middling brightness, so that white and black figures both stand out on them.
 #include "canvas.hpp"
 
 #include <algorithm>
@@ -15,8 +15,8 @@ std::string_view ink_code(Ink ink, bool on_ground) {
         case Ink::second: return on_ground ? ";1;38;5;16" : ";1;38;5;173";
         case Ink::label: return ";38;5;245";
         case Ink::title: return ";1";
-        case Ink::quiet: return on_ground ? ";38;5;22" : ";38;5;34";
-        case Ink::capture: return on_ground ? ";1;38;5;88" : ";1;38;5;160";
+        case Ink::quiet: return on_ground ? ";38;5;231" : ";38;5;34";
+        case Ink::capture: return on_ground ? ";1;38;5;226" : ";1;38;5;160";
         case Ink::plain: return on_ground ? ";38;5;16" : "";
     }
     return "";
@@ -24,11 +24,11 @@ std::string_view ink_code(Ink ink, bool on_ground) {
 
 std::string_view ground_code(Ground ground) {
     switch (ground) {
-        case Ground::light: return ";48;5;180";
-        case Ground::middle: return ";48;5;137";
-        case Ground::dark: return ";48;5;101";
-        case Ground::last_move: return ";48;5;143";
-        case Ground::target: return ";48;5;109";
+        case Ground::light: return ";48;5;137";
+        case Ground::middle: return ";48;5;101";
+        case Ground::dark: return ";48;5;94";
+        case Ground::last_move: return ";48;5;64";
+        case Ground::target: return ";48;5;66";
         case Ground::origin: return ";48;5;67";
         case Ground::none: return "";
     }

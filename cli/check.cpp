@@ -37,6 +37,7 @@ Checked check_file(const Arguments& arguments, const VariantPath& path, const Re
     Checked checked{path.file, variant.diagnostics()};
     if (!variant) return checked;
     append(checked.diagnostics, try_start(*variant, path.file));
+    append(checked.diagnostics, try_options(*variant, path));
     if (arguments.lint) append(checked.diagnostics, lint(*variant, path.file));
     if (arguments.perft && checked.ok() && !path.folder.empty())
         append(checked.diagnostics, try_records(*variant, path));

@@ -30,25 +30,28 @@ struct CommandInfo {
 constexpr std::array commands{
     CommandInfo{Command::list, "list", "[OPTIONS]", "Names the variants that are built in", ""},
     CommandInfo{Command::info, "info", "VARIANT [OPTIONS]",
-                "Tells what a variant is: board, pieces and their moves, rules, options", ""},
+                "Tells a variant's board, pieces, moves, rules and options", ""},
     CommandInfo{Command::show, "show", "VARIANT [OPTIONS]", "Draws a position",
-                "With --piece CELL, marks where the piece that stands there can go; with --piece LETTER or\n"
-                "LETTER@CELL, draws that piece alone on the board. Small letters are the second side's."},
+                "With --piece CELL, marks where the piece that stands there can go; with --piece\n"
+                "LETTER or LETTER@CELL, draws that piece alone on the board. Small letters are\n"
+                "the second side's."},
     CommandInfo{Command::explain, "explain", "VARIANT PIECE [OPTIONS]",
                 "Tells in words and draws how a piece moves",
                 "PIECE is a letter, a cell of the position, or LETTER@CELL."},
     CommandInfo{Command::moves, "moves", "VARIANT [OPTIONS]", "Lists the legal moves, sorted, one a line", ""},
     CommandInfo{Command::perft, "perft", "VARIANT DEPTH [OPTIONS]",
-                "Counts the positions that legal moves lead to in DEPTH half-moves",
-                "The last line is the count alone. Time and speed go to standard error."},
+                "Counts the positions after DEPTH half-moves",
+                "DEPTH is from 0 to 100. The last line is the count alone; time and speed go to\n"
+                "standard error."},
     CommandInfo{Command::status, "status", "VARIANT [OPTIONS]",
-                "Prints `ongoing`, or result, reason and score of a game that is over", ""},
+                "Prints `ongoing`, or how the game ended", ""},
     CommandInfo{Command::play, "play", "VARIANT [OPTIONS]",
-                "Plays a game in the terminal, between two people or against random moves",
+                "Plays a game in the terminal, or one against random moves",
                 "Type `help` in the game for what can be typed there."},
     CommandInfo{Command::check, "check", "PATH... [OPTIONS]",
-                "Checks variant files: single ones, or every .toml file in folders",
-                "The report goes to standard output. The exit code is 1 if any file is broken."},
+                "Checks variant files: single ones, or all in a folder",
+                "A folder stands for every .toml file in it and below. The report goes to\n"
+                "standard output; the exit code is 1 if any file is broken."},
 };
 
 const CommandInfo* find_command(std::string_view name) {
@@ -58,13 +61,14 @@ const CommandInfo* find_command(std::string_view name) {
 
 std::string overview() {
     std::string text =
-        "varia plays board games of the chess kind, in any number of dimensions, from text files.\n\n"
+        "varia plays chess-like games, in any number of dimensions, from text files.\n\n"
         "Usage: varia COMMAND [ARGUMENTS] [OPTIONS]\n\nCommands:\n";
     for (const CommandInfo& c : commands) text += fmt::format("  {:<9} {}\n", c.name, c.summary);
     text +=
-        "\nVARIANT is a built-in variant's name (`varia list`), a folder with a variant.toml, or a .toml file.\n"
-        "`varia COMMAND --help` tells a command's options; `varia --version` the version.\n\n"
-        "Exit codes: 0 success; 1 the answer is no, or a file, position or move is wrong; 2 a wrong command line.\n";
+        "\nVARIANT is the name of a built-in variant, a folder with a variant.toml, or a\n"
+        ".toml file. `varia COMMAND --help` tells a command's options.\n\n"
+        "Exit codes: 0 success; 1 the answer is no, or a file, position or move is wrong;\n"
+        "2 the command line makes no sense.\n";
     return text;
 }
 
@@ -79,6 +83,20 @@ Parsed answer(std::string text) {
     Parsed parsed;
     parsed.out = std::move(text);
     return parsed;
+}
+
+// CLI11 takes `--option=` for an option without a value; as two words it has an empty one.
+std::vector<std::string> with_empty_values(std::vector<std::string> words) {
+    std::vector<std::string> result;
+    bool options = true;
+    for (std::string& word : words) {
+        options = options && word != "--";
+        const bool empty = options && word.starts_with("--") && word.find('=') == word.size() - 1;
+        if (empty) word.pop_back();
+        result.push_back(std::move(word));
+        if (empty) result.emplace_back();
+    }
+    return result;
 }
 
 template <class T>
@@ -157,8 +175,8 @@ private:
             option("--seed", raw_.seed, "Seed of the random moves", "N");
         }
         if (c == Command::check) {
-            app_.add_flag("--perft", arguments_.perft, "Count what the .perft file beside a variant says, too");
-            app_.add_flag("--lint", arguments_.lint, "Warn of cells out of reach and pieces that never appear");
+            app_.add_flag("--perft", arguments_.perft, "Hold the .perft file and games beside it to it");
+            app_.add_flag("--lint", arguments_.lint, "Warn of unreachable cells and unused pieces");
         }
         if (draws) {
             app_.add_flag("--ascii", arguments_.ascii, "Draw with letters and ASCII only");
@@ -179,7 +197,7 @@ private:
             fmt::format("{}.\n\nUsage: varia {} {}\n\nOptions:\n", info_.summary, info_.name, info_.usage);
         for (const CLI::Option* option : app_.get_options([](const CLI::Option* o) { return !o->get_positional(); })) {
             std::string left = option->get_name(false, true);
-            std::replace(left.begin(), left.end(), ',', ' ');
+            if (const std::size_t comma = left.find(','); comma != std::string::npos) left.insert(comma + 1, " ");
             if (option->get_items_expected_max() > 0) left += " " + option->get_type_name();
             const std::string gap(left.size() < 26 ? 28 - left.size() : 2, ' ');
             text += fmt::format("  {}{}{}\n", left, gap, option->get_description());
@@ -295,7 +313,7 @@ Parsed parse_command_line(std::vector<std::string> words) {
                                   near.empty() ? "`varia --help` lists them" : fmt::format("did you mean \"{}\"?", near)));
     }
     words.erase(words.begin());
-    return CommandParser(*info).parse(std::move(words));
+    return CommandParser(*info).parse(with_empty_values(std::move(words)));
 }
 
 }  // namespace varia::cli

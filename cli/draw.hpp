@@ -38,7 +38,7 @@ struct Drawing {
 [[nodiscard]] std::string draw_board(const Position& position, const Drawing& drawing);
 
 // What the marks mean, one line; empty if none of them needs words.
-[[nodiscard]] std::string draw_legend(const Drawing& drawing);
+[[nodiscard]] std::string draw_legend(const Position& position, const Drawing& drawing);
 
 // What each side holds, a line a side; empty if the variant has no hands.
 [[nodiscard]] std::string draw_hands(const Position& position, const Drawing& drawing);

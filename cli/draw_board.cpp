@@ -20,6 +20,7 @@ constexpr int gap = 3;
 // The slices of one page, already drawn; empty canvases where no cell exists.
 struct Page {
     std::string heading;
+    std::string key;  // what the slices' titles mean, where they are labels alone
     std::vector<std::vector<Canvas>> rows;
 };
 
@@ -29,19 +30,38 @@ std::string label(const Board& board, int axis, int coordinate, bool with_name) 
     return with_name ? escaped(board.axis(axis).name.text) + " " + text : text;
 }
 
-// Puts a title over a slice: the axes' names and labels if there is room, else the labels alone.
-Canvas titled(const Board& board, const Canvas& slice, const std::vector<int>& fixed) {
-    const int axes = std::min(board.dimensions(), 4);
-    std::string title, brief;
-    for (int a = 2; a < axes; ++a) {
-        title += (a > 2 ? ", " : "") + label(board, a, fixed[static_cast<std::size_t>(a)], true);
-        brief += (a > 2 ? " " : "") + label(board, a, fixed[static_cast<std::size_t>(a)], false);
+// "level A, room b", or "A b".
+std::string title_of(const Board& board, int third, int fourth, bool with_names) {
+    std::string title = label(board, 2, third, with_names);
+    if (board.dimensions() > 3) title += (with_names ? ", " : " ") + label(board, 3, fourth, with_names);
+    return title;
+}
+
+// Puts titles over the slices of a page: the axes' names and labels if there is room over every slice, else the labels
+// alone and a line that says what they are.
+void add_titles(const Board& board, Page& page) {
+    const int top = static_cast<int>(page.rows.size()) - 1;
+    const auto each = [&](auto use) {
+        for (std::size_t row = 0; row < page.rows.size(); ++row)
+            for (std::size_t column = 0; column < page.rows[row].size(); ++column)
+                if (page.rows[row][column].height() > 0)
+                    use(page.rows[row][column], static_cast<int>(column), top - static_cast<int>(row));
+    };
+    bool with_names = true;
+    each([&](const Canvas& slice, int third, int fourth) {
+        with_names = with_names && columns(title_of(board, third, fourth, true)) <= slice.width();
+    });
+    if (!with_names) {
+        page.key = escaped(board.axis(2).name.text) + " to the right";
+        if (board.dimensions() > 3) page.key += ", " + escaped(board.axis(3).name.text) + " upwards";
     }
-    if (columns(title) > slice.width()) title = brief;
-    Canvas result(std::max(slice.width(), columns(title)), slice.height() + 1);
-    result.write((result.width() - columns(title) + 1) / 2, 0, title, Ink::title);
-    result.paste(0, 1, slice);
-    return result;
+    each([&](Canvas& slice, int third, int fourth) {
+        const std::string title = title_of(board, third, fourth, with_names);
+        Canvas result(std::max(slice.width(), columns(title)), slice.height() + 1);
+        result.write((result.width() - columns(title) + 1) / 2, 0, title, Ink::title);
+        result.paste(0, 1, slice);
+        slice = std::move(result);
+    });
 }
 
 // All combinations of coordinates of the axes from the fifth on, the fifth running fastest.
@@ -79,10 +99,11 @@ std::vector<Page> draw_pages(const Scene& scene, int cell_width) {
                 any = true;
                 canvas = board.grid() == Grid::hex ? draw_hex_slice(scene, slice, cell_width)
                                                    : draw_square_slice(scene, slice, cell_width);
-                if (axes > 2) canvas = titled(board, canvas, fixed);
             }
         }
-        if (any) pages.push_back(std::move(page));
+        if (!any) continue;
+        if (axes > 2) add_titles(board, page);
+        pages.push_back(std::move(page));
     }
     return pages;
 }
@@ -169,6 +190,7 @@ std::string draw_board(const Position& position, const Drawing& drawing) {
     for (const Page& page : pages) {
         if (!result.empty()) result += '\n';
         if (!page.heading.empty()) result += underlined(page.heading, drawing.colour) + "\n";
+        if (!page.key.empty()) result += wrapped(page.key, drawing.width) + "\n\n";
         const std::vector<int> widths = column_widths(page);
         bool first = true;
         for (const std::vector<Canvas>& row : page.rows) {
@@ -186,15 +208,17 @@ std::string draw_board(const Position& position, const Drawing& drawing) {
     return result;
 }
 
-std::string draw_legend(const Drawing& drawing) {
-    const auto has = [&](Mark m) {
-        return std::find(drawing.marks.begin(), drawing.marks.end(), m) != drawing.marks.end();
+std::string draw_legend(const Position& position, const Drawing& drawing) {
+    const auto has = [&](Mark m, bool on_a_piece = false) {
+        for (std::size_t c = 0; c < drawing.marks.size(); ++c)
+            if (drawing.marks[c] == m && position.at(static_cast<Cell>(c)).empty() != on_a_piece) return true;
+        return false;
     };
     std::vector<std::string> parts;
     if (has(Mark::quiet)) parts.push_back(std::string(drawing.unicode ? "○" : "o") + " can go there");
     if (has(Mark::capture)) parts.push_back(std::string(drawing.unicode ? "×" : "x") + " can only capture there");
     if (has(Mark::both)) parts.push_back(std::string(drawing.unicode ? "●" : "*") + " can go or capture there");
-    if (has(Mark::capture) || has(Mark::both)) parts.emplace_back("( ) can be captured");
+    if (has(Mark::capture, true) || has(Mark::both, true)) parts.emplace_back("( ) can be captured");
     std::string result;
     for (const std::string& part : parts) result += (result.empty() ? "" : ", ") + part;
     return result.empty() ? result : wrapped(result, drawing.width) + "\n";

@@ -167,7 +167,7 @@ Canvas draw_hex_slice(const Scene& scene, const Slice& slice, int cell_width) {
     }
     for (const auto& [name, ends] : ranks) {
         const int size = columns(name);
-        const int left = left_of(*ends.left) - size - (cell_width > 2 ? 0 : 1);
+        const int left = left_of(*ends.left) - size - 1;
         if (canvas.blank(left - 1, row_of(*ends.left), size + 1)) canvas.write(left, row_of(*ends.left), name, Ink::label);
         if (ends.left == ends.right) continue;
         const int right = left_of(*ends.right) + cell_width;

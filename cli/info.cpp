@@ -26,7 +26,7 @@ public:
     void line(const std::string& heading, const std::string& text, int indent = 14) {
         if (text.empty()) return;
         std::string head = heading;
-        head.append(static_cast<std::size_t>(std::max(1, indent - columns(head))), ' ');
+        head.append(static_cast<std::size_t>(std::max(head.empty() ? 0 : 1, indent - columns(head))), ' ');
         const std::string body = wrapped(text, std::max(20, width_ - indent));
         const std::string pad(static_cast<std::size_t>(indent), ' ');
         text_ += head;
@@ -110,7 +110,7 @@ std::string info_text(const VariantPtr& variant, int width) {
     for (const Side side : variant->order()) order += (order.empty() ? "" : ", ") + def.sides.side[index(side)].name.text;
     sheet.line("sides", escaped(fmt::format("{} and {}; turns: {}", def.sides.side[0].name.text,
                                             def.sides.side[1].name.text, order)));
-    sheet.line("start", escaped(variant->start()));
+    sheet.line("start", escaped(format_position(start)));
     sheet.line("tables", fmt::format("{:.1f} KiB", static_cast<double>(variant->memory()) / 1024));
     describe_pieces(sheet, *variant, start);
     sheet.title("Rules");
@@ -167,7 +167,7 @@ Json info_json(const VariantPtr& variant) {
     json.set("sides", Json::array({def.sides.side[0].name.text, def.sides.side[1].name.text}));
     json.set("order", std::move(order)).set("pieces", std::move(pieces));
     json.set("rules", Json::array(rules_in_words(def))).set("options", std::move(options));
-    json.set("start", variant->start()).set("table_bytes", static_cast<std::uint64_t>(variant->memory()));
+    json.set("start", format_position(start)).set("table_bytes", static_cast<std::uint64_t>(variant->memory()));
     return json;
 }
 

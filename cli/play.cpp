@@ -242,7 +242,7 @@ private:
         Drawing drawing = drawing_for(arguments_, game_);
         drawing.marks = subject->marks;
         print(subject->sentence + "\n\n" + draw_board(subject->position, drawing));
-        print("\n" + draw_legend(drawing));
+        print("\n" + draw_legend(subject->position, drawing));
         if (over() || subject->position.turn() != subject->piece.side()) return;
         std::string line;
         Position position = game_.position();

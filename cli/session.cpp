@@ -23,9 +23,10 @@ bool is_move_number(std::string_view word) {
     return digits > 0 && digits < word.size() && word.find_first_not_of('.', digits) == std::string_view::npos;
 }
 
-Diagnostics prefixed(Diagnostics diagnostics, const std::string& prefix) {
+// Names the option a typed text came from, as if it were a file.
+Diagnostics found_in(Diagnostics diagnostics, const std::string& option) {
     for (Diagnostic& d : diagnostics)
-        if (d.file.empty()) d.message = prefix + d.message;
+        if (d.file.empty()) d.file = option;
     return diagnostics;
 }
 
@@ -65,7 +66,7 @@ Result<Game> open_game(const Arguments& arguments, PastDraws past_draws) {
     Game game(*variant);
     if (arguments.position) {
         Result<Position> position = parse_position(*variant, joined_position(*arguments.position));
-        if (!position) return prefixed(position.diagnostics(), "--position: ");
+        if (!position) return found_in(position.diagnostics(), "--position");
         game = Game(*variant, std::move(*position));
     }
     std::size_t number = 0;
@@ -73,7 +74,7 @@ Result<Game> open_game(const Arguments& arguments, PastDraws past_draws) {
         if (is_move_number(word)) continue;
         ++number;
         const Result<Move> move = game.play(word, past_draws == PastDraws::yes);
-        if (!move) return prefixed(move.diagnostics(), fmt::format("--moves: move {}, \"{}\": ", number, word));
+        if (!move) return found_in(move.diagnostics(), fmt::format("--moves, move {}", number));
     }
     return {std::move(game), warnings};
 }

@@ -111,7 +111,7 @@ int show_piece(const Arguments& arguments, Game& game, bool with_words) {
             print(wrapped("- " + escaped(line), drawing.width, 2) + "\n");
     }
     print("\n" + draw_board(subject->position, drawing));
-    const std::string legend = draw_legend(drawing);
+    const std::string legend = draw_legend(subject->position, drawing);
     print(legend.empty() ? "\nit can go nowhere\n" : "\n" + legend);
     return success;
 }

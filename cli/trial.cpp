@@ -212,7 +212,7 @@ void lint_pieces(const Variant& variant, const Position& start, const std::strin
 }  // namespace
 
 Diagnostics try_start(const VariantPtr& variant, const std::string& file) {
-    Result<Position> start = parse_position(variant, variant->start());
+    Result<Position> start = parse_position(variant, format_position(start_position(variant)));
     if (!start)
         return {at(Severity::error, file, 0, "the start position cannot be played: " + first_message(start.diagnostics()))};
     Rules rules(variant);
@@ -221,6 +221,23 @@ Diagnostics try_start(const VariantPtr& variant, const std::string& file) {
     return {at(Severity::warning, file, 0,
                outcome.over ? "the start position is over already: " + outcome.text(*variant)
                             : "the start position has no legal move")};
+}
+
+Diagnostics try_options(const VariantPtr& variant, const VariantPath& path) {
+    Diagnostics found;
+    for (const OptionDef& option : variant->definition().options) {
+        std::vector<std::string> choices = option.choices;
+        if (option.value == "true" || option.value == "false") choices = {"true", "false"};
+        for (const std::string& choice : choices) {
+            if (choice == option.value) continue;
+            const OptionValues set{{option.name, choice}};
+            const Result<VariantPtr> other = path.folder.empty() ? open_variant(path.id, set) : load_path(path, set);
+            Diagnostics problems = other ? try_start(*other, path.file) : other.diagnostics();
+            for (Diagnostic& d : problems) d.message += fmt::format(" (with {} = {})", option.name, choice);
+            found.insert(found.end(), problems.begin(), problems.end());
+        }
+    }
+    return found;
 }
 
 Diagnostics try_records(const VariantPtr& variant, const VariantPath& path) {

@@ -11,6 +11,9 @@ namespace varia::cli {
 // The start position reads back and has a legal move. `file` is what the diagnostics name.
 [[nodiscard]] Diagnostics try_start(const VariantPtr& variant, const std::string& file);
 
+// The variant loads and starts with every other choice of each of its options too, one changed at a time.
+[[nodiscard]] Diagnostics try_options(const VariantPtr& variant, const VariantPath& path);
+
 // ID.perft beside the variant's file: lines `position | depth | count | source`; and games/*.txt: moves, then on the
 // last line the status. Text after # is a comment. Nothing is said if there are no such files.
 [[nodiscard]] Diagnostics try_records(const VariantPtr& variant, const VariantPath& path);

@@ -12,6 +12,16 @@ if(TARGET varia_cli)
     install(TARGETS varia_cli RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
 endif()
 
+# A static library leaves its own needs to whoever links it.
+get_target_property(library_type varia TYPE)
+if(library_type STREQUAL "STATIC_LIBRARY")
+    set(VARIA_IS_STATIC TRUE)
+    set(VARIA_PC_REQUIRES Requires)
+else()
+    set(VARIA_IS_STATIC FALSE)
+    set(VARIA_PC_REQUIRES Requires.private)
+endif()
+
 set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/varia")
 install(EXPORT varia-targets NAMESPACE varia:: DESTINATION "${package_dir}")
 configure_package_config_file("${CMAKE_CURRENT_LIST_DIR}/varia-config.cmake.in"
@@ -21,10 +31,7 @@ write_basic_package_version_file("${PROJECT_BINARY_DIR}/varia-config-version.cma
 install(FILES "${PROJECT_BINARY_DIR}/varia-config.cmake" "${PROJECT_BINARY_DIR}/varia-config-version.cmake"
     DESTINATION "${package_dir}")
 
-# A static library leaves its own needs to whoever links it.
-set(VARIA_PC_REQUIRES Requires)
-if(BUILD_SHARED_LIBS)
-    set(VARIA_PC_REQUIRES Requires.private)
-endif()
+# Found from where the file itself lies, so that an installed tree may be moved.
+file(RELATIVE_PATH pc_to_prefix "${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig" "${CMAKE_INSTALL_PREFIX}")
 configure_file("${CMAKE_CURRENT_LIST_DIR}/varia.pc.in" "${PROJECT_BINARY_DIR}/varia.pc" @ONLY)
 install(FILES "${PROJECT_BINARY_DIR}/varia.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")

@@ -19,6 +19,7 @@ struct Count {
     std::string position;
     int depth = 0;
     std::uint64_t leaves = 0;
+    varia::LoadOptions options;  // of the fifth field, "name=value name=value"; usually none
     std::string place;
 };
 
@@ -36,7 +37,14 @@ std::vector<Count> read_counts(const std::string& variant) {
             ADD_FAILURE() << place << ": should be POSITION | depth | count | source";
             continue;
         }
-        counts.push_back({parts[0], std::stoi(parts[1]), std::stoull(parts[2]), place});
+        varia::LoadOptions options;
+        if (parts.size() > 4)
+            for (const std::string& set : conformance::words(parts[4])) {
+                const std::size_t equals = set.find('=');
+                if (equals == std::string::npos) ADD_FAILURE() << place << ": options are written name=value";
+                else options.set.emplace_back(set.substr(0, equals), set.substr(equals + 1));
+            }
+        counts.push_back({parts[0], std::stoi(parts[1]), std::stoull(parts[2]), options, place});
     }
     return counts;
 }
@@ -44,13 +52,13 @@ std::vector<Count> read_counts(const std::string& variant) {
 class PerftFile : public testing::TestWithParam<std::string> {};
 
 TEST_P(PerftFile, Kernel) {
-    const varia::Result<varia::VariantPtr> variant = varia::load_builtin(GetParam());
-    ASSERT_TRUE(variant) << variant.error();
     const std::vector<Count> counts = read_counts(GetParam());
     EXPECT_FALSE(counts.empty()) << GetParam() << " has no perft file";
     const std::uint64_t budget = conformance::long_run() ? UINT64_MAX : 5'000'000;
     for (const Count& count : counts) {
         if (count.leaves > budget) continue;
+        const varia::Result<varia::VariantPtr> variant = varia::load_builtin(GetParam(), count.options);
+        ASSERT_TRUE(variant) << count.place << ": " << variant.error();
         varia::Result<varia::Position> position = varia::parse_position(*variant, count.position);
         if (!position) {
             ADD_FAILURE() << count.place << ": " << position.error();
@@ -63,13 +71,13 @@ TEST_P(PerftFile, Kernel) {
 }
 
 TEST_P(PerftFile, Reference) {
-    const varia::Result<varia::VariantPtr> variant = varia::load_builtin(GetParam());
-    ASSERT_TRUE(variant) << variant.error();
-    reference::Referee referee((*variant)->definition());
-    const std::vector<int> cells = reference::matched_cells((*variant)->board(), referee.space());
     const std::uint64_t budget = conformance::long_run() ? 300'000 : 3'000;
     for (const Count& count : read_counts(GetParam())) {
         if (count.leaves > budget) continue;
+        const varia::Result<varia::VariantPtr> variant = varia::load_builtin(GetParam(), count.options);
+        ASSERT_TRUE(variant) << count.place << ": " << variant.error();
+        reference::Referee referee((*variant)->definition());
+        const std::vector<int> cells = reference::matched_cells((*variant)->board(), referee.space());
         const varia::Result<varia::Position> position = varia::parse_position(*variant, count.position);
         if (!position) continue;
         EXPECT_EQ(referee.perft(reference::state_of(*position, cells), count.depth), count.leaves)

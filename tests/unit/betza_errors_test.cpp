@@ -76,6 +76,15 @@ TEST(Betza, WhatIsNotUnderstoodIsAnErrorAtItsColumn) {
         {"iiW", 2, "\"ii\""},
         {"aiW", 2, "\"i\" after"},
         {"abF", 1, "leads back"},
+        {"fabafW", 1, "crosses itself"},
+        {"farararafW", 1, "crosses itself"},
+        {"fafabW", 1, "crosses itself"},
+        {"mabR", 1, "crosses itself"},
+        {"WgabyabsR", 2, "crosses itself"},
+        {"fasasasR", 1, "crosses itself"},
+        {"aaaK", 1, "crosses itself"},
+        {"fafafafafafR", 1, "sliding legs"},
+        {"fafafafN0", 1, "sliding legs"},
         {"aaaaaK", 1, "paths"},
     };
     for (const Wrong& wrong : cases) {
@@ -104,6 +113,9 @@ TEST(Betza, HostileTextsAreRefusedQuickly) {
     std::string many;
     for (int i = 0; i < 240; ++i) many += "aaaK";
     EXPECT_FALSE(varia::parse_betza(many, {0, 1, 1}));
+    (void)varia::parse_betza("fhaafsN0", {0, 1, 1});
+    (void)varia::parse_betza("aaaaR", {0, 1, 1});
+    (void)varia::parse_betza("fafsafsafsaR", {0, 1, 1});
     std::string bytes;
     for (int i = 1; i < 256; ++i) bytes += static_cast<char>(i);
     EXPECT_FALSE(varia::parse_betza(bytes, {0, 1, 1}));

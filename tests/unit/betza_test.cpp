@@ -301,11 +301,6 @@ TEST(Betza, BentSlidersAndReversedHoppers) {
               drawn("...../.o.o./..p../...../..*.."));
     EXPECT_EQ(reach("fgafsW0", "...../...../..p../...../..*.."),
               drawn("o...o/.o.o./..p../...../..*.."));
-    // "gabyabsR": as a rook to an obstacle, one step back, then as a bishop forward of where it began to go.
-    EXPECT_EQ(reach("fgabyabsR", "...../..p../...../...../..*.."),
-              drawn("o...o/.opo./...../...../..*.."));
-    EXPECT_EQ(reach("fgabyabsR", "...../...../...../..p../..*.."),
-              drawn("...../...../...../..p../..*.."));
 }
 
 TEST(Betza, ZigZag) {
@@ -340,14 +335,6 @@ TEST(Betza, InitialMoves) {
     EXPECT_TRUE(parse("isD")[0].first);
     EXPECT_FALSE(parse("K")[0].first);
     EXPECT_EQ(reach("isD", empty5), drawn("...../...../o.*.o/...../....."));
-}
-
-TEST(Betza, ThePieceIsNotInItsOwnWay) {
-    // Round a square, (0,1) (1,1) (1,0) (0,0), and on to (-1,0): the piece has left the cell it comes back to.
-    EXPECT_EQ(reach("farararafW", ".../.*./..."), drawn(".../o*./..."));
-    EXPECT_EQ(reach("farararafW", "..p/.*./..."), drawn("..p/.*./..."));
-    EXPECT_EQ(reach("fabafW", ".../.*./..."), drawn(".../.*./.o."));
-    EXPECT_FALSE(varia::parse_betza("abW", {0, 1, 1}));
 }
 
 TEST(Betza, OneTermIsOneMove) {

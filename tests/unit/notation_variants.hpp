@@ -1,6 +1,8 @@
 // Variants for tests of texts and games: shipped ones by name, others written in place.
 #pragma once
 
+#include <initializer_list>
+#include <map>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -10,10 +12,15 @@
 
 namespace notation_test {
 
-inline varia::VariantPtr shipped(std::string_view name) {
-    varia::Result<varia::VariantPtr> loaded = varia::load_builtin(name);
-    if (!loaded) throw std::runtime_error(loaded.error());
-    return *loaded;
+inline varia::VariantPtr shipped(const std::string& name) {
+    static std::map<std::string, varia::VariantPtr> known;
+    varia::VariantPtr& variant = known[name];
+    if (variant == nullptr) {
+        varia::Result<varia::VariantPtr> loaded = varia::load_builtin(name);
+        if (!loaded) throw std::runtime_error(loaded.error());
+        variant = *loaded;
+    }
+    return variant;
 }
 
 inline varia::VariantPtr written(std::string_view toml) {

@@ -80,7 +80,9 @@ Result<VariantPtr> compiled(Loaded loaded) {
     all.insert(all.end(), variant.diagnostics().begin(), variant.diagnostics().end());
     if (variant) {
         Result<std::string> start = start_text(*variant);
-        all.insert(all.end(), start.diagnostics().begin(), start.diagnostics().end());
+        // What a set-up amounts to can't be said while pieces lack the moves that were wrong.
+        for (const Diagnostic& d : start.diagnostics())
+            if (!failed || d.severity == Severity::error) all.push_back(d);
         if (start) StartSetter::set(**variant, *std::move(start));
         else variant = Diagnostics{};
     }

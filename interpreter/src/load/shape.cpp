@@ -108,15 +108,16 @@ bool ShapeChecker::unknown_key(const Entry& entry, const TableSpec& spec, const 
                                 (title.empty() ? "" : " in " + title);
     const std::vector<std::string> known = spec.names();
     const std::string near = nearest(key, known);
+    const std::string better = header ? "[" + near + "]" : quoted(near);
     std::string hint;
     if (!near.empty() && lower(near) == lower(key)) {
-        hint = "did you mean " + quoted(near) + "? Keys are written in small letters";
+        hint = "did you mean " + better + "? Keys are written in small letters";
     } else if (!near.empty() && edit_distance(key, near) == 1) {
-        hint = "did you mean " + quoted(near) + "?";
+        hint = "did you mean " + better + "?";
     } else if (const std::string place = belongs(key, spec); !place.empty()) {
         hint = quoted(key) + " belongs " + place;
     } else if (!near.empty()) {
-        hint = "did you mean " + quoted(near) + "?";
+        hint = "did you mean " + better + "?";
     }
     return fail(entry.key.where, message, hint);
 }

@@ -8,7 +8,7 @@
 
 namespace varia {
 
-[[nodiscard]] inline std::uint16_t on_occupied(const Node& n, std::uint8_t) { return n.on_piece; }
+[[nodiscard]] inline std::uint16_t on_occupied(const ProgramNode& n, std::uint8_t) { return n.on_piece; }
 [[nodiscard]] inline std::uint16_t on_occupied(const WideNode& n, std::uint8_t p) {
     return Piece::from_code(p).is_void() ? n.on_gap : n.on_piece;
 }

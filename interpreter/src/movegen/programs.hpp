@@ -28,14 +28,14 @@
 
 namespace varia {
 
-struct Node {
+struct ProgramNode {
     Cell cell;
     std::uint16_t on_empty;  // how many nodes ahead the walk goes on
     std::uint16_t on_piece;
     std::uint8_t quiet;      // how many moves end here if the cell is empty (several: promotions)
     std::uint8_t capture;    // ... if an enemy stands here
 };
-static_assert(sizeof(Node) == 8);
+static_assert(sizeof(ProgramNode) == 8);
 
 // A node of a program that tells voids from pieces: on boards with moving blocks, the programs of moves that go over
 // either.
@@ -154,7 +154,7 @@ struct DropRule {
 
 struct Programs {
     std::array<std::array<KindProgram, max_kinds>, 2> kinds;  // by side and kind
-    std::vector<Node> nodes;
+    std::vector<ProgramNode> nodes;
     std::vector<NodeDetail> details;
     std::vector<WideNode> wide_nodes;
     std::vector<NodeDetail> wide_details;

@@ -129,8 +129,8 @@ bool Generator::drop_may_mate(Kind kind, Cell from) const {
     if (programs_.rare_attacks || programs_.conditional_attacks || !programs_.hooks.empty()) return true;
     const std::uint8_t* board = position_.board_.data();
     for (const Unit& unit : programs_.kinds[static_cast<std::size_t>(index(us_))][kind].units) {
-        const Node* n = programs_.nodes.data() + programs_.starts[unit.first + from];
-        const Node* last = programs_.nodes.data() + programs_.starts[unit.first + from + 1U];
+        const ProgramNode* n = programs_.nodes.data() + programs_.starts[unit.first + from];
+        const ProgramNode* last = programs_.nodes.data() + programs_.starts[unit.first + from + 1U];
         while (n < last) {
             const Piece p = Piece::from_code(board[n->cell]);
             if (!p.empty() && n->capture != 0 && p.is(them_) && (state_.royal_kinds >> p.kind() & 1) != 0) return true;

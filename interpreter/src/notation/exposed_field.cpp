@@ -121,6 +121,7 @@ void read_exposed_field(Position& position, TypedText& source, TypedText::Field 
                                         quoted(field.text), mover),
                             "write - if no piece can be captured en passant");
     }
+    std::ranges::sort(found, {}, &Crossing::to);
     if (found.size() > 1)
         return source.error(field.begin,
                             fmt::format("en passant {} may mean the piece on {} or on {}", quoted(field.text),

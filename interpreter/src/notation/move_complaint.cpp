@@ -90,7 +90,8 @@ Cell MoveComplaint::cell_named(std::string_view name) const {
 MoveComplaint::Split MoveComplaint::split() const {
     Split best;
     const auto behind_sign = [](std::string_view text) {
-        return !text.empty() && (text.front() == '-' || text.front() == 'x' || text.front() == ':') ? text.substr(1) : text;
+        const bool sign = !text.empty() && std::string_view("-x: ").find(text.front()) != std::string_view::npos;
+        return sign ? text.substr(1) : text;
     };
     for (std::size_t length = text_.size(); length > 0; --length) {
         const Cell from = cell_named(text_.substr(0, length));
@@ -105,7 +106,7 @@ MoveComplaint::Split MoveComplaint::split() const {
     for (std::size_t begin = 1; begin < text_.size(); ++begin) {
         const Cell to = cell_named(text_.substr(begin));
         std::string_view first = text_.substr(0, begin);
-        if (first.back() == '-' || first.back() == 'x' || first.back() == ':') first.remove_suffix(1);
+        if (std::string_view("-x: ").find(first.back()) != std::string_view::npos) first.remove_suffix(1);
         const bool like_a_cell = std::ranges::any_of(first, is_digit) && std::ranges::any_of(first, is_letter);
         if (to != no_cell && like_a_cell) return {no_cell, to, first, text_.substr(begin), {}};
     }
@@ -176,6 +177,7 @@ Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
 Diagnostic MoveComplaint::why_not_promotion(const MoveList& candidates, std::string_view rest) const {
     const bool promotes = std::ranges::any_of(candidates, [](Move m) { return m.kind != 0; });
     const std::string choice = fmt::format("write {}", list_of(writer_, candidates));
+    if (!promotes && rest.empty()) return illegal("that is not how the move is written", choice);
     if (!promotes) return illegal(fmt::format("unexpected {} behind the move", quoted(rest)), choice);
     if (rest.empty()) return illegal("it needs a piece to promote to", choice);
     return illegal(fmt::format("{} is no piece to promote to here", quoted(rest)), choice);
@@ -213,15 +215,22 @@ Diagnostic MoveComplaint::why_not_short() {
         const Cell to = variant_.board().find(cells.substr(before.size()));
         if (to == no_cell || before.size() > (lettered ? 4U : 2U)) continue;
         const std::string_view label = before.ends_with('x') || before.ends_with('-') ? before.substr(0, before.size() - 1) : before;
+        if (before.ends_with('x') && position_.at(to).empty())
+            return illegal(fmt::format("there is nothing to capture on {}", writer_.cell(to)));
         const Piece piece(kind, position_.turn());
-        bool reached = false;
+        const auto comes_from = [&](Cell from) {
+            return position_.at(from) == piece && std::ranges::count(san_origins(variant_.board(), from), label) != 0;
+        };
+        MoveList candidates;
+        for (const Move move : legal_)
+            if (move.from != no_cell && move.to == to && comes_from(move.from)) candidates.push_back(move);
+        if (!candidates.empty()) return why_not_promotion(candidates, {});
         bool known = label.empty();
+        bool reached = false;
         for (int c = 0; c < variant_.board().cells(); ++c) {
             const auto from = static_cast<Cell>(c);
-            const auto origins = san_origins(variant_.board(), from);
-            if (std::ranges::count(origins, label) == 0) continue;
-            known = true;
-            reached = reached || (position_.at(from) == piece && reaches(from, to));
+            known = known || std::ranges::count(san_origins(variant_.board(), from), label) != 0;
+            reached = reached || (comes_from(from) && reaches(from, to));
         }
         if (!known) continue;
         if (reached) return illegal(unsafe());

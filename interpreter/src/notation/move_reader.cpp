@@ -108,8 +108,9 @@ bool MoveReader::ends_long(Move move, Cell to, std::string_view text, Case lette
         return std::ranges::any_of(promotion_forms(move), [&](const std::string& form) { return form == rest; });
     };
     if (ends(text)) return true;
-    if (text.empty() || (text.front() != '-' && !(is_capture_sign(text.front()) && writer_.captures(move)))) return false;
-    return ends(text.substr(1));
+    if (text.empty()) return false;
+    const char sign = text.front();
+    return (sign == '-' || sign == ' ' || (is_capture_sign(sign) && writer_.captures(move))) && ends(text.substr(1));
 }
 
 // How the end of a move's text may look: for a promotion `=Q`, `Q`, `(Q)`, `/Q` with the letter in either case, for

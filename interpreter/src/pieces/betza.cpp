@@ -27,8 +27,10 @@ bool small(char c) { return c >= 'a' && c <= 'z'; }
 bool digit(char c) { return c >= '0' && c <= '9'; }
 bool continuation_byte(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 
-// No piece needs longer texts; the limits keep a hostile file from asking for gigabytes of paths.
+// No piece needs longer texts, nobody reads more faults at once; the limits keep a hostile file from asking for
+// hours and gigabytes.
 constexpr std::size_t max_length = 1000;
+constexpr std::size_t max_faults = 20;
 
 constexpr std::string_view known_atoms = "the atoms are W F D N A H C Z G, and K Q R B";
 constexpr std::string_view as_legs =
@@ -75,7 +77,7 @@ public:
                    std::string(as_legs)});
             return diagnostics();
         }
-        while (at_ < text_.size()) read_term();
+        while (at_ < text_.size() && faults_.size() < max_faults) read_term();
         if (!faults_.empty()) return diagnostics();
         return std::move(moves_);
     }

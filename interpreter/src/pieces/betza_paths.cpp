@@ -2,6 +2,7 @@
 // the next leg allows, counted from the direction it last went, until the last leg has been walked.
 #include "betza_paths.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace varia::betza {
@@ -9,6 +10,45 @@ namespace varia::betza {
 namespace {
 
 Leg one(const Vector& v, Over over, bool stop) { return {v, 1, 1, over, stop}; }
+
+using Spot = std::pair<int, int>;
+
+// Sliding legs one after another in a path; a search for crossings grows with their number.
+constexpr int max_straight_slides = 5;
+constexpr int max_oblique_slides = 3;
+
+// Whether the path can only end where it began.
+bool returns(const Path& path) {
+    Spot end{0, 0};
+    for (const Leg& leg : path) {
+        if (leg.min != leg.max) return false;
+        end.first += leg.step[0] * leg.max;
+        end.second += leg.step[1] * leg.max;
+    }
+    return end == Spot{0, 0};
+}
+
+bool oblique(const Vector& v) { return v[0] != 0 && v[1] != 0 && v[0] != v[1] && v[0] != -v[1]; }
+
+// Whether the path from leg `leg` on, the trail behind it, can enter a cell twice. It is enough to try few steps of a
+// slide: where directions close a ring, they close one with numbers of steps no larger than the products of their
+// components, 2 for straight and diagonal ones, 13 for those of (2,3).
+bool crosses(const Path& path, std::size_t leg, std::vector<Spot>& trail) {
+    if (leg == path.size()) return false;
+    const Leg& l = path[leg];
+    const std::size_t before = trail.size();
+    const int most = std::min(l.max, std::max(l.min, 1) + (oblique(l.step) ? 13 : 2));
+    bool found = false;
+    for (int n = 0; !found; ++n) {
+        found = n >= l.min && crosses(path, leg + 1, trail);
+        if (found || n == most) break;
+        const Spot next{trail.back().first + l.step[0], trail.back().second + l.step[1]};
+        found = std::ranges::find(trail, next) != trail.end();
+        trail.push_back(next);
+    }
+    trail.resize(before);
+    return found;
+}
 
 // At most `max` empty cells that are only passed.
 void pass_empty(Path& path, const Vector& v, int min, int max) {
@@ -39,11 +79,7 @@ public:
             }
             if (leg_->g || leg_->y) toggle_range();
         }
-        std::vector<Path> paths;
-        for (Walk& walk : walks)
-            if (heed_own_cell(walk.path)) paths.push_back(std::move(walk.path));
-        if (paths.empty()) fault(term_.at, "this term only leads back to the cell it starts from");
-        return paths;
+        return without_returns(walks);
     }
 
 private:
@@ -55,6 +91,31 @@ private:
     bool fault(std::size_t at, std::string message, std::string hint = {}) {
         faults_.push_back({at, std::move(message), std::move(hint)});
         return false;
+    }
+
+    // A path that only comes back is no move. One that crosses itself would meet cells whose contents the walk itself
+    // has decided, which walks in Varia do not.
+    std::vector<Path> without_returns(std::vector<Walk>& walks) {
+        std::vector<Path> paths;
+        for (Walk& walk : walks) {
+            if (returns(walk.path)) continue;
+            const auto slides = std::ranges::count_if(walk.path, [](const Leg& leg) { return leg.max > 1; });
+            const int most = atom_.compass == Compass::oblique ? max_oblique_slides : max_straight_slides;
+            if (slides > most) {
+                fault(term_.at, "more than " + std::to_string(most) + " sliding legs in one term",
+                      "write fewer of them, or single steps");
+                return {};
+            }
+            std::vector<Spot> trail{{0, 0}};
+            if (crosses(walk.path, 0, trail)) {
+                fault(term_.at, "a path of this term crosses itself, which is not supported",
+                      "narrow the directions of the legs so that none leads back");
+                return {};
+            }
+            paths.push_back(std::move(walk.path));
+        }
+        if (paths.empty()) fault(term_.at, "this term only leads back to the cell it starts from");
+        return paths;
     }
 
     bool slides() const { return atom_.range != 1; }
@@ -110,8 +171,7 @@ private:
                 return fault(at, "\"n\" means nothing on " + atom + ", which jumps over no cell",
                              "for a double step that can be blocked write \"nD\"");
             if (!slides() || !last_)
-                return fault(at,
-                             "\"j\" on " + atom + " skips the first cell of a slide: it needs a range, no \"a\" after it",
+                return fault(at, "\"j\" on " + atom + " skips the first cell of a slide: it needs a range and no \"a\"",
                              "for a jump over a piece write \"jD\" or \"jA\"");
             return true;
         }
@@ -249,22 +309,6 @@ private:
             result.push_back(std::move(path));
         }
         return result;
-    }
-
-    // The piece has left the cell it starts from: that cell counts as empty on the way, and is no place to end on.
-    // False if the path ends there or needs a piece there. Where a run of unknown length came before, nothing is known.
-    static bool heed_own_cell(Path& path) {
-        int x = 0, y = 0;
-        for (std::size_t i = 0; i < path.size(); ++i) {
-            Leg& leg = path[i];
-            if (leg.min != leg.max) return true;
-            x += leg.step[0] * leg.max;
-            y += leg.step[1] * leg.max;
-            if (x != 0 || y != 0) continue;
-            if (i + 1 == path.size() || leg.over == Over::piece) return false;
-            if (leg.max == 1) leg.over = Over::any;
-        }
-        return true;
     }
 
     const Term& term_;

@@ -1,0 +1,117 @@
+#!/usr/bin/env bash
+# `varia check`: the report on standard output, the exit code, and paths that lead nowhere good. And everything a
+# variant's file may try on whoever looks at it.
+source "$(dirname "$0")/common.bash"
+cd "$scratch" || exit 1
+mkdir good bad empty mixed
+
+variant() { # EXTRA: a small variant's text, with lines to add at the end
+    cat <<TOML
+format = 1
+name = "Small"
+[board]
+axes = [ { name = "file", labels = "a-c" }, { name = "rank", labels = "1-3" } ]
+[pieces.K]
+name = "King"
+royal = true
+moves = [{ leap = [1, 0] }]
+[setup]
+position = "k2/3/2K w - - 0 1"
+$1
+TOML
+}
+variant "" >good/variant.toml
+variant "[rulez]" >bad/variant.toml
+variant "" >mixed/b.toml
+variant "[pieces.K.x]" >mixed/a.toml
+
+run check good; exits 0; complains_not; prints "1 file: 1 ok, 0 broken"
+run check good/variant.toml chess; exits 0; prints "2 files: 2 ok, 0 broken"
+run check bad; exits 1; complains_not; prints_part "bad/variant.toml:11:"; prints_part "rulez"; last_line_is "1 file: 0 ok, 1 broken"
+run check mixed good; exits 1; prints_part "mixed/a.toml:"; last_line_is "3 files: 2 ok, 1 broken"
+run check mixed --json; exits 1; complains_not
+json "j['ok'] == 1 and j['broken'] == 1 and [f['file'] for f in j['files']] == ['mixed/a.toml', 'mixed/b.toml']"
+json "j['files'][0]['diagnostics'][0]['line'] > 0 and j['files'][1]['ok']"
+
+# A broken file never plays.
+for command in "show bad" "moves bad" "perft bad 1" "status bad" "play bad" "info bad"; do
+    run $command </dev/null; refuses 1 "bad/variant.toml:11:"
+done
+
+# Paths that are no variant: said at once, with the path.
+mkfifo pipe.toml
+ln -s loop.toml loop.toml
+truncate -s 50M huge.toml
+: >zero.toml
+for path in empty nowhere nowhere.toml pipe.toml /dev/zero loop.toml huge.toml zero.toml; do
+    run check "$path"; exits 1; complains_not; prints_part "$path"; last_line_is "1 file: 0 ok, 1 broken"
+done
+run check huge.toml; prints_part "50 MiB; the limit is 1024 KiB"
+run check pipe.toml; prints_part "a pipe"
+run show ./pipe.toml; refuses 1 "a pipe"
+run show empty; refuses 1 "empty/variant.toml"
+
+# `extends` reads beside the file and nowhere else; what lies elsewhere is not told.
+echo 'secret = "do not tell"' >secret.toml
+mkdir thief; ln -s ../secret.toml thief/link.toml
+cp good/variant.toml good/base.toml
+printf 'format = 1\nname = "Heir"\nextends = "base.toml"\n' >good/heir.toml
+run status good/heir.toml; exits 0; prints ongoing
+for path in ../secret.toml "$scratch/secret.toml" link.toml ../good/../secret.toml; do
+    printf 'format = 1\nname = "Thief"\nextends = "%s"\n' "$path" >thief/variant.toml
+    run show thief; exits 1; prints_nothing
+    [[ $err != *"do not tell"* ]] || fail "the contents of a file outside were told: $err"
+done
+
+# Names that would take the terminal over come out spelled, on both streams.
+printf 'format = 1\nname = "\\u001b]0;pwn\\u0007 \\u202e"\n[rulez]\n' >sly.toml
+variant 'description = "x"' | sed 's/"Small"/"A\\u001b[31m\\u202eB"/; s/"King"/"Ki\\u200bng"/' >slier.toml
+for command in "check sly.toml" "check slier.toml" "show ./slier.toml" "info ./slier.toml" "play ./slier.toml" "explain ./slier.toml K"; do
+    run $command </dev/null
+    ! LC_ALL=C grep -q $'[\x01-\x08\x0b-\x1f\x7f]' "$scratch/out" "$scratch/err" || fail "control characters came through"
+    ! LC_ALL=C grep -q $'\xe2\x80[\x8b-\x8f\xa8-\xae]' "$scratch/out" "$scratch/err" || fail "invisible characters came through"
+done
+
+# Records beside the variant are held to it with --perft.
+cp -r good recorded
+printf '# position | depth | count | source\nstartpos | 1 | 2 | by hand\nstartpos | 2 | 4 | by hand\n' >recorded/recorded.perft
+mkdir recorded/games
+printf '# a comment\nc1-c2 a3-b3\nongoing\n' >recorded/games/short.txt
+run check recorded/variant.toml --perft; exits 0; prints "1 file: 1 ok, 0 broken"
+printf 'startpos | 1 | 3 | wrong\nnonsense\nxx | 1 | 1 | bad position\n' >recorded/recorded.perft
+printf 'c1-c2 a3-b3\ndraw stalemate 1/2-1/2\n' >recorded/games/short.txt
+printf 'c1-c9\nongoing\n' >recorded/games/wrong.txt
+run check recorded/variant.toml --perft; exits 1; prints_part "recorded.perft:1:1: error: perft 1 of this position is 2, not 3"
+prints_part "recorded.perft:2:1:"; prints_part "recorded.perft:3:1:"; prints_part "short.txt:2:1:"; prints_part "wrong.txt:1:1:"
+run check recorded/variant.toml; exits 0
+
+# Every choice of an option is tried.
+variant '[options]
+wide = { default = false }
+[zones]
+yard = ["a1"]' | sed 's/^keep.*//; s/labels = "1-3" } \]/&\nkeep = "wide or file <= 3"/; s/a-c/a-d/' >option.toml
+run check option.toml; exits 1; prints_part "(with wide = true)"; last_line_is "1 file: 0 ok, 1 broken"
+run show ./option.toml; exits 0
+
+# Lint: an island, and a piece that never appears; warnings break nothing.
+mkdir island
+cat >island/variant.toml <<'TOML'
+format = 1
+name = "Island"
+[board]
+axes = [ { name = "file", labels = "a-e" }, { name = "rank", labels = "1-3" } ]
+keep = "file != 4"
+[pieces.K]
+name = "King"
+royal = true
+moves = [{ leap = [1, 0] }]
+[pieces.W]
+name = "Wazir"
+moves = [{ leap = [1, 0] }]
+[setup]
+position = "k3/4/2K1 w - - 0 1"
+TOML
+run check island; exits 0; prints "1 file: 1 ok, 0 broken"
+run check island --lint; exits 0; prints_part "3 cells cannot be reached from a1"; prints_part "e1 e2 e3"; prints_part "Wazir (W) never appears"
+run check chess --lint; exits 0; prints "1 file: 1 ok, 0 broken"
+finish

@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# Wrong command lines exit with 2, wrong input with 1; what is wrong stands on standard error, line by line, and nothing
+# on standard output.
+source "$(dirname "$0")/common.bash"
+
+run; refuses 2 "which command"
+run prft chess; refuses 2 'did you mean "perft"'
+run perft chess; refuses 2 "depth"
+run perft chess -1; refuses 2 "depth"
+run perft chess 101; refuses 2 "depth"
+run perft chess 99999999999999999999; refuses 2 "depth"
+run perft chess 3 --dvide; refuses 2 'did you mean "--divide"'
+run perft chess 3 --threads 0; refuses 2 "--threads"
+run perft chess 3 --position; refuses 2 "--position"
+run show; refuses 2 "which variant"
+run show chess extra; refuses 2 'unexpected "extra"'
+run show chess --set nonsense; refuses 2 "OPTION=VALUE"
+run show chess --color purple; refuses 2 "auto, always or never"
+run check; refuses 2 "missing"
+run play chess --random nobody </dev/null; refuses 2 "the sides are white and black"
+run show -- chess; exits 0
+run show "$(printf 'bad\033[31mname')"; refuses 1 'bad\u001B[31mname'
+mapfile -t many < <(seq -f 'word%g' 10000)
+run show "${many[@]}"; refuses 2 'unexpected "word2"'
+
+run show chss; refuses 1 'did you mean "chess"'
+run show ""; refuses 1 "empty"
+run show nowhere/variant.toml; refuses 1 "no such file"
+run show chess --set colour=blue; refuses 1 "colour"
+run show raumschach --set pawn_captures=7; refuses 1 "choices"
+run show chess --position ""; refuses 1 "--position"
+run show chess --position "8/8/8/8/8/8/8/8 w - - 0 1"; refuses 1 "--position"
+run show chess --position "rnbqkbnr/ppppXppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"; refuses 1 "X"
+run moves chess --moves "e4 e5 e2e9"; refuses 1 '--moves, move 3'; complains_of 'no cell "e9"'
+run moves chess --moves "e4 Ke7"; refuses 1 "move 2"
+run status chess --moves "f3 e5 g4 Qh4 a3"; refuses 1 "move 5"
+run show chess --piece e5; refuses 1 "no piece on e5"
+run show chess --piece X; refuses 1 "the letters are K Q R B N P"
+run show chess --piece N@z9; refuses 1 'no cell "z9"'
+run explain chess; refuses 2 "which piece"
+
+for command in list info show explain moves perft status play check; do
+    run $command --help; exits 0; complains_not; prints_part "Usage: varia $command"; lines_fit 80
+done
+run --help; exits 0; complains_not; lines_fit 80
+run --version; exits 0; [[ $out =~ ^varia\ [0-9]+\.[0-9]+\.[0-9]+$ ]] || fail "version: $out"
+finish

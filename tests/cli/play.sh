@@ -1,0 +1,55 @@
+#!/usr/bin/env bash
+# Games in the terminal, scripted: every line is echoed after its prompt, so that the transcript can be read.
+source "$(dirname "$0")/common.bash"
+
+play() { # LINES [ARGUMENTS...]: a game of chess unless the arguments say otherwise
+    local lines=$1
+    shift
+    [ $# -gt 0 ] || set -- chess
+    run play "$@" < <(printf '%b' "$lines")
+    ran="$ran <<< $lines"
+}
+
+play 'e4\ne5\nquit\n'; exits 0; complains_not; last_line_is ongoing
+prints_part "white 1> e4"; prints_part "black 1: e7-e5 (e5)"; prints_part "white 2> quit"
+play 'e4\ne5'; exits 0; last_line_is ongoing # the end of input ends it too, a last line without its end counts
+play ''; exits 0; last_line_is ongoing
+play 'e2-e4\r\n  e7e5  \n\n\nNf3\nboard\nquit\n'; exits 0; complains_not; prints_part "white 2: g1-f3 (Nf3)"
+
+play 'f3\ne5\ng4\nQh4\na3\nquit\n'; exits 0; last_line_is "black-wins checkmate 0-1"
+prints_part "checkmate: black wins, 0-1"; complains_of "the game is over"
+play 'f3\ne5\ng4\nQh4\nundo\nquit\n'; last_line_is ongoing
+
+# Mistakes are explained and change nothing.
+play 'e2e9\nKe2\nfoo\nundo\n999\n0\n99999999999999999999\nposition\n'; exits 0; last_line_is ongoing
+complains_of 'no cell "e9"'; complains_of 'foo'; complains_of "nothing to take back"; complains_of "no move 999; there are 20"
+every_complaint_is_named
+prints_part "RNBQKBNR w KQkq - 0 1"
+play 'undoo\n'; complains_of 'command `undo`'
+play "$(printf 'e4\\033[31m')\n\x1b[2J\n"; [[ $out$err != *$'\e'* ]] || fail "an escape sequence came back raw"
+run play chess < <(head -c 1000000 /dev/zero | tr '\0' e); exits 0; last_line_is ongoing
+
+# A number picks from the sorted list; the beginning of a single move is enough; of several, they are listed.
+play 'moves\n1\nquit\n'; prints_part " 1 a2-a3"; prints_part "20 h2-h4"; prints_part "white 1: a2-a3"
+play '?\nquit\n'; prints_part "20 h2-h4"
+play 'b1-a\nquit\n'; prints_part "white 1: b1-a3"
+play 'b1\nquit\n'; prints_part "2 moves begin so: b1-a3 b1-c3"; last_line_is ongoing
+
+play 'hint g1\nhint e5\nhint\nquit\n'; prints_part "legal now: g1-f3 g1-h3"; complains_of "no piece on e5"; complains_of "hint of what"
+play 'e4\nsave\nquit\n'; prints_part "varia play chess --moves e2-e4"
+play 'e4\ne5\nundo\nundo\nposition\nquit\n'; prints_part "RNBQKBNR w KQkq - 0 1"
+play 'e4\nresign\ne5\nundo\ne5\nquit\n'; prints_part "resign: white wins"; complains_of "game is over"; last_line_is ongoing
+play 'resign\n'; last_line_is "black-wins resign 0-1"
+play 'help\n'; prints_part "hint CELL"
+play 'P@e4\nquit\n' crazyhouse --position "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1"; prints_part "white 1: P@e4"
+play 'Ab2-Ac2\nquit\n' raumschach; last_line_is ongoing
+
+# The same seed plays the same game; a different one, sooner or later, another.
+moves='e4\nd4\nc4\nb4\na4\n'
+play "$moves" chess --random black --seed 7; exits 0; complains_not; seventh=$out
+play "$moves" chess --random b --seed 7; [ "$out" = "$seventh" ] || fail "the same seed gave another game"
+play "$moves" chess --random black --seed 8; [ "$out" != "$seventh" ] || fail "two seeds gave one game"
+play '1\n1\nundo\nposition\nquit\n' chess --random white --seed 7; exits 0
+prints_part "black 2> position" # an undo takes back the answer too
+play 'quit\n' chess --random white; complains_of "--seed"
+finish

@@ -1,0 +1,55 @@
+#!/usr/bin/env bash
+# Pictures: what they hold, how wide they are, and when they are coloured.
+source "$(dirname "$0")/common.bash"
+
+run show chess; exits 0; complains_not
+prints "8  ♜  ♞  ♝  ♛  ♚  ♝  ♞  ♜
+7  ♟  ♟  ♟  ♟  ♟  ♟  ♟  ♟
+6  ·  ·  ·  ·  ·  ·  ·  ·
+5  ·  ·  ·  ·  ·  ·  ·  ·
+4  ·  ·  ·  ·  ·  ·  ·  ·
+3  ·  ·  ·  ·  ·  ·  ·  ·
+2  ♙  ♙  ♙  ♙  ♙  ♙  ♙  ♙
+1  ♖  ♘  ♗  ♕  ♔  ♗  ♘  ♖
+   a  b  c  d  e  f  g  h
+
+white to move, move 1
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+run show chess --ascii --moves "f3 e5 g4 Qh4#"; exits 0; prints_part "checkmate: black wins, 0-1"
+prints_part "4  .  .  .  .  .  .  P  q"
+! LC_ALL=C grep -q '[^ -~]' "$scratch/out" || fail "--ascii printed more than ASCII"
+run show chess --moves "e4 e5 Qh5 Nc6 Qxf7"; prints_part "black to move, in check, move 3"
+
+run show raumschach --ascii; exits 0
+for level in A B C D E; do prints_part "level $level"; done
+for width in 80 200 50 30; do
+    for variant in chess raumschach glinski tesschess xiangqi shogi; do
+        run show $variant --width $width; exits 0
+        # A four-dimensional board needs no more than its widest slice, Gliński's board twelve files of two columns.
+        lines_fit $width
+    done
+done
+
+# What is folded for a narrow terminal can be given back as it is.
+run show raumschach --width 40
+text=$(tail -n 4 "$scratch/out")
+run show raumschach --position "${text#*move 1$'\n'}"; exits 0; last_line_is "$(run show raumschach; tail -n 1 "$scratch/out")"
+
+# Colours only where they were asked for: this is no terminal.
+escape=$'\e'
+run show chess; [[ $out != *"$escape"* ]] || fail "colours off a terminal"
+run show chess --color always; [[ $out == *"$escape["* ]] || fail "no colours"
+run show chess --colour never; [[ $out != *"$escape"* ]] || fail "colours in spite of never"
+if command -v script >/dev/null; then
+    on_a_terminal() { script -qec "$1" /dev/null </dev/null | tr -d '\r' >"$scratch/out"; out=$(cat "$scratch/out"); ran="$1"; }
+    export TERM=xterm
+    on_a_terminal "'$VARIA' show chess"; [[ $out == *"$escape["* ]] || fail "no colours on a terminal"
+    on_a_terminal "NO_COLOR=1 '$VARIA' show chess"; [[ $out != *"$escape"* ]] || fail "colours in spite of NO_COLOR"
+    on_a_terminal "NO_COLOR= '$VARIA' show chess"; [[ $out == *"$escape["* ]] || fail "an empty NO_COLOR counts"
+    on_a_terminal "TERM=dumb '$VARIA' show chess"; [[ $out != *"$escape"* ]] || fail "colours on a dumb terminal"
+    on_a_terminal "COLUMNS=30 NO_COLOR=1 '$VARIA' show raumschach"; lines_fit 30
+fi
+COLUMNS=30 run show raumschach; lines_fit 96 # the position text is whole off a terminal ...
+head -n -1 "$scratch/out" >"$scratch/picture"; mv "$scratch/picture" "$scratch/out"; lines_fit 30 # ... the picture is not
+finish

@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# Closed, full and broken streams, and interrupts.
+source "$(dirname "$0")/common.bash"
+
+ran="varia moves chess | (a reader that leaves)"
+"$VARIA" perft chess 3 --divide 2>"$scratch/err" | true
+status=("${PIPESTATUS[@]}")
+# With so little output the pipe may have taken it all before the reader left.
+[[ ${status[0]} == 141 || ${status[0]} == 0 ]] || fail "exit code ${status[0]}, expected 141 or 0"
+(sleep 0.3; exec "$VARIA" moves chess 2>"$scratch/err"; ) | true
+code=${PIPESTATUS[0]}; exits 141
+[ ! -s "$scratch/err" ] || fail "complained: $(cat "$scratch/err")"
+
+ran="varia moves chess >&-"
+"$VARIA" moves chess >&- 2>"$scratch/err"; code=$?; err=$(cat "$scratch/err"); exits 1; complains_of "cannot write"
+if [ -w /dev/full ]; then
+    ran="varia moves chess >/dev/full"
+    "$VARIA" moves chess >/dev/full 2>"$scratch/err"; code=$?; err=$(cat "$scratch/err"); exits 1
+    complains_of "No space left"
+fi
+ran="varia show chess <&- 2>&-"
+"$VARIA" show chess <&- >"$scratch/out" 2>&-; code=$?; out=$(cat "$scratch/out"); exits 0; prints_part "♔"
+ran="varia play chess <&-"
+"$VARIA" play chess <&- >"$scratch/out" 2>&1; code=$?; out=$(cat "$scratch/out"); exits 0; last_line_is ongoing
+ran="varia play chess, its output closed"
+printf 'e4\n' | "$VARIA" play chess >&- 2>/dev/null; code=${PIPESTATUS[1]}; exits 1
+
+for pair in INT:130 TERM:143; do
+    ran="varia perft chess 30, then ${pair%:*}"
+    "$VARIA" perft chess 30 --threads 2 >"$scratch/out" 2>"$scratch/err" &
+    pid=$!
+    sleep 0.5
+    kill "-${pair%:*}" $pid
+    wait $pid
+    code=$?; exits "${pair#*:}"; prints_nothing
+done
+finish

@@ -1,0 +1,343 @@
+// Pictures of small boards against drawings made by hand.
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+#include <gtest/gtest.h>
+
+#include <varia/load.hpp>
+#include <varia/notation.hpp>
+
+#include "canvas.hpp"
+#include "draw.hpp"
+#include "figures.hpp"
+#include "text.hpp"
+
+namespace {
+
+using namespace varia;
+using namespace varia::cli;
+
+VariantPtr load(std::string_view text) {
+    Result<VariantPtr> variant = load_text(text, "test.toml", "test");
+    if (!variant) throw std::runtime_error(variant.error());
+    return *variant;
+}
+
+std::string draw(const VariantPtr& variant, std::string_view position, Drawing drawing) {
+    Result<Position> read = parse_position(variant, position);
+    if (!read) throw std::runtime_error(read.error());
+    return draw_board(*read, drawing);
+}
+
+Drawing ascii(int width = 80) {
+    Drawing drawing;
+    drawing.unicode = false;
+    drawing.width = width;
+    return drawing;
+}
+
+int widest_line(const std::string& picture) {
+    int widest = 0;
+    for (std::size_t begin = 0; begin < picture.size();) {
+        const std::size_t end = picture.find('\n', begin);
+        widest = std::max(widest, columns(std::string_view(picture).substr(begin, end - begin)));
+        begin = end + 1;
+    }
+    return widest;
+}
+
+constexpr std::string_view pieces = R"toml(
+[pieces.K]
+name = "King"
+symbol = ["♔", "♚"]
+royal = true
+moves = []
+[pieces.P]
+name = "Pebble"
+symbol = "●"
+moves = []
+[pieces."+P"]
+name = "Great Pebble"
+moves = []
+)toml";
+
+VariantPtr flat() {
+    return load(std::string(R"toml(
+format = 1
+name = "Flat"
+[board]
+axes = [ { name = "file", labels = "a-d" }, { name = "rank", labels = "1-3" } ]
+keep = "not (file == 1 and rank == 3)"
+[setup]
+position = "k2/4/3K w - - 0 1"
+)toml") + std::string(pieces));
+}
+
+// The cell a3 does not exist: its place is blank.
+TEST(CliDraw, FlatBoardsHaveCoordinatesAndHoles) {
+    EXPECT_EQ(draw(flat(), "k1p/1P2/3K w - - 0 1", ascii()),
+              "3     k  .  p\n"
+              "2  .  P  .  .\n"
+              "1  .  .  .  K\n"
+              "   a  b  c  d\n");
+}
+
+// Both sides' pebbles look the same without colours, so they are drawn as letters; kings as symbols.
+TEST(CliDraw, SymbolsAreUsedWhereTheyCanBeToldApart) {
+    Drawing drawing;
+    EXPECT_EQ(draw(flat(), "k1p/1P2/3K w - - 0 1", drawing),
+              "3     ♚  ·  p\n"
+              "2  ·  P  ·  ·\n"
+              "1  ·  ·  ·  ♔\n"
+              "   a  b  c  d\n");
+    EXPECT_EQ(Figures(*flat(), true, true).of(Piece(2, Side::second)), "●");
+    EXPECT_EQ(Figures(*flat(), true, true).of(Piece(3, Side::second)), "+p");
+    EXPECT_EQ(Figures(*flat(), false, false).width(), 2);
+}
+
+TEST(CliDraw, ColoursComeAndGoWithTheirLines) {
+    Drawing drawing = ascii();
+    drawing.colour = true;
+    const std::string picture = draw(flat(), "k2/4/3K w - - 0 1", drawing);
+    std::string plain;
+    for (std::size_t i = 0; i < picture.size(); ++i) {
+        if (picture[i] == '\x1b') {
+            i = picture.find('m', i);
+            continue;
+        }
+        if (picture[i] == '\n') {
+            const std::size_t last = picture.rfind('\x1b', i);
+            EXPECT_TRUE(last == std::string::npos || picture.substr(last, 4) == "\x1b[0m");
+        }
+        plain += picture[i];
+    }
+    EXPECT_NE(plain.find("3     k"), std::string::npos);
+    EXPECT_EQ(plain.find('.'), std::string::npos);  // shading tells the cells
+}
+
+TEST(CliDraw, MarksStandInAndAroundCells) {
+    const VariantPtr variant = flat();
+    Drawing drawing = ascii();
+    drawing.marks.assign(static_cast<std::size_t>(variant->board().cells()), Mark::none);
+    const auto mark = [&](const char* cell, Mark m) { drawing.marks[variant->board().find(cell)] = m; };
+    mark("d1", Mark::origin);
+    mark("c1", Mark::quiet);
+    mark("b1", Mark::both);
+    mark("d2", Mark::capture);
+    mark("b3", Mark::capture);  // the black king stands there
+    mark("a1", Mark::last_move);
+    // Two columns for "+P", one for a bracket on either side.
+    EXPECT_EQ(draw(variant, "k2/4/3K w - - 0 1", drawing),
+              "3     (k)  .   .\n"
+              "2  .   .   .   x\n"
+              "1  .   *   o  [K]\n"
+              "   a   b   c   d\n");
+    EXPECT_EQ(draw_legend(start_position(variant), drawing),
+              "o can go there, x can only capture there, * can go or capture there, ( ) can be\ncaptured\n");
+}
+
+TEST(CliDraw, WideFiguresTakeTwoColumns) {
+    const VariantPtr variant = load(R"toml(
+format = 1
+name = "Wide"
+[board]
+axes = [ { name = "file", labels = "a-c" }, { name = "rank", labels = "1-2" } ]
+[pieces.K]
+name = "King"
+symbol = ["王", "玉"]
+royal = true
+moves = [{ leap = [1, 0] }]
+[setup]
+position = "k2/2K w - - 0 1"
+)toml");
+    EXPECT_EQ(draw(variant, "k2/2K w - - 0 1", Drawing{}),
+              "2 玉  ·  ·\n"
+              "1  ·  · 王\n"
+              "   a  b  c\n");
+}
+
+// Seven cells around one: files upright, each half a cell against its neighbours.
+TEST(CliDraw, AHexagonLooksLikeOne) {
+    const VariantPtr variant = load(std::string(R"toml(
+format = 1
+name = "Hexagon"
+[board]
+grid = "hex"
+axes = [ { name = "file", labels = "a-c" }, { name = "rank", labels = "1-3" } ]
+cell = "{file}{rank - max(0, file - 2)}"
+keep = "abs(file - rank) <= 1"
+[sides]
+mirror = ["file", "rank"]
+[setup]
+position = "k1/3/1K w - - 0 1"
+)toml") + std::string(pieces));
+    // The lowest row of position text begins with a1, the highest ends with c2, so k stands on b3 and K on b1.
+    EXPECT_EQ(draw(variant, "k1/3/1K w - - 0 1", ascii()),
+              "    3  k\n"
+              "2  .       .  2\n"
+              "       .\n"
+              "1  .       .  1\n"
+              "       K\n"
+              "   a   b   c\n");
+}
+
+VariantPtr cube() {
+    return load(std::string(R"toml(
+format = 1
+name = "Cube"
+[board]
+axes = [ { name = "file", labels = "a-b" }, { name = "rank", labels = "1-2" }, { name = "level", labels = "A-C" } ]
+keep = "not (level == 3 and file == 2 and rank == 1)"
+[setup]
+position = "k1/1//2/2//2/1K w - - 0 1"
+)toml") + std::string(pieces));
+}
+
+// Slices from low to high.
+TEST(CliDraw, ThreeAxesAreSlicesSideBySide) {
+    EXPECT_EQ(draw(cube(), "k1/1//2/2//2/1K w - - 0 1", ascii()),
+              " level A    level B    level C\n"
+              "2  .  .    2  .  .    2  k  .\n"
+              "1  .  K    1  .  .    1  .\n"
+              "   a  b       a  b       a  b\n");
+}
+
+TEST(CliDraw, NarrowTerminalsGetMoreRows) {
+    EXPECT_EQ(draw(cube(), "k1/1//2/2//2/1K w - - 0 1", ascii(19)),
+              " level A    level B\n"
+              "2  .  .    2  .  .\n"
+              "1  .  K    1  .  .\n"
+              "   a  b       a  b\n"
+              "\n"
+              " level C\n"
+              "2  k  .\n"
+              "1  .\n"
+              "   a  b\n");
+    for (int width = 8; width < 40; ++width)
+        EXPECT_LE(widest_line(draw(cube(), "k1/1//2/2//2/1K w - - 0 1", ascii(width))), width) << width;
+}
+
+TEST(CliDraw, FourAxesAreAGridOfSlices) {
+    const VariantPtr variant = load(std::string(R"toml(
+format = 1
+name = "Tesseract"
+[board]
+axes = [
+    { name = "x", labels = "a-b" }, { name = "y", labels = "1-2" },
+    { name = "z", labels = "A-B" }, { name = "w", labels = "I-II" },
+]
+[setup]
+position = "k1/2//2/2///2/2//2/1K w - - 0 1"
+)toml") + std::string(pieces));
+    // The fourth axis goes upwards: II above I; k on slice B of II, K on slice A of I. "z A, w II" is too wide for one.
+    EXPECT_EQ(draw(variant, "k1/2//2/2///2/2//2/1K w - - 0 1", ascii()),
+              "z to the right, w upwards\n"
+              "\n"
+              "  A II       B II\n"
+              "2  .  .    2  k  .\n"
+              "1  .  .    1  .  .\n"
+              "   a  b       a  b\n"
+              "\n"
+              "   A I        B I\n"
+              "2  .  .    2  .  .\n"
+              "1  .  K    1  .  .\n"
+              "   a  b       a  b\n");
+}
+
+TEST(CliDraw, FurtherAxesArePages) {
+    const VariantPtr variant = load(std::string(R"toml(
+format = 1
+name = "Penteract"
+[board]
+axes = [
+    { name = "x", labels = "a-b" }, { name = "y", labels = "1-1" }, { name = "z", labels = "A-A" },
+    { name = "w", labels = "I-I" }, { name = "v", labels = "p-q" },
+]
+[setup]
+position = "k1////1K w - - 0 1"
+)toml") + std::string(pieces));
+    EXPECT_EQ(draw(variant, "k1////1K w - - 0 1", ascii()),
+              "--- v p ---\n"
+              "\n"
+              "z A, w I\n"
+              "1  .  K\n"
+              "   a  b\n"
+              "\n"
+              "--- v q ---\n"
+              "\n"
+              "z A, w I\n"
+              "1  k  .\n"
+              "   a  b\n");
+}
+
+TEST(CliDraw, ALineIsABoardToo) {
+    const VariantPtr variant = load(R"toml(
+format = 1
+name = "Line"
+[board]
+axes = [ { name = "cell", labels = "1-12" } ]
+[pieces.K]
+name = "King"
+royal = true
+moves = [{ leap = [1] }]
+[setup]
+position = "K10k w - - 0 1"
+)toml");
+    EXPECT_EQ(draw(variant, "K10k w - - 0 1", ascii()),
+              " K  .  .  .  .  .  .  .  .  .  .  k\n"
+              " 1  2  3  4  5  6  7  8  9 10 11 12\n");
+    // Too narrow for every label: those are written for which there is room.
+    EXPECT_EQ(draw(variant, "K10k w - - 0 1", ascii(12)),
+              "K..........k\n"
+              "1 3 5 7 9 11\n");
+}
+
+TEST(CliDraw, HandsAreListed) {
+    const VariantPtr variant = load(R"toml(
+format = 1
+name = "Hands"
+[board]
+axes = [ { name = "file", labels = "a-c" }, { name = "rank", labels = "1-2" } ]
+[pieces.K]
+name = "King"
+royal = true
+moves = [{ leap = [1, 0] }]
+[pieces.P]
+name = "Pebble"
+moves = [{ leap = [0, 1] }]
+drop = true
+[rules]
+reserve = "captor"
+[setup]
+position = "k2/2K[] w - - 0 1"
+)toml");
+    const Result<Position> position = parse_position(variant, "k2/2K[PPP] w - - 0 1");
+    ASSERT_TRUE(position) << position.error();
+    EXPECT_EQ(draw_hands(*position, ascii()), "black in hand: nothing\nwhite in hand: Px3\n");
+    EXPECT_EQ(draw_hands(start_position(flat()), ascii()), "");
+}
+
+// A symbol is drawn as it stands only if it cannot disturb the terminal, whoever made the definition.
+TEST(CliDraw, DangerousSymbolsAreNotDrawn) {
+    for (const char* symbol : {"\x1b[2J", "\u202e", "\u200b", "\ufe0f", "\u0301", " ", "abc", "\xff"}) {
+        Definition definition = flat()->definition();
+        definition.pieces[0].symbol[0] = symbol;
+        const Result<VariantPtr> variant = Variant::compile(std::move(definition));
+        ASSERT_TRUE(variant) << variant.error();
+        EXPECT_EQ(Figures(**variant, true, false).of(Piece(1, Side::first)), "K") << symbol;
+    }
+}
+
+TEST(CliCanvas, WhatLeavesItIsCut) {
+    Canvas canvas(4, 2);
+    canvas.write(2, 0, "abc");
+    canvas.write(-1, 1, "xyz");
+    canvas.write(3, 1, "歩");
+    canvas.write(0, 5, "nowhere");
+    EXPECT_EQ(canvas.text(false), "  ab\nyz\n");
+    EXPECT_TRUE(canvas.blank(0, 0, 2));
+    EXPECT_FALSE(canvas.blank(0, 0, 3));
+}
+
+}  // namespace

@@ -1,0 +1,114 @@
+// Reading files: only regular ones, of a sensible size, and beside a variant nothing outside its folder.
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "variant_files.hpp"
+
+namespace {
+
+using namespace varia;
+using namespace varia::cli;
+namespace fs = std::filesystem;
+
+class CliFiles : public testing::Test {
+protected:
+    void SetUp() override {
+        std::string pattern = (fs::temp_directory_path() / "varia_files_XXXXXX").string();
+        ASSERT_NE(mkdtemp(pattern.data()), nullptr);
+        root_ = pattern;
+        fs::create_directories(root_ / "game" / "parts");
+        write("game/variant.toml", "the game");
+        write("game/parts/army.toml", "an army");
+        write("secret.toml", "a secret");
+    }
+    void TearDown() override { fs::remove_all(root_); }
+
+    void write(const std::string& path, const std::string& text) const { std::ofstream(root_ / path) << text; }
+    [[nodiscard]] std::string path(const std::string& below) const { return (root_ / below).string(); }
+
+    fs::path root_;
+};
+
+bool says(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+TEST_F(CliFiles, ARegularFileIsRead) {
+    EXPECT_EQ(read_user_file(path("game/variant.toml")).bytes, "the game");
+    fs::create_symlink(path("game/variant.toml"), path("link.toml"));
+    EXPECT_EQ(read_user_file(path("link.toml")).bytes, "the game");
+}
+
+TEST_F(CliFiles, WhatIsNoFileIsRefusedAtOnce) {
+    EXPECT_TRUE(says(read_user_file(path("none.toml")).error, "no such file"));
+    EXPECT_TRUE(says(read_user_file(path("game")).error, "a folder"));
+    ASSERT_EQ(mkfifo(path("pipe").c_str(), 0600), 0);
+    EXPECT_TRUE(says(read_user_file(path("pipe")).error, "a pipe"));  // and does not wait for a writer
+    EXPECT_TRUE(says(read_user_file("/dev/zero").error, "a device"));
+    fs::create_symlink(path("loop"), path("loop"));
+    EXPECT_NE(read_user_file(path("loop")).error, "");
+    EXPECT_NE(read_user_file("").error, "");
+    EXPECT_NE(read_user_file(std::string(5000, 'a')).error, "");
+}
+
+TEST_F(CliFiles, AHugeFileIsRefusedByItsSize) {
+    write("huge.toml", "");
+    fs::resize_file(path("huge.toml"), std::uintmax_t{50} << 20);  // takes no room on the disk
+    EXPECT_EQ(read_user_file(path("huge.toml")).error, "the file has 50 MiB; the limit is 1024 KiB");
+    fs::resize_file(path("huge.toml"), max_file_bytes);
+    EXPECT_EQ(read_user_file(path("huge.toml")).bytes.size(), max_file_bytes);
+    EXPECT_NE(read_user_file("/proc/self/maps").bytes, "");  // a file that says nothing of its size
+}
+
+TEST_F(CliFiles, BesideAVariantOnlyItsFolderIsRead) {
+    const FileReader read = reader_beside(path("game"));
+    EXPECT_EQ(read("variant.toml").bytes, "the game");
+    EXPECT_EQ(read("parts/army.toml").bytes, "an army");
+    EXPECT_EQ(read("./parts//army.toml").bytes, "an army");
+    fs::create_symlink(path("secret.toml"), path("game/stolen.toml"));
+    fs::create_directory_symlink(root_.string(), path("game/up"));
+    ASSERT_EQ(mkfifo(path("game/pipe.toml").c_str(), 0600), 0);
+    for (const std::string& name :
+         {std::string("../secret.toml"), std::string("parts/../../secret.toml"), path("secret.toml"),
+          std::string("stolen.toml"), std::string("up/secret.toml"), std::string("pipe.toml"), std::string("parts"),
+          std::string("none.toml"), std::string(""), std::string("."), std::string("a\nb.toml"),
+          std::string("parts/army.toml\0.txt", 20), std::string("file:///etc/passwd"), std::string(5000, 'a')}) {
+        const FileText text = read(name);
+        EXPECT_NE(text.error, "") << name;
+        EXPECT_EQ(text.bytes, "") << name;
+    }
+}
+
+TEST_F(CliFiles, PathsNameTheirVariants) {
+    const VariantPath folder = variant_path(path("game") + "/");
+    EXPECT_EQ(folder.file, path("game/variant.toml"));
+    EXPECT_EQ(folder.folder, path("game"));
+    EXPECT_EQ(folder.id, "game");
+    const VariantPath file = variant_path(path("game/parts/army.toml"));
+    EXPECT_EQ(file.folder, path("game/parts"));
+    EXPECT_EQ(file.id, "army");
+    EXPECT_EQ(variant_path("loose.toml").folder, ".");
+}
+
+TEST_F(CliFiles, FoldersAreListedInOrder) {
+    write("game/b.toml", "");
+    write("game/a.toml", "");
+    write("game/.hidden.toml", "");
+    write("game/notes.txt", "");
+    fs::create_directory_symlink(root_.string(), path("game/up"));
+    std::string error;
+    const std::vector<std::string> deep = files_in(path("game"), ".toml", true, error);
+    EXPECT_EQ(deep, (std::vector<std::string>{path("game/a.toml"), path("game/b.toml"), path("game/parts/army.toml"),
+                                              path("game/variant.toml")}));
+    EXPECT_EQ(files_in(path("game"), ".toml", false, error).size(), 3U);
+    EXPECT_EQ(error, "");
+    EXPECT_TRUE(files_in(path("none"), ".toml", true, error).empty());
+    EXPECT_NE(error, "");
+}
+
+}  // namespace

@@ -1,0 +1,148 @@
+// Games: history, undo, repetition, the move rule, and the order in which endings count.
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include <varia/game.hpp>
+
+#include "notation_variants.hpp"
+
+namespace {
+
+using namespace varia;
+using namespace notation_test;
+
+void play_all(Game& game, std::initializer_list<const char*> moves, bool past_draws = false) {
+    for (const char* text : moves) {
+        const Result<Move> move = game.play(text, past_draws);
+        ASSERT_TRUE(move) << text << ": " << move.error();
+    }
+}
+
+std::string outcome(Game& game) { return game.outcome().text(game.variant()); }
+
+TEST(Game, EndsWithMateAndRefusesToGoOn) {
+    Game game(shipped("chess"));
+    play_all(game, {"f3", "e5", "g4"});
+    EXPECT_EQ(outcome(game), "ongoing");
+    play_all(game, {"Qh4#"});
+    EXPECT_EQ(outcome(game), "black-wins checkmate 0-1");
+    EXPECT_TRUE(game.legal_moves().empty());
+    const Result<Move> more = game.play("a2-a3", true);
+    ASSERT_FALSE(more);
+    EXPECT_NE(more.error().find("the game is over: black-wins checkmate 0-1 after 4 moves"), std::string::npos) << more.error();
+    EXPECT_EQ(game.texts(), (std::vector<std::string>{"f2-f3", "e7-e5", "g2-g4", "d8-h4"}));
+}
+
+TEST(Game, UndoGoesBackToTheStartAndNoFurther) {
+    Game game(shipped("chess"));
+    const Position start = game.position();
+    play_all(game, {"e4", "d5", "exd5", "Qxd5", "Nc3", "Qa5", "Nf3"});
+    const Position there = game.position();
+    EXPECT_EQ(game.plies(), 7);
+    while (game.undo()) EXPECT_EQ(game.position().key(), game.position().recomputed_key());
+    EXPECT_EQ(game.position(), start);
+    EXPECT_EQ(game.plies(), 0);
+    EXPECT_TRUE(game.texts().empty());
+    EXPECT_FALSE(game.undo());
+    EXPECT_EQ(game.legal_moves().size(), 20U);
+    play_all(game, {"e4", "d5", "exd5", "Qxd5", "Nc3", "Qa5", "Nf3"});
+    EXPECT_EQ(game.position(), there);
+}
+
+TEST(Game, AWrongMoveChangesNothing) {
+    Game game(shipped("chess"));
+    const Position start = game.position();
+    EXPECT_FALSE(game.play("e2e5"));
+    EXPECT_FALSE(game.play(""));
+    EXPECT_EQ(game.position(), start);
+    EXPECT_EQ(game.plies(), 0);
+}
+
+TEST(Game, TheThirdOccurrenceIsADraw) {
+    Game game(shipped("chess"));
+    EXPECT_EQ(game.occurrences(), 1);
+    play_all(game, {"Nf3", "Nf6", "Ng1", "Ng8"});
+    EXPECT_EQ(game.occurrences(), 2);
+    EXPECT_EQ(outcome(game), "ongoing");
+    play_all(game, {"Nf3", "Nf6", "Ng1"});
+    EXPECT_EQ(outcome(game), "ongoing");
+    play_all(game, {"Ng8"});
+    EXPECT_EQ(game.occurrences(), 3);
+    EXPECT_EQ(outcome(game), "draw repetition 1/2-1/2");
+    EXPECT_TRUE(game.legal_moves().empty());
+    EXPECT_FALSE(game.play("e2-e4"));
+    EXPECT_TRUE(game.play("e2-e4", true));
+    EXPECT_EQ(outcome(game), "ongoing");
+    EXPECT_TRUE(game.undo());
+    EXPECT_EQ(outcome(game), "draw repetition 1/2-1/2");
+}
+
+// The double step that nobody can answer en passant leaves no right behind; one that can be answered does, and so do
+// castling rights (FIDE Laws of Chess, article 9.2.3).
+TEST(Game, RightsCountInRepetition) {
+    Game without(shipped("chess"));
+    play_all(without, {"e4", "Nf6", "Nf3", "Ng8", "Ng1", "Nf6", "Nf3", "Ng8", "Ng1"});
+    EXPECT_EQ(without.occurrences(), 3);
+    const VariantPtr chess = shipped("chess");
+    Game with(chess, position_of(chess, "4k3/8/8/8/3p4/8/4P3/R3K3 w - - 0 1"));
+    play_all(with, {"e4", "Kd8", "Ra2", "Ke8", "Ra1", "Kd8", "Ra2", "Ke8", "Ra1"});
+    EXPECT_EQ(with.occurrences(), 2);
+    Game castling(chess, position_of(chess, "4k3/8/8/8/8/8/P7/4K2R w K - 0 1"));
+    play_all(castling, {"Rg1", "Kd8", "Rh1", "Ke8"});
+    EXPECT_EQ(castling.occurrences(), 1);
+}
+
+TEST(Game, TheMoveRuleComesLast) {
+    const VariantPtr chess = shipped("chess");
+    Game quiet(chess, position_of(chess, "7k/8/8/8/8/8/R7/K7 w - - 99 80"));
+    play_all(quiet, {"Ra3"});
+    EXPECT_EQ(outcome(quiet), "draw move-rule 1/2-1/2");
+    EXPECT_TRUE(quiet.play("Kg8", true));
+    Game mate(chess, position_of(chess, "7k/8/6K1/8/8/8/R7/8 w - - 99 80"));
+    play_all(mate, {"Ra8"});
+    EXPECT_EQ(outcome(mate), "white-wins checkmate 1-0");
+    Game capture(chess, position_of(chess, "7k/8/8/p7/8/8/R7/K7 w - - 99 80"));
+    play_all(capture, {"Rxa5"});
+    EXPECT_EQ(outcome(capture), "ongoing");
+    Game bare(chess, position_of(chess, "7k/8/8/8/8/8/r7/K7 w - - 99 80"));
+    play_all(bare, {"Kxa2"});
+    EXPECT_EQ(outcome(bare), "draw bare-kings 1/2-1/2");
+}
+
+TEST(Game, RepetitionsResultIsForTheSideThatBroughtItAbout) {
+    const VariantPtr variant = written(R"(
+format = 1
+name = "Loser"
+[board]
+axes = [{ name = "file", labels = "a-d" }, { name = "rank", labels = "1-4" }]
+[pieces.K]
+name = "King"
+royal = true
+moves = [{ leap = [1, 0] }]
+[rules]
+repetition = { count = 2, result = "loss" }
+move_rule = { plies = 3, reset = [], result = { result = "minor-win", score = "2/3" } }
+[setup]
+position = "k3/4/4/3K w - - 0 1"
+)");
+    Game repeated(variant, position_of(variant, "k3/4/4/3K w"));
+    play_all(repeated, {"d1c1", "a4b4", "c1d1"});
+    EXPECT_EQ(outcome(repeated), "minor-win-black move-rule 1/3-2/3");
+    play_all(repeated, {"b4a4"}, true);
+    EXPECT_EQ(outcome(repeated), "white-wins repetition 1-0");
+}
+
+TEST(Game, OutcomesAreOneLine) {
+    const VariantPtr chess = shipped("chess");
+    Outcome outcome;
+    EXPECT_EQ(outcome.text(*chess), "ongoing");
+    outcome = {true, Verdict::minor_win, {{2, 3}, {1, 3}}, "stalemate"};
+    EXPECT_EQ(outcome.text(*chess), "minor-win-white stalemate 2/3-1/3");
+    outcome = {true, Verdict::minor_loss, {{2, 6}, {4, 6}}, "stalemate"};
+    EXPECT_EQ(outcome.text(*chess), "minor-win-black stalemate 1/3-2/3");
+    outcome = {true, Verdict::loss, {{0, 7}, {7, 7}}, "goal"};
+    EXPECT_EQ(outcome.text(*chess), "black-wins goal 0-1");
+}
+
+}  // namespace

@@ -1,0 +1,251 @@
+// Move text: what is written for a move, every form that is read, and what is said about a text that is no legal move.
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "notation_variants.hpp"
+
+namespace {
+
+using namespace varia;
+using namespace notation_test;
+
+// The move a text means there, as canonical text, or the error.
+std::string read(const VariantPtr& variant, std::string_view where, std::string_view text) {
+    Position position = position_of(variant, where);
+    Rules rules(variant);
+    const Result<Move> move = parse_move(rules, position, text);
+    return move ? move_text(position, *move) : move.error();
+}
+
+struct Reading {
+    const char* variant;
+    const char* position;
+    const char* text;
+    const char* canonical;
+};
+
+constexpr const char* castle = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+constexpr const char* nine_sixty = "4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1";  // king f1, rooks b1 and g1
+constexpr const char* pawns = "1n2k3/P6P/8/3pP3/8/8/8/4K3 w - d6 0 1";
+constexpr const char* knights = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1";
+constexpr const char* hand = "4k3/8/8/8/8/8/8/4K3[NPp] w - - 0 1";
+constexpr const char* silver = "4k4/9/9/S8/9/9/9/9/4K4[] w - - 0 1";
+
+TEST(MoveText, ReadsWhatPeopleWrite) {
+    const std::vector<Reading> cases = {
+        {"chess", "startpos", "e2-e4", "e2-e4"},
+        {"chess", "startpos", "e2e4", "e2-e4"},
+        {"chess", "startpos", "e2 e4", "e2-e4"},
+        {"chess", "startpos", "E2E4", "e2-e4"},
+        {"chess", "startpos", " e4\n", "e2-e4"},
+        {"chess", "startpos", "Pe4", "e2-e4"},
+        {"chess", "startpos", "e4!?", "e2-e4"},
+        {"chess", "startpos", "Nf3", "g1-f3"},
+        {"chess", "startpos", "Ng1f3", "g1-f3"},
+        {"chess", "startpos", "Ng1-f3", "g1-f3"},
+        {"chess", "startpos", "\u2658f3", "g1-f3"},
+        {"chess", castle, "e1g1", "e1-g1"},
+        {"chess", castle, "e1h1", "e1-g1"},
+        {"chess", castle, "O-O", "e1-g1"},
+        {"chess", castle, "0-0", "e1-g1"},
+        {"chess", castle, "o-o-o", "e1-c1"},
+        {"chess", castle, "0-0-0", "e1-c1"},
+        {"chess", castle, "Rxh8+", "h1-h8"},
+        {"chess", castle, "Rh8", "h1-h8"},
+        {"chess", castle, "h1xh8", "h1-h8"},
+        {"chess960", nine_sixty, "f1-g1", "f1-g1"},
+        {"chess960", nine_sixty, "O-O", "f1-g1"},
+        {"chess960", nine_sixty, "f1b1", "f1-b1"},
+        {"chess960", nine_sixty, "O-O-O", "f1-b1"},
+        {"chess960", nine_sixty, "f1c1", "f1-b1"},
+        {"chess", pawns, "a7a8q", "a7-a8=Q"},
+        {"chess", pawns, "a7a8N", "a7-a8=N"},
+        {"chess", pawns, "a8=R", "a7-a8=R"},
+        {"chess", pawns, "a8R", "a7-a8=R"},
+        {"chess", pawns, "a8(B)", "a7-a8=B"},
+        {"chess", pawns, "axb8=Q+", "a7-b8=Q"},
+        {"chess", pawns, "axb8=Q#", "a7-b8=Q"},
+        {"chess", pawns, "ab8Q", "a7-b8=Q"},
+        {"chess", pawns, "exd6", "e5-d6"},
+        {"chess", pawns, "exd6 e.p.", "e5-d6"},
+        {"chess", pawns, "e5xd6", "e5-d6"},
+        {"chess", knights, "Nbd2", "b1-d2"},
+        {"chess", knights, "N3d2", "f3-d2"},
+        {"chess", knights, "Nf3d2", "f3-d2"},
+        {"crazyhouse", hand, "N@f3", "N@f3"},
+        {"crazyhouse", hand, "n@f3", "N@f3"},
+        {"crazyhouse", hand, "@e4", "P@e4"},
+        {"shogi", silver, "a6-a7", "a6-a7"},
+        {"shogi", silver, "a6a7+", "a6-a7+"},
+        {"shogi", silver, "a6-a7+", "a6-a7+"},
+        {"shogi", silver, "Sa7+", "a6-a7+"},
+        {"shogi", silver, "Sa7=", "a6-a7"},
+        {"shogi", silver, "Sb5", "a6-b5"},
+    };
+    for (const Reading& c : cases)
+        EXPECT_EQ(read(shipped(c.variant), c.position, c.text), c.canonical) << c.position << ": " << c.text;
+}
+
+struct Refusal {
+    const char* variant;
+    const char* position;
+    std::string text;
+    const char* error;  // part of it
+};
+
+TEST(MoveText, TellsUnreadableIllegalAndAmbiguousApart) {
+    const char* check = "4k3/8/8/8/8/8/4r3/R3K2R w KQ - 0 1";
+    const char* pinned = "4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1";
+    const char* mate = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
+    const std::vector<Refusal> cases = {
+        {"chess", "startpos", "", "no move given"},
+        {"chess", "startpos", "hello", "unreadable move \"hello\""},
+        {"chess", "startpos", std::string(1000000, 'e'), "unreadable move \"eeee"},
+        {"chess", "startpos", "e2e9", "illegal move \"e2e9\": no cell \"e9\""},
+        {"chess", "startpos", "e2 e9", "illegal move \"e2 e9\": no cell \"e9\""},
+        {"chess", "startpos", "e9e4", "illegal move \"e9e4\": no cell \"e9\""},
+        {"chess", "startpos", "e2", "illegal move \"e2\": no Pawn of white can go to e2"},
+        {"chess", "startpos", "e2e4e5", "illegal move \"e2e4e5\": unexpected \"e5\" behind the move; write e2-e4"},
+        {"chess", "startpos", "e2e5", "the Pawn on e2 cannot go to e5"},
+        {"chess", "startpos", "e4e5", "nothing stands on e4"},
+        {"chess", "startpos", "e7e5", "the Pawn on e7 is black's, and white is to move"},
+        {"chess", "startpos", "a1a2", "white's own Pawn stands on a2"},
+        {"chess", "startpos", "a1a1", "same cell"},
+        {"chess", "startpos", "Nd2", "no Knight of white can go to d2"},
+        {"chess", "startpos", "Nxf3", "there is nothing to capture on f3"},
+        {"chess", "startpos", "e2xe4", "that is not how the move is written; write e2-e4"},
+        {"chess", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "d5", "that is not how the move is written; write e4-d5"},
+        {"chess", pawns, "a8", "it needs a piece to promote to; write a7-a8=B"},
+        {"chess", "startpos", "O-O", "cannot castle O-O now"},
+        {"chess", "startpos", "e1g1", "cannot castle O-O now"},
+        {"chess", knights, "O-O", "does not have the right to castle O-O"},
+        {"chess", check, "O-O", "white is in check"},
+        {"chess", check, "a1a2", "white would still be in check"},
+        {"chess", pinned, "e2c3", "white would be in check"},
+        {"chess", pinned, "Nc3", "white would be in check"},
+        {"chess", "startpos", "0000", "passing is not allowed"},
+        {"chess", "startpos", "--", "passing is not allowed"},
+        {"chess", "startpos", "N@f3", "a Knight cannot be dropped in this variant"},
+        {"chess", pawns, "a7a8", "it needs a piece to promote to; write a7-a8=B, a7-a8=N, a7-a8=Q or a7-a8=R"},
+        {"chess", pawns, "a7a8k", "\"k\" is no piece to promote to here"},
+        {"chess", pawns, "e5e6q", "unexpected \"q\" behind the move; write e5-e6"},
+        {"chess", knights, "Nd2", "ambiguous move \"Nd2\": it may be b1-d2 or f3-d2"},
+        {"chess", pawns, "d6", "that is not how the move is written; write e5-d6"},
+        {"chess", mate, "h8h7", "the game is over: white-wins checkmate 1-0"},
+        {"losalamos", "startpos", "O-O", "there is no castling in this variant"},
+        {"crazyhouse", hand, "Q@e4", "no Q in hand"},
+        {"crazyhouse", hand, "X@e4", "no piece has the letter \"X\""},
+        {"crazyhouse", hand, "N@e9", "no cell \"e9\""},
+        {"crazyhouse", hand, "N@e1", "a King stands on e1"},
+        {"crazyhouse", hand, "P@a8", "a Pawn may not be dropped on a8"},
+        {"shogi", "startpos", "b2-b3+", "illegal move"},
+    };
+    for (const Refusal& c : cases) {
+        const std::string answer = read(shipped(c.variant), c.position, c.text);
+        EXPECT_NE(answer.find(c.error), std::string::npos) << c.position << ": " << c.text.substr(0, 40) << "\n" << answer;
+    }
+}
+
+TEST(MoveText, WritesUciAndSan) {
+    struct Written {
+        const char* variant;
+        const char* position;
+        const char* canonical;
+        const char* uci;
+        const char* san;
+    };
+    const std::vector<Written> cases = {
+        {"chess", "startpos", "e2-e4", "e2e4", "e4"},
+        {"chess", "startpos", "b1-c3", "b1c3", "Nc3"},
+        {"chess", knights, "b1-d2", "b1d2", "Nbd2"},
+        {"chess", "4k3/8/8/8/8/1N6/8/1N2K3 w - - 0 1", "b1-d2", "b1d2", "N1d2"},
+        {"chess", "4k3/8/8/8/8/1N3N2/8/1N2K3 w - - 0 1", "b3-d2", "b3d2", "Nb3d2"},
+        {"chess", castle, "e1-g1", "e1g1", "O-O"},
+        {"chess", castle, "e1-c1", "e1c1", "O-O-O"},
+        {"chess", castle, "h1-h8", "h1h8", "Rxh8+"},
+        {"chess960", nine_sixty, "f1-g1", "f1g1", "O-O"},
+        {"chess", pawns, "e5-d6", "e5d6", "exd6"},
+        {"chess", pawns, "a7-a8=N", "a7a8n", "a8=N"},
+        {"chess", pawns, "h7-h8=Q", "h7h8q", "h8=Q+"},
+        {"chess", "7k/6pp/8/8/8/8/8/R3K3 w - - 0 1", "a1-a8", "a1a8", "Ra8#"},
+        {"crazyhouse", hand, "N@f6", "N@f6", "N@f6+"},
+        {"crazyhouse", "4k3/P7/8/8/8/8/8/4K3[] w - - 0 1", "a7-a8=Q", "a7a8q", "a8=Q+"},
+        {"shogi", silver, "a6-a7+", "a6a7+", "Sa7+"},
+        {"shogi", silver, "a6-a7", "a6a7", "Sa7="},
+        {"raumschach", "startpos", "Ab2-Ab3", "Ab2-Ab3", "Ab2-Ab3"},
+    };
+    for (const Written& c : cases) {
+        const VariantPtr variant = shipped(c.variant);
+        Position position = position_of(variant, c.position);
+        Rules rules(variant);
+        const Result<Move> move = parse_move(rules, position, c.canonical);
+        ASSERT_TRUE(move) << c.variant << " " << c.canonical << ": " << move.error();
+        EXPECT_EQ(move_text(position, *move), c.canonical);
+        EXPECT_EQ(uci_text(position, *move), c.uci) << c.canonical;
+        EXPECT_EQ(san_text(rules, position, *move), c.san) << c.canonical;
+    }
+}
+
+// In every shipped variant, whatever is written for a legal move is read back as that move, some way into a game.
+TEST(MoveText, EveryWrittenFormIsReadBack) {
+    for (const std::string& name : builtin_variants()) {
+        const VariantPtr variant = shipped(name);
+        Position position = start_position(variant);
+        Rules rules(variant);
+        std::uint32_t seed = 1;
+        for (int ply = 0; ply < 60; ++ply) {
+            const MoveList legal = rules.legal_moves(position);
+            if (legal.empty()) break;
+            const std::vector<std::string> sorted = sorted_move_texts(rules, position);
+            EXPECT_EQ(sorted.size(), legal.size());
+            EXPECT_TRUE(std::is_sorted(sorted.begin(), sorted.end()));
+            EXPECT_EQ(std::adjacent_find(sorted.begin(), sorted.end()), sorted.end()) << name;
+            if (ply % 4 == 0)
+                for (std::size_t i = 0; i < legal.size(); i += 1 + legal.size() / 40)
+                    for (const std::string& text : {move_text(position, legal[i]), uci_text(position, legal[i]),
+                                                    san_text(rules, position, legal[i])}) {
+                        const Result<Move> read_back = parse_move(rules, position, text);
+                        ASSERT_TRUE(read_back) << name << " " << format_position(position) << " " << text << ": "
+                                               << read_back.error();
+                        EXPECT_EQ(*read_back, legal[i]) << name << " " << format_position(position) << " " << text;
+                    }
+            seed = seed * 1664525U + 1013904223U;
+            Position::Undo undo;
+            rules.do_move(position, legal[(seed >> 8) % legal.size()], undo);
+            EXPECT_EQ(position_of(variant, format_position(position)), position) << name << " " << format_position(position);
+        }
+    }
+}
+
+// No text may crash the reader or pass for a move that is not legal: good ones with a byte changed, cut and doubled.
+TEST(MoveText, DamagedTextsAreAnswered) {
+    for (const char* name : {"chess", "crazyhouse", "shogi", "raumschach"}) {
+        const VariantPtr variant = shipped(name);
+        Position position = start_position(variant);
+        const Position before = position;
+        Rules rules(variant);
+        const MoveList legal = rules.legal_moves(position);
+        for (std::size_t i = 0; i < legal.size(); i += 6) {
+            const std::string text = move_text(position, legal[i]);
+            const std::string san = san_text(rules, position, legal[i]);
+            for (const std::string& good : {text, san, text + "=Q+", 'N' + san, "Q@" + text, text + text, "O-O" + san})
+                for (std::size_t at = 0; at < good.size(); ++at)
+                    for (const char c : {'\0', 'x', '@', '=', '+', 'Q', '0', '-', '\xE2', ' '}) {
+                        std::string damaged = good;
+                        damaged[at] = c;
+                        for (const std::string& typed : {damaged, damaged.substr(0, at)}) {
+                            const Result<Move> read_back = parse_move(rules, position, typed);
+                            if (read_back) EXPECT_NE(std::find(legal.begin(), legal.end(), *read_back), legal.end()) << typed;
+                            else EXPECT_FALSE(read_back.error().empty()) << typed;
+                        }
+                    }
+        }
+        EXPECT_EQ(position, before);
+    }
+}
+
+}  // namespace
