@@ -51,7 +51,7 @@ std::string_view without_marks(std::string_view text) {
 }
 
 MoveReader::MoveReader(const Position& position, const MoveList& legal)
-    : position_(position), variant_(position.variant()), legal_(legal), writer_(position) {
+    : variant_(position.variant()), legal_(legal), writer_(position) {
     for (const PieceDef& piece : variant_.definition().pieces)
         promoted_forms_ = promoted_forms_ || piece.letter.text.front() == '+';
 }
