@@ -7,7 +7,7 @@
 # Without ROOT it checks this tree, after planting one breach of each rule in a scratch tree and seeing it found.
 set -euo pipefail
 
-modules=(base geometry pieces position movegen rules notation game load)
+modules=(base geometry pieces position movegen rules notation game script load)
 kernel=(base geometry pieces position movegen rules)
 
 # The module a public header belongs to: it must not be used further left. Declarations that every module shares
@@ -92,6 +92,8 @@ check_thirds() { # ROOT: third-party headers only where they belong
             case $name in
                 \<toml++/*) [[ $file == */src/load/*.cpp ]] ||
                     echo "$file:$line: $name is for src/load/*.cpp only" ;;
+                \<lua.h* | \<lauxlib.h* | \<lualib.h*)
+                    [[ $file == */src/script/* ]] || echo "$file:$line: $name is for src/script/ only" ;;
                 \<nlohmann/* | \<CLI/*) echo "$file:$line: $name is for cli/ and tests/ only" ;;
                 \<fmt/*) [[ $file != */include/* ]] || echo "$file:$line: a public header includes $name" ;;
                 \"*\") [[ $file != */include/* ]] || echo "$file:$line: a public header includes the private $name" ;;
@@ -184,6 +186,7 @@ interpreter/src/rules/a.cpp|#include <unistd.h>
 interpreter/src/rules/a.cpp|  #  include <fmt/core.h>
 interpreter/src/notation/a.cpp|#include <toml++/toml.h>
 interpreter/src/load/a.hpp|#include <toml++/toml.h>
+interpreter/src/load/a.cpp|#include <lua.hpp>
 interpreter/src/load/a.cpp|#include <nlohmann/json.hpp>
 interpreter/include/varia/types.hpp|#include <fmt/core.h>
 interpreter/include/varia/types.hpp|#include "left.hpp"

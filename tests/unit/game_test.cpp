@@ -30,7 +30,8 @@ TEST(Game, EndsWithMateAndRefusesToGoOn) {
     EXPECT_TRUE(game.legal_moves().empty());
     const Result<Move> more = game.play("a2-a3", true);
     ASSERT_FALSE(more);
-    EXPECT_NE(more.error().find("the game is over: black-wins checkmate 0-1 after 4 moves"), std::string::npos) << more.error();
+    EXPECT_NE(more.error().find("the game is over: black-wins checkmate 0-1 after 4 moves"), std::string::npos)
+        << more.error();
     EXPECT_EQ(game.texts(), (std::vector<std::string>{"f2-f3", "e7-e5", "g2-g4", "d8-h4"}));
 }
 

@@ -146,7 +146,8 @@ TEST(MoveText, TellsUnreadableIllegalAndAmbiguousApart) {
     };
     for (const Refusal& c : cases) {
         const std::string answer = read(shipped(c.variant), c.position, c.text);
-        EXPECT_NE(answer.find(c.error), std::string::npos) << c.position << ": " << c.text.substr(0, 40) << "\n" << answer;
+        EXPECT_NE(answer.find(c.error), std::string::npos)
+            << c.position << ": " << c.text.substr(0, 40) << "\n" << answer;
     }
 }
 
@@ -216,7 +217,8 @@ TEST(MoveText, EveryWrittenFormIsReadBack) {
             seed = seed * 1664525U + 1013904223U;
             Position::Undo undo;
             rules.do_move(position, legal[(seed >> 8) % legal.size()], undo);
-            EXPECT_EQ(position_of(variant, format_position(position)), position) << name << " " << format_position(position);
+            const std::string text = format_position(position);
+            EXPECT_EQ(position_of(variant, text), position) << name << " " << text;
         }
     }
 }
@@ -239,8 +241,10 @@ TEST(MoveText, DamagedTextsAreAnswered) {
                         damaged[at] = c;
                         for (const std::string& typed : {damaged, damaged.substr(0, at)}) {
                             const Result<Move> read_back = parse_move(rules, position, typed);
-                            if (read_back) EXPECT_NE(std::find(legal.begin(), legal.end(), *read_back), legal.end()) << typed;
-                            else EXPECT_FALSE(read_back.error().empty()) << typed;
+                            if (read_back)
+                                EXPECT_NE(std::find(legal.begin(), legal.end(), *read_back), legal.end()) << typed;
+                            else
+                                EXPECT_FALSE(read_back.error().empty()) << typed;
                         }
                     }
         }

@@ -41,9 +41,11 @@ moves = [{ leap = [1, 0, 0] }]
 TEST(SetUp, DrawingsBecomeStartPositions) {
     EXPECT_EQ(written(flat + "[setup]\nboard = \"\"\"\nk . . r\n. . . .\n. . . .\nK . R .\n\"\"\"\n")->start(),
               "k2r/4/4/K1R1 w - - 0 1");
-    EXPECT_EQ(written(flat + "[setup]\nmirror = true\nboard = \"\"\"\n. . . .\n. . . .\n. . . .\nK . . R\n\"\"\"\n")->start(),
-              "k2r/4/4/K2R w - - 0 1");
-    EXPECT_EQ(written(solid + "[setup.slices]\n\"I\" = \"\"\"\n. .\nK .\n\"\"\"\n\"III\" = \"\"\"\n. k\n. .\n\"\"\"\n")->start(),
+    EXPECT_EQ(
+        written(flat + "[setup]\nmirror = true\nboard = \"\"\"\n. . . .\n. . . .\n. . . .\nK . . R\n\"\"\"\n")->start(),
+        "k2r/4/4/K2R w - - 0 1");
+    EXPECT_EQ(written(solid + "[setup.slices]\n\"I\" = \"\"\"\n. .\nK .\n\"\"\"\n\"III\" = \"\"\"\n. k\n. .\n\"\"\"\n")
+                  ->start(),
               "1k/2//2/2//2/K1 w - - 0 1");
     EXPECT_EQ(written(solid + "[setup]\nmirror = true\n[setup.slices]\nI = \"\"\"\n. .\nK .\n\"\"\"\n")->start(),
               "2/k1//2/2//2/K1 w - - 0 1");
@@ -53,15 +55,17 @@ TEST(SetUp, DrawingsBecomeStartPositions) {
 
 TEST(SetUp, HandsAreHeldAtTheStart) {
     const std::string drops = flat + "drop = true\n[rules]\nreserve = \"captor\"\n";
-    EXPECT_EQ(written(drops + "[setup]\nhand = \"RRr\"\nboard = \"\"\"\nk . . .\n. . . .\n. . . .\nK . . .\n\"\"\"\n")->start(),
+    EXPECT_EQ(written(drops + "[setup]\nhand = \"RRr\"\nboard = \"\"\"\nk . . .\n. . . .\n. . . .\nK . . .\n\"\"\"\n")
+                  ->start(),
               "k3/4/4/K3[RRr] w - - 0 1");
-    EXPECT_EQ(written(drops + "[setup]\nposition = \"k3/4/4/K3[R] w - - 0 1\"\nhand = \"r\"\n")->start(), "k3/4/4/K3[Rr] w - - 0 1");
+    EXPECT_EQ(written(drops + "[setup]\nposition = \"k3/4/4/K3[R] w - - 0 1\"\nhand = \"r\"\n")->start(),
+              "k3/4/4/K3[Rr] w - - 0 1");
 }
 
 TEST(SetUp, CastlingIsPossibleWhereKingAndPartnerStandInPlace) {
-    const std::string castling =
-        flat + "[[castling]]\nname = \"O-O\"\nletter = \"K\"\nking = \"K\"\npartner = \"R\"\n"
-               "king_from = \"a1\"\nking_to = \"c1\"\npartner_from = \"d1\"\npartner_to = \"b1\"\n";
+    const std::string castling = flat +
+                                 "[[castling]]\nname = \"O-O\"\nletter = \"K\"\nking = \"K\"\npartner = \"R\"\n"
+                                 "king_from = \"a1\"\nking_to = \"c1\"\npartner_from = \"d1\"\npartner_to = \"b1\"\n";
     EXPECT_EQ(written(castling + "[setup]\nboard = \"\"\"\nk . . r\n. . . .\n. . . .\nK . . R\n\"\"\"\n")->start(),
               "k2r/4/4/K2R w Kk - 0 1");
     EXPECT_EQ(written(castling + "[setup]\nboard = \"\"\"\nk . . r\n. . . .\n. . . .\nK . R .\n\"\"\"\n")->start(),
@@ -85,8 +89,10 @@ TEST(SetUp, WhatIsWrongIsSaidWhereItStands) {
         {board + "k . . #\n. . . .\n. . . .\nK . R .\n\"\"\"\n", 14, 7, "d4 is a cell of the board"},
         {board + ". . . .\n. . . .\n. . . .\nK . R .\n\"\"\"\n", 12, 1, "black starts without a royal piece"},
         {board + "k . . .\n. . . .\n. . . .\nR . . K\n\"\"\"\n", 12, 1, "black is in check (a4)"},
-        {flat + "[setup]\nmirror = true\nboard = \"\"\"\nk . . .\n. . . .\n. . . .\nK . . .\n\"\"\"\n", 15, 1, "only the first side's pieces"},
-        {flat + "[setup]\nmirror = true\nboard = \"\"\"\nR . . .\n. . . .\n. . . .\nR . . K\n\"\"\"\n", 15, 1, "the mirror image of a4"},
+        {flat + "[setup]\nmirror = true\nboard = \"\"\"\nk . . .\n. . . .\n. . . .\nK . . .\n\"\"\"\n", 15, 1,
+         "only the first side's pieces"},
+        {flat + "[setup]\nmirror = true\nboard = \"\"\"\nR . . .\n. . . .\n. . . .\nR . . K\n\"\"\"\n", 15, 1,
+         "the mirror image of a4"},
         {flat + "[setup]\nposition = \"k3/4/4/Kx2 w - - 0 1\"\n", 13, 21, "no piece has the letter \"x\""},
         {flat + "[setup]\nposition = \"k3/4/4/K3 w - - 0 1\"\nhand = \"R\"\n", 14, 9, "no pieces in hand"},
         {solid + "[setup.slices]\n\"IV\" = \"\"\"\n. .\nK .\n\"\"\"\n", 13, 1, "no label \"IV\""},
@@ -104,12 +110,13 @@ TEST(SetUp, WhatIsWrongIsSaidWhereItStands) {
 }
 
 TEST(SetUp, AGameThatIsOverAtItsStartIsWarnedOf) {
-    const Result<VariantPtr> loaded = load_text(flat + "[rules]\nbare_kings = \"draw\"\n[setup]\nposition = \"k3/4/4/3K w - - 0 1\"\n",
-                                                "test.toml", "test");
+    const Result<VariantPtr> loaded = load_text(
+        flat + "[rules]\nbare_kings = \"draw\"\n[setup]\nposition = \"k3/4/4/3K w - - 0 1\"\n", "test.toml", "test");
     ASSERT_TRUE(loaded) << loaded.error();
     ASSERT_EQ(loaded.diagnostics().size(), 1U);
     EXPECT_EQ(loaded.diagnostics()[0].severity, Severity::warning);
-    EXPECT_NE(loaded.diagnostics()[0].message.find("the game is over at its start: draw bare-kings"), std::string::npos);
+    EXPECT_NE(loaded.diagnostics()[0].message.find("the game is over at its start: draw bare-kings"),
+              std::string::npos);
 }
 
 }  // namespace

@@ -63,7 +63,8 @@ TEST(PositionText, ReadsEverySpellingAndWritesOne) {
         {"chess960", "4k3/8/8/8/8/8/8/1R2KR1R w HB - 0 1", "4k3/8/8/8/8/8/8/1R2KR1R w KB - 0 1"},
         {"chess960", "4k3/8/8/8/8/8/8/1R2KR1R w F - 0 1", "4k3/8/8/8/8/8/8/1R2KR1R w F - 0 1"},
         {"chess960", "4k3/8/8/8/8/8/8/1R2KR1R w K - 0 1", "4k3/8/8/8/8/8/8/1R2KR1R w K - 0 1"},
-        {"horde", "4k3/pp4q1/3P2p1/8/P3PP2/PPP2r2/PPP5/PPPP4 b - - 0 1", "4k3/pp4q1/3P2p1/8/P3PP2/PPP2r2/PPP5/PPPP4 b - - 0 1"},
+        {"horde", "4k3/pp4q1/3P2p1/8/P3PP2/PPP2r2/PPP5/PPPP4 b - - 0 1",
+         "4k3/pp4q1/3P2p1/8/P3PP2/PPP2r2/PPP5/PPPP4 b - - 0 1"},
     };
     for (const Spelling& c : cases) {
         const VariantPtr variant = shipped(c.variant);
@@ -209,9 +210,12 @@ TEST(PositionText, WhatIsWrongIsSaidAtItsColumn) {
         {"chess", std::string(70000, '8'), 1, "the limit is 65536"},
         {"chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w KQkq - 0 1", 1, "8x7 board; this variant is 8x8"},
         {"chess", "rnbqkbnr/pppppppp/8/8/8/7/PPPPPPPP w KQkq - 0 1", 35, "7 rows; expected 8"},
-        {"chess", "rnbqkbnr/ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 17, "row 2 (rank 7) has 7 cells; expected 8"},
-        {"chess", "rnbqkbnr/ppppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 18, "row 2 (rank 7) has more than 8 cells"},
-        {"chess", "rnbqkbnr/99999999999999999999/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 10, "longer than what is left"},
+        {"chess", "rnbqkbnr/ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 17,
+         "row 2 (rank 7) has 7 cells; expected 8"},
+        {"chess", "rnbqkbnr/ppppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 18,
+         "row 2 (rank 7) has more than 8 cells"},
+        {"chess", "rnbqkbnr/99999999999999999999/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 10,
+         "longer than what is left"},
         {"chess", "rnbqkbnr/pppppppp/8/44/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 21, "a run of 44 empty cells"},
         {"chess", "rnbqkbnr/pppppppp/8/08/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 21, "may not begin with 0"},
         {"chess", "rnbqkbnx" + rest, 8, "no piece has the letter \"x\""},
@@ -275,7 +279,8 @@ TEST(PositionText, WhatIsWrongIsSaidAtItsColumn) {
 }
 
 TEST(PositionText, EveryWrongRowIsReported) {
-    const Result<Position> position = parse_position(shipped("chess"), "rnbqkbnr/ppppppp/8/8/8/9/PPPPPPPP/RNBQKBNZ w KQkq - 0 1");
+    const Result<Position> position =
+        parse_position(shipped("chess"), "rnbqkbnr/ppppppp/8/8/8/9/PPPPPPPP/RNBQKBNZ w KQkq - 0 1");
     ASSERT_FALSE(position);
     ASSERT_EQ(position.diagnostics().size(), 3U);
     EXPECT_EQ(position.diagnostics()[0].column, 17U);

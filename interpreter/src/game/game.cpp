@@ -28,8 +28,10 @@ Game::Game(VariantPtr variant, Position start)
 
 const MoveList& Game::legal_moves() {
     if (!legal_known_) {
-        if (outcome().over) legal_.clear();
-        else rules_.legal_moves(position_, legal_);
+        if (outcome().over)
+            legal_.clear();
+        else
+            rules_.legal_moves(position_, legal_);
         legal_known_ = true;
     }
     return legal_;
@@ -51,9 +53,9 @@ Outcome Game::outcome() {
 
 Result<Move> Game::play(std::string_view text, bool past_draws) {
     if (const Outcome now = outcome(); now.over && !(past_draws && may_be_ignored(now)))
-        return typed_error(fmt::format("the game is over: {} after {} move{}", now.text(*variant_), plies(),
-                                       plies() == 1 ? "" : "s"),
-                           plies() > 0 ? "take a move back to play on" : "");
+        return typed_error(
+            fmt::format("the game is over: {} after {} move{}", now.text(*variant_), plies(), plies() == 1 ? "" : "s"),
+            plies() > 0 ? "take a move back to play on" : "");
     Result<Move> move = parse_move(rules_, position_, text);
     if (move) play(*move);
     return move;

@@ -100,16 +100,18 @@ public:
                 if (text[at] == '0') return source_.error(start, "a run of empty cells may not begin with 0");
                 const int run = read_run(text, at, typed.end);
                 if (static_cast<std::size_t>(run) > left)
-                    return source_.error(start, fmt::format("a run of {} empty cells is longer than what is left of {}: {}",
-                                                            run == longest_run ? "very many" : std::to_string(run),
-                                                            name(row), count(left)));
+                    return source_.error(
+                        start,
+                        fmt::format("a run of {} empty cells is longer than what is left of {}: {}",
+                                    run == longest_run ? "very many" : std::to_string(run), name(row), count(left)));
                 filled += static_cast<std::size_t>(run);
                 continue;
             }
             const PieceLetters::Token token = letters_.read(text.substr(0, typed.end), at);
             if (token.length == 0) return unexpected(start);
             if (token.piece.empty())
-                return source_.error(start, fmt::format("no piece has the letter {}", quoted(text.substr(at, token.length))),
+                return source_.error(start,
+                                     fmt::format("no piece has the letter {}", quoted(text.substr(at, token.length))),
                                      fmt::format("the pieces are {}, in small letters for {}", letters_.list(),
                                                  position_.variant().definition().sides.side[1].name.text));
             if (left == 0)
@@ -142,8 +144,8 @@ private:
 
 std::string slashes_text(int count) { return '"' + std::string(static_cast<std::size_t>(count), '/') + '"'; }
 
-void read_rows(Position& position, const PieceLetters& letters, TypedText& source,
-               const std::vector<PositionRow>& rows, const std::vector<TypedRow>& typed) {
+void read_rows(Position& position, const PieceLetters& letters, TypedText& source, const std::vector<PositionRow>& rows,
+               const std::vector<TypedRow>& typed) {
     if (looks_like_another_board(position.variant().board(), rows, typed, source)) return;
     if (typed.size() != rows.size()) {
         const std::size_t at = typed.size() > rows.size() ? typed[rows.size()].begin : typed.back().end;
@@ -167,8 +169,8 @@ void read_rows(Position& position, const PieceLetters& letters, TypedText& sourc
 bool has_hand(const Variant& variant) {
     const Definition& definition = variant.definition();
     const auto droppable = [](const PieceDef& piece) { return piece.drop.has_value(); };
-    return definition.rules.reserve != Reserve::none ||
-           variant.state().reserve_promotion != 0 || std::ranges::any_of(definition.pieces, droppable);
+    return definition.rules.reserve != Reserve::none || variant.state().reserve_promotion != 0 ||
+           std::ranges::any_of(definition.pieces, droppable);
 }
 
 std::string board_field(const Position& position) {
@@ -209,7 +211,8 @@ void read_hand(Position& position, const PieceLetters& letters, TypedText& sourc
         if (token.length == 0)
             return source.error(offset, "expected letters of pieces in hand", "write [QNpp], or [] for nothing");
         if (token.piece.empty())
-            return source.error(offset, fmt::format("no piece has the letter {}", quoted(field.text.substr(at, token.length))),
+            return source.error(offset,
+                                fmt::format("no piece has the letter {}", quoted(field.text.substr(at, token.length))),
                                 fmt::format("the pieces are {}", letters.list()));
         const Piece piece = token.piece;
         if (variant.royal(piece.kind()))
@@ -232,8 +235,7 @@ void read_board_field(Position& position, const PieceLetters& letters, TypedText
             source.error(field.begin + open, "the hand's [ is never closed", "write [QNpp], or [] for nothing");
             return;
         }
-        if (close + 1 < hand.text.size())
-            source.error(hand.begin + close + 1, "expected a blank after the hand");
+        if (close + 1 < hand.text.size()) source.error(hand.begin + close + 1, "expected a blank after the hand");
         hand.text = hand.text.substr(0, close);
     }
     const std::vector<PositionRow> rows = position_rows(position.variant().board());

@@ -84,7 +84,8 @@ std::optional<CastlingRight> right_by_letter(const Position& position, Side side
     for (int i = 0; i < count; ++i)
         for (const Candidate& c : candidates(position, side, castlings[static_cast<std::size_t>(i)]))
             for (const Cell partner : c.partners)
-                if (place_letter(position.variant().board(), partner) == letter) return CastlingRight{i, c.king, partner};
+                if (place_letter(position.variant().board(), partner) == letter)
+                    return CastlingRight{i, c.king, partner};
     return std::nullopt;
 }
 
@@ -112,9 +113,10 @@ void complain(const Position& position, Side side, char letter, TypedText& sourc
     }
     std::string known;
     for (std::size_t i = 0; i < castlings.size(); ++i) known += letter_of(variant, static_cast<int>(i));
-    source.error(offset, fmt::format("unknown castling right {}", quoted(shown)),
-                 fmt::format("write {} for {}, small letters for {}, or -", known,
-                             variant.definition().sides.side[0].name.text, variant.definition().sides.side[1].name.text));
+    source.error(
+        offset, fmt::format("unknown castling right {}", quoted(shown)),
+        fmt::format("write {} for {}, small letters for {}, or -", known, variant.definition().sides.side[0].name.text,
+                    variant.definition().sides.side[1].name.text));
 }
 
 bool same(const CastlingRight& a, const CastlingRight& b) {

@@ -21,9 +21,8 @@ void forget_other_rights(Position& position, const CastlingRights& rights) {
     for (const Side side : {Side::first, Side::second}) {
         const auto& kept = rights.of[index(side)];
         for (const CastlingRight& right : position.castling_rights(side))
-            if (std::ranges::none_of(kept, [&](const CastlingRight& k) {
-                    return k.king == right.king && k.partner == right.partner;
-                }))
+            if (std::ranges::none_of(
+                    kept, [&](const CastlingRight& k) { return k.king == right.king && k.partner == right.partner; }))
                 position.set_unmoved(right.partner, false);
     }
 }
@@ -83,8 +82,10 @@ bool read_mark_field(Position& position, TypedText& source, TypedText::Field fie
         } else if (const Piece piece = position.at(cell); piece.empty()) {
             source.error(field.begin + at, fmt::format("nothing stands on {}", name));
         } else if (!in(tables.first_kinds | tables.castling_kinds, piece.kind())) {
-            source.error(field.begin + at, fmt::format("whether the {} on {} has moved makes no difference",
-                                                       variant.kind(piece.kind()).name, name), "leave it out");
+            source.error(field.begin + at,
+                         fmt::format("whether the {} on {} has moved makes no difference",
+                                     variant.kind(piece.kind()).name, name),
+                         "leave it out");
         } else {
             position.set_unmoved(cell, key == "unmoved");
         }

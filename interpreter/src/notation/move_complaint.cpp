@@ -39,8 +39,9 @@ std::string small_text(std::string_view text) {
 }  // namespace
 
 Diagnostic MoveComplaint::ambiguous(const Position& position, const MoveList& candidates, std::string_view text) {
-    return typed_error(fmt::format("ambiguous move {}: it may be {}", quoted(text), list_of(MoveWriter(position), candidates)),
-                       "write the cell it comes from and the cell it goes to");
+    return typed_error(
+        fmt::format("ambiguous move {}: it may be {}", quoted(text), list_of(MoveWriter(position), candidates)),
+        "write the cell it comes from and the cell it goes to");
 }
 
 Diagnostic MoveComplaint::illegal(std::string why, std::string hint) const {
@@ -121,7 +122,8 @@ Diagnostic MoveComplaint::why_not_castling(int castling) {
     for (const CastlingRight& held : position_.castling_rights(side)) right = right || held.castling == castling;
     if (!right) return illegal(fmt::format("{} does not have the right to castle {} (any more)", owner, name));
     if (rules_.in_check(position_, side)) return illegal(fmt::format("{} is in check", owner));
-    return illegal(fmt::format("{} cannot castle {} now: a piece stands in the way, or a cell it crosses is attacked", owner, name));
+    return illegal(fmt::format("{} cannot castle {} now: a piece stands in the way, or a cell it crosses is attacked",
+                               owner, name));
 }
 
 Diagnostic MoveComplaint::why_not_drop(std::string_view letter, std::string_view name) {
@@ -138,7 +140,8 @@ Diagnostic MoveComplaint::why_not_drop(std::string_view letter, std::string_view
     if (cell == no_cell) return illegal(fmt::format("no cell {}", quoted(name)));
     if (const Piece there = position_.at(cell); !there.empty())
         return illegal(fmt::format("a {} stands on {}", variant_.kind(there.kind()).name, writer_.cell(cell)));
-    const bool elsewhere = std::ranges::any_of(legal_, [&](Move m) { return m.type == MoveType::drop && m.kind == kind; });
+    const bool elsewhere =
+        std::ranges::any_of(legal_, [&](Move m) { return m.type == MoveType::drop && m.kind == kind; });
     if (rules_.in_check(position_, position_.turn()))
         return illegal(unsafe(), elsewhere ? "drop it where it stops the check" : "");
     return illegal(fmt::format("a {} may not be dropped on {}", piece.name, writer_.cell(cell)));
@@ -157,7 +160,8 @@ Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
                                    sides.side[index(piece.side())].name.text, sides.side[index(side)].name.text));
     MoveList candidates;
     for (const Move move : legal_)
-        if (move.from == split.from && move.to == split.to && move.type != MoveType::castling) candidates.push_back(move);
+        if (move.from == split.from && move.to == split.to && move.type != MoveType::castling)
+            candidates.push_back(move);
     if (!candidates.empty()) return why_not_promotion(candidates, split.rest);
     if (split.from == split.to) return illegal("it leads back to the same cell");
     for (const CastlingRight& right : position_.castling_rights(side)) {
@@ -186,8 +190,8 @@ Diagnostic MoveComplaint::why_not_promotion(const MoveList& candidates, std::str
 bool MoveComplaint::reaches(Cell from, Cell to) {
     const bool occupied = !position_.at(to).empty();
     const std::vector<Rules::Reach> cells = rules_.reach(position_, from);
-    return std::ranges::any_of(
-        cells, [&](const Rules::Reach& r) { return r.to == to && (occupied ? r.capture : r.quiet); });
+    return std::ranges::any_of(cells,
+                               [&](const Rules::Reach& r) { return r.to == to && (occupied ? r.capture : r.quiet); });
 }
 
 // Why a move that a piece could make is not legal.
@@ -214,7 +218,8 @@ Diagnostic MoveComplaint::why_not_short() {
         const std::string_view before = cells.substr(0, cells.size() - length);
         const Cell to = variant_.board().find(cells.substr(before.size()));
         if (to == no_cell || before.size() > (lettered ? 4U : 2U)) continue;
-        const std::string_view label = before.ends_with('x') || before.ends_with('-') ? before.substr(0, before.size() - 1) : before;
+        const std::string_view label =
+            before.ends_with('x') || before.ends_with('-') ? before.substr(0, before.size() - 1) : before;
         if (before.ends_with('x') && position_.at(to).empty())
             return illegal(fmt::format("there is nothing to capture on {}", writer_.cell(to)));
         const Piece piece(kind, position_.turn());

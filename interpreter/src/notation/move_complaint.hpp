@@ -16,17 +16,24 @@ class MoveComplaint {
 public:
     // The position is changed and restored while the rules are asked.
     MoveComplaint(Rules& rules, Position& position, const MoveList& legal, std::string_view text)
-        : rules_(rules), position_(position), variant_(position.variant()), legal_(legal), text_(text), writer_(position) {}
+        : rules_(rules),
+          position_(position),
+          variant_(position.variant()),
+          legal_(legal),
+          text_(text),
+          writer_(position) {}
 
     [[nodiscard]] Diagnostic why();
 
     // Several legal moves answer to the text.
-    [[nodiscard]] static Diagnostic ambiguous(const Position& position, const MoveList& candidates, std::string_view text);
+    [[nodiscard]] static Diagnostic ambiguous(const Position& position, const MoveList& candidates,
+                                              std::string_view text);
 
 private:
     struct Split {
         Cell from = no_cell, to = no_cell;
-        std::string_view first, second, rest;  // the cells' texts and what follows; `second` is all there is if `to` is none
+        std::string_view first, second,
+            rest;  // the cells' texts and what follows; `second` is all there is if `to` is none
     };
     [[nodiscard]] Split split() const;
     [[nodiscard]] Cell cell_named(std::string_view name) const;

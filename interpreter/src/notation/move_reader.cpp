@@ -1,6 +1,6 @@
 // Ways of reading, in the order in which they are tried: canonical; the cells one after another, as UCI writes them,
-// then the same whatever the case; drops; names of castlings and of the pass; SAN. SAN comes last and keeps to its case,
-// for there a letter's case decides between a bishop and a pawn.
+// then the same whatever the case; drops; names of castlings and of the pass; SAN. SAN comes last and keeps to its
+// case, for there a letter's case decides between a bishop and a pawn.
 #include "move_reader.hpp"
 
 #include <algorithm>
@@ -39,7 +39,9 @@ std::string plain_name(std::string_view text) {
     return name;
 }
 
-bool is_pass(std::string_view text) { return text == "--" || text == "0000" || plain_name(text) == plain_name(pass_text); }
+bool is_pass(std::string_view text) {
+    return text == "--" || text == "0000" || plain_name(text) == plain_name(pass_text);
+}
 
 std::string_view without_marks(std::string_view text) {
     while (!text.empty() && (text.back() == '!' || text.back() == '?')) text.remove_suffix(1);
@@ -49,7 +51,7 @@ std::string_view without_marks(std::string_view text) {
 }
 
 MoveReader::MoveReader(const Position& position, const MoveList& legal)
-    : position_(position), variant_(position.variant()), legal_(legal), writer_(position) {
+    : variant_(position.variant()), legal_(legal), writer_(position) {
     for (const PieceDef& piece : variant_.definition().pieces)
         promoted_forms_ = promoted_forms_ || piece.letter.text.front() == '+';
 }
@@ -133,8 +135,9 @@ std::vector<std::string> MoveReader::promotion_forms(Move move) const {
 }
 
 bool MoveReader::declines(Move move) const {
-    return std::ranges::any_of(
-        legal_, [&](Move other) { return other.from == move.from && other.to == move.to && is_board_move(other) && other.kind != 0; });
+    return std::ranges::any_of(legal_, [&](Move other) {
+        return other.from == move.from && other.to == move.to && is_board_move(other) && other.kind != 0;
+    });
 }
 
 bool MoveReader::is_drop(Move move, std::string_view text) const {

@@ -40,7 +40,6 @@ private:
     [[nodiscard]] std::vector<std::string> promotion_forms(Move move) const;
     [[nodiscard]] bool declines(Move move) const;
 
-    const Position& position_;
     const Variant& variant_;
     const MoveList& legal_;
     MoveWriter writer_;

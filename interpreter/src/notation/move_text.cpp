@@ -16,14 +16,17 @@ std::string uci_text(const Position& position, Move move) {
     const MoveWriter writer(position);
     if (position.variant().board().dimensions() != 2) return writer.text(move);
     switch (move.type) {
-        case MoveType::pass: return "0000";
-        case MoveType::drop: return writer.text(move);
+        case MoveType::pass:
+            return "0000";
+        case MoveType::drop:
+            return writer.text(move);
         case MoveType::castling:
             return writer.cell(move.from) +
                    writer.cell(writer.castling_by_partner() ? static_cast<Cell>(move.aux) : move.to);
         case MoveType::normal:
         case MoveType::exposing:
-        case MoveType::en_passant: break;
+        case MoveType::en_passant:
+            break;
     }
     std::string promotion = writer.promotion(move);
     if (promotion.starts_with('=')) promotion.erase(0, 1);

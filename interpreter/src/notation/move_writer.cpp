@@ -9,15 +9,18 @@ namespace varia {
 
 std::string MoveWriter::text(Move move) const {
     switch (move.type) {
-        case MoveType::pass: return std::string(pass_text);
-        case MoveType::drop: return variant_.kind(move.kind).letter.text + '@' + cell(move.to);
+        case MoveType::pass:
+            return std::string(pass_text);
+        case MoveType::drop:
+            return variant_.kind(move.kind).letter.text + '@' + cell(move.to);
         case MoveType::castling: {
             const Cell to = castling_by_partner() ? static_cast<Cell>(move.aux) : move.to;
             return cell(move.from) + '-' + cell(to);
         }
         case MoveType::normal:
         case MoveType::exposing:
-        case MoveType::en_passant: break;
+        case MoveType::en_passant:
+            break;
     }
     std::string text;
     const std::string& from = cell(move.from);
@@ -31,7 +34,8 @@ std::string MoveWriter::text(Move move) const {
 }
 
 std::string MoveWriter::promotion(Move move) const {
-    const bool may = move.type == MoveType::normal || move.type == MoveType::exposing || move.type == MoveType::en_passant;
+    const bool may =
+        move.type == MoveType::normal || move.type == MoveType::exposing || move.type == MoveType::en_passant;
     if (!may || move.kind == 0) return {};
     const Kind from = mover(move).kind();
     return own_form(from, move.kind) ? "+" : '=' + promotion_letter(from, move.kind);

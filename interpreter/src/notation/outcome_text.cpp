@@ -20,12 +20,17 @@ std::string score_text(Score score) {
 
 std::string result_text(Verdict verdict, const std::string& first, const std::string& second) {
     switch (verdict) {
-        case Verdict::win: return first + "-wins";
-        case Verdict::minor_win: return "minor-win-" + first;
-        case Verdict::minor_loss: return "minor-win-" + second;
-        case Verdict::loss: return second + "-wins";
+        case Verdict::win:
+            return first + "-wins";
+        case Verdict::minor_win:
+            return "minor-win-" + first;
+        case Verdict::minor_loss:
+            return "minor-win-" + second;
+        case Verdict::loss:
+            return second + "-wins";
         case Verdict::draw:
-        case Verdict::none: break;
+        case Verdict::none:
+            break;
     }
     return "draw";
 }

@@ -66,14 +66,15 @@ void check_royals(const Position& position, const StartBoard& start, TypedText& 
         const int royals = count_royals(position, side);
         const int at_start = start.known() ? count_royals(start.position(), side) : royals;
         if (royals > max_royals)
-            source.error(offset, fmt::format("{} has {} royal pieces; the limit is {}", side_name(variant, side), royals,
-                                             max_royals));
+            source.error(offset, fmt::format("{} has {} royal pieces; the limit is {}", side_name(variant, side),
+                                             royals, max_royals));
         else if (royals == 0 && at_start > 0)
             source.error(offset, fmt::format("{} has no {}", side_name(variant, side), royal_names(variant)),
                          "a side that starts with a royal piece must have one");
         else if (royals > at_start && mate && !royals_multiply(variant))
-            source.error(offset, fmt::format("{} has {} royal piece{} ({}); it starts with {}", side_name(variant, side),
-                                             royals, royals == 1 ? "" : "s", royal_cells(position, side), at_start));
+            source.error(
+                offset, fmt::format("{} has {} royal piece{} ({}); it starts with {}", side_name(variant, side), royals,
+                                    royals == 1 ? "" : "s", royal_cells(position, side), at_start));
     }
 }
 
@@ -81,8 +82,9 @@ void check_last_mover(const Position& position, TypedText& source, std::size_t o
     const Side mover = last_mover(position);
     const Variant& variant = position.variant();
     if (count_royals(position, mover) == 0 || !Rules(position.variant_ptr()).in_check(position, mover)) return;
-    source.error(offset, fmt::format("{} is in check ({}), but {} is to move", side_name(variant, mover),
-                                     royal_cells(position, mover), side_name(variant, position.turn())),
+    source.error(offset,
+                 fmt::format("{} is in check ({}), but {} is to move", side_name(variant, mover),
+                             royal_cells(position, mover), side_name(variant, position.turn())),
                  "a side may not leave its royal piece in check; is the side to move right?");
 }
 

@@ -60,7 +60,8 @@ Result<Position> PositionReader::read() {
 
 bool PositionReader::acceptable_text() {
     if (source_.text().size() > max_position_text)
-        source_.error(0, fmt::format("position text of {} bytes; the limit is {}", source_.text().size(), max_position_text));
+        source_.error(
+            0, fmt::format("position text of {} bytes; the limit is {}", source_.text().size(), max_position_text));
     else if (const auto bad = invalid_utf8(source_.text()))
         source_.error(*bad, "position text is not valid UTF-8");
     else if (source_.peek().empty())
@@ -93,7 +94,8 @@ void PositionReader::read_rights() {
     if (!castling && field.text != "-") {
         // Without castling the field may be missing; letters here were meant for it all the same.
         const bool other = has_exposing_moves(*variant_) && variant_->board().find(field.text) != no_cell;
-        if (other || is_digit(field.text.front()) || field.text.front() == '+' || field.text.find('=') != std::string_view::npos)
+        if (other || is_digit(field.text.front()) || field.text.front() == '+' ||
+            field.text.find('=') != std::string_view::npos)
             return;
     }
     rights_ = read_castling_field(position_, source_, source_.take());
@@ -137,8 +139,9 @@ bool PositionReader::read_checks(TypedText::Field field) {
     const std::optional<int> first = number_up_to(text.substr(0, plus), limit);
     const std::optional<int> second = number_up_to(text.substr(plus + 1), limit);
     if (!first || !second) {
-        source_.error(field.begin, fmt::format("expected counts of checks from 0 to {}, found {}", limit, quoted(field.text)),
-                      fmt::format("write {0}+{0} for those each side still has to give, or +0+0 for those given", limit));
+        source_.error(
+            field.begin, fmt::format("expected counts of checks from 0 to {}, found {}", limit, quoted(field.text)),
+            fmt::format("write {0}+{0} for those each side still has to give, or +0+0 for those given", limit));
     } else if (checks_read_) {
         source_.error(field.begin, "the counts of checks are written twice");
     } else {
@@ -156,9 +159,9 @@ bool PositionReader::read_number(TypedText::Field field) {
     const int most = clock ? max_clock : max_move_number;
     const std::optional<int> value = number_up_to(field.text, most);
     if (!value || *value < least)
-        source_.error(field.begin, fmt::format("expected {} from {} to {}, found {}",
-                                               clock ? "the half-move clock" : "the move number", least, most,
-                                               quoted(field.text)));
+        source_.error(field.begin,
+                      fmt::format("expected {} from {} to {}, found {}",
+                                  clock ? "the half-move clock" : "the move number", least, most, quoted(field.text)));
     else if (clock)
         position_.set_clock(*value);
     else
@@ -172,8 +175,8 @@ void PositionReader::mark_pieces() {
         for (const CastlingRight& right : rights_.of[index(side)]) {
             bool held = false;
             for (const CastlingRight& other : position_.castling_rights(side))
-                held = held || (other.castling == right.castling && other.king == right.king &&
-                                other.partner == right.partner);
+                held = held ||
+                       (other.castling == right.castling && other.king == right.king && other.partner == right.partner);
             if (held) continue;
             const Board& board = variant_->board();
             source_.error(castling_at_, fmt::format("castling of {} with {} is not possible beside the other rights",

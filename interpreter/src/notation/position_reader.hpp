@@ -45,9 +45,9 @@ private:
     Position position_;
     StartBoard start_;
     CastlingRights rights_;
-    std::size_t turn_at_ = 0;      // offsets of fields that later errors speak of
+    std::size_t turn_at_ = 0;  // offsets of fields that later errors speak of
     std::size_t castling_at_ = 0;
-    int numbers_ = 0;              // clock and move number, as far as read
+    int numbers_ = 0;  // clock and move number, as far as read
     bool checks_read_ = false;
 };
 

@@ -34,12 +34,16 @@ bool may_decline(const MoveWriter& writer, const MoveList& legal, Move move) {
 std::string without_check(const MoveWriter& writer, const Position& position, const MoveList& legal, Move move) {
     const Variant& variant = position.variant();
     switch (move.type) {
-        case MoveType::pass: return std::string(pass_text);
-        case MoveType::drop: return writer.text(move);
-        case MoveType::castling: return variant.definition().castlings[move.kind].name.text;
+        case MoveType::pass:
+            return std::string(pass_text);
+        case MoveType::drop:
+            return writer.text(move);
+        case MoveType::castling:
+            return variant.definition().castlings[move.kind].name.text;
         case MoveType::normal:
         case MoveType::exposing:
-        case MoveType::en_passant: break;
+        case MoveType::en_passant:
+            break;
     }
     const Piece mover = writer.mover(move);
     MoveList rivals;
@@ -69,7 +73,8 @@ bool named_by_labels(const Board& board, Cell cell) {
 
 std::array<std::string_view, 4> san_origins(const Board& board, Cell from) {
     const auto label = [&](int axis) -> std::string_view {
-        return board.axis(axis).labels[static_cast<std::size_t>(board.coordinates(from)[static_cast<std::size_t>(axis)])];
+        return board.axis(axis)
+            .labels[static_cast<std::size_t>(board.coordinates(from)[static_cast<std::size_t>(axis)])];
     };
     const bool labels = named_by_labels(board, from);
     return {"", labels ? label(0) : "", labels ? label(1) : "", board.name(from)};

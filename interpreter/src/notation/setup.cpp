@@ -34,7 +34,8 @@ Result<Position> set_up(const VariantPtr& variant) {
     const SetupDef& setup = definition.setup;
     if (setup.position.empty() && setup.slices.empty() && setup.hand.empty()) {
         Report report(definition.files);
-        report.error(setup.where, "no set-up: nothing says where the pieces start", "add [setup] with position = ... or board = ...");
+        report.error(setup.where, "no set-up: nothing says where the pieces start",
+                     "add [setup] with position = ... or board = ...");
         return report.take();
     }
     if (setup.position.empty()) return read_drawing(variant);
@@ -65,9 +66,11 @@ void check_start(const VariantPtr& variant, Position& start, Report& report) {
         const std::string& name = definition.sides.side[index(side)].name.text;
         const int royals = count_royals(start, side);
         if (royals > max_royals)
-            report.error(where, fmt::format("{} starts with {} royal pieces; the limit is {}", name, royals, max_royals));
+            report.error(where,
+                         fmt::format("{} starts with {} royal pieces; the limit is {}", name, royals, max_royals));
         if (royals == 0 && any_royal && !can_lose_without_royal(definition, side))
-            report.error(where, fmt::format("{} starts without a royal piece, and no rule says how it could lose", name),
+            report.error(where,
+                         fmt::format("{} starts without a royal piece, and no rule says how it could lose", name),
                          "place its royal piece, or add an extinction or a goal to [rules]");
     }
     if (report.failed()) return;

@@ -43,8 +43,13 @@ std::vector<Drawn> words(const Name& line) {
 class DrawingReader {
 public:
     explicit DrawingReader(const VariantPtr& variant)
-        : variant_(*variant), board_(variant->board()), setup_(variant->definition().setup), letters_(*variant),
-          report_(variant->definition().files), position_(variant), drawn_at_(static_cast<std::size_t>(board_.cells())) {}
+        : variant_(*variant),
+          board_(variant->board()),
+          setup_(variant->definition().setup),
+          letters_(*variant),
+          report_(variant->definition().files),
+          position_(variant),
+          drawn_at_(static_cast<std::size_t>(board_.cells())) {}
 
     Result<Position> read() {
         for (const SetupDef::Slice& slice : setup_.slices) read_slice(slice);
@@ -66,20 +71,20 @@ private:
         const std::vector<Drawn> labels = words(slice.key);
         const std::size_t wanted = static_cast<std::size_t>(std::max(board_.dimensions() - 2, 0));
         if (labels.size() != wanted) {
-            report_.error(slice.key.where.line != 0 ? slice.key.where : setup_.where,
-                          wanted == 0 ? "a flat board is drawn in one piece"
-                                      : fmt::format("the key {} names {} place{}; this board's slices need {}",
-                                                    quoted(slice.key.text), labels.size(), labels.size() == 1 ? "" : "s",
-                                                    wanted),
-                          wanted == 0 ? "write board = ..." : "name the third axis first, with blanks between");
+            report_.error(
+                slice.key.where.line != 0 ? slice.key.where : setup_.where,
+                wanted == 0 ? "a flat board is drawn in one piece"
+                            : fmt::format("the key {} names {} place{}; this board's slices need {}",
+                                          quoted(slice.key.text), labels.size(), labels.size() == 1 ? "" : "s", wanted),
+                wanted == 0 ? "write board = ..." : "name the third axis first, with blanks between");
             return std::nullopt;
         }
         for (std::size_t i = 0; i < labels.size(); ++i) {
             const AxisDef& axis = board_.axis(static_cast<int>(i) + 2);
             const auto found = std::ranges::find(axis.labels, labels[i].text);
             if (found == axis.labels.end()) {
-                report_.error(slice.key.where, fmt::format("the axis {} has no label {}", axis.name.text,
-                                                           quoted(labels[i].text)));
+                report_.error(slice.key.where,
+                              fmt::format("the axis {} has no label {}", axis.name.text, quoted(labels[i].text)));
                 return std::nullopt;
             }
             place[i + 2] = static_cast<int>(found - axis.labels.begin());
@@ -123,8 +128,9 @@ private:
         std::erase(existing, no_cell);
         if (drawn.size() != cells.size() && drawn.size() != existing.size()) {
             const Where where = drawn.size() > existing.size() ? drawn[existing.size()].where : line.where;
-            report_.error(where, fmt::format("the row has {} cell{}; expected {}", drawn.size(), drawn.size() == 1 ? "" : "s",
-                                             existing.size()),
+            report_.error(where,
+                          fmt::format("the row has {} cell{}; expected {}", drawn.size(), drawn.size() == 1 ? "" : "s",
+                                      existing.size()),
                           "draw every cell, with blanks between; a dot is an empty one");
             return;
         }
@@ -135,19 +141,22 @@ private:
     void read_cell(const Drawn& drawn, Cell cell) {
         if (cell == no_cell) {
             if (drawn.text != "#" && drawn.text != ".")
-                report_.error(drawn.where, fmt::format("{} stands where the board has no cell", quoted(drawn.text)), "write #");
+                report_.error(drawn.where, fmt::format("{} stands where the board has no cell", quoted(drawn.text)),
+                              "write #");
             return;
         }
         if (drawn.text == ".") return;
         const PieceLetters::Token token = letters_.read(drawn.text, 0);
         if (token.length != drawn.text.size() || token.piece.empty()) {
-            report_.error(drawn.where, drawn.text == "#" ? fmt::format("{} is a cell of the board", board_.name(cell))
-                                                         : fmt::format("no piece has the letter {}", quoted(drawn.text)),
+            report_.error(drawn.where,
+                          drawn.text == "#" ? fmt::format("{} is a cell of the board", board_.name(cell))
+                                            : fmt::format("no piece has the letter {}", quoted(drawn.text)),
                           fmt::format("the pieces are {}; a dot is an empty cell", letters_.list()));
             return;
         }
         if (setup_.mirror && token.piece.side() == Side::second) {
-            report_.error(drawn.where, "with mirror = true only the first side's pieces are drawn", "use a capital letter");
+            report_.error(drawn.where, "with mirror = true only the first side's pieces are drawn",
+                          "use a capital letter");
             return;
         }
         if (drawn_at_[cell].line != 0) {
@@ -165,9 +174,10 @@ private:
             if (piece.empty() || piece.side() != Side::first) continue;
             const Cell image = board_.mirrored(cell, variant_.mirror());
             if (image == no_cell || !position_.at(image).empty())
-                report_.error(drawn_at_[cell], fmt::format("the mirror image of {} is {}", board_.name(cell),
-                                                           image == no_cell ? "no cell of the board"
-                                                                            : board_.name(image) + ", which is occupied"));
+                report_.error(drawn_at_[cell],
+                              fmt::format("the mirror image of {} is {}", board_.name(cell),
+                                          image == no_cell ? "no cell of the board"
+                                                           : board_.name(image) + ", which is occupied"));
             else
                 position_.put(image, Piece(piece.kind(), Side::second));
         }

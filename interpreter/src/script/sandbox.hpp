@@ -1,0 +1,185 @@
+// The sandbox: where the Lua of a variant runs, which a stranger may have written.
+//
+// A Sandbox is one Lua state with an environment of its own making and a budget for every call. The usual way:
+//
+//     Sandbox sandbox({.limits = SandboxLimits::strict()});
+//     sandbox.set_views("position", methods);               // what scripts may ask a position
+//     sandbox.set_constant("options", options);             // a read-only table
+//     Result<Script> rules = sandbox.load({text, "rules.lua"});
+//     Result<ScriptFunction> allow = sandbox.function(*rules, "allow");
+//     Value answer;
+//     if (auto error = sandbox.call(*allow, [&](Arguments& a) { a.view(&position); a.integer(cell); }, {&answer, 1}))
+//         ...                                               // file, line, what happened
+//
+// Nothing a script does can crash the host, run for ever, take more memory than allowed, reach a file, see an address or
+// the clock, or leave the sandbox unusable: a call that fails or is cut off is answered with a diagnostic, and the next
+// one starts afresh. docs/sandbox.md says what scripts find inside and how the limits are counted.
+//
+// One sandbox per thread and variant; different ones share nothing. The library reads no clock: a host that wants a
+// deadline gives a function that does.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <varia/result.hpp>
+
+#include "sandbox_value.hpp"
+
+struct lua_State;
+
+namespace varia {
+
+struct SandboxState;
+
+// Who wrote the script, and so what it is given.
+enum class Profile : std::uint8_t {
+    hook,     // rules of a variant: deterministic, nothing that can fail silently
+    script,   // a program for the command line, equally locked in: the same, and pcall
+    trusted,  // the host's own code: Lua with its standard library, patterns and coroutines included
+};
+
+// What a script may use up. 0 always means "without limit".
+struct SandboxLimits {
+    std::uint64_t fuel = 2'000'000;        // per call or load: about one per instruction, more for heavy ones
+    std::uint32_t interval = 1'000;        // instructions between two looks at the fuel and the deadline
+    std::size_t memory = 8u << 20;         // bytes, of everything Lua holds
+    std::size_t block = 256u << 10;        // bytes, of a single allocation: half a table, or the stack
+    std::size_t string = 64u << 10;        // bytes, of a single string
+    std::size_t source = 64u << 10;        // bytes, of one script
+    std::size_t sources = 256u << 10;      // bytes, of all scripts loaded
+    std::uint32_t answer_depth = 8;        // tables within tables in what a function returns
+    std::uint32_t answer_items = 65'536;   // values in all
+    std::uint32_t answer_text = 1'024;     // bytes, of each text
+
+    static SandboxLimits strict();     // for a server that hosts strangers: a tenth of the fuel, a quarter of the memory
+    static SandboxLimits unlimited();  // for trusted code; costs nothing to keep
+};
+
+// Where Lua's memory comes from: as lua_Alloc, but `old_size` is 0 for new blocks. A null answer is an ordinary failure.
+using Allocate = void* (*)(void* user, void* block, std::size_t old_size, std::size_t new_size);
+
+struct SandboxSettings {
+    Profile profile = Profile::hook;
+    SandboxLimits limits = {};
+    bool files = false;                // Profile::trusted only: io, os, and modules from files
+    std::function<bool()> expired = {};  // asked every `interval` instructions; true cuts the call off; may not throw
+    Allocate allocate = nullptr;       // null: the C library's
+    void* allocate_user = nullptr;
+};
+
+// Why a call or a load came to its end.
+enum class Stop : std::uint8_t { none, error, fuel, memory, deadline };
+
+// What the last call or load used. Instructions are counted in whole intervals, so that a short call shows none.
+struct Usage {
+    std::uint64_t fuel = 0;
+    std::size_t memory = 0;       // bytes held now
+    std::size_t peak_memory = 0;  // the most ever held
+};
+
+struct ScriptSource {
+    std::string_view text;
+    std::string file;                                     // as messages are to name it
+    std::vector<std::pair<std::string, Value>> constants = {};  // globals of this script alone, such as its parameters
+};
+
+// Handles, meaningful for the sandbox they came from.
+struct Script {
+    std::uint32_t index = 0;
+};
+struct ScriptFunction {
+    int reference = 0;
+};
+
+// A function of the host for scripts to call: a Lua C function, see sandbox_lua.hpp. Names outlive the sandbox.
+using HostCode = int (*)(lua_State*);
+struct HostFunction {
+    const char* name;
+    HostCode code;
+};
+
+// Where a call's arguments are put, first to last. Each of these may end the call with a Lua error (memory), so a callback
+// that uses them keeps no local object that needs a destructor.
+class Arguments {
+public:
+    explicit Arguments(lua_State* lua) : lua_(lua) {}
+    void nil();
+    void boolean(bool b);
+    void integer(std::int64_t i);
+    void text(std::string_view t);
+    void value(const Value& v);               // tables arrive as ordinary tables, the script's own
+    void integers(std::span<const std::int32_t> list);
+    // A handle to a host object, for the methods of set_views. It dies when the call returns: kept and used in a later
+    // call it is an error, "stale position". At most 8 in a call.
+    void view(void* object);
+
+    [[nodiscard]] int count() const { return count_; }
+    [[nodiscard]] lua_State* lua() const { return lua_; }
+    void pushed(int n) { count_ += n; }        // for those who push with lua() themselves
+
+private:
+    lua_State* lua_;
+    int count_ = 0;
+};
+
+// A callback that is only called while the expression it stands in is evaluated; never stored.
+class Push {
+public:
+    template <class F>
+        requires(!std::is_same_v<std::remove_cvref_t<F>, Push> && std::is_invocable_v<F&, Arguments&>)
+    Push(F&& f)  // NOLINT(google-explicit-constructor): a lambda in the place of the argument is the point
+        : object_(const_cast<void*>(static_cast<const void*>(std::addressof(f)))),
+          code_([](void* object, Arguments& a) { (*static_cast<std::remove_reference_t<F>*>(object))(a); }) {}
+    void operator()(Arguments& a) const { code_(object_, a); }
+
+private:
+    void* object_;
+    void (*code_)(void*, Arguments&);
+};
+
+class Sandbox {
+public:
+    // Throws std::bad_alloc if there is not even memory for an empty one.
+    explicit Sandbox(SandboxSettings settings = {});
+    ~Sandbox();
+    Sandbox(Sandbox&&) noexcept;
+    Sandbox& operator=(Sandbox&&) noexcept;
+
+    // Before the first load. Each throws std::bad_alloc when memory runs out.
+    void set_constant(std::string_view name, const Value& value);                        // a table becomes read-only, all through
+    void set_functions(std::string_view table, std::span<const HostFunction> functions);  // "": globals
+    void set_views(const char* type, std::span<const HostFunction> methods);              // type: "position"; outlives the sandbox
+
+    // Compiles and runs a script, which defines global functions and may return one value. Globals are fixed afterwards.
+    [[nodiscard]] Result<Script> load(const ScriptSource& source, Value* returned = nullptr);
+
+    // The global functions a script defined, sorted.
+    [[nodiscard]] std::vector<std::string> functions(Script script) const;
+    [[nodiscard]] std::optional<ScriptFunction> find(Script script, std::string_view name);
+    // Or a diagnostic with the nearest name.
+    [[nodiscard]] Result<ScriptFunction> function(Script script, std::string_view name);
+
+    // Calls a function. Its answers, as many as there is room for, are copied out; those it did not give are nil. Nothing
+    // if all went well, else what happened, and all answers are nil. Not to be called from a host function that this
+    // sandbox is running: that is answered with an error.
+    [[nodiscard]] std::optional<Diagnostic> call(ScriptFunction function, Push push, std::span<Value> answers = {});
+
+    [[nodiscard]] Stop stopped() const;  // why the last call or load ended
+    [[nodiscard]] Usage usage() const;
+    [[nodiscard]] const SandboxLimits& limits() const;
+
+private:
+    std::unique_ptr<SandboxState> state_;
+};
+
+}  // namespace varia

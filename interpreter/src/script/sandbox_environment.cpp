@@ -1,0 +1,125 @@
+// Building what scripts see: by name, from nothing. No library of Lua's own is opened for code that is not trusted.
+#include "sandbox_environment.hpp"
+
+#include "sandbox_libraries.hpp"
+#include "sandbox_lua.hpp"
+#include "sandbox_state.hpp"
+
+namespace varia {
+
+namespace {
+
+int refuse_global(lua_State* lua) {
+    if (lua_type(lua, 2) == LUA_TSTRING)
+        raise(lua, "the global \"%s\" cannot be set: globals are fixed once a script is loaded", lua_tostring(lua, 2));
+    raise(lua, "globals are fixed once a script is loaded");
+}
+
+// The library on top of the stack goes into the environment below it, read-only.
+void add_library(lua_State* lua, const char* name) {
+    freeze(lua);
+    lua_setfield(lua, -2, name);
+}
+
+// Copies all pairs of one table into another; both are stack indices.
+void copy_pairs(lua_State* lua, int from, int to) {
+    for (lua_pushnil(lua); lua_next(lua, from) != 0;) {
+        lua_pushvalue(lua, -2);
+        lua_insert(lua, -2);
+        lua_rawset(lua, to);
+    }
+}
+
+}  // namespace
+
+void build_environment(lua_State* lua, bool with_pcall) {
+    push_base_functions(lua, with_pcall);
+
+    push_string_functions(lua);
+    // What ("x"):rep(2) finds. The methods are in a table that no script can reach as such.
+    lua_pushliteral(lua, "");
+    lua_createtable(lua, 0, 2);
+    lua_pushvalue(lua, -3);
+    lua_setfield(lua, -2, "__index");
+    lua_pushboolean(lua, 0);
+    lua_setfield(lua, -2, "__metatable");
+    lua_setmetatable(lua, -2);
+    lua_pop(lua, 1);
+    add_library(lua, "string");
+
+    push_table_functions(lua);
+    add_library(lua, "table");
+    push_math_functions(lua);
+    add_library(lua, "math");
+
+    sandbox_of(lua).environment = luaL_ref(lua, LUA_REGISTRYINDEX);
+}
+
+void build_trusted_environment(lua_State* lua, bool files) {
+    static constexpr luaL_Reg libraries[] = {
+        {LUA_GNAME, luaopen_base},       {LUA_COLIBNAME, luaopen_coroutine}, {LUA_TABLIBNAME, luaopen_table},
+        {LUA_STRLIBNAME, luaopen_string}, {LUA_MATHLIBNAME, luaopen_math},    {LUA_UTF8LIBNAME, luaopen_utf8},
+    };
+    static constexpr luaL_Reg file_libraries[] = {
+        {LUA_IOLIBNAME, luaopen_io}, {LUA_OSLIBNAME, luaopen_os}, {LUA_LOADLIBNAME, luaopen_package},
+    };
+    for (const luaL_Reg& library : libraries) {
+        luaL_requiref(lua, library.name, library.func, 1);
+        lua_pop(lua, 1);
+    }
+    if (files) {
+        for (const luaL_Reg& library : file_libraries) {
+            luaL_requiref(lua, library.name, library.func, 1);
+            lua_pop(lua, 1);
+        }
+    }
+    lua_pushglobaltable(lua);
+    // The library prints nothing: where output goes is the host's decision, who may set a `print` of its own.
+    for (const char* name : {"print", "warn"}) {
+        lua_pushnil(lua);
+        lua_setfield(lua, -2, name);
+    }
+    if (!files) {
+        for (const char* name : {"dofile", "loadfile"}) {
+            lua_pushnil(lua);
+            lua_setfield(lua, -2, name);
+        }
+    }
+    sandbox_of(lua).environment = luaL_ref(lua, LUA_REGISTRYINDEX);
+}
+
+void push_script_globals(lua_State* lua) {
+    const SandboxState& s = sandbox_of(lua);
+    if (!s.hardened) {
+        lua_rawgeti(lua, LUA_REGISTRYINDEX, s.environment);
+        return;
+    }
+    lua_newtable(lua);
+    lua_createtable(lua, 0, 1);
+    lua_rawgeti(lua, LUA_REGISTRYINDEX, s.environment);
+    lua_setfield(lua, -2, "__index");
+    lua_setmetatable(lua, -2);
+}
+
+void fix_globals(lua_State* lua, int chunk, int globals) {
+    const SandboxState& s = sandbox_of(lua);
+    if (!s.hardened) return;
+    lua_newtable(lua);
+    const int all = lua_gettop(lua);
+    lua_rawgeti(lua, LUA_REGISTRYINDEX, s.environment);
+    copy_pairs(lua, all + 1, all);
+    copy_pairs(lua, globals, all);
+    lua_pop(lua, 1);
+
+    lua_newtable(lua);
+    lua_createtable(lua, 0, 2);
+    lua_pushvalue(lua, all);
+    lua_setfield(lua, -2, "__index");
+    lua_pushcfunction(lua, refuse_global);
+    lua_setfield(lua, -2, "__newindex");
+    lua_setmetatable(lua, -2);
+    lua_setupvalue(lua, chunk, 1);
+    lua_settop(lua, all - 1);
+}
+
+}  // namespace varia

@@ -1,0 +1,130 @@
+// Copying values in and out, the latter with suspicion.
+#include "sandbox_exchange.hpp"
+
+#include <algorithm>
+
+#include "sandbox_lua.hpp"
+#include "sandbox_number.hpp"
+#include "utf8.hpp"
+
+namespace varia {
+
+const Value* ValueTable::find(std::string_view name) const {
+    for (const auto& [key, value] : fields)
+        if (key == name) return &value;
+    return nullptr;
+}
+
+const char* Value::type() const {
+    static constexpr const char* names[] = {"nil", "boolean", "integer", "text", "table"};
+    return names[is.index()];
+}
+
+void push_value(lua_State* lua, const Value& value) {
+    if (const bool* b = value.boolean()) {
+        lua_pushboolean(lua, *b ? 1 : 0);
+    } else if (const std::int64_t* i = value.integer()) {
+        lua_pushinteger(lua, *i);
+    } else if (const std::string* text = value.text()) {
+        lua_pushlstring(lua, text->data(), text->size());
+    } else if (const ValueTable* table = value.table()) {
+        luaL_checkstack(lua, 4, "too many tables within tables");
+        lua_createtable(lua, static_cast<int>(table->list.size()), static_cast<int>(table->fields.size()));
+        for (std::size_t at = 0; at < table->list.size(); ++at) {
+            push_value(lua, table->list[at]);
+            lua_rawseti(lua, -2, static_cast<lua_Integer>(at + 1));
+        }
+        for (const auto& [name, field] : table->fields) {
+            lua_pushlstring(lua, name.data(), name.size());
+            push_value(lua, field);
+            lua_rawset(lua, -3);
+        }
+    } else {
+        lua_pushnil(lua);
+    }
+}
+
+std::optional<std::string> Reader::read(int index, Value& out) { return read(lua_absindex(lua_, index), out, 0); }
+
+std::optional<std::string> Reader::count_item() {
+    if (limits_.answer_items == 0 || ++items_ <= limits_.answer_items) return {};
+    return "the answer has more than " + std::to_string(limits_.answer_items) + " values";
+}
+
+std::optional<std::string> Reader::read_text(int index, std::string& out) {
+    std::size_t size = 0;
+    const char* text = lua_tolstring(lua_, index, &size);  // of a string: nothing is converted
+    if (limits_.answer_text > 0 && size > limits_.answer_text)
+        return "a text in the answer has more than " + std::to_string(limits_.answer_text) + " bytes";
+    if (invalid_utf8({text, size})) return "a text in the answer is not UTF-8";
+    out.assign(text, size);
+    return {};
+}
+
+std::optional<std::string> Reader::read(int index, Value& out, std::uint32_t depth) {
+    if (auto complaint = count_item()) return complaint;
+    switch (lua_type(lua_, index)) {
+        case LUA_TNIL:
+        case LUA_TNONE: out = Value{}; return {};
+        case LUA_TBOOLEAN: out = Value{lua_toboolean(lua_, index) != 0}; return {};
+        case LUA_TNUMBER: {
+            int whole = 0;
+            const lua_Integer i = lua_tointegerx(lua_, index, &whole);
+            if (whole == 0) {
+                NumberText space;
+                return "the answer holds " + std::string(number_text(double{lua_tonumber(lua_, index)}, space)) +
+                       ", which is not a whole number";
+            }
+            out = Value{std::int64_t{i}};
+            return {};
+        }
+        case LUA_TSTRING: {
+            std::string text;
+            if (auto complaint = read_text(index, text)) return complaint;
+            out = Value{std::move(text)};
+            return {};
+        }
+        case LUA_TTABLE: return read_table(index, out, depth);
+        default: return "the answer holds a " + std::string(type_name(lua_, index));
+    }
+}
+
+std::optional<std::string> Reader::read_table(int index, Value& out, std::uint32_t depth) {
+    if (limits_.answer_depth > 0 && depth >= limits_.answer_depth)
+        return "the answer has tables within tables, more than " + std::to_string(limits_.answer_depth) + " deep";
+    if (lua_checkstack(lua_, 6) == 0) return "not enough memory for the answer";
+    const int top = lua_gettop(lua_);
+    ValueTable table;
+    lua_Integer listed = 0;
+    while (lua_rawgeti(lua_, index, listed + 1) != LUA_TNIL) {
+        auto complaint = read(lua_gettop(lua_), table.list.emplace_back(), depth + 1);
+        lua_settop(lua_, top);
+        if (complaint) return complaint;
+        ++listed;
+    }
+    lua_settop(lua_, top);
+    for (lua_pushnil(lua_); lua_next(lua_, index) != 0; lua_settop(lua_, top + 1)) {
+        const int key = top + 1;
+        std::optional<std::string> complaint;
+        if (lua_isinteger(lua_, key) != 0) {
+            const lua_Integer i = lua_tointeger(lua_, key);
+            if (i >= 1 && i <= listed) continue;
+            complaint = "a table in the answer has something at " + std::to_string(i) + ", but nothing before it";
+        } else if (lua_type(lua_, key) != LUA_TSTRING) {
+            complaint = "a table in the answer has a key that is a " + std::string(type_name(lua_, key));
+        } else {
+            auto& [name, field] = table.fields.emplace_back();
+            complaint = read_text(key, name);
+            if (!complaint) complaint = read(top + 2, field, depth + 1);
+        }
+        if (complaint) {
+            lua_settop(lua_, top);
+            return complaint;
+        }
+    }
+    std::sort(table.fields.begin(), table.fields.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    out = Value{std::move(table)};
+    return {};
+}
+
+}  // namespace varia

@@ -1,0 +1,36 @@
+// Values across the border: Lua's onto C++'s and back.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "sandbox.hpp"
+
+struct lua_State;
+
+namespace varia {
+
+// Puts a value on the stack. May raise (memory).
+void push_value(lua_State* lua, const Value& value);
+
+// Copies values out of Lua with raw access only: it calls no script, allocates nothing in Lua, cannot raise, and follows tables no
+// deeper and no further than the limits say. So it needs no protected call, and C++ objects may live around it.
+class Reader {
+public:
+    Reader(lua_State* lua, const SandboxLimits& limits) : lua_(lua), limits_(limits) {}
+    // The value at a stack index; what is wrong with it if it cannot be taken.
+    [[nodiscard]] std::optional<std::string> read(int index, Value& out);
+
+private:
+    std::optional<std::string> read(int index, Value& out, std::uint32_t depth);
+    std::optional<std::string> read_table(int index, Value& out, std::uint32_t depth);
+    std::optional<std::string> read_text(int index, std::string& out);
+    std::optional<std::string> count_item();
+
+    lua_State* lua_;
+    const SandboxLimits& limits_;
+    std::uint32_t items_ = 0;
+};
+
+}  // namespace varia

@@ -1,0 +1,147 @@
+// Checks and charges that all host functions share, and tables that cannot be written.
+#include "sandbox_lua.hpp"
+
+#include <cstdarg>
+
+#include "sandbox_state.hpp"
+
+namespace varia {
+
+namespace {
+
+// Marks the metatable of a frozen table; its address is the key.
+const char frozen_mark = 0;
+
+int refuse_write(lua_State* lua) {
+    if (lua_type(lua, 2) == LUA_TSTRING) raise(lua, "this table is read-only: \"%s\" cannot be set", lua_tostring(lua, 2));
+    raise(lua, "this table is read-only");
+}
+
+int length_behind(lua_State* lua) {
+    if (luaL_getmetafield(lua, 1, "__index") != LUA_TTABLE) return 0;
+    lua_pushinteger(lua, static_cast<lua_Integer>(lua_rawlen(lua, -1)));
+    return 1;
+}
+
+}  // namespace
+
+void charge(lua_State* lua, std::uint64_t units) {
+    SandboxState& s = sandbox_of(lua);
+    s.take(units);
+    if (!s.metered || s.fuel >= 0) return;
+    s.note_stop(Stop::fuel, "fuel");
+    lua_Debug at{};
+    for (int level = 0; level < 4 && lua_getstack(lua, level, &at) != 0; ++level) {
+        lua_getinfo(lua, "Sl", &at);
+        if (at.currentline <= 0) continue;
+        s.note_place(at);
+        break;
+    }
+    sandbox_kill(lua);
+}
+
+void raise(lua_State* lua, const char* format, ...) {
+    luaL_where(lua, 1);
+    va_list list;
+    va_start(list, format);
+    lua_pushvfstring(lua, format, list);
+    va_end(list);
+    lua_concat(lua, 2);
+    for (;;) lua_error(lua);
+}
+
+const char* type_name(lua_State* lua, int index) {
+    const int type = lua_type(lua, index);
+    if (type == LUA_TLIGHTUSERDATA) return sandbox_of(lua).view_type;
+    return type == LUA_TNONE ? "no value" : lua_typename(lua, type);
+}
+
+namespace {
+
+[[noreturn]] void wrong_type(lua_State* lua, int argument, const char* expected) {
+    const char* got = type_name(lua, argument);
+    const char* name = "?";
+    lua_Debug at{};
+    if (lua_getstack(lua, 0, &at) != 0 && lua_getinfo(lua, "n", &at) != 0 && at.name != nullptr) {
+        name = at.name;
+        // s:rep(n): what the script counts as the first argument is the function's second.
+        if (at.namewhat[0] == 'm') --argument;
+    }
+    if (argument == 0) raise(lua, "'%s' is called on the wrong object: %s expected, got %s", name, expected, got);
+    raise(lua, "argument %d of '%s': %s expected, got %s", argument, name, expected, got);
+}
+
+}  // namespace
+
+std::int64_t check_integer(lua_State* lua, int argument) {
+    if (lua_type(lua, argument) == LUA_TNUMBER) {
+        int whole = 0;
+        const lua_Integer i = lua_tointegerx(lua, argument, &whole);
+        if (whole != 0) return i;
+        wrong_type(lua, argument, "a whole number");
+    }
+    wrong_type(lua, argument, "integer");
+}
+
+std::int64_t integer_or(lua_State* lua, int argument, std::int64_t otherwise) {
+    return lua_isnoneornil(lua, argument) ? otherwise : check_integer(lua, argument);
+}
+
+std::string_view check_text(lua_State* lua, int argument) {
+    if (lua_type(lua, argument) != LUA_TSTRING) wrong_type(lua, argument, "string");
+    std::size_t size = 0;
+    const char* text = lua_tolstring(lua, argument, &size);
+    return {text, size};
+}
+
+bool is_frozen(lua_State* lua, int index) {
+    if (lua_getmetatable(lua, index) == 0) return false;
+    const bool marked = lua_rawgetp(lua, -1, &frozen_mark) != LUA_TNIL;
+    lua_pop(lua, 2);
+    return marked;
+}
+
+void check_plain_table(lua_State* lua, int argument) {
+    if (lua_type(lua, argument) != LUA_TTABLE) wrong_type(lua, argument, "table");
+    if (lua_getmetatable(lua, argument) != 0) raise(lua, "this table is read-only");
+}
+
+void* check_view(lua_State* lua, int argument) {
+    SandboxState& s = sandbox_of(lua);
+    if (lua_type(lua, argument) != LUA_TLIGHTUSERDATA) wrong_type(lua, argument, s.view_type);
+    const auto handle = reinterpret_cast<std::uintptr_t>(lua_touserdata(lua, argument));
+    const std::size_t slot = handle % s.views.size();
+    if (handle / s.views.size() != s.generation || slot >= s.view_count)
+        raise(lua, "stale %s: it was kept from an earlier call", s.view_type);
+    return s.views[slot];
+}
+
+void freeze(lua_State* lua) {
+    luaL_checkstack(lua, 8, "too many tables within tables");
+    const int inside = lua_gettop(lua);
+    for (lua_pushnil(lua); lua_next(lua, inside) != 0; lua_pop(lua, 1)) {
+        if (lua_type(lua, -1) != LUA_TTABLE || is_frozen(lua, -1)) continue;
+        lua_pushvalue(lua, -1);
+        freeze(lua);
+        lua_pushvalue(lua, -3);  // an existing key: assigning to it does not disturb the walk
+        lua_pushvalue(lua, -2);
+        lua_rawset(lua, inside);
+        lua_pop(lua, 1);
+    }
+    lua_newtable(lua);
+    lua_createtable(lua, 0, 5);
+    lua_pushvalue(lua, inside);
+    lua_setfield(lua, -2, "__index");
+    lua_pushcfunction(lua, refuse_write);
+    lua_setfield(lua, -2, "__newindex");
+    lua_pushcfunction(lua, length_behind);
+    lua_setfield(lua, -2, "__len");
+    lua_pushboolean(lua, 0);
+    lua_setfield(lua, -2, "__metatable");
+    lua_pushboolean(lua, 1);
+    lua_rawsetp(lua, -2, &frozen_mark);
+    lua_setmetatable(lua, -2);
+    lua_replace(lua, inside);
+}
+
+}  // namespace varia

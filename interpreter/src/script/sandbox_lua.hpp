@@ -1,0 +1,60 @@
+// For those who write functions that scripts call: Lua itself, and what such a function needs beside it.
+//
+// A host function is a Lua C function. In the hardened profiles it
+//   - charges for its work before it does it: one unit is about ten nanoseconds;
+//   - keeps no object with a destructor alive around a Lua call that can raise: with a Lua built as C, errors jump;
+//   - lets no exception of its own out: Lua would take it for an error of its own and lose it. guarded<f> sees to that.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <string_view>
+
+#include <lua.hpp>
+
+namespace varia {
+
+// Takes fuel, and ends the call if there is none left.
+void charge(lua_State* lua, std::uint64_t units);
+
+// Raises an error at the script's line, with the message as lua_pushfstring formats it.
+[[noreturn]] void raise(lua_State* lua, const char* format, ...);
+
+// Arguments, checked by type: unlike Lua's own checks these never take "10" for 10. They raise on anything else.
+[[nodiscard]] std::int64_t check_integer(lua_State* lua, int argument);
+[[nodiscard]] std::int64_t integer_or(lua_State* lua, int argument, std::int64_t otherwise);
+[[nodiscard]] std::string_view check_text(lua_State* lua, int argument);
+// A plain table of the script's own: one that Lua code cannot have made clever, and that is not read-only.
+void check_plain_table(lua_State* lua, int argument);
+[[nodiscard]] bool is_frozen(lua_State* lua, int index);
+
+// The host object behind a view; raises "stale position" if the call it was made for is over.
+[[nodiscard]] void* check_view(lua_State* lua, int argument);
+template <class T>
+[[nodiscard]] T& check_view_of(lua_State* lua, int argument) {
+    return *static_cast<T*>(check_view(lua, argument));
+}
+
+// The table on top of the stack is replaced by one that reads the same and cannot be written; so are tables inside it.
+void freeze(lua_State* lua);
+
+// A name for the type of a value that gives away nothing else.
+[[nodiscard]] const char* type_name(lua_State* lua, int index);
+
+// Wraps a host function that may throw: a std::exception becomes a Lua error, raised when the exception is gone.
+template <int (*code)(lua_State*)>
+int guarded(lua_State* lua) {
+    char message[256];
+    try {
+        return code(lua);
+    } catch (const std::exception& e) {
+        const char* what = e.what();
+        std::size_t n = 0;
+        for (; what[n] != '\0' && n + 1 < sizeof message; ++n) message[n] = what[n];
+        message[n] = '\0';
+    }
+    raise(lua, "%s", message);
+}
+
+}  // namespace varia

@@ -1,0 +1,122 @@
+// What a sandbox keeps beside its Lua state: the budget, and how it is spent.
+//
+// Three things spend fuel: a count hook that looks in every thousand instructions, host functions that charge for their
+// work, and the allocator. When it is used up the call is *killed*: `stop` is set, the hook is put on every instruction, and
+// the error that unwinds the script is a light userdata, which needs no memory. Whoever catches errors (pcall) looks at
+// `stop` and throws on.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "sandbox.hpp"
+
+struct lua_Debug;
+
+namespace varia {
+
+// A growing text that survives a Lua error, so that nothing leaks when one is raised half-way.
+class Scratch {
+public:
+    Scratch() = default;
+    ~Scratch();
+    Scratch(const Scratch&) = delete;
+    Scratch& operator=(const Scratch&) = delete;
+
+    void clear() { size_ = 0; }
+    // Room for `more` bytes at the end, which the caller fills; null if there is no memory.
+    [[nodiscard]] char* grow(std::size_t more);
+    [[nodiscard]] const char* data() const { return data_; }
+    [[nodiscard]] std::size_t size() const { return size_; }
+
+private:
+    char* data_ = nullptr;
+    std::size_t size_ = 0;
+    std::size_t capacity_ = 0;
+};
+
+// How many blocks of each size live, by powers of two from 1 KiB on: the largest bounds what one instruction can cost.
+class BlockCount {
+public:
+    static constexpr std::size_t smallest = 1024;
+    void add(std::size_t size, int n) { classes_[size_class(size)] += n; }
+    // The lower end of the largest class in use, 0 if no block is that large.
+    [[nodiscard]] std::size_t largest() const;
+
+private:
+    static std::size_t size_class(std::size_t size);
+    std::array<std::int32_t, 24> classes_{};
+};
+
+struct LoadedScript {
+    std::string file;
+    int globals;  // registry reference of the table that holds what the script defined
+    std::vector<std::pair<std::string, int>> found;  // functions that were asked for, and their references
+};
+
+struct SandboxState {
+    explicit SandboxState(SandboxSettings given);
+    ~SandboxState();
+    SandboxState(const SandboxState&) = delete;
+    SandboxState& operator=(const SandboxState&) = delete;
+
+    // Opens and closes a call's budget. Between calls nothing is metered.
+    void begin();
+    void end();
+
+    // Takes fuel without asking whether there is any: the next look will.
+    void take(std::uint64_t units);
+    // A script stops here: notes why and where, for the first time only.
+    void note_stop(Stop why, const char* limit);
+    // Puts the hook on every instruction.
+    void hurry();
+    void note_place(lua_Debug& at);
+
+    SandboxSettings settings;
+    lua_State* lua = nullptr;
+    bool hardened = true;  // not Profile::trusted
+    bool metered = false;  // a call is running and its fuel is counted
+    bool busy = false;
+    bool started = false;  // something was loaded
+
+    std::int64_t fuel = 0;
+    Stop stop = Stop::none;       // why the running call is being killed, then why it ended
+    const char* limit = nullptr;  // which limit, for the message
+    bool too_deep = false;        // memory ran out under more than a thousand nested calls
+
+    std::size_t memory = 0;
+    std::size_t peak = 0;
+    BlockCount strings;
+    BlockCount blocks;
+
+    // Where the running call failed: a script's index and a line, 0 if not known.
+    std::uint32_t place_script = 0;
+    std::uint32_t place_line = 0;
+
+    // Views that are alive. The handle a script gets is generation * 8 + slot, so that an old one is recognised.
+    std::uintptr_t generation = 1;
+    std::array<void*, 8> views{};
+    std::uint32_t view_count = 0;
+    const char* view_type = "view";
+
+    std::vector<LoadedScript> scripts;
+    std::size_t source_bytes = 0;
+    int environment = 0;  // registry reference of the table of everything scripts are given
+    Scratch scratch;
+};
+
+// The state a Lua state belongs to.
+[[nodiscard]] SandboxState& sandbox_of(lua_State* lua);
+
+// Lua's allocator and count hook; `user` is the SandboxState.
+void* sandbox_allocate(void* user, void* block, std::size_t old_size, std::size_t new_size);
+void sandbox_hook(lua_State* lua, lua_Debug* at);
+
+// Ends the running call: throws, as Lua does, through everything.
+[[noreturn]] void sandbox_kill(lua_State* lua);
+
+}  // namespace varia
