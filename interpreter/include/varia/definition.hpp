@@ -353,6 +353,7 @@ struct HookDef {
         int value;
     };
     std::vector<Value> state;           // state values, all of which must be so
+    std::string suffix;                 // `moves` only: what the texts of the moves end with: "/push"
     bool attacks = false;               // `allow` only: what may not be made does not attack either
     std::vector<OptionDef> parameters;  // constants the function is given
     Where where;

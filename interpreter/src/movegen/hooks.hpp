@@ -20,11 +20,10 @@
 
 namespace varia {
 
-// A further move a `moves` hook offers.
+// A further move a `moves` hook offers. Its text is `from-to` and the hook's suffix (HookDef), so no two that a hook
+// offers for one `from` may end on the same cell.
 struct HookMove {
-    Cell to = no_cell;       // where it ends, for its text; no_cell if nowhere
-    std::string suffix;      // what its text ends with, if `from-to` would not tell it: "/push"
-    bool capture = false;
+    Cell to = no_cell;       // no_cell: the move ends nowhere in particular
     Effects effects;
 };
 

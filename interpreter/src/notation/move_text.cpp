@@ -19,6 +19,9 @@ std::string uci_text(const Position& position, Move move) {
         case MoveType::pass:
             return "0000";
         case MoveType::drop:
+        case MoveType::push:
+        case MoveType::block:
+        case MoveType::hook:
             return writer.text(move);
         case MoveType::castling:
             return writer.cell(move.from) +

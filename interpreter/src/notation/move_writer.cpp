@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "castling_field.hpp"
+#include "state_tables.hpp"
 
 namespace varia {
 
@@ -16,6 +17,15 @@ std::string MoveWriter::text(Move move) const {
         case MoveType::castling: {
             const Cell to = castling_by_partner() ? static_cast<Cell>(move.aux) : move.to;
             return cell(move.from) + '-' + cell(to);
+        }
+        case MoveType::push:
+            return cell(move.from) + '-' + cell(move.to) + "/push";
+        case MoveType::block:
+            return block(move);
+        case MoveType::hook: {
+            const std::string& ends = position_.variant().definition().hooks[move.kind].suffix;
+            const std::string to = move.to == no_cell ? std::string{} : cell(move.to);
+            return (move.from == no_cell ? to : cell(move.from) + '-' + to) + ends;
         }
         case MoveType::normal:
         case MoveType::exposing:
@@ -31,6 +41,11 @@ std::string MoveWriter::text(Move move) const {
     text += to;
     if (move.kind != 0) text += promotion(move);
     return text;
+}
+
+std::string MoveWriter::block(Move move) const {
+    const BlocksDef& blocks = *variant_.definition().blocks;
+    return blocks.letter + variant_.state().slots[move.from].name + blocks.directions[move.kind].letter.text;
 }
 
 std::string MoveWriter::promotion(Move move) const {

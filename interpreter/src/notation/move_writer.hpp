@@ -35,6 +35,8 @@ public:
     [[nodiscard]] bool captures(Move move) const;
 
 private:
+    [[nodiscard]] std::string block(Move move) const;
+
     const Position& position_;
     const Variant& variant_;
     mutable std::optional<bool> castling_by_partner_;

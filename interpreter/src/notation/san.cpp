@@ -37,6 +37,9 @@ std::string without_check(const MoveWriter& writer, const Position& position, co
         case MoveType::pass:
             return std::string(pass_text);
         case MoveType::drop:
+        case MoveType::push:
+        case MoveType::block:
+        case MoveType::hook:
             return writer.text(move);
         case MoveType::castling:
             return variant.definition().castlings[move.kind].name.text;
@@ -48,7 +51,7 @@ std::string without_check(const MoveWriter& writer, const Position& position, co
     const Piece mover = writer.mover(move);
     MoveList rivals;
     for (const Move other : legal)
-        if (other.type != MoveType::drop && other.type != MoveType::castling && other.type != MoveType::pass &&
+        if ((other.type == MoveType::normal || other.type == MoveType::exposing || other.type == MoveType::en_passant) &&
             other.to == move.to && other.from != move.from && writer.mover(other) == mover)
             rivals.push_back(other);
     const std::string& letter = variant.kind(mover.kind()).letter.text;
