@@ -218,7 +218,9 @@ TEST(ZoneCells, AsEachSideSeesThem) {
     gate.region.cells = {{"d1", {}}, {"e1", {}}};
     definition.zones.push_back(gate);
     definition.zones.push_back(expression("camp", "rank == 1 and file <= 2"));
-    definition.zones.back().second = varia::Region{{}, {{"a8", {}}, {"h8", {}}}};
+    varia::Region corners;
+    corners.cells = {{"a8", {}}, {"h8", {}}};
+    definition.zones.back().second = corners;
 
     const Board board = built(definition.board);
     varia::Report report(definition.files);

@@ -110,9 +110,9 @@ std::string label_problem(std::string_view label) {
     for (std::size_t at = 0; at < label.size();) {
         const std::size_t start = at;
         const std::optional<char32_t> c = next_code_point(label, at);
-        if (!c || is_invisible(*c) || *c == U'\u00A0' || *c == U'\u3000')
+        if (!c || is_invisible(*c) || *c == U' ' || *c == U'\u00A0' || *c == U'\u3000')
             return "a label may not contain blanks or invisible characters";
-        constexpr std::string_view taken = " -=+/@#:,;.~*()[]{}\"'\\|";
+        constexpr std::string_view taken = "-=+/@#:,;.~*()[]{}\"'\\|";
         if (*c < 0x80 && taken.find(static_cast<char>(*c)) != std::string_view::npos)
             return "a label may not contain " + quoted(label.substr(start, at - start)) + ", which has a meaning in moves and positions";
     }

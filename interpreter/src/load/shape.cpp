@@ -57,7 +57,9 @@ void ShapeChecker::check(Node& root) {
         section_ = key != nullptr ? e.key.text : "";
         if (key == nullptr) return !unknown_key(e, spec, "");
         if (!key->required && e.value.is_false() && key->shape != Shape::boolean) return true;
-        return !value(e.value, *key, "");
+        if (value(e.value, *key, "")) return false;
+        if (key->required) broken_.insert("");
+        return true;
     });
 }
 
@@ -102,8 +104,7 @@ bool ShapeChecker::missing_keys(const Node& node, const TableSpec& spec, const s
 
 bool ShapeChecker::unknown_key(const Entry& entry, const TableSpec& spec, const std::string& title) {
     const std::string& key = entry.key.text;
-    const bool header = title.empty() && (entry.value.is(Node::Type::table) || (entry.value.is(Node::Type::array) &&
-                                          !entry.value.items.empty() && entry.value.items[0].is(Node::Type::table)));
+    const bool header = title.empty() && entry.value.is(Node::Type::table);
     const std::string message = (header ? "unknown table [" + escaped(key.substr(0, 60)) + "]" : "unknown key " + quoted(key)) +
                                 (title.empty() ? "" : " in " + title);
     const std::vector<std::string> known = spec.names();

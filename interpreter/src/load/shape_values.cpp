@@ -180,6 +180,9 @@ bool ShapeChecker::is_line(const Node& node, const KeySpec& key, bool lines_allo
 
 bool ShapeChecker::is_word(const Node& node, const KeySpec& key) {
     if (!node.is(Node::Type::text)) return wrong_type(node, key);
+    static constexpr std::string_view meant_otherwise[] = {"and", "or", "not", "true", "false"};
+    if (std::find(std::begin(meant_otherwise), std::end(meant_otherwise), node.text) != std::end(meant_otherwise))
+        return fail(node.where, quoted(node.text) + " cannot be a name", "it has a meaning in expressions");
     if (is_identifier(node.text) && node.text.size() <= 40) return true;
     // Reasons are written with hyphens: "bared-king".
     std::string plain = node.text;
@@ -193,13 +196,11 @@ bool ShapeChecker::is_expression(const Node& node) {
     const Result<Expression> e = Expression::parse(node.text);
     if (e) return true;
     const Diagnostic& d = e.diagnostics()[0];
-    Where where = node.where;
-    // The column is exact where the text is written as it reads: without escapes, on one line.
-    if (node.text.find_first_of("\\\n\"") == std::string::npos && d.column > 0) {
-        where = sources_.inside(node);
-        where.column += d.column - 1;
-    }
-    return fail(where, d.message, d.hint);
+    // Where the text is written as it reads, on one line and without escapes, its columns are the file's.
+    if (node.text.find_first_of("\\\n\"") != std::string::npos) return fail(node.where, d.message, d.hint);
+    Where where = sources_.inside(node);
+    where.column += d.column - 1;
+    return fail(where, d.message.substr(0, d.message.rfind(" (column ")), d.hint);
 }
 
 bool ShapeChecker::is_kind(const Node& node) {

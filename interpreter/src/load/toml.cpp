@@ -100,24 +100,37 @@ std::string own_words(std::string_view description) {
     return out;
 }
 
-// What the scan knows about the place of the parser's error.
-std::string other_half(const Scan& scan, const SourceText& source, std::size_t offset, std::string_view message) {
-    const auto line = [&](std::size_t at) { return std::to_string(source.place(at).line); };
-    if (message.find("redefine") != std::string_view::npos) {
+bool has(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
+
+// The parser stands behind numbers and values that it complains about, and behind keys that are there already; people
+// look where they begin. Adds what the scan knows about the place: the key that was there before, the open bracket.
+void report_syntax(const Scan& scan, const SourceText& source, std::size_t offset, std::string message, Report& report) {
+    if (has(message, "redefine")) {
         const auto again = std::find_if(scan.keys.rbegin(), scan.keys.rend(),
                                         [&](const Scan::Key& k) { return k.offset <= offset + 2; });
-        if (again == scan.keys.rend()) return {};
+        if (again == scan.keys.rend()) return report.error(source.place(offset), std::move(message));
+        std::string hint;
         for (const Scan::Key& k : scan.keys)
-            if (k.offset < again->offset && k.path == again->path) return "it is already there on line " + line(k.offset);
-        return {};
+            if (hint.empty() && k.offset < again->offset && k.path == again->path)
+                hint = "it is already there on line " + std::to_string(source.place(k.offset).line);
+        return report.error(source.place(again->offset), std::move(message), std::move(hint));
+    }
+    const std::string_view text = source.text();
+    if (has(message, "integer:") || has(message, "floating-point:") || has(message, "date") || has(message, "value:") ||
+        has(message, "boolean:")) {
+        constexpr std::string_view before = " \t\r\n,=[{";
+        while (offset > 0 && before.find(text[offset - 1]) == std::string_view::npos) --offset;
     }
     const Scan::Bracket* innermost = nullptr;
     for (const Scan::Bracket& b : scan.brackets)
         if (b.open < offset && offset <= b.close) innermost = &b;
-    if (innermost == nullptr) return {};
-    const Where open = source.place(innermost->open);
-    return std::string("this is inside the ") + (innermost->sign == '[' ? "array" : "inline table") + " that begins at " +
-           std::to_string(open.line) + ":" + std::to_string(open.column);
+    std::string hint;
+    if (innermost != nullptr) {
+        const Where open = source.place(innermost->open);
+        hint = std::string("this is inside the ") + (innermost->sign == '[' ? "array" : "inline table") + " that begins at " +
+               std::to_string(open.line) + ":" + std::to_string(open.column);
+    }
+    report.error(source.place(offset), std::move(message), std::move(hint));
 }
 
 }  // namespace
@@ -148,9 +161,8 @@ std::optional<Node> read_toml(std::string_view bytes, std::string name, Sources&
         copy_table(file, table, root);
         return root;
     } catch (const toml::parse_error& e) {
-        const Where where = place(file, e.source().begin);
-        const std::string message = own_words(e.description());
-        report.error(where, message, other_half(scan, source, source.offset(where), message));
+        const std::size_t offset = source.offset(place(file, e.source().begin));
+        report_syntax(scan, source, offset, own_words(e.description()), report);
     } catch (const std::bad_alloc&) {
         throw;
     } catch (const std::exception&) {
