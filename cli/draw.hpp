@@ -40,6 +40,9 @@ struct Drawing {
 // What the marks mean, one line; empty if none of them needs words.
 [[nodiscard]] std::string draw_legend(const Position& position, const Drawing& drawing);
 
+// Who may move each of the board's blocks: a map with one sign a place; empty if the board has none.
+[[nodiscard]] std::string draw_blocks(const Position& position, const Drawing& drawing);
+
 // What each side holds, a line a side; empty if the variant has no hands.
 [[nodiscard]] std::string draw_hands(const Position& position, const Drawing& drawing);
 [[nodiscard]] bool has_hands(const Variant& variant);

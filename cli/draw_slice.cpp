@@ -89,9 +89,14 @@ void draw_cell(Canvas& canvas, const Scene& scene, Cell cell, int x, int y, int 
     if (mark == Mark::last_move) ground = Ground::last_move;
     else if (mark == Mark::origin) ground = Ground::origin;
     else if (mark != Mark::none) ground = Ground::target;
+    const Piece piece = scene.position.at(cell);
+    if (piece.is_void()) {  // no ground to stand on: left dark, and hatched
+        const int inner = std::max(1, cell_width - 1);
+        for (int i = 0; i < inner; ++i) canvas.write(x + (cell_width - inner + 1) / 2 + i, y, unicode ? "░" : "#", Ink::label);
+        return;
+    }
     if (scene.drawing.colour) canvas.paint(x, y, cell_width, height, ground);
 
-    const Piece piece = scene.position.at(cell);
     if (!piece.empty()) {
         const std::string& figure = scene.figures.of(piece);
         const int size = columns(figure);

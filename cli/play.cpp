@@ -81,6 +81,7 @@ private:
     void draw() {
         const Drawing drawing = drawing_for(arguments_, game_);
         print(draw_board(game_.position(), drawing) + "\n");
+        print(draw_blocks(game_.position(), drawing));
         print(draw_hands(game_.position(), drawing));
         if (!resigned_) print(wrapped(turn_line(game_), drawing.width) + "\n");
     }
@@ -247,7 +248,7 @@ private:
         std::string line;
         Position position = game_.position();
         for (const Move move : game_.rules().legal_moves(position))
-            if (move.from == subject->cell) line += " " + escaped(move_text(position, move));
+            if (move.type != MoveType::block && move.from == subject->cell) line += " " + escaped(move_text(position, move));
         if (game_.position().at(subject->cell) == subject->piece)
             print(wrapped("legal now:" + (line.empty() ? " nothing" : line), drawing.width, 4) + "\n");
     }

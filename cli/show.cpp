@@ -24,7 +24,7 @@ Json pieces_json(const Position& position) {
     for (int c = 0; c < variant.board().cells(); ++c) {
         const auto cell = static_cast<Cell>(c);
         const Piece piece = position.at(cell);
-        if (piece.empty()) continue;
+        if (piece.empty() || piece.is_void()) continue;
         Json item = Json::object();
         item.set("cell", variant.board().name(cell)).set("letter", variant.kind(piece.kind()).letter.text);
         item.set("side", variant.definition().sides.side[index(piece.side())].name.text);
@@ -79,7 +79,7 @@ int show_position(const Arguments& arguments, Game& game) {
     const Drawing drawing = drawing_for(arguments, game);
     print(draw_board(game.position(), drawing));
     const std::string hands = draw_hands(game.position(), drawing);
-    print("\n" + hands + wrapped(turn_line(game), drawing.width) + "\n");
+    print("\n" + draw_blocks(game.position(), drawing) + hands + wrapped(turn_line(game), drawing.width) + "\n");
     const std::string text = escaped(format_position(game.position()));
     // Off a terminal the text is likely to be read by a program, which wants it whole.
     const bool folded = arguments.width.has_value() || is_terminal_out();

@@ -106,6 +106,8 @@ Result<Subject> find_subject(Game& game, std::string_view text) {
     const std::string_view letter = text.substr(0, at);
     if (at == std::string_view::npos) {
         const Cell cell = board.find(text);
+        const bool gap = cell != no_cell && game.position().at(cell).is_void();
+        if (gap) return typed_error(fmt::format("no block of the board is at {} now", text));
         if (cell != no_cell && !game.position().at(cell).empty()) return finish(standing(game, cell));
         if (cell != no_cell && piece_of(variant, letter).empty())
             return typed_error(fmt::format("there is no piece on {}", text), "LETTER@CELL puts one on an empty board");

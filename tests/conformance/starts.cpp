@@ -95,6 +95,34 @@ void put_castlers(varia::Position& position, std::mt19937_64& random) {
         }
 }
 
+// An empty board; where parts of it move, they are where a random beginning of a game has brought them.
+varia::Position shaken_board(const varia::VariantPtr& variant, std::mt19937_64& random) {
+    varia::Position board(variant);
+    if (!variant->definition().blocks) return board;
+    board = varia::start_position(variant);
+    varia::Rules rules(variant);
+    varia::Position::Undo undo;
+    for (int ply = below(60, random); ply > 0; --ply) {
+        varia::MoveList moves = rules.legal_moves(board);
+        if (moves.empty()) break;
+        varia::MoveList blocks;
+        for (const varia::Move move : moves)
+            if (move.type == varia::MoveType::block) blocks.push_back(move);
+        if (!blocks.empty() && below(3, random) != 0) moves = blocks;
+        rules.do_move(board, moves[static_cast<std::size_t>(below(static_cast<int>(moves.size()), random))], undo);
+    }
+    for (int c = 0; c < variant->board().cells(); ++c) {
+        const auto cell = static_cast<Cell>(c);
+        if (!board.at(cell).is_void()) board.put(cell, Piece{});
+    }
+    for (const Side side : {Side::first, Side::second})
+        for (int k = 1; k <= variant->kinds(); ++k) board.set_hand(side, static_cast<Kind>(k), 0);
+    board.set_exposed(varia::no_cell, {});
+    board.set_clock(0);
+    board.set_move_number(1);
+    return board;
+}
+
 }  // namespace
 
 std::optional<varia::Position> random_position(const varia::VariantPtr& variant, reference::Referee& referee,
@@ -107,7 +135,7 @@ std::optional<varia::Position> random_position(const varia::VariantPtr& variant,
     const int size = variant->board().cells();
 
     for (int attempt = 0; attempt < 200; ++attempt) {
-        varia::Position position(variant);
+        varia::Position position = shaken_board(variant, random);
         position.set_turn(below(static_cast<int>(variant->order().size()), random));
         put_castlers(position, random);
         const auto free_cell = [&] {
@@ -140,7 +168,7 @@ std::optional<varia::Position> random_position(const varia::VariantPtr& variant,
         }
         for (int c = 0; c < size; ++c) {
             const auto cell = static_cast<Cell>(c);
-            if (!position.at(cell).empty() && has_first_moves(variant->kind(position.at(cell).kind())) && below(2, random) == 0)
+            if (!position.at(cell).empty() && !position.at(cell).is_void() && has_first_moves(variant->kind(position.at(cell).kind())) && below(2, random) == 0)
                 position.set_unmoved(cell, true);
         }
         for (const Kind kind : subjects)

@@ -13,8 +13,13 @@ Referee::Referee(const varia::Definition& definition) : definition_(definition),
         order_.push_back(name.text == definition_.sides.side[0].name.text ? 0 : 1);
     if (order_.empty()) order_ = {0, 1};
     for (auto& kinds : routes_) kinds.resize(definition_.pieces.size() + 1);
+    for (auto& kinds : shoves_) kinds.resize(definition_.pieces.size() + 1);
     for (int side = 0; side < 2; ++side)
-        for (int kind = 1; kind <= static_cast<int>(definition_.pieces.size()); ++kind) prepare(kind, side);
+        for (int kind = 1; kind <= static_cast<int>(definition_.pieces.size()); ++kind) {
+            prepare(kind, side);
+            prepare_pushes(kind, side);
+        }
+    if (definition_.blocks) prepare_slots();
 }
 
 const std::vector<bool>* Referee::zone(const varia::ZoneRef& zone, int side, bool otherwise) {
@@ -30,12 +35,12 @@ int Referee::kind_of(const std::string& letter) const {
 }
 
 // A move kept to some axes may be written with a component for each of these only.
-Vector Referee::in_full(const Vector& written, const varia::MoveDef& move) const {
+Vector Referee::in_full(const Vector& written, const std::vector<varia::Name>& axes) const {
     const std::size_t dimensions = definition_.board.axes.size();
     if (written.size() == dimensions) return written;
     Vector full(dimensions, 0);
     for (std::size_t i = 0; i < written.size(); ++i)
-        full[static_cast<std::size_t>(space_.axis(move.axes.at(i).text))] = written[i];
+        full[static_cast<std::size_t>(space_.axis(axes.at(i).text))] = written[i];
     return full;
 }
 
@@ -48,12 +53,12 @@ void Referee::prepare(int kind, int side) {
             std::set<std::vector<Vector>> written;
             if (images.empty()) {
                 std::vector<Vector> steps;
-                for (const varia::Leg& leg : path) steps.push_back(in_full(leg.step, move));
+                for (const varia::Leg& leg : path) steps.push_back(in_full(leg.step, move.axes));
                 written.insert(steps);
             }
             for (const Matrix& image : images) {
                 std::vector<Vector> steps;
-                for (const varia::Leg& leg : path) steps.push_back(transformed(image, in_full(leg.step, move)));
+                for (const varia::Leg& leg : path) steps.push_back(transformed(image, in_full(leg.step, move.axes)));
                 written.insert(steps);
             }
             for (const std::vector<Vector>& steps : written) {
@@ -92,7 +97,7 @@ bool Referee::piece_attacks(const State& state, int from, int cell) {
         });
         if (found) return true;
     }
-    return false;
+    return push_attacks(state, from, cell);
 }
 
 // Whether a royal piece on `cell` is looked at along an open line by the other side's royal piece of its kind.
@@ -113,6 +118,7 @@ bool Referee::faces(const State& state, int cell, int by) {
 }
 
 bool Referee::attacked(const State& state, int cell, int by) {
+    if (state.is_gap(cell)) return false;
     if (!state.on(cell).stands() || state.on(cell).side == by) {
         // Something must stand there to be captured.
         State manned = state;

@@ -88,7 +88,31 @@ private:
         bool usual;                        // both stand on the declared cells
     };
 
-    [[nodiscard]] Vector in_full(const Vector& written, const varia::MoveDef& move) const;
+    // A push in one direction.
+    struct Shove {
+        const varia::PushDef* push;
+        const std::vector<int>* next;
+    };
+    // What a push does to the board.
+    struct Shoved {
+        State after;
+        int to = nowhere;
+        std::vector<int> lost;             // cells on which the pieces stood that it captures
+    };
+    // A place for a block.
+    struct Slot {
+        std::string name;
+        Vector place;                      // in blocks, not cells
+        std::vector<int> cells;
+    };
+
+    [[nodiscard]] Vector in_full(const Vector& written, const std::vector<varia::Name>& axes) const;
+    void prepare_pushes(int kind, int side);
+    void prepare_slots();
+    [[nodiscard]] bool shove(const State& state, const Shove& shove, int from, int steps, Shoved& result) const;
+    [[nodiscard]] bool push_attacks(const State& state, int from, int cell) const;
+    void pushes(const State& state, int from, std::map<std::string, Play>& plays);
+    void block_moves(const State& state, std::map<std::string, Play>& plays);
     void prepare(int kind, int side);
     [[nodiscard]] const std::vector<bool>* zone(const varia::ZoneRef& zone, int side, bool otherwise = true);
 
@@ -137,6 +161,8 @@ private:
     Space space_;
     std::vector<int> order_;
     std::array<std::vector<std::vector<Route>>, 2> routes_;  // by side, by kind
+    std::array<std::vector<std::vector<Shove>>, 2> shoves_;  // by side, by kind
+    std::vector<Slot> slots_;
     std::map<std::pair<std::string, int>, std::unique_ptr<std::vector<bool>>> zones_;
     std::map<std::string, long> refusals_;
     std::set<std::string> ambiguities_;

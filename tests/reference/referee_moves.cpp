@@ -16,7 +16,7 @@ std::vector<int> Referee::arrivals(const State& state, int kind, int side, int f
         if (promotion.optional && !(*zone(promotion.must, side, false))[static_cast<std::size_t>(to)]) kinds.push_back(kind);
         if (promotion.to.empty())
             for (int k = 1; k <= static_cast<int>(definition_.pieces.size()); ++k)
-                if (hand(state, side, k) > 0) kinds.push_back(k);
+                if (k != kind && !royal(k) && hand(state, side, k) > 0) kinds.push_back(k);
         for (const varia::Name& name : promotion.to)
             if (!promotion.from_reserve || hand(state, side, kind_of(name.text)) > 0) kinds.push_back(kind_of(name.text));
         return kinds;
@@ -103,6 +103,8 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
             after.crossed.insert(passed.begin(), passed.end());
             play.facts.push_back("exposes");
         }
+        if (std::any_of(passed.begin(), passed.end(), [&](int cell) { return state.is_gap(cell); }))
+            play.facts.push_back("over a gap");
         if (route.move->first) play.facts.push_back("first move " + letter);
         pass_turn(after);
         add(plays, std::move(play));
@@ -200,7 +202,7 @@ void Referee::castling_moves(const State& state, std::map<std::string, Play>& pl
         safe.insert(castling.king);
         if (must_be_safe(state, side).count(castling.king) == 0) safe.clear();  // it need not fear attack
 
-        if (std::any_of(empty.begin(), empty.end(), [&](int cell) { return state.on(cell).stands(); })) continue;
+        if (std::any_of(empty.begin(), empty.end(), [&](int cell) { return !state.is_empty(cell); })) continue;
         State lifted = state;
         lifted.on(castling.king) = {};
         const auto danger = [&](int cell) {
@@ -240,7 +242,7 @@ void Referee::drops(const State& state, std::map<std::string, Play>& plays) {
         const varia::DropDef& drop = *piece(kind).drop;
         const Man man{static_cast<std::int8_t>(kind), static_cast<std::int8_t>(side)};
         for (int cell = 0; cell < space_.cells(); ++cell) {
-            if (state.on(cell).stands() || !(*zone(drop.zone, side))[static_cast<std::size_t>(cell)]) continue;
+            if (!state.is_empty(cell) || !(*zone(drop.zone, side))[static_cast<std::size_t>(cell)]) continue;
             if (!drop.lone.empty()) {
                 const std::vector<int> line = space_.line(cell, space_.axis(drop.lone.text));
                 if (std::any_of(line.begin(), line.end(), [&](int c) { return state.on(c) == man; })) {
@@ -270,7 +272,11 @@ std::map<std::string, Play> Referee::lawful(const State& state) {
     const int side = side_to_move(state);
     std::map<std::string, Play> plays;
     for (int cell = 0; cell < space_.cells(); ++cell)
-        if (state.on(cell).stands() && state.on(cell).side == side) piece_moves(state, cell, plays);
+        if (state.on(cell).stands() && state.on(cell).side == side) {
+            piece_moves(state, cell, plays);
+            pushes(state, cell, plays);
+        }
+    block_moves(state, plays);
     castling_moves(state, plays);
     drops(state, plays);
     if (definition_.rules.pass) {

@@ -123,6 +123,7 @@ std::string Referee::repetition_text(const State& state) {
     std::string text = std::to_string(state.turn);
     for (int cell = 0; cell < space_.cells(); ++cell) {
         const Man man = state.on(cell);
+        if (state.is_gap(cell)) text += " *" + space_.name(cell);
         if (!man.stands()) continue;
         text += " " + space_.name(cell) + ":" + piece(man.kind).letter.text + std::to_string(man.side);
         const auto& moves = piece(man.kind).moves;

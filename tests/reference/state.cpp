@@ -25,10 +25,12 @@ State state_of(const varia::Position& position, const std::vector<int>& cells) {
     State state;
     state.board.resize(cells.size());
     state.unmoved.resize(cells.size());
+    state.gap.resize(cells.size());
     for (int i = 0; i < static_cast<int>(cells.size()); ++i) {
         const auto c = static_cast<varia::Cell>(i);
         const varia::Piece piece = position.at(c);
-        if (piece.empty()) continue;
+        state.gap[static_cast<std::size_t>(own(c))] = piece.is_void();
+        if (piece.empty() || piece.is_void()) continue;
         state.on(own(c)) = {static_cast<std::int8_t>(piece.kind()), static_cast<std::int8_t>(index(piece.side()))};
         state.unmoved[static_cast<std::size_t>(own(c))] = position.unmoved(c);
     }
@@ -63,6 +65,7 @@ std::string difference(const State& state, const varia::Position& position, cons
     for (int cell = 0; cell < space.cells(); ++cell) {
         note("kind on " + space.name(cell), state.on(cell).kind, other.on(cell).kind);
         note("side on " + space.name(cell), state.on(cell).side, other.on(cell).side);
+        note("gap at " + space.name(cell), state.is_gap(cell) ? 1 : 0, other.is_gap(cell) ? 1 : 0);
         if (other.unmoved[static_cast<std::size_t>(cell)] && !state.unmoved[static_cast<std::size_t>(cell)])
             text += " unmoved mark on " + space.name(cell) + ";";
     }

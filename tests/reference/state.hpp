@@ -23,6 +23,7 @@ struct Man {
 
 struct State {
     std::vector<Man> board;                    // by cell
+    std::vector<bool> gap;                     // by cell: no block of the board is there
     std::vector<bool> unmoved;                 // by cell: the piece standing there has not moved
     std::array<std::vector<int>, 2> hand;      // by side, by kind
     int exposed = nowhere;                     // the piece that may be captured en passant
@@ -33,6 +34,9 @@ struct State {
     int number = 1;
     friend bool operator==(const State&, const State&) = default;
 
+    [[nodiscard]] bool is_gap(int cell) const { return gap[static_cast<std::size_t>(cell)]; }
+    // Nothing stands there, and something could.
+    [[nodiscard]] bool is_empty(int cell) const { return !on(cell).stands() && !is_gap(cell); }
     [[nodiscard]] Man& on(int cell) { return board[static_cast<std::size_t>(cell)]; }
     [[nodiscard]] const Man& on(int cell) const { return board[static_cast<std::size_t>(cell)]; }
 };

@@ -29,7 +29,8 @@ bool Referee::walk_leg(const State& state, const Route& route, std::size_t leg, 
 
     const Man there = state.on(next);
     const Man mover = state.on(start);
-    if (stride.stop && steps + 1 >= stride.min && (*route.to)[static_cast<std::size_t>(next)]) {
+    const bool gap = state.is_gap(next);
+    if (!gap && stride.over != varia::Over::gap && stride.stop && steps + 1 >= stride.min && (*route.to)[static_cast<std::size_t>(next)]) {
         const bool quiet = !there.stands() && route.move->quiet;
         const bool capture = there.stands() && there.side != mover.side && route.move->capture;
         const bool in_passing = !there.stands() && route.move->en_passant && route.move->capture &&
@@ -37,7 +38,9 @@ bool Referee::walk_leg(const State& state, const Route& route, std::size_t leg, 
         if ((quiet || capture || in_passing) && visit(next, passed)) return true;
     }
 
-    const bool open = stride.over == varia::Over::any || (stride.over == varia::Over::piece) == there.stands();
+    const bool open = gap ? stride.over == varia::Over::gap
+                          : stride.over == varia::Over::any ||
+                                (stride.over != varia::Over::gap && (stride.over == varia::Over::piece) == there.stands());
     if (!open) return false;
     passed.push_back(next);
     const bool done = walk_leg(state, route, leg, steps + 1, next, start, passed, leg_began, visit);

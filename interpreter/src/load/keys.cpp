@@ -53,6 +53,18 @@ const TableSpec& board_keys() {
     return spec;
 }
 
+const TableSpec& blocks_keys() {
+    static const TableSpec spec{"blocks.*",
+        {{"letter", Shape::capital, "begins the text of its moves; E unless said otherwise"},
+         {"size", Shape::axis_counts, "how many cells it has along each axis; 1 where not said", required, 1, 16},
+         {"slot", Shape::cell_template, "the template of its places' names: {level}{file}{rank}"},
+         {"names", Shape::axis_labels, "the labels of its places along each axis", !required, 0, 16},
+         {"moves", Shape::directions, "where it may go, in places, by the letter that ends the move's text", required, 0, 26},
+         {"control", Shape::choice, "who may move it", !required, 0, 0, {"majority", "any", "free", "none"}},
+         {"empty", Shape::cells, "places without a block at the start", !required, 0, max_cells}}};
+    return spec;
+}
+
 const TableSpec& sides_keys() {
     static const TableSpec spec{"sides",
         {{"names", Shape::words, "first and second side", !required, 2, 2},
@@ -66,7 +78,7 @@ const TableSpec& leg_keys() {
     static const TableSpec spec{"pieces.*.moves.legs",
         {{"step", Shape::vector, "one step", required},
          {"range", Shape::range, "how many of them; 1 unless said otherwise"},
-         {"over", Shape::choice, "what it may pass over", !required, 0, 0, {"empty", "piece", "any"}},
+         {"over", Shape::choice, "what it may pass over", !required, 0, 0, {"empty", "piece", "any", "gap"}},
          {"stop", Shape::boolean, "whether the move may end here"}}};
     return spec;
 }
@@ -75,13 +87,17 @@ const TableSpec& move_keys() {
     static const TableSpec spec{"pieces.*.moves",
         {{"leap", Shape::vectors, "jump by this vector", !required, 1, 64},
          {"slide", Shape::vectors, "repeat over empty cells", !required, 1, 64},
-         {"range", Shape::range, "how far it slides"},
+         {"range", Shape::range, "how far it slides or pushes"},
+         {"flight", Shape::word, "an axis: at a gap the slide may change to the next cell along it and go on"},
          {"path", Shape::path, "steps in order over empty cells", !required, 1, 32},
          {"paths", Shape::paths, "several such ways to one cell", !required, 1, 64},
          {"hop", Shape::vectors, "slide, jump, slide on", !required, 1, 64},
          {"hurdles", Shape::choice, "how many pieces it jumps", !required, 0, 0, {"one", "any"}},
          {"before", Shape::range, "empty cells before the first hurdle"},
          {"after", Shape::range, "cells beyond the last hurdle"},
+         {"push", Shape::vectors, "step on, shifting the pieces in the way", !required, 1, 64},
+         {"immovable", Shape::kinds, "kinds that no push shifts", !required, 0, most_kinds},
+         {"lossy", Shape::boolean, "what is shifted off the board or into a gap is captured; true unless said otherwise"},
          {"legs", Shape::tables, "the general form", !required, 1, 32, {}, &leg_keys()},
          {"only", Shape::choice, "how it may end", !required, 0, 0, {"quiet", "capture"}},
          {"expand", Shape::choice, "every permutation and sign, or as written", !required, 0, 0, {"all", "none"}},
@@ -259,6 +275,7 @@ const TableSpec& file_keys() {
          {"use", Shape::includeds, "parts of the standard library", !required, 0, 32},
          {"options", Shape::named_tables, "what players may choose", !required, 0, 64, {}, &option_keys()},
          {"board", Shape::table, "the geometry", required, 0, 0, {}, &board_keys()},
+         {"blocks", Shape::named_tables, "parts of the board that move", !required, 0, 1, {}, &blocks_keys()},
          {"zones", Shape::named_regions, "sets of cells by name", !required, 0, 256},
          {"sides", Shape::table, "the two sides", !required, 0, 0, {}, &sides_keys()},
          {"pieces", Shape::named_pieces, "the kinds of pieces by letter", required, 1, most_kinds, {}, &piece_keys()},
@@ -290,6 +307,7 @@ std::string place_of(const TableSpec& table) {
     if (table.name == "options.*") return "in an option";
     if (table.name == "board.axes") return "in an axis of [board]";
     if (table.name == "board.links") return "in a link of [board]";
+    if (table.name == "blocks.*") return "in the board's blocks, such as [blocks.elevator]";
     if (table.name == "pieces.*") return "in a piece, such as [pieces.R]";
     if (table.name == "pieces.*.moves") return "in a move of a piece";
     if (table.name == "pieces.*.moves.legs") return "in a leg of a move";

@@ -56,6 +56,9 @@ enum class Shape : std::uint8_t {
     named_regions,  // a table of zones by name
     named_drawings, // a table of drawings by labels
     named_pieces,   // a table of tables by piece letter
+    axis_counts,    // a table of whole numbers by axis
+    axis_labels,    // a table of labels by axis
+    directions,     // a table of vectors by capital letter
 };
 
 struct TableSpec;

@@ -49,7 +49,7 @@ Diagnostics in_order(Diagnostics list, const std::vector<std::string>& files) {
 
 // Whether errors in these tables leave too little to judge the rest by.
 bool is_crippled(const std::set<std::string>& broken) {
-    static constexpr std::string_view vital[] = {"", "format", "name", "extends", "use", "options", "board", "sides", "castling", "setup"};
+    static constexpr std::string_view vital[] = {"", "format", "name", "extends", "use", "options", "board", "blocks", "sides", "castling", "setup"};
     return std::any_of(std::begin(vital), std::end(vital), [&](std::string_view v) { return broken.count(std::string(v)) != 0; });
 }
 

@@ -19,6 +19,7 @@ Definition Reader::read(const Node& root, const std::vector<std::pair<std::strin
     def_.files = sources_.names;
     read_options(root, set);
     read_board(root);
+    read_blocks(root);
     read_sides(root);
     read_zones(root);
     read_pieces(root);
@@ -46,6 +47,14 @@ void Reader::read_board(const Node& root) {
     read_links(*board);
 }
 
+std::vector<std::string> labels_of(const Node& node) {
+    std::string problem;
+    if (node.is(Node::Type::text)) return label_range(node.text, problem).value_or(std::vector<std::string>{});
+    std::vector<std::string> labels;
+    for (const Node& label : node.items) labels.push_back(label.text);
+    return labels;
+}
+
 void Reader::read_axes(const Node& board) {
     const Node* axes = board.find("axes");
     if (axes == nullptr) return;
@@ -53,13 +62,7 @@ void Reader::read_axes(const Node& board) {
         AxisDef axis;
         axis.name = name_at(node, "name");
         axis.wrap = flag(node, "wrap");
-        const Node* labels = node.find("labels");
-        if (labels != nullptr && labels->is(Node::Type::text)) {
-            std::string problem;
-            axis.labels = label_range(labels->text, problem).value_or(std::vector<std::string>{});
-        } else if (labels != nullptr) {
-            for (const Node& label : labels->items) axis.labels.push_back(label.text);
-        }
+        if (const Node* labels = node.find("labels")) axis.labels = labels_of(*labels);
         for (const OptionDef& o : def_.options)
             if (o.name == axis.name.text)
                 fail("options", o.where, "option " + quoted(o.name) + " has the name of an axis",

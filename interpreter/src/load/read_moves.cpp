@@ -5,6 +5,9 @@
 //   path a b c      {a, no stop} {b, no stop} {c}
 //   path a, slide v {a} {v, 0..inf}
 //   hop v           {v, 0..inf, no stop} {v, over a piece, no stop} {v, 1..inf}
+//   slide v, flight {v, 1..inf}, and {v, 0..inf, no stop} {v, over a gap} {along the axis} {v, 0..inf} both ways
+//
+// Pushes alone stay what they are: what they do to others no walk could say.
 #include <algorithm>
 #include <array>
 
@@ -18,14 +21,17 @@ namespace varia {
 
 namespace {
 
-constexpr std::array<std::string_view, 6> ways{"leap", "slide", "path", "paths", "hop", "legs"};
+constexpr std::array<std::string_view, 7> ways{"leap", "slide", "path", "paths", "hop", "legs", "push"};
 
 // Keys that mean something with some ways of moving only.
 struct Companion {
     std::string_view key;
     std::string_view way, other;  // it needs one of these
 };
-constexpr std::array<Companion, 4> companions{{{"range", "slide", "slide"},
+constexpr std::array<Companion, 7> companions{{{"range", "slide", "push"},
+                                               {"flight", "slide", "slide"},
+                                               {"immovable", "push", "push"},
+                                               {"lossy", "push", "push"},
                                                {"hurdles", "hop", "hop"},
                                                {"before", "hop", "hop"},
                                                {"after", "hop", "hop"}}};
@@ -50,7 +56,7 @@ bool Reader::one_way(const Node& table) {
     for (std::string_view way : ways)
         if (table.find(way) != nullptr) given.push_back(way);
     if (given.empty()) {
-        fail("pieces", table.where, "this move does not say how it goes", "write leap, slide, path, paths, hop or legs");
+        fail("pieces", table.where, "this move does not say how it goes", "write leap, slide, path, paths, hop, legs or push");
         return false;
     }
     const bool bent = given.size() == 2 && given[0] == "slide" && given[1] == "path";
@@ -61,7 +67,7 @@ bool Reader::one_way(const Node& table) {
 
 bool Reader::fits_way(const Node& table) {
     for (const Companion& c : companions) {
-        if (table.find(c.key) == nullptr || table.find(c.way) != nullptr) continue;
+        if (table.find(c.key) == nullptr || table.find(c.way) != nullptr || table.find(c.other) != nullptr) continue;
         for (const Entry& e : table.entries)
             if (e.key.text == c.key)
                 fail("pieces", e.key.where, fmt::format("{} goes with {} only", quoted(c.key), quoted(c.way)),
@@ -86,13 +92,14 @@ bool Reader::fits_way(const Node& table) {
 
 void Reader::read_move(PieceDef& piece, const Node& table) {
     if (!one_way(table) || !fits_way(table)) return;
+    if (table.find("push") != nullptr) return read_push(piece, table);
     MoveDef move;
     move.where = table.where;
     if (const Node* axes = table.find("axes")) {
         move.axes = known_names("pieces", *axes, axis_names(), "axis");
         if (move.axes.size() != axes->items.size()) return;
     }
-    if (!read_paths(move, table)) return;
+    if (!fits_flight(move, table) || !read_paths(move, table)) return;
     const std::string only = text_at(table, "only");
     move.quiet = only != "capture";
     move.capture = only != "quiet";
@@ -154,6 +161,7 @@ void Reader::add_slides(MoveDef& move, const Node& table, const std::vector<Vect
     if (!vectors_of("pieces", *table.find("slide"), move.axes, vectors)) return;
     const Range range = range_at(table, "range", {path.empty() ? 1 : 0, unlimited});
     for (Vector& v : vectors) {
+        if (const Node* flight = table.find("flight")) add_flights(move, *flight, v);
         std::vector<Leg> legs;
         for (const Vector& step : path) legs.push_back({step, 1, 1, Over::empty, false});
         if (!legs.empty()) legs.back().stop = range.min == 0;
@@ -200,16 +208,84 @@ bool Reader::add_legs(MoveDef& move, const Node& list) {
         leg.min = range.min;
         leg.max = range.max;
         const std::string over = text_at(node, "over");
-        leg.over = over == "piece" ? Over::piece : over == "any" ? Over::any : Over::empty;
+        leg.over = over == "piece" ? Over::piece : over == "any" ? Over::any : over == "gap" ? Over::gap : Over::empty;
+        if (leg.over == Over::gap && !def_.blocks) {
+            fail("pieces", node.find("over")->where, "this board has no gaps: no part of it moves", "add a table such as [blocks.elevator]");
+            good = false;
+        }
         leg.stop = flag(node, "stop", true);
         legs.push_back(std::move(leg));
     }
-    if (good && std::none_of(legs.begin(), legs.end(), [](const Leg& l) { return l.stop; })) {
+    if (good && std::none_of(legs.begin(), legs.end(), [](const Leg& l) { return l.stop && l.over != Over::gap; })) {
         fail("pieces", list.where, "no leg of this move may end it", "leave out stop = false on the last leg");
         return false;
     }
     if (good) move.paths.push_back(std::move(legs));
     return good;
+}
+
+// A slide in flight keeps off the axis it changes along, and goes as far as it can.
+bool Reader::fits_flight(MoveDef& move, const Node& table) {
+    const Node* flight = table.find("flight");
+    if (flight == nullptr) return true;
+    const std::vector<std::string> axes = axis_names();
+    if (!is_known("pieces", *flight, axes, "axis")) return false;
+    for (std::string_view key : {"path", "range"}) {
+        if (table.find(key) == nullptr) continue;
+        fail("pieces", flight->where, fmt::format("a slide in flight has no {}", quoted(key)), "write such a move as legs");
+        return false;
+    }
+    if (!def_.blocks) {
+        fail("pieces", flight->where, "this board has no gaps to fly through: no part of it moves", "add a table such as [blocks.elevator]");
+        return false;
+    }
+    if (std::any_of(move.axes.begin(), move.axes.end(), [&](const Name& n) { return n.text == flight->text; })) {
+        fail("pieces", flight->where, fmt::format("the slide may not itself lead along {}", quoted(flight->text)),
+             "leave it out of the move's axes");
+        return false;
+    }
+    if (move.axes.empty())
+        for (const std::string& axis : axes)
+            if (axis != flight->text) move.axes.push_back({axis, flight->where});
+    return true;
+}
+
+void Reader::add_flights(MoveDef& move, const Node& flight, const Vector& step) {
+    const std::vector<std::string> axes = axis_names();
+    const auto axis = static_cast<std::size_t>(std::find(axes.begin(), axes.end(), flight.text) - axes.begin());
+    if (axis >= step.size()) return;
+    if (step[axis] != 0)
+        return fail("pieces", flight.where, fmt::format("the slide may not itself lead along {}", quoted(flight.text)));
+    for (const int way : {1, -1}) {
+        Vector change(step.size(), 0);
+        change[axis] = way;
+        move.paths.push_back({{step, 0, unlimited, Over::empty, false},
+                              {step, 1, 1, Over::gap, false},
+                              {std::move(change), 1, 1, Over::empty, true},
+                              {step, 0, unlimited, Over::empty, true}});
+    }
+}
+
+void Reader::read_push(PieceDef& piece, const Node& table) {
+    for (std::string_view key : {"only", "first", "from", "to", "exposes", "en_passant"})
+        if (const Node* other = table.find(key))
+            return fail("pieces", other->where, fmt::format("{} does not go with a push", quoted(key)));
+    PushDef push;
+    push.where = table.where;
+    if (const Node* axes = table.find("axes")) {
+        push.axes = known_names("pieces", *axes, axis_names(), "axis");
+        if (push.axes.size() != axes->items.size()) return;
+    }
+    if (!vectors_of("pieces", *table.find("push"), push.axes, push.along)) return;
+    push.expand = text_at(table, "expand") == "none" ? Expand::none : Expand::all;
+    const Range range = range_at(table, "range", {1, 1});
+    if (range.min < 1 || range.max > 255)
+        return fail("pieces", table.find("range")->where, "a push goes 1 to 255 cells");
+    push.least = range.min;
+    push.most = range.max;
+    push.immovable = names_at(table, "immovable");
+    push.lossy = flag(table, "lossy", true);
+    piece.pushes.push_back(std::move(push));
 }
 
 }  // namespace varia

@@ -33,6 +33,7 @@ private:
     void read_board(const Node& root);
     void read_axes(const Node& board);
     void read_links(const Node& board);
+    void read_blocks(const Node& root);
     void read_sides(const Node& root);
     void read_zones(const Node& root);
     void read_side_zone(ZoneDef& zone, const Node& table);
@@ -47,6 +48,9 @@ private:
     [[nodiscard]] bool one_way(const Node& table);
     [[nodiscard]] bool fits_way(const Node& table);
     void add_slides(MoveDef& move, const Node& table, const std::vector<Vector>& path);
+    [[nodiscard]] bool fits_flight(MoveDef& move, const Node& table);
+    void add_flights(MoveDef& move, const Node& flight, const Vector& step);
+    void read_push(PieceDef& piece, const Node& table);
     void add_hops(MoveDef& move, const Node& table, const Vector& step);
     [[nodiscard]] bool add_legs(MoveDef& move, const Node& legs);
 
@@ -83,6 +87,7 @@ private:
 [[nodiscard]] Name name_at(const Node& table, std::string_view key);   // empty if there is none
 [[nodiscard]] bool flag(const Node& table, std::string_view key, bool fallback = false);
 [[nodiscard]] std::string text_at(const Node& table, std::string_view key, std::string_view fallback = {});
+[[nodiscard]] std::vector<std::string> labels_of(const Node& node);    // a range or one by one
 [[nodiscard]] std::vector<Name> names_at(const Node& table, std::string_view key);
 struct Range {
     int min, max;

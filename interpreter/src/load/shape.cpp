@@ -139,6 +139,9 @@ bool ShapeChecker::value(Node& node, const KeySpec& key, const std::string& titl
     case Shape::named_pieces:
     case Shape::named_regions:
     case Shape::named_drawings: return named(node, key, title);
+    case Shape::axis_counts:
+    case Shape::axis_labels:
+    case Shape::directions: return keyed(node, key);
     case Shape::result: return is_result(node, key, title);
     case Shape::words:
     case Shape::cells:

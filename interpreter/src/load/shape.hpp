@@ -37,6 +37,7 @@ private:
     bool text(const Node& node, const KeySpec& key);
     bool list(Node& node, const KeySpec& key);
     bool tables(Node& node, const KeySpec& key, const std::string& title);
+    bool keyed(const Node& node, const KeySpec& key);
     bool named(Node& node, const KeySpec& key, const std::string& title);
 
     bool is_line(const Node& node, const KeySpec& key, bool lines_allowed);

@@ -55,6 +55,9 @@ std::string wanted(const KeySpec& key) {
     case Shape::region: return "an expression, an array of cells, or a table";
     case Shape::included: return "a name in quotes";
     case Shape::includeds: return "an array of names";
+    case Shape::axis_counts: return "a table of numbers by axis, such as { file = 2 }";
+    case Shape::axis_labels: return "a table of labels by axis, such as { file = \"a-d\" }";
+    case Shape::directions: return "a table of vectors by letter, such as { U = [0, 0, 1] }";
     case Shape::tables: return "an array of tables";
     case Shape::one_or_tables: return "a table or an array of tables";
     case Shape::true_or_table: return "true or a table";
@@ -345,6 +348,26 @@ bool ShapeChecker::is_region(const Node& node, bool nested) {
         return fail(node.where, std::string("expected an expression or an array of cells, found ") + type_name(node));
     bool good = !node.entries.empty() || fail(node.where, "a zone needs an expression, cells, or a region for each side");
     for (const Entry& e : node.entries) good = is_region(e.value, true) && good;
+    return good;
+}
+
+bool ShapeChecker::keyed(const Node& node, const KeySpec& key) {
+    if (!node.is(Node::Type::table)) return wrong_type(node, key);
+    if (!has_length(node, key)) return false;
+    bool good = true;
+    for (const Entry& e : node.entries) {
+        if (key.shape == Shape::axis_labels) {
+            good = is_labels(e.value) && good;
+        } else if (key.shape == Shape::axis_counts) {
+            const bool fine = e.value.is(Node::Type::integer) && e.value.integer >= 1 && e.value.integer <= max_axis_length;
+            good = (fine || fail(e.value.where, "a block has 1 to " + std::to_string(max_axis_length) + " cells along an axis")) && good;
+        } else {
+            const bool capital = e.key.text.size() == 1 && e.key.text[0] >= 'A' && e.key.text[0] <= 'Z';
+            good = (capital || fail(e.key.where, "a block's direction is called by one capital letter, not " + quoted(e.key.text))) && good;
+            good = (e.value.is(Node::Type::array) ? is_vector(e.value)
+                                                  : fail(e.value.where, std::string("expected a vector, found ") + type_name(e.value))) && good;
+        }
+    }
     return good;
 }
 

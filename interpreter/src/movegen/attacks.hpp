@@ -51,8 +51,9 @@ public:
     // Whether `by`, to move, could capture the exposed piece on the target en passant.
     [[nodiscard]] bool en_passant(const Position& position, Cell target, Side by) const;
 
-    // Whether some push by `by` would shift a piece standing on the target off the board or into a void.
-    [[nodiscard]] bool by_push(const Position& position, Cell target, Side by) const;
+    // Whether some push by `by` would shift a piece standing on the target off the board or into a void; `royal`: a
+    // royal piece, if no other of that side stands there now.
+    [[nodiscard]] bool by_push(const Position& position, Cell target, Side by, bool royal) const;
 
 private:
     [[nodiscard]] bool is_able(const Position& position, Cell cell, std::uint16_t mask, std::uint8_t piece, Cell target) const;

@@ -126,10 +126,28 @@ std::uint64_t Generator::piece_moves(Cell from, Piece piece, std::uint16_t pin) 
     for (const Unit& unit : program.units) {
         each_end(unit, from, [&](Cell to, const NodeDetail& detail) {
             if (want == Want::any && total != 0) return;
-            if (repeats.seen(to) || (hold && !allowed(from, to, pin))) return;
+            if (repeats.seen(to)) return;
+            if (hold && detail.promotion != 0 && !scratch_.push_cells.empty()) {
+                total += promotions_against_push<want>(from, to, detail, pin);
+                return;
+            }
+            if (hold && !allowed(from, to, pin)) return;
             total += emit<want>(from, to, detail);
         });
         if (want == Want::any && total != 0) break;
+    }
+    return total;
+}
+
+// What a pawn becomes may be what no push can shift.
+template <Generator::Want want>
+std::uint64_t Generator::promotions_against_push(Cell from, Cell to, const NodeDetail& detail, std::uint16_t pin) {
+    std::uint64_t total = 0;
+    expand(from, to, detail, scratch_.expanded);
+    for (const Move move : scratch_.expanded) {
+        if (!allowed(from, to, pin, move.kind)) continue;
+        if constexpr (want == Want::list) out_->push_back(move);
+        ++total;
     }
     return total;
 }

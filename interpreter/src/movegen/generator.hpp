@@ -55,7 +55,7 @@ struct Scratch {
     int checks = 0;                         // open lines without hurdles
     bool hop_check = false;                 // a hopper gives check
     bool push_check = false;                // a push gives check
-    std::vector<Move> expanded;             // one end's moves, with hooks
+    std::vector<Move> expanded;             // one end's moves, where each is judged by itself
 
     // Hooks that can matter to the side to move just now, by what they ask; indices in Programs::hooks.
     std::vector<int> allow, test, offer, choose;
@@ -96,6 +96,8 @@ private:
     template <Want want> std::uint64_t generate();
     template <Want want> std::uint64_t all_moves();
     template <Want want> std::uint64_t piece_moves(Cell from, Piece piece, std::uint16_t pin);
+    template <Want want>
+    std::uint64_t promotions_against_push(Cell from, Cell to, const NodeDetail& detail, std::uint16_t pin);
     template <Want want> std::uint64_t royal_moves(Cell from, Piece piece);
     template <Want want> std::uint64_t slow_moves(Cell from, Piece piece, std::uint16_t pin);
     template <Want want> std::uint64_t passant_moves();
@@ -124,7 +126,8 @@ private:
     [[nodiscard]] bool limited() const {
         return scratch_.checks != 0 || !scratch_.hop_lines.empty() || !scratch_.push_cells.empty() || guard_royals_;
     }
-    [[nodiscard]] bool allowed(Cell from, Cell to, std::uint16_t pin);
+    // `promotes` is what the piece becomes, 0 for itself: that can decide whether an enemy push is possible.
+    [[nodiscard]] bool allowed(Cell from, Cell to, std::uint16_t pin, Kind promotes = 0);
     [[nodiscard]] bool hop_lines_allow(Cell from, Cell to) const;
     [[nodiscard]] bool on_line(const Scratch::Pin& pin, Cell cell) const;
     [[nodiscard]] bool guarded(Cell to) const;

@@ -95,13 +95,14 @@ std::uint64_t Generator::slow_moves(Cell from, Piece piece, std::uint16_t pin) {
         expand(from, end.to, end.detail, moves);
         int safe = -1;  // not known; the same for all of an end's promotions unless hooks ask about them
         for (const Move move : moves) {
+            if (programs_.pushes) safe = -1;  // or what it becomes can't be pushed
             if (!hooks_allow(piece, move)) continue;
             if (!scratch_.test.empty() && matching(scratch_.test, piece, move) != 0) {
                 if (!stays_safe(move)) continue;
             } else if (safety_ != Safety::none) {
                 if (safe < 0) {
                     if (safety_ == Safety::testing) safe = stays_safe(move) ? 1 : 0;
-                    else if (from != royal_) safe = !hold || allowed(from, end.to, pin) ? 1 : 0;
+                    else if (from != royal_) safe = !hold || allowed(from, end.to, pin, move.kind) ? 1 : 0;
                     else {
                         position_.board_[from] = 0;
                         safe = attacks_.on(position_, end.to, them_) ? 0 : 1;

@@ -119,7 +119,7 @@ void Generator::read_push_lines(Cell royal) {
                 for (Cell c = push.next[d][royal]; c != no_cell && c != royal; c = push.next[d][c]) mark(c);
             }
     }
-    scratch_.push_check = !scratch_.push_cells.empty() && attacks_.by_push(position_, royal, them_);
+    scratch_.push_check = !scratch_.push_cells.empty() && attacks_.by_push(position_, royal, them_, true);
 }
 
 void Generator::clear_lines() {
@@ -134,7 +134,7 @@ void Generator::clear_lines() {
     scratch_.push_cells.clear();
 }
 
-bool Generator::allowed(Cell from, Cell to, std::uint16_t pin) {
+bool Generator::allowed(Cell from, Cell to, std::uint16_t pin, Kind promotes) {
     if (scratch_.checks != 0 && scratch_.mends[to] != scratch_.checks) return false;
     for (; pin != 0; pin = scratch_.pins[pin - 1U].next)
         if (!on_line(scratch_.pins[pin - 1U], to)) return false;
@@ -145,7 +145,7 @@ bool Generator::allowed(Cell from, Cell to, std::uint16_t pin) {
     if (!touches) return !scratch_.push_check;
     // What a push would do then is easier seen than reckoned. A drop is told by its missing start.
     if (from == no_cell) return true;
-    return stays_safe({from, to, MoveType::normal, 0, 0});
+    return stays_safe({from, to, MoveType::normal, promotes, 0});
 }
 
 bool Generator::guarded(Cell to) const {

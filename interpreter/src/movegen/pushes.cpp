@@ -27,7 +27,7 @@ Shifted shift(const Position& position, std::uint64_t immovable, const std::vect
               Cell target) {
     Shifted s;
     int distance = 0;
-    for (Cell c = next[from]; c != no_cell; c = next[c]) {
+    for (Cell c = next[from]; c != no_cell && c != from; c = next[c]) {  // round a ring it is back where it started
         ++distance;
         const Piece p = position.at(c);
         if (p.is_void()) break;
@@ -42,6 +42,23 @@ Shifted shift(const Position& position, std::uint64_t immovable, const std::vect
 
 }  // namespace
 
+bool controls_block(const Position& position, int slot, Side side) {
+    int ours = 0;
+    int theirs = 0;
+    for (const Cell c : position.variant().state().slots[static_cast<std::size_t>(slot)].cells) {
+        const Piece p = position.at(c);
+        ours += p.is(side) ? 1 : 0;
+        theirs += p.is(!side) ? 1 : 0;
+    }
+    switch (position.variant().definition().blocks->control) {
+        case BlocksDef::Control::majority: return ours > theirs;
+        case BlocksDef::Control::any: return ours > 0;
+        case BlocksDef::Control::free: return true;
+        case BlocksDef::Control::none: return false;
+    }
+    return false;
+}
+
 bool push_is_possible(const Position& position, const StateTables::Push& push, const std::vector<Cell>& next, Cell from,
                       int steps) {
     const Cell first = next[from];
@@ -51,14 +68,16 @@ bool push_is_possible(const Position& position, const StateTables::Push& push, c
     return s.possible && (push.lossy || room(position, next, from, steps + s.pieces) >= steps + s.pieces);
 }
 
-bool Attacks::by_push(const Position& position, Cell target, Side by) const {
+bool Attacks::by_push(const Position& position, Cell target, Side by, bool royal) const {
     const StateTables& state = position.variant().state();
+    const Piece standing = position.at(target);
+    const std::uint64_t shifted = standing.is(!by) ? kind_bit(standing.kind()) : royal ? state.royal_kinds : 0;
     for (std::uint64_t kinds = state.pushers[static_cast<std::size_t>(index(by))]; kinds != 0; kinds &= kinds - 1) {
         const auto kind = static_cast<Kind>(std::countr_zero(kinds));
         if (position.count(by, kind) == 0) continue;
         const Piece pusher(kind, by);
         for (const StateTables::Push& push : state.pushes[static_cast<std::size_t>(index(by))][kind]) {
-            if (!push.lossy || (push.immovable & state.royal_kinds) != 0) continue;
+            if (!push.lossy || (push.immovable & shifted) != 0) continue;
             for (std::size_t d = 0; d < push.next.size(); ++d) {
                 const std::vector<Cell>& next = push.next[d];
                 for (Cell from = push.before[d][target]; from != no_cell && from != target; from = push.before[d][from]) {

@@ -11,6 +11,9 @@
 
 namespace varia {
 
+// Whether the side may move the block that stands in the slot.
+[[nodiscard]] bool controls_block(const Position& position, int slot, Side side);
+
 // Whether a piece on `from` can push `steps` cells along `next` (a step's table). The first cell must hold a piece.
 [[nodiscard]] bool push_is_possible(const Position& position, const StateTables::Push& push,
                                     const std::vector<Cell>& next, Cell from, int steps);

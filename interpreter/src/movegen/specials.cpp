@@ -29,11 +29,11 @@ std::uint64_t Generator::passant_moves() {
             if (!attacks_.open(position_, path.first, path.length)) continue;
             last = path.from;
             const Move move{path.from, to, MoveType::en_passant, 0, 0};
-            if (programs_.hooks.empty()) {
+            if (programs_.hooks.empty() && (path.promotion == 0 || !programs_.pushes)) {
                 if (safety_ == Safety::none || stays_safe(move)) total += emit_promotions<want>(move, path.promotion);
                 continue;
             }
-            // Hooks may ask about each promotion by itself.
+            // Hooks may ask about each promotion by itself, and what a pawn becomes may stop a push.
             std::vector<Move> moves;
             expand(path.from, to, {path.promotion, no_crossing}, moves);
             for (Move m : moves) {
@@ -182,21 +182,10 @@ std::uint64_t Generator::push_moves() {
 template <Generator::Want want>
 std::uint64_t Generator::block_moves() {
     if (state_.slots.empty()) return 0;
-    const BlocksDef::Control control = variant_.definition().blocks->control;
-    if (control == BlocksDef::Control::none) return 0;
     std::uint64_t total = 0;
     for (std::size_t s = 0; s < state_.slots.size(); ++s) {
         const StateTables::Slot& slot = state_.slots[s];
-        if (!position_.filled(static_cast<int>(s))) continue;
-        int ours = 0;
-        int theirs = 0;
-        for (const Cell c : slot.cells) {
-            const Piece p = position_.at(c);
-            if (p.empty()) continue;
-            if (p.is(us_)) ++ours;
-            else ++theirs;
-        }
-        if (control == BlocksDef::Control::majority ? ours <= theirs : control == BlocksDef::Control::any && ours == 0) continue;
+        if (!position_.filled(static_cast<int>(s)) || !controls_block(position_, static_cast<int>(s), us_)) continue;
         for (std::size_t d = 0; d < slot.neighbours.size(); ++d) {
             const int to = slot.neighbours[d];
             if (to < 0 || position_.filled(to)) continue;

@@ -59,7 +59,7 @@ int apparent_width(std::string_view text, TypedRow row) {
         if (is_digit(text[at])) {
             width = std::min(width + read_run(text, at, row.end), longest_run);
         } else {
-            width += is_letter(text[at]) ? 1 : 0;
+            width += is_letter(text[at]) || text[at] == '*' ? 1 : 0;
             ++at;
         }
     }
@@ -107,6 +107,11 @@ public:
                 filled += static_cast<std::size_t>(run);
                 continue;
             }
+            if (text[at] == '*' && !position_.variant().state().slots.empty()) {
+                if (left == 0) return source_.error(start, fmt::format("{} has more than {}", name(row), count(cells.size())));
+                voids_.push_back({cells[filled++], at++});
+                continue;
+            }
             const PieceLetters::Token token = letters_.read(text.substr(0, typed.end), at);
             if (token.length == 0) return unexpected(start);
             if (token.piece.empty())
@@ -124,7 +129,30 @@ public:
                           "write runs of empty cells as a number");
     }
 
+    // When all rows are read: a block is missing as a whole or not at all.
+    void take_out_blocks() {
+        const StateTables& tables = position_.variant().state();
+        std::vector<std::size_t> missing(tables.slots.size(), 0);
+        for (const Gap& gap : voids_) ++missing[static_cast<std::size_t>(tables.slot_of[gap.cell])];
+        for (const Gap& gap : voids_) {
+            const int slot = tables.slot_of[gap.cell];
+            const StateTables::Slot& s = tables.slots[static_cast<std::size_t>(slot)];
+            if (!position_.filled(slot) || missing[static_cast<std::size_t>(slot)] == 0) continue;
+            if (missing[static_cast<std::size_t>(slot)] == s.cells.size()) {
+                position_.set_filled(slot, false);
+                continue;
+            }
+            source_.error(gap.at, fmt::format("the block at {} is there as a whole or not at all", s.name),
+                          fmt::format("write * for all of its {} cells", s.cells.size()));
+            missing[static_cast<std::size_t>(slot)] = 0;
+        }
+    }
+
 private:
+    struct Gap {
+        Cell cell;
+        std::size_t at;  // where its * stands
+    };
     [[nodiscard]] std::string name(std::size_t row) const { return row_name(position_.variant().board(), rows_, row); }
     [[nodiscard]] static std::string count(std::size_t cells) {
         return fmt::format("{} cell{}", cells, cells == 1 ? "" : "s");
@@ -140,6 +168,7 @@ private:
     const PieceLetters& letters_;
     TypedText& source_;
     const std::vector<PositionRow>& rows_;
+    std::vector<Gap> voids_;
 };
 
 std::string slashes_text(int count) { return '"' + std::string(static_cast<std::size_t>(count), '/') + '"'; }
@@ -162,6 +191,7 @@ void read_rows(Position& position, const PieceLetters& letters, TypedText& sourc
                          "one / ends a row, two end a slice");
         reader.read(i, typed[i]);
     }
+    if (source.errors().empty()) reader.take_out_blocks();
 }
 
 }  // namespace
@@ -171,6 +201,15 @@ bool has_hand(const Variant& variant) {
     const auto droppable = [](const PieceDef& piece) { return piece.drop.has_value(); };
     return definition.rules.reserve != Reserve::none || variant.state().reserve_promotion != 0 ||
            std::ranges::any_of(definition.pieces, droppable);
+}
+
+void empty_slots(Position& position) {
+    const Variant& variant = position.variant();
+    if (!variant.definition().blocks) return;
+    const auto& slots = variant.state().slots;
+    for (const Name& empty : variant.definition().blocks->empty)
+        for (std::size_t s = 0; s < slots.size(); ++s)
+            if (slots[s].name == empty.text) position.set_filled(static_cast<int>(s), false);
 }
 
 std::string board_field(const Position& position) {
@@ -186,7 +225,7 @@ std::string board_field(const Position& position) {
                 continue;
             }
             if (empty > 0) text += std::to_string(std::exchange(empty, 0));
-            text += piece_text(variant, piece);
+            text += piece.is_void() ? "*" : piece_text(variant, piece);
         }
         if (empty > 0) text += std::to_string(empty);
     }

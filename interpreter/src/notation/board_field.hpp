@@ -14,6 +14,9 @@ namespace varia {
 // Whether position text has a hand: pieces can be dropped, or captured pieces are kept.
 [[nodiscard]] bool has_hand(const Variant& variant);
 
+// Takes the blocks out that the declaration says are missing at the start.
+void empty_slots(Position& position);
+
 // Writes the board, and the hand if the variant has one.
 [[nodiscard]] std::string board_field(const Position& position);
 

@@ -79,7 +79,7 @@ bool read_mark_field(Position& position, TypedText& source, TypedText::Field fie
         const Cell cell = variant.board().find(name);
         if (cell == no_cell) {
             source.error(field.begin + at, fmt::format("no cell {}", quoted(name)), "write cells with commas between");
-        } else if (const Piece piece = position.at(cell); piece.empty()) {
+        } else if (const Piece piece = position.at(cell); piece.empty() || piece.is_void()) {
             source.error(field.begin + at, fmt::format("nothing stands on {}", name));
         } else if (!in(tables.first_kinds | tables.castling_kinds, piece.kind())) {
             source.error(field.begin + at,

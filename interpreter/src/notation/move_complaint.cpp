@@ -10,7 +10,9 @@
 #include "move_reader.hpp"
 #include "piece_letters.hpp"
 #include "playable.hpp"
+#include "pushes.hpp"
 #include "san.hpp"
+#include "state_tables.hpp"
 #include "utf8.hpp"
 
 namespace varia {
@@ -72,6 +74,7 @@ Diagnostic MoveComplaint::why() {
     if (const std::size_t sign = bare.find('@'); sign != std::string_view::npos)
         return why_not_drop(bare.substr(0, sign), bare.substr(sign + 1));
 
+    if (const Diagnostic of_block = why_not_block(); !of_block.message.empty()) return of_block;
     const Split cells = split();
     if (cells.from != no_cell && cells.to != no_cell) return why_not_from_to(cells);
     const Diagnostic in_short = why_not_short();
@@ -138,6 +141,7 @@ Diagnostic MoveComplaint::why_not_drop(std::string_view letter, std::string_view
     if (position_.hand(position_.turn(), kind) == 0) return illegal(fmt::format("no {} in hand", capitals));
     const Cell cell = cell_named(name);
     if (cell == no_cell) return illegal(fmt::format("no cell {}", quoted(name)));
+    if (position_.at(cell).is_void()) return illegal(fmt::format("no block is at {}", writer_.cell(cell)));
     if (const Piece there = position_.at(cell); !there.empty())
         return illegal(fmt::format("a {} stands on {}", variant_.kind(there.kind()).name, writer_.cell(cell)));
     const bool elsewhere =
@@ -153,16 +157,18 @@ Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
     const Piece piece = position_.at(split.from);
     const std::string& from = writer_.cell(split.from);
     const std::string& to = writer_.cell(split.to);
-    if (piece.empty()) return illegal(fmt::format("nothing stands on {}", from));
+    if (piece.empty() || piece.is_void()) return illegal(fmt::format("nothing stands on {}", from));
     const std::string& name = variant_.kind(piece.kind()).name;
     if (piece.side() != side)
         return illegal(fmt::format("the {} on {} is {}'s, and {} is to move", name, from,
                                    sides.side[index(piece.side())].name.text, sides.side[index(side)].name.text));
     MoveList candidates;
     for (const Move move : legal_)
-        if (move.from == split.from && move.to == split.to && move.type != MoveType::castling)
+        if (move.from == split.from && move.to == split.to && move.type != MoveType::castling && move.type != MoveType::block)
             candidates.push_back(move);
     if (!candidates.empty()) return why_not_promotion(candidates, split.rest);
+    if (split.rest == push_suffix) return why_not_push(split);
+    if (position_.at(split.to).is_void()) return illegal(fmt::format("no block is at {}, so nothing can stand there", to));
     if (split.from == split.to) return illegal("it leads back to the same cell");
     for (const CastlingRight& right : position_.castling_rights(side)) {
         const bool of_king = split.from == right.king && (split.to == right.partner || !reaches(split.from, split.to));
@@ -171,7 +177,7 @@ Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
         if (side == Side::second && king_to != no_cell) king_to = variant_.board().mirrored(king_to, variant_.mirror());
         if (of_king && (split.to == right.partner || split.to == king_to)) return why_not_castling(right.castling);
     }
-    if (const Piece there = position_.at(split.to); !there.empty() && there.side() == side)
+    if (const Piece there = position_.at(split.to); !there.empty() && there.is(side))
         return illegal(fmt::format("{}'s own {} stands on {}", sides.side[index(side)].name.text,
                                    variant_.kind(there.kind()).name, to));
     if (reaches(split.from, split.to)) return illegal(unsafe());
@@ -185,6 +191,55 @@ Diagnostic MoveComplaint::why_not_promotion(const MoveList& candidates, std::str
     if (!promotes) return illegal(fmt::format("unexpected {} behind the move", quoted(rest)), choice);
     if (rest.empty()) return illegal("it needs a piece to promote to", choice);
     return illegal(fmt::format("{} is no piece to promote to here", quoted(rest)), choice);
+}
+
+// A text that is some block's move, were it possible. An empty message if it is none.
+Diagnostic MoveComplaint::why_not_block() {
+    const auto& blocks = variant_.definition().blocks;
+    if (!blocks) return {};
+    const auto& slots = variant_.state().slots;
+    for (std::size_t s = 0; s < slots.size(); ++s) {
+        const std::string front = blocks->letter + slots[s].name;
+        if (!text_.starts_with(front)) continue;
+        const std::string_view rest = text_.substr(front.size());
+        for (std::size_t d = 0; d < blocks->directions.size(); ++d) {
+            if (blocks->directions[d].letter.text != rest) continue;
+            const std::string what = fmt::format("the {} at {}", blocks->name, slots[s].name);
+            if (!position_.filled(static_cast<int>(s))) return illegal(fmt::format("there is no {} at {}", blocks->name, slots[s].name));
+            const int to = slots[s].neighbours[d];
+            if (to < 0) return illegal(fmt::format("{} can go no further that way", what));
+            if (position_.filled(to))
+                return illegal(fmt::format("{} cannot go to {}: another is there", what, slots[static_cast<std::size_t>(to)].name));
+            const Side side = position_.turn();
+            if (!controls_block(position_, static_cast<int>(s), side))
+                return illegal(fmt::format("{} does not control {}", variant_.definition().sides.side[index(side)].name.text, what));
+            return illegal(unsafe());
+        }
+    }
+    return {};
+}
+
+Diagnostic MoveComplaint::why_not_push(const Split& split) {
+    const Piece piece = position_.at(split.from);
+    const std::string& name = variant_.kind(piece.kind()).name;
+    const auto& pushes = variant_.state().pushes[static_cast<std::size_t>(index(piece.side()))][piece.kind()];
+    if (pushes.empty()) return illegal(fmt::format("a {} does not push", name));
+    for (const StateTables::Push& push : pushes)
+        for (const std::vector<Cell>& next : push.next) {
+            Cell to = split.from;
+            for (int steps = 1; steps <= push.most && (to = next[to]) != no_cell; ++steps) {
+                if (to != split.to || steps < push.least) continue;
+                const Piece first = position_.at(next[split.from]);
+                if (first.empty()) return illegal(fmt::format("nothing stands beside {} to be pushed", writer_.cell(split.from)));
+                for (Cell c = split.from; c != to;) {
+                    c = next[c];
+                    if (position_.at(c).is_void()) return illegal(fmt::format("no block is at {}", writer_.cell(c)));
+                }
+                if (push_is_possible(position_, push, next, split.from, steps)) return illegal(unsafe());
+                return illegal("it would shift a piece that can't be pushed");
+            }
+        }
+    return illegal(fmt::format("the {} on {} cannot push to {}", name, writer_.cell(split.from), writer_.cell(split.to)));
 }
 
 bool MoveComplaint::reaches(Cell from, Cell to) {
@@ -228,7 +283,7 @@ Diagnostic MoveComplaint::why_not_short() {
         };
         MoveList candidates;
         for (const Move move : legal_)
-            if (move.from != no_cell && move.to == to && comes_from(move.from)) candidates.push_back(move);
+            if (move.type != MoveType::block && move.from != no_cell && move.to == to && comes_from(move.from)) candidates.push_back(move);
         if (!candidates.empty()) return why_not_promotion(candidates, {});
         bool known = label.empty();
         bool reached = false;

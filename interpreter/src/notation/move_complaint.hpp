@@ -44,6 +44,8 @@ private:
     [[nodiscard]] Diagnostic why_not_drop(std::string_view letter, std::string_view name);
     [[nodiscard]] Diagnostic why_not_from_to(const Split& split);
     [[nodiscard]] Diagnostic why_not_promotion(const MoveList& candidates, std::string_view rest) const;
+    [[nodiscard]] Diagnostic why_not_block();
+    [[nodiscard]] Diagnostic why_not_push(const Split& split);
     [[nodiscard]] bool reaches(Cell from, Cell to);
     [[nodiscard]] std::string unsafe();
     [[nodiscard]] Diagnostic why_not_short();

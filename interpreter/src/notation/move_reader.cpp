@@ -8,6 +8,7 @@
 
 #include "piece_letters.hpp"
 #include "san.hpp"
+#include "state_tables.hpp"
 
 namespace varia {
 
@@ -86,17 +87,19 @@ MoveList MoveReader::find_unmarked(std::string_view text, bool check_mark_remove
     }
     if (found.empty()) found = all([&](Move m) { return is_drop(m, text); });
     if (found.empty()) found = all([&](Move m) { return is_named(m, text); });
-    if (found.empty() && variant_.board().dimensions() == 2) found = all([&](Move m) { return is_san(m, text); });
+    if (found.empty()) found = all([&](Move m) { return is_short_push(m, text); });
+    if (found.empty() && (variant_.board().dimensions() == 2 || !variant_.state().slots.empty())) found = all([&](Move m) { return is_san(m, text); });
     return found;
 }
 
 bool MoveReader::is_canonical(Move move, std::string_view text) const {
-    if (move.from != no_cell && !text.starts_with(writer_.cell(move.from))) return false;
+    if (move.type != MoveType::block && move.from != no_cell && !text.starts_with(writer_.cell(move.from))) return false;
     return writer_.text(move) == text;
 }
 
 bool MoveReader::is_long(Move move, std::string_view text, Case letters) const {
     const bool fold = letters == Case::folded;
+    if (move.type == MoveType::block) return fold && same_text(writer_.text(move), text, true);
     if (move.from == no_cell || !take(text, writer_.cell(move.from), fold)) return false;
     if (ends_long(move, move.to, text, letters)) return true;
     return move.type == MoveType::castling && ends_long(move, static_cast<Cell>(move.aux), text, letters);
@@ -106,6 +109,8 @@ bool MoveReader::ends_long(Move move, Cell to, std::string_view text, Case lette
     const bool fold = letters == Case::folded;
     const auto ends = [&](std::string_view rest) {
         if (!take(rest, writer_.cell(to), fold)) return false;
+        // What tells a push from a leap to the same cell is not left out.
+        if (move.type == MoveType::push) return same_text(rest, push_suffix, fold);
         if (!is_board_move(move)) return rest.empty();
         return std::ranges::any_of(promotion_forms(move), [&](const std::string& form) { return form == rest; });
     };
@@ -153,6 +158,25 @@ bool MoveReader::is_named(Move move, std::string_view text) const {
     if (move.type == MoveType::pass) return is_pass(text);
     return move.type == MoveType::castling &&
            plain_name(variant_.definition().castlings[move.kind].name.text) == plain_name(text);
+}
+
+// As Elevator's inventor writes a push: the pusher's move, then the first pushed piece and its new cell (`O2a3/Pa4`).
+// The level may be left out of that cell.
+bool MoveReader::is_short_push(Move move, std::string_view text) const {
+    const std::size_t slash = text.find('/');
+    if (move.type != MoveType::push || slash == std::string_view::npos) return false;
+    const auto [shifted, cell] = writer_.first_pushed(move);
+    if (cell == no_cell) return false;
+    std::string_view pushed = text.substr(slash + 1);
+    if (!take(pushed, variant_.kind(shifted.kind()).letter.text, false)) return false;
+    if (pushed.size() < 2 || !writer_.cell(cell).ends_with(pushed)) return false;
+    std::string_view mover = text.substr(0, slash);
+    if (!take(mover, variant_.kind(writer_.mover(move).kind()).letter.text, false)) return false;
+    const std::string& to = writer_.cell(move.to);
+    if (!mover.ends_with(to)) return false;
+    mover.remove_suffix(to.size());
+    if (mover.ends_with('-')) mover.remove_suffix(1);
+    return mover.empty() || mover == writer_.cell(move.from);
 }
 
 bool MoveReader::is_san(Move move, std::string_view text) const {

@@ -32,6 +32,7 @@ private:
     [[nodiscard]] MoveList find_unmarked(std::string_view text, bool check_mark_removed) const;
     [[nodiscard]] bool is_canonical(Move move, std::string_view text) const;
     [[nodiscard]] bool is_long(Move move, std::string_view text, Case letters) const;
+    [[nodiscard]] bool is_short_push(Move move, std::string_view text) const;
     [[nodiscard]] bool is_drop(Move move, std::string_view text) const;
     [[nodiscard]] bool is_san(Move move, std::string_view text) const;
     [[nodiscard]] bool is_san_behind_letter(Move move, std::string_view text, bool pawn) const;

@@ -19,7 +19,7 @@ std::string MoveWriter::text(Move move) const {
             return cell(move.from) + '-' + cell(to);
         }
         case MoveType::push:
-            return cell(move.from) + '-' + cell(move.to) + "/push";
+            return cell(move.from) + '-' + cell(move.to) + std::string(push_suffix);
         case MoveType::block:
             return block(move);
         case MoveType::hook: {
@@ -46,6 +46,14 @@ std::string MoveWriter::text(Move move) const {
 std::string MoveWriter::block(Move move) const {
     const BlocksDef& blocks = *variant_.definition().blocks;
     return blocks.letter + variant_.state().slots[move.from].name + blocks.directions[move.kind].letter.text;
+}
+
+std::pair<Piece, Cell> MoveWriter::first_pushed(Move push) const {
+    const Piece pusher = position_.at(push.from);
+    const auto& pushes = variant_.state().pushes[static_cast<std::size_t>(index(pusher.side()))][pusher.kind()];
+    const std::vector<Cell>& next = pushes[push.kind].next[push.aux >> 8];
+    const Cell beyond = next[push.to];
+    return {position_.at(next[push.from]), beyond != no_cell && !position_.at(beyond).is_void() ? beyond : no_cell};
 }
 
 std::string MoveWriter::promotion(Move move) const {

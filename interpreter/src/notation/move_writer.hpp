@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <varia/position.hpp>
 #include <varia/types.hpp>
@@ -12,6 +13,7 @@
 namespace varia {
 
 inline constexpr std::string_view pass_text = "pass";
+inline constexpr std::string_view push_suffix = "/push";
 
 class MoveWriter {
 public:
@@ -33,6 +35,8 @@ public:
     [[nodiscard]] const std::string& cell(Cell c) const { return variant_.board().name(c); }
     [[nodiscard]] Piece mover(Move move) const { return position_.at(move.from); }
     [[nodiscard]] bool captures(Move move) const;
+    // The piece a push shifts first and the cell it comes to; no_cell if it is lost.
+    [[nodiscard]] std::pair<Piece, Cell> first_pushed(Move push) const;
 
 private:
     [[nodiscard]] std::string block(Move move) const;

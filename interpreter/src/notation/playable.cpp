@@ -35,7 +35,7 @@ std::string royal_cells(const Position& position, Side side) {
     std::string cells;
     for (int c = 0; c < variant.board().cells(); ++c) {
         const Piece piece = position.at(static_cast<Cell>(c));
-        if (!piece.empty() && piece.side() == side && variant.royal(piece.kind()))
+        if (piece.is(side) && variant.royal(piece.kind()))
             cells += (cells.empty() ? "" : ", ") + variant.board().name(static_cast<Cell>(c));
     }
     return cells;

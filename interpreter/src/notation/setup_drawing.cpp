@@ -2,10 +2,13 @@
 // exist may be left out of a row or drawn as `#`, and rows without any cell may be left out altogether.
 #include "setup_drawing.hpp"
 
+#include "state_tables.hpp"
+
 #include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -52,7 +55,9 @@ public:
           drawn_at_(static_cast<std::size_t>(board_.cells())) {}
 
     Result<Position> read() {
+        empty_slots(position_);
         for (const SetupDef::Slice& slice : setup_.slices) read_slice(slice);
+        take_out_blocks();
         if (setup_.mirror) mirror();
         read_hands();
         if (report_.failed()) return report_.take();
@@ -146,6 +151,10 @@ private:
             return;
         }
         if (drawn.text == ".") return;
+        if (drawn.text == "*" && !variant_.state().slots.empty()) {
+            voids_.emplace_back(cell, drawn.where);
+            return;
+        }
         const PieceLetters::Token token = letters_.read(drawn.text, 0);
         if (token.length != drawn.text.size() || token.piece.empty()) {
             report_.error(drawn.where,
@@ -163,15 +172,34 @@ private:
             report_.error(drawn.where, fmt::format("{} is drawn twice", board_.name(cell)));
             return;
         }
+        if (position_.at(cell).is_void()) {
+            report_.error(drawn.where, fmt::format("{} stands on {}, where no block is", quoted(drawn.text), board_.name(cell)));
+            return;
+        }
         drawn_at_[cell] = drawn.where;
         position_.put(cell, token.piece);
+    }
+
+    // Places drawn as gaps, `*` on every cell.
+    void take_out_blocks() {
+        const auto& slots = variant_.state().slots;
+        std::vector<std::size_t> drawn(slots.size(), 0);
+        for (const auto& [cell, where] : voids_) ++drawn[static_cast<std::size_t>(variant_.state().slot_of[cell])];
+        for (const auto& [cell, where] : voids_) {
+            const int slot = variant_.state().slot_of[cell];
+            const auto s = static_cast<std::size_t>(slot);
+            if (drawn[s] == slots[s].cells.size()) position_.set_filled(slot, false);
+            else if (position_.filled(slot))
+                report_.error(where, fmt::format("the block at {} is there as a whole or not at all", slots[s].name),
+                              fmt::format("draw * on all of its {} cells", slots[s].cells.size()));
+        }
     }
 
     void mirror() {
         for (int c = 0; c < board_.cells(); ++c) {
             const auto cell = static_cast<Cell>(c);
             const Piece piece = position_.at(cell);
-            if (piece.empty() || piece.side() != Side::first) continue;
+            if (!piece.is(Side::first)) continue;
             const Cell image = board_.mirrored(cell, variant_.mirror());
             if (image == no_cell || !position_.at(image).empty())
                 report_.error(drawn_at_[cell],
@@ -200,6 +228,7 @@ private:
     Report report_;
     Position position_;
     std::vector<Where> drawn_at_;  // by cell; line 0: nothing drawn there
+    std::vector<std::pair<Cell, Where>> voids_;  // drawn as gaps
 };
 
 }  // namespace

@@ -83,7 +83,8 @@ std::uint64_t Rules::perft(Position& position, int depth) {
 
 bool Rules::attacked(const Position& position, Cell cell, Side by) {
     const Piece p = position.at(cell);
-    const bool royal = !p.empty() && !p.is(by) && impl_->variant->royal(p.kind());
+    if (p.is_void()) return false;  // nothing can stand there to be captured
+    const bool royal = p.is(!by) && impl_->variant->royal(p.kind());
     return impl_->attacks.on(position, cell, by, royal) || impl_->attacks.en_passant(position, cell, by);
 }
 
@@ -150,7 +151,7 @@ std::uint64_t Rules::repetition_key(Position& position) {
 std::vector<Rules::Reach> Rules::reach(const Position& position, Cell from) {
     std::vector<Reach> reached;
     const Piece piece = position.at(from);
-    if (piece.empty()) return reached;
+    if (piece.empty() || piece.is_void()) return reached;
     const Programs& programs = impl_->variant->programs();
     const auto walk = [&](const auto& nodes, std::uint32_t i, std::uint32_t end) {
         while (i < end) {

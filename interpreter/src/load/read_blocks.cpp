@@ -1,0 +1,53 @@
+// The parts of the board that move. Whether they tile the board is for those to say who know its cells.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "labels.hpp"
+#include "reader.hpp"
+#include "utf8.hpp"
+
+namespace varia {
+
+void Reader::read_blocks(const Node& root) {
+    const Node* blocks = root.find("blocks");
+    if (blocks == nullptr || blocks->entries.empty()) return;
+    const Entry& entry = blocks->entries.front();
+    const Node& table = entry.value;
+    const std::vector<std::string> axes = axis_names();
+    BlocksDef def;
+    def.where = table.where;
+    def.name = entry.key.text;
+    def.letter = text_at(table, "letter", "E");
+    def.slot = name_at(table, "slot");
+    def.size.assign(axes.size(), 1);
+    def.labels.resize(axes.size());
+    const auto axis_of = [&](const Name& key) -> std::size_t {
+        Node name;
+        name.type = Node::Type::text;
+        name.where = key.where;
+        name.text = key.text;
+        if (!is_known("blocks", name, axes, "axis")) return axes.size();
+        return static_cast<std::size_t>(std::find(axes.begin(), axes.end(), key.text) - axes.begin());
+    };
+    if (const Node* size = table.find("size"))
+        for (const Entry& e : size->entries)
+            if (const std::size_t a = axis_of(e.key); a < axes.size()) def.size[a] = static_cast<int>(e.value.integer);
+    if (const Node* names = table.find("names"))
+        for (const Entry& e : names->entries)
+            if (const std::size_t a = axis_of(e.key); a < axes.size()) def.labels[a] = labels_of(e.value);
+    if (const Node* moves = table.find("moves"))
+        for (const Entry& e : moves->entries) {
+            Vector by = vector_of("blocks", e.value, {});
+            if (!by.empty()) def.directions.push_back({e.key, std::move(by)});
+        }
+    const std::string control = text_at(table, "control", "majority");
+    def.control = control == "any"    ? BlocksDef::Control::any
+                  : control == "free" ? BlocksDef::Control::free
+                  : control == "none" ? BlocksDef::Control::none
+                                      : BlocksDef::Control::majority;
+    def.empty = names_at(table, "empty");
+    def_.blocks = std::move(def);
+}
+
+}  // namespace varia

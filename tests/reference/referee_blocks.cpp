@@ -1,0 +1,184 @@
+// The referee's pushes and moving blocks, made one cell and one step at a time as the rules tell them.
+#include <algorithm>
+#include <set>
+
+#include "referee.hpp"
+
+namespace reference {
+
+void Referee::prepare_pushes(int kind, int side) {
+    for (const varia::PushDef& push : piece(kind).pushes) {
+        std::set<Vector> directions;
+        for (const Vector& along : push.along) {
+            const Vector full = in_full(along, push.axes);
+            if (push.expand == varia::Expand::none) directions.insert(full);
+            else
+                for (const Matrix& image : space_.symmetries(push.axes)) directions.insert(transformed(image, full));
+        }
+        for (const Vector& direction : directions) {
+            const Vector seen = side == 0 ? direction : space_.mirrored(direction);
+            shoves_[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)].push_back({&push, &space_.steps(seen)});
+        }
+    }
+}
+
+// Step by step: the pusher enters the next cell; what stands there is shifted one cell on, with the unbroken line of
+// pieces before it. False if the push is impossible.
+bool Referee::shove(const State& state, const Shove& shove, int from, int steps, Shoved& result) const {
+    const std::vector<int>& next = *shove.next;
+    const Man pusher = state.on(from);
+    State& board = result.after = state;
+    result.lost.clear();
+    std::vector<int> came_from(static_cast<std::size_t>(space_.cells()));
+    for (int cell = 0; cell < space_.cells(); ++cell) came_from[static_cast<std::size_t>(cell)] = cell;
+    int here = from;
+    for (int step = 1; step <= steps; ++step) {
+        const int ahead = next[static_cast<std::size_t>(here)];
+        if (ahead == nowhere || board.is_gap(ahead)) return false;
+        if (step == 1 && !board.on(ahead).stands()) return false;
+        board.on(here) = {};
+        std::vector<int> line;
+        int beyond = ahead;
+        while (beyond != nowhere && board.on(beyond).stands()) {
+            for (const varia::Name& immovable : shove.push->immovable)
+                if (board.on(beyond).kind == kind_of(immovable.text)) return false;
+            line.push_back(beyond);
+            beyond = next[static_cast<std::size_t>(beyond)];
+        }
+        if (!line.empty() && (beyond == nowhere || board.is_gap(beyond))) {
+            if (!shove.push->lossy) return false;
+            const int dying = line.back();
+            result.lost.push_back(came_from[static_cast<std::size_t>(dying)]);
+            capture(board, dying, pusher.side);
+            line.pop_back();
+        }
+        while (!line.empty()) {
+            const int at = line.back();
+            const int to = next[static_cast<std::size_t>(at)];
+            line.pop_back();
+            board.on(to) = board.on(at);
+            board.on(at) = {};
+            came_from[static_cast<std::size_t>(to)] = came_from[static_cast<std::size_t>(at)];
+            for (const int cell : {at, to}) board.unmoved[static_cast<std::size_t>(cell)] = false;
+        }
+        board.on(ahead) = pusher;
+        for (const int cell : {here, ahead}) board.unmoved[static_cast<std::size_t>(cell)] = false;
+        here = ahead;
+    }
+    result.to = here;
+    return true;
+}
+
+bool Referee::push_attacks(const State& state, int from, int cell) const {
+    const Man man = state.on(from);
+    Shoved shoved;
+    for (const Shove& one : shoves_[static_cast<std::size_t>(man.side)][static_cast<std::size_t>(man.kind)])
+        for (int steps = one.push->least; steps <= one.push->most; ++steps)
+            if (shove(state, one, from, steps, shoved) &&
+                std::find(shoved.lost.begin(), shoved.lost.end(), cell) != shoved.lost.end())
+                return true;
+    return false;
+}
+
+void Referee::pushes(const State& state, int from, std::map<std::string, Play>& plays) {
+    const Man man = state.on(from);
+    for (const Shove& one : shoves_[static_cast<std::size_t>(man.side)][static_cast<std::size_t>(man.kind)])
+        for (int steps = one.push->least; steps <= one.push->most; ++steps) {
+            Shoved shoved;
+            if (!shove(state, one, from, steps, shoved)) continue;
+            if (!std::all_of(shoved.lost.begin(), shoved.lost.end(), [&](int cell) { return may_take(state, cell); })) {
+                ++refusals_["own king"];
+                continue;
+            }
+            Play play;
+            play.text = space_.name(from) + "-" + space_.name(shoved.to) + "/push";
+            play.facts.push_back("push");
+            play.after = std::move(shoved.after);
+            State& after = play.after;
+            ++after.clock;
+            if (resets_clock(man.kind)) after.clock = 0;
+            if (!shoved.lost.empty()) {
+                after.clock = 0;
+                play.facts.push_back("push loses pieces");
+            }
+            after.exposed = nowhere;
+            after.crossed.clear();
+            pass_turn(after);
+            add(plays, std::move(play));
+        }
+}
+
+// Every place a block can be in, out of the cells that lie in it.
+void Referee::prepare_slots() {
+    const varia::BlocksDef& blocks = *definition_.blocks;
+    const auto& axes = definition_.board.axes;
+    std::map<Vector, Slot> found;
+    for (int cell = 0; cell < space_.cells(); ++cell) {
+        Vector place = space_.point(cell);
+        for (std::size_t a = 0; a < place.size(); ++a) place[a] /= blocks.size[a];
+        Slot& slot = found[place];
+        slot.place = place;
+        slot.cells.push_back(cell);
+    }
+    const auto label = [&](std::size_t axis, int number) {
+        const auto at = static_cast<std::size_t>(number);
+        if (axis < blocks.labels.size() && !blocks.labels[axis].empty()) return blocks.labels[axis][at];
+        return blocks.size[axis] == 1 ? axes[axis].labels[at] : std::to_string(number + 1);
+    };
+    for (auto& [place, slot] : found) {
+        slot.name = blocks.slot.text;
+        for (std::size_t a = 0; a < place.size(); ++a) {
+            const std::string braces = "{" + axes[a].name.text + "}";
+            if (blocks.slot.empty()) slot.name += label(a, place[a]);
+            else if (const std::size_t at = slot.name.find(braces); at != std::string::npos)
+                slot.name.replace(at, braces.size(), label(a, place[a]));
+        }
+        slots_.push_back(slot);
+    }
+}
+
+void Referee::block_moves(const State& state, std::map<std::string, Play>& plays) {
+    if (!definition_.blocks) return;
+    const varia::BlocksDef& blocks = *definition_.blocks;
+    const int side = side_to_move(state);
+    for (const Slot& slot : slots_) {
+        if (state.is_gap(slot.cells.front())) continue;
+        int men[2] = {0, 0};
+        for (const int cell : slot.cells)
+            if (state.on(cell).stands()) ++men[state.on(cell).side];
+        using Control = varia::BlocksDef::Control;
+        const bool controls = blocks.control == Control::free || (blocks.control == Control::any && men[side] > 0) ||
+                              (blocks.control == Control::majority && men[side] > men[1 - side]);
+        if (!controls) continue;
+        for (const varia::BlocksDef::Direction& direction : blocks.directions) {
+            Vector place = slot.place;
+            for (std::size_t a = 0; a < place.size(); ++a) place[a] += direction.by[a];
+            const auto target = std::find_if(slots_.begin(), slots_.end(), [&](const Slot& s) { return s.place == place; });
+            if (target == slots_.end() || !state.is_gap(target->cells.front())) continue;
+            Play play;
+            play.text = blocks.letter + slot.name + direction.letter.text;
+            play.facts.push_back("block move");
+            State& after = play.after = state;
+            for (const int cell : slot.cells) {
+                Vector point = space_.point(cell);
+                for (std::size_t a = 0; a < point.size(); ++a) point[a] += direction.by[a] * blocks.size[a];
+                const int to = space_.at(point);
+                const auto at = static_cast<std::size_t>(cell);
+                const auto there = static_cast<std::size_t>(to);
+                after.board[there] = state.board[at];
+                after.unmoved[there] = state.unmoved[at];
+                after.gap[there] = false;
+                after.board[at] = {};
+                after.unmoved[at] = false;
+                after.gap[at] = true;
+            }
+            after.exposed = nowhere;
+            after.crossed.clear();
+            ++after.clock;
+            pass_turn(after);
+            add(plays, std::move(play));
+        }
+    }
+}
+
+}  // namespace reference
