@@ -48,6 +48,7 @@ std::string legs_text(const std::vector<Leg>& path) {
         if (i + 1 < path.size() || leg.max > 1) {
             if (leg.over == Over::piece) part += " over a piece";
             if (leg.over == Over::any) part += " over anything";
+            if (leg.over == Over::gap) part += " over a gap of the board";
         }
         if (i + 1 < path.size() && leg.stop) part += " (it may stop there)";
         parts.push_back(std::move(part));
@@ -168,6 +169,16 @@ std::vector<std::string> moves_in_words(const PieceDef& piece) {
     }
     std::vector<std::string> lines;
     for (const Group& group : groups) lines.push_back(group.verb + " " + listed(group.paths, "or") + group.conditions);
+    for (const PushDef& push : piece.pushes) {
+        std::vector<std::string> along;
+        for (const Vector& v : push.along) along.push_back(vector_text(v));
+        std::string line = "pushes what stands beside it along " + listed(along, "or");
+        line += push.most == 1 ? ", 1 cell" : range_text(push.least, push.most);
+        if (!push.axes.empty()) line += ", among " + listed(texts_of(push.axes), "and");
+        if (push.expand == Expand::none) line += ", in this direction only";
+        if (!push.immovable.empty()) line += ", but no " + listed(texts_of(push.immovable), "or");
+        lines.push_back(line + (push.lossy ? "; what is pushed off the board is captured" : ""));
+    }
     if (lines.empty()) lines.emplace_back("never moves");
     return lines;
 }
