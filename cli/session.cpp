@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -77,6 +78,12 @@ Result<Game> open_game(const Arguments& arguments, PastDraws past_draws) {
         if (!move) return found_in(move.diagnostics(), fmt::format("--moves, move {}", number));
     }
     return {std::move(game), warnings};
+}
+
+bool script_failed(Rules& rules) {
+    const std::optional<Diagnostic> failure = rules.take_failure();
+    if (failure) complain(failure->text());
+    return failure.has_value();
 }
 
 std::string side_name(const Variant& variant, Side side) {

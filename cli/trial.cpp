@@ -98,6 +98,10 @@ void try_perft(const VariantPtr& variant, const std::string& file, std::string_v
             continue;
         }
         const std::uint64_t counted_now = rules.perft(*position, *depth);
+        if (const std::optional<Diagnostic> failure = rules.take_failure()) {
+            found.push_back(*failure);
+            return;
+        }
         if (counted_now != *count)
             error(fmt::format("perft {} of this position is {}, not {}", *depth, counted_now, *count));
     }
@@ -216,8 +220,10 @@ Diagnostics try_start(const VariantPtr& variant, const std::string& file) {
     if (!start)
         return {at(Severity::error, file, 0, "the start position cannot be played: " + first_message(start.diagnostics()))};
     Rules rules(variant);
-    if (rules.has_legal_move(*start)) return {};
+    const bool movable = rules.has_legal_move(*start);
     const Outcome outcome = rules.outcome(*start);
+    if (const std::optional<Diagnostic> failure = rules.take_failure()) return {*failure};
+    if (movable) return {};
     return {at(Severity::warning, file, 0,
                outcome.over ? "the start position is over already: " + outcome.text(*variant)
                             : "the start position has no legal move")};
