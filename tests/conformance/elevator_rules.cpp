@@ -1,6 +1,8 @@
 // The rules of Elevator, sentence by sentence: a small position for each, the moves it must and must not have. What is
 // expected comes from the inventor's page and the readings in the variant's README; the referee is asked the same.
+#include <algorithm>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -127,7 +129,8 @@ public:
         varia::Position position = game_->position();
         const varia::Result<varia::Move> read = varia::parse_move(game_->rules(), position, text);
         EXPECT_TRUE(read) << text << ": " << read.error();
-        if (read) EXPECT_EQ(varia::move_text(position, *read), canonical);
+        if (!read) return *this;
+        EXPECT_EQ(varia::move_text(position, *read), canonical);
         return *this;
     }
 
@@ -196,13 +199,13 @@ TEST(Elevator, ElevatorMayNotLeaveTheKingInCheck) { Scene("K3a1 N3f5 k1h8 n3c2")
 TEST(Elevator, ElevatorMayNotBringTheKingIntoCheck) { Scene("K3a1 k1h8 n4c2", "3b1").check(false).cannot("E3a1U"); }
 
 TEST(Elevator, ElevatorMoveMayDiscoverTheOwnKing) {
-    // The block between rook and king may not leave.
-    Scene("K3a1 N3c1 k1h8 r3h1").cannot("E3b1U 3c1-3d3").can("3c1-3d1");
+    // The block's going would open a shaft through which the rook comes down to the king.
+    Scene("K2a1 N3c1 k1h8 r3h1").check(false).cannot("E3b1U").can("3c1-3d3");
 }
 
-TEST(Elevator, FlightReachesTheKingALevelHigher) {
-    // The shaft lies between the rook and the king's new level: the rook flies up through it.
-    Scene("K3a1 k1h8 r3h1", "3b1 2a1").can("E3a1D").check(true);
+TEST(Elevator, FlightReachesTheKingALevelLower) {
+    // The rook cannot cross the shaft to the king, but would fly down through it after him.
+    Scene("K3a1 k1h8 r3h1", "3b1 2a1").check(false).cannot("E3a1D");
 }
 
 TEST(Elevator, AUsedChangeOfLevelCanBeEscaped) {
@@ -255,10 +258,10 @@ TEST(Elevator, EnPassantNextMoveOnly) { Scene(kings + "P2c2 p2d4").play("2c2-2c4
 TEST(Elevator, EnPassantOnTheSameLevelOnly) { Scene(kings + "P2c2 p3d4").play("2c2-2c4").cannot("3d4-3c3 3d4-2c3"); }
 
 TEST(Elevator, PromotionToAKindOfTheReserve) {
-    Scene(kings + "P2c6", "", "w", "RNq").can("2c6-2c7=R 2c6-2c7=N 2c6-2c7").cannot("2c6-2c7=Q 2c6-2c7=P 2c6-2c7=K");
+    Scene(kings + "P2c6", "", "w", "NRq").can("2c6-2c7=R 2c6-2c7=N 2c6-2c7").cannot("2c6-2c7=Q 2c6-2c7=P 2c6-2c7=K");
 }
 
-TEST(Elevator, PromotionTakesThePieceOutOfTheReserve) { Scene(kings + "P2c6", "", "w", "RRN").play("2c6-2c7=R").reserve("NR").holds("R2c7"); }
+TEST(Elevator, PromotionTakesThePieceOutOfTheReserve) { Scene(kings + "P2c6", "", "w", "NRR").play("2c6-2c7=R").reserve("NR").holds("R2c7"); }
 
 TEST(Elevator, PromotionIsOptional) { Scene(kings + "P2c7", "", "w", "R").can("2c7-2c8 2c7-2c8=R").play("2c7-2c8").holds("P2c8"); }
 
@@ -359,31 +362,31 @@ TEST(Elevator, InventorsNotationOfPushes) {
     Scene(kings + "N3a1").reads("E3a1U", "E3a1U");
 }
 
-TEST(Elevator, ALeapIsNotReadAsAPush) { Scene(kings + "O2c4 N2d4").refuses("2c4-2d4", "cannot go").cannot("2c4-2d4"); }
+TEST(Elevator, ALeapIsNotReadAsAPush) { Scene(kings + "O2c4 N2d4").refuses("2c4-2d4", "write 2c4-2d4/push").cannot("2c4-2d4"); }
 
 TEST(Elevator, KingThatCanBePushedToDeathIsInCheck) {
     Scene("K2h4 k1h8 o2g4").check(true);
     Scene("K2h4 k1h8 o2f4").check(false);
-    Scene("K2h4 k1h8 o2e4 P2f4").check(false);
-    Scene("K2g4 k1h8 o2f4").check(true).cannot("2g4-2h4");
+    Scene("K2h4 k1h8 o2e4 P2f4").check(true);
+    Scene("K2h4 k1h8 o2d4 P2e4").check(false);
+    Scene("K2g4 k1h8 o2f4").check(true).can("2g4-2h4");
     Scene("K2f4 k1h8 o2e4").check(false);
-    Scene("K2e4 k1h8 o2d4", "2d2").check(false);
+    Scene("K2d4 k1h8 o2c4", "2d2").check(false);
+    Scene("K2e4 k1h8 o2d4", "2d2").check(true);
     Scene("K2f4 k1h8 o2e4", "2d2").check(true);
 }
 
-TEST(Elevator, CheckByAPushThatWouldKillThePushersKingToo) { Scene("K2g4 k2h4 o2f4").check(true); }
-
 TEST(Elevator, ALineBetweenOxAndKingIsPushedWithHim) {
-    Scene("K2h4 P2g4 k1h8 o2f4").check(true).can("2h4-2h5").cannot("2g4-2g5 1h1-1g1");
+    Scene("K2h4 P2g4 k1h8 o2f4").check(true).can("2h4-2h5 2g4-2g5");
     Scene("K2h4 O2g4 k1h8 o2f4").check(false);
 }
 
 TEST(Elevator, AnOxInTheLineGuardsTheKing) {
     // The ox may not leave the line that it protects.
-    Scene("K2h4 O2g4 k1h8 o2f4").cannot("2g4-2g6 2g4-2e5").check(false);
+    Scene("K2h4 O2g4 P2f4 k1h8 o2e4").check(false).cannot("2g4-2g6 2g4-2e5");
     // Nor may a pawn become anything but an ox in it.
-    Scene("K2h7 P2g6 P2f7 k1a8 o2e7", "", "w", "ON").check(false).can("2g6-2g7 2g6-2g7=N 2g6-2g7=O");
-    Scene("K2h7 P2g6 k1a8 o2f7", "", "w", "ON").check(false).can("2g6-2g7=O").cannot("2g6-2g7 2g6-2g7=N");
+    Scene("K2h7 P2g6 P2f7 k1a8 o2e7", "", "w", "NO").check(true).can("2g6-2g7=O").cannot("2g6-2g7 2g6-2g7=N");
+    Scene("K2h7 P2g6 k1a8 o2f7", "", "w", "NO").check(false).can("2g6-2g7=O").cannot("2g6-2g7 2g6-2g7=N");
 }
 
 TEST(Elevator, OwnKingMayNotBePushedToDeath) { Scene("K2h4 O2g4 k1h8").cannot("2g4-2h4/push"); }
@@ -407,7 +410,7 @@ TEST(Elevator, FlightUpAndDownThroughTheFirstShaftCell) {
     Scene(kings + "R2a1", "2b1").can("2a1-3c1 2a1-3d1 2a1-3h1 2a1-1c1 2a1-1g1").cannot("2a1-2c1 2a1-2e1 2a1-4c1");
 }
 
-TEST(Elevator, FlightOfTheBishop) { Scene(kings + "B2b2", "2b2").can("2b2-3c3 2b2-3h8 2b2-1c3").cannot("2b2-2c3 2b2-2e5"); }
+TEST(Elevator, FlightOfTheBishop) { Scene("K1h1 k1a8 B2b2", "2b2").can("2b2-3c3 2b2-3h8 2b2-1c3").cannot("2b2-2c3 2b2-2e5"); }
 
 TEST(Elevator, FlierMayStopOnTheChangingCell) { Scene(kings + "R2a1", "2b1").can("2a1-3c1"); }
 
@@ -463,8 +466,8 @@ TEST(Elevator, KingStepsOneCellOnItsLevel) { Scene("K2d4 k1h8").count("2d4", 8).
 TEST(Elevator, NoCastling) { Scene("K2e1 R2h1 k1h8").cannot("2e1-2g1").refuses("O-O", "no castling"); }
 
 TEST(Elevator, CheckmateWins) {
-    // The king's elevator has a shaft neither above nor below, and two rooks hold his two ranks.
-    Scene("K1a1 k2h8 R2a7 R2b1 n2h1", "1d4").play("2b1-2b8").status("ongoing").can("E2d4D");
+    // Going down does not save the king: the rook flies after him through the shaft he leaves.
+    Scene("K1a1 k2h8 R2a7 R2b1", "1d4").play("2b1-2b8").status("white-wins checkmate 1-0");
     Scene("K1a1 k2h8 R2a7 R2b1").play("2b1-2b8").status("white-wins checkmate 1-0");
 }
 
