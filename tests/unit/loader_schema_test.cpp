@@ -129,7 +129,7 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
         case Shape::named_pieces:
             return named(table_schema(*key.table, merged), piece_letter, true);
         case Shape::named_drawings:
-            return named(text(), "", true);
+            return named(text(), ".*", true);
         case Shape::named_regions: {
             const KeySpec cells{"", Shape::cells, "", false, 1, 0};
             const ordered_json flat = any_of({text(), list(text(), cells)});
