@@ -56,6 +56,9 @@ enum class Shape : std::uint8_t {
     named_regions,  // a table of zones by name
     named_drawings, // a table of drawings by labels
     named_pieces,   // a table of tables by piece letter
+    named_values,   // a table of whole numbers, true, false and short texts by name
+    named_integers, // a table of whole numbers by name
+    named_states,   // a table of whole numbers, or tables, by name
 };
 
 struct TableSpec;

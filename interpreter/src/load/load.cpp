@@ -12,6 +12,7 @@
 #include "nearest.hpp"
 #include "reader.hpp"
 #include "setup.hpp"
+#include "script_hooks.hpp"
 #include "shape.hpp"
 #include "utf8.hpp"
 
@@ -62,7 +63,7 @@ Loaded read_file(std::string_view text, std::string file, FileId path, std::stri
     if (root) {
         ShapeChecker shape(sources, report, includer.complete());
         shape.check(*root);
-        Reader reader(sources, report);
+        Reader reader(sources, report, includer.scripts());
         out.definition = reader.read(*root, options.set);
         out.definition->id = std::move(id);
         out.worth_compiling = includer.complete() && !is_crippled(shape.broken()) && !is_crippled(reader.broken());
@@ -78,6 +79,12 @@ Result<VariantPtr> compiled(Loaded loaded) {
     Result<VariantPtr> variant = Variant::compile(*std::move(loaded.definition));
     Diagnostics all = std::move(loaded.diagnostics);
     all.insert(all.end(), variant.diagnostics().begin(), variant.diagnostics().end());
+    if (variant) {
+        Result<std::shared_ptr<const HookMaker>> hooks = make_hooks(**variant);
+        all.insert(all.end(), hooks.diagnostics().begin(), hooks.diagnostics().end());
+        if (hooks) StartSetter::set_hooks(**variant, *std::move(hooks));
+        else variant = Diagnostics{};
+    }
     if (variant) {
         Result<std::string> start = start_text(*variant);
         // What a set-up amounts to can't be said while pieces lack the moves that were wrong.
