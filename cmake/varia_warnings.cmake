@@ -6,11 +6,8 @@ function(varia_warnings target)
     endif()
     target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow $<$<BOOL:${VARIA_WERROR}>:-Werror>)
     if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-        # GCC 12 warns of overlapping copies in its own std::string, falsely (its bug 105651).
-        target_compile_options(${target} PRIVATE -Wno-restrict)
-        if(VARIA_WERROR)
-            # Nor does it follow what exceptions do to the temporaries of a braced list.
-            target_compile_options(${target} PRIVATE -Wno-maybe-uninitialized)
-        endif()
+        # GCC 12 warns falsely: of overlapping copies in its own std::string (its bug 105651), and of what exceptions do
+        # to the temporaries of a braced list.
+        target_compile_options(${target} PRIVATE -Wno-restrict -Wno-maybe-uninitialized)
     endif()
 endfunction()

@@ -73,7 +73,7 @@ bool has_first_moves(const varia::PieceDef& piece) {
 }
 
 // Some kings and partners at home, unmoved, so that castling comes up.
-void put_castlers(varia::Position& position, std::mt19937_64& random) {
+void put_castlers(varia::Position& position, const varia::Position& usual, std::mt19937_64& random) {
     const varia::Variant& variant = position.variant();
     for (const varia::CastlingDef& castling : variant.definition().castlings)
         for (const Side side : {Side::first, Side::second}) {
@@ -87,7 +87,8 @@ void put_castlers(varia::Position& position, std::mt19937_64& random) {
             const Cell at = home(castling.king_from);
             if (!position.at(at).empty() && position.at(at) != king) continue;
             if (!position.at(home(castling.partner_from)).empty()) continue;
-            if (position.at(at).empty() && !position.royals(side).empty()) continue;
+            const bool crowned = variant.royal(king.kind()) && position.royals(side).size() == usual.royals(side).size();
+            if (position.at(at).empty() && crowned) continue;
             if (position.at(at).empty()) position.put(at, king);
             position.put(home(castling.partner_from), partner);
             position.set_unmoved(at, true);
@@ -109,7 +110,7 @@ std::optional<varia::Position> random_position(const varia::VariantPtr& variant,
     for (int attempt = 0; attempt < 200; ++attempt) {
         varia::Position position(variant);
         position.set_turn(below(static_cast<int>(variant->order().size()), random));
-        put_castlers(position, random);
+        put_castlers(position, usual, random);
         const auto free_cell = [&] {
             for (int tries = 0; tries < 1000; ++tries) {
                 const auto cell = static_cast<Cell>(below(size, random));
@@ -129,7 +130,8 @@ std::optional<varia::Position> random_position(const varia::VariantPtr& variant,
         if (!good || subjects.empty()) continue;
 
         // Few men or many; sometimes one side has most of them.
-        const int men = 1 + below(std::max(2, std::min(size * 2 / 5, 48)), random);
+        const bool few = below(3, random) == 0;
+        const int men = 1 + below(few ? 4 : std::max(2, std::min(size * 2 / 5, 48)), random);
         const int favour = below(3, random);
         for (int i = 0; i < men; ++i) {
             const Cell cell = free_cell();

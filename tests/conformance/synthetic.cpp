@@ -37,6 +37,8 @@ TEST_P(Synthetic, AgreesWithReference) {
     text << in.rdbuf();
     const varia::Result<varia::VariantPtr> variant = varia::load_text(text.str(), name + ".toml", name);
     ASSERT_TRUE(variant) << variant.error();
+    const varia::Result<varia::Position> usual = varia::parse_position(*variant, "startpos");
+    ASSERT_TRUE(usual) << usual.error();
     Trial trial(*variant);
     std::mt19937_64 random(4711);
     const conformance::Starts listed = conformance::read_starts(folder + name + ".txt");

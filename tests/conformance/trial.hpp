@@ -50,6 +50,7 @@ private:
     bool compare_children(varia::Position& position, const Plays& legal, bool texts);
     bool compare_attacks(const varia::Position& position, const reference::State& state, std::mt19937_64& random);
     bool compare_perft(varia::Position& position, const Plays& legal);
+    void misread(const varia::Position& position, const std::string& what);
     bool fail(const varia::Position& position, const std::string& what);
     [[nodiscard]] const reference::Play& choose(const Plays& legal, bool hunting, std::mt19937_64& random);
     void play_on(varia::Game& game, const std::vector<std::string>& given, const std::string& status, int plies,
@@ -65,6 +66,7 @@ private:
     long plies_ = 0;
     int games_ = 0;
     bool failed_ = false;
+    bool misread_ = false;
 };
 
 // The rules a definition declares, by the names under which a trial counts them.

@@ -77,7 +77,8 @@ std::set<int> Referee::must_be_safe(const State& state, int side) const {
     return cells;
 }
 
-// Whether the piece on `from` could capture an enemy piece on `cell`.
+// Whether the piece on `from` could capture an enemy piece on `cell`. A piece that would have to promote from an empty
+// reserve may not go there, but attacks all the same, as in Grand Chess.
 bool Referee::piece_attacks(const State& state, int from, int cell) {
     const Man man = state.on(from);
     const auto& routes = routes_[static_cast<std::size_t>(man.side)][static_cast<std::size_t>(man.kind)];
@@ -88,7 +89,7 @@ bool Referee::piece_attacks(const State& state, int from, int cell) {
             const bool directly = to == cell;
             const bool in_passing = route.move->en_passant && state.exposed == cell && state.crossed.count(to) != 0 &&
                                     !state.on(to).stands();
-            return (directly || in_passing) && !arrivals(state, man.kind, man.side, from, to).empty();
+            return directly || in_passing;
         });
         if (found) return true;
     }

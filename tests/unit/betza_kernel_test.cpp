@@ -1,6 +1,6 @@
-// The whole way: a piece whose moves are written in Betza notation, loaded from a file, compiled, and asked where it can
-// go. The answer is held against the walker of betza_drawing.hpp, which reads the same notation but walks the legs
-// itself, on boards with pieces strewn over them; the drawings in betza_test.cpp hold that walker.
+// The whole way: a piece whose moves are written in Betza notation, loaded from a file, compiled, and asked where it
+// can go. The answer is held against the walker of betza_drawing.hpp, which walks the legs itself, on boards with
+// pieces strewn over them; the drawings in betza_test.cpp hold that walker.
 #include <algorithm>
 #include <cstdint>
 #include <string>
@@ -75,10 +75,10 @@ std::string position_text(Rows picture, bool second) {
 
 TEST(BetzaKernel, GoesWhereTheLegsLead) {
     const std::vector<std::string> texts = {
-        "W", "F", "D", "N", "A", "H", "C", "Z", "G", "K", "R", "B", "Q", "NN", "W3", "C2", "fhNbW", "hrC", "lfZ", "mRcpR",
-        "gQ", "pR4", "gB5", "nN", "nD3", "nH", "jH", "jA", "jN", "nG", "jR", "jB3", "afsW", "afsF", "afsK", "aaK",
-        "afraflWaflafrW", "FyafsF", "WyafsW", "FyafsFnA", "gafK", "mafsR", "fmasR", "pasR", "mpafN", "rfafrN", "yafN",
-        "zB7", "zR5", "mQcN", "fmWfcF", "mNcK", "gafsW0", "afpR", "mpapafK", "fpR", "cpBmB",
+        "W", "F", "D", "N", "A", "H", "C", "Z", "G", "K", "R", "B", "Q", "NN", "W3", "C2", "fhNbW", "hrC", "lfZ",
+        "mRcpR", "gQ", "pR4", "gB5", "nN", "nD3", "nH", "jH", "jA", "jN", "nG", "jR", "jB3", "afsW", "afsF", "afsK",
+        "aaK", "afraflWaflafrW", "FyafsF", "WyafsW", "FyafsFnA", "gafK", "mafsR", "fmasR", "pasR", "mpafN", "rfafrN",
+        "yafN", "zB7", "zR5", "mQcN", "fmWfcF", "mNcK", "gafsW0", "pafW2", "afpR", "mpapafK", "fpR", "cpBmB",
     };
     std::uint32_t seed = 2024;
     int reached = 0;
@@ -106,7 +106,8 @@ TEST(BetzaKernel, GoesWhereTheLegsLead) {
                     found.insert({to[0], second ? size - 1 - to[1] : to[1]});
                 }
             }
-            EXPECT_EQ(found, expected) << text << (second ? " for the second side, turned over" : "") << joined(picture);
+            EXPECT_EQ(found, expected) << text << (second ? " for the second side, turned over" : "")
+                                       << joined(picture);
             reached += static_cast<int>(found.size());
         }
     }

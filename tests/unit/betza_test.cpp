@@ -185,6 +185,9 @@ TEST(Betza, Hoppers) {
     // "gQ = gafQ, just as pR = pafR"
     EXPECT_EQ(reach("gafQ", board), reach("gQ", board));
     EXPECT_EQ(reach("pafR", board), reach("pR", board));
+    // With legs each has the range to itself: a hurdle within two cells, then up to two more.
+    EXPECT_EQ(reach("pafW2", "*.p...."), drawn("*.poo.."));
+    EXPECT_EQ(reach("pafW2", "*..p..."), drawn("*..p..."));
 }
 
 TEST(Betza, SkippingSliders) {

@@ -242,6 +242,10 @@ Result<Board> Board::build(const BoardDef& def, const std::vector<OptionDef>& op
                                          std::to_string(def.axes.size()) + " axes");
             continue;
         }
+        if (std::ranges::any_of(link.by, [](int v) { return v < -max_axis_length || v > max_axis_length; })) {
+            report.error(link.where, "a component of the link's step is larger than any board");
+            continue;
+        }
         if (std::ranges::all_of(link.by, [](int v) { return v == 0; })) {
             report.error(link.where, "a link's step may not be zero");
             continue;

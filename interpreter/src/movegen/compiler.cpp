@@ -2,7 +2,6 @@
 #include "compiler.hpp"
 
 #include <algorithm>
-#include <map>
 #include <set>
 
 #include "nearest.hpp"
@@ -175,14 +174,17 @@ void Compiler::moves() {
     ForwardCompiler forward(board_, programs_, state_);
     for (const Side side : {Side::first, Side::second}) {
         ReverseCompiler reverse(board_, programs_);
-        for (int k = 1; k <= variant_.kinds(); ++k) compile_kind(static_cast<Kind>(k), side, forward, reverse);
+        AttackersByUnit attackers;
+        for (int k = 1; k <= variant_.kinds(); ++k) compile_kind(static_cast<Kind>(k), side, forward, reverse, attackers);
         if (report_.failed()) return;
+        for (const auto& [first, a] : attackers) reverse.add(a.unit, a.kinds);
         facing(reverse, side);
         programs_.reverse[static_cast<std::size_t>(index(side))] = reverse.finish();
     }
 }
 
-void Compiler::compile_kind(Kind kind, Side side, ForwardCompiler& forward, ReverseCompiler& reverse) {
+void Compiler::compile_kind(Kind kind, Side side, ForwardCompiler& forward, ReverseCompiler& reverse,
+                            AttackersByUnit& attackers) {
     const MoveContext context{board_, *zones_, variant_.mirror_};
     const PieceDef& piece = variant_.kind(kind);
     const PromotionZones& promotions = promotions_[static_cast<std::size_t>(index(side))][kind];
@@ -200,10 +202,13 @@ void Compiler::compile_kind(Kind kind, Side side, ForwardCompiler& forward, Reve
             groups.back().push_back(std::move(concrete));
         }
         for (auto& group : groups) {
-            const ForwardUnit unit = forward.compile({kind, side, promotions, piece.where, report_}, std::move(group), needs_mark);
+            ForwardUnit unit = forward.compile({kind, side, promotions, piece.where, report_}, std::move(group), needs_mark);
             if (report_.failed()) return;
             program.units.push_back(unit.unit);
-            reverse.add(unit, {kind_bit(kind), needs_mark ? kind_bit(kind) : 0, 0});
+            const std::uint32_t first = unit.unit.first;
+            AttackMask& kinds = attackers.try_emplace(first, Attackers{std::move(unit), {}}).first->second.kinds;
+            if (needs_mark && (kinds.any & kind_bit(kind)) == 0) kinds.marked |= kind_bit(kind);
+            kinds.any |= kind_bit(kind);
         }
     }
     program.repeats = forward.repeats(program.units);

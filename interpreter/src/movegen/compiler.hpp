@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -30,7 +31,13 @@ private:
     void kinds();
     void promotions();
     void moves();
-    void compile_kind(Kind kind, Side side, ForwardCompiler& forward, ReverseCompiler& reverse);
+    // What kinds capture as a unit of one side's does, gathered so that the unit is reversed once for all of them.
+    struct Attackers {
+        ForwardUnit unit;
+        AttackMask kinds;
+    };
+    using AttackersByUnit = std::map<std::uint32_t, Attackers>;
+    void compile_kind(Kind kind, Side side, ForwardCompiler& forward, ReverseCompiler& reverse, AttackersByUnit& attackers);
     void facing(ReverseCompiler& reverse, Side side);
     void drops();
     void castlings();

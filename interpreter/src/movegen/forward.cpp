@@ -7,7 +7,11 @@
 namespace varia {
 namespace {
 
-constexpr std::size_t max_program_nodes = 24'000'000;
+constexpr std::size_t max_program_nodes = 6'000'000;
+
+// On boards up to this size walks are kept from the forward programs for the reverse ones; on larger ones they would
+// take too much memory and are walked again.
+constexpr int max_cells_to_keep_walks = 1024;
 
 // A jump that still has to learn where the walk goes on.
 struct Exit {
@@ -63,6 +67,12 @@ std::uint8_t ways(const Programs& programs, std::uint16_t promotion) {
     return static_cast<std::uint8_t>(p.to.size() + (p.optional ? 1U : 0U));
 }
 
+bool goes_over_occupied(const ConcreteMove& move) {
+    return std::ranges::any_of(move.paths, [](const std::vector<Leg>& path) {
+        return std::ranges::any_of(path, [](const Leg& leg) { return leg.over != Over::empty; });
+    });
+}
+
 }  // namespace
 
 std::uint16_t PromotionZones::of(Cell from, Cell to) const {
@@ -76,24 +86,21 @@ ForwardUnit ForwardCompiler::compile(const Context& context, std::vector<Concret
     auto found = done_.find(key);
     if (found == done_.end()) {
         Compiled compiled;
-        bool wide = false;
-        for (int c = 0; c < board_.cells(); ++c) {
-            compiled.trees.push_back(build_walks(board_, moves, static_cast<Cell>(c)));
-            const WalkTree& tree = compiled.trees.back();
-            wide = wide || (!state_.slots.empty() && (tree.crosses_gaps || tree.crosses_pieces));
-            total_ += tree.nodes.size();
-            if (tree.too_large || total_ > max_program_nodes) {
-                fail(context, "this move has too many ways to go on this board", "give its legs a shorter range");
-                break;
-            }
-        }
-        compiled.trees.resize(static_cast<std::size_t>(board_.cells()));
+        const bool keep = board_.cells() <= max_cells_to_keep_walks;
+        const bool wide = !state_.slots.empty() && std::ranges::any_of(moves, goes_over_occupied);
         compiled.unit = {static_cast<std::uint32_t>(programs_.starts.size()), false, wide};
         const auto here = [&] { return static_cast<std::uint32_t>(wide ? programs_.wide_nodes.size() : programs_.nodes.size()); };
         for (int c = 0; c < board_.cells(); ++c) {
             programs_.starts.push_back(here());
             if (full_) continue;
-            flatten(context, static_cast<Cell>(c), compiled.trees[static_cast<std::size_t>(c)]);
+            WalkTree tree = build_walks(board_, moves, static_cast<Cell>(c));
+            total_ += tree.nodes.size();
+            if (tree.too_large || total_ > max_program_nodes) {
+                fail(context, "this move has too many ways to go on this board", "give its legs a shorter range");
+                continue;
+            }
+            flatten(context, static_cast<Cell>(c), tree);
+            if (keep) compiled.trees.push_back(std::move(tree));
             auto& details = wide ? programs_.wide_details : programs_.details;
             details.insert(details.end(), flat_details_.begin(), flat_details_.end());
             if (wide) programs_.wide_nodes.insert(programs_.wide_nodes.end(), flat_.begin(), flat_.end());
@@ -105,7 +112,7 @@ ForwardUnit ForwardCompiler::compile(const Context& context, std::vector<Concret
     }
     Unit unit = found->second.unit;
     unit.needs_mark = needs_mark;
-    return {unit, std::move(moves), &found->second.trees};
+    return {unit, std::move(moves), found->second.trees.empty() ? nullptr : &found->second.trees};
 }
 
 NodeDetail ForwardCompiler::detail(const Context& context, Cell start, const WalkTree& tree, const WalkNode& node) {

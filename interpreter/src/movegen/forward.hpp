@@ -31,7 +31,7 @@ struct PromotionZones {
 struct ForwardUnit {
     Unit unit;
     std::vector<ConcreteMove> moves;
-    const std::vector<WalkTree>* trees;  // by starting cell
+    const std::vector<WalkTree>* trees;  // by starting cell; null where they were not kept
 };
 
 class ForwardCompiler {

@@ -60,7 +60,7 @@ void ReverseCompiler::add(const ForwardUnit& unit, const AttackMask& kinds) {
     if (others.empty()) return;
     for (int s = 0; s < board_.cells(); ++s) {
         const auto start = static_cast<Cell>(s);
-        if (lines) add_walks(build_walks(board_, others, start), start, kinds);
+        if (lines || unit.trees == nullptr) add_walks(build_walks(board_, others, start), start, kinds);
         else add_walks((*unit.trees)[start], start, kinds);
     }
 }

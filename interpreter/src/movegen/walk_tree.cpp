@@ -71,8 +71,6 @@ public:
                 if (over == Over::piece || over == Over::any) advance(s, task.group.cell, if_piece);
                 if (over == Over::gap) advance(s, task.group.cell, if_gap);
             }
-            tree_.crosses_pieces = tree_.crosses_pieces || !if_piece.empty();
-            tree_.crosses_gaps = tree_.crosses_gaps || !if_gap.empty();
             push(id, Over::gap, if_gap);
             const bool same = !if_empty.empty() && std::ranges::all_of(task.group.states, [&](const State& s) {
                 return leg(s).over == Over::any;

@@ -36,8 +36,6 @@ struct WalkTree {
     std::vector<WalkNode> nodes;
     std::vector<std::int32_t> roots;
     bool too_large = false;
-    bool crosses_pieces = false;   // some walk goes on over a piece
-    bool crosses_gaps = false;     // ... over a void
 };
 
 // The walks of `moves` from `start`. A walk never enters its own starting cell, nor any other cell twice. Walks that

@@ -55,7 +55,7 @@ int note_error(lua_State* lua) {
     if (s.stop != Stop::none) return 1;
     s.place_script = s.place_line = 0;
     lua_Debug at{};
-    for (int level = 1; level < 16 && lua_getstack(lua, level, &at) != 0; ++level) {
+    for (int level = 1; level < 256 && lua_getstack(lua, level, &at) != 0; ++level) {
         lua_getinfo(lua, "Sl", &at);
         if (at.currentline <= 0) continue;
         s.note_place(at);
@@ -322,6 +322,7 @@ Result<Script> Sandbox::load(const ScriptSource& source, Value* returned) {
     SandboxState& s = *state_;
     if (s.busy) return busy_error();
     s.stop = Stop::error;
+    s.fuel = static_cast<std::int64_t>(s.settings.limits.fuel);
     const std::string_view text = without_preamble(source.text);
     const SandboxLimits& limits = s.settings.limits;
     if (limits.source > 0 && source.text.size() > limits.source)
@@ -357,6 +358,7 @@ Result<Script> Sandbox::load(const ScriptSource& source, Value* returned) {
     std::optional<Diagnostic> error;
     if (status != LUA_OK || s.stop != Stop::none) {
         error = diagnose(s, status);
+        if (error->file.empty()) error->file = source.file;
     } else if (returned != nullptr) {
         Value value;
         if (auto complaint = Reader(s.lua, limits).read(-1, value)) {

@@ -180,7 +180,10 @@ int sandbox_pcall(lua_State* lua) {
     if (status != LUA_OK && status != LUA_ERRRUN) s.note_stop(Stop::memory, s.limit);
     // A call that was stopped stays stopped: no script can catch that.
     if (s.stop != Stop::none) sandbox_kill(lua);
-    if (status != LUA_OK) name_the_file(lua);
+    if (status != LUA_OK) {
+        charge(lua, 300);  // unwinding is dear
+        name_the_file(lua);
+    }
     lua_pushboolean(lua, status == LUA_OK ? 1 : 0);
     lua_insert(lua, 1);
     return lua_gettop(lua);

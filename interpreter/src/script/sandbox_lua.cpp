@@ -31,7 +31,7 @@ void charge(lua_State* lua, std::uint64_t units) {
     if (!s.metered || s.fuel >= 0) return;
     s.note_stop(Stop::fuel, "fuel");
     lua_Debug at{};
-    for (int level = 0; level < 4 && lua_getstack(lua, level, &at) != 0; ++level) {
+    for (int level = 0; level < 256 && lua_getstack(lua, level, &at) != 0; ++level) {
         lua_getinfo(lua, "Sl", &at);
         if (at.currentline <= 0) continue;
         s.note_place(at);

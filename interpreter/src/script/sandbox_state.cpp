@@ -18,7 +18,7 @@ const char kill_token = 0;
 // What an allocation costs: the call itself, then its bytes. A block that is no string is a table's slots or the stack, whose
 // entries Lua moves one by one.
 constexpr std::uint64_t block_cost = 8;
-constexpr std::uint64_t bytes_per_unit = 32;
+constexpr std::uint64_t bytes_per_unit = 64;
 constexpr std::uint64_t table_bytes_per_unit = 8;
 // A refused allocation makes Lua collect all garbage before it asks again.
 constexpr std::uint64_t refused_bytes_per_unit = 8;
@@ -47,7 +47,7 @@ void* from_c_library(void*, void* block, std::size_t, std::size_t size) {
 Scratch::~Scratch() { std::free(data_); }
 
 char* Scratch::grow(std::size_t more) {
-    if (more > capacity_ - size_) {
+    if (data_ == nullptr || more > capacity_ - size_) {
         const std::size_t wanted = std::max(size_ + more, capacity_ + capacity_ / 2 + 256);
         void* moved = std::realloc(data_, wanted);
         if (moved == nullptr) return nullptr;
@@ -132,7 +132,7 @@ namespace {
 void note_where(SandboxState& s) {
     lua_Debug at{};
     s.too_deep = lua_getstack(s.lua, 1000, &at) != 0;
-    for (int level = 0; level < 8 && lua_getstack(s.lua, level, &at) != 0; ++level) {
+    for (int level = 0; level < 256 && lua_getstack(s.lua, level, &at) != 0; ++level) {
         lua_getinfo(s.lua, "Sl", &at);
         if (at.currentline > 0) {
             s.note_place(at);

@@ -80,20 +80,25 @@ int string_char(lua_State* lua) {
 int string_find(lua_State* lua) {
     const std::string_view text = check_text(lua, 1);
     const std::string_view wanted = check_text(lua, 2);
-    const std::size_t first = start_of(integer_or(lua, 3, 1), text.size());
+    const auto place = integer_or(lua, 3, 1);
+    const std::size_t first = start_of(place, text.size());
     if (lua_toboolean(lua, 4) == 0 && wanted.find_first_of("^$*+?.([%-") != std::string_view::npos)
         raise(lua, "string.find looks for plain text here: give true as the fourth argument");
+    if (place > static_cast<std::int64_t>(text.size()) + 1) {
+        lua_pushnil(lua);
+        return 1;
+    }
     std::uint64_t work = 8;
     for (std::size_t at = first - 1; at + wanted.size() <= text.size(); ++at) {
         const char* same = wanted.empty() ? text.data() + at
                                           : static_cast<const char*>(std::memchr(text.data() + at, wanted[0],
                                                                                  text.size() - wanted.size() - at + 1));
         if (same == nullptr) {
-            work += (text.size() - at) / 16;
+            work += (text.size() - at) / 256;
             break;
         }
         const auto hit = static_cast<std::size_t>(same - text.data());
-        work += 1 + (hit - at) / 16;
+        work += 1 + (hit - at) / 256;
         at = hit;
         std::size_t equal = 0;
         while (equal < wanted.size() && text[at + equal] == wanted[equal]) ++equal;

@@ -1,0 +1,2 @@
+-- EXPECT: killed: fuel
+::again:: goto again

@@ -1,0 +1,2 @@
+-- EXPECT: killed: fuel
+for _ in function() return 1 end do end

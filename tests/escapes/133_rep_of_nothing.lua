@@ -1,0 +1,2 @@
+-- EXPECT: ok: nothing, quickly
+return #(""):rep(math.maxinteger)

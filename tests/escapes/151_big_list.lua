@@ -1,0 +1,2 @@
+-- EXPECT: killed: block
+local t = {} for i = 1, 1e9 do t[i] = i end

@@ -1,0 +1,2 @@
+-- EXPECT: error: nil value
+return _G.os.execute

@@ -1,0 +1,2 @@
+-- EXPECT: error: _ENV cannot be used
+_ENV = {}  x = 1

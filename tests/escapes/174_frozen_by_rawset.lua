@@ -1,0 +1,2 @@
+-- EXPECT: error: read-only
+rawset(string, "rep", print)

@@ -1,0 +1,2 @@
+-- EXPECT: error: read-only
+table.insert(math, 1)

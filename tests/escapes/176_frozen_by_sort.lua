@@ -1,0 +1,2 @@
+-- EXPECT: error: read-only
+table.sort(table)

@@ -1,0 +1,2 @@
+-- EXPECT: error: nil value
+return string.dump(function() end)

@@ -1,0 +1,2 @@
+-- EXPECT: error: nil value
+return io.open("/etc/passwd"):read("a")

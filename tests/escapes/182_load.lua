@@ -1,0 +1,2 @@
+-- EXPECT: error: nil value
+return load("return 1")()

@@ -1,0 +1,2 @@
+-- EXPECT: error: <close>
+local x <close> = nil  return 1

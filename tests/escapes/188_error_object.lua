@@ -1,0 +1,2 @@
+-- EXPECT: error: called with a table
+error({"no text"})

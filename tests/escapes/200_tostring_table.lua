@@ -1,0 +1,2 @@
+-- EXPECT: ok: no address
+return tostring({}) .. tostring(print or type) .. tostring(function() end)

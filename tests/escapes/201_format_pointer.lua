@@ -1,0 +1,2 @@
+-- EXPECT: error: invalid conversion
+return ("%p"):format({})

@@ -1,0 +1,2 @@
+-- EXPECT: ok: no address
+return ("%s %s"):format({}, type)

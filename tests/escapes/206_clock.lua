@@ -1,0 +1,2 @@
+-- EXPECT: error: nil value
+return os.clock()

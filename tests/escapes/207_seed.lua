@@ -1,0 +1,2 @@
+-- EXPECT: error: nil value
+math.randomseed(1)

@@ -1,0 +1,2 @@
+-- EXPECT: error: no address in an error either
+return table.concat({{}})

@@ -1,0 +1,2 @@
+-- EXPECT: error: the operator ^ (in rules)
+return 2 ^ 0.5 > 1

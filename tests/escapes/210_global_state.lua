@@ -1,0 +1,2 @@
+-- EXPECT: error: globals are fixed (when called later)
+counter = (counter or 0) + 1  return counter

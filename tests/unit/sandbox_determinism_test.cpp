@@ -1,0 +1,88 @@
+// The same script gives the same answer: whatever the locale, the memory's layout, or how often it was asked.
+#include <clocale>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "sandbox_fixture.hpp"
+
+namespace {
+
+using namespace sandbox_test;
+
+// Touches everything that could differ: orders, texts of numbers, comparisons, letters, messages.
+constexpr const char* many_things = R"(
+    local out = {}
+    local function add(x) out[#out + 1] = tostring(x) end
+    local t = {}
+    for i = 1, 300 do t[("key%d"):format((i * 7919) % 1009)] = i  t[-i * 31 % 257] = i end
+    for k, v in pairs(t) do add(k) add(v) end
+    add(1.5) add(1 / 3) add(1e100) add(0 / 0) add(1.5 .. "|" .. 2.25)
+    add(tonumber("1.5")) add(tonumber("1,5")) add("1.5" == "1,5")
+    add(("%.3f|%g|%e"):format(1234567.891, 0.5, 1e-7))
+    add("a" < "B") add("Z" < "a") add("ä" < "z") add("i" < "I")
+    add(("TITLE I"):lower()) add(("title i"):upper()) add(("ÄÖÜ"):lower())
+    local words = {"b", "A", "a", "B", "ä", "Z", "z", "i", "I", "ı"}
+    table.sort(words)
+    add(table.concat(words, " "))
+    add(out) add(add) add(type)
+    local text = table.concat(out, ";")
+    local hash = 7
+    for i = 1, #text do hash = (hash * 31 + text:byte(i)) % 1000000007 end
+    return {hash, #text, text:sub(1, 200), text:sub(-300)}
+)";
+
+TEST(SandboxDeterminism, EverySandboxGivesTheSame) {
+    const Ending first = run(many_things);
+    ASSERT_EQ(first.stop, Stop::none) << first.text;
+    // Blocks held in between, so that addresses differ.
+    std::vector<std::vector<char>> held;
+    for (std::size_t i = 0; i < 20; ++i) {
+        held.emplace_back(1000 * i + 17);
+        EXPECT_EQ(run(many_things).text, first.text);
+    }
+}
+
+TEST(SandboxDeterminism, AndSoDoesEveryCall) {
+    Sandbox sandbox;
+    const auto script = sandbox.load({"function f() " + std::string(many_things) + " end", "d.lua"});
+    ASSERT_TRUE(script) << script.error();
+    std::string first;
+    for (int i = 0; i < 10; ++i) {
+        Value answer;
+        ASSERT_FALSE(sandbox.call(*sandbox.find(*script, "f"), [](Arguments&) {}, {&answer, 1}));
+        if (i == 0) first = written(answer);
+        EXPECT_EQ(written(answer), first);
+    }
+}
+
+// As bytes go, which is what the C locale and UTF-8 say; not as a dictionary has it.
+TEST(SandboxDeterminism, TextsCompareBytewise) {
+    EXPECT_EQ(value_of("{'a' < 'B', 'Z' < 'a', 'a' < 'aa', '' < 'a', 'z' < 'ä', 'a\\0b' < 'a\\0c', 'a' <= 'a'}"),
+              "{false,true,true,true,true,true,true}");
+}
+
+class SandboxLocale : public testing::TestWithParam<const char*> {
+protected:
+    void TearDown() override { std::setlocale(LC_ALL, "C"); }
+};
+
+TEST_P(SandboxLocale, IsNotSeen) {
+    const Ending plain = run(many_things);
+    const std::string scripts = run(many_things, Profile::script).text;
+    const std::string syntax = run("return 1.5 + 0x.8 .. ''").text;
+    if (std::setlocale(LC_ALL, GetParam()) == nullptr) GTEST_SKIP() << "this locale is not installed";
+    EXPECT_EQ(run(many_things).text, plain.text);
+    EXPECT_EQ(run(many_things, Profile::script).text, scripts);
+    EXPECT_EQ(run("return 1.5 + 0x.8 .. ''").text, syntax);
+    EXPECT_EQ(value_of("1.5 .. ''"), "1.5");
+    // The thread has its locale back, and had it all the time elsewhere.
+    EXPECT_STREQ(std::setlocale(LC_ALL, nullptr), GetParam());
+    EXPECT_EQ(*std::localeconv()->decimal_point, ',');
+}
+
+INSTANTIATE_TEST_SUITE_P(Installed, SandboxLocale, testing::Values("de_DE.UTF-8", "tr_TR.UTF-8"),
+                         [](const auto& p) { return std::string(p.param, 2); });
+
+}  // namespace
