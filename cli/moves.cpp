@@ -22,7 +22,9 @@ int run_moves(const Arguments& arguments) {
     Rules& rules = game->rules();
     Position position = game->position();
     if (arguments.count && !arguments.json) {
-        print(fmt::format("{}\n", rules.count_legal_moves(position)));
+        const std::uint64_t count = rules.count_legal_moves(position);
+        if (script_failed(rules)) return answer_no;
+        print(fmt::format("{}\n", count));
         return success;
     }
     std::vector<std::string> texts;
@@ -31,6 +33,7 @@ int run_moves(const Arguments& arguments) {
                         : arguments.uci ? uci_text(position, move)
                                         : move_text(position, move));
     }
+    if (script_failed(rules)) return answer_no;
     std::sort(texts.begin(), texts.end());
     if (arguments.json) {
         Json json = json_for(*game);

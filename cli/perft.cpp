@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <exception>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -82,6 +83,9 @@ public:
         if (failure_) std::rethrow_exception(failure_);
     }
 
+    // What went wrong in a script of the variant; the count is none then.
+    [[nodiscard]] const std::optional<Diagnostic>& script_failure() const { return script_failure_; }
+
 private:
     void work() {
         try {
@@ -93,6 +97,11 @@ private:
                 for (std::size_t m = 0; m < job.moves.size(); ++m) rules.do_move(position, job.moves[m], undos[m]);
                 job.leaves = rules.perft(position, depth_ - static_cast<int>(job.moves.size()));
                 for (std::size_t m = job.moves.size(); m-- > 0;) rules.undo_move(position, undos[m]);
+                if (std::optional<Diagnostic> failed = rules.take_failure()) {
+                    const std::lock_guard lock(mutex_);
+                    if (!script_failure_) script_failure_ = std::move(failed);
+                    stop_ = true;
+                }
                 leaves_ += job.leaves;
                 ++done_;
             }
@@ -140,6 +149,7 @@ private:
     std::condition_variable finished_;
     std::size_t running_ = 0;
     std::exception_ptr failure_;
+    std::optional<Diagnostic> script_failure_;
 };
 
 }  // namespace
@@ -158,7 +168,13 @@ int run_perft(const Arguments& arguments) {
         const MoveList moves = rules.legal_moves(position);
         for (const Move move : moves) roots.push_back({move_text(position, move)});
         std::vector<Job> jobs = cut_into_jobs(rules, position, moves, arguments.depth, arguments.threads);
-        Count(game->variant_ptr(), position, jobs, arguments.depth).run(arguments.threads);
+        if (script_failed(rules)) return answer_no;
+        Count count(game->variant_ptr(), position, jobs, arguments.depth);
+        count.run(arguments.threads);
+        if (count.script_failure()) {
+            complain(Diagnostics{*count.script_failure()});
+            return answer_no;
+        }
         for (const Job& job : jobs) {
             roots[job.root].leaves += job.leaves;
             total += job.leaves;

@@ -48,7 +48,8 @@ public:
     Session(const Arguments& arguments, Game game, std::optional<Side> random_side, std::uint64_t seed)
         : arguments_(arguments), game_(std::move(game)), random_side_(random_side), generator_(seed) {}
 
-    void run() {
+    // The exit code.
+    [[nodiscard]] int run() {
         const std::string title = escaped(game_.variant().definition().name);
         print(title + (is_terminal_in() ? "; `help` tells what you can type\n\n" : "\n\n"));
         draw();
@@ -65,8 +66,10 @@ public:
             if (!is_terminal_in()) print(escaped(text) + "\n");
             if (text == "quit" || text == "exit") break;
             if (!text.empty()) obey(text);
+            if (script_failed(game_.rules())) return answer_no;
         }
         print(resigned_ ? resignation_status() : escaped(game_.outcome().text(game_.variant())) + "\n");
+        return success;
     }
 
 private:
@@ -200,7 +203,7 @@ private:
     void reply() {
         while (random_side_ && game_.position().turn() == *random_side_ && !over()) {
             const std::vector<std::string> moves = sorted_moves();
-            if (!play_and_tell(moves[generator_() % moves.size()])) return;
+            if (moves.empty() || !play_and_tell(moves[generator_() % moves.size()])) return;
             draw();
         }
     }
@@ -337,8 +340,7 @@ int run_play(const Arguments& arguments) {
     }
     const std::uint64_t seed = arguments.seed ? *arguments.seed : std::random_device{}();
     if (random_side && !arguments.seed) complain(fmt::format("--seed {} plays these random moves again", seed));
-    Session(arguments, std::move(*game), random_side, seed).run();
-    return success;
+    return Session(arguments, std::move(*game), random_side, seed).run();
 }
 
 }  // namespace varia::cli

@@ -79,6 +79,12 @@ Result<Game> open_game(const Arguments& arguments, PastDraws past_draws) {
     return {std::move(game), warnings};
 }
 
+bool script_failed(Rules& rules) {
+    const std::optional<Diagnostic> failure = rules.take_failure();
+    if (failure) complain(Diagnostics{*failure});
+    return failure.has_value();
+}
+
 std::string side_name(const Variant& variant, Side side) {
     return escaped(variant.definition().sides.side[index(side)].name.text);
 }

@@ -14,6 +14,7 @@ int run_status(const Arguments& arguments) {
     complain(game.diagnostics());
     if (!game) return answer_no;
     const Outcome outcome = game->outcome();
+    if (script_failed(game->rules())) return answer_no;
     const std::string line = outcome.text(game->variant());
     if (!arguments.json) {
         print(escaped(line) + "\n");

@@ -98,6 +98,10 @@ void try_perft(const VariantPtr& variant, const std::string& file, std::string_v
             continue;
         }
         const std::uint64_t counted_now = rules.perft(*position, *depth);
+        if (std::optional<Diagnostic> failure = rules.take_failure()) {
+            found.push_back(*std::move(failure));
+            return;
+        }
         if (counted_now != *count)
             error(fmt::format("perft {} of this position is {}, not {}", *depth, counted_now, *count));
     }
@@ -119,7 +123,8 @@ void try_game(const VariantPtr& variant, const std::string& file, std::string_vi
             return;
         }
     const std::string status = game.outcome().text(*variant);
-    if (status != lines.back().text)
+    if (std::optional<Diagnostic> failure = game.rules().take_failure()) found.push_back(*std::move(failure));
+    else if (status != lines.back().text)
         found.push_back(at(Severity::error, file, lines.back().number,
                            fmt::format("the game ends as \"{}\", not \"{}\"", status, lines.back().text)));
 }
@@ -216,8 +221,10 @@ Diagnostics try_start(const VariantPtr& variant, const std::string& file) {
     if (!start)
         return {at(Severity::error, file, 0, "the start position cannot be played: " + first_message(start.diagnostics()))};
     Rules rules(variant);
-    if (rules.has_legal_move(*start)) return {};
+    const bool any = rules.has_legal_move(*start);
     const Outcome outcome = rules.outcome(*start);
+    if (std::optional<Diagnostic> failure = rules.take_failure()) return {*std::move(failure)};
+    if (any) return {};
     return {at(Severity::warning, file, 0,
                outcome.over ? "the start position is over already: " + outcome.text(*variant)
                             : "the start position has no legal move")};

@@ -169,6 +169,20 @@ int step(lua_State* lua) {
     return 1;
 }
 
+// along(cell, axis, distance): where that many cells along an axis lead, or nil.
+int along(lua_State* lua) {
+    charge(lua, 10);
+    const Cell cell = check_cell(lua, 2);
+    const int axis = check_axis(lua, 3);
+    const std::int64_t distance = check_integer(lua, 4);
+    const Board& board = board_of(lua);
+    if (distance < -max_axis_length || distance > max_axis_length) raise(lua, "this distance is larger than any board");
+    std::array<int, max_axes> vector{};
+    vector[static_cast<std::size_t>(axis)] = static_cast<int>(distance);
+    push_cell(lua, board.step(cell, {vector.data(), static_cast<std::size_t>(board.dimensions())}));
+    return 1;
+}
+
 // neighbours(cell): the cells that touch it, corners included.
 int neighbours(lua_State* lua) {
     const Cell cell = check_cell(lua, 2);
@@ -265,6 +279,13 @@ int zone(lua_State* lua) {
         lua_rawseti(lua, -2, ++count);
     }
     return 1;
+}
+
+// sides(): the first side and the second.
+int sides(lua_State* lua) {
+    push_side(lua, position_of(lua).variant(), Side::first);
+    push_side(lua, position_of(lua).variant(), Side::second);
+    return 2;
 }
 
 int turn(lua_State* lua) {
@@ -393,6 +414,7 @@ int legal_moves(lua_State* lua) {
 }
 
 constexpr std::array methods{
+    HostFunction{"along", guarded<along>},
     HostFunction{"at", guarded<at>},
     HostFunction{"attacked", guarded<attacked>},
     HostFunction{"axes", guarded<axes>},
@@ -413,6 +435,7 @@ constexpr std::array methods{
     HostFunction{"opponent", guarded<opponent>},
     HostFunction{"pieces", guarded<pieces>},
     HostFunction{"royals", guarded<royals>},
+    HostFunction{"sides", guarded<sides>},
     HostFunction{"solid", guarded<solid>},
     HostFunction{"state", guarded<state>},
     HostFunction{"step", guarded<step>},
