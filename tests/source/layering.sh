@@ -11,9 +11,9 @@ modules=(base geometry pieces position movegen rules notation game script load)
 kernel=(base geometry pieces position movegen rules)
 
 # The module a public header belongs to: it must not be used further left. Declarations that every module shares
-# (result, types, definition) belong to base; variant.hpp declares what the modules up to movegen fill in; rules.hpp
+# (result, types, effect, definition) belong to base; variant.hpp declares what the modules up to movegen fill in; rules.hpp
 # declares the list of moves that movegen fills.
-declare -A home=([result]=base [types]=base [definition]=base [board]=geometry [variant]=geometry
+declare -A home=([effect]=base [result]=base [types]=base [definition]=base [board]=geometry [variant]=geometry
     [position]=position [rules]=movegen [notation]=notation [game]=game [load]=load)
 
 declare -A rank

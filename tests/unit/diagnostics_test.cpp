@@ -7,10 +7,10 @@
 //
 // The text after the place is a part of the diagnostic, message or hint. Adding a test is adding a file.
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <charconv>
 #include <optional>
 #include <string>
 #include <vector>
@@ -52,7 +52,8 @@ std::optional<Expectation> read_expectation(const std::string& text) {
     const auto line = std::from_chars(text.data() + at, stop, e.line);
     if (line.ec != std::errc{} || line.ptr == stop || *line.ptr != ':') return std::nullopt;
     const auto column = std::from_chars(line.ptr + 1, stop, e.column);
-    if (column.ec != std::errc{} || stop - column.ptr < 2 || column.ptr[0] != ':' || column.ptr[1] != ' ') return std::nullopt;
+    if (column.ec != std::errc{} || stop - column.ptr < 2 || column.ptr[0] != ':' || column.ptr[1] != ' ')
+        return std::nullopt;
     e.part = column.ptr + 2;
     return e;
 }
@@ -68,8 +69,10 @@ Expected read_expectations(const std::string& bytes) {
         if (line == "# expect-more") out.more = true;
         if (line.rfind("# expect ", 0) != 0) continue;
         const std::optional<Expectation> e = read_expectation(line.substr(9));
-        if (e) out.errors.push_back(*e);
-        else ADD_FAILURE() << "not an expectation: " << line;
+        if (e)
+            out.errors.push_back(*e);
+        else
+            ADD_FAILURE() << "not an expectation: " << line;
     }
     return out;
 }
@@ -90,7 +93,8 @@ bool ends_with(const std::string& text, const std::string& end) {
 
 bool matches(const varia::Diagnostic& d, const Expectation& e, const std::string& file) {
     const bool here = e.file.empty() ? d.file == file : ends_with(d.file, "/" + e.file);
-    return here && d.line == e.line && d.column == e.column && (d.message + "; " + d.hint).find(e.part) != std::string::npos;
+    return here && d.line == e.line && d.column == e.column &&
+           (d.message + "; " + d.hint).find(e.part) != std::string::npos;
 }
 
 std::vector<fs::path> files() {
@@ -112,17 +116,22 @@ TEST(Diagnostics, EveryFileIsToldWhatIsWrongWithIt) {
     for (const fs::path& path : files()) {
         const std::string name = path.generic_string();
         const Expected expected = read_expectations(read_file(path));
-        EXPECT_NE(expected.accept, !expected.errors.empty()) << name << " must say what it expects, one way or the other";
+        EXPECT_NE(expected.accept, !expected.errors.empty())
+            << name << " must say what it expects, one way or the other";
         const auto result = load(path);
         const varia::Diagnostics& list = result.diagnostics();
         EXPECT_EQ(result.has_value(), expected.accept) << name << "\n" << all_texts(list);
         for (const Expectation& e : expected.errors) {
-            const bool found = std::any_of(list.begin(), list.end(), [&](const auto& d) { return matches(d, e, name); });
-            EXPECT_TRUE(found) << name << " lacks " << e.file << ":" << e.line << ":" << e.column << ": " << e.part << "\nthere is\n" << all_texts(list);
+            const bool found =
+                std::any_of(list.begin(), list.end(), [&](const auto& d) { return matches(d, e, name); });
+            EXPECT_TRUE(found) << name << " lacks " << e.file << ":" << e.line << ":" << e.column << ": " << e.part
+                               << "\nthere is\n"
+                               << all_texts(list);
         }
         for (const varia::Diagnostic& d : list) {
             if (d.severity != varia::Severity::error || expected.more) continue;
-            const bool meant = std::any_of(expected.errors.begin(), expected.errors.end(), [&](const auto& e) { return matches(d, e, name); });
+            const bool meant = std::any_of(expected.errors.begin(), expected.errors.end(),
+                                           [&](const auto& e) { return matches(d, e, name); });
             EXPECT_TRUE(meant) << name << " does not expect\n    " << d.text();
         }
         broken += expected.accept ? 0 : 1;

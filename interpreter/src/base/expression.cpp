@@ -1,10 +1,9 @@
-// Expressions are parsed by descent straight into code for a small stack machine, which then runs once for each cell
-// of a board. The parser carries the number of values on the stack, so that running never has to grow it.
+// Expressions are parsed by descent straight into code for a small stack machine (run in expression_run.cpp). The
+// parser carries the number of values on the stack, so that running never has to grow it.
 #include "expression.hpp"
 
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <utility>
 
 #include "expression_token.hpp"
@@ -14,17 +13,6 @@
 namespace varia {
 
 namespace {
-
-std::uint32_t column_of(std::string_view text, std::size_t offset) {
-    return static_cast<std::uint32_t>(count_code_points(text.substr(0, offset)) + 1);
-}
-
-Diagnostic error_at(std::uint32_t column, std::string message, std::string hint = {}) {
-    Diagnostic d = typed_error(std::move(message) + " (column " + std::to_string(column) + " of the expression)",
-                               std::move(hint));
-    d.column = column;
-    return d;
-}
 
 // What people coming from other languages write.
 const char* foreign_symbol(std::string_view s) {
@@ -52,7 +40,10 @@ const std::vector<std::string>& function_names() {
 
 class Expression::Parser {
 public:
-    explicit Parser(std::string_view text) : text_(text) { advance(); }
+    explicit Parser(std::string_view text) : text_(text) {
+        token_.column = 1;
+        advance();
+    }
 
     std::optional<Expression> whole() {
         if (!either()) return std::nullopt;
@@ -67,40 +58,44 @@ public:
 
 private:
     void advance() {
-        after_ = token_.end;
-        token_ = read_token(text_, after_);
+        const std::size_t before = token_.start;
+        const std::uint32_t column = token_.column;
+        token_ = read_token(text_, token_.end);
+        token_.column =
+            column + static_cast<std::uint32_t>(count_code_points(text_.substr(before, token_.start - before)));
     }
     [[nodiscard]] bool at_symbol(std::string_view s) const {
         return token_.type == TokenType::symbol && token_.text == s;
     }
     [[nodiscard]] bool at_word(std::string_view s) const { return token_.type == TokenType::word && token_.text == s; }
 
-    bool fail(std::size_t offset, std::string message, std::string hint = {}) {
-        if (!problem_) problem_ = error_at(column_of(text_, offset), std::move(message), std::move(hint));
+    bool fail(std::uint32_t column, std::string message, std::string hint = {}) {
+        if (!problem_) problem_ = expression_error(column, std::move(message), std::move(hint));
         return false;
     }
     bool fail_unexpected(const char* wanted) {
-        if (token_.type == TokenType::bad) return fail(token_.start, token_.problem);
+        if (token_.type == TokenType::bad) return fail(token_.column, token_.problem);
         if (token_.type == TokenType::end)
-            return fail(token_.start, std::string("expected ") + wanted + ", found the end of the expression");
+            return fail(token_.column, std::string("expected ") + wanted + ", found the end of the expression");
         const std::string_view found = text_.substr(token_.start, token_.end - token_.start);
-        return fail(token_.start, std::string("expected ") + wanted + ", found " + quoted(found),
+        return fail(token_.column, std::string("expected ") + wanted + ", found " + quoted(found),
                     foreign_symbol(found));
     }
 
-    void emit(Op op, std::size_t offset, std::int64_t number, int pushes) {
-        out_.code_.push_back({op, column_of(text_, offset), number});
+    void emit(Op op, std::uint32_t column, std::int64_t number, int pushes) {
+        out_.code_.push_back({op, column, number});
         depth_ += pushes;
         out_.stack_ = std::max(out_.stack_, static_cast<std::size_t>(depth_));
     }
     // A jump over code that is still to come; `land` sets where.
-    std::size_t emit_jump(Op op, std::size_t offset) {
-        emit(op, offset, 0, -1);
+    std::size_t emit_jump(Op op, std::uint32_t column) {
+        emit(op, column, 0, -1);
         return out_.code_.size() - 1;
     }
-    void land(const std::vector<std::size_t>& jumps, std::size_t offset) {
+    // `last` is where the last operand begins.
+    void land(const std::vector<std::size_t>& jumps, std::uint32_t last) {
         if (jumps.empty()) return;
-        emit(Op::truth, offset, 0, 0);
+        emit(Op::truth, last, 0, 0);
         for (std::size_t j : jumps) out_.code_[j].number = static_cast<std::int64_t>(out_.code_.size());
     }
 
@@ -118,38 +113,42 @@ private:
 
     bool either() {
         const Deeper deeper(level_);
-        if (level_ > max_depth) return fail(token_.start, "an expression may be nested at most 64 deep");
+        if (level_ > max_depth) return fail(token_.column, "an expression may be nested at most 64 deep");
         std::vector<std::size_t> jumps;
+        std::uint32_t last = 0;
         while (true) {
+            last = token_.column;
             if (!both()) return false;
             if (!at_word("or")) break;
-            jumps.push_back(emit_jump(Op::either, token_.start));
+            jumps.push_back(emit_jump(Op::either, token_.column));
             advance();
         }
-        land(jumps, after_);
+        land(jumps, last);
         return true;
     }
 
     bool both() {
         std::vector<std::size_t> jumps;
+        std::uint32_t last = 0;
         while (true) {
+            last = token_.column;
             if (!inverted()) return false;
             if (!at_word("and")) break;
-            jumps.push_back(emit_jump(Op::both, token_.start));
+            jumps.push_back(emit_jump(Op::both, token_.column));
             advance();
         }
-        land(jumps, after_);
+        land(jumps, last);
         return true;
     }
 
     bool inverted() {
         if (!at_word("not")) return compare();
         const Deeper deeper(level_);
-        if (level_ > max_depth) return fail(token_.start, "an expression may be nested at most 64 deep");
-        const std::size_t offset = token_.start;
+        if (level_ > max_depth) return fail(token_.column, "an expression may be nested at most 64 deep");
+        const std::uint32_t column = token_.column;
         advance();
         if (!inverted()) return false;
-        emit(Op::invert, offset, 0, 0);
+        emit(Op::invert, column, 0, 0);
         return true;
     }
 
@@ -168,12 +167,11 @@ private:
         if (!sum()) return false;
         const std::optional<Op> op = comparison();
         if (!op) return true;
-        const std::size_t offset = token_.start;
+        const std::uint32_t column = token_.column;
         advance();
         if (!sum()) return false;
-        emit(*op, offset, 0, -1);
-        if (comparison())
-            return fail(token_.start, "comparisons do not chain", "write \"low <= x and x <= high\"");
+        emit(*op, column, 0, -1);
+        if (comparison()) return fail(token_.column, "comparisons do not chain", "write \"low <= x and x <= high\"");
         return true;
     }
 
@@ -181,10 +179,10 @@ private:
         if (!product()) return false;
         while (at_symbol("+") || at_symbol("-")) {
             const Op op = at_symbol("+") ? Op::add : Op::subtract;
-            const std::size_t offset = token_.start;
+            const std::uint32_t column = token_.column;
             advance();
             if (!product()) return false;
-            emit(op, offset, 0, -1);
+            emit(op, column, 0, -1);
         }
         return true;
     }
@@ -193,41 +191,44 @@ private:
         if (!unary()) return false;
         while (at_symbol("*") || at_symbol("/") || at_symbol("%")) {
             const Op op = at_symbol("*") ? Op::multiply : at_symbol("/") ? Op::divide : Op::modulo;
-            const std::size_t offset = token_.start;
+            const std::uint32_t column = token_.column;
             advance();
             if (!unary()) return false;
-            emit(op, offset, 0, -1);
+            emit(op, column, 0, -1);
         }
         return true;
     }
 
     bool unary() {
         if (!at_symbol("-")) return atom();
-        const std::size_t offset = token_.start;
+        const std::uint32_t column = token_.column;
         advance();
         if (!atom()) return false;
-        emit(Op::negate, offset, 0, 0);
+        emit(Op::negate, column, 0, 0);
         return true;
     }
 
     bool atom() {
         const Token t = token_;
         if (t.type == TokenType::integer) {
-            emit(Op::integer, t.start, t.number, 1);
+            emit(Op::integer, t.column, t.number, 1);
             advance();
             return true;
         }
         if (t.type == TokenType::text) {
-            emit(Op::text, t.start, static_cast<std::int64_t>(out_.texts_.size()), 1);
+            emit(Op::text, t.column, static_cast<std::int64_t>(out_.texts_.size()), 1);
             out_.texts_.emplace_back(t.text);
             advance();
             return true;
         }
         if (t.type == TokenType::word && !is_keyword(t.text)) {
             advance();
-            if (is_constant(t.text)) emit(Op::boolean, t.start, t.text == "true" ? 1 : 0, 1);
-            else if (at_symbol("(")) return call(t);
-            else emit(Op::name, t.start, name_index(t.text), 1);
+            if (is_constant(t.text))
+                emit(Op::boolean, t.column, t.text == "true" ? 1 : 0, 1);
+            else if (at_symbol("("))
+                return call(t);
+            else
+                emit(Op::name, t.column, name_index(t.text), 1);
             return true;
         }
         if (at_symbol("(")) {
@@ -245,7 +246,7 @@ private:
         if (std::find(known.begin(), known.end(), function.text) == known.end()) {
             std::string hint = did_you_mean(function.text, known);
             if (hint.empty()) hint = "there are abs, min, max, odd and even";
-            return fail(function.start, "unknown function " + quoted(function.text), std::move(hint));
+            return fail(function.column, "unknown function " + quoted(function.text), std::move(hint));
         }
         const bool many = function.text == "min" || function.text == "max";
         int arguments = 0;
@@ -253,13 +254,16 @@ private:
             advance();
             if (!either()) return false;
             if (++arguments > 1 && many)
-                emit(function.text == "min" ? Op::smaller : Op::larger, function.start, 0, -1);
+                emit(function.text == "min" ? Op::smaller : Op::larger, function.column, 0, -1);
         } while (at_symbol(","));
         if (!at_symbol(")")) return fail_unexpected("\",\" or \")\"");
         advance();
         if (many) return true;
-        if (arguments != 1) return fail(function.start, quoted(function.text) + " takes one argument");
-        emit(function.text == "abs" ? Op::magnitude : function.text == "odd" ? Op::odd : Op::even, function.start, 0, 0);
+        if (arguments != 1) return fail(function.column, quoted(function.text) + " takes one argument");
+        emit(function.text == "abs"   ? Op::magnitude
+             : function.text == "odd" ? Op::odd
+                                      : Op::even,
+             function.column, 0, 0);
         return true;
     }
 
@@ -272,147 +276,21 @@ private:
 
     std::string_view text_;
     Token token_;
-    std::size_t after_ = 0;  // where the token before ended
     int level_ = 0;
-    int depth_ = 0;          // values on the stack at this point of the code
+    int depth_ = 0;  // values on the stack at this point of the code
     Expression out_;
     std::optional<Diagnostic> problem_;
 };
 
 Result<Expression> Expression::parse(std::string_view text) {
     if (text.size() > max_length)
-        return error_at(1, "an expression may be at most 4096 characters long, this one has " +
-                               std::to_string(text.size()));
-    if (std::all_of(text.begin(), text.end(), is_blank)) return error_at(1, "the expression is empty");
+        return expression_error(
+            1, "an expression may be at most 4096 characters long, this one has " + std::to_string(text.size()));
+    if (std::all_of(text.begin(), text.end(), is_blank)) return expression_error(1, "the expression is empty");
     Parser parser(text);
     std::optional<Expression> out = parser.whole();
     if (!out) return parser.problem();
     return std::move(*out);
-}
-
-namespace {
-
-using Value = Expression::Value;
-
-const char* type_name(const Value& v) {
-    static constexpr std::array<const char*, 3> names{"a number", "true or false", "a text"};
-    return names[v.index()];
-}
-
-Diagnostic wrong_type(std::uint32_t column, const char* wanted, const Value& found) {
-    return error_at(column, std::string("expected ") + wanted + ", found " + type_name(found));
-}
-
-Diagnostic too_large(std::uint32_t column) { return error_at(column, "a result does not fit 64 bits"); }
-
-// Rounded towards minus infinity. The divisor is not 0, and not -1 with the least of all numbers.
-std::int64_t floor_divide(std::int64_t a, std::int64_t b) {
-    const std::int64_t q = a / b;
-    return a % b != 0 && (a < 0) != (b < 0) ? q - 1 : q;
-}
-std::int64_t floor_modulo(std::int64_t a, std::int64_t b) {
-    if (b == -1) return 0;
-    const std::int64_t r = a % b;
-    return r != 0 && (r < 0) != (b < 0) ? r + b : r;
-}
-
-}  // namespace
-
-Result<Expression::Value> Expression::evaluate(const Lookup& lookup) const {
-    std::vector<Value> stack;
-    stack.reserve(stack_);
-    for (std::size_t at = 0; at < code_.size(); ++at) {
-        const Instruction& in = code_[at];
-        switch (in.op) {
-        case Op::integer: stack.emplace_back(in.number); continue;
-        case Op::boolean: stack.emplace_back(in.number != 0); continue;
-        case Op::text: stack.emplace_back(texts_[static_cast<std::size_t>(in.number)]); continue;
-        case Op::name: {
-            const std::string& name = names_[static_cast<std::size_t>(in.number)];
-            std::optional<Value> value = lookup(name);
-            if (!value) return error_at(in.column, "unknown name " + quoted(name));
-            stack.push_back(std::move(*value));
-            continue;
-        }
-        case Op::both:
-        case Op::either: {
-            const bool* left = std::get_if<bool>(&stack.back());
-            if (left == nullptr) return wrong_type(in.column, "true or false before it", stack.back());
-            if (*left == (in.op == Op::either)) at = static_cast<std::size_t>(in.number) - 1;
-            else stack.pop_back();
-            continue;
-        }
-        case Op::truth:
-        case Op::invert: {
-            bool* value = std::get_if<bool>(&stack.back());
-            if (value == nullptr) return wrong_type(in.column, "true or false", stack.back());
-            if (in.op == Op::invert) *value = !*value;
-            continue;
-        }
-        case Op::negate:
-        case Op::magnitude:
-        case Op::odd:
-        case Op::even: {
-            const std::int64_t* value = std::get_if<std::int64_t>(&stack.back());
-            if (value == nullptr) return wrong_type(in.column, "a number", stack.back());
-            const std::int64_t x = *value;
-            if (in.op == Op::odd || in.op == Op::even) {
-                stack.back() = (x % 2 != 0) == (in.op == Op::odd);
-                continue;
-            }
-            if (x == std::numeric_limits<std::int64_t>::min()) return too_large(in.column);
-            stack.back() = in.op == Op::negate || x < 0 ? -x : x;
-            continue;
-        }
-        case Op::equal:
-        case Op::unequal: {
-            const Value right = std::move(stack.back());
-            stack.pop_back();
-            if (right.index() != stack.back().index())
-                return error_at(in.column, std::string("cannot compare ") + type_name(stack.back()) + " with " +
-                                               type_name(right));
-            stack.back() = (stack.back() == right) == (in.op == Op::equal);
-            continue;
-        }
-        default: break;
-        }
-        // What is left takes two numbers.
-        const Value right = std::move(stack.back());
-        stack.pop_back();
-        const std::int64_t* b = std::get_if<std::int64_t>(&right);
-        const std::int64_t* a = std::get_if<std::int64_t>(&stack.back());
-        if (a == nullptr || b == nullptr)
-            return wrong_type(in.column, "a number on both sides", a == nullptr ? stack.back() : right);
-        const std::int64_t x = *a;
-        const std::int64_t y = *b;
-        std::int64_t z = 0;
-        switch (in.op) {
-        case Op::add:
-            if (__builtin_add_overflow(x, y, &z)) return too_large(in.column);
-            break;
-        case Op::subtract:
-            if (__builtin_sub_overflow(x, y, &z)) return too_large(in.column);
-            break;
-        case Op::multiply:
-            if (__builtin_mul_overflow(x, y, &z)) return too_large(in.column);
-            break;
-        case Op::divide:
-        case Op::modulo:
-            if (y == 0) return error_at(in.column, "division by zero");
-            if (in.op == Op::divide && y == -1 && x == std::numeric_limits<std::int64_t>::min())
-                return too_large(in.column);
-            z = in.op == Op::divide ? floor_divide(x, y) : floor_modulo(x, y);
-            break;
-        case Op::smaller: z = std::min(x, y); break;
-        case Op::larger: z = std::max(x, y); break;
-        case Op::less: stack.back() = x < y; continue;
-        case Op::less_equal: stack.back() = x <= y; continue;
-        case Op::greater: stack.back() = x > y; continue;
-        default: stack.back() = x >= y; continue;
-        }
-        stack.back() = z;
-    }
-    return std::move(stack.back());
 }
 
 }  // namespace varia

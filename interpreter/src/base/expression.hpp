@@ -47,24 +47,43 @@ private:
     // A stack machine's code: operands push, operators pop and push, `both` and `either` jump over the right operand
     // when the left one decides (and leave it as the value).
     enum class Op : std::uint8_t {
-        integer, boolean, text, name,                                           // push
-        negate, invert, magnitude, odd, even,                                   // one operand
-        add, subtract, multiply, divide, modulo, smaller, larger,               // two
-        equal, unequal, less, less_equal, greater, greater_equal,
-        both, either,                                                           // jumps
-        truth                                                                   // the operand must be true or false
+        integer,
+        boolean,
+        text,
+        name,  // push
+        negate,
+        invert,
+        magnitude,
+        odd,
+        even,  // one operand
+        add,
+        subtract,
+        multiply,
+        divide,
+        modulo,
+        smaller,
+        larger,  // two
+        equal,
+        unequal,
+        less,
+        less_equal,
+        greater,
+        greater_equal,
+        both,
+        either,  // jumps
+        truth    // the operand must be true or false
     };
     struct Instruction {
         Op op;
-        std::uint32_t column;      // where it stands in the text
-        std::int64_t number = 0;   // a constant; an index in names_ or texts_; where to jump
+        std::uint32_t column;     // where it stands in the text
+        std::int64_t number = 0;  // a constant; an index in names_ or texts_; where to jump
     };
     class Parser;
 
     std::vector<Instruction> code_;
     std::vector<std::string> names_;
     std::vector<std::string> texts_;
-    std::size_t stack_ = 0;        // the most values alive at once
+    std::size_t stack_ = 0;  // the most values alive at once
 };
 
 }  // namespace varia

@@ -2,6 +2,7 @@
 #include "expression_token.hpp"
 
 #include <array>
+#include <utility>
 
 #include "utf8.hpp"
 
@@ -76,6 +77,13 @@ Token read_token(std::string_view text, std::size_t at) {
     }
     t.text = text.substr(t.start, t.end - t.start);
     return t;
+}
+
+Diagnostic expression_error(std::uint32_t column, std::string message, std::string hint) {
+    Diagnostic d =
+        typed_error(std::move(message) + " (column " + std::to_string(column) + " of the expression)", std::move(hint));
+    d.column = column;
+    return d;
 }
 
 }  // namespace varia

@@ -1,9 +1,12 @@
-// The words of an expression: numbers, names, quoted texts and symbols.
+// The words of an expression: numbers, names, quoted texts and symbols; and errors about them.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
+
+#include <varia/result.hpp>
 
 namespace varia {
 
@@ -11,9 +14,10 @@ enum class TokenType : std::uint8_t { end, integer, text, word, symbol, bad };  
 
 struct Token {
     TokenType type = TokenType::end;
-    std::string_view text;   // of a text without its quotes
-    std::size_t start = 0;   // offsets in the expression
+    std::string_view text;  // of a text without its quotes
+    std::size_t start = 0;  // offsets in the expression
     std::size_t end = 0;
+    std::uint32_t column = 0;  // from 1, in characters; for the parser to fill in
     std::int64_t number = 0;
     const char* problem = nullptr;
 };
@@ -22,5 +26,8 @@ struct Token {
 [[nodiscard]] Token read_token(std::string_view expression, std::size_t at);
 
 [[nodiscard]] constexpr bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+// An error at a column of an expression, which the message names.
+[[nodiscard]] Diagnostic expression_error(std::uint32_t column, std::string message, std::string hint = {});
 
 }  // namespace varia

@@ -26,10 +26,14 @@ std::optional<char32_t> next_code_point(std::string_view text, std::size_t& at) 
     std::size_t more = 0;
     char32_t value = 0;
     char32_t least = 0;
-    if (lead >= 0xC2 && lead <= 0xDF) more = 1, value = lead & 0x1FU, least = 0x80;
-    else if (lead >= 0xE0 && lead <= 0xEF) more = 2, value = lead & 0x0FU, least = 0x800;
-    else if (lead >= 0xF0 && lead <= 0xF4) more = 3, value = lead & 0x07U, least = 0x10000;
-    else return std::nullopt;
+    if (lead >= 0xC2 && lead <= 0xDF)
+        more = 1, value = lead & 0x1FU, least = 0x80;
+    else if (lead >= 0xE0 && lead <= 0xEF)
+        more = 2, value = lead & 0x0FU, least = 0x800;
+    else if (lead >= 0xF0 && lead <= 0xF4)
+        more = 3, value = lead & 0x07U, least = 0x10000;
+    else
+        return std::nullopt;
     if (text.size() - at <= more) return std::nullopt;
     for (std::size_t i = 1; i <= more; ++i) {
         if ((byte(at + i) & 0xC0U) != 0x80U) return std::nullopt;
@@ -57,14 +61,14 @@ bool is_invisible(char32_t c) {
     struct Range {
         char32_t first, last;
     };
-    static constexpr std::array<Range, 9> ranges{{{0x00, 0x1F},       // C0
-                                                  {0x7F, 0x9F},       // DEL, C1
-                                                  {0xAD, 0xAD},       // soft hyphen
-                                                  {0x61C, 0x61C},     // Arabic letter mark
-                                                  {0x200B, 0x200F},   // zero width, direction marks
-                                                  {0x2028, 0x202E},   // separators, bidi embeddings
-                                                  {0x2060, 0x206F},   // joiners, bidi isolates
-                                                  {0xFEFF, 0xFEFF},   // byte order mark
+    static constexpr std::array<Range, 9> ranges{{{0x00, 0x1F},          // C0
+                                                  {0x7F, 0x9F},          // DEL, C1
+                                                  {0xAD, 0xAD},          // soft hyphen
+                                                  {0x61C, 0x61C},        // Arabic letter mark
+                                                  {0x200B, 0x200F},      // zero width, direction marks
+                                                  {0x2028, 0x202E},      // separators, bidi embeddings
+                                                  {0x2060, 0x206F},      // joiners, bidi isolates
+                                                  {0xFEFF, 0xFEFF},      // byte order mark
                                                   {0xE0000, 0xE0FFF}}};  // tags
     for (const Range& r : ranges)
         if (c >= r.first && c <= r.last) return true;

@@ -32,7 +32,8 @@ std::optional<std::string_view> embedded_text(std::string_view path) {
 std::vector<std::string> embedded_names(std::string_view prefix, std::string_view suffix) {
     std::vector<std::string> out;
     for (const EmbeddedFile& f : embedded_files()) {
-        if (f.path.size() <= prefix.size() + suffix.size() || !f.path.starts_with(prefix) || !f.path.ends_with(suffix)) continue;
+        if (f.path.size() <= prefix.size() + suffix.size() || !f.path.starts_with(prefix) || !f.path.ends_with(suffix))
+            continue;
         out.emplace_back(f.path.substr(prefix.size(), f.path.size() - prefix.size() - suffix.size()));
     }
     std::sort(out.begin(), out.end());
@@ -67,7 +68,8 @@ Node Includer::build(Node own, bool part) {
 
     const Node* uses = own.find("use");
     const auto is_text = [](const Node& n) { return n.is(Node::Type::text); };
-    if (uses != nullptr && uses->is(Node::Type::array) && std::all_of(uses->items.begin(), uses->items.end(), is_text)) {
+    if (uses != nullptr && uses->is(Node::Type::array) &&
+        std::all_of(uses->items.begin(), uses->items.end(), is_text)) {
         for (const Node& u : uses->items) use(base, u);
         own.erase("use");
     }
@@ -123,7 +125,8 @@ void Includer::find_script(Node& script) {
 bool Includer::is_safe_path(const Node& at) {
     const std::string& path = at.text;
     const auto plain = [](char c) {
-        return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.' || c == '/';
+        return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-' ||
+               c == '.' || c == '/';
     };
     bool good = !path.empty() && path.size() <= 200 && std::all_of(path.begin(), path.end(), plain);
     for (std::size_t start = 0; good && start <= path.size();) {
@@ -134,7 +137,8 @@ bool Includer::is_safe_path(const Node& at) {
     }
     if (!good)
         fail(at, quoted(path) + " cannot be read from here",
-             "name a built-in variant or part, or a file in the variant's own folder, with letters, digits, _, -, . and / only");
+             "name a built-in variant or part, or a file in the variant's own folder, with letters, digits, _, -, . "
+             "and / only");
     return good;
 }
 
@@ -147,14 +151,16 @@ void Includer::extend(Node& base, const Node& extends) {
         if (!embedded_text(path)) {
             const std::vector<std::string> known = embedded_names("variants/", "/variant.toml");
             std::string hint = did_you_mean(text, known);
-            if (hint.empty()) hint = "for a file in the same folder, write \"" + escaped(text.substr(0, 60)) + ".toml\"";
+            if (hint.empty())
+                hint = "for a file in the same folder, write \"" + escaped(text.substr(0, 60)) + ".toml\"";
             return fail(extends, "there is no built-in variant " + quoted(text), std::move(hint));
         }
         if (std::optional<Node> tree = include(extends, {true, path}, path, false)) base = std::move(*tree);
         return;
     }
     const FileId id{from.builtin, folder_of(from.path) + text};
-    if (std::optional<Node> tree = include(extends, id, from.builtin ? id.path : folder_ + id.path, false)) base = std::move(*tree);
+    if (std::optional<Node> tree = include(extends, id, from.builtin ? id.path : folder_ + id.path, false))
+        base = std::move(*tree);
 }
 
 void Includer::use(Node& base, const Node& part) {

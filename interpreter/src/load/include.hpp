@@ -27,7 +27,8 @@ struct FileId {
 
 class Includer {
 public:
-    Includer(Sources& sources, Report& report, const FileReader& read) : sources_(sources), report_(report), read_(read) {}
+    Includer(Sources& sources, Report& report, const FileReader& read)
+        : sources_(sources), report_(report), read_(read) {}
 
     // The merged tree of a variant's file, or nothing if the file can't be read at all. Something that it includes
     // and that can't be read is reported, and `complete` is false then.
@@ -51,9 +52,9 @@ private:
     Sources& sources_;
     Report& report_;
     const FileReader& read_;
-    std::vector<FileId> open_;        // the files being read, each included by the one before
+    std::vector<FileId> open_;  // the files being read, each included by the one before
     std::vector<ScriptDef> scripts_;
-    std::string folder_;              // of the variant's own file, as messages name it
+    std::string folder_;        // of the variant's own file, as messages name it
     int files_ = 0;
     std::size_t bytes_ = 0;
     bool complete_ = true;

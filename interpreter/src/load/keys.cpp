@@ -18,14 +18,15 @@ constexpr std::string_view when_help = "the entry counts only if this holds for 
 
 const TableSpec& option_keys() {
     static const TableSpec spec{"options.*",
-        {{"default", Shape::option_value, "its value if nobody sets it", required},
-         {"choices", Shape::option_values, "the values it may have", !required, 1, 64},
-         {"help", Shape::line, "what it changes", !required, 0, 400}}};
+                                {{"default", Shape::option_value, "its value if nobody sets it", required},
+                                 {"choices", Shape::option_values, "the values it may have", !required, 1, 64},
+                                 {"help", Shape::line, "what it changes", !required, 0, 400}}};
     return spec;
 }
 
 const TableSpec& axis_keys() {
-    static const TableSpec spec{"board.axes",
+    static const TableSpec spec{
+        "board.axes",
         {{"name", Shape::word, "what the axis is called: file", required},
          {"labels", Shape::labels, "its coordinates in order: a-h, 1-10, I-IX, or one by one", required},
          {"wrap", Shape::boolean, "the last coordinate is next to the first"}}};
@@ -34,27 +35,36 @@ const TableSpec& axis_keys() {
 
 const TableSpec& link_keys() {
     static const TableSpec spec{"board.links",
-        {{"from", Shape::cell, "the cell the step starts from", required},
-         {"by", Shape::vector, "the step", required},
-         {"to", Shape::cell, "the cell it leads to", required},
-         {"both", Shape::boolean, "the opposite step leads back; true unless said otherwise"},
-         {"when", Shape::expression, when_help}}};
+                                {{"from", Shape::cell, "the cell the step starts from", required},
+                                 {"by", Shape::vector, "the step", required},
+                                 {"to", Shape::cell, "the cell it leads to", required},
+                                 {"both", Shape::boolean, "the opposite step leads back; true unless said otherwise"},
+                                 {"when", Shape::expression, when_help}}};
     return spec;
 }
 
 const TableSpec& board_keys() {
-    static const TableSpec spec{"board",
+    static const TableSpec spec{
+        "board",
         {{"axes", Shape::tables, "the axes of the grid, the first running fastest", required, 1, 16, {}, &axis_keys()},
          {"grid", Shape::choice, "the shape of cells", !required, 0, 0, {"square", "hex"}},
          {"cell", Shape::cell_template, "the template of cell names: {file}{rank}"},
          {"keep", Shape::expression, "which cells exist"},
          {"mask", Shape::rows, "or drawn: '.' a cell, '#' none", !required, 1, max_cells},
-         {"links", Shape::tables, "steps that lead elsewhere than the grid says", !required, 0, 4096, {}, &link_keys()}}};
+         {"links",
+          Shape::tables,
+          "steps that lead elsewhere than the grid says",
+          !required,
+          0,
+          4096,
+          {},
+          &link_keys()}}};
     return spec;
 }
 
 const TableSpec& sides_keys() {
-    static const TableSpec spec{"sides",
+    static const TableSpec spec{
+        "sides",
         {{"names", Shape::words, "first and second side", !required, 2, 2},
          {"letters", Shape::side_letters, "what they are called in position text", !required, 2, 2},
          {"order", Shape::words, "the turn order, repeated", !required, 1, 64},
@@ -63,7 +73,8 @@ const TableSpec& sides_keys() {
 }
 
 const TableSpec& leg_keys() {
-    static const TableSpec spec{"pieces.*.moves.legs",
+    static const TableSpec spec{
+        "pieces.*.moves.legs",
         {{"step", Shape::vector, "one step", required},
          {"range", Shape::range, "how many of them; 1 unless said otherwise"},
          {"over", Shape::choice, "what it may pass over", !required, 0, 0, {"empty", "piece", "any"}},
@@ -72,7 +83,8 @@ const TableSpec& leg_keys() {
 }
 
 const TableSpec& move_keys() {
-    static const TableSpec spec{"pieces.*.moves",
+    static const TableSpec spec{
+        "pieces.*.moves",
         {{"leap", Shape::vectors, "jump by this vector", !required, 1, 64},
          {"slide", Shape::vectors, "repeat over empty cells", !required, 1, 64},
          {"range", Shape::range, "how far it slides"},
@@ -97,27 +109,28 @@ const TableSpec& move_keys() {
 
 const TableSpec& promotion_keys() {
     static const TableSpec spec{"pieces.*.promotion",
-        {{"to", Shape::kinds, "what it becomes", !required, 0, most_kinds},
-         {"zone", Shape::zone, "where"},
-         {"leaving", Shape::boolean, "also when the move begins there"},
-         {"optional", Shape::boolean, "it may stay what it is"},
-         {"must", Shape::zone, "but not on these cells"},
-         {"from_reserve", Shape::boolean, "only kinds in its owner's reserve"},
-         {"when", Shape::expression, when_help}}};
+                                {{"to", Shape::kinds, "what it becomes", !required, 0, most_kinds},
+                                 {"zone", Shape::zone, "where"},
+                                 {"leaving", Shape::boolean, "also when the move begins there"},
+                                 {"optional", Shape::boolean, "it may stay what it is"},
+                                 {"must", Shape::zone, "but not on these cells"},
+                                 {"from_reserve", Shape::boolean, "only kinds in its owner's reserve"},
+                                 {"when", Shape::expression, when_help}}};
     return spec;
 }
 
 const TableSpec& drop_keys() {
     static const TableSpec spec{"pieces.*.drop",
-        {{"zone", Shape::zone, "onto which cells"},
-         {"lone", Shape::word, "an axis: not on a line along it that holds one already"},
-         {"no_mate", Shape::boolean, "not with checkmate"},
-         {"when", Shape::expression, when_help}}};
+                                {{"zone", Shape::zone, "onto which cells"},
+                                 {"lone", Shape::word, "an axis: not on a line along it that holds one already"},
+                                 {"no_mate", Shape::boolean, "not with checkmate"},
+                                 {"when", Shape::expression, when_help}}};
     return spec;
 }
 
 const TableSpec& piece_keys() {
-    static const TableSpec spec{"pieces.*",
+    static const TableSpec spec{
+        "pieces.*",
         {{"name", Shape::line, "what it is called: Knight", required, 1, 60},
          {"moves", Shape::moves, "how it moves; [] for a piece that does not", required, 0, 256, {}, &move_keys()},
          {"symbol", Shape::symbols, "how it is drawn"},
@@ -130,31 +143,37 @@ const TableSpec& piece_keys() {
 
 const TableSpec& castling_keys() {
     static const TableSpec spec{"castling",
-        {{"name", Shape::line, "what it is called: O-O", required, 1, 20},
-         {"letter", Shape::capital, "in position text", required},
-         {"king", Shape::kind, "the piece that castles", required},
-         {"partner", Shape::kind, "the piece it castles with", required},
-         {"king_from", Shape::cell, "where the king stands", required},
-         {"king_to", Shape::cell, "where it goes", required},
-         {"partner_from", Shape::cell, "where the partner stands", required},
-         {"partner_to", Shape::cell, "where it goes", required},
-         {"any_start", Shape::boolean, "from any cells, as in Chess960"},
-         {"empty", Shape::cells, "cells that must be empty", !required, 0, 256},
-         {"safe", Shape::cells, "cells that must not be attacked", !required, 0, 256},
-         {"when", Shape::expression, when_help}}};
+                                {{"name", Shape::line, "what it is called: O-O", required, 1, 20},
+                                 {"letter", Shape::capital, "in position text", required},
+                                 {"king", Shape::kind, "the piece that castles", required},
+                                 {"partner", Shape::kind, "the piece it castles with", required},
+                                 {"king_from", Shape::cell, "where the king stands", required},
+                                 {"king_to", Shape::cell, "where it goes", required},
+                                 {"partner_from", Shape::cell, "where the partner stands", required},
+                                 {"partner_to", Shape::cell, "where it goes", required},
+                                 {"any_start", Shape::boolean, "from any cells, as in Chess960"},
+                                 {"empty", Shape::cells, "cells that must be empty", !required, 0, 256},
+                                 {"safe", Shape::cells, "cells that must not be attacked", !required, 0, 256},
+                                 {"when", Shape::expression, when_help}}};
     return spec;
 }
 
 const TableSpec& result_keys() {
     static const TableSpec spec{"rules.*",
-        {{"result", Shape::choice, "for the side the rule speaks of", required, 0, 0,
-          {"win", "minor-win", "draw", "minor-loss", "loss"}},
-         {"score", Shape::score, "that side's part of 1"}}};
+                                {{"result",
+                                  Shape::choice,
+                                  "for the side the rule speaks of",
+                                  required,
+                                  0,
+                                  0,
+                                  {"win", "minor-win", "draw", "minor-loss", "loss"}},
+                                 {"score", Shape::score, "that side's part of 1"}}};
     return spec;
 }
 
 const TableSpec& bare_king_keys() {
-    static const TableSpec spec{"rules.bare_king",
+    static const TableSpec spec{
+        "rules.bare_king",
         {{"result", Shape::result, "for the bared side", required, 0, 0, {}, &result_keys()},
          {"counter", Shape::choice, "whether it may still bare the other", !required, 0, 0, {"none", "move", "now"}},
          {"both", Shape::result, "when both are bare", !required, 0, 0, {}, &result_keys()},
@@ -163,7 +182,8 @@ const TableSpec& bare_king_keys() {
 }
 
 const TableSpec& extinction_keys() {
-    static const TableSpec spec{"rules.extinction",
+    static const TableSpec spec{
+        "rules.extinction",
         {{"kinds", Shape::kinds, "which kinds; all pieces if not given", !required, 1, most_kinds},
          {"any", Shape::boolean, "any one of the kinds is enough"},
          {"side", Shape::word, "only this side can die out"},
@@ -175,7 +195,8 @@ const TableSpec& extinction_keys() {
 }
 
 const TableSpec& goal_keys() {
-    static const TableSpec spec{"rules.goal",
+    static const TableSpec spec{
+        "rules.goal",
         {{"kinds", Shape::kinds, "which kinds; all if not given", !required, 1, most_kinds},
          {"zone", Shape::zone, "where they have to get", required},
          {"result", Shape::result, "for the side that gets there", required, 0, 0, {}, &result_keys()},
@@ -185,7 +206,8 @@ const TableSpec& goal_keys() {
 }
 
 const TableSpec& checks_keys() {
-    static const TableSpec spec{"rules.checks",
+    static const TableSpec spec{
+        "rules.checks",
         {{"count", Shape::integer, "how many", required, 1, 100},
          {"result", Shape::result, "for the side that gave them", required, 0, 0, {}, &result_keys()},
          {"reason", Shape::word, "what the status says"},
@@ -194,7 +216,8 @@ const TableSpec& checks_keys() {
 }
 
 const TableSpec& repetition_keys() {
-    static const TableSpec spec{"rules.repetition",
+    static const TableSpec spec{
+        "rules.repetition",
         {{"count", Shape::integer, "at which occurrence", required, 2, 100},
          {"result", Shape::result, "for the side that repeats", required, 0, 0, {}, &result_keys()},
          {"when", Shape::expression, when_help}}};
@@ -202,7 +225,8 @@ const TableSpec& repetition_keys() {
 }
 
 const TableSpec& move_rule_keys() {
-    static const TableSpec spec{"rules.move_rule",
+    static const TableSpec spec{
+        "rules.move_rule",
         {{"plies", Shape::integer, "half-moves without capture or a move of these kinds", required, 1, most_plies},
          {"reset", Shape::kinds, "kinds whose moves start the count anew", !required, 0, most_kinds},
          {"result", Shape::result, "for the side to move", required, 0, 0, {}, &result_keys()},
@@ -211,7 +235,8 @@ const TableSpec& move_rule_keys() {
 }
 
 const TableSpec& facing_keys() {
-    static const TableSpec spec{"rules.facing",
+    static const TableSpec spec{
+        "rules.facing",
         {{"kind", Shape::kind, "two royal pieces of this kind", required},
          {"along", Shape::vectors, "may not face each other along these lines", required, 1, 64},
          {"when", Shape::expression, when_help}}};
@@ -219,7 +244,8 @@ const TableSpec& facing_keys() {
 }
 
 const TableSpec& rules_keys() {
-    static const TableSpec spec{"rules",
+    static const TableSpec spec{
+        "rules",
         {{"checkmate", Shape::result, "in check without a legal move", !required, 0, 0, {}, &result_keys()},
          {"stalemate", Shape::result, "not in check without a legal move", !required, 0, 0, {}, &result_keys()},
          {"royal", Shape::choice, "which royal pieces must be safe", !required, 0, 0, {"each", "last"}},
@@ -238,11 +264,11 @@ const TableSpec& rules_keys() {
 
 const TableSpec& setup_keys() {
     static const TableSpec spec{"setup",
-        {{"position", Shape::line, "position text", !required, 1, 65536},
-         {"board", Shape::drawing, "rows from high to low, cells separated by blanks"},
-         {"slices", Shape::named_drawings, "one drawing a slice"},
-         {"mirror", Shape::boolean, "the second side's pieces stand mirrored"},
-         {"hand", Shape::line, "what is in hand: PPpp", !required, 0, 1000}}};
+                                {{"position", Shape::line, "position text", !required, 1, 65536},
+                                 {"board", Shape::drawing, "rows from high to low, cells separated by blanks"},
+                                 {"slices", Shape::named_drawings, "one drawing a slice"},
+                                 {"mirror", Shape::boolean, "the second side's pieces stand mirrored"},
+                                 {"hand", Shape::line, "what is in hand: PPpp", !required, 0, 1000}}};
     return spec;
 }
 
@@ -276,7 +302,8 @@ const TableSpec& hook_keys() {
 }  // namespace
 
 const TableSpec& file_keys() {
-    static const TableSpec spec{"",
+    static const TableSpec spec{
+        "",
         {{"format", Shape::integer, "the version of this format", required, 1, 1},
          {"name", Shape::line, "what the variant is called", required, 1, 100},
          {"inventor", Shape::line, "who made it", !required, 0, 400},

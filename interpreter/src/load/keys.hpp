@@ -15,50 +15,50 @@ namespace varia {
 // What a key may hold.
 enum class Shape : std::uint8_t {
     boolean,
-    integer,        // low to high
-    line,           // a text of one line that shows something, at most `high` characters
-    prose,          // a text of any lines
-    word,           // a name: letters, digits and _, beginning with a letter
-    words,          // an array of them, low to high many
-    side_letters,   // an array of two texts: one or two small letters each
-    expression,     // a text that parses as an expression
-    zone,           // a zone's name or an expression
-    cell,           // a cell's name
-    cells,          // an array of them
-    cell_template,  // "{file}{rank}"
-    kind,           // a kind's letter: "N", "+P", "Q~"
-    kinds,          // an array of them, low to high many
-    captured_kind,  // a kind's letter, or "none"
-    capital,        // one capital letter
-    choice,         // one of `choices`
-    vector,         // an array of whole numbers
-    vectors,        // one, or an array of them
-    path,           // an array of vectors
-    paths,          // an array of paths
-    range,          // a whole number, or [low, high], where high may be inf
-    result,         // "win", "draw", "loss", or a table
-    score,          // "2/3", 0 or 1
-    labels,         // "a-h", or an array of texts
-    symbols,        // a text, or an array of two
-    rows,           // an array of texts
-    drawing,        // a text of several lines
-    moves,          // Betza notation, or an array of it and of tables
-    option_value,   // a whole number, true, false or a word
-    option_values,  // an array of them
-    region,         // of a zone: an expression, an array of cells, or a table of regions
-    included,       // the name of something to read: "chess", "pieces/fide", "other.toml"
-    includeds,      // an array of them
-    table,          // of the keys of `table`
-    tables,         // an array of such tables
-    one_or_tables,  // such a table, or an array of them
-    true_or_table,  // `true`, or such a table
-    named_tables,   // a table of tables by name
-    named_regions,  // a table of zones by name
-    named_drawings, // a table of drawings by labels
-    named_pieces,   // a table of tables by piece letter
-    named_values,   // a table of whole numbers, true, false and short texts by name
-    named_integers, // a table of whole numbers by name
-    named_states,   // a table of whole numbers, or tables, by name
+    integer,         // low to high
+    line,            // a text of one line that shows something, at most `high` characters
+    prose,           // a text of any lines
+    word,            // a name: letters, digits and _, beginning with a letter
+    words,           // an array of them, low to high many
+    side_letters,    // an array of two texts: one or two small letters each
+    expression,      // a text that parses as an expression
+    zone,            // a zone's name or an expression
+    cell,            // a cell's name
+    cells,           // an array of them
+    cell_template,   // "{file}{rank}"
+    kind,            // a kind's letter: "N", "+P", "Q~"
+    kinds,           // an array of them, low to high many
+    captured_kind,   // a kind's letter, or "none"
+    capital,         // one capital letter
+    choice,          // one of `choices`
+    vector,          // an array of whole numbers
+    vectors,         // one, or an array of them
+    path,            // an array of vectors
+    paths,           // an array of paths
+    range,           // a whole number, or [low, high], where high may be inf
+    result,          // "win", "draw", "loss", or a table
+    score,           // "2/3", 0 or 1
+    labels,          // "a-h", or an array of texts
+    symbols,         // a text, or an array of two
+    rows,            // an array of texts
+    drawing,         // a text of several lines
+    moves,           // Betza notation, or an array of it and of tables
+    option_value,    // a whole number, true, false or a word
+    option_values,   // an array of them
+    region,          // of a zone: an expression, an array of cells, or a table of regions
+    included,        // the name of something to read: "chess", "pieces/fide", "other.toml"
+    includeds,       // an array of them
+    table,           // of the keys of `table`
+    tables,          // an array of such tables
+    one_or_tables,   // such a table, or an array of them
+    true_or_table,   // `true`, or such a table
+    named_tables,    // a table of tables by name
+    named_regions,   // a table of zones by name
+    named_drawings,  // a table of drawings by labels
+    named_pieces,    // a table of tables by piece letter
+    named_values,    // a table of whole numbers, true, false and short texts by name
+    named_integers,  // a table of whole numbers by name
+    named_states,    // a table of whole numbers, or tables, by name
 };
 
 struct TableSpec;
@@ -66,16 +66,16 @@ struct TableSpec;
 struct KeySpec {
     std::string_view name;
     Shape shape;
-    std::string_view help;                       // one line, for the schema
+    std::string_view help;  // one line, for the schema
     bool required = false;
-    std::int64_t low = 0;                        // of an integer, or of the number of entries
-    std::int64_t high = 0;                       // 0: no limit of its own
+    std::int64_t low = 0;   // of an integer, or of the number of entries
+    std::int64_t high = 0;  // 0: no limit of its own
     std::vector<std::string> choices = {};
     const TableSpec* table = nullptr;
 };
 
 struct TableSpec {
-    std::string_view name;                       // "board"; as messages call it: [board]
+    std::string_view name;  // "board"; as messages call it: [board]
     std::vector<KeySpec> keys;
 
     [[nodiscard]] const KeySpec* find(std::string_view key) const;

@@ -15,9 +15,19 @@ namespace varia {
 
 namespace {
 
-constexpr std::array<std::pair<int, std::string_view>, 13> numerals{{{1000, "M"}, {900, "CM"}, {500, "D"}, {400, "CD"},
-                                                                     {100, "C"}, {90, "XC"}, {50, "L"}, {40, "XL"},
-                                                                     {10, "X"}, {9, "IX"}, {5, "V"}, {4, "IV"}, {1, "I"}}};
+constexpr std::array<std::pair<int, std::string_view>, 13> numerals{{{1000, "M"},
+                                                                     {900, "CM"},
+                                                                     {500, "D"},
+                                                                     {400, "CD"},
+                                                                     {100, "C"},
+                                                                     {90, "XC"},
+                                                                     {50, "L"},
+                                                                     {40, "XL"},
+                                                                     {10, "X"},
+                                                                     {9, "IX"},
+                                                                     {5, "V"},
+                                                                     {4, "IV"},
+                                                                     {1, "I"}}};
 constexpr int largest_roman = 3999;
 
 bool is_small(char c) { return c >= 'a' && c <= 'z'; }
@@ -114,7 +124,8 @@ std::string label_problem(std::string_view label) {
             return "a label may not contain blanks or invisible characters";
         constexpr std::string_view taken = "-=+/@#:,;.~*()[]{}\"'\\|";
         if (*c < 0x80 && taken.find(static_cast<char>(*c)) != std::string_view::npos)
-            return "a label may not contain " + quoted(label.substr(start, at - start)) + ", which has a meaning in moves and positions";
+            return "a label may not contain " + quoted(label.substr(start, at - start)) +
+                   ", which has a meaning in moves and positions";
     }
     return {};
 }

@@ -35,7 +35,8 @@ Diagnostics in_order(Diagnostics list, const std::vector<std::string>& files) {
         const auto file = std::find(files.begin(), files.end(), d.file);
         return std::tuple(file - files.begin(), d.line, d.column);
     };
-    std::stable_sort(list.begin(), list.end(), [&](const Diagnostic& a, const Diagnostic& b) { return rank(a) < rank(b); });
+    std::stable_sort(list.begin(), list.end(),
+                     [&](const Diagnostic& a, const Diagnostic& b) { return rank(a) < rank(b); });
     const auto same = [](const Diagnostic& a, const Diagnostic& b) {
         return a.file == b.file && a.line == b.line && a.column == b.column && a.message == b.message;
     };
@@ -50,8 +51,10 @@ Diagnostics in_order(Diagnostics list, const std::vector<std::string>& files) {
 
 // Whether errors in these tables leave too little to judge the rest by.
 bool is_crippled(const std::set<std::string>& broken) {
-    static constexpr std::string_view vital[] = {"", "format", "name", "extends", "use", "options", "board", "sides", "castling", "setup"};
-    return std::any_of(std::begin(vital), std::end(vital), [&](std::string_view v) { return broken.count(std::string(v)) != 0; });
+    static constexpr std::string_view vital[] = {"",        "format", "name",  "extends",  "use",
+                                                 "options", "board",  "sides", "castling", "setup"};
+    return std::any_of(std::begin(vital), std::end(vital),
+                       [&](std::string_view v) { return broken.count(std::string(v)) != 0; });
 }
 
 Loaded read_file(std::string_view text, std::string file, FileId path, std::string id, const LoadOptions& options) {
@@ -75,7 +78,8 @@ Loaded read_file(std::string_view text, std::string file, FileId path, std::stri
 
 Result<VariantPtr> compiled(Loaded loaded) {
     const bool failed = has_errors(loaded.diagnostics);
-    if (!loaded.definition || (failed && !loaded.worth_compiling)) return in_order(std::move(loaded.diagnostics), loaded.files);
+    if (!loaded.definition || (failed && !loaded.worth_compiling))
+        return in_order(std::move(loaded.diagnostics), loaded.files);
     Result<VariantPtr> variant = Variant::compile(*std::move(loaded.definition));
     Diagnostics all = std::move(loaded.diagnostics);
     all.insert(all.end(), variant.diagnostics().begin(), variant.diagnostics().end());
@@ -90,8 +94,10 @@ Result<VariantPtr> compiled(Loaded loaded) {
         // What a set-up amounts to can't be said while pieces lack the moves that were wrong.
         for (const Diagnostic& d : start.diagnostics())
             if (!failed || d.severity == Severity::error) all.push_back(d);
-        if (start) StartSetter::set(**variant, *std::move(start));
-        else variant = Diagnostics{};
+        if (start)
+            StartSetter::set(**variant, *std::move(start));
+        else
+            variant = Diagnostics{};
     }
     all = in_order(std::move(all), loaded.files);
     if (!variant || failed) return all;
@@ -121,7 +127,8 @@ Result<VariantPtr> load_text(std::string_view text, std::string file, std::strin
     return compiled(read_file(text, std::move(file), {false, own}, std::move(id), options));
 }
 
-Result<Definition> read_definition(std::string_view text, std::string file, std::string id, const LoadOptions& options) {
+Result<Definition> read_definition(std::string_view text, std::string file, std::string id,
+                                   const LoadOptions& options) {
     const std::string own = file.substr(file.rfind('/') + 1);
     Loaded loaded = read_file(text, std::move(file), {false, own}, std::move(id), options);
     const bool failed = has_errors(loaded.diagnostics);

@@ -14,10 +14,12 @@ namespace {
 constexpr std::string_view placing[] = {"position", "board", "slices"};
 
 void clear_setup(Node& base, const Node& over) {
-    const bool placed = std::any_of(std::begin(placing), std::end(placing), [&](auto key) { return over.find(key) != nullptr; });
+    const bool placed =
+        std::any_of(std::begin(placing), std::end(placing), [&](auto key) { return over.find(key) != nullptr; });
     if (!placed) return;
     // Drawn slices go on where the inherited ones leave off.
-    const bool more_slices = over.find("slices") != nullptr && over.find("position") == nullptr && base.find("slices") != nullptr;
+    const bool more_slices =
+        over.find("slices") != nullptr && over.find("position") == nullptr && base.find("slices") != nullptr;
     if (!more_slices)
         for (std::string_view key : {"slices", "mirror", "hand"}) base.erase(key);
     for (std::string_view key : {"position", "board"}) base.erase(key);
@@ -45,11 +47,13 @@ void merge_tables(Node& base, Node over, const TableSpec* spec, const KeySpec* h
         const bool whole = (key != nullptr && key->shape == Shape::result) ||
                            (holder != nullptr && holder->shape == Shape::named_regions);
         if (!whole && old->is(Node::Type::table) && e.value.is(Node::Type::table)) {
-            const bool free_keys = key != nullptr && (key->shape == Shape::named_tables || key->shape == Shape::named_pieces ||
-                                                      key->shape == Shape::named_regions || key->shape == Shape::named_drawings ||
-                                                      key->shape == Shape::named_states);
+            const bool free_keys =
+                key != nullptr && (key->shape == Shape::named_tables || key->shape == Shape::named_pieces ||
+                                   key->shape == Shape::named_regions || key->shape == Shape::named_drawings ||
+                                    key->shape == Shape::named_states);
             if (key != nullptr && key->name == "setup") clear_setup(*old, e.value);
-            const TableSpec* inner = key != nullptr ? (free_keys ? nullptr : key->table) : (holder != nullptr ? holder->table : nullptr);
+            const TableSpec* inner =
+                key != nullptr ? (free_keys ? nullptr : key->table) : (holder != nullptr ? holder->table : nullptr);
             merge_tables(*old, std::move(e.value), inner, free_keys ? key : nullptr);
             continue;
         }

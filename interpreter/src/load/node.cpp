@@ -23,9 +23,8 @@ void Node::erase(std::string_view key) {
 }
 
 const char* type_name(const Node& node) {
-    static constexpr std::array<const char*, 7> names{"a table",          "an array",      "a text",
-                                                      "a whole number",   "a fraction",    "true or false",
-                                                      "a date or a time"};
+    static constexpr std::array<const char*, 7> names{
+        "a table", "an array", "a text", "a whole number", "a fraction", "true or false", "a date or a time"};
     if (node.is(Node::Type::boolean)) return node.boolean ? "true" : "false";
     return names[static_cast<std::size_t>(node.type)];
 }

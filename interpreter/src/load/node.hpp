@@ -19,8 +19,8 @@ struct Node {
     enum class Type : std::uint8_t { table, array, text, integer, real, boolean, date };
 
     Type type = Type::table;
-    Where where;                 // of a text: its opening quote
-    std::string text;            // a text's content; a date as written is not kept
+    Where where;       // of a text: its opening quote
+    std::string text;  // a text's content; a date as written is not kept
     std::int64_t integer = 0;
     double real = 0;
     bool boolean = false;

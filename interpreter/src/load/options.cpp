@@ -46,7 +46,8 @@ std::vector<std::string> names_of(const std::vector<OptionDef>& options) {
 
 }  // namespace
 
-std::vector<OptionDef> OptionReader::read(const Node* table, const std::vector<std::pair<std::string, std::string>>& set) {
+std::vector<OptionDef> OptionReader::read(const Node* table,
+                                          const std::vector<std::pair<std::string, std::string>>& set) {
     std::vector<OptionDef> options;
     if (table != nullptr) {
         for (const Entry& e : table->entries) {
@@ -65,7 +66,8 @@ std::vector<OptionDef> OptionReader::read(const Node* table, const std::vector<s
                                                    ", this choice is " + type_name(type_of(o.choices.back())));
                 }
                 if (std::find(o.choices.begin(), o.choices.end(), o.fallback) == o.choices.end())
-                    report_.error(fallback->where, "the default of option " + quoted(o.name) + " is none of its choices",
+                    report_.error(fallback->where,
+                                  "the default of option " + quoted(o.name) + " is none of its choices",
                                   "choices are " + joined(o.choices));
             }
             options.push_back(std::move(o));
@@ -87,9 +89,11 @@ void OptionReader::choose(std::vector<OptionDef>& options, const std::string& na
         return typed("unknown option " + quoted(name), std::move(hint));
     }
     if (type_of(value) != type_of(found->fallback))
-        return typed("option " + quoted(name) + " takes " + type_name(type_of(found->fallback)) + ", not " + quoted(value),
-                     found->choices.empty() ? "" : "choices are " + joined(found->choices));
-    if (!found->choices.empty() && std::find(found->choices.begin(), found->choices.end(), value) == found->choices.end())
+        return typed(
+            "option " + quoted(name) + " takes " + type_name(type_of(found->fallback)) + ", not " + quoted(value),
+            found->choices.empty() ? "" : "choices are " + joined(found->choices));
+    if (!found->choices.empty() &&
+        std::find(found->choices.begin(), found->choices.end(), value) == found->choices.end())
         return typed("option " + quoted(name) + " cannot be " + quoted(value), "choices are " + joined(found->choices));
     found->value = value;
 }
@@ -104,7 +108,8 @@ bool OptionReader::counts(const Node& table, const std::vector<OptionDef>& optio
         if (option_value(options, name)) continue;
         const std::vector<std::string> known = names_of(options);
         std::string hint = did_you_mean(name, known);
-        if (hint.empty()) hint = known.empty() ? "this variant has no options" : "a condition may use the options " + joined(known);
+        if (hint.empty())
+            hint = known.empty() ? "this variant has no options" : "a condition may use the options " + joined(known);
         report_.error(where, "there is no option " + quoted(name), std::move(hint));
         return true;
     }

@@ -18,7 +18,8 @@ public:
     OptionReader(const Sources& sources, Report& report) : sources_(sources), report_(report) {}
 
     // The declared options with the values they were set to. `table` may be null; it has been checked for shape.
-    [[nodiscard]] std::vector<OptionDef> read(const Node* table, const std::vector<std::pair<std::string, std::string>>& set);
+    [[nodiscard]] std::vector<OptionDef> read(const Node* table,
+                                              const std::vector<std::pair<std::string, std::string>>& set);
 
     // Whether a table counts: its `when`, if there is one, is true. A condition that can't be judged is reported; the
     // entry counts then.

@@ -124,8 +124,10 @@ namespace {
 
 Region region_of(const Node& node) {
     Region out;
-    if (node.is(Node::Type::text)) out.where = name_of(node);
-    else if (node.is(Node::Type::boolean)) out.where = {"true", node.where};  // it was wrong, and that is reported
+    if (node.is(Node::Type::text))
+        out.where = name_of(node);
+    else if (node.is(Node::Type::boolean))
+        out.where = {"true", node.where};  // it was wrong, and that is reported
     else
         for (const Node& cell : node.items) out.cells.push_back(name_of(cell));
     return out;
@@ -151,12 +153,14 @@ void Reader::read_side_zone(ZoneDef& zone, const Node& table) {
         keys.emplace_back("fixed");
         std::string hint = did_you_mean(e.key.text, keys);
         if (hint.empty()) hint = fmt::format("write {} and {}, or fixed", sides[0], sides[1]);
-        fail("zones", e.key.where, fmt::format("unknown key {} in zone {}", quoted(e.key.text), zone.name.text), std::move(hint));
+        fail("zones", e.key.where, fmt::format("unknown key {} in zone {}", quoted(e.key.text), zone.name.text),
+             std::move(hint));
     }
     const Node* first = table.find(sides[0]);
     const Node* second = table.find(sides[1]);
     if (known && (first == nullptr || second == nullptr))
-        fail("zones", table.where, fmt::format("zone {} needs a region for {} as well", zone.name.text, sides[first == nullptr ? 0 : 1]));
+        fail("zones", table.where,
+             fmt::format("zone {} needs a region for {} as well", zone.name.text, sides[first == nullptr ? 0 : 1]));
     if (first == nullptr || second == nullptr) {
         zone.region.where = {"true", table.where};
         return;
@@ -171,8 +175,10 @@ void Reader::read_zones(const Node& root) {
     for (const Entry& e : zones->entries) {
         ZoneDef zone;
         zone.name = e.key;
-        if (e.value.is(Node::Type::table)) read_side_zone(zone, e.value);
-        else zone.region = region_of(e.value);
+        if (e.value.is(Node::Type::table))
+            read_side_zone(zone, e.value);
+        else
+            zone.region = region_of(e.value);
         def_.zones.push_back(std::move(zone));
     }
 }

@@ -25,10 +25,8 @@ struct Companion {
     std::string_view key;
     std::string_view way, other;  // it needs one of these
 };
-constexpr std::array<Companion, 4> companions{{{"range", "slide", "slide"},
-                                               {"hurdles", "hop", "hop"},
-                                               {"before", "hop", "hop"},
-                                               {"after", "hop", "hop"}}};
+constexpr std::array<Companion, 4> companions{
+    {{"range", "slide", "slide"}, {"hurdles", "hop", "hop"}, {"before", "hop", "hop"}, {"after", "hop", "hop"}}};
 
 }  // namespace
 
@@ -50,7 +48,8 @@ bool Reader::one_way(const Node& table) {
     for (std::string_view way : ways)
         if (table.find(way) != nullptr) given.push_back(way);
     if (given.empty()) {
-        fail("pieces", table.where, "this move does not say how it goes", "write leap, slide, path, paths, hop or legs");
+        fail("pieces", table.where, "this move does not say how it goes",
+             "write leap, slide, path, paths, hop or legs");
         return false;
     }
     const bool bent = given.size() == 2 && given[0] == "slide" && given[1] == "path";
@@ -73,12 +72,14 @@ bool Reader::fits_way(const Node& table) {
         fail("pieces", range->where, "a slide has at least one step", "write [1, ...]");
         return false;
     }
-    if (const Node* after = table.find("after"); after != nullptr && after->is(Node::Type::array) && after->items[0].integer == 0) {
+    if (const Node* after = table.find("after");
+        after != nullptr && after->is(Node::Type::array) && after->items[0].integer == 0) {
         fail("pieces", after->where, "a hop ends at least one cell beyond its hurdle", "write [1, ...]");
         return false;
     }
     if (flag(table, "en_passant") && text_at(table, "only") == "quiet") {
-        fail("pieces", table.find("en_passant")->where, "a move that is quiet only captures nothing, en passant or otherwise");
+        fail("pieces", table.find("en_passant")->where,
+             "a move that is quiet only captures nothing, en passant or otherwise");
         return false;
     }
     return true;

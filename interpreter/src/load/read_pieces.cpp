@@ -32,8 +32,10 @@ void Reader::read_piece(PieceDef& piece, const Node& table) {
     if (const Node* moves = table.find("moves")) {
         if (moves->is(Node::Type::text)) read_betza(piece, *moves);
         for (const Node& move : moves->items) {
-            if (move.is(Node::Type::text)) read_betza(piece, move);
-            else if (counts(move)) read_move(piece, move);
+            if (move.is(Node::Type::text))
+                read_betza(piece, move);
+            else if (counts(move))
+                read_move(piece, move);
         }
     }
     if (const Node* promotion = table.find("promotion")) {
@@ -65,7 +67,8 @@ void Reader::read_promotion(PieceDef& piece, const Node& table) {
         return fail("pieces", table.where, fmt::format("{} promotes to nothing", piece.name),
                     R"(name the kinds it may become: to = ["Q"])");
     if (!p.must.empty() && !p.optional)
-        return fail("pieces", p.must.where, "\"must\" has a meaning only where the promotion is optional", "add optional = true");
+        return fail("pieces", p.must.where, "\"must\" has a meaning only where the promotion is optional",
+                    "add optional = true");
     for (std::size_t i = 0; i < p.to.size(); ++i) {
         if (p.to[i].text == piece.letter.text)
             return fail("pieces", p.to[i].where, fmt::format("{} cannot promote to itself", piece.name),
@@ -99,7 +102,8 @@ void Reader::read_castlings(const Node& root) {
                                        [&](const CastlingDef& other) { return other.letter.text == c.letter.text; });
         if (same != def_.castlings.end()) {
             fail("castling", c.letter.where,
-                 fmt::format("castling {} and {} both have the letter {}", quoted(same->name.text), quoted(c.name.text), quoted(c.letter.text)));
+                 fmt::format("castling {} and {} both have the letter {}", quoted(same->name.text), quoted(c.name.text),
+                             quoted(c.letter.text)));
             continue;
         }
         def_.castlings.push_back(std::move(c));

@@ -24,7 +24,8 @@ void Reader::read_setup(const Node& root) {
         const Node* node = setup->find(key);
         if (node == nullptr) continue;
         if (!given.empty())
-            fail("setup", node->where, fmt::format("{} and {} both place the pieces", quoted(given), quoted(key)), "keep one of them");
+            fail("setup", node->where, fmt::format("{} and {} both place the pieces", quoted(given), quoted(key)),
+                 "keep one of them");
         given = key;
     }
     if (given.empty())
@@ -35,7 +36,8 @@ void Reader::read_setup(const Node& root) {
     const std::size_t axes = def_.board.axes.size();
     if (const Node* board = setup->find("board")) {
         if (axes > 2)
-            return fail("setup", board->where, fmt::format("a board with {} axes is drawn slice by slice", axes), "write [setup.slices]");
+            return fail("setup", board->where, fmt::format("a board with {} axes is drawn slice by slice", axes),
+                        "write [setup.slices]");
         def.slices.push_back({{}, sources_.lines(*board)});
     }
     read_slices(*setup);
@@ -45,7 +47,8 @@ void Reader::read_slices(const Node& setup) {
     const Node* slices = setup.find("slices");
     if (slices == nullptr) return;
     const std::size_t axes = def_.board.axes.size();
-    if (axes == 1 || axes == 2) return fail("setup", slices->where, "a flat board is drawn in one piece", "write board = ...");
+    if (axes == 1 || axes == 2)
+        return fail("setup", slices->where, "a flat board is drawn in one piece", "write board = ...");
     for (const Entry& e : slices->entries) def_.setup.slices.push_back({e.key, sources_.lines(e.value)});
 }
 

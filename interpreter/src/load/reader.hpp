@@ -66,11 +66,13 @@ private:
     // A whole vector, out of one for `axes` only; empty (and reported) if it has the wrong number of components.
     [[nodiscard]] Vector vector_of(std::string_view section, const Node& node, const std::vector<Name>& axes);
     // One vector or a list of them; false if one of them was wrong.
-    [[nodiscard]] bool vectors_of(std::string_view section, const Node& node, const std::vector<Name>& axes, std::vector<Vector>& out);
+    [[nodiscard]] bool vectors_of(std::string_view section, const Node& node, const std::vector<Name>& axes,
+                                  std::vector<Vector>& out);
     // Names of axes or sides, each once; what is none of `known` is reported and left out.
-    [[nodiscard]] std::vector<Name> known_names(std::string_view section, const Node& list, const std::vector<std::string>& known,
-                                                std::string_view what);
-    [[nodiscard]] bool is_known(std::string_view section, const Node& name, const std::vector<std::string>& known, std::string_view what);
+    [[nodiscard]] std::vector<Name> known_names(std::string_view section, const Node& list,
+                                                const std::vector<std::string>& known, std::string_view what);
+    [[nodiscard]] bool is_known(std::string_view section, const Node& name, const std::vector<std::string>& known,
+                                std::string_view what);
     [[nodiscard]] std::vector<std::string> axis_names() const;
     [[nodiscard]] std::vector<std::string> side_names() const;
     [[nodiscard]] bool counts(const Node& table) { return conditions_.counts(table, def_.options); }
@@ -84,8 +86,8 @@ private:
 
 // ---- single values ---------------------------------------------------------------------------------------------
 
-[[nodiscard]] Name name_of(const Node& text);                          // with the place of the quoted text
-[[nodiscard]] Name name_at(const Node& table, std::string_view key);   // empty if there is none
+[[nodiscard]] Name name_of(const Node& text);                         // with the place of the quoted text
+[[nodiscard]] Name name_at(const Node& table, std::string_view key);  // empty if there is none
 [[nodiscard]] bool flag(const Node& table, std::string_view key, bool fallback = false);
 [[nodiscard]] std::string text_at(const Node& table, std::string_view key, std::string_view fallback = {});
 [[nodiscard]] std::vector<Name> names_at(const Node& table, std::string_view key);

@@ -43,7 +43,8 @@ Range range_at(const Node& table, std::string_view key, Range fallback) {
         return {std::min(fallback.min, n), n};
     }
     const Node& high = node->items[1];
-    return {static_cast<int>(node->items[0].integer), high.is(Node::Type::real) ? unlimited : static_cast<int>(high.integer)};
+    return {static_cast<int>(node->items[0].integer),
+            high.is(Node::Type::real) ? unlimited : static_cast<int>(high.integer)};
 }
 
 namespace {
@@ -64,11 +65,16 @@ ResultDef result_of(const Node& node) {
     const std::string name = table ? text_at(node, "result") : node.text;
     const Node* score = table ? node.find("score") : nullptr;
     ResultDef out;
-    if (name == "win") out = {Verdict::win, {1, 1}};
-    else if (name == "draw") out = {Verdict::draw, {1, 2}};
-    else if (name == "loss") out = {Verdict::loss, {0, 1}};
-    else if (name == "minor-win") out.verdict = Verdict::minor_win;
-    else if (name == "minor-loss") out.verdict = Verdict::minor_loss;
+    if (name == "win")
+        out = {Verdict::win, {1, 1}};
+    else if (name == "draw")
+        out = {Verdict::draw, {1, 2}};
+    else if (name == "loss")
+        out = {Verdict::loss, {0, 1}};
+    else if (name == "minor-win")
+        out.verdict = Verdict::minor_win;
+    else if (name == "minor-loss")
+        out.verdict = Verdict::minor_loss;
     if (score != nullptr) out.score = score_of(*score);
     return out;
 }
@@ -84,9 +90,12 @@ std::vector<std::string> Reader::axis_names() const {
     return out;
 }
 
-std::vector<std::string> Reader::side_names() const { return {def_.sides.side[0].name.text, def_.sides.side[1].name.text}; }
+std::vector<std::string> Reader::side_names() const {
+    return {def_.sides.side[0].name.text, def_.sides.side[1].name.text};
+}
 
-bool Reader::is_known(std::string_view section, const Node& name, const std::vector<std::string>& known, std::string_view what) {
+bool Reader::is_known(std::string_view section, const Node& name, const std::vector<std::string>& known,
+                      std::string_view what) {
     if (known.empty() || std::find(known.begin(), known.end(), name.text) != known.end()) return true;
     std::string hint = did_you_mean(name.text, known);
     if (hint.empty()) hint = fmt::format("there is {}", fmt::join(known, ", "));
@@ -116,13 +125,14 @@ Vector Reader::vector_of(std::string_view section, const Node& node, const std::
         return whole;
     }
     fail(section, node.where,
-         fmt::format("this vector has {} component{}; the board has {} {}: {}", given.size(), given.size() == 1 ? "" : "s",
-                     all.size(), all.size() == 1 ? "axis" : "axes", fmt::join(all, ", ")),
+         fmt::format("this vector has {} component{}; the board has {} {}: {}", given.size(),
+                     given.size() == 1 ? "" : "s", all.size(), all.size() == 1 ? "axis" : "axes", fmt::join(all, ", ")),
          axes.empty() ? "" : "or one for each of the move's own axes");
     return {};
 }
 
-bool Reader::vectors_of(std::string_view section, const Node& node, const std::vector<Name>& axes, std::vector<Vector>& out) {
+bool Reader::vectors_of(std::string_view section, const Node& node, const std::vector<Name>& axes,
+                        std::vector<Vector>& out) {
     if (!node.items.empty() && node.items[0].is(Node::Type::array)) {
         bool good = true;
         for (const Node& item : node.items) {

@@ -51,10 +51,14 @@ private:
         skip_blanks();
         if (end()) return;
         const char c = here();
-        if (c == '\n' || c == '\r') ++at_;
-        else if (c == '#') skip_comment();
-        else if (c == '[') header();
-        else pair();
+        if (c == '\n' || c == '\r')
+            ++at_;
+        else if (c == '#')
+            skip_comment();
+        else if (c == '[')
+            header();
+        else
+            pair();
     }
 
     void header() {
@@ -136,8 +140,10 @@ private:
             } else if (static_cast<unsigned char>(c) >= 0x80) {
                 return fail(at_, "unexpected " + found(), "letters beyond ASCII belong in quotes");
             } else {
-                if (c == '.') ++dots;
-                else if (c == ',' || c == '=') dots = 0;
+                if (c == '.')
+                    ++dots;
+                else if (c == ',' || c == '=')
+                    dots = 0;
                 if (dots >= static_cast<std::size_t>(max_nesting))
                     return fail(at_, "a key may have at most " + std::to_string(max_nesting) + " parts between dots");
                 if (!bracket(c)) return;
@@ -206,8 +212,8 @@ private:
 
     std::string_view text_;
     std::size_t at_ = 0;
-    std::string table_;               // the header this is under
-    std::vector<std::size_t> open_;   // brackets not yet closed
+    std::string table_;              // the header this is under
+    std::vector<std::size_t> open_;  // brackets not yet closed
     Scan out_;
 };
 
@@ -216,11 +222,14 @@ private:
 Scan scan_toml(std::string_view text) { return Scanner(text).run(); }
 
 std::optional<ScanError> check_bytes(std::string_view bytes) {
-    if (bytes.empty()) 
-        return ScanError{0, "the file is empty", "a variant needs at least format, name, [board], [pieces] and [setup]"};
+    if (bytes.empty())
+        return ScanError{0, "the file is empty",
+                         "a variant needs at least format, name, [board], [pieces] and [setup]"};
     if (bytes.size() > max_file_bytes)
-        return ScanError{0, "the file has " + std::to_string(bytes.size()) + " bytes; the limit is " +
-                                std::to_string(max_file_bytes), {}};
+        return ScanError{
+            0,
+            "the file has " + std::to_string(bytes.size()) + " bytes; the limit is " + std::to_string(max_file_bytes),
+            {}};
     const std::string_view mark = bytes.substr(0, 2);
     if (mark == "\xFF\xFE" || mark == "\xFE\xFF" || (bytes.size() > 1 && (bytes[0] == '\0') != (bytes[1] == '\0')))
         return ScanError{0, "this is not UTF-8; it looks like UTF-16", "save the file as UTF-8"};
@@ -229,9 +238,11 @@ std::optional<ScanError> check_bytes(std::string_view bytes) {
         const std::optional<char32_t> c = next_code_point(bytes, at);
         if (!c) return ScanError{start, "invalid UTF-8", "save the file as UTF-8"};
         const bool control = (*c < 0x20 && *c != '\t' && *c != '\n' && *c != '\r') || *c == 0x7F;
-        if (control) return ScanError{start, "control character " + escaped(bytes.substr(start, 1)) + " is not allowed", {}};
+        if (control)
+            return ScanError{start, "control character " + escaped(bytes.substr(start, 1)) + " is not allowed", {}};
         if (*c == '\r' && (at >= bytes.size() || bytes[at] != '\n'))
-            return ScanError{start, "a carriage return must be followed by a line feed", "save the file with \\n or \\r\\n line ends"};
+            return ScanError{start, "a carriage return must be followed by a line feed",
+                             "save the file with \\n or \\r\\n line ends"};
     }
     return std::nullopt;
 }

@@ -23,18 +23,18 @@ struct ScanError {
 
 struct Scan {
     struct Bracket {
-        char sign;           // '[' or '{'
-        std::size_t open;    // offsets; `close` is the end of the text if it is never closed
+        char sign;         // '[' or '{'
+        std::size_t open;  // offsets; `close` is the end of the text if it is never closed
         std::size_t close;
     };
     struct Key {
-        std::string path;    // "pieces.R.moves": headers and dotted keys joined, as written
+        std::string path;  // "pieces.R.moves": headers and dotted keys joined, as written
         std::size_t offset;
-        bool repeats;        // [[header]]: may stand several times
+        bool repeats;  // [[header]]: may stand several times
     };
-    std::vector<Bracket> brackets;     // of values, in order of opening
-    std::vector<Key> keys;             // outside inline tables
-    std::optional<ScanError> error;    // the first thing that forbids to go on
+    std::vector<Bracket> brackets;   // of values, in order of opening
+    std::vector<Key> keys;           // outside inline tables
+    std::optional<ScanError> error;  // the first thing that forbids to go on
 };
 
 // `text` without a byte order mark, at most max_file_bytes long.

@@ -25,7 +25,8 @@ std::string quoted_key(const std::string& key) { return is_identifier(key) ? key
 std::string remedy(std::string_view key) {
     if (key == "format") return "write format = 1";
     if (key == "moves") return "write moves = [] if it never moves";
-    if (key == "axes") return R"(write axes = [ { name = "file", labels = "a-h" }, { name = "rank", labels = "1-8" } ])";
+    if (key == "axes")
+        return R"(write axes = [ { name = "file", labels = "a-h" }, { name = "rank", labels = "1-8" } ])";
     return {};
 }
 
@@ -38,8 +39,10 @@ bool is_identifier(std::string_view text) {
 }
 
 bool is_piece_letter(std::string_view text) {
-    if (text.starts_with('+')) text.remove_prefix(1);
-    else if (text.size() == 2 && text.ends_with('~')) text.remove_suffix(1);
+    if (text.starts_with('+'))
+        text.remove_prefix(1);
+    else if (text.size() == 2 && text.ends_with('~'))
+        text.remove_suffix(1);
     return text.size() == 1 && text[0] >= 'A' && text[0] <= 'Z';
 }
 
@@ -105,8 +108,9 @@ bool ShapeChecker::missing_keys(const Node& node, const TableSpec& spec, const s
 bool ShapeChecker::unknown_key(const Entry& entry, const TableSpec& spec, const std::string& title) {
     const std::string& key = entry.key.text;
     const bool header = title.empty() && entry.value.is(Node::Type::table);
-    const std::string message = (header ? "unknown table [" + escaped(key.substr(0, 60)) + "]" : "unknown key " + quoted(key)) +
-                                (title.empty() ? "" : " in " + title);
+    const std::string message =
+        (header ? "unknown table [" + escaped(key.substr(0, 60)) + "]" : "unknown key " + quoted(key)) +
+        (title.empty() ? "" : " in " + title);
     const std::vector<std::string> known = spec.names();
     const std::string near = nearest(key, known);
     const std::string better = header ? "[" + near + "]" : quoted(near);
@@ -125,33 +129,38 @@ bool ShapeChecker::unknown_key(const Entry& entry, const TableSpec& spec, const 
 
 bool ShapeChecker::value(Node& node, const KeySpec& key, const std::string& title) {
     switch (key.shape) {
-    case Shape::table: {
-        if (!node.is(Node::Type::table)) return wrong_type(node, key);
-        // What is right in a table that stands for itself is kept; half an ending is none.
-        const bool good = table(node, *key.table, "[" + std::string(key.table->name) + "]");
-        return good || title.empty();
-    }
-    case Shape::tables:
-    case Shape::one_or_tables:
-    case Shape::true_or_table:
-    case Shape::moves: return tables(node, key, title);
-    case Shape::named_tables:
-    case Shape::named_pieces:
-    case Shape::named_regions:
-    case Shape::named_drawings:
-    case Shape::named_values:
-    case Shape::named_integers:
-    case Shape::named_states: return named(node, key, title);
-    case Shape::result: return is_result(node, key, title);
-    case Shape::words:
-    case Shape::cells:
-    case Shape::kinds:
-    case Shape::rows:
-    case Shape::side_letters:
-    case Shape::option_values:
-    case Shape::includeds:
-    case Shape::paths: return list(node, key);
-    default: return scalar(node, key);
+        case Shape::table: {
+            if (!node.is(Node::Type::table)) return wrong_type(node, key);
+            // What is right in a table that stands for itself is kept; half an ending is none.
+            const bool good = table(node, *key.table, "[" + std::string(key.table->name) + "]");
+            return good || title.empty();
+        }
+        case Shape::tables:
+        case Shape::one_or_tables:
+        case Shape::true_or_table:
+        case Shape::moves:
+            return tables(node, key, title);
+        case Shape::named_tables:
+        case Shape::named_pieces:
+        case Shape::named_regions:
+        case Shape::named_drawings:
+        case Shape::named_values:
+        case Shape::named_integers:
+        case Shape::named_states:
+            return named(node, key, title);
+        case Shape::result:
+            return is_result(node, key, title);
+        case Shape::words:
+        case Shape::cells:
+        case Shape::kinds:
+        case Shape::rows:
+        case Shape::side_letters:
+        case Shape::option_values:
+        case Shape::includeds:
+        case Shape::paths:
+            return list(node, key);
+        default:
+            return scalar(node, key);
     }
 }
 
@@ -177,16 +186,23 @@ bool ShapeChecker::tables(Node& node, const KeySpec& key, const std::string& tit
         return table(node, *key.table, inner);
     }
     if (key.shape == Shape::one_or_tables && node.is(Node::Type::table)) return table(node, *key.table, inner);
-    if (key.shape == Shape::moves && node.is(Node::Type::text)) return is_line(node, {"", Shape::line, "", false, 1, 1000}, false);
+    if (key.shape == Shape::moves && node.is(Node::Type::text))
+        return is_line(node, {"", Shape::line, "", false, 1, 1000}, false);
     if (!node.is(Node::Type::array)) return wrong_type(node, key);
     if (!has_length(node, key)) return false;
     bool good = true;
     std::erase_if(node.items, [&](Node& item) {
         bool kept = false;
-        if (item.is(Node::Type::table)) kept = table(item, *key.table, inner);
-        else if (key.shape == Shape::moves && item.is(Node::Type::text)) kept = is_line(item, {"", Shape::line, "", false, 1, 1000}, false);
-        else kept = fail(item.where, "expected " + std::string(key.shape == Shape::moves ? "a move (a table or a text in Betza notation)" : "a table") +
-                                         " in " + quoted(key.name) + ", found " + type_name(item));
+        if (item.is(Node::Type::table))
+            kept = table(item, *key.table, inner);
+        else if (key.shape == Shape::moves && item.is(Node::Type::text))
+            kept = is_line(item, {"", Shape::line, "", false, 1, 1000}, false);
+        else
+            kept = fail(item.where,
+                        "expected " +
+                            std::string(key.shape == Shape::moves ? "a move (a table or a text in Betza notation)"
+                                                                  : "a table") +
+                            " in " + quoted(key.name) + ", found " + type_name(item));
         good = good && kept;
         return !kept;
     });
@@ -212,7 +228,9 @@ bool ShapeChecker::named(Node& node, const KeySpec& key, const std::string&) {
         if (key.shape == Shape::named_values || key.shape == Shape::named_integers) return !named_value(e, key);
         if (e.value.is_false()) {
             std::string hint = did_you_mean(name, names);
-            if (complete_) fail(e.key.where, title + " is set to false, but there is nothing inherited to remove", std::move(hint));
+            if (complete_)
+                fail(e.key.where, title + " is set to false, but there is nothing inherited to remove",
+                     std::move(hint));
             return true;
         }
         if (key.shape == Shape::named_drawings) {

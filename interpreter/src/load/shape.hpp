@@ -63,7 +63,7 @@ private:
     const Sources& sources_;
     Report& report_;
     bool complete_;
-    std::string section_;          // the key at the top of the file that is being checked
+    std::string section_;  // the key at the top of the file that is being checked
     std::set<std::string> broken_;
 };
 

@@ -1,9 +1,9 @@
-// What single values must be like: numbers in range, texts of one line, vectors, ranges, results and so on.
+// What single values must be like: numbers in range, texts of one line, results and so on. Vectors and ranges are in
+// shape_vectors.cpp.
 #include "shape.hpp"
 
 #include <algorithm>
 #include <charconv>
-#include <cmath>
 
 #include <varia/board.hpp>
 #include <varia/load.hpp>
@@ -17,122 +17,175 @@ namespace varia {
 
 namespace {
 
-constexpr int largest_component = max_axis_length;
-
 // What a key wants, as messages say it.
 std::string wanted(const KeySpec& key) {
     switch (key.shape) {
-    case Shape::boolean: return "true or false";
-    case Shape::integer: return "a whole number";
-    case Shape::line:
-    case Shape::prose: return "a text";
-    case Shape::word: return "a name in quotes";
-    case Shape::words: return "an array of names";
-    case Shape::side_letters: return "an array of two letters";
-    case Shape::expression: return "a text with an expression";
-    case Shape::zone: return "a zone's name or an expression, in quotes";
-    case Shape::cell: return "a cell's name in quotes";
-    case Shape::cells: return "an array of cells' names";
-    case Shape::cell_template: return "a text such as \"{file}{rank}\"";
-    case Shape::kind: return "a piece's letter in quotes";
-    case Shape::kinds: return "an array of pieces' letters";
-    case Shape::captured_kind: return "a piece's letter or \"none\"";
-    case Shape::capital: return "a capital letter in quotes";
-    case Shape::vector: return "a vector such as [1, 0]";
-    case Shape::vectors: return "a vector such as [1, 0], or an array of vectors";
-    case Shape::path: return "an array of vectors";
-    case Shape::paths: return "an array of paths, each an array of vectors";
-    case Shape::range: return "a whole number or [least, most]";
-    case Shape::result: return "\"win\", \"draw\", \"loss\" or a table with result and score";
-    case Shape::score: return "a fraction such as \"2/3\"";
-    case Shape::labels: return "a range such as \"a-h\", or an array of texts";
-    case Shape::symbols: return "a text, or an array of two";
-    case Shape::rows: return "an array of texts";
-    case Shape::drawing: return "a text of several lines";
-    case Shape::moves: return "an array of moves, or a text in Betza notation";
-    case Shape::option_value: return "a whole number, true, false or a word";
-    case Shape::option_values: return "an array of values";
-    case Shape::region: return "an expression, an array of cells, or a table";
-    case Shape::included: return "a name in quotes";
-    case Shape::includeds: return "an array of names";
-    case Shape::tables: return "an array of tables";
-    case Shape::one_or_tables: return "a table or an array of tables";
-    case Shape::true_or_table: return "true or a table";
-    case Shape::choice: {
-        std::string out;
-        for (std::size_t i = 0; i < key.choices.size(); ++i)
-            out += (i == 0 ? "" : i + 1 == key.choices.size() ? " or " : ", ") + quoted(key.choices[i]);
-        return out;
+        case Shape::boolean:
+            return "true or false";
+        case Shape::integer:
+            return "a whole number";
+        case Shape::line:
+        case Shape::prose:
+            return "a text";
+        case Shape::word:
+            return "a name in quotes";
+        case Shape::words:
+            return "an array of names";
+        case Shape::side_letters:
+            return "an array of two letters";
+        case Shape::expression:
+            return "a text with an expression";
+        case Shape::zone:
+            return "a zone's name or an expression, in quotes";
+        case Shape::cell:
+            return "a cell's name in quotes";
+        case Shape::cells:
+            return "an array of cells' names";
+        case Shape::cell_template:
+            return "a text such as \"{file}{rank}\"";
+        case Shape::kind:
+            return "a piece's letter in quotes";
+        case Shape::kinds:
+            return "an array of pieces' letters";
+        case Shape::captured_kind:
+            return "a piece's letter or \"none\"";
+        case Shape::capital:
+            return "a capital letter in quotes";
+        case Shape::vector:
+            return "a vector such as [1, 0]";
+        case Shape::vectors:
+            return "a vector such as [1, 0], or an array of vectors";
+        case Shape::path:
+            return "an array of vectors";
+        case Shape::paths:
+            return "an array of paths, each an array of vectors";
+        case Shape::range:
+            return "a whole number or [least, most]";
+        case Shape::result:
+            return "\"win\", \"draw\", \"loss\" or a table with result and score";
+        case Shape::score:
+            return "a fraction such as \"2/3\"";
+        case Shape::labels:
+            return "a range such as \"a-h\", or an array of texts";
+        case Shape::symbols:
+            return "a text, or an array of two";
+        case Shape::rows:
+            return "an array of texts";
+        case Shape::drawing:
+            return "a text of several lines";
+        case Shape::moves:
+            return "an array of moves, or a text in Betza notation";
+        case Shape::option_value:
+            return "a whole number, true, false or a word";
+        case Shape::option_values:
+            return "an array of values";
+        case Shape::region:
+            return "an expression, an array of cells, or a table";
+        case Shape::included:
+            return "a name in quotes";
+        case Shape::includeds:
+            return "an array of names";
+        case Shape::tables:
+            return "an array of tables";
+        case Shape::one_or_tables:
+            return "a table or an array of tables";
+        case Shape::true_or_table:
+            return "true or a table";
+        case Shape::choice: {
+            std::string out;
+            for (std::size_t i = 0; i < key.choices.size(); ++i)
+                out += (i == 0 ? "" : i + 1 == key.choices.size() ? " or " : ", ") + quoted(key.choices[i]);
+            return out;
+        }
+        default:
+            return "a table";
     }
-    default: return "a table";
-    }
-}
-
-bool is_flat_array(const Node& node) {
-    return node.is(Node::Type::array) && (node.items.empty() || !node.items[0].is(Node::Type::array));
 }
 
 }  // namespace
 
 bool ShapeChecker::wrong_type(const Node& node, const KeySpec& key) {
-    return fail(node.where, "expected " + wanted(key) + (key.name.empty() ? "" : " for " + quoted(key.name)) + ", found " +
-                                type_name(node));
+    return fail(node.where, "expected " + wanted(key) + (key.name.empty() ? "" : " for " + quoted(key.name)) +
+                                ", found " + type_name(node));
 }
 
 bool ShapeChecker::scalar(const Node& node, const KeySpec& key) {
     switch (key.shape) {
-    case Shape::boolean: return node.is(Node::Type::boolean) || wrong_type(node, key);
-    case Shape::integer:
-        if (!node.is(Node::Type::integer)) return wrong_type(node, key);
-        if (node.integer >= key.low && node.integer <= key.high) return true;
-        if (key.name == "format")
-            return fail(node.where, "this file is of format " + std::to_string(node.integer) + "; this version of Varia reads format 1");
-        return fail(node.where, quoted(key.name) + " must be from " + std::to_string(key.low) + " to " +
-                                    std::to_string(key.high) + ", not " + std::to_string(node.integer));
-    case Shape::vector: return node.is(Node::Type::array) ? is_vector(node) : wrong_type(node, key);
-    case Shape::vectors: return is_vectors(node, key);
-    case Shape::path: return is_path(node, key);
-    case Shape::range: return is_range(node, key);
-    case Shape::score: return is_score(node);
-    case Shape::labels: return is_labels(node);
-    case Shape::option_value:
-        if (node.is(Node::Type::integer) || node.is(Node::Type::boolean)) return true;
-        return node.is(Node::Type::text) ? is_word(node, key) : wrong_type(node, key);
-    case Shape::symbols:
-        if (node.is(Node::Type::array)) {
-            const KeySpec two{key.name, key.shape, "", false, 2, 2};
-            const KeySpec one{key.name, Shape::line, "", false, 1, 8};
-            return has_length(node, two) &&
-                   std::all_of(node.items.begin(), node.items.end(), [&](const Node& n) { return is_line(n, one, false); });
-        }
-        return is_line(node, {key.name, Shape::symbols, "", false, 1, 8}, false);
-    default: return text(node, key);
+        case Shape::boolean:
+            return node.is(Node::Type::boolean) || wrong_type(node, key);
+        case Shape::integer:
+            if (!node.is(Node::Type::integer)) return wrong_type(node, key);
+            if (node.integer >= key.low && node.integer <= key.high) return true;
+            if (key.name == "format")
+                return fail(node.where, "this file is of format " + std::to_string(node.integer) +
+                                            "; this version of Varia reads format 1");
+            return fail(node.where, quoted(key.name) + " must be from " + std::to_string(key.low) + " to " +
+                                        std::to_string(key.high) + ", not " + std::to_string(node.integer));
+        case Shape::vector:
+            return node.is(Node::Type::array) ? is_vector(node) : wrong_type(node, key);
+        case Shape::vectors:
+            return is_vectors(node, key);
+        case Shape::path:
+            return is_path(node, key);
+        case Shape::range:
+            return is_range(node, key);
+        case Shape::score:
+            return is_score(node);
+        case Shape::labels:
+            return is_labels(node);
+        case Shape::option_value:
+            if (node.is(Node::Type::integer) || node.is(Node::Type::boolean)) return true;
+            return node.is(Node::Type::text) ? is_word(node, key) : wrong_type(node, key);
+        case Shape::symbols:
+            if (node.is(Node::Type::array)) {
+                const KeySpec two{key.name, key.shape, "", false, 2, 2};
+                const KeySpec one{key.name, Shape::line, "", false, 1, 8};
+                return has_length(node, two) && std::all_of(node.items.begin(), node.items.end(),
+                                                            [&](const Node& n) { return is_line(n, one, false); });
+            }
+            return is_line(node, {key.name, Shape::symbols, "", false, 1, 8}, false);
+        default:
+            return text(node, key);
     }
 }
 
 bool ShapeChecker::text(const Node& node, const KeySpec& key) {
     if (!node.is(Node::Type::text)) return wrong_type(node, key);
     switch (key.shape) {
-    case Shape::line: return is_line(node, key, false);
-    case Shape::prose: return is_line(node, key, true);
-    case Shape::drawing: return is_line(node, {key.name, key.shape, "", false, 1, static_cast<std::int64_t>(max_file_bytes)}, true);
-    case Shape::word: return is_word(node, key);
-    case Shape::expression: return is_expression(node);
-    case Shape::zone: return is_identifier(node.text) || is_expression(node);
-    case Shape::cell: return is_cell(node);
-    case Shape::cell_template: return is_line(node, {key.name, key.shape, "", false, 1, 1000}, false);
-    case Shape::kind: return is_kind(node);
-    case Shape::captured_kind: return node.text == "none" || is_kind(node);
-    case Shape::capital:
-        if (node.text.size() == 1 && node.text[0] >= 'A' && node.text[0] <= 'Z') return true;
-        return fail(node.where, quoted(key.name) + " must be one capital letter from A to Z, not " + quoted(node.text));
-    case Shape::choice: {
-        if (std::find(key.choices.begin(), key.choices.end(), node.text) != key.choices.end()) return true;
-        return fail(node.where, "expected " + wanted(key) + " for " + quoted(key.name) + ", found " + quoted(node.text),
-                    did_you_mean(node.text, key.choices));
-    }
-    case Shape::included: return is_included(node);
-    default: return wrong_type(node, key);
+        case Shape::line:
+            return is_line(node, key, false);
+        case Shape::prose:
+            return is_line(node, key, true);
+        case Shape::drawing:
+            return is_line(node, {key.name, key.shape, "", false, 1, static_cast<std::int64_t>(max_file_bytes)}, true);
+        case Shape::word:
+            return is_word(node, key);
+        case Shape::expression:
+            return is_expression(node);
+        case Shape::zone:
+            return is_identifier(node.text) || is_expression(node);
+        case Shape::cell:
+            return is_cell(node);
+        case Shape::cell_template:
+            return is_line(node, {key.name, key.shape, "", false, 1, 1000}, false);
+        case Shape::kind:
+            return is_kind(node);
+        case Shape::captured_kind:
+            return node.text == "none" || is_kind(node);
+        case Shape::capital:
+            if (node.text.size() == 1 && node.text[0] >= 'A' && node.text[0] <= 'Z') return true;
+            return fail(node.where,
+                        quoted(key.name) + " must be one capital letter from A to Z, not " + quoted(node.text));
+        case Shape::choice: {
+            if (std::find(key.choices.begin(), key.choices.end(), node.text) != key.choices.end()) return true;
+            return fail(node.where,
+                        "expected " + wanted(key) + " for " + quoted(key.name) + ", found " + quoted(node.text),
+                        did_you_mean(node.text, key.choices));
+        }
+        case Shape::included:
+            return is_included(node);
+        default:
+            return wrong_type(node, key);
     }
 }
 
@@ -142,20 +195,27 @@ bool ShapeChecker::list(Node& node, const KeySpec& key) {
     bool good = true;
     for (const Node& item : node.items) {
         bool fine = false;
-        if (key.shape == Shape::paths) fine = is_path(item, key);
+        if (key.shape == Shape::paths)
+            fine = is_path(item, key);
         else if (key.shape == Shape::option_values)
             fine = scalar(item, {key.name, Shape::option_value, ""});
         else if (!item.is(Node::Type::text))
             fine = fail(item.where, "expected a text in " + quoted(key.name) + ", found " + type_name(item));
-        else if (key.shape == Shape::words) fine = is_word(item, key);
-        else if (key.shape == Shape::cells) fine = is_cell(item);
-        else if (key.shape == Shape::kinds) fine = is_kind(item);
-        else if (key.shape == Shape::includeds) fine = is_included(item);
+        else if (key.shape == Shape::words)
+            fine = is_word(item, key);
+        else if (key.shape == Shape::cells)
+            fine = is_cell(item);
+        else if (key.shape == Shape::kinds)
+            fine = is_kind(item);
+        else if (key.shape == Shape::includeds)
+            fine = is_included(item);
         else if (key.shape == Shape::side_letters) {
-            const bool small = std::all_of(item.text.begin(), item.text.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+            const bool small =
+                std::all_of(item.text.begin(), item.text.end(), [](char c) { return c >= 'a' && c <= 'z'; });
             fine = (small && !item.text.empty() && item.text.size() <= 2) ||
                    fail(item.where, "a side is written as one or two small letters, not " + quoted(item.text));
-        } else fine = is_line(item, {key.name, key.shape, "", false, 1, max_axis_length}, false);
+        } else
+            fine = is_line(item, {key.name, key.shape, "", false, 1, max_axis_length}, false);
         good = good && fine;
     }
     return good;
@@ -167,13 +227,15 @@ bool ShapeChecker::is_line(const Node& node, const KeySpec& key, bool lines_allo
     const auto length = static_cast<std::int64_t>(count_code_points(node.text));
     if (length < key.low) return fail(node.where, what + " may not be empty");
     if (key.high > 0 && length > key.high)
-        return fail(node.where, what + " may have at most " + std::to_string(key.high) + " characters, found " + std::to_string(length));
+        return fail(node.where, what + " may have at most " + std::to_string(key.high) + " characters, found " +
+                                    std::to_string(length));
     for (std::size_t at = 0; at < node.text.size();) {
         const std::size_t start = at;
         const std::optional<char32_t> c = next_code_point(node.text, at);
         if (!c) return fail(node.where, what + " is not UTF-8");
         if (!is_invisible(*c) || (lines_allowed && (*c == '\n' || *c == '\r' || *c == '\t'))) continue;
-        return fail(node.where, what + " may not contain the invisible character " + escaped(node.text.substr(start, at - start)));
+        return fail(node.where,
+                    what + " may not contain the invisible character " + escaped(node.text.substr(start, at - start)));
     }
     return true;
 }
@@ -205,75 +267,15 @@ bool ShapeChecker::is_expression(const Node& node) {
 
 bool ShapeChecker::is_kind(const Node& node) {
     if (is_piece_letter(node.text)) return true;
-    return fail(node.where, quoted(node.text) + " cannot be a piece's letter",
-                "a piece is named by its letter: a capital from A to Z, with \"+\" before or \"~\" after it if promoted");
+    return fail(
+        node.where, quoted(node.text) + " cannot be a piece's letter",
+        "a piece is named by its letter: a capital from A to Z, with \"+\" before or \"~\" after it if promoted");
 }
 
 bool ShapeChecker::is_cell(const Node& node) {
-    if (!node.is(Node::Type::text)) return fail(node.where, std::string("expected a cell's name in quotes, found ") + type_name(node));
+    if (!node.is(Node::Type::text))
+        return fail(node.where, std::string("expected a cell's name in quotes, found ") + type_name(node));
     return is_line(node, {"a cell's name", Shape::line, "", false, 1, 64}, false);
-}
-
-bool ShapeChecker::is_vector(const Node& node) {
-    if (node.items.empty()) return fail(node.where, "a vector needs one component for each axis");
-    if (node.items.size() > static_cast<std::size_t>(max_axes))
-        return fail(node.where, "a vector has at most " + std::to_string(max_axes) + " components");
-    bool zero = true;
-    for (const Node& n : node.items) {
-        if (!n.is(Node::Type::integer))
-            return fail(n.where, std::string("expected a whole number in a vector, found ") + type_name(n));
-        if (n.integer < -largest_component || n.integer > largest_component)
-            return fail(n.where, "a vector's components must be from " + std::to_string(-largest_component) + " to " +
-                                     std::to_string(largest_component));
-        zero = zero && n.integer == 0;
-    }
-    return !zero || fail(node.where, "a direction may not be zero", "at least one component must lead somewhere");
-}
-
-bool ShapeChecker::is_path(const Node& node, const KeySpec& key) {
-    if (!node.is(Node::Type::array)) return wrong_type(node, key);
-    if (node.items.empty() || node.items.size() > 32) return fail(node.where, "a path has 1 to 32 steps");
-    for (const Node& step : node.items) {
-        if (!step.is(Node::Type::array))
-            return fail(step.where, std::string("expected a vector in ") + quoted(key.name) + ", found " + type_name(step));
-        if (!is_vector(step)) return false;
-    }
-    return true;
-}
-
-bool ShapeChecker::is_vectors(const Node& node, const KeySpec& key) {
-    if (!node.is(Node::Type::array)) return wrong_type(node, key);
-    if (is_flat_array(node)) return is_vector(node);
-    if (!has_length(node, key)) return false;
-    bool good = true;
-    for (const Node& item : node.items) {
-        const bool fine = item.is(Node::Type::array)
-                              ? is_vector(item)
-                              : fail(item.where, std::string("expected a vector in ") + quoted(key.name) + ", found " + type_name(item));
-        good = good && fine;
-    }
-    return good;
-}
-
-bool ShapeChecker::is_count(const Node& node) {
-    if (!node.is(Node::Type::integer)) return fail(node.where, std::string("expected a whole number in a range, found ") + type_name(node));
-    return (node.integer >= 0 && node.integer <= max_axis_length) ||
-           fail(node.where, "a range goes from 0 to " + std::to_string(max_axis_length) + ", or to inf");
-}
-
-bool ShapeChecker::is_range(const Node& node, const KeySpec& key) {
-    if (node.is(Node::Type::integer)) {
-        if (node.integer == 0 && key.name != "before") return fail(node.where, quoted(key.name) + " may not be 0", "for a least and a most, write [0, 3]");
-        return is_count(node);
-    }
-    if (!node.is(Node::Type::array)) return wrong_type(node, key);
-    if (node.items.size() != 2) return fail(node.where, "a range has two ends: [least, most]");
-    const Node& low = node.items[0];
-    const Node& high = node.items[1];
-    const bool endless = high.is(Node::Type::real) && std::isinf(high.real) && high.real > 0;
-    if (!is_count(low) || (!endless && !is_count(high))) return false;
-    if (!endless && high.integer < low.integer) return fail(node.where, "the range ends before it begins", "the least comes first");
-    return endless || high.integer > 0 || key.name == "before" || fail(node.where, quoted(key.name) + " may not be [0, 0]");
 }
 
 bool ShapeChecker::is_result(Node& node, const KeySpec& key, const std::string& title) {
@@ -281,13 +283,15 @@ bool ShapeChecker::is_result(Node& node, const KeySpec& key, const std::string& 
         if (!table(node, *key.table, title)) return false;
         const Node* result = node.find("result");
         if (result->text.starts_with("minor") && node.find("score") == nullptr)
-            return fail(node.where, "a " + result->text + " needs a score", "write { result = " + quoted(result->text) + ", score = \"" +
-                                                                                (result->text == "minor-win" ? "2/3" : "1/3") + "\" }");
+            return fail(node.where, "a " + result->text + " needs a score",
+                        "write { result = " + quoted(result->text) + ", score = \"" +
+                            (result->text == "minor-win" ? "2/3" : "1/3") + "\" }");
         return true;
     }
     if (!node.is(Node::Type::text)) return wrong_type(node, key);
     if (node.text.starts_with("minor-"))
-        return fail(node.where, "a minor result needs a score", "write { result = " + quoted(node.text) + ", score = \"2/3\" }");
+        return fail(node.where, "a minor result needs a score",
+                    "write { result = " + quoted(node.text) + ", score = \"2/3\" }");
     KeySpec choice{key.name, Shape::choice, "", false, 0, 0, {"win", "draw", "loss"}};
     return text(node, choice);
 }
@@ -324,7 +328,8 @@ bool ShapeChecker::is_labels(const Node& node) {
     bool good = true;
     for (const Node& item : node.items) {
         if (!item.is(Node::Type::text)) {
-            good = fail(item.where, std::string("expected a text in \"labels\", found ") + type_name(item), "write labels in quotes");
+            good = fail(item.where, std::string("expected a text in \"labels\", found ") + type_name(item),
+                        "write labels in quotes");
             continue;
         }
         const std::string problem = label_problem(item.text);
@@ -343,13 +348,15 @@ bool ShapeChecker::is_region(const Node& node, bool nested) {
     }
     if (nested || !node.is(Node::Type::table))
         return fail(node.where, std::string("expected an expression or an array of cells, found ") + type_name(node));
-    bool good = !node.entries.empty() || fail(node.where, "a zone needs an expression, cells, or a region for each side");
+    bool good =
+        !node.entries.empty() || fail(node.where, "a zone needs an expression, cells, or a region for each side");
     for (const Entry& e : node.entries) good = is_region(e.value, true) && good;
     return good;
 }
 
 bool ShapeChecker::is_included(const Node& node) {
-    if (!node.is(Node::Type::text)) return fail(node.where, std::string("expected a name in quotes, found ") + type_name(node));
+    if (!node.is(Node::Type::text))
+        return fail(node.where, std::string("expected a name in quotes, found ") + type_name(node));
     return is_line(node, {"a name", Shape::line, "", false, 1, 200}, false);
 }
 

@@ -29,9 +29,9 @@ struct ParserAssertion : std::logic_error {
 #define TOML_ENABLE_FORMATTERS 0
 #define TOML_ENABLE_UNRELEASED_FEATURES 0
 #define TOML_MAX_NESTED_VALUES 32
-#define TOML_ASSERT(condition)                                 \
-    do {                                                       \
-        if (!(condition)) throw ParserAssertion(#condition);   \
+#define TOML_ASSERT(condition)                               \
+    do {                                                     \
+        if (!(condition)) throw ParserAssertion(#condition); \
     } while (false)
 #include <toml++/toml.h>
 
@@ -104,7 +104,8 @@ bool has(std::string_view text, std::string_view part) { return text.find(part) 
 
 // The parser stands behind numbers and values that it complains about, and behind keys that are there already; people
 // look where they begin. Adds what the scan knows about the place: the key that was there before, the open bracket.
-void report_syntax(const Scan& scan, const SourceText& source, std::size_t offset, std::string message, Report& report) {
+void report_syntax(const Scan& scan, const SourceText& source, std::size_t offset, std::string message,
+                   Report& report) {
     if (has(message, "redefine")) {
         const auto again = std::find_if(scan.keys.rbegin(), scan.keys.rend(),
                                         [&](const Scan::Key& k) { return k.offset <= offset + 2; });
@@ -127,8 +128,8 @@ void report_syntax(const Scan& scan, const SourceText& source, std::size_t offse
     std::string hint;
     if (innermost != nullptr) {
         const Where open = source.place(innermost->open);
-        hint = std::string("this is inside the ") + (innermost->sign == '[' ? "array" : "inline table") + " that begins at " +
-               std::to_string(open.line) + ":" + std::to_string(open.column);
+        hint = std::string("this is inside the ") + (innermost->sign == '[' ? "array" : "inline table") +
+               " that begins at " + std::to_string(open.line) + ":" + std::to_string(open.column);
     }
     report.error(source.place(offset), std::move(message), std::move(hint));
 }

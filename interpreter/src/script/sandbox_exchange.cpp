@@ -48,6 +48,7 @@ std::optional<std::string> Reader::read(int index, Value& out) { return read(lua
 
 std::optional<std::string> Reader::count_item() {
     if (limits_.answer_items == 0 || ++items_ <= limits_.answer_items) return {};
+    overflow_ = true;
     return "the answer has more than " + std::to_string(limits_.answer_items) + " values";
 }
 
@@ -103,28 +104,46 @@ std::optional<std::string> Reader::read_table(int index, Value& out, std::uint32
         ++listed;
     }
     lua_settop(lua_, top);
-    for (lua_pushnil(lua_); lua_next(lua_, index) != 0; lua_settop(lua_, top + 1)) {
-        const int key = top + 1;
-        std::optional<std::string> complaint;
-        if (lua_isinteger(lua_, key) != 0) {
-            const lua_Integer i = lua_tointeger(lua_, key);
-            if (i >= 1 && i <= listed) continue;
-            complaint = "a table in the answer has something at " + std::to_string(i) + ", but nothing before it";
-        } else if (lua_type(lua_, key) != LUA_TSTRING) {
-            complaint = "a table in the answer has a key that is a " + std::string(type_name(lua_, key));
-        } else {
-            auto& [name, field] = table.fields.emplace_back();
-            complaint = read_text(key, name);
-            if (!complaint) complaint = read(top + 2, field, depth + 1);
-        }
-        if (complaint) {
-            lua_settop(lua_, top);
-            return complaint;
-        }
-    }
-    std::sort(table.fields.begin(), table.fields.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    if (auto complaint = read_fields(index, listed, table, depth)) return complaint;
     out = Value{std::move(table)};
     return {};
+}
+
+// Lua finds the keys in an order that differs from run to run. So all are looked at, and of all complaints that is made
+// which comes first in an order of our own: keys of other types, numbers, texts bytewise.
+std::optional<std::string> Reader::read_fields(int index, std::int64_t listed, ValueTable& table, std::uint32_t depth) {
+    const int key = lua_gettop(lua_) + 1;
+    int other_type = LUA_TNONE;
+    std::optional<std::int64_t> stray;
+    std::optional<std::string> complaint;
+    std::string blamed;
+    for (lua_pushnil(lua_); lua_next(lua_, index) != 0; lua_settop(lua_, key)) {
+        if (lua_isinteger(lua_, key) != 0) {
+            const std::int64_t i = lua_tointeger(lua_, key);
+            if ((i < 1 || i > listed) && (!stray || i < *stray)) stray = i;
+        } else if (lua_type(lua_, key) != LUA_TSTRING) {
+            other_type = std::max(other_type, lua_type(lua_, key));
+        } else {
+            std::size_t size = 0;
+            const char* text = lua_tolstring(lua_, key, &size);
+            std::string name;
+            Value field;
+            auto found = read_text(key, name);
+            if (!found) found = read(key + 1, field, depth + 1);
+            if (overflow_) return found;
+            if (found && (!complaint || std::string_view(text, size) < blamed)) {
+                complaint = std::move(found);
+                blamed.assign(text, size);
+            }
+            table.fields.emplace_back(std::move(name), std::move(field));
+        }
+    }
+    lua_settop(lua_, key - 1);
+    if (other_type != LUA_TNONE)
+        return "a table in the answer has a key that is a " + std::string(other_type == LUA_TNUMBER ? "float" : lua_typename(lua_, other_type));
+    if (stray) return "a table in the answer has something at " + std::to_string(*stray) + ", but nothing before it";
+    std::sort(table.fields.begin(), table.fields.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    return complaint;
 }
 
 }  // namespace varia

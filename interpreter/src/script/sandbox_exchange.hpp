@@ -25,12 +25,14 @@ public:
 private:
     std::optional<std::string> read(int index, Value& out, std::uint32_t depth);
     std::optional<std::string> read_table(int index, Value& out, std::uint32_t depth);
+    std::optional<std::string> read_fields(int index, std::int64_t listed, ValueTable& table, std::uint32_t depth);
     std::optional<std::string> read_text(int index, std::string& out);
     std::optional<std::string> count_item();
 
     lua_State* lua_;
     const SandboxLimits& limits_;
     std::uint32_t items_ = 0;
+    bool overflow_ = false;
 };
 
 }  // namespace varia

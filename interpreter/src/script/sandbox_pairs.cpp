@@ -41,6 +41,58 @@ bool key_before(lua_State* lua, int a, int b) {
     return text_at(lua, a) < text_at(lua, b);
 }
 
+// A few keys are sorted where they are, which allocates nothing.
+constexpr lua_Integer few = 12;
+
+void sort_few(lua_State* lua, int keys, lua_Integer count) {
+    for (lua_Integer i = 2; i <= count; ++i) {
+        lua_rawgeti(lua, keys, i);
+        lua_Integer hole = i;
+        for (; hole > 1; --hole) {
+            lua_rawgeti(lua, keys, hole - 1);
+            if (!key_before(lua, -2, -1)) {
+                lua_pop(lua, 1);
+                break;
+            }
+            lua_rawseti(lua, keys, hole);
+        }
+        lua_rawseti(lua, keys, hole);
+    }
+}
+
+// Puts the keys of the table at 1 into the list at 2, unsorted, and returns how many there are. All are looked at before one
+// is complained of: in which order Lua meets them differs from run to run, and neither the complaint nor the fuel may.
+lua_Integer collect_keys(lua_State* lua, bool& any_text) {
+    lua_Integer count = 0;
+    int unordered = LUA_TNONE;
+    for (lua_pushnil(lua); lua_next(lua, 1) != 0;) {
+        lua_pop(lua, 1);
+        charge(lua, 6);
+        const int type = lua_type(lua, -1);
+        if (type == LUA_TSTRING)
+            any_text = true;
+        else if (lua_isinteger(lua, -1) == 0)
+            unordered = type > unordered ? type : unordered;
+        lua_pushvalue(lua, -1);
+        lua_rawseti(lua, 2, ++count);
+    }
+    if (unordered != LUA_TNONE)
+        raise(lua, "pairs: a key is a %s; only whole numbers and strings have an order",
+              unordered == LUA_TNUMBER ? "float" : lua_typename(lua, unordered));
+    return count;
+}
+
+bool in_order(lua_State* lua, lua_Integer count) {
+    bool sorted = true;
+    for (lua_Integer i = 2; i <= count && sorted; ++i) {
+        lua_rawgeti(lua, 2, i - 1);
+        lua_rawgeti(lua, 2, i);
+        sorted = key_before(lua, -2, -1);
+        lua_pop(lua, 2);
+    }
+    return sorted;
+}
+
 }  // namespace
 
 int sandbox_pairs(lua_State* lua) {
@@ -53,23 +105,13 @@ int sandbox_pairs(lua_State* lua) {
     // The walk looks at every slot, used or not; how many there are only the size of the largest block says.
     charge(lua, 20 + sandbox_of(lua).blocks.largest() / 64);
     lua_newtable(lua);
-    lua_Integer count = 0;
-    bool sorted = true;
-    for (lua_pushnil(lua); lua_next(lua, 1) != 0;) {
-        lua_pop(lua, 1);
-        if (lua_type(lua, -1) != LUA_TSTRING && lua_isinteger(lua, -1) == 0)
-            raise(lua, "pairs: a key is a %s; only whole numbers and strings have an order", 
-                  lua_type(lua, -1) == LUA_TNUMBER ? "float" : type_name(lua, -1));
-        charge(lua, 6);
-        if (count > 0 && sorted) {
-            lua_rawgeti(lua, 2, count);
-            sorted = key_before(lua, -1, -2);
-            lua_pop(lua, 1);
-        }
-        lua_pushvalue(lua, -1);
-        lua_rawseti(lua, 2, ++count);
-    }
-    if (!sorted) sort_list(lua, 2, count, key_before);
+    bool any_text = false;
+    const lua_Integer count = collect_keys(lua, any_text);
+    // Numbers are met in the same order in every run, so that what they cost may depend on it.
+    if (count <= few)
+        sort_few(lua, 2, count);
+    else if (any_text || !in_order(lua, count))
+        sort_list(lua, 2, count, key_before);
     lua_settop(lua, 2);
     lua_pushinteger(lua, 0);
     lua_pushcclosure(lua, next_pair, 3);

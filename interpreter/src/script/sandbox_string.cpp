@@ -155,7 +155,7 @@ int string_reverse(lua_State* lua) {
 int string_rep(lua_State* lua) {
     const std::string_view text = check_text(lua, 1);
     const auto times = check_integer(lua, 2);
-    const std::string_view between = lua_isnoneornil(lua, 3) ? std::string_view{} : check_text(lua, 3);
+    const std::string_view between = lua_isnoneornil(lua, 3) ? std::string_view("") : check_text(lua, 3);
     scratch_begin(lua);
     const std::uint64_t once = text.size() + between.size();
     if (times > 0 && once > 0) {

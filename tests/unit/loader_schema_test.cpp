@@ -1,0 +1,230 @@
+// The JSON schema for editors and the page on the format, held against the loader's own table of keys.
+//
+// schemas/variant.schema.json is written from that table: set VARIA_WRITE_SCHEMA in the environment and run this test
+// to write it anew. It is draft-04, which taplo and the editors built on it read.
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "keys.hpp"
+
+namespace {
+
+using nlohmann::ordered_json;
+using namespace varia;
+
+constexpr const char* identifier = "^[A-Za-z_][A-Za-z0-9_]*$";
+constexpr const char* piece_letter = "^(\\+?[A-Z]|[A-Z]~)$";
+
+ordered_json table_schema(const TableSpec& spec, bool merged);
+
+ordered_json text(const char* pattern = nullptr) {
+    ordered_json out{{"type", "string"}};
+    if (pattern != nullptr) out["pattern"] = pattern;
+    return out;
+}
+
+ordered_json list(ordered_json items, const KeySpec& key) {
+    ordered_json out{{"type", "array"}, {"items", std::move(items)}};
+    if (key.low > 0) out["minItems"] = key.low;
+    if (key.high > 0) out["maxItems"] = key.high;
+    return out;
+}
+
+ordered_json any_of(std::vector<ordered_json> choices) { return {{"anyOf", std::move(choices)}}; }
+
+ordered_json vector_schema() {
+    return {{"type", "array"},
+            {"items", {{"type", "integer"}, {"minimum", -4096}, {"maximum", 4096}}},
+            {"minItems", 1},
+            {"maxItems", 16}};
+}
+
+ordered_json path_schema() {
+    return {{"type", "array"}, {"items", vector_schema()}, {"minItems", 1}, {"maxItems", 32}};
+}
+
+ordered_json named(ordered_json entry, const char* pattern, bool removable) {
+    if (removable) entry = any_of({std::move(entry), {{"enum", {false}}}});
+    return {{"type", "object"}, {"patternProperties", {{pattern, std::move(entry)}}}, {"additionalProperties", false}};
+}
+
+// `merged`: the table may add to an inherited one, so that nothing is required of it and what it holds may be removed.
+ordered_json value_schema(const KeySpec& key, bool merged) {
+    switch (key.shape) {
+        case Shape::boolean:
+            return {{"type", "boolean"}};
+        case Shape::integer:
+            return {{"type", "integer"}, {"minimum", key.low}, {"maximum", key.high}};
+        case Shape::word:
+            return key.name == "reason" ? text() : text(identifier);
+        case Shape::words:
+            return list(text(identifier), key);
+        case Shape::side_letters:
+            return list(text("^[a-z]{1,2}$"), key);
+        case Shape::cells:
+        case Shape::rows:
+        case Shape::includeds:
+            return list(text(), key);
+        case Shape::kind:
+            return text(piece_letter);
+        case Shape::kinds:
+            return list(text(piece_letter), key);
+        case Shape::captured_kind:
+            return text("^(none|\\+?[A-Z]|[A-Z]~)$");
+        case Shape::capital:
+            return text("^[A-Z]$");
+        case Shape::choice:
+            return {{"enum", key.choices}};
+        case Shape::vector:
+            return vector_schema();
+        case Shape::vectors:
+            return any_of({vector_schema(), list(vector_schema(), key)});
+        case Shape::path:
+            return path_schema();
+        case Shape::paths:
+            return list(path_schema(), key);
+        case Shape::range: {
+            ordered_json ends{
+                {"type", "array"}, {"items", {{"type", "number"}, {"minimum", 0}}}, {"minItems", 2}, {"maxItems", 2}};
+            return any_of({{{"type", "integer"}, {"minimum", 0}, {"maximum", 4096}}, std::move(ends)});
+        }
+        case Shape::result:
+            return any_of({{{"enum", {"win", "draw", "loss"}}}, table_schema(*key.table, false)});
+        case Shape::score:
+            return any_of({text("^[0-9]+/[0-9]+$"), {{"enum", {0, 1}}}});
+        case Shape::labels:
+            return any_of({text("^[A-Za-z0-9]+-[A-Za-z0-9]+$"), list(text(), {"", Shape::labels, "", false, 1, 4096})});
+        case Shape::symbols:
+            return any_of({text(), list(text(), {"", Shape::symbols, "", false, 2, 2})});
+        case Shape::moves:
+            return any_of({text(), list(any_of({text(), table_schema(*key.table, false)}), key)});
+        case Shape::option_value:
+            return {{"type", {"integer", "boolean", "string"}}};
+        case Shape::option_values:
+            return list({{"type", {"integer", "boolean", "string"}}}, key);
+        case Shape::table:
+            return table_schema(*key.table, merged);
+        case Shape::tables:
+            return list(table_schema(*key.table, false), key);
+        case Shape::one_or_tables:
+            return any_of({table_schema(*key.table, merged), list(table_schema(*key.table, false), key)});
+        case Shape::true_or_table:
+            return any_of({{{"type", "boolean"}}, table_schema(*key.table, merged)});
+        case Shape::named_tables:
+            return named(table_schema(*key.table, merged), identifier, true);
+        case Shape::named_pieces:
+            return named(table_schema(*key.table, merged), piece_letter, true);
+        case Shape::named_values:
+            return named({{"type", {"integer", "boolean", "string"}}}, identifier, false);
+        case Shape::named_integers:
+            return named({{"type", "integer"}, {"minimum", -32000}, {"maximum", 32000}}, identifier, false);
+        case Shape::named_states:
+            return named(any_of({{{"type", "integer"}, {"minimum", -32000}, {"maximum", 32000}}, table_schema(*key.table, merged)}),
+                         identifier, true);
+        case Shape::named_drawings:
+            return named(text(), "", true);
+        case Shape::named_regions: {
+            const KeySpec cells{"", Shape::cells, "", false, 1, 0};
+            const ordered_json flat = any_of({text(), list(text(), cells)});
+            return named(any_of({text(), list(text(), cells), named(flat, identifier, false)}), identifier, true);
+        }
+        default:
+            return text();
+    }
+}
+
+ordered_json table_schema(const TableSpec& spec, bool merged) {
+    ordered_json properties = ordered_json::object();
+    std::vector<std::string> required;
+    for (const KeySpec& key : spec.keys) {
+        ordered_json value = value_schema(key, merged);
+        const bool has_false = key.shape == Shape::boolean || key.shape == Shape::true_or_table;
+        if (merged && !key.required && !has_false) value = any_of({std::move(value), {{"enum", {false}}}});
+        value["description"] = key.help;
+        properties[std::string(key.name)] = std::move(value);
+        // The file's own: everything else at its top may be inherited.
+        const bool own = spec.name.empty() && (key.name == "format" || key.name == "name");
+        if (own || (key.required && !merged)) required.emplace_back(key.name);
+    }
+    ordered_json out{{"type", "object"}, {"properties", std::move(properties)}, {"additionalProperties", false}};
+    if (!required.empty()) out["required"] = required;
+    return out;
+}
+
+std::string schema() {
+    ordered_json out{{"$schema", "http://json-schema.org/draft-04/schema#"},
+                     {"title", "Varia variant"},
+                     {"description", "A board game of the chess kind, as docs/format.md describes it"}};
+    out.update(table_schema(file_keys(), true));
+    return out.dump(1) + "\n";
+}
+
+std::string read_file(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+TEST(Schema, IsWrittenFromTheTableOfKeys) {
+    const std::string path = VARIA_SOURCE_DIR "/schemas/variant.schema.json";
+    if (std::getenv("VARIA_WRITE_SCHEMA") != nullptr) std::ofstream(path, std::ios::binary) << schema();
+    EXPECT_TRUE(read_file(path) == schema())
+        << path << " is not what the table of keys says; run this test with VARIA_WRITE_SCHEMA=1";
+}
+
+// The words inside `backticks` and in indented examples of a Markdown page.
+std::set<std::string> words_of_code(const std::string& page) {
+    std::set<std::string> words;
+    std::string word;
+    bool span = false;
+    bool line_start = true;
+    bool block = false;
+    for (std::size_t i = 0; i <= page.size(); ++i) {
+        const char c = i < page.size() ? page[i] : '\n';
+        if (line_start) block = page.compare(i, 4, "    ") == 0;
+        line_start = c == '\n';
+        if (c == '`') span = !span;
+        const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+        if (letter) word += c;
+        if (letter || word.empty()) continue;
+        if (span || block || c == '`') words.insert(word);
+        word.clear();
+    }
+    return words;
+}
+
+void every_key(const TableSpec& spec, const std::set<std::string>& words) {
+    for (const KeySpec& key : spec.keys) {
+        EXPECT_TRUE(words.count(std::string(key.name)) != 0)
+            << "docs/format.md does not mention " << key.name << " of [" << spec.name << "]";
+        for (const std::string& choice : key.choices) {
+            const std::string first = choice.substr(0, choice.find('-'));
+            EXPECT_TRUE(words.count(first) != 0)
+                << "docs/format.md does not mention \"" << choice << "\" for " << key.name;
+        }
+        if (key.table != nullptr) every_key(*key.table, words);
+    }
+}
+
+TEST(Schema, EveryKeyIsOnThePageAboutTheFormat) {
+    const std::set<std::string> words = words_of_code(read_file(VARIA_SOURCE_DIR "/docs/format.md"));
+    ASSERT_TRUE(words.count("axes") != 0);
+    EXPECT_TRUE(words.count("gravity") == 0);
+    every_key(file_keys(), words);
+}
+
+TEST(Keys, WhereAKeyBelongs) {
+    EXPECT_EQ(belongs("axes", *file_keys().find("pieces")->table), "in [board]");
+    EXPECT_EQ(belongs("slide", *file_keys().find("rules")->table), "in a move of a piece");
+    EXPECT_EQ(belongs("king_from", file_keys()), "in [[castling]]");
+    EXPECT_EQ(belongs("gravity", file_keys()), "");
+}
+
+}  // namespace
