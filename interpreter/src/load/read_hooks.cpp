@@ -46,7 +46,8 @@ void Reader::read_state(const Node& root) {
             def.most = integer_at(e.value, "max", std::max(255, def.initial));
         }
         if (def.name.text == "moved" || def.name.text == "unmoved")
-            fail("state", def.name.where, "a state value cannot be called \"" + def.name.text + "\"", "position text uses that word for marks");
+            fail("state", def.name.where, "a state value cannot be called \"" + def.name.text + "\"",
+                 "position text uses that word for marks");
         def_.state.push_back(std::move(def));
     }
 }
@@ -61,7 +62,8 @@ void Reader::read_hooks(const Node& root) {
         def.point = point_of(text_at(table, "point"));
         def.function = name_at(table, "call");
         const std::string script = text_at(table, "script");
-        const auto found = std::find_if(def_.scripts.begin(), def_.scripts.end(), [&](const ScriptDef& s) { return s.name.text == script; });
+        const auto found = std::find_if(def_.scripts.begin(), def_.scripts.end(),
+                                        [&](const ScriptDef& s) { return s.name.text == script; });
         if (found == def_.scripts.end()) continue;  // reported where it was looked for
         def.script = static_cast<std::uint32_t>(found - def_.scripts.begin());
         def.kinds = names_at(table, "pieces");

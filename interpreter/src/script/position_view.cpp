@@ -1,7 +1,7 @@
 // The methods of a position, and moves as tables.
 //
-// Each method reads its arguments, computes, and pushes its answers, in this order, so that an error raised on the way leaves
-// no C++ object behind. Each charges for its work.
+// Each method reads its arguments, computes, and pushes its answers, in this order, so that an error raised on the way
+// leaves no C++ object behind. Each charges for its work.
 #include "position_view.hpp"
 
 #include <algorithm>
@@ -22,10 +22,14 @@ const Board& board_of(lua_State* lua) { return position_of(lua).variant().board(
 
 void push_text(lua_State* lua, const std::string& text) { lua_pushlstring(lua, text.data(), text.size()); }
 void push_cell(lua_State* lua, Cell cell) {
-    if (cell == no_cell) lua_pushnil(lua);
-    else lua_pushinteger(lua, cell + 1);
+    if (cell == no_cell)
+        lua_pushnil(lua);
+    else
+        lua_pushinteger(lua, cell + 1);
 }
-const std::string& side_text(const Variant& variant, Side side) { return variant.definition().sides.side[index(side)].name.text; }
+const std::string& side_text(const Variant& variant, Side side) {
+    return variant.definition().sides.side[index(side)].name.text;
+}
 void push_side(lua_State* lua, const Variant& variant, Side side) { push_text(lua, side_text(variant, side)); }
 void push_kind(lua_State* lua, const Variant& variant, Kind kind) { push_text(lua, variant.kind(kind).letter.text); }
 
@@ -47,8 +51,8 @@ Side check_side(lua_State* lua, int argument) {
     const Variant& variant = position_of(lua).variant();
     for (const Side side : {Side::first, Side::second})
         if (name == side_text(variant, side)) return side;
-    raise(lua, "there is no side \"%s\": sides are \"%s\" and \"%s\"", lua_tostring(lua, argument), side_text(variant, Side::first).c_str(),
-          side_text(variant, Side::second).c_str());
+    raise(lua, "there is no side \"%s\": sides are \"%s\" and \"%s\"", lua_tostring(lua, argument),
+          side_text(variant, Side::first).c_str(), side_text(variant, Side::second).c_str());
 }
 
 Kind check_kind(lua_State* lua, int argument) {
@@ -153,7 +157,8 @@ std::span<const int> check_vector(lua_State* lua, int argument, std::array<int, 
         } else {
             component = check_integer(lua, argument + static_cast<int>(i));
         }
-        if (component < -max_axis_length || component > max_axis_length) raise(lua, "a component of this vector is larger than any board");
+        if (component < -max_axis_length || component > max_axis_length)
+            raise(lua, "a component of this vector is larger than any board");
         vector[i] = static_cast<int>(component);
     }
     return {vector.data(), dimensions};
@@ -188,7 +193,8 @@ int neighbours(lua_State* lua) {
     const Cell cell = check_cell(lua, 2);
     const Board& board = board_of(lua);
     const int dimensions = board.dimensions();
-    if (dimensions > most_axes_for_neighbours) raise(lua, "neighbours are listed on boards of at most %d axes", most_axes_for_neighbours);
+    if (dimensions > most_axes_for_neighbours)
+        raise(lua, "neighbours are listed on boards of at most %d axes", most_axes_for_neighbours);
     int all = 1;
     for (int a = 0; a < dimensions; ++a) all *= 3;
     charge(lua, static_cast<std::uint64_t>(all) * 3);
@@ -233,7 +239,8 @@ int pieces(lua_State* lua) {
     lua_Integer count = 0;
     for (int c = 0; c < cells; ++c) {
         const Piece piece = position.at(static_cast<Cell>(c));
-        if (piece.empty() || piece.is_void() || (!any_side && !piece.is(side)) || (!any_kind && piece.kind() != kind)) continue;
+        if (piece.empty() || piece.is_void() || (!any_side && !piece.is(side)) || (!any_kind && piece.kind() != kind))
+            continue;
         lua_pushinteger(lua, c + 1);
         lua_rawseti(lua, -2, ++count);
     }
@@ -446,15 +453,24 @@ constexpr std::array methods{
 
 const char* type_text(const MoveFacts& facts) {
     switch (facts.move.type) {
-        case MoveType::normal: return facts.attack || !facts.captured.empty() ? "capture" : "quiet";
-        case MoveType::exposing: return facts.captured.empty() ? "exposing" : "capture";
-        case MoveType::en_passant: return "en-passant";
-        case MoveType::castling: return "castling";
-        case MoveType::drop: return "drop";
-        case MoveType::pass: return "pass";
-        case MoveType::push: return "push";
-        case MoveType::block: return "block";
-        case MoveType::hook: return "special";
+        case MoveType::normal:
+            return facts.attack || !facts.captured.empty() ? "capture" : "quiet";
+        case MoveType::exposing:
+            return facts.captured.empty() ? "exposing" : "capture";
+        case MoveType::en_passant:
+            return "en-passant";
+        case MoveType::castling:
+            return "castling";
+        case MoveType::drop:
+            return "drop";
+        case MoveType::pass:
+            return "pass";
+        case MoveType::push:
+            return "push";
+        case MoveType::block:
+            return "block";
+        case MoveType::hook:
+            return "special";
     }
     return "";
 }
@@ -492,7 +508,8 @@ void push_move(lua_State* lua, const Variant& variant, const MoveFacts& facts) {
         push_kind(lua, variant, facts.moved.kind());
         lua_setfield(lua, -2, "kind");
     }
-    const bool promotes = move.type == MoveType::normal || move.type == MoveType::exposing || move.type == MoveType::en_passant;
+    const bool promotes =
+        move.type == MoveType::normal || move.type == MoveType::exposing || move.type == MoveType::en_passant;
     if (promotes && move.kind != 0) {
         push_kind(lua, variant, move.kind);
         lua_setfield(lua, -2, "promotion");

@@ -1,7 +1,7 @@
 // What a script sees of a position: a handle with methods, re-aimed at every call and dead when the call returns.
 //
-// docs/hooks.md lists the methods. Cells are whole numbers from 1 on, in the order of Board; where a method takes a cell its
-// name will do as well. Sides go by their names, kinds by their letters, as in the variant's file.
+// docs/hooks.md lists the methods. Cells are whole numbers from 1 on, in the order of Board; where a method takes a
+// cell its name will do as well. Sides go by their names, kinds by their letters, as in the variant's file.
 #pragma once
 
 #include <span>

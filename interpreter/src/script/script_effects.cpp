@@ -28,7 +28,8 @@ const Value& item(const ValueTable& effect, std::size_t at) {
 }  // namespace
 
 Cell cell_of(const Value& value, const Board& board) {
-    if (const std::int64_t* i = value.integer()) return *i >= 1 && *i <= board.cells() ? static_cast<Cell>(*i - 1) : no_cell;
+    if (const std::int64_t* i = value.integer())
+        return *i >= 1 && *i <= board.cells() ? static_cast<Cell>(*i - 1) : no_cell;
     if (const std::string* t = value.text()) return board.find(*t);
     return no_cell;
 }
@@ -37,7 +38,8 @@ std::optional<std::string> EffectReader::read(const ValueTable& list, Effects& o
     for (std::size_t i = 0; i < list.list.size(); ++i) {
         const ValueTable* effect = list.list[i].table();
         const std::string number = "effect " + std::to_string(i + 1) + ": ";
-        if (effect == nullptr) return number + "expected a list such as { \"remove\", cell }, found " + shown(list.list[i]);
+        if (effect == nullptr)
+            return number + "expected a list such as { \"remove\", cell }, found " + shown(list.list[i]);
         if (auto complaint = read_one(*effect, out)) return number + *complaint;
     }
     return std::nullopt;
@@ -58,7 +60,8 @@ std::optional<std::string> EffectReader::read_one(const ValueTable& effect, Effe
                                                 {"hand", EffectType::add_hand, 4, &EffectReader::hand},
                                                 {"block", EffectType::move_block, 3, &EffectReader::block}}};
     const std::string* name = item(effect, 0).text();
-    if (name == nullptr) return "its first item must say what it does, such as \"remove\", not " + shown(item(effect, 0));
+    if (name == nullptr)
+        return "its first item must say what it does, such as \"remove\", not " + shown(item(effect, 0));
     const auto kind = std::find_if(kinds.begin(), kinds.end(), [&](const Form& k) { return k.name == *name; });
     const bool sets_state = *name == "state";
     if (kind == kinds.end() && !sets_state) {
@@ -89,7 +92,8 @@ std::optional<std::string> EffectReader::place(const ValueTable& effect, Effect&
         std::size_t royals = position_.royals(p.side()).size();
         for (const auto& [c, there] : changed_)
             if (!there.empty() && there.is(p.side()) && variant_.royal(there.kind())) ++royals;
-        if (royals >= static_cast<std::size_t>(max_royals)) return "a side has at most " + std::to_string(max_royals) + " royal pieces";
+        if (royals >= static_cast<std::size_t>(max_royals))
+            return "a side has at most " + std::to_string(max_royals) + " royal pieces";
     }
     out.a = to;
     out.code = p.code();
@@ -124,12 +128,13 @@ std::optional<std::string> EffectReader::move(const ValueTable& effect, Effect& 
 std::optional<std::string> EffectReader::state(const ValueTable& effect, Effect& out) const {
     const std::vector<StateDef>& declared = variant_.definition().state;
     const std::string* name = item(effect, 1).text();
-    const auto found = std::find_if(declared.begin(), declared.end(), [&](const StateDef& s) { return name != nullptr && s.name.text == *name; });
+    const auto found = std::find_if(declared.begin(), declared.end(),
+                                    [&](const StateDef& s) { return name != nullptr && s.name.text == *name; });
     if (found == declared.end()) return "the variant declares no state value " + shown(item(effect, 1));
     const std::int64_t* value = item(effect, 2).integer();
     if (value == nullptr || *value < found->least || *value > found->most)
-        return quoted(*name) + " is a whole number from " + std::to_string(found->least) + " to " + std::to_string(found->most) + ", not " +
-               shown(item(effect, 2));
+        return quoted(*name) + " is a whole number from " + std::to_string(found->least) + " to " +
+               std::to_string(found->most) + ", not " + shown(item(effect, 2));
     out.a = static_cast<std::uint16_t>(found - declared.begin());
     out.value = static_cast<std::int32_t>(*value);
     return std::nullopt;
@@ -139,13 +144,17 @@ std::optional<std::string> EffectReader::hand(const ValueTable& effect, Effect& 
     Piece p;
     if (auto complaint = piece(effect, 1, p)) return complaint;
     const std::int64_t* by = item(effect, 3).integer();
-    if (by == nullptr || *by < -most_in_hand || *by > most_in_hand) return "how many must be a whole number, not " + shown(item(effect, 3));
-    const auto known = std::find_if(in_hand_.begin(), in_hand_.end(), [&](const auto& h) { return h.first == p.code(); });
+    if (by == nullptr || *by < -most_in_hand || *by > most_in_hand)
+        return "how many must be a whole number, not " + shown(item(effect, 3));
+    const auto known =
+        std::find_if(in_hand_.begin(), in_hand_.end(), [&](const auto& h) { return h.first == p.code(); });
     const int held = known != in_hand_.end() ? known->second : position_.hand(p.side(), p.kind());
     const std::int64_t left = held + *by;
     if (left < 0 || left > most_in_hand) return "there would be " + std::to_string(left) + " in hand";
-    if (known != in_hand_.end()) known->second = static_cast<int>(left);
-    else in_hand_.emplace_back(p.code(), static_cast<int>(left));
+    if (known != in_hand_.end())
+        known->second = static_cast<int>(left);
+    else
+        in_hand_.emplace_back(p.code(), static_cast<int>(left));
     out.code = p.code();
     out.value = static_cast<std::int32_t>(*by);
     return std::nullopt;
@@ -156,10 +165,12 @@ std::optional<std::string> EffectReader::block(const ValueTable& effect, Effect&
     std::array<int, 2> ends{};
     for (std::size_t i = 0; i < 2; ++i) {
         const std::string* name = item(effect, i + 1).text();
-        const auto found = std::find_if(slots.begin(), slots.end(), [&](const auto& s) { return name != nullptr && s.name == *name; });
+        const auto found =
+            std::find_if(slots.begin(), slots.end(), [&](const auto& s) { return name != nullptr && s.name == *name; });
         if (found == slots.end()) return "there is no slot " + shown(item(effect, i + 1));
         ends[i] = static_cast<int>(found - slots.begin());
-        const auto known = std::find_if(filled_.begin(), filled_.end(), [&](const auto& f) { return f.first == ends[i]; });
+        const auto known =
+            std::find_if(filled_.begin(), filled_.end(), [&](const auto& f) { return f.first == ends[i]; });
         const bool filled = known != filled_.end() ? known->second : position_.filled(ends[i]);
         if (filled != (i == 0)) return "slot " + quoted(*name) + (filled ? " is not empty" : " holds no block");
     }
@@ -171,9 +182,12 @@ std::optional<std::string> EffectReader::block(const ValueTable& effect, Effect&
         set(source.cells[i], Piece::void_cell());
     }
     for (std::size_t i = 0; i < 2; ++i) {
-        const auto known = std::find_if(filled_.begin(), filled_.end(), [&](const auto& f) { return f.first == ends[i]; });
-        if (known != filled_.end()) known->second = i == 1;
-        else filled_.emplace_back(ends[i], i == 1);
+        const auto known =
+            std::find_if(filled_.begin(), filled_.end(), [&](const auto& f) { return f.first == ends[i]; });
+        if (known != filled_.end())
+            known->second = i == 1;
+        else
+            filled_.emplace_back(ends[i], i == 1);
     }
     out.a = static_cast<std::uint16_t>(ends[0]);
     out.b = static_cast<std::uint16_t>(ends[1]);
@@ -196,7 +210,8 @@ std::optional<std::string> EffectReader::vacant(Cell cell) const {
     const Piece p = at(cell);
     if (p.empty()) return std::nullopt;
     if (p.is_void()) return "there is no block under " + variant_.board().name(cell);
-    return "a " + variant_.kind(p.kind()).name + " stands on " + variant_.board().name(cell) + "; capture or remove it first";
+    return "a " + variant_.kind(p.kind()).name + " stands on " + variant_.board().name(cell) +
+           "; capture or remove it first";
 }
 
 std::optional<std::string> EffectReader::piece(const ValueTable& effect, std::size_t at, Piece& out) const {

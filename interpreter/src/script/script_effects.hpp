@@ -1,7 +1,7 @@
 // Effects as scripts write them, small lists such as { "remove", cell }, checked before the kernel sees them.
 //
-// Each is held against the position as the effects before it leave it: nothing is captured where nothing stands, nothing put
-// on a void or on top of another piece. docs/hooks.md lists them.
+// Each is held against the position as the effects before it leave it: nothing is captured where nothing stands,
+// nothing put on a void or on top of another piece. docs/hooks.md lists them.
 #pragma once
 
 #include <optional>
@@ -33,17 +33,17 @@ private:
     [[nodiscard]] Complaint block(const ValueTable& effect, Effect& out);
 
     [[nodiscard]] Complaint cell(const ValueTable& effect, std::size_t at, Cell& out) const;
-    [[nodiscard]] Complaint standing(Cell cell) const;   // a piece must stand there
-    [[nodiscard]] Complaint vacant(Cell cell) const;     // nothing may, and it is no void
+    [[nodiscard]] Complaint standing(Cell cell) const;  // a piece must stand there
+    [[nodiscard]] Complaint vacant(Cell cell) const;    // nothing may, and it is no void
     [[nodiscard]] Complaint piece(const ValueTable& effect, std::size_t at, Piece& out) const;
     [[nodiscard]] Piece at(Cell cell) const;
     void set(Cell cell, Piece piece);
 
     const Position& position_;
     const Variant& variant_;
-    std::vector<std::pair<Cell, Piece>> changed_;                 // what stands where by now
-    std::vector<std::pair<std::uint8_t, int>> in_hand_;           // by code
-    std::vector<std::pair<int, bool>> filled_;                    // slots
+    std::vector<std::pair<Cell, Piece>> changed_;        // what stands where by now
+    std::vector<std::pair<std::uint8_t, int>> in_hand_;  // by code
+    std::vector<std::pair<int, bool>> filled_;           // slots
 };
 
 // A cell as a script writes it, by number or name; no_cell if it is none.

@@ -19,14 +19,22 @@ namespace {
 
 const char* point_name(HookPoint point) {
     switch (point) {
-        case HookPoint::moves: return "moves";
-        case HookPoint::allow: return "allow";
-        case HookPoint::legal: return "legal";
-        case HookPoint::choose: return "choose";
-        case HookPoint::after: return "after";
-        case HookPoint::attacks: return "attacks";
-        case HookPoint::outcome: return "outcome";
-        case HookPoint::setup: return "setup";
+        case HookPoint::moves:
+            return "moves";
+        case HookPoint::allow:
+            return "allow";
+        case HookPoint::legal:
+            return "legal";
+        case HookPoint::choose:
+            return "choose";
+        case HookPoint::after:
+            return "after";
+        case HookPoint::attacks:
+            return "attacks";
+        case HookPoint::outcome:
+            return "outcome";
+        case HookPoint::setup:
+            return "setup";
     }
     return "";
 }
@@ -60,7 +68,8 @@ Side last_mover(const Position& position) {
 
 bool is_reason(const std::string& text) {
     const auto plain = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; };
-    return !text.empty() && text.size() <= 40 && text[0] >= 'a' && text[0] <= 'z' && std::all_of(text.begin(), text.end(), plain);
+    return !text.empty() && text.size() <= 40 && text[0] >= 'a' && text[0] <= 'z' &&
+           std::all_of(text.begin(), text.end(), plain);
 }
 
 std::optional<Score> score_of(const std::string& text) {
@@ -70,8 +79,10 @@ std::optional<Score> score_of(const std::string& text) {
     const char* end = text.data() + text.size();
     const auto above = std::from_chars(text.data(), text.data() + bar, score.numerator);
     const auto below = std::from_chars(text.data() + bar + 1, end, score.denominator);
-    if (above.ec != std::errc{} || above.ptr != text.data() + bar || below.ec != std::errc{} || below.ptr != end) return std::nullopt;
-    if (score.numerator < 0 || score.denominator < 1 || score.denominator > 1000 || score.numerator > score.denominator) return std::nullopt;
+    if (above.ec != std::errc{} || above.ptr != text.data() + bar || below.ec != std::errc{} || below.ptr != end)
+        return std::nullopt;
+    if (score.numerator < 0 || score.denominator < 1 || score.denominator > 1000 || score.numerator > score.denominator)
+        return std::nullopt;
     return score;
 }
 
@@ -104,9 +115,12 @@ Result<std::unique_ptr<LoadedHooks>> LoadedHooks::load(const Variant& variant) {
         const auto [known, fresh] = scripts.try_emplace(key);
         if (fresh) {
             const ScriptDef& source = definition.scripts[hook.script];
-            Result<Script> script = sandbox.load({source.text, source.name.text, {{"parameters", constants(hook.parameters)}}});
-            if (script) known->second = *script;
-            else errors.insert(errors.end(), script.diagnostics().begin(), script.diagnostics().end());
+            Result<Script> script =
+                sandbox.load({source.text, source.name.text, {{"parameters", constants(hook.parameters)}}});
+            if (script)
+                known->second = *script;
+            else
+                errors.insert(errors.end(), script.diagnostics().begin(), script.diagnostics().end());
         }
         if (!known->second) continue;
         const std::optional<ScriptFunction> function = sandbox.find(*known->second, hook.function.text);
@@ -117,9 +131,13 @@ Result<std::unique_ptr<LoadedHooks>> LoadedHooks::load(const Variant& variant) {
         const std::vector<std::string> names = sandbox.functions(*known->second);
         const Where where = hook.function.where;
         std::string hint = did_you_mean(hook.function.text, names);
-        if (hint.empty()) hint = names.empty() ? "it defines no global functions" : "write function " + hook.function.text + "(...) there";
-        errors.push_back({Severity::error, where.file < definition.files.size() ? definition.files[where.file] : std::string{}, where.line,
-                          where.column, definition.scripts[hook.script].name.text + " has no function " + quoted(hook.function.text), hint});
+        if (hint.empty())
+            hint = names.empty() ? "it defines no global functions"
+                                 : "write function " + hook.function.text + "(...) there";
+        errors.push_back(
+            {Severity::error, where.file < definition.files.size() ? definition.files[where.file] : std::string{},
+             where.line, where.column,
+             definition.scripts[hook.script].name.text + " has no function " + quoted(hook.function.text), hint});
     }
     if (!errors.empty()) return errors;
     return loaded;
@@ -129,7 +147,8 @@ ScriptRunner::ScriptRunner(const Variant& variant) : variant_(variant), attacks_
 
 LoadedHooks* ScriptRunner::level(const Place& place) {
     if (depth_ >= max_hook_depth) {
-        note(place, typed_error("hooks ask each other in a circle", "a hook that is asked about attacks may not ask about them"));
+        note(place, typed_error("hooks ask each other in a circle",
+                                "a hook that is asked about attacks may not ask about them"));
         return nullptr;
     }
     if (depth_ == levels_.size()) {
@@ -157,7 +176,9 @@ void ScriptRunner::note(const Place& place, Diagnostic error) {
     failure_ = std::move(error);
 }
 
-void ScriptRunner::wrong_answer(const Place& place, std::string what) { note(place, typed_error("the answer is wrong: " + std::move(what))); }
+void ScriptRunner::wrong_answer(const Place& place, std::string what) {
+    note(place, typed_error("the answer is wrong: " + std::move(what)));
+}
 
 bool ScriptRunner::ask(const Place& place, Push push, std::span<Value> answers) {
     if (failure_) return false;
@@ -211,24 +232,25 @@ bool ScriptRunner::legal(int hook, const Position& after, Move move, Piece moved
 void ScriptRunner::choose(int hook, const Position& position, const MoveList& moves, std::vector<bool>& keep) {
     const Place place{hook, position, {}};
     Value answer;
-    const bool asked = ask(
-        place,
-        [&](Arguments& a) {
-            lua_State* lua = a.lua();
-            lua_createtable(lua, static_cast<int>(std::min<std::size_t>(moves.size(), 65536)), 0);
-            for (std::size_t i = 0; i < moves.size(); ++i) {
-                push_move(lua, variant_, facts_before(position, moves[i]));
-                lua_rawseti(lua, -2, static_cast<lua_Integer>(i + 1));
-            }
-            a.pushed(1);
-        },
-        {&answer, 1});
+    const bool asked = ask(place,
+                           [&](Arguments& a) {
+                               lua_State* lua = a.lua();
+                               lua_createtable(lua, static_cast<int>(std::min<std::size_t>(moves.size(), 65536)), 0);
+                               for (std::size_t i = 0; i < moves.size(); ++i) {
+                                   push_move(lua, variant_, facts_before(position, moves[i]));
+                                   lua_rawseti(lua, -2, static_cast<lua_Integer>(i + 1));
+                               }
+                               a.pushed(1);
+                           },
+                           {&answer, 1});
     if (!asked) return keep.assign(keep.size(), false);
     if (answer.nil()) return;
     const ValueTable* list = answer.table();
     keep.assign(keep.size(), false);
     if (list == nullptr || !list->fields.empty())
-        return wrong_answer(place, std::string("a list of the numbers of the moves that count expected (nil: all), found ") + answer.type());
+        return wrong_answer(
+            place,
+            std::string("a list of the numbers of the moves that count expected (nil: all), found ") + answer.type());
     for (const Value& item : list->list) {
         const std::int64_t* number = item.integer();
         if (number == nullptr || *number < 1 || *number > static_cast<std::int64_t>(moves.size()))
@@ -241,13 +263,12 @@ void ScriptRunner::after(int hook, const Position& position, Move move, Piece mo
     const Place place{hook, position, move};
     const MoveFacts facts{move, position.turn(), moved, captured};
     Value answer;
-    if (!ask(
-            place,
-            [&](Arguments& a) {
-                push_move(a.lua(), variant_, facts);
-                a.pushed(1);
-            },
-            {&answer, 1}) ||
+    if (!ask(place,
+             [&](Arguments& a) {
+                 push_move(a.lua(), variant_, facts);
+                 a.pushed(1);
+             },
+             {&answer, 1}) ||
         answer.nil())
         return;
     const ValueTable* list = answer.table();
@@ -281,13 +302,14 @@ void ScriptRunner::moves(int hook, const Position& position, Cell from, std::vec
         return;
     }
     Value answer;
-    const bool asked = ask(
-        place,
-        [&](Arguments& a) {
-            if (from == no_cell) a.nil();
-            else a.integer(from + 1);
-        },
-        {&answer, 1});
+    const bool asked = ask(place,
+                           [&](Arguments& a) {
+                               if (from == no_cell)
+                                   a.nil();
+                               else
+                                   a.integer(from + 1);
+                           },
+                           {&answer, 1});
     std::vector<HookMove> read;
     if (!asked || !read_offer(place, answer, read)) return;
     offer = {position.key(), hook, from, read};
@@ -307,7 +329,8 @@ bool ScriptRunner::read_offer(const Place& place, const Value& answer, std::vect
     for (std::size_t i = 0; i < list->list.size(); ++i) {
         const std::string number = "move " + std::to_string(i + 1) + ": ";
         const ValueTable* table = list->list[i].table();
-        if (table == nullptr) return wrong(number + "expected { to = cell, effects... }, found " + list->list[i].type());
+        if (table == nullptr)
+            return wrong(number + "expected { to = cell, effects... }, found " + list->list[i].type());
         HookMove move;
         for (const auto& [name, value] : table->fields) {
             if (name != "to") return wrong(number + "unknown field " + quoted(name));
@@ -323,28 +346,35 @@ bool ScriptRunner::read_offer(const Place& place, const Value& answer, std::vect
 }
 
 bool ScriptRunner::attacks(int hook, const Position& position, Cell target, Side by) {
-    return ask_truth({hook, position, {no_cell, target, MoveType::hook, static_cast<Kind>(hook), 0}}, [&](Arguments& a) {
-        a.integer(target + 1);
-        a.text(variant_.definition().sides.side[index(by)].name.text);
-    });
+    return ask_truth({hook, position, {no_cell, target, MoveType::hook, static_cast<Kind>(hook), 0}},
+                     [&](Arguments& a) {
+                         a.integer(target + 1);
+                         a.text(variant_.definition().sides.side[index(by)].name.text);
+                     });
 }
 
 std::optional<Outcome> ScriptRunner::outcome(int hook, const Position& position) {
     const Place place{hook, position, {}};
     std::array<Value, 4> answers;
-    if (!ask(place, [](Arguments&) {}, answers) || answers[0].nil()) return std::nullopt;
+    if (!ask(
+            place, [](Arguments&) {}, answers) ||
+        answers[0].nil())
+        return std::nullopt;
     const auto wrong = [&](std::string what) {
         wrong_answer(place, std::move(what));
         return std::nullopt;
     };
-    static constexpr std::array<std::pair<std::string_view, ResultDef>, 5> results{{{"win", {Verdict::win, {1, 1}}},
-                                                                                    {"draw", {Verdict::draw, {1, 2}}},
-                                                                                    {"loss", {Verdict::loss, {0, 1}}},
-                                                                                    {"minor-win", {Verdict::minor_win, {}}},
-                                                                                    {"minor-loss", {Verdict::minor_loss, {}}}}};
+    static constexpr std::array<std::pair<std::string_view, ResultDef>, 5> results{
+        {{"win", {Verdict::win, {1, 1}}},
+         {"draw", {Verdict::draw, {1, 2}}},
+         {"loss", {Verdict::loss, {0, 1}}},
+         {"minor-win", {Verdict::minor_win, {}}},
+         {"minor-loss", {Verdict::minor_loss, {}}}}};
     const std::string* name = answers[0].text();
-    const auto found = std::find_if(results.begin(), results.end(), [&](const auto& r) { return name != nullptr && r.first == *name; });
-    if (found == results.end()) return wrong("\"win\", \"draw\", \"loss\", \"minor-win\" or \"minor-loss\" expected (nil: the game goes on)");
+    const auto found = std::find_if(results.begin(), results.end(),
+                                    [&](const auto& r) { return name != nullptr && r.first == *name; });
+    if (found == results.end())
+        return wrong("\"win\", \"draw\", \"loss\", \"minor-win\" or \"minor-loss\" expected (nil: the game goes on)");
     ResultDef result = found->second;
     Side side = Side::first;
     if (!answers[1].nil() || result.verdict != Verdict::draw) {
@@ -367,7 +397,9 @@ std::optional<Outcome> ScriptRunner::outcome(int hook, const Position& position)
     return outcome_for(side, result, *reason);
 }
 
-bool ScriptRunner::attacked(const Position& position, Cell cell, Side by) const { return attacks_.on(position, cell, by); }
+bool ScriptRunner::attacked(const Position& position, Cell cell, Side by) const {
+    return attacks_.on(position, cell, by);
+}
 
 bool ScriptRunner::in_check(const Position& position, Side side) const { return attacks_.in_check(position, side); }
 
@@ -381,7 +413,8 @@ const CellSet* ScriptRunner::zone(std::string_view name, Side side) {
     const std::pair<std::string, Side> key{std::string(name), side};
     if (const auto known = zones_.find(key); known != zones_.end()) return &known->second;
     const std::vector<ZoneDef>& declared = variant_.definition().zones;
-    if (std::none_of(declared.begin(), declared.end(), [&](const ZoneDef& z) { return z.name.text == name; })) return nullptr;
+    if (std::none_of(declared.begin(), declared.end(), [&](const ZoneDef& z) { return z.name.text == name; }))
+        return nullptr;
     CellSet cells(variant_.board().cells());
     for (const Cell c : variant_.zone(name, side)) cells.add(c);
     return &zones_.emplace(key, std::move(cells)).first->second;

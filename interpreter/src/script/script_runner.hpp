@@ -1,8 +1,8 @@
 // Answers the kernel's questions by calling the functions of a variant's scripts.
 //
 // A runner belongs to one Rules and so to one thread. It keeps a sandbox with the variant's scripts for each depth of
-// questions: a hook may ask the position whether a cell is attacked, which may ask another hook, for which the first one's
-// sandbox is busy. Sandboxes are made when they are first needed.
+// questions: a hook may ask the position whether a cell is attacked, which may ask another hook, for which the first
+// one's sandbox is busy. Sandboxes are made when they are first needed.
 #pragma once
 
 #include <array>
