@@ -89,9 +89,12 @@ void draw_cell(Canvas& canvas, const Scene& scene, Cell cell, int x, int y, int 
     if (mark == Mark::last_move) ground = Ground::last_move;
     else if (mark == Mark::origin) ground = Ground::origin;
     else if (mark != Mark::none) ground = Ground::target;
-    if (scene.drawing.colour) canvas.paint(x, y, cell_width, height, ground);
-
     const Piece piece = scene.position.at(cell);
+    if (piece.is_void()) {  // a place where no block is just now: no ground to stand on
+        canvas.write(x + (cell_width - 1) / 2, y, unicode ? "░" : "#", Ink::label);
+        return;
+    }
+    if (scene.drawing.colour) canvas.paint(x, y, cell_width, height, ground);
     if (!piece.empty()) {
         const std::string& figure = scene.figures.of(piece);
         const int size = columns(figure);

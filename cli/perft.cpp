@@ -66,7 +66,8 @@ public:
     Count(const VariantPtr& variant, const Position& start, std::vector<Job>& jobs, int depth)
         : variant_(variant), start_(start), jobs_(jobs), depth_(depth) {}
 
-    void run(int threads) {
+    // False if the variant's script failed, which was said.
+    [[nodiscard]] bool run(int threads) {
         const std::size_t wanted = std::min(static_cast<std::size_t>(threads), std::max<std::size_t>(jobs_.size(), 1));
         running_ = wanted;
         std::vector<std::thread> workers;
@@ -81,10 +82,9 @@ public:
         watch();
         for (std::thread& worker : workers) worker.join();
         if (failure_) std::rethrow_exception(failure_);
+        if (script_failure_) complain(script_failure_->text());
+        return !script_failure_;
     }
-
-    // What went wrong in a script of the variant; the count is none then.
-    [[nodiscard]] const std::optional<Diagnostic>& script_failure() const { return script_failure_; }
 
 private:
     void work() {
@@ -97,9 +97,9 @@ private:
                 for (std::size_t m = 0; m < job.moves.size(); ++m) rules.do_move(position, job.moves[m], undos[m]);
                 job.leaves = rules.perft(position, depth_ - static_cast<int>(job.moves.size()));
                 for (std::size_t m = job.moves.size(); m-- > 0;) rules.undo_move(position, undos[m]);
-                if (std::optional<Diagnostic> failed = rules.take_failure()) {
+                if (std::optional<Diagnostic> failure = rules.take_failure()) {
                     const std::lock_guard lock(mutex_);
-                    if (!script_failure_) script_failure_ = std::move(failed);
+                    if (!script_failure_) script_failure_ = std::move(failure);
                     stop_ = true;
                 }
                 leaves_ += job.leaves;
@@ -169,12 +169,7 @@ int run_perft(const Arguments& arguments) {
         for (const Move move : moves) roots.push_back({move_text(position, move)});
         std::vector<Job> jobs = cut_into_jobs(rules, position, moves, arguments.depth, arguments.threads);
         if (script_failed(rules)) return answer_no;
-        Count count(game->variant_ptr(), position, jobs, arguments.depth);
-        count.run(arguments.threads);
-        if (count.script_failure()) {
-            complain(Diagnostics{*count.script_failure()});
-            return answer_no;
-        }
+        if (!Count(game->variant_ptr(), position, jobs, arguments.depth).run(arguments.threads)) return answer_no;
         for (const Job& job : jobs) {
             roots[job.root].leaves += job.leaves;
             total += job.leaves;

@@ -48,8 +48,8 @@ public:
     Session(const Arguments& arguments, Game game, std::optional<Side> random_side, std::uint64_t seed)
         : arguments_(arguments), game_(std::move(game)), random_side_(random_side), generator_(seed) {}
 
-    // The exit code.
-    [[nodiscard]] int run() {
+    // The code to exit with: a script that failed spoils the game.
+    int run() {
         const std::string title = escaped(game_.variant().definition().name);
         print(title + (is_terminal_in() ? "; `help` tells what you can type\n\n" : "\n\n"));
         draw();
@@ -66,10 +66,10 @@ public:
             if (!is_terminal_in()) print(escaped(text) + "\n");
             if (text == "quit" || text == "exit") break;
             if (!text.empty()) obey(text);
-            if (script_failed(game_.rules())) return answer_no;
+            if (script_failed(game_.rules())) failed_ = true;
         }
         print(resigned_ ? resignation_status() : escaped(game_.outcome().text(game_.variant())) + "\n");
-        return success;
+        return failed_ || script_failed(game_.rules()) ? answer_no : success;
     }
 
 private:
@@ -203,7 +203,7 @@ private:
     void reply() {
         while (random_side_ && game_.position().turn() == *random_side_ && !over()) {
             const std::vector<std::string> moves = sorted_moves();
-            if (moves.empty() || !play_and_tell(moves[generator_() % moves.size()])) return;
+            if (!play_and_tell(moves[generator_() % moves.size()])) return;
             draw();
         }
     }
@@ -250,7 +250,7 @@ private:
         std::string line;
         Position position = game_.position();
         for (const Move move : game_.rules().legal_moves(position))
-            if (move.from == subject->cell) line += " " + escaped(move_text(position, move));
+            if (move.from == subject->cell && move.type != MoveType::block) line += " " + escaped(move_text(position, move));
         if (game_.position().at(subject->cell) == subject->piece)
             print(wrapped("legal now:" + (line.empty() ? " nothing" : line), drawing.width, 4) + "\n");
     }
@@ -313,6 +313,7 @@ private:
     std::optional<Side> random_side_;
     std::mt19937_64 generator_;
     std::optional<Side> resigned_;
+    bool failed_ = false;
 };
 
 std::optional<Side> find_side(const Variant& variant, const std::string& text) {

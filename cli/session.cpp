@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -81,7 +82,7 @@ Result<Game> open_game(const Arguments& arguments, PastDraws past_draws) {
 
 bool script_failed(Rules& rules) {
     const std::optional<Diagnostic> failure = rules.take_failure();
-    if (failure) complain(Diagnostics{*failure});
+    if (failure) complain(failure->text());
     return failure.has_value();
 }
 

@@ -21,8 +21,8 @@ enum class PastDraws : bool { no, yes };
 // Errors name the option they came from. Warnings of the variant's file come with the value.
 [[nodiscard]] Result<Game> open_game(const Arguments& arguments, PastDraws past_draws);
 
-// Whether a script of the variant failed since this was last asked; if so, what went wrong is said, and what was answered
-// meanwhile is no answer.
+// Whether the variant's script failed since this was last asked, which makes what was computed meanwhile worthless; says
+// so on standard error.
 [[nodiscard]] bool script_failed(Rules& rules);
 
 // The side's name, escaped: "white".

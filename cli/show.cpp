@@ -3,6 +3,7 @@
 
 #include <string>
 #include <utility>
+#include <vector>
 
 #include <varia/notation.hpp>
 
@@ -24,13 +25,28 @@ Json pieces_json(const Position& position) {
     for (int c = 0; c < variant.board().cells(); ++c) {
         const auto cell = static_cast<Cell>(c);
         const Piece piece = position.at(cell);
-        if (piece.empty()) continue;
+        if (piece.empty() || piece.is_void()) continue;
         Json item = Json::object();
         item.set("cell", variant.board().name(cell)).set("letter", variant.kind(piece.kind()).letter.text);
         item.set("side", variant.definition().sides.side[index(piece.side())].name.text);
         cells.add(std::move(item));
     }
     return cells;
+}
+
+Json voids_json(const Position& position) {
+    const Board& board = position.variant().board();
+    Json cells = Json::array();
+    for (int c = 0; c < board.cells(); ++c)
+        if (position.at(static_cast<Cell>(c)).is_void()) cells.add(board.name(static_cast<Cell>(c)));
+    return cells;
+}
+
+Json state_json(const Position& position) {
+    const std::vector<StateDef>& defs = position.variant().definition().state;
+    Json state = Json::object();
+    for (std::size_t i = 0; i < defs.size(); ++i) state.set(defs[i].name.text, position.state(static_cast<int>(i)));
+    return state;
 }
 
 Json hands_json(const Position& position) {
@@ -73,18 +89,21 @@ int show_position(const Arguments& arguments, Game& game) {
         json.set("check", game.rules().in_check(position, position.turn()));
         json.set("move", position.move_number()).set("pieces", pieces_json(position));
         if (has_hands(game.variant())) json.set("hands", hands_json(position));
+        if (game.variant().definition().blocks) json.set("voids", voids_json(position));
+        if (!game.variant().definition().state.empty()) json.set("state", state_json(position));
         print(json.text());
         return success;
     }
     const Drawing drawing = drawing_for(arguments, game);
     print(draw_board(game.position(), drawing));
     const std::string hands = draw_hands(game.position(), drawing);
-    print("\n" + hands + wrapped(turn_line(game), drawing.width) + "\n");
+    const std::string turn = turn_line(game);
+    print("\n" + hands + wrapped(turn, drawing.width) + "\n");
     const std::string text = escaped(format_position(game.position()));
     // Off a terminal the text is likely to be read by a program, which wants it whole.
     const bool folded = arguments.width.has_value() || is_terminal_out();
     print((folded ? folded_position(text, drawing.width) : text) + "\n");
-    return success;
+    return script_failed(game.rules()) ? answer_no : success;
 }
 
 int show_piece(const Arguments& arguments, Game& game, bool with_words) {

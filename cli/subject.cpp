@@ -70,7 +70,8 @@ Subject standing(Game& game, Cell cell) {
     Subject subject{game.position(), cell, game.position().at(cell), {}, {}};
     subject.marks.assign(static_cast<std::size_t>(game.variant().board().cells()), Mark::none);
     for (const Rules::Reach& reach : game.rules().reach(subject.position, cell)) {
-        const bool occupied = !subject.position.at(reach.to).empty();
+        const Piece there = subject.position.at(reach.to);
+        const bool occupied = !there.empty() && !there.is_void();
         subject.marks[reach.to] = occupied ? Mark::capture : mark_of(reach.quiet, reach.capture);
     }
     return subject;
@@ -106,7 +107,8 @@ Result<Subject> find_subject(Game& game, std::string_view text) {
     const std::string_view letter = text.substr(0, at);
     if (at == std::string_view::npos) {
         const Cell cell = board.find(text);
-        if (cell != no_cell && !game.position().at(cell).empty()) return finish(standing(game, cell));
+        const Piece there = cell == no_cell ? Piece{} : game.position().at(cell);
+        if (!there.empty() && !there.is_void()) return finish(standing(game, cell));
         if (cell != no_cell && piece_of(variant, letter).empty())
             return typed_error(fmt::format("there is no piece on {}", text), "LETTER@CELL puts one on an empty board");
     }

@@ -79,8 +79,24 @@ std::optional<T> number_in(const std::string& text) {
     return value;
 }
 
-void try_perft(const VariantPtr& variant, const std::string& file, std::string_view text, Diagnostics& found) {
-    Rules rules(variant);
+// "a=1 b=2" as options; nothing if it is not written so.
+std::optional<OptionValues> options_in(const std::string& text) {
+    OptionValues set;
+    for (const std::string& word : words(text)) {
+        const std::size_t equals = word.find('=');
+        if (equals == std::string::npos || equals == 0) return std::nullopt;
+        set.emplace_back(word.substr(0, equals), word.substr(equals + 1));
+    }
+    return set;
+}
+
+// The same variant with other options.
+Result<VariantPtr> reloaded(const VariantPath& path, const OptionValues& set) {
+    return path.folder.empty() ? open_variant(path.id, set) : load_path(path, set);
+}
+
+void try_perft(const VariantPtr& as_it_is, const VariantPath& path, const std::string& file, std::string_view text,
+               Diagnostics& found) {
     for (const Line& line : lines_of(text)) {
         const auto error = [&](std::string message) {
             found.push_back(at(Severity::error, file, line.number, std::move(message)));
@@ -88,18 +104,26 @@ void try_perft(const VariantPtr& variant, const std::string& file, std::string_v
         const std::vector<std::string> fields = fields_of(line.text);
         const auto depth = fields.size() > 2 ? number_in<int>(fields[1]) : std::nullopt;
         const auto count = fields.size() > 2 ? number_in<std::uint64_t>(fields[2]) : std::nullopt;
-        if (!depth || !count || *depth < 0) {
-            error("expected: position | depth | count | source");
+        const auto set = options_in(fields.size() > 4 ? fields[4] : "");
+        if (!depth || !count || *depth < 0 || !set) {
+            error("expected: position | depth | count | source, and perhaps | option=value");
             continue;
         }
+        const Result<VariantPtr> loaded = set->empty() ? Result<VariantPtr>(as_it_is) : reloaded(path, *set);
+        if (!loaded) {
+            error("with these options the variant does not load: " + first_message(loaded.diagnostics()));
+            continue;
+        }
+        const VariantPtr& variant = *loaded;
+        Rules rules(variant);
         Result<Position> position = parse_position(variant, fields[0]);
         if (!position) {
             error("the position cannot be read: " + first_message(position.diagnostics()));
             continue;
         }
         const std::uint64_t counted_now = rules.perft(*position, *depth);
-        if (std::optional<Diagnostic> failure = rules.take_failure()) {
-            found.push_back(*std::move(failure));
+        if (const std::optional<Diagnostic> failure = rules.take_failure()) {
+            found.push_back(*failure);
             return;
         }
         if (counted_now != *count)
@@ -123,8 +147,7 @@ void try_game(const VariantPtr& variant, const std::string& file, std::string_vi
             return;
         }
     const std::string status = game.outcome().text(*variant);
-    if (std::optional<Diagnostic> failure = game.rules().take_failure()) found.push_back(*std::move(failure));
-    else if (status != lines.back().text)
+    if (status != lines.back().text)
         found.push_back(at(Severity::error, file, lines.back().number,
                            fmt::format("the game ends as \"{}\", not \"{}\"", status, lines.back().text)));
 }
@@ -221,10 +244,10 @@ Diagnostics try_start(const VariantPtr& variant, const std::string& file) {
     if (!start)
         return {at(Severity::error, file, 0, "the start position cannot be played: " + first_message(start.diagnostics()))};
     Rules rules(variant);
-    const bool any = rules.has_legal_move(*start);
+    const bool movable = rules.has_legal_move(*start);
     const Outcome outcome = rules.outcome(*start);
-    if (std::optional<Diagnostic> failure = rules.take_failure()) return {*std::move(failure)};
-    if (any) return {};
+    if (const std::optional<Diagnostic> failure = rules.take_failure()) return {*failure};
+    if (movable) return {};
     return {at(Severity::warning, file, 0,
                outcome.over ? "the start position is over already: " + outcome.text(*variant)
                             : "the start position has no legal move")};
@@ -237,8 +260,7 @@ Diagnostics try_options(const VariantPtr& variant, const VariantPath& path) {
         if (option.value == "true" || option.value == "false") choices = {"true", "false"};
         for (const std::string& choice : choices) {
             if (choice == option.value) continue;
-            const OptionValues set{{option.name, choice}};
-            const Result<VariantPtr> other = path.folder.empty() ? open_variant(path.id, set) : load_path(path, set);
+            const Result<VariantPtr> other = reloaded(path, {{option.name, choice}});
             Diagnostics problems = other ? try_start(*other, path.file) : other.diagnostics();
             for (Diagnostic& d : problems) d.message += fmt::format(" (with {} = {})", option.name, choice);
             found.insert(found.end(), problems.begin(), problems.end());
@@ -255,7 +277,7 @@ Diagnostics try_records(const VariantPtr& variant, const VariantPath& path) {
         else found.push_back(at(Severity::error, file, 0, "cannot read it: " + text.error));
     };
     const std::string perft = path.folder + "/" + path.id + ".perft";
-    if (exists(perft)) read(perft, [&](const std::string& text) { try_perft(variant, perft, text, found); });
+    if (exists(perft)) read(perft, [&](const std::string& text) { try_perft(variant, path, perft, text, found); });
     const std::string games = path.folder + "/games";
     if (is_folder(games)) {
         std::string error;

@@ -14,8 +14,9 @@ namespace varia::cli {
 // The variant loads and starts with every other choice of each of its options too, one changed at a time.
 [[nodiscard]] Diagnostics try_options(const VariantPtr& variant, const VariantPath& path);
 
-// ID.perft beside the variant's file: lines `position | depth | count | source`; and games/*.txt: moves, then on the
-// last line the status. Text after # is a comment. Nothing is said if there are no such files.
+// ID.perft beside the variant's file: lines `position | depth | count | source` and perhaps `| option=value`; and
+// games/*.txt: moves, then on the last line the status. Text after # is a comment. Nothing is said if there are no such
+// files.
 [[nodiscard]] Diagnostics try_records(const VariantPtr& variant, const VariantPath& path);
 
 // Cells that single steps and links don't reach from the first one, and pieces that never appear.

@@ -48,6 +48,7 @@ std::string legs_text(const std::vector<Leg>& path) {
         if (i + 1 < path.size() || leg.max > 1) {
             if (leg.over == Over::piece) part += " over a piece";
             if (leg.over == Over::any) part += " over anything";
+            if (leg.over == Over::gap) part += " over voids";
         }
         if (i + 1 < path.size() && leg.stop) part += " (it may stop there)";
         parts.push_back(std::move(part));
@@ -72,6 +73,35 @@ std::string path_text(const std::string& verb, const std::vector<Leg>& path) {
     if (verb == "leaps") return vector_text(path[0].step);
     if (verb == "slides along") return vector_text(path[0].step) + range_text(path[0].min, path[0].max);
     return legs_text(path);
+}
+
+std::string push_text(const PushDef& push) {
+    std::vector<std::string> vectors;
+    for (const Vector& v : push.along) vectors.push_back(vector_text(v));
+    std::string text = "pushes along " + listed(vectors, "or");
+    if (push.most > 1) text += range_text(push.least, push.most);
+    if (!push.axes.empty()) text += ", among " + listed(texts_of(push.axes), "and");
+    if (push.expand == Expand::none) text += ", in this direction only";
+    text += ", shifting the line of pieces before it";
+    if (!push.immovable.empty()) text += ", but not " + listed(texts_of(push.immovable), "or");
+    return text + (push.lossy ? "; a piece pushed off the board is captured" : "; nothing may be pushed off the board");
+}
+
+// "allow (hold_king)": the points at which the variant's script is asked, with its functions.
+std::string hook_text(const HookDef& hook) {
+    constexpr const char* points[] = {"moves", "allow", "legal", "choose", "after", "attacks", "outcome", "setup"};
+    return fmt::format("{} ({})", points[static_cast<std::size_t>(hook.point)], hook.function.text);
+}
+
+std::string blocks_text(const BlocksDef& blocks) {
+    constexpr const char* who[] = {"by the side with more pieces on it", "by a side with a piece on it", "by either side",
+                                   "by the variant's script only"};
+    std::vector<std::string> directions;
+    for (const BlocksDef::Direction& d : blocks.directions)
+        directions.push_back(fmt::format("{} {}", d.letter.text, vector_text(d.by)));
+    return fmt::format("blocks of {} cells ({}) move with all that stands on them, {}: {}",
+                       fmt::join(blocks.size, "x"), blocks.name, who[static_cast<std::size_t>(blocks.control)],
+                       listed(directions, "or"));
 }
 
 std::string conditions(const MoveDef& move) {
@@ -168,6 +198,7 @@ std::vector<std::string> moves_in_words(const PieceDef& piece) {
     }
     std::vector<std::string> lines;
     for (const Group& group : groups) lines.push_back(group.verb + " " + listed(group.paths, "or") + group.conditions);
+    for (const PushDef& push : piece.pushes) lines.push_back(push_text(push));
     if (lines.empty()) lines.emplace_back("never moves");
     return lines;
 }
@@ -200,6 +231,12 @@ std::vector<std::string> rules_in_words(const Definition& definition) {
     if (rules.reserve == Reserve::captor) lines.emplace_back("captured pieces go to the captor's hand");
     if (rules.reserve == Reserve::owner) lines.emplace_back("captured pieces go to their owner's reserve");
     if (rules.pass) lines.emplace_back("a side may pass");
+    if (definition.blocks) lines.push_back(blocks_text(*definition.blocks));
+    if (!definition.hooks.empty()) {
+        std::vector<std::string> hooks;
+        for (const HookDef& hook : definition.hooks) hooks.push_back(hook_text(hook));
+        lines.push_back("a script has its say: " + listed(hooks, "and"));
+    }
     for (const CastlingDef& c : definition.castlings)
         lines.push_back(fmt::format("castling {}: {} {}-{}, {} {}-{}{}", c.name.text, c.king.text, c.king_from.text,
                                     c.king_to.text, c.partner.text, c.partner_from.text, c.partner_to.text,

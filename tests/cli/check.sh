@@ -93,6 +93,16 @@ yard = ["a1"]' | sed 's/^keep.*//; s/labels = "1-3" } \]/&\nkeep = "wide or file
 run check option.toml; exits 1; prints_part "(with wide = true)"; last_line_is "1 file: 0 ok, 1 broken"
 run show ./option.toml; exits 0
 
+# A line of the .perft file may set options. A king in the corner has two steps, and three if it may step aslant.
+mkdir optional
+variant '[options]
+wide = { default = false }' | sed 's/name = "King"/&\nsymbol = "K"/; s/moves = .*/moves = [{ leap = [1, 0] }, { leap = [1, 1], only = "quiet", when = "wide" }]/' >optional/variant.toml
+printf 'startpos | 1 | 2 | by hand\nstartpos | 1 | 3 | by hand | wide=true\n' >optional/optional.perft
+run check optional --perft; exits 0; prints "1 file: 1 ok, 0 broken"
+printf 'startpos | 1 | 2 | by hand | wide=true\nstartpos | 1 | 2 | by hand | wide=7\nstartpos | 1 | 2 | by hand | wide\n' >optional/optional.perft
+run check optional --perft; exits 1; prints_part "optional.perft:1:1: error: perft 1 of this position is 3, not 2"
+prints_part "optional.perft:2:1: error: with these options"; prints_part "optional.perft:3:1: error: expected"
+
 # Lint: an island, and a piece that never appears; warnings break nothing.
 mkdir island
 cat >island/variant.toml <<'TOML'

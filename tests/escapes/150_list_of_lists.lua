@@ -1,2 +1,2 @@
 -- EXPECT: killed: memory or fuel
-local l for i = 1, 1e9 do l = {l} end
+local l for i = 1, 1000000000 do l = {l} end

@@ -1,2 +1,2 @@
 -- EXPECT: killed: block
-local t = {} for i = 1, 1e9 do t[i] = i end
+local t = {} for i = 1, 1000000000 do t[i] = i end

@@ -1,2 +1,2 @@
 -- EXPECT: killed: memory or fuel
-local t for i = 1, 1e9 do local before = t  t = function() return before end end
+local t for i = 1, 1000000000 do local before = t  t = function() return before end end

@@ -1,2 +1,2 @@
--- EXPECT: error: the operator ^ (in rules)
+-- EXPECT: ok (with floats), error: operator ^ (in rules)
 return 2 ^ 0.5 > 1

@@ -137,6 +137,37 @@ TEST(CliDraw, MarksStandInAndAroundCells) {
               "o can go there, x can only capture there, * can go or capture there, ( ) can be\ncaptured\n");
 }
 
+// Where no block is just now there is neither a cell to stand on nor a hole in the board.
+TEST(CliDraw, VoidsAreHatched) {
+    Definition definition = load(R"toml(
+format = 1
+name = "Blocks"
+[board]
+axes = [ { name = "file", labels = "a-d" }, { name = "rank", labels = "1-2" } ]
+[pieces.K]
+name = "King"
+royal = true
+moves = [{ leap = [1, 0] }]
+[setup]
+position = "k3/3K w - - 0 1"
+)toml")->definition();
+    BlocksDef blocks;
+    blocks.name = "floor";
+    blocks.size = {2, 1};
+    blocks.slot.text = "{file}{rank}";
+    blocks.labels = {{"l", "r"}, {"1", "2"}};
+    definition.blocks = blocks;
+    const Result<VariantPtr> variant = Variant::compile(std::move(definition));
+    ASSERT_TRUE(variant) << variant.error();
+    Position position(*variant);
+    position.put((*variant)->board().find("a2"), Piece(1, Side::second));
+    position.set_filled(1, false);  // the second slot: c1 and d1
+    EXPECT_EQ(draw_board(position, ascii()),
+              "2  k  .  .  .\n"
+              "1  .  .  #  #\n"
+              "   a  b  c  d\n");
+}
+
 TEST(CliDraw, WideFiguresTakeTwoColumns) {
     const VariantPtr variant = load(R"toml(
 format = 1

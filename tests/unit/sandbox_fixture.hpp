@@ -46,7 +46,9 @@ inline Ending run(std::string_view text, Profile profile = Profile::hook) {
     return run(sandbox, text);
 }
 
-// What the expression gives, or the diagnostic.
-inline std::string value_of(std::string_view expression) { return run("return " + std::string(expression)).text; }
+// What the expression gives, or the diagnostic. In the profile that has most: floats, too.
+inline std::string value_of(std::string_view expression, Profile profile = Profile::script) {
+    return run("return " + std::string(expression), profile).text;
+}
 
 }  // namespace sandbox_test

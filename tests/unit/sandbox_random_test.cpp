@@ -13,15 +13,15 @@ using namespace sandbox_test;
 
 class Grammar {
 public:
-    Grammar(unsigned seed, bool forgiving) : forgiving_(forgiving), random_(seed) {}
+    // `script`: with floats, and pcall around every statement, so that the program goes on.
+    Grammar(unsigned seed, bool script) : script_(script), random_(seed) {}
 
     std::string program() {
         std::string text = "local a, b, c, t, f = 1, 2, 'x', {}, function(...) return ... end\n";
         const int statements = 1 + pick(6);
         for (int i = 0; i < statements; ++i) {
-            // Where errors can be caught the program goes on after them.
             const std::string next = statement(3);
-            text += forgiving_ ? "pcall(function(...) " + next + " end, a, b)\n" : next + "\n";
+            text += script_ ? "pcall(function(...) " + next + " end, a, b)\n" : next + "\n";
         }
         return text + "return " + expression(3);
     }
@@ -35,9 +35,10 @@ private:
     std::string name() { return one_of({"a", "b", "c", "t", "f", "a", "t", "print", "x", "string", "table", "math", "t.k", "t[1]", "t[a]"}); }
 
     std::string constant() {
-        return one_of({"0", "1", "-1", "2", "7", "100", "1000", "65536", "math.maxinteger", "math.mininteger", "1.5", "0/0", "1/0",
+        if (script_ && pick(10) == 0) return one_of({"1.5", "0/0", "1/0", "-1e300", "3e-308", "{[1.5] = 1}"});
+        return one_of({"0", "1", "-1", "2", "7", "100", "1000", "65536", "math.maxinteger", "math.mininteger",
                        "nil", "true", "false", "''", "'x'", "'abc'", "'%d %s'", "'%99.99f'", "'\\0\\255'", "{}", "{1, 2, 3}",
-                       "{a = 1, b = 2}", "{[1.5] = 1}", "...", "a", "b", "c", "t", "f", "string", "#t"});
+                       "{a = 1, b = 2}", "{[true] = 1}", "...", "a", "b", "c", "t", "f", "string", "#t"});
     }
 
     std::string function() {
@@ -46,6 +47,11 @@ private:
                        "math.abs", "math.floor", "math.max", "math.fmod", "math.tointeger", "math.ult", "tostring", "tonumber",
                        "select", "type", "rawset", "rawget", "rawlen", "rawequal", "assert", "error", "ipairs", "pairs", "f",
                        "pcall", "setmetatable", "load", "coroutine.wrap", "string.gsub", "collectgarbage", "next"});
+    }
+
+    std::string operation() {
+        if (script_ && pick(8) == 0) return one_of({"/", "^"});
+        return one_of({"+", "-", "*", "//", "%", "..", "==", "<", "<=", "and", "or", "&", "|", "~", "<<", ">>"});
     }
 
     std::string arguments(int depth) {
@@ -68,7 +74,7 @@ private:
             case 2: return name();
             case 3:
             case 4: return call(depth);
-            case 5: return "(" + expression(depth - 1) + " " + one_of({"+", "-", "*", "/", "//", "%", "..", "==", "<", "<=", "and", "or", "&", "|", "~", "<<", ">>", "^"}) + " " + expression(depth - 1) + ")";
+            case 5: return "(" + expression(depth - 1) + " " + operation() + " " + expression(depth - 1) + ")";
             case 6: return one_of({"- ", "not ", "#", "~ "}) + expression(depth - 1);
             case 7: return "{" + expression(depth - 1) + ", k = " + expression(depth - 1) + ", [" + expression(depth - 1) + "] = " + expression(depth - 1) + "}";
             default: return "function(a, ...) " + statement(depth - 1) + " return " + expression(depth - 1) + " end";
@@ -101,7 +107,7 @@ private:
         }
     }
 
-    bool forgiving_;
+    bool script_;
     std::mt19937 random_;
 };
 

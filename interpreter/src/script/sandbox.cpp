@@ -254,7 +254,7 @@ Sandbox::Sandbox(SandboxSettings settings) : state_(std::make_unique<SandboxStat
     lua_atpanic(s.lua, panic);
     prepare(s.lua, [&s](lua_State* lua) {
         if (s.hardened)
-            build_environment(lua, s.settings.profile == Profile::script);
+            build_environment(lua);
         else
             build_trusted_environment(lua, s.settings.files);
         return 0;

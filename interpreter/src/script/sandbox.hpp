@@ -43,8 +43,8 @@ struct SandboxState;
 
 // Who wrote the script, and so what it is given.
 enum class Profile : std::uint8_t {
-    hook,     // rules of a variant: deterministic, nothing that can fail silently
-    script,   // a program for the command line, equally locked in: the same, and pcall
+    hook,     // rules of a variant: the same on every machine, with whole numbers only
+    script,   // a program for the command line, equally locked in: the same with floats and pcall
     trusted,  // the host's own code: Lua with its standard library, patterns and coroutines included
 };
 

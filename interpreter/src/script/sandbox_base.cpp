@@ -113,9 +113,11 @@ int base_select(lua_State* lua) {
 }
 
 int push_parsed(lua_State* lua, const ParsedNumber& number) {
+    // Rules have no floats; see the lint.
+    const bool floats = sandbox_of(lua).settings.profile != Profile::hook;
     if (const auto* i = std::get_if<std::int64_t>(&number))
         lua_pushinteger(lua, *i);
-    else if (const auto* d = std::get_if<double>(&number))
+    else if (const auto* d = std::get_if<double>(&number); d != nullptr && floats)
         lua_pushnumber(lua, *d);
     else
         lua_pushnil(lua);

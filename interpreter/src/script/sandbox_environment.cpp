@@ -32,8 +32,9 @@ void copy_pairs(lua_State* lua, int from, int to) {
 
 }  // namespace
 
-void build_environment(lua_State* lua, bool with_pcall) {
-    push_base_functions(lua, with_pcall);
+void build_environment(lua_State* lua) {
+    const bool is_script = sandbox_of(lua).settings.profile == Profile::script;
+    push_base_functions(lua, is_script);
 
     push_string_functions(lua);
     // What ("x"):rep(2) finds. The methods are in a table that no script can reach as such.
@@ -49,7 +50,7 @@ void build_environment(lua_State* lua, bool with_pcall) {
 
     push_table_functions(lua);
     add_library(lua, "table");
-    push_math_functions(lua);
+    push_math_functions(lua, is_script);
     add_library(lua, "math");
 
     sandbox_of(lua).environment = luaL_ref(lua, LUA_REGISTRYINDEX);

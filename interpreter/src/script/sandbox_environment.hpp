@@ -10,7 +10,7 @@ struct lua_State;
 namespace varia {
 
 // Both leave the environment's registry reference in the sandbox's state. May raise (memory).
-void build_environment(lua_State* lua, bool with_pcall);
+void build_environment(lua_State* lua);  // for the hardened profiles
 void build_trusted_environment(lua_State* lua, bool files);
 
 // Pushes a table for a script's globals, in front of the environment.

@@ -10,7 +10,7 @@ namespace varia {
 void push_base_functions(lua_State* lua, bool with_pcall);
 void push_string_functions(lua_State* lua);
 void push_table_functions(lua_State* lua);
-void push_math_functions(lua_State* lua);
+void push_math_functions(lua_State* lua, bool floats);
 
 // Functions with a file of their own.
 int sandbox_pairs(lua_State* lua);          // pairs(t), in a defined order

@@ -18,8 +18,8 @@ class Tokens {
 public:
     explicit Tokens(std::string_view text) : text_(text) {}
 
-    // The next token: a name or keyword whole, a number or string as its first character, else one or more characters of
-    // punctuation. Empty at the end.
+    // The next token: a name, keyword or number whole, a string as a quotation mark, else one or more characters of punctuation.
+    // Empty at the end.
     std::string_view next() {
         skip_blanks();
         const std::size_t from = at_;
@@ -31,7 +31,7 @@ public:
         }
         if (is_digit(c) || (c == '.' && is_digit(peek(1)))) {
             skip_number();
-            return "0";
+            return text_.substr(from, at_ - from);
         }
         if (c == '"' || c == '\'') {
             skip_string(c);
@@ -41,7 +41,7 @@ public:
         ++at_;
         if (c == '.')
             while (peek(0) == '.') ++at_;
-        if (c == ':' && peek(0) == ':') ++at_;
+        if ((c == ':' || c == '/') && peek(0) == c) ++at_;
         return text_.substr(from, at_ - from);
     }
 
@@ -145,7 +145,30 @@ private:
 
 }  // namespace
 
-std::optional<LintFinding> lint(std::string_view text, bool hardened, bool portable) {
+namespace {
+
+// Whether Lua would make a float of the number.
+bool is_float(std::string_view number) {
+    const bool hexadecimal = number.size() > 1 && (number[1] == 'x' || number[1] == 'X');
+    if (number.find_first_of(hexadecimal ? ".pP" : ".eE") != std::string_view::npos) return true;
+    const std::size_t first = std::min(number.find_first_not_of('0'), number.size());
+    constexpr std::string_view largest = "9223372036854775807";
+    const std::string_view digits = number.substr(first);
+    return !hexadecimal && (digits.size() > largest.size() || (digits.size() == largest.size() && digits > largest));
+}
+
+// What is wrong with a token where there are to be whole numbers only.
+std::optional<LintFinding> float_in(std::string_view token, std::uint32_t line) {
+    if (token == "/") return LintFinding{line, "the operator / is not available in rules, which have whole numbers only", "// divides and rounds down"};
+    if (token == "^") return LintFinding{line, "the operator ^ is not available in rules, which have whole numbers only", "multiply, or shift: 1 << n"};
+    if ((is_digit(token[0]) || (token[0] == '.' && token.size() > 1 && is_digit(token[1]))) && is_float(token))
+        return LintFinding{line, std::string(token.substr(0, 30)) + " is no whole number, and rules have no others", {}};
+    return {};
+}
+
+}  // namespace
+
+std::optional<LintFinding> lint(std::string_view text, bool hardened, bool whole_numbers) {
     if (!text.empty() && text[0] == '\x1B')
         return LintFinding{0, "this is a precompiled chunk, which is never run", "give the script's text"};
     if (!hardened) return {};
@@ -156,6 +179,8 @@ std::optional<LintFinding> lint(std::string_view text, bool hardened, bool porta
     std::string_view before_that;
     for (std::string_view token = tokens.next(); !token.empty(); token = tokens.next()) {
         const char c = token[0];
+        if (whole_numbers)
+            if (auto finding = float_in(token, tokens.line())) return finding;
         if (is_letter(c)) {
             const bool after_dot = before == "." || before == ":";
             if (token == "_ENV")
@@ -165,9 +190,6 @@ std::optional<LintFinding> lint(std::string_view text, bool hardened, bool porta
             chain.open();
         } else if (c == ')' || c == ']' || c == '}') {
             chain.close(c == ']');
-        } else if (portable && c == '^') {
-            return LintFinding{tokens.line(), "the operator ^ is not available: its result depends on the machine",
-                               "multiply, or shift: 1 << n"};
         } else if (c == '>' && before == "close" && before_that == "<") {
             return LintFinding{tokens.line(), "<close> is not available", {}};
         } else if (token != "." && token != ":" && token != "\"") {

@@ -109,7 +109,7 @@ int math_ult(lua_State* lua) {
 
 }  // namespace
 
-void push_math_functions(lua_State* lua) {
+void push_math_functions(lua_State* lua, bool floats) {
     static constexpr luaL_Reg functions[] = {
         {"abs", math_abs}, {"ceil", math_ceil},           {"floor", math_floor}, {"fmod", math_fmod}, {"max", math_max},
         {"min", math_min}, {"tointeger", math_tointeger}, {"type", math_type},   {"ult", math_ult},   {nullptr, nullptr},
@@ -119,6 +119,7 @@ void push_math_functions(lua_State* lua) {
     lua_setfield(lua, -2, "maxinteger");
     lua_pushinteger(lua, std::numeric_limits<lua_Integer>::min());
     lua_setfield(lua, -2, "mininteger");
+    if (!floats) return;
     lua_pushnumber(lua, std::numeric_limits<double>::infinity());
     lua_setfield(lua, -2, "huge");
 }

@@ -1,6 +1,6 @@
 // Values that cross the border of the sandbox, as plain C++: nil, booleans, integers, texts, and tables of them.
 //
-// Numbers are integers only, since rules are. A script's float arrives if it is a whole number; any other is an error.
+// Numbers are integers only, since rules have no others. A float arrives if it is a whole number; any other is an error.
 #pragma once
 
 #include <cstdint>
