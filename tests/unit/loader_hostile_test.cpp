@@ -124,7 +124,14 @@ TEST(Hostile, DepthAndSizeTakeNoTime) {
     }
 }
 
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define SANITIZED 1
+#endif
+#endif
+#ifndef SANITIZED
 // Hosts run us on small stacks: 256 KiB must do.
 TEST(Hostile, AStackOf256KiBIsEnough) {
     std::function<void()> work = [] {

@@ -130,7 +130,7 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
             return named(any_of({{{"type", "integer"}, {"minimum", -32000}, {"maximum", 32000}}, table_schema(*key.table, merged)}),
                          identifier, true);
         case Shape::named_drawings:
-            return named(text(), "", true);
+            return named(text(), ".*", true);
         case Shape::named_regions: {
             const KeySpec cells{"", Shape::cells, "", false, 1, 0};
             const ordered_json flat = any_of({text(), list(text(), cells)});

@@ -309,6 +309,15 @@ TEST(Limits, FilesThatAreTooLargeOrEmpty) {
               "folder/test.toml:1:1: error: the file has 52428800 bytes; the limit is 1048576\n");
 }
 
+TEST(Limits, TooManyValues) {
+    std::string numbers = "x = [";
+    for (int i = 0; i < 200000; ++i) numbers += "0,";
+    EXPECT_EQ(errors(numbers + "]\n"), "folder/test.toml:1:200005: error: a file may hold at most 100000 values\n");
+    std::string headers;
+    for (int i = 0; i < 150000; ++i) headers += "[[a]]\n";
+    EXPECT_EQ(errors(headers), "folder/test.toml:100001:1: error: a file may hold at most 100000 values\n");
+}
+
 TEST(Limits, ManyErrorsAreCutShort) {
     std::string text = head + king + setup;
     for (int i = 0; i < 20000; ++i) text += "wrong" + std::to_string(i) + " = 1\n";

@@ -10,6 +10,8 @@ namespace varia {
 
 namespace {
 
+constexpr std::size_t most_values = 100000;
+
 bool is_key_character(char c) {
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
 }
@@ -62,6 +64,7 @@ private:
     }
 
     void header() {
+        count_value();
         const bool repeats = starts("[[");
         at_ += repeats ? 2 : 1;
         skip_blanks();
@@ -140,6 +143,7 @@ private:
             } else if (static_cast<unsigned char>(c) >= 0x80) {
                 return fail(at_, "unexpected " + found(), "letters beyond ASCII belong in quotes");
             } else {
+                if (c == ',' || c == '=') count_value();
                 if (c == '.')
                     ++dots;
                 else if (c == ',' || c == '=')
@@ -210,8 +214,14 @@ private:
             fail(next, "behind a backslash at the end of a line, the next line must begin with a letter of ASCII");
     }
 
+    // Keeps the memory a file can take within bounds: every value is an object in two trees.
+    void count_value() {
+        if (++values_ > most_values) fail(at_, "a file may hold at most " + std::to_string(most_values) + " values");
+    }
+
     std::string_view text_;
     std::size_t at_ = 0;
+    std::size_t values_ = 0;
     std::string table_;              // the header this is under
     std::vector<std::size_t> open_;  // brackets not yet closed
     Scan out_;
