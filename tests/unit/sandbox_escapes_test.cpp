@@ -1,8 +1,8 @@
 // Every script of tests/escapes/ is contained: it ends as its first line expects, within its budget of instructions and
 // bytes, and leaves the sandbox as good as new. The clock is only asked whether anything hangs.
 //
-// Scripts whose names begin with three digits are ours, and their first line is exact: `killed` with a limit, `error` with a part
-// of its message, or `ok`. What the others expect is in prose; the list below says it again.
+// Scripts whose names begin with three digits are ours, and their first line is exact: `killed` with a limit, `error`
+// with a part of its message, or `ok`. What the others expect is in prose; the list below says it again.
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
@@ -54,7 +54,8 @@ const std::map<std::string, Expected>& in_prose() {
         {"54_error_in_handler", {{"error: global 'xpcall'"}, {}}},
         {"56_coroutine_close_chain", {{"error: <close>"}, {}}},
         {"58_concat_stale_top", {{"error: global 'setmetatable'"}, {}}},
-        {"60_getobjname_recursion", {{"ok", "killed: fuel"}, {}}},  // it needs `load`; building the text may be too dear
+        {"60_getobjname_recursion",
+         {{"ok", "killed: fuel"}, {}}},  // it needs `load`; building the text may be too dear
         {"62_src_parens", {{"error: C stack overflow"}, {}}},
         {"64_src_concat", {{"error: more than 64 KiB"}, {}}},
         {"66_nested_tables", {{"killed: string"}, {}}},
@@ -125,9 +126,12 @@ Expected expected_of(const std::string& name, const std::string& text) {
 
 std::string told(const Ending& e) {
     switch (e.stop) {
-        case Stop::none: return "ok: " + e.text;
-        case Stop::error: return "error: " + e.text;
-        default: return "killed: " + e.text;
+        case Stop::none:
+            return "ok: " + e.text;
+        case Stop::error:
+            return "error: " + e.text;
+        default:
+            return "killed: " + e.text;
     }
 }
 
@@ -166,11 +170,13 @@ void expect_bounded(const SandboxLimits& limits, const Ending& e) {
     EXPECT_LE(e.usage.fuel, limits.fuel + 600'000);
     EXPECT_LE(e.usage.peak_memory, limits.memory);
     EXPECT_LE(e.text.size(), 1'500u);
-    for (const char c : e.text) EXPECT_TRUE(static_cast<unsigned char>(c) >= ' ') << "a control character in: " << e.text;
+    for (const char c : e.text)
+        EXPECT_TRUE(static_cast<unsigned char>(c) >= ' ') << "a control character in: " << e.text;
 }
 
 void expect_usable(Sandbox& sandbox) {
-    EXPECT_EQ(run(sandbox, "local t = {} for i = 1, 100 do t[i] = ('x'):rep(i) end return #table.concat(t)").text, "5050");
+    EXPECT_EQ(run(sandbox, "local t = {} for i = 1, 100 do t[i] = ('x'):rep(i) end return #table.concat(t)").text,
+              "5050");
 }
 
 using Clock = std::chrono::steady_clock;
@@ -202,7 +208,8 @@ TEST_P(SandboxEscape, ContainedWhenLoaded) {
         Sandbox sandbox(settings());
         const Ending e = run(sandbox, script.text);
         const Expected expected = expected_of(script.name, script.text);
-        const Endings& endings = GetParam() == Profile::script && !expected.script.empty() ? expected.script : expected.hook;
+        const Endings& endings =
+            GetParam() == Profile::script && !expected.script.empty() ? expected.script : expected.hook;
         EXPECT_TRUE(std::any_of(endings.begin(), endings.end(), [&](const auto& x) { return ends_as(e, x); }))
             << told(e) << "\nexpected: " << endings[0];
         expect_bounded(sandbox.limits(), e);
@@ -211,7 +218,8 @@ TEST_P(SandboxEscape, ContainedWhenLoaded) {
     }
 }
 
-// As the body of a function that the host calls, three times: a killed call is followed by one that ends in the same way.
+// As the body of a function that the host calls, three times: a killed call is followed by one that ends in the same
+// way.
 TEST_P(SandboxEscape, ContainedWhenCalled) {
     for (const auto& script : escape_scripts()) {
         SCOPED_TRACE(script.name);
@@ -229,7 +237,8 @@ TEST_P(SandboxEscape, ContainedWhenCalled) {
             Value answer;
             const auto error = sandbox.call(hook, [](Arguments&) {}, {&answer, 1});
             stops.push_back(sandbox.stopped());
-            expect_bounded(sandbox.limits(), {sandbox.stopped(), error ? error->text() : written(answer), sandbox.usage()});
+            expect_bounded(sandbox.limits(),
+                           {sandbox.stopped(), error ? error->text() : written(answer), sandbox.usage()});
             if (!error) continue;
             EXPECT_TRUE(error->line == 0 || error->file == "hook.lua") << error->text();
             EXPECT_TRUE(error->line > 0 || sandbox.stopped() == Stop::error) << error->text();

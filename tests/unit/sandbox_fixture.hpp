@@ -24,7 +24,8 @@ inline std::string written(const Value& v) {
     if (const auto* t = v.text()) return *t;
     std::string out = "{";
     for (const Value& item : v.table()->list) out += (out.size() > 1 ? "," : "") + written(item);
-    for (const auto& [name, field] : v.table()->fields) out += (out.size() > 1 ? "," : "") + name + "=" + written(field);
+    for (const auto& [name, field] : v.table()->fields)
+        out += (out.size() > 1 ? "," : "") + name + "=" + written(field);
     return out + "}";
 }
 

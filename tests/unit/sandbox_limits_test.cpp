@@ -36,16 +36,18 @@ TEST(SandboxLimits, FuelIsPerCall) {
     EXPECT_GE(sandbox.usage().fuel, 29'000u);
     const auto error = sandbox.call(spend, [](Arguments& a) { a.integer(60'000); });
     ASSERT_TRUE(error);
-    EXPECT_EQ(error->text(), "f.lua:1: error: the script was stopped: it used up its budget of 50000 steps (limit: fuel); is there a "
-                             "loop that does not end?");
+    EXPECT_EQ(error->text(),
+              "f.lua:1: error: the script was stopped: it used up its budget of 50000 steps (limit: fuel); is there a "
+              "loop that does not end?");
     EXPECT_EQ(sandbox.stopped(), Stop::fuel);
     EXPECT_FALSE(sandbox.call(spend, [](Arguments& a) { a.integer(30'000); }));
     EXPECT_EQ(sandbox.stopped(), Stop::none);
 }
 
 TEST(SandboxLimits, FuelIsCountedTheSameEachTime) {
-    const char* text = "local t = {} for i = 1, 2000 do t[i] = ('x'):rep(i % 50) .. i end table.sort(t) "
-                       "for k, v in pairs(t) do t[k] = v:upper() end return #table.concat(t, ',')";
+    const char* text =
+        "local t = {} for i = 1, 2000 do t[i] = ('x'):rep(i % 50) .. i end table.sort(t) "
+        "for k, v in pairs(t) do t[k] = v:upper() end return #table.concat(t, ',')";
     const Ending first = run(text);
     EXPECT_EQ(first.stop, Stop::none) << first.text;
     for (int i = 0; i < 5; ++i) {
@@ -68,7 +70,10 @@ TEST(SandboxLimits, AFinerIntervalCountsShortCalls) {
 
 TEST(SandboxLimits, HostFunctionsMayCharge) {
     Sandbox sandbox;
-    constexpr HostFunction functions[] = {{"work", [](lua_State* lua) { charge(lua, 100'000); return 0; }}};
+    constexpr HostFunction functions[] = {{"work", [](lua_State* lua) {
+                                               charge(lua, 100'000);
+                                               return 0;
+                                           }}};
     sandbox.set_functions("", functions);
     const Ending e = run(sandbox, "for i = 1, 100 do\n work() end");
     EXPECT_EQ(e.stop, Stop::fuel);
@@ -132,7 +137,8 @@ TEST(SandboxLimits, EachSizeLimitIsNamed) {
     e = ending_of("local t = {} for i = 1, 500 do t[i] = ('x'):rep(900) .. i end");
     EXPECT_TRUE(says(e, "all scripts together may take 200000 bytes (limit: memory)")) << e.text;
     EXPECT_LE(e.usage.peak_memory, limits.memory);
-    EXPECT_EQ(ending_of(std::string(2'001, ' ')).text, "test.lua: error: the script has more than 2000 bytes (limit: source)");
+    EXPECT_EQ(ending_of(std::string(2'001, ' ')).text,
+              "test.lua: error: the script has more than 2000 bytes (limit: source)");
     EXPECT_EQ(ending_of(std::string(2'000, ' ')).text, "nil");
 
     Sandbox sandbox = with(limits);
@@ -144,20 +150,25 @@ TEST(SandboxLimits, EachSizeLimitIsNamed) {
 
 TEST(SandboxLimits, StackOverflowsSayWhatTheyAre) {
     const Ending e = run("local function f(n)\n  return 1 + f(n + 1)\nend\nreturn f(1)");
-    EXPECT_EQ(e.text, "test.lua:2: error: stack overflow: more than a thousand calls within calls (limit: block); does a function "
-                      "call itself without end?");
+    EXPECT_EQ(
+        e.text,
+        "test.lua:2: error: stack overflow: more than a thousand calls within calls (limit: block); does a function "
+        "call itself without end?");
     EXPECT_EQ(e.stop, Stop::memory);
     // A tail call needs no stack.
-    EXPECT_EQ(run("local function f(n) if n == 0 then return 'done' end return f(n - 1) end return f(100000)").text, "done");
+    EXPECT_EQ(run("local function f(n) if n == 0 then return 'done' end return f(n - 1) end return f(100000)").text,
+              "done");
     // And a thousand calls within calls are allowed.
-    EXPECT_EQ(run("local function f(n) if n == 0 then return 0 end return 1 + f(n - 1) end return f(1000)").text, "1000");
+    EXPECT_EQ(run("local function f(n) if n == 0 then return 0 end return 1 + f(n - 1) end return f(1000)").text,
+              "1000");
 }
 
 TEST(SandboxLimits, AKilledCallLeavesNoBurden) {
     Sandbox sandbox;
-    const auto script = sandbox.load({"function fill() local l while true do l = {l, ('x'):rep(1000) .. tostring(l)} end end\n"
-                                      "function small() local t = {} for i = 1, 1000 do t[i] = {i} end return #t end",
-                                      "k.lua"});
+    const auto script =
+        sandbox.load({"function fill() local l while true do l = {l, ('x'):rep(1000) .. tostring(l)} end end\n"
+                      "function small() local t = {} for i = 1, 1000 do t[i] = {i} end return #t end",
+                      "k.lua"});
     const ScriptFunction fill = *sandbox.find(*script, "fill");
     const ScriptFunction small = *sandbox.find(*script, "small");
     ASSERT_FALSE(sandbox.call(small, [](Arguments&) {}));
@@ -183,11 +194,12 @@ TEST(SandboxLimits, StrictIsStricter) {
 
 TEST(SandboxLimits, UnlimitedIs) {
     Sandbox sandbox = with(SandboxLimits::unlimited(), Profile::script);
-    EXPECT_EQ(run(sandbox, "local t = {} for i = 1, 300000 do t[i] = {i} end return #t + #('x'):rep(1000000)").text, "1300000");
+    EXPECT_EQ(run(sandbox, "local t = {} for i = 1, 300000 do t[i] = {i} end return #t + #('x'):rep(1000000)").text,
+              "1300000");
 }
 
-// Memory that runs out. The allocator refuses the k-th growing request, or all from the k-th on, for every k until nothing
-// fails any more.
+// Memory that runs out. The allocator refuses the k-th growing request, or all from the k-th on, for every k until
+// nothing fails any more.
 struct Failing {
     long allowed = -1;  // requests before the first failure; negative: no failure
     bool once = true;
@@ -244,10 +256,12 @@ bool scenario(Failing& memory, bool once) {
         if (script) work = sandbox.find(*script, "work");
         const auto call = [&]() -> std::optional<Diagnostic> {
             Value answer;
-            auto error = sandbox.call(*work, [](Arguments& a) {
-                a.value(ValueTable{{3, 4, 5}, {}});
-                a.text("name");
-            }, {&answer, 1});
+            auto error = sandbox.call(*work,
+                                      [](Arguments& a) {
+                                          a.value(ValueTable{{3, 4, 5}, {}});
+                                          a.text("name");
+                                      },
+                                      {&answer, 1});
             EXPECT_EQ(written(answer), error ? "nil" : "{20,sum=14,text=3name,aname,bname,upper=NAME}");
             return error;
         };
@@ -307,7 +321,10 @@ void* on_small_stack(void*) {
     EXPECT_TRUE(says(run("return " + std::string(30'000, '{')), "C stack overflow"));
     EXPECT_TRUE(says(run("local function f() table.sort({1, 2, 3}, f) end f()"), "C stack overflow"));
     EXPECT_EQ(run("local function f(n) return pcall(f, n + 1) end return f(1)", Profile::script).stop, Stop::none);
-    EXPECT_EQ(run("local function f(n) table.sort({1, 2}, function() pcall(f, n + 1) end) end return f(1)", Profile::script).stop, Stop::none);
+    EXPECT_EQ(
+        run("local function f(n) table.sort({1, 2}, function() pcall(f, n + 1) end) end return f(1)", Profile::script)
+            .stop,
+        Stop::none);
     EXPECT_EQ(run("local function f() return 1 + f() end return f()").stop, Stop::memory);
     return nullptr;
 }
@@ -331,7 +348,10 @@ TEST(SandboxLimits, SandboxesShareNothing) {
             for (int round = 0; round < 20; ++round) {
                 Sandbox sandbox;
                 run(sandbox, "while true do local t = {} end");
-                results[i] += run(sandbox, "local o = {} for k in pairs({a = 1, b = 2}) do o[#o + 1] = k end return table.concat(o)").text;
+                results[i] +=
+                    run(sandbox,
+                        "local o = {} for k in pairs({a = 1, b = 2}) do o[#o + 1] = k end return table.concat(o)")
+                        .text;
             }
         });
     for (std::thread& thread : threads) thread.join();

@@ -23,7 +23,8 @@ std::string repeated(std::string_view part, int times) {
 TEST(SandboxLint, OrdinaryCodePasses) {
     EXPECT_EQ(found(""), "");
     EXPECT_EQ(found("local t = {a = {b = {c = 1}}}  return t.a.b.c + t['a'][\"b\"].c"), "");
-    EXPECT_EQ(found("for i = 1, 10 do if i >= 3 and i <= 5 then goto on end ::on:: end return 1, 0xEF, 3 .. 4, ..."), "");
+    EXPECT_EQ(found("for i = 1, 10 do if i >= 3 and i <= 5 then goto on end ::on:: end return 1, 0xEF, 3 .. 4, ..."),
+              "");
     EXPECT_EQ(found("local x <const> = 5 return x"), "");
 }
 
@@ -50,9 +51,12 @@ TEST(SandboxLint, Floats) {
     EXPECT_EQ(found("return 2^3"), "1: the operator ^ is not available in rules, which have whole numbers only");
     EXPECT_EQ(found("return 2/3"), "1: the operator / is not available in rules, which have whole numbers only");
     EXPECT_EQ(found("return 2//3, '2^3 1.5' -- ^ / 1.5"), "");
-    for (const char* number : {"1.5", ".5", "1.", "1e5", "1E+5", "2e-3", "0x.8", "0x1p4", "9223372036854775808", "99999999999999999999"})
-        EXPECT_EQ(found("\nx = " + std::string(number)), "2: " + std::string(number) + " is no whole number, and rules have no others");
-    for (const char* number : {"0", "15", "0x1e5", "0xFFFFFFFFFFFFFFFFFF", "9223372036854775807", "00000000000000000000001", "1 .. 2", "t.e5", "..."})
+    for (const char* number :
+         {"1.5", ".5", "1.", "1e5", "1E+5", "2e-3", "0x.8", "0x1p4", "9223372036854775808", "99999999999999999999"})
+        EXPECT_EQ(found("\nx = " + std::string(number)),
+                  "2: " + std::string(number) + " is no whole number, and rules have no others");
+    for (const char* number : {"0", "15", "0x1e5", "0xFFFFFFFFFFFFFFFFFF", "9223372036854775807",
+                               "00000000000000000000001", "1 .. 2", "t.e5", "..."})
         EXPECT_EQ(found("x = " + std::string(number)), "") << number;
     EXPECT_FALSE(lint("return 2^3 / 1.5e9", true, false));
 }

@@ -1,5 +1,5 @@
-// Random scripts: programs from a grammar that knows Lua's syntax and what is dangerous in it. None may crash, pass its budget,
-// or end differently the second time. The seed is fixed; the sanitizers watch.
+// Random scripts: programs from a grammar that knows Lua's syntax and what is dangerous in it. None may crash, pass its
+// budget, or end differently the second time. The seed is fixed; the sanitizers watch.
 #include <random>
 #include <string>
 
@@ -30,23 +30,91 @@ private:
     int pick(int n) { return static_cast<int>(random_() % static_cast<unsigned>(n)); }
 
     template <std::size_t n>
-    std::string one_of(const char* const (&list)[n]) { return list[random_() % n]; }
+    std::string one_of(const char* const (&list)[n]) {
+        return list[random_() % n];
+    }
 
-    std::string name() { return one_of({"a", "b", "c", "t", "f", "a", "t", "print", "x", "string", "table", "math", "t.k", "t[1]", "t[a]"}); }
+    std::string name() {
+        return one_of(
+            {"a", "b", "c", "t", "f", "a", "t", "print", "x", "string", "table", "math", "t.k", "t[1]", "t[a]"});
+    }
 
     std::string constant() {
         if (script_ && pick(10) == 0) return one_of({"1.5", "0/0", "1/0", "-1e300", "3e-308", "{[1.5] = 1}"});
-        return one_of({"0", "1", "-1", "2", "7", "100", "1000", "65536", "math.maxinteger", "math.mininteger",
-                       "nil", "true", "false", "''", "'x'", "'abc'", "'%d %s'", "'%99.99f'", "'\\0\\255'", "{}", "{1, 2, 3}",
-                       "{a = 1, b = 2}", "{[true] = 1}", "...", "a", "b", "c", "t", "f", "string", "#t"});
+        return one_of({"0",
+                       "1",
+                       "-1",
+                       "2",
+                       "7",
+                       "100",
+                       "1000",
+                       "65536",
+                       "math.maxinteger",
+                       "math.mininteger",
+                       "nil",
+                       "true",
+                       "false",
+                       "''",
+                       "'x'",
+                       "'abc'",
+                       "'%d %s'",
+                       "'%99.99f'",
+                       "'\\0\\255'",
+                       "{}",
+                       "{1, 2, 3}",
+                       "{a = 1, b = 2}",
+                       "{[true] = 1}",
+                       "...",
+                       "a",
+                       "b",
+                       "c",
+                       "t",
+                       "f",
+                       "string",
+                       "#t"});
     }
 
     std::string function() {
-        return one_of({"string.rep", "string.sub", "string.byte", "string.char", "string.find", "string.format", "string.upper",
-                       "string.reverse", "string.len", "table.insert", "table.remove", "table.concat", "table.sort", "table.unpack",
-                       "math.abs", "math.floor", "math.max", "math.fmod", "math.tointeger", "math.ult", "tostring", "tonumber",
-                       "select", "type", "rawset", "rawget", "rawlen", "rawequal", "assert", "error", "ipairs", "pairs", "f",
-                       "pcall", "setmetatable", "load", "coroutine.wrap", "string.gsub", "collectgarbage", "next"});
+        return one_of({"string.rep",
+                       "string.sub",
+                       "string.byte",
+                       "string.char",
+                       "string.find",
+                       "string.format",
+                       "string.upper",
+                       "string.reverse",
+                       "string.len",
+                       "table.insert",
+                       "table.remove",
+                       "table.concat",
+                       "table.sort",
+                       "table.unpack",
+                       "math.abs",
+                       "math.floor",
+                       "math.max",
+                       "math.fmod",
+                       "math.tointeger",
+                       "math.ult",
+                       "tostring",
+                       "tonumber",
+                       "select",
+                       "type",
+                       "rawset",
+                       "rawget",
+                       "rawlen",
+                       "rawequal",
+                       "assert",
+                       "error",
+                       "ipairs",
+                       "pairs",
+                       "f",
+                       "pcall",
+                       "setmetatable",
+                       "load",
+                       "coroutine.wrap",
+                       "string.gsub",
+                       "collectgarbage",
+                       "next"});
     }
 
     std::string operation() {
@@ -62,7 +130,9 @@ private:
     }
 
     std::string call(int depth) {
-        if (pick(4) == 0) return "(" + expression(depth - 1) + "):" + one_of({"rep", "sub", "upper", "find", "byte", "format", "k"}) + "(" + arguments(depth) + ")";
+        if (pick(4) == 0)
+            return "(" + expression(depth - 1) + "):" + one_of({"rep", "sub", "upper", "find", "byte", "format", "k"}) +
+                   "(" + arguments(depth) + ")";
         return function() + "(" + arguments(depth) + ")";
     }
 
@@ -70,14 +140,22 @@ private:
         if (depth <= 0) return constant();
         switch (pick(9)) {
             case 0:
-            case 1: return constant();
-            case 2: return name();
+            case 1:
+                return constant();
+            case 2:
+                return name();
             case 3:
-            case 4: return call(depth);
-            case 5: return "(" + expression(depth - 1) + " " + operation() + " " + expression(depth - 1) + ")";
-            case 6: return one_of({"- ", "not ", "#", "~ "}) + expression(depth - 1);
-            case 7: return "{" + expression(depth - 1) + ", k = " + expression(depth - 1) + ", [" + expression(depth - 1) + "] = " + expression(depth - 1) + "}";
-            default: return "function(a, ...) " + statement(depth - 1) + " return " + expression(depth - 1) + " end";
+            case 4:
+                return call(depth);
+            case 5:
+                return "(" + expression(depth - 1) + " " + operation() + " " + expression(depth - 1) + ")";
+            case 6:
+                return one_of({"- ", "not ", "#", "~ "}) + expression(depth - 1);
+            case 7:
+                return "{" + expression(depth - 1) + ", k = " + expression(depth - 1) + ", [" + expression(depth - 1) +
+                       "] = " + expression(depth - 1) + "}";
+            default:
+                return "function(a, ...) " + statement(depth - 1) + " return " + expression(depth - 1) + " end";
         }
     }
 
@@ -91,19 +169,34 @@ private:
     std::string statement(int depth) {
         if (depth <= 0) return "a = " + constant();
         switch (pick(13)) {
-            case 12: return "while true do " + block(depth) + " end";
-            case 0: return "local " + one_of({"a", "b", "c", "t", "f"}) + " = " + expression(depth);
+            case 12:
+                return "while true do " + block(depth) + " end";
+            case 0:
+                return "local " + one_of({"a", "b", "c", "t", "f"}) + " = " + expression(depth);
             case 1:
-            case 2: return name() + " = " + expression(depth);
-            case 3: return "f(" + arguments(depth) + ")";
-            case 4: return "while " + expression(depth - 1) + " do " + block(depth) + (pick(3) > 0 ? " break" : "") + " end";
-            case 5: return "for i = " + constant() + ", " + constant() + " do " + block(depth) + " end";
-            case 6: return "for k, v in " + one_of({"pairs", "ipairs", "f"}) + "(" + expression(depth - 1) + ") do " + block(depth) + " end";
-            case 7: return "if " + expression(depth) + " then " + block(depth) + " else " + block(depth) + " end";
-            case 8: return "repeat " + block(depth) + " until " + expression(depth - 1);
-            case 9: return "t[#t + 1] = " + expression(depth);
-            case 10: return "local _ = " + call(depth);
-            default: return "do local function f(n, ...) " + block(depth) + " return " + one_of({"f(n)", "1 + f(n)", "n", "pcall(f, n)"}) + " end t.g = f end";
+            case 2:
+                return name() + " = " + expression(depth);
+            case 3:
+                return "f(" + arguments(depth) + ")";
+            case 4:
+                return "while " + expression(depth - 1) + " do " + block(depth) + (pick(3) > 0 ? " break" : "") +
+                       " end";
+            case 5:
+                return "for i = " + constant() + ", " + constant() + " do " + block(depth) + " end";
+            case 6:
+                return "for k, v in " + one_of({"pairs", "ipairs", "f"}) + "(" + expression(depth - 1) + ") do " +
+                       block(depth) + " end";
+            case 7:
+                return "if " + expression(depth) + " then " + block(depth) + " else " + block(depth) + " end";
+            case 8:
+                return "repeat " + block(depth) + " until " + expression(depth - 1);
+            case 9:
+                return "t[#t + 1] = " + expression(depth);
+            case 10:
+                return "local _ = " + call(depth);
+            default:
+                return "do local function f(n, ...) " + block(depth) + " return " +
+                       one_of({"f(n)", "1 + f(n)", "n", "pcall(f, n)"}) + " end t.g = f end";
         }
     }
 
@@ -155,14 +248,19 @@ TEST(SandboxRandom, Scripts) { try_scripts(Profile::script, 2'000'000, 4000); }
 
 // Text that is hardly Lua at all: pieces of the escape scripts' vocabulary in a random order, and random bytes.
 TEST(SandboxRandom, Noise) {
-    static constexpr const char* pieces[] = {"local ", "x", "=", "{", "}", "(", ")", "[", "]", "[[", "]]", "--", "--[[", "'", "\"", "\\", "\n", "function ",
-                                             "end ", "return ", "do ", "while ", "true ", "if ", "then ", "for ", "in ", "..", "...", ".", ":", "::", ",", ";",
-                                             "1", "0x", "1e", "<", ">", "close", "_ENV", "^", "#", "~", "goto ", "\x1B", "\xFF", "\r", "[=[", "]=]", "break "};
+    static constexpr const char* pieces[] = {
+        "local ", "x",    "=",     "{",    "}",   "(",   ")",         "[",    "]",       "[[",  "]]",
+        "--",     "--[[", "'",     "\"",   "\\",  "\n",  "function ", "end ", "return ", "do ", "while ",
+        "true ",  "if ",  "then ", "for ", "in ", "..",  "...",       ".",    ":",       "::",  ",",
+        ";",      "1",    "0x",    "1e",   "<",   ">",   "close",     "_ENV", "^",       "#",   "~",
+        "goto ",  "\x1B", "\xFF",  "\r",   "[=[", "]=]", "break "};
     std::mt19937 random(7);
     for (int i = 0; i < 4000; ++i) {
         std::string text;
         const unsigned length = 1 + random() % 40;
-        for (unsigned k = 0; k < length; ++k) text += random() % 20 == 0 ? std::string(1, static_cast<char>(random())) : pieces[random() % std::size(pieces)];
+        for (unsigned k = 0; k < length; ++k)
+            text +=
+                random() % 20 == 0 ? std::string(1, static_cast<char>(random())) : pieces[random() % std::size(pieces)];
         SandboxSettings settings;
         settings.limits = SandboxLimits::strict();
         settings.limits.fuel = 10'000;

@@ -40,7 +40,8 @@ protected:
         return found ? *found : ScriptFunction{};
     }
     // The answer as text, or the diagnostic.
-    std::string call(std::string_view name, Push push = [](Arguments&) {}) {
+    std::string call(
+        std::string_view name, Push push = [](Arguments&) {}) {
         Value answer;
         const auto error = sandbox_.call(function(name), push, {&answer, 1});
         return error ? error->text() : written(answer);
@@ -51,13 +52,14 @@ protected:
 
 TEST_F(SandboxCalls, ArgumentsArriveAndAnswersComeBack) {
     load("function all(...) return {...} end");
-    EXPECT_EQ(call("all", [](Arguments& a) {
-                  a.boolean(true);
-                  a.integer(-7);
-                  a.text("x\ny");
-                  a.value(ValueTable{{1, 2}, {{"k", true}}});
-                  a.integers(std::array{4, 5});
-              }),
+    EXPECT_EQ(call("all",
+                   [](Arguments& a) {
+                       a.boolean(true);
+                       a.integer(-7);
+                       a.text("x\ny");
+                       a.value(ValueTable{{1, 2}, {{"k", true}}});
+                       a.integers(std::array{4, 5});
+                   }),
               "{true,-7,x\ny,{1,2,k=true},{4,5}}");
     EXPECT_EQ(call("all"), "{}");
 }
@@ -65,7 +67,8 @@ TEST_F(SandboxCalls, ArgumentsArriveAndAnswersComeBack) {
 TEST_F(SandboxCalls, AnswersAreAsManyAsAskedFor) {
     load("function three() return 1, 'two', nil end");
     std::array<Value, 4> answers;
-    ASSERT_FALSE(sandbox_.call(function("three"), [](Arguments&) {}, answers));
+    ASSERT_FALSE(sandbox_.call(
+        function("three"), [](Arguments&) {}, answers));
     EXPECT_EQ(written(answers[0]), "1");
     EXPECT_EQ(written(answers[1]), "two");
     EXPECT_TRUE(answers[2].nil());
@@ -111,12 +114,13 @@ TEST(Sandbox, FloatsAreTakenIfTheyAreWhole) {
 }
 
 TEST_F(SandboxCalls, ErrorsNameFileAndLine) {
-    load("function f()\n  local t = nil\n  return t.x\nend\n"
-         "function g() error('no ' .. 'way') end\n"
-         "local function check(x) if not x then error('bad x', 2) end end\n"
-         "function h()\n  check(false)\nend\n"
-         "function s() return ('x'):rep('y') end\n"
-         "function loop()\n while true do end end\n");
+    load(
+        "function f()\n  local t = nil\n  return t.x\nend\n"
+        "function g() error('no ' .. 'way') end\n"
+        "local function check(x) if not x then error('bad x', 2) end end\n"
+        "function h()\n  check(false)\nend\n"
+        "function s() return ('x'):rep('y') end\n"
+        "function loop()\n while true do end end\n");
     EXPECT_EQ(call("f"), "rules.lua:3: error: attempt to index a nil value (local 't')");
     EXPECT_EQ(call("g"), "rules.lua:5: error: no way");
     EXPECT_EQ(call("h"), "rules.lua:8: error: bad x");
@@ -126,9 +130,11 @@ TEST_F(SandboxCalls, ErrorsNameFileAndLine) {
 
 TEST_F(SandboxCalls, MissingNamesAreSuggested) {
     load("function captured() return 1 end\nfunction f() return captred() end\nfunction g() return pcall(f) end");
-    EXPECT_EQ(call("f"), "rules.lua:2: error: attempt to call a nil value (global 'captred'); did you mean \"captured\"?");
-    EXPECT_EQ(call("g"), "rules.lua:3: error: attempt to call a nil value (global 'pcall'); pcall is not part of the "
-                         "sandbox; docs/sandbox.md lists what is");
+    EXPECT_EQ(call("f"),
+              "rules.lua:2: error: attempt to call a nil value (global 'captred'); did you mean \"captured\"?");
+    EXPECT_EQ(call("g"),
+              "rules.lua:3: error: attempt to call a nil value (global 'pcall'); pcall is not part of the "
+              "sandbox; docs/sandbox.md lists what is");
     const auto missing = sandbox_.function(script_, "capturd");
     ASSERT_FALSE(missing);
     EXPECT_EQ(missing.error(), "rules.lua: error: there is no function \"capturd\"; did you mean \"captured\"?");
@@ -151,7 +157,8 @@ TEST_F(SandboxCalls, ALongMessageIsCutAndEscaped) {
 
 TEST_F(SandboxCalls, GlobalsAreFixedOnceLoaded) {
     load("count = 1\nfunction f() count = count + 1 end\nfunction g() return count end\nfunction h() string = nil end");
-    EXPECT_EQ(call("f"), "rules.lua:2: error: the global \"count\" cannot be set: globals are fixed once a script is loaded");
+    EXPECT_EQ(call("f"),
+              "rules.lua:2: error: the global \"count\" cannot be set: globals are fixed once a script is loaded");
     EXPECT_EQ(call("h").substr(0, 41), "rules.lua:4: error: the global \"string\" c");
     EXPECT_EQ(call("g"), "1");
 }
@@ -170,9 +177,13 @@ TEST(Sandbox, ConstantsAreReadOnlyAllThrough) {
     sandbox.set_constant("options", ValueTable{{}, {{"width", 5}, {"list", ValueTable{{3, 1, 2}, {}}}}});
     sandbox.set_constant("size", 8);
     EXPECT_EQ(run(sandbox, "return {options.width, #options.list, options.list[3], size}").text, "{5,3,2,8}");
-    EXPECT_EQ(run(sandbox, "local o = {} for k, v in pairs(options) do o[#o + 1] = k end for i, v in ipairs(options.list) do "
-                           "o[#o + 1] = v end return o").text, "{list,width,3,1,2}");
-    EXPECT_EQ(run(sandbox, "options.width = 6").text, "test.lua:1: error: this table is read-only: \"width\" cannot be set");
+    EXPECT_EQ(run(sandbox,
+                  "local o = {} for k, v in pairs(options) do o[#o + 1] = k end for i, v in ipairs(options.list) do "
+                  "o[#o + 1] = v end return o")
+                  .text,
+              "{list,width,3,1,2}");
+    EXPECT_EQ(run(sandbox, "options.width = 6").text,
+              "test.lua:1: error: this table is read-only: \"width\" cannot be set");
     EXPECT_EQ(run(sandbox, "options.list[1] = 6").text, "test.lua:1: error: this table is read-only");
     EXPECT_EQ(run(sandbox, "table.sort(options.list)").text, "test.lua:1: error: this table is read-only");
     EXPECT_EQ(run(sandbox, "options.new = 6").stop, Stop::error);
@@ -181,7 +192,8 @@ TEST(Sandbox, ConstantsAreReadOnlyAllThrough) {
 TEST(Sandbox, AScriptHasConstantsOfItsOwn) {
     Sandbox sandbox;
     Value returned;
-    ASSERT_TRUE(sandbox.load({"return parameters.kind", "a.lua", {{"parameters", ValueTable{{}, {{"kind", "K"}}}}}}, &returned));
+    ASSERT_TRUE(sandbox.load({"return parameters.kind", "a.lua", {{"parameters", ValueTable{{}, {{"kind", "K"}}}}}},
+                             &returned));
     EXPECT_EQ(written(returned), "K");
     ASSERT_TRUE(sandbox.load({"return parameters", "b.lua"}, &returned));
     EXPECT_EQ(written(returned), "nil");
@@ -190,14 +202,15 @@ TEST(Sandbox, AScriptHasConstantsOfItsOwn) {
 TEST(Sandbox, ViewsDieWithTheirCall) {
     Sandbox sandbox;
     sandbox.set_views("position", cell_methods);
-    const auto script = sandbox.load({"local kept\n"
-                                      "function ask(p, c) return p:at(c) end\n"
-                                      "function keep(p) kept = p return p == kept end\n"
-                                      "function use(p) return kept:at(1) end\n"
-                                      "function two(p, q) return p:at(0) * 10 + q:at(0) end\n"
-                                      "function write(p) p.at = nil end\n"
-                                      "function show(p) return tostring(p) .. ' ' .. type(p) end\n",
-                                      "v.lua"});
+    const auto script =
+        sandbox.load({"local kept\n"
+                      "function ask(p, c) return p:at(c) end\n"
+                      "function keep(p) kept = p return p == kept end\n"
+                      "function use(p) return kept:at(1) end\n"
+                      "function two(p, q) return p:at(0) * 10 + q:at(0) end\n"
+                      "function write(p) p.at = nil end\n"
+                      "function show(p) return tostring(p) .. ' ' .. type(p) end\n",
+                      "v.lua"});
     ASSERT_TRUE(script) << script.error();
     Cells first{{1, 2, 3, 4}};
     Cells second{{5, 6, 7, 8}};
@@ -207,12 +220,32 @@ TEST(Sandbox, ViewsDieWithTheirCall) {
         return error ? error->text() : written(answer);
     };
     const auto with_first = [&](Arguments& a) { a.view(&first); };
-    EXPECT_EQ(call("ask", [&](Arguments& a) { a.view(&second); a.integer(2); }), "7");
-    EXPECT_EQ(call("ask", [&](Arguments& a) { a.view(&second); a.integer(4); }), "v.lua:2: error: there is no cell 4");
-    EXPECT_EQ(call("ask", [&](Arguments& a) { a.view(&second); a.text("1"); }),
+    EXPECT_EQ(call("ask",
+                   [&](Arguments& a) {
+                       a.view(&second);
+                       a.integer(2);
+                   }),
+              "7");
+    EXPECT_EQ(call("ask",
+                   [&](Arguments& a) {
+                       a.view(&second);
+                       a.integer(4);
+                   }),
+              "v.lua:2: error: there is no cell 4");
+    EXPECT_EQ(call("ask",
+                   [&](Arguments& a) {
+                       a.view(&second);
+                       a.text("1");
+                   }),
               "v.lua:2: error: argument 1 of 'at': integer expected, got string");
-    EXPECT_EQ(call("ask", [&](Arguments& a) { a.integer(3); }), "v.lua:2: error: attempt to index a number value (local 'p')");
-    EXPECT_EQ(call("two", [&](Arguments& a) { a.view(&first); a.view(&second); }), "15");
+    EXPECT_EQ(call("ask", [&](Arguments& a) { a.integer(3); }),
+              "v.lua:2: error: attempt to index a number value (local 'p')");
+    EXPECT_EQ(call("two",
+                   [&](Arguments& a) {
+                       a.view(&first);
+                       a.view(&second);
+                   }),
+              "15");
     EXPECT_EQ(call("keep", with_first), "true");
     EXPECT_EQ(call("use", with_first), "v.lua:4: error: stale position: it was kept from an earlier call");
     EXPECT_EQ(call("use", [](Arguments&) {}), "v.lua:4: error: stale position: it was kept from an earlier call");
@@ -251,7 +284,8 @@ TEST(Sandbox, CannotBeCalledFromWithin) {
     Sandbox sandbox;
     constexpr HostFunction functions[] = {{"call_back", call_back}, {"throwing", guarded<throwing>}};
     sandbox.set_functions("host", functions);
-    const auto script = sandbox.load({"function f() return host.call_back() end function g() host.throwing() end", "r.lua"});
+    const auto script =
+        sandbox.load({"function f() return host.call_back() end function g() host.throwing() end", "r.lua"});
     own_sandbox = &sandbox;
     own_function = *sandbox.find(*script, "f");
     Value answer;
@@ -264,7 +298,10 @@ TEST(Sandbox, CannotBeCalledFromWithin) {
 
 TEST(Sandbox, HostFunctionsMayBeGlobals) {
     Sandbox sandbox;
-    constexpr HostFunction functions[] = {{"seven", [](lua_State* lua) { lua_pushinteger(lua, 7); return 1; }}};
+    constexpr HostFunction functions[] = {{"seven", [](lua_State* lua) {
+                                               lua_pushinteger(lua, 7);
+                                               return 1;
+                                           }}};
     sandbox.set_functions("", functions);
     EXPECT_EQ(run(sandbox, "return seven()").text, "7");
 }
@@ -272,7 +309,8 @@ TEST(Sandbox, HostFunctionsMayBeGlobals) {
 TEST(Sandbox, AByteOrderMarkAndAShellsLineAreSkipped) {
     EXPECT_EQ(run("\xEF\xBB\xBFreturn 1").text, "1");
     EXPECT_EQ(run("#!/usr/bin/env varia run\nreturn 1").text, "1");
-    EXPECT_EQ(run("#!/usr/bin/env varia run\nreturn x.y").text, "test.lua:2: error: attempt to index a nil value (global 'x')");
+    EXPECT_EQ(run("#!/usr/bin/env varia run\nreturn x.y").text,
+              "test.lua:2: error: attempt to index a nil value (global 'x')");
     EXPECT_EQ(run("").text, "nil");
 }
 
@@ -289,8 +327,11 @@ TEST(Sandbox, TrustedScriptsHaveLua) {
     EXPECT_EQ(run("return (('a-b'):gsub('%a', string.upper))", Profile::trusted).text, "A-B");
     EXPECT_EQ(run("return coroutine.wrap(function() coroutine.yield(5) end)()", Profile::trusted).text, "5");
     EXPECT_EQ(run("x = 2 ^ 3 return x // 1 | 0", Profile::trusted).text, "8");
-    EXPECT_EQ(run("return io == nil and os == nil and require == nil and dofile == nil and loadfile == nil and print == nil",
-                  Profile::trusted).text, "true");
+    EXPECT_EQ(
+        run("return io == nil and os == nil and require == nil and dofile == nil and loadfile == nil and print == nil",
+            Profile::trusted)
+            .text,
+        "true");
     EXPECT_NE(run("return load('\\27Lua')", Profile::hook).text.find("nil value (global 'load')"), std::string::npos);
     EXPECT_EQ(run("\x1BLua", Profile::trusted).text,
               "test.lua: error: this is a precompiled chunk, which is never run; give the script's text");
@@ -303,7 +344,8 @@ TEST(Sandbox, TrustedScriptsHaveLua) {
 }
 
 TEST(Sandbox, ScriptsHavePcall) {
-    EXPECT_EQ(run("local ok, message = pcall(error, 'x', 0) return tostring(ok) .. message", Profile::script).text, "falsex");
+    EXPECT_EQ(run("local ok, message = pcall(error, 'x', 0) return tostring(ok) .. message", Profile::script).text,
+              "falsex");
     EXPECT_EQ(run("return {pcall(function() local x = nil; return x.y end)}", Profile::script).text,
               "{false,test.lua:1: attempt to index a nil value (local 'x')}");
     EXPECT_EQ(run("return {pcall(function(a, b) return a + b, 'c' end, 1, 2)}", Profile::script).text, "{true,3,c}");

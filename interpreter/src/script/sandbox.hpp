@@ -11,9 +11,9 @@
 //     if (auto error = sandbox.call(*allow, [&](Arguments& a) { a.view(&position); a.integer(cell); }, {&answer, 1}))
 //         ...                                               // file, line, what happened
 //
-// Nothing a script does can crash the host, run for ever, take more memory than allowed, reach a file, see an address or
-// the clock, or leave the sandbox unusable: a call that fails or is cut off is answered with a diagnostic, and the next
-// one starts afresh. docs/sandbox.md says what scripts find inside and how the limits are counted.
+// Nothing a script does can crash the host, run for ever, take more memory than allowed, reach a file, see an address
+// or the clock, or leave the sandbox unusable: a call that fails or is cut off is answered with a diagnostic, and the
+// next one starts afresh. docs/sandbox.md says what scripts find inside and how the limits are counted.
 //
 // One sandbox per thread and variant; different ones share nothing. The library reads no clock: a host that wants a
 // deadline gives a function that does.
@@ -50,30 +50,31 @@ enum class Profile : std::uint8_t {
 
 // What a script may use up. 0 always means "without limit".
 struct SandboxLimits {
-    std::uint64_t fuel = 2'000'000;        // per call or load: about one per instruction, more for heavy ones
-    std::uint32_t interval = 1'000;        // instructions between two looks at the fuel and the deadline
-    std::size_t memory = 8u << 20;         // bytes, of everything Lua holds
-    std::size_t block = 256u << 10;        // bytes, of a single allocation: half a table, or the stack
-    std::size_t string = 64u << 10;        // bytes, of a single string
-    std::size_t source = 64u << 10;        // bytes, of one script
-    std::size_t sources = 256u << 10;      // bytes, of all scripts loaded
-    std::uint32_t answer_depth = 8;        // tables within tables in what a function returns
-    std::uint32_t answer_items = 65'536;   // values in all
-    std::uint32_t answer_text = 1'024;     // bytes, of each text
+    std::uint64_t fuel = 2'000'000;       // per call or load: about one per instruction, more for heavy ones
+    std::uint32_t interval = 1'000;       // instructions between two looks at the fuel and the deadline
+    std::size_t memory = 8u << 20;        // bytes, of everything Lua holds
+    std::size_t block = 256u << 10;       // bytes, of a single allocation: half a table, or the stack
+    std::size_t string = 64u << 10;       // bytes, of a single string
+    std::size_t source = 64u << 10;       // bytes, of one script
+    std::size_t sources = 256u << 10;     // bytes, of all scripts loaded
+    std::uint32_t answer_depth = 8;       // tables within tables in what a function returns
+    std::uint32_t answer_items = 65'536;  // values in all
+    std::uint32_t answer_text = 1'024;    // bytes, of each text
 
-    static SandboxLimits strict();     // for a server that hosts strangers: a tenth of the fuel, a quarter of the memory
+    static SandboxLimits strict();  // for a server that hosts strangers: a tenth of the fuel, a quarter of the memory
     static SandboxLimits unlimited();  // for trusted code; costs nothing to keep
 };
 
-// Where Lua's memory comes from: as lua_Alloc, but `old_size` is 0 for new blocks. A null answer is an ordinary failure.
+// Where Lua's memory comes from: as lua_Alloc, but `old_size` is 0 for new blocks. A null answer is an ordinary
+// failure.
 using Allocate = void* (*)(void* user, void* block, std::size_t old_size, std::size_t new_size);
 
 struct SandboxSettings {
     Profile profile = Profile::hook;
     SandboxLimits limits = {};
-    bool files = false;                // Profile::trusted only: io, os, and modules from files
+    bool files = false;                  // Profile::trusted only: io, os, and modules from files
     std::function<bool()> expired = {};  // asked every `interval` instructions; true cuts the call off; may not throw
-    Allocate allocate = nullptr;       // null: the C library's
+    Allocate allocate = nullptr;         // null: the C library's
     void* allocate_user = nullptr;
 };
 
@@ -89,7 +90,7 @@ struct Usage {
 
 struct ScriptSource {
     std::string_view text;
-    std::string file;                                     // as messages are to name it
+    std::string file;                                           // as messages are to name it
     std::vector<std::pair<std::string, Value>> constants = {};  // globals of this script alone, such as its parameters
 };
 
@@ -108,8 +109,8 @@ struct HostFunction {
     HostCode code;
 };
 
-// Where a call's arguments are put, first to last. Each of these may end the call with a Lua error (memory), so a callback
-// that uses them keeps no local object that needs a destructor.
+// Where a call's arguments are put, first to last. Each of these may end the call with a Lua error (memory), so a
+// callback that uses them keeps no local object that needs a destructor.
 class Arguments {
 public:
     explicit Arguments(lua_State* lua) : lua_(lua) {}
@@ -117,7 +118,7 @@ public:
     void boolean(bool b);
     void integer(std::int64_t i);
     void text(std::string_view t);
-    void value(const Value& v);               // tables arrive as ordinary tables, the script's own
+    void value(const Value& v);  // tables arrive as ordinary tables, the script's own
     void integers(std::span<const std::int32_t> list);
     // A handle to a host object, for the methods of set_views. It dies when the call returns: kept and used in a later
     // call it is an error, "stale position". At most 8 in a call.
@@ -125,7 +126,7 @@ public:
 
     [[nodiscard]] int count() const { return count_; }
     [[nodiscard]] lua_State* lua() const { return lua_; }
-    void pushed(int n) { count_ += n; }        // for those who push with lua() themselves
+    void pushed(int n) { count_ += n; }  // for those who push with lua() themselves
 
 private:
     lua_State* lua_;
@@ -136,8 +137,8 @@ private:
 class Push {
 public:
     template <class F>
-        requires(!std::is_same_v<std::remove_cvref_t<F>, Push> && std::is_invocable_v<F&, Arguments&>)
-    Push(F&& f)  // NOLINT(google-explicit-constructor): a lambda in the place of the argument is the point
+    requires(!std::is_same_v<std::remove_cvref_t<F>, Push> && std::is_invocable_v<F&, Arguments&>)
+        Push(F&& f)  // NOLINT(google-explicit-constructor): a lambda in the place of the argument is the point
         : object_(const_cast<void*>(static_cast<const void*>(std::addressof(f)))),
           code_([](void* object, Arguments& a) { (*static_cast<std::remove_reference_t<F>*>(object))(a); }) {}
     void operator()(Arguments& a) const { code_(object_, a); }
@@ -156,11 +157,12 @@ public:
     Sandbox& operator=(Sandbox&&) noexcept;
 
     // Before the first load. Each throws std::bad_alloc when memory runs out.
-    void set_constant(std::string_view name, const Value& value);                        // a table becomes read-only, all through
+    void set_constant(std::string_view name, const Value& value);  // a table becomes read-only, all through
     void set_functions(std::string_view table, std::span<const HostFunction> functions);  // "": globals
-    void set_views(const char* type, std::span<const HostFunction> methods);              // type: "position"; outlives the sandbox
+    void set_views(const char* type, std::span<const HostFunction> methods);  // type: "position"; outlives the sandbox
 
-    // Compiles and runs a script, which defines global functions and may return one value. Globals are fixed afterwards.
+    // Compiles and runs a script, which defines global functions and may return one value. Globals are fixed
+    // afterwards.
     [[nodiscard]] Result<Script> load(const ScriptSource& source, Value* returned = nullptr);
 
     // The global functions a script defined, sorted.
@@ -169,9 +171,9 @@ public:
     // Or a diagnostic with the nearest name.
     [[nodiscard]] Result<ScriptFunction> function(Script script, std::string_view name);
 
-    // Calls a function. Its answers, as many as there is room for, are copied out; those it did not give are nil. Nothing
-    // if all went well, else what happened, and all answers are nil. Not to be called from a host function that this
-    // sandbox is running: that is answered with an error.
+    // Calls a function. Its answers, as many as there is room for, are copied out; those it did not give are nil.
+    // Nothing if all went well, else what happened, and all answers are nil. Not to be called from a host function that
+    // this sandbox is running: that is answered with an error.
     [[nodiscard]] std::optional<Diagnostic> call(ScriptFunction function, Push push, std::span<Value> answers = {});
 
     [[nodiscard]] Stop stopped() const;  // why the last call or load ended

@@ -13,14 +13,19 @@ void push_text_of(lua_State* lua, int index) {
     NumberText space;
     std::string_view text;
     switch (lua_type(lua, index)) {
-        case LUA_TSTRING: lua_pushvalue(lua, index); return;
-        case LUA_TBOOLEAN: text = lua_toboolean(lua, index) != 0 ? "true" : "false"; break;
+        case LUA_TSTRING:
+            lua_pushvalue(lua, index);
+            return;
+        case LUA_TBOOLEAN:
+            text = lua_toboolean(lua, index) != 0 ? "true" : "false";
+            break;
         case LUA_TNUMBER:
             charge(lua, 10);
             text = lua_isinteger(lua, index) != 0 ? number_text(std::int64_t{lua_tointeger(lua, index)}, space)
                                                   : number_text(double{lua_tonumber(lua, index)}, space);
             break;
-        default: text = type_name(lua, index);
+        default:
+            text = type_name(lua, index);
     }
     lua_pushlstring(lua, text.data(), text.size());
 }
@@ -162,7 +167,8 @@ void name_the_file(lua_State* lua) {
     if (message[0] != '#') return;
     std::size_t script = 0;
     const char* rest = message + 1;
-    for (; *rest >= '0' && *rest <= '9' && script < 100'000; ++rest) script = script * 10 + static_cast<std::size_t>(*rest - '0');
+    for (; *rest >= '0' && *rest <= '9' && script < 100'000; ++rest)
+        script = script * 10 + static_cast<std::size_t>(*rest - '0');
     const SandboxState& s = sandbox_of(lua);
     if (*rest != ':' || script == 0 || script > s.scripts.size()) return;
     const std::string& file = s.scripts[script - 1].file;
@@ -193,10 +199,9 @@ int sandbox_pcall(lua_State* lua) {
 
 void push_base_functions(lua_State* lua, bool with_pcall) {
     static constexpr luaL_Reg functions[] = {
-        {"assert", base_assert},     {"error", base_error},       {"ipairs", base_ipairs},
-        {"pairs", sandbox_pairs},    {"rawequal", base_rawequal}, {"rawget", base_rawget},
-        {"rawlen", base_rawlen},     {"rawset", base_rawset},     {"select", base_select},
-        {"tonumber", base_tonumber}, {"tostring", base_tostring}, {"type", base_type},
+        {"assert", base_assert},     {"error", base_error},       {"ipairs", base_ipairs},     {"pairs", sandbox_pairs},
+        {"rawequal", base_rawequal}, {"rawget", base_rawget},     {"rawlen", base_rawlen},     {"rawset", base_rawset},
+        {"select", base_select},     {"tonumber", base_tonumber}, {"tostring", base_tostring}, {"type", base_type},
         {nullptr, nullptr},
     };
     luaL_newlib(lua, functions);

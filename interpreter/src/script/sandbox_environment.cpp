@@ -58,11 +58,13 @@ void build_environment(lua_State* lua) {
 
 void build_trusted_environment(lua_State* lua, bool files) {
     static constexpr luaL_Reg libraries[] = {
-        {LUA_GNAME, luaopen_base},       {LUA_COLIBNAME, luaopen_coroutine}, {LUA_TABLIBNAME, luaopen_table},
+        {LUA_GNAME, luaopen_base},        {LUA_COLIBNAME, luaopen_coroutine}, {LUA_TABLIBNAME, luaopen_table},
         {LUA_STRLIBNAME, luaopen_string}, {LUA_MATHLIBNAME, luaopen_math},    {LUA_UTF8LIBNAME, luaopen_utf8},
     };
     static constexpr luaL_Reg file_libraries[] = {
-        {LUA_IOLIBNAME, luaopen_io}, {LUA_OSLIBNAME, luaopen_os}, {LUA_LOADLIBNAME, luaopen_package},
+        {LUA_IOLIBNAME, luaopen_io},
+        {LUA_OSLIBNAME, luaopen_os},
+        {LUA_LOADLIBNAME, luaopen_package},
     };
     for (const luaL_Reg& library : libraries) {
         luaL_requiref(lua, library.name, library.func, 1);

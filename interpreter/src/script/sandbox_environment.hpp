@@ -1,8 +1,8 @@
 // The tables a script sees as its globals.
 //
-// What scripts are given stands in one table, the *environment*. While a script loads its globals are a table of its own in
-// front of it, which it may write. When it has loaded, both are copied into one and the script's globals become a read-only
-// table in front of that: `_ENV` is replaced under its feet, for all its functions at once.
+// What scripts are given stands in one table, the *environment*. While a script loads its globals are a table of its
+// own in front of it, which it may write. When it has loaded, both are copied into one and the script's globals become
+// a read-only table in front of that: `_ENV` is replaced under its feet, for all its functions at once.
 #pragma once
 
 struct lua_State;

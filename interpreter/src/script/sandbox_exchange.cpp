@@ -1,10 +1,11 @@
-// Copying values in and out, the latter with suspicion.
+// Copying values in and out, the latter with suspicion; and the arguments of calls.
 #include "sandbox_exchange.hpp"
 
 #include <algorithm>
 
 #include "sandbox_lua.hpp"
 #include "sandbox_number.hpp"
+#include "sandbox_state.hpp"
 #include "utf8.hpp"
 
 namespace varia {
@@ -66,8 +67,12 @@ std::optional<std::string> Reader::read(int index, Value& out, std::uint32_t dep
     if (auto complaint = count_item()) return complaint;
     switch (lua_type(lua_, index)) {
         case LUA_TNIL:
-        case LUA_TNONE: out = Value{}; return {};
-        case LUA_TBOOLEAN: out = Value{lua_toboolean(lua_, index) != 0}; return {};
+        case LUA_TNONE:
+            out = Value{};
+            return {};
+        case LUA_TBOOLEAN:
+            out = Value{lua_toboolean(lua_, index) != 0};
+            return {};
         case LUA_TNUMBER: {
             int whole = 0;
             const lua_Integer i = lua_tointegerx(lua_, index, &whole);
@@ -85,8 +90,10 @@ std::optional<std::string> Reader::read(int index, Value& out, std::uint32_t dep
             out = Value{std::move(text)};
             return {};
         }
-        case LUA_TTABLE: return read_table(index, out, depth);
-        default: return "the answer holds a " + std::string(type_name(lua_, index));
+        case LUA_TTABLE:
+            return read_table(index, out, depth);
+        default:
+            return "the answer holds a " + std::string(type_name(lua_, index));
     }
 }
 
@@ -140,10 +147,61 @@ std::optional<std::string> Reader::read_fields(int index, std::int64_t listed, V
     }
     lua_settop(lua_, key - 1);
     if (other_type != LUA_TNONE)
-        return "a table in the answer has a key that is a " + std::string(other_type == LUA_TNUMBER ? "float" : lua_typename(lua_, other_type));
+        return "a table in the answer has a key that is a " +
+               std::string(other_type == LUA_TNUMBER ? "float" : lua_typename(lua_, other_type));
     if (stray) return "a table in the answer has something at " + std::to_string(*stray) + ", but nothing before it";
     std::sort(table.fields.begin(), table.fields.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     return complaint;
+}
+
+void Arguments::nil() {
+    luaL_checkstack(lua_, 1, "too many arguments");
+    lua_pushnil(lua_);
+    ++count_;
+}
+
+void Arguments::boolean(bool b) {
+    luaL_checkstack(lua_, 1, "too many arguments");
+    lua_pushboolean(lua_, b ? 1 : 0);
+    ++count_;
+}
+
+void Arguments::integer(std::int64_t i) {
+    luaL_checkstack(lua_, 1, "too many arguments");
+    lua_pushinteger(lua_, i);
+    ++count_;
+}
+
+void Arguments::text(std::string_view t) {
+    luaL_checkstack(lua_, 1, "too many arguments");
+    lua_pushlstring(lua_, t.data(), t.size());
+    ++count_;
+}
+
+void Arguments::value(const Value& v) {
+    luaL_checkstack(lua_, 1, "too many arguments");
+    push_value(lua_, v);
+    ++count_;
+}
+
+void Arguments::integers(std::span<const std::int32_t> list) {
+    luaL_checkstack(lua_, 2, "too many arguments");
+    lua_createtable(lua_, static_cast<int>(list.size()), 0);
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        lua_pushinteger(lua_, list[i]);
+        lua_rawseti(lua_, -2, static_cast<lua_Integer>(i + 1));
+    }
+    ++count_;
+}
+
+void Arguments::view(void* object) {
+    SandboxState& s = sandbox_of(lua_);
+    luaL_checkstack(lua_, 1, "too many arguments");
+    if (s.view_count == s.views.size()) luaL_error(lua_, "more than 8 views in a call");
+    s.views[s.view_count] = object;
+    lua_pushlightuserdata(lua_, reinterpret_cast<void*>(s.generation * s.views.size() + s.view_count));
+    ++s.view_count;
+    ++count_;
 }
 
 }  // namespace varia

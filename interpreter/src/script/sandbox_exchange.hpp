@@ -14,8 +14,9 @@ namespace varia {
 // Puts a value on the stack. May raise (memory).
 void push_value(lua_State* lua, const Value& value);
 
-// Copies values out of Lua with raw access only: it calls no script, allocates nothing in Lua, cannot raise, and follows tables no
-// deeper and no further than the limits say. So it needs no protected call, and C++ objects may live around it.
+// Copies values out of Lua with raw access only: it calls no script, allocates nothing in Lua, cannot raise, and
+// follows tables no deeper and no further than the limits say. So it needs no protected call, and C++ objects may live
+// around it.
 class Reader {
 public:
     Reader(lua_State* lua, const SandboxLimits& limits) : lua_(lua), limits_(limits) {}

@@ -59,8 +59,10 @@ Conversion read_conversion(lua_State* lua, std::string_view pattern, std::size_t
     }
     if (at < pattern.size()) c.letter = pattern[at++];
     if (c.letter == '\0' || std::strchr("dixXocsefgEFG", c.letter) == nullptr)
-        raise(lua, "string.format: invalid conversion (known are %%d %%i %%x %%X %%o %%c %%s %%e %%f %%g, with a width and a "
-                   "precision below 100)");
+        raise(
+            lua,
+            "string.format: invalid conversion (known are %%d %%i %%x %%X %%o %%c %%s %%e %%f %%g, with a width and a "
+            "precision below 100)");
     return c;
 }
 
@@ -116,11 +118,15 @@ void add_float(lua_State* lua, const Conversion& c, double value) {
     }
     charge(lua, 40);
     std::array<char, 450> space;  // 309 digits before the point, 99 behind it
-    const auto style = letter == 'e' ? std::chars_format::scientific : letter == 'f' ? std::chars_format::fixed : std::chars_format::general;
-    const auto [end, error] = std::to_chars(space.data(), space.data() + space.size(), std::fabs(value), style, c.precision < 0 ? 6 : c.precision);
+    const auto style = letter == 'e'   ? std::chars_format::scientific
+                       : letter == 'f' ? std::chars_format::fixed
+                                       : std::chars_format::general;
+    const auto [end, error] = std::to_chars(space.data(), space.data() + space.size(), std::fabs(value), style,
+                                            c.precision < 0 ? 6 : c.precision);
     if (error != std::errc{}) raise(lua, "string.format: the number is too long");
     if (c.letter != letter) capitals(space.data(), end);
-    add_padded(lua, c, sign_of(c, std::signbit(value)), {space.data(), static_cast<std::size_t>(end - space.data())}, c.zero);
+    add_padded(lua, c, sign_of(c, std::signbit(value)), {space.data(), static_cast<std::size_t>(end - space.data())},
+               c.zero);
 }
 
 void add_argument(lua_State* lua, const Conversion& c, int argument) {
@@ -142,7 +148,9 @@ void add_argument(lua_State* lua, const Conversion& c, int argument) {
         case 'i':
         case 'x':
         case 'X':
-        case 'o': add_integer(lua, c, check_integer(lua, argument)); break;
+        case 'o':
+            add_integer(lua, c, check_integer(lua, argument));
+            break;
         default:
             if (lua_type(lua, argument) != LUA_TNUMBER)
                 raise(lua, "argument %d of 'format': number expected, got %s", argument, type_name(lua, argument));

@@ -1,5 +1,5 @@
-// The functions scripts are given in the hardened profiles: written for the sandbox, so that each charges for its work, sees
-// no locale, gives away no address and believes no metatable. docs/sandbox.md lists them.
+// The functions scripts are given in the hardened profiles: written for the sandbox, so that each charges for its work,
+// sees no locale, gives away no address and believes no metatable. docs/sandbox.md lists them.
 #pragma once
 
 struct lua_State;
@@ -13,10 +13,10 @@ void push_table_functions(lua_State* lua);
 void push_math_functions(lua_State* lua, bool floats);
 
 // Functions with a file of their own.
-int sandbox_pairs(lua_State* lua);          // pairs(t), in a defined order
-int sandbox_sort(lua_State* lua);           // table.sort(t [, before])
-int sandbox_format(lua_State* lua);         // string.format(pattern, ...)
-int sandbox_pcall(lua_State* lua);          // pcall(f, ...)
+int sandbox_pairs(lua_State* lua);   // pairs(t), in a defined order
+int sandbox_sort(lua_State* lua);    // table.sort(t [, before])
+int sandbox_format(lua_State* lua);  // string.format(pattern, ...)
+int sandbox_pcall(lua_State* lua);   // pcall(f, ...)
 
 // The text of a value, as tostring gives it, is put on the stack.
 void push_text_of(lua_State* lua, int index);

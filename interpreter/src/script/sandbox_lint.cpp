@@ -18,8 +18,8 @@ class Tokens {
 public:
     explicit Tokens(std::string_view text) : text_(text) {}
 
-    // The next token: a name, keyword or number whole, a string as a quotation mark, else one or more characters of punctuation.
-    // Empty at the end.
+    // The next token: a name, keyword or number whole, a string as a quotation mark, else one or more characters of
+    // punctuation. Empty at the end.
     std::string_view next() {
         skip_blanks();
         const std::size_t from = at_;
@@ -120,9 +120,9 @@ private:
     std::uint32_t line_ = 1;
 };
 
-// The longest run of .x, :x and [x] that ends at the current token. Brackets hold their own runs; what follows a closing
-// bracket goes on with what stood before the opening one, and an index counts with what it contains: all of it is unfolded
-// for one message.
+// The longest run of .x, :x and [x] that ends at the current token. Brackets hold their own runs; what follows a
+// closing bracket goes on with what stood before the opening one, and an index counts with what it contains: all of it
+// is unfolded for one message.
 class ChainLength {
 public:
     void name(bool after_dot) { run_ = after_dot ? run_ + 1 : 0; }
@@ -159,10 +159,15 @@ bool is_float(std::string_view number) {
 
 // What is wrong with a token where there are to be whole numbers only.
 std::optional<LintFinding> float_in(std::string_view token, std::uint32_t line) {
-    if (token == "/") return LintFinding{line, "the operator / is not available in rules, which have whole numbers only", "// divides and rounds down"};
-    if (token == "^") return LintFinding{line, "the operator ^ is not available in rules, which have whole numbers only", "multiply, or shift: 1 << n"};
+    if (token == "/")
+        return LintFinding{line, "the operator / is not available in rules, which have whole numbers only",
+                           "// divides and rounds down"};
+    if (token == "^")
+        return LintFinding{line, "the operator ^ is not available in rules, which have whole numbers only",
+                           "multiply, or shift: 1 << n"};
     if ((is_digit(token[0]) || (token[0] == '.' && token.size() > 1 && is_digit(token[1]))) && is_float(token))
-        return LintFinding{line, std::string(token.substr(0, 30)) + " is no whole number, and rules have no others", {}};
+        return LintFinding{
+            line, std::string(token.substr(0, 30)) + " is no whole number, and rules have no others", {}};
     return {};
 }
 
@@ -196,7 +201,8 @@ std::optional<LintFinding> lint(std::string_view text, bool hardened, bool whole
             chain.other();
         }
         if (chain.length() > longest_chain)
-            return LintFinding{tokens.line(), "more than 200 indices in a row", "keep a part of it in a local variable"};
+            return LintFinding{tokens.line(), "more than 200 indices in a row",
+                               "keep a part of it in a local variable"};
         before_that = before;
         before = token;
     }

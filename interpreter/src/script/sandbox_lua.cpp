@@ -13,7 +13,8 @@ namespace {
 const char frozen_mark = 0;
 
 int refuse_write(lua_State* lua) {
-    if (lua_type(lua, 2) == LUA_TSTRING) raise(lua, "this table is read-only: \"%s\" cannot be set", lua_tostring(lua, 2));
+    if (lua_type(lua, 2) == LUA_TSTRING)
+        raise(lua, "this table is read-only: \"%s\" cannot be set", lua_tostring(lua, 2));
     raise(lua, "this table is read-only");
 }
 

@@ -1,5 +1,5 @@
-// math: what whole numbers need. No random numbers, which are the host's business, and nothing that rounds differently from machine
-// to machine.
+// math: what whole numbers need. No random numbers, which are the host's business, and nothing that rounds differently
+// from machine to machine.
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -103,7 +103,8 @@ int math_type(lua_State* lua) {
 }
 
 int math_ult(lua_State* lua) {
-    lua_pushboolean(lua, static_cast<std::uint64_t>(check_integer(lua, 1)) < static_cast<std::uint64_t>(check_integer(lua, 2)));
+    lua_pushboolean(
+        lua, static_cast<std::uint64_t>(check_integer(lua, 1)) < static_cast<std::uint64_t>(check_integer(lua, 2)));
     return 1;
 }
 
@@ -111,8 +112,9 @@ int math_ult(lua_State* lua) {
 
 void push_math_functions(lua_State* lua, bool floats) {
     static constexpr luaL_Reg functions[] = {
-        {"abs", math_abs}, {"ceil", math_ceil},           {"floor", math_floor}, {"fmod", math_fmod}, {"max", math_max},
-        {"min", math_min}, {"tointeger", math_tointeger}, {"type", math_type},   {"ult", math_ult},   {nullptr, nullptr},
+        {"abs", math_abs}, {"ceil", math_ceil}, {"floor", math_floor},         {"fmod", math_fmod},
+        {"max", math_max}, {"min", math_min},   {"tointeger", math_tointeger}, {"type", math_type},
+        {"ult", math_ult}, {nullptr, nullptr},
     };
     luaL_newlib(lua, functions);
     lua_pushinteger(lua, std::numeric_limits<lua_Integer>::max());

@@ -86,7 +86,8 @@ ParsedNumber parse_number(std::string_view text) {
     if (hexadecimal) text.remove_prefix(2);
     std::uint64_t value = 0;
     bool fits = false;
-    if (all_digits(text, hexadecimal ? 16 : 10, value, fits) && (hexadecimal || fits)) return signed_value(value, minus);
+    if (all_digits(text, hexadecimal ? 16 : 10, value, fits) && (hexadecimal || fits))
+        return signed_value(value, minus);
 
     // A float begins with a digit or a point: from_chars alone would read "inf", too.
     if (text.empty() || (text[0] != '.' && digit_value(text[0]) >= (hexadecimal ? 16 : 10))) return {};

@@ -16,7 +16,8 @@ using NumberText = std::array<char, 64>;
 [[nodiscard]] std::string_view number_text(std::int64_t i, NumberText& space);
 [[nodiscard]] std::string_view number_text(double d, NumberText& space);
 
-// What Lua's tonumber makes of a text: 12, 0x1F (which wraps around), 1.5, 1e9, 0x.8p1, with blanks around. Nothing if it is no number.
+// What Lua's tonumber makes of a text: 12, 0x1F (which wraps around), 1.5, 1e9, 0x.8p1, with blanks around. Nothing if
+// it is no number.
 using ParsedNumber = std::variant<std::monostate, std::int64_t, double>;
 [[nodiscard]] ParsedNumber parse_number(std::string_view text);
 

@@ -1,8 +1,8 @@
-// pairs in a defined order: whole numbers ascending, then strings bytewise. Other keys have no order that would be the same in
-// every run, and are an error.
+// pairs in a defined order: whole numbers ascending, then strings bytewise. Other keys have no order that would be the
+// same in every run, and are an error.
 //
-// The keys are collected and sorted first, into a table of their own. So a loop may change the table as it likes: it visits the keys that
-// were there at its start, without those that have been removed since.
+// The keys are collected and sorted first, into a table of their own. So a loop may change the table as it likes: it
+// visits the keys that were there at its start, without those that have been removed since.
 #include <cstring>
 #include <string_view>
 
@@ -60,8 +60,9 @@ void sort_few(lua_State* lua, int keys, lua_Integer count) {
     }
 }
 
-// Puts the keys of the table at 1 into the list at 2, unsorted, and returns how many there are. All are looked at before one
-// is complained of: in which order Lua meets them differs from run to run, and neither the complaint nor the fuel may.
+// Puts the keys of the table at 1 into the list at 2, unsorted, and returns how many there are. All are looked at
+// before one is complained of: in which order Lua meets them differs from run to run, and neither the complaint nor the
+// fuel may.
 lua_Integer collect_keys(lua_State* lua, bool& any_text) {
     lua_Integer count = 0;
     int unordered = LUA_TNONE;

@@ -15,23 +15,23 @@ namespace {
 // The value that unwinds a killed call: an address that no script ever sees.
 const char kill_token = 0;
 
-// What an allocation costs: the call itself, then its bytes. A block that is no string is a table's slots or the stack, whose
-// entries Lua moves one by one.
+// What an allocation costs: the call itself, then its bytes. A block that is no string is a table's slots or the stack,
+// whose entries Lua moves one by one.
 constexpr std::uint64_t block_cost = 8;
 constexpr std::uint64_t bytes_per_unit = 64;
 constexpr std::uint64_t table_bytes_per_unit = 8;
 // A refused allocation makes Lua collect all garbage before it asks again.
 constexpr std::uint64_t refused_bytes_per_unit = 8;
-// Comparing two long strings, or passing on a thousand arguments, is one instruction. While a script holds blocks that make
-// such instructions possible, all count for more. The divisors are measured: docs/sandbox.md.
+// Comparing two long strings, or passing on a thousand arguments, is one instruction. While a script holds blocks that
+// make such instructions possible, all count for more. The divisors are measured: docs/sandbox.md.
 constexpr std::size_t string_bytes_per_weight = 1024;
 constexpr std::size_t block_bytes_per_weight = 16384;
 
 // What Lua adds around a string's own bytes.
 constexpr std::size_t string_header = 32;
 
-// Large blocks carry one byte more, behind what Lua sees, which says whether a string is inside: when Lua frees or resizes a
-// block it no longer tells.
+// Large blocks carry one byte more, behind what Lua sees, which says whether a string is inside: when Lua frees or
+// resizes a block it no longer tells.
 constexpr std::size_t tagged_from = BlockCount::smallest;
 
 void* from_c_library(void*, void* block, std::size_t, std::size_t size) {
@@ -92,7 +92,8 @@ void SandboxState::begin() {
     fuel = static_cast<std::int64_t>(settings.limits.fuel);
     metered = settings.limits.fuel > 0;
     const bool watched = metered || settings.expired;
-    // Also when a hook is in place already: this starts its count anew, so that every call is counted from its own start.
+    // Also when a hook is in place already: this starts its count anew, so that every call is counted from its own
+    // start.
     lua_sethook(lua, watched ? sandbox_hook : nullptr, watched ? LUA_MASKCOUNT : 0,
                 static_cast<int>(settings.limits.interval));
 }
@@ -166,12 +167,14 @@ void* sandbox_allocate(void* user, void* block, std::size_t old_size, std::size_
             note_where(s);
             return nullptr;
         }
-        s.take(block_cost + (new_size - old_size) / (text || new_size < tagged_from ? bytes_per_unit : table_bytes_per_unit));
+        s.take(block_cost +
+               (new_size - old_size) / (text || new_size < tagged_from ? bytes_per_unit : table_bytes_per_unit));
         if (s.metered && s.fuel < 0) s.hurry();
     }
 
-    void* moved = s.settings.allocate(s.settings.allocate_user, block, old_size >= tagged_from ? old_size + 1 : old_size,
-                                      tagged ? new_size + 1 : new_size);
+    void* moved =
+        s.settings.allocate(s.settings.allocate_user, block, old_size >= tagged_from ? old_size + 1 : old_size,
+                            tagged ? new_size + 1 : new_size);
     if (moved == nullptr && new_size > 0) {
         if (new_size > old_size) {
             s.limit = nullptr;

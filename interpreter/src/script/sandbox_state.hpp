@@ -1,9 +1,9 @@
 // What a sandbox keeps beside its Lua state: the budget, and how it is spent.
 //
 // Three things spend fuel: a count hook that looks in every thousand instructions, host functions that charge for their
-// work, and the allocator. When it is used up the call is *killed*: `stop` is set, the hook is put on every instruction, and
-// the error that unwinds the script is a light userdata, which needs no memory. Whoever catches errors (pcall) looks at
-// `stop` and throws on.
+// work, and the allocator. When it is used up the call is *killed*: `stop` is set, the hook is put on every
+// instruction, and the error that unwinds the script is a light userdata, which needs no memory. Whoever catches errors
+// (pcall) looks at `stop` and throws on.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// string: byte, char, find (plain texts only), format, len, lower, rep, reverse, sub, upper. Texts are bytes; letters are those of
-// ASCII. There are no patterns: some take time exponential in their length.
+// string: byte, char, find (plain texts only), format, len, lower, rep, reverse, sub, upper. Texts are bytes; letters
+// are those of ASCII. There are no patterns: some take time exponential in their length.
 #include <cstring>
 #include <string_view>
 

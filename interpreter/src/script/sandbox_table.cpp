@@ -29,8 +29,10 @@ int table_insert(lua_State* lua) {
             charge(lua, 2);
             lua_rawseti(lua, 1, size + 1);
             return 0;
-        case 3: break;
-        default: raise(lua, "table.insert takes a table, perhaps a place, and a value");
+        case 3:
+            break;
+        default:
+            raise(lua, "table.insert takes a table, perhaps a place, and a value");
     }
     const auto at = check_integer(lua, 2);
     if (at < 1 || at > size + 1) raise(lua, "table.insert: the place is from 1 to one beyond the end");

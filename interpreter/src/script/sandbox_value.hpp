@@ -1,6 +1,7 @@
 // Values that cross the border of the sandbox, as plain C++: nil, booleans, integers, texts, and tables of them.
 //
-// Numbers are integers only, since rules have no others. A float arrives if it is a whole number; any other is an error.
+// Numbers are integers only, since rules have no others. A float arrives if it is a whole number; any other is an
+// error.
 #pragma once
 
 #include <cstdint>
@@ -26,12 +27,12 @@ struct Value {
     std::variant<std::monostate, bool, std::int64_t, std::string, ValueTable> is;
 
     Value() = default;
-    Value(bool b) : is(b) {}                                     // NOLINT(google-explicit-constructor)
-    Value(std::int64_t i) : is(i) {}                             // NOLINT(google-explicit-constructor)
-    Value(int i) : is(std::int64_t{i}) {}                        // NOLINT(google-explicit-constructor)
-    Value(std::string s) : is(std::move(s)) {}                   // NOLINT(google-explicit-constructor)
-    Value(const char* s) : is(std::string(s)) {}                 // NOLINT(google-explicit-constructor)
-    Value(ValueTable t) : is(std::move(t)) {}                    // NOLINT(google-explicit-constructor)
+    Value(bool b) : is(b) {}                      // NOLINT(google-explicit-constructor)
+    Value(std::int64_t i) : is(i) {}              // NOLINT(google-explicit-constructor)
+    Value(int i) : is(std::int64_t{i}) {}         // NOLINT(google-explicit-constructor)
+    Value(std::string s) : is(std::move(s)) {}    // NOLINT(google-explicit-constructor)
+    Value(const char* s) : is(std::string(s)) {}  // NOLINT(google-explicit-constructor)
+    Value(ValueTable t) : is(std::move(t)) {}     // NOLINT(google-explicit-constructor)
 
     [[nodiscard]] bool nil() const { return std::holds_alternative<std::monostate>(is); }
     // Null if the value is of another type.

@@ -1,0 +1,181 @@
+// Diagnostics of scripts.
+#include "sandbox_diagnosis.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+#include <vector>
+
+#include <lua.hpp>
+
+#include "nearest.hpp"
+#include "sandbox_lua.hpp"
+#include "sandbox_number.hpp"
+#include "utf8.hpp"
+
+namespace varia {
+
+namespace {
+
+constexpr std::size_t longest_message = 1024;
+
+// "#2:17: message" is what Lua makes of an error in the second script: the place is taken off, and is preferred to
+// where the error was raised, since error("...", 2) puts the blame on the caller.
+void take_place(std::string_view& message, SandboxState& s) {
+    const auto number = [&message](char begin, std::uint32_t& out) {
+        if (message.empty() || message[0] != begin) return false;
+        std::size_t at = 1;
+        out = 0;
+        for (; at < message.size() && at < 9 && message[at] >= '0' && message[at] <= '9'; ++at)
+            out = out * 10 + static_cast<std::uint32_t>(message[at] - '0');
+        message.remove_prefix(at);
+        return at > 1;
+    };
+    const std::string_view whole = message;
+    std::uint32_t script = 0;
+    std::uint32_t line = 0;
+    if (number('#', script) && number(':', line) && message.starts_with(": ") && script > 0 &&
+        script <= s.scripts.size()) {
+        message.remove_prefix(2);
+        s.place_script = script;
+        s.place_line = line;
+    } else {
+        message = whole;
+    }
+}
+
+// What to say when a limit was passed: which, how large it is, and what usually is the matter.
+void explain_stop(const SandboxState& s, Diagnostic& d) {
+    const SandboxLimits& limits = s.settings.limits;
+    const std::string_view limit = s.limit == nullptr ? "" : s.limit;
+    if (s.stop == Stop::deadline) {
+        d.message = "the script was stopped: it ran out of time";
+    } else if (s.stop == Stop::fuel) {
+        d.message =
+            "the script was stopped: it used up its budget of " + std::to_string(limits.fuel) + " steps (limit: fuel)";
+        d.hint = "is there a loop that does not end?";
+    } else if (s.too_deep) {
+        d.message = "stack overflow: more than a thousand calls within calls (limit: " + std::string(limit) + ")";
+        d.hint = "does a function call itself without end?";
+    } else if (limit == "string") {
+        d.message = "not enough memory: a string may have at most " + bytes_text(limits.string) + " (limit: string)";
+    } else if (limit == "block") {
+        d.message = "not enough memory: a table may take at most about " + bytes_text(limits.block) + " (limit: block)";
+    } else if (limit == "memory") {
+        d.message =
+            "not enough memory: all scripts together may take " + bytes_text(limits.memory) + " (limit: memory)";
+    } else {
+        d.message = "not enough memory";
+    }
+}
+
+// The standard library's names that a sandbox lacks on purpose.
+bool is_withheld(std::string_view name) {
+    static constexpr std::string_view names[] = {
+        "collectgarbage",
+        "coroutine",
+        "debug",
+        "dofile",
+        "getmetatable",
+        "io",
+        "load",
+        "loadfile",
+        "next",
+        "os",
+        "package",
+        "pcall",
+        "print",
+        "require",
+        "setmetatable",
+        "utf8",
+        "warn",
+        "xpcall",
+        "_G",
+        "match",
+        "gmatch",
+        "gsub",
+        "dump",
+        "pack",
+        "move",
+        "random",
+        "randomseed",
+        "packsize",
+        "sin",
+        "cos",
+        "sqrt",
+        "exp",
+        "log",
+        "pi",
+        "tan",
+    };
+    return std::find(std::begin(names), std::end(names), name) != std::end(names);
+}
+
+// "attempt to call a nil value (global 'foo')" deserves a word on what foo could be.
+std::string hint_for(const SandboxState& s, const std::string& message) {
+    if (!s.hardened || message.find("nil value") == std::string::npos) return {};
+    const std::size_t quote = message.rfind('\'');
+    const std::size_t open =
+        quote == std::string::npos || quote == 0 ? std::string::npos : message.rfind('\'', quote - 1);
+    if (open == std::string::npos) return {};
+    const std::string name = message.substr(open + 1, quote - open - 1);
+    if (is_withheld(name)) return name + " is not part of the sandbox; docs/sandbox.md lists what is";
+    if (message.find("(global '") == std::string::npos) return {};
+    std::vector<std::string> known;
+    lua_State* lua = s.lua;
+    const auto add_names = [&](int reference) {
+        lua_settop(lua, 0);
+        lua_rawgeti(lua, LUA_REGISTRYINDEX, reference);
+        for (lua_pushnil(lua); lua_next(lua, 1) != 0; lua_settop(lua, 2))
+            if (lua_type(lua, 2) == LUA_TSTRING) known.emplace_back(lua_tostring(lua, 2));
+    };
+    add_names(s.environment);
+    if (s.place_script > 0 && s.place_script <= s.scripts.size() && s.scripts[s.place_script - 1].globals != LUA_NOREF)
+        add_names(s.scripts[s.place_script - 1].globals);
+    std::sort(known.begin(), known.end());
+    return did_you_mean(name, known);
+}
+
+}  // namespace
+
+std::string bytes_text(std::size_t bytes) {
+    if (bytes >= (1u << 20) && bytes % (1u << 20) == 0) return std::to_string(bytes >> 20) + " MiB";
+    if (bytes >= 1024 && bytes % 1024 == 0) return std::to_string(bytes >> 10) + " KiB";
+    return std::to_string(bytes) + " bytes";
+}
+
+// What went wrong, from the error value on top of the stack.
+Diagnostic diagnose(SandboxState& s, int status) {
+    lua_State* lua = s.lua;
+    Diagnostic d;
+    if (s.stop == Stop::none && status != LUA_ERRRUN && status != LUA_ERRSYNTAX) s.stop = Stop::memory;
+    if (s.stop != Stop::none) {
+        explain_stop(s, d);
+    } else {
+        s.stop = Stop::error;
+        std::size_t size = 0;
+        NumberText space;
+        std::string_view message;
+        std::string other;
+        if (lua_type(lua, -1) == LUA_TSTRING) {
+            const char* text = lua_tolstring(lua, -1, &size);
+            message = {text, size};
+            take_place(message, s);
+        } else if (lua_isinteger(lua, -1) != 0) {
+            message = number_text(std::int64_t{lua_tointeger(lua, -1)}, space);
+        } else {
+            other = std::string("error(...) was called with a ") + type_name(lua, -1) + " instead of a message";
+            message = other;
+        }
+        d.message = escaped(message.substr(0, longest_message));
+        if (d.message.size() > longest_message) d.message.resize(longest_message);
+        d.hint = hint_for(s, std::string(message));
+    }
+    if (s.place_script > 0 && s.place_script <= s.scripts.size()) {
+        d.file = s.scripts[s.place_script - 1].file;
+        d.line = s.place_line;
+    }
+    return d;
+}
+
+}  // namespace varia
