@@ -233,6 +233,14 @@ TEST(Extends, FilesBesideThisOne) {
               std::string::npos);
 }
 
+TEST(Extends, WhatCannotBeReadIsNotHeldAgainstTheRest) {
+    EXPECT_EQ(
+        errors("format = 1\nname = \"T\"\nextends = \"ches\"\n[pieces]\nQ = false\n[setup]\nmirror = true\n[pieces.N]\n"
+               "moves = [{ leap = [1, 2], when = \"slow\", onyl = \"quiet\" }]\n"),
+        "folder/test.toml:3:11: error: there is no built-in variant \"ches\"; did you mean \"chess\"?\n"
+        "folder/test.toml:9:42: error: unknown key \"onyl\" in [pieces.N]; did you mean \"only\"?\n");
+}
+
 TEST(Extends, DepthCountAndBytesAreLimited) {
     LoadOptions options;
     options.read = [](const std::string& path) {  // 7.toml extends 8.toml

@@ -66,10 +66,13 @@ Loaded read_file(std::string_view text, std::string file, FileId path, std::stri
     if (root) {
         ShapeChecker shape(sources, report, includer.complete());
         shape.check(*root);
-        Reader reader(sources, report, includer.scripts());
-        out.definition = reader.read(*root, options.set);
-        out.definition->id = std::move(id);
-        out.worth_compiling = includer.complete() && !is_crippled(shape.broken()) && !is_crippled(reader.broken());
+        // Without all it is built on, a file can't be judged beyond its shape.
+        if (includer.complete()) {
+            Reader reader(sources, report, includer.scripts());
+            out.definition = reader.read(*root, options.set);
+            out.definition->id = std::move(id);
+            out.worth_compiling = !is_crippled(shape.broken()) && !is_crippled(reader.broken());
+        }
     }
     out.files = sources.names;
     out.diagnostics = report.take();
