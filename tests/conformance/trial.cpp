@@ -94,7 +94,9 @@ bool Trial::compare_attacks(const varia::Position& position, const State& state,
         const auto cell = static_cast<varia::Cell>(below(variant_->board().cells(), random));
         const auto by = static_cast<varia::Side>(below(2, random));
         if (cells_[cell] == state.exposed) continue;
-        if (rules_.attacked(position, cell, by) != referee_.attacked(state, cells_[cell], index(by)))
+        const bool attacked = referee_.attacked(state, cells_[cell], index(by)) ||
+                              (state.on(cells_[cell]).side != index(by) && referee_.faces(state, cells_[cell], index(by)));
+        if (rules_.attacked(position, cell, by) != attacked)
             return fail(position, "attacked(" + variant_->board().name(cell) + ") by side " +
                                       std::to_string(index(by)) + " should be the opposite");
     }

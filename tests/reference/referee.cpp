@@ -8,6 +8,14 @@
 
 namespace reference {
 
+std::string beyond_referee(const varia::Definition& definition) {
+    if (definition.blocks) return "moving blocks";
+    if (!definition.hooks.empty()) return "scripts";
+    for (const varia::PieceDef& piece : definition.pieces)
+        if (!piece.pushes.empty()) return "pushes";
+    return {};
+}
+
 Referee::Referee(const varia::Definition& definition) : definition_(definition), space_(definition_) {
     for (const varia::Name& name : definition_.sides.order)
         order_.push_back(name.text == definition_.sides.side[0].name.text ? 0 : 1);

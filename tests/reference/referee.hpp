@@ -33,6 +33,10 @@ struct Ending {
     std::string reason;
 };
 
+// What a definition declares that the referee does not know: moving blocks, pushes, scripts; empty if nothing. It must
+// not be asked about such a variant.
+[[nodiscard]] std::string beyond_referee(const varia::Definition& definition);
+
 class Referee {
 public:
     explicit Referee(const varia::Definition& definition);
@@ -47,6 +51,8 @@ public:
     [[nodiscard]] std::map<std::string, Play> legal_moves(const State& state);
     [[nodiscard]] std::uint64_t perft(const State& state, int depth);
     [[nodiscard]] bool attacked(const State& state, int cell, int by);
+    // Whether the piece on `cell` is looked at along an open line by the other royal piece that may not face it.
+    [[nodiscard]] bool faces(const State& state, int cell, int by);
     [[nodiscard]] bool in_check(const State& state, int side);
 
     // What the position alone decides, and what it decides without asking whether a move is left.
@@ -113,7 +119,6 @@ private:
     [[nodiscard]] std::vector<int> arrivals(const State& state, int kind, int side, int from, int to);
 
     [[nodiscard]] bool piece_attacks(const State& state, int from, int cell);
-    [[nodiscard]] bool faces(const State& state, int cell, int by);
     [[nodiscard]] bool safe_but_for_facing(const State& state, int side);
     [[nodiscard]] bool faced(const State& state, int side);
 

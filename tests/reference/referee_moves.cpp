@@ -98,7 +98,7 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
         after.unmoved[static_cast<std::size_t>(to)] = false;
         after.exposed = nowhere;
         after.crossed.clear();
-        if (route.move->exposes && victim == nowhere && kind == man.kind && !passed.empty()) {
+        if (route.move->exposes && victim == nowhere && !passed.empty()) {
             after.exposed = to;
             after.crossed.insert(passed.begin(), passed.end());
             play.facts.push_back("exposes");

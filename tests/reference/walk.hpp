@@ -37,6 +37,7 @@ bool Referee::walk_leg(const State& state, const Route& route, std::size_t leg, 
         if ((quiet || capture || in_passing) && visit(next, passed)) return true;
     }
 
+    if (stride.over == varia::Over::gap) return false;  // a board without moving blocks has no voids
     const bool open = stride.over == varia::Over::any || (stride.over == varia::Over::piece) == there.stands();
     if (!open) return false;
     passed.push_back(next);

@@ -1,6 +1,6 @@
-// Ways of reading, in the order in which they are tried: canonical; the cells one after another, as UCI writes them,
-// then the same whatever the case; drops; names of castlings and of the pass; SAN. SAN comes last and keeps to its
-// case, for there a letter's case decides between a bishop and a pawn.
+// Ways of reading, in the order in which they are tried: canonical; the cells one after another, as UCI writes them;
+// drops; names of castlings and of the pass; SAN; at last the cells whatever their case. SAN keeps to its case, for
+// there a letter's case decides between a bishop and a pawn: B1b4 is a bishop's move before it is b1b4.
 #include "move_reader.hpp"
 
 #include <algorithm>
@@ -82,11 +82,12 @@ MoveList MoveReader::find_unmarked(std::string_view text, bool check_mark_remove
     if (!check_mark_removed || !promoted_forms_) {
         found = all([&](Move m) { return is_canonical(m, text); });
         if (found.empty()) found = all([&](Move m) { return is_long(m, text, Case::exact); });
-        if (found.empty()) found = all([&](Move m) { return is_long(m, text, Case::folded); });
     }
     if (found.empty()) found = all([&](Move m) { return is_drop(m, text); });
     if (found.empty()) found = all([&](Move m) { return is_named(m, text); });
     if (found.empty() && variant_.board().dimensions() == 2) found = all([&](Move m) { return is_san(m, text); });
+    if (found.empty() && (!check_mark_removed || !promoted_forms_))
+        found = all([&](Move m) { return is_long(m, text, Case::folded); });
     return found;
 }
 
