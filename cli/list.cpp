@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <string>
 
 #include <varia/load.hpp>
@@ -22,7 +23,12 @@ int run_list(const Arguments& arguments) {
     std::string lines;
     for (const std::string& name : names) {
         const std::string path = "variants/" + name + "/variant.toml";
-        const Result<Definition> definition = read_definition(builtin_file(path).value_or(""), path, name);
+        LoadOptions options;
+        options.read = [&](const std::string& beside) -> FileText {
+            const std::optional<std::string_view> text = builtin_file("variants/" + name + "/" + beside);
+            return text ? FileText{std::string(*text), {}} : FileText{{}, "no such file"};
+        };
+        const Result<Definition> definition = read_definition(builtin_file(path).value_or(""), path, name, options);
         if (!definition) {
             complain(definition.diagnostics());
             code = answer_no;

@@ -204,7 +204,7 @@ private:
     void reply() {
         while (random_side_ && game_.position().turn() == *random_side_ && !over()) {
             const std::vector<std::string> moves = sorted_moves();
-            if (!play_and_tell(moves[generator_() % moves.size()])) return;
+            if (moves.empty() || !play_and_tell(moves[generator_() % moves.size()])) return;
             draw();
         }
     }

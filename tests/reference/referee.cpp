@@ -9,10 +9,7 @@
 namespace reference {
 
 std::string beyond_referee(const varia::Definition& definition) {
-    if (definition.blocks) return "moving blocks";
     if (!definition.hooks.empty()) return "scripts";
-    for (const varia::PieceDef& piece : definition.pieces)
-        if (!piece.pushes.empty()) return "pushes";
     return {};
 }
 

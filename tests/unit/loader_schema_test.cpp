@@ -128,6 +128,13 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
             return named(table_schema(*key.table, merged), identifier, true);
         case Shape::named_pieces:
             return named(table_schema(*key.table, merged), piece_letter, true);
+        case Shape::named_values:
+            return named({{"type", {"integer", "boolean", "string"}}}, identifier, false);
+        case Shape::named_integers:
+            return named({{"type", "integer"}, {"minimum", -32000}, {"maximum", 32000}}, identifier, false);
+        case Shape::named_states:
+            return named(any_of({{{"type", "integer"}, {"minimum", -32000}, {"maximum", 32000}}, table_schema(*key.table, merged)}),
+                         identifier, true);
         case Shape::named_drawings:
             return named(text(), ".*", true);
         case Shape::named_regions: {

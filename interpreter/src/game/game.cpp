@@ -58,6 +58,11 @@ Result<Move> Game::play(std::string_view text, bool past_draws) {
             plies() > 0 ? "take a move back to play on" : "");
     Result<Move> move = parse_move(rules_, position_, text);
     if (move) play(*move);
+    if (std::optional<Diagnostic> failure = rules_.take_failure()) {
+        // A script failed: whatever was answered, nothing has been played.
+        if (move && !undo()) return typed_error("the move could not be taken back");
+        return *std::move(failure);
+    }
     return move;
 }
 

@@ -73,8 +73,53 @@ Node Includer::build(Node own, bool part) {
         for (const Node& u : uses->items) use(base, u);
         own.erase("use");
     }
+    find_scripts(own);
     merge_files(base, std::move(own));
     return base;
+}
+
+// Each hook is given the script of the file it stands in, before files are merged.
+void Includer::find_scripts(Node& own) {
+    Node* hooks = own.find("hook");
+    const Node* script = own.find("script");
+    if (script != nullptr && !script->is(Node::Type::text)) script = nullptr;
+    if (hooks != nullptr && hooks->is(Node::Type::array))
+        for (Node& hook : hooks->items) {
+            if (!hook.is(Node::Type::table)) continue;
+            if (hook.find("script") == nullptr) {
+                if (script == nullptr) {
+                    fail(hook, "this hook has no script", "write script = \"rules.lua\" at the top of the file, before any [header]");
+                    continue;
+                }
+                hook.entries.push_back({{"script", script->where}, *script});
+            }
+            if (Node* named = hook.find("script"); named->is(Node::Type::text)) find_script(*named);
+        }
+    if (script != nullptr) own.erase("script");
+}
+
+void Includer::find_script(Node& script) {
+    if (!is_safe_path(script)) return;
+    const FileId& from = open_.back();
+    FileId id{from.builtin, folder_of(from.path) + script.text};
+    std::string name = from.builtin ? id.path : folder_ + id.path;
+    if (!script.text.ends_with(".lua")) {
+        id = {true, "stdlib/" + script.text + ".lua"};
+        name = id.path;
+        if (!embedded_text(id.path)) {
+            const std::vector<std::string> known = embedded_names("stdlib/", ".lua");
+            std::string hint = did_you_mean(script.text, known);
+            if (hint.empty()) hint = "for a file in the same folder, write \"" + escaped(script.text.substr(0, 60)) + ".lua\"";
+            return fail(script, "the standard library has no script " + quoted(script.text), std::move(hint));
+        }
+    }
+    const bool known = std::any_of(scripts_.begin(), scripts_.end(), [&](const ScriptDef& s) { return s.name.text == name; });
+    if (!known) {
+        std::optional<std::string> bytes = bytes_of(script, id, name);
+        if (!bytes) return;
+        scripts_.push_back({{name, script.where}, *std::move(bytes)});
+    }
+    script.text = std::move(name);
 }
 
 bool Includer::is_safe_path(const Node& at) {
@@ -173,7 +218,7 @@ std::optional<std::string> Includer::bytes_of(const Node& at, const FileId& id, 
         bytes = *text;
     } else {
         if (!read_) {
-            fail(at, "no other file can be read from here, so this variant cannot extend " + quoted(id.path));
+            fail(at, "no other file can be read from here, so this variant cannot read " + quoted(id.path));
             return std::nullopt;
         }
         FileText text = read_(id.path);

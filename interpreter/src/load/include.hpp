@@ -34,11 +34,15 @@ public:
     // and that can't be read is reported, and `complete` is false then.
     [[nodiscard]] std::optional<Node> load(std::string_view text, std::string name, FileId id);
     [[nodiscard]] bool complete() const { return complete_; }
+    // The scripts of all files, each once. In the tree a hook's `script` is the name of one of these.
+    [[nodiscard]] const std::vector<ScriptDef>& scripts() const { return scripts_; }
 
 private:
     [[nodiscard]] Node build(Node own, bool part);
     void extend(Node& base, const Node& extends);
     void use(Node& base, const Node& part);
+    void find_scripts(Node& own);
+    void find_script(Node& script);
     [[nodiscard]] std::optional<Node> include(const Node& at, FileId id, std::string name, bool part);
     [[nodiscard]] std::optional<std::string> bytes_of(const Node& at, const FileId& id, const std::string& name);
     [[nodiscard]] bool is_safe_path(const Node& at);
@@ -49,6 +53,7 @@ private:
     Report& report_;
     const FileReader& read_;
     std::vector<FileId> open_;  // the files being read, each included by the one before
+    std::vector<ScriptDef> scripts_;
     std::string folder_;        // of the variant's own file, as messages name it
     int files_ = 0;
     std::size_t bytes_ = 0;

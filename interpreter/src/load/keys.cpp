@@ -288,6 +288,33 @@ const TableSpec& setup_keys() {
     return spec;
 }
 
+const TableSpec& state_keys() {
+    static const TableSpec spec{"state.*",
+        {{"initial", Shape::integer, "its value at the start", required, -32000, 32000},
+         {"min", Shape::integer, "the least it can be; 0 unless said otherwise", !required, -32000, 32000},
+         {"max", Shape::integer, "the most it can be; 255 unless said otherwise", !required, -32000, 32000}}};
+    return spec;
+}
+
+const TableSpec& hook_keys() {
+    static const TableSpec spec{"hook",
+        {{"point", Shape::choice, "what it is asked", required, 0, 0,
+          {"allow", "legal", "moves", "after", "choose", "attacks", "outcome", "setup"}},
+         {"call", Shape::word, "the function of the script", required},
+         {"script", Shape::included, "the Lua file, if not the file's own script"},
+         {"pieces", Shape::kinds, "only for moves of these kinds", !required, 1, most_kinds},
+         {"side", Shape::word, "only for this side"},
+         {"types", Shape::rows, "only for these kinds of moves", !required, 1, 16},
+         {"from", Shape::zone, "only for moves from these cells"},
+         {"to", Shape::zone, "only for moves onto these cells"},
+         {"state", Shape::named_integers, "only while state values are these", !required, 1, 64},
+         {"attacks", Shape::boolean, "allow: what is forbidden does not attack either"},
+         {"suffix", Shape::line, "moves: what ends the texts of the moves", !required, 0, 12},
+         {"with", Shape::named_values, "constants for the script, in its table `parameters`", !required, 0, 64},
+         {"when", Shape::expression, when_help}}};
+    return spec;
+}
+
 }  // namespace
 
 const TableSpec& file_keys() {
@@ -309,6 +336,9 @@ const TableSpec& file_keys() {
          {"castling", Shape::tables, "castlings", !required, 0, 32, {}, &castling_keys()},
          {"castling_by_partner", Shape::boolean, "castling is written king's cell - partner's cell"},
          {"rules", Shape::table, "how games end", !required, 0, 0, {}, &rules_keys()},
+         {"script", Shape::included, "the Lua file with this file's hooks"},
+         {"state", Shape::named_states, "values of the variant's own", !required, 0, 64, {}, &state_keys()},
+         {"hook", Shape::tables, "functions that are asked about rules", !required, 0, 64, {}, &hook_keys()},
          {"setup", Shape::table, "the start position", required, 0, 0, {}, &setup_keys()}}};
     return spec;
 }
@@ -331,6 +361,8 @@ namespace {
 std::string place_of(const TableSpec& table) {
     if (table.name.empty()) return "at the top of the file, before any [header]";
     if (table.name == "castling") return "in [[castling]]";
+    if (table.name == "hook") return "in [[hook]]";
+    if (table.name == "state.*") return "in a state value";
     if (table.name == "options.*") return "in an option";
     if (table.name == "board.axes") return "in an axis of [board]";
     if (table.name == "board.links") return "in a link of [board]";

@@ -59,6 +59,9 @@ enum class Shape : std::uint8_t {
     axis_counts,     // a table of whole numbers by axis
     axis_labels,     // a table of labels by axis
     directions,      // a table of vectors by capital letter
+    named_values,    // a table of whole numbers, true, false and short texts by name
+    named_integers,  // a table of whole numbers by name
+    named_states,    // a table of whole numbers, or tables, by name
 };
 
 struct TableSpec;

@@ -12,6 +12,7 @@
 #include "nearest.hpp"
 #include "reader.hpp"
 #include "setup.hpp"
+#include "script_hooks.hpp"
 #include "shape.hpp"
 #include "utf8.hpp"
 
@@ -67,7 +68,7 @@ Loaded read_file(std::string_view text, std::string file, FileId path, std::stri
         shape.check(*root);
         // Without all it is built on, a file can't be judged beyond its shape.
         if (includer.complete()) {
-            Reader reader(sources, report);
+            Reader reader(sources, report, includer.scripts());
             out.definition = reader.read(*root, options.set);
             out.definition->id = std::move(id);
             out.worth_compiling = !is_crippled(shape.broken()) && !is_crippled(reader.broken());
@@ -85,6 +86,12 @@ Result<VariantPtr> compiled(Loaded loaded) {
     Result<VariantPtr> variant = Variant::compile(*std::move(loaded.definition));
     Diagnostics all = std::move(loaded.diagnostics);
     all.insert(all.end(), variant.diagnostics().begin(), variant.diagnostics().end());
+    if (variant) {
+        Result<std::shared_ptr<const HookMaker>> hooks = make_hooks(**variant);
+        all.insert(all.end(), hooks.diagnostics().begin(), hooks.diagnostics().end());
+        if (hooks) StartSetter::set_hooks(**variant, *std::move(hooks));
+        else variant = Diagnostics{};
+    }
     if (variant) {
         Result<std::string> start = start_text(*variant);
         // What a set-up amounts to can't be said while pieces lack the moves that were wrong.

@@ -39,12 +39,18 @@ void merge_tables(Node& base, Node over, const TableSpec* spec, const KeySpec* h
             continue;
         }
         const KeySpec* key = spec != nullptr ? spec->find(e.key.text) : nullptr;
+        // Hooks add up: each file's keep asking its own script.
+        if (holder == nullptr && key != nullptr && key->name == "hook" && old->is(Node::Type::array) && e.value.is(Node::Type::array)) {
+            for (Node& item : e.value.items) old->items.push_back(std::move(item));
+            continue;
+        }
         const bool whole = (key != nullptr && key->shape == Shape::result) ||
                            (holder != nullptr && holder->shape == Shape::named_regions);
         if (!whole && old->is(Node::Type::table) && e.value.is(Node::Type::table)) {
             const bool free_keys =
                 key != nullptr && (key->shape == Shape::named_tables || key->shape == Shape::named_pieces ||
-                                   key->shape == Shape::named_regions || key->shape == Shape::named_drawings);
+                                   key->shape == Shape::named_regions || key->shape == Shape::named_drawings ||
+                                    key->shape == Shape::named_states);
             if (key != nullptr && key->name == "setup") clear_setup(*old, e.value);
             const TableSpec* inner =
                 key != nullptr ? (free_keys ? nullptr : key->table) : (holder != nullptr ? holder->table : nullptr);

@@ -25,6 +25,8 @@ Definition Reader::read(const Node& root, const std::vector<std::pair<std::strin
     read_pieces(root);
     read_castlings(root);
     read_rules(root);
+    read_state(root);
+    read_hooks(root);
     read_setup(root);
     return std::move(def_);
 }

@@ -18,7 +18,10 @@ namespace varia {
 
 class Reader {
 public:
-    Reader(const Sources& sources, Report& report) : sources_(sources), report_(report), conditions_(sources, report) {}
+    Reader(const Sources& sources, Report& report, const std::vector<ScriptDef>& scripts)
+        : sources_(sources), report_(report), conditions_(sources, report) {
+        def_.scripts = scripts;
+    }
 
     // `set` are the options' values as the user chose them.
     [[nodiscard]] Definition read(const Node& root, const std::vector<std::pair<std::string, std::string>>& set);
@@ -59,6 +62,8 @@ private:
     void read_endings(const Node& rules);
     void read_counts(const Node& rules);
     void read_facing(const Node& rules);
+    void read_state(const Node& root);
+    void read_hooks(const Node& root);
     void read_setup(const Node& root);
     void read_slices(const Node& setup);
 

@@ -144,6 +144,9 @@ bool ShapeChecker::value(Node& node, const KeySpec& key, const std::string& titl
         case Shape::named_pieces:
         case Shape::named_regions:
         case Shape::named_drawings:
+        case Shape::named_values:
+        case Shape::named_integers:
+        case Shape::named_states:
             return named(node, key, title);
         case Shape::axis_counts:
         case Shape::axis_labels:
@@ -180,7 +183,7 @@ bool ShapeChecker::has_length(const Node& node, const KeySpec& key) {
 // Entries that are wrong are taken out; the list is kept, and false says that it is not what the author meant. Only
 // lists of moves and promotions and endings are worth keeping then: half a list of axes is no board.
 bool ShapeChecker::tables(Node& node, const KeySpec& key, const std::string& title) {
-    const std::string inner = key.name == "castling" ? "[[castling]]" : title;
+    const std::string inner = key.name == "castling" || key.name == "hook" ? "[[" + std::string(key.name) + "]]" : title;
     if (key.shape == Shape::true_or_table) {
         if (node.is(Node::Type::boolean)) return true;
         if (!node.is(Node::Type::table)) return wrong_type(node, key);
@@ -210,6 +213,14 @@ bool ShapeChecker::tables(Node& node, const KeySpec& key, const std::string& tit
     return good || (key.name != "legs" && key.name != "axes");
 }
 
+bool ShapeChecker::named_value(const Entry& entry, const KeySpec& key) {
+    if (!is_identifier(entry.key.text))
+        return fail(entry.key.where, quoted(entry.key.text) + " cannot be a name", "use letters, digits and _, beginning with a letter");
+    if (key.shape != Shape::named_values) return scalar(entry.value, {entry.key.text, Shape::integer, "", false, -32000, 32000});
+    if (entry.value.is(Node::Type::text)) return is_line(entry.value, {entry.key.text, Shape::line, "", false, 0, 200}, false);
+    return scalar(entry.value, {entry.key.text, Shape::option_value, ""});
+}
+
 bool ShapeChecker::named(Node& node, const KeySpec& key, const std::string&) {
     if (!node.is(Node::Type::table)) return wrong_type(node, key);
     std::vector<std::string> names;
@@ -218,6 +229,7 @@ bool ShapeChecker::named(Node& node, const KeySpec& key, const std::string&) {
     std::erase_if(node.entries, [&](Entry& e) {
         const std::string& name = e.key.text;
         const std::string title = "[" + std::string(key.name) + "." + quoted_key(name) + "]";
+        if (key.shape == Shape::named_values || key.shape == Shape::named_integers) return !named_value(e, key);
         if (e.value.is_false()) {
             std::string hint = did_you_mean(name, names);
             if (complete_)
@@ -255,6 +267,7 @@ bool ShapeChecker::named(Node& node, const KeySpec& key, const std::string&) {
             e.value.type = Node::Type::boolean;
             return false;
         }
+        if (key.shape == Shape::named_states && e.value.is(Node::Type::integer)) return !named_value(e, key);
         if (!e.value.is(Node::Type::table))
             return !fail(e.value.where, "expected a table for " + title + ", found " + type_name(e.value));
         return !table(e.value, *key.table, title);

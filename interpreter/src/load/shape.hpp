@@ -39,6 +39,7 @@ private:
     bool tables(Node& node, const KeySpec& key, const std::string& title);
     bool keyed(const Node& node, const KeySpec& key);
     bool named(Node& node, const KeySpec& key, const std::string& title);
+    bool named_value(const Entry& entry, const KeySpec& key);
 
     bool is_line(const Node& node, const KeySpec& key, bool lines_allowed);
     bool is_word(const Node& node, const KeySpec& key);

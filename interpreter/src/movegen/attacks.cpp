@@ -23,7 +23,7 @@ bool Attacks::is_able(const Position& position, Cell cell, std::uint16_t mask, s
         const CompiledHook& hook = programs_.hooks[h];
         if (hook.point != HookPoint::allow || !hook.attacks || !hook_is_live(hook, position, by)) continue;
         if (!hook_matches(hook, by, Piece::from_code(piece).kind(), cell, target, trait_bit(MoveTrait::capture))) continue;
-        if (!hooks_->allow(static_cast<int>(h), position, move)) return false;
+        if (!hooks_->allow(static_cast<int>(h), position, move, true)) return false;
     }
     return true;
 }

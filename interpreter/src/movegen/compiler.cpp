@@ -235,7 +235,7 @@ void Compiler::facing(ReverseCompiler& reverse, Side side) {
 void Compiler::summary_checks() {
     const RulesDef& rules = definition_.rules;
     if (state_.royal_kinds == 0 && rules.goals.empty() && rules.extinctions.empty() && rules.checks.count == 0 &&
-        rules.checkmate.verdict == Verdict::loss && rules.stalemate.verdict == Verdict::draw && !definition_.pieces.empty())
+        rules.checkmate.verdict == Verdict::loss && rules.stalemate.verdict == Verdict::draw && !definition_.pieces.empty() && definition_.hooks.empty())
         report_.warning({}, "nobody can win: no piece is royal, and no goal or extinction is declared",
                         "write royal = true in a piece's table, or a [rules] goal");
 }

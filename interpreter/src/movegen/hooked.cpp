@@ -11,6 +11,7 @@ void Generator::sort_hooks() {
     scratch_.offer.clear();
     scratch_.choose.clear();
     hooked_kinds_ = 0;
+    if (hooks_ == nullptr) return;
     for (std::size_t h = 0; h < programs_.hooks.size(); ++h) {
         const CompiledHook& hook = programs_.hooks[h];
         if (!hook_is_live(hook, position_, us_)) continue;
@@ -41,7 +42,7 @@ bool Generator::hooks_allow(Piece piece, Move move) {
     if (scratch_.allow.empty()) return true;
     const std::uint64_t ask = matching(scratch_.allow, piece, move);
     for (const int h : scratch_.allow)
-        if ((ask >> h & 1) != 0 && !hooks_->allow(h, position_, move)) return false;
+        if ((ask >> h & 1) != 0 && !hooks_->allow(h, position_, move, false)) return false;
     return true;
 }
 

@@ -49,14 +49,17 @@ public:
     // `hook` is an index in Definition::hooks. A call that fails (an error in the script, a budget used up) answers
     // "no" or nothing, and the first failure is kept until take_failure: what was computed meanwhile counts for nothing.
     virtual void moves(int hook, const Position& position, Cell from, std::vector<HookMove>& out) = 0;
-    virtual bool allow(int hook, const Position& before, Move move) = 0;
-    virtual bool legal(int hook, const Position& after, Move move) = 0;
+    // With `attack` the question is whether the piece attacks `to`, whatever stands there and whoever is to move.
+    virtual bool allow(int hook, const Position& before, Move move, bool attack) = 0;
+    virtual bool legal(int hook, const Position& after, Move move, Piece moved, Piece captured) = 0;
     // Keeps or drops each of the moves: `keep` has one flag a move, all set.
     virtual void choose(int hook, const Position& position, const MoveList& moves, std::vector<bool>& keep) = 0;
     // What follows a move. `position` is after the move itself, the mover still to move; `captured` is what it captured.
     virtual void after(int hook, const Position& position, Move move, Piece moved, Piece captured, Effects& out) = 0;
     virtual bool attacks(int hook, const Position& position, Cell target, Side by) = 0;
     virtual std::optional<Outcome> outcome(int hook, const Position& position) = 0;
+    // What changes in the start position before the first move.
+    virtual void setup(int hook, const Position& position, Effects& out) = 0;
 
     [[nodiscard]] virtual bool failed() const = 0;
     [[nodiscard]] virtual std::optional<Diagnostic> take_failure() = 0;

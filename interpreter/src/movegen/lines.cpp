@@ -181,7 +181,10 @@ bool Generator::on_line(const Scratch::Pin& pin, Cell cell) const {
 }
 
 bool Generator::stays_safe(Move move) {
-    const std::uint64_t ask = scratch_.test.empty() ? 0 : matching(scratch_.test, moving_piece(position_, move), move);
+    const bool asks = !scratch_.test.empty();
+    const Piece moved = asks ? moving_piece(position_, move) : Piece{};
+    const Piece captured = asks ? captured_piece(position_, move) : Piece{};
+    const std::uint64_t ask = asks ? matching(scratch_.test, moved, move) : 0;
     const std::size_t royals = position_.royals(us_).size();
     const bool each = variant_.definition().rules.royal == RoyalRule::each;
     Position::Undo undo;
@@ -193,7 +196,7 @@ bool Generator::stays_safe(Move move) {
     }
     for (const int h : scratch_.test)
         if (safe && (ask >> h & 1) != 0 && programs_.hooks[static_cast<std::size_t>(h)].point == HookPoint::legal)
-            safe = hooks_->legal(h, position_, move);
+            safe = hooks_->legal(h, position_, move, moved, captured);
     position_.undo_move(undo);
     return safe;
 }

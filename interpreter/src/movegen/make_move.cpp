@@ -29,6 +29,15 @@ Piece moving_piece(const Position& before, Move move) {
     return before.at(move.from);
 }
 
+Piece captured_piece(const Position& before, Move move) {
+    switch (move.type) {
+        case MoveType::normal:
+        case MoveType::exposing: return before.at(move.to);
+        case MoveType::en_passant: return before.at(before.exposed());
+        default: return {};
+    }
+}
+
 void MoveMaker::make(Position& position, Move move, Position::Undo& undo, HookRunner* hooks) {
     if (!position.variant().programs().hooks.empty() && hooks != nullptr) return make_hooked(position, move, undo, *hooks);
     position.begin_move(move, undo);
@@ -42,9 +51,7 @@ void MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo,
     const Side mover = position.turn();
     const Piece moved = moving_piece(position, move);
     const std::uint32_t traits = move_traits(position, move);
-    Piece captured;
-    if (move.type == MoveType::en_passant) captured = position.at(position.exposed());
-    else if ((traits & trait_bit(MoveTrait::capture)) != 0) captured = position.at(move.to);
+    const Piece captured = captured_piece(position, move);
     // Whether a hook's pattern matches is decided before the move changes anything.
     std::uint64_t asked = 0;
     for (std::size_t h = 0; h < compiled.size(); ++h)

@@ -15,6 +15,9 @@ namespace varia {
 // The piece that moves (or is dropped); no piece for passes and blocks.
 [[nodiscard]] Piece moving_piece(const Position& before, Move move);
 
+// What it captures where it goes, or in passing; no piece for other moves.
+[[nodiscard]] Piece captured_piece(const Position& before, Move move);
+
 class MoveMaker {
 public:
     // Does the move. `hooks` may be null only for variants without hooks.

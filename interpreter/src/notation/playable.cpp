@@ -50,6 +50,16 @@ bool royals_multiply(const Variant& variant) {
     return false;
 }
 
+// Whether a rule says what it means that a side has lost its royal piece, so that the position is one of a finished game.
+bool may_die_out(const Variant& variant, Side side) {
+    for (const ExtinctionDef& rule : variant.definition().rules.extinctions) {
+        if (!rule.side.empty() && rule.side.text != side_name(variant, side)) continue;
+        for (const Name& kind : rule.kinds)
+            if (const Kind k = variant.find_kind(kind.text); k != 0 && variant.royal(k)) return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 int count_royals(const Position& position, Side side) {
@@ -68,7 +78,7 @@ void check_royals(const Position& position, const StartBoard& start, TypedText& 
         if (royals > max_royals)
             source.error(offset, fmt::format("{} has {} royal pieces; the limit is {}", side_name(variant, side),
                                              royals, max_royals));
-        else if (royals == 0 && at_start > 0)
+        else if (royals == 0 && at_start > 0 && !may_die_out(variant, side))
             source.error(offset, fmt::format("{} has no {}", side_name(variant, side), royal_names(variant)),
                          "a side that starts with a royal piece must have one");
         else if (royals > at_start && mate && !royals_multiply(variant))

@@ -2,6 +2,7 @@
 // one that matters may not, so that nothing is guessed.
 #include "position_reader.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <vector>
 
@@ -116,7 +117,7 @@ void PositionReader::read_exposed() {
 
 void PositionReader::read_rest() {
     for (TypedText::Field field = source_.take(); !field.empty(); field = source_.take()) {
-        if (read_mark_field(position_, source_, field) || read_checks(field) || read_number(field)) continue;
+        if (read_mark_field(position_, source_, field) || read_state(field) || read_checks(field) || read_number(field)) continue;
         const std::string after = numbers_ == 2   ? "after the move number"
                                   : numbers_ == 1 ? "after the half-move clock"
                                                   : "where the half-move clock is expected";
@@ -149,6 +150,29 @@ bool PositionReader::read_checks(TypedText::Field field) {
         position_.set_checks_given(Side::second, given ? *second : limit - *second);
     }
     checks_read_ = true;
+    return true;
+}
+
+bool PositionReader::read_state(TypedText::Field field) {
+    const std::size_t equals = field.text.find('=');
+    if (equals == std::string_view::npos) return false;
+    const std::string_view name = field.text.substr(0, equals);
+    const std::vector<StateDef>& declared = variant_->definition().state;
+    const auto found = std::find_if(declared.begin(), declared.end(), [&](const StateDef& s) { return s.name.text == name; });
+    if (found == declared.end()) return false;
+    std::string_view text = field.text.substr(equals + 1);
+    const bool negative = text.starts_with('-');
+    if (negative) text.remove_prefix(1);
+    const std::optional<int> size = number_up_to(text, 32000);
+    const int value = size ? (negative ? -*size : *size) : 0;
+    const auto number = static_cast<std::size_t>(found - declared.begin());
+    if (!size || value < found->least || value > found->most)
+        source_.error(field.begin, fmt::format("{} is a whole number from {} to {}, found {}", name, found->least, found->most, quoted(field.text.substr(equals + 1))));
+    else if (states_read_[number])
+        source_.error(field.begin, fmt::format("{} is written twice", name));
+    else
+        position_.set_state(static_cast<int>(number), value);
+    states_read_[number] = true;
     return true;
 }
 

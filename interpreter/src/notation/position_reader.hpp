@@ -1,6 +1,7 @@
 // Reads position text field by field into a position, with every error's column; see docs/positions.md.
 #pragma once
 
+#include <array>
 #include <string_view>
 
 #include <varia/position.hpp>
@@ -37,6 +38,7 @@ private:
     void read_rest();
     bool read_checks(TypedText::Field field);
     bool read_number(TypedText::Field field);
+    bool read_state(TypedText::Field field);
     void mark_pieces();
 
     const VariantPtr& variant_;
@@ -49,6 +51,7 @@ private:
     std::size_t castling_at_ = 0;
     int numbers_ = 0;  // clock and move number, as far as read
     bool checks_read_ = false;
+    std::array<bool, 64> states_read_{};
 };
 
 }  // namespace varia

@@ -25,7 +25,12 @@ std::string format_position(const Position& position) {
         text += fmt::format(" {}+{}", limit - position.checks_given(Side::first),
                             limit - position.checks_given(Side::second));
     text += fmt::format(" {} {}", position.clock(), position.move_number());
-    return text + mark_fields(position, named);
+    text += mark_fields(position, named);
+    const std::vector<StateDef>& state = variant.definition().state;
+    for (std::size_t i = 0; i < state.size(); ++i)
+        if (const int value = position.state(static_cast<int>(i)); value != state[i].initial)
+            text += fmt::format(" {}={}", state[i].name.text, value);
+    return text;
 }
 
 Result<Position> parse_position(const VariantPtr& variant, std::string_view text) {

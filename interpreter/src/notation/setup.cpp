@@ -10,6 +10,7 @@
 #include <varia/rules.hpp>
 
 #include "board_field.hpp"
+#include "hooks.hpp"
 #include "playable.hpp"
 #include "position_reader.hpp"
 #include "report.hpp"
@@ -48,6 +49,45 @@ Result<Position> set_up(const VariantPtr& variant) {
     return position;
 }
 
+// What the variant's script changes in the set-up.
+Diagnostics ask_scripts(const VariantPtr& variant, Position& start) {
+    const std::vector<HookDef>& declared = variant->definition().hooks;
+    if (declared.empty() || variant->hooks() == nullptr) return {};
+    const std::unique_ptr<HookRunner> runner = variant->hooks()->make(*variant);
+    for (std::size_t h = 0; h < declared.size(); ++h) {
+        if (declared[h].point != HookPoint::setup) continue;
+        Effects effects;
+        runner->setup(static_cast<int>(h), start, effects);
+        if (const std::optional<Diagnostic> failure = runner->take_failure()) return {*failure};
+        for (const Effect& e : effects) {
+            const auto a = static_cast<Cell>(e.a);
+            const Piece piece = Piece::from_code(e.code);
+            switch (e.type) {
+                case EffectType::place: start.put(a, piece); break;
+                case EffectType::remove:
+                case EffectType::capture: start.put(a, {}); break;
+                case EffectType::relocate:
+                case EffectType::carry: {
+                    const Piece moved = start.at(a);
+                    const bool mark = e.type == EffectType::carry && start.unmoved(a);
+                    start.put(a, {});
+                    start.put(e.b, moved);
+                    if (mark) start.set_unmoved(e.b, true);
+                    break;
+                }
+                case EffectType::set_state: start.set_state(e.a, e.value); break;
+                case EffectType::add_hand: start.set_hand(piece.side(), piece.kind(), start.hand(piece.side(), piece.kind()) + e.value); break;
+                case EffectType::move_block:
+                    start.set_filled(e.a, false);
+                    start.set_filled(e.b, true);
+                    break;
+            }
+        }
+    }
+    start.normalise_marks();
+    return {};
+}
+
 // Whether the rules say how a side without a royal piece can lose, or the other win.
 bool can_lose_without_royal(const Definition& definition, Side side) {
     const RulesDef& rules = definition.rules;
@@ -78,7 +118,10 @@ void check_start(const VariantPtr& variant, Position& start, Report& report) {
     check_last_mover(start, unplaced, 0);
     for (const Diagnostic& d : unplaced.errors()) report.error(where, d.message, d.hint);
     if (report.failed()) return;
-    if (const Outcome outcome = Rules(variant).outcome(start); outcome.over)
+    Rules rules(variant);
+    const Outcome outcome = rules.outcome(start);
+    if (const std::optional<Diagnostic> failure = rules.take_failure()) return report.append({*failure});
+    if (outcome.over)
         report.warning(where, fmt::format("the game is over at its start: {}", outcome.text(*variant)));
 }
 
@@ -88,10 +131,13 @@ Result<std::string> start_text(const VariantPtr& variant) {
     Report report(variant->definition().files);
     Result<Position> start = set_up(variant);
     if (!start) return start.diagnostics();
+    if (Diagnostics errors = ask_scripts(variant, *start); !errors.empty()) return errors;
     check_start(variant, *start, report);
     if (report.failed()) return report.take();
     return {format_position(*start), report.take()};
 }
+
+void StartSetter::set_hooks(const Variant& variant, std::shared_ptr<const HookMaker> hooks) { variant.hooks_ = std::move(hooks); }
 
 void StartSetter::set(const Variant& variant, std::string start) { variant.start_ = std::move(start); }
 

@@ -1,6 +1,7 @@
 // A variant's set-up, as its file gives it, made into the start position.
 #pragma once
 
+#include <memory>
 #include <string>
 
 #include <varia/result.hpp>
@@ -14,6 +15,8 @@ namespace varia {
 // Stores it; to be called once, before the variant is shared.
 struct StartSetter {
     static void set(const Variant& variant, std::string start);
+    // The same for what answers for the variant's scripts; before start_text is asked.
+    static void set_hooks(const Variant& variant, std::shared_ptr<const HookMaker> hooks);
 };
 
 }  // namespace varia

@@ -16,6 +16,9 @@ struct Rules::Impl {
           attacks(variant->programs(), hooks.get()), scratch(variant->board().cells()),
           endings(has_endings(*variant)), counts_checks(variant->state().check_limit != 0) {}
 
+    // What a script that failed made of the position is no answer.
+    [[nodiscard]] bool failed() const { return hooks && hooks->failed(); }
+
     VariantPtr variant;
     std::unique_ptr<HookRunner> hooks;
     Attacks attacks;
@@ -36,6 +39,7 @@ void Rules::legal_moves(Position& position, MoveList& list) {
     list.clear();
     if (decided(position)) return;
     Generator(position, impl_->scratch, impl_->hooks.get()).list(list);
+    if (impl_->failed()) list.clear();
 }
 
 MoveList Rules::legal_moves(Position& position) {
@@ -58,7 +62,11 @@ void Rules::do_move(Position& position, Move move, Position::Undo& undo) {
 
 void Rules::undo_move(Position& position, const Position::Undo& undo) { MoveMaker::undo(position, undo); }
 
-std::optional<Diagnostic> Rules::take_failure() { return impl_->hooks ? impl_->hooks->take_failure() : std::nullopt; }
+std::optional<Diagnostic> Rules::take_failure() {
+    if (impl_->hooks) return impl_->hooks->take_failure();
+    if (impl_->variant->programs().hooks.empty()) return std::nullopt;
+    return typed_error("this variant has hooks, but nothing to run them with", "load it instead of compiling its declaration");
+}
 
 std::uint64_t Rules::perft(Position& position, int depth) {
     if (depth <= 0) return 1;
@@ -133,7 +141,9 @@ Outcome Rules::outcome(Position& position) {
     const RulesDef& rules = impl_->variant->definition().rules;
     const Side us = position.turn();
     if (!Generator(position, impl_->scratch, impl_->hooks.get()).any()) {
-        if (in_check(position, us)) return outcome_for(us, rules.checkmate, "checkmate");
+        const bool check = in_check(position, us);
+        if (impl_->failed()) return {};
+        if (check) return outcome_for(us, rules.checkmate, "checkmate");
         return outcome_for(us, rules.stalemate, "stalemate");
     }
     if (rules.bare_kings_draw && is_bare(position, Side::first) && is_bare(position, Side::second))

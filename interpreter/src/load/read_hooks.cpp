@@ -1,0 +1,94 @@
+// What scripts are asked, and the values they keep in every position.
+#include <algorithm>
+
+#include "reader.hpp"
+
+namespace varia {
+namespace {
+
+HookPoint point_of(const std::string& name) {
+    if (name == "moves") return HookPoint::moves;
+    if (name == "legal") return HookPoint::legal;
+    if (name == "choose") return HookPoint::choose;
+    if (name == "after") return HookPoint::after;
+    if (name == "attacks") return HookPoint::attacks;
+    if (name == "outcome") return HookPoint::outcome;
+    if (name == "setup") return HookPoint::setup;
+    return HookPoint::allow;
+}
+
+int integer_at(const Node& table, std::string_view key, int fallback) {
+    const Node* node = table.find(key);
+    return node != nullptr ? static_cast<int>(node->integer) : fallback;
+}
+
+std::string value_text(const Node& node) {
+    if (node.is(Node::Type::integer)) return std::to_string(node.integer);
+    if (node.is(Node::Type::boolean)) return node.boolean ? "true" : "false";
+    return node.text;
+}
+
+}  // namespace
+
+void Reader::read_state(const Node& root) {
+    const Node* table = root.find("state");
+    if (table == nullptr) return;
+    for (const Entry& e : table->entries) {
+        StateDef def;
+        def.name = e.key;
+        if (e.value.is(Node::Type::integer)) {
+            def.initial = static_cast<int>(e.value.integer);
+            def.least = std::min(0, def.initial);
+            def.most = std::max(255, def.initial);
+        } else {
+            def.initial = integer_at(e.value, "initial", 0);
+            def.least = integer_at(e.value, "min", std::min(0, def.initial));
+            def.most = integer_at(e.value, "max", std::max(255, def.initial));
+        }
+        if (def.name.text == "moved" || def.name.text == "unmoved")
+            fail("state", def.name.where, "a state value cannot be called \"" + def.name.text + "\"",
+                 "position text uses that word for marks");
+        def_.state.push_back(std::move(def));
+    }
+}
+
+void Reader::read_hooks(const Node& root) {
+    const Node* list = root.find("hook");
+    if (list == nullptr) return;
+    for (const Node& table : list->items) {
+        if (!counts(table)) continue;
+        HookDef def;
+        def.where = table.where;
+        def.point = point_of(text_at(table, "point"));
+        def.function = name_at(table, "call");
+        const std::string script = text_at(table, "script");
+        const auto found = std::find_if(def_.scripts.begin(), def_.scripts.end(),
+                                        [&](const ScriptDef& s) { return s.name.text == script; });
+        if (found == def_.scripts.end()) continue;  // reported where it was looked for
+        def.script = static_cast<std::uint32_t>(found - def_.scripts.begin());
+        def.kinds = names_at(table, "pieces");
+        def.side = name_at(table, "side");
+        def.types = names_at(table, "types");
+        def.from = name_at(table, "from");
+        def.to = name_at(table, "to");
+        if (const Node* state = table.find("state"))
+            for (const Entry& e : state->entries) def.state.push_back({e.key, static_cast<int>(e.value.integer)});
+        def.suffix = text_at(table, "suffix");
+        def.attacks = flag(table, "attacks");
+        if (def.attacks && def.point != HookPoint::allow)
+            fail("hook", table.find("attacks")->where, "\"attacks\" goes with point = \"allow\" only");
+        if (!def.suffix.empty() && def.point != HookPoint::moves)
+            fail("hook", table.find("suffix")->where, "\"suffix\" goes with point = \"moves\" only");
+        if (const Node* with = table.find("with"))
+            for (const Entry& e : with->entries) {
+                OptionDef parameter;
+                parameter.name = e.key.text;
+                parameter.value = parameter.fallback = value_text(e.value);
+                parameter.where = e.key.where;
+                def.parameters.push_back(std::move(parameter));
+            }
+        def_.hooks.push_back(std::move(def));
+    }
+}
+
+}  // namespace varia

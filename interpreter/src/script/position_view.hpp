@@ -1,0 +1,39 @@
+// What a script sees of a position: a handle with methods, re-aimed at every call and dead when the call returns.
+//
+// docs/hooks.md lists the methods. Cells are whole numbers from 1 on, in the order of Board; where a method takes a
+// cell its name will do as well. Sides go by their names, kinds by their letters, as in the variant's file.
+#pragma once
+
+#include <span>
+
+#include <varia/position.hpp>
+
+#include "sandbox.hpp"
+
+struct lua_State;
+
+namespace varia {
+
+class ScriptRunner;
+
+struct PositionView {
+    const Position* position;
+    ScriptRunner* runner;
+    bool may_list;  // the hook may ask for legal moves: only where that cannot lead back to it
+};
+
+[[nodiscard]] std::span<const HostFunction> position_methods();
+
+// What a script is told about a move.
+struct MoveFacts {
+    Move move;
+    Side mover;
+    Piece moved, captured;
+    bool attack = false;
+};
+// The facts of a move that has not been made.
+[[nodiscard]] MoveFacts facts_before(const Position& position, Move move);
+// Puts a table on the stack: from, to, type, kind, side, promotion, captured, attack. May raise (memory).
+void push_move(lua_State* lua, const Variant& variant, const MoveFacts& facts);
+
+}  // namespace varia

@@ -1,0 +1,423 @@
+// Asking, and holding the answers to what they must be.
+#include "script_runner.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include <varia/notation.hpp>
+
+#include "nearest.hpp"
+#include "position_view.hpp"
+#include "reached.hpp"
+#include "sandbox_lua.hpp"
+#include "script_effects.hpp"
+#include "script_hooks.hpp"
+#include "utf8.hpp"
+
+namespace varia {
+namespace {
+
+const char* point_name(HookPoint point) {
+    switch (point) {
+        case HookPoint::moves:
+            return "moves";
+        case HookPoint::allow:
+            return "allow";
+        case HookPoint::legal:
+            return "legal";
+        case HookPoint::choose:
+            return "choose";
+        case HookPoint::after:
+            return "after";
+        case HookPoint::attacks:
+            return "attacks";
+        case HookPoint::outcome:
+            return "outcome";
+        case HookPoint::setup:
+            return "setup";
+    }
+    return "";
+}
+
+// An option's value as scripts get it: a number, true or false, or a text.
+Value constant(const std::string& text) {
+    if (text == "true" || text == "false") return text == "true";
+    std::int64_t number = 0;
+    const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error == std::errc{} && stop == text.data() + text.size()) return number;
+    return text;
+}
+
+Value constants(const std::vector<OptionDef>& options) {
+    ValueTable table;
+    for (const OptionDef& option : options) table.fields.emplace_back(option.name, constant(option.value));
+    std::sort(table.fields.begin(), table.fields.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    return table;
+}
+
+std::string parameter_key(const HookDef& hook) {
+    std::string key = std::to_string(hook.script);
+    for (const OptionDef& p : hook.parameters) key += "\n" + p.name + "=" + p.value;
+    return key;
+}
+
+Side last_mover(const Position& position) {
+    const std::vector<Side>& order = position.variant().order();
+    return order[(static_cast<std::size_t>(position.turn_index()) + order.size() - 1) % order.size()];
+}
+
+bool is_reason(const std::string& text) {
+    const auto plain = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; };
+    return !text.empty() && text.size() <= 40 && text[0] >= 'a' && text[0] <= 'z' &&
+           std::all_of(text.begin(), text.end(), plain);
+}
+
+std::optional<Score> score_of(const std::string& text) {
+    Score score;
+    const std::size_t bar = text.find('/');
+    if (bar == std::string::npos) return std::nullopt;
+    const char* end = text.data() + text.size();
+    const auto above = std::from_chars(text.data(), text.data() + bar, score.numerator);
+    const auto below = std::from_chars(text.data() + bar + 1, end, score.denominator);
+    if (above.ec != std::errc{} || above.ptr != text.data() + bar || below.ec != std::errc{} || below.ptr != end)
+        return std::nullopt;
+    if (score.numerator < 0 || score.denominator < 1 || score.denominator > 1000 || score.numerator > score.denominator)
+        return std::nullopt;
+    return score;
+}
+
+class ScriptMaker final : public HookMaker {
+public:
+    [[nodiscard]] std::unique_ptr<HookRunner> make(const Variant& variant) const override {
+        return std::make_unique<ScriptRunner>(variant);
+    }
+};
+
+}  // namespace
+
+Result<std::shared_ptr<const HookMaker>> make_hooks(const Variant& variant) {
+    if (variant.definition().hooks.empty()) return std::shared_ptr<const HookMaker>{};
+    Result<std::unique_ptr<LoadedHooks>> loaded = LoadedHooks::load(variant);
+    if (!loaded) return loaded.diagnostics();
+    return std::shared_ptr<const HookMaker>(std::make_shared<ScriptMaker>());
+}
+
+Result<std::unique_ptr<LoadedHooks>> LoadedHooks::load(const Variant& variant) {
+    const Definition& definition = variant.definition();
+    std::unique_ptr<LoadedHooks> loaded(new LoadedHooks(Sandbox()));
+    Sandbox& sandbox = loaded->sandbox_;
+    sandbox.set_views("position", position_methods());
+    sandbox.set_constant("options", constants(definition.options));
+    Diagnostics errors;
+    std::map<std::string, std::optional<Script>> scripts;  // nothing: it could not be loaded
+    for (const HookDef& hook : definition.hooks) {
+        const std::string key = parameter_key(hook);
+        const auto [known, fresh] = scripts.try_emplace(key);
+        if (fresh) {
+            const ScriptDef& source = definition.scripts[hook.script];
+            Result<Script> script =
+                sandbox.load({source.text, source.name.text, {{"parameters", constants(hook.parameters)}}});
+            if (script)
+                known->second = *script;
+            else
+                errors.insert(errors.end(), script.diagnostics().begin(), script.diagnostics().end());
+        }
+        if (!known->second) continue;
+        const std::optional<ScriptFunction> function = sandbox.find(*known->second, hook.function.text);
+        if (function) {
+            loaded->functions_.push_back(*function);
+            continue;
+        }
+        const std::vector<std::string> names = sandbox.functions(*known->second);
+        const Where where = hook.function.where;
+        std::string hint = did_you_mean(hook.function.text, names);
+        if (hint.empty())
+            hint = names.empty() ? "it defines no global functions"
+                                 : "write function " + hook.function.text + "(...) there";
+        errors.push_back(
+            {Severity::error, where.file < definition.files.size() ? definition.files[where.file] : std::string{},
+             where.line, where.column,
+             definition.scripts[hook.script].name.text + " has no function " + quoted(hook.function.text), hint});
+    }
+    if (!errors.empty()) return errors;
+    return loaded;
+}
+
+ScriptRunner::ScriptRunner(const Variant& variant) : variant_(variant), attacks_(variant.programs(), this) {}
+
+LoadedHooks* ScriptRunner::level(const Place& place) {
+    if (depth_ >= max_hook_depth) {
+        note(place, typed_error("hooks ask each other in a circle",
+                                "a hook that is asked about attacks may not ask about them"));
+        return nullptr;
+    }
+    if (depth_ == levels_.size()) {
+        Result<std::unique_ptr<LoadedHooks>> loaded = LoadedHooks::load(variant_);
+        if (!loaded) {
+            note(place, loaded.diagnostics()[0]);
+            return nullptr;
+        }
+        levels_.push_back(std::move(loaded).value());
+    }
+    return levels_[depth_].get();
+}
+
+void ScriptRunner::note(const Place& place, Diagnostic error) {
+    if (failure_) return;
+    const HookDef& hook = variant_.definition().hooks[static_cast<std::size_t>(place.hook)];
+    if (error.file.empty()) error.file = variant_.definition().scripts[hook.script].name.text;
+    const auto cell = [&](Cell c) { return c < variant_.board().cells() ? variant_.board().name(c) : std::string(); };
+    error.message += " (" + std::string(point_name(hook.point)) + " hook " + hook.function.text;
+    if (place.move.from != no_cell || place.move.to != no_cell) {
+        const bool block = place.move.type == MoveType::block;
+        if (!block) error.message += ", move " + cell(place.move.from) + "-" + cell(place.move.to);
+    }
+    error.message += ", position " + format_position(place.position) + ")";
+    failure_ = std::move(error);
+}
+
+void ScriptRunner::wrong_answer(const Place& place, std::string what) {
+    note(place, typed_error("the answer is wrong: " + std::move(what)));
+}
+
+bool ScriptRunner::ask(const Place& place, Push push, std::span<Value> answers) {
+    if (failure_) return false;
+    LoadedHooks* loaded = level(place);
+    if (loaded == nullptr) return false;
+    const HookPoint point = variant_.definition().hooks[static_cast<std::size_t>(place.hook)].point;
+    PositionView view{&place.position, this, point == HookPoint::outcome};
+    ++depth_;
+    auto error = loaded->sandbox().call(
+        loaded->function(place.hook),
+        [&](Arguments& a) {
+            a.view(&view);
+            push(a);
+        },
+        answers);
+    --depth_;
+    spent_ = depth_ == 0 ? 0 : spent_ + loaded->sandbox().usage().fuel;
+    if (error) note(place, *std::move(error));
+    return !failure_;
+}
+
+bool ScriptRunner::ask_truth(const Place& place, Push push) {
+    Value answer;
+    if (!ask(place, push, {&answer, 1})) return false;
+    if (const bool* truth = answer.boolean()) return *truth;
+    wrong_answer(place, std::string("true or false expected, found ") + answer.type());
+    return false;
+}
+
+bool ScriptRunner::allow(int hook, const Position& before, Move move, bool attack) {
+    MoveFacts facts = facts_before(before, move);
+    if (attack) {
+        facts.attack = true;
+        facts.mover = facts.moved.side();
+        if (!facts.captured.empty() && facts.captured.is(facts.mover)) facts.captured = {};
+    }
+    return ask_truth({hook, before, move}, [&](Arguments& a) {
+        push_move(a.lua(), variant_, facts);
+        a.pushed(1);
+    });
+}
+
+bool ScriptRunner::legal(int hook, const Position& after, Move move, Piece moved, Piece captured) {
+    const MoveFacts facts{move, last_mover(after), moved, captured};
+    return ask_truth({hook, after, move}, [&](Arguments& a) {
+        push_move(a.lua(), variant_, facts);
+        a.pushed(1);
+    });
+}
+
+void ScriptRunner::choose(int hook, const Position& position, const MoveList& moves, std::vector<bool>& keep) {
+    const Place place{hook, position, {}};
+    Value answer;
+    const bool asked = ask(place,
+                           [&](Arguments& a) {
+                               lua_State* lua = a.lua();
+                               lua_createtable(lua, static_cast<int>(std::min<std::size_t>(moves.size(), 65536)), 0);
+                               for (std::size_t i = 0; i < moves.size(); ++i) {
+                                   push_move(lua, variant_, facts_before(position, moves[i]));
+                                   lua_rawseti(lua, -2, static_cast<lua_Integer>(i + 1));
+                               }
+                               a.pushed(1);
+                           },
+                           {&answer, 1});
+    if (!asked) return keep.assign(keep.size(), false);
+    if (answer.nil()) return;
+    const ValueTable* list = answer.table();
+    keep.assign(keep.size(), false);
+    if (list == nullptr || !list->fields.empty())
+        return wrong_answer(
+            place,
+            std::string("a list of the numbers of the moves that count expected (nil: all), found ") + answer.type());
+    for (const Value& item : list->list) {
+        const std::int64_t* number = item.integer();
+        if (number == nullptr || *number < 1 || *number > static_cast<std::int64_t>(moves.size()))
+            return wrong_answer(place, "numbers of moves from 1 to " + std::to_string(moves.size()) + " expected");
+        keep[static_cast<std::size_t>(*number - 1)] = true;
+    }
+}
+
+void ScriptRunner::after(int hook, const Position& position, Move move, Piece moved, Piece captured, Effects& out) {
+    const Place place{hook, position, move};
+    const MoveFacts facts{move, position.turn(), moved, captured};
+    Value answer;
+    if (!ask(place,
+             [&](Arguments& a) {
+                 push_move(a.lua(), variant_, facts);
+                 a.pushed(1);
+             },
+             {&answer, 1}) ||
+        answer.nil())
+        return;
+    const ValueTable* list = answer.table();
+    if (list == nullptr || !list->fields.empty())
+        return wrong_answer(place, std::string("a list of effects (or nil) expected, found ") + answer.type());
+    if (auto complaint = EffectReader(position).read(*list, out)) {
+        out.clear();
+        wrong_answer(place, *std::move(complaint));
+    }
+}
+
+void ScriptRunner::setup(int hook, const Position& position, Effects& out) {
+    const Place place{hook, position, {}};
+    Value answer;
+    if (!ask(place, [](Arguments&) {}, {&answer, 1}) || answer.nil()) return;
+    const ValueTable* list = answer.table();
+    if (list == nullptr || !list->fields.empty())
+        return wrong_answer(place, std::string("a list of effects (or nil) expected, found ") + answer.type());
+    if (auto complaint = EffectReader(position).read(*list, out)) {
+        out.clear();
+        wrong_answer(place, *std::move(complaint));
+    }
+}
+
+void ScriptRunner::moves(int hook, const Position& position, Cell from, std::vector<HookMove>& out) {
+    const Place place{hook, position, {from, no_cell, MoveType::hook, static_cast<Kind>(hook), 0}};
+    // What was answered for listing moves is wanted again when one of them is made.
+    Offer& offer = offers_[(position.key() ^ from * 0x9E37U ^ static_cast<unsigned>(hook)) % offers_.size()];
+    if (offer.hook == hook && offer.from == from && offer.key == position.key()) {
+        out = offer.moves;
+        return;
+    }
+    Value answer;
+    const bool asked = ask(place,
+                           [&](Arguments& a) {
+                               if (from == no_cell)
+                                   a.nil();
+                               else
+                                   a.integer(from + 1);
+                           },
+                           {&answer, 1});
+    std::vector<HookMove> read;
+    if (!asked || !read_offer(place, answer, read)) return;
+    offer = {position.key(), hook, from, read};
+    out = std::move(read);
+}
+
+bool ScriptRunner::read_offer(const Place& place, const Value& answer, std::vector<HookMove>& out) {
+    if (answer.nil()) return true;
+    const auto wrong = [&](std::string what) {
+        wrong_answer(place, std::move(what));
+        return false;
+    };
+    const ValueTable* list = answer.table();
+    if (list == nullptr || !list->fields.empty())
+        return wrong(std::string("a list of moves (or nil) expected, found ") + answer.type());
+    if (list->list.size() > 4096) return wrong("more than 4096 moves");
+    for (std::size_t i = 0; i < list->list.size(); ++i) {
+        const std::string number = "move " + std::to_string(i + 1) + ": ";
+        const ValueTable* table = list->list[i].table();
+        if (table == nullptr)
+            return wrong(number + "expected { to = cell, effects... }, found " + list->list[i].type());
+        HookMove move;
+        for (const auto& [name, value] : table->fields) {
+            if (name != "to") return wrong(number + "unknown field " + quoted(name));
+            move.to = cell_of(value, variant_.board());
+            if (move.to == no_cell) return wrong(number + "\"to\" is no cell of the board");
+        }
+        if (std::any_of(out.begin(), out.end(), [&](const HookMove& m) { return m.to == move.to; }))
+            return wrong(number + "there is another to the same cell, which players could not tell from it");
+        if (auto complaint = EffectReader(place.position).read(*table, move.effects)) return wrong(number + *complaint);
+        out.push_back(std::move(move));
+    }
+    return true;
+}
+
+bool ScriptRunner::attacks(int hook, const Position& position, Cell target, Side by) {
+    return ask_truth({hook, position, {no_cell, target, MoveType::hook, static_cast<Kind>(hook), 0}},
+                     [&](Arguments& a) {
+                         a.integer(target + 1);
+                         a.text(variant_.definition().sides.side[index(by)].name.text);
+                     });
+}
+
+std::optional<Outcome> ScriptRunner::outcome(int hook, const Position& position) {
+    const Place place{hook, position, {}};
+    std::array<Value, 4> answers;
+    if (!ask(
+            place, [](Arguments&) {}, answers) ||
+        answers[0].nil())
+        return std::nullopt;
+    const auto wrong = [&](std::string what) {
+        wrong_answer(place, std::move(what));
+        return std::nullopt;
+    };
+    static constexpr std::array<std::pair<std::string_view, ResultDef>, 5> results{
+        {{"win", {Verdict::win, {1, 1}}},
+         {"draw", {Verdict::draw, {1, 2}}},
+         {"loss", {Verdict::loss, {0, 1}}},
+         {"minor-win", {Verdict::minor_win, {}}},
+         {"minor-loss", {Verdict::minor_loss, {}}}}};
+    const std::string* name = answers[0].text();
+    const auto found = std::find_if(results.begin(), results.end(),
+                                    [&](const auto& r) { return name != nullptr && r.first == *name; });
+    if (found == results.end())
+        return wrong("\"win\", \"draw\", \"loss\", \"minor-win\" or \"minor-loss\" expected (nil: the game goes on)");
+    ResultDef result = found->second;
+    Side side = Side::first;
+    if (!answers[1].nil() || result.verdict != Verdict::draw) {
+        const std::string* wanted = answers[1].text();
+        const SideDef* sides = variant_.definition().sides.side;
+        if (wanted == nullptr || (*wanted != sides[0].name.text && *wanted != sides[1].name.text))
+            return wrong("the second value must name the side whose result it is");
+        side = *wanted == sides[0].name.text ? Side::first : Side::second;
+    }
+    const std::string* reason = answers[2].text();
+    if (reason == nullptr || !is_reason(*reason))
+        return wrong("the third value must be the reason, in small letters, digits and hyphens: \"three-in-a-row\"");
+    const bool minor = result.verdict == Verdict::minor_win || result.verdict == Verdict::minor_loss;
+    if (minor || !answers[3].nil()) {
+        const std::string* text = answers[3].text();
+        const std::optional<Score> score = text != nullptr ? score_of(*text) : std::nullopt;
+        if (!score) return wrong("the fourth value must be the side's score, such as \"2/3\"");
+        result.score = *score;
+    }
+    return outcome_for(side, result, *reason);
+}
+
+bool ScriptRunner::attacked(const Position& position, Cell cell, Side by) const {
+    return attacks_.on(position, cell, by);
+}
+
+bool ScriptRunner::in_check(const Position& position, Side side) const { return attacks_.in_check(position, side); }
+
+void ScriptRunner::legal_moves(const Position& position, MoveList& moves) {
+    if (!scratch_) scratch_ = std::make_unique<Scratch>(variant_.board().cells());
+    Position copy = position;
+    Generator(copy, *scratch_, this).list(moves);
+}
+
+const CellSet* ScriptRunner::zone(std::string_view name, Side side) {
+    const std::pair<std::string, Side> key{std::string(name), side};
+    if (const auto known = zones_.find(key); known != zones_.end()) return &known->second;
+    const std::vector<ZoneDef>& declared = variant_.definition().zones;
+    if (std::none_of(declared.begin(), declared.end(), [&](const ZoneDef& z) { return z.name.text == name; }))
+        return nullptr;
+    CellSet cells(variant_.board().cells());
+    for (const Cell c : variant_.zone(name, side)) cells.add(c);
+    return &zones_.emplace(key, std::move(cells)).first->second;
+}
+
+}  // namespace varia

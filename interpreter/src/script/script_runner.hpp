@@ -1,0 +1,103 @@
+// Answers the kernel's questions by calling the functions of a variant's scripts.
+//
+// A runner belongs to one Rules and so to one thread. It keeps a sandbox with the variant's scripts for each depth of
+// questions: a hook may ask the position whether a cell is attacked, which may ask another hook, for which the first
+// one's sandbox is busy. Sandboxes are made when they are first needed.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <varia/position.hpp>
+#include <varia/variant.hpp>
+
+#include "attacks.hpp"
+#include "cell_set.hpp"
+#include "generator.hpp"
+#include "hooks.hpp"
+#include "sandbox.hpp"
+
+namespace varia {
+
+// How deep hooks may ask each other.
+inline constexpr std::size_t max_hook_depth = 4;
+
+// One sandbox with all of a variant's scripts, each loaded once for every set of parameters its hooks give it.
+class LoadedHooks {
+public:
+    [[nodiscard]] static Result<std::unique_ptr<LoadedHooks>> load(const Variant& variant);
+
+    [[nodiscard]] Sandbox& sandbox() { return sandbox_; }
+    [[nodiscard]] ScriptFunction function(int hook) const { return functions_[static_cast<std::size_t>(hook)]; }
+
+private:
+    explicit LoadedHooks(Sandbox sandbox) : sandbox_(std::move(sandbox)) {}
+    Sandbox sandbox_;
+    std::vector<ScriptFunction> functions_;  // by hook
+};
+
+class ScriptRunner final : public HookRunner {
+public:
+    explicit ScriptRunner(const Variant& variant);
+
+    void moves(int hook, const Position& position, Cell from, std::vector<HookMove>& out) override;
+    bool allow(int hook, const Position& before, Move move, bool attack) override;
+    bool legal(int hook, const Position& after, Move move, Piece moved, Piece captured) override;
+    void choose(int hook, const Position& position, const MoveList& moves, std::vector<bool>& keep) override;
+    void after(int hook, const Position& position, Move move, Piece moved, Piece captured, Effects& out) override;
+    bool attacks(int hook, const Position& position, Cell target, Side by) override;
+    std::optional<Outcome> outcome(int hook, const Position& position) override;
+    void setup(int hook, const Position& position, Effects& out) override;
+
+    [[nodiscard]] bool failed() const override { return failure_.has_value(); }
+    [[nodiscard]] std::optional<Diagnostic> take_failure() override { return std::exchange(failure_, std::nullopt); }
+
+    // ---- what a script may ask meanwhile -------------------------------------------------------------------------
+    [[nodiscard]] bool attacked(const Position& position, Cell cell, Side by) const;
+    [[nodiscard]] bool in_check(const Position& position, Side side) const;
+    void legal_moves(const Position& position, MoveList& moves);
+    // The cells of a zone the variant declares; null if it declares none of that name.
+    [[nodiscard]] const CellSet* zone(std::string_view name, Side side);
+    // The fuel that hooks asked meanwhile have used since this was last called.
+    [[nodiscard]] std::uint64_t take_spent() { return std::exchange(spent_, 0); }
+
+private:
+    struct Place {
+        int hook;
+        const Position& position;
+        Move move;
+    };
+    struct Offer {  // what a `moves` hook answered
+        std::uint64_t key = 0;
+        int hook = -1;
+        Cell from = no_cell;
+        std::vector<HookMove> moves;
+    };
+
+    // Calls the hook's function with a view of the position and what `push` adds; false if that failed.
+    bool ask(const Place& place, Push push, std::span<Value> answers);
+    bool ask_truth(const Place& place, Push push);
+    void note(const Place& place, Diagnostic error);
+    void wrong_answer(const Place& place, std::string what);
+    [[nodiscard]] LoadedHooks* level(const Place& place);
+    [[nodiscard]] bool read_offer(const Place& place, const Value& answer, std::vector<HookMove>& out);
+
+    const Variant& variant_;
+    Attacks attacks_;
+    std::vector<std::unique_ptr<LoadedHooks>> levels_;
+    std::unique_ptr<Scratch> scratch_;
+    std::map<std::pair<std::string, Side>, CellSet, std::less<>> zones_;
+    std::array<Offer, 16> offers_;
+    std::size_t depth_ = 0;
+    std::uint64_t spent_ = 0;
+    std::optional<Diagnostic> failure_;
+};
+
+}  // namespace varia

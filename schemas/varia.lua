@@ -1,0 +1,134 @@
+---@meta
+-- What scripts of variants find, for language servers that read LuaCATS annotations (lua-language-server: add this file to
+-- `workspace.library`). docs/hooks.md explains it; nothing here is run.
+
+---A cell: its number, from 1, or its name.
+---@alias Cell integer|string
+
+---@alias Side string
+---@alias Letter string
+
+---@class Move
+---@field from integer|nil
+---@field to integer|nil
+---@field type "quiet"|"capture"|"exposing"|"en-passant"|"castling"|"drop"|"push"|"block"|"pass"|"special"
+---@field side Side
+---@field kind Letter|nil the moving piece
+---@field promotion Letter|nil
+---@field captured Letter|nil
+---@field attack boolean|nil asked about an attack: allow hooks with attacks = true
+
+---@alias Effect
+---| { [1]: "place", [2]: Cell, [3]: Letter, [4]: Side }
+---| { [1]: "remove"|"capture", [2]: Cell }
+---| { [1]: "move"|"carry", [2]: Cell, [3]: Cell }
+---| { [1]: "state", [2]: string, [3]: integer }
+---| { [1]: "hand", [2]: Letter, [3]: Side, [4]: integer }
+---| { [1]: "block", [2]: string, [3]: string }
+
+---@class OfferedMove: Effect[]
+---@field to Cell|nil
+
+---A position, for reading and only while the call lasts.
+---@class Position
+local position = {}
+
+---@param cell Cell
+---@return Letter|nil letter, Side|nil side
+function position:at(cell) end
+---@param cell Cell
+---@return boolean
+function position:empty(cell) end
+---@param cell Cell
+---@return boolean
+function position:solid(cell) end
+---@param cell Cell
+---@return boolean
+function position:unmoved(cell) end
+---@param side? Side
+---@param letter? Letter
+---@return integer[]
+function position:pieces(side, letter) end
+---@param side Side
+---@return integer[]
+function position:royals(side) end
+---@param side Side
+---@param letter? Letter
+---@return integer
+function position:count(side, letter) end
+---@param side Side
+---@param letter Letter
+---@return integer
+function position:hand(side, letter) end
+---@param name string
+---@return integer
+function position:state(name) end
+---@return Side
+function position:turn() end
+---@param side Side
+---@return Side
+function position:opponent(side) end
+---@return Side first, Side second
+function position:sides() end
+---@return integer|nil
+function position:exposed() end
+---@return integer
+function position:cells() end
+---@return integer
+function position:axes() end
+---@param name string
+---@return integer
+function position:cell(name) end
+---@param cell Cell
+---@return string
+function position:name(cell) end
+---@param cell Cell
+---@param axis integer|string
+---@return integer
+function position:coord(cell, axis) end
+---@param cell Cell
+---@param ... integer|integer[]
+---@return integer|nil
+function position:step(cell, ...) end
+---@param cell Cell
+---@param axis integer|string
+---@param distance integer
+---@return integer|nil
+function position:along(cell, axis, distance) end
+---@param cell Cell
+---@return integer[]
+function position:neighbours(cell) end
+---@param cell Cell
+---@return integer|nil
+function position:mirrored(cell) end
+---@param name string
+---@param side? Side
+---@return integer[]
+function position:zone(name, side) end
+---@param cell Cell
+---@param name string
+---@param side? Side
+---@return boolean
+function position:in_zone(cell, name, side) end
+---@param cell Cell
+---@param side Side
+---@return boolean
+function position:attacked(cell, side) end
+---@param side Side
+---@return boolean
+function position:in_check(side) end
+---Outcome hooks only.
+---@return boolean
+function position:has_legal_moves() end
+---Outcome hooks only.
+---@param from? Cell
+---@return Move[]
+function position:legal_moves(from) end
+
+---The variant's options.
+---@type table<string, integer|boolean|string>
+options = {}
+
+---The constants of the hook's `with`.
+---@type table<string, integer|boolean|string>
+parameters = {}

@@ -1,0 +1,12 @@
+-- Who can capture must (antichess, draughts): where a capture is among the legal moves, only captures count.
+--
+--     [[hook]]
+--     point = "choose"
+--     call = "captures_first"
+function captures_first(position, moves)
+  local captures = {}
+  for number, move in ipairs(moves) do
+    if move.captured then captures[#captures + 1] = number end
+  end
+  if #captures > 0 then return captures end
+end
