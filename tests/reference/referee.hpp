@@ -33,7 +33,7 @@ struct Ending {
     std::string reason;
 };
 
-// What a definition declares that the referee does not know: moving blocks, pushes, scripts; empty if nothing. It must
+// What a definition declares that the referee does not know: scripts; empty if nothing. It must
 // not be asked about such a variant.
 [[nodiscard]] std::string beyond_referee(const varia::Definition& definition);
 
