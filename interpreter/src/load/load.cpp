@@ -85,18 +85,15 @@ Result<VariantPtr> compiled(Loaded loaded) {
         return in_order(std::move(loaded.diagnostics), loaded.files);
     Result<VariantPtr> variant = Variant::compile(*std::move(loaded.definition));
     Diagnostics all = std::move(loaded.diagnostics);
-    all.insert(all.end(), variant.diagnostics().begin(), variant.diagnostics().end());
-    if (variant) {
-        Result<std::shared_ptr<const HookMaker>> hooks = make_hooks(**variant);
-        all.insert(all.end(), hooks.diagnostics().begin(), hooks.diagnostics().end());
-        if (hooks) StartSetter::set_hooks(**variant, *std::move(hooks));
-        else variant = Diagnostics{};
-    }
+    // While something is wrong, warnings may be but its consequences.
+    const auto add = [&](const Diagnostics& list) {
+        for (const Diagnostic& d : list)
+            if (!failed || d.severity == Severity::error) all.push_back(d);
+    };
+    add(variant.diagnostics());
     if (variant) {
         Result<std::string> start = start_text(*variant);
-        // What a set-up amounts to can't be said while pieces lack the moves that were wrong.
-        for (const Diagnostic& d : start.diagnostics())
-            if (!failed || d.severity == Severity::error) all.push_back(d);
+        add(start.diagnostics());
         if (start)
             StartSetter::set(**variant, *std::move(start));
         else

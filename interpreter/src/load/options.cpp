@@ -115,8 +115,9 @@ bool OptionReader::counts(const Node& table, const std::vector<OptionDef>& optio
     }
     const Result<Expression::Value> v = e->evaluate([&](std::string_view name) { return option_value(options, name); });
     if (!v) {
-        where.column += v.diagnostics()[0].column - 1;
-        report_.error(where, v.diagnostics()[0].message);
+        const Diagnostic& d = v.diagnostics()[0];
+        where.column += d.column - 1;
+        report_.error(where, d.message.substr(0, d.message.rfind(" (column ")));
         return true;
     }
     if (const bool* truth = std::get_if<bool>(&*v)) return *truth;
