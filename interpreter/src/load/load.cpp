@@ -92,6 +92,14 @@ Result<VariantPtr> compiled(Loaded loaded) {
     };
     add(variant.diagnostics());
     if (variant) {
+        Result<std::shared_ptr<const HookMaker>> hooks = make_hooks(**variant);
+        add(hooks.diagnostics());
+        if (hooks)
+            StartSetter::set_hooks(**variant, *std::move(hooks));
+        else
+            variant = Diagnostics{};
+    }
+    if (variant) {
         Result<std::string> start = start_text(*variant);
         add(start.diagnostics());
         if (start)
