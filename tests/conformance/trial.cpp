@@ -281,6 +281,11 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
             if (promotion.optional) rules.push_back("promotion declined " + letter);
             if (promotion.leaving) rules.push_back("promotion on leaving");
         }
+        if (!piece.pushes.empty()) rules.insert(rules.end(), {"push", "push loses pieces"});
+        for (const varia::MoveDef& move : piece.moves)
+            for (const auto& path : move.paths)
+                for (const varia::Leg& leg : path)
+                    if (leg.over == varia::Over::gap) rules.push_back("over a gap");
         if (!piece.drop) continue;
         rules.push_back("drop " + letter);
         if (!piece.drop->lone.empty()) rules.push_back("lone " + letter + " (refused)");
@@ -296,6 +301,7 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
         rules.insert(rules.end(), {"check", "own king (refused)", "checkmate", "stalemate"});
         if (!definition.castlings.empty()) rules.push_back("castling through attack (refused)");
     }
+    if (definition.blocks) rules.push_back("block move");
     const varia::RulesDef& declared = definition.rules;
     if (declared.facing) rules.push_back("facing (refused)");
     if (declared.pass) rules.push_back("pass");
