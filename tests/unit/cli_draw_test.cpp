@@ -164,7 +164,7 @@ position = "k3/3K w - - 0 1"
     position.set_filled(1, false);  // the second slot: c1 and d1
     EXPECT_EQ(draw_board(position, ascii()),
               "2  k  .  .  .\n"
-              "1  .  .  #  #\n"
+              "1  .  .  ## ##\n"
               "   a  b  c  d\n");
 }
 
