@@ -9,7 +9,7 @@ namespace varia {
 bool Attacks::in_check(const Position& position, Side side) const {
     if (!must_be_safe(position, side)) return false;
     for (const Cell royal : position.royals(side))
-        if (on(position, royal, !side)) return true;
+        if (on(position, royal, !side) || en_passant(position, royal, !side)) return true;
     return false;
 }
 

@@ -85,8 +85,10 @@ void Compiler::flags() {
     for (int k = 1; k <= variant_.kinds(); ++k) {
         const PieceDef& piece = variant_.kind(static_cast<Kind>(k));
         if (!piece.royal) continue;
-        // A royal piece that changes kind may stop being royal, or become another sort of it.
-        if (!piece.promotions.empty()) p.test_all = true;
+        // A royal piece that changes kind may stop being royal, or become another sort of it; one that exposes itself
+        // may be caught in passing.
+        const auto exposes = [](const MoveDef& m) { return m.exposes; };
+        if (!piece.promotions.empty() || std::ranges::any_of(piece.moves, exposes)) p.test_all = true;
     }
     const std::vector<Side>& order = state_.order;
     bool alternating = order.size() % 2 == 0;
