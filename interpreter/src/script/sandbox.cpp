@@ -239,7 +239,7 @@ Result<Script> Sandbox::load(const ScriptSource& source, Value* returned) {
         if (error->file.empty()) error->file = source.file;
     } else if (returned != nullptr) {
         Value value;
-        if (auto complaint = Reader(s.lua, limits).read(-1, value)) {
+        if (auto complaint = ValueReader(s.lua, limits).read(-1, value)) {
             s.stop = Stop::error;
             error = placed(source.file, 0, std::move(*complaint));
         } else {
@@ -310,7 +310,7 @@ std::optional<Diagnostic> Sandbox::call(ScriptFunction function, Push push, std:
         clean_up(s);
         return error;
     }
-    Reader reader(s.lua, s.settings.limits);
+    ValueReader reader(s.lua, s.settings.limits);
     for (int i = 0; i < count; ++i) {
         // On the stack: the message handler, then the answers.
         auto complaint = reader.read(2 + i, answers[static_cast<std::size_t>(i)]);

@@ -45,15 +45,15 @@ void push_value(lua_State* lua, const Value& value) {
     }
 }
 
-std::optional<std::string> Reader::read(int index, Value& out) { return read(lua_absindex(lua_, index), out, 0); }
+std::optional<std::string> ValueReader::read(int index, Value& out) { return read(lua_absindex(lua_, index), out, 0); }
 
-std::optional<std::string> Reader::count_item() {
+std::optional<std::string> ValueReader::count_item() {
     if (limits_.answer_items == 0 || ++items_ <= limits_.answer_items) return {};
     overflow_ = true;
     return "the answer has more than " + std::to_string(limits_.answer_items) + " values";
 }
 
-std::optional<std::string> Reader::read_text(int index, std::string& out) {
+std::optional<std::string> ValueReader::read_text(int index, std::string& out) {
     std::size_t size = 0;
     const char* text = lua_tolstring(lua_, index, &size);  // of a string: nothing is converted
     if (limits_.answer_text > 0 && size > limits_.answer_text)
@@ -63,7 +63,7 @@ std::optional<std::string> Reader::read_text(int index, std::string& out) {
     return {};
 }
 
-std::optional<std::string> Reader::read(int index, Value& out, std::uint32_t depth) {
+std::optional<std::string> ValueReader::read(int index, Value& out, std::uint32_t depth) {
     if (auto complaint = count_item()) return complaint;
     switch (lua_type(lua_, index)) {
         case LUA_TNIL:
@@ -97,7 +97,7 @@ std::optional<std::string> Reader::read(int index, Value& out, std::uint32_t dep
     }
 }
 
-std::optional<std::string> Reader::read_table(int index, Value& out, std::uint32_t depth) {
+std::optional<std::string> ValueReader::read_table(int index, Value& out, std::uint32_t depth) {
     if (limits_.answer_depth > 0 && depth >= limits_.answer_depth)
         return "the answer has tables within tables, more than " + std::to_string(limits_.answer_depth) + " deep";
     if (lua_checkstack(lua_, 6) == 0) return "not enough memory for the answer";
@@ -118,7 +118,7 @@ std::optional<std::string> Reader::read_table(int index, Value& out, std::uint32
 
 // Lua finds the keys in an order that differs from run to run. So all are looked at, and of all complaints that is made
 // which comes first in an order of our own: keys of other types, numbers, texts bytewise.
-std::optional<std::string> Reader::read_fields(int index, std::int64_t listed, ValueTable& table, std::uint32_t depth) {
+std::optional<std::string> ValueReader::read_fields(int index, std::int64_t listed, ValueTable& table, std::uint32_t depth) {
     const int key = lua_gettop(lua_) + 1;
     int other_type = LUA_TNONE;
     std::optional<std::int64_t> stray;

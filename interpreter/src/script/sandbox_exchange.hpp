@@ -17,9 +17,9 @@ void push_value(lua_State* lua, const Value& value);
 // Copies values out of Lua with raw access only: it calls no script, allocates nothing in Lua, cannot raise, and
 // follows tables no deeper and no further than the limits say. So it needs no protected call, and C++ objects may live
 // around it.
-class Reader {
+class ValueReader {
 public:
-    Reader(lua_State* lua, const SandboxLimits& limits) : lua_(lua), limits_(limits) {}
+    ValueReader(lua_State* lua, const SandboxLimits& limits) : lua_(lua), limits_(limits) {}
     // The value at a stack index; what is wrong with it if it cannot be taken.
     [[nodiscard]] std::optional<std::string> read(int index, Value& out);
 

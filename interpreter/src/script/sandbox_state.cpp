@@ -44,9 +44,9 @@ void* from_c_library(void*, void* block, std::size_t, std::size_t size) {
 
 }  // namespace
 
-Scratch::~Scratch() { std::free(data_); }
+SpareBlock::~SpareBlock() { std::free(data_); }
 
-char* Scratch::grow(std::size_t more) {
+char* SpareBlock::grow(std::size_t more) {
     if (data_ == nullptr || more > capacity_ - size_) {
         const std::size_t wanted = std::max(size_ + more, capacity_ + capacity_ / 2 + 256);
         void* moved = std::realloc(data_, wanted);

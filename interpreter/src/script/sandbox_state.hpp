@@ -20,12 +20,12 @@ struct lua_Debug;
 namespace varia {
 
 // A growing text that survives a Lua error, so that nothing leaks when one is raised half-way.
-class Scratch {
+class SpareBlock {
 public:
-    Scratch() = default;
-    ~Scratch();
-    Scratch(const Scratch&) = delete;
-    Scratch& operator=(const Scratch&) = delete;
+    SpareBlock() = default;
+    ~SpareBlock();
+    SpareBlock(const SpareBlock&) = delete;
+    SpareBlock& operator=(const SpareBlock&) = delete;
 
     void clear() { size_ = 0; }
     // Room for `more` bytes at the end, which the caller fills; null if there is no memory.
@@ -106,7 +106,7 @@ struct SandboxState {
     std::vector<LoadedScript> scripts;
     std::size_t source_bytes = 0;
     int environment = 0;  // registry reference of the table of everything scripts are given
-    Scratch scratch;
+    SpareBlock scratch;
 };
 
 // The state a Lua state belongs to.

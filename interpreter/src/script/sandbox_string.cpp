@@ -27,7 +27,7 @@ void scratch_add(lua_State* lua, const char* text, unsigned long long bytes) {
 void scratch_begin(lua_State* lua) { sandbox_of(lua).scratch.clear(); }
 
 void scratch_push(lua_State* lua) {
-    const Scratch& scratch = sandbox_of(lua).scratch;
+    const SpareBlock& scratch = sandbox_of(lua).scratch;
     lua_pushlstring(lua, scratch.size() > 0 ? scratch.data() : "", scratch.size());
 }
 
