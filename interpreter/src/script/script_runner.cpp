@@ -404,7 +404,7 @@ bool ScriptRunner::attacked(const Position& position, Cell cell, Side by) const 
 bool ScriptRunner::in_check(const Position& position, Side side) const { return attacks_.in_check(position, side); }
 
 void ScriptRunner::legal_moves(const Position& position, MoveList& moves) {
-    if (!scratch_) scratch_ = std::make_unique<SpareBlock>(variant_.board().cells());
+    if (!scratch_) scratch_ = std::make_unique<Scratch>(variant_.board().cells());
     Position copy = position;
     Generator(copy, *scratch_, this).list(moves);
 }

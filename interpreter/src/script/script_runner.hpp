@@ -92,7 +92,7 @@ private:
     const Variant& variant_;
     Attacks attacks_;
     std::vector<std::unique_ptr<LoadedHooks>> levels_;
-    std::unique_ptr<SpareBlock> scratch_;
+    std::unique_ptr<Scratch> scratch_;
     std::map<std::pair<std::string, Side>, CellSet, std::less<>> zones_;
     std::array<Offer, 16> offers_;
     std::size_t depth_ = 0;
