@@ -71,7 +71,7 @@ TEST_P(PerftFile, Kernel) {
 }
 
 TEST_P(PerftFile, Reference) {
-    const std::uint64_t budget = conformance::long_run() ? 300'000 : 3'000;
+    const std::uint64_t budget = conformance::long_run() ? 1'000'000 : 20'000;
     for (const Count& count : read_counts(GetParam())) {
         if (count.leaves > budget) continue;
         const varia::Result<varia::VariantPtr> variant = varia::load_builtin(GetParam(), count.options);

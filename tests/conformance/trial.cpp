@@ -93,7 +93,6 @@ bool Trial::compare_attacks(const varia::Position& position, const State& state,
     for (int i = 0; i < 4; ++i) {
         const auto cell = static_cast<varia::Cell>(below(variant_->board().cells(), random));
         const auto by = static_cast<varia::Side>(below(2, random));
-        if (cells_[cell] == state.exposed) continue;
         const bool attacked = referee_.attacked(state, cells_[cell], index(by)) ||
                               (state.on(cells_[cell]).side != index(by) && referee_.faces(state, cells_[cell], index(by)));
         if (rules_.attacked(position, cell, by) != attacked)

@@ -126,9 +126,10 @@ bool Referee::faces(const State& state, int cell, int by) {
 bool Referee::attacked(const State& state, int cell, int by) {
     if (state.is_gap(cell)) return false;
     if (!state.on(cell).stands() || state.on(cell).side == by) {
-        // Something must stand there to be captured.
+        // Something must stand there to be captured. It has not gone there by an exposing move.
         State manned = state;
         manned.on(cell) = {1, static_cast<std::int8_t>(1 - by)};
+        if (manned.exposed == cell) manned.exposed = nowhere;
         return attacked(manned, cell, by);
     }
     for (int from = 0; from < space_.cells(); ++from)

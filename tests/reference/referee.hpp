@@ -126,7 +126,7 @@ private:
     bool walk(const State& state, const Route& route, int start, std::vector<int>& passed, const Visit& visit) const;
     template <class Visit>
     bool walk_leg(const State& state, const Route& route, std::size_t leg, int steps, int cell, int start,
-                  std::vector<int>& passed, std::size_t leg_began, const Visit& visit) const;
+                  std::vector<int>& passed, const Visit& visit) const;
 
     [[nodiscard]] int hand(const State& state, int side, int kind) const {
         return state.hand[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)];

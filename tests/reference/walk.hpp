@@ -8,24 +8,23 @@
 namespace reference {
 
 // A piece that started on `start` and has made `steps` steps of leg `leg` stands, in thought, on `cell`; what it passed
-// over is in `passed`, and `leg_began` is the length of `passed` at which this leg began.
+// over is in `passed`.
 template <class Visit>
 bool Referee::walk_leg(const State& state, const Route& route, std::size_t leg, int steps, int cell, int start,
-                       std::vector<int>& passed, std::size_t leg_began, const Visit& visit) const {
+                       std::vector<int>& passed, const Visit& visit) const {
     ++work_;
     const Stride& stride = route.strides[leg];
 
     // Turn into the next leg, if this one has been long enough.
     if (steps >= stride.min && leg + 1 < route.strides.size() &&
-        walk_leg(state, route, leg + 1, 0, cell, start, passed, passed.size(), visit))
+        walk_leg(state, route, leg + 1, 0, cell, start, passed, visit))
         return true;
 
     if (steps == stride.max) return false;
     const int next = (*stride.next)[static_cast<std::size_t>(cell)];
     if (next == nowhere) return false;
-    // Coming back to its own cell ends the walk; so does going round in circles.
-    if (next == start) return false;
-    if (std::find(passed.begin() + static_cast<std::ptrdiff_t>(leg_began), passed.end(), next) != passed.end()) return false;
+    // Coming back to its own cell ends the walk; so does coming back to one it has passed over.
+    if (next == start || std::find(passed.begin(), passed.end(), next) != passed.end()) return false;
 
     const Man there = state.on(next);
     const Man mover = state.on(start);
@@ -43,7 +42,7 @@ bool Referee::walk_leg(const State& state, const Route& route, std::size_t leg, 
                                 (stride.over != varia::Over::gap && (stride.over == varia::Over::piece) == there.stands());
     if (!open) return false;
     passed.push_back(next);
-    const bool done = walk_leg(state, route, leg, steps + 1, next, start, passed, leg_began, visit);
+    const bool done = walk_leg(state, route, leg, steps + 1, next, start, passed, visit);
     passed.pop_back();
     return done;
 }
@@ -55,7 +54,7 @@ bool Referee::walk(const State& state, const Route& route, int start, std::vecto
     if (!(*route.from)[static_cast<std::size_t>(start)]) return false;
     if (route.move->first && !state.unmoved[static_cast<std::size_t>(start)]) return false;
     passed.clear();
-    return walk_leg(state, route, 0, 0, start, start, passed, 0, visit);
+    return walk_leg(state, route, 0, 0, start, start, passed, visit);
 }
 
 }  // namespace reference
