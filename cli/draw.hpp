@@ -17,15 +17,26 @@
 
 namespace varia::cli {
 
-// What is to be pointed out about a cell.
+// What is to be pointed out about a cell. The first three may hold together.
 enum class Mark : std::uint8_t {
-    none,
-    quiet,      // a piece can go there
-    capture,    // a piece can capture there
-    both,
-    origin,     // the piece spoken of stands here
-    last_move,  // the last move began or ended here; shown by colour alone
+    none = 0,
+    quiet = 1,       // a piece can go there
+    capture = 2,     // a piece can capture there
+    both = 3,
+    push = 4,        // a push can end there; on a piece: a push can shift it
+    passage = 8,     // a void that the piece can pass over
+    origin = 9,      // the piece spoken of stands here
+    last_move = 10,  // the last move changed something here; shown by colour alone
 };
+[[nodiscard]] constexpr Mark operator|(Mark a, Mark b) {
+    return static_cast<Mark>(static_cast<std::uint8_t>(a) | static_cast<std::uint8_t>(b));
+}
+// Whether a mark of what can be done on a cell includes this.
+[[nodiscard]] constexpr bool includes(Mark mark, Mark part) {
+    return mark < Mark::passage && (static_cast<std::uint8_t>(mark) & static_cast<std::uint8_t>(part)) != 0;
+}
+// How a mark is drawn on an empty cell.
+[[nodiscard]] const char* mark_sign(Mark mark, bool unicode);
 
 struct Drawing {
     bool unicode = true;

@@ -132,7 +132,7 @@ std::string draw_blocks(const Position& position, const Drawing& drawing) {
         if (text.starts_with("\n")) text.erase(0, 1);  // no titles on a flat board
         result += text;
     }
-    return result + "\n";
+    return result;
 }
 
 }  // namespace varia::cli

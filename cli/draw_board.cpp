@@ -15,7 +15,11 @@
 namespace varia::cli {
 namespace {
 
-constexpr int gap = 3;
+// How a picture is spaced: columns a cell, and columns between slices.
+struct Spacing {
+    int cell = 3;
+    int gap = 3;
+};
 
 // The slices of one page, already drawn; empty canvases where no cell exists.
 struct Page {
@@ -117,7 +121,7 @@ std::vector<int> column_widths(const Page& page) {
 }
 
 // Where each band of columns ends, so that none is wider than `width` unless a single column is.
-std::vector<std::size_t> bands(const std::vector<int>& widths, int width) {
+std::vector<std::size_t> bands(const std::vector<int>& widths, int width, int gap) {
     std::vector<std::size_t> ends;
     int used = 0;
     for (std::size_t i = 0; i < widths.size(); ++i) {
@@ -133,18 +137,18 @@ std::vector<std::size_t> bands(const std::vector<int>& widths, int width) {
 }
 
 // How well a picture fits: too wide or not, then the number of bands.
-std::pair<bool, std::size_t> fit(const std::vector<Page>& pages, int width) {
+std::pair<bool, std::size_t> fit(const std::vector<Page>& pages, int width, int gap) {
     bool too_wide = false;
     std::size_t most = 0;
     for (const Page& page : pages) {
         const std::vector<int> widths = column_widths(page);
         too_wide = too_wide || *std::max_element(widths.begin(), widths.end()) > width;
-        most = std::max(most, bands(widths, width).size());
+        most = std::max(most, bands(widths, width, gap).size());
     }
     return {too_wide, most};
 }
 
-Canvas draw_band(const std::vector<Canvas>& row, const std::vector<int>& widths, std::size_t begin, std::size_t end) {
+Canvas draw_band(const std::vector<Canvas>& row, const std::vector<int>& widths, std::size_t begin, std::size_t end, int gap) {
     int width = 0;
     int height = 0;
     for (std::size_t i = begin; i < end; ++i) {
@@ -174,16 +178,19 @@ std::string draw_board(const Position& position, const Drawing& drawing) {
     const Scene scene(position, drawing);
     const bool hex = scene.board().grid() == Grid::hex;
     const int least = least_cell_width(scene);
-    // The widest cells that fit, unless narrower ones save a band.
+    // The widest cells that fit, unless narrower ones, or slices closer together, save a band.
     std::vector<Page> pages;
     std::pair<bool, std::size_t> best{true, static_cast<std::size_t>(-1)};
-    for (const int cell_width : hex ? std::array{4, 3, 2} : std::array{3, 2, 1}) {
-        if (cell_width < least && !pages.empty()) break;
-        if (cell_width == 1 && !best.first) break;
-        std::vector<Page> tried = draw_pages(scene, std::max(cell_width, least));
-        const auto fitting = fit(tried, drawing.width);
+    int gap = 0;
+    for (const Spacing spacing : hex ? std::array{Spacing{4, 3}, Spacing{3, 3}, Spacing{2, 3}, Spacing{2, 2}}
+                                     : std::array{Spacing{3, 3}, Spacing{2, 3}, Spacing{2, 2}, Spacing{1, 2}}) {
+        if (spacing.cell < least && !pages.empty()) break;
+        if (spacing.cell == 1 && !best.first) break;
+        std::vector<Page> tried = draw_pages(scene, std::max(spacing.cell, least));
+        const auto fitting = fit(tried, drawing.width, spacing.gap);
         if (!pages.empty() && fitting >= best) continue;
         best = fitting;
+        gap = spacing.gap;
         pages = std::move(tried);
     }
     std::string result;
@@ -195,8 +202,8 @@ std::string draw_board(const Position& position, const Drawing& drawing) {
         bool first = true;
         for (const std::vector<Canvas>& row : page.rows) {
             std::size_t begin = 0;
-            for (const std::size_t end : bands(widths, drawing.width)) {
-                const Canvas band = draw_band(row, widths, begin, end);
+            for (const std::size_t end : bands(widths, drawing.width, gap)) {
+                const Canvas band = draw_band(row, widths, begin, end, gap);
                 begin = end;
                 if (band.height() == 0) continue;
                 if (!first) result += '\n';
@@ -215,10 +222,21 @@ std::string draw_legend(const Position& position, const Drawing& drawing) {
         return false;
     };
     std::vector<std::string> parts;
-    if (has(Mark::quiet)) parts.push_back(std::string(drawing.unicode ? "○" : "o") + " can go there");
-    if (has(Mark::capture)) parts.push_back(std::string(drawing.unicode ? "×" : "x") + " can only capture there");
-    if (has(Mark::both)) parts.push_back(std::string(drawing.unicode ? "●" : "*") + " can go or capture there");
+    constexpr std::pair<Mark, const char*> meanings[] = {
+        {Mark::quiet, " can go there"},
+        {Mark::capture, " can only capture there"},
+        {Mark::both, " can go or capture there"},
+        {Mark::push, " can push its way there"},
+        {Mark::quiet | Mark::push, " can go or push its way there"},
+        {Mark::capture | Mark::push, " can capture or push its way there"},
+        {Mark::both | Mark::push, " can go, capture or push its way there"},
+    };
+    for (const auto& [mark, meaning] : meanings)
+        if (has(mark)) parts.push_back(mark_sign(mark, drawing.unicode) + std::string(meaning));
+    if (has(Mark::passage, true)) parts.push_back(mark_sign(Mark::passage, drawing.unicode) + std::string(" it can pass through"));
     if (has(Mark::capture, true) || has(Mark::both, true)) parts.emplace_back("( ) can be captured");
+    if (has(Mark::push, true)) parts.emplace_back("{ } can be pushed");
+    if (has(Mark::capture | Mark::push, true) || has(Mark::both | Mark::push, true)) parts.emplace_back("< > can be captured or pushed");
     std::string result;
     for (const std::string& part : parts) result += (result.empty() ? "" : ", ") + part;
     return result.empty() ? result : wrapped(result, drawing.width) + "\n";

@@ -20,6 +20,9 @@
 namespace varia::cli {
 namespace {
 
+constexpr const char* unicode_signs[] = {"", "○", "×", "●", "+", "⊕", "⊗", "⊛"};
+constexpr const char* ascii_signs[] = {"", "o", "x", "*", "+", "&", "%", "$"};
+
 int modulo(int a, int b) { return ((a % b) + b) % b; }
 
 // The label, made harmless and not longer than anybody would draw it.
@@ -55,6 +58,11 @@ std::string rank_name(const Board& board, const Slice::Place& place) {
 
 }  // namespace
 
+const char* mark_sign(Mark mark, bool unicode) {
+    if (mark == Mark::passage) return unicode ? "▓" : "=";
+    return (unicode ? unicode_signs : ascii_signs)[static_cast<std::size_t>(mark)];
+}
+
 bool Scene::has_brackets() const {
     return std::any_of(drawing.marks.begin(), drawing.marks.end(),
                        [](Mark m) { return m != Mark::none && m != Mark::last_move; });
@@ -79,7 +87,8 @@ Slice slice_of(const Board& board, std::vector<int> fixed) {
     return slice;
 }
 
-int least_cell_width(const Scene& scene) { return scene.figures.width() + (scene.has_brackets() ? 2 : 0); }
+// A bracket stands in the blank beside the figure; neighbours that have one each share it.
+int least_cell_width(const Scene& scene) { return scene.figures.width() + (scene.has_brackets() ? 1 : 0); }
 
 void draw_cell(Canvas& canvas, const Scene& scene, Cell cell, int x, int y, int cell_width, int height, int shade) {
     const bool unicode = scene.drawing.unicode;
@@ -92,7 +101,10 @@ void draw_cell(Canvas& canvas, const Scene& scene, Cell cell, int x, int y, int 
     const Piece piece = scene.position.at(cell);
     if (piece.is_void()) {  // no ground to stand on: left dark, and hatched
         const int inner = std::max(1, cell_width - 1);
-        for (int i = 0; i < inner; ++i) canvas.write(x + (cell_width - inner + 1) / 2 + i, y, unicode ? "░" : "#", Ink::label);
+        const bool passage = mark == Mark::passage;
+        const char* sign = passage ? mark_sign(mark, unicode) : unicode ? "░" : "#";
+        for (int i = 0; i < inner; ++i)
+            canvas.write(x + (cell_width - 1) / 2 + i, y, sign, passage ? Ink::quiet : Ink::label);
         return;
     }
     if (scene.drawing.colour) canvas.paint(x, y, cell_width, height, ground);
@@ -104,14 +116,18 @@ void draw_cell(Canvas& canvas, const Scene& scene, Cell cell, int x, int y, int 
         canvas.write(at, y, figure, piece.side() == Side::first ? Ink::first : Ink::second);
         if (mark == Mark::none || mark == Mark::last_move) return;
         const bool here = mark == Mark::origin;
-        canvas.write(at - 1, y, here ? "[" : "(", here ? Ink::title : Ink::capture);
-        canvas.write(at + size, y, here ? "]" : ")", here ? Ink::title : Ink::capture);
+        const Ink ink = here ? Ink::title : Ink::capture;
+        const auto bracket = [&](int column, const char* sign) {
+            canvas.write(column, y, canvas.blank(column, y, 1) ? sign : "|", ink);
+        };
+        const bool shifted = includes(mark, Mark::push);
+        const bool taken = includes(mark, Mark::both);
+        bracket(at - 1, here ? "[" : shifted && taken ? "<" : shifted ? "{" : "(");
+        bracket(at + size, here ? "]" : shifted && taken ? ">" : shifted ? "}" : ")");
         return;
     }
     const int at = x + (cell_width - 1) / 2;
-    if (mark == Mark::quiet) canvas.write(at, y, unicode ? "○" : "o", Ink::quiet);
-    else if (mark == Mark::capture) canvas.write(at, y, unicode ? "×" : "x", Ink::capture);
-    else if (mark == Mark::both) canvas.write(at, y, unicode ? "●" : "*", Ink::quiet);
+    if (includes(mark, Mark::both | Mark::push)) canvas.write(at, y, mark_sign(mark, unicode), mark == Mark::capture ? Ink::capture : Ink::quiet);
     else if (!scene.drawing.colour) canvas.write(at, y, unicode ? "·" : ".", Ink::label);
 }
 

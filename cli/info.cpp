@@ -89,7 +89,7 @@ void describe_pieces(Sheet& sheet, const Variant& variant, const Position& start
         if (def.royal) line += ", royal";
         line += starting(start, kind) > 0 ? "; " + start_counts(start, kind) : "; none at the start";
         sheet.line("  " + escaped(def.letter.text), line, 6);
-        for (const std::string& move : moves_in_words(def)) sheet.line("", escaped(move), 8);
+        for (const std::string& move : moves_in_words(def, variant.board().grid())) sheet.line("", escaped(move), 8);
         for (const std::string& promotion : promotions_in_words(def)) sheet.line("", escaped(promotion), 8);
         if (!def.drop) continue;
         const std::string onto = def.drop->zone.empty() ? "" : " on " + escaped(def.drop->zone.text);
@@ -147,7 +147,7 @@ Json info_json(const VariantPtr& variant) {
         Json item = Json::object();
         item.set("letter", piece.letter.text).set("name", piece.name).set("royal", piece.royal);
         item.set("symbols", Json::array({piece.symbol[0], piece.symbol[1]}));
-        item.set("moves", Json::array(moves_in_words(piece)));
+        item.set("moves", Json::array(moves_in_words(piece, variant->board().grid())));
         item.set("promotions", Json::array(promotions_in_words(piece)));
         item.set("drops", piece.drop.has_value()).set("start", std::move(count));
         pieces.add(std::move(item));

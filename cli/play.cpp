@@ -247,6 +247,7 @@ private:
         drawing.marks = subject->marks;
         print(subject->sentence + "\n\n" + draw_board(subject->position, drawing));
         print("\n" + draw_legend(subject->position, drawing));
+        if (!subject->pushes.empty()) print(wrapped(pushes_in_words(*subject), drawing.width, 4) + "\n");
         if (over() || subject->position.turn() != subject->piece.side()) return;
         std::string line;
         Position position = game_.position();

@@ -31,28 +31,6 @@ Diagnostics found_in(Diagnostics diagnostics, const std::string& option) {
     return diagnostics;
 }
 
-// The cells the last move of the game touched, as its canonical text names them.
-std::vector<Cell> last_move_cells(const Game& game) {
-    std::vector<Cell> cells;
-    if (game.texts().empty()) return cells;
-    std::string_view text = game.texts().back();
-    const Board& board = game.variant().board();
-    text = text.substr(0, text.find_first_of("=/+"));
-    const std::size_t at = text.find('@');
-    const std::size_t dash = text.find('-');
-    const auto add = [&](std::string_view name) {
-        const Cell cell = board.find(name);
-        if (cell != no_cell) cells.push_back(cell);
-    };
-    if (at != std::string_view::npos) {
-        add(text.substr(at + 1));
-    } else if (dash != std::string_view::npos) {
-        add(text.substr(0, dash));
-        add(text.substr(dash + 1));
-    }
-    return cells;
-}
-
 std::string score_part(const Score& score) {
     return score.denominator == 1 ? fmt::format("{}", score.numerator)
                                   : fmt::format("{}/{}", score.numerator, score.denominator);
@@ -115,13 +93,13 @@ std::string turn_line(Game& game) {
                        game.rules().in_check(game.position(), side) ? ", in check" : "", game.position().move_number());
 }
 
-Drawing drawing_for(const Arguments& arguments, const Game& game) {
+Drawing drawing_for(const Arguments& arguments, Game& game) {
     Drawing drawing;
     drawing.unicode = !arguments.ascii;
     drawing.colour = wants_colour(arguments);
     drawing.width = terminal_width(arguments);
     drawing.marks.assign(static_cast<std::size_t>(game.variant().board().cells()), Mark::none);
-    for (const Cell cell : last_move_cells(game)) drawing.marks[cell] = Mark::last_move;
+    for (const Cell cell : game.changed()) drawing.marks[cell] = Mark::last_move;
     return drawing;
 }
 

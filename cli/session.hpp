@@ -35,7 +35,7 @@ enum class PastDraws : bool { no, yes };
 [[nodiscard]] std::string score_text(const Outcome& outcome);
 
 // How to draw for these arguments, with the last move of the game marked.
-[[nodiscard]] Drawing drawing_for(const Arguments& arguments, const Game& game);
+[[nodiscard]] Drawing drawing_for(const Arguments& arguments, Game& game);
 
 // The members every command's JSON begins with: variant and position.
 [[nodiscard]] Json json_for(const Game& game);

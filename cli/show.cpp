@@ -63,21 +63,40 @@ Json hands_json(const Position& position) {
     return hands;
 }
 
+Json pushes_json(const Subject& subject) {
+    const Board& board = subject.position.variant().board();
+    Json pushes = Json::array();
+    for (const Rules::PushReach& push : subject.pushes) {
+        Json shifted = Json::array();
+        for (const auto& [from, to] : push.shifted) {
+            Json shift = Json::object();
+            shift.set("from", board.name(from));
+            if (to != no_cell) shift.set("to", board.name(to));
+            shifted.add(std::move(shift));
+        }
+        Json item = Json::object();
+        item.set("to", board.name(push.to)).set("shifted", std::move(shifted));
+        pushes.add(std::move(item));
+    }
+    return pushes;
+}
+
 Json reach_json(const Subject& subject) {
     const Variant& variant = subject.position.variant();
     Json targets = Json::array();
     for (std::size_t c = 0; c < subject.marks.size(); ++c) {
         const Mark mark = subject.marks[c];
-        if (mark == Mark::none || mark == Mark::origin || mark == Mark::last_move) continue;
+        if (!includes(mark, Mark::both)) continue;
         Json item = Json::object();
         item.set("cell", variant.board().name(static_cast<Cell>(c)));
-        item.set("quiet", mark != Mark::capture).set("capture", mark != Mark::quiet);
+        item.set("quiet", includes(mark, Mark::quiet)).set("capture", includes(mark, Mark::capture));
         targets.add(std::move(item));
     }
     Json json = Json::object();
     json.set("letter", variant.kind(subject.piece.kind()).letter.text);
     json.set("side", variant.definition().sides.side[index(subject.piece.side())].name.text);
     json.set("cell", variant.board().name(subject.cell)).set("targets", std::move(targets));
+    if (!subject.pushes.empty()) json.set("pushes", pushes_json(subject));
     return json;
 }
 
@@ -115,7 +134,7 @@ int show_piece(const Arguments& arguments, Game& game, bool with_words) {
         Json json = json_for(game);
         json.set("piece", reach_json(*subject));
         if (with_words) {
-            json.set("moves", Json::array(moves_in_words(def)));
+            json.set("moves", Json::array(moves_in_words(def, game.variant().board().grid())));
             json.set("promotions", Json::array(promotions_in_words(def)));
         }
         print(json.text());
@@ -125,13 +144,14 @@ int show_piece(const Arguments& arguments, Game& game, bool with_words) {
     drawing.marks = subject->marks;
     print(wrapped(subject->sentence, drawing.width) + "\n");
     if (with_words) {
-        for (const std::string& line : moves_in_words(def)) print(wrapped("- " + escaped(line), drawing.width, 2) + "\n");
+        for (const std::string& line : moves_in_words(def, game.variant().board().grid())) print(wrapped("- " + escaped(line), drawing.width, 2) + "\n");
         for (const std::string& line : promotions_in_words(def))
             print(wrapped("- " + escaped(line), drawing.width, 2) + "\n");
     }
     print("\n" + draw_board(subject->position, drawing));
     const std::string legend = draw_legend(subject->position, drawing);
     print(legend.empty() ? "\nit can go nowhere\n" : "\n" + legend);
+    if (!subject->pushes.empty()) print(wrapped(pushes_in_words(*subject), drawing.width, 4) + "\n");
     return success;
 }
 

@@ -23,6 +23,8 @@ Mark mark_of(bool quiet, bool capture) {
     return quiet ? Mark::quiet : capture ? Mark::capture : Mark::none;
 }
 
+void add_mark(Mark& mark, Mark more) { mark = mark | more; }
+
 // The piece of that letter: as declared, for the first side; in small letters, for the second.
 Piece piece_of(const Variant& variant, std::string_view letter) {
     for (const Side side : {Side::first, Side::second})
@@ -51,8 +53,13 @@ std::vector<Cell> from_the_middle(const Board& board) {
     return cells;
 }
 
+// The blocks of the board stay where they are in the game.
 Position alone(const Game& game, Piece piece, Cell cell) {
     Position position(game.variant_ptr());
+    for (int c = 0; c < game.variant().board().cells(); ++c)
+        if (game.position().at(static_cast<Cell>(c)).is_void()) position = game.position();
+    for (int c = 0; c < game.variant().board().cells(); ++c)
+        if (!position.at(static_cast<Cell>(c)).is_void()) position.put(static_cast<Cell>(c), {});
     position.put(cell, piece);
     const Position start = start_position(game.variant_ptr());
     if (start.at(cell) == piece && start.unmoved(cell)) position.set_unmoved(cell, true);
@@ -67,31 +74,72 @@ Diagnostic unknown_cell(const Board& board, std::string_view name) {
 }
 
 Subject standing(Game& game, Cell cell) {
-    Subject subject{game.position(), cell, game.position().at(cell), {}, {}};
+    Subject subject{game.position(), cell, game.position().at(cell), {}, {}, {}};
     subject.marks.assign(static_cast<std::size_t>(game.variant().board().cells()), Mark::none);
     for (const Rules::Reach& reach : game.rules().reach(subject.position, cell)) {
         const Piece there = subject.position.at(reach.to);
         const bool occupied = !there.empty() && !there.is_void();
-        subject.marks[reach.to] = occupied ? Mark::capture : mark_of(reach.quiet, reach.capture);
+        subject.marks[reach.to] = reach.passes ? Mark::passage : occupied ? Mark::capture : mark_of(reach.quiet, reach.capture);
+    }
+    subject.pushes = game.rules().push_reach(subject.position, cell);
+    for (const Rules::PushReach& push : subject.pushes) {
+        if (subject.position.at(push.to).empty()) add_mark(subject.marks[push.to], Mark::push);
+        for (const auto& shift : push.shifted) add_mark(subject.marks[shift.from], Mark::push);
     }
     return subject;
 }
 
+// A piece alone has nothing to push: what it could do is asked with one piece beside it, on each cell in turn and of
+// whatever kind can be pushed.
+void mark_pushes(Game& game, Subject& subject) {
+    const Variant& variant = game.variant();
+    if (variant.kind(subject.piece.kind()).pushes.empty()) return;
+    for (int c = 0; c < variant.board().cells(); ++c) {
+        const auto beside = static_cast<Cell>(c);
+        if (!subject.position.at(beside).empty()) continue;
+        for (int k = 1; k <= variant.kinds(); ++k) {
+            subject.position.put(beside, Piece(static_cast<Kind>(k), !subject.piece.side()));
+            const std::vector<Rules::PushReach> pushes = game.rules().push_reach(subject.position, subject.cell);
+            for (const Rules::PushReach& push : pushes) add_mark(subject.marks[push.to], Mark::push);
+            if (!pushes.empty()) break;
+        }
+        subject.position.put(beside, {});
+    }
+}
+
 Subject lone(Game& game, Piece piece, Cell cell) {
-    Subject subject{alone(game, piece, cell), cell, piece, {}, {}};
+    Subject subject{alone(game, piece, cell), cell, piece, {}, {}, {}};
     const int cells = game.variant().board().cells();
     std::vector<std::pair<bool, bool>> can(static_cast<std::size_t>(cells), {false, false});
-    for (const Rules::Reach& reach : game.rules().reach(subject.position, cell)) can[reach.to] = {reach.quiet, reach.capture};
+    const std::vector<Rules::Reach> reached = game.rules().reach(subject.position, cell);
+    for (const Rules::Reach& reach : reached) can[reach.to] = {reach.quiet, reach.capture};
     for (int c = 0; c < cells; ++c) {
         const auto to = static_cast<Cell>(c);
         auto& [quiet, capture] = can[to];
         if (to != cell && game.rules().attacked(subject.position, to, piece.side())) capture = true;
         subject.marks.push_back(mark_of(quiet, capture));
     }
+    for (const Rules::Reach& reach : reached)
+        if (reach.passes) subject.marks[reach.to] = Mark::passage;
+    mark_pushes(game, subject);
     return subject;
 }
 
 }  // namespace
+
+std::string pushes_in_words(const Subject& subject) {
+    const Variant& variant = subject.position.variant();
+    std::string text;
+    for (const Rules::PushReach& push : subject.pushes) {
+        std::string shifted;
+        for (const auto& [from, to] : push.shifted) {
+            shifted += (shifted.empty() ? "" : ", ") + letter_of(variant, subject.position.at(from)) + escaped(variant.board().name(from));
+            shifted += to == no_cell ? " lost" : "-" + escaped(variant.board().name(to));
+        }
+        text += fmt::format("{} to {} ({})", text.empty() ? "pushes" : ",", escaped(variant.board().name(push.to)), shifted);
+    }
+    return text;
+}
 
 Result<Subject> find_subject(Game& game, std::string_view text) {
     const Variant& variant = game.variant();
@@ -124,16 +172,20 @@ Result<Subject> find_subject(Game& game, std::string_view text) {
     if (at != std::string_view::npos) {
         const Cell cell = board.find(text.substr(at + 1));
         if (cell == no_cell) return unknown_cell(board, text.substr(at + 1));
+        if (game.position().at(cell).is_void())
+            return typed_error(fmt::format("nothing can stand on {} now: its block is not there", text.substr(at + 1)));
         return finish(lone(game, piece, cell));
     }
     // In the middle, or on the nearest cell from which the piece can go anywhere.
     const std::vector<Cell> cells = from_the_middle(board);
     for (const Cell cell : cells) {
+        if (game.position().at(cell).is_void()) continue;
         Subject subject = lone(game, piece, cell);
         if (std::any_of(subject.marks.begin(), subject.marks.end(), [](Mark m) { return m != Mark::none; }))
             return finish(std::move(subject));
     }
-    return finish(lone(game, piece, cells.front()));
+    const auto solid = std::ranges::find_if(cells, [&](Cell c) { return !game.position().at(c).is_void(); });
+    return finish(lone(game, piece, solid == cells.end() ? cells.front() : *solid));
 }
 
 }  // namespace varia::cli

@@ -16,8 +16,12 @@ struct Subject {
     Cell cell = no_cell;
     Piece piece;
     std::vector<Mark> marks;  // by cell
+    std::vector<Rules::PushReach> pushes;  // it can make, standing where it stands
     std::string sentence;     // "Knight on e4": escaped
 };
+
+// What its pushes shift: "pushes to 2d4 (N2d4-2e4), to 2e4 (N2d4-2f4, c2f4 lost)"; empty if it has none.
+[[nodiscard]] std::string pushes_in_words(const Subject& subject);
 
 // `text` is a cell with a piece on it, or a letter (capitals: the first side), alone or with `@cell`: then the piece
 // stands alone on the board, on that cell or in the middle.

@@ -58,11 +58,22 @@ std::string legs_text(const std::vector<Leg>& path) {
     return result;
 }
 
+// A slide that changes to a neighbouring cell where it comes to a void: {v, over empty cells} {v, over a void} {the
+// change} {v}.
+bool is_flight(const std::vector<Leg>& path) {
+    return path.size() == 4 && path[0].over == Over::empty && !path[0].stop && path[0].max >= unlimited &&
+           path[1].over == Over::gap && is_single_step(path[1]) && path[2].over == Over::empty && path[2].stop &&
+           is_single_step(path[2]) && path[3].max >= unlimited && path[0].step == path[1].step && path[1].step == path[3].step;
+}
+
 // What the paths of a move have in common: "leaps", "slides along", "goes".
 std::string verb_of(const MoveDef& move) {
     const auto all = [&](auto test) { return std::all_of(move.paths.begin(), move.paths.end(), test); };
+    const auto slides = [](const auto& path) { return path.size() == 1 && is_slide(path[0]); };
     if (all([](const auto& path) { return path.size() == 1 && is_leap(path[0]); })) return "leaps";
-    if (all([](const auto& path) { return path.size() == 1 && is_slide(path[0]); })) return "slides along";
+    if (all([&](const auto& path) { return slides(path) || is_flight(path); }) &&
+        std::any_of(move.paths.begin(), move.paths.end(), slides))
+        return "slides along";
     const auto over_piece = [](const Leg& leg) { return leg.over == Over::piece && leg.min > 0; };
     if (all([&](const auto& path) { return std::any_of(path.begin(), path.end(), over_piece); })) return "hops";
     if (all([](const auto& path) { return std::all_of(path.begin(), path.end(), is_single_step); })) return "steps";
@@ -107,7 +118,13 @@ std::string blocks_text(const BlocksDef& blocks) {
 std::string conditions(const MoveDef& move) {
     std::string text;
     if (!move.axes.empty()) text += ", among " + listed(texts_of(move.axes), "and");
-    if (move.expand == Expand::none) text += ", in this direction only";
+    std::vector<std::string> changes;
+    for (const std::vector<Leg>& path : move.paths)
+        if (is_flight(path))
+            if (const std::string change = vector_text(path[2].step); std::find(changes.begin(), changes.end(), change) == changes.end())
+                changes.push_back(change);
+    if (!changes.empty() && verb_of(move) == "slides along")
+        text += "; where it meets a void it may change to the next cell along " + listed(changes, "or") + ", once, and slide on";
     if (move.quiet && !move.capture) text += ", without capturing";
     if (!move.quiet && move.capture) text += ", only to capture";
     if (move.first) text += ", as its first move";
@@ -116,6 +133,51 @@ std::string conditions(const MoveDef& move) {
     if (move.en_passant) text += ", also en passant";
     if (move.exposes) text += ", and may then be captured en passant";
     return text;
+}
+
+// The images of a path on a flat board of square cells: its axes exchanged or not, each direction reversed or not.
+std::vector<std::vector<Leg>> images_of(const std::vector<Leg>& path) {
+    std::vector<std::vector<Leg>> images;
+    for (int n = 0; n < 8; ++n) {
+        std::vector<Leg> image = path;
+        for (Leg& leg : image) {
+            if ((n & 1) != 0) std::swap(leg.step[0], leg.step[1]);
+            if ((n & 2) != 0) leg.step[0] = -leg.step[0];
+            if ((n & 4) != 0) leg.step[1] = -leg.step[1];
+        }
+        images.push_back(std::move(image));
+    }
+    return images;
+}
+
+bool is_same(const std::vector<Leg>& a, const std::vector<Leg>& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Leg& x, const Leg& y) {
+        return x.step == y.step && x.min == y.min && x.max == y.max && x.over == y.over && x.stop == y.stop;
+    });
+}
+
+// Whether a move that is written out, as Betza notation is read, has every image of each of its paths.
+bool goes_every_way(const MoveDef& move, Grid grid) {
+    if (grid != Grid::square || !move.axes.empty()) return false;
+    for (const std::vector<Leg>& path : move.paths) {
+        if (path.front().step.size() != 2) return false;
+        for (const std::vector<Leg>& image : images_of(path))
+            if (std::none_of(move.paths.begin(), move.paths.end(), [&](const auto& p) { return is_same(p, image); })) return false;
+    }
+    return true;
+}
+
+// Of a path and its images, the one to be told: no number negative if possible, the smaller first.
+bool is_plainest(const std::vector<Leg>& path) {
+    const auto rank = [](const std::vector<Leg>& p) {
+        std::vector<std::pair<bool, int>> values;
+        for (const Leg& leg : p)
+            for (const int v : leg.step) values.emplace_back(v < 0, v < 0 ? -v : v);
+        return values;
+    };
+    for (const std::vector<Leg>& image : images_of(path))
+        if (rank(image) < rank(path)) return false;
+    return true;
 }
 
 std::string result_text(const ResultDef& result) {
@@ -178,26 +240,35 @@ void endings_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
 
 }  // namespace
 
-std::vector<std::string> moves_in_words(const PieceDef& piece) {
+std::vector<std::string> moves_in_words(const PieceDef& piece, Grid grid) {
     struct Group {
         std::string verb, conditions;
+        bool as_written;
         std::vector<std::string> paths;
     };
     std::vector<Group> groups;
     for (const MoveDef& move : piece.moves) {
         const std::string verb = verb_of(move);
         const std::string ends = conditions(move);
-        auto group = std::find_if(groups.begin(), groups.end(),
-                                  [&](const Group& g) { return g.verb == verb && g.conditions == ends; });
-        if (group == groups.end()) group = groups.insert(groups.end(), Group{verb, ends, {}});
+        const bool round = move.expand == Expand::none && goes_every_way(move, grid);
+        const bool as_written = move.expand == Expand::none && !round;
+        auto group = std::find_if(groups.begin(), groups.end(), [&](const Group& g) {
+            return g.verb == verb && g.conditions == ends && g.as_written == as_written;
+        });
+        if (group == groups.end()) group = groups.insert(groups.end(), Group{verb, ends, as_written, {}});
         for (const std::vector<Leg>& path : move.paths) {
+            if (round && !is_plainest(path)) continue;
+            if (is_flight(path) && verb == "slides along") continue;
             const std::string text = path_text(verb, path);
             if (std::find(group->paths.begin(), group->paths.end(), text) == group->paths.end())
                 group->paths.push_back(text);
         }
     }
     std::vector<std::string> lines;
-    for (const Group& group : groups) lines.push_back(group.verb + " " + listed(group.paths, "or") + group.conditions);
+    for (const Group& group : groups) {
+        const char* only = !group.as_written ? "" : group.paths.size() == 1 ? ", in this direction only" : ", in these directions only";
+        lines.push_back(group.verb + " " + listed(group.paths, "or") + only + group.conditions);
+    }
     for (const PushDef& push : piece.pushes) lines.push_back(push_text(push));
     if (lines.empty()) lines.emplace_back("never moves");
     return lines;

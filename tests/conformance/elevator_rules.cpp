@@ -114,6 +114,28 @@ public:
         EXPECT_EQ(game_->rules().in_check(game_->position(), game_->position().turn()), expected);
         return *this;
     }
+    // What the piece could push: "2e4:N2d4-2f4,c2e4" for a push to 2e4 that shifts the one and loses the other.
+    Scene& pushes(const std::string& cell, const std::string& expected) {
+        const varia::Variant& variant = game_->variant();
+        const varia::Board& board = variant.board();
+        std::string text;
+        for (const auto& push : game_->rules().push_reach(game_->position(), board.find(cell))) {
+            text += (text.empty() ? "" : " ") + board.name(push.to) + ":";
+            for (const auto& [from, to] : push.shifted) {
+                text += (text.back() == ':' ? "" : ",") + board.name(from);
+                if (to != varia::no_cell) text += "-" + board.name(to);
+            }
+        }
+        EXPECT_EQ(text, expected);
+        return *this;
+    }
+    // The cells that the last move changed.
+    Scene& changed(const std::string& cells) {
+        std::string text;
+        for (const varia::Cell cell : game_->changed()) text += (text.empty() ? "" : " ") + game_->variant().board().name(cell);
+        EXPECT_EQ(text, cells);
+        return *this;
+    }
     Scene& status(const std::string& expected) {
         EXPECT_EQ(game_->outcome().text(game_->variant()), expected);
         return *this;
@@ -311,6 +333,17 @@ TEST(Elevator, OxDoesNotStepStraight) { Scene(kings + "O2d4").cannot("2d4-2d5 2d
 TEST(Elevator, PushOfOneCell) { Scene(kings + "O2c4 N2d4").play("2c4-2d4/push").holds("O2d4 N2e4 .2c4"); }
 
 TEST(Elevator, PushOfTwoCells) { Scene(kings + "O2c4 n2d4").play("2c4-2e4/push").holds("O2e4 n2f4 .2d4"); }
+
+TEST(Elevator, WhatAPushShiftsIsTold) {
+    Scene(kings + "O2b4 N2c4 c2e4", "2c2").pushes("2b4", "2c4:2c4-2d4 2d4:2c4");
+    Scene(kings + "O2b4 N2c4 n2e4 P2f4").pushes("2b4", "2c4:2c4-2d4 2d4:2c4-2e4,2e4-2f4,2f4-2g4");
+    Scene(kings + "O2f4 N2g4 n2h4").pushes("2f4", "2g4:2g4-2h4,2h4 2h4:2g4,2h4");
+}
+
+TEST(Elevator, WhatTheLastMoveChangedIsTold) {
+    Scene(kings + "O2c4 N2d4").changed("").play("2c4-2e4/push").changed("2c4 2d4 2e4 2f4");
+    Scene(kings + "N3a1").play("E3a1U").changed("3a1 3b1 3a2 3b2 4a1 4b1 4a2 4b2");
+}
 
 TEST(Elevator, PushInEveryOrthogonalDirection) {
     Scene(kings + "O2d4 n2e4 N2c4 p2d5 P2d3 n2e5").can("2d4-2e4/push 2d4-2c4/push 2d4-2d5/push 2d4-2d3/push").cannot("2d4-2e5/push");

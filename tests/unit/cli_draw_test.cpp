@@ -127,14 +127,53 @@ TEST(CliDraw, MarksStandInAndAroundCells) {
     mark("d2", Mark::capture);
     mark("b3", Mark::capture);  // the black king stands there
     mark("a1", Mark::last_move);
-    // Two columns for "+P", one for a bracket on either side.
+    // Two columns for "+P", and a blank between them that brackets stand in.
     EXPECT_EQ(draw(variant, "k2/4/3K w - - 0 1", drawing),
-              "3     (k)  .   .\n"
-              "2  .   .   .   x\n"
-              "1  .   *   o  [K]\n"
-              "   a   b   c   d\n");
+              "3    (k) .  .\n"
+              "2  .  .  .  x\n"
+              "1  .  *  o [K]\n"
+              "   a  b  c  d\n");
     EXPECT_EQ(draw_legend(start_position(variant), drawing),
               "o can go there, x can only capture there, * can go or capture there, ( ) can be\ncaptured\n");
+}
+
+// Brackets take no room of their own: where cells are narrow, neighbours share one.
+TEST(CliDraw, NarrowNeighboursShareABracket) {
+    const VariantPtr variant = load(R"toml(
+format = 1
+name = "Narrow"
+[board]
+axes = [ { name = "file", labels = "a-d" }, { name = "rank", labels = "1-2" } ]
+[pieces.K]
+name = "King"
+royal = true
+moves = [{ leap = [1, 0] }]
+[pieces.O]
+name = "Ox"
+moves = [{ push = [1, 0], range = 2 }, { leap = [1, 1] }]
+[setup]
+board = """
+. . . k
+K O . .
+"""
+)toml");
+    Drawing drawing = ascii(10);
+    drawing.marks.assign(8, Mark::none);
+    const auto mark = [&](const char* cell, Mark m) { drawing.marks[variant->board().find(cell)] = m; };
+    mark("b1", Mark::origin);
+    mark("a1", Mark::push);
+    mark("c1", Mark::push);
+    mark("d1", Mark::quiet | Mark::push);
+    mark("d2", Mark::both | Mark::push);
+    mark("c2", Mark::capture | Mark::push);
+    EXPECT_EQ(draw(variant, "3k/KO2 w - - 0 1", drawing),
+              "2 . . %<k>\n"
+              "1{K|O]+ &\n"
+              "  a b c d\n");
+    drawing.width = 200;
+    EXPECT_EQ(draw_legend(start_position(variant), drawing),
+              "+ can push its way there, & can go or push its way there, % can capture or push its way there, "
+              "{ } can be pushed, < > can be captured or pushed\n");
 }
 
 // Where no block is just now there is neither a cell to stand on nor a hole in the board.

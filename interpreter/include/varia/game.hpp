@@ -30,6 +30,9 @@ public:
     [[nodiscard]] int plies() const { return static_cast<int>(played_.size()); }
     [[nodiscard]] const std::vector<std::string>& texts() const { return texts_; }  // canonical texts of the moves
 
+    // The cells the last move changed: where pieces left, came and were taken, where blocks went. None at the start.
+    [[nodiscard]] std::vector<Cell> changed();
+
     // Plays a move in any accepted text. Refuses one that is not legal, and any move after the end; a list of moves
     // may run past a draw by repetition, the move rule or bare kings if `past_draws`.
     [[nodiscard]] Result<Move> play(std::string_view text, bool past_draws = false);

@@ -72,12 +72,24 @@ public:
     [[nodiscard]] std::optional<Diagnostic> take_failure();
 
     // The cells a piece standing on `from` could go to, were it its side's turn and were nobody in check: for
-    // diagrams and hints. `quiet` and `capture` say which.
+    // diagrams and hints. `quiet` and `capture` say which; `passes` marks a void that it can pass over.
     struct Reach {
         Cell to;
         bool quiet, capture;
+        bool passes = false;
     };
     [[nodiscard]] std::vector<Reach> reach(const Position& position, Cell from);
+
+    // The pushes it could make, likewise: where each ends, and what it shifts, from where and to where; no_cell for a
+    // piece that would be lost.
+    struct PushReach {
+        struct Shift {
+            Cell from, to;
+        };
+        Cell to;
+        std::vector<Shift> shifted;
+    };
+    [[nodiscard]] std::vector<PushReach> push_reach(const Position& position, Cell from) const;
 
 private:
     struct Impl;

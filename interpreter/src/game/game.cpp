@@ -74,6 +74,18 @@ void Game::play(Move move) {
     legal_known_ = false;
 }
 
+std::vector<Cell> Game::changed() {
+    std::vector<Cell> cells;
+    if (played_.empty()) return cells;
+    Position before = position_;
+    rules_.undo_move(before, played_.back().undo);
+    for (int c = 0; c < variant_->board().cells(); ++c) {
+        const auto cell = static_cast<Cell>(c);
+        if (before.at(cell) != position_.at(cell)) cells.push_back(cell);
+    }
+    return cells;
+}
+
 bool Game::undo() {
     if (played_.empty()) return false;
     rules_.undo_move(position_, played_.back().undo);

@@ -158,6 +158,14 @@ std::uint64_t Rules::repetition_key(Position& position) {
     return without;
 }
 
+namespace {
+
+// Whether the walk goes on over a void: then it does not leave the node's subtree, which the longest jump does.
+bool passes_void(const ProgramNode&) { return false; }
+bool passes_void(const WideNode& n) { return n.on_gap < std::max(n.on_empty, n.on_piece); }
+
+}  // namespace
+
 std::vector<Rules::Reach> Rules::reach(const Position& position, Cell from) {
     std::vector<Reach> reached;
     const Piece piece = position.at(from);
@@ -169,10 +177,11 @@ std::vector<Rules::Reach> Rules::reach(const Position& position, Cell from) {
             const Piece there = position.at(n.cell);
             const bool quiet = there.empty() && n.quiet != 0;
             const bool capture = n.capture != 0 && !there.is_void() && (there.empty() || !there.is(piece.side()));
-            if (quiet || capture) {
+            const bool passes = there.is_void() && passes_void(n);
+            if (quiet || capture || passes) {
                 const auto old = std::ranges::find_if(reached, [&](const Reach& r) { return r.to == n.cell; });
-                if (old == reached.end()) reached.push_back({n.cell, quiet, capture});
-                else *old = {n.cell, old->quiet || quiet, old->capture || capture};
+                if (old == reached.end()) reached.push_back({n.cell, quiet, capture, passes});
+                else *old = {n.cell, old->quiet || quiet, old->capture || capture, old->passes || passes};
             }
             i += there.empty() ? n.on_empty : on_occupied(n, there.code());
         }

@@ -1,0 +1,50 @@
+// Moves told in words.
+#include <gtest/gtest.h>
+
+#include <varia/load.hpp>
+
+#include "words.hpp"
+
+namespace {
+
+using namespace varia;
+using namespace varia::cli;
+
+std::vector<std::string> told(const char* variant, const char* letter) {
+    const Result<VariantPtr> loaded = load_builtin(variant);
+    if (!loaded) return {loaded.error()};
+    return moves_in_words((*loaded)->kind((*loaded)->find_kind(letter)), (*loaded)->board().grid());
+}
+
+std::vector<std::string> told_betza(const std::string& text) {
+    const Result<VariantPtr> loaded = load_text("format = 1\nname = \"B\"\n[board]\naxes = [{ name = \"x\", labels = \"a-h\" }, "
+                                                "{ name = \"y\", labels = \"1-8\" }]\n[pieces.A]\nname = \"A\"\nmoves = \"" +
+                                                    text + "\"\n[setup]\nposition = \"8/8/8/8/8/8/8/A6a w - - 0 1\"\n",
+                                                "test.toml", "test");
+    if (!loaded) return {loaded.error()};
+    return moves_in_words((*loaded)->kind(1), (*loaded)->board().grid());
+}
+
+using Lines = std::vector<std::string>;
+
+// Betza notation is read into every direction written out; a move that goes all ways is told as one.
+TEST(CliWords, BetzaMovesThatGoEveryWay) {
+    EXPECT_EQ(told_betza("N"), Lines{"leaps (1,2)"});
+    EXPECT_EQ(told_betza("WA"), (Lines{"leaps (0,1) or (2,2)"}));
+    EXPECT_EQ(told_betza("R"), Lines{"slides along (0,1)"});
+}
+
+TEST(CliWords, BetzaMovesThatGoSomeWaysOnly) {
+    EXPECT_EQ(told_betza("fW"), Lines{"leaps (0,1), in this direction only"});
+    const Lines forward = told_betza("fN");
+    ASSERT_EQ(forward.size(), 1U);
+    EXPECT_NE(forward[0].find(", in these directions only"), std::string::npos) << forward[0];
+}
+
+TEST(CliWords, FlightIsTold) {
+    EXPECT_EQ(told("elevator", "R"),
+              Lines{"slides along (1,0,0), among file and rank; where it meets a void it may change to the next cell along (0,0,1) "
+                    "or (0,0,-1), once, and slide on"});
+}
+
+}  // namespace
