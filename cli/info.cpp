@@ -102,7 +102,9 @@ std::string info_text(const VariantPtr& variant, int width) {
     const Position start = start_position(variant);
     Sheet sheet(width);
     sheet.title(escaped(def.name) + " (" + escaped(def.id) + ")");
-    sheet.line("", escaped(def.description), 0);
+    std::string description;
+    for (const std::string& word : words(def.description)) description += (description.empty() ? "" : " ") + word;
+    sheet.line("", escaped(description), 0);
     sheet.line("inventor", escaped(def.inventor));
     sheet.line("source", escaped(def.source));
     sheet.line("board", escaped(board_text(*variant)));

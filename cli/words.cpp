@@ -131,6 +131,9 @@ std::string conditions(const MoveDef& move) {
     if (!move.from.empty()) text += ", from " + move.from.text;
     if (!move.to.empty()) text += ", onto " + move.to.text;
     if (move.en_passant) text += ", also en passant";
+    if (move.clear)
+        text += fmt::format(", but not over or into a line along the {} with another {}", move.clear->along.text,
+                            listed(texts_of(move.clear->of), "or"));
     if (move.exposes) text += ", and may then be captured en passant";
     return text;
 }
@@ -297,6 +300,10 @@ std::vector<std::string> rules_in_words(const Definition& definition) {
                     result_text(rules.stalemate));
     if (rules.royal == RoyalRule::last) lines.emplace_back("royal pieces: only a side's last must be safe");
     endings_in_words(rules, lines);
+    for (const HoldDef& hold : rules.holds) {
+        const std::string what = listed(texts_of(hold.sharing), "and");
+        lines.push_back(fmt::format("hold: a royal piece that comes to the other's {} holds it there while both share {}", what, what));
+    }
     if (rules.facing)
         lines.push_back(fmt::format("facing: two {} may not face each other on an open line", rules.facing->kind.text));
     if (rules.reserve == Reserve::captor) lines.emplace_back("captured pieces go to the captor's hand");

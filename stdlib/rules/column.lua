@@ -1,5 +1,5 @@
 -- The column rule (Octahedral Chess): a piece may not go without capturing to a cell whose column along an axis holds another
--- piece of its kind, of either side, nor pass through such a cell.
+-- piece of its kind, of either side, nor pass through such a cell. `clear` in a move says the same without a script, and much faster.
 --
 --     [[hook]]
 --     script = "rules/column"

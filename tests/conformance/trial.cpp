@@ -15,9 +15,11 @@ namespace conformance {
 using reference::Play;
 using reference::State;
 
-Trial::Trial(varia::VariantPtr variant)
+Trial::Trial(varia::VariantPtr variant) : Trial(variant, variant->definition()) {}
+
+Trial::Trial(varia::VariantPtr variant, const varia::Definition& rules)
     : variant_(std::move(variant)),
-      referee_(variant_->definition()),
+      referee_(rules),
       cells_(reference::matched_cells(variant_->board(), referee_.space())),
       rules_(variant_) {}
 
@@ -246,7 +248,7 @@ std::string Trial::report() const {
 
 void Trial::expect_every_rule(const std::map<std::string, std::string>& never) {
     const std::map<std::string, long> all = met();
-    for (const std::string& rule : declared_rules(variant_->definition())) {
+    for (const std::string& rule : declared_rules(referee_.definition())) {
         const auto found = all.find(rule);
         const bool fired = found != all.end() && found->second > 0;
         if (never.count(rule) != 0)
@@ -268,6 +270,8 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
     for (const varia::PieceDef& piece : definition.pieces) {
         const std::string& letter = piece.letter.text;
         royal = royal || piece.royal;
+        for (const varia::MoveDef& move : piece.moves)
+            if (move.clear) rules.push_back("line not clear (refused)");
         for (const varia::MoveDef& move : piece.moves) {
             captures = captures || move.capture;
             exposes = exposes || move.exposes;
@@ -304,6 +308,11 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
     const varia::RulesDef& declared = definition.rules;
     if (declared.facing) rules.push_back("facing (refused)");
     if (declared.pass) rules.push_back("pass");
+    for (const varia::HoldDef& hold : declared.holds) {
+        std::string fact = "hold by";
+        for (const varia::Name& axis : hold.sharing) fact += " " + axis.text;
+        rules.insert(rules.end(), {fact, "hold broken", "held (refused)"});
+    }
     if (declared.bare_king) rules.push_back("bared-king");
     if (declared.bare_kings_draw) rules.push_back("bare-kings");
     for (const varia::ExtinctionDef& extinction : declared.extinctions) rules.push_back(extinction.reason);

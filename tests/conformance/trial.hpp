@@ -21,6 +21,8 @@ namespace conformance {
 class Trial {
 public:
     explicit Trial(varia::VariantPtr variant);
+    // The kernel plays the variant, the referee by a declaration that should come to the same: for rules in two forms.
+    Trial(varia::VariantPtr variant, const varia::Definition& rules);
 
     // Plays a listed start's moves, then up to `plies` random ones. Failures are reported to GoogleTest.
     void play(const Start& start, int plies, std::mt19937_64& random);

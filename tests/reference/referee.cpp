@@ -25,6 +25,9 @@ Referee::Referee(const varia::Definition& definition) : definition_(definition),
             prepare_pushes(kind, side);
         }
     if (definition_.blocks) prepare_slots();
+    // A second royal piece would undo a hold.
+    for (std::size_t i = 0; i < definition_.pieces.size() && royal(subject_) && !definition_.rules.holds.empty(); ++i)
+        subject_ = static_cast<int>(i) + 1;
 }
 
 const std::vector<bool>* Referee::zone(const varia::ZoneRef& zone, int side, bool otherwise) {
@@ -128,12 +131,13 @@ bool Referee::attacked(const State& state, int cell, int by) {
     if (!state.on(cell).stands() || state.on(cell).side == by) {
         // Something must stand there to be captured. It has not gone there by an exposing move.
         State manned = state;
-        manned.on(cell) = {1, static_cast<std::int8_t>(1 - by)};
+        manned.on(cell) = {static_cast<std::int8_t>(subject_), static_cast<std::int8_t>(1 - by)};
         if (manned.exposed == cell) manned.exposed = nowhere;
         return attacked(manned, cell, by);
     }
     for (int from = 0; from < space_.cells(); ++from)
-        if (state.on(from).stands() && state.on(from).side == by && piece_attacks(state, from, cell)) return true;
+        if (state.on(from).stands() && state.on(from).side == by && piece_attacks(state, from, cell) && !held_back(state, by, from, cell))
+            return true;
     return false;
 }
 

@@ -155,6 +155,12 @@ private:
     void drops(const State& state, std::map<std::string, Play>& plays);
     void capture(State& state, int cell, int captor) const;
     void pass_turn(State& state) const;
+    [[nodiscard]] bool keeps_clear(const State& state, const varia::MoveDef& move, int from, int to, const std::vector<int>& passed) const;
+    [[nodiscard]] int only_royal(const State& state, int side) const;
+    [[nodiscard]] bool share(int a, int b, const varia::HoldDef& hold) const;
+    [[nodiscard]] const varia::HoldDef* tie(const std::string& value, int a, int b) const;
+    [[nodiscard]] bool held_back(const State& state, int side, int from, int to) const;
+    void renew_holds(const State& before, int side, Play& play) const;
     // Legal moves, whether or not the game is over.
     [[nodiscard]] std::map<std::string, Play> lawful(const State& state);
 
@@ -171,6 +177,7 @@ private:
     std::map<std::pair<std::string, int>, std::unique_ptr<std::vector<bool>>> zones_;
     std::map<std::string, long> refusals_;
     std::set<std::string> ambiguities_;
+    int subject_ = 1;                  // the kind that stands in for whatever might be attacked
     mutable long work_ = 0;
 };
 

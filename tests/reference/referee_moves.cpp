@@ -121,7 +121,9 @@ void Referee::piece_moves(const State& state, int from, std::map<std::string, Pl
                 const bool in_passing = route.move->capture && route.move->en_passant && state.exposed != nowhere &&
                                         state.on(state.exposed).side != man.side && state.crossed.count(to) != 0;
                 if (in_passing) ordinary(state, from, to, state.exposed, route, passed, plays);
-                if (route.move->quiet) ordinary(state, from, to, nowhere, route, passed, plays);
+                if (!route.move->quiet) return false;
+                if (keeps_clear(state, *route.move, from, to, passed)) ordinary(state, from, to, nowhere, route, passed, plays);
+                else ++refusals_["line not clear"];
             }
             return false;
         });
@@ -292,7 +294,14 @@ std::map<std::string, Play> Referee::lawful(const State& state) {
         State& after = at->second.after;
         auto& facts = at->second.facts;
         bool legal = true;
-        if (!safe_but_for_facing(after, side)) {
+        const int royal_before = only_royal(state, side);
+        const int royal_after = only_royal(after, side);
+        const bool leaves_hold = royal_before != nowhere && royal_after != nowhere && held_back(state, side, royal_before, royal_after);
+        renew_holds(state, side, at->second);
+        if (leaves_hold) {
+            legal = false;
+            ++refusals_["held"];
+        } else if (!safe_but_for_facing(after, side)) {
             legal = false;
             ++refusals_["own king"];
         } else if (faced(after, side)) {

@@ -136,6 +136,7 @@ std::string Referee::repetition_text(const State& state) {
         for (const Castling& castling : castlings(state, side))
             text += " " + castling.declared->name.text + space_.name(castling.king) + space_.name(castling.partner);
     }
+    for (const int value : state.values) text += " state " + std::to_string(value);
     if (state.exposed == nowhere) return text;
     for (const auto& [move, play] : legal_moves(state))
         if (std::count(play.facts.begin(), play.facts.end(), "en passant") != 0) text += " " + move;

@@ -46,6 +46,8 @@ State state_of(const varia::Position& position, const std::vector<int>& cells) {
         state.exposed = own(position.exposed());
         for (const varia::Cell c : position.crossed()) state.crossed.insert(own(c));
     }
+    for (std::size_t i = 0; i < position.variant().definition().state.size(); ++i)
+        state.values.push_back(position.state(static_cast<int>(i)));
     state.turn = position.turn_index();
     state.clock = position.clock();
     state.number = position.move_number();
@@ -78,6 +80,8 @@ std::string difference(const State& state, const varia::Position& position, cons
     if (state.exposed != other.exposed)
         text += " exposed: reference " + named(state.exposed) + ", kernel " + named(other.exposed) + ";";
     if (state.crossed != other.crossed) text += " crossed cells differ;";
+    for (std::size_t i = 0; i < other.values.size(); ++i)
+        note("state " + position.variant().definition().state[i].name.text, state.values[i], other.values[i]);
     note("turn", state.turn, other.turn);
     note("clock", state.clock, other.clock);
     note("move number", state.number, other.number);

@@ -29,6 +29,7 @@ struct State {
     int exposed = nowhere;                     // the piece that may be captured en passant
     std::set<int> crossed;                     // and the cells it crossed
     std::array<int, 2> checks{};               // given by each side
+    std::vector<int> values;                   // of the declared state, in its order
     int turn = 0;                              // index in the turn order
     int clock = 0;
     int number = 1;

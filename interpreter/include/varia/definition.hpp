@@ -106,6 +106,14 @@ enum class Expand : std::uint8_t {
     none,  // exactly as written, mirrored for the second side
 };
 
+// Keeps a move that does not capture out of lines: no empty cell that it crosses or ends on may have, on its line along
+// the axis, another piece of these kinds, of either side.
+struct ClearDef {
+    Name along;               // an axis
+    std::vector<Name> of;     // kinds, by letter
+    Where where;
+};
+
 // One way of moving. All sugar (leap, slide, path, hop, Betza) becomes legs. A symmetry of the board is applied to
 // all legs of a path together.
 //   leap (2,1):       one leg {step, 1, 1}
@@ -124,6 +132,7 @@ struct MoveDef {
     ZoneRef to;              // only onto these cells
     bool exposes = false;    // the next move only, the piece may be captured en passant on each cell it crossed
     bool en_passant = false; // a capture that may also capture an exposed piece on a crossed cell
+    std::optional<ClearDef> clear;  // quiet moves over empty cells only
     Where where;
 };
 
@@ -269,6 +278,15 @@ struct FacingDef {
     Where where;
 };
 
+// A hold between royal pieces, while each side has one. A royal piece that by a move of its side comes to share all the
+// coordinates of `sharing` with the other one holds it: the held piece may go only where it shares them still, until
+// the two no longer do. Of holds that keep the same state value the first that ties the two counts.
+struct HoldDef {
+    std::vector<Name> sharing;  // axes
+    Name state;                 // the state value that says whose royal piece is held: 0 nobody's, 1 the first side's, 2 the second's
+    Where where;
+};
+
 struct RulesDef {
     ResultDef checkmate{Verdict::loss, {0, 1}};   // for the side to move
     ResultDef stalemate{Verdict::draw, {1, 2}};
@@ -281,6 +299,7 @@ struct RulesDef {
     RepetitionDef repetition;
     MoveRuleDef move_rule;
     std::optional<FacingDef> facing;
+    std::vector<HoldDef> holds;
     Reserve reserve = Reserve::none;
     bool pass = false;                            // a side may pass
 };

@@ -135,6 +135,9 @@ private:
     void change_state(int number, int value, Undo& undo);
     void take(std::uint8_t code, Undo& undo);               // a captured piece goes where captured pieces go
     void drop_idle_marks(Side s, Undo* undo);
+    void renew_holds(Undo& undo);
+    // Whether a line that must be clear for a move from -> to (StateTables::clearings) holds another piece.
+    [[nodiscard]] bool crowded(std::size_t clearing, Cell from, Cell to) const;
     void next_turn();
     void expose(Cell victim, std::span<const Cell> crossed);
     void add_check(Side by);
@@ -147,11 +150,13 @@ private:
     std::vector<std::uint64_t> marks_;                     // a bit per cell: the piece there has not moved
     std::vector<std::uint64_t> filled_;                    // a bit per slot: a block is there
     std::vector<std::int16_t> state_;                      // the variant's own values
+    std::vector<std::uint16_t> crowds_;                    // pieces on each line that moves need clear
     std::array<std::array<std::uint16_t, max_kinds>, 2> count_{};  // [0] holds the side's total
     std::array<std::array<std::uint16_t, max_kinds>, 2> hand_{};
     std::array<std::array<Cell, max_royals>, 2> royal_{};
     std::array<std::uint8_t, 2> royal_count_{};
     bool castling_touched_ = false;  // within do_move: a mark was lost that castling may have needed
+    Cell royal_before_ = no_cell;    // within do_move: where the mover's lone royal piece stood, if there are holds
 };
 
 }  // namespace varia

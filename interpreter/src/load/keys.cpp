@@ -94,6 +94,13 @@ const TableSpec& leg_keys() {
     return spec;
 }
 
+const TableSpec& clear_keys() {
+    static const TableSpec spec{"pieces.*.moves.clear",
+                                {{"along", Shape::word, "the axis of the lines", required},
+                                 {"of", Shape::kinds, "kinds that bar a line, of either side", required, 1, most_kinds}}};
+    return spec;
+}
+
 const TableSpec& move_keys() {
     static const TableSpec spec{
         "pieces.*.moves",
@@ -119,6 +126,7 @@ const TableSpec& move_keys() {
          {"to", Shape::zone, "only onto these cells"},
          {"exposes", Shape::boolean, "it may then be captured en passant"},
          {"en_passant", Shape::boolean, "it may capture an exposed piece"},
+         {"clear", Shape::table, "not over or onto cells whose line holds another piece of some kinds", !required, 0, 0, {}, &clear_keys()},
          {"when", Shape::expression, when_help}}};
     return spec;
 }
@@ -259,6 +267,15 @@ const TableSpec& facing_keys() {
     return spec;
 }
 
+const TableSpec& hold_keys() {
+    static const TableSpec spec{
+        "rules.hold",
+        {{"sharing", Shape::words, "axes: a royal piece that comes to share these coordinates with the other holds it", required, 1, 16},
+         {"state", Shape::word, "the state value that says whose royal piece is held", required},
+         {"when", Shape::expression, when_help}}};
+    return spec;
+}
+
 const TableSpec& rules_keys() {
     static const TableSpec spec{
         "rules",
@@ -273,6 +290,7 @@ const TableSpec& rules_keys() {
          {"repetition", Shape::table, "a position repeats", !required, 0, 0, {}, &repetition_keys()},
          {"move_rule", Shape::table, "nothing happens for long", !required, 0, 0, {}, &move_rule_keys()},
          {"facing", Shape::table, "royal pieces may not face each other", !required, 0, 0, {}, &facing_keys()},
+         {"hold", Shape::tables, "royal pieces hold each other", !required, 0, 8, {}, &hold_keys()},
          {"reserve", Shape::choice, "where captured pieces go", !required, 0, 0, {"none", "captor", "owner"}},
          {"pass", Shape::boolean, "passing is a move"}}};
     return spec;
@@ -370,6 +388,7 @@ std::string place_of(const TableSpec& table) {
     if (table.name == "pieces.*") return "in a piece, such as [pieces.R]";
     if (table.name == "pieces.*.moves") return "in a move of a piece";
     if (table.name == "pieces.*.moves.legs") return "in a leg of a move";
+    if (table.name == "pieces.*.moves.clear") return "in the `clear` of a move";
     if (table.name == "pieces.*.promotion") return "in a promotion of a piece";
     if (table.name == "pieces.*.drop") return "in a drop of a piece";
     if (table.name == "rules.*") return "in a result";

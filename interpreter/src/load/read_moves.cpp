@@ -112,6 +112,11 @@ void Reader::read_move(PieceDef& piece, const Node& table) {
     move.to = name_at(table, "to");
     move.exposes = flag(table, "exposes");
     move.en_passant = flag(table, "en_passant");
+    if (const Node* clear = table.find("clear")) {
+        const Node& along = *clear->find("along");
+        if (!is_known("pieces", along, axis_names(), "axis")) return;
+        move.clear = ClearDef{name_of(along), names_at(*clear, "of"), clear->where};
+    }
     piece.moves.push_back(std::move(move));
 }
 

@@ -18,6 +18,7 @@ void Reader::read_rules(const Node& root) {
     read_endings(*rules);
     read_counts(*rules);
     read_facing(*rules);
+    read_holds(*rules);
 }
 
 void Reader::read_bare_king(const Node& rules) {
@@ -93,6 +94,19 @@ void Reader::read_facing(const Node& rules) {
     def.where = table->where;
     def.kind = name_at(*table, "kind");
     if (vectors_of("rules", *table->find("along"), {}, def.along)) def_.rules.facing = std::move(def);
+}
+
+void Reader::read_holds(const Node& rules) {
+    const Node* list = rules.find("hold");
+    if (list == nullptr) return;
+    for (const Node& table : list->items) {
+        if (!counts(table)) continue;
+        HoldDef def;
+        def.where = table.where;
+        def.sharing = known_names("rules", *table.find("sharing"), axis_names(), "axis");
+        def.state = name_at(table, "state");
+        if (!def.sharing.empty()) def_.rules.holds.push_back(std::move(def));
+    }
 }
 
 }  // namespace varia

@@ -62,6 +62,7 @@ private:
     void read_endings(const Node& rules);
     void read_counts(const Node& rules);
     void read_facing(const Node& rules);
+    void read_holds(const Node& rules);
     void read_state(const Node& root);
     void read_hooks(const Node& root);
     void read_setup(const Node& root);

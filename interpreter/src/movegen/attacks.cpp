@@ -2,6 +2,7 @@
 // by what a script says.
 #include "attacks.hpp"
 
+#include "holds.hpp"
 #include "hook_patterns.hpp"
 
 namespace varia {
@@ -16,8 +17,9 @@ bool Attacks::in_check(const Position& position, Side side) const {
 bool Attacks::is_able(const Position& position, Cell cell, std::uint16_t mask, std::uint8_t piece, Cell target) const {
     const std::uint64_t kind = kind_bit(piece & 0x3F);
     if ((programs_.masks[mask].marked & kind) != 0 && !position.unmoved(cell)) return false;
-    if (hooks_ == nullptr || (programs_.attack_allow_kinds & kind) == 0) return true;
     const Side by = Piece::from_code(piece).side();
+    if (heed_holds_ && !holds_allow(position, by, cell, target)) return false;
+    if (hooks_ == nullptr || (programs_.attack_allow_kinds & kind) == 0) return true;
     const Move move{cell, target, MoveType::normal, 0, 0};
     for (std::size_t h = 0; h < programs_.hooks.size(); ++h) {
         const CompiledHook& hook = programs_.hooks[h];
@@ -46,7 +48,7 @@ bool Attacks::en_passant(const Position& position, Cell target, Side by) const {
         for (std::uint32_t i = program.passant_starts[to]; i < program.passant_starts[to + 1U]; ++i) {
             const PassantPath& path = program.passant[i];
             if (position.at(path.from) == Piece(path.kind, by) && (!path.needs_mark || position.unmoved(path.from)) &&
-                open(position, path.first, path.length))
+                open(position, path.first, path.length) && (!heed_holds_ || holds_allow(position, by, path.from, to)))
                 return true;
         }
     }

@@ -15,7 +15,10 @@ namespace varia {
 // Reads positions from inside. Cheap to make; refers to the variant's programs and to the runner, if there are hooks.
 class Attacks {
 public:
-    explicit Attacks(const Programs& programs, HookRunner* hooks = nullptr) : programs_(programs), hooks_(hooks) {}
+    // `heed_holds`: a held royal piece attacks only what it may go to. Where the target is, or will be, the other royal
+    // piece that makes no difference: a holder shares what it holds by, and whoever no longer does holds no more.
+    explicit Attacks(const Programs& programs, HookRunner* hooks = nullptr, bool heed_holds = false)
+        : programs_(programs), hooks_(hooks), conditional_(programs.conditional_attacks || heed_holds), heed_holds_(heed_holds) {}
 
     // Whether `by` attacks the cell; `royal`: as the cell of a royal piece, against which facing counts too.
     [[nodiscard]] bool on(const Position& position, Cell target, Side by, bool royal = true) const {
@@ -42,7 +45,7 @@ public:
 
     // Whether the piece (a code) on the cell, whose kind the mask has, attacks the target in its present state.
     [[nodiscard]] bool able(const Position& position, Cell cell, std::uint16_t mask, std::uint8_t piece, Cell target) const {
-        return !programs_.conditional_attacks || is_able(position, cell, mask, piece, target);
+        return !conditional_ || is_able(position, cell, mask, piece, target);
     }
 
     // Whether every condition of a path holds.
@@ -65,6 +68,8 @@ private:
 
     const Programs& programs_;
     HookRunner* hooks_;
+    bool conditional_;
+    bool heed_holds_;
 };
 
 // Which royal pieces of a side must be safe just now: all of them, or the last one only.

@@ -25,6 +25,7 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition definition) 
     compiler.drops();
     compiler.endings();
     compiler.state_values();
+    compiler.holds();
     compiler.hooks();
     compiler.blocks();
     for (int k = 1; k <= compiler.variant_.kinds() && k < max_kinds; ++k) compiler.pushes(static_cast<Kind>(k));
@@ -193,17 +194,24 @@ void Compiler::compile_kind(Kind kind, Side side, ForwardCompiler& forward, Reve
     const bool merge = board_.cells() <= 256;
     KindProgram& program = programs_.kinds[static_cast<std::size_t>(index(side))][kind];
     for (const bool needs_mark : {false, true}) {
-        std::vector<std::vector<ConcreteMove>> groups;
+        struct Group {
+            std::uint8_t clear;
+            std::vector<ConcreteMove> moves;
+        };
+        std::vector<Group> groups;
         for (const MoveDef& move : piece.moves) {
             if (move.first != needs_mark) continue;
             ConcreteMove concrete = make_concrete(move, side, context, report_);
             if (move.en_passant) reverse.add_passant(concrete, kind, needs_mark, promotions);
-            if (groups.empty() || !merge) groups.emplace_back();
-            groups.back().push_back(std::move(concrete));
+            const std::uint8_t clear = clearing(move, piece.letter.text);
+            auto group = merge ? std::ranges::find(groups, clear, &Group::clear) : groups.end();
+            if (group == groups.end()) group = groups.insert(groups.end(), {clear, {}});
+            group->moves.push_back(std::move(concrete));
         }
-        for (auto& group : groups) {
-            ForwardUnit unit = forward.compile({kind, side, promotions, piece.where, report_}, std::move(group), needs_mark);
+        for (Group& group : groups) {
+            ForwardUnit unit = forward.compile({kind, side, promotions, piece.where, report_}, std::move(group.moves), needs_mark);
             if (report_.failed()) return;
+            unit.unit.clear = group.clear;
             program.units.push_back(unit.unit);
             const std::uint32_t first = unit.unit.first;
             AttackMask& kinds = attackers.try_emplace(first, Attackers{std::move(unit), {}}).first->second.kinds;

@@ -44,6 +44,9 @@ private:
     void endings();
     void blocks();
     void pushes(Kind kind);
+    void holds();
+    // 1 + the index of a move's clearing, 0 for a move without one.
+    [[nodiscard]] std::uint8_t clearing(const MoveDef& move, const std::string& letter);
     void state_values();
     void hooks();
     void flags();

@@ -105,6 +105,24 @@ bool check_move(const MoveDef& move, const std::string& letter, const MoveContex
     if (!reaches) report.warning(move.where, "this move can never be made: its first step leads off the board from every cell" + in);
     if (move.exposes && !move.quiet)
         report.warning(move.where, "`exposes` counts for moves that end on an empty cell only" + in);
+    if (move.clear) {
+        const auto over_empty = [](const std::vector<Leg>& path) {
+            return std::ranges::all_of(path, [](const Leg& leg) { return leg.over == Over::empty; });
+        };
+        if (!board.find_axis(move.clear->along.text)) {
+            report.error(move.clear->along.where, "no axis \"" + move.clear->along.text + "\"" + in);
+            good = false;
+        }
+        if (move.capture) {
+            report.error(move.clear->where, "`clear` is for moves that do not capture" + in,
+                         "add only = \"quiet\", and write the captures as a move of their own");
+            good = false;
+        } else if (!std::ranges::all_of(move.paths, over_empty)) {
+            report.error(move.clear->where, "`clear` is for moves over empty cells" + in, "leave it out of moves that jump or go over gaps");
+            good = false;
+        }
+        if (!good) return false;
+    }
     if (move.en_passant && !move.capture) {
         report.error(move.where, "`en_passant` needs a move that may capture" + in);
         return false;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "generator_parts.hpp"
+#include "holds.hpp"
 
 namespace varia {
 
@@ -108,9 +109,28 @@ std::uint64_t Generator::count_free(const NodeType* n, const NodeType* last) con
 
 std::uint64_t Generator::count_unit(const Unit& unit, Cell from) const {
     if (unit.needs_mark && !position_.unmoved(from)) return 0;
+    if (unit.clear != 0) return count_clear(unit, from);
     const std::uint32_t* run = programs_.starts.data() + unit.first + from;
     if (unit.wide) return count_free(programs_.wide_nodes.data() + run[0], programs_.wide_nodes.data() + run[1]);
     return count_free(programs_.nodes.data() + run[0], programs_.nodes.data() + run[1]);
+}
+
+// The same for moves that need lines clear: quiet ones, over empty cells.
+std::uint64_t Generator::count_clear(const Unit& unit, Cell from) const {
+    std::uint64_t total = 0;
+    const std::uint8_t* board = position_.board_.data();
+    const std::uint32_t* run = programs_.starts.data() + unit.first + from;
+    const ProgramNode* n = programs_.nodes.data() + run[0];
+    const ProgramNode* last = programs_.nodes.data() + run[1];
+    while (n < last) {
+        if (board[n->cell] == 0 && !position_.crowded(unit.clear - 1U, from, n->cell)) {
+            total += n->quiet;
+            n += n->on_empty;
+        } else {
+            n += n->on_piece;
+        }
+    }
+    return total;
 }
 
 template <Generator::Want want>
@@ -164,6 +184,7 @@ std::uint64_t Generator::royal_moves(Cell from, Piece piece) {
         each_end(unit, from, [&](Cell to, const NodeDetail& detail) {
             if (want == Want::any && total != 0) return;
             if (repeats.seen(to) || (guard_royals_ && guarded(to))) return;
+            if (!state_.holds.empty() && !holds_allow(position_, us_, from, to)) return;
             if (!attacks_.on(position_, to, them_)) total += emit<want>(from, to, detail);
         });
         if (want == Want::any && total != 0) break;

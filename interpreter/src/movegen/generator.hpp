@@ -113,6 +113,7 @@ private:
     template <class End> void each_end(const Unit& unit, Cell from, End&& end);
     template <class NodeType> std::uint64_t count_free(const NodeType* n, const NodeType* last) const;
     std::uint64_t count_unit(const Unit& unit, Cell from) const;
+    std::uint64_t count_clear(const Unit& unit, Cell from) const;
     void expand(Cell from, Cell to, const NodeDetail& detail, std::vector<Move>& moves) const;
 
     // Lines of attack (lines.cpp).

@@ -41,6 +41,11 @@ void Generator::each_end(const Unit& unit, Cell from, End&& end) {
             const auto& n = nodes[i];
             const std::uint8_t p = board[n.cell];
             if (p == 0) {
+                // A line that should be clear and is not stops the walk as a piece would.
+                if (unit.clear != 0 && position_.crowded(unit.clear - 1U, from, n.cell)) {
+                    i += n.on_piece;
+                    continue;
+                }
                 if (n.quiet != 0) end(n.cell, details[i]);
                 i += n.on_empty;
             } else {

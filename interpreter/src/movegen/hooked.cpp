@@ -1,5 +1,6 @@
 // Moves that scripts have a say in, and moves that are made and tested: the slow but general way.
 #include "generator_parts.hpp"
+#include "holds.hpp"
 #include "make_move.hpp"
 
 namespace varia {
@@ -87,7 +88,7 @@ std::uint64_t Generator::slow_moves(Cell from, Piece piece, std::uint16_t pin) {
     Repeats repeats(program.repeats, scratch_);
     for (const Unit& unit : program.units)
         each_end(unit, from, [&](Cell to, const NodeDetail& detail) {
-            if (!repeats.seen(to) && !(guard_royals_ && guarded(to))) ends.push_back({to, detail});
+            if (!repeats.seen(to) && !(guard_royals_ && guarded(to)) && holds_allow(position_, us_, from, to)) ends.push_back({to, detail});
         });
     const bool hold = safety_ == Safety::lines && from != royal_ && (pin != 0 || limited());
     std::uint64_t total = 0;

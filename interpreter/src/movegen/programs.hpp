@@ -63,6 +63,7 @@ struct Unit {
     std::uint32_t first;     // index in Programs::starts of cell 0's entry
     bool needs_mark;         // only for a piece that has not moved
     bool wide;               // its nodes are WideNodes
+    std::uint8_t clear = 0;  // 1 + index in StateTables::clearings of the lines it keeps out of; 0: none. Quiet moves only
 };
 
 struct KindProgram {

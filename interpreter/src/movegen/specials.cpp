@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "generator.hpp"
+#include "holds.hpp"
 #include "make_move.hpp"
 #include "pushes.hpp"
 #include "straight.hpp"
@@ -28,6 +29,7 @@ std::uint64_t Generator::passant_moves() {
             if (path.needs_mark && !position_.unmoved(path.from)) continue;
             if (!attacks_.open(position_, path.first, path.length)) continue;
             last = path.from;
+            if (!holds_allow(position_, us_, path.from, to)) continue;
             const Move move{path.from, to, MoveType::en_passant, 0, 0};
             if (programs_.hooks.empty() && (path.promotion == 0 || !programs_.pushes)) {
                 if (safety_ == Safety::none || stays_safe(move)) total += emit_promotions<want>(move, path.promotion);
@@ -61,6 +63,7 @@ std::uint64_t Generator::castling_moves() {
 }
 
 bool Generator::castling_open(const StateTables::Castling& castling, Cell king, Cell partner) {
+    if (!holds_allow(position_, us_, king, castling.king_to)) return false;
     const Board& board = variant_.board();
     const auto vacant = [&](Cell c) { return c == king || c == partner || position_.board_[c] == 0; };
     const auto unattacked = [&](Cell c) { return !attacks_.on(position_, c, them_); };
@@ -169,6 +172,7 @@ std::uint64_t Generator::push_moves() {
                             to = pushes[p].next[d][to];
                             if (to == no_cell) break;
                             if (steps < pushes[p].least || !push_is_possible(position_, pushes[p], pushes[p].next[d], from, steps)) continue;
+                            if (!holds_allow(position_, us_, from, to)) continue;
                             total += emit_tested<want>({from, to, MoveType::push, static_cast<Kind>(p),
                                                         static_cast<std::uint16_t>(d << 8 | static_cast<std::size_t>(steps))});
                             if (want == Want::any && total != 0) return total;

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "holds.hpp"
 #include "move_reader.hpp"
 #include "piece_letters.hpp"
 #include "playable.hpp"
@@ -181,6 +182,8 @@ Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
         return illegal(fmt::format("{}'s own {} stands on {}", sides.side[index(side)].name.text,
                                    variant_.kind(there.kind()).name, to));
     if (reaches(split.from, split.to)) return illegal(unsafe());
+    if (!holds_allow(position_, side, split.from, split.to))
+        return illegal(fmt::format("the {} on {} is held, and {} is out of its reach", name, from, to));
     return illegal(fmt::format("the {} on {} cannot go to {}", name, from, to));
 }
 

@@ -2,6 +2,7 @@
 // was there, so that undoing is the journal backwards and one copy of the head, whatever the move was.
 #include <varia/position.hpp>
 
+#include "holds.hpp"
 #include "key.hpp"
 #include "state_tables.hpp"
 
@@ -59,6 +60,7 @@ void Position::begin_move(Move move, Undo& undo) {
     castling_touched_ = false;
 
     const Side mover = head_.side;
+    if (!tables.holds.empty()) royal_before_ = lone_royal(*this, mover);
     const Cell exposed_before = head_.exposed;
     if (exposed_before != no_cell) expose(no_cell, {});
     if (head_.clock != 0xFFFF) ++head_.clock;
@@ -128,7 +130,21 @@ void Position::end_move(Undo& undo) {
         drop_idle_marks(Side::first, &undo);
         drop_idle_marks(Side::second, &undo);
     }
+    if (!variant_->state().holds.empty()) renew_holds(undo);
     next_turn();
+}
+
+// A hold ends when nothing ties the royal pieces any more, and begins when the mover's comes to a new tie.
+void Position::renew_holds(Undo& undo) {
+    const Cell ours = lone_royal(*this, head_.side);
+    const Cell theirs = lone_royal(*this, !head_.side);
+    for (const StateTables::Hold& hold : variant_->state().holds) {
+        const int tie = tie_of(hold, ours, theirs);
+        int value = state(hold.state);
+        if (tie < 0) value = 0;
+        else if (ours != royal_before_ && tie != tie_of(hold, royal_before_, theirs)) value = held_value(!head_.side);
+        if (value != state(hold.state)) change_state(hold.state, value, undo);
+    }
 }
 
 void Position::undo_move(const Undo& undo) {

@@ -16,6 +16,7 @@ Position::Position(VariantPtr variant) : variant_(std::move(variant)) {
     marks_.assign((cells + 63) / 64, 0);
     filled_.assign((variant_->state().slots.size() + 63) / 64, ~std::uint64_t{0});
     state_ = variant_->state().initial_state;
+    crowds_.assign(variant_->state().counted_lines, 0);
     head_.side = variant_->order()[0];
     head_.key = key::turn(0);
     for (std::size_t i = 0; i < state_.size(); ++i) head_.key ^= key::state(static_cast<int>(i), state_[i]);
@@ -49,7 +50,12 @@ std::uint64_t Position::recomputed_key() const {
 }
 
 void Position::set_raw(Cell c, std::uint8_t code) {
-    const std::uint64_t royal_kinds = variant_->state().royal_kinds;
+    const StateTables& tables = variant_->state();
+    const std::uint64_t royal_kinds = tables.royal_kinds;
+    const auto count_on_line = [&](Kind kind, std::uint16_t by) {
+        for (const StateTables::Clearing& clearing : tables.clearings)
+            if ((clearing.kinds >> kind & 1) != 0) crowds_[clearing.first + clearing.line_of[c]] = static_cast<std::uint16_t>(crowds_[clearing.first + clearing.line_of[c]] + by);
+    };
     const std::uint64_t bit = std::uint64_t{1} << (c & 63);
     if (const std::uint8_t old = board_[c]; (old & 0xC0) != 0) {
         const Piece p = Piece::from_code(old);
@@ -57,6 +63,7 @@ void Position::set_raw(Cell c, std::uint8_t code) {
         occupied_[s][c >> 6] ^= bit;
         --count_[s][p.kind()];
         --count_[s][0];
+        count_on_line(p.kind(), 0xFFFF);
         if ((royal_kinds >> p.kind() & 1) != 0) {
             auto& list = royal_[s];
             for (std::size_t i = 0; i < royal_count_[s]; ++i)
@@ -73,9 +80,16 @@ void Position::set_raw(Cell c, std::uint8_t code) {
         occupied_[s][c >> 6] ^= bit;
         ++count_[s][p.kind()];
         ++count_[s][0];
+        count_on_line(p.kind(), 1);
         // Beyond max_royals the list is incomplete; parse_position refuses such positions, and no move adds royals.
         if ((royal_kinds >> p.kind() & 1) != 0 && royal_count_[s] < max_royals) royal_[s][royal_count_[s]++] = c;
     }
+}
+
+bool Position::crowded(std::size_t clearing, Cell from, Cell to) const {
+    const StateTables::Clearing& lines = variant_->state().clearings[clearing];
+    const bool itself = lines.line_of[from] == lines.line_of[to] && (lines.kinds >> at(from).kind() & 1) != 0;
+    return crowds_[lines.first + lines.line_of[to]] > (itself ? 1 : 0);
 }
 
 void Position::put(Cell c, Piece p) {

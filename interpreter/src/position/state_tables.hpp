@@ -74,6 +74,26 @@ struct StateTables {
     std::vector<int> slot_of;           // by cell
     std::vector<std::int16_t> initial_state;
 
+    // Which line a cell is on: cells that agree in some of their coordinates are one line.
+    using Lines = std::vector<std::uint16_t>;
+
+    // Lines that must be clear of some kinds for a move. The position counts such pieces on each line.
+    struct Clearing {
+        std::uint64_t kinds;
+        Lines line_of;
+        std::uint32_t first;            // where this clearing's lines begin in the position's counts
+        friend bool operator==(const Clearing&, const Clearing&) = default;
+    };
+    std::vector<Clearing> clearings;
+    std::uint32_t counted_lines = 0;    // of all clearings together
+
+    // A hold between royal pieces: what they share, each way by itself, as lines.
+    struct Hold {
+        int state;                      // whose is held: 0 nobody's, 1 the first side's, 2 the second's
+        std::vector<Lines> ties;
+    };
+    std::vector<Hold> holds;
+
     // Endings the position alone decides.
     struct Goal {
         std::uint64_t kinds;            // 0: any

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "generator_parts.hpp"
+#include "holds.hpp"
 #include "key.hpp"
 #include "make_move.hpp"
 #include "reached.hpp"
@@ -13,7 +14,7 @@ namespace varia {
 struct Rules::Impl {
     explicit Impl(VariantPtr v)
         : variant(std::move(v)), hooks(variant->hooks() ? variant->hooks()->make(*variant) : nullptr),
-          attacks(variant->programs(), hooks.get()), scratch(variant->board().cells()),
+          attacks(variant->programs(), hooks.get(), !variant->state().holds.empty()), scratch(variant->board().cells()),
           endings(has_endings(*variant)), counts_checks(variant->state().check_limit != 0) {}
 
     // What a script that failed made of the position is no answer.
@@ -171,10 +172,14 @@ std::vector<Rules::Reach> Rules::reach(const Position& position, Cell from) {
     const Piece piece = position.at(from);
     if (piece.empty() || piece.is_void()) return reached;
     const Programs& programs = impl_->variant->programs();
-    const auto walk = [&](const auto& nodes, std::uint32_t i, std::uint32_t end) {
+    const auto walk = [&](const auto& nodes, const Unit& unit, std::uint32_t i, std::uint32_t end) {
         while (i < end) {
             const auto& n = nodes[i];
             const Piece there = position.at(n.cell);
+            if (unit.clear != 0 && position.crowded(unit.clear - 1U, from, n.cell)) {
+                i += n.on_piece;
+                continue;
+            }
             const bool quiet = there.empty() && n.quiet != 0;
             const bool capture = n.capture != 0 && !there.is_void() && (there.empty() || !there.is(piece.side()));
             const bool passes = there.is_void() && passes_void(n);
@@ -189,9 +194,10 @@ std::vector<Rules::Reach> Rules::reach(const Position& position, Cell from) {
     for (const Unit& unit : programs.kinds[static_cast<std::size_t>(index(piece.side()))][piece.kind()].units) {
         if (unit.needs_mark && !position.unmoved(from)) continue;
         const std::uint32_t* run = programs.starts.data() + unit.first + from;
-        if (unit.wide) walk(programs.wide_nodes, run[0], run[1]);
-        else walk(programs.nodes, run[0], run[1]);
+        if (unit.wide) walk(programs.wide_nodes, unit, run[0], run[1]);
+        else walk(programs.nodes, unit, run[0], run[1]);
     }
+    std::erase_if(reached, [&](const Reach& r) { return !holds_allow(position, piece.side(), from, r.to); });
     std::ranges::sort(reached, {}, &Reach::to);
     return reached;
 }

@@ -1,0 +1,46 @@
+// Holds between royal pieces: who is held, and where that lets him go.
+//
+//     level 3   . . K . .      The white king has come onto the black king's level. The black king is held: he may go
+//               . . . . .      where he shares the level with his holder, and nowhere else, until the two no
+//               . k . . .      longer stand on one level, whoever moves.
+#pragma once
+
+#include <cstddef>
+
+#include <varia/position.hpp>
+#include <varia/variant.hpp>
+
+#include "state_tables.hpp"
+
+namespace varia {
+
+// The royal piece of a side that can hold and be held: its only one.
+[[nodiscard]] inline Cell lone_royal(const Position& position, Side side) {
+    const auto royals = position.royals(side);
+    return royals.size() == 1 ? royals[0] : no_cell;
+}
+
+// Which of a hold's ties joins two cells: the first that does, or -1.
+[[nodiscard]] inline int tie_of(const StateTables::Hold& hold, Cell a, Cell b) {
+    if (a == no_cell || b == no_cell) return -1;
+    for (std::size_t t = 0; t < hold.ties.size(); ++t)
+        if (hold.ties[t][a] == hold.ties[t][b]) return static_cast<int>(t);
+    return -1;
+}
+
+// The value by which a hold's state says that this side's royal piece is held.
+[[nodiscard]] constexpr int held_value(Side side) { return 1 + index(side); }
+
+// Whether the holds on a side's royal piece, which stands on `from`, let it go to `to`.
+[[nodiscard]] inline bool holds_allow(const Position& position, Side side, Cell from, Cell to) {
+    for (const StateTables::Hold& hold : position.variant().state().holds) {
+        if (position.state(hold.state) != held_value(side) || from != lone_royal(position, side)) continue;
+        const int tie = tie_of(hold, from, lone_royal(position, !side));
+        if (tie < 0) continue;
+        const StateTables::Lines& line_of = hold.ties[static_cast<std::size_t>(tie)];
+        if (line_of[from] != line_of[to]) return false;
+    }
+    return true;
+}
+
+}  // namespace varia
