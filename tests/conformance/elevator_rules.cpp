@@ -242,6 +242,30 @@ TEST(Elevator, PawnsGoForwardOrSidewaysWithoutCapturing) {
     Scene(kings + "P2c4 p2c5 p2b4 p2d4").count("2c4", 0);
 }
 
+TEST(Elevator, NothingGoesToAnotherLevelByItself) {
+    Scene(kings + "P2c4 N2e4 I2g4 O2c6", "2a1").cannot("2c4-3c4 2c4-3c5 2e4-3e4 2e4-3f6 2g4-3g4 2c6-3c6 2c6-3d7");
+    Scene("K2d4 k1h8").cannot("2d4-3d4 2d4-1d4 2d4-3e5");
+}
+
+TEST(Elevator, ElevatorMovesEndTheRightToEnPassant) {
+    Scene(kings + "P2c2 p2d4 N3a5").play("2c2-2c4 1h8-1g8 E3a3U").cannot("2d4-2c3");
+    Scene(kings + "P2c2 p2d4").play("2c2-2c4").can("2d4-2c3");
+}
+
+TEST(Elevator, PawnsCaptureOnlyOnCellsOfElevators) { Scene(kings + "P2b4 n2a5 n3c5", "2b3").can("2b4-2a5").cannot("2b4-2c5 2b4-3c5"); }
+
+TEST(Elevator, PromotionAfterADoubleStepIsTooFar) { Scene(kings + "P2c2", "", "w", "R").can("2c2-2c4").cannot("2c2-2c4=R"); }
+
+TEST(Elevator, AnUnpromotedPawnDoesNotPromoteInPlace) {
+    Scene(kings + "P2c7", "", "w", "R").play("2c7-2c8 1h8-1g8").can("2c8-2b8=R 2c8-2d8").cannot("2c8-2c8=R");
+}
+
+TEST(Elevator, PushedBackPawnsMayDoubleStepAgain) {
+    // An enemy ox pushes the pawn from its third rank to its first.
+    Scene("K1h1 k1h8 P2c3 o2c4", "", "b").play("2c4-2c2/push").holds("P2c1 o2c2");
+    Scene("K1h1 k1h8 P2c2 o2c3 ", "", "b").play("2c3-2c2/push 1h1-1g1 2c2-2e2").can("2c1-2c3");
+}
+
 TEST(Elevator, PawnsCaptureDiagonallyForward) {
     Scene(kings + "P2c4 p2b5 p2d5 n2b3 n2d3").can("2c4-2b5 2c4-2d5").cannot("2c4-2b3 2c4-2d3").count("2c4", 5);
 }
@@ -472,11 +496,12 @@ TEST(Elevator, FlightAttacksAreAsymmetric) {
 }
 
 TEST(Elevator, TwoRooksOfDifferentLevelsMayAttackEachOther) {
-    // Each meets the other's way through a shaft of its own level.
-    Scene(kings + "R2a1 r3g1", "2b1 3d2").can("2a1-3g1");
-    Scene(kings + "R2b1 r3h1", "2b1 3c1", "b").cannot("3h1-2b1");
-    Scene(kings + "R2c8 r3c1", "2b3 3b2").cannot("2c8-3c1");
-    Scene("K1h1 k1g8 R2c8 r3c3", "2b3").can("2c8-3c3");
+    // Each flies through a shaft of its own level: White's up at e1, Black's down at d1.
+    Scene(kings + "R2a1 r3h1", "2c1 3b1").can("2a1-3h1");
+    Scene(kings + "R2a1 r3h1", "2c1 3b1", "b").can("3h1-2a1");
+    // With the shafts exchanged neither gets past the first.
+    Scene(kings + "R2a1 r3h1", "3c1 2b1").cannot("2a1-3h1");
+    Scene(kings + "R2a1 r3h1", "3c1 2b1", "b").cannot("3h1-2a1");
 }
 
 TEST(Elevator, CheckThroughAShaft) { Scene("K3g1 k1h8 r2a1", "2b1").check(true); }
@@ -490,6 +515,18 @@ TEST(Elevator, AFlightIsClosedByInterposing) { Scene("K3g1 N3e3 k1h8 r2a1", "2b1
 
 TEST(Elevator, AFlightIsClosedByFillingTheShaft) {
     Scene("K3g1 N3c2 k1h8 r2a1", "2b1").check(true).can("E3b1D");
+}
+
+TEST(Elevator, AShaftAtTheEdgeIsFlownThroughToo) {
+    // The top has nothing above it, the bottom nothing below.
+    Scene(kings + "R4a1", "3a1 4b1").can("4a1-3c1 4a1-3h1").cannot("4a1-4c1");
+    Scene(kings + "R1a1", "1b1").can("1a1-2c1 1a1-2h1").cannot("1a1-1c1");
+}
+
+TEST(Elevator, NoTurningInFlight) { Scene(kings + "Q2a1", "2b1").cannot("2a1-3c2 2a1-3d2 2a1-1c3").can("2a1-3c1"); }
+
+TEST(Elevator, AFlightThatIsBlockedOneWayIsOpenTheOther) {
+    Scene(kings + "R2a1 n3c1 N1c1", "2b1").can("2a1-3c1").cannot("2a1-1c1 2a1-1d1 2a1-3d1");
 }
 
 // ---- the king and the end ----------------------------------------------------------------------------------------
