@@ -44,9 +44,24 @@ Checked check_file(const Arguments& arguments, const VariantPath& path, const Re
     return checked;
 }
 
-Checked check_path(const Arguments& arguments, const std::string& file) {
+// A part for `use` has neither format nor name, and nothing else is wrong with it than what it leaves to its users.
+bool is_part(const Result<VariantPtr>& variant) {
+    bool format = false;
+    bool name = false;
+    for (const Diagnostic& d : variant.diagnostics()) {
+        if (!d.message.starts_with("missing ") || d.line > 1) return false;
+        format = format || d.message == "missing \"format\"";
+        name = name || d.message == "missing \"name\"";
+    }
+    return format && name;
+}
+
+// In a folder there may be parts beside variants.
+Checked check_path(const Arguments& arguments, const std::string& file, bool in_folder) {
     const VariantPath path = variant_path(file);
-    return check_file(arguments, path, load_path(path, {}));
+    const Result<VariantPtr> variant = load_path(path, {});
+    if (in_folder && is_part(variant)) return {path.file, {}};
+    return check_file(arguments, path, variant);
 }
 
 bool is_builtin(const std::string& name) {
@@ -60,13 +75,13 @@ std::vector<Checked> check_argument(const Arguments& arguments, const std::strin
     if (is_folder(path)) {
         std::string error;
         const std::vector<std::string> files = files_in(path, ".toml", true, error);
-        for (const std::string& file : files) all.push_back(check_path(arguments, file));
+        for (const std::string& file : files) all.push_back(check_path(arguments, file, true));
         if (!error.empty()) all.push_back(broken(path, "cannot read the folder: " + error));
         else if (files.empty()) all.push_back(broken(path, "no .toml file in this folder"));
     } else if (!exists(path) && is_builtin(path)) {
         all.push_back(check_file(arguments, VariantPath{path, "", path}, open_variant(path, {})));
     } else {
-        all.push_back(check_path(arguments, path));
+        all.push_back(check_path(arguments, path, false));
     }
     return all;
 }

@@ -162,4 +162,13 @@ TEST(Hostile, AStackOf256KiBIsEnough) {
 }
 #endif
 
+// The limit on values is told as such, before the text reaches the TOML library.
+TEST(Hostile, TooManyValuesAreRefused) {
+    std::string text = "format = 1\nname = \"Many\"\nmany = [";
+    for (int i = 0; i < 100000; ++i) text += "1,";
+    const Result<VariantPtr> variant = load_text(text + "]\n", "many.toml", "many");
+    ASSERT_FALSE(variant);
+    EXPECT_NE(variant.error().find("at most 100000 values"), std::string::npos) << variant.error();
+}
+
 }  // namespace

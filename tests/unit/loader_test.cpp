@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <varia/load.hpp>
+#include <varia/notation.hpp>
+#include <varia/rules.hpp>
 
 namespace {
 
@@ -352,6 +354,27 @@ TEST(Builtin, EveryVariantLoads) {
         EXPECT_TRUE(variant && !(*variant)->start().empty()) << name;
         EXPECT_EQ(texts(variant.diagnostics()), "") << "shipped variants give no warnings";
     }
+}
+
+// A host's declaration gets what a file's gets: the start position and whoever runs the scripts.
+TEST(LoadDefinition, IsReadyForPlay) {
+    for (const char* name : {"chess", "atomic"}) {
+        const Result<VariantPtr> file = load_builtin(name);
+        ASSERT_TRUE(file) << file.error();
+        const Result<VariantPtr> host = load_definition((*file)->definition());
+        ASSERT_TRUE(host) << host.error();
+        EXPECT_EQ((*host)->start(), (*file)->start());
+        Position position = start_position(*host);
+        Rules rules(*host);
+        EXPECT_EQ(rules.perft(position, 2), 400U);  // 20 times 20, in both games
+        EXPECT_FALSE(rules.take_failure());
+    }
+}
+
+TEST(LoadDefinition, SaysWhatIsWrong) {
+    Definition definition = (*load_builtin("chess"))->definition();
+    definition.setup.position.text = "8/8/8/8/8/8/8/8 w - - 0 1";
+    EXPECT_FALSE(load_definition(std::move(definition)));
 }
 
 }  // namespace

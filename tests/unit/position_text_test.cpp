@@ -76,6 +76,22 @@ TEST(PositionText, ReadsEverySpellingAndWritesOne) {
     }
 }
 
+// As shogi players write what is in hand.
+TEST(PositionText, NumbersInHand) {
+    const Result<VariantPtr> shogi = load_builtin("minishogi");
+    ASSERT_TRUE(shogi) << shogi.error();
+    const auto read = [&](const std::string& hand) { return parse_position(*shogi, "4k/5/5/5/K4[" + hand + "] w - - 0 1"); };
+    const Result<Position> position = read("2Pb12s");
+    ASSERT_TRUE(position) << position.error();
+    EXPECT_EQ(position->hand(Side::first, (*shogi)->find_kind("P")), 2);
+    EXPECT_EQ(position->hand(Side::second, (*shogi)->find_kind("B")), 1);
+    EXPECT_EQ(position->hand(Side::second, (*shogi)->find_kind("S")), 12);
+    EXPECT_FALSE(read("2"));
+    EXPECT_FALSE(read("0P"));
+    EXPECT_FALSE(read("99999999999P"));
+    EXPECT_FALSE(read("65535PP"));
+}
+
 TEST(PositionText, EveryShippedStartRoundTrips) {
     for (const std::string& name : builtin_variants()) {
         const VariantPtr variant = shipped(name);

@@ -45,6 +45,9 @@ inline constexpr int max_extends = 16;
 [[nodiscard]] Result<Definition> read_definition(std::string_view text, std::string file, std::string id,
                                                  const LoadOptions& options = {});
 
+// A variant from a declaration that a host has filled in, with its start position and scripts, ready for play.
+[[nodiscard]] Result<VariantPtr> load_definition(Definition definition);
+
 // The text of a built-in file, for `varia show --source`: "variants/chess/variant.toml", "stdlib/pieces/fide.toml".
 [[nodiscard]] std::optional<std::string_view> builtin_file(std::string_view path);
 

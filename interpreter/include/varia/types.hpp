@@ -12,7 +12,7 @@ inline constexpr int max_cells = 16384;
 
 // A kind of piece ("Rook"), its index in Variant::kinds(). 0 is no kind.
 using Kind = std::uint8_t;
-inline constexpr int max_kinds = 63;  // kinds 1..62
+inline constexpr int max_kinds = 63;  // one past the last: kinds are 1..62, and 63 would read as a void
 
 // The two players. The first side is the one the file names first (White).
 enum class Side : std::uint8_t { first = 0, second = 1 };

@@ -19,7 +19,8 @@ struct Programs;     // the movement programs, both ways; see src/movegen
 // Immutable; hold it by shared_ptr and use it from any number of threads.
 class Variant {
 public:
-    // Checks a definition and compiles it. Every error of the definition is reported at once.
+    // Checks a definition and compiles its board, pieces and rules; every error is reported at once. What it gives has
+    // no start position and nothing to run scripts with: hosts call load_definition (load.hpp), which adds both.
     [[nodiscard]] static Result<std::shared_ptr<const Variant>> compile(Definition definition);
     ~Variant();
     Variant(const Variant&) = delete;

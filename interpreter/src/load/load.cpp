@@ -121,6 +121,13 @@ Diagnostic no_such_variant(std::string_view name) {
 
 std::vector<std::string> builtin_variants() { return embedded_names("variants/", "/variant.toml"); }
 
+Result<VariantPtr> load_definition(Definition definition) {
+    Loaded loaded;
+    loaded.files = definition.files;
+    loaded.definition = std::move(definition);
+    return compiled(std::move(loaded));
+}
+
 std::optional<std::string_view> builtin_file(std::string_view path) { return embedded_text(path); }
 
 Result<VariantPtr> load_builtin(std::string_view name, const LoadOptions& options) {

@@ -127,6 +127,11 @@ bool check_move(const MoveDef& move, const std::string& letter, const MoveContex
         report.error(move.where, "`en_passant` needs a move that may capture" + in);
         return false;
     }
+    if (move.en_passant && move.quiet) {
+        report.error(move.where, "a move with `en_passant` that may also end on an empty cell would be two moves with one text" + in,
+                     "write it twice: only = \"capture\" with en_passant, and only = \"quiet\" onto other cells");
+        return false;
+    }
     return true;
 }
 

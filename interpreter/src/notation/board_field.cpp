@@ -245,10 +245,17 @@ void read_hand(Position& position, const PieceLetters& letters, TypedText& sourc
     if (!has_hand(variant))
         return source.error(field.begin, "this variant has no pieces in hand", "leave the brackets out");
     for (std::size_t at = 0; at < field.text.size();) {
+        // A number before a letter, as shogi players write it: 2P is PP.
+        const std::size_t number_at = field.begin + at;
+        const std::size_t digits = std::min(field.text.find_first_not_of("0123456789", at), field.text.size()) - at;
+        const std::optional<int> number = digits == 0 ? 1 : number_up_to(field.text.substr(at, digits), fullest_hand);
+        if (!number || *number == 0)
+            return source.error(number_at, fmt::format("expected a number from 1 to {} before a piece in hand", fullest_hand));
+        at += digits;
         const std::size_t offset = field.begin + at;
-        const PieceLetters::Token token = letters.read(field.text, at);
+        const PieceLetters::Token token = at < field.text.size() ? letters.read(field.text, at) : PieceLetters::Token{};
         if (token.length == 0)
-            return source.error(offset, "expected letters of pieces in hand", "write [QNpp], or [] for nothing");
+            return source.error(offset, "expected letters of pieces in hand", "write [QNpp] or [QN2p], or [] for nothing");
         if (token.piece.empty())
             return source.error(offset,
                                 fmt::format("no piece has the letter {}", quoted(field.text.substr(at, token.length))),
@@ -257,8 +264,8 @@ void read_hand(Position& position, const PieceLetters& letters, TypedText& sourc
         if (variant.royal(piece.kind()))
             return source.error(offset, fmt::format("a {} cannot be in hand", variant.kind(piece.kind()).name));
         const int held = position.hand(piece.side(), piece.kind());
-        if (held == fullest_hand) return source.error(offset, fmt::format("more than {} in hand", fullest_hand));
-        position.set_hand(piece.side(), piece.kind(), held + 1);
+        if (held > fullest_hand - *number) return source.error(offset, fmt::format("more than {} in hand", fullest_hand));
+        position.set_hand(piece.side(), piece.kind(), held + *number);
         at += token.length;
     }
 }

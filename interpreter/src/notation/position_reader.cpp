@@ -3,7 +3,6 @@
 #include "position_reader.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <vector>
 
 #include <fmt/format.h>
@@ -19,16 +18,6 @@ namespace {
 
 constexpr int max_clock = 0xFFFF;
 constexpr int max_move_number = 1'000'000'000;
-
-// A number of at most `most`, and nothing else.
-std::optional<int> number_up_to(std::string_view text, int most) {
-    int value = 0;
-    const char* end = text.data() + text.size();
-    if (text.empty() || !is_digit(text.front())) return std::nullopt;
-    const auto [stop, error] = std::from_chars(text.data(), end, value);
-    if (error != std::errc{} || stop != end || value > most) return std::nullopt;
-    return value;
-}
 
 bool looks_like_a_number(std::string_view text) {
     if (!text.empty() && (text.front() == '-' || text.front() == '+')) text.remove_prefix(1);

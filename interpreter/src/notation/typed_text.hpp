@@ -1,7 +1,9 @@
 // A line that somebody typed, and what is wrong with it: every error knows the column it stands in.
 #pragma once
 
+#include <charconv>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -54,5 +56,15 @@ private:
     std::size_t at_ = 0;
     Diagnostics errors_;
 };
+
+// A number of at most `most`, and nothing else.
+[[nodiscard]] inline std::optional<int> number_up_to(std::string_view text, int most) {
+    if (text.empty() || text.front() < '0' || text.front() > '9') return std::nullopt;
+    int value = 0;
+    const char* end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, value);
+    if (error != std::errc{} || stop != end || value > most) return std::nullopt;
+    return value;
+}
 
 }  // namespace varia
