@@ -1,5 +1,8 @@
 // A great many random games on boards whose parts move: each move's key is the recomputed one, taking it back restores
 // the position exactly, and taking back the whole game leads to the start by way of the same positions.
+#include <optional>
+#include <string_view>
+
 #include <gtest/gtest.h>
 
 #include <varia/load.hpp>
@@ -11,11 +14,12 @@
 
 namespace {
 
+// Told by their files' texts: loading every variant would hold up each start of this program.
 std::vector<std::string> variants_with_blocks() {
     std::vector<std::string> names;
     for (const std::string& name : varia::builtin_variants()) {
-        const varia::Result<varia::VariantPtr> variant = varia::load_builtin(name);
-        if (variant && (*variant)->definition().blocks) names.push_back(name);
+        const std::optional<std::string_view> text = varia::builtin_file("variants/" + name + "/variant.toml");
+        if (text && text->find("[blocks.") != std::string_view::npos) names.push_back(name);
     }
     return names;
 }
