@@ -69,38 +69,14 @@ std::size_t longest_name(const Board& board) {
     return longest;
 }
 
-}  // namespace
-
-bool has_exposing_moves(const Variant& variant) { return !variant.state().crossings.empty(); }
-
-Side last_mover(const Position& position) {
-    const std::vector<Side>& order = position.variant().order();
-    const auto turn = static_cast<std::size_t>(position.turn_index());
-    return order[(turn + order.size() - 1) % order.size()];
-}
-
-std::string exposed_field(const Position& position) {
-    if (position.exposed() == no_cell) return "-";
+// The moves that may have been the last one by any reading of the text, one for each piece; `any` says whether it is
+// made of names of cells at all.
+std::vector<const Crossing*> meant(const Position& position, std::string_view text, bool& any) {
     const Board& board = position.variant().board();
-    std::string text;
-    if (fitting(position, position.crossed(), no_cell).size() != 1) text += board.name(position.exposed());
-    for (const Cell c : position.crossed()) text += board.name(c);
-    return text;
-}
-
-void read_exposed_field(Position& position, TypedText& source, TypedText::Field field) {
-    if (field.text == "-") return;
-    const Variant& variant = position.variant();
-    const Board& board = variant.board();
-    if (!has_exposing_moves(variant))
-        return source.error(field.begin, fmt::format("this variant has no en passant, found {}", quoted(field.text)),
-                            "write -");
     std::vector<Cells> readings;
     Cells so_far;
-    if (field.text.size() <= (max_crossed + 1) * longest_name(board)) split_cells(board, field.text, so_far, readings);
-    if (readings.empty())
-        return source.error(field.begin, fmt::format("expected an en passant cell or -, found {}", quoted(field.text)));
-
+    if (text.size() <= (max_crossed + 1) * longest_name(board)) split_cells(board, text, so_far, readings);
+    any = !readings.empty();
     std::vector<const Crossing*> found;
     const auto add = [&](const std::vector<const Crossing*>& more) {
         for (const Crossing* crossing : more)
@@ -114,6 +90,43 @@ void read_exposed_field(Position& position, TypedText& source, TypedText::Field 
             others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
             add(fitting(position, others, cells[i]));
         }
+    std::ranges::sort(found, {}, &Crossing::to);
+    return found;
+}
+
+}  // namespace
+
+bool has_exposing_moves(const Variant& variant) { return !variant.state().crossings.empty(); }
+
+Side last_mover(const Position& position) {
+    const std::vector<Side>& order = position.variant().order();
+    const auto turn = static_cast<std::size_t>(position.turn_index());
+    return order[(turn + order.size() - 1) % order.size()];
+}
+
+std::string exposed_field(const Position& position) {
+    if (position.exposed() == no_cell) return "-";
+    const Board& board = position.variant().board();
+    std::string crossed;
+    for (const Cell c : position.crossed()) crossed += board.name(c);
+    // The piece's cell stands first, or last, where the crossed cells alone would be read otherwise as well.
+    const std::string piece = board.name(position.exposed());
+    for (const std::string& text : {crossed, piece + crossed, crossed + piece}) {
+        bool any = false;
+        if (meant(position, text, any).size() == 1) return text;
+    }
+    return piece + crossed;
+}
+
+void read_exposed_field(Position& position, TypedText& source, TypedText::Field field) {
+    if (field.text == "-") return;
+    const Variant& variant = position.variant();
+    if (!has_exposing_moves(variant))
+        return source.error(field.begin, fmt::format("this variant has no en passant, found {}", quoted(field.text)),
+                            "write -");
+    bool any = false;
+    const std::vector<const Crossing*> found = meant(position, field.text, any);
+    if (!any) return source.error(field.begin, fmt::format("expected an en passant cell or -, found {}", quoted(field.text)));
     if (found.empty()) {
         const std::string& mover = variant.definition().sides.side[index(last_mover(position))].name.text;
         return source.error(field.begin,
@@ -121,7 +134,7 @@ void read_exposed_field(Position& position, TypedText& source, TypedText::Field 
                                         quoted(field.text), mover),
                             "write - if no piece can be captured en passant");
     }
-    std::ranges::sort(found, {}, &Crossing::to);
+    const Board& board = variant.board();
     if (found.size() > 1)
         return source.error(field.begin,
                             fmt::format("en passant {} may mean the piece on {} or on {}", quoted(field.text),
