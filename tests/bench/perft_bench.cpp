@@ -28,6 +28,13 @@ BENCHMARK_CAPTURE(perft, shogi, "shogi", "startpos", 4)->Unit(benchmark::kMillis
 BENCHMARK_CAPTURE(perft, xiangqi, "xiangqi", "startpos", 4)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(perft, glinski, "glinski", "startpos", 3)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(perft, raumschach, "raumschach", "startpos", 3)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(perft, octahedral, "octahedral", "startpos", 3)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(perft, pyramid, "pyramid", "startpos", 3)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(perft, uplifting, "uplifting", "startpos", 3)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(perft, uplifting_narrow, "uplifting-narrow", "startpos", 3)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(perft, great_shatranj_3d, "great-shatranj-3d", "startpos", 3)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(perft, great_shatranj_3d_sibahi, "great-shatranj-3d-sibahi", "startpos", 3)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(perft, great_shatranj_3d_leaping_knight, "great-shatranj-3d-leaping-knight", "startpos", 3)->Unit(benchmark::kMillisecond);
 
 void load(benchmark::State& state, const char* name) {
     for (auto _ : state) benchmark::DoNotOptimize(varia::load_builtin(name));
