@@ -42,10 +42,12 @@ struct Drawing {
     bool unicode = true;
     bool colour = false;
     int width = 80;
+    int height = 0;           // lines to keep to if that can be done; 0: as many as it takes
     std::vector<Mark> marks;  // by cell; empty: none
 };
 
-// The board, each line ended.
+// The board, each line ended. Where it would be too high, blank lines go first, then the slices on which nothing is
+// marked; a last line says so.
 [[nodiscard]] std::string draw_board(const Position& position, const Drawing& drawing);
 
 // What the marks mean, one line; empty if none of them needs words.

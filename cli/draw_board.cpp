@@ -83,7 +83,12 @@ std::vector<std::vector<int>> page_coordinates(const Board& board) {
     return result;
 }
 
-std::vector<Page> draw_pages(const Scene& scene, int cell_width) {
+// Whether something on the slice is marked.
+bool is_marked(const Scene& scene, const Slice& slice) {
+    return std::ranges::any_of(slice.places, [&](const Slice::Place& p) { return scene.mark(p.cell) != Mark::none; });
+}
+
+std::vector<Page> draw_pages(const Scene& scene, int cell_width, bool marked_only) {
     const Board& board = scene.board();
     const int axes = board.dimensions();
     std::vector<Page> pages;
@@ -99,7 +104,7 @@ std::vector<Page> draw_pages(const Scene& scene, int cell_width) {
                 if (axes > 2) fixed[2] = third;
                 const Slice slice = slice_of(board, fixed);
                 Canvas& canvas = row.emplace_back();
-                if (slice.empty()) continue;
+                if (slice.empty() || (marked_only && !is_marked(scene, slice))) continue;
                 any = true;
                 canvas = board.grid() == Grid::hex ? draw_hex_slice(scene, slice, cell_width)
                                                    : draw_square_slice(scene, slice, cell_width);
@@ -172,47 +177,72 @@ std::string underlined(const std::string& heading, bool colour) {
     return line.text(colour);
 }
 
-}  // namespace
+// Pages laid out for a width.
+struct Layout {
+    std::vector<Page> pages;
+    int gap = 0;
+};
 
-std::string draw_board(const Position& position, const Drawing& drawing) {
-    const Scene scene(position, drawing);
+// The widest cells that fit, unless narrower ones, or slices closer together, save a band.
+Layout lay_out(const Scene& scene, bool marked_only) {
     const bool hex = scene.board().grid() == Grid::hex;
     const int least = least_cell_width(scene);
-    // The widest cells that fit, unless narrower ones, or slices closer together, save a band.
-    std::vector<Page> pages;
+    Layout layout;
     std::pair<bool, std::size_t> best{true, static_cast<std::size_t>(-1)};
-    int gap = 0;
     for (const Spacing spacing : hex ? std::array{Spacing{4, 3}, Spacing{3, 3}, Spacing{2, 3}, Spacing{2, 2}}
                                      : std::array{Spacing{3, 3}, Spacing{2, 3}, Spacing{2, 2}, Spacing{1, 2}}) {
-        if (spacing.cell < least && !pages.empty()) break;
+        if (spacing.cell < least && !layout.pages.empty()) break;
         if (spacing.cell == 1 && !best.first) break;
-        std::vector<Page> tried = draw_pages(scene, std::max(spacing.cell, least));
-        const auto fitting = fit(tried, drawing.width, spacing.gap);
-        if (!pages.empty() && fitting >= best) continue;
+        std::vector<Page> tried = draw_pages(scene, std::max(spacing.cell, least), marked_only);
+        const auto fitting = fit(tried, scene.drawing.width, spacing.gap);
+        if (!layout.pages.empty() && fitting >= best) continue;
         best = fitting;
-        gap = spacing.gap;
-        pages = std::move(tried);
+        layout = {std::move(tried), spacing.gap};
     }
+    return layout;
+}
+
+// `tight`: without blank lines, and without the line that says what the slices' labels mean.
+std::string compose(const Layout& layout, const Drawing& drawing, bool tight) {
     std::string result;
-    for (const Page& page : pages) {
-        if (!result.empty()) result += '\n';
+    for (const Page& page : layout.pages) {
+        if (!result.empty() && !tight) result += '\n';
         if (!page.heading.empty()) result += underlined(page.heading, drawing.colour) + "\n";
-        if (!page.key.empty()) result += wrapped(page.key, drawing.width) + "\n\n";
+        if (!page.key.empty() && !tight) result += wrapped(page.key, drawing.width) + "\n\n";
         const std::vector<int> widths = column_widths(page);
         bool first = true;
         for (const std::vector<Canvas>& row : page.rows) {
             std::size_t begin = 0;
-            for (const std::size_t end : bands(widths, drawing.width, gap)) {
-                const Canvas band = draw_band(row, widths, begin, end, gap);
+            for (const std::size_t end : bands(widths, drawing.width, layout.gap)) {
+                const Canvas band = draw_band(row, widths, begin, end, layout.gap);
                 begin = end;
                 if (band.height() == 0) continue;
-                if (!first) result += '\n';
+                if (!first && !tight) result += '\n';
                 first = false;
                 result += band.text(drawing.colour);
             }
         }
     }
     return result;
+}
+
+}  // namespace
+
+std::string draw_board(const Position& position, const Drawing& drawing) {
+    const Scene scene(position, drawing);
+    const auto fits = [&](const std::string& picture) {
+        return drawing.height <= 0 || std::count(picture.begin(), picture.end(), '\n') <= drawing.height;
+    };
+    const Layout whole = lay_out(scene, false);
+    std::string picture = compose(whole, drawing, false);
+    if (fits(picture)) return picture;
+    picture = compose(whole, drawing, true);
+    if (fits(picture) || scene.board().dimensions() < 3) return picture;
+    const Layout part = lay_out(scene, true);
+    if (part.pages.empty()) return picture;
+    const std::string left_out = wrapped("only what the last move changed is drawn; `board` draws it all", drawing.width) + "\n";
+    const std::string loose = compose(part, drawing, false) + left_out;
+    return fits(loose) ? loose : compose(part, drawing, true) + left_out;
 }
 
 std::string draw_legend(const Position& position, const Drawing& drawing) {

@@ -81,12 +81,18 @@ private:
         return fmt::format("{} {}> ", side_name(game_.variant(), position.turn()), position.move_number());
     }
 
-    void draw() {
-        const Drawing drawing = drawing_for(arguments_, game_);
-        print(draw_board(game_.position(), drawing) + "\n");
-        print(draw_blocks(game_.position(), drawing));
-        print(draw_hands(game_.position(), drawing));
-        if (!resigned_) print(wrapped(turn_line(game_), drawing.width) + "\n");
+    // The board and what goes with it; with `fitting`, so that all of it and the prompt can be seen on a terminal at once.
+    void draw(bool fitting = true) {
+        Drawing drawing = drawing_for(arguments_, game_);
+        std::string below = draw_blocks(game_.position(), drawing) + draw_hands(game_.position(), drawing);
+        if (!resigned_) below += wrapped(turn_line(game_), drawing.width) + "\n";
+        const auto lines = [](const std::string& text) { return static_cast<int>(std::count(text.begin(), text.end(), '\n')); };
+        const int left = terminal_height() - lines(below) - 1;  // the prompt has the last line
+        if (fitting && left > 0) drawing.height = left;
+        const std::string board = draw_board(game_.position(), drawing);
+        print(board);
+        if (drawing.height == 0 || lines(board) < drawing.height) print("\n");
+        print(below);
     }
 
     void obey(const std::string& text) {
@@ -96,7 +102,7 @@ private:
         if (command == "help") print(help_text);
         else if (command == "moves" || command == "?") list_moves();
         else if (command == "hint") hint(rest);
-        else if (command == "board") draw();
+        else if (command == "board") draw(false);
         else if (command == "position") print(escaped(format_position(game_.position())) + "\n");
         else if (command == "save") save();
         else if (command == "undo") undo();

@@ -78,6 +78,11 @@ int terminal_width(const Arguments& arguments) {
     return 80;
 }
 
+int terminal_height() {
+    winsize size{};
+    return is_terminal_out() && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_row : 0;
+}
+
 bool wants_colour(const Arguments& arguments) {
     if (arguments.colour != ColourChoice::automatic) return arguments.colour == ColourChoice::always;
     const char* no_colour = std::getenv("NO_COLOR");

@@ -33,6 +33,8 @@ void complain(const Diagnostics& diagnostics);
 
 // Columns to write in: --width, else $COLUMNS, else the terminal's, else 80.
 [[nodiscard]] int terminal_width(const Arguments& arguments);
+// The terminal's lines; 0 if standard output is none, or does not say.
+[[nodiscard]] int terminal_height();
 // --color, else: standard output is a terminal that is not dumb, and NO_COLOR is unset or empty.
 [[nodiscard]] bool wants_colour(const Arguments& arguments);
 

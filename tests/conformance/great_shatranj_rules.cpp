@@ -1,5 +1,5 @@
-// The rules of 3D Great Shatranj and its two variants, sentence by sentence. What is expected comes from the inventor's page and the readings
-// in the variant's README; the referee is asked the same.
+// The rules of 3D Great Shatranj and its two variants, sentence by sentence. What is expected comes from the inventor's
+// page and the readings in the variant's README; the referee is asked the same.
 #include <string>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// The rules of Octahedral Chess and Pyramid Chess, sentence by sentence. What is expected comes from the inventor's page and the readings in the
-// variant's README; the referee is asked the same.
+// The rules of Octahedral Chess and Pyramid Chess, sentence by sentence. What is expected comes from the inventor's page
+// and the readings in the variant's README; the referee is asked the same.
 #include <string>
 
 #include <gtest/gtest.h>
@@ -71,7 +71,7 @@ TEST(Octahedral, UnmovedMarksSurvivePositionText) {
 TEST(Octahedral, ColumnRuleBarsOwnAndEnemyColumns) {
     octahedral(kings + "PVe5 PIIe6").cannot("Ve5-Ve6 Ve5-VIe6 Ve5-IVe6").can("Ve5-VIe5 Ve5-IVe5").count("Ve5-", 2);
     octahedral(kings + "PVe5 pVIIIe6").cannot("Ve5-Ve6 Ve5-VIe6 Ve5-IVe6").count("Ve5-", 2);
-    octahedral(kings + "PVe5 pVIIIe6").refuses("Ve5-Ve6", "cannot go");
+    octahedral(kings + "PVe5 pVIIIe6").refuses("Ve5-Ve6", "the line of the Pawn on VIIIe6");
 }
 
 TEST(Octahedral, ColumnRuleIsAboutPawnsOnly) { octahedral(kings + "PVe5 nVIIe6 RIIIe6").can("Ve5-Ve6 Ve5-VIe6 Ve5-IVe6"); }

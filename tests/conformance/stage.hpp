@@ -1,5 +1,5 @@
-// A small position of any variant, set up by naming pieces, and what must and must not be possible in it. Every position it
-// comes to is held against the brute-force referee too.
+// A small position of any variant, set up by naming pieces, and what must and must not be possible in it. Every position
+// it comes to is held against the brute-force referee too.
 //
 //     Stage("octahedral", "KVa1 kVa10 PVe2!").can("Ve2-Ve4").play("Ve2-Ve4");
 //

@@ -1,5 +1,5 @@
-// Rules that exist in two forms, as data and as a script of the standard library: the kernel plays the script's form, and the referee, who
-// reads the data's, must agree with it move for move; counts are the same too.
+// Rules that exist in two forms, as data and as a script of the standard library: the kernel plays the script's form, and
+// the referee, who reads the data's, must agree with it move for move; counts are the same too.
 #include <iostream>
 #include <random>
 

@@ -1,5 +1,5 @@
-// The rules of Uplifting 3D Chess, sentence by sentence. What is expected comes from the inventor's text and the readings in the
-// variant's README; the referee is asked the same.
+// The rules of Uplifting 3D Chess, sentence by sentence. What is expected comes from the inventor's text and the readings
+// in the variant's README; the referee is asked the same.
 #include <string>
 
 #include <gtest/gtest.h>

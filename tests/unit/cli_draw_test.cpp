@@ -138,6 +138,33 @@ TEST(CliDraw, MarksStandInAndAroundCells) {
 }
 
 // Brackets take no room of their own: where cells are narrow, neighbours share one.
+TEST(CliDraw, AHighBoardIsKeptToTheHeight) {
+    // Two levels above one another in twelve columns: a title, two rows and the files each, and a blank line between.
+    const VariantPtr variant = load(R"toml(
+format = 1
+name = "Tower"
+board = { axes = [{ name = "file", labels = "a-b" }, { name = "rank", labels = "1-2" }, { name = "level", labels = "1-2" }] }
+pieces.K = { name = "King", royal = true, moves = [{ leap = [1, 0, 0] }] }
+setup = { position = "k1/2//2/K1 w" }
+)toml");
+    Drawing drawing = ascii();
+    drawing.width = 8;
+    drawing.marks.assign(8, Mark::none);
+    drawing.marks[variant->board().find("a22")] = Mark::last_move;
+    const auto lines = [&](int height) {
+        drawing.height = height;
+        const std::string picture = draw_board(start_position(variant), drawing);
+        return std::count(picture.begin(), picture.end(), '\n');
+    };
+    const auto all = lines(0);
+    EXPECT_EQ(lines(static_cast<int>(all)), all);
+    EXPECT_LT(lines(static_cast<int>(all) - 1), all);
+    drawing.height = 3;
+    const std::string part = draw_board(start_position(variant), drawing);
+    EXPECT_NE(part.find("`board`"), std::string::npos) << part;
+    EXPECT_NE(part.find('k'), std::string::npos) << part;
+    EXPECT_EQ(part.find('K'), std::string::npos) << part;
+}
 TEST(CliDraw, NarrowNeighboursShareABracket) {
     const VariantPtr variant = load(R"toml(
 format = 1

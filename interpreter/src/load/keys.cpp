@@ -126,7 +126,14 @@ const TableSpec& move_keys() {
          {"to", Shape::zone, "only onto these cells"},
          {"exposes", Shape::boolean, "it may then be captured en passant"},
          {"en_passant", Shape::boolean, "it may capture an exposed piece"},
-         {"clear", Shape::table, "not over or onto cells whose line holds another piece of some kinds", !required, 0, 0, {}, &clear_keys()},
+         {"clear",
+          Shape::table,
+          "not over or onto cells whose line holds another piece of some kinds",
+          !required,
+          0,
+          0,
+          {},
+          &clear_keys()},
          {"when", Shape::expression, when_help}}};
     return spec;
 }
@@ -270,7 +277,7 @@ const TableSpec& facing_keys() {
 const TableSpec& hold_keys() {
     static const TableSpec spec{
         "rules.hold",
-        {{"sharing", Shape::words, "axes: a royal piece that comes to share these coordinates with the other holds it", required, 1, 16},
+        {{"sharing", Shape::words, "axes: who comes to share these coordinates with the other holds it", required, 1, 16},
          {"state", Shape::word, "the state value that says whose royal piece is held", required},
          {"when", Shape::expression, when_help}}};
     return spec;

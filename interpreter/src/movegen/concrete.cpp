@@ -118,7 +118,8 @@ bool check_move(const MoveDef& move, const std::string& letter, const MoveContex
                          "add only = \"quiet\", and write the captures as a move of their own");
             good = false;
         } else if (!std::ranges::all_of(move.paths, over_empty)) {
-            report.error(move.clear->where, "`clear` is for moves over empty cells" + in, "leave it out of moves that jump or go over gaps");
+            report.error(move.clear->where, "`clear` is for moves over empty cells" + in,
+                         "leave it out of moves that jump or go over gaps");
             good = false;
         }
         if (!good) return false;

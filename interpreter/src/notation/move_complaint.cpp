@@ -3,6 +3,7 @@
 #include "move_complaint.hpp"
 
 #include <algorithm>
+#include <span>
 #include <string>
 
 #include <fmt/format.h>
@@ -10,6 +11,7 @@
 #include "holds.hpp"
 #include "move_reader.hpp"
 #include "piece_letters.hpp"
+#include "programs.hpp"
 #include "playable.hpp"
 #include "pushes.hpp"
 #include "san.hpp"
@@ -184,7 +186,30 @@ Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
     if (reaches(split.from, split.to)) return illegal(unsafe());
     if (!holds_allow(position_, side, split.from, split.to))
         return illegal(fmt::format("the {} on {} is held, and {} is out of its reach", name, from, to));
+    if (const Cell bar = barring(split.from, split.to); bar != no_cell)
+        return illegal(fmt::format("the {} on {} keeps out of the line of the {} on {}", name, from,
+                                   variant_.kind(position_.at(bar).kind()).name, writer_.cell(bar)));
     return illegal(fmt::format("the {} on {} cannot go to {}", name, from, to));
+}
+
+// A piece on a line that must be clear for a move between the cells to be made; no_cell if there is none.
+Cell MoveComplaint::barring(Cell from, Cell to) const {
+    const Programs& programs = variant_.programs();
+    const Piece piece = position_.at(from);
+    for (const Unit& unit : programs.kinds[static_cast<std::size_t>(index(piece.side()))][piece.kind()].units) {
+        if (unit.clear == 0 || (unit.needs_mark && !position_.unmoved(from))) continue;
+        const auto run = std::span(programs.nodes).subspan(
+            programs.starts[unit.first + from], programs.starts[unit.first + from + 1U] - programs.starts[unit.first + from]);
+        if (std::ranges::none_of(run, [&](const ProgramNode& n) { return n.cell == to && n.quiet != 0; })) continue;
+        const StateTables::Clearing& lines = variant_.state().clearings[unit.clear - 1U];
+        for (int c = 0; c < variant_.board().cells(); ++c) {
+            const auto cell = static_cast<Cell>(c);
+            const Piece there = position_.at(cell);
+            if (cell != from && lines.line_of[cell] == lines.line_of[to] && !there.empty() && (lines.kinds >> there.kind() & 1) != 0)
+                return cell;
+        }
+    }
+    return no_cell;
 }
 
 Diagnostic MoveComplaint::why_not_promotion(const MoveList& candidates, std::string_view rest) const {

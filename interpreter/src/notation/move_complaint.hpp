@@ -46,6 +46,7 @@ private:
     [[nodiscard]] Diagnostic why_not_promotion(const MoveList& candidates, std::string_view rest) const;
     [[nodiscard]] Diagnostic why_not_block();
     [[nodiscard]] Diagnostic why_not_push(const Split& split);
+    [[nodiscard]] Cell barring(Cell from, Cell to) const;
     [[nodiscard]] bool reaches(Cell from, Cell to);
     [[nodiscard]] std::string unsafe();
     [[nodiscard]] Diagnostic why_not_short();

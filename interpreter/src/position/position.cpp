@@ -52,9 +52,12 @@ std::uint64_t Position::recomputed_key() const {
 void Position::set_raw(Cell c, std::uint8_t code) {
     const StateTables& tables = variant_->state();
     const std::uint64_t royal_kinds = tables.royal_kinds;
-    const auto count_on_line = [&](Kind kind, std::uint16_t by) {
-        for (const StateTables::Clearing& clearing : tables.clearings)
-            if ((clearing.kinds >> kind & 1) != 0) crowds_[clearing.first + clearing.line_of[c]] = static_cast<std::uint16_t>(crowds_[clearing.first + clearing.line_of[c]] + by);
+    const auto count_on_line = [&](Kind kind, std::uint16_t by) {  // 0xFFFF: one less
+        for (const StateTables::Clearing& clearing : tables.clearings) {
+            if ((clearing.kinds >> kind & 1) == 0) continue;
+            std::uint16_t& crowd = crowds_[clearing.first + clearing.line_of[c]];
+            crowd = static_cast<std::uint16_t>(crowd + by);
+        }
     };
     const std::uint64_t bit = std::uint64_t{1} << (c & 63);
     if (const std::uint8_t old = board_[c]; (old & 0xC0) != 0) {
