@@ -30,6 +30,7 @@ struct Arguments {
     bool json = false;
     ColourChoice colour = ColourChoice::automatic;
     bool ascii = false;
+    std::optional<int> board;                               // --board: one of a match, from 1
     std::optional<int> width;                               // columns to draw in; the terminal's without it
     std::string piece;                                      // show --piece, explain
     bool san = false, uci = false, count = false;           // moves

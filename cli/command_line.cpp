@@ -18,6 +18,7 @@ namespace {
 constexpr int deepest = 100;
 constexpr int most_threads = 256;
 constexpr int widest = 10000;
+constexpr int most_boards = 1000;
 
 struct CommandInfo {
     Command command;
@@ -109,7 +110,7 @@ std::optional<T> whole_number(const std::string& text, T least, T most) {
 
 // What CLI11 fills in, before numbers and choices are read.
 struct Raw {
-    std::string variant, depth, piece, position, threads, width, seed;
+    std::string variant, depth, piece, position, threads, width, seed, board;
     std::string colour = "auto";
     std::vector<std::string> set;
 };
@@ -183,6 +184,7 @@ private:
             app_.add_option("--color,--colour", raw_.colour, "When to use colours; auto: on a terminal")
                 ->type_name("auto|always|never");
         }
+        if (draws || c == Command::moves) option("--board", raw_.board, "One board of a match, by its number", "N");
         if (draws || c == Command::info) option("--width", raw_.width, "Columns to write in", "N");
         if (c != Command::play) app_.add_flag("--json", arguments_.json, "Answer in JSON");
     }
@@ -276,6 +278,10 @@ private:
         if (!raw_.width.empty()) {
             arguments_.width = whole_number<int>(raw_.width, 1, widest);
             if (!arguments_.width) return range_problem("--width", widest, raw_.width);
+        }
+        if (!raw_.board.empty()) {
+            arguments_.board = whole_number<int>(raw_.board, 1, most_boards);
+            if (!arguments_.board) return range_problem("--board", most_boards, raw_.board);
         }
         if (!raw_.seed.empty()) {
             arguments_.seed =

@@ -97,6 +97,15 @@ void describe_pieces(Sheet& sheet, const Variant& variant, const Position& start
     }
 }
 
+std::string match_text(const MatchDef& match) {
+    const char* schedule = match.schedule == Schedule::free ? "free" : match.schedule == Schedule::exchange ? "exchange" : "lockstep";
+    std::string shafts;
+    for (const Name& cell : match.floors[0].shafts) shafts += " " + cell.text;
+    return fmt::format("{}{}, {} shafts (on board 1:{}), schedule {}{}", counted(match.floors.size(), "board"),
+                       match.cyclic ? " in a ring" : "", match.floors[0].shafts.size(), shafts, schedule,
+                       match.teams.empty() ? "" : fmt::format(", {} teams", match.teams.size()));
+}
+
 std::string info_text(const VariantPtr& variant, int width) {
     const Definition& def = variant->definition();
     const Position start = start_position(variant);
@@ -112,6 +121,7 @@ std::string info_text(const VariantPtr& variant, int width) {
     for (const Side side : variant->order()) order += (order.empty() ? "" : ", ") + def.sides.side[index(side)].name.text;
     sheet.line("sides", escaped(fmt::format("{} and {}; turns: {}", def.sides.side[0].name.text,
                                             def.sides.side[1].name.text, order)));
+    if (def.match) sheet.line("match", escaped(match_text(*def.match)));
     sheet.line("start", escaped(format_position(start)));
     sheet.line("tables", fmt::format("{:.1f} KiB", static_cast<double>(variant->memory()) / 1024));
     describe_pieces(sheet, *variant, start);
@@ -169,6 +179,7 @@ Json info_json(const VariantPtr& variant) {
     json.set("sides", Json::array({def.sides.side[0].name.text, def.sides.side[1].name.text}));
     json.set("order", std::move(order)).set("pieces", std::move(pieces));
     json.set("rules", Json::array(rules_in_words(def))).set("options", std::move(options));
+    if (def.match) json.set("boards", static_cast<std::uint64_t>(def.match->floors.size()));
     json.set("start", format_position(start)).set("table_bytes", static_cast<std::uint64_t>(variant->memory()));
     return json;
 }

@@ -10,6 +10,7 @@
 
 #include "commands.hpp"
 #include "json.hpp"
+#include "match_commands.hpp"
 #include "session.hpp"
 #include "terminal.hpp"
 #include "text.hpp"
@@ -17,9 +18,11 @@
 namespace varia::cli {
 
 int run_moves(const Arguments& arguments) {
-    Result<Game> game = open_game(arguments, PastDraws::yes);
-    complain(game.diagnostics());
-    if (!game) return answer_no;
+    Result<Opened> opened = open_session(arguments, PastDraws::yes);
+    complain(opened.diagnostics());
+    if (!opened) return answer_no;
+    if (opened->match) return match_moves(arguments, std::move(*opened->match));
+    Game* game = &*opened->game;
     Rules& rules = game->rules();
     Position position = game->position();
     if (arguments.count && !arguments.json) {

@@ -16,6 +16,7 @@
 
 #include "commands.hpp"
 #include "draw.hpp"
+#include "match_commands.hpp"
 #include "session.hpp"
 #include "subject.hpp"
 #include "suggest.hpp"
@@ -335,9 +336,11 @@ std::optional<Side> find_side(const Variant& variant, const std::string& text) {
 }  // namespace
 
 int run_play(const Arguments& arguments) {
-    Result<Game> game = open_game(arguments, PastDraws::no);
-    complain(game.diagnostics());
-    if (!game) return answer_no;
+    Result<Opened> opened = open_session(arguments, PastDraws::no);
+    complain(opened.diagnostics());
+    if (!opened) return answer_no;
+    if (opened->match) return match_play(arguments, std::move(*opened->match));
+    Game* game = &*opened->game;
     std::optional<Side> random_side;
     if (!arguments.random.empty()) {
         random_side = find_side(game->variant(), arguments.random);

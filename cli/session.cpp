@@ -9,8 +9,10 @@
 #include <utility>
 #include <vector>
 
+#include <varia/load.hpp>
 #include <varia/notation.hpp>
 
+#include "match_commands.hpp"
 #include "terminal.hpp"
 #include "text.hpp"
 #include "variant_files.hpp"
@@ -36,17 +38,12 @@ std::string score_part(const Score& score) {
                                   : fmt::format("{}/{}", score.numerator, score.denominator);
 }
 
-}  // namespace
-
-Result<Game> open_game(const Arguments& arguments, PastDraws past_draws) {
-    Result<VariantPtr> variant = open_variant(arguments.variant, arguments.set);
-    if (!variant) return variant.diagnostics();
-    const Diagnostics warnings = variant.diagnostics();
-    Game game(*variant);
+Result<Game> game_of(const Arguments& arguments, const VariantPtr& variant, PastDraws past_draws) {
+    Game game(variant);
     if (arguments.position) {
-        Result<Position> position = parse_position(*variant, joined_position(*arguments.position));
+        Result<Position> position = parse_position(variant, joined_position(*arguments.position));
         if (!position) return found_in(position.diagnostics(), "--position");
-        game = Game(*variant, std::move(*position));
+        game = Game(variant, std::move(*position));
     }
     std::size_t number = 0;
     for (const std::string& word : words(arguments.moves)) {
@@ -55,7 +52,44 @@ Result<Game> open_game(const Arguments& arguments, PastDraws past_draws) {
         const Result<Move> move = game.play(word, past_draws == PastDraws::yes);
         if (!move) return found_in(move.diagnostics(), fmt::format("--moves, move {}", number));
     }
-    return {std::move(game), warnings};
+    return game;
+}
+
+}  // namespace
+
+Result<Opened> open_session(const Arguments& arguments, PastDraws past_draws) {
+    const Result<VariantPtr> variant = open_variant(arguments.variant, arguments.set);
+    if (!variant) return variant.diagnostics();
+    Opened opened;
+    if ((*variant)->definition().match) {
+        Result<Match> match = open_match(arguments, **variant);
+        if (!match) return match.diagnostics();
+        opened.match = std::move(*match);
+    } else {
+        if (arguments.board) return typed_error("--board is for matches; this game has one board");
+        Result<Game> game = game_of(arguments, *variant, past_draws);
+        if (!game) return game.diagnostics();
+        opened.game = std::move(*game);
+    }
+    return {std::move(opened), variant.diagnostics()};
+}
+
+Result<Game> open_game(const Arguments& arguments, PastDraws past_draws) {
+    const Result<VariantPtr> variant = open_variant(arguments.variant, arguments.set);
+    if (!variant) return variant.diagnostics();
+    VariantPtr board = *variant;
+    if (board->definition().match && arguments.board) {
+        const Result<BuildingPtr> building = load_building(*board);
+        if (!building) return building.diagnostics();
+        if (*arguments.board > (*building)->floors())
+            return typed_error(fmt::format("--board: there are {} boards", (*building)->floors()));
+        board = (*building)->variant(*arguments.board - 1);
+    } else if (arguments.board) {
+        return typed_error("--board is for matches; this game has one board");
+    }
+    Result<Game> game = game_of(arguments, board, past_draws);
+    if (!game) return game.diagnostics();
+    return {std::move(*game), variant.diagnostics()};
 }
 
 bool script_failed(Rules& rules) {

@@ -2,10 +2,12 @@
 // given; and what they say about a position.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include <varia/game.hpp>
+#include <varia/match.hpp>
 #include <varia/rules.hpp>
 #include <varia/variant.hpp>
 
@@ -18,7 +20,16 @@ namespace varia::cli {
 // A list of moves may run past a draw that perft and move lists ignore, or not.
 enum class PastDraws : bool { no, yes };
 
+// A game on one board, or a match on several: one of them is there.
+struct Opened {
+    std::optional<Game> game;
+    std::optional<Match> match;
+};
+
 // Errors name the option they came from. Warnings of the variant's file come with the value.
+[[nodiscard]] Result<Opened> open_session(const Arguments& arguments, PastDraws past_draws);
+
+// As open_session, where one board is wanted: of a match the one that --board names, alone.
 [[nodiscard]] Result<Game> open_game(const Arguments& arguments, PastDraws past_draws);
 
 // Whether the variant's script failed since this was last asked, which makes what was computed meanwhile worthless; says

@@ -10,6 +10,7 @@
 #include "commands.hpp"
 #include "draw.hpp"
 #include "json.hpp"
+#include "match_commands.hpp"
 #include "session.hpp"
 #include "subject.hpp"
 #include "terminal.hpp"
@@ -158,10 +159,17 @@ int show_piece(const Arguments& arguments, Game& game, bool with_words) {
 }  // namespace
 
 int run_show(const Arguments& arguments) {
+    if (arguments.piece.empty()) {
+        Result<Opened> opened = open_session(arguments, PastDraws::yes);
+        complain(opened.diagnostics());
+        if (!opened) return answer_no;
+        if (opened->match) return match_show(arguments, std::move(*opened->match));
+        return show_position(arguments, *opened->game);
+    }
     Result<Game> game = open_game(arguments, PastDraws::yes);
     complain(game.diagnostics());
     if (!game) return answer_no;
-    return arguments.piece.empty() ? show_position(arguments, *game) : show_piece(arguments, *game, false);
+    return show_piece(arguments, *game, false);
 }
 
 int run_explain(const Arguments& arguments) {

@@ -3,6 +3,7 @@
 
 #include "commands.hpp"
 #include "json.hpp"
+#include "match_commands.hpp"
 #include "session.hpp"
 #include "terminal.hpp"
 #include "text.hpp"
@@ -10,9 +11,11 @@
 namespace varia::cli {
 
 int run_status(const Arguments& arguments) {
-    Result<Game> game = open_game(arguments, PastDraws::no);
-    complain(game.diagnostics());
-    if (!game) return answer_no;
+    Result<Opened> opened = open_session(arguments, PastDraws::no);
+    complain(opened.diagnostics());
+    if (!opened) return answer_no;
+    if (opened->match) return match_status(arguments, std::move(*opened->match));
+    Game* game = &*opened->game;
     const Outcome outcome = game->outcome();
     if (script_failed(game->rules())) return answer_no;
     const std::string line = outcome.text(game->variant());

@@ -12,6 +12,8 @@
 #include <vector>
 
 #include <varia/game.hpp>
+#include <varia/load.hpp>
+#include <varia/match.hpp>
 #include <varia/notation.hpp>
 
 #include "text.hpp"
@@ -115,6 +117,14 @@ void try_perft(const VariantPtr& as_it_is, const VariantPath& path, const std::s
             continue;
         }
         const VariantPtr& variant = *loaded;
+        if (variant->definition().match) {
+            const Result<BuildingPtr> building = load_building(*variant);
+            Result<Match> match = building ? Match::parse(*building, fields[0]) : Result<Match>(building.diagnostics());
+            if (!match) error("the match cannot be read: " + first_message(match.diagnostics()));
+            else if (const std::uint64_t now = match->perft(*depth); now != *count)
+                error(fmt::format("perft {} of this match is {}, not {}", *depth, now, *count));
+            continue;
+        }
         Rules rules(variant);
         Result<Position> position = parse_position(variant, fields[0]);
         if (!position) {
@@ -131,8 +141,44 @@ void try_perft(const VariantPtr& as_it_is, const VariantPath& path, const std::s
     }
 }
 
-void try_game(const VariantPtr& variant, const std::string& file, std::string_view text, Diagnostics& found) {
+// A match's record may begin with lines "options: boards=3" and "position: TEXT".
+void try_match(const VariantPtr& as_it_is, const VariantPath& path, const std::string& file, std::vector<Line> lines, Diagnostics& found) {
+    VariantPtr variant = as_it_is;
+    std::string start = "startpos";
+    while (!lines.empty() && (lines[0].text.starts_with("options:") || lines[0].text.starts_with("position:"))) {
+        const std::string value = trimmed(lines[0].text.substr(lines[0].text.find(':') + 1));
+        if (lines[0].text.starts_with("position:")) start = value;
+        else {
+            const auto set = options_in(value);
+            const Result<VariantPtr> other = set ? reloaded(path, *set) : Result<VariantPtr>(typed_error("options are written name=value"));
+            if (!other) {
+                found.push_back(at(Severity::error, file, lines[0].number, first_message(other.diagnostics())));
+                return;
+            }
+            variant = *other;
+        }
+        lines.erase(lines.begin());
+    }
+    const Result<BuildingPtr> building = load_building(*variant);
+    Result<Match> match = building ? Match::parse(*building, start) : Result<Match>(building.diagnostics());
+    if (!match || lines.empty()) {
+        found.push_back(at(Severity::error, file, 0, match ? "expected actions and, on the last line, the status" : first_message(match.diagnostics())));
+        return;
+    }
+    for (std::size_t i = 0; i + 1 < lines.size(); ++i)
+        for (const std::string& word : words(lines[i].text))
+            if (const Result<Action> action = match->play(word); !action) {
+                found.push_back(at(Severity::error, file, lines[i].number, fmt::format("action \"{}\": {}", word, first_message(action.diagnostics()))));
+                return;
+            }
+    if (match->status() != lines.back().text)
+        found.push_back(at(Severity::error, file, lines.back().number,
+                           fmt::format("the match ends as \"{}\", not \"{}\"", match->status(), lines.back().text)));
+}
+
+void try_game(const VariantPtr& variant, const VariantPath& path, const std::string& file, std::string_view text, Diagnostics& found) {
     const std::vector<Line> lines = lines_of(text);
+    if (variant->definition().match) return try_match(variant, path, file, lines, found);
     if (lines.empty()) {
         found.push_back(at(Severity::error, file, 0, "expected moves and, on the last line, the status"));
         return;
@@ -240,6 +286,16 @@ void lint_pieces(const Variant& variant, const Position& start, const std::strin
 }  // namespace
 
 Diagnostics try_start(const VariantPtr& variant, const std::string& file) {
+    if (variant->definition().match) {
+        const Result<BuildingPtr> building = load_building(*variant);
+        if (!building) return building.diagnostics();
+        Match match(*building);
+        const Result<Match> read = Match::parse(*building, match.text());
+        if (!read) return {at(Severity::error, file, 0, "the start of the match cannot be played: " + first_message(read.diagnostics()))};
+        if (std::optional<Diagnostic> failure = match.take_failure()) return {*std::move(failure)};
+        if (match.legal_actions().empty()) return {at(Severity::warning, file, 0, "nobody can act at the start of the match")};
+        return {};
+    }
     Result<Position> start = parse_position(variant, format_position(start_position(variant)));
     if (!start)
         return {at(Severity::error, file, 0, "the start position cannot be played: " + first_message(start.diagnostics()))};
@@ -282,7 +338,7 @@ Diagnostics try_records(const VariantPtr& variant, const VariantPath& path) {
     if (is_folder(games)) {
         std::string error;
         for (const std::string& file : files_in(games, ".txt", false, error))
-            read(file, [&](const std::string& text) { try_game(variant, file, text, found); });
+            read(file, [&](const std::string& text) { try_game(variant, path, file, text, found); });
         if (!error.empty()) found.push_back(at(Severity::error, games, 0, "cannot read it: " + error));
     }
     return found;

@@ -8,6 +8,7 @@
 #include <varia/notation.hpp>
 
 #include "effort.hpp"
+#include "match_trial.hpp"
 #include "referee.hpp"
 #include "starts.hpp"
 
@@ -59,6 +60,14 @@ TEST_P(PerftFile, Kernel) {
         if (count.leaves > budget) continue;
         const varia::Result<varia::VariantPtr> variant = varia::load_builtin(GetParam(), count.options);
         ASSERT_TRUE(variant) << count.place << ": " << variant.error();
+        if ((*variant)->definition().match) {
+            const varia::Result<varia::BuildingPtr> building = varia::load_building(**variant);
+            ASSERT_TRUE(building) << count.place << ": " << building.error();
+            varia::Result<varia::Match> match = varia::Match::parse(*building, count.position);
+            ASSERT_TRUE(match) << count.place << ": " << match.error();
+            EXPECT_EQ(match->perft(count.depth), count.leaves) << count.place << " at depth " << count.depth;
+            continue;
+        }
         varia::Result<varia::Position> position = varia::parse_position(*variant, count.position);
         if (!position) {
             ADD_FAILURE() << count.place << ": " << position.error();
@@ -76,6 +85,11 @@ TEST_P(PerftFile, Reference) {
         if (count.leaves > budget) continue;
         const varia::Result<varia::VariantPtr> variant = varia::load_builtin(GetParam(), count.options);
         ASSERT_TRUE(variant) << count.place << ": " << variant.error();
+        if ((*variant)->definition().match) {
+            conformance::MatchTrial trial(GetParam(), count.options.set);
+            EXPECT_EQ(trial.reference_perft(count.depth, count.position), count.leaves) << count.place << " at depth " << count.depth;
+            continue;
+        }
         const std::string beyond = reference::beyond_referee((*variant)->definition());
         if (!beyond.empty()) GTEST_SKIP() << "the referee knows no " << beyond;
         reference::Referee referee((*variant)->definition());

@@ -8,6 +8,7 @@
 #include <varia/notation.hpp>
 
 #include "effort.hpp"
+#include "match_trial.hpp"
 #include "trial.hpp"
 
 namespace {
@@ -73,7 +74,7 @@ TEST_P(RandomGames, SameSeedSameGame) {
     EXPECT_EQ(first, run());
 }
 
-INSTANTIATE_TEST_SUITE_P(Variants, RandomGames, testing::ValuesIn(varia::builtin_variants()),
+INSTANTIATE_TEST_SUITE_P(Variants, RandomGames, testing::ValuesIn(conformance::single_variants()),
                          [](const auto& info) { return conformance::test_name(info.param); });
 
 }  // namespace

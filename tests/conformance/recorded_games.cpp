@@ -12,6 +12,7 @@
 #include <varia/load.hpp>
 
 #include "effort.hpp"
+#include "match_trial.hpp"
 #include "starts.hpp"
 
 namespace {
@@ -49,6 +50,36 @@ void replay(const varia::VariantPtr& variant, const std::filesystem::path& path)
     EXPECT_FALSE(end == start && game.plies() > 0);
 }
 
+// A line "options: boards=3" may come first.
+void replay_match(const std::string& variant, const std::filesystem::path& path) {
+    std::ifstream in(path);
+    std::vector<std::string> lines;
+    std::string start = "startpos";
+    conformance::OptionList options;
+    for (std::string line; std::getline(in, line);) {
+        line = conformance::trimmed(line.substr(0, line.find('#')));
+        if (line.rfind("options:", 0) == 0) options = conformance::options_in(line.substr(8));
+        else if (line.rfind("position:", 0) == 0) start = conformance::trimmed(line.substr(9));
+        else if (!line.empty()) lines.push_back(line);
+    }
+    ASSERT_FALSE(lines.empty()) << path << " is empty";
+    const std::string status = lines.back();
+    lines.pop_back();
+    varia::Result<varia::Match> match = varia::Match::parse(conformance::building_of(variant, options), start);
+    ASSERT_TRUE(match) << path << ": " << match.error();
+    const varia::Match beginning = *match;
+    for (const std::string& line : lines)
+        for (const std::string& action : conformance::words(line)) {
+            const varia::Result<varia::Action> played = match->play(action);
+            ASSERT_TRUE(played) << path << ", action " << match->texts().size() + 1 << ": " << played.error();
+            EXPECT_EQ(match->texts().back(), action) << path << ": the text is not the canonical one";
+        }
+    EXPECT_EQ(match->status(), status) << path;
+    while (match->undo()) {
+    }
+    EXPECT_TRUE(*match == beginning) << path << ": taking every action back does not lead to the start";
+}
+
 TEST_P(RecordedGames, Replay) {
     const varia::Result<varia::VariantPtr> variant = varia::load_builtin(GetParam());
     ASSERT_TRUE(variant) << variant.error();
@@ -58,7 +89,9 @@ TEST_P(RecordedGames, Replay) {
     for (const auto& entry : std::filesystem::directory_iterator(folder))
         if (entry.path().extension() == ".txt") paths.push_back(entry.path());
     std::sort(paths.begin(), paths.end());
-    for (const auto& path : paths) replay(*variant, path);
+    for (const auto& path : paths)
+        if ((*variant)->definition().match) replay_match(GetParam(), path);
+        else replay(*variant, path);
 }
 
 INSTANTIATE_TEST_SUITE_P(Variants, RecordedGames, testing::ValuesIn(varia::builtin_variants()),

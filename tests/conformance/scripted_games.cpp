@@ -13,6 +13,7 @@
 #include <varia/notation.hpp>
 
 #include "effort.hpp"
+#include "match_trial.hpp"
 #include "starts.hpp"
 
 namespace {
@@ -83,7 +84,7 @@ TEST_P(ScriptedGames, HoldTogether) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Variants, ScriptedGames, testing::ValuesIn(varia::builtin_variants()),
+INSTANTIATE_TEST_SUITE_P(Variants, ScriptedGames, testing::ValuesIn(conformance::single_variants()),
                          [](const auto& info) { return conformance::test_name(info.param); });
 
 }  // namespace

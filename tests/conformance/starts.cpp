@@ -188,7 +188,8 @@ std::optional<varia::Position> random_position(const varia::VariantPtr& variant,
         const int to_move = referee.side_to_move(state);
         const auto& order = variant->order();
         const std::size_t before = (static_cast<std::size_t>(state.turn) + order.size() - 1) % order.size();
-        if (referee.in_check(state, 1 - to_move) || referee.in_check(state, index(order[before]))) continue;
+        const bool at_risk = definition.rules.royal_capture && below(3, random) == 0;
+        if (!at_risk && (referee.in_check(state, 1 - to_move) || referee.in_check(state, index(order[before])))) continue;
         if (referee.decided(state).over && below(4, random) != 0) continue;
         return position;
     }

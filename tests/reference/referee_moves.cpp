@@ -25,6 +25,7 @@ std::vector<int> Referee::arrivals(const State& state, int kind, int side, int f
 }
 
 bool Referee::may_take(const State& state, int cell) const {
+    if (definition_.rules.royal_capture) return true;
     return must_be_safe(state, state.on(cell).side).count(cell) == 0;
 }
 
@@ -73,6 +74,7 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
             capture(after, victim, man.side);
             after.clock = 0;
             play.facts.push_back(victim == to ? "capture" : "en passant");
+            if (must_be_safe(state, state.on(victim).side).count(victim) != 0) play.facts.push_back("royal capture");
         }
         if (kind != man.kind) {
             const std::string& becomes = piece(kind).letter.text;
@@ -298,7 +300,9 @@ std::map<std::string, Play> Referee::lawful(const State& state) {
         const int royal_after = only_royal(after, side);
         const bool leaves_hold = royal_before != nowhere && royal_after != nowhere && held_back(state, side, royal_before, royal_after);
         renew_holds(state, side, at->second);
-        if (leaves_hold) {
+        if (std::find(facts.begin(), facts.end(), "royal capture") != facts.end()) {
+            // Whatever it leaves attacked: nobody will move there again.
+        } else if (leaves_hold) {
             legal = false;
             ++refusals_["held"];
         } else if (!safe_but_for_facing(after, side)) {

@@ -44,6 +44,10 @@ bool Referee::bare(const State& state, int side) const {
 Ending Referee::decided(const State& state) {
     const varia::RulesDef& rules = definition_.rules;
     const int to_move = side_to_move(state);
+    if (rules.royal_capture && std::any_of(definition_.pieces.begin(), definition_.pieces.end(), [](const varia::PieceDef& p) { return p.royal; }) &&
+        std::none_of(state.board.begin(), state.board.end(),
+                     [&](Man man) { return man.stands() && man.side == to_move && royal(man.kind); }))
+        return ending({varia::Verdict::loss, {0, 1}}, to_move, "king-captured");
     // The side that has just moved is asked first whether it has arrived, the side to move whether it has died out.
     for (const varia::GoalDef& goal : rules.goals)
         for (const int side : {1 - to_move, to_move})

@@ -7,14 +7,15 @@
 # Without ROOT it checks this tree, after planting one breach of each rule in a scratch tree and seeing it found.
 set -euo pipefail
 
-modules=(base geometry pieces position movegen rules notation game script load)
+modules=(base geometry pieces position movegen rules notation game match table script load)
 kernel=(base geometry pieces position movegen rules)
 
 # The module a public header belongs to: it must not be used further left. Declarations that every module shares
 # (result, types, effect, definition) belong to base; variant.hpp declares what the modules up to movegen fill in; rules.hpp
 # declares the list of moves that movegen fills.
 declare -A home=([effect]=base [result]=base [types]=base [definition]=base [board]=geometry [variant]=geometry
-    [position]=position [rules]=movegen [notation]=notation [game]=game [load]=load)
+    [position]=position [rules]=movegen [notation]=notation [game]=game [match]=match
+    [table]=table [load]=load)
 
 declare -A rank
 for i in "${!modules[@]}"; do rank[${modules[$i]}]=$i; done

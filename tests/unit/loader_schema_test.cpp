@@ -112,6 +112,7 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
             return named(value_schema({"", Shape::labels, ""}, false), identifier, false);
         case Shape::directions:
             return named(value_schema({"", Shape::vector, ""}, false), "^[A-Z]$", false);
+        case Shape::option_default:
         case Shape::option_value:
             return {{"type", {"integer", "boolean", "string"}}};
         case Shape::option_values:

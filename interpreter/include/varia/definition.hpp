@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -302,6 +303,9 @@ struct RulesDef {
     std::vector<HoldDef> holds;
     Reserve reserve = Reserve::none;
     bool pass = false;                            // a side may pass
+    // A royal piece that stands attacked with the other side to move may be captured, whatever that leaves attacked; a
+    // side without a royal piece has lost.
+    bool royal_capture = false;
 };
 
 // ---- sides, set-up ---------------------------------------------------------------------------------------------
@@ -336,6 +340,12 @@ struct OptionDef {
     std::string fallback;              // the default
     std::vector<std::string> choices;  // empty: any of its type
     std::string help;
+    bool each_board = false;           // of a match: may be set for one board, by its number behind the name ("white3")
+    struct ForBoard {
+        int board;                     // from 1
+        std::string value;
+    };
+    std::vector<ForBoard> boards;      // values set so
     Where where;
 };
 
@@ -405,6 +415,47 @@ struct BlocksDef {
     Where where;
 };
 
+// ---- matches on several boards ---------------------------------------------------------------------------------
+
+struct Definition;
+
+// Who may act when.
+enum class Schedule : std::uint8_t {
+    free,      // the side to move on a board, at any time
+    exchange,  // players alternate; each acts on one or more of his boards, then says that he is done
+    lockstep,  // players alternate; each acts once on every one of his boards, in ascending order
+};
+
+struct FloorDef {
+    int game = 0;                // index in MatchDef::games
+    std::vector<Name> shafts;    // the cell of each shaft, shaft by shaft
+};
+
+// A player, or a team that plays as one: the sides of boards he plays.
+struct TeamDef {
+    std::string name;
+    struct Seat {
+        int floor;               // from 0
+        int side;                // 0 or 1
+    };
+    std::vector<Seat> seats;
+};
+
+// A building of boards, floor on floor, with shafts through which pieces ride from one to the next.
+struct MatchDef {
+    std::vector<FloorDef> floors;  // from the lowest
+    // The games that are played on them. All have the same kinds in the same order, since a piece keeps its kind.
+    std::vector<std::shared_ptr<const Definition>> games;
+    bool cyclic = false;           // the highest floor is next to the lowest
+    Schedule schedule = Schedule::exchange;
+    bool clinch = true;            // the match ends when nobody can catch up
+    bool resign = false;           // resigning is listed among the actions
+    std::vector<int> conveyor;     // by shaft +1 (up) or -1: pieces are carried after each turn, and don't ride by hand
+    bool across = false;           // moves that capture nothing land on the same cell of the next floor
+    std::vector<TeamDef> teams;    // in their order of turns; empty: two players, one for each side
+    Where where;
+};
+
 struct Definition {
     std::vector<std::string> files;  // names that Where::file indexes
     std::string id;                  // "chess": the folder's name
@@ -423,6 +474,7 @@ struct Definition {
     std::vector<ScriptDef> scripts;
     std::vector<HookDef> hooks;
     SetupDef setup;
+    std::optional<MatchDef> match;   // several boards of this game; the rest describes one of them
 };
 
 }  // namespace varia

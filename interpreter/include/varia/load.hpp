@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include <varia/match.hpp>
 #include <varia/variant.hpp>
 
 namespace varia {
@@ -41,7 +42,10 @@ inline constexpr int max_extends = 16;
 [[nodiscard]] Result<VariantPtr> load_text(std::string_view text, std::string file, std::string id,
                                            const LoadOptions& options = {});
 
-// The same, up to the declaration only: nothing is compiled.
+// The boards of a variant whose definition has a match, each compiled. The variant itself is one such board, played alone.
+[[nodiscard]] Result<BuildingPtr> load_building(const Variant& variant);
+
+// The same as load_text, up to the declaration only: nothing is compiled.
 [[nodiscard]] Result<Definition> read_definition(std::string_view text, std::string file, std::string id,
                                                  const LoadOptions& options = {});
 

@@ -101,6 +101,7 @@ public:
     class Undo {
         friend class Position;
         friend class Rules;
+        friend class MoveMaker;
         enum class What : std::uint8_t { cell, hand_first, hand_second, mark, state, slot };
         struct Change {
             What what;

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -48,6 +49,11 @@ public:
     // Plays and takes back a move that legal_moves gave for this position. `undo` must outlive the pair.
     void do_move(Position& position, Move move, Position::Undo& undo);
     void undo_move(Position& position, const Position::Undo& undo);
+
+    // What happens to a board from outside: effects that are no move of its own game, such as a piece that comes from
+    // another board or leaves for one. The move rule's count starts anew; a piece that is touched can no longer be
+    // captured en passant. The turn stays, unless it is `spent`. undo_move takes it back.
+    void change(Position& position, std::span<const Effect> effects, bool spent, Position::Undo& undo);
 
     // Leaf positions at `depth` plies; depth 0 is 1. Counting ignores repetition, move-count rules and bare kings.
     [[nodiscard]] std::uint64_t perft(Position& position, int depth);

@@ -55,6 +55,16 @@ std::optional<Node> Includer::load(std::string_view text, std::string name, File
     return whole;
 }
 
+Node Includer::game(const Node& name, std::string own_name, FileId own) {
+    folder_ = folder_of(own_name);
+    open_.push_back(std::move(own));
+    Node base;
+    base.where = name.where;
+    extend(base, name);
+    open_.pop_back();
+    return base;
+}
+
 Node Includer::build(Node own, bool part) {
     Node base;
     base.where = own.where;

@@ -33,6 +33,8 @@ public:
     // The merged tree of a variant's file, or nothing if the file can't be read at all. Something that it includes
     // and that can't be read is reported, and `complete` is false then.
     [[nodiscard]] std::optional<Node> load(std::string_view text, std::string name, FileId id);
+    // The tree of another game that the variant's file names: a built-in variant, or a file beside it.
+    [[nodiscard]] Node game(const Node& name, std::string own_name, FileId own);
     [[nodiscard]] bool complete() const { return complete_; }
     // The scripts of all files, each once. In the tree a hook's `script` is the name of one of these.
     [[nodiscard]] const std::vector<ScriptDef>& scripts() const { return scripts_; }

@@ -13,13 +13,16 @@ namespace {
 
 constexpr bool required = true;
 constexpr std::int64_t most_kinds = max_kinds - 1;
+constexpr std::int64_t most_shafts = 64;
 constexpr std::int64_t most_plies = 100000;
 constexpr std::string_view when_help = "the entry counts only if this holds for the options";
 
 const TableSpec& option_keys() {
     static const TableSpec spec{"options.*",
-                                {{"default", Shape::option_value, "its value if nobody sets it", required},
+                                {{"default", Shape::option_default, "its value if nobody sets it", required},
                                  {"choices", Shape::option_values, "the values it may have", !required, 1, 64},
+                                 {"refused", Shape::named_values, "values it may not have, each with the reason", !required, 0, 64},
+                                 {"each_board", Shape::boolean, "in a match, the name with a board's number behind it sets it for that board"},
                                  {"help", Shape::line, "what it changes", !required, 0, 400}}};
     return spec;
 }
@@ -299,7 +302,17 @@ const TableSpec& rules_keys() {
          {"facing", Shape::table, "royal pieces may not face each other", !required, 0, 0, {}, &facing_keys()},
          {"hold", Shape::tables, "royal pieces hold each other", !required, 0, 8, {}, &hold_keys()},
          {"reserve", Shape::choice, "where captured pieces go", !required, 0, 0, {"none", "captor", "owner"}},
-         {"pass", Shape::boolean, "passing is a move"}}};
+         {"pass", Shape::boolean, "passing is a move"},
+         {"royal_capture", Shape::boolean, "a royal piece left attacked may be captured, which wins"}}};
+    return spec;
+}
+
+const TableSpec& swap_keys() {
+    static const TableSpec spec{"setup.swap",
+                                {{"side", Shape::word, "whose pieces", required},
+                                 {"from", Shape::kinds, "the kinds that are drawn", required, 1, most_kinds},
+                                 {"to", Shape::kinds, "the kinds that stand there, one for each", required, 1, most_kinds},
+                                 {"when", Shape::expression, when_help}}};
     return spec;
 }
 
@@ -309,6 +322,7 @@ const TableSpec& setup_keys() {
                                  {"board", Shape::drawing, "rows from high to low, cells separated by blanks"},
                                  {"slices", Shape::named_drawings, "one drawing a slice"},
                                  {"mirror", Shape::boolean, "the second side's pieces stand mirrored"},
+                                 {"swap", Shape::tables, "other kinds in the place of those drawn", !required, 0, 64, {}, &swap_keys()},
                                  {"hand", Shape::line, "what is in hand: PPpp", !required, 0, 1000}}};
     return spec;
 }
@@ -340,6 +354,31 @@ const TableSpec& hook_keys() {
     return spec;
 }
 
+const TableSpec& match_game_keys() {
+    static const TableSpec spec{"match.games.*",
+        {{"variant", Shape::included, "the game: a built-in variant, or a file in the same folder", required},
+         {"shafts", Shape::cells, "its cells of the shafts, one a shaft", !required, 0, most_shafts}}};
+    return spec;
+}
+
+const TableSpec& match_keys() {
+    static const TableSpec spec{"match",
+        {{"boards", Shape::option_value, "how many, or the option that says so", required},
+         {"cyclic", Shape::option_value, "whether the highest board is next to the lowest, or the option that says so"},
+         {"schedule", Shape::option_value, "free, exchange or lockstep, or the option that says so"},
+         {"finish", Shape::option_value, "clinch or all, or the option that says so"},
+         {"resign", Shape::option_value, "whether resigning is listed, or the option that says so"},
+         {"shafts", Shape::rows, "a text a board, repeated: the cells of its shafts, separated by blanks", !required, 1, 1000},
+         {"shafts_option", Shape::word, "the option that names them instead"},
+         {"conveyor", Shape::words, "a direction a shaft, up or down: pieces are carried after each turn", !required, 1, most_shafts},
+         {"landing", Shape::choice, "where moves that capture nothing end", !required, 0, 0, {"stay", "across"}},
+         {"seats", Shape::line, "teams and what they play, A:1w,2w;B:1b,2b, or the option that says so", !required, 1, 40000},
+         {"games", Shape::named_tables, "the games of boards that play another than this file's", !required, 0, 32, {}, &match_game_keys()},
+         {"floors", Shape::words, "a game a board, repeated", !required, 1, 1000},
+         {"game_option", Shape::word, "the option that names a board's game instead"}}};
+    return spec;
+}
+
 }  // namespace
 
 const TableSpec& file_keys() {
@@ -364,7 +403,8 @@ const TableSpec& file_keys() {
          {"script", Shape::included, "the Lua file with this file's hooks"},
          {"state", Shape::named_states, "values of the variant's own", !required, 0, 64, {}, &state_keys()},
          {"hook", Shape::tables, "functions that are asked about rules", !required, 0, 64, {}, &hook_keys()},
-         {"setup", Shape::table, "the start position", required, 0, 0, {}, &setup_keys()}}};
+         {"setup", Shape::table, "the start position", required, 0, 0, {}, &setup_keys()},
+         {"match", Shape::table, "several boards, linked by shafts", !required, 0, 0, {}, &match_keys()}}};
     return spec;
 }
 
@@ -391,6 +431,8 @@ std::string place_of(const TableSpec& table) {
     if (table.name == "options.*") return "in an option";
     if (table.name == "board.axes") return "in an axis of [board]";
     if (table.name == "board.links") return "in a link of [board]";
+    if (table.name == "setup.swap") return "in a swap of [setup]";
+    if (table.name == "match.games.*") return "in a game of a match, such as [match.games.other]";
     if (table.name == "blocks.*") return "in the board's blocks, such as [blocks.elevator]";
     if (table.name == "pieces.*") return "in a piece, such as [pieces.R]";
     if (table.name == "pieces.*.moves") return "in a move of a piece";

@@ -43,6 +43,7 @@ enum class Shape : std::uint8_t {
     rows,            // an array of texts
     drawing,         // a text of several lines
     moves,           // Betza notation, or an array of it and of tables
+    option_default,  // a whole number, true, false or a text
     option_value,    // a whole number, true, false or a word
     option_values,   // an array of them
     region,          // of a zone: an expression, an array of cells, or a table of regions

@@ -10,6 +10,7 @@
 
 #include "include.hpp"
 #include "nearest.hpp"
+#include "read_match.hpp"
 #include "reader.hpp"
 #include "setup.hpp"
 #include "script_hooks.hpp"
@@ -57,11 +58,58 @@ bool is_crippled(const std::set<std::string>& broken) {
                        [&](std::string_view v) { return broken.count(std::string(v)) != 0; });
 }
 
+// The boards of a match. One board alone is the game itself, played as ever.
+void read_match(Definition& own, Node& root, Sources& sources, Report& report, const Includer& includer,
+                const std::string& file, const FileId& path, const LoadOptions& options) {
+    const Node* table = root.find("match");
+    if (table == nullptr) return;
+    const auto game = [&](const Node* variant, const MatchReader::OptionValuesOf& set) -> std::optional<Definition> {
+        if (variant == nullptr) {
+            Definition definition = Reader(sources, report, includer.scripts()).read(root, set);
+            definition.id = own.id;
+            return definition;
+        }
+        Includer others(sources, report, options.read);
+        Node tree = others.game(*variant, file, path);
+        if (!others.complete()) return std::nullopt;
+        Node name;
+        name.type = Node::Type::text;
+        name.where = variant->where;
+        name.text = variant->text.substr(0, variant->text.find('.'));
+        Node format;
+        format.type = Node::Type::integer;
+        format.integer = 1;
+        tree.entries.push_back({{"name", variant->where}, name});
+        tree.entries.push_back({{"format", variant->where}, format});
+        ShapeChecker shape(sources, report, true);
+        shape.check(tree);
+        Definition definition = Reader(sources, report, others.scripts()).read(tree, {});
+        definition.id = name.text;
+        return definition;
+    };
+    std::optional<MatchDef> match = MatchReader(report, *table, own).read(game);
+    if (!match || report.failed()) return;
+    if (match->floors.size() > 1) {
+        own.match = *std::move(match);
+        return;
+    }
+    Definition alone = *match->games[0];
+    alone.id = own.id;
+    alone.name = own.name;
+    alone.inventor = own.inventor;
+    alone.source = own.source;
+    alone.description = own.description;
+    alone.options = own.options;
+    own = std::move(alone);
+}
+
 Loaded read_file(std::string_view text, std::string file, FileId path, std::string id, const LoadOptions& options) {
     Loaded out;
     Sources sources;
     Report report(sources.names);
     Includer includer(sources, report, options.read);
+    const std::string name = file;
+    const FileId own_path = path;
     std::optional<Node> root = includer.load(text, std::move(file), std::move(path));
     if (root) {
         ShapeChecker shape(sources, report, includer.complete());
@@ -71,7 +119,9 @@ Loaded read_file(std::string_view text, std::string file, FileId path, std::stri
             Reader reader(sources, report, includer.scripts());
             out.definition = reader.read(*root, options.set);
             out.definition->id = std::move(id);
+            out.definition->files = sources.names;
             out.worth_compiling = !is_crippled(shape.broken()) && !is_crippled(reader.broken());
+            if (out.worth_compiling) read_match(*out.definition, *root, sources, report, includer, name, own_path, options);
         }
     }
     out.files = sources.names;
@@ -140,6 +190,24 @@ Result<VariantPtr> load_builtin(std::string_view name, const LoadOptions& option
 Result<VariantPtr> load_text(std::string_view text, std::string file, std::string id, const LoadOptions& options) {
     const std::string own = file.substr(file.rfind('/') + 1);
     return compiled(read_file(text, std::move(file), {false, own}, std::move(id), options));
+}
+
+Result<BuildingPtr> load_building(const Variant& variant) {
+    const Definition& definition = variant.definition();
+    if (!definition.match) return typed_error("this game is played on one board: it is no match");
+    std::vector<VariantPtr> games;
+    Diagnostics warnings;
+    for (const std::shared_ptr<const Definition>& game : definition.match->games) {
+        Loaded loaded;
+        loaded.definition = *game;
+        loaded.files = definition.files;
+        loaded.definition->files = definition.files;
+        loaded.worth_compiling = true;
+        Result<VariantPtr> compiled_game = compiled(std::move(loaded));
+        if (!compiled_game) return compiled_game.diagnostics();
+        games.push_back(*std::move(compiled_game));
+    }
+    return Building::build(definition, std::move(games));
 }
 
 Result<Definition> read_definition(std::string_view text, std::string file, std::string id,

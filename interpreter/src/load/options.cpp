@@ -49,6 +49,7 @@ std::vector<std::string> names_of(const std::vector<OptionDef>& options) {
 std::vector<OptionDef> OptionReader::read(const Node* table,
                                           const std::vector<std::pair<std::string, std::string>>& set) {
     std::vector<OptionDef> options;
+    table_ = table;
     if (table != nullptr) {
         for (const Entry& e : table->entries) {
             const Node* fallback = e.value.find("default");
@@ -58,6 +59,7 @@ std::vector<OptionDef> OptionReader::read(const Node* table,
             o.where = e.key.where;
             o.fallback = o.value = value_text(*fallback);
             if (const Node* help = e.value.find("help")) o.help = help->text;
+            if (const Node* each = e.value.find("each_board")) o.each_board = each->boolean;
             if (const Node* choices = e.value.find("choices")) {
                 for (const Node& c : choices->items) {
                     o.choices.push_back(value_text(c));
@@ -81,21 +83,42 @@ void OptionReader::choose(std::vector<OptionDef>& options, const std::string& na
     const auto typed = [&](std::string message, std::string hint) {
         report_.append({typed_error(std::move(message), std::move(hint))});
     };
-    const auto found = std::find_if(options.begin(), options.end(), [&](const OptionDef& o) { return o.name == name; });
+    auto found = std::find_if(options.begin(), options.end(), [&](const OptionDef& o) { return o.name == name; });
+    int board = 0;
+    if (found == options.end()) {
+        // "white3": the option white, for board 3.
+        const std::size_t digits = std::min(name.find_last_not_of("0123456789") + 1, name.size());
+        const auto [stop, error] = std::from_chars(name.data() + digits, name.data() + name.size(), board);
+        if (digits < name.size() && name[digits] != '0' && error == std::errc{} && stop == name.data() + name.size())
+            found = std::find_if(options.begin(), options.end(),
+                                 [&](const OptionDef& o) { return o.each_board && o.name == name.substr(0, digits); });
+    }
     if (found == options.end()) {
         const std::vector<std::string> known = names_of(options);
         std::string hint = did_you_mean(name, known);
         if (hint.empty()) hint = known.empty() ? "this variant has no options" : "its options are " + joined(known);
         return typed("unknown option " + quoted(name), std::move(hint));
     }
-    if (type_of(value) != type_of(found->fallback))
-        return typed(
-            "option " + quoted(name) + " takes " + type_name(type_of(found->fallback)) + ", not " + quoted(value),
-            found->choices.empty() ? "" : "choices are " + joined(found->choices));
-    if (!found->choices.empty() &&
-        std::find(found->choices.begin(), found->choices.end(), value) == found->choices.end())
-        return typed("option " + quoted(name) + " cannot be " + quoted(value), "choices are " + joined(found->choices));
-    found->value = value;
+    if (!fits(*found, name, value)) return;
+    if (board > 0) found->boards.push_back({board, value});
+    else found->value = value;
+}
+
+bool OptionReader::fits(const OptionDef& option, const std::string& name, const std::string& value) {
+    const auto typed = [&](std::string message, std::string hint = {}) {
+        report_.append({typed_error(std::move(message), std::move(hint))});
+        return false;
+    };
+    const std::string hint = option.choices.empty() ? "" : "choices are " + joined(option.choices);
+    if (type_of(value) != type_of(option.fallback))
+        return typed("option " + quoted(name) + " takes " + type_name(type_of(option.fallback)) + ", not " + quoted(value), hint);
+    const Node* entry = table_ != nullptr ? table_->find(option.name) : nullptr;
+    const Node* refused = entry != nullptr ? entry->find("refused") : nullptr;
+    if (const Node* reason = refused != nullptr ? refused->find(value) : nullptr)
+        return typed("option " + quoted(name) + " cannot be " + quoted(value) + ": " + reason->text, hint);
+    if (!option.choices.empty() && std::find(option.choices.begin(), option.choices.end(), value) == option.choices.end())
+        return typed("option " + quoted(name) + " cannot be " + quoted(value), hint);
+    return true;
 }
 
 bool OptionReader::counts(const Node& table, const std::vector<OptionDef>& options) {

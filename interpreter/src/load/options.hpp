@@ -27,9 +27,11 @@ public:
 
 private:
     void choose(std::vector<OptionDef>& options, const std::string& name, const std::string& value);
+    [[nodiscard]] bool fits(const OptionDef& option, const std::string& name, const std::string& value);
 
     const Sources& sources_;
     Report& report_;
+    const Node* table_ = nullptr;  // [options]
 };
 
 }  // namespace varia

@@ -99,7 +99,9 @@ void Reader::read_castlings(const Node& root) {
         if (table.find("empty") != nullptr) c.empty = names_at(table, "empty");
         if (table.find("safe") != nullptr) c.safe = names_at(table, "safe");
         const auto same = std::find_if(def_.castlings.begin(), def_.castlings.end(),
-                                       [&](const CastlingDef& other) { return other.letter.text == c.letter.text; });
+                                       [&](const CastlingDef& other) {
+                                           return other.letter.text == c.letter.text && other.partner.text == c.partner.text;
+                                       });
         if (same != def_.castlings.end()) {
             fail("castling", c.letter.where,
                  fmt::format("castling {} and {} both have the letter {}", quoted(same->name.text), quoted(c.name.text),

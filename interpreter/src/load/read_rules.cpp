@@ -14,6 +14,7 @@ void Reader::read_rules(const Node& root) {
     const std::string reserve = text_at(*rules, "reserve");
     def.reserve = reserve == "captor" ? Reserve::captor : reserve == "owner" ? Reserve::owner : Reserve::none;
     def.pass = flag(*rules, "pass");
+    def.royal_capture = flag(*rules, "royal_capture");
     read_bare_king(*rules);
     read_endings(*rules);
     read_counts(*rules);

@@ -41,6 +41,49 @@ void Reader::read_setup(const Node& root) {
         def.slices.push_back({{}, sources_.lines(*board)});
     }
     read_slices(*setup);
+    read_swaps(*setup);
+}
+
+// Other kinds in the place of those that are drawn or written: the letters are exchanged.
+void Reader::read_swaps(const Node& setup) {
+    const Node* swaps = setup.find("swap");
+    if (swaps == nullptr) return;
+    const std::vector<std::string> sides = side_names();
+    for (const Node& table : swaps->items) {
+        if (!counts(table) || !is_known("setup", *table.find("side"), sides, "side")) continue;
+        const std::vector<Name> from = names_at(table, "from");
+        const std::vector<Name> to = names_at(table, "to");
+        if (from.size() != to.size()) {
+            fail("setup", table.find("to")->where, fmt::format("{} kinds are swapped for {}", from.size(), to.size()));
+            continue;
+        }
+        const bool small = table.find("side")->text == sides[1];
+        const auto written = [&](const std::string& letter) {
+            std::string out = letter;
+            for (char& c : out)
+                if (small && c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+            return out;
+        };
+        const auto swapped = [&](std::string_view text) {
+            std::string out;
+            for (std::size_t at = 0; at < text.size();) {
+                // A letter with the sign before or behind it is one kind.
+                std::size_t length = text[at] == '+' && at + 1 < text.size() ? 2 : 1;
+                if (at + length < text.size() && text[at + length] == '~') ++length;
+                const std::string_view piece = text.substr(at, length);
+                std::size_t i = 0;
+                while (i < from.size() && written(from[i].text) != piece) ++i;
+                out += i < from.size() ? written(to[i].text) : std::string(piece);
+                at += length;
+            }
+            return out;
+        };
+        std::string& position = def_.setup.position.text;
+        const std::size_t board = std::min(position.find(' '), position.size());
+        position = swapped(std::string_view(position).substr(0, board)) + position.substr(board);
+        for (SetupDef::Slice& slice : def_.setup.slices)
+            for (Name& row : slice.rows) row.text = swapped(row.text);
+    }
 }
 
 void Reader::read_slices(const Node& setup) {

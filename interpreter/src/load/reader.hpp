@@ -67,6 +67,7 @@ private:
     void read_hooks(const Node& root);
     void read_setup(const Node& root);
     void read_slices(const Node& setup);
+    void read_swaps(const Node& setup);
 
     // A whole vector, out of one for `axes` only; empty (and reported) if it has the wrong number of components.
     [[nodiscard]] Vector vector_of(std::string_view section, const Node& node, const std::vector<Name>& axes);

@@ -75,6 +75,8 @@ std::string wanted(const KeySpec& key) {
             return "a text of several lines";
         case Shape::moves:
             return "an array of moves, or a text in Betza notation";
+        case Shape::option_default:
+            return "a whole number, true, false or a text";
         case Shape::option_value:
             return "a whole number, true, false or a word";
         case Shape::option_values:
@@ -139,6 +141,9 @@ bool ShapeChecker::scalar(const Node& node, const KeySpec& key) {
             return is_score(node);
         case Shape::labels:
             return is_labels(node);
+        case Shape::option_default:
+            if (node.is(Node::Type::integer) || node.is(Node::Type::boolean)) return true;
+            return is_line(node, {key.name, key.shape, "", false, 1, 40000}, false);
         case Shape::option_value:
             if (node.is(Node::Type::integer) || node.is(Node::Type::boolean)) return true;
             return node.is(Node::Type::text) ? is_word(node, key) : wrong_type(node, key);

@@ -93,7 +93,8 @@ void Compiler::flags() {
     const std::vector<Side>& order = state_.order;
     bool alternating = order.size() % 2 == 0;
     for (std::size_t i = 0; i < order.size(); ++i) alternating = alternating && order[i] != order[(i + 1) % order.size()];
-    p.royals_at_risk = !alternating || rules.pass || rules.royal == RoyalRule::last || !p.hooks.empty();
+    p.royals_at_risk = !alternating || rules.pass || rules.royal == RoyalRule::last || rules.royal_capture || !p.hooks.empty();
+    p.royal_captures = rules.royal_capture;
     if (rules.pass) p.special_moves = true;
 }
 

@@ -55,7 +55,8 @@ std::uint64_t Generator::generate() {
         scratch_.hop_check = scratch_.push_check = false;
     }
     guard_royals_ = programs_.royals_at_risk && attacks_.in_check(position_, them_);
-    const std::uint64_t total = all_moves<want>();
+    std::uint64_t total = guard_royals_ && programs_.royal_captures ? royal_captures<want>() : 0;
+    if (want != Want::any || total == 0) total += all_moves<want>();
     if (safety_ == Safety::lines) clear_lines();
     return total;
 }
@@ -190,6 +191,34 @@ std::uint64_t Generator::royal_moves(Cell from, Piece piece) {
         if (want == Want::any && total != 0) break;
     }
     position_.board_[from] = piece.code();
+    return total;
+}
+
+// Every way to take a royal piece of the enemy's, where the rules make that a move. What it leaves attacked does not
+// matter: it is the last move.
+template <Generator::Want want>
+std::uint64_t Generator::royal_captures() {
+    std::uint64_t total = 0;
+    std::vector<Move> moves;
+    const auto& occupied = position_.occupied_[static_cast<std::size_t>(index(us_))];
+    for (std::size_t w = 0; w < occupied.size(); ++w)
+        for (std::uint64_t bits = occupied[w]; bits != 0; bits &= bits - 1) {
+            const auto from = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
+            const Piece piece = position_.at(from);
+            const KindProgram& program = programs_.kinds[static_cast<std::size_t>(index(us_))][piece.kind()];
+            Repeats repeats(program.repeats, scratch_);
+            for (const Unit& unit : program.units)
+                each_end(unit, from, [&](Cell to, const NodeDetail& detail) {
+                    if (!guarded(to) || repeats.seen(to)) return;
+                    expand(from, to, detail, moves);
+                    for (const Move move : moves) {
+                        if (!hooks_allow(piece, move)) continue;
+                        if constexpr (want == Want::list) out_->push_back(move);
+                        ++total;
+                    }
+                });
+            if (want == Want::any && total != 0) return total;
+        }
     return total;
 }
 

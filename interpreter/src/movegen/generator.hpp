@@ -99,6 +99,7 @@ private:
     template <Want want>
     std::uint64_t promotions_against_push(Cell from, Cell to, const NodeDetail& detail, std::uint16_t pin);
     template <Want want> std::uint64_t royal_moves(Cell from, Piece piece);
+    template <Want want> std::uint64_t royal_captures();
     template <Want want> std::uint64_t slow_moves(Cell from, Piece piece, std::uint16_t pin);
     template <Want want> std::uint64_t passant_moves();
     template <Want want> std::uint64_t castling_moves();

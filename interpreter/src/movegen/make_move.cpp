@@ -44,6 +44,29 @@ void MoveMaker::make(Position& position, Move move, Position::Undo& undo, HookRu
     position.end_move(undo);
 }
 
+void MoveMaker::change(Position& position, std::span<const Effect> effects, bool spent, Position::Undo& undo) {
+    undo.head = position.head_;
+    undo.count = 0;
+    undo.more.clear();
+    position.castling_touched_ = false;
+    for (const Effect& e : effects) {
+        const Cell exposed = position.head_.exposed;
+        const bool two_cells = e.type == EffectType::relocate || e.type == EffectType::carry;
+        if (exposed != no_cell && (e.a == exposed || (two_cells && e.b == exposed))) position.expose(no_cell, {});
+        position.apply(e, undo);
+    }
+    position.head_.clock = 0;
+    if (!spent) {
+        if (position.castling_touched_) {
+            position.drop_idle_marks(Side::first, &undo);
+            position.drop_idle_marks(Side::second, &undo);
+        }
+        return;
+    }
+    if (position.head_.exposed != no_cell) position.expose(no_cell, {});
+    position.end_move(undo);
+}
+
 void MoveMaker::undo(Position& position, const Position::Undo& undo) { position.undo_move(undo); }
 
 void MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo, HookRunner& hooks) {

@@ -1,6 +1,8 @@
 // Making a move with everything that follows from it: the move, a script's effects, the turn.
 #pragma once
 
+#include <span>
+
 #include <varia/position.hpp>
 
 #include "hook_patterns.hpp"
@@ -22,6 +24,8 @@ class MoveMaker {
 public:
     // Does the move. `hooks` may be null only for variants without hooks.
     static void make(Position& position, Move move, Position::Undo& undo, HookRunner* hooks);
+    // Effects from outside the game; see Rules::change.
+    static void change(Position& position, std::span<const Effect> effects, bool spent, Position::Undo& undo);
     static void undo(Position& position, const Position::Undo& undo);
 
 private:

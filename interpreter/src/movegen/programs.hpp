@@ -179,6 +179,7 @@ struct Programs {
     bool pushes = false;
     bool attack_hooks = false;     // an `attacks` hook exists: every move is made and tested
     bool royals_at_risk = false;   // a side may have to move with the other in check: its royal must not be captured
+    bool royal_captures = false;   // ... except where the rules allow just that
     bool hops = false;             // there are hop rays
     bool gaps = false;             // there are capture paths over voids
     bool odd_paths = false;        // there are odd paths: every move is made and tested

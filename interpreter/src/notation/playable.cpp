@@ -52,6 +52,7 @@ bool royals_multiply(const Variant& variant) {
 
 // Whether a rule says what it means that a side has lost its royal piece, so that the position is one of a finished game.
 bool may_die_out(const Variant& variant, Side side) {
+    if (variant.definition().rules.royal_capture) return true;
     for (const ExtinctionDef& rule : variant.definition().rules.extinctions) {
         if (!rule.side.empty() && rule.side.text != side_name(variant, side)) continue;
         for (const Name& kind : rule.kinds)
@@ -91,6 +92,7 @@ void check_royals(const Position& position, const StartBoard& start, TypedText& 
 void check_last_mover(const Position& position, TypedText& source, std::size_t offset) {
     const Side mover = last_mover(position);
     const Variant& variant = position.variant();
+    if (variant.definition().rules.royal_capture) return;
     if (count_royals(position, mover) == 0 || !Rules(position.variant_ptr()).in_check(position, mover)) return;
     source.error(offset,
                  fmt::format("{} is in check ({}), but {} is to move", side_name(variant, mover),

@@ -43,7 +43,7 @@ bool stands_in(const Position& position, Side side, const StateTables::Goal& goa
 bool has_endings(const Variant& variant) {
     const StateTables& state = variant.state();
     return !state.goals.empty() || !state.extinctions.empty() || state.check_limit != 0 ||
-           variant.definition().rules.bare_king.has_value() || variant.programs().outcome_hooks;
+           variant.definition().rules.royal_capture || variant.definition().rules.bare_king.has_value() || variant.programs().outcome_hooks;
 }
 
 Outcome outcome_for(Side side, const ResultDef& result, std::string reason) {
@@ -60,6 +60,9 @@ std::optional<Outcome> reached(const Position& position) {
     const StateTables& state = position.variant().state();
     // The side that has just moved is asked first: what its move did counts before what it found.
     const Side mover = !position.turn();
+    const RulesDef& rules = position.variant().definition().rules;
+    if (rules.royal_capture && position.royals(!mover).empty() && state.royal_kinds != 0)
+        return outcome_for(!mover, {Verdict::loss, {0, 1}}, "king-captured");
     for (const StateTables::Goal& goal : state.goals)
         for (const Side side : {mover, !mover})
             if (stands_in(position, side, goal)) return outcome_for(side, goal.result, goal.reason);

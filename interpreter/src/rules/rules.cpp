@@ -61,6 +61,10 @@ void Rules::do_move(Position& position, Move move, Position::Undo& undo) {
     if (impl_->counts_checks && impl_->attacks.in_check(position, !mover)) position.add_check(mover);
 }
 
+void Rules::change(Position& position, std::span<const Effect> effects, bool spent, Position::Undo& undo) {
+    MoveMaker::change(position, effects, spent, undo);
+}
+
 void Rules::undo_move(Position& position, const Position::Undo& undo) { MoveMaker::undo(position, undo); }
 
 std::optional<Diagnostic> Rules::take_failure() {

@@ -1,0 +1,211 @@
+// What may be done: moves of a floor's own game, rides from its shafts, transfers, the end of an exchange, resigning.
+#include <algorithm>
+
+#include "core.hpp"
+
+namespace varia {
+
+int Match::Core::next(int floor, bool up) const {
+    const int n = building_->floors();
+    const bool cyclic = building_->match().cyclic;
+    // One closed floor may be passed over, two in a row may not.
+    int at = floor;
+    for (int step = 0; step < 2; ++step) {
+        at += up ? 1 : -1;
+        if (at < 0 || at >= n) {
+            if (!cyclic) return -1;
+            at = at < 0 ? n - 1 : 0;
+        }
+        if (at == floor) return -1;
+        if (floors_[static_cast<std::size_t>(at)].stand != FloorState::Stand::closed) return at;
+    }
+    return -1;
+}
+
+int Match::Core::landing_floor(int floor) const {
+    if (!building_->match().across) return -1;
+    const int above = next(floor, true);
+    return above >= 0 ? above : next(floor, false);
+}
+
+bool Match::Core::lands(int f, Move move) const {
+    if (!building_->match().across) return false;
+    if (move.type != MoveType::normal && move.type != MoveType::exposing) return false;
+    const Position& position = positions_[static_cast<std::size_t>(f)];
+    return position.at(move.to).empty() && !position.variant().royal(position.at(move.from).kind());
+}
+
+// A move that lands elsewhere needs an empty cell there, and a king that is safe when the piece has gone.
+bool Match::Core::may_land(int f, Move move) {
+    const int to = landing_floor(f);
+    if (to < 0 || !lands(f, move)) return true;
+    if (!position(to).at(move.to).empty()) return false;
+    Position& here = position(f);
+    const Side mover = here.turn();
+    Position::Undo made;
+    Position::Undo gone;
+    rules(f).do_move(here, move, made);
+    const Effect leave{EffectType::remove, 0, move.to, 0, 0};
+    rules(f).change(here, {&leave, 1}, false, gone);
+    const bool safe = !rules(f).in_check(here, mover);
+    rules(f).undo_move(here, gone);
+    rules(f).undo_move(here, made);
+    return safe;
+}
+
+bool Match::Core::has_move(int f) {
+    if (!building_->match().across) return rules(f).has_legal_move(position(f));
+    rules(f).legal_moves(position(f), moves_);
+    return std::ranges::any_of(moves_, [&](Move move) { return may_land(f, move); });
+}
+
+bool Match::Core::has_ride(int f) {
+    scratch_.clear();
+    list_rides(f, scratch_);
+    return !scratch_.empty();
+}
+
+void Match::Core::list_moves(int f, ActionList& out) {
+    rules(f).legal_moves(position(f), moves_);
+    for (const Move move : moves_) {
+        if (building_->match().across && !may_land(f, move)) continue;
+        Action action;
+        action.floor = static_cast<std::uint16_t>(f);
+        action.move = move;
+        out.push_back(action);
+    }
+}
+
+namespace {
+
+// Calls found(shaft, up) for each way a piece of `side` on a shaft can go to the floors above and below (-1: none); where
+// both are one floor, up only.
+template <class Found>
+void each_way(const Building& building, const std::vector<Position>& positions, int f, Side side, int above, int below,
+              Found&& found) {
+    if (above < 0 && below < 0) return;
+    const Position& here = positions[static_cast<std::size_t>(f)];
+    for (int s = 0; s < building.shafts(); ++s) {
+        const Piece piece = here.at(building.cell(f, s));
+        if (piece.empty() || piece.is_void() || !piece.is(side) || here.variant().royal(piece.kind())) continue;
+        const auto empty = [&](int to) {
+            return to >= 0 && positions[static_cast<std::size_t>(to)].at(building.cell(to, s)).empty();
+        };
+        if (empty(above)) found(s, true);
+        if (below != above && empty(below)) found(s, false);
+    }
+}
+
+Action ride_action(int f, int shaft, bool up) {
+    Action action;
+    action.type = ActionType::ride;
+    action.floor = static_cast<std::uint16_t>(f);
+    action.shaft = static_cast<std::uint16_t>(shaft);
+    action.up = up;
+    return action;
+}
+
+}  // namespace
+
+void Match::Core::list_rides(int f, ActionList& out) {
+    if (!building_->match().conveyor.empty()) return;
+    Position& here = position(f);
+    const Side side = here.turn();
+    int tested = -1;
+    bool safe = false;
+    each_way(*building_, positions_, f, side, next(f, true), next(f, false), [&](int shaft, bool up) {
+        if (shaft != tested) {
+            tested = shaft;
+            const Effect leave{EffectType::remove, 0, building_->cell(f, shaft), 0, 0};
+            Position::Undo undo;
+            rules(f).change(here, {&leave, 1}, true, undo);
+            safe = !rules(f).in_check(here, side);
+            rules(f).undo_move(here, undo);
+        }
+        if (safe) out.push_back(ride_action(f, shaft, up));
+    });
+}
+
+void Match::Core::list_transfers(int f, ActionList& out) {
+    const Side winner = floor(f).verdict == Verdict::win ? Side::first : Side::second;
+    each_way(*building_, positions_, f, winner, next(f, true), next(f, false), [&](int shaft, bool up) {
+        out.push_back(ride_action(f, shaft, up)); });
+}
+
+const FloorSet& Match::Core::active() const {
+    return building_->match().schedule == Schedule::free ? any_active_ : active_[static_cast<std::size_t>(turn_.player)];
+}
+
+bool Match::Core::may_act_on(int f) const {
+    if (turn_.over || !turn_.transfers.empty() || !floor(f).active()) return false;
+    if (building_->match().schedule == Schedule::free) return true;
+    if (!active().has(f)) return false;
+    return building_->match().schedule != Schedule::lockstep ||
+           to_move_[static_cast<std::size_t>(turn_.player)].next(turn_.next_floor) == f;
+}
+
+bool Match::Core::may_resign(int f) const {
+    if (turn_.over || !turn_.transfers.empty() || !floor(f).undecided()) return false;
+    if (building_->match().schedule == Schedule::free) return true;
+    const FloorSet& own = to_move_[static_cast<std::size_t>(turn_.player)];
+    return own.has(f) && (building_->match().schedule != Schedule::lockstep || own.next(turn_.next_floor) == f);
+}
+
+void Match::Core::list_floor(int f, ActionList& out) {
+    if (turn_.over) return;
+    if (!turn_.transfers.empty()) {
+        if (turn_.transfers.front() == f) list_transfers(f, out);
+        return;
+    }
+    if (may_act_on(f)) {
+        list_moves(f, out);
+        list_rides(f, out);
+    }
+    if (building_->match().resign && may_resign(f)) {
+        Action action;
+        action.type = ActionType::resign;
+        action.floor = static_cast<std::uint16_t>(f);
+        out.push_back(action);
+    }
+}
+
+void Match::Core::list(ActionList& out) {
+    if (turn_.over) return;
+    if (!turn_.transfers.empty()) return list_transfers(turn_.transfers.front(), out);
+    const Schedule schedule = building_->match().schedule;
+    if (schedule == Schedule::lockstep) {
+        const int f = to_move_[static_cast<std::size_t>(turn_.player)].next(turn_.next_floor);
+        if (f >= 0) list_floor(f, out);
+        return;
+    }
+    // Where resigning is listed, it is so on floors too where nothing else is left.
+    const FloorSet& floors = !building_->match().resign      ? active()
+                             : schedule == Schedule::free ? undecided_
+                                                          : to_move_[static_cast<std::size_t>(turn_.player)];
+    for (int f = floors.next(0); f >= 0; f = floors.next(f + 1)) list_floor(f, out);
+    if (schedule == Schedule::exchange && turn_.acted) {
+        Action action;
+        action.type = ActionType::done;
+        out.push_back(action);
+    }
+}
+
+std::uint64_t Match::Core::count() {
+    const MatchDef& match = building_->match();
+    if (turn_.over || !turn_.transfers.empty() || match.resign || match.across) {
+        ActionList all;
+        list(all);
+        return all.size();
+    }
+    std::uint64_t total = match.schedule == Schedule::exchange && turn_.acted ? 1 : 0;
+    const FloorSet& floors = active();
+    for (int f = floors.next(0); f >= 0; f = floors.next(f + 1)) {
+        if (!may_act_on(f)) continue;
+        scratch_.clear();
+        list_rides(f, scratch_);
+        total += rules(f).count_legal_moves(position(f)) + scratch_.size();
+    }
+    return total;
+}
+
+}  // namespace varia

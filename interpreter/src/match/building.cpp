@@ -1,0 +1,119 @@
+// A building is checked once: whether the floors' games fit each other, whether the shafts' cells exist, whether
+// somebody plays each side of each floor.
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+
+#include <varia/match.hpp>
+
+#include "report.hpp"
+
+namespace varia {
+
+namespace {
+
+// A piece keeps its kind wherever it rides, so a kind must have one number everywhere.
+void check_kinds(const std::vector<VariantPtr>& games, Where where, Report& report) {
+    for (const VariantPtr& game : games) {
+        bool same = game->kinds() == games[0]->kinds();
+        for (int k = 1; same && k <= game->kinds(); ++k)
+            same = game->kind(static_cast<Kind>(k)).letter.text == games[0]->kind(static_cast<Kind>(k)).letter.text;
+        if (!same) report.error(where, fmt::format("{} and {} have not the same kinds of pieces", games[0]->id(), game->id()));
+        if (game->order() != std::vector<Side>{Side::first, Side::second})
+            report.error(where, fmt::format("{}: on a board of a match the sides move in turn", game->id()));
+    }
+}
+
+// Moves that land on the next floor land on the cell of the same number: the boards must be alike.
+void check_across(const std::vector<VariantPtr>& games, Where where, Report& report) {
+    for (const VariantPtr& game : games) {
+        bool same = game->board().cells() == games[0]->board().cells();
+        for (int c = 0; same && c < game->board().cells(); ++c)
+            same = game->board().name(static_cast<Cell>(c)) == games[0]->board().name(static_cast<Cell>(c));
+        if (!same) report.error(where, "moves can land on the next floor only where all floors have the same cells");
+    }
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const Building>> Building::build(const Definition& definition, std::vector<VariantPtr> games) {
+    Report report(definition.files);
+    std::shared_ptr<Building> building(new Building());
+    Building& b = *building;
+    if (!definition.match || definition.match->floors.empty() || games.empty())
+        return typed_error("this game has one board: it is no match");
+    b.id_ = definition.id;
+    b.name_ = definition.name;
+    b.match_ = *definition.match;
+    b.games_ = std::move(games);
+    const MatchDef& match = b.match_;
+    if (b.floors() > max_floors)
+        report.error(match.where, fmt::format("a match has at most {} boards, not {}", max_floors, b.floors()));
+    check_kinds(b.games_, match.where, report);
+    if (match.across) check_across(b.games_, match.where, report);
+
+    for (int f = 0; f < b.floors(); ++f) {
+        const FloorDef& floor = match.floors[static_cast<std::size_t>(f)];
+        if (floor.shafts.size() != match.floors[0].shafts.size())
+            report.error(match.where, fmt::format("floor {} has {} shafts, floor 1 has {}", f + 1, floor.shafts.size(),
+                                                  match.floors[0].shafts.size()));
+        std::vector<Cell> cells;
+        for (const Name& name : floor.shafts) {
+            const Cell cell = b.variant(f)->board().find(name.text);
+            if (cell == no_cell)
+                report.error(name.where, fmt::format("floor {} has no cell \"{}\" for a shaft", f + 1, name.text));
+            else if (std::ranges::find(cells, cell) != cells.end())
+                report.error(name.where, fmt::format("floor {}: two shafts share the cell {}", f + 1, name.text));
+            cells.push_back(cell);
+        }
+        b.shafts_.push_back(std::move(cells));
+    }
+    if (!match.conveyor.empty() && match.conveyor.size() != match.floors[0].shafts.size())
+        report.error(match.where, fmt::format("the conveyor has {} directions for {} shafts", match.conveyor.size(),
+                                              match.floors[0].shafts.size()));
+    if (!match.conveyor.empty() && match.schedule != Schedule::lockstep)
+        report.error(match.where, "a conveyor runs after each turn, which only a match in lockstep has",
+                     "write schedule = \"lockstep\"");
+
+    b.seats_.assign(static_cast<std::size_t>(b.floors()) * 2, -1);
+    if (match.teams.empty()) {
+        for (const SideDef& side : definition.sides.side) {
+            b.names_.push_back(side.name.text);
+            b.letters_.push_back(side.letter);
+        }
+        for (std::size_t i = 0; i < b.seats_.size(); ++i) b.seats_[i] = static_cast<int>(i % 2);
+    }
+    std::set<std::string> names;
+    for (const TeamDef& team : match.teams) {
+        if (!names.insert(team.name).second) report.error(match.where, fmt::format("two teams are called {}", team.name));
+        for (const TeamDef::Seat& seat : team.seats) {
+            if (seat.floor < 0 || seat.floor >= b.floors()) {
+                report.error(match.where, fmt::format("seats: {} sits on floor {}, but there are {}", team.name,
+                                                      seat.floor + 1, b.floors()));
+                continue;
+            }
+            int& taken = b.seats_[static_cast<std::size_t>(seat.floor * 2 + seat.side)];
+            if (taken >= 0)
+                report.error(match.where, fmt::format("seats: two players for {} on floor {}",
+                                                      definition.sides.side[seat.side].name.text, seat.floor + 1));
+            taken = static_cast<int>(b.names_.size());
+        }
+        b.names_.push_back(team.name);
+        b.letters_.push_back(team.name);
+    }
+    for (std::size_t i = 0; i < b.seats_.size(); ++i)
+        if (b.seats_[i] < 0)
+            report.error(match.where, fmt::format("seats: nobody plays {} on floor {}",
+                                                  definition.sides.side[i % 2].name.text, i / 2 + 1));
+    if (report.failed()) return report.take();
+    return std::shared_ptr<const Building>(std::move(building));
+}
+
+int Building::shaft_at(int floor, Cell cell) const {
+    const std::vector<Cell>& cells = shafts_[static_cast<std::size_t>(floor)];
+    const auto found = std::ranges::find(cells, cell);
+    return found == cells.end() ? -1 : static_cast<int>(found - cells.begin());
+}
+
+}  // namespace varia

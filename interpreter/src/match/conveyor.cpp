@@ -1,0 +1,70 @@
+// The conveyor: after a turn each shaft carries what stands in it one floor on, kings excepted.
+//
+//     up, not cyclical          floor 4   N      stays: the end          N
+//     (each letter a piece,     floor 3   .      empty, so B comes up    B
+//      a dot an empty cell)     floor 2   B                              R
+//                               floor 1   R                              .
+//
+// A shaft is gone through from the end it moves towards, so that each piece finds the cell before it as it is by then. In a
+// cyclical building any floor that nothing leaves can be that end; if there is none, all change places at once.
+#include <algorithm>
+
+#include "core.hpp"
+
+namespace varia {
+
+void Match::Core::convey() {
+    const int n = building_->floors();
+    const MatchDef& match = building_->match();
+    std::vector<Effects> effects(static_cast<std::size_t>(n));
+    std::vector<std::uint64_t> before;
+    for (int f = 0; f < n; ++f) before.push_back(position(f).key());
+
+    for (int s = 0; s < building_->shafts(); ++s) {
+        const int by = match.conveyor[static_cast<std::size_t>(s)];
+        const auto piece_on = [&](int f) { return position(f).at(building_->cell(f, s)); };
+        const auto rides_on = [&](int f) {
+            const Piece p = piece_on(f);
+            return !p.empty() && !p.is_void() && !building_->variant(f)->royal(p.kind());
+        };
+        // The open floors in the order in which they are gone through.
+        std::vector<int> order;
+        for (int i = 0; i < n; ++i)
+            if (const int f = by > 0 ? n - 1 - i : i; floor(f).stand != FloorState::Stand::closed) order.push_back(f);
+        const auto end = std::ranges::find_if(order, [&](int f) { return next(f, by > 0) < 0; });
+        const auto still = std::ranges::find_if(order, [&](int f) { return !rides_on(f); });
+        const bool rotates = end == order.end() && still == order.end();
+        if (end != order.end()) std::ranges::rotate(order, end);
+        else if (still != order.end()) std::ranges::rotate(order, still);
+
+        std::vector<Piece> now(static_cast<std::size_t>(n));
+        for (const int f : order) now[static_cast<std::size_t>(f)] = piece_on(f);
+        std::vector<bool> left(static_cast<std::size_t>(n), false);
+        std::vector<bool> come(static_cast<std::size_t>(n), false);
+        const std::vector<Piece> stood = now;
+        for (const int f : order) {
+            const int to = next(f, by > 0);
+            if (to < 0 || !rides_on(f) || (!rotates && !now[static_cast<std::size_t>(to)].empty())) continue;
+            now[static_cast<std::size_t>(to)] = stood[static_cast<std::size_t>(f)];
+            come[static_cast<std::size_t>(to)] = true;
+            left[static_cast<std::size_t>(f)] = true;
+            if (!rotates) now[static_cast<std::size_t>(f)] = Piece{};
+        }
+        for (const int f : order) {
+            const auto i = static_cast<std::size_t>(f);
+            const Cell cell = building_->cell(f, s);
+            if (come[i]) effects[i].push_back({EffectType::place, now[i].code(), cell, 0, 0});
+            else if (left[i]) effects[i].push_back({EffectType::remove, 0, cell, 0, 0});
+        }
+    }
+    for (int f = 0; f < n; ++f)
+        if (const Effects& list = effects[static_cast<std::size_t>(f)]; !list.empty()) change(f, list, false);
+    for (int f = 0; f < n; ++f) {
+        if (!floor(f).undecided()) continue;
+        refresh(f);
+        if (position(f).key() != before[static_cast<std::size_t>(f)]) remember(f);
+    }
+    for (int f = 0; f < n; ++f) judge(f);
+}
+
+}  // namespace varia

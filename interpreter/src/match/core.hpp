@@ -1,0 +1,155 @@
+// The inside of a match: what changes during play, the journal that takes it back, and the sets that make every
+// question about "some floor" cheap.
+//
+// A floor's Position is changed by moves and by rides; everything else about it is a FloorState, a small value that is
+// replaced whole by set_floor, the one place that keeps the sets, scores and the key. Whatever changes is noted in the
+// journal, and an action is taken back by reading the journal backwards to where the action began.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include <varia/match.hpp>
+
+#include "floor_set.hpp"
+
+namespace varia {
+
+struct FloorState {
+    enum class Stand : std::uint8_t {
+        open,
+        won,    // ... and the transfer not yet made: it still counts as open for those who ride
+        closed,
+    };
+    Stand stand = Stand::open;
+    Verdict verdict = Verdict::none;
+    std::uint8_t reason = 0;       // index in the core's reasons
+    Side side = Side::first;       // to move
+    bool moves = false;            // the side to move has a move of the floor's own game
+    bool rides = false;            // it has a ride; asked only where it has no move
+    std::uint64_t seen = 0;        // under which the position's occurrences are counted
+    std::uint64_t key = 0;         // its part of the match's key
+    [[nodiscard]] bool undecided() const { return verdict == Verdict::none; }
+    [[nodiscard]] bool active() const { return undecided() && (moves || rides); }
+};
+
+// Whose turn it is, and what must be done first.
+struct TurnState {
+    int player = 0;
+    bool acted = false;            // exchange: something has been done in it
+    int next_floor = 0;            // lockstep: floors below have been acted on
+    bool over = false;
+    std::vector<int> transfers;    // floors that were won and wait for it, in order
+    friend bool operator==(const TurnState&, const TurnState&) = default;
+};
+
+class Match::Core {
+public:
+    explicit Core(BuildingPtr building);
+    Core(const Core& other);
+    Core& operator=(const Core&) = delete;
+
+    // ---- questions ---------------------------------------------------------------------------------------------
+    [[nodiscard]] const Building& building() const { return *building_; }
+    [[nodiscard]] Rules& rules(int floor) { return rules_[static_cast<std::size_t>(building_->game_of(floor))]; }
+    [[nodiscard]] Position& position(int floor) { return positions_[static_cast<std::size_t>(floor)]; }
+    [[nodiscard]] const FloorState& floor(int f) const { return floors_[static_cast<std::size_t>(f)]; }
+    [[nodiscard]] int next(int floor, bool up) const;
+    // Where a move that captures nothing lands, if moves land elsewhere; -1: where it was made.
+    [[nodiscard]] int landing_floor(int floor) const;
+    [[nodiscard]] std::uint64_t schedule_key() const;
+    [[nodiscard]] std::uint64_t floor_key(int f, const FloorState& state) const;
+
+    // ---- actions (actions.cpp) ---------------------------------------------------------------------------------
+    void list(ActionList& out);
+    void list_floor(int f, ActionList& out);
+    [[nodiscard]] std::uint64_t count();
+    [[nodiscard]] bool may_act_on(int f) const;
+    [[nodiscard]] bool may_resign(int f) const;
+    [[nodiscard]] const FloorSet& active() const;    // floors on which whoever acts now may act
+    void list_moves(int f, ActionList& out);
+    void list_rides(int f, ActionList& out);
+    void list_transfers(int f, ActionList& out);
+    [[nodiscard]] bool lands(int f, Move move) const;            // it will change floors
+    [[nodiscard]] bool may_land(int f, Move move);
+    [[nodiscard]] bool has_move(int f);
+    [[nodiscard]] bool has_ride(int f);
+
+    // ---- play (play.cpp) ---------------------------------------------------------------------------------------
+    void act(const Action& action);
+    void undo();
+    [[nodiscard]] bool at_start() const { return frames_.empty(); }
+    [[nodiscard]] std::uint64_t perft(int depth);
+    void set_up(std::vector<Position> positions, std::vector<FloorState> floors, TurnState turn);
+
+    BuildingPtr building_;
+    std::vector<Rules> rules_;         // by game
+    std::vector<Position> positions_;
+    std::vector<FloorState> floors_;
+    TurnState turn_;
+    std::vector<std::string> reasons_; // why floors were decided, each word once
+    std::vector<int> won_;             // floors, by player
+    int open_ = 0;                     // floors not closed
+    std::uint64_t key_ = 0;            // the sum of the floors' keys
+    FloorSet any_active_;
+    FloorSet undecided_;
+    std::vector<FloorSet> to_move_;    // by player: undecided floors where his side is to move
+    std::vector<FloorSet> active_;     // ... and can
+    FloorSet waiting_, busy_;          // players whose to_move_, whose active_ is not empty
+    bool counting_ = false;            // inside perft
+
+    [[nodiscard]] std::uint8_t reason(const std::string& word);
+
+private:
+    struct Frame {
+        std::size_t positions, floors, counts;
+        TurnState turn;
+    };
+    struct Change {
+        int floor = 0;
+        Position::Undo undo;
+    };
+
+    // ---- changing (play.cpp) -----------------------------------------------------------------------------------
+    [[nodiscard]] Position::Undo& note(int f);
+    void set_floor(int f, const FloorState& state);
+    void place(int f, const FloorState& state);      // set_floor without the journal
+    void change(int f, std::span<const Effect> effects, bool spent);
+    void acted_on(int f);
+    void ride(const Action& action, bool spent);
+    void refresh(int f);                             // after its position changed
+    void refresh_rides(int f);                       // after something near it changed
+    void refresh_near(int f);
+    void remember(int f);
+
+    // ---- judging and turns (judge.cpp) -------------------------------------------------------------------------
+    void judge(int f);
+    void decide(int f, Verdict verdict, const std::string& why);
+    void close(int f);
+    void settle();
+    void end_turn();
+    [[nodiscard]] bool is_over() const;
+    [[nodiscard]] int next_player(const FloorSet& players) const;
+
+    // ---- conveyor (conveyor.cpp) -------------------------------------------------------------------------------
+    void convey();
+
+    std::vector<Change> changes_;      // the journal; the first `changes_used_` count
+    std::size_t changes_used_ = 0;
+    struct OldFloor {
+        int floor;
+        FloorState state;
+    };
+    std::vector<OldFloor> old_floors_;
+    std::vector<std::uint64_t> counted_;             // keys counted in occurrences_
+    std::unordered_map<std::uint64_t, int> occurrences_;
+    std::vector<Frame> frames_;
+    std::vector<ActionList> lists_;                  // by remaining depth, for perft
+    ActionList scratch_;
+    std::vector<Move> moves_;
+};
+
+}  // namespace varia

@@ -1,0 +1,122 @@
+// What follows from an action: floors are judged, transfers wait their turn, floors close, the turn passes, the match ends.
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "core.hpp"
+
+namespace varia {
+
+void Match::Core::decide(int f, Verdict verdict, const std::string& why) {
+    FloorState state = floor(f);
+    state.verdict = verdict == Verdict::minor_win ? Verdict::win : verdict == Verdict::minor_loss ? Verdict::loss : verdict;
+    state.reason = reason(why);
+    state.moves = state.rides = false;
+    if (state.verdict == Verdict::draw) {
+        set_floor(f, state);
+        return close(f);
+    }
+    state.stand = FloorState::Stand::won;
+    state.key = floor_key(f, state);
+    set_floor(f, state);
+    turn_.transfers.push_back(f);
+}
+
+void Match::Core::close(int f) {
+    FloorState state = floor(f);
+    state.stand = FloorState::Stand::closed;
+    state.key = floor_key(f, state);
+    set_floor(f, state);
+    refresh_near(f);
+}
+
+void Match::Core::judge(int f) {
+    if (!floor(f).undecided()) return;
+    const RulesDef& declared = building_->variant(f)->definition().rules;
+    const auto result_for = [&](Side side, const ResultDef& result, const std::string& why) {
+        const bool turned = side == Side::second;
+        switch (result.verdict) {
+            case Verdict::win:
+            case Verdict::minor_win: return decide(f, turned ? Verdict::loss : Verdict::win, why);
+            case Verdict::loss:
+            case Verdict::minor_loss: return decide(f, turned ? Verdict::win : Verdict::loss, why);
+            default: return decide(f, Verdict::draw, why);
+        }
+    };
+    const Side side = floor(f).side;
+    if (const std::optional<Outcome> outcome = rules(f).decided(position(f))) return decide(f, outcome->verdict, outcome->reason);
+    if (!floor(f).active()) {
+        const bool check = rules(f).in_check(position(f), side);
+        return result_for(side, check ? declared.checkmate : declared.stalemate, check ? "checkmate" : "stalemate");
+    }
+    if (counting_) return;
+    if (declared.repetition.count > 0)
+        if (const auto seen = occurrences_.find(floor(f).seen); seen != occurrences_.end() && seen->second >= declared.repetition.count)
+            return result_for(!side, declared.repetition.result, "repetition");
+    if (declared.move_rule.plies > 0 && position(f).clock() >= declared.move_rule.plies)
+        result_for(side, declared.move_rule.result, "move-rule");
+}
+
+bool Match::Core::is_over() const {
+    if (open_ == 0) return true;
+    if (!building_->match().clinch) return false;
+    int best = 0;
+    int second = 0;
+    for (const int won : won_) {
+        if (won > best) second = std::exchange(best, won);
+        else second = std::max(second, won);
+    }
+    return best - second > open_;
+}
+
+int Match::Core::next_player(const FloorSet& players) const {
+    int player = players.next(turn_.player + 1);
+    if (player < 0) player = players.next(0);
+    return player >= 0 ? player : (turn_.player + 1) % building_->players();
+}
+
+void Match::Core::end_turn() {
+    turn_.player = next_player(waiting_);
+    turn_.next_floor = 0;
+    turn_.acted = false;
+    if (!building_->match().conveyor.empty()) convey();
+}
+
+// Until somebody has a choice to make.
+void Match::Core::settle() {
+    const Schedule schedule = building_->match().schedule;
+    for (;;) {
+        turn_.over = is_over();
+        if (turn_.over) return;
+        if (!turn_.transfers.empty()) {
+            const int f = turn_.transfers.front();
+            scratch_.clear();
+            list_transfers(f, scratch_);
+            if (!scratch_.empty()) return;
+            turn_.transfers.erase(turn_.transfers.begin());
+            close(f);
+            continue;
+        }
+        if (schedule == Schedule::lockstep) {
+            const auto player = static_cast<std::size_t>(turn_.player);
+            const int f = to_move_[player].next(turn_.next_floor);
+            if (f < 0) end_turn();
+            else if (active_[player].has(f)) return;
+            else judge(f);
+            continue;
+        }
+        if (schedule == Schedule::exchange) {
+            if (turn_.acted || busy_.has(turn_.player)) return;
+            if (!busy_.empty()) {
+                turn_.player = next_player(busy_);
+                return;
+            }
+        } else if (!any_active_.empty()) {
+            return;
+        }
+        // Nobody can act anywhere.
+        judge(undecided_.next(0));
+    }
+}
+
+}  // namespace varia

@@ -1,0 +1,207 @@
+// The public face of a match; what it does is in the core.
+#include <varia/match.hpp>
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include <varia/notation.hpp>
+
+#include "core.hpp"
+#include "key.hpp"
+
+namespace varia {
+
+Match::Match(BuildingPtr building) : core_(std::make_unique<Core>(std::move(building))) {
+    const Building& b = core_->building();
+    std::vector<Position> starts;
+    for (const VariantPtr& game : b.games()) starts.push_back(start_position(game));
+    std::vector<Position> positions;
+    for (int f = 0; f < b.floors(); ++f) positions.push_back(starts[static_cast<std::size_t>(b.game_of(f))]);
+    core_->set_up(std::move(positions), std::vector<FloorState>(static_cast<std::size_t>(b.floors())), {});
+}
+
+Match::~Match() = default;
+Match::Match(Match&&) noexcept = default;
+Match& Match::operator=(Match&&) noexcept = default;
+Match::Match(const Match& other) : core_(std::make_unique<Core>(*other.core_)), texts_(other.texts_) {}
+Match& Match::operator=(const Match& other) {
+    if (this != &other) *this = Match(other);
+    return *this;
+}
+
+const Building& Match::building() const { return *core_->building_; }
+const BuildingPtr& Match::building_ptr() const { return core_->building_; }
+const Position& Match::position(int floor) const { return core_->position(floor); }
+Rules& Match::rules(int floor) { return core_->rules(floor); }
+
+FloorStatus Match::floor_status(int floor) const {
+    const FloorState& state = core_->floor(floor);
+    return {state.stand == FloorState::Stand::closed, state.verdict, core_->reasons_[state.reason]};
+}
+
+int Match::transfer() const { return core_->turn_.over || core_->turn_.transfers.empty() ? -1 : core_->turn_.transfers.front(); }
+
+int Match::player() const {
+    if (core_->turn_.over) return -1;
+    if (const int f = transfer(); f >= 0)
+        return building().player(f, core_->floor(f).verdict == Verdict::win ? Side::first : Side::second);
+    return building().match().schedule == Schedule::free ? -1 : core_->turn_.player;
+}
+
+bool Match::over() const { return core_->turn_.over; }
+int Match::won(int player) const { return core_->won_[static_cast<std::size_t>(player)]; }
+int Match::open_floors() const { return core_->open_; }
+int Match::next(int floor, bool up) const { return core_->next(floor, up); }
+
+void Match::legal_actions(ActionList& list) {
+    list.clear();
+    core_->list(list);
+}
+
+ActionList Match::legal_actions() {
+    ActionList list;
+    core_->list(list);
+    return list;
+}
+
+void Match::floor_actions(int floor, ActionList& list) {
+    list.clear();
+    core_->list_floor(floor, list);
+}
+
+int Match::active_floors() const {
+    if (core_->turn_.over) return 0;
+    if (transfer() >= 0 || building().match().schedule == Schedule::lockstep) return 1;
+    return core_->active().count();
+}
+
+int Match::active_floor(int number) const {
+    if (const int f = transfer(); f >= 0) return f;
+    if (building().match().schedule == Schedule::lockstep)
+        return core_->to_move_[static_cast<std::size_t>(core_->turn_.player)].next(core_->turn_.next_floor);
+    return core_->active().at(number);
+}
+
+bool Match::may_end_exchange() const {
+    return !core_->turn_.over && transfer() < 0 && building().match().schedule == Schedule::exchange && core_->turn_.acted;
+}
+
+void Match::act(const Action& action) {
+    texts_.push_back(action_text(action));
+    core_->act(action);
+}
+
+bool Match::undo() {
+    if (core_->at_start()) return false;
+    core_->undo();
+    texts_.pop_back();
+    return true;
+}
+
+Result<Action> Match::play(std::string_view text) {
+    Result<Action> action = read_action(text);
+    if (action) act(*action);
+    if (std::optional<Diagnostic> failure = take_failure()) {
+        // A script failed: whatever was answered, nothing has been played.
+        if (action && !undo()) return typed_error("the action could not be taken back");
+        return std::move(*failure);
+    }
+    return action;
+}
+
+int Match::actor(const Action& action) const {
+    if (action.type == ActionType::done || transfer() >= 0) return player();
+    return building().player(action.floor, core_->position(action.floor).turn());
+}
+
+const std::vector<std::string>& Match::texts() const { return texts_; }
+
+std::vector<std::string> Match::sorted_action_texts() {
+    std::vector<std::string> texts;
+    for (const Action& action : legal_actions()) texts.push_back(action_text(action));
+    std::sort(texts.begin(), texts.end());
+    return texts;
+}
+
+std::uint64_t Match::perft(int depth) {
+    core_->counting_ = true;
+    const std::uint64_t leaves = core_->perft(depth);
+    core_->counting_ = false;
+    return leaves;
+}
+
+std::uint64_t Match::perft_after(const Action& action, int depth) {
+    core_->counting_ = true;
+    core_->act(action);
+    const std::uint64_t leaves = core_->perft(depth);
+    core_->undo();
+    core_->counting_ = false;
+    return leaves;
+}
+
+std::string Match::status() const {
+    if (!over()) return "ongoing";
+    const Building& b = building();
+    int best = 0;
+    for (int p = 0; p < b.players(); ++p) best = std::max(best, won(p));
+    std::vector<int> winners;
+    for (int p = 0; p < b.players(); ++p)
+        if (won(p) == best) winners.push_back(p);
+    std::string line = "draw match";
+    if (winners.size() == 1) line = b.player_name(winners[0]) + "-wins match";
+    else if (b.has_teams())
+        for (const int p : winners) line += " " + b.player_name(p);
+    return b.has_teams() ? line : fmt::format("{} {}-{}", line, won(0), won(1));
+}
+
+std::string Match::floor_line(int floor) const {
+    const FloorStatus status = floor_status(floor);
+    const SidesDef& sides = building().variant(floor)->definition().sides;
+    switch (status.verdict) {
+        case Verdict::none: return "open";
+        case Verdict::draw: return "drawn " + status.reason;
+        default: return sides.side[status.verdict == Verdict::win ? 0 : 1].name.text + "-won " + status.reason;
+    }
+}
+
+std::uint64_t Match::key() const { return core_->key_ ^ core_->schedule_key(); }
+
+std::uint64_t Match::recomputed_key() const {
+    std::uint64_t sum = 0;
+    for (int f = 0; f < building().floors(); ++f) sum += core_->floor_key(f, core_->floor(f));
+    return sum ^ core_->schedule_key();
+}
+
+bool operator==(const Match& a, const Match& b) {
+    const Match::Core& x = *a.core_;
+    const Match::Core& y = *b.core_;
+    if (x.building_ != y.building_ || !(x.turn_ == y.turn_) || x.won_ != y.won_ || a.key() != b.key()) return false;
+    for (int f = 0; f < x.building_->floors(); ++f) {
+        if (x.floor(f).stand != y.floor(f).stand || a.floor_line(f) != b.floor_line(f)) return false;
+        if (x.floor(f).moves != y.floor(f).moves || x.floor(f).rides != y.floor(f).rides) return false;
+        // Nothing stands on a closed floor, whatever stood there last.
+        if (x.floor(f).stand != FloorState::Stand::closed && !(a.position(f) == b.position(f))) return false;
+    }
+    return true;
+}
+
+std::size_t Match::memory() const {
+    std::size_t total = sizeof(Core) + core_->any_active_.memory() * 2;
+    for (int f = 0; f < building().floors(); ++f) {
+        const auto cells = static_cast<std::size_t>(building().variant(f)->board().cells());
+        total += sizeof(Position) + sizeof(FloorState) + cells + 3 * ((cells + 63) / 64) * 8;
+    }
+    for (const FloorSet& set : core_->to_move_) total += 2 * (sizeof(FloorSet) + set.memory());
+    return total;
+}
+
+std::optional<Diagnostic> Match::take_failure() {
+    std::optional<Diagnostic> first;
+    for (Rules& rules : core_->rules_)
+        if (std::optional<Diagnostic> failure = rules.take_failure(); failure && !first) first = std::move(failure);
+    return first;
+}
+
+}  // namespace varia

@@ -1,0 +1,169 @@
+// The text of a match: whose turn it is, then every floor.
+//
+//     w acted | POSITION | white-won checkmate | POSITION ; black-won resign
+//
+// The first field names the player whose exchange or turn it is (`-` where nobody's is), `acted` if he has done something
+// in it, `from=3` if in lockstep he has come to floor 3, and `transfer=4,2` the floors that were won and wait for their transfer.
+// A floor is its position; a closed one what became of it; one that waits both.
+#include <algorithm>
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include <varia/notation.hpp>
+
+#include "core.hpp"
+#include "utf8.hpp"
+
+namespace varia {
+
+std::string Match::text() const {
+    const Building& b = building();
+    const TurnState& turn = core_->turn_;
+    std::string out = b.match().schedule == Schedule::free ? "-" : b.player_letter(turn.player);
+    if (b.match().schedule == Schedule::exchange && turn.acted) out += " acted";
+    if (b.match().schedule == Schedule::lockstep && turn.next_floor > 0) out += fmt::format(" from={}", turn.next_floor + 1);
+    for (std::size_t i = 0; i < turn.transfers.size(); ++i)
+        out += fmt::format("{}{}", i == 0 ? " transfer=" : ",", turn.transfers[i] + 1);
+    for (int f = 0; f < b.floors(); ++f) {
+        const FloorState& state = core_->floor(f);
+        out += " | ";
+        if (state.stand != FloorState::Stand::closed) out += format_position(position(f));
+        if (state.stand == FloorState::Stand::won) out += " ; ";
+        if (!state.undecided()) out += floor_line(f);
+    }
+    return out;
+}
+
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
+}
+
+std::vector<std::string_view> parts(std::string_view text, char separator) {
+    std::vector<std::string_view> out;
+    for (;;) {
+        const std::size_t at = text.find(separator);
+        out.push_back(trimmed(text.substr(0, at)));
+        if (at == std::string_view::npos) return out;
+        text.remove_prefix(at + 1);
+    }
+}
+
+std::optional<int> number_in(std::string_view text, int most) {
+    int value = 0;
+    const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || stop != text.data() + text.size() || value < 1 || value > most) return std::nullopt;
+    return value;
+}
+
+// The first field.
+Result<TurnState> read_turn(const Building& b, std::string_view text) {
+    TurnState turn;
+    const auto wrong = [&](std::string message, std::string hint = {}) { return typed_error("the match's first field: " + message, std::move(hint)); };
+    const std::vector<std::string_view> words = parts(text, ' ');
+    std::string players;
+    int player = -1;
+    for (int p = 0; p < b.players(); ++p) {
+        players += (players.empty() ? "" : ", ") + b.player_letter(p);
+        if (words[0] == b.player_letter(p)) player = p;
+    }
+    const bool free = b.match().schedule == Schedule::free;
+    if (free && words[0] != "-") return wrong(fmt::format("expected -, found {}", quoted(words[0])), "in this match nobody has the turn");
+    if (!free && player < 0) return wrong(fmt::format("no player is called {}", quoted(words[0])), "players are " + players);
+    turn.player = std::max(player, 0);
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        const std::string_view word = words[i];
+        const std::size_t equals = word.find('=');
+        const std::string_view name = word.substr(0, equals);
+        const std::string_view value = equals == std::string_view::npos ? std::string_view{} : word.substr(equals + 1);
+        if (word == "acted" && b.match().schedule == Schedule::exchange) {
+            turn.acted = true;
+        } else if (name == "from" && b.match().schedule == Schedule::lockstep) {
+            const auto floor = number_in(value, b.floors() + 1);
+            if (!floor) return wrong(fmt::format("{} names no floor", quoted(word)));
+            turn.next_floor = *floor - 1;
+        } else if (name == "transfer") {
+            for (const std::string_view part : parts(value, ',')) {
+                const auto floor = number_in(part, b.floors());
+                if (!floor || std::ranges::find(turn.transfers, *floor - 1) != turn.transfers.end())
+                    return wrong(fmt::format("{} does not name floors", quoted(word)));
+                turn.transfers.push_back(*floor - 1);
+            }
+        } else if (!word.empty()) {
+            return wrong(fmt::format("{} means nothing here", quoted(word)));
+        }
+    }
+    return turn;
+}
+
+}  // namespace
+
+Result<Match> Match::parse(const BuildingPtr& building, std::string_view text) {
+    if (trimmed(text) == "startpos") return Match(building);
+    const Building& b = *building;
+    const std::vector<std::string_view> fields = parts(text, '|');
+    if (fields.size() != static_cast<std::size_t>(b.floors()) + 1)
+        return typed_error(fmt::format("this match has {} floors, the text {}", b.floors(), fields.size() - 1),
+                           "write whose turn it is and then every floor, each after a bar: w | POSITION | POSITION");
+    Result<TurnState> turn = read_turn(b, fields[0]);
+    if (!turn) return turn.diagnostics();
+
+    Match match(building);
+    std::vector<Position> positions;
+    std::vector<FloorState> floors;
+    std::vector<int> waiting;
+    for (int f = 0; f < b.floors(); ++f) {
+        std::string_view field = fields[static_cast<std::size_t>(f) + 1];
+        FloorState state;
+        std::string_view how;
+        const auto& sides = b.variant(f)->definition().sides.side;
+        if (const std::size_t mark = field.find(';'); mark != std::string_view::npos) {
+            how = trimmed(field.substr(mark + 1));
+            field = trimmed(field.substr(0, mark));
+            state.stand = FloorState::Stand::won;
+            waiting.push_back(f);
+        } else if (field.starts_with("drawn ") || field.starts_with(sides[0].name.text + "-won ") ||
+                   field.starts_with(sides[1].name.text + "-won ")) {
+            how = std::exchange(field, {});
+            state.stand = FloorState::Stand::closed;
+        }
+        if (!how.empty() || state.stand != FloorState::Stand::open) {
+            const std::size_t blank = std::min(how.find(' '), how.size());
+            const std::string_view result = how.substr(0, blank);
+            const std::string_view why = trimmed(how.substr(blank));
+            state.verdict = result == "drawn"                            ? Verdict::draw
+                            : result == sides[0].name.text + "-won" ? Verdict::win
+                            : result == sides[1].name.text + "-won" ? Verdict::loss
+                                                                         : Verdict::none;
+            if (state.verdict == Verdict::none || why.empty() || why.find(' ') != std::string_view::npos ||
+                (state.verdict == Verdict::draw && state.stand == FloorState::Stand::won))
+                return typed_error(fmt::format("floor {}: {} does not say how it was won", f + 1, quoted(how)),
+                                   fmt::format("write {}-won or {}-won and the reason", sides[0].name.text, sides[1].name.text));
+            state.reason = match.core_->reason(std::string(why));
+        }
+        if (field.empty() && state.stand == FloorState::Stand::closed) {
+            positions.emplace_back(b.variant(f));
+        } else {
+            Result<Position> position = parse_position(b.variant(f), field);
+            if (!position) {
+                Diagnostics errors = position.diagnostics();
+                for (Diagnostic& d : errors) d.message = fmt::format("floor {}: {}", f + 1, d.message);
+                return errors;
+            }
+            positions.push_back(std::move(*position));
+        }
+        floors.push_back(state);
+    }
+    std::vector<int> named = turn->transfers;
+    std::ranges::sort(named);
+    if (named != waiting)
+        return typed_error("the floors in transfer= are not those that wait for one", "a floor that waits is its position, \";\" and how it was won");
+    match.core_->set_up(std::move(positions), std::move(floors), std::move(*turn));
+    return match;
+}
+
+}  // namespace varia

@@ -1,0 +1,92 @@
+// One lock, held for the time of one action: a match takes microseconds for it, so that a finer lock would cost more.
+#include <varia/table.hpp>
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace varia {
+
+// Whether the seat is the one to play this action.
+bool Table::allowed(const Seat& seat, const Action& action) const {
+    if (seat.player >= 0 && match_.actor(action) != seat.player) return false;
+    if (action.type == ActionType::done) return seat.side < 0 || match_.building().player(seat.floor < 0 ? 0 : seat.floor, static_cast<Side>(seat.side)) == match_.actor(action);
+    if (seat.floor >= 0 && seat.floor != action.floor) return false;
+    if (seat.side < 0) return true;
+    if (match_.transfer() < 0) return index(match_.position(action.floor).turn()) == seat.side;
+    return (match_.floor_status(match_.transfer()).verdict == Verdict::win ? 0 : 1) == seat.side;
+}
+
+std::vector<std::string> Table::legal_now(const Seat& seat) {
+    ActionList actions;
+    if (seat.floor >= 0) {
+        match_.floor_actions(seat.floor, actions);
+        if (match_.may_end_exchange()) {
+            actions.emplace_back();
+            actions.back().type = ActionType::done;
+        }
+    } else {
+        match_.legal_actions(actions);
+    }
+    std::vector<std::string> texts;
+    for (const Action& action : actions)
+        if (allowed(seat, action)) texts.push_back(match_.action_text(action));
+    std::sort(texts.begin(), texts.end());
+    return texts;
+}
+
+Table::Answer Table::act(const Seat& seat, std::string_view action) {
+    const std::lock_guard lock(mutex_);
+    Answer answer;
+    const Result<Action> read = match_.read_action(action);
+    if (!read) {
+        for (const Diagnostic& d : read.diagnostics())
+            if (d.severity == Severity::error && answer.reason.empty()) answer.reason = d.hint.empty() ? d.message : d.message + "; " + d.hint;
+    } else if (!allowed(seat, *read)) {
+        answer.reason = fmt::format("{} is not for this seat to play", match_.action_text(*read));
+    } else {
+        match_.act(*read);
+        if (const std::optional<Diagnostic> failure = match_.take_failure()) {
+            // A script failed: whatever was answered, nothing has been played.
+            (void)match_.undo();
+            answer.reason = failure->message;
+        } else {
+            answer.done = true;
+        }
+    }
+    answer.number = match_.texts().size();
+    if (!answer.done) answer.legal = legal_now(seat);
+    return answer;
+}
+
+std::vector<std::string> Table::legal(const Seat& seat) {
+    const std::lock_guard lock(mutex_);
+    return legal_now(seat);
+}
+
+bool Table::over() {
+    const std::lock_guard lock(mutex_);
+    return match_.over();
+}
+
+std::string Table::status() {
+    const std::lock_guard lock(mutex_);
+    return match_.status();
+}
+
+std::string Table::text() {
+    const std::lock_guard lock(mutex_);
+    return match_.text();
+}
+
+std::vector<std::string> Table::record() {
+    const std::lock_guard lock(mutex_);
+    return match_.texts();
+}
+
+Match Table::copy() {
+    const std::lock_guard lock(mutex_);
+    return match_;
+}
+
+}  // namespace varia

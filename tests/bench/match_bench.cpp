@@ -1,0 +1,61 @@
+// What an action costs, by the number of boards: doing and undoing one, listing a floor's; and setting a match up.
+#include <benchmark/benchmark.h>
+
+#include <random>
+#include <string>
+
+#include <varia/load.hpp>
+#include <varia/match.hpp>
+
+namespace {
+
+varia::BuildingPtr building(int boards) {
+    varia::LoadOptions options;
+    options.set = {{"boards", std::to_string(boards)}, {"schedule", "free"}, {"finish", "all"}, {"cyclic", "true"}};
+    return *varia::load_building(**varia::load_builtin("elevator-chess", options));
+}
+
+varia::Action any_action(varia::Match& match, varia::ActionList& actions, std::mt19937_64& random) {
+    match.floor_actions(match.active_floor(static_cast<int>(random() % static_cast<std::uint64_t>(match.active_floors()))), actions);
+    return actions[random() % actions.size()];
+}
+
+// A match in its middle game: twenty actions on every board.
+varia::Match middle(int boards, std::mt19937_64& random) {
+    varia::Match match(building(boards));
+    varia::ActionList actions;
+    for (int i = 0; i < boards * 20; ++i) match.act(any_action(match, actions, random));
+    return match;
+}
+
+void act_and_undo(benchmark::State& state) {
+    std::mt19937_64 random(1);
+    varia::Match match = middle(static_cast<int>(state.range(0)), random);
+    varia::ActionList actions;
+    for (auto _ : state) {
+        match.act(any_action(match, actions, random));
+        (void)match.undo();
+    }
+    state.counters["bytes_a_board"] = static_cast<double>(match.memory()) / static_cast<double>(state.range(0));
+}
+
+void list_floor(benchmark::State& state) {
+    std::mt19937_64 random(2);
+    varia::Match match = middle(static_cast<int>(state.range(0)), random);
+    varia::ActionList actions;
+    for (auto _ : state) {
+        match.floor_actions(match.active_floor(static_cast<int>(random() % static_cast<std::uint64_t>(match.active_floors()))), actions);
+        benchmark::DoNotOptimize(actions.data());
+    }
+}
+
+void set_up(benchmark::State& state) {
+    const varia::BuildingPtr one = building(static_cast<int>(state.range(0)));
+    for (auto _ : state) benchmark::DoNotOptimize(varia::Match(one).key());
+}
+
+BENCHMARK(act_and_undo)->Name("Match/ActAndUndo")->Arg(2)->Arg(10)->Arg(100)->Arg(1000);
+BENCHMARK(list_floor)->Name("Match/ListFloor")->Arg(2)->Arg(10)->Arg(100)->Arg(1000);
+BENCHMARK(set_up)->Name("Match/SetUp")->Arg(2)->Arg(1000)->Unit(benchmark::kMillisecond);
+
+}  // namespace

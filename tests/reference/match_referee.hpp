@@ -1,0 +1,94 @@
+// The brute-force referee of matches: several boards, each judged by a referee of its own, everything found out anew after
+// every action.
+//
+// It reads the match's declaration and keeps plain lists. Nothing is remembered that could be asked again: who can act,
+// what is open, how often a position has occurred.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <varia/definition.hpp>
+
+#include "referee.hpp"
+#include "state.hpp"
+
+namespace reference {
+
+struct MatchState {
+    struct Floor {
+        State state;
+        bool closed = false;
+        std::string fate;                   // "white-won checkmate", "drawn stalemate"; empty: undecided
+        int winner = -1;                    // the side that won it
+        std::vector<std::string> history;   // its positions, as repetition sees them
+    };
+    std::vector<Floor> floors;
+    int player = 0;
+    bool acted = false;                     // something was done in this exchange
+    std::vector<bool> done_in_turn;         // floors acted on in this turn of a match in lockstep
+    std::vector<int> waiting;               // won floors whose transfer is still to be made, in order
+    bool over = false;
+};
+
+class MatchReferee {
+public:
+    // `definition` has a match whose games the referee can follow.
+    explicit MatchReferee(const varia::Definition& definition);
+
+    [[nodiscard]] int floors() const { return static_cast<int>(match_.floors.size()); }
+    [[nodiscard]] Referee& referee(int floor) { return *referees_[static_cast<std::size_t>(match_.floors[static_cast<std::size_t>(floor)].game)]; }
+    // The match with these boards, at its beginning.
+    [[nodiscard]] MatchState begin(std::vector<State> boards);
+
+    [[nodiscard]] std::vector<std::string> actions(const MatchState& match);  // sorted
+    [[nodiscard]] MatchState after(const MatchState& match, const std::string& action);
+    [[nodiscard]] std::string status(const MatchState& match) const;
+    [[nodiscard]] std::string fate(const MatchState& match, int floor) const;
+    // Leaves; inside the tree no floor is drawn by repetition or the move rule.
+    [[nodiscard]] std::uint64_t perft(const MatchState& match, int depth);
+
+    // How often each rule was met: "ride", "transfer", "king-captured", ...
+    [[nodiscard]] const std::map<std::string, long>& facts() const { return facts_; }
+
+private:
+    struct Ride {
+        int shaft;
+        bool up;
+        int to;
+    };
+    [[nodiscard]] int cell(int floor, int shaft) const { return cells_[static_cast<std::size_t>(floor)][static_cast<std::size_t>(shaft)]; }
+    [[nodiscard]] int side_to_move(const MatchState& match, int floor);
+    [[nodiscard]] int player_of(int floor, int side) const;
+    [[nodiscard]] int next(const MatchState& match, int floor, int by) const;
+    [[nodiscard]] bool is_king(int floor, Man man) const;
+    [[nodiscard]] std::vector<Ride> rides(const MatchState& match, int floor, int side);
+    [[nodiscard]] std::vector<Ride> legal_rides(const MatchState& match, int floor);
+    [[nodiscard]] std::map<std::string, Play> legal_moves(const MatchState& match, int floor);
+    [[nodiscard]] int landing(const MatchState& match, int floor, const Play& play) const;
+    [[nodiscard]] bool can_act(const MatchState& match, int floor);
+    [[nodiscard]] bool can_act_somewhere(const MatchState& match, int player);
+    [[nodiscard]] std::string ride_text(int floor, const Ride& ride);
+    [[nodiscard]] static State without(State state, int cell);
+    [[nodiscard]] static State with(State state, int cell, Man man);
+
+    void count_position(MatchState& match, int floor);
+    void judge(MatchState& match, int floor);
+    void decide(MatchState& match, int floor, int winner, const std::string& why);
+    void go_on(MatchState& match);
+    void convey(MatchState& match);
+    [[nodiscard]] bool is_over(const MatchState& match) const;
+    [[nodiscard]] std::vector<int> scores(const MatchState& match) const;
+    void note(const std::string& fact) { ++facts_[fact]; }
+
+    varia::Definition definition_;
+    varia::MatchDef match_;
+    std::vector<std::unique_ptr<Referee>> referees_;  // by game
+    std::vector<std::vector<int>> cells_;             // of shafts, by floor
+    std::vector<std::string> players_;
+    std::map<std::string, long> facts_;
+    bool counting_ = false;
+};
+
+}  // namespace reference

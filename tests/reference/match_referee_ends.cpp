@@ -1,0 +1,178 @@
+// How floors and matches end, and whose turn it is then.
+#include <algorithm>
+
+#include "match_referee.hpp"
+
+namespace reference {
+
+void MatchReferee::count_position(MatchState& match, int floor) {
+    MatchState::Floor& f = match.floors[static_cast<std::size_t>(floor)];
+    if (f.fate.empty()) f.history.push_back(referee(floor).repetition_text(f.state));
+}
+
+void MatchReferee::decide(MatchState& match, int floor, int winner, const std::string& why) {
+    MatchState::Floor& f = match.floors[static_cast<std::size_t>(floor)];
+    note(why);
+    f.winner = winner;
+    f.fate = (winner < 0 ? "drawn" : definition_.sides.side[winner].name.text + "-won") + " " + why;
+    if (winner < 0) f.closed = true;
+    else match.waiting.push_back(floor);
+}
+
+void MatchReferee::judge(MatchState& match, int floor) {
+    MatchState::Floor& f = match.floors[static_cast<std::size_t>(floor)];
+    if (!f.fate.empty()) return;
+    Referee& judge = referee(floor);
+    const int side = side_to_move(match, floor);
+    const auto stands = [&](int who) {
+        return std::any_of(f.state.board.begin(), f.state.board.end(), [&](Man man) { return man.stands() && man.side == who && is_king(floor, man); });
+    };
+    if (!stands(side)) return decide(match, floor, 1 - side, "king-captured");
+    if (!can_act(match, floor)) {
+        if (judge.in_check(f.state, side)) return decide(match, floor, 1 - side, "checkmate");
+        return decide(match, floor, -1, "stalemate");
+    }
+    if (counting_) return;
+    if (std::count(f.history.begin(), f.history.end(), f.history.back()) >= 3) return decide(match, floor, -1, "repetition");
+    if (f.state.clock >= 100) decide(match, floor, -1, "move-rule");
+}
+
+std::vector<int> MatchReferee::scores(const MatchState& match) const {
+    std::vector<int> won(players_.size(), 0);
+    for (int f = 0; f < floors(); ++f)
+        if (const int side = match.floors[static_cast<std::size_t>(f)].winner; side >= 0) ++won[static_cast<std::size_t>(player_of(f, side))];
+    return won;
+}
+
+bool MatchReferee::is_over(const MatchState& match) const {
+    const auto open = std::count_if(match.floors.begin(), match.floors.end(), [](const MatchState::Floor& f) { return !f.closed; });
+    if (open == 0) return true;
+    std::vector<int> won = scores(match);
+    std::sort(won.rbegin(), won.rend());
+    return match_.clinch && won[0] - (won.size() > 1 ? won[1] : 0) > open;
+}
+
+std::string MatchReferee::status(const MatchState& match) const {
+    if (!match.over) return "ongoing";
+    const std::vector<int> won = scores(match);
+    const int best = *std::max_element(won.begin(), won.end());
+    std::string sharing;
+    for (std::size_t p = 0; p < won.size(); ++p)
+        if (won[p] == best) sharing += " " + players_[p];
+    const auto winners = std::count(won.begin(), won.end(), best);
+    std::string line = winners == 1 ? sharing.substr(1) + "-wins match" : "draw match";
+    if (!match_.teams.empty()) return winners == 1 ? line : line + sharing;
+    return line + " " + std::to_string(won[0]) + "-" + std::to_string(won[1]);
+}
+
+std::string MatchReferee::fate(const MatchState& match, int floor) const {
+    const std::string& fate = match.floors[static_cast<std::size_t>(floor)].fate;
+    return fate.empty() ? "open" : fate;
+}
+
+// Everything that happens before somebody has a choice.
+void MatchReferee::go_on(MatchState& match) {
+    const int players = static_cast<int>(players_.size());
+    while (true) {
+        match.over = is_over(match);
+        if (match.over) return;
+        if (!match.waiting.empty()) {
+            const int f = match.waiting.front();
+            MatchState::Floor& floor = match.floors[static_cast<std::size_t>(f)];
+            if (!rides(match, f, floor.winner).empty()) return;
+            note("nothing to transfer");
+            match.waiting.erase(match.waiting.begin());
+            floor.closed = true;
+            continue;
+        }
+        std::vector<int> undecided;
+        for (int f = 0; f < floors(); ++f)
+            if (match.floors[static_cast<std::size_t>(f)].fate.empty()) undecided.push_back(f);
+        if (match_.schedule == varia::Schedule::lockstep) {
+            const auto waits = [&](int f, int player) {
+                return !match.done_in_turn[static_cast<std::size_t>(f)] && player_of(f, side_to_move(match, f)) == player;
+            };
+            const auto mine = std::find_if(undecided.begin(), undecided.end(), [&](int f) { return waits(f, match.player); });
+            if (mine != undecided.end()) {
+                if (can_act(match, *mine)) return;
+                note("judged in its turn");
+                judge(match, *mine);
+                continue;
+            }
+            match.done_in_turn.assign(match.floors.size(), false);
+            for (int i = 1; i <= players; ++i) {
+                const int player = (match.player + i) % players;
+                if (std::any_of(undecided.begin(), undecided.end(), [&](int f) { return waits(f, player); })) {
+                    match.player = player;
+                    break;
+                }
+            }
+            convey(match);
+            continue;
+        }
+        if (match_.schedule == varia::Schedule::exchange) {
+            if (match.acted) return;
+            bool somebody = false;
+            for (int i = 0; i < players && !somebody; ++i) {
+                const int player = (match.player + i) % players;
+                if (!can_act_somewhere(match, player)) continue;
+                if (i > 0) note("passed over");
+                match.player = player;
+                somebody = true;
+            }
+            if (somebody) return;
+        } else if (std::any_of(undecided.begin(), undecided.end(), [&](int f) { return can_act(match, f); })) {
+            return;
+        }
+        note("nobody can act");
+        judge(match, undecided.front());
+    }
+}
+
+// Which pieces are carried is what is left when, again and again, those are struck out whose way is not free: the ends,
+// kings, and whoever stands behind one that stays.
+void MatchReferee::convey(MatchState& match) {
+    if (match_.conveyor.empty()) return;
+    const std::vector<MatchState::Floor> before = match.floors;
+    std::vector<bool> touched(match.floors.size(), false);
+    for (std::size_t s = 0; s < match_.conveyor.size(); ++s) {
+        const int shaft = static_cast<int>(s);
+        const int by = match_.conveyor[s];
+        const auto man_on = [&](int f) { return before[static_cast<std::size_t>(f)].state.on(cell(f, shaft)); };
+        std::vector<bool> goes(match.floors.size(), false);
+        for (int f = 0; f < floors(); ++f)
+            goes[static_cast<std::size_t>(f)] = !before[static_cast<std::size_t>(f)].closed && man_on(f).stands() && !is_king(f, man_on(f)) && next(match, f, by) >= 0;
+        for (bool changed = true; changed;) {
+            changed = false;
+            for (int f = 0; f < floors(); ++f) {
+                if (!goes[static_cast<std::size_t>(f)]) continue;
+                const int to = next(match, f, by);
+                if (!man_on(to).stands() || goes[static_cast<std::size_t>(to)]) continue;
+                goes[static_cast<std::size_t>(f)] = false;
+                changed = true;
+            }
+        }
+        for (int f = 0; f < floors(); ++f)
+            if (goes[static_cast<std::size_t>(f)]) {
+                State& left = match.floors[static_cast<std::size_t>(f)].state;
+                left = without(left, cell(f, shaft));
+                touched[static_cast<std::size_t>(f)] = true;
+                note("carried");
+            }
+        for (int f = 0; f < floors(); ++f)
+            if (goes[static_cast<std::size_t>(f)]) {
+                const int to = next(match, f, by);
+                State& found = match.floors[static_cast<std::size_t>(to)].state;
+                found = with(found, cell(to, shaft), man_on(f));
+                touched[static_cast<std::size_t>(to)] = true;
+            }
+    }
+    for (int f = 0; f < floors(); ++f) {
+        if (!touched[static_cast<std::size_t>(f)]) continue;
+        const auto text = [&](const MatchState::Floor& floor) { return referee(f).repetition_text(floor.state); };
+        if (text(match.floors[static_cast<std::size_t>(f)]) != text(before[static_cast<std::size_t>(f)])) count_position(match, f);
+    }
+    for (int f = 0; f < floors(); ++f) judge(match, f);
+}
+
+}  // namespace reference

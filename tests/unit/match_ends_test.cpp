@@ -1,0 +1,178 @@
+// How floors of Elevator Chess are won and matches end: transfers, schedules, clinching, resigning.
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "match_positions.hpp"
+
+namespace {
+
+using namespace varia;
+using match_test::has;
+using match_test::match_at;
+using match_test::played;
+using match_test::refusal;
+
+constexpr const char* quiet = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+constexpr const char* quiet_black = "4k3/8/8/8/8/8/8/4K3 b - - 0 1";
+// Qf6-g7 mates, and White has knights on d4 and e5.
+constexpr const char* mating = "7k/8/5QK1/4N3/3N4/8/8/8 w - - 0 1";
+
+TEST(MatchTransfer, TheWinnerMustSendOnePieceOnBeforeAnythingElse) {
+    Match match = played(match_at("boards=3 schedule=free finish=all", {quiet, mating, quiet}), {"2:f6-g7"});
+    EXPECT_EQ(match.floor_line(1), "white-won checkmate");
+    EXPECT_EQ(match.sorted_action_texts(), (std::vector<std::string>{"2:d4D", "2:d4U", "2:e5D", "2:e5U"}));
+    EXPECT_EQ(match.player(), 0);
+    EXPECT_EQ(refusal(match, "1:e1-e2"), "floor 2 is won: white makes an elevator move from there before anything else happens");
+    EXPECT_FALSE(match.floor_status(1).closed);
+    match = played(std::move(match), {"2:e5U"});
+    EXPECT_TRUE(match.floor_status(1).closed);
+    EXPECT_EQ(match.position(2).count(Side::first), 2);
+    EXPECT_EQ(match.position(2).turn(), Side::first);
+    EXPECT_EQ(refusal(match, "2:d4U"), "floor 2 is closed: white-won checkmate");
+}
+
+TEST(MatchTransfer, WithoutAPieceOrAPlaceTheFloorClosesAtOnce) {
+    const std::string no_piece = "7k/8/5QK1/8/8/8/8/8 w - - 0 1";
+    Match match = played(match_at("boards=2 schedule=free finish=all", {no_piece, quiet}), {"1:f6-g7"});
+    EXPECT_TRUE(match.floor_status(0).closed);
+    match = played(match_at("boards=2 schedule=free finish=all", {mating, "4k3/8/8/4p3/3p4/8/8/4K3 w - - 0 1"}), {"1:f6-g7"});
+    EXPECT_TRUE(match.floor_status(0).closed);
+}
+
+TEST(MatchTransfer, ADrawnFloorClosesWithoutOne) {
+    Match match = played(match_at("boards=2 schedule=free finish=all", {"7k/8/5QK1/8/3N4/8/8/8 w - - 0 1", quiet}), {"1:f6-f7"});
+    EXPECT_EQ(match.floor_line(0), "drawn stalemate");
+    EXPECT_TRUE(match.floor_status(0).closed);
+    EXPECT_EQ(match.transfer(), -1);
+}
+
+TEST(MatchTransfer, TheFloorItArrivesOnIsJudgedAfterwards) {
+    // The rook from e5 mates on floor 2, where Black is to move.
+    Match match = played(match_at("boards=2 schedule=free finish=all", {"7k/8/5QK1/4R3/8/8/8/8 w - - 0 1", "8/8/7p/7k/7p/8/8/K5R1 b - - 0 1"}),
+                         {"1:f6-g7"});
+    EXPECT_EQ(match.floor_line(1), "open");
+    ASSERT_TRUE(match.play("1:e5U"));
+    EXPECT_EQ(match.floor_line(1), "white-won checkmate");
+    EXPECT_EQ(match.status(), "white-wins match 2-0");
+}
+
+TEST(MatchTransfer, OneActionDecidesTwoFloorsAndTheirTransfersFollowInOrder) {
+    // The rook leaves e5: the bishop behind it mates on floor 1, and the rook mates on floor 2.
+    Match match = match_at("boards=3 schedule=free finish=all",
+                           {"6bk/7p/8/4R3/3B4/8/8/K7 w - - 0 1", "8/8/7p/7k/4N2p/8/8/K5R1 b - - 0 1", quiet_black});
+    ASSERT_TRUE(match.play("1:e5U"));
+    EXPECT_EQ(match.floor_line(0), "white-won checkmate");
+    EXPECT_EQ(match.floor_line(1), "white-won checkmate");
+    EXPECT_EQ(match.transfer(), 0);
+    EXPECT_EQ(match.sorted_action_texts(), (std::vector<std::string>{"1:d4U"}));  // a won floor is open until its own transfer
+    EXPECT_NE(match.text().find("transfer=1,2"), std::string::npos);
+    ASSERT_TRUE(match.play("1:d4U"));
+    EXPECT_TRUE(match.floor_status(0).closed);
+    EXPECT_EQ(match.transfer(), 1);
+    EXPECT_EQ(match.sorted_action_texts(), (std::vector<std::string>{"2:d4U", "2:e4U", "2:e5U"}));
+    ASSERT_TRUE(match.play("2:e5U"));
+    EXPECT_EQ(match.transfer(), -1);
+    EXPECT_EQ(match.position(2).count(Side::first), 2);
+}
+
+TEST(MatchTransfer, WhoLosesByHisOwnActionLetsTheOtherSideTransfer) {
+    Match match = played(match_at("boards=2 schedule=exchange finish=all", {"4k3/8/8/8/3n4/8/8/4K3 w - - 0 1", quiet}), {"1:resign"});
+    EXPECT_EQ(match.player(), 1);
+    EXPECT_EQ(match.sorted_action_texts(), (std::vector<std::string>{"1:d4U"}));
+    match = played(std::move(match), {"1:d4U"});
+    EXPECT_EQ(match.player(), 0);  // and White's exchange goes on
+    EXPECT_TRUE(has(match, "done"));
+}
+
+TEST(MatchEnd, ClinchingEndsItAndAllPlaysItOut) {
+    const std::string mate = "7k/8/5QK1/8/8/8/8/8 w - - 0 1";
+    const std::vector<std::string> floors{mate, mate, quiet};
+    EXPECT_EQ(played(match_at("boards=3 schedule=free", floors), {"1:f6-g7"}).status(), "ongoing");
+    Match match = played(match_at("boards=3 schedule=free", floors), {"1:f6-g7", "2:f6-g7"});
+    EXPECT_EQ(match.status(), "white-wins match 2-0");
+    EXPECT_EQ(match.floor_line(2), "open");
+    EXPECT_TRUE(match.legal_actions().empty());
+    EXPECT_EQ(refusal(match, "3:e1-e2"), "the match is over: white-wins match 2-0");
+    EXPECT_EQ(played(match_at("boards=3 schedule=free finish=all", floors), {"1:f6-g7", "2:f6-g7"}).status(), "ongoing");
+}
+
+TEST(MatchEnd, EqualFloorsAreADraw) {
+    Match match = played(match_at("boards=2 schedule=free", {quiet, quiet_black}), {"1:resign", "2:resign"});
+    EXPECT_EQ(match.floor_line(0), "black-won resign");
+    EXPECT_EQ(match.floor_line(1), "white-won resign");
+    EXPECT_EQ(match.status(), "draw match 1-1");
+}
+
+TEST(MatchEnd, ResigningIsAcceptedAlwaysAndListedIfAnOptionSaysSo) {
+    EXPECT_FALSE(has(match_at("boards=2 schedule=free", {quiet, quiet}), "1:resign"));
+    EXPECT_TRUE(has(match_at("boards=2 schedule=free resign=true", {quiet, quiet}), "1:resign"));
+    Match match = match_at("boards=2 schedule=exchange", {quiet, quiet_black});
+    EXPECT_EQ(refusal(match, "2:resign"), "it is white's exchange, and on floor 2 black is to move");
+}
+
+TEST(MatchSchedule, InFreeBothSidesActAtAnyTime) {
+    Match match = match_at("boards=2 schedule=free", {quiet, quiet_black});
+    EXPECT_TRUE(has(match, "1:e1-e2"));
+    EXPECT_TRUE(has(match, "2:e8-e7"));
+    EXPECT_EQ(match.player(), -1);
+}
+
+TEST(MatchSchedule, AnExchangeNeedsOneActionAndEndsWithDone) {
+    Match match(match_test::building("elevator-chess", "boards=2"));
+    EXPECT_FALSE(has(match, "done"));
+    EXPECT_EQ(refusal(match, "done"), "an exchange needs at least one action before it is done");
+    match = played(std::move(match), {"1:e2-e4"});
+    EXPECT_EQ(refusal(match, "1:e7-e5"), "it is white's exchange, and on floor 1 black is to move");
+    EXPECT_TRUE(has(match, "2:e2-e4"));  // may be done, may be deferred
+    match = played(std::move(match), {"2:e2-e4"});
+    EXPECT_EQ(match.sorted_action_texts(), (std::vector<std::string>{"done"}));  // always said
+    match = played(std::move(match), {"done"});
+    EXPECT_EQ(match.player(), 1);
+}
+
+TEST(MatchSchedule, ADeferredFloorWaitsAndASideWithNothingToDoIsPassedOver) {
+    Match match = played(match_at("boards=2 schedule=exchange", {quiet, quiet}), {"1:e1-e2", "done", "1:e8-e7", "done"});
+    EXPECT_TRUE(has(match, "2:e1-e2"));
+    // Black is to move nowhere.
+    match = played(match_at("boards=2 schedule=exchange", {quiet, "drawn stalemate"}), {"1:e1-e2", "done", "1:e8-e7", "done"});
+    EXPECT_EQ(match.player(), 0);
+    match = match_at("boards=2 schedule=exchange", {quiet_black, quiet_black});
+    EXPECT_EQ(match.player(), 1);
+}
+
+TEST(MatchSchedule, LockstepGoesFromTheLowestFloorUp) {
+    Match match(match_test::building("elevator-chess", "boards=2 schedule=lockstep"));
+    EXPECT_EQ(refusal(match, "2:e2-e4"), "in this turn floor 1 comes next");
+    match = played(std::move(match), {"1:e2-e4"});
+    EXPECT_FALSE(has(match, "done"));
+    EXPECT_EQ(match.active_floor(0), 1);
+    match = played(std::move(match), {"2:e2-e4"});
+    EXPECT_EQ(match.player(), 1);
+    EXPECT_EQ(match.active_floor(0), 0);
+}
+
+TEST(MatchSchedule, ACollisionIsRefusedAndChangesNothing) {
+    Match match = match_at("boards=3 schedule=free", {"4k3/8/8/8/4N3/8/8/4K3 w - - 0 1", quiet, "4k3/8/8/8/4n3/8/8/4K3 b - - 0 1"});
+    EXPECT_TRUE(has(match, "1:e4U"));
+    EXPECT_TRUE(has(match, "3:e4D"));
+    ASSERT_TRUE(match.play("3:e4D"));
+    EXPECT_EQ(refusal(match, "1:e4U"), "e4 of floor 2 is taken");
+    EXPECT_TRUE(has(match, "1:e4-g5"));
+}
+
+TEST(MatchTexts, WhatIsWrongIsSaid) {
+    Match match(match_test::building("elevator-chess", "boards=2"));
+    EXPECT_EQ(refusal(match, "e2-e4"), "\"e2-e4\" does not begin with a floor's number and a colon");
+    EXPECT_EQ(refusal(match, "3:e2-e4"), "there is no floor 3; floors are numbered from 1 to 2");
+    const BuildingPtr& b = match.building_ptr();
+    const auto wrong = [&](const std::string& text) { return Match::parse(b, text).error(); };
+    EXPECT_NE(wrong("w | startpos").find("this match has 2 floors, the text 1"), std::string::npos);
+    EXPECT_NE(wrong("x | startpos | startpos").find("no player is called \"x\""), std::string::npos);
+    EXPECT_NE(wrong("w from=1 | startpos | startpos").find("\"from=1\" means nothing here"), std::string::npos);
+    EXPECT_NE(wrong("w | startpos | white-won").find("floor 2:"), std::string::npos);
+    EXPECT_NE(wrong("w transfer=1 | startpos | startpos").find("transfer="), std::string::npos);
+}
+
+}  // namespace

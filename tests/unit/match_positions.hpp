@@ -1,0 +1,67 @@
+// Matches set up for a test, and questions about them.
+#pragma once
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <varia/load.hpp>
+#include <varia/match.hpp>
+
+namespace match_test {
+
+// "boards=3 cyclic=true"
+inline varia::BuildingPtr building(const std::string& variant, const std::string& set) {
+    varia::LoadOptions options;
+    for (std::size_t at = 0; at < set.size();) {
+        const std::size_t end = std::min(set.find(' ', at), set.size());
+        const std::string word = set.substr(at, end - at);
+        options.set.emplace_back(word.substr(0, word.find('=')), word.substr(word.find('=') + 1));
+        at = end + 1;
+    }
+    const varia::Result<varia::VariantPtr> loaded = varia::load_builtin(variant, options);
+    if (!loaded) throw std::runtime_error(loaded.error());
+    const varia::Result<varia::BuildingPtr> result = varia::load_building(**loaded);
+    if (!result) throw std::runtime_error(result.error());
+    return *result;
+}
+
+// The match with these floors, nobody having acted yet; White (or the first team) begins.
+inline varia::Match match_at(const std::string& variant, const std::string& set, const std::vector<std::string>& floors,
+                             const std::string& first = {}) {
+    const varia::BuildingPtr b = building(variant, set);
+    std::string text = !first.empty() ? first : b->match().schedule == varia::Schedule::free ? "-" : b->player_letter(0);
+    for (const std::string& floor : floors) text += " | " + floor;
+    varia::Result<varia::Match> match = varia::Match::parse(b, text);
+    if (!match) throw std::runtime_error(text + ": " + match.error());
+    return std::move(*match);
+}
+inline varia::Match match_at(const std::string& set, const std::vector<std::string>& floors, const std::string& first = {}) {
+    return match_at("elevator-chess", set, floors, first);
+}
+
+inline varia::Match played(varia::Match match, const std::vector<std::string>& actions) {
+    for (const std::string& action : actions)
+        if (const varia::Result<varia::Action> done = match.play(action); !done) ADD_FAILURE() << action << ": " << done.error();
+    return match;
+}
+
+inline bool has(varia::Match match, const std::string& text) {
+    const std::vector<std::string> texts = match.sorted_action_texts();
+    return std::binary_search(texts.begin(), texts.end(), text);
+}
+
+// Why an action is refused; the match must be as it was.
+inline std::string refusal(varia::Match& match, const std::string& text) {
+    const varia::Match before = match;
+    const varia::Result<varia::Action> done = match.play(text);
+    EXPECT_FALSE(done) << text << " was played";
+    EXPECT_TRUE(match == before);
+    return done.diagnostics().empty() ? std::string{} : done.diagnostics()[0].message;
+}
+
+}  // namespace match_test

@@ -1,0 +1,230 @@
+// Elevator Chess, sentence by sentence: each test is one rule of docs/matches.md, in a position made for it.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <varia/load.hpp>
+#include <varia/match.hpp>
+
+#include "match_positions.hpp"
+
+namespace {
+
+using namespace varia;
+using match_test::has;
+using match_test::match_at;
+using match_test::played;
+using match_test::refusal;
+
+constexpr const char* quiet = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";        // two kings, White to move
+constexpr const char* quiet_black = "4k3/8/8/8/8/8/8/4K3 b - - 0 1";
+
+TEST(MatchRides, APieceOnAnElevatorCellRidesUpOrDownIfTheCellIsEmpty) {
+    Match match = match_at("boards=3 schedule=free", {quiet, "4k3/8/8/8/4R3/8/8/4K3 w - - 0 1", quiet});
+    EXPECT_TRUE(has(match, "2:e4U"));
+    EXPECT_TRUE(has(match, "2:e4D"));
+    match = match_at("boards=3 schedule=free", {"4k3/8/8/8/4n3/8/8/4K3 w - - 0 1", "4k3/8/8/8/4R3/8/8/4K3 w - - 0 1", quiet});
+    EXPECT_TRUE(has(match, "2:e4U"));
+    EXPECT_FALSE(has(match, "2:e4D"));  // a ride never captures
+    EXPECT_EQ(refusal(match, "2:e4D"), "e4 of floor 1 is taken");
+}
+
+TEST(MatchRides, OffTheElevatorsAndAtTheEndsNobodyRides) {
+    Match match = match_at("boards=2 schedule=free", {"4k3/8/8/8/5R2/8/8/4K3 w - - 0 1", "4k3/8/8/8/4R3/8/8/4K3 w - - 0 1"});
+    EXPECT_EQ(refusal(match, "1:f4U"), "no shaft begins there on floor 1");
+    EXPECT_EQ(refusal(match, "2:e4U"), "there is no open floor above floor 2 within reach");
+}
+
+TEST(MatchRides, KingsDoNotRide) {
+    Match match = match_at("boards=2 schedule=free", {"4k3/8/8/8/4K3/8/8/8 w - - 0 1", quiet});
+    EXPECT_FALSE(has(match, "1:e4U"));
+    EXPECT_EQ(refusal(match, "1:e4U"), "the King does not ride");
+}
+
+TEST(MatchRides, TheTurnIsUsedUpOnTheFloorOfDepartureOnly) {
+    Match match = played(match_at("boards=2 schedule=free", {"4k3/8/8/8/4N3/8/8/4K3 w - - 0 1", quiet}), {"1:e4U"});
+    EXPECT_EQ(match.position(0).turn(), Side::second);
+    EXPECT_EQ(match.position(1).turn(), Side::first);
+    EXPECT_TRUE(has(match, "2:e4-g5"));  // the knight may go on there
+}
+
+TEST(MatchRides, ARiderMayNotLeaveItsOwnKingInCheck) {
+    Match match = match_at("boards=2 schedule=free", {"4k3/4r3/8/8/4N3/8/8/4K3 w - - 0 1", quiet});
+    EXPECT_FALSE(has(match, "1:e4U"));
+    EXPECT_EQ(refusal(match, "1:e4U"), "that would leave white's king on floor 1 attacked");
+}
+
+TEST(MatchRides, WhereUpAndDownReachOneFloorTheTextIsU) {
+    Match match = match_at("boards=2 schedule=free cyclic=true", {"4k3/8/8/8/4N3/8/8/4K3 w - - 0 1", quiet});
+    EXPECT_TRUE(has(match, "1:e4U"));
+    EXPECT_FALSE(has(match, "1:e4D"));
+    ASSERT_TRUE(match.play("1:e4D"));
+    EXPECT_EQ(match.texts().back(), "1:e4U");
+}
+
+TEST(MatchRides, ACyclicalBuildingJoinsTheTopToTheBottom) {
+    const std::vector<std::string> floors{quiet, quiet, "4k3/8/8/8/4N3/8/8/4K3 w - - 0 1"};
+    EXPECT_FALSE(has(match_at("boards=3 schedule=free", floors), "3:e4U"));
+    Match match = match_at("boards=3 schedule=free cyclic=true", floors);
+    ASSERT_TRUE(match.play("3:e4U"));
+    EXPECT_EQ(match.position(0).count(Side::first), 2);
+}
+
+TEST(MatchRides, OneClosedFloorIsPassedOverTwoAreNot) {
+    const std::string rider = "4k3/8/8/8/4N3/8/8/4K3 w - - 0 1";
+    Match match = match_at("boards=3 schedule=free finish=all", {rider, "drawn stalemate", quiet});
+    ASSERT_TRUE(match.play("1:e4U"));
+    EXPECT_EQ(match.position(2).count(Side::first), 2);
+    match = match_at("boards=4 schedule=free finish=all", {rider, "drawn stalemate", "white-won resign", quiet});
+    EXPECT_FALSE(has(match, "1:e4U"));
+    EXPECT_EQ(refusal(match, "1:e4U"), "there is no open floor above floor 1 within reach");
+    match = match_at("boards=4 schedule=free finish=all cyclic=true", {rider, "drawn stalemate", "white-won resign", quiet});
+    EXPECT_TRUE(has(match, "1:e4D"));  // round the other way there is no gap
+}
+
+TEST(MatchRides, ARiddenPawnHasNoDoubleStepAndDoesNotPromoteByArriving) {
+    // The shaft of floor 1 is a2, that of floor 2 is a8: a pawn that rides there stays a pawn.
+    Match match = match_at("elevator-chess-displaced", "boards=2 schedule=free shafts1=a2 shafts2=a8",
+                           {"4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 b - - 0 1"});
+    ASSERT_TRUE(match.play("1:a2U"));
+    EXPECT_EQ(match.position(1).at(match.building().variant(1)->board().find("a8")).kind(), match.building().variant(1)->find_kind("P"));
+    // On the double-step rank it has the double step again, wherever it came from.
+    match = match_at("elevator-chess-displaced", "boards=2 schedule=free shafts1=a4 shafts2=b2",
+                     {"4k3/8/8/8/P7/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"});
+    ASSERT_TRUE(match.play("1:a4U"));
+    EXPECT_TRUE(has(match, "2:b2-b4"));
+    match = match_at("boards=2 schedule=free", {"4k3/8/8/8/4P3/8/8/4K3 w - - 0 1", quiet});
+    ASSERT_TRUE(match.play("1:e4U"));
+    EXPECT_FALSE(has(match, "2:e4-e6"));
+}
+
+TEST(MatchRides, ARookThatHasRiddenNeverCastles) {
+    Match match = match_at("elevator-chess-displaced", "boards=2 schedule=free shafts1=h1 shafts2=h1",
+                           {"4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/8/4K3 b - - 0 1"});
+    EXPECT_TRUE(has(match, "1:e1-g1"));
+    match = played(std::move(match), {"1:h1U", "1:e8-e7", "2:e8-e7", "2:h1D", "2:e7-e8", "1:e1-d1"});
+    // The rook is home again, but it has ridden.
+    match = match_at("elevator-chess-displaced", "boards=2 schedule=free shafts1=h1 shafts2=h1",
+                     {"4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"});
+    match = played(std::move(match), {"1:h1U", "2:h1D", "1:e8-e7"});
+    EXPECT_FALSE(has(match, "1:e1-g1"));
+}
+
+TEST(MatchRides, EnPassantIsLostWhereAnotherHasArrivedOnTheCrossedCell) {
+    // White's a2-a4 crosses a3, onto which a black knight rides from floor 2: b4xa3 then takes nothing in passing.
+    Match match = match_at("elevator-chess-displaced", "boards=2 schedule=free shafts1=a3 shafts2=d4",
+                           {"4k3/8/8/8/1p6/8/P7/4K3 w - - 0 1", "4k3/8/8/8/3N4/8/8/4K3 w - - 0 1"});
+    ASSERT_TRUE(match.play("1:a2-a4"));
+    EXPECT_TRUE(has(match, "1:b4-a3"));
+    match = played(std::move(match), {"2:d4D", "1:b4-a3"});
+    EXPECT_EQ(match.position(0).count(Side::first), 2);  // the knight is gone, the pawn on a4 is not
+    EXPECT_FALSE(match.position(0).at(match.building().variant(0)->board().find("a4")).empty());
+}
+
+TEST(MatchChecks, AnArrivalGivesCheckOnTheOpponentsTurn) {
+    Match match = match_at("boards=2 schedule=free", {"4k3/8/8/8/3R4/8/8/4K3 w - - 0 1", "3k4/8/8/8/8/8/8/4K3 b - - 0 1"});
+    ASSERT_TRUE(match.play("1:d4U"));
+    EXPECT_TRUE(match.rules(1).in_check(match.position(1), Side::second));
+    EXPECT_FALSE(has(match, "2:d8-d7"));
+    EXPECT_TRUE(has(match, "2:d8-c8"));
+}
+
+TEST(MatchChecks, AnArrivalOnOnesOwnTurnLetsOneCaptureTheKing) {
+    Match match = match_at("boards=2 schedule=free", {"4k3/8/8/8/3R4/8/8/4K3 w - - 0 1", "3k4/8/8/8/8/8/8/4K3 w - - 0 1"});
+    match = played(std::move(match), {"1:d4U", "2:d4-d8"});
+    EXPECT_EQ(match.floor_line(1), "white-won king-captured");
+}
+
+TEST(MatchChecks, TakingTheKingIsLegalEvenIfOnesOwnIsLeftAttacked) {
+    Match match = match_at("boards=2 schedule=free", {"4k3/8/8/8/3R4/8/8/4K3 w - - 0 1", "3kr3/8/8/8/8/8/8/4K3 w - - 0 1"});
+    ASSERT_TRUE(match.play("1:d4U"));
+    EXPECT_FALSE(has(match, "2:d4-d1"));  // any other move must mend White's own check
+    ASSERT_TRUE(match.play("2:d4-d8"));
+    EXPECT_EQ(match.floor_line(1), "white-won king-captured");
+}
+
+TEST(MatchChecks, AnArrivalMates) {
+    // The rook comes to e5 of floor 2: the king on h5 has its own pawns above and below, and g1 guards the g-file.
+    Match match = match_at("boards=2 schedule=free finish=all", {"k7/8/8/4R3/8/8/8/4K3 w - - 0 1", "8/8/7p/7k/7p/8/8/K5R1 b - - 0 1"});
+    ASSERT_TRUE(match.play("1:e5U"));
+    EXPECT_EQ(match.floor_line(1), "white-won checkmate");
+}
+
+TEST(MatchJudging, ARideIsAnActionToo) {
+    // Black has no move left, but a pawn that can ride: a ride is an action, and he is not stalemated.
+    Match match = match_at("boards=2 schedule=free finish=all", {"7k/5Q2/6K1/8/4p3/4P3/8/8 b - - 0 1", quiet});
+    EXPECT_EQ(match.floor_line(0), "open");  // no move, but a ride
+    const std::vector<std::string> texts = match.sorted_action_texts();
+    EXPECT_EQ(std::count_if(texts.begin(), texts.end(), [](const std::string& t) { return t.starts_with("1:"); }), 1);
+    EXPECT_TRUE(has(match, "1:e4U"));
+}
+
+TEST(MatchJudging, ASideWithoutAnyActionInCheckIsMatedElseStalemated) {
+    Match match = played(match_at("boards=2 schedule=free finish=all", {"7k/8/5QK1/8/8/8/8/8 w - - 0 1", quiet}), {"1:f6-g7"});
+    EXPECT_EQ(match.floor_line(0), "white-won checkmate");
+    EXPECT_EQ(match.status(), "ongoing");
+    match = played(match_at("boards=2 schedule=free finish=all", {"7k/8/5QK1/8/8/8/8/8 w - - 0 1", quiet}), {"1:f6-f7"});
+    EXPECT_EQ(match.floor_line(0), "drawn stalemate");
+    EXPECT_TRUE(match.floor_status(0).closed);
+}
+
+TEST(MatchJudging, ThreefoldRepetitionDrawsAFloorAndNotTheMatch) {
+    Match match = match_at("boards=2 schedule=free", {"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", quiet});
+    for (int i = 0; i < 2; ++i) match = played(std::move(match), {"1:a1-a2", "1:e8-e7", "1:a2-a1", "1:e7-e8"});
+    EXPECT_EQ(match.floor_line(0), "drawn repetition");
+    EXPECT_EQ(match.floor_line(1), "open");
+}
+
+TEST(MatchJudging, AHundredQuietHalfMovesDrawAFloorAndAnArrivalCountsAnew) {
+    Match match = played(match_at("boards=2 schedule=free", {"4k3/8/8/8/8/8/8/R3K3 w - - 99 80", quiet}), {"1:a1-a2"});
+    EXPECT_EQ(match.floor_line(0), "drawn move-rule");
+    match = match_at("boards=2 schedule=free", {"4k3/8/8/8/8/8/8/R3K3 w - - 99 80", "4k3/8/8/8/4N3/8/8/4K3 w - - 50 60"});
+    match = played(std::move(match), {"2:e4D", "1:a1-a2"});
+    EXPECT_EQ(match.floor_line(0), "open");
+    EXPECT_EQ(match.position(0).clock(), 1);
+    EXPECT_EQ(match.position(1).clock(), 0);  // a departure too
+}
+
+TEST(MatchJudging, BareKingsAreNoDrawOnSeveralFloorsButOneOnOne) {
+    EXPECT_EQ(match_at("boards=2 schedule=free", {quiet, quiet_black}).floor_line(0), "open");
+    LoadOptions one;
+    one.set = {{"boards", "1"}};
+    const Result<VariantPtr> variant = load_builtin("elevator-chess", one);
+    ASSERT_TRUE(variant);
+    EXPECT_FALSE((*variant)->definition().match.has_value());
+    EXPECT_TRUE((*variant)->definition().rules.bare_kings_draw);
+    EXPECT_FALSE((*variant)->definition().rules.royal_capture);
+}
+
+TEST(MatchJudging, AStuckFloorIsLeftAloneUntilItIsTouched) {
+    // Floor 2's only action is the pawn's ride down; White's rook rides onto the cell it needs.
+    const std::string stuck = "7k/5Q2/6K1/8/4p3/4P3/8/8 b - - 0 1";
+    Match match = match_at("boards=3 schedule=free finish=all", {quiet, stuck, "4k3/8/8/8/4n3/8/8/4K3 b - - 0 1"});
+    EXPECT_TRUE(has(match, "2:e4D"));
+    match = match_at("boards=2 schedule=free finish=all", {"4k3/8/8/8/R7/8/8/4K3 w - - 0 1", stuck});
+    ASSERT_TRUE(match.play("1:a4-e4"));
+    EXPECT_EQ(match.floor_line(1), "open");
+    const std::vector<std::string> texts = match.sorted_action_texts();
+    EXPECT_TRUE(std::none_of(texts.begin(), texts.end(), [](const std::string& t) { return t.starts_with("2:"); }));
+    match = played(std::move(match), {"1:e8-d7", "1:e4-a4"});
+    EXPECT_TRUE(has(match, "2:e4D"));  // and it is free again
+}
+
+TEST(MatchJudging, InLockstepAStuckFloorIsJudgedWhenItsTurnComes) {
+    Match match = match_at("boards=2 schedule=lockstep finish=all", {"4k3/8/8/8/R7/8/8/4K3 w - - 0 1", "7k/5Q2/6K1/8/4p3/4P3/8/8 b - - 0 1"});
+    ASSERT_TRUE(match.play("1:a4-e4"));  // Black's turn begins with floor 1
+    EXPECT_EQ(match.floor_line(1), "open");
+    ASSERT_TRUE(match.play("1:e8-d7"));
+    EXPECT_EQ(match.floor_line(1), "drawn stalemate");
+}
+
+TEST(MatchJudging, IfNobodyCanActAnywhereTheLowestOpenFloorIsJudged) {
+    const std::string stuck = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+    Match match = match_at("boards=2 schedule=free finish=all", {stuck, stuck});
+    EXPECT_EQ(match.floor_line(0), "drawn stalemate");
+    EXPECT_EQ(match.status(), "draw match 0-0");
+}
+
+}  // namespace
