@@ -156,7 +156,7 @@ private:
         const Cell arrives = building_.cell(to, shaft);
         if (!match_.position(to).at(arrives).empty())
             return typed_error(fmt::format("{} of floor {} is taken", building_.variant(to)->board().name(arrives), to + 1));
-        return typed_error(fmt::format("that would leave {}'s {} on floor {} attacked", side_name(building_, floor_, side), "king", number));
+        return typed_error(fmt::format("that would leave {}'s king on floor {} attacked", side_name(building_, floor_, side), number));
     }
 
     Result<Action> read_move(std::string_view text) {

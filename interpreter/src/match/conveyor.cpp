@@ -18,7 +18,7 @@ void Match::Core::convey() {
     const MatchDef& match = building_->match();
     std::vector<Effects> effects(static_cast<std::size_t>(n));
     std::vector<std::uint64_t> before;
-    for (int f = 0; f < n; ++f) before.push_back(position(f).key());
+    for (int f = 0; f < n; ++f) before.push_back(floor(f).undecided() ? rules(f).repetition_key(position(f)) : 0);
 
     for (int s = 0; s < building_->shafts(); ++s) {
         const int by = match.conveyor[static_cast<std::size_t>(s)];
@@ -62,7 +62,7 @@ void Match::Core::convey() {
     for (int f = 0; f < n; ++f) {
         if (!floor(f).undecided()) continue;
         refresh(f);
-        if (position(f).key() != before[static_cast<std::size_t>(f)]) remember(f);
+        if (rules(f).repetition_key(position(f)) != before[static_cast<std::size_t>(f)]) remember(f);
     }
     for (int f = 0; f < n; ++f) judge(f);
 }

@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# The commands, asked of a match on several boards. Numbers of actions on the first plies are twenty a board.
+source "$(dirname "$0")/common.bash"
+
+run moves elevator-chess --count; exits 0; prints 40
+run moves elevator-chess --set boards=3 --count; exits 0; prints 60
+run moves elevator-chess --set boards=1 --count; exits 0; prints 20
+run moves elevator-chess --board 2; exits 0; line_count_is 20; prints_part "2:e2-e4"
+run moves elevator-chess --moves "1:e4" --board 2 --san; exits 0; prints_part "2:Nf3"
+run moves elevator-chess --moves "1:e4 2:e4" ; exits 0; prints done
+run moves elevator-chess --board 3; refuses 2 "--board: there is no board 3"
+run moves chess --board 1; refuses 1 "this game has one board"
+run moves elevator-chess --set boards=1001; refuses 1 "a match has 1 to 1000 boards"
+run moves elevator-chess --moves "1:e4 1:e5"; refuses 1 "--moves, action 2"
+
+run perft elevator-chess 2; exits 0; prints 840
+run perft elevator-chess 2 --divide --threads 3; exits 0; last_line_is 840; prints_part "1:e2-e4: 21"
+run perft elevator-chess 3 --set schedule=lockstep --set boards=3; exits 0; last_line_is 8000
+run perft elevator-chess 3 --set boards=1; exits 0; last_line_is 8902
+
+run status elevator-chess; exits 0; prints $'ongoing\nfloor 1: open\nfloor 2: open'
+run status elevator-chess --set schedule=free --moves "1:resign 2:resign"; exits 0
+prints $'black-wins match 0-2\nfloor 1: black-won resign\nfloor 2: black-won resign'
+run status elevator-chess-teams --json; exits 0; json "not j['over'] and j['won'] == {'A': 0, 'B': 0, 'C': 0, 'D': 0}"
+
+run show elevator-chess --ascii --set boards=5 --width 80; exits 0; prints_part "floor 5: white"; lines_fit 80
+run show elevator-chess --ascii --board 2 --moves "1:e4 2:d4"; exits 0; prints_part "floor 2: black"
+run show elevator-chess --json --moves "1:e4"; exits 0; json "len(j['floors']) == 2 and j['position'].startswith('w acted')"
+position=$(run show elevator-chess --json --moves "1:e4"; python3 -c "import json; print(json.load(open('$scratch/out'))['position'])")
+run moves elevator-chess --position "$position" --count; exits 0; prints 21
+run info elevator-chess-automatic; exits 0; prints_part "schedule lockstep"
+
+printf '1:e4\n2:e4\ndone\n1:e4U\n1:d5\nmoves 1\nundo\nboard 2\nstatus\nquit\n' >"$scratch/script"
+"$VARIA" play elevator-chess --ascii <"$scratch/script" >"$scratch/out" 2>"$scratch/err"
+grep -q "floor 1: white" "$scratch/out" || fail "no board"
+grep -q "black: 1:d7-d5" "$scratch/out" || fail "no action told"
+grep -q "is not black's" "$scratch/err" || fail "no refusal"
+[ "$(tail -n 1 "$scratch/out")" = ongoing ] || fail "no status at the end"
+finish
