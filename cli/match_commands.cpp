@@ -56,7 +56,8 @@ std::optional<int> chosen_board(const Arguments& arguments, const Match& match, 
     good = true;
     if (!arguments.board) return std::nullopt;
     if (*arguments.board <= match.building().floors()) return *arguments.board - 1;
-    complain(fmt::format("--board: there is no board {}; they are numbered from 1 to {}", *arguments.board, match.building().floors()));
+    complain(fmt::format("--board: there is no board {}; they are numbered from 1 to {}", *arguments.board,
+                         match.building().floors()));
     good = false;
     return std::nullopt;
 }
@@ -76,12 +77,14 @@ std::string match_line(Match& match) {
         return fmt::format("{} has won floor {} and makes an elevator move from there", name(match.player()), f + 1);
     std::string floors;
     const int count = match.active_floors();
-    for (int i = 0; i < count && i < 12; ++i) floors += fmt::format("{}{}", i == 0 ? "" : ", ", match.active_floor(i) + 1);
+    for (int i = 0; i < count && i < 12; ++i)
+        floors += fmt::format("{}{}", i == 0 ? "" : ", ", match.active_floor(i) + 1);
     if (count > 12) floors += fmt::format(" and {} more", count - 12);
     const std::string where = count == 0 ? "" : fmt::format(" on floor{} {}", count == 1 ? "" : "s", floors);
     if (match.player() < 0) return fmt::format("the side to move may act{}", where);
     if (count == 0) return fmt::format("{} has nothing left to do but to say done", name(match.player()));
-    return fmt::format("{} to act{}{}", name(match.player()), where, match.may_end_exchange() ? ", or to say done" : "");
+    return fmt::format("{} to act{}{}", name(match.player()), where,
+                       match.may_end_exchange() ? ", or to say done" : "");
 }
 
 int match_moves(const Arguments& arguments, Match match) {
@@ -89,15 +92,18 @@ int match_moves(const Arguments& arguments, Match match) {
     const std::optional<int> board = chosen_board(arguments, match, good);
     if (!good) return misuse;
     ActionList actions;
-    if (board) match.floor_actions(*board, actions);
-    else match.legal_actions(actions);
+    if (board)
+        match.floor_actions(*board, actions);
+    else
+        match.legal_actions(actions);
     std::vector<std::string> texts;
     for (const Action& action : actions) {
         std::string text = match.action_text(action);
         if (action.type == ActionType::move && (arguments.san || arguments.uci)) {
             Position position = match.position(action.floor);
             text = fmt::format("{}:{}", action.floor + 1,
-                               arguments.san ? san_text(match.rules(action.floor), position, action.move) : uci_text(position, action.move));
+                               arguments.san ? san_text(match.rules(action.floor), position, action.move)
+                                             : uci_text(position, action.move));
         }
         texts.push_back(std::move(text));
     }
@@ -143,7 +149,8 @@ int match_perft(const Arguments& arguments, Match match) {
                 failure = std::current_exception();
             }
         };
-        const std::size_t wanted = std::min(static_cast<std::size_t>(arguments.threads), std::max<std::size_t>(roots.size(), 1));
+        const std::size_t wanted =
+            std::min(static_cast<std::size_t>(arguments.threads), std::max<std::size_t>(roots.size(), 1));
         std::vector<std::jthread> workers;
         for (std::size_t i = 1; i < wanted; ++i) workers.emplace_back(work);
         work();
@@ -170,7 +177,8 @@ int match_perft(const Arguments& arguments, Match match) {
     if (arguments.divide)
         for (const Root& root : roots) print(fmt::format("{}: {}\n", escaped(root.text), root.leaves));
     print(fmt::format("{}\n", total));
-    complain(fmt::format("{} in {:.3f} s, {:.1f} million nodes a second", counted(total, "leaf position"), seconds.count(), per_second / 1e6));
+    complain(fmt::format("{} in {:.3f} s, {:.1f} million nodes a second", counted(total, "leaf position"),
+                         seconds.count(), per_second / 1e6));
     return success;
 }
 
@@ -179,7 +187,8 @@ int match_status(const Arguments& arguments, Match match) {
     if (match_script_failed(match)) return answer_no;
     if (!arguments.json) {
         std::string text = escaped(match.status()) + "\n";
-        for (int f = 0; f < building.floors(); ++f) text += fmt::format("floor {}: {}\n", f + 1, escaped(match.floor_line(f)));
+        for (int f = 0; f < building.floors(); ++f)
+            text += fmt::format("floor {}: {}\n", f + 1, escaped(match.floor_line(f)));
         print(text);
         return success;
     }

@@ -32,14 +32,20 @@ constexpr std::string_view help_text =
 class MatchSession {
 public:
     MatchSession(const Arguments& arguments, Match match, int random_player, std::uint64_t seed, int first)
-        : arguments_(arguments), match_(std::move(match)), random_player_(random_player), generator_(seed), first_(first) {}
+        : arguments_(arguments),
+          match_(std::move(match)),
+          random_player_(random_player),
+          generator_(seed),
+          first_(first) {}
 
     int run() {
         print(escaped(match_.building().name()) + (is_terminal_in() ? "; `help` tells what you can type\n\n" : "\n\n"));
         draw();
         reply();
         for (;;) {
-            print(match_.over() ? "match over> " : match_.player() < 0 ? "> " : escaped(match_.building().player_name(match_.player())) + "> ");
+            print(match_.over()         ? "match over> "
+                  : match_.player() < 0 ? "> "
+                                        : escaped(match_.building().player_name(match_.player())) + "> ");
             flush();
             const std::optional<std::string> line = read_line();
             if (!line) {
@@ -63,7 +69,8 @@ private:
         shown_ = row.boards;
         print(row.text + "\n");
         if (shown_ < match_.building().floors())
-            print(fmt::format("floors {} to {} of {}; board N shows others\n", first_ + 1, first_ + shown_, match_.building().floors()));
+            print(fmt::format("floors {} to {} of {}; board N shows others\n", first_ + 1, first_ + shown_,
+                              match_.building().floors()));
         print(wrapped(match_line(match_), terminal_width(arguments_)) + "\n");
     }
 
@@ -73,21 +80,32 @@ private:
     }
 
     void obey(const std::string& command, const std::string& rest) {
-        if (command == "help") print(help_text);
-        else if (command == "moves" || command == "?") list(rest);
-        else if (command == "board") board(rest);
-        else if (command == "status") status();
-        else if (command == "position") print(escaped(match_.text()) + "\n");
-        else if (command == "save") print(escaped(fmt::format("--moves '{}'", fmt::join(match_.texts(), " "))) + "\n");
-        else if (command == "undo") undo();
-        else play(command);
+        if (command == "help")
+            print(help_text);
+        else if (command == "moves" || command == "?")
+            list(rest);
+        else if (command == "board")
+            board(rest);
+        else if (command == "status")
+            status();
+        else if (command == "position")
+            print(escaped(match_.text()) + "\n");
+        else if (command == "save")
+            print(escaped(fmt::format("--moves '{}'", fmt::join(match_.texts(), " "))) + "\n");
+        else if (command == "undo")
+            undo();
+        else
+            play(command);
     }
 
     std::optional<int> floor_in(const std::string& text) {
         int number = 0;
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-        if (error == std::errc{} && end == text.data() + text.size() && number >= 1 && number <= match_.building().floors()) return number - 1;
-        complain(fmt::format("no floor {}; they are numbered from 1 to {}", text.substr(0, 20), match_.building().floors()));
+        if (error == std::errc{} && end == text.data() + text.size() && number >= 1 &&
+            number <= match_.building().floors())
+            return number - 1;
+        complain(
+            fmt::format("no floor {}; they are numbered from 1 to {}", text.substr(0, 20), match_.building().floors()));
         return std::nullopt;
     }
 
@@ -102,7 +120,8 @@ private:
 
     void status() {
         print(escaped(match_.status()) + "\n");
-        for (int f = 0; f < match_.building().floors(); ++f) print(fmt::format("floor {}: {}\n", f + 1, escaped(match_.floor_line(f))));
+        for (int f = 0; f < match_.building().floors(); ++f)
+            print(fmt::format("floor {}: {}\n", f + 1, escaped(match_.floor_line(f))));
     }
 
     void list(const std::string& which) {
@@ -119,7 +138,8 @@ private:
         }
         if (listed_.empty()) return print(match_.over() ? "none: the match is over\n" : "none just now\n");
         std::string line;
-        for (std::size_t i = 0; i < listed_.size(); ++i) line += fmt::format("{}{} {}", i == 0 ? "" : "  ", i + 1, escaped(listed_[i]));
+        for (std::size_t i = 0; i < listed_.size(); ++i)
+            line += fmt::format("{}{} {}", i == 0 ? "" : "  ", i + 1, escaped(listed_[i]));
         print(wrapped(line, terminal_width(arguments_)) + "\n");
     }
 
@@ -130,11 +150,13 @@ private:
             std::size_t number = 0;
             const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
             if (error != std::errc{} || number < 1 || number > listed_.size())
-                return complain(fmt::format("no action {}; there are {}, and `moves` lists them", text.substr(0, 20), listed_.size()));
+                return complain(fmt::format("no action {}; there are {}, and `moves` lists them", text.substr(0, 20),
+                                            listed_.size()));
             chosen = listed_[number - 1];
         }
         if (!make(chosen)) {
-            const std::string near = nearest(text, {"help", "moves", "board", "status", "position", "save", "undo", "quit"});
+            const std::string near =
+                nearest(text, {"help", "moves", "board", "status", "position", "save", "undo", "quit"});
             if (!near.empty() && text.size() > 2) complain(fmt::format("or did you mean the command `{}`?", near));
             return;
         }
@@ -159,7 +181,8 @@ private:
         return true;
     }
 
-    // The random player's actions: in its turn all of them, and where nobody has the turn one after each of the others'.
+    // The random player's actions: in its turn all of them, and where nobody has the turn one after each of the
+    // others'.
     void reply() {
         while (random_player_ >= 0 && !match_.over()) {
             ActionList own;
@@ -200,7 +223,8 @@ int match_play(const Arguments& arguments, Match match) {
         std::vector<std::string> names;
         for (int p = 0; p < building.players(); ++p) {
             names.push_back(building.player_name(p));
-            if (arguments.random == building.player_name(p) || arguments.random == building.player_letter(p)) random_player = p;
+            if (arguments.random == building.player_name(p) || arguments.random == building.player_letter(p))
+                random_player = p;
         }
         if (random_player < 0) {
             complain(fmt::format("--random: no player \"{}\"; there are {}", arguments.random, fmt::join(names, ", ")));
@@ -208,7 +232,8 @@ int match_play(const Arguments& arguments, Match match) {
         }
     }
     const std::uint64_t seed = arguments.seed ? *arguments.seed : std::random_device{}();
-    if (random_player >= 0 && !arguments.seed) complain(fmt::format("--seed {} plays these random actions again", seed));
+    if (random_player >= 0 && !arguments.seed)
+        complain(fmt::format("--seed {} plays these random actions again", seed));
     return MatchSession(arguments, std::move(match), random_player, seed, board.value_or(0)).run();
 }
 

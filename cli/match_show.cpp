@@ -49,8 +49,10 @@ std::vector<std::string> floor_picture(const Arguments& arguments, Match& match,
     const FloorStatus status = match.floor_status(floor);
     const auto side = [&](Side s) { return side_name(variant, s); };
     std::string title = fmt::format("floor {}: ", floor + 1);
-    if (status.verdict != Verdict::none) title += escaped(match.floor_line(floor));
-    else title += side(position.turn()) + (match.rules(floor).in_check(position, position.turn()) ? " in check" : "");
+    if (status.verdict != Verdict::none)
+        title += escaped(match.floor_line(floor));
+    else
+        title += side(position.turn()) + (match.rules(floor).in_check(position, position.turn()) ? " in check" : "");
     Drawing drawing;
     drawing.unicode = !arguments.ascii;
     drawing.colour = wants_colour(arguments);
@@ -58,7 +60,8 @@ std::vector<std::string> floor_picture(const Arguments& arguments, Match& match,
     std::vector<std::string> lines{title};
     // Nothing stands on a closed floor any more.
     const Position empty(match.building().variant(floor));
-    for (std::string& line : lines_of(draw_board(status.closed ? empty : position, drawing))) lines.push_back(std::move(line));
+    for (std::string& line : lines_of(draw_board(status.closed ? empty : position, drawing)))
+        lines.push_back(std::move(line));
     return lines;
 }
 
@@ -88,7 +91,8 @@ Row draw_floors(const Arguments& arguments, Match& match, int first) {
         for (std::size_t i = 0; i < pictures.size(); ++i) {
             const std::string part = y < pictures[i].size() ? pictures[i][y] : "";
             line += part;
-            if (i + 1 < pictures.size()) line.append(static_cast<std::size_t>(widths[i] - drawn_columns(part) + gap), ' ');
+            if (i + 1 < pictures.size())
+                line.append(static_cast<std::size_t>(widths[i] - drawn_columns(part) + gap), ' ');
         }
         line.erase(line.find_last_not_of(' ') + 1);
         row.text += line + "\n";
@@ -124,9 +128,9 @@ int match_show(const Arguments& arguments, Match match) {
         }
     }
     print("\n" + wrapped(match_line(match), terminal_width(arguments)) + "\n");
-    const std::string text = escaped(board ? (match.floor_status(*board).closed ? match.floor_line(*board)
-                                                                                : format_position(match.position(*board)))
-                                           : match.text());
+    const std::string text = escaped(
+        board ? (match.floor_status(*board).closed ? match.floor_line(*board) : format_position(match.position(*board)))
+              : match.text());
     const bool folded = arguments.width.has_value() || is_terminal_out();
     print((folded ? folded_position(text, terminal_width(arguments)) : text) + "\n");
     return match_script_failed(match) ? answer_no : success;

@@ -145,8 +145,8 @@ bool MatchReader::read_floors(MatchDef& match, int boards, const GameSource& gam
     for (const OptionDef& o : own_.options)
         for (const OptionDef::ForBoard& own : o.boards)
             if (own.board > boards) {
-                report_.append({typed_error(fmt::format("option \"{}{}\" is for board {}, but there {} {}", o.name, own.board,
-                                                        own.board, boards == 1 ? "is" : "are", boards))});
+                report_.append({typed_error(fmt::format("option \"{}{}\" is for board {}, but there {} {}", o.name,
+                                                        own.board, own.board, boards == 1 ? "is" : "are", boards))});
                 return false;
             }
     std::vector<Definition> read;
@@ -186,7 +186,8 @@ void MatchReader::read_conveyor(MatchDef& match) {
     if (list == nullptr) return;
     for (const Node& word : list->items) {
         if (word.text != "up" && word.text != "down")
-            report_.error(word.where, fmt::format("a shaft's conveyor runs \"up\" or \"down\", not {}", quoted(word.text)));
+            report_.error(word.where,
+                          fmt::format("a shaft's conveyor runs \"up\" or \"down\", not {}", quoted(word.text)));
         match.conveyor.push_back(word.text == "up" ? 1 : -1);
     }
 }
@@ -225,7 +226,9 @@ std::optional<MatchDef> MatchReader::read(const GameSource& games) {
     match.cyclic = truth("cyclic");
     match.resign = truth("resign");
     const std::string schedule = one_of("schedule", {"exchange", "free", "lockstep"});
-    match.schedule = schedule == "free" ? Schedule::free : schedule == "lockstep" ? Schedule::lockstep : Schedule::exchange;
+    match.schedule = schedule == "free"       ? Schedule::free
+                     : schedule == "lockstep" ? Schedule::lockstep
+                                              : Schedule::exchange;
     match.clinch = one_of("finish", {"clinch", "all"}) == "clinch";
     if (const Node* landing = match_.find("landing")) match.across = landing->text == "across";
     read_conveyor(match);
@@ -239,7 +242,8 @@ void unite_kinds(std::vector<Definition>& games) {
     std::vector<ZoneDef> zones;
     for (const Definition& game : games) {
         for (const PieceDef& piece : game.pieces)
-            if (std::none_of(all.begin(), all.end(), [&](const PieceDef& p) { return p.letter.text == piece.letter.text; }))
+            if (std::none_of(all.begin(), all.end(),
+                             [&](const PieceDef& p) { return p.letter.text == piece.letter.text; }))
                 all.push_back(piece);
         zones.insert(zones.end(), game.zones.begin(), game.zones.end());
     }
@@ -253,7 +257,8 @@ void unite_kinds(std::vector<Definition>& games) {
             if (own != game.pieces.end()) continue;
             // What a guest's moves say about places may need the zones of its home.
             for (const MoveDef& move : piece.moves) used.insert({move.from.text, move.to.text});
-            for (const PromotionDef& promotion : piece.promotions) used.insert({promotion.zone.text, promotion.must.text});
+            for (const PromotionDef& promotion : piece.promotions)
+                used.insert({promotion.zone.text, promotion.must.text});
         }
         game.pieces = std::move(pieces);
         for (const ZoneDef& zone : zones) {

@@ -23,11 +23,14 @@ std::string Match::action_text(const Action& action) {
     if (action.type == ActionType::done) return "done";
     const std::string prefix = fmt::format("{}:", action.floor + 1);
     switch (action.type) {
-        case ActionType::move: return prefix + move_text(position(action.floor), action.move);
+        case ActionType::move:
+            return prefix + move_text(position(action.floor), action.move);
         case ActionType::ride:
-            return prefix + building().variant(action.floor)->board().name(building().cell(action.floor, action.shaft)) +
+            return prefix +
+                   building().variant(action.floor)->board().name(building().cell(action.floor, action.shaft)) +
                    (action.up ? "U" : "D");
-        default: return prefix + "resign";
+        default:
+            return prefix + "resign";
     }
 }
 
@@ -39,27 +42,33 @@ public:
     explicit ActionReader(Match& match) : match_(match), building_(match.building()) {}
 
     Result<Action> read(std::string_view text) {
-        if (match_.over()) return typed_error(fmt::format("the match is over: {}", match_.status()), "take an action back to play on");
+        if (match_.over())
+            return typed_error(fmt::format("the match is over: {}", match_.status()), "take an action back to play on");
         if (text == "done") return read_done();
         const std::size_t colon = text.find(':');
         int number = 0;
         const auto [stop, error] = std::from_chars(text.data(), text.data() + std::min(colon, text.size()), number);
         if (colon == std::string_view::npos || error != std::errc{} || stop != text.data() + colon)
-            return typed_error(fmt::format("{} does not begin with a floor's number and a colon", quoted(text)), "write it as 1:e2-e4");
+            return typed_error(fmt::format("{} does not begin with a floor's number and a colon", quoted(text)),
+                               "write it as 1:e2-e4");
         if (number < 1 || number > building_.floors())
-            return typed_error(fmt::format("there is no floor {}; floors are numbered from 1 to {}", number, building_.floors()));
+            return typed_error(
+                fmt::format("there is no floor {}; floors are numbered from 1 to {}", number, building_.floors()));
         floor_ = number - 1;
         const std::string_view rest = text.substr(colon + 1);
         const FloorStatus status = match_.floor_status(floor_);
         if (status.closed) return typed_error(fmt::format("floor {} is closed: {}", number, match_.floor_line(floor_)));
         if (const int won = match_.transfer(); won >= 0 && won != floor_)
-            return typed_error(fmt::format("floor {} is won: {} makes an elevator move from there before anything else happens",
-                                           won + 1, building_.player_name(match_.player())), transfers(won));
+            return typed_error(
+                fmt::format("floor {} is won: {} makes an elevator move from there before anything else happens",
+                            won + 1, building_.player_name(match_.player())),
+                transfers(won));
         if (rest == "resign") return read_resign();
         const int shaft = shaft_named(rest);
         if (shaft >= 0) return read_ride(shaft, rest.back() == 'U');
         if (match_.transfer() >= 0)
-            return typed_error(fmt::format("floor {} is won: only an elevator move can follow there", number), transfers(floor_));
+            return typed_error(fmt::format("floor {} is won: only an elevator move can follow there", number),
+                               transfers(floor_));
         if (std::optional<Diagnostic> wait = not_now()) return std::move(*wait);
         return read_move(rest);
     }
@@ -78,7 +87,8 @@ private:
             return typed_error("\"done\" ends an exchange, and this match is not played in exchanges");
         if (!match_.may_end_exchange()) {
             if (match_.transfer() >= 0)
-                return typed_error(fmt::format("floor {} is won: its elevator move comes first", match_.transfer() + 1), transfers(match_.transfer()));
+                return typed_error(fmt::format("floor {} is won: its elevator move comes first", match_.transfer() + 1),
+                                   transfers(match_.transfer()));
             return typed_error("an exchange needs at least one action before it is done");
         }
         Action action;
@@ -92,9 +102,10 @@ private:
         const int owner = building_.player(floor_, position.turn());
         if (const int acting = match_.player(); acting >= 0 && acting != owner) {
             const char* what = building_.match().schedule == Schedule::exchange ? "exchange" : "turn";
-            return typed_error(fmt::format("it is {}'s {}, and on floor {} {} is to move", building_.player_name(acting), what,
-                                           floor_ + 1, side_name(building_, floor_, position.turn())),
-                               match_.may_end_exchange() ? "\"done\" ends the exchange" : "");
+            return typed_error(
+                fmt::format("it is {}'s {}, and on floor {} {} is to move", building_.player_name(acting), what,
+                            floor_ + 1, side_name(building_, floor_, position.turn())),
+                match_.may_end_exchange() ? "\"done\" ends the exchange" : "");
         }
         if (building_.match().schedule == Schedule::lockstep && match_.active_floor(0) != floor_)
             return typed_error(fmt::format("in this turn floor {} comes next", match_.active_floor(0) + 1));
@@ -102,7 +113,8 @@ private:
     }
 
     Result<Action> read_resign() {
-        if (match_.transfer() >= 0) return typed_error(fmt::format("floor {} is decided already", floor_ + 1), transfers(floor_));
+        if (match_.transfer() >= 0)
+            return typed_error(fmt::format("floor {} is decided already", floor_ + 1), transfers(floor_));
         if (std::optional<Diagnostic> wait = not_now()) return std::move(*wait);
         Action action;
         action.type = ActionType::resign;
@@ -142,21 +154,26 @@ private:
         const Cell cell = building_.cell(floor_, shaft);
         const std::string& name = variant.board().name(cell);
         const Piece piece = here.at(cell);
-        const Side side = transfer ? (match_.floor_status(floor_).verdict == Verdict::win ? Side::first : Side::second) : here.turn();
+        const Side side =
+            transfer ? (match_.floor_status(floor_).verdict == Verdict::win ? Side::first : Side::second) : here.turn();
         if (piece.empty()) return typed_error(fmt::format("nothing stands on {} of floor {}", name, number));
         if (!piece.is(side))
-            return typed_error(fmt::format("the piece on {} of floor {} is not {}'s", name, number, side_name(building_, floor_, side)));
+            return typed_error(fmt::format("the piece on {} of floor {} is not {}'s", name, number,
+                                           side_name(building_, floor_, side)));
         if (variant.royal(piece.kind()))
             return typed_error(fmt::format("the {} does not ride", variant.kind(piece.kind()).name));
         if (!transfer && !building_.match().conveyor.empty())
             return typed_error("in this match the conveyor moves the pieces; nobody rides by hand");
         if (to < 0)
-            return typed_error(fmt::format("there is no open floor {} floor {} within reach", up ? "above" : "below", number),
-                               "one closed floor is passed over, two in a row are not");
+            return typed_error(
+                fmt::format("there is no open floor {} floor {} within reach", up ? "above" : "below", number),
+                "one closed floor is passed over, two in a row are not");
         const Cell arrives = building_.cell(to, shaft);
         if (!match_.position(to).at(arrives).empty())
-            return typed_error(fmt::format("{} of floor {} is taken", building_.variant(to)->board().name(arrives), to + 1));
-        return typed_error(fmt::format("that would leave {}'s king on floor {} attacked", side_name(building_, floor_, side), number));
+            return typed_error(
+                fmt::format("{} of floor {} is taken", building_.variant(to)->board().name(arrives), to + 1));
+        return typed_error(
+            fmt::format("that would leave {}'s king on floor {} attacked", side_name(building_, floor_, side), number));
     }
 
     Result<Action> read_move(std::string_view text) {
@@ -176,7 +193,8 @@ private:
         if (to >= 0 && !match_.position(to).at(move->to).empty())
             return typed_error(fmt::format("it would land on {} of floor {}, which is taken",
                                            building_.variant(to)->board().name(move->to), to + 1));
-        return typed_error(fmt::format("when it has gone to the other floor, its king on floor {} would be attacked", floor_ + 1));
+        return typed_error(
+            fmt::format("when it has gone to the other floor, its king on floor {} would be attacked", floor_ + 1));
     }
 
     Match& match_;

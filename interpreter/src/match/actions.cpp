@@ -78,8 +78,8 @@ void Match::Core::list_moves(int f, ActionList& out) {
 
 namespace {
 
-// Calls found(shaft, up) for each way a piece of `side` on a shaft can go to the floors above and below (-1: none); where
-// both are one floor, up only.
+// Calls found(shaft, up) for each way a piece of `side` on a shaft can go to the floors above and below (-1: none);
+// where both are one floor, up only.
 template <class Found>
 void each_way(const Building& building, const std::vector<Position>& positions, int f, Side side, int above, int below,
               Found&& found) {
@@ -128,12 +128,13 @@ void Match::Core::list_rides(int f, ActionList& out) {
 
 void Match::Core::list_transfers(int f, ActionList& out) {
     const Side winner = floor(f).verdict == Verdict::win ? Side::first : Side::second;
-    each_way(*building_, positions_, f, winner, next(f, true), next(f, false), [&](int shaft, bool up) {
-        out.push_back(ride_action(f, shaft, up)); });
+    each_way(*building_, positions_, f, winner, next(f, true), next(f, false),
+             [&](int shaft, bool up) { out.push_back(ride_action(f, shaft, up)); });
 }
 
 const FloorSet& Match::Core::active() const {
-    return building_->match().schedule == Schedule::free ? any_active_ : active_[static_cast<std::size_t>(turn_.player)];
+    return building_->match().schedule == Schedule::free ? any_active_
+                                                         : active_[static_cast<std::size_t>(turn_.player)];
 }
 
 bool Match::Core::may_act_on(int f) const {
@@ -179,7 +180,7 @@ void Match::Core::list(ActionList& out) {
         return;
     }
     // Where resigning is listed, it is so on floors too where nothing else is left.
-    const FloorSet& floors = !building_->match().resign      ? active()
+    const FloorSet& floors = !building_->match().resign   ? active()
                              : schedule == Schedule::free ? undecided_
                                                           : to_move_[static_cast<std::size_t>(turn_.player)];
     for (int f = floors.next(0); f >= 0; f = floors.next(f + 1)) list_floor(f, out);

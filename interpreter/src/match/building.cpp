@@ -19,7 +19,8 @@ void check_kinds(const std::vector<VariantPtr>& games, Where where, Report& repo
         bool same = game->kinds() == games[0]->kinds();
         for (int k = 1; same && k <= game->kinds(); ++k)
             same = game->kind(static_cast<Kind>(k)).letter.text == games[0]->kind(static_cast<Kind>(k)).letter.text;
-        if (!same) report.error(where, fmt::format("{} and {} have not the same kinds of pieces", games[0]->id(), game->id()));
+        if (!same)
+            report.error(where, fmt::format("{} and {} have not the same kinds of pieces", games[0]->id(), game->id()));
         if (game->order() != std::vector<Side>{Side::first, Side::second})
             report.error(where, fmt::format("{}: on a board of a match the sides move in turn", game->id()));
     }
@@ -86,7 +87,8 @@ Result<std::shared_ptr<const Building>> Building::build(const Definition& defini
     }
     std::set<std::string> names;
     for (const TeamDef& team : match.teams) {
-        if (!names.insert(team.name).second) report.error(match.where, fmt::format("two teams are called {}", team.name));
+        if (!names.insert(team.name).second)
+            report.error(match.where, fmt::format("two teams are called {}", team.name));
         for (const TeamDef::Seat& seat : team.seats) {
             if (seat.floor < 0 || seat.floor >= b.floors()) {
                 report.error(match.where, fmt::format("seats: {} sits on floor {}, but there are {}", team.name,

@@ -5,8 +5,8 @@
 //      a dot an empty cell)     floor 2   B                              R
 //                               floor 1   R                              .
 //
-// A shaft is gone through from the end it moves towards, so that each piece finds the cell before it as it is by then. In a
-// cyclical building any floor that nothing leaves can be that end; if there is none, all change places at once.
+// A shaft is gone through from the end it moves towards, so that each piece finds the cell before it as it is by then.
+// In a cyclical building any floor that nothing leaves can be that end; if there is none, all change places at once.
 #include <algorithm>
 
 #include "core.hpp"
@@ -34,8 +34,10 @@ void Match::Core::convey() {
         const auto end = std::ranges::find_if(order, [&](int f) { return next(f, by > 0) < 0; });
         const auto still = std::ranges::find_if(order, [&](int f) { return !rides_on(f); });
         const bool rotates = end == order.end() && still == order.end();
-        if (end != order.end()) std::ranges::rotate(order, end);
-        else if (still != order.end()) std::ranges::rotate(order, still);
+        if (end != order.end())
+            std::ranges::rotate(order, end);
+        else if (still != order.end())
+            std::ranges::rotate(order, still);
 
         std::vector<Piece> now(static_cast<std::size_t>(n));
         for (const int f : order) now[static_cast<std::size_t>(f)] = piece_on(f);
@@ -53,8 +55,10 @@ void Match::Core::convey() {
         for (const int f : order) {
             const auto i = static_cast<std::size_t>(f);
             const Cell cell = building_->cell(f, s);
-            if (come[i]) effects[i].push_back({EffectType::place, now[i].code(), cell, 0, 0});
-            else if (left[i]) effects[i].push_back({EffectType::remove, 0, cell, 0, 0});
+            if (come[i])
+                effects[i].push_back({EffectType::place, now[i].code(), cell, 0, 0});
+            else if (left[i])
+                effects[i].push_back({EffectType::remove, 0, cell, 0, 0});
         }
     }
     for (int f = 0; f < n; ++f)

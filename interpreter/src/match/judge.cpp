@@ -1,4 +1,5 @@
-// What follows from an action: floors are judged, transfers wait their turn, floors close, the turn passes, the match ends.
+// What follows from an action: floors are judged, transfers wait their turn, floors close, the turn passes, the match
+// ends.
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -9,7 +10,9 @@ namespace varia {
 
 void Match::Core::decide(int f, Verdict verdict, const std::string& why) {
     FloorState state = floor(f);
-    state.verdict = verdict == Verdict::minor_win ? Verdict::win : verdict == Verdict::minor_loss ? Verdict::loss : verdict;
+    state.verdict = verdict == Verdict::minor_win    ? Verdict::win
+                    : verdict == Verdict::minor_loss ? Verdict::loss
+                                                     : verdict;
     state.reason = reason(why);
     state.moves = state.rides = false;
     if (state.verdict == Verdict::draw) {
@@ -37,21 +40,26 @@ void Match::Core::judge(int f) {
         const bool turned = side == Side::second;
         switch (result.verdict) {
             case Verdict::win:
-            case Verdict::minor_win: return decide(f, turned ? Verdict::loss : Verdict::win, why);
+            case Verdict::minor_win:
+                return decide(f, turned ? Verdict::loss : Verdict::win, why);
             case Verdict::loss:
-            case Verdict::minor_loss: return decide(f, turned ? Verdict::win : Verdict::loss, why);
-            default: return decide(f, Verdict::draw, why);
+            case Verdict::minor_loss:
+                return decide(f, turned ? Verdict::win : Verdict::loss, why);
+            default:
+                return decide(f, Verdict::draw, why);
         }
     };
     const Side side = floor(f).side;
-    if (const std::optional<Outcome> outcome = rules(f).decided(position(f))) return decide(f, outcome->verdict, outcome->reason);
+    if (const std::optional<Outcome> outcome = rules(f).decided(position(f)))
+        return decide(f, outcome->verdict, outcome->reason);
     if (!floor(f).active()) {
         const bool check = rules(f).in_check(position(f), side);
         return result_for(side, check ? declared.checkmate : declared.stalemate, check ? "checkmate" : "stalemate");
     }
     if (counting_) return;
     if (declared.repetition.count > 0)
-        if (const auto seen = occurrences_.find(floor(f).seen); seen != occurrences_.end() && seen->second >= declared.repetition.count)
+        if (const auto seen = occurrences_.find(floor(f).seen);
+            seen != occurrences_.end() && seen->second >= declared.repetition.count)
             return result_for(!side, declared.repetition.result, "repetition");
     if (declared.move_rule.plies > 0 && position(f).clock() >= declared.move_rule.plies)
         result_for(side, declared.move_rule.result, "move-rule");
@@ -63,8 +71,10 @@ bool Match::Core::is_over() const {
     int best = 0;
     int second = 0;
     for (const int won : won_) {
-        if (won > best) second = std::exchange(best, won);
-        else second = std::max(second, won);
+        if (won > best)
+            second = std::exchange(best, won);
+        else
+            second = std::max(second, won);
     }
     return best - second > open_;
 }
@@ -100,9 +110,12 @@ void Match::Core::settle() {
         if (schedule == Schedule::lockstep) {
             const auto player = static_cast<std::size_t>(turn_.player);
             const int f = to_move_[player].next(turn_.next_floor);
-            if (f < 0) end_turn();
-            else if (active_[player].has(f)) return;
-            else judge(f);
+            if (f < 0)
+                end_turn();
+            else if (active_[player].has(f))
+                return;
+            else
+                judge(f);
             continue;
         }
         if (schedule == Schedule::exchange) {

@@ -41,7 +41,9 @@ FloorStatus Match::floor_status(int floor) const {
     return {state.stand == FloorState::Stand::closed, state.verdict, core_->reasons_[state.reason]};
 }
 
-int Match::transfer() const { return core_->turn_.over || core_->turn_.transfers.empty() ? -1 : core_->turn_.transfers.front(); }
+int Match::transfer() const {
+    return core_->turn_.over || core_->turn_.transfers.empty() ? -1 : core_->turn_.transfers.front();
+}
 
 int Match::player() const {
     if (core_->turn_.over) return -1;
@@ -85,7 +87,8 @@ int Match::active_floor(int number) const {
 }
 
 bool Match::may_end_exchange() const {
-    return !core_->turn_.over && transfer() < 0 && building().match().schedule == Schedule::exchange && core_->turn_.acted;
+    return !core_->turn_.over && transfer() < 0 && building().match().schedule == Schedule::exchange &&
+           core_->turn_.acted;
 }
 
 void Match::act(const Action& action) {
@@ -150,7 +153,8 @@ std::string Match::status() const {
     for (int p = 0; p < b.players(); ++p)
         if (won(p) == best) winners.push_back(p);
     std::string line = "draw match";
-    if (winners.size() == 1) line = b.player_name(winners[0]) + "-wins match";
+    if (winners.size() == 1)
+        line = b.player_name(winners[0]) + "-wins match";
     else if (b.has_teams())
         for (const int p : winners) line += " " + b.player_name(p);
     return b.has_teams() ? line : fmt::format("{} {}-{}", line, won(0), won(1));
@@ -160,9 +164,12 @@ std::string Match::floor_line(int floor) const {
     const FloorStatus status = floor_status(floor);
     const SidesDef& sides = building().variant(floor)->definition().sides;
     switch (status.verdict) {
-        case Verdict::none: return "open";
-        case Verdict::draw: return "drawn " + status.reason;
-        default: return sides.side[status.verdict == Verdict::win ? 0 : 1].name.text + "-won " + status.reason;
+        case Verdict::none:
+            return "open";
+        case Verdict::draw:
+            return "drawn " + status.reason;
+        default:
+            return sides.side[status.verdict == Verdict::win ? 0 : 1].name.text + "-won " + status.reason;
     }
 }
 

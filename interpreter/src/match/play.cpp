@@ -7,8 +7,11 @@
 namespace varia {
 
 Match::Core::Core(BuildingPtr building)
-    : building_(std::move(building)), any_active_(building_->floors()), undecided_(building_->floors()),
-      waiting_(building_->players()), busy_(building_->players()) {
+    : building_(std::move(building)),
+      any_active_(building_->floors()),
+      undecided_(building_->floors()),
+      waiting_(building_->players()),
+      busy_(building_->players()) {
     for (const VariantPtr& game : building_->games()) rules_.emplace_back(game);
     const auto players = static_cast<std::size_t>(building_->players());
     won_.assign(players, 0);
@@ -18,11 +21,26 @@ Match::Core::Core(BuildingPtr building)
 }
 
 Match::Core::Core(const Core& other)
-    : building_(other.building_), positions_(other.positions_), floors_(other.floors_), turn_(other.turn_),
-      reasons_(other.reasons_), won_(other.won_), open_(other.open_), key_(other.key_), any_active_(other.any_active_),
-      undecided_(other.undecided_), to_move_(other.to_move_), active_(other.active_), waiting_(other.waiting_),
-      busy_(other.busy_), changes_(other.changes_), changes_used_(other.changes_used_), old_floors_(other.old_floors_),
-      counted_(other.counted_), occurrences_(other.occurrences_), frames_(other.frames_) {
+    : building_(other.building_),
+      positions_(other.positions_),
+      floors_(other.floors_),
+      turn_(other.turn_),
+      reasons_(other.reasons_),
+      won_(other.won_),
+      open_(other.open_),
+      key_(other.key_),
+      any_active_(other.any_active_),
+      undecided_(other.undecided_),
+      to_move_(other.to_move_),
+      active_(other.active_),
+      waiting_(other.waiting_),
+      busy_(other.busy_),
+      changes_(other.changes_),
+      changes_used_(other.changes_used_),
+      old_floors_(other.old_floors_),
+      counted_(other.counted_),
+      occurrences_(other.occurrences_),
+      frames_(other.frames_) {
     for (const VariantPtr& game : building_->games()) rules_.emplace_back(game);
 }
 
@@ -61,7 +79,8 @@ void Match::Core::set_up(std::vector<Position> positions, std::vector<FloorState
 }
 
 std::uint64_t Match::Core::floor_key(int f, const FloorState& state) const {
-    const std::uint64_t stands = state.stand == FloorState::Stand::closed ? 0 : positions_[static_cast<std::size_t>(f)].key();
+    const std::uint64_t stands =
+        state.stand == FloorState::Stand::closed ? 0 : positions_[static_cast<std::size_t>(f)].key();
     std::uint64_t word = 0;
     for (const char c : reasons_[state.reason]) word = key::mix(word ^ static_cast<std::uint8_t>(c));
     const auto how = static_cast<std::uint64_t>(state.verdict) << 8 | static_cast<std::uint64_t>(state.stand);
@@ -69,8 +88,8 @@ std::uint64_t Match::Core::floor_key(int f, const FloorState& state) const {
 }
 
 std::uint64_t Match::Core::schedule_key() const {
-    std::uint64_t k = key::mix(static_cast<std::uint64_t>(turn_.player) << 32 | static_cast<std::uint64_t>(turn_.next_floor) << 8 |
-                               (turn_.acted ? 1U : 0U));
+    std::uint64_t k = key::mix(static_cast<std::uint64_t>(turn_.player) << 32 |
+                               static_cast<std::uint64_t>(turn_.next_floor) << 8 | (turn_.acted ? 1U : 0U));
     for (const int f : turn_.transfers) k = key::mix(k ^ static_cast<std::uint64_t>(f));
     return k;
 }
@@ -95,7 +114,8 @@ void Match::Core::place(int f, const FloorState& state) {
         waiting_.set(static_cast<int>(p), !to_move_[p].empty());
         busy_.set(static_cast<int>(p), !active_[p].empty());
     };
-    const bool same_sets = old.undecided() == state.undecided() && old.active() == state.active() && old.side == state.side;
+    const bool same_sets =
+        old.undecided() == state.undecided() && old.active() == state.active() && old.side == state.side;
     if (!same_sets) {
         const std::size_t before = player_of(old);
         to_move_[before].remove(f);
@@ -254,7 +274,8 @@ void Match::Core::act(const Action& action) {
 
 void Match::Core::undo() {
     Frame& frame = frames_.back();
-    for (; old_floors_.size() > frame.floors; old_floors_.pop_back()) place(old_floors_.back().floor, old_floors_.back().state);
+    for (; old_floors_.size() > frame.floors; old_floors_.pop_back())
+        place(old_floors_.back().floor, old_floors_.back().state);
     for (; changes_used_ > frame.positions; --changes_used_) {
         const Change& change = changes_[changes_used_ - 1];
         rules(change.floor).undo_move(position(change.floor), change.undo);

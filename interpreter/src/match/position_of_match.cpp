@@ -2,9 +2,9 @@
 //
 //     w acted | POSITION | white-won checkmate | POSITION ; black-won resign
 //
-// The first field names the player whose exchange or turn it is (`-` where nobody's is), `acted` if he has done something
-// in it, `from=3` if in lockstep he has come to floor 3, and `transfer=4,2` the floors that were won and wait for their transfer.
-// A floor is its position; a closed one what became of it; one that waits both.
+// The first field names the player whose exchange or turn it is (`-` where nobody's is), `acted` if he has done
+// something in it, `from=3` if in lockstep he has come to floor 3, and `transfer=4,2` the floors that were won and wait
+// for their transfer. A floor is its position; a closed one what became of it; one that waits both.
 #include <algorithm>
 #include <charconv>
 
@@ -22,7 +22,8 @@ std::string Match::text() const {
     const TurnState& turn = core_->turn_;
     std::string out = b.match().schedule == Schedule::free ? "-" : b.player_letter(turn.player);
     if (b.match().schedule == Schedule::exchange && turn.acted) out += " acted";
-    if (b.match().schedule == Schedule::lockstep && turn.next_floor > 0) out += fmt::format(" from={}", turn.next_floor + 1);
+    if (b.match().schedule == Schedule::lockstep && turn.next_floor > 0)
+        out += fmt::format(" from={}", turn.next_floor + 1);
     for (std::size_t i = 0; i < turn.transfers.size(); ++i)
         out += fmt::format("{}{}", i == 0 ? " transfer=" : ",", turn.transfers[i] + 1);
     for (int f = 0; f < b.floors(); ++f) {
@@ -63,7 +64,9 @@ std::optional<int> number_in(std::string_view text, int most) {
 // The first field.
 Result<TurnState> read_turn(const Building& b, std::string_view text) {
     TurnState turn;
-    const auto wrong = [&](std::string message, std::string hint = {}) { return typed_error("the match's first field: " + message, std::move(hint)); };
+    const auto wrong = [&](std::string message, std::string hint = {}) {
+        return typed_error("the match's first field: " + message, std::move(hint));
+    };
     const std::vector<std::string_view> words = parts(text, ' ');
     std::string players;
     int player = -1;
@@ -72,8 +75,10 @@ Result<TurnState> read_turn(const Building& b, std::string_view text) {
         if (words[0] == b.player_letter(p)) player = p;
     }
     const bool free = b.match().schedule == Schedule::free;
-    if (free && words[0] != "-") return wrong(fmt::format("expected -, found {}", quoted(words[0])), "in this match nobody has the turn");
-    if (!free && player < 0) return wrong(fmt::format("no player is called {}", quoted(words[0])), "players are " + players);
+    if (free && words[0] != "-")
+        return wrong(fmt::format("expected -, found {}", quoted(words[0])), "in this match nobody has the turn");
+    if (!free && player < 0)
+        return wrong(fmt::format("no player is called {}", quoted(words[0])), "players are " + players);
     turn.player = std::max(player, 0);
     for (std::size_t i = 1; i < words.size(); ++i) {
         const std::string_view word = words[i];
@@ -135,14 +140,15 @@ Result<Match> Match::parse(const BuildingPtr& building, std::string_view text) {
             const std::size_t blank = std::min(how.find(' '), how.size());
             const std::string_view result = how.substr(0, blank);
             const std::string_view why = trimmed(how.substr(blank));
-            state.verdict = result == "drawn"                            ? Verdict::draw
+            state.verdict = result == "drawn"                       ? Verdict::draw
                             : result == sides[0].name.text + "-won" ? Verdict::win
                             : result == sides[1].name.text + "-won" ? Verdict::loss
-                                                                         : Verdict::none;
+                                                                    : Verdict::none;
             if (state.verdict == Verdict::none || why.empty() || why.find(' ') != std::string_view::npos ||
                 (state.verdict == Verdict::draw && state.stand == FloorState::Stand::won))
-                return typed_error(fmt::format("floor {}: {} does not say how it was won", f + 1, quoted(how)),
-                                   fmt::format("write {}-won or {}-won and the reason", sides[0].name.text, sides[1].name.text));
+                return typed_error(
+                    fmt::format("floor {}: {} does not say how it was won", f + 1, quoted(how)),
+                    fmt::format("write {}-won or {}-won and the reason", sides[0].name.text, sides[1].name.text));
             state.reason = match.core_->reason(std::string(why));
         }
         if (field.empty() && state.stand == FloorState::Stand::closed) {
@@ -161,7 +167,8 @@ Result<Match> Match::parse(const BuildingPtr& building, std::string_view text) {
     std::vector<int> named = turn->transfers;
     std::ranges::sort(named);
     if (named != waiting)
-        return typed_error("the floors in transfer= are not those that wait for one", "a floor that waits is its position, \";\" and how it was won");
+        return typed_error("the floors in transfer= are not those that wait for one",
+                           "a floor that waits is its position, \";\" and how it was won");
     match.core_->set_up(std::move(positions), std::move(floors), std::move(*turn));
     return match;
 }

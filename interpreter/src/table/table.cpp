@@ -10,7 +10,9 @@ namespace varia {
 // Whether the seat is the one to play this action.
 bool Table::allowed(const Seat& seat, const Action& action) const {
     if (seat.player >= 0 && match_.actor(action) != seat.player) return false;
-    if (action.type == ActionType::done) return seat.side < 0 || match_.building().player(seat.floor < 0 ? 0 : seat.floor, static_cast<Side>(seat.side)) == match_.actor(action);
+    if (action.type == ActionType::done)
+        return seat.side < 0 || match_.building().player(seat.floor < 0 ? 0 : seat.floor,
+                                                         static_cast<Side>(seat.side)) == match_.actor(action);
     if (seat.floor >= 0 && seat.floor != action.floor) return false;
     if (seat.side < 0) return true;
     if (match_.transfer() < 0) return index(match_.position(action.floor).turn()) == seat.side;
@@ -41,7 +43,8 @@ Table::Answer Table::act(const Seat& seat, std::string_view action) {
     const Result<Action> read = match_.read_action(action);
     if (!read) {
         for (const Diagnostic& d : read.diagnostics())
-            if (d.severity == Severity::error && answer.reason.empty()) answer.reason = d.hint.empty() ? d.message : d.message + "; " + d.hint;
+            if (d.severity == Severity::error && answer.reason.empty())
+                answer.reason = d.hint.empty() ? d.message : d.message + "; " + d.hint;
     } else if (!allowed(seat, *read)) {
         answer.reason = fmt::format("{} is not for this seat to play", match_.action_text(*read));
     } else {
