@@ -16,6 +16,9 @@ namespace varia {
 inline constexpr int max_crossed = 6;  // cells a piece can be captured on en passant after one move
 inline constexpr int max_royals = 16;  // royal pieces a side can have on the board
 
+struct StateTables;
+template <int words> class SetCounter;
+
 // A value: copy, compare and move it freely; one object belongs to one thread at a time. It refers to its Variant.
 // Changing it by do_move costs no allocation.
 class Position {
@@ -80,6 +83,7 @@ public:
 private:
     friend class Rules;
     friend class Generator;
+    template <int words> friend class SetCounter;
     friend class Attacks;
     friend class MoveMaker;
 
@@ -144,10 +148,20 @@ private:
     void add_check(Side by);
     [[nodiscard]] bool castling_partner(Side s, int castling, Cell& king, Cell& partner) const;
 
+    // The cells a side's pieces stand on, a bit each in set_words_ words; `kind` 0: all of them. Sets of single kinds
+    // are kept on small boards only (StateTables::set_kinds).
+    [[nodiscard]] const std::uint64_t* set(Side s, Kind kind = 0) const { return sets_.data() + set_place(index(s), kind); }
+    [[nodiscard]] std::size_t set_place(int side, int kind) const {
+        return static_cast<std::size_t>(side * side_words_ + kind * set_words_);
+    }
+    void flip_in_sets(Cell c, Piece p);
+
     VariantPtr variant_;
+    const StateTables* tables_;                            // the variant's
     Head head_;
     std::vector<std::uint8_t> board_;                      // Piece codes by cell
-    std::array<std::vector<std::uint64_t>, 2> occupied_;   // a bit per cell, by side
+    int set_words_, side_words_;                           // the length of one set, of all sets of a side
+    std::vector<std::uint64_t> sets_;                      // see set()
     std::vector<std::uint64_t> marks_;                     // a bit per cell: the piece there has not moved
     std::vector<std::uint64_t> filled_;                    // a bit per slot: a block is there
     std::vector<std::int16_t> state_;                      // the variant's own values

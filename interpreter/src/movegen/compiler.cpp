@@ -1,5 +1,6 @@
 // The compiler's main line: sides, kinds, moves, and the order in which they depend on each other.
 #include "compiler.hpp"
+#include "compile_sets.hpp"
 
 #include <algorithm>
 #include <set>
@@ -33,6 +34,8 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition definition) 
     compiler.flags();
     compiler.summary_checks();
     if (report.failed()) return report.take();
+    compiler.programs_.sets = compile_sets(compiler.board_, compiler.variant_.kinds(), compiler.programs_, compiler.state_);
+    if (compiler.programs_.sets) compiler.state_.set_kinds = compiler.variant_.kinds();
     return Result<std::shared_ptr<const Variant>>(std::move(variant), report.take());
 }
 
@@ -40,6 +43,7 @@ Compiler::Compiler(Variant& variant, Report& report)
     : variant_(variant), definition_(variant.definition_), board_(variant.board_), report_(report),
       state_(*variant.state_), programs_(*variant.programs_) {
     state_.cells = board_.cells();
+    state_.set_words = (board_.cells() + 63) / 64;
     programs_.promotions.emplace_back();
 }
 

@@ -18,6 +18,7 @@ void Generator::list(MoveList& moves) {
 }
 
 std::uint64_t Generator::count() {
+    if (may_count_by_sets()) return count_by_sets();
     if (!programs_.choice_hooks) return generate<Want::count>();
     MoveList moves;
     list(moves);
@@ -66,10 +67,10 @@ std::uint64_t Generator::all_moves() {
     std::uint64_t total = 0;
     const auto enough = [&] { return want == Want::any && total != 0; };
     const auto side = static_cast<std::size_t>(index(us_));
-    const auto& occupied = position_.occupied_[side];
+    const auto words = static_cast<std::size_t>(state_.set_words);
     const bool slow = safety_ == Safety::testing;
-    for (std::size_t w = 0; w < occupied.size(); ++w)
-        for (std::uint64_t bits = occupied[w]; bits != 0; bits &= bits - 1) {
+    for (std::size_t w = 0; w < words; ++w)
+        for (std::uint64_t bits = position_.set(us_)[w]; bits != 0; bits &= bits - 1) {
             const auto from = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
             const Piece piece = position_.at(from);
             if (slow || (hooked_kinds_ >> piece.kind() & 1) != 0)
@@ -258,6 +259,8 @@ std::uint64_t Generator::emit_promotions(Move move, std::uint16_t promotion) {
     return total;
 }
 
+// Used by other files too.
+template std::uint64_t Generator::royal_moves<Generator::Want::count>(Cell, Piece);
 template std::uint64_t Generator::emit_promotions<Generator::Want::list>(Move, std::uint16_t);
 template std::uint64_t Generator::emit_promotions<Generator::Want::count>(Move, std::uint16_t);
 template std::uint64_t Generator::emit_promotions<Generator::Want::any>(Move, std::uint16_t);

@@ -70,7 +70,11 @@ private:
     std::unique_ptr<Scratch> nested_;
 };
 
+template <int words> class SetCounter;
+
 class Generator {
+    template <int words> friend class SetCounter;
+
 public:
     // The position is changed while generating and restored. Everything given must outlive the generator; `hooks` may
     // be null for variants without hooks.
@@ -94,6 +98,8 @@ private:
     };
 
     template <Want want> std::uint64_t generate();
+    [[nodiscard]] bool may_count_by_sets() const;
+    std::uint64_t count_by_sets();
     template <Want want> std::uint64_t all_moves();
     template <Want want> std::uint64_t piece_moves(Cell from, Piece piece, std::uint16_t pin);
     template <Want want>

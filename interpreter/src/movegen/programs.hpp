@@ -18,6 +18,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include <varia/definition.hpp>
@@ -25,6 +26,7 @@
 
 #include "cell_set.hpp"
 #include "hooks.hpp"
+#include "set_tables.hpp"
 
 namespace varia {
 
@@ -171,6 +173,7 @@ struct Programs {
 
     std::array<std::vector<DropRule>, 2> drops;
 
+    std::unique_ptr<const SetTables> sets;   // for counting; null where they can't be
     std::vector<CompiledHook> hooks;         // as Definition::hooks
     std::uint64_t attack_allow_kinds = 0;    // kinds whose attacks an `allow` hook may forbid
 

@@ -103,7 +103,7 @@ std::uint64_t Generator::drop_moves() {
         }
         const std::vector<std::uint64_t>& zone = rule.zone.words();
         for (std::size_t w = 0; w < zone.size(); ++w) {
-            std::uint64_t bits = zone[w] & ~(position_.occupied_[0][w] | position_.occupied_[1][w]);
+            std::uint64_t bits = zone[w] & ~(position_.set(us_)[w] | position_.set(them_)[w]);
             if (want == Want::count && free && !rule.lone && state_.slots.empty()) {
                 total += static_cast<std::uint64_t>(std::popcount(bits));
                 continue;
@@ -160,9 +160,9 @@ std::uint64_t Generator::push_moves() {
         const auto kind = static_cast<Kind>(std::countr_zero(kinds));
         const auto& pushes = state_.pushes[side][kind];
         if (position_.count(us_, kind) == 0) continue;
-        const std::vector<std::uint64_t> occupied = position_.occupied_[side];  // testing moves disturbs the original
-        for (std::size_t w = 0; w < occupied.size(); ++w)
-            for (std::uint64_t bits = occupied[w]; bits != 0; bits &= bits - 1) {
+        const auto words = static_cast<std::size_t>(state_.set_words);
+        for (std::size_t w = 0; w < words; ++w)
+            for (std::uint64_t bits = position_.set(us_)[w]; bits != 0; bits &= bits - 1) {
                 const auto from = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
                 if (position_.at(from).kind() != kind) continue;
                 for (std::size_t p = 0; p < pushes.size(); ++p)

@@ -9,10 +9,11 @@
 
 namespace varia {
 
-Position::Position(VariantPtr variant) : variant_(std::move(variant)) {
+Position::Position(VariantPtr variant) : variant_(std::move(variant)), tables_(&variant_->state()),
+                                          set_words_(tables_->set_words), side_words_(set_words_ * (tables_->set_kinds + 1)) {
     const auto cells = static_cast<std::size_t>(variant_->board().cells());
     board_.assign(cells, 0);
-    for (auto& side : occupied_) side.assign((cells + 63) / 64, 0);
+    sets_.assign(set_place(2, 0), 0);
     marks_.assign((cells + 63) / 64, 0);
     filled_.assign((variant_->state().slots.size() + 63) / 64, ~std::uint64_t{0});
     state_ = variant_->state().initial_state;
@@ -49,24 +50,30 @@ std::uint64_t Position::recomputed_key() const {
     return k;
 }
 
-void Position::set_raw(Cell c, std::uint8_t code) {
-    const StateTables& tables = variant_->state();
-    const std::uint64_t royal_kinds = tables.royal_kinds;
-    const auto count_on_line = [&](Kind kind, std::uint16_t by) {  // 0xFFFF: one less
-        for (const StateTables::Clearing& clearing : tables.clearings) {
-            if ((clearing.kinds >> kind & 1) == 0) continue;
+void Position::flip_in_sets(Cell c, Piece p) {
+    const std::uint64_t bit = std::uint64_t{1} << (c & 63);
+    const std::size_t place = set_place(index(p.side()), 0) + (c >> 6);
+    sets_[place] ^= bit;
+    if (side_words_ > set_words_) sets_[place + static_cast<std::size_t>(p.kind() * set_words_)] ^= bit;
+}
+
+void Position::count_on_lines(Cell c, Kind kind, int by) {
+    for (const StateTables::Clearing& clearing : tables_->clearings)
+        if ((clearing.kinds >> kind & 1) != 0) {
             std::uint16_t& crowd = crowds_[clearing.first + clearing.line_of[c]];
             crowd = static_cast<std::uint16_t>(crowd + by);
         }
-    };
-    const std::uint64_t bit = std::uint64_t{1} << (c & 63);
+}
+
+void Position::set_raw(Cell c, std::uint8_t code) {
+    const std::uint64_t royal_kinds = tables_->royal_kinds;
     if (const std::uint8_t old = board_[c]; (old & 0xC0) != 0) {
         const Piece p = Piece::from_code(old);
         const auto s = static_cast<std::size_t>(index(p.side()));
-        occupied_[s][c >> 6] ^= bit;
+        flip_in_sets(c, p);
         --count_[s][p.kind()];
         --count_[s][0];
-        count_on_line(p.kind(), 0xFFFF);
+        count_on_lines(c, p.kind(), -1);
         if ((royal_kinds >> p.kind() & 1) != 0) {
             auto& list = royal_[s];
             for (std::size_t i = 0; i < royal_count_[s]; ++i)
@@ -80,10 +87,10 @@ void Position::set_raw(Cell c, std::uint8_t code) {
     if ((code & 0xC0) != 0) {
         const Piece p = Piece::from_code(code);
         const auto s = static_cast<std::size_t>(index(p.side()));
-        occupied_[s][c >> 6] ^= bit;
+        flip_in_sets(c, p);
         ++count_[s][p.kind()];
         ++count_[s][0];
-        count_on_line(p.kind(), 1);
+        count_on_lines(c, p.kind(), 1);
         // Beyond max_royals the list is incomplete; parse_position refuses such positions, and no move adds royals.
         if ((royal_kinds >> p.kind() & 1) != 0 && royal_count_[s] < max_royals) royal_[s][royal_count_[s]++] = c;
     }
@@ -188,7 +195,7 @@ bool Position::castling_partner(Side s, int castling, Cell& king, Cell& partner)
     if (!c.any_start) return false;
     king = no_cell;
     for (std::size_t w = 0; w < marks_.size() && king == no_cell; ++w)
-        for (std::uint64_t bits = marks_[w] & occupied_[static_cast<std::size_t>(index(s))][w]; bits != 0; bits &= bits - 1) {
+        for (std::uint64_t bits = marks_[w] & set(s)[w]; bits != 0; bits &= bits - 1) {
             const auto cell = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
             if (board_[cell] == king_code) {
                 king = cell;
@@ -218,7 +225,7 @@ void Position::drop_idle_marks(Side s, Undo* undo) {
         }
     }
     for (std::size_t w = 0; w < marks_.size(); ++w)
-        for (std::uint64_t bits = marks_[w] & occupied_[static_cast<std::size_t>(index(s))][w]; bits != 0; bits &= bits - 1) {
+        for (std::uint64_t bits = marks_[w] & set(s)[w]; bits != 0; bits &= bits - 1) {
             const auto cell = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
             const Kind kind = Piece::from_code(board_[cell]).kind();
             if ((tables.first_kinds >> kind & 1) != 0) continue;

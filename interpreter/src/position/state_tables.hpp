@@ -19,6 +19,8 @@ namespace varia {
 
 struct StateTables {
     int cells = 0;
+    int set_words = 0;                  // 64-bit words in a position's sets of cells
+    int set_kinds = 0;                  // how many kinds positions keep sets of: all, or on large boards none
     std::vector<Side> order;            // the repeating turn order
 
     std::uint64_t royal_kinds = 0;      // a bit a kind

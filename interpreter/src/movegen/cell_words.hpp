@@ -1,0 +1,105 @@
+// A set of cells in a fixed number of 64-bit words, for boards small enough that every set fits a register or two.
+//
+// The operations that walks along lines need are here too: all bits up to the first one set, all from the last one
+// set, and the whole set moved by a number of cells.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include <varia/types.hpp>
+
+namespace varia {
+
+template <int n>
+struct CellWords {
+    static_assert(n == 1 || n == 2);
+    std::array<std::uint64_t, n> w{};
+
+    [[nodiscard]] static CellWords load(const std::uint64_t* from) {
+        CellWords s;
+        for (std::size_t i = 0; i < n; ++i) s.w[i] = from[i];
+        return s;
+    }
+    [[nodiscard]] static CellWords of(Cell c) {
+        CellWords s;
+        s.w[c >> 6] = std::uint64_t{1} << (c & 63);
+        return s;
+    }
+    [[nodiscard]] static CellWords all() { return ~CellWords{}; }
+
+    [[nodiscard]] bool has(Cell c) const { return (w[c >> 6] >> (c & 63) & 1) != 0; }
+    [[nodiscard]] bool any() const {
+        if constexpr (n == 1) return w[0] != 0;
+        else return (w[0] | w[1]) != 0;
+    }
+    [[nodiscard]] int size() const {
+        int total = std::popcount(w[0]);
+        if constexpr (n == 2) total += std::popcount(w[1]);
+        return total;
+    }
+    // Whether exactly one cell is in the set, given that it is not empty.
+    [[nodiscard]] bool single() const {
+        if constexpr (n == 1) return (w[0] & (w[0] - 1)) == 0;
+        else return size() == 1;
+    }
+    // The first cell; the set must not be empty.
+    [[nodiscard]] Cell first() const {
+        if constexpr (n == 2)
+            if (w[0] == 0) return static_cast<Cell>(64 + std::countr_zero(w[1]));
+        return static_cast<Cell>(std::countr_zero(w[0]));
+    }
+    // Takes the first cell out of the set, which must not be empty.
+    Cell pop() {
+        const Cell c = first();
+        w[c >> 6] &= w[c >> 6] - 1;
+        return c;
+    }
+
+    // Every cell up to the first of this set, that one included; all cells if the set is empty.
+    [[nodiscard]] CellWords to_first() const {
+        if constexpr (n == 1) return {{w[0] ^ (w[0] - 1)}};
+        else return {{w[0] ^ (w[0] - 1), w[0] != 0 ? 0 : w[1] ^ (w[1] - 1)}};
+    }
+    // Every cell from the last of this set on, that one included; all cells if the set is empty.
+    [[nodiscard]] CellWords from_last() const {
+        constexpr std::uint64_t ones = ~std::uint64_t{0};
+        if constexpr (n == 1) return {{ones << (63 - std::countl_zero(w[0] | 1))}};
+        else if (w[1] != 0) return {{0, ones << (63 - std::countl_zero(w[1]))}};
+        else return {{ones << (63 - std::countl_zero(w[0] | 1)), ones}};
+    }
+    // Every cell's number changed by `by`, which may be negative; what leaves the words is lost.
+    [[nodiscard]] CellWords moved(int by) const {
+        if constexpr (n == 1) {
+            return {{by >= 0 ? w[0] << by : w[0] >> -by}};
+        } else if (by >= 0) {
+            if (by >= 64) return {{0, w[0] << (by - 64)}};
+            return {{w[0] << by, w[1] << by | (w[0] >> 1) >> (63 - by)}};
+        } else {
+            if (by <= -64) return {{w[1] >> (-by - 64), 0}};
+            return {{w[0] >> -by | (w[1] << 1) << (63 + by), w[1] >> -by}};
+        }
+    }
+
+    [[nodiscard]] CellWords operator~() const {
+        CellWords s;
+        for (std::size_t i = 0; i < n; ++i) s.w[i] = ~w[i];
+        return s;
+    }
+    [[nodiscard]] CellWords operator&(const CellWords& o) const {
+        CellWords s;
+        for (std::size_t i = 0; i < n; ++i) s.w[i] = w[i] & o.w[i];
+        return s;
+    }
+    [[nodiscard]] CellWords operator|(const CellWords& o) const {
+        CellWords s;
+        for (std::size_t i = 0; i < n; ++i) s.w[i] = w[i] | o.w[i];
+        return s;
+    }
+    CellWords& operator&=(const CellWords& o) { return *this = *this & o; }
+    CellWords& operator|=(const CellWords& o) { return *this = *this | o; }
+};
+
+}  // namespace varia

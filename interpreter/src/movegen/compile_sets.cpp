@@ -1,0 +1,210 @@
+// Programs are read as runs: a cell, or cells one behind another, that a walk leaves at the first piece. A run of one
+// cell is a leap, a run that may end anywhere is a line, a run of two is a step past a cell. Anything else is left to
+// the walker.
+#include "compile_sets.hpp"
+
+#include <algorithm>
+#include <span>
+
+namespace varia {
+namespace {
+
+constexpr std::size_t max_steps = 16;  // ways to step a kind may have, before walking each piece is the cheaper way
+
+class SetCompiler {
+public:
+    SetCompiler(int cells, int kinds, const Programs& programs, const StateTables& state)
+        : cells_(cells), kinds_(kinds), programs_(programs), state_(state) {
+        tables_.words = (cells + 63) / 64;
+    }
+
+    bool attacks() {
+        tables_.between = room(cells_ * cells_);
+        for (const std::size_t by : {0U, 1U}) {
+            for (int k = 1; k <= kinds_; ++k) {
+                const std::uint32_t near = room(cells_);
+                const std::uint32_t far = room(cells_);
+                if (!attacks_of(by, k, near, far)) return false;
+                if (used(near)) tables_.near[by].push_back({static_cast<Kind>(k), near});
+                if (used(far)) tables_.far[by].push_back({static_cast<Kind>(k), far});
+            }
+        }
+        return true;
+    }
+
+    void moves() {
+        for (const std::size_t side : {0U, 1U}) {
+            tables_.kinds[side].resize(static_cast<std::size_t>(kinds_) + 1);
+            for (int k = 1; k <= kinds_; ++k) {
+                const std::size_t sets = tables_.sets.size();
+                const std::size_t lines = tables_.lines.size();
+                SetTables::KindSets& kind = tables_.kinds[side][static_cast<std::size_t>(k)];
+                if (moves_of(programs_.kinds[side][static_cast<std::size_t>(k)], kind)) continue;
+                tables_.sets.resize(sets);
+                tables_.lines.resize(lines);
+                kind = {};
+                kind.walked = true;
+            }
+        }
+    }
+
+    void castlings() {
+        for (const std::size_t side : {0U, 1U})
+            for (const StateTables::Castling& c : state_.castlings[side]) {
+                SetTables::Castling sets{{}, {}, !c.any_start};
+                const auto add = [](SetTables::Words& words, Cell cell) { words[cell >> 6] |= std::uint64_t{1} << (cell & 63); };
+                add(sets.marks, c.king_from);
+                add(sets.marks, c.partner_from);
+                for (const Cell cell : c.empty) add(sets.empty, cell);
+                add(sets.empty, c.king_to);
+                add(sets.empty, c.partner_to);
+                for (std::size_t w = 0; w < SetTables::max_words; ++w) sets.empty[w] &= ~sets.marks[w];
+                tables_.castlings[side].push_back(sets);
+            }
+    }
+
+    [[nodiscard]] SetTables&& take() { return std::move(tables_); }
+
+private:
+    // Room for so many sets, all empty: the place of the first.
+    std::uint32_t room(int count) {
+        const auto place = static_cast<std::uint32_t>(tables_.sets.size());
+        tables_.sets.resize(tables_.sets.size() + static_cast<std::size_t>(count * tables_.words));
+        return place;
+    }
+    [[nodiscard]] std::span<std::uint64_t> at(std::uint32_t first, int number) {
+        return std::span(tables_.sets).subspan(first + static_cast<std::size_t>(number * tables_.words), static_cast<std::size_t>(tables_.words));
+    }
+    void add(std::uint32_t first, int number, Cell c) { at(first, number)[c >> 6] |= std::uint64_t{1} << (c & 63); }
+    [[nodiscard]] bool used(std::uint32_t first) {
+        const auto sets = std::span(tables_.sets).subspan(first, static_cast<std::size_t>(cells_ * tables_.words));
+        return std::ranges::any_of(sets, [](std::uint64_t w) { return w != 0; });
+    }
+
+    // False if a pair of cells is joined in two ways, by this kind or by others: then one set can't tell what lies
+    // between.
+    bool attacks_of(std::size_t by, int kind, std::uint32_t near, std::uint32_t far) {
+        const ReverseProgram& program = programs_.reverse[by];
+        const auto words = static_cast<std::size_t>(tables_.words);
+        for (int t = 0; t < cells_; ++t) {
+            const auto target = static_cast<std::size_t>(t);
+            for (std::uint32_t i = program.starts[target]; i < program.starts[target + 1]; ++i) {
+                const ReverseNode& n = program.nodes[i];
+                if ((programs_.royal_masks[n.mask] >> kind & 1) == 0) continue;
+                std::vector<std::uint64_t> path(words);
+                for (const ReverseNode* m = &n; m->parent != 0;) {
+                    m -= m->parent;
+                    path[m->cell >> 6] |= std::uint64_t{1} << (m->cell & 63);
+                }
+                const std::uint64_t bit = std::uint64_t{1} << (n.cell & 63);
+                if (((at(near, t)[n.cell >> 6] | at(far, t)[n.cell >> 6]) & bit) != 0) return false;
+                add(n.parent == 0 ? near : far, t, n.cell);
+                if (n.parent == 0) continue;
+                const auto known = at(tables_.between, t * cells_ + n.cell);
+                if (std::ranges::any_of(known, [](std::uint64_t w) { return w != 0; })) {
+                    if (!std::ranges::equal(known, path)) return false;
+                } else {
+                    std::ranges::copy(path, known.begin());
+                }
+            }
+        }
+        return true;
+    }
+
+    // False if some move is not of a form sets can hold.
+    bool moves_of(const KindProgram& program, SetTables::KindSets& kind) {
+        if (program.repeats) return false;
+        kind.leaps = room(cells_);
+        kind.lines = static_cast<std::uint32_t>(tables_.lines.size());
+        for (int c = 0; c < cells_; ++c) {
+            SetTables::Lines lines{0, 0, 0};
+            std::vector<std::vector<Cell>> up, down;
+            for (const Unit& unit : program.units) {
+                if (unit.needs_mark || unit.wide) return false;
+                const std::uint32_t* run = programs_.starts.data() + unit.first + c;
+                const auto nodes = std::span(programs_.nodes).subspan(run[0], run[1] - run[0]);
+                const auto details = std::span(programs_.details).subspan(run[0], run[1] - run[0]);
+                for (std::size_t i = 0; i < nodes.size();) {
+                    const std::size_t length = nodes[i].on_piece;
+                    if (i + length > nodes.size()) return false;
+                    for (std::size_t j = 0; j < length; ++j) {
+                        const ProgramNode& n = nodes[i + j];
+                        if (n.on_empty != 1 || n.on_piece != length - j) return false;
+                        if (details[i + j].promotion != 0 && programs_.promotions[details[i + j].promotion].from_reserve) return false;
+                    }
+                    if (!add_run(kind, static_cast<Cell>(c), nodes.subspan(i, length), up, down)) return false;
+                    i += length;
+                }
+            }
+            lines.first = static_cast<std::uint32_t>(tables_.sets.size());
+            lines.up = static_cast<std::uint16_t>(up.size());
+            lines.down = static_cast<std::uint16_t>(down.size());
+            for (const auto* side : {&up, &down})
+                for (const std::vector<Cell>& line : *side) {
+                    const std::uint32_t set = room(1);
+                    for (const Cell cell : line) add(set, 0, cell);
+                }
+            tables_.lines.push_back(lines);
+        }
+        if (!used(kind.leaps)) kind.leaps = SetTables::none;
+        const auto lines = std::span(tables_.lines).subspan(kind.lines);
+        if (std::ranges::none_of(lines, [](const SetTables::Lines& l) { return l.up + l.down != 0; })) {
+            tables_.lines.resize(kind.lines);
+            kind.lines = SetTables::none;
+        }
+        return true;
+    }
+
+    bool add_run(SetTables::KindSets& kind, Cell from, std::span<const ProgramNode> run, std::vector<std::vector<Cell>>& up,
+                 std::vector<std::vector<Cell>>& down) {
+        const bool plain = std::ranges::all_of(run, [](const ProgramNode& n) { return n.quiet == 1 && n.capture == 1; });
+        if (plain && run.size() == 1) {
+            add(kind.leaps, from, run[0].cell);
+            return true;
+        }
+        if (plain) {
+            std::vector<Cell> cells;
+            for (const ProgramNode& n : run) cells.push_back(n.cell);
+            if (std::ranges::is_sorted(cells)) up.push_back(std::move(cells));
+            else if (std::ranges::is_sorted(cells, std::greater<>())) down.push_back(std::move(cells));
+            else return false;  // a line round the edge
+            return true;
+        }
+        if (run.size() > 2) return false;
+        for (std::size_t i = 0; i < run.size(); ++i) {
+            const ProgramNode& n = run[i];
+            if (n.quiet == 0 && n.capture == 0) continue;
+            const auto by = static_cast<std::int16_t>(n.cell - from);
+            const auto past = static_cast<std::int16_t>(i == 0 ? 0 : run[0].cell - from);
+            auto same = std::ranges::find_if(kind.steps, [&](const SetTables::Steps& s) {
+                return s.by == by && s.past == past && s.quiet == n.quiet && s.capture == n.capture;
+            });
+            if (same == kind.steps.end()) {
+                if (kind.steps.size() == max_steps) return false;
+                same = kind.steps.insert(same, SetTables::Steps{{}, by, past, n.quiet, n.capture});
+            }
+            same->from[from >> 6] |= std::uint64_t{1} << (from & 63);
+        }
+        return true;
+    }
+
+    int cells_, kinds_;
+    const Programs& programs_;
+    const StateTables& state_;
+    SetTables tables_;
+};
+
+}  // namespace
+
+std::unique_ptr<SetTables> compile_sets(const Board& board, int kinds, const Programs& programs, const StateTables& state) {
+    if (board.cells() > 64 * SetTables::max_words || !state.slots.empty()) return nullptr;
+    if (programs.rare_attacks || programs.conditional_attacks || programs.test_all || programs.royals_at_risk) return nullptr;
+    if (programs.special_moves || !programs.hooks.empty()) return nullptr;
+    SetCompiler compiler(board.cells(), kinds, programs, state);
+    if (!compiler.attacks()) return nullptr;
+    compiler.moves();
+    compiler.castlings();
+    return std::make_unique<SetTables>(compiler.take());
+}
+
+}  // namespace varia

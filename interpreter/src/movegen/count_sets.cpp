@@ -1,0 +1,247 @@
+// Counting legal moves by sets of cells (set_tables.hpp): the same reading of checks and pins as the walker's, with
+// lines of attack held as sets, so that what a check or a pin leaves of a piece's moves is one intersection.
+#include <array>
+#include <bit>
+
+#include "cell_words.hpp"
+#include "generator.hpp"
+#include "generator_parts.hpp"
+
+namespace varia {
+
+// One count on one position.
+template <int words>
+class SetCounter {
+public:
+    using Set = CellWords<words>;
+
+    SetCounter(Generator& generator, const SetTables& tables)
+        : g_(generator), tables_(tables), position_(generator.position_), us_(generator.us_), them_(generator.them_),
+          own_(set(us_)), enemy_(set(them_)), occupied_(own_ | enemy_) {}
+
+    std::uint64_t count() {
+        std::uint64_t total = 0;
+        Set free = own_;  // neither royal nor pinned
+        if (g_.safety_ == Generator::Safety::lines) {
+            const Cell royal = g_.royal_;
+            read_lines(royal);
+            total += royal_moves(royal);
+            free &= ~(Set::of(royal) | pinned_);
+        }
+        if (allowed_.any()) {
+            for (Kind kind = 1; kind <= kinds(); ++kind)
+                if (const Set pieces = set(us_, kind) & free; pieces.any()) total += moves(kind, pieces, allowed_);
+            for (Set pieces = pinned_; pieces.any();) {
+                const Cell from = pieces.pop();
+                total += moves(position_.at(from).kind(), Set::of(from), allowed_ & pin_[from]);
+            }
+        }
+        if (position_.exposed() != no_cell) total += g_.passant_moves<Generator::Want::count>();
+        if (checks_ == 0) total += castling_moves();
+        if (allowed_.any()) total += drop_moves();
+        return total;
+    }
+
+private:
+    [[nodiscard]] Set set(Side side, Kind kind = 0) const { return Set::load(position_.set(side, kind)); }
+    [[nodiscard]] Set table(std::uint32_t first, int number) const {
+        return Set::load(tables_.sets.data() + first + static_cast<std::size_t>(number * words));
+    }
+    [[nodiscard]] Kind kinds() const { return static_cast<Kind>(g_.variant_.kinds()); }
+    [[nodiscard]] Set between(Cell target, Cell attacker) const {
+        return table(tables_.between, target * g_.state_.cells + attacker);
+    }
+
+    // Enemies that would attack the cell along a line, were the cells between empty.
+    [[nodiscard]] Set far_attackers(Cell target) const {
+        Set found;
+        for (const SetTables::Attacker& a : tables_.far[static_cast<std::size_t>(index(them_))]) found |= table(a.from, target) & set(them_, a.kind);
+        return found;
+    }
+    [[nodiscard]] Set near_attackers(Cell target) const {
+        Set found;
+        for (const SetTables::Attacker& a : tables_.near[static_cast<std::size_t>(index(them_))]) found |= table(a.from, target) & set(them_, a.kind);
+        return found;
+    }
+    [[nodiscard]] bool attacked(Cell target, const Set& occupied) const {
+        if (near_attackers(target).any()) return true;
+        for (Set snipers = far_attackers(target); snipers.any();)
+            if (!(between(target, snipers.pop()) & occupied).any()) return true;
+        return false;
+    }
+
+    void read_lines(Cell royal) {
+        for (Set attackers = near_attackers(royal); attackers.any();) {
+            allowed_ &= Set::of(attackers.pop());
+            ++checks_;
+        }
+        for (Set snipers = far_attackers(royal); snipers.any();) {
+            const Cell sniper = snipers.pop();
+            const Set line = between(royal, sniper);
+            const Set pieces = line & occupied_;
+            if (!pieces.any()) {
+                allowed_ &= line | Set::of(sniper);
+                ++checks_;
+            } else if (pieces.single() && (pieces & own_).any()) {
+                const Cell blocker = pieces.first();
+                const Set stays = line | Set::of(sniper);
+                pin_[blocker] = pinned_.has(blocker) ? pin_[blocker] & stays : stays;
+                pinned_ |= pieces;
+            }
+        }
+    }
+
+    std::uint64_t royal_moves(Cell from) {
+        const Piece piece = position_.at(from);
+        const SetTables::KindSets& kind = sets_of(piece.kind());
+        if (kind.walked || !kind.steps.empty()) return g_.royal_moves<Generator::Want::count>(from, piece);
+        const Set without = occupied_ & ~Set::of(from);
+        std::uint64_t total = 0;
+        for (Set targets = reach(kind, from) & ~own_; targets.any();)
+            if (!attacked(targets.pop(), without)) ++total;
+        return total;
+    }
+
+    // The cells a kind's leaps and lines lead to, own pieces' cells included.
+    [[nodiscard]] Set reach(const SetTables::KindSets& kind, Cell from) const {
+        Set targets;
+        if (kind.leaps != SetTables::none) targets = table(kind.leaps, from);
+        if (kind.lines != SetTables::none) {
+            const SetTables::Lines& lines = tables_.lines[kind.lines + from];
+            const std::uint64_t* next = tables_.sets.data() + lines.first;
+            for (int i = 0; i < lines.up; ++i, next += words) {
+                const Set line = Set::load(next);
+                targets |= line & (line & occupied_).to_first();
+            }
+            for (int i = 0; i < lines.down; ++i, next += words) {
+                const Set line = Set::load(next);
+                targets |= line & (line & occupied_).from_last();
+            }
+        }
+        return targets;
+    }
+
+    [[nodiscard]] const SetTables::KindSets& sets_of(Kind kind) const { return tables_.kinds[static_cast<std::size_t>(index(us_))][kind]; }
+
+    // The moves of pieces of one kind, none of them royal where that matters, that end on an allowed cell.
+    std::uint64_t moves(Kind kind, Set pieces, const Set& allowed) {
+        const SetTables::KindSets& sets = sets_of(kind);
+        std::uint64_t total = 0;
+        if (sets.walked) {
+            while (pieces.any()) total += walked_moves(pieces.pop(), kind, allowed);
+            return total;
+        }
+        for (const SetTables::Steps& s : sets.steps) {
+            Set from = pieces & Set::load(s.from.data());
+            if (s.quiet + s.capture > 2 && !from.any()) continue;  // promotions are rare
+            if (s.past != 0) from = (from.moved(s.past) & ~occupied_).moved(-s.past);
+            const Set to = from.moved(s.by) & allowed;
+            if (s.quiet != 0) total += s.quiet * static_cast<std::uint64_t>((to & ~occupied_).size());
+            if (s.capture != 0) total += s.capture * static_cast<std::uint64_t>((to & enemy_).size());
+        }
+        if (sets.leaps == SetTables::none && sets.lines == SetTables::none) return total;
+        const Set ends = allowed & ~own_;
+        while (pieces.any()) total += static_cast<std::uint64_t>((reach(sets, pieces.pop()) & ends).size());
+        return total;
+    }
+
+    std::uint64_t walked_moves(Cell from, Kind kind, const Set& allowed) {
+        const KindProgram& program = g_.programs_.kinds[static_cast<std::size_t>(index(us_))][kind];
+        Repeats repeats(program.repeats, g_.scratch_);
+        std::uint64_t total = 0;
+        for (const Unit& unit : program.units)
+            g_.each_end(unit, from, [&](Cell to, const NodeDetail& detail) {
+                if (!repeats.seen(to) && allowed.has(to)) 
+                    total += g_.emit_promotions<Generator::Want::count>({from, to, MoveType::normal, 0, 0}, detail.promotion);
+            });
+        return total;
+    }
+
+    std::uint64_t castling_moves() {
+        const auto side = static_cast<std::size_t>(index(us_));
+        const auto& castlings = g_.state_.castlings[side];
+        if (castlings.empty()) return 0;
+        const Set marks = Set::load(position_.marks_.data()) & own_;
+        if (!marks.any()) return 0;
+        if (g_.safety_ != Generator::Safety::lines) return g_.castling_moves<Generator::Want::count>();
+        std::uint64_t total = 0;
+        for (std::size_t i = 0; i < castlings.size(); ++i) {
+            const StateTables::Castling& c = castlings[i];
+            const SetTables::Castling& sets = tables_.castlings[side][i];
+            const bool usual = !(Set::load(sets.marks.data()) & ~marks).any() && position_.at(c.king_from) == Piece(c.king, us_) &&
+                               position_.at(c.partner_from) == Piece(c.partner, us_);
+            // A right that may belong to other cells is found by search.
+            if (usual ? c.any_start && !c.outermost : !sets.usual_only) return g_.castling_moves<Generator::Want::count>();
+            if (usual && castles(c, sets)) ++total;
+        }
+        return total;
+    }
+
+    [[nodiscard]] bool castles(const StateTables::Castling& c, const SetTables::Castling& sets) const {
+        if ((Set::load(sets.empty.data()) & occupied_).any()) return false;
+        const Set without = occupied_ & ~Set::of(c.king_from);
+        for (const Cell cell : c.safe)
+            if (attacked(cell, without)) return false;
+        const Set after = (without & ~Set::of(c.partner_from)) | Set::of(c.king_to) | Set::of(c.partner_to);
+        return !attacked(c.king_to, after);
+    }
+
+    std::uint64_t drop_moves() {
+        std::uint64_t total = 0;
+        for (const DropRule& rule : g_.programs_.drops[static_cast<std::size_t>(index(us_))]) {
+            if (position_.hand(us_, rule.kind) == 0) continue;
+            Set cells = Set::load(rule.zone.words().data()) & allowed_ & ~occupied_;
+            if (rule.lone)
+                for (Set mine = set(us_, rule.kind); mine.any();)
+                    cells &= ~Set::load(rule.lines[rule.line_of[mine.pop()]].words().data());
+            if (rule.no_mate) {
+                Set mating;
+                for (Set tried = cells & checking_cells(rule.kind); tried.any();) {
+                    const Cell to = tried.pop();
+                    if (g_.mates({no_cell, to, MoveType::drop, rule.kind, 0})) mating |= Set::of(to);
+                }
+                cells &= ~mating;
+            }
+            total += static_cast<std::uint64_t>(cells.size());
+        }
+        return total;
+    }
+
+    // Where a piece of the kind might give check by itself; a drop opens no line.
+    [[nodiscard]] Set checking_cells(Kind kind) const {
+        Set cells;
+        const auto side = static_cast<std::size_t>(index(us_));
+        for (const Cell royal : position_.royals(them_))
+            for (const auto* attackers : {&tables_.near[side], &tables_.far[side]})
+                for (const SetTables::Attacker& a : *attackers)
+                    if (a.kind == kind) cells |= table(a.from, royal);
+        return cells;
+    }
+
+    Generator& g_;
+    const SetTables& tables_;
+    Position& position_;
+    Side us_, them_;
+    Set own_, enemy_, occupied_;
+    int checks_ = 0;
+    Set allowed_ = Set::all();          // where a move that is not the royal piece's own must end
+    Set pinned_;
+    std::array<Set, 64 * words> pin_;   // for pinned pieces: the cells they may go to
+};
+
+bool Generator::may_count_by_sets() const {
+    return programs_.sets != nullptr && (!must_be_safe(position_, us_) || position_.royals(us_).size() == 1);
+}
+
+std::uint64_t Generator::count_by_sets() {
+    if (must_be_safe(position_, us_)) {
+        safety_ = Safety::lines;
+        royal_ = position_.royals(us_)[0];
+    } else {
+        safety_ = Safety::none;
+    }
+    if (programs_.sets->words == 1) return SetCounter<1>(*this, *programs_.sets).count();
+    return SetCounter<2>(*this, *programs_.sets).count();
+}
+
+}  // namespace varia

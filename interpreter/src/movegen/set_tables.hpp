@@ -1,0 +1,63 @@
+// Moves as sets of cells: what the programs say, once more, for boards of at most 128 cells.
+//
+// Walking a program costs a step and a guess for every cell. Where a kind's moves are plain leaps, lines, or steps
+// that many pieces make side by side, whole sets of cells answer the same questions with a few operations on words:
+// the leaps from a cell are one set, a line is cut off at its first piece by one subtraction, and all pawns step at
+// once by shifting the set of them. Kinds whose moves are not of these forms are still walked; and a variant whose
+// attacks are not all leaps and lines over empty cells has no such tables.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include <varia/types.hpp>
+
+namespace varia {
+
+struct SetTables {
+    static constexpr int max_words = 2;
+    using Words = std::array<std::uint64_t, max_words>;
+    static constexpr std::uint32_t none = 0xFFFFFFFF;
+
+    // The lines of one kind from one cell: sets in `sets`, those towards higher cell numbers first.
+    struct Lines {
+        std::uint32_t first;
+        std::uint16_t up, down;
+    };
+    // A step that every piece of a kind on one of the cells `from` makes alike, possibly past an empty cell.
+    struct Steps {
+        Words from;
+        std::int16_t by;                // target's number less the start's
+        std::int16_t past;              // the passed cell's number less the start's; 0: none
+        std::uint8_t quiet, capture;    // how many moves that is (several: promotions)
+    };
+    struct KindSets {
+        bool walked = false;            // not of these forms: its program is walked
+        std::uint32_t leaps = none;     // in `sets`, cell 0's; each may end on an empty cell or on an enemy
+        std::uint32_t lines = none;     // in `lines`, cell 0's
+        std::vector<Steps> steps;
+    };
+    struct Castling {
+        Words marks;                    // king and partner, unmoved
+        Words empty;                    // nothing may stand there
+        bool usual_only;                // the right can't belong to other cells than these
+    };
+
+    int words = 0;                      // the length of each set
+    std::vector<std::uint64_t> sets;
+    std::vector<Lines> lines;
+    std::array<std::vector<KindSets>, 2> kinds;              // by side and kind
+
+    // From where a side's kinds attack a cell: next to it, so to speak (no cell between matters), or along a line.
+    // In `sets`, the set of target 0.
+    struct Attacker {
+        Kind kind;
+        std::uint32_t from;
+    };
+    std::array<std::vector<Attacker>, 2> near, far;          // by attacking side
+    std::uint32_t between = none;                            // in `sets`: the cells between target and attacker, by both
+    std::array<std::vector<Castling>, 2> castlings;          // by side; as StateTables::castlings
+};
+
+}  // namespace varia
