@@ -106,7 +106,7 @@ public:
         friend class Position;
         friend class Rules;
         friend class MoveMaker;
-        enum class What : std::uint8_t { cell, hand_first, hand_second, mark, state, slot };
+        enum class What : std::uint8_t { cell, relocated, hand_first, hand_second, mark, state, slot };
         struct Change {
             What what;
             std::int16_t old;
@@ -131,6 +131,8 @@ private:
 
     void set_raw(Cell c, std::uint8_t code);                // board, sets, counts, royals; not the key
     void change(Cell c, std::uint8_t code, Undo& undo);     // with key, mark and journal
+    void relocate(Cell from, Cell to, Undo& undo);          // likewise; to an empty cell, the piece staying what it is
+    void relocate_raw(Cell from, Cell to);
     void change_hand(Side s, Kind k, int by, Undo& undo);
     void flip_mark(Cell c, Undo& undo);
     void apply(const Effect& effect, Undo& undo);
@@ -155,6 +157,7 @@ private:
         return static_cast<std::size_t>(side * side_words_ + kind * set_words_);
     }
     void flip_in_sets(Cell c, Piece p);
+    void count_on_lines(Cell c, Kind kind, int by);
 
     VariantPtr variant_;
     const StateTables* tables_;                            // the variant's
@@ -170,7 +173,7 @@ private:
     std::array<std::array<std::uint16_t, max_kinds>, 2> hand_{};
     std::array<std::array<Cell, max_royals>, 2> royal_{};
     std::array<std::uint8_t, 2> royal_count_{};
-    bool castling_touched_ = false;  // within do_move: a mark was lost that castling may have needed
+    std::array<bool, 2> castling_touched_{};  // within do_move, by side: a mark was lost that castling may have needed
     Cell royal_before_ = no_cell;    // within do_move: where the mover's lone royal piece stood, if there are holds
 };
 

@@ -16,7 +16,7 @@ namespace varia {
 template <int n>
 struct CellWords {
     static_assert(n == 1 || n == 2);
-    std::array<std::uint64_t, n> w{};
+    std::array<std::uint64_t, n> w;  // not cleared by itself: write CellWords{} for the empty set
 
     [[nodiscard]] static CellWords load(const std::uint64_t* from) {
         CellWords s;
@@ -24,7 +24,7 @@ struct CellWords {
         return s;
     }
     [[nodiscard]] static CellWords of(Cell c) {
-        CellWords s;
+        CellWords s{};
         s.w[c >> 6] = std::uint64_t{1} << (c & 63);
         return s;
     }

@@ -88,6 +88,8 @@ void Compiler::castlings() {
             for (std::size_t a = 0; a < king.size(); ++a)
                 c.towards.push_back(partner[a] > king[a] ? 1 : partner[a] < king[a] ? -1 : 0);
             c.outermost = board_.step(c.partner_from, c.towards) == no_cell;
+            for (Cell at = board_.step(c.king_from, c.towards); at != no_cell && at != c.king_from; at = board_.step(at, c.towards))
+                c.line.push_back(at);
             if (!c.listed_empty) {
                 const auto note = [&](Cell cell) {
                     if (cell != c.king_from && cell != c.partner_from && std::ranges::find(c.empty, cell) == c.empty.end())

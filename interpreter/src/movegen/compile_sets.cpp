@@ -16,6 +16,7 @@ public:
     SetCompiler(int cells, int kinds, const Programs& programs, const StateTables& state)
         : cells_(cells), kinds_(kinds), programs_(programs), state_(state) {
         tables_.words = (cells + 63) / 64;
+        tables_.count = SetTables::best_count(tables_.words);
     }
 
     bool attacks() {
@@ -28,6 +29,13 @@ public:
                 if (used(near)) tables_.near[by].push_back({static_cast<Kind>(k), near});
                 if (used(far)) tables_.far[by].push_back({static_cast<Kind>(k), far});
             }
+        }
+        // A line's first cell is near, but a kind asked for its lines anyway may as well be asked for both at once.
+        for (const std::size_t by : {0U, 1U}) {
+            for (const SetTables::Attacker& far : tables_.far[by])
+                for (const SetTables::Attacker& near : tables_.near[by])
+                    if (near.kind == far.kind) join(near.from, far.from);
+            std::erase_if(tables_.near[by], [&](const SetTables::Attacker& near) { return !used(near.from); });
         }
         return true;
     }
@@ -79,6 +87,19 @@ private:
     [[nodiscard]] bool used(std::uint32_t first) {
         const auto sets = std::span(tables_.sets).subspan(first, static_cast<std::size_t>(cells_ * tables_.words));
         return std::ranges::any_of(sets, [](std::uint64_t w) { return w != 0; });
+    }
+
+    // Moves attackers between which and the target nothing ever lies from one table to the other.
+    void join(std::uint32_t near, std::uint32_t far) {
+        for (int t = 0; t < cells_; ++t)
+            for (int c = 0; c < cells_; ++c) {
+                const std::uint64_t bit = std::uint64_t{1} << (c & 63);
+                const auto word = static_cast<std::size_t>(c >> 6);
+                if ((at(near, t)[word] & bit) == 0) continue;
+                if (std::ranges::any_of(at(tables_.between, t * cells_ + c), [](std::uint64_t w) { return w != 0; })) continue;
+                at(near, t)[word] ^= bit;
+                at(far, t)[word] |= bit;
+            }
     }
 
     // False if a pair of cells is joined in two ways, by this kind or by others: then one set can't tell what lies

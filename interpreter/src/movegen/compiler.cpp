@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "key.hpp"
 #include "nearest.hpp"
 
 namespace varia {
@@ -67,6 +68,8 @@ void Compiler::sides() {
     }
     if (variant_.order_.empty()) variant_.order_ = {Side::first, Side::second};
     state_.order = variant_.order_;
+    for (std::size_t turn = 0; turn < state_.order.size(); ++turn)
+        state_.turn_keys.push_back(key::turn(static_cast<int>(turn)) ^ key::turn(static_cast<int>((turn + 1) % state_.order.size())));
     zones_.emplace(board_, definition_, variant_.mirror_, report_);
 }
 

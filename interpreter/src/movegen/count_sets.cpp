@@ -54,12 +54,12 @@ private:
 
     // Enemies that would attack the cell along a line, were the cells between empty.
     [[nodiscard]] Set far_attackers(Cell target) const {
-        Set found;
+        Set found{};
         for (const SetTables::Attacker& a : tables_.far[static_cast<std::size_t>(index(them_))]) found |= table(a.from, target) & set(them_, a.kind);
         return found;
     }
     [[nodiscard]] Set near_attackers(Cell target) const {
-        Set found;
+        Set found{};
         for (const SetTables::Attacker& a : tables_.near[static_cast<std::size_t>(index(them_))]) found |= table(a.from, target) & set(them_, a.kind);
         return found;
     }
@@ -104,7 +104,7 @@ private:
 
     // The cells a kind's leaps and lines lead to, own pieces' cells included.
     [[nodiscard]] Set reach(const SetTables::KindSets& kind, Cell from) const {
-        Set targets;
+        Set targets{};
         if (kind.leaps != SetTables::none) targets = table(kind.leaps, from);
         if (kind.lines != SetTables::none) {
             const SetTables::Lines& lines = tables_.lines[kind.lines + from];
@@ -195,7 +195,7 @@ private:
                 for (Set mine = set(us_, rule.kind); mine.any();)
                     cells &= ~Set::load(rule.lines[rule.line_of[mine.pop()]].words().data());
             if (rule.no_mate) {
-                Set mating;
+                Set mating{};
                 for (Set tried = cells & checking_cells(rule.kind); tried.any();) {
                     const Cell to = tried.pop();
                     if (g_.mates({no_cell, to, MoveType::drop, rule.kind, 0})) mating |= Set::of(to);
@@ -209,7 +209,7 @@ private:
 
     // Where a piece of the kind might give check by itself; a drop opens no line.
     [[nodiscard]] Set checking_cells(Kind kind) const {
-        Set cells;
+        Set cells{};
         const auto side = static_cast<std::size_t>(index(us_));
         for (const Cell royal : position_.royals(them_))
             for (const auto* attackers : {&tables_.near[side], &tables_.far[side]})
@@ -225,12 +225,41 @@ private:
     Set own_, enemy_, occupied_;
     int checks_ = 0;
     Set allowed_ = Set::all();          // where a move that is not the royal piece's own must end
-    Set pinned_;
+    Set pinned_{};
     std::array<Set, 64 * words> pin_;   // for pinned pieces: the cells they may go to
 };
 
 bool Generator::may_count_by_sets() const {
     return programs_.sets != nullptr && (!must_be_safe(position_, us_) || position_.royals(us_).size() == 1);
+}
+
+namespace {
+
+// Counted by the processor's own instructions for counting and finding bits where it has them: the same source,
+// compiled twice, everything inlined so that it is.
+template <int words>
+[[gnu::flatten]] std::uint64_t count_anywhere(Generator& generator, const SetTables& tables) {
+    return SetCounter<words>(generator, tables).count();
+}
+#if defined(__x86_64__) && defined(__GNUC__)
+template <int words>
+[[gnu::flatten, gnu::target("popcnt,lzcnt,bmi,bmi2")]] std::uint64_t count_with_bit_counts(Generator& generator, const SetTables& tables) {
+    return SetCounter<words>(generator, tables).count();
+}
+bool has_bit_counts() { return __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("lzcnt") && __builtin_cpu_supports("bmi2"); }
+#else
+template <int words>
+std::uint64_t count_with_bit_counts(Generator& generator, const SetTables& tables) {
+    return count_anywhere<words>(generator, tables);
+}
+bool has_bit_counts() { return false; }
+#endif
+
+}  // namespace
+
+SetTables::Count SetTables::best_count(int words) {
+    if (has_bit_counts()) return words == 1 ? count_with_bit_counts<1> : count_with_bit_counts<2>;
+    return words == 1 ? count_anywhere<1> : count_anywhere<2>;
 }
 
 std::uint64_t Generator::count_by_sets() {
@@ -240,8 +269,7 @@ std::uint64_t Generator::count_by_sets() {
     } else {
         safety_ = Safety::none;
     }
-    if (programs_.sets->words == 1) return SetCounter<1>(*this, *programs_.sets).count();
-    return SetCounter<2>(*this, *programs_.sets).count();
+    return programs_.sets->count(*this, *programs_.sets);
 }
 
 }  // namespace varia

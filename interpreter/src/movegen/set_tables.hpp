@@ -15,6 +15,8 @@
 
 namespace varia {
 
+class Generator;
+
 struct SetTables {
     static constexpr int max_words = 2;
     using Words = std::array<std::uint64_t, max_words>;
@@ -44,7 +46,12 @@ struct SetTables {
         bool usual_only;                // the right can't belong to other cells than these
     };
 
+    // Counts a position's legal moves; the generator knows position and side.
+    using Count = std::uint64_t (*)(Generator& generator, const SetTables& tables);
+    [[nodiscard]] static Count best_count(int words);
+
     int words = 0;                      // the length of each set
+    Count count = nullptr;
     std::vector<std::uint64_t> sets;
     std::vector<Lines> lines;
     std::array<std::vector<KindSets>, 2> kinds;              // by side and kind

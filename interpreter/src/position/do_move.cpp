@@ -17,6 +17,31 @@ void Position::change(Cell c, std::uint8_t code, Undo& undo) {
     set_raw(c, code);
 }
 
+void Position::relocate(Cell from, Cell to, Undo& undo) {
+    undo.note(Undo::What::relocated, static_cast<std::int16_t>(from), to);
+    if ((marks_[from >> 6] >> (from & 63) & 1) != 0) flip_mark(from, undo);
+    const std::uint8_t code = board_[from];
+    head_.key ^= key::piece(from, code) ^ key::piece(to, code);
+    relocate_raw(from, to);
+}
+
+void Position::relocate_raw(Cell from, Cell to) {
+    const std::uint8_t code = board_[from];
+    const Piece p = Piece::from_code(code);
+    board_[from] = 0;
+    board_[to] = code;
+    flip_in_sets(from, p);
+    flip_in_sets(to, p);
+    if (!tables_->clearings.empty()) {
+        count_on_lines(from, p.kind(), -1);
+        count_on_lines(to, p.kind(), 1);
+    }
+    if ((tables_->royal_kinds >> p.kind() & 1) == 0) return;
+    const auto s = static_cast<std::size_t>(index(p.side()));
+    for (std::size_t i = 0; i < royal_count_[s]; ++i)
+        if (royal_[s][i] == from) royal_[s][i] = to;
+}
+
 void Position::change_hand(Side s, Kind k, int by, Undo& undo) {
     auto& held = hand_[static_cast<std::size_t>(index(s))][k];
     undo.note(s == Side::first ? Undo::What::hand_first : Undo::What::hand_second, static_cast<std::int16_t>(held), k);
@@ -28,11 +53,12 @@ void Position::flip_mark(Cell c, Undo& undo) {
     undo.note(Undo::What::mark, 0, c);
     marks_[c >> 6] ^= std::uint64_t{1} << (c & 63);
     head_.key ^= key::mark(c);
-    if ((variant_->state().castling_kinds >> Piece::from_code(board_[c]).kind() & 1) != 0) castling_touched_ = true;
+    const Piece p = Piece::from_code(board_[c]);
+    if ((tables_->castling_kinds >> p.kind() & 1) != 0) castling_touched_[static_cast<std::size_t>(index(p.side()))] = true;
 }
 
 void Position::take(std::uint8_t code, Undo& undo) {
-    const StateTables& tables = variant_->state();
+    const StateTables& tables = *tables_;
     if (tables.reserve == Reserve::none) return;
     const Piece p = Piece::from_code(code);
     const Kind as = tables.captured_as[p.kind()];
@@ -40,24 +66,22 @@ void Position::take(std::uint8_t code, Undo& undo) {
 }
 
 void Position::next_turn() {
-    const std::vector<Side>& order = variant_->state().order;
-    head_.key ^= key::turn(head_.turn);
-    if (++head_.turn == order.size()) {
+    head_.key ^= tables_->turn_keys[head_.turn];
+    if (++head_.turn == tables_->order.size()) {
         head_.turn = 0;
         ++head_.move_number;
     }
-    head_.key ^= key::turn(head_.turn);
-    head_.side = order[head_.turn];
+    head_.side = tables_->order[head_.turn];
 }
 
 void Position::add_check(Side by) { set_checks_given(by, checks_given(by) + 1); }
 
 void Position::begin_move(Move move, Undo& undo) {
-    const StateTables& tables = variant_->state();
+    const StateTables& tables = *tables_;
     undo.head = head_;
     undo.count = 0;
-    undo.more.clear();
-    castling_touched_ = false;
+    if (!undo.more.empty()) undo.more.clear();
+    castling_touched_ = {};
 
     const Side mover = head_.side;
     if (!tables.holds.empty()) royal_before_ = lone_royal(*this, mover);
@@ -73,15 +97,16 @@ void Position::begin_move(Move move, Undo& undo) {
             if (const std::uint8_t taken = board_[move.to]; taken != 0) {
                 take(taken, undo);
                 head_.clock = 0;
+                if (move.kind == 0) change(move.to, 0, undo);
             }
             if ((tables.reset_kinds >> piece.kind() & 1) != 0) head_.clock = 0;
-            std::uint8_t arriving = code;
-            if (move.kind != 0) {
-                arriving = Piece(move.kind, mover).code();
+            if (move.kind == 0) {
+                relocate(move.from, move.to, undo);
+            } else {
                 if ((tables.reserve_promotion >> piece.kind() & 1) != 0) change_hand(mover, move.kind, -1, undo);
+                change(move.from, 0, undo);
+                change(move.to, Piece(move.kind, mover).code(), undo);
             }
-            change(move.from, 0, undo);
-            change(move.to, arriving, undo);
             if (move.type == MoveType::exposing) {
                 const StateTables::Crossing& crossing = tables.crossings[move.aux];
                 expose(move.to, {crossing.cells.data(), crossing.count});
@@ -126,11 +151,9 @@ void Position::begin_move(Move move, Undo& undo) {
 }
 
 void Position::end_move(Undo& undo) {
-    if (castling_touched_) {
-        drop_idle_marks(Side::first, &undo);
-        drop_idle_marks(Side::second, &undo);
-    }
-    if (!variant_->state().holds.empty()) renew_holds(undo);
+    if (castling_touched_[0]) drop_idle_marks(Side::first, &undo);
+    if (castling_touched_[1]) drop_idle_marks(Side::second, &undo);
+    if (!tables_->holds.empty()) renew_holds(undo);
     next_turn();
 }
 
@@ -138,7 +161,7 @@ void Position::end_move(Undo& undo) {
 void Position::renew_holds(Undo& undo) {
     const Cell ours = lone_royal(*this, head_.side);
     const Cell theirs = lone_royal(*this, !head_.side);
-    for (const StateTables::Hold& hold : variant_->state().holds) {
+    for (const StateTables::Hold& hold : tables_->holds) {
         const int tie = tie_of(hold, ours, theirs);
         int value = state(hold.state);
         if (tie < 0) value = 0;
@@ -152,6 +175,7 @@ void Position::undo_move(const Undo& undo) {
         const Undo::Change& change = i < undo.changes.size() ? undo.changes[i] : undo.more[i - undo.changes.size()];
         switch (change.what) {
             case Undo::What::cell: set_raw(change.at, static_cast<std::uint8_t>(change.old)); break;
+            case Undo::What::relocated: relocate_raw(change.at, static_cast<Cell>(change.old)); break;
             case Undo::What::hand_first: hand_[0][change.at] = static_cast<std::uint16_t>(change.old); break;
             case Undo::What::hand_second: hand_[1][change.at] = static_cast<std::uint16_t>(change.old); break;
             case Undo::What::mark: marks_[change.at >> 6] ^= std::uint64_t{1} << (change.at & 63); break;

@@ -173,7 +173,7 @@ void Position::normalise_marks() {
 
 std::vector<Position::CastlingRight> Position::castling_rights(Side s) const {
     std::vector<CastlingRight> rights;
-    const auto& castlings = variant_->state().castlings[static_cast<std::size_t>(index(s))];
+    const auto& castlings = tables_->castlings[static_cast<std::size_t>(index(s))];
     for (int i = 0; i < static_cast<int>(castlings.size()); ++i) {
         CastlingRight right{i, no_cell, no_cell};
         if (castling_partner(s, i, right.king, right.partner)) rights.push_back(right);
@@ -182,7 +182,7 @@ std::vector<Position::CastlingRight> Position::castling_rights(Side s) const {
 }
 
 bool Position::castling_partner(Side s, int castling, Cell& king, Cell& partner) const {
-    const auto& c = variant_->state().castlings[static_cast<std::size_t>(index(s))][static_cast<std::size_t>(castling)];
+    const auto& c = tables_->castlings[static_cast<std::size_t>(index(s))][static_cast<std::size_t>(castling)];
     const std::uint8_t king_code = Piece(c.king, s).code();
     const std::uint8_t partner_code = Piece(c.partner, s).code();
     const bool usual = unmoved(c.king_from) && unmoved(c.partner_from) && board_[c.king_from] == king_code &&
@@ -204,6 +204,11 @@ bool Position::castling_partner(Side s, int castling, Cell& king, Cell& partner)
         }
     if (king == no_cell) return false;
     partner = no_cell;
+    if (king == c.king_from) {
+        for (const Cell at : c.line)
+            if (unmoved(at) && board_[at] == partner_code) partner = at;
+        return partner != no_cell;
+    }
     const Board& board = variant_->board();
     for (Cell at = board.step(king, c.towards); at != no_cell && at != king; at = board.step(at, c.towards))
         if (unmoved(at) && board_[at] == partner_code) partner = at;
@@ -211,9 +216,12 @@ bool Position::castling_partner(Side s, int castling, Cell& king, Cell& partner)
 }
 
 void Position::drop_idle_marks(Side s, Undo* undo) {
-    const StateTables& tables = variant_->state();
+    const StateTables& tables = *tables_;
     if (tables.castling_kinds == 0) return;
-    std::array<Cell, 64> needed{};
+    bool marked = false;
+    for (std::size_t w = 0; w < marks_.size(); ++w) marked = marked || (marks_[w] & set(s)[w]) != 0;
+    if (!marked) return;
+    std::array<Cell, 64> needed;
     std::size_t needed_count = 0;
     const auto castlings = static_cast<int>(tables.castlings[static_cast<std::size_t>(index(s))].size());
     for (int i = 0; i < castlings; ++i) {

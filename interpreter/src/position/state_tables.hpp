@@ -22,6 +22,7 @@ struct StateTables {
     int set_words = 0;                  // 64-bit words in a position's sets of cells
     int set_kinds = 0;                  // how many kinds positions keep sets of: all, or on large boards none
     std::vector<Side> order;            // the repeating turn order
+    std::vector<std::uint64_t> turn_keys;  // by turn: what the key changes by when it ends
 
     std::uint64_t royal_kinds = 0;      // a bit a kind
     std::uint64_t first_kinds = 0;      // kinds with a move only an unmoved piece has
@@ -49,6 +50,7 @@ struct StateTables {
         Cell king_from, king_to, partner_from, partner_to;
         bool any_start;
         std::vector<int> towards;       // the unit step from the king to the partner
+        std::vector<Cell> line;         // the cells that way from the king's usual one
         bool outermost;                 // nothing lies beyond the partner's usual cell in that direction
         bool listed_empty, listed_safe; // the file gives the lists below; otherwise they hold for the usual cells only
         std::vector<Cell> empty, safe;
