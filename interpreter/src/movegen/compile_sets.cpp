@@ -59,7 +59,7 @@ public:
     void castlings() {
         for (const std::size_t side : {0U, 1U})
             for (const StateTables::Castling& c : state_.castlings[side]) {
-                SetTables::Castling sets{{}, {}, !c.any_start};
+                SetTables::Castling sets{};
                 const auto add = [](SetTables::Words& words, Cell cell) { words[cell >> 6] |= std::uint64_t{1} << (cell & 63); };
                 add(sets.marks, c.king_from);
                 add(sets.marks, c.partner_from);

@@ -170,9 +170,15 @@ private:
             const SetTables::Castling& sets = tables_.castlings[side][i];
             const bool usual = !(Set::load(sets.marks.data()) & ~marks).any() && position_.at(c.king_from) == Piece(c.king, us_) &&
                                position_.at(c.partner_from) == Piece(c.partner, us_);
-            // A right that may belong to other cells is found by search.
-            if (usual ? c.any_start && !c.outermost : !sets.usual_only) return g_.castling_moves<Generator::Want::count>();
-            if (usual && castles(c, sets)) ++total;
+            if (usual && (c.outermost || !c.any_start)) {
+                total += castles(c, sets) ? 1U : 0U;
+                continue;
+            }
+            // Where the right belongs to other cells, the walker does it all.
+            Cell king = no_cell;
+            Cell partner = no_cell;
+            if (c.any_start && position_.castling_partner(us_, static_cast<int>(i), king, partner))
+                return g_.castling_moves<Generator::Want::count>();
         }
         return total;
     }
@@ -269,6 +275,8 @@ std::uint64_t Generator::count_by_sets() {
     } else {
         safety_ = Safety::none;
     }
+    scratch_.checks = 0;  // what is shared with the walker starts from nothing
+    scratch_.hop_check = scratch_.push_check = false;
     return programs_.sets->count(*this, *programs_.sets);
 }
 

@@ -43,7 +43,6 @@ struct SetTables {
     struct Castling {
         Words marks;                    // king and partner, unmoved
         Words empty;                    // nothing may stand there
-        bool usual_only;                // the right can't belong to other cells than these
     };
 
     // Counts a position's legal moves; the generator knows position and side.
