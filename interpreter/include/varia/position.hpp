@@ -47,6 +47,7 @@ public:
     [[nodiscard]] int state(int number) const { return state_[static_cast<std::size_t>(number)]; }  // Definition::state
     // Whether a block stands in the slot (BlocksDef); always true where the board has none.
     [[nodiscard]] bool filled(int slot) const { return (filled_[static_cast<std::size_t>(slot) >> 6] >> (slot & 63) & 1) != 0; }
+    [[nodiscard]] int on_block(Side s, int slot) const;               // how many of a side's pieces stand in the slot
     [[nodiscard]] int checks_given(Side s) const { return head_.checks[index(s)]; }
     [[nodiscard]] int clock() const { return head_.clock; }            // half-moves since the move rule's last reset
     [[nodiscard]] int move_number() const { return head_.move_number; }

@@ -111,7 +111,11 @@ void Compiler::blocks() {
             }
             by_place[at] = number;
             places.push_back(at);
-            for (const Cell c : slot.cells) state_.slot_of[c] = number;
+            for (const Cell c : slot.cells) {
+                state_.slot_of[c] = number;
+                if (slot.words.empty() || slot.words.back().first != c >> 6) slot.words.emplace_back(c >> 6, 0);
+                slot.words.back().second |= std::uint64_t{1} << (c & 63);
+            }
             state_.slots.push_back(std::move(slot));
         }
         std::size_t a = 0;

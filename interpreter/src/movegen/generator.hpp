@@ -28,7 +28,7 @@ struct Scratch {
     explicit Scratch(int cells)
         : mends(static_cast<std::size_t>(cells)), pin_of(static_cast<std::size_t>(cells)),
           on_hop_line(static_cast<std::size_t>(cells)), on_push_line(static_cast<std::size_t>(cells)),
-          stamps(static_cast<std::size_t>(cells)) {}
+          footprint(static_cast<std::size_t>((cells + 63) / 64)), stamps(static_cast<std::size_t>(cells)) {}
 
     struct Pin {
         Cell blocker;
@@ -46,6 +46,7 @@ struct Scratch {
     std::vector<std::uint16_t> pin_of;      // 1 + index of the first pin of the piece there
     std::vector<std::uint8_t> on_hop_line;  // 1 where a move from or to the cell can change a hop line
     std::vector<std::uint8_t> on_push_line; // 1 where a move from or to the cell can change what pushes do
+    std::vector<std::uint64_t> footprint;   // where effects can matter to the royal piece; see Generator::touches
     std::vector<std::uint32_t> stamps;      // for dropping repeated targets
     std::uint32_t stamp = 0;
     std::vector<Cell> mended;
@@ -111,6 +112,7 @@ private:
     template <Want want> std::uint64_t castling_moves();
     template <Want want> std::uint64_t drop_moves();
     template <Want want> std::uint64_t push_moves();
+    template <Want want> std::uint64_t pushes_from(Cell from, const std::vector<StateTables::Push>& pushes);
     template <Want want> std::uint64_t block_moves();
     template <Want want> std::uint64_t offered_moves();
     template <Want want> std::uint64_t emit(Cell from, Cell to, const NodeDetail& detail);
@@ -125,11 +127,18 @@ private:
 
     // Lines of attack (lines.cpp).
     void read_lines(Cell royal);
-    template <bool gaps, class NodeType> void read_tree(const NodeType* n, const NodeType* end, const NodeType* base);
+    template <bool gaps, bool footprint, class NodeType> void read_tree(const NodeType* n, const NodeType* end, const NodeType* base);
     template <bool gaps, class NodeType>
     void read_pins(const NodeType* n, const NodeType* end, const NodeType* base, Cell blocker);
     void read_hop_lines(Cell royal);
     void read_push_lines(Cell royal);
+    void start_footprint(Cell royal);
+    // Whether a change of any kind to a cell could matter to the royal piece's safety: the cell was looked at, or would
+    // be by a push. A move of many effects that touches no such cell leaves things as they are.
+    [[nodiscard]] bool touches(Cell c) const { return (scratch_.footprint[c >> 6] >> (c & 63) & 1) != 0; }
+    [[nodiscard]] bool touches(const StateTables::Slot& slot) const;
+    // Emits a move of many effects: tested only if it touches the footprint.
+    template <Want want> std::uint64_t emit_effects(Move move, bool touching);
     void clear_lines();
     [[nodiscard]] bool limited() const {
         return scratch_.checks != 0 || !scratch_.hop_lines.empty() || !scratch_.push_cells.empty() || guard_royals_;

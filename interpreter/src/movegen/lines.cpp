@@ -12,11 +12,16 @@ void Generator::read_lines(Cell royal) {
     scratch_.push_check = false;
     const ReverseProgram& program = programs_.reverse[static_cast<std::size_t>(index(them_))];
     const ReverseNode* base = program.nodes.data();
-    read_tree<false>(base + program.starts[royal], base + program.starts[royal + 1U], base);
+    const ReverseNode* end = base + program.starts[royal + 1U];
+    if (programs_.footprints) start_footprint(royal);
+    if (programs_.footprints) read_tree<false, true>(base + program.starts[royal], end, base);
+    else read_tree<false, false>(base + program.starts[royal], end, base);
     if (!programs_.rare_attacks) return;
     if (programs_.gaps) {
         const GapNode* gap_base = program.gap_nodes.data();
-        read_tree<true>(gap_base + program.gap_starts[royal], gap_base + program.gap_starts[royal + 1U], gap_base);
+        const GapNode* gap_end = gap_base + program.gap_starts[royal + 1U];
+        if (programs_.footprints) read_tree<true, true>(gap_base + program.gap_starts[royal], gap_end, gap_base);
+        else read_tree<true, false>(gap_base + program.gap_starts[royal], gap_end, gap_base);
     }
     if (programs_.hops) read_hop_lines(royal);
     if (programs_.pushes) read_push_lines(royal);
@@ -31,13 +36,26 @@ bool needs_gap(const GapNode& n) { return n.gap; }
 
 }  // namespace
 
-template <bool gaps, class NodeType>
+void Generator::start_footprint(Cell royal) {
+    const auto words = static_cast<std::size_t>(state_.set_words);
+    const std::vector<std::uint64_t>& lines = programs_.push_footprints[static_cast<std::size_t>(index(them_))];
+    if (lines.empty()) std::ranges::fill(scratch_.footprint, 0U);
+    else std::copy_n(lines.begin() + static_cast<std::ptrdiff_t>(royal * words), words, scratch_.footprint.begin());
+    scratch_.footprint[royal >> 6] |= std::uint64_t{1} << (royal & 63);
+}
+
+bool Generator::touches(const StateTables::Slot& slot) const {
+    return std::ranges::any_of(slot.words, [&](const auto& w) { return (scratch_.footprint[static_cast<std::size_t>(w.first)] & w.second) != 0; });
+}
+
+template <bool gaps, bool footprint, class NodeType>
 void Generator::read_tree(const NodeType* n, const NodeType* end, const NodeType* base) {
     const std::uint8_t* board = position_.board_.data();
     const std::uint8_t enemy = Piece::side_bit(them_);
     const std::uint8_t own = Piece::side_bit(us_);
     while (n < end) {
         const std::uint8_t p = board[n->cell];
+        if constexpr (footprint) scratch_.footprint[n->cell >> 6] |= std::uint64_t{1} << (n->cell & 63);
         if (passes(*n, p)) {
             ++n;
             continue;

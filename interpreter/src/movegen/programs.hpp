@@ -174,6 +174,10 @@ struct Programs {
     std::array<std::vector<DropRule>, 2> drops;
 
     std::unique_ptr<const SetTables> sets;   // for counting; null where they can't be
+    // By side and royal cell, on boards where footprints are kept: the cells a push by that side along a line through
+    // the cell depends on. Sets of StateTables::set_words words; empty if the side has no pushes that capture.
+    std::array<std::vector<std::uint64_t>, 2> push_footprints;
+
     std::vector<CompiledHook> hooks;         // as Definition::hooks
     std::uint64_t attack_allow_kinds = 0;    // kinds whose attacks an `allow` hook may forbid
 
@@ -189,6 +193,7 @@ struct Programs {
     bool choice_hooks = false;
     bool outcome_hooks = false;
     bool special_moves = false;    // pushes, blocks, passes or moves that scripts offer
+    bool footprints = false;       // moves of many effects are tested only where they touch what an attack depends on
     bool test_all = false;         // lines don't tell which moves are safe: every move is made and tested
     bool reserve_promotions = false;  // how many promotions there are depends on the reserve
 };

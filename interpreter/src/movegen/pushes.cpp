@@ -43,15 +43,9 @@ Shifted shift(const Position& position, std::uint64_t immovable, const std::vect
 }  // namespace
 
 bool controls_block(const Position& position, int slot, Side side) {
-    int ours = 0;
-    int theirs = 0;
-    for (const Cell c : position.variant().state().slots[static_cast<std::size_t>(slot)].cells) {
-        const Piece p = position.at(c);
-        ours += p.is(side) ? 1 : 0;
-        theirs += p.is(!side) ? 1 : 0;
-    }
+    const int ours = position.on_block(side, slot);
     switch (position.variant().definition().blocks->control) {
-        case BlocksDef::Control::majority: return ours > theirs;
+        case BlocksDef::Control::majority: return ours > position.on_block(!side, slot);
         case BlocksDef::Control::any: return ours > 0;
         case BlocksDef::Control::free: return true;
         case BlocksDef::Control::none: return false;

@@ -153,47 +153,68 @@ bool Generator::mates(Move drop) {
 }
 
 template <Generator::Want want>
+std::uint64_t Generator::emit_effects(Move move, bool touching) {
+    if (touching || !programs_.footprints || safety_ != Safety::lines) return emit_tested<want>(move);
+    if (scratch_.checks != 0 || scratch_.push_check) return 0;  // it mends nothing
+    if constexpr (want == Want::list) out_->push_back(move);
+    return 1;
+}
+
+template <Generator::Want want>
 std::uint64_t Generator::push_moves() {
     std::uint64_t total = 0;
     const auto side = static_cast<std::size_t>(index(us_));
+    const auto words = static_cast<std::size_t>(state_.set_words);
     for (std::uint64_t kinds = state_.pushers[side]; kinds != 0; kinds &= kinds - 1) {
         const auto kind = static_cast<Kind>(std::countr_zero(kinds));
-        const auto& pushes = state_.pushes[side][kind];
-        if (position_.count(us_, kind) == 0) continue;
-        const auto words = static_cast<std::size_t>(state_.set_words);
-        for (std::size_t w = 0; w < words; ++w)
-            for (std::uint64_t bits = position_.set(us_)[w]; bits != 0; bits &= bits - 1) {
+        const std::uint8_t pusher = Piece(kind, us_).code();
+        int left = position_.count(us_, kind);
+        for (std::size_t w = 0; w < words && left > 0; ++w)
+            for (std::uint64_t bits = position_.set(us_)[w]; bits != 0 && left > 0; bits &= bits - 1) {
                 const auto from = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
-                if (position_.at(from).kind() != kind) continue;
-                for (std::size_t p = 0; p < pushes.size(); ++p)
-                    for (std::size_t d = 0; d < pushes[p].next.size(); ++d) {
-                        Cell to = from;
-                        for (int steps = 1; steps <= pushes[p].most; ++steps) {
-                            to = pushes[p].next[d][to];
-                            if (to == no_cell) break;
-                            if (steps < pushes[p].least || !push_is_possible(position_, pushes[p], pushes[p].next[d], from, steps)) continue;
-                            if (!holds_allow(position_, us_, from, to)) continue;
-                            total += emit_tested<want>({from, to, MoveType::push, static_cast<Kind>(p),
-                                                        static_cast<std::uint16_t>(d << 8 | static_cast<std::size_t>(steps))});
-                            if (want == Want::any && total != 0) return total;
-                        }
-                    }
+                if (position_.board_[from] != pusher) continue;
+                --left;
+                total += pushes_from<want>(from, state_.pushes[side][kind]);
+                if (want == Want::any && total != 0) return total;
             }
     }
     return total;
 }
 
 template <Generator::Want want>
+std::uint64_t Generator::pushes_from(Cell from, const std::vector<StateTables::Push>& pushes) {
+    std::uint64_t total = 0;
+    for (std::size_t p = 0; p < pushes.size(); ++p)
+        for (std::size_t d = 0; d < pushes[p].next.size(); ++d) {
+            const std::vector<Cell>& next = pushes[p].next[d];
+            if (next[from] == no_cell || position_.at(next[from]).kind() == 0) continue;  // nothing to push
+            bool touching = !programs_.footprints || touches(from);
+            for (Cell c = next[from]; !touching && c != no_cell && c != from; c = next[c]) touching = touches(c);
+            Cell to = from;
+            for (int steps = 1; steps <= pushes[p].most; ++steps) {
+                to = next[to];
+                if (to == no_cell) break;
+                if (steps < pushes[p].least || !push_is_possible(position_, pushes[p], next, from, steps)) continue;
+                const auto way = static_cast<std::uint16_t>(d << 8 | static_cast<std::size_t>(steps));
+                total += emit_effects<want>({from, to, MoveType::push, static_cast<Kind>(p), way}, touching);
+                if (want == Want::any && total != 0) return total;
+            }
+        }
+    return total;
+}
+
+template <Generator::Want want>
 std::uint64_t Generator::block_moves() {
-    if (state_.slots.empty()) return 0;
     std::uint64_t total = 0;
     for (std::size_t s = 0; s < state_.slots.size(); ++s) {
         const StateTables::Slot& slot = state_.slots[s];
-        if (!position_.filled(static_cast<int>(s)) || !controls_block(position_, static_cast<int>(s), us_)) continue;
+        if (!position_.filled(static_cast<int>(s))) continue;
         for (std::size_t d = 0; d < slot.neighbours.size(); ++d) {
             const int to = slot.neighbours[d];
             if (to < 0 || position_.filled(to)) continue;
-            total += emit_tested<want>({static_cast<Cell>(s), static_cast<Cell>(to), MoveType::block, static_cast<Kind>(d), 0});
+            if (!controls_block(position_, static_cast<int>(s), us_)) break;
+            const bool touching = touches(slot) || touches(state_.slots[static_cast<std::size_t>(to)]);
+            total += emit_effects<want>({static_cast<Cell>(s), static_cast<Cell>(to), MoveType::block, static_cast<Kind>(d), 0}, touching);
             if (want == Want::any && total != 0) return total;
         }
     }

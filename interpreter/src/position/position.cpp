@@ -163,6 +163,12 @@ void Position::set_filled(int slot, bool fill) {
         put(c, fill ? Piece{} : Piece::void_cell());
 }
 
+int Position::on_block(Side s, int slot) const {
+    int pieces = 0;
+    for (const auto& [word, cells] : tables_->slots[static_cast<std::size_t>(slot)].words) pieces += std::popcount(set(s)[word] & cells);
+    return pieces;
+}
+
 void Position::set_clock(int half_moves) { head_.clock = static_cast<std::uint16_t>(half_moves); }
 void Position::set_move_number(int number) { head_.move_number = number; }
 

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <varia/definition.hpp>
@@ -72,6 +73,7 @@ struct StateTables {
     struct Slot {
         std::string name;
         std::vector<Cell> cells;
+        std::vector<std::pair<int, std::uint64_t>> words;  // the same cells: words of a set, each with its place
         std::vector<int> neighbours;    // by direction; -1: none
     };
     std::vector<Slot> slots;
