@@ -120,7 +120,7 @@ public:
         }
         Head head;
         std::uint32_t count = 0;
-        std::array<Change, 10> changes;
+        std::array<Change, 32> changes;
         std::vector<Change> more;  // moves with many effects only
     };
 

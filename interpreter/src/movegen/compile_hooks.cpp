@@ -99,25 +99,6 @@ void Compiler::flags() {
     // What counts pieces on a line, or asks a script, depends on more cells than a walk looks at.
     const bool effects = !state_.slots.empty() || state_.pushers[0] != 0 || state_.pushers[1] != 0;
     p.footprints = effects && !p.hops && !p.conditional_attacks && !p.test_all && p.hooks.empty();
-    if (p.footprints) push_footprints();
-}
-
-void Compiler::push_footprints() {
-    const auto words = static_cast<std::size_t>(state_.set_words);
-    for (const std::size_t side : {0U, 1U}) {
-        if (!programs_.pushes || state_.pushers[side] == 0) continue;
-        std::vector<std::uint64_t>& sets = programs_.push_footprints[side];
-        sets.resize(words * static_cast<std::size_t>(board_.cells()));
-        for (int royal = 0; royal < board_.cells(); ++royal) {
-            std::uint64_t* set = sets.data() + words * static_cast<std::size_t>(royal);
-            for (const std::vector<StateTables::Push>& pushes : state_.pushes[side])
-                for (const StateTables::Push& push : pushes)
-                    for (const auto* lines : {&push.next, &push.before})
-                        for (const std::vector<Cell>& next : *lines)
-                            for (Cell c = next[static_cast<std::size_t>(royal)]; c != no_cell && c != royal; c = next[c])
-                                set[c >> 6] |= std::uint64_t{1} << (c & 63);
-        }
-    }
 }
 
 }  // namespace varia

@@ -50,7 +50,6 @@ private:
     void state_values();
     void hooks();
     void flags();
-    void push_footprints();
     void summary_checks();
 
     // A kind by letter; reports and gives 0 if there is none.

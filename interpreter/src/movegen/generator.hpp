@@ -132,11 +132,13 @@ private:
     void read_pins(const NodeType* n, const NodeType* end, const NodeType* base, Cell blocker);
     void read_hop_lines(Cell royal);
     void read_push_lines(Cell royal);
-    void start_footprint(Cell royal);
     // Whether a change of any kind to a cell could matter to the royal piece's safety: the cell was looked at, or would
     // be by a push. A move of many effects that touches no such cell leaves things as they are.
     [[nodiscard]] bool touches(Cell c) const { return (scratch_.footprint[c >> 6] >> (c & 63) & 1) != 0; }
-    [[nodiscard]] bool touches(const StateTables::Slot& slot) const;
+    [[nodiscard]] bool touches(const StateTables::Slot& slot) const;              // ... if the block there moved, or one came
+    [[nodiscard]] bool touches(const std::vector<Cell>& next, Cell from) const;   // ... by a push along the line from a cell
+    [[nodiscard]] bool enemy_pusher(Cell c) const;
+    void touch(Cell c) { scratch_.footprint[c >> 6] |= std::uint64_t{1} << (c & 63); }
     // Emits a move of many effects: tested only if it touches the footprint.
     template <Want want> std::uint64_t emit_effects(Move move, bool touching);
     void clear_lines();

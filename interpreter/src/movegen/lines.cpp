@@ -13,9 +13,13 @@ void Generator::read_lines(Cell royal) {
     const ReverseProgram& program = programs_.reverse[static_cast<std::size_t>(index(them_))];
     const ReverseNode* base = program.nodes.data();
     const ReverseNode* end = base + program.starts[royal + 1U];
-    if (programs_.footprints) start_footprint(royal);
-    if (programs_.footprints) read_tree<false, true>(base + program.starts[royal], end, base);
-    else read_tree<false, false>(base + program.starts[royal], end, base);
+    if (programs_.footprints) {
+        std::ranges::fill(scratch_.footprint, 0U);
+        touch(royal);
+        read_tree<false, true>(base + program.starts[royal], end, base);
+    } else {
+        read_tree<false, false>(base + program.starts[royal], end, base);
+    }
     if (!programs_.rare_attacks) return;
     if (programs_.gaps) {
         const GapNode* gap_base = program.gap_nodes.data();
@@ -36,16 +40,23 @@ bool needs_gap(const GapNode& n) { return n.gap; }
 
 }  // namespace
 
-void Generator::start_footprint(Cell royal) {
-    const auto words = static_cast<std::size_t>(state_.set_words);
-    const std::vector<std::uint64_t>& lines = programs_.push_footprints[static_cast<std::size_t>(index(them_))];
-    if (lines.empty()) std::ranges::fill(scratch_.footprint, 0U);
-    else std::copy_n(lines.begin() + static_cast<std::ptrdiff_t>(royal * words), words, scratch_.footprint.begin());
-    scratch_.footprint[royal >> 6] |= std::uint64_t{1} << (royal & 63);
+// What moves an enemy pusher may bring it onto a line it was not on.
+bool Generator::touches(const StateTables::Slot& slot) const {
+    const auto touched = [&](const auto& w) { return (scratch_.footprint[static_cast<std::size_t>(w.first)] & w.second) != 0; };
+    return std::ranges::any_of(slot.words, touched) ||
+           (programs_.pushes && std::ranges::any_of(slot.cells, [&](Cell c) { return enemy_pusher(c); }));
 }
 
-bool Generator::touches(const StateTables::Slot& slot) const {
-    return std::ranges::any_of(slot.words, [&](const auto& w) { return (scratch_.footprint[static_cast<std::size_t>(w.first)] & w.second) != 0; });
+bool Generator::touches(const std::vector<Cell>& next, Cell from) const {
+    if (touches(from)) return true;
+    for (Cell c = next[from]; c != no_cell && c != from; c = next[c])
+        if (touches(c) || enemy_pusher(c)) return true;
+    return false;
+}
+
+bool Generator::enemy_pusher(Cell c) const {
+    const Piece p = position_.at(c);
+    return p.is(them_) && (state_.pushers[static_cast<std::size_t>(index(them_))] >> p.kind() & 1) != 0;
 }
 
 template <bool gaps, bool footprint, class NodeType>
@@ -55,7 +66,7 @@ void Generator::read_tree(const NodeType* n, const NodeType* end, const NodeType
     const std::uint8_t own = Piece::side_bit(us_);
     while (n < end) {
         const std::uint8_t p = board[n->cell];
-        if constexpr (footprint) scratch_.footprint[n->cell >> 6] |= std::uint64_t{1} << (n->cell & 63);
+        if constexpr (footprint) touch(n->cell);
         if (passes(*n, p)) {
             ++n;
             continue;
@@ -132,6 +143,7 @@ void Generator::read_push_lines(Cell royal) {
                 const auto mark = [&](Cell c) {
                     if (scratch_.on_push_line[c] == 0) scratch_.push_cells.push_back(c);
                     scratch_.on_push_line[c] = 1;
+                    touch(c);
                 };
                 for (Cell c = push.before[d][royal]; c != no_cell && c != royal; c = push.before[d][c]) mark(c);
                 for (Cell c = push.next[d][royal]; c != no_cell && c != royal; c = push.next[d][c]) mark(c);

@@ -174,10 +174,6 @@ struct Programs {
     std::array<std::vector<DropRule>, 2> drops;
 
     std::unique_ptr<const SetTables> sets;   // for counting; null where they can't be
-    // By side and royal cell, on boards where footprints are kept: the cells a push by that side along a line through
-    // the cell depends on. Sets of StateTables::set_words words; empty if the side has no pushes that capture.
-    std::array<std::vector<std::uint64_t>, 2> push_footprints;
-
     std::vector<CompiledHook> hooks;         // as Definition::hooks
     std::uint64_t attack_allow_kinds = 0;    // kinds whose attacks an `allow` hook may forbid
 

@@ -188,8 +188,7 @@ std::uint64_t Generator::pushes_from(Cell from, const std::vector<StateTables::P
         for (std::size_t d = 0; d < pushes[p].next.size(); ++d) {
             const std::vector<Cell>& next = pushes[p].next[d];
             if (next[from] == no_cell || position_.at(next[from]).kind() == 0) continue;  // nothing to push
-            bool touching = !programs_.footprints || touches(from);
-            for (Cell c = next[from]; !touching && c != no_cell && c != from; c = next[c]) touching = touches(c);
+            const bool touching = !programs_.footprints || touches(next, from);
             Cell to = from;
             for (int steps = 1; steps <= pushes[p].most; ++steps) {
                 to = next[to];
