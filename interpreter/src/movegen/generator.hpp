@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include <varia/position.hpp>
@@ -47,6 +48,7 @@ struct Scratch {
     std::vector<std::uint8_t> on_hop_line;  // 1 where a move from or to the cell can change a hop line
     std::vector<std::uint8_t> on_push_line; // 1 where a move from or to the cell can change what pushes do
     std::vector<std::uint64_t> footprint;   // where effects can matter to the royal piece; see Generator::touches
+    std::vector<std::pair<Cell, std::uint8_t>> tried;  // cells a trial has changed, with what they held
     std::vector<std::uint32_t> stamps;      // for dropping repeated targets
     std::uint32_t stamp = 0;
     std::vector<Cell> mended;
@@ -151,6 +153,7 @@ private:
     [[nodiscard]] bool on_line(const Scratch::Pin& pin, Cell cell) const;
     [[nodiscard]] bool guarded(Cell to) const;
     [[nodiscard]] bool stays_safe(Move move);
+    [[nodiscard]] bool stays_safe_after(Move effects);
 
     // Hooks (hooked.cpp).
     void sort_hooks();

@@ -6,6 +6,7 @@
 #include "generator.hpp"
 #include "holds.hpp"
 #include "make_move.hpp"
+#include "push_line.hpp"
 #include "pushes.hpp"
 #include "straight.hpp"
 
@@ -154,10 +155,41 @@ bool Generator::mates(Move drop) {
 
 template <Generator::Want want>
 std::uint64_t Generator::emit_effects(Move move, bool touching) {
-    if (touching || !programs_.footprints || safety_ != Safety::lines) return emit_tested<want>(move);
-    if (scratch_.checks != 0 || scratch_.push_check) return 0;  // it mends nothing
+    if (!programs_.footprints || safety_ != Safety::lines) return emit_tested<want>(move);
+    // What touches nothing mends nothing and spoils nothing.
+    if (touching ? !stays_safe_after(move) : scratch_.checks != 0 || scratch_.push_check) return 0;
     if constexpr (want == Want::list) out_->push_back(move);
     return 1;
+}
+
+// A push or a block's move, tried on the board's bytes alone: attacks read nothing else here.
+bool Generator::stays_safe_after(Move move) {
+    std::uint8_t* board = position_.board_.data();
+    const std::uint8_t royal_code = board[royal_];
+    Cell royal = royal_;
+    scratch_.tried.clear();
+    const auto put = [&](Cell c, std::uint8_t code) {
+        scratch_.tried.emplace_back(c, board[c]);
+        board[c] = code;
+        if (code == royal_code) royal = c;
+    };
+    bool lost = false;
+    if (move.type == MoveType::block) {
+        const StateTables::Slot& source = state_.slots[move.from];
+        const StateTables::Slot& target = state_.slots[move.to];
+        for (std::size_t i = 0; i < source.cells.size(); ++i) {
+            put(target.cells[i], board[source.cells[i]]);
+            put(source.cells[i], Piece::void_cell().code());
+        }
+    } else {
+        const StateTables::Push& push = state_.pushes[static_cast<std::size_t>(index(us_))][position_.at(move.from).kind()][move.kind];
+        push_line(
+            push.next[move.aux >> 8], move.from, move.aux & 0xFF, [&](Cell c) { return board[c]; }, put,
+            [&](std::uint8_t code) { lost = lost || code == royal_code; });
+    }
+    const bool safe = !lost && !attacks_.on(position_, royal, them_);
+    for (std::size_t i = scratch_.tried.size(); i-- > 0;) board[scratch_.tried[i].first] = scratch_.tried[i].second;
+    return safe;
 }
 
 template <Generator::Want want>

@@ -2,6 +2,7 @@
 #include <varia/position.hpp>
 
 #include "key.hpp"
+#include "push_line.hpp"
 #include "state_tables.hpp"
 
 namespace varia {
@@ -50,7 +51,7 @@ void Position::apply(const Effect& effect, Undo& undo) {
 }
 
 void Position::move_block(int from, int to, Undo& undo) {
-    const auto& slots = variant_->state().slots;
+    const auto& slots = tables_->slots;
     const StateTables::Slot& source = slots[static_cast<std::size_t>(from)];
     const StateTables::Slot& target = slots[static_cast<std::size_t>(to)];
     for (std::size_t i = 0; i < source.cells.size(); ++i) {
@@ -63,32 +64,18 @@ void Position::move_block(int from, int to, Undo& undo) {
     }
 }
 
-// One step after another, each shifting the unbroken line of pieces before the pusher by one cell.
 void Position::push(Move move, Undo& undo) {
-    const StateTables& tables = variant_->state();
-    const Piece pusher = at(move.from);
-    const auto& push = tables.pushes[static_cast<std::size_t>(index(head_.side))][pusher.kind()][move.kind];
-    const std::vector<Cell>& next = push.next[move.aux >> 8];
-    if ((tables.reset_kinds >> pusher.kind() & 1) != 0) head_.clock = 0;
-    Cell here = move.from;
-    for (int step = 0; step < (move.aux & 0xFF); ++step) {
-        const Cell ahead = next[here];
-        std::uint8_t carried = board_[ahead];
-        change(here, 0, undo);
-        change(ahead, pusher.code(), undo);
-        for (Cell c = ahead; carried != 0;) {
-            c = next[c];
-            if (c == no_cell || at(c).is_void()) {
-                take(carried, undo);
-                head_.clock = 0;
-                break;
-            }
-            const std::uint8_t displaced = board_[c];
-            change(c, carried, undo);
-            carried = displaced;
-        }
-        here = ahead;
-    }
+    const StateTables& tables = *tables_;
+    const Kind pusher = at(move.from).kind();
+    const auto& push = tables.pushes[static_cast<std::size_t>(index(head_.side))][pusher][move.kind];
+    if ((tables.reset_kinds >> pusher & 1) != 0) head_.clock = 0;
+    push_line(
+        push.next[move.aux >> 8], move.from, move.aux & 0xFF, [&](Cell c) { return board_[c]; },
+        [&](Cell c, std::uint8_t code) { change(c, code, undo); },
+        [&](std::uint8_t code) {
+            take(code, undo);
+            head_.clock = 0;
+        });
 }
 
 }  // namespace varia

@@ -165,7 +165,8 @@ void Position::set_filled(int slot, bool fill) {
 
 int Position::on_block(Side s, int slot) const {
     int pieces = 0;
-    for (const auto& [word, cells] : tables_->slots[static_cast<std::size_t>(slot)].words) pieces += std::popcount(set(s)[word] & cells);
+    for (const auto& [word, cells] : tables_->slots[static_cast<std::size_t>(slot)].words)
+        for (std::uint64_t bits = set(s)[word] & cells; bits != 0; bits &= bits - 1) ++pieces;  // few, if any
     return pieces;
 }
 
