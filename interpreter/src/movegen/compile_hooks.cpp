@@ -98,7 +98,7 @@ void Compiler::flags() {
     if (rules.pass) p.special_moves = true;
     // What counts pieces on a line, or asks a script, depends on more cells than a walk looks at.
     const bool effects = !state_.slots.empty() || state_.pushers[0] != 0 || state_.pushers[1] != 0;
-    p.footprints = effects && !p.hops && !p.conditional_attacks && !p.test_all && p.hooks.empty();
+    p.footprints = effects && !p.hops && !p.conditional_attacks && !p.test_all && p.hooks.empty() && state_.holds.empty();
 }
 
 }  // namespace varia

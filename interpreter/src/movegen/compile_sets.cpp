@@ -141,7 +141,7 @@ private:
             SetTables::Lines lines{0, 0, 0};
             std::vector<std::vector<Cell>> up, down;
             for (const Unit& unit : program.units) {
-                if (unit.needs_mark || unit.wide) return false;
+                if (unit.needs_mark || unit.wide || unit.clear != 0) return false;
                 const std::uint32_t* run = programs_.starts.data() + unit.first + c;
                 const auto nodes = std::span(programs_.nodes).subspan(run[0], run[1] - run[0]);
                 const auto details = std::span(programs_.details).subspan(run[0], run[1] - run[0]);
@@ -218,7 +218,7 @@ private:
 }  // namespace
 
 std::unique_ptr<SetTables> compile_sets(const Board& board, int kinds, const Programs& programs, const StateTables& state) {
-    if (board.cells() > 64 * SetTables::max_words || !state.slots.empty()) return nullptr;
+    if (board.cells() > 64 * SetTables::max_words || !state.slots.empty() || !state.holds.empty()) return nullptr;
     if (programs.rare_attacks || programs.conditional_attacks || programs.test_all || programs.royals_at_risk) return nullptr;
     if (programs.special_moves || !programs.hooks.empty()) return nullptr;
     SetCompiler compiler(board.cells(), kinds, programs, state);
