@@ -17,7 +17,7 @@ inline constexpr int max_crossed = 6;  // cells a piece can be captured on en pa
 inline constexpr int max_royals = 16;  // royal pieces a side can have on the board
 
 struct StateTables;
-template <int words> class SetCounter;
+template <int words, bool listing> class SetGenerator;
 
 // A value: copy, compare and move it freely; one object belongs to one thread at a time. It refers to its Variant.
 // Changing it by do_move costs no allocation.
@@ -84,7 +84,7 @@ public:
 private:
     friend class Rules;
     friend class Generator;
-    template <int words> friend class SetCounter;
+    template <int words, bool listing> friend class SetGenerator;
     friend class Attacks;
     friend class MoveMaker;
 

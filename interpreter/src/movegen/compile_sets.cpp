@@ -16,7 +16,7 @@ public:
     SetCompiler(int cells, int kinds, const Programs& programs, const StateTables& state)
         : cells_(cells), kinds_(kinds), programs_(programs), state_(state) {
         tables_.words = (cells + 63) / 64;
-        tables_.count = SetTables::best_count(tables_.words);
+        tables_.choose();
     }
 
     bool attacks() {

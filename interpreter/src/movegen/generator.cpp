@@ -12,13 +12,17 @@ namespace varia {
 
 void Generator::list(MoveList& moves) {
     out_ = &moves;
+    if (may_use_sets()) {
+        run_by_sets(programs_.sets->list);
+        return;
+    }
     const std::size_t first = moves.size();
     generate<Want::list>();
     if (!scratch_.choose.empty()) filter_choice(moves, first);
 }
 
 std::uint64_t Generator::count() {
-    if (may_count_by_sets()) return count_by_sets();
+    if (may_use_sets()) return run_by_sets(programs_.sets->count);
     if (!programs_.choice_hooks) return generate<Want::count>();
     MoveList moves;
     list(moves);
@@ -26,6 +30,7 @@ std::uint64_t Generator::count() {
 }
 
 bool Generator::any() {
+    if (may_use_sets()) return run_by_sets(programs_.sets->count) != 0;
     if (!programs_.choice_hooks) return generate<Want::any>() != 0;
     MoveList moves;
     list(moves);
@@ -260,7 +265,10 @@ std::uint64_t Generator::emit_promotions(Move move, std::uint16_t promotion) {
 }
 
 // Used by other files too.
+template std::uint64_t Generator::royal_moves<Generator::Want::list>(Cell, Piece);
 template std::uint64_t Generator::royal_moves<Generator::Want::count>(Cell, Piece);
+template std::uint64_t Generator::emit<Generator::Want::list>(Cell, Cell, const NodeDetail&);
+template std::uint64_t Generator::emit<Generator::Want::count>(Cell, Cell, const NodeDetail&);
 template std::uint64_t Generator::emit_promotions<Generator::Want::list>(Move, std::uint16_t);
 template std::uint64_t Generator::emit_promotions<Generator::Want::count>(Move, std::uint16_t);
 template std::uint64_t Generator::emit_promotions<Generator::Want::any>(Move, std::uint16_t);

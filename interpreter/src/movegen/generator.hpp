@@ -73,10 +73,10 @@ private:
     std::unique_ptr<Scratch> nested_;
 };
 
-template <int words> class SetCounter;
+template <int words, bool listing> class SetGenerator;
 
 class Generator {
-    template <int words> friend class SetCounter;
+    template <int words, bool listing> friend class SetGenerator;
 
 public:
     // The position is changed while generating and restored. Everything given must outlive the generator; `hooks` may
@@ -101,8 +101,8 @@ private:
     };
 
     template <Want want> std::uint64_t generate();
-    [[nodiscard]] bool may_count_by_sets() const;
-    std::uint64_t count_by_sets();
+    [[nodiscard]] bool may_use_sets() const;
+    std::uint64_t run_by_sets(SetTables::Run run);
     template <Want want> std::uint64_t all_moves();
     template <Want want> std::uint64_t piece_moves(Cell from, Piece piece, std::uint16_t pin);
     template <Want want>
@@ -112,6 +112,7 @@ private:
     template <Want want> std::uint64_t slow_moves(Cell from, Piece piece, std::uint16_t pin);
     template <Want want> std::uint64_t passant_moves();
     template <Want want> std::uint64_t castling_moves();
+    template <Want want> std::uint64_t castling_move(std::size_t castling);
     template <Want want> std::uint64_t drop_moves();
     template <Want want> std::uint64_t push_moves();
     template <Want want> std::uint64_t pushes_from(Cell from, const std::vector<StateTables::Push>& pushes);

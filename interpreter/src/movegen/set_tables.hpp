@@ -45,12 +45,13 @@ struct SetTables {
         Words empty;                    // nothing may stand there
     };
 
-    // Counts a position's legal moves; the generator knows position and side.
-    using Count = std::uint64_t (*)(Generator& generator, const SetTables& tables);
-    [[nodiscard]] static Count best_count(int words);
+    // Counts a position's legal moves, or lists them too; the generator knows position and side.
+    using Run = std::uint64_t (*)(Generator& generator, const SetTables& tables);
+    Run count = nullptr;
+    Run list = nullptr;
+    void choose();                      // fills in both, once `words` is known
 
     int words = 0;                      // the length of each set
-    Count count = nullptr;
     std::vector<std::uint64_t> sets;
     std::vector<Lines> lines;
     std::array<std::vector<KindSets>, 2> kinds;              // by side and kind

@@ -52,15 +52,18 @@ template <Generator::Want want>
 std::uint64_t Generator::castling_moves() {
     if (scratch_.checks != 0 || scratch_.hop_check || scratch_.push_check) return 0;
     std::uint64_t total = 0;
-    const auto& castlings = state_.castlings[static_cast<std::size_t>(index(us_))];
-    for (std::size_t i = 0; i < castlings.size(); ++i) {
-        Cell king = no_cell;
-        Cell partner = no_cell;
-        if (!position_.castling_partner(us_, static_cast<int>(i), king, partner)) continue;
-        if (!castling_open(castlings[i], king, partner)) continue;
-        total += emit_tested<want>({king, castlings[i].king_to, MoveType::castling, static_cast<Kind>(i), partner});
-    }
+    for (std::size_t i = 0; i < state_.castlings[static_cast<std::size_t>(index(us_))].size(); ++i) total += castling_move<want>(i);
     return total;
+}
+
+template <Generator::Want want>
+std::uint64_t Generator::castling_move(std::size_t castling) {
+    const StateTables::Castling& c = state_.castlings[static_cast<std::size_t>(index(us_))][castling];
+    Cell king = no_cell;
+    Cell partner = no_cell;
+    if (!position_.castling_partner(us_, static_cast<int>(castling), king, partner)) return 0;
+    if (!castling_open(c, king, partner)) return 0;
+    return emit_tested<want>({king, c.king_to, MoveType::castling, static_cast<Kind>(castling), partner});
 }
 
 bool Generator::castling_open(const StateTables::Castling& castling, Cell king, Cell partner) {
@@ -262,5 +265,7 @@ VARIA_INSTANTIATE(drop_moves)
 VARIA_INSTANTIATE(push_moves)
 VARIA_INSTANTIATE(block_moves)
 #undef VARIA_INSTANTIATE
+template std::uint64_t Generator::castling_move<Generator::Want::list>(std::size_t);
+template std::uint64_t Generator::castling_move<Generator::Want::count>(std::size_t);
 
 }  // namespace varia

@@ -1,5 +1,5 @@
-// Counting legal moves by sets of cells (set_tables.hpp): the same reading of checks and pins as the walker's, with
-// lines of attack held as sets, so that what a check or a pin leaves of a piece's moves is one intersection.
+// Legal moves by sets of cells (set_tables.hpp): the same reading of checks and pins as the walker's, with lines of
+// attack held as sets, so that what a check or a pin leaves of a piece's moves is one intersection.
 #include <array>
 #include <bit>
 
@@ -9,17 +9,18 @@
 
 namespace varia {
 
-// One count on one position.
-template <int words>
-class SetCounter {
+// One count, or one listing, on one position.
+template <int words, bool listing>
+class SetGenerator {
 public:
     using Set = CellWords<words>;
+    static constexpr Generator::Want want = listing ? Generator::Want::list : Generator::Want::count;
 
-    SetCounter(Generator& generator, const SetTables& tables)
+    SetGenerator(Generator& generator, const SetTables& tables)
         : g_(generator), tables_(tables), position_(generator.position_), us_(generator.us_), them_(generator.them_),
           own_(set(us_)), enemy_(set(them_)), occupied_(own_ | enemy_) {}
 
-    std::uint64_t count() {
+    std::uint64_t run() {
         std::uint64_t total = 0;
         Set free = own_;  // neither royal nor pinned
         if (g_.safety_ == Generator::Safety::lines) {
@@ -36,7 +37,7 @@ public:
                 total += moves(position_.at(from).kind(), Set::of(from), allowed_ & pin_[from]);
             }
         }
-        if (position_.exposed() != no_cell) total += g_.passant_moves<Generator::Want::count>();
+        if (position_.exposed() != no_cell) total += g_.passant_moves<want>();
         if (checks_ == 0) total += castling_moves();
         if (allowed_.any()) total += drop_moves();
         return total;
@@ -94,11 +95,13 @@ private:
     std::uint64_t royal_moves(Cell from) {
         const Piece piece = position_.at(from);
         const SetTables::KindSets& kind = sets_of(piece.kind());
-        if (kind.walked || !kind.steps.empty()) return g_.royal_moves<Generator::Want::count>(from, piece);
+        if (kind.walked || !kind.steps.empty()) return g_.royal_moves<want>(from, piece);
         const Set without = occupied_ & ~Set::of(from);
         std::uint64_t total = 0;
-        for (Set targets = reach(kind, from) & ~own_; targets.any();)
-            if (!attacked(targets.pop(), without)) ++total;
+        for (Set targets = reach(kind, from) & ~own_; targets.any();) {
+            const Cell to = targets.pop();
+            if (!attacked(to, without)) total += emit({from, to, MoveType::normal, 0, 0});
+        }
         return total;
     }
 
@@ -127,7 +130,8 @@ private:
     std::uint64_t moves(Kind kind, Set pieces, const Set& allowed) {
         const SetTables::KindSets& sets = sets_of(kind);
         std::uint64_t total = 0;
-        if (sets.walked) {
+        // Steps are counted side by side, but what they promote to and expose is in the programs.
+        if (sets.walked || (listing && !sets.steps.empty())) {
             while (pieces.any()) total += walked_moves(pieces.pop(), kind, allowed);
             return total;
         }
@@ -141,7 +145,10 @@ private:
         }
         if (sets.leaps == SetTables::none && sets.lines == SetTables::none) return total;
         const Set ends = allowed & ~own_;
-        while (pieces.any()) total += static_cast<std::uint64_t>((reach(sets, pieces.pop()) & ends).size());
+        while (pieces.any()) {
+            const Cell from = pieces.pop();
+            total += emit_all(from, reach(sets, from) & ends);
+        }
         return total;
     }
 
@@ -151,8 +158,7 @@ private:
         std::uint64_t total = 0;
         for (const Unit& unit : program.units)
             g_.each_end(unit, from, [&](Cell to, const NodeDetail& detail) {
-                if (!repeats.seen(to) && allowed.has(to)) 
-                    total += g_.emit_promotions<Generator::Want::count>({from, to, MoveType::normal, 0, 0}, detail.promotion);
+                if (!repeats.seen(to) && allowed.has(to)) total += g_.emit<want>(from, to, detail);
             });
         return total;
     }
@@ -163,7 +169,7 @@ private:
         if (castlings.empty()) return 0;
         const Set marks = Set::load(position_.marks_.data()) & own_;
         if (!marks.any()) return 0;
-        if (g_.safety_ != Generator::Safety::lines) return g_.castling_moves<Generator::Want::count>();
+        if (g_.safety_ != Generator::Safety::lines) return g_.castling_moves<want>();
         std::uint64_t total = 0;
         for (std::size_t i = 0; i < castlings.size(); ++i) {
             const StateTables::Castling& c = castlings[i];
@@ -171,14 +177,11 @@ private:
             const bool usual = !(Set::load(sets.marks.data()) & ~marks).any() && position_.at(c.king_from) == Piece(c.king, us_) &&
                                position_.at(c.partner_from) == Piece(c.partner, us_);
             if (usual && (c.outermost || !c.any_start)) {
-                total += castles(c, sets) ? 1U : 0U;
+                if (castles(c, sets)) total += emit({c.king_from, c.king_to, MoveType::castling, static_cast<Kind>(i), c.partner_from});
                 continue;
             }
-            // Where the right belongs to other cells, the walker does it all.
-            Cell king = no_cell;
-            Cell partner = no_cell;
-            if (c.any_start && position_.castling_partner(us_, static_cast<int>(i), king, partner))
-                return g_.castling_moves<Generator::Want::count>();
+            // A right that belongs to other cells is left to the walker.
+            total += g_.castling_move<want>(i);
         }
         return total;
     }
@@ -209,8 +212,21 @@ private:
                 cells &= ~mating;
             }
             total += static_cast<std::uint64_t>(cells.size());
+            if constexpr (listing)
+                while (cells.any()) emit({no_cell, cells.pop(), MoveType::drop, rule.kind, 0});
         }
         return total;
+    }
+
+    std::uint64_t emit(Move move) {
+        if constexpr (listing) g_.out_->push_back(move);
+        return 1;
+    }
+    std::uint64_t emit_all(Cell from, Set targets) {
+        const int count = targets.size();
+        if constexpr (listing)
+            while (targets.any()) emit({from, targets.pop(), MoveType::normal, 0, 0});
+        return static_cast<std::uint64_t>(count);
     }
 
     // Where a piece of the kind might give check by itself; a drop opens no line.
@@ -235,40 +251,46 @@ private:
     std::array<Set, 64 * words> pin_;   // for pinned pieces: the cells they may go to
 };
 
-bool Generator::may_count_by_sets() const {
+bool Generator::may_use_sets() const {
     return programs_.sets != nullptr && (!must_be_safe(position_, us_) || position_.royals(us_).size() == 1);
 }
 
 namespace {
 
-// Counted by the processor's own instructions for counting and finding bits where it has them: the same source,
-// compiled twice, everything inlined so that it is.
-template <int words>
-[[gnu::flatten]] std::uint64_t count_anywhere(Generator& generator, const SetTables& tables) {
-    return SetCounter<words>(generator, tables).count();
+// Run on the processor's own instructions for counting and finding bits where it has them: the same source, compiled
+// twice, everything inlined so that it is.
+template <int words, bool listing>
+[[gnu::flatten]] std::uint64_t run_anywhere(Generator& generator, const SetTables& tables) {
+    return SetGenerator<words, listing>(generator, tables).run();
 }
 #if defined(__x86_64__) && defined(__GNUC__)
-template <int words>
-[[gnu::flatten, gnu::target("popcnt,lzcnt,bmi,bmi2")]] std::uint64_t count_with_bit_counts(Generator& generator, const SetTables& tables) {
-    return SetCounter<words>(generator, tables).count();
+template <int words, bool listing>
+[[gnu::flatten, gnu::target("popcnt,lzcnt,bmi,bmi2")]] std::uint64_t run_with_bit_counts(Generator& generator, const SetTables& tables) {
+    return SetGenerator<words, listing>(generator, tables).run();
 }
 bool has_bit_counts() { return __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("lzcnt") && __builtin_cpu_supports("bmi2"); }
 #else
-template <int words>
-std::uint64_t count_with_bit_counts(Generator& generator, const SetTables& tables) {
-    return count_anywhere<words>(generator, tables);
+template <int words, bool listing>
+std::uint64_t run_with_bit_counts(Generator& generator, const SetTables& tables) {
+    return run_anywhere<words, listing>(generator, tables);
 }
 bool has_bit_counts() { return false; }
 #endif
 
-}  // namespace
-
-SetTables::Count SetTables::best_count(int words) {
-    if (has_bit_counts()) return words == 1 ? count_with_bit_counts<1> : count_with_bit_counts<2>;
-    return words == 1 ? count_anywhere<1> : count_anywhere<2>;
+template <int words>
+void choose_for(SetTables& tables) {
+    tables.count = has_bit_counts() ? run_with_bit_counts<words, false> : run_anywhere<words, false>;
+    tables.list = has_bit_counts() ? run_with_bit_counts<words, true> : run_anywhere<words, true>;
 }
 
-std::uint64_t Generator::count_by_sets() {
+}  // namespace
+
+void SetTables::choose() {
+    if (words == 1) choose_for<1>(*this);
+    else choose_for<2>(*this);
+}
+
+std::uint64_t Generator::run_by_sets(SetTables::Run run) {
     if (must_be_safe(position_, us_)) {
         safety_ = Safety::lines;
         royal_ = position_.royals(us_)[0];
@@ -277,7 +299,7 @@ std::uint64_t Generator::count_by_sets() {
     }
     scratch_.checks = 0;  // what is shared with the walker starts from nothing
     scratch_.hop_check = scratch_.push_check = false;
-    return programs_.sets->count(*this, *programs_.sets);
+    return run(*this, *programs_.sets);
 }
 
 }  // namespace varia

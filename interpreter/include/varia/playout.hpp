@@ -1,0 +1,46 @@
+// Random play to the end: games of moves picked with equal chances, under all the rules of ending.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include <varia/position.hpp>
+#include <varia/rules.hpp>
+#include <varia/variant.hpp>
+
+namespace varia {
+
+// Plays one random game after another. The same seed gives the same games, on every machine. Belongs to one thread at
+// a time; owns its Rules.
+class Playouts {
+public:
+    Playouts(VariantPtr variant, std::uint64_t seed);
+
+    struct Result {
+        Outcome outcome;  // not over if the game was broken off, or a script failed: see Rules::take_failure
+        int plies = 0;
+    };
+    // One game from `start`, a position of this variant. Repetitions are counted from there. A game of `most` moves that
+    // has not ended is broken off.
+    [[nodiscard]] Result play(const Position& start, int most = 100'000);
+
+    // The position the last game ended in.
+    [[nodiscard]] const Position& last() const { return position_; }
+    [[nodiscard]] Rules& rules() { return rules_; }
+
+private:
+    [[nodiscard]] std::uint64_t random();
+    [[nodiscard]] std::size_t below(std::size_t count);  // 0 .. count - 1, with equal chances
+    [[nodiscard]] bool repeated();
+
+    VariantPtr variant_;
+    Rules rules_;
+    Position position_;
+    Position::Undo undo_;
+    MoveList moves_;
+    std::vector<std::uint64_t> keys_;  // repetition keys of this game's positions that may still come again
+    std::uint64_t state_;
+    bool dwindling_;                   // no rule puts pieces on the board
+};
+
+}  // namespace varia

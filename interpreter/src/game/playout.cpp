@@ -1,0 +1,77 @@
+// Random play keeps no record: a move is done and never taken back, and of the past only the keys of positions that may
+// occur again are kept.
+#include <varia/playout.hpp>
+
+#include <algorithm>
+
+#include "reached.hpp"
+
+namespace varia {
+
+Playouts::Playouts(VariantPtr variant, std::uint64_t seed)
+    : variant_(std::move(variant)), rules_(variant_), position_(variant_), state_(seed) {
+    const Definition& definition = variant_->definition();
+    dwindling_ = definition.hooks.empty() && std::ranges::none_of(definition.pieces, [](const PieceDef& piece) { return piece.drop.has_value(); });
+}
+
+// SplitMix64 (Steele, Lea and Flood, 2014): a counter, mixed.
+std::uint64_t Playouts::random() {
+    std::uint64_t x = state_ += 0x9E3779B97F4A7C15U;
+    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9U;
+    x = (x ^ (x >> 27)) * 0x94D049BB133111EBU;
+    return x ^ (x >> 31);
+}
+
+// Lemire's way (2019): the upper half of a product, where the lower half does not make it unfair.
+std::size_t Playouts::below(std::size_t count) {
+    const auto range = static_cast<std::uint32_t>(count);
+    for (;;) {
+        const std::uint64_t product = (random() >> 32) * range;
+        const auto low = static_cast<std::uint32_t>(product);
+        if (low >= range || low >= static_cast<std::uint32_t>(-range) % range) return static_cast<std::size_t>(product >> 32);
+    }
+}
+
+bool Playouts::repeated() {
+    const int limit = variant_->definition().rules.repetition.count;
+    if (limit <= 0) return false;
+    const std::uint64_t key = rules_.repetition_key(position_);
+    keys_.push_back(key);
+    return std::ranges::count(keys_, key) >= limit;
+}
+
+Playouts::Result Playouts::play(const Position& start, int most) {
+    const RulesDef& rules = variant_->definition().rules;
+    position_ = start;
+    keys_.clear();
+    Result game;
+    int pieces = position_.count(Side::first) + position_.count(Side::second);
+    for (;; ++game.plies) {
+        const bool repetition = repeated();
+        rules_.legal_moves(position_, moves_);
+        const bool bare = rules.bare_kings_draw && is_bare(position_, Side::first) && is_bare(position_, Side::second);
+        if (moves_.empty() || bare) {
+            game.outcome = rules_.outcome(position_);
+            return game;
+        }
+        if (repetition) {
+            const std::vector<Side>& order = variant_->order();
+            const auto turn = static_cast<std::size_t>(position_.turn_index());
+            game.outcome = outcome_for(order[(turn + order.size() - 1) % order.size()], rules.repetition.result, "repetition");
+            return game;
+        }
+        if (rules.move_rule.plies > 0 && position_.clock() >= rules.move_rule.plies) {
+            game.outcome = outcome_for(position_.turn(), rules.move_rule.result, "move-rule");
+            return game;
+        }
+        if (game.plies == most) return game;
+        rules_.do_move(position_, moves_[below(moves_.size())], undo_);
+        if (!dwindling_) continue;
+        // Nothing brings pieces back: what was before one went can't come again.
+        const int now = position_.count(Side::first) + position_.count(Side::second);
+        if (now != pieces) keys_.clear();
+        pieces = now;
+    }
+}
+
+}  // namespace varia
