@@ -37,6 +37,7 @@ struct Arguments {
     int depth = 0;                                          // perft
     bool divide = false;
     int threads = 1;
+    std::size_t hash = 0;   // MiB
     std::string random;                                     // play: the side that moves at random; empty: none
     std::optional<std::uint64_t> seed;
     bool perft = false, lint = false;                       // check

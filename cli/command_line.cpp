@@ -17,6 +17,7 @@ namespace {
 
 constexpr int deepest = 100;
 constexpr int most_threads = 256;
+constexpr int most_hash = 65536;
 constexpr int widest = 10000;
 constexpr int most_boards = 1000;
 
@@ -110,7 +111,7 @@ std::optional<T> whole_number(const std::string& text, T least, T most) {
 
 // What CLI11 fills in, before numbers and choices are read.
 struct Raw {
-    std::string variant, depth, piece, position, threads, width, seed, board;
+    std::string variant, depth, piece, position, threads, hash, width, seed, board;
     std::string colour = "auto";
     std::vector<std::string> set;
 };
@@ -170,6 +171,7 @@ private:
         if (c == Command::perft) {
             app_.add_flag("--divide", arguments_.divide, "The count of each move too, as lines `move: count`");
             option("--threads", raw_.threads, "Threads to count with, 1 to 256", "N");
+            option("--hash", raw_.hash, "MiB to remember subtrees in, 1 to 65536", "MB");
         }
         if (c == Command::play) {
             option("--random", arguments_.random, "The side that moves at random, by name or letter", "SIDE");
@@ -274,6 +276,11 @@ private:
             const auto threads = whole_number<int>(raw_.threads, 1, most_threads);
             if (!threads) return range_problem("--threads", most_threads, raw_.threads);
             arguments_.threads = *threads;
+        }
+        if (!raw_.hash.empty()) {
+            const auto hash = whole_number<int>(raw_.hash, 1, most_hash);
+            if (!hash) return range_problem("--hash", most_hash, raw_.hash);
+            arguments_.hash = static_cast<std::size_t>(*hash);
         }
         if (!raw_.width.empty()) {
             arguments_.width = whole_number<int>(raw_.width, 1, widest);

@@ -64,13 +64,15 @@ std::string millions(double per_second) {
 // Counts all jobs and reports progress on a terminal meanwhile.
 class Count {
 public:
-    Count(const VariantPtr& variant, const Position& start, std::vector<Job>& jobs, int depth)
-        : variant_(variant), start_(start), jobs_(jobs), depth_(depth) {}
+    // `table`: bytes for remembering subtrees, shared out among the threads.
+    Count(const VariantPtr& variant, const Position& start, std::vector<Job>& jobs, int depth, std::size_t table)
+        : variant_(variant), start_(start), jobs_(jobs), depth_(depth), table_(table) {}
 
     // False if the variant's script failed, which was said.
     [[nodiscard]] bool run(int threads) {
         const std::size_t wanted = std::min(static_cast<std::size_t>(threads), std::max<std::size_t>(jobs_.size(), 1));
         running_ = wanted;
+        table_ /= wanted;
         std::vector<std::thread> workers;
         // Whatever happens from here on, every thread that was started is waited for.
         try {
@@ -92,11 +94,12 @@ private:
         try {
             Rules rules(variant_);
             Position position = start_;
+            PerftTable table(table_);
             for (std::size_t i = next_++; i < jobs_.size() && !stop_; i = next_++) {
                 Job& job = jobs_[i];
                 std::vector<Position::Undo> undos(job.moves.size());
                 for (std::size_t m = 0; m < job.moves.size(); ++m) rules.do_move(position, job.moves[m], undos[m]);
-                job.leaves = rules.perft(position, depth_ - static_cast<int>(job.moves.size()));
+                job.leaves = rules.perft(position, depth_ - static_cast<int>(job.moves.size()), table_ == 0 ? nullptr : &table);
                 for (std::size_t m = job.moves.size(); m-- > 0;) rules.undo_move(position, undos[m]);
                 if (std::optional<Diagnostic> failure = rules.take_failure()) {
                     const std::lock_guard lock(mutex_);
@@ -143,6 +146,7 @@ private:
     const Position& start_;
     std::vector<Job>& jobs_;
     int depth_;
+    std::size_t table_;
     std::atomic<std::size_t> next_{0}, done_{0};
     std::atomic<std::uint64_t> leaves_{0};
     std::atomic<bool> stop_{false};
@@ -172,7 +176,7 @@ int run_perft(const Arguments& arguments) {
         for (const Move move : moves) roots.push_back({move_text(position, move)});
         std::vector<Job> jobs = cut_into_jobs(rules, position, moves, arguments.depth, arguments.threads);
         if (script_failed(rules)) return answer_no;
-        if (!Count(game->variant_ptr(), position, jobs, arguments.depth).run(arguments.threads)) return answer_no;
+        if (!Count(game->variant_ptr(), position, jobs, arguments.depth, arguments.hash << 20).run(arguments.threads)) return answer_no;
         for (const Job& job : jobs) {
             roots[job.root].leaves += job.leaves;
             total += job.leaves;

@@ -30,6 +30,7 @@ run perft chess 3; exits 0; prints 8902; complains_of "nodes a second"; every_co
 run perft chess 3 --divide; exits 0; last_line_is 8902; line_count_is 21; prints_part "e2-e4: 600"
 head -n 20 "$scratch/out" | LC_ALL=C sort -c || fail "divide is not sorted"
 for threads in 2 5; do run perft chess 4 --threads $threads; exits 0; last_line_is 197281; done
+for hash in 1 64; do run perft chess 5 --hash $hash --threads 2; exits 0; last_line_is 4865609; done
 run perft chess 3 --threads 64 --position "7k/8/8/8/8/8/8/K7 w - - 0 1" --divide; exits 0
 one=$out
 run perft chess 3 --position "7k/8/8/8/8/8/8/K7 w - - 0 1" --divide; prints "$one"

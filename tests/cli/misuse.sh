@@ -11,6 +11,7 @@ run perft chess 101; refuses 2 "depth"
 run perft chess 99999999999999999999; refuses 2 "depth"
 run perft chess 3 --dvide; refuses 2 'did you mean "--divide"'
 run perft chess 3 --threads 0; refuses 2 "--threads"
+run perft chess 3 --hash 0; refuses 2 "--hash"
 run perft chess 3 --position; refuses 2 "--position"
 run show; refuses 2 "which variant"
 run show chess extra; refuses 2 'unexpected "extra"'

@@ -14,7 +14,7 @@ kernel=(base geometry pieces position movegen rules)
 # (result, types, effect, definition) belong to base; variant.hpp declares what the modules up to movegen fill in; rules.hpp
 # declares the list of moves that movegen fills.
 declare -A home=([effect]=base [result]=base [types]=base [definition]=base [board]=geometry [variant]=geometry
-    [position]=position [rules]=movegen [notation]=notation [game]=game [match]=match
+    [position]=position [rules]=movegen [notation]=notation [game]=game [playout]=game [match]=match
     [table]=table [load]=load)
 
 declare -A rank

@@ -32,12 +32,15 @@ private:
     [[nodiscard]] std::uint64_t random();
     [[nodiscard]] std::size_t below(std::size_t count);  // 0 .. count - 1, with equal chances
     [[nodiscard]] bool repeated();
+    [[nodiscard]] bool pick();         // a legal move to play; false if there is none
 
     VariantPtr variant_;
     Rules rules_;
     Position position_;
     Position::Undo undo_;
-    MoveList moves_;
+    MoveList moves_;                   // candidates
+    std::vector<std::uint8_t> unsure_;
+    std::size_t picked_ = 0;
     std::vector<std::uint64_t> keys_;  // repetition keys of this game's positions that may still come again
     std::uint64_t state_;
     bool dwindling_;                   // no rule puts pieces on the board

@@ -32,6 +32,20 @@ std::size_t Playouts::below(std::size_t count) {
     }
 }
 
+// A candidate that proves illegal is thrown away and another drawn: so every legal move has the same chance.
+bool Playouts::pick() {
+    rules_.candidates(position_, moves_, unsure_);
+    while (!moves_.empty()) {
+        picked_ = below(moves_.size());
+        if (unsure_[picked_] == 0 || rules_.confirm(position_, moves_[picked_])) return true;
+        moves_[picked_] = moves_.back();
+        unsure_[picked_] = unsure_.back();
+        moves_.pop_back();
+        unsure_.pop_back();
+    }
+    return false;
+}
+
 bool Playouts::repeated() {
     const int limit = variant_->definition().rules.repetition.count;
     if (limit <= 0) return false;
@@ -48,9 +62,9 @@ Playouts::Result Playouts::play(const Position& start, int most) {
     int pieces = position_.count(Side::first) + position_.count(Side::second);
     for (;; ++game.plies) {
         const bool repetition = repeated();
-        rules_.legal_moves(position_, moves_);
+        const bool able = pick();
         const bool bare = rules.bare_kings_draw && is_bare(position_, Side::first) && is_bare(position_, Side::second);
-        if (moves_.empty() || bare) {
+        if (!able || bare) {
             game.outcome = rules_.outcome(position_);
             return game;
         }
@@ -65,7 +79,7 @@ Playouts::Result Playouts::play(const Position& start, int most) {
             return game;
         }
         if (game.plies == most) return game;
-        rules_.do_move(position_, moves_[below(moves_.size())], undo_);
+        rules_.do_move(position_, moves_[picked_], undo_);
         if (!dwindling_) continue;
         // Nothing brings pieces back: what was before one went can't come again.
         const int now = position_.count(Side::first) + position_.count(Side::second);

@@ -153,7 +153,7 @@ private:
                         if (n.on_empty != 1 || n.on_piece != length - j) return false;
                         if (details[i + j].promotion != 0 && programs_.promotions[details[i + j].promotion].from_reserve) return false;
                     }
-                    if (!add_run(kind, static_cast<Cell>(c), nodes.subspan(i, length), up, down)) return false;
+                    if (!add_run(kind, static_cast<Cell>(c), nodes.subspan(i, length), details.subspan(i, length), up, down)) return false;
                     i += length;
                 }
             }
@@ -176,9 +176,12 @@ private:
         return true;
     }
 
-    bool add_run(SetTables::KindSets& kind, Cell from, std::span<const ProgramNode> run, std::vector<std::vector<Cell>>& up,
-                 std::vector<std::vector<Cell>>& down) {
-        const bool plain = std::ranges::all_of(run, [](const ProgramNode& n) { return n.quiet == 1 && n.capture == 1; });
+    bool add_run(SetTables::KindSets& kind, Cell from, std::span<const ProgramNode> run, std::span<const NodeDetail> details,
+                 std::vector<std::vector<Cell>>& up, std::vector<std::vector<Cell>>& down) {
+        // Where a piece must become the one thing it can that is one move too, but not a plain one.
+        bool plain = true;
+        for (std::size_t i = 0; i < run.size(); ++i)
+            plain = plain && run[i].quiet == 1 && run[i].capture == 1 && details[i].promotion == 0 && details[i].crossing == no_crossing;
         if (plain && run.size() == 1) {
             add(kind.leaps, from, run[0].cell);
             return true;

@@ -21,6 +21,19 @@ void Generator::list(MoveList& moves) {
     if (!scratch_.choose.empty()) filter_choice(moves, first);
 }
 
+void Generator::candidates(MoveList& moves, std::vector<std::uint8_t>& unsure) {
+    // Scripts are asked about moves in full, and by sets of cells a full answer is cheap.
+    if (programs_.hooks.empty() && !may_use_sets()) unsure_ = &unsure;
+    list(moves);
+    unsure.resize(moves.size());
+    unsure_ = nullptr;
+}
+
+void Generator::leave_unsure(std::size_t first) {
+    unsure_->resize(first);
+    unsure_->resize(out_->size(), 1);
+}
+
 std::uint64_t Generator::count() {
     if (may_use_sets()) return run_by_sets(programs_.sets->count);
     if (!programs_.choice_hooks) return generate<Want::count>();
@@ -192,6 +205,12 @@ std::uint64_t Generator::royal_moves(Cell from, Piece piece) {
             if (want == Want::any && total != 0) return;
             if (repeats.seen(to) || (guard_royals_ && guarded(to))) return;
             if (!state_.holds.empty() && !holds_allow(position_, us_, from, to)) return;
+            if (want == Want::list && unsure_ != nullptr) {
+                const std::size_t first = out_->size();
+                total += emit<want>(from, to, detail);
+                leave_unsure(first);
+                return;
+            }
             if (!attacks_.on(position_, to, them_)) total += emit<want>(from, to, detail);
         });
         if (want == Want::any && total != 0) break;

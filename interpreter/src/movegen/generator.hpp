@@ -80,13 +80,17 @@ class Generator {
 
 public:
     // The position is changed while generating and restored. Everything given must outlive the generator; `hooks` may
-    // be null for variants without hooks.
-    Generator(Position& position, Scratch& scratch, HookRunner* hooks)
+    // be null for variants without hooks. `fast`: use set tables and footprints where there are some; the answers are the same.
+    Generator(Position& position, Scratch& scratch, HookRunner* hooks, bool fast = true)
         : variant_(position.variant()), programs_(variant_.programs()), state_(variant_.state()),
-          attacks_(programs_, hooks), hooks_(hooks), position_(position), scratch_(scratch), us_(position.turn()), them_(!us_) {}
+          attacks_(programs_, hooks), hooks_(hooks), position_(position), scratch_(scratch), us_(position.turn()), them_(!us_), fast_(fast) {}
 
     // Appends every legal move of the side to move. Whether the game is over already is not asked.
     void list(MoveList& moves);
+    // Appends at least every legal move, and in `unsure` a 1 for each that `confirm` must be asked about: those whose
+    // safety takes more than a look to tell. For whoever needs only one of them.
+    void candidates(MoveList& moves, std::vector<std::uint8_t>& unsure);
+    [[nodiscard]] bool confirm(Move candidate) { return stays_safe(candidate); }
     [[nodiscard]] std::uint64_t count();
     [[nodiscard]] bool any();
     // Whether some legal move captures en passant.
@@ -121,6 +125,7 @@ private:
     template <Want want> std::uint64_t emit(Cell from, Cell to, const NodeDetail& detail);
     template <Want want> std::uint64_t emit_promotions(Move move, std::uint16_t promotion);
     template <Want want> std::uint64_t emit_tested(Move move);
+    void leave_unsure(std::size_t first);  // what was listed since then
     // Calls end(cell, detail) for each node of a unit's program that a move may end on, as the position stands.
     template <class End> void each_end(const Unit& unit, Cell from, End&& end);
     template <class NodeType> std::uint64_t count_free(const NodeType* n, const NodeType* last) const;
@@ -176,11 +181,13 @@ private:
     Scratch& scratch_;
     Side us_;
     Side them_;
+    bool fast_;
     Safety safety_ = Safety::none;
     bool guard_royals_ = false;         // the enemy's royal could be captured, which is never a move
     std::uint64_t hooked_kinds_ = 0;    // kinds a live hook may say something about
     Cell royal_ = no_cell;
     MoveList* out_ = nullptr;
+    std::vector<std::uint8_t>* unsure_ = nullptr;  // candidates are wanted
 };
 
 }  // namespace varia

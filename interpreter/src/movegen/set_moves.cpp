@@ -252,7 +252,7 @@ private:
 };
 
 bool Generator::may_use_sets() const {
-    return programs_.sets != nullptr && (!must_be_safe(position_, us_) || position_.royals(us_).size() == 1);
+    return fast_ && programs_.sets != nullptr && (!must_be_safe(position_, us_) || position_.royals(us_).size() == 1);
 }
 
 namespace {

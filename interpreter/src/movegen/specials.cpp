@@ -158,7 +158,12 @@ bool Generator::mates(Move drop) {
 
 template <Generator::Want want>
 std::uint64_t Generator::emit_effects(Move move, bool touching) {
-    if (!programs_.footprints || safety_ != Safety::lines) return emit_tested<want>(move);
+    if (!fast_ || !programs_.footprints || safety_ != Safety::lines) return emit_tested<want>(move);
+    if (want == Want::list && unsure_ != nullptr && touching) {
+        out_->push_back(move);
+        leave_unsure(out_->size() - 1);
+        return 1;
+    }
     // What touches nothing mends nothing and spoils nothing.
     if (touching ? !stays_safe_after(move) : scratch_.checks != 0 || scratch_.push_check) return 0;
     if constexpr (want == Want::list) out_->push_back(move);

@@ -49,6 +49,20 @@ MoveList Rules::legal_moves(Position& position) {
     return list;
 }
 
+void Rules::candidates(Position& position, MoveList& list, std::vector<std::uint8_t>& unsure) {
+    list.clear();
+    unsure.clear();
+    if (decided(position)) return;
+    Generator(position, impl_->scratch, impl_->hooks.get()).candidates(list, unsure);
+    if (!impl_->failed()) return;
+    list.clear();
+    unsure.clear();
+}
+
+bool Rules::confirm(Position& position, Move candidate) {
+    return Generator(position, impl_->scratch, impl_->hooks.get()).confirm(candidate);
+}
+
 std::uint64_t Rules::count_legal_moves(Position& position) {
     return decided(position) ? 0 : Generator(position, impl_->scratch, impl_->hooks.get()).count();
 }
@@ -73,9 +87,11 @@ std::optional<Diagnostic> Rules::take_failure() {
     return typed_error("this variant has hooks, but nothing to run them with", "load it instead of compiling its declaration");
 }
 
-std::uint64_t Rules::perft(Position& position, int depth) {
+std::uint64_t Rules::perft(Position& position, int depth, PerftTable* table) {
     if (depth <= 0) return 1;
     if (depth == 1) return count_legal_moves(position);
+    if (table != nullptr)
+        if (const std::uint64_t known = table->find(position.key(), depth); known != 0) return known;
     if (decided(position)) return 0;
     const auto level = static_cast<std::size_t>(depth);
     if (impl_->lists.size() <= level) impl_->lists.resize(level + 1);
@@ -87,10 +103,11 @@ std::uint64_t Rules::perft(Position& position, int depth) {
     Position::Undo undo;
     for (const Move move : list) {
         do_move(position, move, undo);
-        total += perft(position, depth - 1);
+        total += perft(position, depth - 1, table);
         undo_move(position, undo);
     }
     impl_->lists[level] = std::move(list);
+    if (table != nullptr && !impl_->failed()) table->add(position.key(), depth, total);
     return total;
 }
 

@@ -1,0 +1,146 @@
+// Set tables and footprints are shortcuts: with them and without, the same moves in every position of random games, and
+// the same counts. What the moves should be is the referee's affair (conformance/); here one path holds the other.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <tuple>
+
+#include <varia/load.hpp>
+#include <varia/notation.hpp>
+#include <varia/playout.hpp>
+
+#include "cell_words.hpp"
+#include "generator.hpp"
+#include "programs.hpp"
+
+namespace varia {
+namespace {
+
+struct Byte {
+    static auto of(const Move& m) { return std::tuple(m.from, m.to, m.type, m.kind, m.aux); }
+};
+
+class FastPaths : public testing::TestWithParam<std::string> {};
+
+TEST_P(FastPaths, FindTheSameMoves) {
+    const auto loaded = load_builtin(GetParam());
+    ASSERT_TRUE(loaded) << loaded.error();
+    const VariantPtr& variant = *loaded;
+    const Programs& programs = variant->programs();
+    if (!programs.sets && !programs.footprints) GTEST_SKIP() << "no shortcuts here";
+    Scratch scratch(variant->board().cells());
+    Rules rules(variant);
+    std::uint64_t seed = 7;
+    int positions = 0;
+    for (int game = 0; game < 12; ++game) {
+        Position position = start_position(variant);
+        Position::Undo undo;
+        for (int ply = 0; ply < 120; ++ply, ++positions) {
+            MoveList fast, plain;
+            Generator(position, scratch, nullptr).list(fast);
+            Generator(position, scratch, nullptr, false).list(plain);
+            std::ranges::sort(fast, {}, Byte::of);
+            std::ranges::sort(plain, {}, Byte::of);
+            ASSERT_TRUE(std::ranges::equal(fast, plain, {}, Byte::of, Byte::of)) << format_position(position);
+            ASSERT_EQ(Generator(position, scratch, nullptr).count(), plain.size()) << format_position(position);
+            ASSERT_EQ(Generator(position, scratch, nullptr).any(), !plain.empty()) << format_position(position);
+            MoveList confirmed;
+            std::vector<std::uint8_t> unsure;
+            rules.candidates(position, confirmed, unsure);
+            ASSERT_EQ(confirmed.size(), unsure.size());
+            std::size_t kept = 0;
+            for (std::size_t i = 0; i < unsure.size(); ++i)
+                if (unsure[i] == 0 || rules.confirm(position, confirmed[i])) confirmed[kept++] = confirmed[i];
+            confirmed.resize(kept);
+            if (rules.legal_moves(position).empty()) break;
+            std::ranges::sort(confirmed, {}, Byte::of);
+            ASSERT_TRUE(std::ranges::equal(confirmed, plain, {}, Byte::of, Byte::of)) << format_position(position);
+            seed = seed * 6364136223846793005U + 1442695040888963407U;
+            rules.do_move(position, plain[(seed >> 33) % plain.size()], undo);
+        }
+    }
+    EXPECT_GT(positions, 100);
+}
+
+INSTANTIATE_TEST_SUITE_P(Variants, FastPaths, testing::ValuesIn(builtin_variants()), [](const auto& info) {
+    std::string name = info.param;
+    std::ranges::replace(name, '-', '_');
+    return name;
+});
+
+// The two ways of finding the ends of a line, against looking at one cell after another.
+TEST(CellWords, LinesAreCutAtTheFirstAndTheLastPiece) {
+    std::uint64_t x = 99;
+    for (int trial = 0; trial < 2000; ++trial) {
+        CellWords<2> pieces{};
+        for (auto& word : pieces.w) {
+            x = x * 6364136223846793005U + 1442695040888963407U;
+            word = trial % 3 == 0 ? 0 : x & (x >> 17) & (x >> 31);
+        }
+        int first = 128, last = -1;
+        for (int c = 0; c < 128; ++c)
+            if (pieces.has(static_cast<Cell>(c))) {
+                first = std::min(first, c);
+                last = c;
+            }
+        for (int c = 0; c < 128; ++c) {
+            EXPECT_EQ(pieces.to_first().has(static_cast<Cell>(c)), c <= first) << c;
+            EXPECT_EQ(pieces.from_last().has(static_cast<Cell>(c)), last < 0 || c >= last) << c;
+        }
+        for (const int by : {-100, -64, -63, -9, -1, 0, 1, 8, 63, 64, 65, 127})
+            for (int c = 0; c < 128; ++c)
+                EXPECT_EQ(pieces.moved(by).has(static_cast<Cell>(c)), c - by >= 0 && c - by < 128 && pieces.has(static_cast<Cell>(c - by)));
+    }
+}
+
+// A game of every kind of ending a seed can bring ends in the same way each time, and says so as Rules and Game do.
+TEST(Playouts, TheSameSeedPlaysTheSameGames) {
+    const auto variant = load_builtin("minishogi");
+    ASSERT_TRUE(variant);
+    Playouts one(*variant, 42), two(*variant, 42), other(*variant, 43);
+    int differing = 0;
+    for (int game = 0; game < 20; ++game) {
+        const Position start = start_position(*variant);
+        const auto a = one.play(start), b = two.play(start), c = other.play(start);
+        EXPECT_EQ(a.plies, b.plies);
+        EXPECT_EQ(a.outcome.text(**variant), b.outcome.text(**variant));
+        EXPECT_TRUE(one.last() == two.last());
+        EXPECT_TRUE(a.outcome.over);
+        differing += a.plies != c.plies ? 1 : 0;
+    }
+    EXPECT_GT(differing, 0);
+}
+
+TEST(Playouts, EndAsGamesEnd) {
+    const auto variant = load_builtin("chess");
+    ASSERT_TRUE(variant);
+    const auto check = [&](const char* text, const char* outcome, int plies) {
+        const auto start = parse_position(*variant, text);
+        ASSERT_TRUE(start);
+        const auto game = Playouts(*variant, 1).play(*start);
+        EXPECT_EQ(game.outcome.text(**variant), outcome);
+        EXPECT_EQ(game.plies, plies);
+    };
+    check("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "white-wins checkmate 1-0", 0);
+    check("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "draw stalemate 1/2-1/2", 0);
+    check("7k/8/6K1/8/8/8/8/8 b - - 0 1", "draw bare-kings 1/2-1/2", 0);
+    check("7k/8/6K1/8/8/8/8/R7 b - - 100 90", "draw move-rule 1/2-1/2", 0);
+    // One move is possible, and it bares both kings.
+    check("8/8/8/8/8/1k6/1q6/K7 w - - 0 1", "black-wins checkmate 0-1", 0);
+    check("8/8/8/8/8/8/1qk5/K7 w - - 0 1", "black-wins checkmate 0-1", 0);
+    check("8/8/8/2k5/8/8/1q6/K7 w - - 0 1", "draw bare-kings 1/2-1/2", 1);
+}
+
+TEST(PerftTable, RemembersWithoutChangingACount) {
+    const auto variant = load_builtin("chess");
+    ASSERT_TRUE(variant);
+    Rules rules(*variant);
+    Position position = start_position(*variant);
+    for (const std::size_t bytes : {0, 24, 1000, 1 << 20}) {
+        PerftTable table(bytes);
+        EXPECT_EQ(rules.perft(position, 4, &table), 197281U);  // https://www.chessprogramming.org/Perft_Results
+    }
+}
+
+}  // namespace
+}  // namespace varia
