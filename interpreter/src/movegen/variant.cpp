@@ -41,9 +41,11 @@ std::size_t Variant::memory() const {
     const Programs& p = *programs_;
     std::size_t total = sizeof(Variant) + sizeof(StateTables) + sizeof(Programs) + bytes(p.nodes) + bytes(p.details) +
                         bytes(p.starts) + bytes(p.masks) + bytes(p.royal_masks) + bytes(p.plain_masks) +
-                        bytes(p.hop_cells) + bytes(p.conditions) + bytes(state_->crossings);
+                        bytes(p.hop_cells) + bytes(p.conditions) + bytes(p.wide_nodes) + bytes(p.wide_details) +
+                        bytes(state_->crossings);
+    if (p.sets) total += sizeof(SetTables) + bytes(p.sets->sets) + bytes(p.sets->lines);
     for (const ReverseProgram& r : p.reverse)
-        total += bytes(r.nodes) + bytes(r.starts) + bytes(r.rays) + bytes(r.ray_starts) + bytes(r.odd) +
+        total += bytes(r.nodes) + bytes(r.starts) + bytes(r.gap_nodes) + bytes(r.gap_starts) + bytes(r.rays) + bytes(r.ray_starts) + bytes(r.odd) +
                  bytes(r.odd_starts) + bytes(r.passant) + bytes(r.passant_starts);
     return total;
 }
