@@ -225,9 +225,9 @@ template <Generator::Want want>
 std::uint64_t Generator::royal_captures() {
     std::uint64_t total = 0;
     std::vector<Move> moves;
-    const auto& occupied = position_.occupied_[static_cast<std::size_t>(index(us_))];
-    for (std::size_t w = 0; w < occupied.size(); ++w)
-        for (std::uint64_t bits = occupied[w]; bits != 0; bits &= bits - 1) {
+    const auto words = static_cast<std::size_t>(state_.set_words);
+    for (std::size_t w = 0; w < words; ++w)
+        for (std::uint64_t bits = position_.set(us_)[w]; bits != 0; bits &= bits - 1) {
             const auto from = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
             const Piece piece = position_.at(from);
             const KindProgram& program = programs_.kinds[static_cast<std::size_t>(index(us_))][piece.kind()];

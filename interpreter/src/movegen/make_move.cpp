@@ -48,7 +48,7 @@ void MoveMaker::change(Position& position, std::span<const Effect> effects, bool
     undo.head = position.head_;
     undo.count = 0;
     undo.more.clear();
-    position.castling_touched_ = false;
+    position.castling_touched_ = {};
     for (const Effect& e : effects) {
         const Cell exposed = position.head_.exposed;
         const bool two_cells = e.type == EffectType::relocate || e.type == EffectType::carry;
@@ -57,10 +57,8 @@ void MoveMaker::change(Position& position, std::span<const Effect> effects, bool
     }
     position.head_.clock = 0;
     if (!spent) {
-        if (position.castling_touched_) {
-            position.drop_idle_marks(Side::first, &undo);
-            position.drop_idle_marks(Side::second, &undo);
-        }
+        for (const Side side : {Side::first, Side::second})
+            if (position.castling_touched_[static_cast<std::size_t>(index(side))]) position.drop_idle_marks(side, &undo);
         return;
     }
     if (position.head_.exposed != no_cell) position.expose(no_cell, {});
