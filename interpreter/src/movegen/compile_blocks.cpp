@@ -132,7 +132,10 @@ void Compiler::blocks() {
             std::vector<int> to = places[s];
             for (std::size_t a = 0; a < dimensions; ++a) to[a] += direction.by[a];
             const auto found = by_place.find(to);
-            state_.slots[s].neighbours.push_back(found == by_place.end() || found->second == static_cast<int>(s) ? -1 : found->second);
+            const int neighbour = found == by_place.end() || found->second == static_cast<int>(s) ? -1 : found->second;
+            state_.slots[s].neighbours.push_back(neighbour);
+            const auto number = static_cast<int>(state_.slots[s].neighbours.size()) - 1;
+            if (neighbour >= 0) state_.slots[static_cast<std::size_t>(neighbour)].origins.emplace_back(static_cast<int>(s), number);
         }
     }
     for (const Name& empty : def.empty)

@@ -45,7 +45,7 @@ Shifted shift(const Position& position, std::uint64_t immovable, const std::vect
 bool controls_block(const Position& position, int slot, Side side) {
     const int ours = position.on_block(side, slot);
     switch (position.variant().definition().blocks->control) {
-        case BlocksDef::Control::majority: return ours > position.on_block(!side, slot);
+        case BlocksDef::Control::majority: return ours > 0 && ours > position.on_block(!side, slot);
         case BlocksDef::Control::any: return ours > 0;
         case BlocksDef::Control::free: return true;
         case BlocksDef::Control::none: return false;

@@ -242,18 +242,18 @@ std::uint64_t Generator::pushes_from(Cell from, const std::vector<StateTables::P
     return total;
 }
 
+// From where a block is missing: there are fewer of those places.
 template <Generator::Want want>
 std::uint64_t Generator::block_moves() {
     std::uint64_t total = 0;
-    for (std::size_t s = 0; s < state_.slots.size(); ++s) {
-        const StateTables::Slot& slot = state_.slots[s];
-        if (!position_.filled(static_cast<int>(s))) continue;
-        for (std::size_t d = 0; d < slot.neighbours.size(); ++d) {
-            const int to = slot.neighbours[d];
-            if (to < 0 || position_.filled(to)) continue;
-            if (!controls_block(position_, static_cast<int>(s), us_)) break;
-            const bool touching = touches(slot) || touches(state_.slots[static_cast<std::size_t>(to)]);
-            total += emit_effects<want>({static_cast<Cell>(s), static_cast<Cell>(to), MoveType::block, static_cast<Kind>(d), 0}, touching);
+    for (std::size_t t = 0; t < state_.slots.size(); ++t) {
+        if (position_.filled(static_cast<int>(t))) continue;
+        const StateTables::Slot& target = state_.slots[t];
+        const bool target_touches = touches(target);
+        for (const auto& [from, direction] : target.origins) {
+            if (!position_.filled(from) || !controls_block(position_, from, us_)) continue;
+            const bool touching = target_touches || touches(state_.slots[static_cast<std::size_t>(from)]);
+            total += emit_effects<want>({static_cast<Cell>(from), static_cast<Cell>(t), MoveType::block, static_cast<Kind>(direction), 0}, touching);
             if (want == Want::any && total != 0) return total;
         }
     }

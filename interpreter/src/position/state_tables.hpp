@@ -75,6 +75,7 @@ struct StateTables {
         std::vector<Cell> cells;
         std::vector<std::pair<int, std::uint64_t>> words;  // the same cells: words of a set, each with its place
         std::vector<int> neighbours;    // by direction; -1: none
+        std::vector<std::pair<int, int>> origins;  // the slots from which blocks come here, each with its direction
     };
     std::vector<Slot> slots;
     std::vector<int> slot_of;           // by cell
