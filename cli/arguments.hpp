@@ -17,7 +17,7 @@ enum ExitCode : int {
     misuse = 2,     // the command line makes no sense
 };
 
-enum class Command : std::uint8_t { list, info, show, explain, moves, perft, status, play, check };
+enum class Command : std::uint8_t { list, info, show, explain, moves, perft, status, play, check, run, repl };
 enum class ColourChoice : std::uint8_t { automatic, always, never };
 
 struct Arguments {
@@ -41,6 +41,12 @@ struct Arguments {
     std::string random;                                     // play: the side that moves at random; empty: none
     std::optional<std::uint64_t> seed;
     bool perft = false, lint = false;                       // check
+    std::string script;                                     // run: the program's file
+    std::vector<std::string> script_arguments;
+    std::vector<std::string> allow_read, allow_write;       // run, repl: folders
+    std::optional<std::uint64_t> budget;                    // steps; 0: without limit
+    std::optional<std::uint64_t> memory;                    // MiB; 0: without limit
+    bool trusted = false;
 };
 
 // The outcome of reading the command line: arguments, or what to print and the code to exit with.

@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include <varia/hook_check.hpp>
+
 #include "commands.hpp"
 #include "json.hpp"
 #include "terminal.hpp"
@@ -39,6 +41,7 @@ Checked check_file(const Arguments& arguments, const VariantPath& path, const Re
     append(checked.diagnostics, try_start(*variant, path.file));
     append(checked.diagnostics, try_options(*variant, path));
     if (arguments.lint) append(checked.diagnostics, lint(*variant, path.file));
+    if (checked.ok()) append(checked.diagnostics, check_hooks(*variant).problems);
     if (arguments.perft && checked.ok() && !path.folder.empty())
         append(checked.diagnostics, try_records(*variant, path));
     return checked;

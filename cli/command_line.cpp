@@ -54,6 +54,13 @@ constexpr std::array commands{
                 "Checks variant files: single ones, or all in a folder",
                 "A folder stands for every .toml file in it and below. The report goes to\n"
                 "standard output; the exit code is 1 if any file is broken."},
+    CommandInfo{Command::run, "run", "[OPTIONS] SCRIPT [ARGUMENTS...]", "Runs a program in Lua",
+                "What follows SCRIPT is the program's own. It finds Varia in the table `varia`,\n"
+                "and reaches no file unless it is allowed to. The exit code is 1 if the program\n"
+                "fails or returns false."},
+    CommandInfo{Command::repl, "repl", "[OPTIONS]", "Runs Lua as it is typed",
+                "What can be typed is what programs can say; the value of an expression is\n"
+                "printed. An end of input leaves."},
 };
 
 const CommandInfo* find_command(std::string_view name) {
@@ -111,7 +118,7 @@ std::optional<T> whole_number(const std::string& text, T least, T most) {
 
 // What CLI11 fills in, before numbers and choices are read.
 struct Raw {
-    std::string variant, depth, piece, position, threads, hash, width, seed, board;
+    std::string variant, depth, piece, position, threads, hash, width, seed, board, budget, memory;
     std::string colour = "auto";
     std::vector<std::string> set;
 };
@@ -121,7 +128,8 @@ class CommandParser {
 public:
     explicit CommandParser(const CommandInfo& info) : info_(info), app_(std::string(info.summary) + ".") {
         app_.name(std::string("varia ") + info.name);
-        app_.allow_extras();
+        if (info.command == Command::run) app_.prefix_command();
+        else app_.allow_extras();
         app_.set_help_flag("-h,--help", "Print this and exit");
         arguments_.command = info.command;
         add_options();
@@ -146,7 +154,8 @@ public:
 private:
     void add_options() {
         const Command c = info_.command;
-        const bool has_variant = c != Command::list && c != Command::check;
+        const bool runs_lua = c == Command::run || c == Command::repl;
+        const bool has_variant = c != Command::list && c != Command::check && !runs_lua;
         const bool draws = c == Command::show || c == Command::explain || c == Command::play;
         if (has_variant) app_.add_option("variant", raw_.variant, "A built-in variant's name, a folder or a .toml file");
         if (c == Command::perft) app_.add_option("depth", raw_.depth, "Half-moves, from 0 to 100");
@@ -181,14 +190,28 @@ private:
             app_.add_flag("--perft", arguments_.perft, "Hold the .perft file and games beside it to it");
             app_.add_flag("--lint", arguments_.lint, "Warn of unreachable cells and unused pieces");
         }
+        if (runs_lua) add_script_options();
         if (draws) {
             app_.add_flag("--ascii", arguments_.ascii, "Draw with letters and ASCII only");
             app_.add_option("--color,--colour", raw_.colour, "When to use colours; auto: on a terminal")
                 ->type_name("auto|always|never");
         }
         if (draws || c == Command::moves) option("--board", raw_.board, "One board of a match, by its number", "N");
-        if (draws || c == Command::info) option("--width", raw_.width, "Columns to write in", "N");
-        if (c != Command::play) app_.add_flag("--json", arguments_.json, "Answer in JSON");
+        if (draws || c == Command::info || runs_lua) option("--width", raw_.width, "Columns to write in", "N");
+        if (c != Command::play && !runs_lua) app_.add_flag("--json", arguments_.json, "Answer in JSON");
+    }
+
+    void add_script_options() {
+        const auto folders = [this](const char* name, std::vector<std::string>& value, const char* description) {
+            app_.add_option(name, value, description)->type_name("DIR")->allow_extra_args(false);
+        };
+        folders("--allow-read", arguments_.allow_read, "Let it read files in this folder; may be repeated");
+        folders("--allow-write", arguments_.allow_write, "Let it write files in this folder; may be repeated");
+        option("--budget", raw_.budget, "Steps it may take, of some ten nanoseconds; 0: no limit", "N");
+        option("--memory", raw_.memory, "MiB of memory it may take; 0: no limit", "N");
+        option("--seed", raw_.seed, "Seed of its random numbers", "N");
+        app_.add_flag("--trusted", arguments_.trusted, "Give it all of Lua, files included, and no limits");
+        app_.add_flag("--ascii", arguments_.ascii, "Draw with letters and ASCII only");
     }
 
     CLI::Option* option(const char* name, std::string& value, const char* description, const char* type) {
@@ -215,7 +238,16 @@ private:
     }
 
     // A word that was no option and not asked for.
-    std::string leftover() const {
+    std::string leftover() {
+        if (info_.command == Command::run) {
+            const std::vector<std::string> rest = app_.remaining();
+            if (rest.empty()) return "which program? its file is missing";
+            if (rest.front().size() < 2 || rest.front().front() != '-') {
+                arguments_.script = rest.front();
+                arguments_.script_arguments.assign(rest.begin() + 1, rest.end());
+                return {};
+            }
+        }
         for (const std::string& word : app_.remaining()) {
             if (word == "--") continue;
             if (word.size() < 2 || word.front() != '-') return fmt::format("unexpected \"{}\"", shortened(word));
@@ -242,7 +274,7 @@ private:
 
     std::string convert() {
         const Command c = info_.command;
-        if (c != Command::list && c != Command::check && app_.get_option("variant")->empty())
+        if (const CLI::Option* variant = app_.get_option_no_throw("variant"); variant != nullptr && variant->empty())
             return "which variant? its name or path is missing";
         arguments_.variant = raw_.variant;
         arguments_.piece = raw_.piece;
@@ -296,7 +328,16 @@ private:
             if (!arguments_.seed)
                 return fmt::format("--seed must be a whole number from 0 on, not \"{}\"", shortened(raw_.seed));
         }
-        return {};
+        const auto amount = [&](const char* name, const std::string& text, std::uint64_t most,
+                                std::optional<std::uint64_t>& out) -> std::string {
+            if (text.empty()) return {};
+            out = whole_number<std::uint64_t>(text, 0, most);
+            if (out) return {};
+            return fmt::format("{} must be a whole number from 0 to {}, not \"{}\"", name, most, shortened(text));
+        };
+        std::string problem = amount("--budget", raw_.budget, std::uint64_t{1} << 62, arguments_.budget);
+        if (problem.empty()) problem = amount("--memory", raw_.memory, std::uint64_t{1} << 20, arguments_.memory);
+        return problem;
     }
 
     const CommandInfo& info_;

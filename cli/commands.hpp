@@ -14,5 +14,7 @@ namespace varia::cli {
 [[nodiscard]] int run_status(const Arguments& arguments);
 [[nodiscard]] int run_play(const Arguments& arguments);
 [[nodiscard]] int run_check(const Arguments& arguments);
+[[nodiscard]] int run_script(const Arguments& arguments);
+[[nodiscard]] int run_repl(const Arguments& arguments);
 
 }  // namespace varia::cli

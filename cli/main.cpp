@@ -26,6 +26,8 @@ int run(const Arguments& arguments) {
         case Command::status: return run_status(arguments);
         case Command::play: return run_play(arguments);
         case Command::check: return run_check(arguments);
+        case Command::run: return run_script(arguments);
+        case Command::repl: return run_repl(arguments);
     }
     return misuse;
 }

@@ -44,7 +44,8 @@ constexpr int careful = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY;
 std::string reason(int error) {
     switch (error) {
         case ENOENT: return "no such file";
-        case EACCES: return "no permission to read it";
+        case EACCES: return "no permission";
+        case EISDIR: return "it is a folder";
         case ELOOP: return "a symbolic link leads here in a loop, or where none is allowed";
         case ENOTDIR: return "a part of the path is not a folder";
         case ENAMETOOLONG: return "the path is too long";
@@ -115,6 +116,19 @@ std::vector<std::string> parts_below(const std::string& path, std::string& error
     return parts;
 }
 
+// Opens a file below a folder, part by part. With an error the descriptor is closed.
+Descriptor open_below(const std::string& folder, const std::string& path, int flags, std::string& error) {
+    const std::vector<std::string> parts = parts_below(path, error);
+    if (!error.empty()) return Descriptor(-1);
+    Descriptor at(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    for (std::size_t i = 0; i < parts.size() && at.open(); ++i) {
+        const bool last = i + 1 == parts.size();
+        at = Descriptor(openat(at.number(), parts[i].c_str(), O_NOFOLLOW | (last ? flags : careful | O_DIRECTORY), 0666));
+    }
+    if (!at.open()) error = errno == ELOOP ? "a symbolic link; they are not followed here" : reason(errno);
+    return at;
+}
+
 void collect(const std::string& folder, std::string_view ending, bool deep, int depth, std::vector<std::string>& found,
              std::string& error) {
     const std::unique_ptr<DIR, int (*)(DIR*)> directory(opendir(folder.c_str()), closedir);
@@ -163,17 +177,29 @@ FileText read_user_file(const std::string& path) {
 FileReader reader_beside(std::string folder) {
     return [folder = std::move(folder)](const std::string& path) -> FileText {
         std::string error;
-        const std::vector<std::string> parts = parts_below(path, error);
+        const Descriptor file = open_below(folder, path, careful, error);
         if (!error.empty()) return {{}, error};
-        Descriptor at(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-        for (std::size_t i = 0; i < parts.size(); ++i) {
-            if (!at.open()) return {{}, reason(errno)};
-            const int flags = careful | O_NOFOLLOW | (i + 1 < parts.size() ? O_DIRECTORY : 0);
-            at = Descriptor(openat(at.number(), parts[i].c_str(), flags));
-        }
-        if (!at.open()) return {{}, errno == ELOOP ? "a symbolic link; they are not followed here" : reason(errno)};
-        return read_open(at);
+        return read_open(file);
     };
+}
+
+std::string write_below(const std::string& folder, const std::string& path, std::string_view bytes, bool append) {
+    std::string error;
+    const int flags = O_WRONLY | O_CREAT | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | (append ? O_APPEND : 0);
+    const Descriptor file = open_below(folder, path, flags, error);
+    if (!error.empty()) return error;
+    struct stat status {};
+    if (fstat(file.number(), &status) != 0) return reason(errno);
+    if (!S_ISREG(status.st_mode)) return fmt::format("not a regular file but {}", kind_of(status.st_mode));
+    // Emptied only now that it is known to be a file.
+    if (!append && ftruncate(file.number(), 0) != 0) return reason(errno);
+    while (!bytes.empty()) {
+        const ssize_t count = write(file.number(), bytes.data(), bytes.size());
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) return reason(errno);
+        bytes.remove_prefix(static_cast<std::size_t>(count));
+    }
+    return {};
 }
 
 VariantPath variant_path(const std::string& path) {

@@ -21,6 +21,11 @@ using OptionValues = std::vector<std::pair<std::string, std::string>>;
 // through no symbolic link.
 [[nodiscard]] FileReader reader_beside(std::string folder);
 
+// Writes a file below a folder, or adds to it, with the same care: no path out of the folder, no symbolic link, nothing
+// but regular files. Why it failed, or nothing.
+[[nodiscard]] std::string write_below(const std::string& folder, const std::string& path, std::string_view bytes,
+                                      bool append);
+
 // Where a variant's file is, from the path of the file or of its folder.
 struct VariantPath {
     std::string file;    // as the user named it, with /variant.toml added to a folder

@@ -2,10 +2,12 @@
 //
 //     # expect 7:12: unknown key "slides"          in this file
 //     # expect parts/base.toml:3:1: missing        in a file that it extends
+//     # expect rules.lua:3:0: attempt to index     in its script (scripts have lines, and no columns)
 //     # expect-more                                other errors may follow from those
 //     # accept                                     nothing is wrong
 //
-// The text after the place is a part of the diagnostic, message or hint. Adding a test is adding a file.
+// The text after the place is a part of the diagnostic, message or hint. A variant with hooks that loads is tried out as
+// `varia check` does it, and what comes to light then counts as well. Adding a test is adding a file.
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
@@ -17,6 +19,7 @@
 
 #include <gtest/gtest.h>
 
+#include <varia/hook_check.hpp>
 #include <varia/load.hpp>
 
 namespace {
@@ -44,9 +47,9 @@ struct Expected {
 std::optional<Expectation> read_expectation(const std::string& text) {
     Expectation e;
     std::size_t at = 0;
-    if (const std::size_t end = text.find(".toml:"); end != std::string::npos && end < text.find(": ")) {
-        e.file = text.substr(0, end + 5);
-        at = end + 6;
+    if (const std::size_t colon = text.find(':'); colon != std::string::npos && text.find_first_not_of("0123456789") < colon) {
+        e.file = text.substr(0, colon);
+        at = colon + 1;
     }
     const char* stop = text.data() + text.size();
     const auto line = std::from_chars(text.data() + at, stop, e.line);
@@ -84,7 +87,12 @@ varia::Result<varia::VariantPtr> load(const fs::path& path) {
         if (!fs::is_regular_file(file)) return varia::FileText{{}, "there is no such file"};
         return varia::FileText{read_file(file), {}};
     };
-    return varia::load_text(read_file(path), path.generic_string(), path.stem().string(), options);
+    auto variant = varia::load_text(read_file(path), path.generic_string(), path.stem().string(), options);
+    if (!variant) return variant;
+    const varia::HookCheck tried = varia::check_hooks(*variant);
+    if (tried.problems.empty()) return variant;
+    if (varia::has_errors(tried.problems)) return tried.problems;
+    return {*variant, tried.problems};
 }
 
 bool ends_with(const std::string& text, const std::string& end) {
@@ -92,7 +100,7 @@ bool ends_with(const std::string& text, const std::string& end) {
 }
 
 bool matches(const varia::Diagnostic& d, const Expectation& e, const std::string& file) {
-    const bool here = e.file.empty() ? d.file == file : ends_with(d.file, "/" + e.file);
+    const bool here = e.file.empty() ? d.file == file : d.file == e.file || ends_with(d.file, "/" + e.file);
     return here && d.line == e.line && d.column == e.column &&
            (d.message + "; " + d.hint).find(e.part) != std::string::npos;
 }

@@ -10,15 +10,12 @@
 #include <vector>
 
 #include <varia/match.hpp>
+#include <varia/result.hpp>
 #include <varia/variant.hpp>
 
 namespace varia {
 
-// What a reader answers for a path relative to the variant's folder: the bytes, or why not.
-struct FileText {
-    std::string bytes;
-    std::string error;  // not empty: the file could not be read
-};
+// Gives the text of a path relative to the variant's folder.
 using FileReader = std::function<FileText(const std::string& path)>;
 
 struct LoadOptions {

@@ -75,6 +75,12 @@ private:
     Diagnostics diagnostics_;
 };
 
+// What a host that was asked for a file answers: the bytes, or why not.
+struct FileText {
+    std::string bytes;
+    std::string error;  // not empty: the file could not be read
+};
+
 // A diagnostic without a place, for text that was typed rather than read from a file.
 [[nodiscard]] Diagnostic typed_error(std::string message, std::string hint = {});
 

@@ -109,6 +109,8 @@ public:
     // If a script failed since this was last asked (an error in it, or its budget used up), what went wrong; answers
     // given meanwhile do not count. Variants without scripts never fail.
     [[nodiscard]] std::optional<Diagnostic> take_failure();
+    // The steps that scripts have used since this was last asked: for hosts that budget them. 0 without scripts.
+    [[nodiscard]] std::uint64_t take_script_steps();
 
     // The cells a piece standing on `from` could go to, were it its side's turn and were nobody in check: for
     // diagrams and hints. `quiet` and `capture` say which; `passes` marks a void that it can pass over.

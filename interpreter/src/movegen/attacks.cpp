@@ -2,6 +2,8 @@
 // by what a script says.
 #include "attacks.hpp"
 
+#include <bit>
+
 #include "holds.hpp"
 #include "hook_patterns.hpp"
 
@@ -109,11 +111,23 @@ bool Attacks::by_odd_path(const Position& position, Cell target, Side by) const 
     return false;
 }
 
+namespace {
+
+// Whether the side has a piece of these kinds (0: any) on the board.
+bool has_any(const Position& position, std::uint64_t kinds, Side side) {
+    if (kinds == 0) return true;
+    for (; kinds != 0; kinds &= kinds - 1)
+        if (position.count(side, static_cast<Kind>(std::countr_zero(kinds))) != 0) return true;
+    return false;
+}
+
+}  // namespace
+
 bool Attacks::by_hook(const Position& position, Cell target, Side by) const {
     if (hooks_ == nullptr) return false;
     for (std::size_t h = 0; h < programs_.hooks.size(); ++h) {
         const CompiledHook& hook = programs_.hooks[h];
-        if (hook.point == HookPoint::attacks && hook_is_live(hook, position, by) &&
+        if (hook.point == HookPoint::attacks && hook_is_live(hook, position, by) && has_any(position, hook.kinds, by) &&
             hooks_->attacks(static_cast<int>(h), position, target, by))
             return true;
     }

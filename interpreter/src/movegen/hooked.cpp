@@ -1,4 +1,6 @@
 // Moves that scripts have a say in, and moves that are made and tested: the slow but general way.
+#include <algorithm>
+
 #include "generator_parts.hpp"
 #include "holds.hpp"
 #include "make_move.hpp"
@@ -129,8 +131,43 @@ std::uint64_t Generator::emit_tested(Move move) {
     return 1;
 }
 
+namespace {
+
+// Whether these effects take a royal piece of the side, wherever they carry it before.
+bool takes_royal(const Position& position, const Effects& effects, Side side) {
+    std::vector<Cell> royals(position.royals(side).begin(), position.royals(side).end());
+    const auto relocate = [&](Cell from, Cell to) {
+        for (Cell& c : royals)
+            if (c == from) c = to;
+    };
+    for (const Effect& e : effects) {
+        switch (e.type) {
+            case EffectType::remove:
+            case EffectType::capture:
+                if (std::ranges::find(royals, e.a) != royals.end()) return true;
+                break;
+            case EffectType::relocate:
+            case EffectType::carry: relocate(e.a, e.b); break;
+            case EffectType::move_block: {
+                const auto& slots = position.variant().state().slots;
+                for (std::size_t i = 0; i < slots[e.a].cells.size(); ++i)
+                    relocate(slots[e.a].cells[i], slots[e.b].cells[i]);
+                break;
+            }
+            case EffectType::place:
+            case EffectType::set_state:
+            case EffectType::add_hand: break;
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
 template <Generator::Want want>
 std::uint64_t Generator::offered_moves() {
+    // As for all moves: taking a royal piece that must be safe is what check means, and never a move.
+    const bool guards = must_be_safe(position_, them_);
     std::uint64_t total = 0;
     std::vector<HookMove> offered;
     for (const int h : scratch_.offer) {
@@ -140,6 +177,7 @@ std::uint64_t Generator::offered_moves() {
             hooks_->moves(h, position_, from, offered);
             for (std::size_t i = 0; i < offered.size(); ++i) {
                 if (want == Want::any && total != 0) return;
+                if (guards && takes_royal(position_, offered[i].effects, them_)) continue;
                 total += emit_tested<want>({from, offered[i].to, MoveType::hook, static_cast<Kind>(h), static_cast<std::uint16_t>(i)});
             }
         };

@@ -63,6 +63,8 @@ public:
 
     [[nodiscard]] virtual bool failed() const = 0;
     [[nodiscard]] virtual std::optional<Diagnostic> take_failure() = 0;
+    // The work done since this was last asked, in a unit of the runner's own.
+    [[nodiscard]] virtual std::uint64_t take_steps() { return 0; }
 };
 
 // Makes runners for a variant. Immutable and shared; kept by the Variant.

@@ -87,6 +87,8 @@ std::optional<Diagnostic> Rules::take_failure() {
     return typed_error("this variant has hooks, but nothing to run them with", "load it instead of compiling its declaration");
 }
 
+std::uint64_t Rules::take_script_steps() { return impl_->hooks ? impl_->hooks->take_steps() : 0; }
+
 std::uint64_t Rules::perft(Position& position, int depth, PerftTable* table) {
     if (depth <= 0) return 1;
     if (depth == 1) return count_legal_moves(position);

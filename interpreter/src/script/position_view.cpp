@@ -347,7 +347,14 @@ int state(lua_State* lua) {
 
 // What other hooks used to answer counts against this one; if one of them failed, so does this one.
 void settle(lua_State* lua) {
-    ScriptRunner& runner = *view_of(lua).runner;
+    const PositionView& view = view_of(lua);
+    ScriptRunner& runner = *view.runner;
+    if (view.trouble != nullptr) {
+        if (const auto failure = runner.take_failure()) *view.trouble = failure->text();
+        charge(lua, 200 + runner.take_steps());
+        raise_noted(lua, *view.trouble);
+        return;
+    }
     charge(lua, 200 + runner.take_spent());
     if (runner.failed()) raise(lua, "a hook that was asked meanwhile failed");
 }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 
 #include <varia/position.hpp>
 
@@ -20,6 +21,8 @@ struct PositionView {
     const Position* position;
     ScriptRunner* runner;
     bool may_list;  // the hook may ask for legal moves: only where that cannot lead back to it
+    // Null in hooks. In programs, where to note what a hook that was asked did wrong, which only this call is told.
+    std::string* trouble = nullptr;
 };
 
 [[nodiscard]] std::span<const HostFunction> position_methods();

@@ -12,8 +12,8 @@
 #include "sandbox_environment.hpp"
 #include "sandbox_exchange.hpp"
 #include "sandbox_lint.hpp"
-#include "sandbox_locale.hpp"
 #include "sandbox_lua.hpp"
+#include "sandbox_running.hpp"
 #include "sandbox_state.hpp"
 #include "utf8.hpp"
 
@@ -25,21 +25,6 @@ namespace {
 // exception.
 int panic(lua_State*) { throw std::logic_error("a Lua error outside of a protected call"); }
 
-// Runs a C++ callable as a protected C function: what it pushes, it returns. It may raise Lua errors, so it keeps no
-// objects with destructors.
-template <class Body>
-int protected_call(lua_State* lua, int results, Body& body, lua_CFunction on_error = nullptr) {
-    lua_settop(lua, 0);
-    if (on_error != nullptr) lua_pushcfunction(lua, on_error);
-    lua_pushcfunction(lua, [](lua_State* l) {
-        Body& inner = *static_cast<Body*>(lua_touserdata(l, 1));
-        lua_settop(l, 0);
-        return inner(l);
-    });
-    lua_pushlightuserdata(lua, &body);
-    return lua_pcall(lua, 1, results, on_error != nullptr ? 1 : 0);
-}
-
 // For preparations: what can go wrong is memory.
 template <class Body>
 void prepare(lua_State* lua, Body body) {
@@ -47,53 +32,6 @@ void prepare(lua_State* lua, Body body) {
     lua_settop(lua, 0);
     if (status != LUA_OK) throw std::bad_alloc();
 }
-
-// The message handler: called where the error is raised, while the script's calls are still there to be looked at.
-int note_error(lua_State* lua) {
-    SandboxState& s = sandbox_of(lua);
-    if (s.stop != Stop::none) return 1;
-    s.place_script = s.place_line = 0;
-    lua_Debug at{};
-    for (int level = 1; level < 256 && lua_getstack(lua, level, &at) != 0; ++level) {
-        lua_getinfo(lua, "Sl", &at);
-        if (at.currentline <= 0) continue;
-        s.note_place(at);
-        break;
-    }
-    return 1;
-}
-
-// After a call that failed: its garbage must not be the next one's burden.
-void clean_up(SandboxState& s) {
-    s.metered = false;
-    lua_settop(s.lua, 0);
-    lua_sethook(s.lua, nullptr, 0, 0);
-    lua_gc(s.lua, LUA_GCCOLLECT);
-}
-
-Diagnostic busy_error() {
-    return typed_error("the sandbox is running a script already, and cannot be called from within");
-}
-
-Diagnostic placed(const std::string& file, std::uint32_t line, std::string message, std::string hint = {}) {
-    Diagnostic d = typed_error(std::move(message), std::move(hint));
-    d.file = file;
-    d.line = line;
-    return d;
-}
-
-// Closes the call's budget on every way out.
-class Running {
-public:
-    explicit Running(SandboxState& s) : state_(s) { s.begin(); }
-    ~Running() { state_.end(); }
-    Running(const Running&) = delete;
-    Running& operator=(const Running&) = delete;
-
-private:
-    SandboxState& state_;
-    PlainLocale locale_;
-};
 
 // A "#!" line, which shells want, is no Lua; nor is a byte-order mark. Lines keep their numbers.
 std::string_view without_preamble(std::string_view text) {
@@ -194,6 +132,8 @@ void Sandbox::set_views(const char* type, std::span<const HostFunction> methods)
         return 0;
     });
 }
+
+void Sandbox::set_host(void* host) { state_->host = host; }
 
 Result<Script> Sandbox::load(const ScriptSource& source, Value* returned) {
     SandboxState& s = *state_;

@@ -160,6 +160,7 @@ public:
     void set_constant(std::string_view name, const Value& value);  // a table becomes read-only, all through
     void set_functions(std::string_view table, std::span<const HostFunction> functions);  // "": globals
     void set_views(const char* type, std::span<const HostFunction> methods);  // type: "position"; outlives the sandbox
+    void set_host(void* host);  // what host_of gives the host's functions; outlives the sandbox
 
     // Compiles and runs a script, which defines global functions and may return one value. Globals are fixed
     // afterwards.
@@ -167,6 +168,15 @@ public:
 
     // The global functions a script defined, sorted.
     [[nodiscard]] std::vector<std::string> functions(Script script) const;
+
+    // For exploring: runs a few lines whose globals stay open and stay known to the lines that follow. The value of an
+    // expression, or what the lines returned, comes as text.
+    struct Explored {
+        bool incomplete = false;  // the lines are the beginning of something longer; nothing was run
+        std::vector<std::string> values;
+    };
+    [[nodiscard]] Result<Explored> explore(std::string_view lines, const std::string& file);
+
     [[nodiscard]] std::optional<ScriptFunction> find(Script script, std::string_view name);
     // Or a diagnostic with the nearest name.
     [[nodiscard]] Result<ScriptFunction> function(Script script, std::string_view name);
@@ -182,6 +192,7 @@ public:
 
 private:
     std::unique_ptr<SandboxState> state_;
+    std::optional<Script> explored_;  // what holds the globals of explore
 };
 
 }  // namespace varia

@@ -3,6 +3,7 @@
 
 #include <cstdarg>
 
+#include "host_object.hpp"
 #include "sandbox_state.hpp"
 
 namespace varia {
@@ -26,18 +27,30 @@ int length_behind(lua_State* lua) {
 
 }  // namespace
 
+void note_caller(lua_State* lua) {
+    lua_Debug at{};
+    for (int level = 0; level < 256 && lua_getstack(lua, level, &at) != 0; ++level) {
+        lua_getinfo(lua, "Sl", &at);
+        if (at.currentline <= 0) continue;
+        sandbox_of(lua).note_place(at);
+        return;
+    }
+}
+
 void charge(lua_State* lua, std::uint64_t units) {
     SandboxState& s = sandbox_of(lua);
     s.take(units);
     if (!s.metered || s.fuel >= 0) return;
     s.note_stop(Stop::fuel, "fuel");
-    lua_Debug at{};
-    for (int level = 0; level < 256 && lua_getstack(lua, level, &at) != 0; ++level) {
-        lua_getinfo(lua, "Sl", &at);
-        if (at.currentline <= 0) continue;
-        s.note_place(at);
-        break;
-    }
+    note_caller(lua);
+    sandbox_kill(lua);
+}
+
+void check_clock(lua_State* lua) {
+    SandboxState& s = sandbox_of(lua);
+    if (!s.settings.expired || !s.settings.expired()) return;
+    s.note_stop(Stop::deadline, "deadline");
+    note_caller(lua);
     sandbox_kill(lua);
 }
 
@@ -51,15 +64,23 @@ void raise(lua_State* lua, const char* format, ...) {
     for (;;) lua_error(lua);
 }
 
+void raise_noted(lua_State* lua, std::string& text) {
+    if (text.empty()) return;
+    luaL_where(lua, 1);
+    lua_pushlstring(lua, text.data(), text.size());
+    text.clear();
+    lua_concat(lua, 2);
+    for (;;) lua_error(lua);
+}
+
 const char* type_name(lua_State* lua, int index) {
     const int type = lua_type(lua, index);
     if (type == LUA_TLIGHTUSERDATA) return sandbox_of(lua).view_type;
+    if (const HostHeader* object = any_object_at(lua, index)) return object->type->name;
     return type == LUA_TNONE ? "no value" : lua_typename(lua, type);
 }
 
-namespace {
-
-[[noreturn]] void wrong_type(lua_State* lua, int argument, const char* expected) {
+void wrong_type(lua_State* lua, int argument, const char* expected) {
     const char* got = type_name(lua, argument);
     const char* name = "?";
     lua_Debug at{};
@@ -72,7 +93,15 @@ namespace {
     raise(lua, "argument %d of '%s': %s expected, got %s", argument, name, expected, got);
 }
 
-}  // namespace
+void check_readable_table(lua_State* lua, int argument) {
+    if (lua_type(lua, argument) == LUA_TTABLE && is_frozen(lua, argument)) {
+        luaL_getmetafield(lua, argument, "__index");
+        lua_replace(lua, argument);
+    }
+    check_plain_table(lua, argument);
+}
+
+void* host_of(lua_State* lua) { return sandbox_of(lua).host; }
 
 std::int64_t check_integer(lua_State* lua, int argument) {
     if (lua_type(lua, argument) == LUA_TNUMBER) {
@@ -109,6 +138,9 @@ void check_plain_table(lua_State* lua, int argument) {
 
 void* check_view(lua_State* lua, int argument) {
     SandboxState& s = sandbox_of(lua);
+    // What a program holds may offer a view of itself, which lives as long as it does.
+    if (const HostHeader* object = any_object_at(lua, argument))
+        if (object->destroy != nullptr && object->view != nullptr) return object->view;
     if (lua_type(lua, argument) != LUA_TLIGHTUSERDATA) wrong_type(lua, argument, s.view_type);
     const auto handle = reinterpret_cast<std::uintptr_t>(lua_touserdata(lua, argument));
     const std::size_t slot = handle % s.views.size();

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <exception>
+#include <string>
 #include <string_view>
 
 #include <lua.hpp>
@@ -18,15 +19,28 @@ namespace varia {
 // Takes fuel, and ends the call if there is none left.
 void charge(lua_State* lua, std::uint64_t units);
 
+// Notes the script's line as where the running call is being stopped.
+void note_caller(lua_State* lua);
+
+// Ends the call if its host says that its time is over. For functions that take long by themselves.
+void check_clock(lua_State* lua);
+
 // Raises an error at the script's line, with the message as lua_pushfstring formats it.
 [[noreturn]] void raise(lua_State* lua, const char* format, ...);
+
+// Raises the text, and clears it; does nothing if it is empty. The text outlives the error.
+void raise_noted(lua_State* lua, std::string& text);
 
 // Arguments, checked by type: unlike Lua's own checks these never take "10" for 10. They raise on anything else.
 [[nodiscard]] std::int64_t check_integer(lua_State* lua, int argument);
 [[nodiscard]] std::int64_t integer_or(lua_State* lua, int argument, std::int64_t otherwise);
 [[nodiscard]] std::string_view check_text(lua_State* lua, int argument);
+// "argument 2 of 'play': game expected, got nil"; a method's own object does not count as an argument.
+[[noreturn]] void wrong_type(lua_State* lua, int argument, const char* expected);
 // A plain table of the script's own: one that Lua code cannot have made clever, and that is not read-only.
 void check_plain_table(lua_State* lua, int argument);
+// The same for functions that only read: a read-only table is replaced, on the stack, by what it holds.
+void check_readable_table(lua_State* lua, int argument);
 [[nodiscard]] bool is_frozen(lua_State* lua, int index);
 
 // The host object behind a view; raises "stale position" if the call it was made for is over.
@@ -35,6 +49,9 @@ template <class T>
 [[nodiscard]] T& check_view_of(lua_State* lua, int argument) {
     return *static_cast<T*>(check_view(lua, argument));
 }
+
+// The host's own state, as Sandbox::set_host gave it.
+[[nodiscard]] void* host_of(lua_State* lua);
 
 // The table on top of the stack is replaced by one that reads the same and cannot be written; so are tables inside it.
 void freeze(lua_State* lua);

@@ -103,6 +103,8 @@ struct SandboxState {
     std::uint32_t view_count = 0;
     const char* view_type = "view";
 
+    void* host = nullptr;  // what the host's functions find their own state by
+
     std::vector<LoadedScript> scripts;
     std::size_t source_bytes = 0;
     int environment = 0;  // registry reference of the table of everything scripts are given

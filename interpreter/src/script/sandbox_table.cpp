@@ -1,4 +1,4 @@
-// table: concat, insert, remove, sort, unpack. Each takes plain tables only and charges by their raw length, which no
+// table: concat, insert, remove, sort, unpack. Each takes plain tables only (those that just read, read-only ones too) and charges by their raw length, which no
 // metamethod can lie about.
 #include <cstring>
 
@@ -59,7 +59,7 @@ int table_remove(lua_State* lua) {
 }
 
 int table_concat(lua_State* lua) {
-    check_plain_table(lua, 1);
+    check_readable_table(lua, 1);
     const std::string_view between = lua_isnoneornil(lua, 2) ? std::string_view{} : check_text(lua, 2);
     const auto first = integer_or(lua, 3, 1);
     const auto last = integer_or(lua, 4, length(lua, 1));
@@ -96,7 +96,7 @@ int table_concat(lua_State* lua) {
 }
 
 int table_unpack(lua_State* lua) {
-    check_plain_table(lua, 1);
+    check_readable_table(lua, 1);
     const auto first = integer_or(lua, 2, 1);
     const auto last = integer_or(lua, 3, length(lua, 1));
     if (first > last) return 0;

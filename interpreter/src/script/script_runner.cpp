@@ -162,17 +162,22 @@ LoadedHooks* ScriptRunner::level(const Place& place) {
     return levels_[depth_].get();
 }
 
+std::string hook_title(const HookDef& hook) { return std::string(point_name(hook.point)) + " hook " + hook.function.text; }
+
+std::string question_text(int hook, const Position& position, Move move) {
+    const Variant& variant = position.variant();
+    const auto cell = [&](Cell c) { return c < variant.board().cells() ? variant.board().name(c) : std::string(); };
+    std::string text = "(" + hook_title(variant.definition().hooks[static_cast<std::size_t>(hook)]);
+    if ((move.from != no_cell || move.to != no_cell) && move.type != MoveType::block)
+        text += ", move " + cell(move.from) + "-" + cell(move.to);
+    return text + ", position " + format_position(position) + ")";
+}
+
 void ScriptRunner::note(const Place& place, Diagnostic error) {
     if (failure_) return;
     const HookDef& hook = variant_.definition().hooks[static_cast<std::size_t>(place.hook)];
     if (error.file.empty()) error.file = variant_.definition().scripts[hook.script].name.text;
-    const auto cell = [&](Cell c) { return c < variant_.board().cells() ? variant_.board().name(c) : std::string(); };
-    error.message += " (" + std::string(point_name(hook.point)) + " hook " + hook.function.text;
-    if (place.move.from != no_cell || place.move.to != no_cell) {
-        const bool block = place.move.type == MoveType::block;
-        if (!block) error.message += ", move " + cell(place.move.from) + "-" + cell(place.move.to);
-    }
-    error.message += ", position " + format_position(place.position) + ")";
+    error.message += " " + question_text(place.hook, place.position, place.move);
     failure_ = std::move(error);
 }
 
@@ -195,7 +200,9 @@ bool ScriptRunner::ask(const Place& place, Push push, std::span<Value> answers) 
         },
         answers);
     --depth_;
-    spent_ = depth_ == 0 ? 0 : spent_ + loaded->sandbox().usage().fuel;
+    const std::uint64_t used = loaded->sandbox().usage().fuel;
+    spent_ = depth_ == 0 ? 0 : spent_ + used;
+    if (depth_ == 0) steps_ += used;
     if (error) note(place, *std::move(error));
     return !failure_;
 }

@@ -43,6 +43,11 @@ private:
     std::vector<ScriptFunction> functions_;  // by hook
 };
 
+// "allow hook is_free".
+[[nodiscard]] std::string hook_title(const HookDef& hook);
+// What a hook was asked about, for messages: "(allow hook is_free, move e1-e2, position 4k3/8/... w - - 0 1)".
+[[nodiscard]] std::string question_text(int hook, const Position& position, Move move);
+
 class ScriptRunner final : public HookRunner {
 public:
     explicit ScriptRunner(const Variant& variant);
@@ -58,6 +63,7 @@ public:
 
     [[nodiscard]] bool failed() const override { return failure_.has_value(); }
     [[nodiscard]] std::optional<Diagnostic> take_failure() override { return std::exchange(failure_, std::nullopt); }
+    [[nodiscard]] std::uint64_t take_steps() override { return std::exchange(steps_, 0); }
 
     // ---- what a script may ask meanwhile -------------------------------------------------------------------------
     [[nodiscard]] bool attacked(const Position& position, Cell cell, Side by) const;
@@ -96,7 +102,8 @@ private:
     std::map<std::pair<std::string, Side>, CellSet, std::less<>> zones_;
     std::array<Offer, 16> offers_;
     std::size_t depth_ = 0;
-    std::uint64_t spent_ = 0;
+    std::uint64_t spent_ = 0;  // by hooks asked within the call that runs
+    std::uint64_t steps_ = 0;  // by all calls that no other hook asked for
     std::optional<Diagnostic> failure_;
 };
 

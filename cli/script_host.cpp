@@ -1,0 +1,146 @@
+// A program names files as its user does, from the folder the user stands in. A name is taken apart here: which allowed
+// folder it lies in, and the rest of the path, which is then followed as carefully as a variant's own files are.
+#include "script_host.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "draw.hpp"
+#include "terminal.hpp"
+#include "text.hpp"
+#include "variant_files.hpp"
+
+namespace varia::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A path from the root, as it is written: links are not looked at.
+fs::path absolute(const std::string& path) {
+    std::error_code error;
+    fs::path whole = fs::absolute(path, error).lexically_normal();
+    return whole.has_filename() ? whole : whole.parent_path();
+}
+
+struct Below {
+    std::string folder;
+    std::string rest;
+};
+
+// The first of the folders that holds the path.
+std::optional<Below> below(const std::vector<std::string>& folders, const std::string& path) {
+    if (path.empty()) return std::nullopt;
+    for (const std::string& folder : folders) {
+        const fs::path rest = absolute(path).lexically_relative(absolute(folder));
+        if (rest.empty() || *rest.begin() == ".." || rest == ".") continue;
+        return Below{folder, rest.string()};
+    }
+    return std::nullopt;
+}
+
+std::string not_allowed(const char* option) { return fmt::format("it is in no folder given with {}", option); }
+
+FileText read_allowed(const Arguments& arguments, const std::string& path) {
+    if (arguments.trusted) return read_user_file(path);
+    const std::optional<Below> place = below(arguments.allow_read, path);
+    if (!place) return {{}, not_allowed("--allow-read")};
+    return reader_beside(place->folder)(place->rest);
+}
+
+std::string write_allowed(const Arguments& arguments, const std::string& path, std::string_view bytes, bool append) {
+    if (arguments.trusted) {
+        const fs::path whole = absolute(path);
+        return write_below(whole.parent_path().string(), whole.filename().string(), bytes, append);
+    }
+    const std::optional<Below> place = below(arguments.allow_write, path);
+    if (!place) return not_allowed("--allow-write");
+    return write_below(place->folder, place->rest, bytes, append);
+}
+
+// A variant by name, or by a path that may be read. What it extends is read from its own folder.
+Result<VariantPtr> load_allowed(const Arguments& arguments, const std::string& name, const OptionValues& set) {
+    if (!looks_like_path(name)) {
+        LoadOptions options;
+        options.set = set;
+        return load_builtin(name, options);
+    }
+    if (arguments.trusted) return open_variant(name, set);
+    const std::optional<Below> place = below(arguments.allow_read, name);
+    if (!place)
+        return typed_error(fmt::format("cannot read \"{}\": {}", name, not_allowed("--allow-read")));
+    const FileReader read = reader_beside(place->folder);
+    VariantPath path = variant_path((fs::path(place->folder) / place->rest).string());
+    const FileText text = read(path.file == name || !is_folder(name) ? place->rest : place->rest + "/variant.toml");
+    if (!text.error.empty()) return typed_error(fmt::format("cannot read \"{}\": {}", name, text.error));
+    LoadOptions options;
+    options.set = set;
+    options.read = reader_beside(path.folder);
+    return load_text(text.bytes, path.file, path.id, options);
+}
+
+// Lines of a program, made harmless for a terminal unless they are trusted.
+std::string shown(const Arguments& arguments, std::string_view text) {
+    if (arguments.trusted || !is_terminal_out()) return std::string(text);
+    std::string result;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        result += escaped(text.substr(0, end));
+        if (end < text.size()) result += '\n';
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return result;
+}
+
+}  // namespace
+
+void ScriptStreams::check() const {
+    if (error_ != 0) throw OutputFailed{error_};
+}
+
+ScriptSettings script_settings(const Arguments& arguments, const std::shared_ptr<ScriptStreams>& streams) {
+    ScriptSettings settings;
+    ScriptHost& host = settings.host;
+    host.load = [&arguments](const std::string& name, const OptionValues& set) {
+        return load_allowed(arguments, name, set);
+    };
+    host.variants = builtin_variants;
+    host.print = [&arguments, streams](std::string_view text) {
+        if (streams->error_ != 0) return;
+        try {
+            print(shown(arguments, text));
+        } catch (const OutputFailed& failure) {
+            streams->error_ = failure.error != 0 ? failure.error : EIO;
+        }
+    };
+    host.warn = [](std::string_view text) { complain(text); };
+    host.read_line = [](std::string& line) {
+        std::optional<std::string> next = read_line();
+        if (next) line = *std::move(next);
+        return next.has_value();
+    };
+    host.read = [&arguments](const std::string& path) { return read_allowed(arguments, path); };
+    host.write = [&arguments](const std::string& path, std::string_view bytes, bool append) {
+        return write_allowed(arguments, path, bytes, append);
+    };
+    host.draw = [&arguments](const Position& position) {
+        Drawing drawing;
+        drawing.unicode = !arguments.ascii;
+        drawing.width = terminal_width(arguments);
+        return draw_board(position, drawing) + draw_hands(position, drawing);
+    };
+    host.expired = [streams] { return streams->error_ != 0; };
+    settings.trusted = arguments.trusted;
+    if (arguments.budget) settings.limits.steps = *arguments.budget;
+    if (arguments.memory) settings.limits.memory = static_cast<std::size_t>(*arguments.memory) << 20;
+    if (arguments.seed) settings.seed = *arguments.seed;
+    settings.arguments = arguments.script_arguments;
+    return settings;
+}
+
+}  // namespace varia::cli

@@ -1,0 +1,84 @@
+// Programs in Lua that drive Varia: they load variants, make games, list and play moves, count, and write reports.
+//
+//     ScriptSettings settings;
+//     settings.host.load = [](const std::string& name, const auto& set) { return load_builtin(name, {set, {}}); };
+//     settings.host.print = [](std::string_view text) { std::cout << text; };
+//     ScriptProgram program(std::move(settings));
+//     Result<bool> done = program.run("print(varia.load('chess'):game():perft(3))", "count.lua");
+//
+// A program sees what docs/scripting.md says and nothing else: no file, clock or process that the host does not hand it.
+// It has a budget of steps and of memory, and whatever it does it comes to an end, as a value or as a diagnostic with
+// file and line. Programs of the host's own may be declared trusted instead, and have all of Lua.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <varia/position.hpp>
+#include <varia/result.hpp>
+#include <varia/variant.hpp>
+
+namespace varia {
+
+// What a host hands its programs. Any of these may be empty: the program is told that it cannot do that here. None may
+// throw anything but a std::exception, nor call back into the program.
+struct ScriptHost {
+    using Options = std::vector<std::pair<std::string, std::string>>;
+    std::function<Result<VariantPtr>(const std::string& name, const Options& set)> load;
+    std::function<std::vector<std::string>()> variants;             // the names load knows
+    std::function<void(std::string_view text)> print;               // a line, its end included
+    std::function<void(std::string_view text)> warn;                // a line without its end
+    std::function<bool(std::string& line)> read_line;               // false at the end of input
+    std::function<FileText(const std::string& path)> read;          // a file's bytes, or why not
+    // Writes a file, or adds to it; why not, or an empty text.
+    std::function<std::string(const std::string& path, std::string_view bytes, bool append)> write;
+    std::function<std::string(const Position& position)> draw;      // the board, in lines
+    std::function<bool()> expired;                                  // asked now and then; true ends the program
+};
+
+// What a program may use up; 0: without limit.
+struct ScriptLimits {
+    std::uint64_t steps = 2'000'000'000;    // of about ten nanoseconds each; see docs/sandbox.md
+    std::size_t memory = std::size_t{128} << 20;  // bytes, games and positions included
+};
+
+struct ScriptSettings {
+    ScriptHost host;
+    ScriptLimits limits;
+    bool trusted = false;  // all of Lua's standard library, files and processes included, and no limits
+    std::uint64_t seed = 1;  // of random numbers that a program does not seed itself
+    std::vector<std::string> arguments;  // the list `arg`
+};
+
+// What lines that were typed come to.
+struct ScriptAnswer {
+    bool incomplete = false;          // they are the beginning of something longer; nothing was run
+    std::vector<std::string> values;  // of an expression, as text
+};
+
+// Belongs to one thread at a time; different ones share nothing but the variants their host gives them.
+class ScriptProgram {
+public:
+    explicit ScriptProgram(ScriptSettings settings);
+    ~ScriptProgram();
+    ScriptProgram(ScriptProgram&&) noexcept;
+    ScriptProgram& operator=(ScriptProgram&&) noexcept;
+
+    // Runs a program from beginning to end. False if it returned false: its own word for "no".
+    [[nodiscard]] Result<bool> run(std::string_view text, const std::string& file);
+
+    // Runs lines as they are typed, each with the full budget. Global variables stay.
+    [[nodiscard]] Result<ScriptAnswer> explore(std::string_view lines);
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+}  // namespace varia

@@ -1,0 +1,267 @@
+// Random games are played by the ordinary rules. In every position the generator and the attack tests are then run once
+// more with a runner that stands between the kernel and the scripts: it passes each question on to two script runners,
+// one that has been asked before and one that has not, and compares.
+#include <varia/hook_check.hpp>
+
+#include <algorithm>
+#include <memory>
+#include <random>
+#include <set>
+#include <tuple>
+#include <utility>
+
+#include <varia/game.hpp>
+#include <varia/notation.hpp>
+
+#include "generator.hpp"
+#include "hook_patterns.hpp"
+#include "make_move.hpp"
+#include "script_runner.hpp"
+#include "setup.hpp"
+
+namespace varia {
+
+namespace {
+
+// How many questions a hook is asked of a fresh script: all at first, then some.
+constexpr std::uint64_t always_fresh = 150;
+constexpr std::uint64_t fresh_every = 16;
+// A board with many pieces is not asked about all of them.
+constexpr int most_cells_asked = 24;
+constexpr std::size_t most_moves_made = 24;
+
+class AuditingRunner final : public HookRunner {
+public:
+    AuditingRunner(const Variant& variant, const HookCheckOptions& options, HookCheck& check)
+        : variant_(variant), options_(options), check_(check), steady_(variant) {}
+
+    void moves(int hook, const Position& position, Cell from, std::vector<HookMove>& out) override {
+        out = audit<std::vector<HookMove>>(
+            hook, position, {from, no_cell, MoveType::hook, 0, 0},
+            [&](HookRunner& runner, std::vector<HookMove>& answer) { runner.moves(hook, position, from, answer); },
+            [](const auto& a, const auto& b) {
+                return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const HookMove& x, const HookMove& y) {
+                    return x.to == y.to && x.effects == y.effects;
+                });
+            });
+    }
+    bool allow(int hook, const Position& before, Move move, bool attack) override {
+        return audit<bool>(hook, before, move,
+                           [&](HookRunner& runner, bool& answer) { answer = runner.allow(hook, before, move, attack); });
+    }
+    bool legal(int hook, const Position& after, Move move, Piece moved, Piece captured) override {
+        return audit<bool>(hook, after, move, [&](HookRunner& runner, bool& answer) {
+            answer = runner.legal(hook, after, move, moved, captured);
+        });
+    }
+    void choose(int hook, const Position& position, const MoveList& moves, std::vector<bool>& keep) override {
+        keep = audit<std::vector<bool>>(hook, position, {}, [&](HookRunner& runner, std::vector<bool>& answer) {
+            answer.assign(moves.size(), true);
+            runner.choose(hook, position, moves, answer);
+        });
+    }
+    void after(int hook, const Position& position, Move move, Piece moved, Piece captured, Effects& out) override {
+        out = audit<Effects>(hook, position, move, [&](HookRunner& runner, Effects& answer) {
+            runner.after(hook, position, move, moved, captured, answer);
+        });
+    }
+    bool attacks(int hook, const Position& position, Cell target, Side by) override {
+        return audit<bool>(hook, position, {no_cell, target, MoveType::hook, 0, 0}, [&](HookRunner& runner, bool& answer) {
+            answer = runner.attacks(hook, position, target, by);
+        });
+    }
+    std::optional<Outcome> outcome(int hook, const Position& position) override {
+        return audit<std::optional<Outcome>>(
+            hook, position, {},
+            [&](HookRunner& runner, std::optional<Outcome>& answer) { answer = runner.outcome(hook, position); },
+            [&](const auto& a, const auto& b) {
+                return a.has_value() == b.has_value() && (!a || a->text(variant_) == b->text(variant_));
+            });
+    }
+    void setup(int, const Position&, Effects&) override {}  // asked when the variant was loaded
+
+    // What fails is reported once and does not stop the rest.
+    [[nodiscard]] bool failed() const override { return false; }
+    [[nodiscard]] std::optional<Diagnostic> take_failure() override { return std::nullopt; }
+
+    // The first of its sort about this hook counts.
+    void report(int hook, std::string_view sort, Diagnostic problem) {
+        if (reported_.emplace(hook, sort).second) check_.problems.push_back(std::move(problem));
+    }
+    void report(int hook, Severity severity, std::string_view sort, std::string message, std::string hint) {
+        const Definition& definition = variant_.definition();
+        const Where where = definition.hooks[static_cast<std::size_t>(hook)].function.where;
+        const std::string file = where.file < definition.files.size() ? definition.files[where.file] : std::string{};
+        report(hook, sort, {severity, file, where.line, where.column, std::move(message), std::move(hint)});
+    }
+    [[nodiscard]] std::uint64_t spent() const { return spent_; }
+
+private:
+    template <class Answer, class Ask, class Same = std::equal_to<Answer>>
+    Answer audit(int hook, const Position& position, Move move, Ask ask, Same same = {}) {
+        HookUse& use = check_.uses[static_cast<std::size_t>(hook)];
+        Answer first{};
+        ask(steady_, first);
+        const std::uint64_t steps = steady_.take_steps();
+        spent_ += steps;
+        use.most_steps = std::max(use.most_steps, steps);
+        if (steps >= options_.slow)
+            report(hook, Severity::warning, "slow",
+                   "slow: " + std::to_string(steps) + " steps " + question_text(hook, position, move),
+                   "a call may take 2000000; a hook should stay far below");
+        if (std::optional<Diagnostic> failure = steady_.take_failure()) {
+            ++use.asked;
+            report(hook, "failure", *std::move(failure));
+            return first;
+        }
+        if (use.asked++ < always_fresh || use.asked % fresh_every == 0) {
+            ScriptRunner fresh(variant_);
+            Answer second{};
+            ask(fresh, second);
+            spent_ += fresh.take_steps();
+            if (fresh.take_failure() || !same(first, second))
+                report(hook, Severity::error, "twice",
+                       "asked twice it gives two answers " + question_text(hook, position, move),
+                       "an answer may depend on nothing but the question; what has to be remembered is [state]");
+        }
+        return first;
+    }
+
+    const Variant& variant_;
+    const HookCheckOptions& options_;
+    HookCheck& check_;
+    ScriptRunner steady_;
+    std::set<std::pair<int, std::string>, std::less<>> reported_;
+    std::uint64_t spent_ = 0;
+};
+
+class Examination {
+public:
+    Examination(const VariantPtr& variant, const HookCheckOptions& options, HookCheck& check)
+        : variant_(variant), options_(options), check_(check), runner_(*variant, options, check),
+          scratch_(variant->board().cells()), random_(options.seed) {}
+
+    void run() {
+        set_up();
+        for (int g = 0; g < options_.games && !tired(); ++g) play();
+        for (std::size_t h = 0; h < check_.uses.size(); ++h)
+            if (check_.uses[h].asked == 0 && variant_->definition().hooks[h].point != HookPoint::setup)
+                runner_.report(static_cast<int>(h), Severity::warning, "never",
+                               check_.uses[h].name + " was never asked in " + std::to_string(check_.positions) + " positions",
+                               "does its pattern ever match?");
+    }
+
+private:
+    [[nodiscard]] bool tired() const { return runner_.spent() >= options_.effort; }
+
+    // The start position was made when the variant was loaded; made again it must be the same.
+    void set_up() {
+        const std::vector<HookDef>& hooks = variant_->definition().hooks;
+        const auto asked = std::find_if(hooks.begin(), hooks.end(), [](const HookDef& h) { return h.point == HookPoint::setup; });
+        if (asked == hooks.end()) return;
+        const int number = static_cast<int>(asked - hooks.begin());
+        ++check_.uses[static_cast<std::size_t>(number)].asked;
+        const Result<std::string> again = start_text(variant_);
+        if (!again || *again != variant_->start())
+            runner_.report(number, Severity::error, "twice", "asked twice it gives two start positions",
+                           "an answer may depend on nothing but the question");
+    }
+
+    void play() {
+        Game game(variant_);
+        for (int ply = 0; ply < options_.plies && !tired(); ++ply) {
+            look(game.position());
+            ++check_.positions;
+            Position position = game.position();
+            const bool over = game.outcome().over;
+            const std::vector<std::string> moves = over ? std::vector<std::string>{} : sorted_move_texts(game.rules(), position);
+            // What failed here has been reported with its question.
+            if (game.rules().take_failure() || moves.empty()) return;
+            if (!game.play(moves[random_() % moves.size()])) return;
+        }
+    }
+
+    // Everything a hook can be asked about a position.
+    void look(const Position& given) {
+        Position position = given;
+        const std::vector<CompiledHook>& hooks = variant_->programs().hooks;
+        for (std::size_t h = 0; h < hooks.size(); ++h)
+            if (hooks[h].point == HookPoint::outcome && hook_is_live(hooks[h], position, position.turn()) &&
+                runner_.outcome(static_cast<int>(h), position))
+                return;
+        MoveList moves;
+        Generator(position, scratch_, &runner_).list(moves);
+        for (const Side side : {Side::first, Side::second}) ask_attacks(position, side);
+        for (std::size_t i = 0; i < std::min(moves.size(), most_moves_made); ++i)
+            make(position, moves[(i * 7919) % moves.size()]);
+    }
+
+    void ask_attacks(const Position& position, Side side) {
+        const Attacks attacks(variant_->programs(), &runner_);
+        int asked = 0;
+        for (int c = 0; c < variant_->board().cells() && asked < most_cells_asked; ++c) {
+            const auto cell = static_cast<Cell>(c);
+            const Piece there = position.at(cell);
+            if (there.empty() || there.is_void() || !there.is(!side)) continue;
+            (void)attacks.on(position, cell, side, false);
+            ++asked;
+        }
+    }
+
+    // A move with all that follows from it must leave a position that can be played on, or is over.
+    void make(Position& position, Move move) {
+        Position::Undo undo;
+        const Position before = position;
+        MoveMaker::make(position, move, undo, &runner_);
+        const int culprit = last_after(before, move);
+        std::string wrong;
+        if (position.key() != position.recomputed_key()) {
+            wrong = "the key of the position after it is wrong";
+        } else if (culprit >= 0) {
+            Rules rules(variant_);
+            const bool over = rules.outcome(position).over;
+            const Result<Position> read = parse_position(variant_, format_position(position));
+            const bool failed = rules.take_failure().has_value();
+            if (!over && !failed && !read) wrong = "the position after it cannot be played: " + read.diagnostics().front().message;
+        }
+        MoveMaker::undo(position, undo);
+        if (!wrong.empty() && culprit >= 0)
+            runner_.report(culprit, Severity::error, "board", wrong + " " + question_text(culprit, before, move),
+                           "its effects break the board");
+    }
+
+    // The hook whose effects the move has: its own, or the last that follows it; -1 if none.
+    [[nodiscard]] int last_after(const Position& before, Move move) const {
+        int found = move.type == MoveType::hook ? move.kind : -1;
+        const std::vector<CompiledHook>& hooks = variant_->programs().hooks;
+        const Piece moved = moving_piece(before, move);
+        const std::uint32_t traits = move_traits(before, move);
+        for (std::size_t h = 0; h < hooks.size(); ++h)
+            if (hooks[h].point == HookPoint::after && hook_is_live(hooks[h], before, before.turn()) &&
+                hook_matches(hooks[h], before.turn(), moved.kind(), move.from, move.to, traits))
+                found = static_cast<int>(h);
+        return found;
+    }
+
+    const VariantPtr& variant_;
+    const HookCheckOptions& options_;
+    HookCheck& check_;
+    AuditingRunner runner_;
+    Scratch scratch_;
+    std::mt19937_64 random_;
+};
+
+}  // namespace
+
+HookCheck check_hooks(const VariantPtr& variant, const HookCheckOptions& options) {
+    HookCheck check;
+    if (variant->definition().hooks.empty() || variant->hooks() == nullptr) return check;
+    for (const HookDef& hook : variant->definition().hooks) check.uses.push_back({hook_title(hook), 0, 0});
+    Examination(variant, options, check).run();
+    std::stable_sort(check.problems.begin(), check.problems.end(), [](const Diagnostic& a, const Diagnostic& b) {
+        return std::tie(a.file, a.line, a.column) < std::tie(b.file, b.line, b.column);
+    });
+    return check;
+}
+
+}  // namespace varia

@@ -1,0 +1,106 @@
+// What a program's functions share: the host it runs for, the variants it has loaded, and the objects it holds.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <random>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <varia/game.hpp>
+#include <varia/rules.hpp>
+#include <varia/script.hpp>
+
+#include "host_object.hpp"
+#include "position_view.hpp"
+#include "script_runner.hpp"
+
+namespace varia {
+
+// A variant and what answers questions about its positions.
+struct LoadedVariant {
+    explicit LoadedVariant(VariantPtr given) : variant(std::move(given)), rules(variant), reader(*variant) {}
+    VariantPtr variant;
+    Rules rules;
+    ScriptRunner reader;  // for the methods that hooks have too
+};
+using LoadedVariantPtr = std::shared_ptr<LoadedVariant>;
+
+struct ProgramState {
+    ScriptHost host;
+    std::uint64_t seed = 1;                           // of the next generator that is given none
+    std::map<std::string, LoadedVariantPtr> variants;  // by name and options
+    std::string trouble;                               // what a function has to raise once its values are gone
+};
+
+[[nodiscard]] inline ProgramState& program_of(lua_State* lua) { return *static_cast<ProgramState*>(host_of(lua)); }
+
+// ---- objects ---------------------------------------------------------------------------------------------------
+struct ListedMove {
+    std::string text;
+    Move move;
+};
+
+struct GameObject {
+    GameObject(LoadedVariantPtr of, Game started, std::string& trouble)
+        : loaded(std::move(of)), game(std::move(started)), view{&game.position(), &loaded->reader, true, &trouble} {}
+    LoadedVariantPtr loaded;
+    Game game;
+    PositionView view;
+    std::vector<ListedMove> listed;  // legal moves by text, once asked for
+    bool listed_known = false;
+};
+
+struct PositionObject {
+    PositionObject(LoadedVariantPtr of, Position given, std::string& trouble)
+        : loaded(std::move(of)), position(std::move(given)), view{&position, &loaded->reader, true, &trouble} {}
+    LoadedVariantPtr loaded;
+    Position position;
+    PositionView view;
+};
+
+struct VariantObject {
+    LoadedVariantPtr loaded;
+};
+
+struct RandomObject {
+    std::mt19937_64 generator;
+};
+
+extern const HostType game_type, position_type, variant_type, random_type;
+
+// A uniform number from 0 to n - 1, the same on every machine. Precondition: n > 0.
+[[nodiscard]] std::uint64_t below(std::mt19937_64& generator, std::uint64_t n);
+
+// ---- for functions of the module -------------------------------------------------------------------------------
+// Functions read their arguments, compute in a block of C++ that calls nothing of Lua's, and then raise what went wrong
+// or push their answer: so no C++ value is alive when Lua raises.
+
+// Notes what went wrong, for raise_trouble.
+void note_trouble(ProgramState& program, const Diagnostics& diagnostics);
+// Charges for what hooks did meanwhile, and notes it if one failed. Call before leaving the block.
+void note_hooks(lua_State* lua, Rules& rules);
+// Raises what was noted since the call began, if anything.
+void raise_trouble(lua_State* lua);
+
+// Pushes a list of texts. The list has to be held by something that outlives a Lua error.
+void push_texts(lua_State* lua, std::span<const std::string> texts);
+// Pushes { over, status, winner, reason, score }.
+void push_outcome(lua_State* lua, const Outcome& outcome, const Variant& variant);
+
+// Claims the memory of an object that has got its value.
+void claim_game(lua_State* lua, HostObject<GameObject>& made);
+void claim_position(lua_State* lua, HostObject<PositionObject>& made);
+
+// The methods that positions and games share beside those that hooks have.
+extern const HostType standing_type;
+
+// The functions of the table `varia`, and those that are global.
+[[nodiscard]] std::span<const HostFunction> module_functions();
+[[nodiscard]] std::span<const HostFunction> global_functions();
+[[nodiscard]] int play_match(lua_State* lua);
+
+}  // namespace varia

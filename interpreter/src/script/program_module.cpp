@@ -1,0 +1,233 @@
+// The functions of the table `varia`: loading, playing, JSON, files; and print and warn.
+#include <array>
+#include <string>
+
+#include "json_text.hpp"
+#include "program.hpp"
+#include "sandbox_libraries.hpp"
+#include "sandbox_sorting.hpp"
+#include "sandbox_state.hpp"
+
+namespace varia {
+
+namespace {
+
+// variants(): the names that load knows.
+int variants(lua_State* lua) {
+    const ProgramState& program = program_of(lua);
+    charge(lua, 1000);
+    auto& names = keep<std::vector<std::string>>(lua);
+    if (program.host.variants) names = program.host.variants();
+    push_texts(lua, names);
+    return 1;
+}
+
+// The options in the table at 2, as texts, into `set`. May raise; `set` is held by Lua.
+void read_options(lua_State* lua, ScriptHost::Options& set) {
+    if (lua_isnoneornil(lua, 2)) return;
+    check_readable_table(lua, 2);
+    for (lua_pushnil(lua); lua_next(lua, 2) != 0; lua_pop(lua, 1)) {
+        charge(lua, 20);
+        if (lua_type(lua, -2) != LUA_TSTRING) raise(lua, "options are given by name: { name = value }");
+        const int type = lua_type(lua, -1);
+        if (type != LUA_TSTRING && type != LUA_TBOOLEAN && type != LUA_TNUMBER)
+            raise(lua, "option \"%s\" cannot be a %s", lua_tostring(lua, -2), type_name(lua, -1));
+        push_text_of(lua, lua_gettop(lua));
+        lua_replace(lua, -2);
+        set.emplace_back(text_at(lua, -2), text_at(lua, -1));
+    }
+}
+
+// load(name [, options]): a variant.
+int load(lua_State* lua) {
+    ProgramState& program = program_of(lua);
+    const std::string_view name = check_text(lua, 1);
+    if (!program.host.load) raise(lua, "variants cannot be loaded here");
+    lua_settop(lua, 2);
+    auto& set = keep<ScriptHost::Options>(lua);
+    read_options(lua, set);
+    auto& key = keep<std::string>(lua);
+    HostObject<VariantObject>& made = push_object<VariantObject>(lua, variant_type);
+    bool fresh = false;
+    {
+        std::sort(set.begin(), set.end());
+        key = name;
+        for (const auto& [option, value] : set) key.append(1, '\0').append(option).append(1, '=').append(value);
+        auto known = program.variants.find(key);
+        if (known == program.variants.end()) {
+            Result<VariantPtr> loaded = program.host.load(std::string(name), set);
+            if (loaded) {
+                fresh = true;
+                known = program.variants.emplace(key, std::make_shared<LoadedVariant>(*std::move(loaded))).first;
+            } else {
+                note_trouble(program, loaded.diagnostics());
+            }
+        }
+        if (known != program.variants.end()) made.emplace(VariantObject{known->second});
+    }
+    // Compiling takes time, of which the tables give an idea, also when it fails.
+    charge(lua, 100'000);
+    raise_trouble(lua);
+    if (!fresh) return 1;
+    const std::size_t bytes = made.value().loaded->variant->memory();
+    charge(lua, bytes / 4);
+    claim_for_good(lua, bytes);
+    return 1;
+}
+
+// game(variant [, position]) and match want an object; a name will do for load(name):game().
+int game(lua_State* lua) {
+    if (lua_type(lua, 1) == LUA_TSTRING) {
+        lua_settop(lua, 2);
+        lua_pushcfunction(lua, guarded<load>);
+        lua_pushvalue(lua, 1);
+        lua_call(lua, 1, 1);
+        lua_replace(lua, 1);
+    }
+    (void)check_header(lua, 1, variant_type);
+    lua_getfield(lua, 1, "game");
+    lua_insert(lua, 1);
+    lua_call(lua, lua_gettop(lua) - 1, 1);
+    return 1;
+}
+
+// random([seed]): a generator of random numbers.
+int random_generator(lua_State* lua) {
+    ProgramState& program = program_of(lua);
+    const auto seed = static_cast<std::uint64_t>(lua_isnoneornil(lua, 1) ? 0 : check_integer(lua, 1));
+    const bool given = !lua_isnoneornil(lua, 1);
+    charge(lua, 500);
+    HostObject<RandomObject>& made = push_object<RandomObject>(lua, random_type);
+    made.emplace(RandomObject{std::mt19937_64(given ? seed : program.seed++)});
+    claim(lua, made, sizeof(RandomObject));
+    return 1;
+}
+
+// to_json(value [, indent]), from_json(text), null().
+int to_json(lua_State* lua) {
+    const std::int64_t indent = integer_or(lua, 2, 0);
+    if (indent < 0 || indent > 16) raise(lua, "the indent is a number of blanks from 0 to 16");
+    push_json(lua, 1, static_cast<int>(indent), JsonRigour::strict);
+    return 1;
+}
+
+int from_json(lua_State* lua) {
+    push_parsed_json(lua, 1);
+    return 1;
+}
+
+int null(lua_State* lua) {
+    push_json_null(lua);
+    return 1;
+}
+
+// expect(actual, expected [, what]): raises if they differ. Tables are the same if they hold the same.
+int expect(lua_State* lua) {
+    const std::string_view what = lua_isnoneornil(lua, 3) ? std::string_view() : check_text(lua, 3);
+    lua_settop(lua, 3);
+    push_json(lua, 1, 0, JsonRigour::lenient);
+    push_json(lua, 2, 0, JsonRigour::lenient);
+    if (text_at(lua, 4) == text_at(lua, 5)) return 0;
+    raise(lua, "%s%sgot %s, expected %s", what.empty() ? "" : lua_tostring(lua, 3), what.empty() ? "" : ": ",
+          lua_tostring(lua, 4), lua_tostring(lua, 5));
+}
+
+// ---- the world outside -----------------------------------------------------------------------------------------
+
+// read(path): a file's bytes.
+int read(lua_State* lua) {
+    ProgramState& program = program_of(lua);
+    (void)check_text(lua, 1);
+    charge(lua, 10'000);
+    auto& path = keep<std::string>(lua);
+    path = text_at(lua, 1);
+    auto& file = keep<FileText>(lua);
+    if (program.host.read) file = program.host.read(path);
+    else file.error = "files cannot be read here";
+    charge(lua, file.bytes.size() / 8);
+    if (!file.error.empty()) raise(lua, "cannot read \"%s\": %s", path.c_str(), file.error.c_str());
+    lua_pushlstring(lua, file.bytes.data(), file.bytes.size());
+    return 1;
+}
+
+int put(lua_State* lua, bool append) {
+    ProgramState& program = program_of(lua);
+    (void)check_text(lua, 1);
+    const std::string_view bytes = check_text(lua, 2);
+    charge(lua, 10'000 + bytes.size() / 8);
+    auto& path = keep<std::string>(lua);
+    path = text_at(lua, 1);
+    auto& error = keep<std::string>(lua);
+    error = program.host.write ? program.host.write(path, bytes, append) : "files cannot be written here";
+    if (!error.empty()) raise(lua, "cannot write \"%s\": %s", path.c_str(), error.c_str());
+    return 0;
+}
+
+int write(lua_State* lua) { return put(lua, false); }
+int append(lua_State* lua) { return put(lua, true); }
+
+// read_line(): the next line of input; nil at its end.
+int read_line(lua_State* lua) {
+    ProgramState& program = program_of(lua);
+    charge(lua, 500);
+    auto& line = keep<std::string>(lua);
+    if (!program.host.read_line || !program.host.read_line(line)) lua_pushnil(lua);
+    else lua_pushlstring(lua, line.data(), line.size());
+    return 1;
+}
+
+constexpr std::array functions{
+    HostFunction{"append", guarded<append>},       HostFunction{"expect", guarded<expect>},
+    HostFunction{"from_json", guarded<from_json>}, HostFunction{"game", guarded<game>},
+    HostFunction{"load", guarded<load>},           HostFunction{"match", guarded<play_match>},
+    HostFunction{"null", guarded<null>},           HostFunction{"random", guarded<random_generator>},
+    HostFunction{"read", guarded<read>},           HostFunction{"read_line", guarded<read_line>},
+    HostFunction{"to_json", guarded<to_json>},     HostFunction{"variants", guarded<variants>},
+    HostFunction{"write", guarded<write>},
+};
+
+// The arguments' texts with tabs between them, in the scratch text; tables are shown as explore shows them.
+void push_line(lua_State* lua) {
+    const int count = lua_gettop(lua);
+    luaL_checkstack(lua, 4, "too many values");
+    for (int i = 1; i <= count; ++i) {
+        if (lua_type(lua, i) == LUA_TTABLE) push_json(lua, i, 0, JsonRigour::lenient);
+        else push_text_of(lua, i);
+        lua_replace(lua, i);
+    }
+    scratch_begin(lua);
+    for (int i = 1; i <= count; ++i) {
+        if (i > 1) scratch_add(lua, "\t", 1);
+        const std::string_view text = text_at(lua, i);
+        charge(lua, 20 + text.size() / 4);
+        scratch_add(lua, text.data(), text.size());
+    }
+    scratch_push(lua);
+}
+
+int print(lua_State* lua) {
+    const ProgramState& program = program_of(lua);
+    push_line(lua);
+    lua_pushliteral(lua, "\n");
+    lua_concat(lua, 2);
+    if (program.host.print) program.host.print(text_at(lua, -1));
+    check_clock(lua);
+    return 0;
+}
+
+int warn(lua_State* lua) {
+    const ProgramState& program = program_of(lua);
+    push_line(lua);
+    if (program.host.warn) program.host.warn(text_at(lua, -1));
+    check_clock(lua);
+    return 0;
+}
+
+constexpr std::array globals{HostFunction{"print", guarded<print>}, HostFunction{"warn", guarded<warn>}};
+
+}  // namespace
+
+std::span<const HostFunction> module_functions() { return functions; }
+std::span<const HostFunction> global_functions() { return globals; }
+
+}  // namespace varia

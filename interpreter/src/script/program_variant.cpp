@@ -1,0 +1,198 @@
+// Variants as programs see them, and generators of random numbers.
+#include <array>
+#include <limits>
+
+#include <varia/notation.hpp>
+
+#include "program.hpp"
+
+namespace varia {
+
+std::uint64_t below(std::mt19937_64& generator, std::uint64_t n) {
+    // Numbers from the last, incomplete stretch of n are thrown away, so that all are equally likely.
+    constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
+    const std::uint64_t limit = most - most % n;
+    std::uint64_t number = generator();
+    while (number >= limit) number = generator();
+    return number % n;
+}
+
+namespace {
+
+LoadedVariant& loaded_at(lua_State* lua) { return *check_object<VariantObject>(lua, 1, variant_type).loaded; }
+
+int push(lua_State* lua, const std::string& text) {
+    lua_pushlstring(lua, text.data(), text.size());
+    return 1;
+}
+
+void set(lua_State* lua, const char* name, const std::string& text) {
+    push(lua, text);
+    lua_setfield(lua, -2, name);
+}
+
+int id(lua_State* lua) { return push(lua, loaded_at(lua).variant->id()); }
+int title(lua_State* lua) { return push(lua, loaded_at(lua).variant->definition().name); }
+
+// start(): the text of the position games begin with.
+int start(lua_State* lua) { return push(lua, loaded_at(lua).variant->start()); }
+
+// sides(): the names of the first side and the second.
+int sides(lua_State* lua) {
+    const SideDef* side = loaded_at(lua).variant->definition().sides.side;
+    push(lua, side[0].name.text);
+    push(lua, side[1].name.text);
+    return 2;
+}
+
+// axes(): a list of { name, length }.
+int axes(lua_State* lua) {
+    const Board& board = loaded_at(lua).variant->board();
+    lua_createtable(lua, board.dimensions(), 0);
+    for (int a = 0; a < board.dimensions(); ++a) {
+        lua_createtable(lua, 0, 2);
+        set(lua, "name", board.axis(a).name.text);
+        lua_pushinteger(lua, board.length(a));
+        lua_setfield(lua, -2, "length");
+        lua_rawseti(lua, -2, a + 1);
+    }
+    return 1;
+}
+
+// cells(): the names of all cells, in order of their numbers.
+int cells(lua_State* lua) {
+    const Board& board = loaded_at(lua).variant->board();
+    charge(lua, static_cast<std::uint64_t>(board.cells()) * 4);
+    lua_createtable(lua, board.cells(), 0);
+    for (int c = 0; c < board.cells(); ++c) {
+        push(lua, board.name(static_cast<Cell>(c)));
+        lua_rawseti(lua, -2, c + 1);
+    }
+    return 1;
+}
+
+// kinds(): a list of { letter, name, royal }.
+int kinds(lua_State* lua) {
+    const Variant& variant = *loaded_at(lua).variant;
+    charge(lua, static_cast<std::uint64_t>(variant.kinds()) * 20);
+    lua_createtable(lua, variant.kinds(), 0);
+    for (int k = 1; k <= variant.kinds(); ++k) {
+        const PieceDef& kind = variant.kind(static_cast<Kind>(k));
+        lua_createtable(lua, 0, 3);
+        set(lua, "letter", kind.letter.text);
+        set(lua, "name", kind.name);
+        lua_pushboolean(lua, kind.royal ? 1 : 0);
+        lua_setfield(lua, -2, "royal");
+        lua_rawseti(lua, -2, k);
+    }
+    return 1;
+}
+
+// options(): what the variant's options are set to, as texts.
+int options(lua_State* lua) {
+    lua_newtable(lua);
+    for (const OptionDef& option : loaded_at(lua).variant->definition().options) set(lua, option.name.c_str(), option.value);
+    return 1;
+}
+
+// The position a text at stack index 2 means, or the start; computes only.
+std::optional<Position> position_meant(lua_State* lua, const LoadedVariant& loaded, std::string_view text) {
+    if (text.empty()) return start_position(loaded.variant);
+    Result<Position> position = parse_position(loaded.variant, text);
+    if (position) return *std::move(position);
+    note_trouble(program_of(lua), position.diagnostics());
+    return std::nullopt;
+}
+
+// game([position]): a game from the start, or from a position.
+int game(lua_State* lua) {
+    const LoadedVariant& loaded = loaded_at(lua);
+    const std::string_view text = lua_isnoneornil(lua, 2) ? std::string_view() : check_text(lua, 2);
+    charge(lua, 3000);
+    HostObject<GameObject>& made = push_object<GameObject>(lua, game_type);
+    {
+        const LoadedVariantPtr& shared = check_object<VariantObject>(lua, 1, variant_type).loaded;
+        if (std::optional<Position> begin = position_meant(lua, loaded, text))
+            made.emplace(shared, Game(loaded.variant, *std::move(begin)), program_of(lua).trouble);
+    }
+    raise_trouble(lua);
+    claim_game(lua, made);
+    return 1;
+}
+
+// position([text]): the start position, or the one of a text.
+int position(lua_State* lua) {
+    const LoadedVariant& loaded = loaded_at(lua);
+    const std::string_view text = lua_isnoneornil(lua, 2) ? std::string_view() : check_text(lua, 2);
+    charge(lua, 1000);
+    HostObject<PositionObject>& made = push_object<PositionObject>(lua, position_type);
+    {
+        const LoadedVariantPtr& shared = check_object<VariantObject>(lua, 1, variant_type).loaded;
+        if (std::optional<Position> begin = position_meant(lua, loaded, text))
+            made.emplace(shared, *std::move(begin), program_of(lua).trouble);
+    }
+    raise_trouble(lua);
+    claim_position(lua, made);
+    return 1;
+}
+
+constexpr std::array variant_methods{
+    HostFunction{"axes", guarded<axes>},       HostFunction{"cells", guarded<cells>}, HostFunction{"game", guarded<game>},
+    HostFunction{"id", guarded<id>},           HostFunction{"kinds", guarded<kinds>}, HostFunction{"name", guarded<title>},
+    HostFunction{"options", guarded<options>}, HostFunction{"position", guarded<position>},
+    HostFunction{"sides", guarded<sides>},     HostFunction{"start", guarded<start>},
+};
+
+// ---- random numbers --------------------------------------------------------------------------------------------
+
+std::mt19937_64& generator_at(lua_State* lua) { return check_object<RandomObject>(lua, 1, random_type).generator; }
+
+// number(n): from 1 to n.
+int number(lua_State* lua) {
+    charge(lua, 5);
+    const std::int64_t n = check_integer(lua, 2);
+    if (n < 1) raise(lua, "a number from 1 to %I cannot be drawn", static_cast<LUAI_UACINT>(n));
+    lua_pushinteger(lua, static_cast<lua_Integer>(below(generator_at(lua), static_cast<std::uint64_t>(n)) + 1));
+    return 1;
+}
+
+// pick(list): one of its elements; nil if it is empty.
+int pick(lua_State* lua) {
+    charge(lua, 5);
+    std::mt19937_64& generator = generator_at(lua);
+    check_readable_table(lua, 2);
+    const std::uint64_t length = lua_rawlen(lua, 2);
+    if (length == 0) lua_pushnil(lua);
+    else lua_rawgeti(lua, 2, static_cast<lua_Integer>(below(generator, length) + 1));
+    return 1;
+}
+
+// shuffle(list): puts the list into a random order, and gives it back.
+int shuffle(lua_State* lua) {
+    std::mt19937_64& generator = generator_at(lua);
+    check_plain_table(lua, 2);
+    const auto length = static_cast<lua_Integer>(lua_rawlen(lua, 2));
+    charge(lua, static_cast<std::uint64_t>(length) * 3);
+    for (lua_Integer i = length; i > 1; --i) {
+        const auto other = static_cast<lua_Integer>(below(generator, static_cast<std::uint64_t>(i)) + 1);
+        lua_rawgeti(lua, 2, i);
+        lua_rawgeti(lua, 2, other);
+        lua_rawseti(lua, 2, i);
+        lua_rawseti(lua, 2, other);
+    }
+    lua_settop(lua, 2);
+    return 1;
+}
+
+constexpr std::array random_methods{
+    HostFunction{"number", guarded<number>},
+    HostFunction{"pick", guarded<pick>},
+    HostFunction{"shuffle", guarded<shuffle>},
+};
+
+}  // namespace
+
+const HostType variant_type{"variant", variant_methods};
+const HostType random_type{"generator of random numbers", random_methods};
+
+}  // namespace varia

@@ -1,0 +1,88 @@
+// Running lines as they are typed. They share one table of globals, which stays open.
+#include "sandbox.hpp"
+
+#include <string>
+
+#include "host_object.hpp"
+#include "json_text.hpp"
+#include "sandbox_diagnosis.hpp"
+#include "sandbox_environment.hpp"
+#include "sandbox_libraries.hpp"
+#include "sandbox_lint.hpp"
+#include "sandbox_running.hpp"
+
+namespace varia {
+
+namespace {
+
+// Lua's compiler says of an unfinished text that it went wrong at the end.
+bool is_unfinished(lua_State* lua) {
+    if (lua_type(lua, -1) != LUA_TSTRING) return false;
+    return std::string_view(lua_tostring(lua, -1)).ends_with("<eof>");
+}
+
+// How a value is shown: as JSON, since that is short and well known; what is no JSON in words.
+void push_shown(lua_State* lua, int index) {
+    if (any_object_at(lua, index) != nullptr || lua_type(lua, index) == LUA_TFUNCTION) return push_text_of(lua, index);
+    push_json(lua, index, 0, JsonRigour::lenient);
+}
+
+}  // namespace
+
+Result<Sandbox::Explored> Sandbox::explore(std::string_view lines, const std::string& file) {
+    SandboxState& s = *state_;
+    if (s.busy) return busy_error();
+    if (auto finding = lint(lines, s.hardened, s.settings.profile == Profile::hook))
+        return placed(file, finding->line, std::move(finding->message), std::move(finding->hint));
+    if (!explored_) {
+        s.scripts.push_back({file, LUA_NOREF, {}});
+        explored_ = Script{static_cast<std::uint32_t>(s.scripts.size() - 1)};
+    }
+    const std::string chunk_name = "=#" + std::to_string(explored_->index + 1);
+    const std::string as_expression = "return " + std::string(lines);
+    bool incomplete = false;
+    auto body = [&](lua_State* lua) {
+        LoadedScript& script = s.scripts[explored_->index];
+        if (script.globals == LUA_NOREF) {
+            push_script_globals(lua);
+            script.globals = luaL_ref(lua, LUA_REGISTRYINDEX);
+        }
+        if (luaL_loadbufferx(lua, as_expression.data(), as_expression.size(), chunk_name.c_str(), "t") != LUA_OK) {
+            lua_settop(lua, 0);
+            if (luaL_loadbufferx(lua, lines.data(), lines.size(), chunk_name.c_str(), "t") != LUA_OK) {
+                incomplete = is_unfinished(lua);
+                if (incomplete) return 0;
+                lua_error(lua);
+            }
+        }
+        lua_rawgeti(lua, LUA_REGISTRYINDEX, script.globals);
+        lua_setupvalue(lua, 1, 1);
+        lua_call(lua, 0, LUA_MULTRET);
+        const int count = lua_gettop(lua);
+        luaL_checkstack(lua, 4, "too many values");
+        for (int i = 1; i <= count; ++i) {
+            push_shown(lua, i);
+            lua_replace(lua, i);
+        }
+        return count;
+    };
+    Running running(s);
+    const int status = protected_call(s.lua, LUA_MULTRET, body, note_error);
+    if (status != LUA_OK || s.stop != Stop::none) {
+        Diagnostic error = diagnose(s, status);
+        if (error.file.empty()) error.file = file;
+        clean_up(s);
+        return error;
+    }
+    Explored explored;
+    explored.incomplete = incomplete;
+    for (int i = 2; i <= lua_gettop(s.lua); ++i) {  // the message handler stands first
+        std::size_t size = 0;
+        const char* text = lua_tolstring(s.lua, i, &size);
+        explored.values.emplace_back(text, size);
+    }
+    lua_settop(s.lua, 0);
+    return explored;
+}
+
+}  // namespace varia

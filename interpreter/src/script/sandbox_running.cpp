@@ -1,0 +1,38 @@
+// The parts of an entry into Lua that are not templates.
+#include "sandbox_running.hpp"
+
+namespace varia {
+
+int note_error(lua_State* lua) {
+    SandboxState& s = sandbox_of(lua);
+    if (s.stop != Stop::none) return 1;
+    s.place_script = s.place_line = 0;
+    lua_Debug at{};
+    for (int level = 1; level < 256 && lua_getstack(lua, level, &at) != 0; ++level) {
+        lua_getinfo(lua, "Sl", &at);
+        if (at.currentline <= 0) continue;
+        s.note_place(at);
+        break;
+    }
+    return 1;
+}
+
+void clean_up(SandboxState& s) {
+    s.metered = false;
+    lua_settop(s.lua, 0);
+    lua_sethook(s.lua, nullptr, 0, 0);
+    lua_gc(s.lua, LUA_GCCOLLECT);
+}
+
+Diagnostic busy_error() {
+    return typed_error("the sandbox is running a script already, and cannot be called from within");
+}
+
+Diagnostic placed(const std::string& file, std::uint32_t line, std::string message, std::string hint) {
+    Diagnostic d = typed_error(std::move(message), std::move(hint));
+    d.file = file;
+    d.line = line;
+    return d;
+}
+
+}  // namespace varia

@@ -1,0 +1,56 @@
+// What every entry into a sandbox's Lua goes through: the protected call, its budget, its locale, and the clearing up
+// after one that failed. For sandbox.cpp and sandbox_explore.cpp.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+
+#include <lua.hpp>
+
+#include <varia/result.hpp>
+
+#include "sandbox_locale.hpp"
+#include "sandbox_state.hpp"
+
+namespace varia {
+
+// Runs a C++ callable as a protected C function: what it pushes, it returns. It may raise Lua errors, so it keeps no
+// objects with destructors.
+template <class Body>
+int protected_call(lua_State* lua, int results, Body& body, lua_CFunction on_error = nullptr) {
+    lua_settop(lua, 0);
+    if (on_error != nullptr) lua_pushcfunction(lua, on_error);
+    lua_pushcfunction(lua, [](lua_State* l) {
+        Body& inner = *static_cast<Body*>(lua_touserdata(l, 1));
+        lua_settop(l, 0);
+        return inner(l);
+    });
+    lua_pushlightuserdata(lua, &body);
+    return lua_pcall(lua, 1, results, on_error != nullptr ? 1 : 0);
+}
+
+// The message handler: called where the error is raised, while the script's calls are still there to be looked at.
+int note_error(lua_State* lua);
+
+// After a call that failed: its garbage must not be the next one's burden.
+void clean_up(SandboxState& s);
+
+[[nodiscard]] Diagnostic busy_error();
+
+[[nodiscard]] Diagnostic placed(const std::string& file, std::uint32_t line, std::string message, std::string hint = {});
+
+// Closes the call's budget on every way out.
+class Running {
+public:
+    explicit Running(SandboxState& s) : state_(s) { s.begin(); }
+    ~Running() { state_.end(); }
+    Running(const Running&) = delete;
+    Running& operator=(const Running&) = delete;
+
+private:
+    SandboxState& state_;
+    PlainLocale locale_;
+};
+
+}  // namespace varia

@@ -1,0 +1,189 @@
+---@meta
+-- What programs find (varia run, varia repl), for language servers that read LuaCATS annotations; beside varia.lua, which
+-- has what positions offer to rules and programs alike. docs/scripting.md explains it; nothing here is run.
+
+---What was given to the program on the command line.
+---@type string[]
+arg = {}
+
+---Prints its arguments, with tabs between them. Tables are written as JSON.
+---@param ... any
+function print(...) end
+---The same, to standard error.
+---@param ... any
+function warn(...) end
+
+---How a game ended, or that it goes on.
+---@class Outcome
+---@field over boolean
+---@field winner Side|nil nil in a draw
+---@field reason string|nil "checkmate", "stalemate", "repetition", ...
+---@field score table<Side, number>|nil
+
+---@class MatchResult: Outcome
+---@field status string
+---@field plies integer
+
+---A player of a match: from the game to a move, as text or as a number in game:moves(); nil resigns.
+---@alias Player fun(game: Game): string|integer|nil
+
+varia = {}
+
+---The names of the variants that are built in.
+---@return string[]
+function varia.variants() end
+---A built-in variant by name, or a variant's file or folder that may be read.
+---@param name string
+---@param options? table<string, string|number|boolean>
+---@return Variant
+function varia.load(name, options) end
+---A game from the start, or from a position.
+---@param variant Variant|string
+---@param position? string
+---@return Game
+function varia.game(variant, position) end
+---Lets two players play, until the end or for so many half-moves.
+---@param game Game
+---@param players { [1]: Player, [2]: Player }|table<Side, Player>
+---@param plies? integer
+---@return MatchResult
+function varia.match(game, players, plies) end
+---A generator of random numbers; without a seed, the next one of the program (--seed).
+---@param seed? integer
+---@return Random
+function varia.random(seed) end
+---Raises if the values differ. Tables are the same if they hold the same.
+---@param actual any
+---@param expected any
+---@param what? string
+function varia.expect(actual, expected, what) end
+---@param value any
+---@param indent? integer blanks for each level; all in one line without it
+---@return string
+function varia.to_json(value, indent) end
+---@param text string
+---@return any
+function varia.from_json(text) end
+---What null is read as.
+---@return any
+function varia.null() end
+---A file's bytes; below a folder given with --allow-read.
+---@param path string
+---@return string
+function varia.read(path) end
+---Below a folder given with --allow-write.
+---@param path string
+---@param text string
+function varia.write(path, text) end
+---@param path string
+---@param text string
+function varia.append(path, text) end
+---The next line of standard input; nil at its end.
+---@return string|nil
+function varia.read_line() end
+
+---@class Variant
+local variant = {}
+---@return string
+function variant:id() end
+---@return string
+function variant:name() end
+---@return string
+function variant:start() end
+---@return Side first, Side second
+function variant:sides() end
+---@return { name: string, length: integer }[]
+function variant:axes() end
+---@return string[]
+function variant:cells() end
+---@return { letter: Letter, name: string, royal: boolean }[]
+function variant:kinds() end
+---@return table<string, string>
+function variant:options() end
+---@param position? string
+---@return Game
+function variant:game(position) end
+---@param text? string
+---@return Position
+function variant:position(text) end
+
+---@class Random
+local random = {}
+---From 1 to n.
+---@param n integer
+---@return integer
+function random:number(n) end
+---@generic T
+---@param list T[]
+---@return T|nil
+function random:pick(list) end
+---@generic T
+---@param list T[]
+---@return T[] list the same one
+function random:shuffle(list) end
+
+---What positions and games have in programs, beside what positions offer to rules.
+---@class Position
+local position = {}
+---@return string
+function position:text() end
+---@return string
+function position:board() end
+---@return integer
+function position:key() end
+---@return Variant
+function position:variant() end
+---@return Game
+function position:game() end
+---@param depth integer
+---@return integer
+function position:perft(depth) end
+---@param move string
+---@return Move
+function position:describe(move) end
+---@param move string
+---@return string
+function position:san(move) end
+---@param move string
+---@return string
+function position:uci(move) end
+---@param move string
+---@return string
+function position:canonical(move) end
+---@return string[]
+function position:moves() end
+---The position after the move.
+---@param move string
+---@return Position
+function position:play(move) end
+---@return Outcome
+function position:outcome() end
+---@return string
+function position:status() end
+
+---@class Game: Position
+local game = {}
+---@param move string|integer
+---@return Game self
+function game:play(move) end
+---@return boolean undone false at the start
+function game:undo() end
+---@param move string
+---@return boolean
+function game:legal(move) end
+---@return boolean
+function game:over() end
+---@return string[]
+function game:history() end
+---@return integer
+function game:plies() end
+---@return integer
+function game:occurrences() end
+---@return Position
+function game:position() end
+---@return Game
+function game:copy() end
+---@param random Random
+---@param plies? integer
+---@return integer played
+function game:play_random(random, plies) end

@@ -1,0 +1,187 @@
+#!/usr/bin/env bash
+# `varia run` and `varia repl`: what programs find, what they may not do, how they end.
+source "$(dirname "$0")/common.bash"
+cd "$scratch" || exit 1
+unset LC_ALL LANG
+
+program() { # runs the standard input as a program, with the options and arguments given
+    cat >"$scratch/p.lua"
+    local options=()
+    while [ $# -gt 0 ] && [[ $1 == --* ]]; do
+        options+=("$1" "$2")
+        shift 2
+    done
+    run run "${options[@]}" p.lua "$@"
+}
+
+# ---- how programs end ------------------------------------------------------------------------------------------
+program <<<'print("hello", 1, 2.5, true, nil, {1, a = 2})'; exits 0; complains_not; prints $'hello\t1\t2.5\ttrue\tnil\t{1, "a": 2}'
+program <<<'return true'; exits 0; prints_nothing
+program <<<'return false'; exits 1; prints_nothing; complains_not
+program <<<$'local x = 1\nx.y.z = 2'; refuses 1 "p.lua:2: error: attempt to index"
+program <<<'if'; refuses 1 "p.lua:"
+program <<<'print("a") error("wrong")'; exits 1; prints a; complains_of "p.lua:1: error: wrong"
+program <<<'warn("careful")'; exits 0; prints_nothing; complains_of "varia: careful"
+program one "two words" --json <<<'print(#arg, arg[1], arg[2], arg[3])'; prints $'3\tone\ttwo words\t--json'
+run run; refuses 2 "which program"
+run run --what p.lua; refuses 2 'unknown option "--what"'
+run run --budget many p.lua; refuses 2 "--budget must be a whole number"
+run run nowhere.lua; refuses 1 "nowhere.lua: error: cannot read the program: no such file"
+run run "$scratch"; refuses 1 "not a regular file"
+run repl surplus; refuses 2 'unexpected "surplus"'
+
+# ---- the module, against values that come from elsewhere -------------------------------------------------------
+# Perft 4 of chess, mate in four plies (fool's mate), and the result of a game that everybody knows.
+program <<'LUA'; exits 0; prints $'197281\nwhite-wins checkmate 1-0\n7\nblack-wins checkmate 0-1'
+local chess = varia.load("chess")
+print(chess:game():perft(4))
+local game = chess:game()
+for _, move in ipairs({ "e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6", "h5f7" }) do game:play(move) end
+print(game:status())
+print(#game:history())
+print(varia.game("chess"):play("f3"):play("e5"):play("g4"):play("Qh4"):status())
+LUA
+# Positions are values: playing on one leaves it as it was. Games are played and undone.
+program <<'LUA'; exits 0; complains_not
+local start = varia.load("chess"):position()
+local after = start:play("e4")
+varia.expect(start:text(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+varia.expect(after:at("e4"), "P")
+varia.expect(start:at("e4"), nil)
+varia.expect(after:perft(1), 20)
+local game = varia.game("chess")
+varia.expect(game:undo(), false)
+varia.expect(game:play("e4"):play(1):undo(), true)
+varia.expect(game:history(), { "e2-e4" })
+varia.expect(game:position():text(), after:text())
+varia.expect(game:copy():play("c5"):history(), { "e2-e4", "c7-c5" })
+varia.expect(game:legal("e5"), true)
+varia.expect(game:legal("e6-e5"), false)
+varia.expect(game:describe("d5").type, "exposing")
+varia.expect(game:describe("d5").from, game:cell("d7"))
+varia.expect({ game:san("d7-d5"), game:uci("d7-d5"), game:canonical("d5") }, { "d5", "d7d5", "d7-d5" })
+varia.expect(game:attacked("d5", "white"), true)
+varia.expect(game:outcome(), { over = false })
+-- Repetition is a game's matter and no position's.
+local moves = { "Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8" }
+local drawn = varia.game("chess")
+for _, move in ipairs(moves) do drawn:play(move) end
+varia.expect(drawn:status(), "draw repetition 1/2-1/2")
+varia.expect(drawn:outcome(), { over = true, reason = "repetition", score = { white = 0.5, black = 0.5 } })
+varia.expect(drawn:position():status(), "ongoing")
+varia.expect(drawn:occurrences(), 3)
+varia.expect(#drawn:moves(), 0)
+LUA
+program <<<'varia.expect({1, {2}}, {1, {3}}, "lists")'; refuses 1 "p.lua:1: error: lists: got [1, [2]], expected [1, [3]]"
+# Variants with options and without names; what is wrong with them.
+program <<<'print(varia.load("raumschach", { pawn_captures = 4 }):options().pawn_captures)'; exits 0; prints 4
+program <<<'varia.load("ches")'; refuses 1 'did you mean "chess"?'
+program <<<'varia.load("chess", { colour = "red" })'; refuses 1 'colour'
+program <<<'varia.game("chess"):play("e5")'; refuses 1 "p.lua:1: error: illegal move"
+program <<<'varia.game("chess", "8/8/8 w")'; refuses 1 "p.lua:1: error:"
+program <<<'varia.game(7)'; refuses 1 "variant expected, got number"
+program <<<'local g = varia.game("chess") g.play("e4")'; refuses 1 "game expected, got string"
+program <<<'for _, v in ipairs(varia.variants()) do print(v) end'; exits 0; prints_part raumschach
+# Matches.
+program <<'LUA'; exits 0; prints $'black-wins resign 0-1\t2\nwhite\tthree-in-a-row\nongoing\t3'
+local function first(game) return 1 end
+local result = varia.match(varia.game("chess"), { function(game) return game:plies() == 0 and "e4" or nil end, first })
+print(result.status, result.plies)
+local threes = { "Aa1", "Ba1", "Ab1", "Bb1", "Ac1" }
+local game = varia.game("tictactoe-3d")
+local function next_three(g) return "S@" .. threes[g:plies() + 1] end
+result = varia.match(game, { white = next_three, black = next_three })
+print(result.winner, result.reason)
+result = varia.match(varia.game("chess"), { first, first }, 3)
+print(result.status, result.plies)
+LUA
+program <<<'varia.match(varia.game("chess"), { white = 1 })'; refuses 1 "the player of white must be a function"
+program <<<'varia.match(varia.game("chess"), { function(g) g:play(1) return 1 end })'; refuses 1 "leaves the playing to the match"
+# Random numbers are seeded, whatever the program does.
+for seed in 1 2; do program --seed $seed <<<'local r = varia.random() local t = {} for i = 1, 8 do t[i] = r:number(1000) end print(table.concat(t, " "))'; eval "seed$seed=\$out"; done
+[ "$seed1" != "$seed2" ] || fail "two seeds give the same numbers"
+program <<<'local r = varia.random() local t = {} for i = 1, 8 do t[i] = r:number(1000) end print(table.concat(t, " "))'; prints "$seed1"
+
+# ---- JSON --------------------------------------------------------------------------------------------------------
+program <<'LUA'; exits 0; complains_not
+local text = [[{"a": [1, -2.5, 1e3, true, false, null], "b": {"c": "\u00e9\ud83d\ude00\n\"\\/"}, "d": []}]]
+local value = varia.from_json(text)
+varia.expect(value.a[2], -2.5)
+varia.expect(value.a[3], 1000.0)
+varia.expect(value.a[6] == varia.null(), true)
+varia.expect(value.b.c, "é😀\n\"\\/")
+varia.expect(varia.from_json(varia.to_json(value)), value)
+varia.expect(varia.to_json({ 1, "x", { y = 2, x = 1 } }), '[1, "x", {"x": 1, "y": 2}]')
+varia.expect(varia.to_json({ a = 1 }, 2), '{\n  "a": 1\n}')
+for _, wrong in ipairs({ "", "{", "[1,]", "{\"a\" 1}", "01", "1.", "nul", "\"\1\"", "\"\\x\"", "[1] 2", "\"\\ud800\"", "{a: 1}" }) do
+  if pcall(varia.from_json, wrong) then error("accepted: " .. wrong) end
+end
+for _, wrong in ipairs({ print, { 1, a = 2 }, { [5] = 1 }, math.huge }) do
+  if pcall(varia.to_json, wrong) then error("written as JSON: " .. tostring(wrong)) end
+end
+LUA
+program <<<'varia.from_json("[1,\n 2 3]")'; refuses 1 "line 2, column 4: expected , or ]"
+program <<<'local s = "" for i = 1, 100 do s = s .. "[" end varia.from_json(s)'; refuses 1 "nested too deeply"
+program <<<'print(varia.to_json({ "\u{1}\u{7f}\t" }))'; prints '["\u0001\u007f\t"]'
+
+# ---- files only where they are allowed --------------------------------------------------------------------------
+mkdir in made secret in/deep
+echo "inside" >in/a.txt; echo "deep" >in/deep/b.txt; echo "secret" >secret/s.txt; ln -s ../secret/s.txt in/link.txt; ln -s ../secret in/door
+read_it='print(varia.read(arg[1]))'
+program in/a.txt <<<"$read_it"; refuses 1 'cannot read "in/a.txt": it is in no folder given with --allow-read'
+program --allow-read in in/a.txt <<<"$read_it"; exits 0; prints_part inside
+program --allow-read in "$scratch/in/deep/b.txt" <<<"$read_it"; exits 0; prints_part deep
+program --allow-read "$scratch/in" ./in/../in/a.txt <<<"$read_it"; exits 0; prints_part inside
+for path in secret/s.txt in/../secret/s.txt "$scratch/secret/s.txt" in/link.txt in/door/s.txt in/../../../../etc/passwd in "" in/nothing /etc/passwd; do
+    program --allow-read in "$path" <<<"$read_it"; refuses 1 "cannot read"
+done
+program --allow-read in "in/a.txt" <<<'varia.write(arg[1], "changed")'; refuses 1 "--allow-write"
+program --allow-write made made/n.txt <<<'varia.write(arg[1], "one\n") varia.append(arg[1], "two\n")'; exits 0
+[ "$(cat made/n.txt)" = $'one\ntwo' ] || fail "written: $(cat made/n.txt)"
+program --allow-write made made/n.txt <<<'varia.read(arg[1])'; refuses 1 "--allow-read"
+ln -s ../secret/s.txt made/link.txt
+for path in secret/s.txt made/../secret/s.txt made/link.txt made/no/such.txt /tmp/../etc/x made; do
+    program --allow-write made "$path" <<<'varia.write(arg[1], "changed")'; refuses 1 "cannot write"
+done
+[ "$(cat secret/s.txt)" = secret ] || fail "a file outside was written"
+# Variants are files too.
+mkdir mine
+printf 'format = 1\nname = "Mine"\nextends = "chess"\n' >mine/variant.toml
+program <<<'varia.load("mine/variant.toml")'; refuses 1 "--allow-read"
+program --allow-read mine <<<'print(varia.load("mine/variant.toml"):name())'; prints Mine
+program --allow-read . <<<'print(varia.load("./mine"):name())'; prints Mine
+program --allow-read in <<<'varia.load("mine/variant.toml")'; refuses 1 "--allow-read"
+
+# ---- the sandbox -------------------------------------------------------------------------------------------------
+for name in io os require load dofile loadfile debug coroutine setmetatable getmetatable collectgarbage; do
+    program <<<"$name.x = 1"; refuses 1 "$name"
+done
+program --budget 1000000 <<<'while true do end'; refuses 1 "p.lua:1: error: the script was stopped: it used up its budget"
+program --budget 1000000 <<<'while true do pcall(function() while true do end end) end'; refuses 1 "budget"
+program --budget 20000000 <<<'varia.game("chess"):perft(9)'; refuses 1 "budget"
+program --budget 20000000 <<<'while true do varia.game("chess"):play_random(varia.random()) end'; refuses 1 "budget"
+program --budget 5000000 <<<'while true do pcall(varia.load, "nothing") end'; refuses 1 "budget"
+program --budget 50000000 <<<'local g = varia.game("chess") varia.match(g, { function() while true do end end })'; refuses 1 "budget"
+program --memory 4 <<<'local t = {} for i = 1, 1000000000 do t[i] = "x" .. i end'; refuses 1 "memory"
+program --memory 8 <<<'local t = {} for i = 1, 1000000 do t[i] = varia.game("chess") end'; refuses 1 "memory"
+program --memory 8 <<<'local p = varia.load("chess"):position() local t = {} while true do t[#t + 1] = p:play("e4") end'; refuses 1 "memory"
+# Objects that nobody holds are given back: many more than the memory would hold.
+program --memory 8 <<<'local c = varia.load("chess") for i = 1, 5000 do c:game():play("e4") end print("done")'; exits 0; prints done
+# A metatable of an object is out of reach, and its methods cannot be changed.
+program <<<'local g = varia.game("chess") g.play = 1'; refuses 1 "attempt to index a"
+# What goes to a terminal is made harmless; to a pipe, as here, it goes as it is.
+program <<<'print("\27[31mred")'; exits 0; prints $'\e[31mred'
+
+# ---- trusted programs are Lua ------------------------------------------------------------------------------------
+printf 'print(("a1b22"):gsub("%%d", "#"), os.time() > 0, io.open("in/a.txt"):read("l"), coroutine ~= nil, varia.game("chess"):perft(2))' >t.lua
+run run --trusted t.lua; exits 0; complains_not; prints $'a#b##\ttrue\tinside\ttrue\t400'
+
+# ---- the repl ----------------------------------------------------------------------------------------------------
+repl() { run repl "$@"; }
+repl <<<'1 + 1'; exits 0; prints 2
+repl <<<$'x = 20\nx * 2 + 2\nfunction f(a)\n  return a .. "!"\nend\nf("well")'; exits 0; prints $'42\n"well!"'
+repl <<<$'g = varia.game("chess")\ng:play("e4")\n#g:moves()\ng:history()'; exits 0; prints $'game\n20\n["e2-e4"]'
+repl <<<$'x.y = 1\n"still here"'; exits 1; prints '"still here"'; complains_of "input:1: error: attempt to index a nil value (global 'x')"
+repl <<<'for i = 1, 3 do'; exits 1; complains_of "not complete"
+repl --budget 100000 <<<$'while true do end\n1'; exits 1; prints 1; complains_of "budget"
+finish

@@ -1,0 +1,3 @@
+function follow(position)
+  return { { "state", "count", position:state("count") + 2 } }
+end

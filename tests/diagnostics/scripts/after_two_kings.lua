@@ -1,0 +1,3 @@
+function follow(position, move)
+  return { { "place", move.from, "K", move.side } }
+end

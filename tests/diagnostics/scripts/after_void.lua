@@ -1,0 +1,3 @@
+function follow(position, move)
+  return { { "remove", move.from } }
+end

@@ -1,0 +1,3 @@
+function may(position, move)
+  return position:at(move.to).kind == "K"
+end

@@ -1,0 +1,3 @@
+function may()
+  while true do end
+end

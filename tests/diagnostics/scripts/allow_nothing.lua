@@ -1,0 +1,3 @@
+function may(position, move)
+  if move.kind == "K" then return true end
+end

@@ -1,0 +1,1 @@
+function hits() return 1 end

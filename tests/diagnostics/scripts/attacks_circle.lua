@@ -1,0 +1,3 @@
+function hits(position, cell, side)
+  return position:attacked(cell, side)
+end

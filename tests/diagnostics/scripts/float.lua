@@ -1,0 +1,1 @@
+function may() return 1 / 2 > 0 end

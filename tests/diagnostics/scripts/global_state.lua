@@ -1,0 +1,4 @@
+function may()
+  asked = true
+  return true
+end

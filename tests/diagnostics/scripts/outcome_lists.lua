@@ -1,0 +1,3 @@
+function may(position)
+  return #position:legal_moves() > 0
+end

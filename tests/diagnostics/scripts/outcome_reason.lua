@@ -1,0 +1,3 @@
+function ends(position)
+  return "win", position:turn(), "Three!"
+end

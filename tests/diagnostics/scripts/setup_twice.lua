@@ -1,0 +1,1 @@
+function arrange() return { { "place", "a1", "R", "white" } } end

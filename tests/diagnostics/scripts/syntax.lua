@@ -1,0 +1,1 @@
+function may( return true end

@@ -1,0 +1,139 @@
+// Programs as a host runs them: what it hands them, what it does not, and that it always gets them back.
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <varia/load.hpp>
+#include <varia/script.hpp>
+
+namespace {
+
+using namespace varia;
+
+ScriptSettings with_variants(std::string* printed = nullptr) {
+    ScriptSettings settings;
+    settings.host.load = [](const std::string& name, const ScriptHost::Options& set) {
+        return load_builtin(name, {set, {}});
+    };
+    if (printed != nullptr) settings.host.print = [printed](std::string_view text) { *printed += text; };
+    return settings;
+}
+
+std::string error_of(ScriptSettings settings, std::string_view text) {
+    ScriptProgram program(std::move(settings));
+    return program.run(text, "p.lua").error();
+}
+
+TEST(ScriptProgram, PrintsThroughItsHost) {
+    std::string printed;
+    ScriptProgram program(with_variants(&printed));
+    const Result<bool> done = program.run("print(varia.load('chess'):game():perft(3))", "p.lua");
+    ASSERT_TRUE(done) << done.error();
+    EXPECT_TRUE(*done);
+    EXPECT_EQ(printed, "8902\n");  // the published count
+}
+
+TEST(ScriptProgram, HasNothingThatItsHostDoesNotHandIt) {
+    EXPECT_EQ(error_of({}, "varia.load('chess')"), "p.lua:1: error: variants cannot be loaded here");
+    EXPECT_EQ(error_of({}, "varia.read('/etc/passwd')"), "p.lua:1: error: cannot read \"/etc/passwd\": files cannot be read here");
+    EXPECT_EQ(error_of({}, "varia.write('x', 'y')"), "p.lua:1: error: cannot write \"x\": files cannot be written here");
+    EXPECT_EQ(error_of({}, "print('x') warn('y') assert(varia.read_line() == nil) assert(#varia.variants() == 0)"), "");
+    EXPECT_EQ(error_of(with_variants(), "varia.game('chess'):board()"), "p.lua:1: error: boards cannot be drawn here");
+}
+
+TEST(ScriptProgram, AnExceptionOfItsHostIsAnError) {
+    ScriptSettings settings;
+    settings.host.read = [](const std::string&) -> FileText { throw std::runtime_error("the disk is on fire"); };
+    EXPECT_EQ(error_of(settings, "varia.read('x')"), "p.lua:1: error: the disk is on fire");
+    EXPECT_EQ(error_of(settings, "local ok, what = pcall(varia.read, 'x') assert(not ok) assert(what:find('fire', 1, true))"), "");
+}
+
+TEST(ScriptProgram, EndsWhenItsHostSaysSo) {
+    int asked = 0;
+    ScriptSettings settings = with_variants();
+    settings.limits.steps = 0;
+    settings.host.expired = [&asked] { return ++asked > 3; };
+    EXPECT_NE(error_of(settings, "while true do pcall(error) end").find("ran out of time"), std::string::npos);
+    asked = 0;
+    EXPECT_NE(error_of(settings, "varia.game('chess'):perft(12)").find("ran out of time"), std::string::npos);
+    asked = 0;
+    EXPECT_NE(error_of(settings, "while true do varia.game('chess'):play_random(varia.random()) end").find("ran out of time"),
+              std::string::npos);
+}
+
+TEST(ScriptProgram, GamesCountAsMemory) {
+    ScriptSettings settings = with_variants();
+    settings.limits.memory = 4 << 20;
+    const std::string error = error_of(settings, "local t = {}\nwhile true do\nt[#t + 1] = varia.game('chess')\nend");
+    EXPECT_EQ(error, "p.lua:3: error: not enough memory: all scripts together may take 4 MiB (limit: memory)");
+    EXPECT_EQ(error_of(settings, "for i = 1, 2000 do varia.game('chess') end"), "");
+}
+
+TEST(ScriptProgram, ExploresLineByLine) {
+    ScriptProgram program(with_variants());
+    const auto values = [&](std::string_view lines) {
+        const Result<ScriptAnswer> answer = program.explore(lines);
+        if (!answer) return answer.error();
+        std::string all = answer->incomplete ? "..." : "";
+        for (const std::string& value : answer->values) all += (all.empty() ? "" : " ") + value;
+        return all;
+    };
+    EXPECT_EQ(values("1 + 1"), "2");
+    EXPECT_EQ(values("x = { 1, 'a', y = true }"), "");
+    EXPECT_EQ(values("x, nil, print"), "{1, \"a\", \"y\": true} nil function");
+    EXPECT_EQ(values("function f(n)"), "...");
+    EXPECT_EQ(values("function f(n)\nreturn n * 2\nend"), "");
+    EXPECT_EQ(values("f(21)"), "42");
+    EXPECT_EQ(values("g = varia.game('chess')"), "");
+    EXPECT_EQ(values("g:play('e4')"), "game");
+    EXPECT_EQ(values("g:play('e4')").substr(0, 15), "input:1: error:");
+    EXPECT_EQ(values("#g:moves()"), "20");
+    EXPECT_EQ(values("f(1, 2"), "...");
+    EXPECT_EQ(values("f(1 2)").substr(0, 15), "input:1: error:");
+    EXPECT_EQ(values("a.b"), "input:1: error: attempt to index a nil value (global 'a')");
+    EXPECT_EQ(values("io"), "nil");
+}
+
+TEST(ScriptProgram, OutlivesItsErrors) {
+    ScriptSettings settings = with_variants();
+    settings.limits.steps = 5'000'000;
+    ScriptProgram program(settings);
+    for (int i = 0; i < 3; ++i) {
+        EXPECT_FALSE(program.explore("while true do end"));
+        EXPECT_FALSE(program.explore("local s = 'x' while true do s = s .. s end"));
+        EXPECT_TRUE(program.explore("varia.game('chess'):play('e4'):undo()"));
+    }
+}
+
+// A hook that fails inside a program's question is that question's error; the next one is answered.
+TEST(ScriptProgram, ToldWhenAVariantsScriptFails) {
+    ScriptSettings settings;
+    settings.host.load = [](const std::string&, const ScriptHost::Options&) {
+        LoadOptions options;
+        options.read = [](const std::string&) { return FileText{"function no(p, m) if p:at('e4') then error('no rule') end return true end", {}}; };
+        return load_text("format = 1\nname = \"T\"\nextends = \"chess\"\nscript = \"t.lua\"\n"
+                         "[[hook]]\npoint = \"allow\"\ncall = \"no\"\npieces = [\"N\"]\nattacks = true\n",
+                         "t.toml", "t", options);
+    };
+    ScriptProgram program(settings);
+    const auto error = [&](std::string_view lines) { return program.explore(lines).error(); };
+    EXPECT_EQ(error("g = varia.game('t') g:play('b3') g:play('e5') g:play('d3') g:play('e4')"), "");
+    EXPECT_NE(error("g:moves()").find("t.lua:1: error: no rule"), std::string::npos);
+    EXPECT_NE(error("g:play('b1-c3')").find("t.lua:1: error: no rule"), std::string::npos);
+    EXPECT_NE(error("g:attacked('c3', 'white')").find("t.lua:1: error: no rule"), std::string::npos);
+    EXPECT_EQ(error("g:at('e1')"), "");
+    EXPECT_EQ(error("g:attacked('e5', 'white')"), "");
+    EXPECT_EQ(error("assert(#g:history() == 4)"), "");
+}
+
+TEST(ScriptProgram, TrustedProgramsHaveAllOfLua) {
+    ScriptSettings settings = with_variants();
+    settings.trusted = true;
+    EXPECT_EQ(error_of(settings, "assert(('abc'):match('b') == 'b') assert(io and os and coroutine.wrap(function() "
+                                 "coroutine.yield(1) end)() == 1) assert(varia.game('chess'):perft(2) == 400)"),
+              "");
+}
+
+}  // namespace
