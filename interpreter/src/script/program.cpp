@@ -59,6 +59,7 @@ ScriptProgram::ScriptProgram(ScriptProgram&&) noexcept = default;
 ScriptProgram& ScriptProgram::operator=(ScriptProgram&&) noexcept = default;
 
 Result<bool> ScriptProgram::run(std::string_view text, const std::string& file) {
+    state_->program.trouble.clear();  // of a call that was cut off
     Value returned;
     const Result<Script> script = state_->sandbox.load({text, file}, &returned);
     if (!script) return script.diagnostics();
@@ -67,6 +68,7 @@ Result<bool> ScriptProgram::run(std::string_view text, const std::string& file) 
 }
 
 Result<ScriptAnswer> ScriptProgram::explore(std::string_view lines) {
+    state_->program.trouble.clear();
     Result<Sandbox::Explored> explored = state_->sandbox.explore(lines, "input");
     if (!explored) return explored.diagnostics();
     return ScriptAnswer{explored->incomplete, std::move(explored->values)};

@@ -48,16 +48,16 @@ int load(lua_State* lua) {
     read_options(lua, set);
     auto& key = keep<std::string>(lua);
     HostObject<VariantObject>& made = push_object<VariantObject>(lua, variant_type);
-    bool fresh = false;
+    bool asked = false;  // the host was, which takes time whatever it says
     {
         std::sort(set.begin(), set.end());
         key = name;
         for (const auto& [option, value] : set) key.append(1, '\0').append(option).append(1, '=').append(value);
         auto known = program.variants.find(key);
         if (known == program.variants.end()) {
+            asked = true;
             Result<VariantPtr> loaded = program.host.load(std::string(name), set);
             if (loaded) {
-                fresh = true;
                 known = program.variants.emplace(key, std::make_shared<LoadedVariant>(*std::move(loaded))).first;
             } else {
                 note_trouble(program, loaded.diagnostics());
@@ -65,10 +65,10 @@ int load(lua_State* lua) {
         }
         if (known != program.variants.end()) made.emplace(VariantObject{known->second});
     }
-    // Compiling takes time, of which the tables give an idea, also when it fails.
-    charge(lua, 100'000);
+    charge(lua, asked ? 100'000 : 500);
     raise_trouble(lua);
-    if (!fresh) return 1;
+    if (!asked) return 1;
+    // What compiling took, the tables give an idea of.
     const std::size_t bytes = made.value().loaded->variant->memory();
     charge(lua, bytes / 4);
     claim_for_good(lua, bytes);

@@ -143,6 +143,7 @@ void* check_view(lua_State* lua, int argument) {
         if (object->destroy != nullptr && object->view != nullptr) return object->view;
     if (lua_type(lua, argument) != LUA_TLIGHTUSERDATA) wrong_type(lua, argument, s.view_type);
     const auto handle = reinterpret_cast<std::uintptr_t>(lua_touserdata(lua, argument));
+    if (handle == 0) raise(lua, "a game or a position expected, got null");  // the null of JSON, which is no view
     const std::size_t slot = handle % s.views.size();
     if (handle / s.views.size() != s.generation || slot >= s.view_count)
         raise(lua, "stale %s: it was kept from an earlier call", s.view_type);

@@ -1,0 +1,256 @@
+// Moves that scripts offer, and what they may not do: attacks they make, royal pieces they may not take, blocks they move.
+// Expectations follow docs/hooks.md; the positions are small enough to be counted on one's fingers.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <varia/game.hpp>
+#include <varia/load.hpp>
+#include <varia/notation.hpp>
+
+namespace {
+
+using namespace varia;
+
+const std::string base = R"(format = 1
+name = "Test"
+script = "rules.lua"
+
+[board]
+axes = [{ name = "file", labels = "a-d" }, { name = "rank", labels = "1-4" }]
+
+[pieces.K]
+name = "King"
+royal = true
+moves = [{ leap = [1, 0] }]
+
+[pieces.A]
+name = "Archer"
+moves = []
+
+[pieces.R]
+name = "Rook"
+moves = [{ slide = [1, 0] }]
+)";
+
+VariantPtr load(const std::string& more, const std::string& script) {
+    LoadOptions options;
+    options.read = [script](const std::string&) { return FileText{script, {}}; };
+    const Result<VariantPtr> variant = load_text(base + more, "test.toml", "test", options);
+    EXPECT_TRUE(variant) << variant.error();
+    return variant ? *variant : nullptr;
+}
+
+Position at(const VariantPtr& variant, const std::string& text) {
+    const Result<Position> position = parse_position(variant, text);
+    EXPECT_TRUE(position) << text << ": " << position.error();
+    return position ? *position : start_position(variant);
+}
+
+std::vector<std::string> texts(const VariantPtr& variant, const std::string& text) {
+    Rules rules(variant);
+    Position position = at(variant, text);
+    std::vector<std::string> list = sorted_move_texts(rules, position);
+    EXPECT_EQ(rules.count_legal_moves(position), list.size());
+    const auto failure = rules.take_failure();
+    EXPECT_FALSE(failure) << failure->text();
+    return list;
+}
+
+bool has(const std::vector<std::string>& list, const std::string& text) {
+    return std::find(list.begin(), list.end(), text) != list.end();
+}
+
+// An archer shoots along its file, at the first piece it meets, without moving.
+const std::string archer = R"(
+[[hook]]
+point = "moves"
+call = "shots"
+pieces = ["A"]
+suffix = "/shot"
+
+[[hook]]
+point = "attacks"
+call = "hits"
+pieces = ["A"]
+
+[setup]
+position = "k3/4/4/K3 w"
+)";
+const std::string shooting = R"(
+local function first(position, from, way)
+  local here = position:along(from, "rank", way)
+  while here and position:empty(here) do here = position:along(here, "rank", way) end
+  return here
+end
+
+function shots(position, from)
+  local moves = {}
+  for way = -1, 1, 2 do
+    local target = first(position, from, way)
+    local _, side
+    if target then _, side = position:at(target) end
+    if side and side ~= position:turn() then table.insert(moves, { to = target, { "capture", target } }) end
+  end
+  return moves
+end
+
+function hits(position, cell, side)
+  for _, from in ipairs(position:pieces(side, "A")) do
+    if first(position, from, 1) == cell or first(position, from, -1) == cell then return true end
+  end
+  return false
+end
+)";
+
+TEST(HookMoves, WhatAttacksSaysIsCheck) {
+    const VariantPtr variant = load(archer, shooting);
+    ASSERT_TRUE(variant);
+    Rules rules(variant);
+    // The archer on b1 looks up the file at Black's king; White is to answer nothing, Black is in check.
+    EXPECT_TRUE(rules.in_check(at(variant, "1k2/4/4/KA2 b"), Side::second));
+    EXPECT_FALSE(rules.in_check(at(variant, "1k2/1r2/4/KA2 b"), Side::second)) << "the rook stands between";
+    EXPECT_EQ(texts(variant, "1k2/4/4/KA2 b"), (std::vector<std::string>{"b4-a4", "b4-c4"})) << "b3 is shot at as well";
+    // The rook may not uncover its king; along the file it may go, the archer it may take.
+    EXPECT_EQ(texts(variant, "1k2/1r2/4/K1A1 b"), (std::vector<std::string>{"b3-a3", "b3-b1", "b3-b2", "b3-c3", "b3-d3", "b4-a4"}))
+        << "the archer stands on c1: c4 is shot at";
+    EXPECT_EQ(texts(variant, "1k2/1r2/4/KA2 b"),
+              (std::vector<std::string>{"b3-b1", "b3-b2", "b4-a4", "b4-c4"}));
+}
+
+TEST(HookMoves, MateByAScriptsMove) {
+    const VariantPtr variant = load(archer, shooting);
+    ASSERT_TRUE(variant);
+    // The king on a4 is shot at from a1; b4 and a3 are out of reach for it, because of rooks on b2 and d3.
+    Game game(variant, at(variant, "k3/3R/KR2/A3 b"));
+    EXPECT_EQ(game.outcome().text(*variant), "draw stalemate 1/2-1/2") << "White's own king stands between";
+    Game mated(variant, at(variant, "k3/3R/1RK1/A3 b"));
+    EXPECT_EQ(mated.outcome().text(*variant), "white-wins checkmate 1-0");
+}
+
+TEST(HookMoves, NoneTakesARoyalPiece) {
+    const VariantPtr variant = load(archer, shooting);
+    ASSERT_TRUE(variant);
+    // An archer's shot takes what it meets, and a king is no exception but for the kernel.
+    EXPECT_TRUE(has(texts(variant, "k1r1/4/4/K1A1 w"), "c1-c4/shot"));
+    const VariantPtr careless = load("\n[[hook]]\npoint = \"moves\"\ncall = \"take\"\npieces = [\"A\"]\nsuffix = \"!\"\n"
+                                     "[setup]\nposition = \"k3/4/4/KA2 w\"\n",
+                                     "function take(position, from)\n"
+                                     "  local moves = {}\n"
+                                     "  for _, cell in ipairs(position:pieces(position:opponent(position:turn()))) do\n"
+                                     "    table.insert(moves, { to = cell, { \"capture\", cell }, { \"move\", from, cell } })\n"
+                                     "  end\n"
+                                     "  table.insert(moves, { to = \"c4\", { \"move\", from, \"c4\" } })\n"
+                                     "  return moves\n"
+                                     "end\n");
+    ASSERT_TRUE(careless);
+    EXPECT_EQ(texts(careless, "k2r/4/4/KA2 w"), (std::vector<std::string>{"a1-a2", "b1-c4!", "b1-d4!"}))
+        << "of the two captures, the rook's stays";
+}
+
+TEST(HookMoves, NorByCarryingItThereFirst) {
+    const VariantPtr variant = load("\n[[hook]]\npoint = \"moves\"\ncall = \"drag\"\npieces = [\"A\"]\nsuffix = \"!\"\n"
+                                    "[setup]\nposition = \"k3/4/4/KA2 w\"\n",
+                                    "function drag(position, from)\n"
+                                    "  local king = position:royals(position:opponent(position:turn()))[1]\n"
+                                    "  return {\n"
+                                    "    { to = \"d3\", { \"carry\", king, \"d3\" }, { \"capture\", \"d3\" } },\n"
+                                    "    { to = \"d2\", { \"carry\", king, \"d2\" } },\n"
+                                    "    { to = \"d1\", { \"place\", \"d1\", \"R\", \"black\" }, { \"remove\", \"d1\" } },\n"
+                                    "  }\n"
+                                    "end\n");
+    ASSERT_TRUE(variant);
+    const std::vector<std::string> moves = texts(variant, "k3/4/4/KA2 w");
+    EXPECT_FALSE(has(moves, "b1-d3!"));
+    EXPECT_TRUE(has(moves, "b1-d2!"));
+    EXPECT_TRUE(has(moves, "b1-d1!"));
+}
+
+// What follows a move may take a king: then the variant says what that means.
+TEST(HookMoves, WhatFollowsMayTakeAKing) {
+    const VariantPtr variant = load("\n[rules]\nextinction = [{ kinds = [\"K\"], result = \"loss\", reason = \"burnt\" }]\n"
+                                    "[[hook]]\npoint = \"after\"\ncall = \"burn\"\npieces = [\"R\"]\ntypes = [\"capture\"]\n"
+                                    "[setup]\nposition = \"k3/4/4/KA2 w\"\n",
+                                    "function burn(position, move)\n"
+                                    "  local effects = {}\n"
+                                    "  for _, cell in ipairs(position:royals(position:opponent(move.side))) do\n"
+                                    "    table.insert(effects, { \"capture\", cell })\n"
+                                    "  end\n"
+                                    "  return effects\n"
+                                    "end\n");
+    ASSERT_TRUE(variant);
+    Game game(variant, at(variant, "k3/3a/4/K2R w"));
+    ASSERT_TRUE(game.play("d1-d3"));
+    EXPECT_EQ(game.outcome().text(*variant), "white-wins burnt 1-0");
+}
+
+// ---- boards whose blocks move ----------------------------------------------------------------------------------
+
+const std::string blocks = R"(
+[blocks.tile]
+size = { file = 2, rank = 2 }
+moves = { N = [0, 1], S = [0, -1] }
+empty = ["12"]
+control = "free"
+)";
+const std::string drawn = "[setup]\nboard = \"\"\"\n* * . k\n* * . r\n. . . .\nK . . A\n\"\"\"\n";
+
+TEST(HookBlocks, AreSeenAsGaps) {
+    const VariantPtr variant = load(blocks + "[[hook]]\npoint = \"allow\"\ncall = \"solid_only\"\ntypes = [\"block\"]\n" + drawn,
+                                    "function solid_only(position, move)\n"
+                                    "  assert(move.kind == nil and move.type == \"block\")\n"
+                                    "  assert(position:solid(\"a1\") and not position:solid(\"a3\") and not position:empty(\"a3\"))\n"
+                                    "  assert(position:at(\"a3\") == nil)\n"
+                                    "  return position:turn() == \"black\"\n"
+                                    "end\n");
+    ASSERT_TRUE(variant);
+    Rules rules(variant);
+    Position start = start_position(variant);
+    const std::vector<std::string> white = sorted_move_texts(rules, start);
+    EXPECT_TRUE(std::none_of(white.begin(), white.end(), [](const std::string& m) { return m.front() == 'E' || m.ends_with("N"); }));
+    EXPECT_FALSE(rules.take_failure());
+}
+
+TEST(HookBlocks, FollowAMoveByEffect) {
+    // Whenever White moves its king, the block it stands on goes up, with all that stands on it.
+    const VariantPtr variant = load(blocks + "[[hook]]\npoint = \"after\"\ncall = \"lift\"\npieces = [\"K\"]\nside = \"white\"\n" + drawn,
+                                    "function lift(position, move)\n"
+                                    "  if not position:solid(\"a3\") then return { { \"block\", \"11\", \"12\" } } end\n"
+                                    "end\n");
+    ASSERT_TRUE(variant);
+    EXPECT_FALSE(has(texts(variant, variant->start()), "a1-b1")) << "the king would come up into the line of the rook on d3";
+    Game game(variant, at(variant, "**1k/**2/4/K2A w"));
+    const Result<Move> move = game.play("a1-b1");
+    ASSERT_TRUE(move) << move.error();
+    const Board& board = variant->board();
+    EXPECT_TRUE(game.position().at(board.find("b3")).is(Side::first)) << "the king went along";
+    EXPECT_TRUE(game.position().at(board.find("a1")).is_void());
+    EXPECT_TRUE(game.position().at(board.find("a3")).empty());
+    EXPECT_EQ(game.position().key(), game.position().recomputed_key());
+    const Result<Position> read = parse_position(variant, format_position(game.position()));
+    ASSERT_TRUE(read) << read.error();
+    EXPECT_TRUE(*read == game.position());
+    ASSERT_TRUE(game.undo());
+    EXPECT_TRUE(game.position() == game.start());
+}
+
+TEST(HookBlocks, WrongOnesAreRefused) {
+    const auto complaint = [](const std::string& effects) {
+        // That there is a legal move is asked of the start position when the variant is loaded.
+        LoadOptions options;
+        options.read = [&](const std::string&) { return FileText{"function f() return { " + effects + " } end", {}}; };
+        return load_text(base + blocks + "[[hook]]\npoint = \"after\"\ncall = \"f\"\npieces = [\"K\"]\nside = \"white\"\n" + drawn,
+                         "test.toml", "test", options)
+            .error();
+    };
+    EXPECT_NE(complaint("{ 'block', '11', '21' }").find("is not empty"), std::string::npos);
+    EXPECT_NE(complaint("{ 'block', '12', '11' }").find("holds no block"), std::string::npos);
+    EXPECT_NE(complaint("{ 'block', '11', '33' }").find("there is no slot"), std::string::npos);
+    EXPECT_NE(complaint("{ 'place', 'a3', 'R', 'white' }").find("there is no block under a3"), std::string::npos);
+    EXPECT_NE(complaint("{ 'block', '11', '12' }, { 'place', 'a1', 'R', 'white' }").find("there is no block under a1"),
+              std::string::npos);
+}
+
+}  // namespace

@@ -1,0 +1,68 @@
+// The same seed gives the same game: in two threads at once as in one, whatever the locale of the process. Two processes
+// are compared in tests/cli/same_seed.sh.
+#include <clocale>
+#include <string>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include <varia/load.hpp>
+#include <varia/script.hpp>
+
+namespace {
+
+using namespace varia;
+
+// Games of variants with scripts and without, with every choice taken from the seed.
+constexpr const char* games = R"(
+    local lines = {}
+    for _, name in ipairs({ "chess", "atomic", "antichess", "racingkings", "tictactoe-3d", "elevator" }) do
+      local game = varia.load(name):game()
+      game:play_random(varia.random(), 40)
+      table.insert(lines, name .. " " .. table.concat(game:history(), " ") .. " " .. game:status() .. " " .. game:text())
+    end
+    print(table.concat(lines, "\n"))
+    print(varia.to_json({ 1.5, 1 / 3, 1e100 }))
+)";
+
+std::string play(std::uint64_t seed) {
+    std::string printed;
+    ScriptSettings settings;
+    settings.seed = seed;
+    settings.host.load = [](const std::string& name, const ScriptHost::Options& set) { return load_builtin(name, {set, {}}); };
+    settings.host.print = [&printed](std::string_view text) { printed += text; };
+    ScriptProgram program(std::move(settings));
+    const Result<bool> done = program.run(games, "games.lua");
+    EXPECT_TRUE(done) << done.error();
+    return printed;
+}
+
+TEST(SameSeed, InOneThreadAndInTwo) {
+    const std::string alone = play(5);
+    EXPECT_GT(alone.size(), 1000U);
+    EXPECT_EQ(play(5), alone);
+    EXPECT_NE(play(6), alone) << "the seed has no effect";
+    std::string first;
+    std::string second;
+    std::thread one([&] { first = play(5); });
+    std::thread two([&] { second = play(5); });
+    one.join();
+    two.join();
+    EXPECT_EQ(first, alone);
+    EXPECT_EQ(second, alone);
+}
+
+TEST(SameSeed, InAnotherLocale) {
+    const std::string before = std::setlocale(LC_ALL, nullptr);
+    const std::string plain = play(5);
+    bool any = false;
+    for (const char* name : {"de_DE.UTF-8", "tr_TR.UTF-8", "fr_FR.UTF-8", "C.UTF-8"}) {
+        if (std::setlocale(LC_ALL, name) == nullptr) continue;
+        any = true;
+        EXPECT_EQ(play(5), plain) << name;
+    }
+    std::setlocale(LC_ALL, before.c_str());
+    if (!any) GTEST_SKIP() << "no other locale is installed";
+}
+
+}  // namespace
