@@ -29,6 +29,8 @@ TEST_P(FastPaths, FindTheSameMoves) {
     const Programs& programs = variant->programs();
     if (!programs.sets && !programs.footprints) GTEST_SKIP() << "no shortcuts here";
     Scratch scratch(variant->board().cells());
+    const auto runner = variant->hooks() ? variant->hooks()->make(*variant) : nullptr;
+    HookRunner* const hooks = runner.get();
     Rules rules(variant);
     std::uint64_t seed = 7;
     int positions = 0;
@@ -37,13 +39,13 @@ TEST_P(FastPaths, FindTheSameMoves) {
         Position::Undo undo;
         for (int ply = 0; ply < 120; ++ply, ++positions) {
             MoveList fast, plain;
-            Generator(position, scratch, nullptr).list(fast);
-            Generator(position, scratch, nullptr, false).list(plain);
+            Generator(position, scratch, hooks).list(fast);
+            Generator(position, scratch, hooks, false).list(plain);
             std::ranges::sort(fast, {}, Byte::of);
             std::ranges::sort(plain, {}, Byte::of);
             ASSERT_TRUE(std::ranges::equal(fast, plain, {}, Byte::of, Byte::of)) << format_position(position);
-            ASSERT_EQ(Generator(position, scratch, nullptr).count(), plain.size()) << format_position(position);
-            ASSERT_EQ(Generator(position, scratch, nullptr).any(), !plain.empty()) << format_position(position);
+            ASSERT_EQ(Generator(position, scratch, hooks).count(), plain.size()) << format_position(position);
+            ASSERT_EQ(Generator(position, scratch, hooks).any(), !plain.empty()) << format_position(position);
             MoveList confirmed;
             std::vector<std::uint8_t> unsure;
             rules.candidates(position, confirmed, unsure);

@@ -66,7 +66,8 @@ void Compiler::hooks() {
                 report_.error(v.name.where, "hook " + def.function.text + ": no state \"" + v.name.text + "\"", did_you_mean(v.name.text, state_names));
             else hook.state.emplace_back(static_cast<int>(found - state_names.begin()), v.value);
         }
-        if (def.point == HookPoint::moves) programs_.special_moves = true;
+        if (def.point == HookPoint::moves) programs_.special_moves = programs_.royals_at_risk = true;
+        if (def.point == HookPoint::moves || def.point == HookPoint::after) programs_.effect_hooks = true;
         if (def.point == HookPoint::choose) programs_.choice_hooks = true;
         if (def.point == HookPoint::attacks) programs_.attack_hooks = true;
         if (def.point == HookPoint::outcome) programs_.outcome_hooks = true;
@@ -93,7 +94,9 @@ void Compiler::flags() {
     const std::vector<Side>& order = state_.order;
     bool alternating = order.size() % 2 == 0;
     for (std::size_t i = 0; i < order.size(); ++i) alternating = alternating && order[i] != order[(i + 1) % order.size()];
-    p.royals_at_risk = !alternating || rules.pass || rules.royal == RoyalRule::last || rules.royal_capture || !p.hooks.empty();
+    // Hooks that have no say in attacks leave the enemy's royal piece safe after his move, like any other rule.
+    p.royals_at_risk = p.royals_at_risk || !alternating || rules.pass || rules.royal == RoyalRule::last || rules.royal_capture || p.attack_hooks ||
+                       p.attack_allow_kinds != 0;
     p.royal_captures = rules.royal_capture;
     if (rules.pass) p.special_moves = true;
     // What counts pieces on a line, or asks a script, depends on more cells than a walk looks at.

@@ -223,7 +223,7 @@ private:
 std::unique_ptr<SetTables> compile_sets(const Board& board, int kinds, const Programs& programs, const StateTables& state) {
     if (board.cells() > 64 * SetTables::max_words || !state.slots.empty() || !state.holds.empty()) return nullptr;
     if (programs.rare_attacks || programs.conditional_attacks || programs.test_all || programs.royals_at_risk) return nullptr;
-    if (programs.special_moves || !programs.hooks.empty()) return nullptr;
+    if (programs.special_moves) return nullptr;
     SetCompiler compiler(board.cells(), kinds, programs, state);
     if (!compiler.attacks()) return nullptr;
     compiler.moves();

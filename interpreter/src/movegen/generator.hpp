@@ -62,6 +62,7 @@ struct Scratch {
 
     // Hooks that can matter to the side to move just now, by what they ask; indices in Programs::hooks.
     std::vector<int> allow, test, offer, choose;
+    bool hooks_sorted = false;  // some of these may not be empty
 
     // Memory for a generation nested inside this one (to ask whether a drop mates).
     [[nodiscard]] Scratch& nested() {
@@ -105,7 +106,7 @@ private:
     };
 
     template <Want want> std::uint64_t generate();
-    [[nodiscard]] bool may_use_sets() const;
+    [[nodiscard]] bool may_use_sets();
     std::uint64_t run_by_sets(SetTables::Run run);
     template <Want want> std::uint64_t all_moves();
     template <Want want> std::uint64_t piece_moves(Cell from, Piece piece, std::uint16_t pin);
@@ -163,6 +164,7 @@ private:
 
     // Hooks (hooked.cpp).
     void sort_hooks();
+    [[nodiscard]] bool any_hook_lives() const;
     // Which of these hooks' patterns the move matches, a bit a hook.
     [[nodiscard]] std::uint64_t matching(const std::vector<int>& hooks, Piece piece, Move move) const;
     [[nodiscard]] bool hooks_allow(Piece piece, Move move);

@@ -9,11 +9,14 @@ namespace varia {
 
 // Sorts out which hooks can matter now, so that the others cost nothing.
 void Generator::sort_hooks() {
-    scratch_.allow.clear();
-    scratch_.test.clear();
-    scratch_.offer.clear();
-    scratch_.choose.clear();
     hooked_kinds_ = 0;
+    if (scratch_.hooks_sorted) {
+        scratch_.allow.clear();
+        scratch_.test.clear();
+        scratch_.offer.clear();
+        scratch_.choose.clear();
+    }
+    scratch_.hooks_sorted = hooks_ != nullptr;
     if (hooks_ == nullptr) return;
     for (std::size_t h = 0; h < programs_.hooks.size(); ++h) {
         const CompiledHook& hook = programs_.hooks[h];

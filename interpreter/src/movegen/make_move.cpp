@@ -39,7 +39,7 @@ Piece captured_piece(const Position& before, Move move) {
 }
 
 void MoveMaker::make(Position& position, Move move, Position::Undo& undo, HookRunner* hooks) {
-    if (!position.variant().programs().hooks.empty() && hooks != nullptr) return make_hooked(position, move, undo, *hooks);
+    if (position.variant().programs().effect_hooks && hooks != nullptr) return make_hooked(position, move, undo, *hooks);
     position.begin_move(move, undo);
     position.end_move(undo);
 }

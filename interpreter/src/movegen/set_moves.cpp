@@ -1,11 +1,13 @@
 // Legal moves by sets of cells (set_tables.hpp): the same reading of checks and pins as the walker's, with lines of
 // attack held as sets, so that what a check or a pin leaves of a piece's moves is one intersection.
+#include <algorithm>
 #include <array>
 #include <bit>
 
 #include "cell_words.hpp"
 #include "generator.hpp"
 #include "generator_parts.hpp"
+#include "hook_patterns.hpp"
 
 namespace varia {
 
@@ -95,6 +97,7 @@ private:
     std::uint64_t royal_moves(Cell from) {
         const Piece piece = position_.at(from);
         const SetTables::KindSets& kind = sets_of(piece.kind());
+        if ((g_.hooked_kinds_ >> piece.kind() & 1) != 0) return g_.slow_moves<want>(from, piece, 0);
         if (kind.walked || !kind.steps.empty()) return g_.royal_moves<want>(from, piece);
         const Set without = occupied_ & ~Set::of(from);
         std::uint64_t total = 0;
@@ -169,7 +172,7 @@ private:
         if (castlings.empty()) return 0;
         const Set marks = Set::load(position_.marks_.data()) & own_;
         if (!marks.any()) return 0;
-        if (g_.safety_ != Generator::Safety::lines) return g_.castling_moves<want>();
+        if (g_.safety_ != Generator::Safety::lines || !g_.scratch_.allow.empty() || !g_.scratch_.test.empty()) return g_.castling_moves<want>();
         std::uint64_t total = 0;
         for (std::size_t i = 0; i < castlings.size(); ++i) {
             const StateTables::Castling& c = castlings[i];
@@ -251,8 +254,25 @@ private:
     std::array<Set, 64 * words> pin_;   // for pinned pieces: the cells they may go to
 };
 
-bool Generator::may_use_sets() const {
-    return fast_ && programs_.sets != nullptr && (!must_be_safe(position_, us_) || position_.royals(us_).size() == 1);
+bool Generator::any_hook_lives() const {
+    return hooks_ != nullptr && std::ranges::any_of(programs_.hooks, [&](const CompiledHook& hook) { return hook_is_live(hook, position_, us_); });
+}
+
+bool Generator::may_use_sets() {
+    if (!fast_ || programs_.sets == nullptr) return false;
+    const bool safe = must_be_safe(position_, us_);
+    const auto royals = position_.royals(us_);
+    if (safe && royals.size() != 1) return false;
+    if (programs_.hooks.empty() || (!scratch_.hooks_sorted && !any_hook_lives())) return true;
+    sort_hooks();
+    if (!scratch_.offer.empty() || !scratch_.choose.empty()) return false;
+    if (scratch_.allow.empty() && scratch_.test.empty()) return true;
+    // Scripts may be asked about the one royal piece; where they have a say in other moves, all are walked.
+    if (!safe || !programs_.drops[static_cast<std::size_t>(index(us_))].empty()) return false;
+    const Kind royal = position_.at(royals[0]).kind();
+    for (Kind kind = 1; kind <= variant_.kinds(); ++kind)
+        if ((hooked_kinds_ >> kind & 1) != 0 && position_.count(us_, kind) > (kind == royal ? 1 : 0)) return false;
+    return true;
 }
 
 namespace {
