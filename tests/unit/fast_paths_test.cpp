@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <string>
+#include <thread>
 #include <tuple>
 
 #include <varia/load.hpp>
@@ -111,6 +113,28 @@ TEST(Playouts, TheSameSeedPlaysTheSameGames) {
         differing += a.plies != c.plies ? 1 : 0;
     }
     EXPECT_GT(differing, 0);
+}
+
+TEST(Playouts, ThreadsPlayTheSameGames) {
+    for (const char* name : {"atomic", "racingkings", "chess"}) {
+        const auto variant = load_builtin(name);
+        ASSERT_TRUE(variant);
+        const auto play = [&](std::string& games) {
+            Playouts playouts(*variant, 5);
+            for (int game = 0; game < 5; ++game) {
+                const auto result = playouts.play(start_position(*variant), 60);
+                games += std::to_string(result.plies) + " " + format_position(playouts.last()) + "\n";
+            }
+        };
+        std::string alone, one, two;
+        play(alone);
+        std::thread first([&] { play(one); });
+        std::thread second([&] { play(two); });
+        first.join();
+        second.join();
+        EXPECT_EQ(alone, one) << name;
+        EXPECT_EQ(alone, two) << name;
+    }
 }
 
 TEST(Playouts, EndAsGamesEnd) {
