@@ -41,7 +41,8 @@ escape=$'\e'
 run show chess; [[ $out != *"$escape"* ]] || fail "colours off a terminal"
 run show chess --color always; [[ $out == *"$escape["* ]] || fail "no colours"
 run show chess --colour never; [[ $out != *"$escape"* ]] || fail "colours in spite of never"
-if command -v script >/dev/null; then
+# Some containers have no terminals to give.
+if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
     on_a_terminal() { script -qec "$1" /dev/null </dev/null | tr -d '\r' >"$scratch/out"; out=$(cat "$scratch/out"); ran="$1"; }
     export TERM=xterm
     on_a_terminal "'$VARIA' show chess"; [[ $out == *"$escape["* ]] || fail "no colours on a terminal"
