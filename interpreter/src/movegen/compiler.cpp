@@ -179,20 +179,35 @@ void Compiler::moves() {
         for (const MoveDef& move : piece.moves) good = check_move(move, piece.letter.text, context, report_) && good;
     if (!good || report_.failed()) return;
 
-    ForwardCompiler forward(board_, programs_, state_);
+    StepTable steps(board_);
+    ForwardCompiler forward(board_, steps, programs_, state_);
+    std::array<Attackers, 2> attackers;
+    for (const Side side : {Side::first, Side::second})
+        for (int k = 1; k <= variant_.kinds(); ++k) {
+            compile_kind(static_cast<Kind>(k), side, forward, attackers[static_cast<std::size_t>(index(side))]);
+            if (report_.failed()) return;
+        }
+    // What both sides do alike is reversed once for both.
+    ReverseCompiler both(board_, steps, programs_);
+    const auto alike = [&](const auto& unit, const Attackers& others) {
+        const auto other = others.units.find(unit.first);
+        return other != others.units.end() && other->second.kinds == unit.second.kinds;
+    };
+    for (const auto& unit : attackers[0].units)
+        if (alike(unit, attackers[1])) both.add(unit.second.unit, unit.second.kinds);
+    both.put_in_waiting();
     for (const Side side : {Side::first, Side::second}) {
-        ReverseCompiler reverse(board_, programs_);
-        AttackersByUnit attackers;
-        for (int k = 1; k <= variant_.kinds(); ++k) compile_kind(static_cast<Kind>(k), side, forward, reverse, attackers);
-        if (report_.failed()) return;
-        for (const auto& [first, a] : attackers) reverse.add(a.unit, a.kinds);
+        const auto by = static_cast<std::size_t>(index(side));
+        ReverseCompiler reverse = both;
+        for (const auto& unit : attackers[by].units)
+            if (!alike(unit, attackers[1 - by])) reverse.add(unit.second.unit, unit.second.kinds);
+        for (const Passant& p : attackers[by].passant) reverse.add_passant(p.move, p.kind, p.needs_mark, promotions_[by][p.kind]);
         facing(reverse, side);
-        programs_.reverse[static_cast<std::size_t>(index(side))] = reverse.finish();
+        programs_.reverse[by] = reverse.finish();
     }
 }
 
-void Compiler::compile_kind(Kind kind, Side side, ForwardCompiler& forward, ReverseCompiler& reverse,
-                            AttackersByUnit& attackers) {
+void Compiler::compile_kind(Kind kind, Side side, ForwardCompiler& forward, Attackers& attackers) {
     const MoveContext context{board_, *zones_, variant_.mirror_};
     const PieceDef& piece = variant_.kind(kind);
     const PromotionZones& promotions = promotions_[static_cast<std::size_t>(index(side))][kind];
@@ -209,7 +224,7 @@ void Compiler::compile_kind(Kind kind, Side side, ForwardCompiler& forward, Reve
         for (const MoveDef& move : piece.moves) {
             if (move.first != needs_mark) continue;
             ConcreteMove concrete = make_concrete(move, side, context, report_);
-            if (move.en_passant) reverse.add_passant(concrete, kind, needs_mark, promotions);
+            if (move.en_passant) attackers.passant.push_back({concrete, kind, needs_mark});
             const std::uint8_t clear = clearing(move, piece.letter.text);
             auto group = merge ? std::ranges::find(groups, clear, &Group::clear) : groups.end();
             if (group == groups.end()) group = groups.insert(groups.end(), {clear, {}});
@@ -221,7 +236,7 @@ void Compiler::compile_kind(Kind kind, Side side, ForwardCompiler& forward, Reve
             unit.unit.clear = group.clear;
             program.units.push_back(unit.unit);
             const std::uint32_t first = unit.unit.first;
-            AttackMask& kinds = attackers.try_emplace(first, Attackers{std::move(unit), {}}).first->second.kinds;
+            AttackMask& kinds = attackers.units.try_emplace(first, Attackers::Unit{std::move(unit), {}}).first->second.kinds;
             if (needs_mark && (kinds.any & kind_bit(kind)) == 0) kinds.marked |= kind_bit(kind);
             kinds.any |= kind_bit(kind);
         }

@@ -31,13 +31,22 @@ private:
     void kinds();
     void promotions();
     void moves();
-    // What kinds capture as a unit of one side's does, gathered so that the unit is reversed once for all of them.
-    struct Attackers {
-        ForwardUnit unit;
-        AttackMask kinds;
+    struct Passant {
+        ConcreteMove move;
+        Kind kind;
+        bool needs_mark;
     };
-    using AttackersByUnit = std::map<std::uint32_t, Attackers>;
-    void compile_kind(Kind kind, Side side, ForwardCompiler& forward, ReverseCompiler& reverse, AttackersByUnit& attackers);
+    // What one side captures: units by their place among the programs, each with all the kinds that move by it, and
+    // captures en passant.
+    struct Attackers {
+        struct Unit {
+            ForwardUnit unit;
+            AttackMask kinds;
+        };
+        std::map<std::uint32_t, Unit> units;
+        std::vector<Passant> passant;
+    };
+    void compile_kind(Kind kind, Side side, ForwardCompiler& forward, Attackers& attackers);
     void facing(ReverseCompiler& reverse, Side side);
     void drops();
     void castlings();

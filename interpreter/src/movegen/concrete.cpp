@@ -2,6 +2,8 @@
 #include "concrete.hpp"
 
 #include <algorithm>
+#include <set>
+#include <utility>
 
 namespace varia {
 namespace {
@@ -143,15 +145,19 @@ ConcreteMove make_concrete(const MoveDef& move, Side side, const MoveContext& co
     concrete.exposes = move.exposes;
     concrete.from = context.zones.resolve(move.from, side, report);
     concrete.to = context.zones.resolve(move.to, side, report);
+    // All paths turn together, so a path with more symmetry than the rest comes by more than once.
+    std::set<std::pair<std::size_t, std::vector<Vector>>> seen;
     for (const std::vector<Vector>& image : images(all_vectors(move, context.board), move, context.board)) {
-        std::size_t i = 0;
-        for (const auto& declared : move.paths) {
-            std::vector<Leg> path = declared;
-            for (Leg& leg : path) {
-                leg.step = image[i++];
+        auto step = image.begin();
+        for (std::size_t p = 0; p < move.paths.size(); ++p) {
+            std::vector<Leg> path = move.paths[p];
+            const auto first = std::exchange(step, step + static_cast<std::ptrdiff_t>(path.size()));
+            if (!seen.emplace(p, std::vector<Vector>(first, step)).second) continue;
+            for (std::size_t l = 0; l < path.size(); ++l) {
+                path[l].step = first[static_cast<std::ptrdiff_t>(l)];
                 if (side == Side::second)
-                    for (std::size_t a = 0; a < leg.step.size(); ++a)
-                        if (context.mirror[a]) leg.step[a] = -leg.step[a];
+                    for (std::size_t a = 0; a < path[l].step.size(); ++a)
+                        if (context.mirror[a]) path[l].step[a] = -path[l].step[a];
             }
             concrete.paths.push_back(std::move(path));
         }

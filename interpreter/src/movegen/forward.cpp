@@ -2,6 +2,7 @@
 #include "forward.hpp"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 namespace varia {
@@ -12,12 +13,6 @@ constexpr std::size_t max_program_nodes = 6'000'000;
 // On boards up to this size walks are kept from the forward programs for the reverse ones; on larger ones they would
 // take too much memory and are walked again.
 constexpr int max_cells_to_keep_walks = 1024;
-
-// A jump that still has to learn where the walk goes on.
-struct Exit {
-    std::size_t node;
-    Over what;
-};
 
 // Everything a compiled program depends on, as text; two units with equal descriptions are one.
 std::string describe(const std::vector<ConcreteMove>& moves, const PromotionZones& promotions, Kind kind, Side side) {
@@ -90,22 +85,20 @@ ForwardUnit ForwardCompiler::compile(const Context& context, std::vector<Concret
         const bool wide = !state_.slots.empty() && std::ranges::any_of(moves, goes_over_occupied);
         compiled.unit = {static_cast<std::uint32_t>(programs_.starts.size()), false, wide};
         const auto here = [&] { return static_cast<std::uint32_t>(wide ? programs_.wide_nodes.size() : programs_.nodes.size()); };
+        WalkBuilder walks(board_, steps_, moves);
         for (int c = 0; c < board_.cells(); ++c) {
             programs_.starts.push_back(here());
             if (full_) continue;
-            WalkTree tree = build_walks(board_, moves, static_cast<Cell>(c));
+            const auto start = static_cast<Cell>(c);
+            WalkTree tree = walks.from(start);
             total_ += tree.nodes.size();
             if (tree.too_large || total_ > max_program_nodes) {
                 fail(context, "this move has too many ways to go on this board", "give its legs a shorter range");
                 continue;
             }
-            flatten(context, static_cast<Cell>(c), tree);
+            if (wide) flatten(context, start, tree, programs_.wide_nodes, programs_.wide_details);
+            else flatten(context, start, tree, programs_.nodes, programs_.details);
             if (keep) compiled.trees.push_back(std::move(tree));
-            auto& details = wide ? programs_.wide_details : programs_.details;
-            details.insert(details.end(), flat_details_.begin(), flat_details_.end());
-            if (wide) programs_.wide_nodes.insert(programs_.wide_nodes.end(), flat_.begin(), flat_.end());
-            else
-                for (const WideNode& n : flat_) programs_.nodes.push_back({n.cell, n.on_empty, n.on_piece, n.quiet, n.capture});
         }
         programs_.starts.push_back(here());
         found = done_.emplace(key, std::move(compiled)).first;
@@ -142,69 +135,40 @@ void ForwardCompiler::fail(const Context& context, std::string message, std::str
     full_ = true;
 }
 
-void ForwardCompiler::flatten(const Context& context, Cell start, const WalkTree& tree) {
-    flat_.clear();
-    flat_details_.clear();
-    const auto land = [&](std::vector<Exit>& exits) {
-        for (const Exit& e : exits) {
-            const std::size_t distance = flat_.size() - e.node;
-            if (distance > 0xFFFF) return fail(context, "this move has too many ways to go on this board", "give its legs a shorter range");
-            WideNode& n = flat_[e.node];
-            (e.what == Over::empty ? n.on_empty : e.what == Over::piece ? n.on_piece : n.on_gap) = static_cast<std::uint16_t>(distance);
-        }
-        exits.clear();
-    };
-    const auto emit = [&](std::int32_t id) {
-        const WalkNode& w = tree.nodes[static_cast<std::size_t>(id)];
+template <class FlatNode>
+void ForwardCompiler::flatten(const Context& context, Cell start, const WalkTree& tree, std::vector<FlatNode>& flat,
+                              std::vector<NodeDetail>& details) {
+    // The tree's nodes stand in the program's order already; what is left to find out is where the jumps lead. Backwards,
+    // so that of nodes with the same parent and the same way there from it, the one seen last is the first.
+    const auto nodes = std::span(tree.nodes);
+    const auto size = static_cast<std::int32_t>(nodes.size());
+    firsts_.assign(nodes.size() + 1, {-1, -1, -1});  // [0] for the start; [1 + id]
+    after_.resize(nodes.size());
+    for (std::int32_t id = size; id-- > 0;) {
+        const WalkNode& w = nodes[static_cast<std::size_t>(id)];
+        const std::size_t way = w.through == Over::gap ? 2 : w.through == Over::piece ? 1 : 0;
+        std::int32_t& first = firsts_[static_cast<std::size_t>(w.parent + 1)][way];
+        after_[static_cast<std::size_t>(id)] = std::exchange(first, id);
+    }
+    for (std::int32_t id = 0; id < size; ++id) {
+        const WalkNode& w = nodes[static_cast<std::size_t>(id)];
+        std::int32_t& after = after_[static_cast<std::size_t>(id)];
+        if (after < 0) after = w.parent < 0 ? size : after_[static_cast<std::size_t>(w.parent)];
+        if (after - id > 0xFFFF) return fail(context, "this move has too many ways to go on this board", "give its legs a shorter range");
+        const auto& first = firsts_[static_cast<std::size_t>(id + 1)];
+        const auto jump = [&](std::size_t way) { return static_cast<std::uint16_t>((first[way] < 0 ? after : first[way]) - id); };
         const NodeDetail d = detail(context, start, tree, w);
         const std::uint8_t count = ways(programs_, d.promotion);
-        flat_.push_back({w.cell, 0, 0, 0, w.quiet ? count : std::uint8_t{0}, w.capture ? count : std::uint8_t{0}});
-        flat_details_.push_back(d);
-        return flat_.size() - 1;
-    };
-    // An explicit stack instead of recursion: a walk can be as long as the board has cells.
-    struct Frame {
-        std::int32_t tree_node;
-        std::size_t flat;
-        int phase = -1;                 // which of the three continuations is being laid out
-        std::size_t child = 0;
-        std::vector<Exit> exits{};      // jumps that leave this node's subtree
-        std::vector<Exit> waiting{};    // jumps to the next child
-    };
-    static constexpr Over phases[] = {Over::empty, Over::piece, Over::gap};
-    std::vector<Exit> waiting;          // jumps to the next root, or to the end
-    std::vector<Frame> stack;
-    for (const std::int32_t root : tree.roots) {
-        land(waiting);
-        stack.push_back({root, emit(root)});
-        while (!stack.empty() && !full_) {
-            Frame& f = stack.back();
-            const WalkNode& w = tree.nodes[static_cast<std::size_t>(f.tree_node)];
-            const std::vector<std::int32_t> none;
-            const auto& children = f.phase < 0 ? none : f.phase == 0 ? w.if_empty : f.phase == 1 ? w.if_piece : w.if_gap;
-            if (f.child < children.size()) {
-                land(f.waiting);
-                const std::int32_t child = children[f.child++];
-                stack.push_back({child, emit(child)});
-                continue;
-            }
-            // This continuation's last jumps leave the subtree; begin the next one.
-            f.exits.insert(f.exits.end(), f.waiting.begin(), f.waiting.end());
-            f.waiting.clear();
-            if (++f.phase < 3) {
-                f.child = 0;
-                // A walk that goes on alike over a piece and an empty cell has its one way laid out once, for both.
-                if (f.phase == 0 || !(w.same && f.phase == 1)) f.waiting.push_back({f.flat, phases[f.phase]});
-                if (f.phase == 0 && w.same) f.waiting.push_back({f.flat, Over::piece});
-                continue;
-            }
-            const std::vector<Exit> exits = std::move(f.exits);
-            stack.pop_back();
-            std::vector<Exit>& next = stack.empty() ? waiting : stack.back().waiting;
-            next.insert(next.end(), exits.begin(), exits.end());
-        }
+        FlatNode node{};
+        node.cell = w.cell;
+        node.on_empty = jump(0);
+        node.on_piece = jump(w.same ? 0 : 1);
+        if constexpr (requires { node.on_gap; }) node.on_gap = jump(2);
+        node.quiet = w.quiet ? count : std::uint8_t{0};
+        node.capture = w.capture ? count : std::uint8_t{0};
+        flat.push_back(node);
+        details.push_back(d);
     }
-    land(waiting);
 }
 
 bool ForwardCompiler::repeats(const std::vector<Unit>& units) const {

@@ -1,6 +1,8 @@
 // Compiles declared moves into forward programs.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
@@ -36,7 +38,8 @@ struct ForwardUnit {
 
 class ForwardCompiler {
 public:
-    ForwardCompiler(const Board& board, Programs& programs, StateTables& state) : board_(board), programs_(programs), state_(state) {}
+    ForwardCompiler(const Board& board, StepTable& steps, Programs& programs, StateTables& state)
+        : board_(board), steps_(steps), programs_(programs), state_(state) {}
 
     // Whose moves are compiled, and where to say what is wrong with them. Programs that grow too large are reported.
     struct Context {
@@ -53,11 +56,14 @@ public:
     [[nodiscard]] bool repeats(const std::vector<Unit>& units) const;
 
 private:
-    void flatten(const Context& context, Cell start, const WalkTree& tree);  // into flat_ and flat_details_
+    // Appends a tree to a program's nodes and their details.
+    template <class FlatNode>
+    void flatten(const Context& context, Cell start, const WalkTree& tree, std::vector<FlatNode>& flat, std::vector<NodeDetail>& details);
     [[nodiscard]] NodeDetail detail(const Context& context, Cell start, const WalkTree& tree, const WalkNode& node);
     void fail(const Context& context, std::string message, std::string hint);
 
     const Board& board_;
+    StepTable& steps_;
     Programs& programs_;
     StateTables& state_;
     struct Compiled {
@@ -67,8 +73,10 @@ private:
     std::map<std::string, Compiled> done_;  // by everything the program depends on
     std::size_t total_ = 0;                 // nodes so far
     bool full_ = false;                     // something grew too large: nothing more is laid out
-    std::vector<WideNode> flat_;
-    std::vector<NodeDetail> flat_details_;
+    // Scratch of flatten: for each node its first continuation over an empty cell, a piece and a gap, and where the walk
+    // goes on after it and all that follows it.
+    std::vector<std::array<std::int32_t, 3>> firsts_;
+    std::vector<std::int32_t> after_;
 };
 
 }  // namespace varia

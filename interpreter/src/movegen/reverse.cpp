@@ -7,6 +7,9 @@
 namespace varia {
 namespace {
 
+constexpr std::uint32_t gap_bit = 1U << 16;
+constexpr std::size_t max_waiting = std::size_t{1} << 22;  // words
+
 void unite(AttackMask& into, const AttackMask& more) {
     // A kind that attacks from here in any state is not also one that does so only while unmoved.
     const std::uint64_t free = (into.any & ~into.marked) | (more.any & ~more.marked);
@@ -16,24 +19,16 @@ void unite(AttackMask& into, const AttackMask& more) {
 }
 
 // The cells and conditions between a walk's start and one of its nodes, nearest the node first.
-struct Conditions {
-    std::vector<Condition> list;
-    bool pieces = false;
-    bool gaps = false;
-};
-
-void path_to(const WalkTree& tree, std::int32_t id, Conditions& conditions) {
-    conditions.list.clear();
-    conditions.pieces = conditions.gaps = false;
+std::vector<Condition> path_to(const WalkTree& tree, std::int32_t id) {
+    std::vector<Condition> conditions;
     Over through = tree.nodes[static_cast<std::size_t>(id)].through;
     for (std::int32_t p = tree.nodes[static_cast<std::size_t>(id)].parent; p >= 0;
          p = tree.nodes[static_cast<std::size_t>(p)].parent) {
         const WalkNode& n = tree.nodes[static_cast<std::size_t>(p)];
-        if (through != Over::any) conditions.list.push_back({n.cell, through});
-        conditions.pieces = conditions.pieces || through == Over::piece;
-        conditions.gaps = conditions.gaps || through == Over::gap;
+        if (through != Over::any) conditions.push_back({n.cell, through});
         through = n.through;
     }
+    return conditions;
 }
 
 }  // namespace
@@ -58,65 +53,124 @@ void ReverseCompiler::add(const ForwardUnit& unit, const AttackMask& kinds) {
         if (!rest.paths.empty()) others.push_back(std::move(rest));
     }
     if (others.empty()) return;
-    for (int s = 0; s < board_.cells(); ++s) {
-        const auto start = static_cast<Cell>(s);
-        if (lines || unit.trees == nullptr) add_walks(build_walks(board_, others, start), start, kinds);
-        else add_walks((*unit.trees)[start], start, kinds);
+    if (!lines && unit.trees != nullptr) {
+        for (std::size_t s = 0; s < unit.trees->size(); ++s) add_walks((*unit.trees)[s], static_cast<Cell>(s), kinds);
+    } else {
+        add_moves(others, kinds);
     }
+}
+
+void ReverseCompiler::add_moves(const std::vector<ConcreteMove>& moves, const AttackMask& kinds) {
+    WalkBuilder walks(board_, steps_, moves);
+    for (int s = 0; s < board_.cells(); ++s) add_walks(walks.from(static_cast<Cell>(s)), static_cast<Cell>(s), kinds);
 }
 
 void ReverseCompiler::add_walks(const WalkTree& tree, Cell start, const AttackMask& kinds) {
-    Conditions conditions;
+    if (waiting_words_ > max_waiting) put_in_waiting();
+    if (waiting_masks_.empty() || waiting_masks_.back() != kinds) waiting_masks_.push_back(kinds);
     for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
         const WalkNode& end = tree.nodes[i];
         if (!end.capture) continue;
-        path_to(tree, static_cast<std::int32_t>(i), conditions);
-        if (conditions.pieces) {
-            targets_[end.cell].odd.push_back({start, kinds, conditions.list});
-            programs_.odd_paths = true;
-            continue;
-        }
-        programs_.gaps = programs_.gaps || conditions.gaps;
-        conditions.list.push_back({start, Over::empty});
-        insert(conditions.gaps ? targets_[end.cell].gap_paths : targets_[end.cell].paths, conditions.list, kinds);
+        Target& target = targets_[end.cell];
+        if (wait(target.waiting, tree, end, start)) continue;
+        target.odd.push_back({start, kinds, path_to(tree, static_cast<std::int32_t>(i))});
+        programs_.odd_paths = true;
     }
+}
+
+// Leaves a path to be put into the target's trees; false if it goes over a piece, for which they have no place.
+bool ReverseCompiler::wait(std::vector<std::uint32_t>& waiting, const WalkTree& tree, const WalkNode& end, Cell start) {
+    const std::size_t at = waiting.size();
+    waiting.resize(at + 2);
+    Over through = end.through;
+    for (std::int32_t p = end.parent; p >= 0;) {
+        const WalkNode& n = tree.nodes[static_cast<std::size_t>(p)];
+        if (through == Over::piece) {
+            waiting.resize(at);
+            return false;
+        }
+        if (through != Over::any) waiting.push_back(n.cell | (through == Over::gap ? gap_bit : 0));
+        programs_.gaps = programs_.gaps || through == Over::gap;
+        through = n.through;
+        p = n.parent;
+    }
+    waiting.push_back(start);
+    waiting[at] = static_cast<std::uint32_t>(waiting_masks_.size() - 1);
+    waiting[at + 1] = static_cast<std::uint32_t>(waiting.size() - at - 2);
+    waiting_words_ += waiting.size() - at;
+    return true;
 }
 
 void ReverseCompiler::add_facing(const ConcreteMove& lines, Kind kind) {
-    for (int s = 0; s < board_.cells(); ++s)
-        add_walks(build_walks(board_, {lines}, static_cast<Cell>(s)), static_cast<Cell>(s), {0, 0, kind_bit(kind)});
+    add_moves({lines}, {0, 0, kind_bit(kind)});
 }
 
 void ReverseCompiler::add_passant(const ConcreteMove& move, Kind kind, bool needs_mark, const PromotionZones& promotions) {
-    Conditions conditions;
+    const std::vector<ConcreteMove> moves{move};
+    WalkBuilder walks(board_, steps_, moves);
     for (int s = 0; s < board_.cells(); ++s) {
         const auto start = static_cast<Cell>(s);
-        const WalkTree tree = build_walks(board_, {move}, start);
+        const WalkTree tree = walks.from(start);
         for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
             const WalkNode& end = tree.nodes[i];
             if (!end.capture) continue;
-            path_to(tree, static_cast<std::int32_t>(i), conditions);
-            targets_[end.cell].passant.push_back(
-                {{start, kind, needs_mark, promotions.of(start, end.cell), 0, 0}, conditions.list});
+            targets_[end.cell].passant.push_back({{start, kind, needs_mark, promotions.of(start, end.cell), 0, 0},
+                                                  path_to(tree, static_cast<std::int32_t>(i))});
         }
     }
 }
 
-void ReverseCompiler::insert(Tree& tree, const std::vector<Condition>& outward, const AttackMask& mask) {
+void ReverseCompiler::put_in_waiting() {
+    nearest_.resize(2 * static_cast<std::size_t>(board_.cells()));
+    for (Target& target : targets_) {
+        for (const bool over_gaps : {false, true}) {
+            Tree& tree = over_gaps ? target.gap_paths : target.paths;
+            const auto each_nearest = [&](auto&& f) {
+                for (std::int32_t n = tree.first; n >= 0; n = tree.nodes[static_cast<std::size_t>(n)].next_sibling)
+                    f(n, nearest(tree.nodes[static_cast<std::size_t>(n)]));
+            };
+            each_nearest([](std::int32_t n, std::int32_t& at) { at = n + 1; });
+            for (auto rest = std::span<const std::uint32_t>(target.waiting); !rest.empty();) {
+                const auto path = rest.subspan(2, rest[1]);
+                const bool gaps = std::ranges::any_of(path, [](std::uint32_t cell) { return (cell & gap_bit) != 0; });
+                if (gaps == over_gaps) insert(tree, path, waiting_masks_[rest[0]]);
+                rest = rest.subspan(2 + path.size());
+            }
+            each_nearest([](std::int32_t, std::int32_t& at) { at = 0; });
+            if (!programs_.gaps) break;
+        }
+        target.waiting = {};
+    }
+    waiting_words_ = 0;
+    waiting_masks_.clear();
+}
+
+std::int32_t& ReverseCompiler::nearest(const TreeNode& node) {
+    return nearest_[2 * static_cast<std::size_t>(node.cell) + (node.gap ? 1 : 0)];
+}
+
+void ReverseCompiler::insert(Tree& tree, std::span<const std::uint32_t> outward, const AttackMask& mask) {
     std::int32_t parent = -1;
-    for (const Condition& c : outward) {
-        std::int32_t child = parent < 0 ? tree.first : tree.nodes[static_cast<std::size_t>(parent)].first_child;
-        while (child >= 0 && (tree.nodes[static_cast<std::size_t>(child)].cell != c.cell ||
-                              tree.nodes[static_cast<std::size_t>(child)].gap != (c.what == Over::gap)))
-            child = tree.nodes[static_cast<std::size_t>(child)].next_sibling;
+    for (const std::uint32_t word : outward) {
+        const TreeNode wanted{static_cast<Cell>(word), (word & gap_bit) != 0, {}, -1, -1, -1};
+        std::int32_t child;
+        if (parent < 0) {
+            child = nearest(wanted) - 1;
+        } else {
+            child = tree.nodes[static_cast<std::size_t>(parent)].first_child;
+            while (child >= 0 && (tree.nodes[static_cast<std::size_t>(child)].cell != wanted.cell ||
+                                  tree.nodes[static_cast<std::size_t>(child)].gap != wanted.gap))
+                child = tree.nodes[static_cast<std::size_t>(child)].next_sibling;
+        }
         if (child < 0) {
             child = static_cast<std::int32_t>(tree.nodes.size());
-            tree.nodes.push_back({c.cell, c.what == Over::gap, {}, -1, -1, -1});
+            tree.nodes.push_back(wanted);
             std::int32_t& first = parent < 0 ? tree.first : tree.nodes[static_cast<std::size_t>(parent)].first_child;
             std::int32_t& last = parent < 0 ? tree.last : tree.nodes[static_cast<std::size_t>(parent)].last_child;
             if (first < 0) first = child;
             else tree.nodes[static_cast<std::size_t>(last)].next_sibling = child;
             last = child;
+            if (parent < 0) nearest(wanted) = child + 1;
         }
         parent = child;
     }
@@ -201,6 +255,7 @@ void ReverseCompiler::lay_out(const Tree& tree, std::vector<FlatNode>& flat) {
 }
 
 ReverseProgram ReverseCompiler::finish() {
+    put_in_waiting();
     ReverseProgram program;
     for (const Target& target : targets_) {
         program.starts.push_back(static_cast<std::uint32_t>(program.nodes.size()));

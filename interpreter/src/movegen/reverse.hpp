@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "concrete.hpp"
@@ -13,7 +14,8 @@ namespace varia {
 // Collects the capture paths of one attacking side and lays them out by target.
 class ReverseCompiler {
 public:
-    ReverseCompiler(const Board& board, Programs& programs) : board_(board), programs_(programs), targets_(static_cast<std::size_t>(board.cells())) {}
+    ReverseCompiler(const Board& board, StepTable& steps, Programs& programs)
+        : board_(board), steps_(steps), programs_(programs), targets_(static_cast<std::size_t>(board.cells())) {}
 
     // Adds what a unit captures, for the kinds of the mask.
     void add(const ForwardUnit& unit, const AttackMask& kinds);
@@ -21,6 +23,8 @@ public:
     void add_passant(const ConcreteMove& move, Kind kind, bool needs_mark, const PromotionZones& promotions);
     // Adds lines on which pieces of a kind attack only royal pieces.
     void add_facing(const ConcreteMove& lines, Kind kind);
+    // Puts what has been added in its place, so that a copy of this one need not.
+    void put_in_waiting();
     // Lays everything out.
     [[nodiscard]] ReverseProgram finish();
 
@@ -54,6 +58,9 @@ private:
         std::vector<Condition> conditions;
     };
     struct Target {
+        // Paths that wait to be put into the trees: for each the number of its mask, its length, and its cells from the
+        // target outward, a bit above them if they must be gaps. All are put in together, while the trees are at hand.
+        std::vector<std::uint32_t> waiting;
         Tree paths;       // over empty cells only
         Tree gap_paths;   // over a void too
         std::vector<Ray> rays;
@@ -61,15 +68,22 @@ private:
         std::vector<Passant> passant;
     };
 
+    void add_moves(const std::vector<ConcreteMove>& moves, const AttackMask& kinds);
     void add_walks(const WalkTree& tree, Cell start, const AttackMask& kinds);
-    static void insert(Tree& tree, const std::vector<Condition>& outward, const AttackMask& mask);
+    [[nodiscard]] bool wait(std::vector<std::uint32_t>& waiting, const WalkTree& tree, const WalkNode& end, Cell start);
+    void insert(Tree& tree, std::span<const std::uint32_t> outward, const AttackMask& mask);
+    [[nodiscard]] std::int32_t& nearest(const TreeNode& node);
     void add_hop(const HopLine& line, const ConcreteMove& move, const AttackMask& mask);
     [[nodiscard]] std::uint16_t mask_number(const AttackMask& mask);
     template <class FlatNode> void lay_out(const Tree& tree, std::vector<FlatNode>& flat);
 
     const Board& board_;
+    StepTable& steps_;
     Programs& programs_;
     std::vector<Target> targets_;
+    std::vector<AttackMask> waiting_masks_;
+    std::size_t waiting_words_ = 0;
+    std::vector<std::int32_t> nearest_;   // while paths are put into a tree: 1 + each node nearest the target, see nearest()
 };
 
 }  // namespace varia

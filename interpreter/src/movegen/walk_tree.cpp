@@ -2,163 +2,184 @@
 #include "walk_tree.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace varia {
 namespace {
 
 constexpr std::size_t max_nodes = 20000;
-
-// "The k-th step of leg l of path p of move m has just been made."
-struct State {
-    std::uint16_t move;
-    std::uint16_t path;
-    std::uint16_t leg;
-    std::int32_t step;
-    friend bool operator==(const State&, const State&) = default;
-};
-
-struct Group {
-    Cell cell;
-    std::vector<State> states;
-};
-
-class Builder {
-public:
-    Builder(const Board& board, const std::vector<ConcreteMove>& moves, Cell start)
-        : board_(board), moves_(moves), start_(start) {}
-
-    WalkTree build() {
-        std::vector<Group> groups;
-        for (std::size_t m = 0; m < moves_.size(); ++m) {
-            if (!moves_[m].from.has(start_)) continue;
-            for (std::size_t p = 0; p < moves_[m].paths.size(); ++p)
-                enter_leg({static_cast<std::uint16_t>(m), static_cast<std::uint16_t>(p), 0, 0}, start_, groups);
-        }
-        struct Task {
-            std::int32_t parent;
-            Over through;
-            Group group;
-        };
-        // Depth first without recursion; children are appended to their parent when they are made, in order.
-        std::vector<Task> stack;
-        const auto push = [&](std::int32_t parent, Over through, std::vector<Group>& more) {
-            for (auto g = more.rbegin(); g != more.rend(); ++g) stack.push_back({parent, through, std::move(*g)});
-        };
-        push(-1, Over::any, groups);
-        while (!stack.empty()) {
-            Task task = std::move(stack.back());
-            stack.pop_back();
-            if (visited(task.parent, task.group.cell)) continue;
-            if (tree_.nodes.size() == max_nodes) {
-                tree_.too_large = true;
-                break;
-            }
-            const auto id = static_cast<std::int32_t>(tree_.nodes.size());
-            tree_.nodes.push_back(end_of(task.group));
-            tree_.nodes.back().parent = task.parent;
-            tree_.nodes.back().through = task.through;
-            if (task.parent < 0) tree_.roots.push_back(id);
-            else if (task.through == Over::piece) node(task.parent).if_piece.push_back(id);
-            else if (task.through == Over::gap) node(task.parent).if_gap.push_back(id);
-            else node(task.parent).if_empty.push_back(id);
-
-            std::vector<Group> if_empty;
-            std::vector<Group> if_piece;
-            std::vector<Group> if_gap;
-            for (const State& s : task.group.states) {
-                const Over over = leg(s).over;
-                if (over == Over::empty || over == Over::any) advance(s, task.group.cell, if_empty);
-                if (over == Over::piece || over == Over::any) advance(s, task.group.cell, if_piece);
-                if (over == Over::gap) advance(s, task.group.cell, if_gap);
-            }
-            push(id, Over::gap, if_gap);
-            const bool same = !if_empty.empty() && std::ranges::all_of(task.group.states, [&](const State& s) {
-                return leg(s).over == Over::any;
-            });
-            node(id).same = same;
-            if (same) {
-                push(id, Over::any, if_empty);
-            } else {
-                push(id, Over::piece, if_piece);
-                push(id, Over::empty, if_empty);
-            }
-        }
-        return std::move(tree_);
-    }
-
-private:
-    WalkNode& node(std::int32_t id) { return tree_.nodes[static_cast<std::size_t>(id)]; }
-    const Leg& leg(const State& s) const { return moves_[s.move].paths[s.path][s.leg]; }
-
-    bool visited(std::int32_t parent, Cell cell) {
-        if (cell == start_) return true;
-        for (; parent >= 0; parent = node(parent).parent)
-            if (node(parent).cell == cell) return true;
-        return false;
-    }
-
-    WalkNode end_of(const Group& group) const {
-        WalkNode n;
-        n.cell = group.cell;
-        for (const State& s : group.states) {
-            const ConcreteMove& move = moves_[s.move];
-            const Leg& l = leg(s);
-            if (!l.stop || l.over == Over::gap || s.step < l.min || !move.to.has(group.cell)) continue;
-            if (move.quiet && move.exposes && !n.quiet) n.exposes = true;
-            if (move.quiet && !move.exposes) n.exposes = false;
-            n.quiet = n.quiet || move.quiet;
-            n.capture = n.capture || move.capture;
-        }
-        return n;
-    }
-
-    // The first step of a leg from `cell`, and of those after it that may come first because it may be left out.
-    void enter_leg(State s, Cell cell, std::vector<Group>& groups) const {
-        const std::vector<Leg>& path = moves_[s.move].paths[s.path];
-        for (; s.leg < path.size(); ++s.leg) {
-            if (path[s.leg].max > 0) {
-                s.step = 1;
-                add(s, board_.step(cell, path[s.leg].step), groups);
-            }
-            if (path[s.leg].min > 0) break;
-        }
-    }
-
-    void advance(State s, Cell cell, std::vector<Group>& groups) const {
-        const Leg& l = leg(s);
-        State next = s;
-        if (s.step < l.max) {
-            ++next.step;
-            add(next, board_.step(cell, l.step), groups);
-        }
-        if (s.step >= l.min) {
-            next = s;
-            ++next.leg;
-            next.step = 0;
-            enter_leg(next, cell, groups);
-        }
-    }
-
-    static void add(const State& s, Cell cell, std::vector<Group>& groups) {
-        if (cell == no_cell) return;
-        for (Group& g : groups)
-            if (g.cell == cell) {
-                if (std::ranges::find(g.states, s) == g.states.end()) g.states.push_back(s);
-                return;
-            }
-        groups.push_back({cell, {s}});
-    }
-
-    const Board& board_;
-    const std::vector<ConcreteMove>& moves_;
-    Cell start_;
-    WalkTree tree_;
-};
+constexpr std::size_t max_kept_steps = std::size_t{1} << 22;
 
 }  // namespace
 
-WalkTree build_walks(const Board& board, const std::vector<ConcreteMove>& moves, Cell start) {
-    return Builder(board, moves, start).build();
+std::uint32_t StepTable::number(const Vector& step) {
+    const auto [found, fresh] = numbers_.try_emplace(step, static_cast<std::uint32_t>(vectors_.size()));
+    if (!fresh) return found->second;
+    vectors_.push_back(&found->first);
+    std::vector<Cell>& to = to_.emplace_back();
+    const auto cells = static_cast<std::size_t>(board_.cells());
+    if (kept_ + cells > max_kept_steps) return found->second;
+    kept_ += cells;
+    to.resize(cells);
+    for (std::size_t c = 0; c < cells; ++c) to[c] = board_.step(static_cast<Cell>(c), step);
+    return found->second;
+}
+
+WalkBuilder::WalkBuilder(const Board& board, StepTable& steps, const std::vector<ConcreteMove>& moves)
+    : moves_(moves), steps_(steps), group_at_(static_cast<std::size_t>(board.cells())),
+      on_way_(static_cast<std::size_t>(board.cells())) {
+    for (std::size_t m = 0; m < moves.size(); ++m)
+        for (const std::vector<Leg>& path : moves[m].paths) {
+            paths_.push_back(static_cast<std::uint32_t>(legs_.size()));
+            for (const Leg& leg : path)
+                legs_.push_back({steps.number(leg.step), static_cast<std::uint32_t>(m), leg.min, leg.max, leg.over, leg.stop, false});
+            legs_.back().last = true;
+        }
+}
+
+WalkTree WalkBuilder::from(Cell start) {
+    start_ = start;
+    tree_ = {};
+    states_.clear();
+    tasks_.clear();
+    for (const std::uint32_t first : paths_)
+        if (moves_[legs_[first].move].from.has(start)) enter_leg(first, start);
+    push(-1, Over::any);
+    while (!tasks_.empty()) {
+        const Task task = tasks_.back();
+        tasks_.pop_back();
+        here_.assign(states_.end() - task.count, states_.end());
+        states_.resize(states_.size() - task.count);
+        leave_to(task.parent);
+        if (task.cell == start_ || on_way_[task.cell]) continue;
+        if (full()) break;
+        const auto id = static_cast<std::int32_t>(tree_.nodes.size());
+        WalkNode node = end_of(task.cell);
+        node.parent = task.parent;
+        node.through = task.through;
+        way_.push_back(id);
+        on_way_[task.cell] = true;
+
+        if (here_.size() == 1 && runs_straight(here_[0])) {
+            tree_.nodes.push_back(node);
+            run_out(here_[0]);
+            if (tree_.too_large) break;
+            continue;
+        }
+        // The last thing pushed is the first to be made.
+        advance(task.cell, Over::gap);
+        push(id, Over::gap);
+        if (std::ranges::all_of(here_, [&](const State& s) { return legs_[s.leg].over == Over::any; })) {
+            advance(task.cell, Over::any);
+            node.same = !reached_.empty();
+            push(id, Over::any);
+        } else {
+            advance(task.cell, Over::piece);
+            push(id, Over::piece);
+            advance(task.cell, Over::empty);
+            push(id, Over::empty);
+        }
+        tree_.nodes.push_back(node);
+    }
+    leave_to(-1);
+    return std::move(tree_);
+}
+
+bool WalkBuilder::full() {
+    if (tree_.nodes.size() == max_nodes) tree_.too_large = true;
+    return tree_.too_large;
+}
+
+bool WalkBuilder::runs_straight(const State& state) const {
+    const FlatLeg& l = legs_[state.leg];
+    return l.last && (l.over == Over::empty || state.step == l.max);
+}
+
+// The rest of a walk that stands on the last node made and has but one way to go: most walks of most games.
+void WalkBuilder::run_out(State state) {
+    const FlatLeg& l = legs_[state.leg];
+    while (state.step < l.max) {
+        ++state.step;
+        const auto id = static_cast<std::int32_t>(tree_.nodes.size());
+        const Cell cell = steps_.from(tree_.nodes.back().cell, l.step);
+        if (cell == no_cell || cell == start_ || on_way_[cell] || full()) return;
+        here_[0] = state;
+        WalkNode node = end_of(cell);
+        node.parent = id - 1;
+        node.through = Over::empty;
+        way_.push_back(id);
+        on_way_[cell] = true;
+        tree_.nodes.push_back(node);
+    }
+}
+
+void WalkBuilder::leave_to(std::int32_t parent) {
+    while (!way_.empty() && way_.back() != parent) {
+        on_way_[tree_.nodes[static_cast<std::size_t>(way_.back())].cell] = false;
+        way_.pop_back();
+    }
+}
+
+WalkNode WalkBuilder::end_of(Cell cell) const {
+    WalkNode n;
+    n.cell = cell;
+    for (const State& s : here_) {
+        const FlatLeg& l = legs_[s.leg];
+        const ConcreteMove& move = moves_[l.move];
+        if (!l.stop || l.over == Over::gap || s.step < l.min || !move.to.has(cell)) continue;
+        if (move.quiet && move.exposes && !n.quiet) n.exposes = true;
+        if (move.quiet && !move.exposes) n.exposes = false;
+        n.quiet = n.quiet || move.quiet;
+        n.capture = n.capture || move.capture;
+    }
+    return n;
+}
+
+// The first step of a leg from `cell`, and of those after it that may come first because it may be left out.
+void WalkBuilder::enter_leg(std::uint32_t leg, Cell cell) {
+    for (;; ++leg) {
+        const FlatLeg& l = legs_[leg];
+        if (l.max > 0) reach({leg, 1}, steps_.from(cell, l.step));
+        if (l.min > 0 || l.last) return;
+    }
+}
+
+// The next steps of the walks that go on over what this cell holds.
+void WalkBuilder::advance(Cell cell, Over over) {
+    for (const State& s : here_) {
+        const FlatLeg& l = legs_[s.leg];
+        if (l.over != over && (l.over != Over::any || over == Over::gap)) continue;
+        if (s.step < l.max) reach({s.leg, s.step + 1}, steps_.from(cell, l.step));
+        if (s.step >= l.min && !l.last) enter_leg(s.leg + 1, cell);
+    }
+}
+
+void WalkBuilder::reach(const State& state, Cell cell) {
+    if (cell == no_cell) return;
+    const auto at = static_cast<std::int32_t>(reached_.size());
+    if (group_at_[cell] == 0) {
+        groups_.push_back({cell, at, at, 0});
+        group_at_[cell] = static_cast<std::uint32_t>(groups_.size());
+    } else {
+        Group& group = groups_[group_at_[cell] - 1];
+        for (std::int32_t r = group.first; r >= 0; r = reached_[static_cast<std::size_t>(r)].next)
+            if (reached_[static_cast<std::size_t>(r)].state == state) return;
+        reached_[static_cast<std::size_t>(group.last)].next = at;
+        group.last = at;
+    }
+    ++groups_[group_at_[cell] - 1].count;
+    reached_.push_back({state, -1});
+}
+
+void WalkBuilder::push(std::int32_t parent, Over through) {
+    for (auto group = groups_.rbegin(); group != groups_.rend(); ++group) {
+        tasks_.push_back({parent, group->cell, through, group->count});
+        for (std::int32_t r = group->first; r >= 0; r = reached_[static_cast<std::size_t>(r)].next)
+            states_.push_back(reached_[static_cast<std::size_t>(r)].state);
+        group_at_[group->cell] = 0;
+    }
+    groups_.clear();
+    reached_.clear();
 }
 
 }  // namespace varia
