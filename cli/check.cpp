@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,6 +13,7 @@
 
 #include "commands.hpp"
 #include "json.hpp"
+#include "records.hpp"
 #include "terminal.hpp"
 #include "text.hpp"
 #include "trial.hpp"
@@ -22,6 +25,8 @@ namespace {
 struct Checked {
     std::string file;
     Diagnostics diagnostics;
+    std::size_t counts = 0;  // and games that it was held to
+    std::size_t games = 0;
     [[nodiscard]] bool ok() const { return !has_errors(diagnostics); }
 };
 
@@ -30,20 +35,24 @@ Checked broken(const std::string& file, std::string message, std::string hint = 
     d.file = file;
     d.message = std::move(message);
     d.hint = std::move(hint);
-    return {file, {std::move(d)}};
+    return {file, {std::move(d)}, 0, 0};
 }
 
 void append(Diagnostics& to, Diagnostics more) { to.insert(to.end(), more.begin(), more.end()); }
 
 Checked check_file(const Arguments& arguments, const VariantPath& path, const Result<VariantPtr>& variant) {
-    Checked checked{path.file, variant.diagnostics()};
+    Checked checked{path.file, variant.diagnostics(), 0, 0};
     if (!variant) return checked;
     append(checked.diagnostics, try_start(*variant, path.file));
     append(checked.diagnostics, try_options(*variant, path));
     if (arguments.lint) append(checked.diagnostics, lint(*variant, path.file));
     if (checked.ok()) append(checked.diagnostics, check_hooks(*variant).problems);
-    if (arguments.perft && checked.ok() && !path.folder.empty())
-        append(checked.diagnostics, try_records(*variant, path));
+    if (arguments.perft && checked.ok() && !path.folder.empty()) {
+        const Records records = try_records(*variant, path);
+        append(checked.diagnostics, records.found);
+        checked.counts = records.counts;
+        checked.games = records.games;
+    }
     return checked;
 }
 
@@ -63,7 +72,7 @@ bool is_part(const Result<VariantPtr>& variant) {
 Checked check_path(const Arguments& arguments, const std::string& file, bool in_folder) {
     const VariantPath path = variant_path(file);
     const Result<VariantPtr> variant = load_path(path, {});
-    if (in_folder && is_part(variant)) return {path.file, {}};
+    if (in_folder && is_part(variant)) return {path.file, {}, 0, 0};
     return check_file(arguments, path, variant);
 }
 
@@ -95,9 +104,10 @@ std::string report_text(const Checked& checked) {
     return text;
 }
 
-Json report_json(const Checked& checked) {
+Json report_json(const Checked& checked, bool perft) {
     Json item = Json::object();
     item.set("file", checked.file).set("ok", checked.ok()).set("diagnostics", checked.diagnostics);
+    if (perft) item.set("counts", static_cast<std::uint64_t>(checked.counts)).set("games", static_cast<std::uint64_t>(checked.games));
     return item;
 }
 
@@ -106,11 +116,15 @@ Json report_json(const Checked& checked) {
 int run_check(const Arguments& arguments) {
     std::size_t ok = 0;
     std::size_t bad = 0;
+    std::size_t counts = 0;
+    std::size_t games = 0;
     Json files = Json::array();
     for (const std::string& path : arguments.paths)
         for (const Checked& checked : check_argument(arguments, path)) {
             ++(checked.ok() ? ok : bad);
-            if (arguments.json) files.add(report_json(checked));
+            counts += checked.counts;
+            games += checked.games;
+            if (arguments.json) files.add(report_json(checked, arguments.perft));
             else print(report_text(checked));
         }
     if (arguments.json) {
@@ -119,7 +133,8 @@ int run_check(const Arguments& arguments) {
         json.set("broken", static_cast<std::uint64_t>(bad));
         print(json.text());
     } else {
-        print(fmt::format("{}: {} ok, {} broken\n", counted(ok + bad, "file"), ok, bad));
+        const std::string held = arguments.perft ? fmt::format("; held to {} and {}", counted(counts, "count"), counted(games, "game")) : "";
+        print(fmt::format("{}: {} ok, {} broken{}\n", counted(ok + bad, "file"), ok, bad, held));
     }
     return bad > 0 ? answer_no : success;
 }

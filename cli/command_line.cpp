@@ -136,11 +136,14 @@ public:
     }
 
     Parsed parse(std::vector<std::string> words) {
+        const std::vector<std::string> given = words;
         std::reverse(words.begin(), words.end());  // CLI11 takes them from the back
         try {
             app_.parse(std::move(words));
         } catch (const CLI::CallForHelp&) {
             return answer(help());
+        } catch (const CLI::ArgumentMismatch&) {
+            return refuse(with_pointer(without_value(given)));
         } catch (const CLI::ParseError& error) {
             return refuse(with_pointer(error.what()));
         }
@@ -237,6 +240,17 @@ private:
         return fmt::format("{} (`varia {} --help` tells more)", problem, info_.name);
     }
 
+    // An option that takes a value and got none: the last word, or one before another option.
+    std::string without_value(const std::vector<std::string>& words) const {
+        for (std::size_t i = words.size(); i-- > 0;) {
+            const CLI::Option* option = words[i].size() > 2 ? app_.get_option_no_throw(words[i]) : nullptr;
+            if (option == nullptr || option->get_items_expected_max() == 0) continue;
+            if (i + 1 < words.size() && !words[i + 1].starts_with("--")) continue;
+            return fmt::format("{} needs a value: {} {}", words[i], words[i], option->get_type_name());
+        }
+        return "an option needs a value";
+    }
+
     // A word that was no option and not asked for.
     std::string leftover() {
         if (info_.command == Command::run) {
@@ -250,6 +264,8 @@ private:
         }
         for (const std::string& word : app_.remaining()) {
             if (word == "--") continue;
+            if (word.starts_with("--") && app_.get_option_no_throw(word.substr(0, word.find('='))) != nullptr)
+                return fmt::format("\"{}\" stands behind \"--\", where nothing is an option; write it before", shortened(word));
             if (word.size() < 2 || word.front() != '-') return fmt::format("unexpected \"{}\"", shortened(word));
             if (info_.command == Command::perft && word.find_first_not_of("0123456789", 1) == std::string::npos)
                 return depth_problem(word);

@@ -91,10 +91,20 @@ void describe_pieces(Sheet& sheet, const Variant& variant, const Position& start
         sheet.line("  " + escaped(def.letter.text), line, 6);
         for (const std::string& move : moves_in_words(def, variant.board().grid())) sheet.line("", escaped(move), 8);
         for (const std::string& promotion : promotions_in_words(def)) sheet.line("", escaped(promotion), 8);
-        if (!def.drop) continue;
-        const std::string onto = def.drop->zone.empty() ? "" : " on " + escaped(def.drop->zone.text);
-        sheet.line("", "may be dropped from the hand" + onto, 8);
+        for (const std::string& sentence : hand_in_words(def)) sheet.line("", escaped(sentence), 8);
     }
+}
+
+void describe_names(Sheet& sheet, const char* title, const std::vector<Told>& names) {
+    if (names.empty()) return;
+    sheet.title(title);
+    for (const Told& told : names) sheet.line("  " + escaped(told.name), escaped(told.text), 20);
+}
+
+Json json_of(const std::vector<Told>& names) {
+    Json json = Json::object();
+    for (const Told& told : names) json.set(told.name, told.text);
+    return json;
 }
 
 std::string match_text(const MatchDef& match) {
@@ -125,6 +135,8 @@ std::string info_text(const VariantPtr& variant, int width) {
     sheet.line("start", escaped(format_position(start)));
     sheet.line("tables", fmt::format("{:.1f} KiB", static_cast<double>(variant->memory()) / 1024));
     describe_pieces(sheet, *variant, start);
+    describe_names(sheet, "Zones", zones_in_words(def));
+    describe_names(sheet, "State", state_in_words(def));
     sheet.title("Rules");
     for (const std::string& rule : rules_in_words(def)) sheet.line("  -", escaped(rule), 4);
     if (!def.options.empty()) sheet.title("Options");
@@ -161,6 +173,7 @@ Json info_json(const VariantPtr& variant) {
         item.set("symbols", Json::array({piece.symbol[0], piece.symbol[1]}));
         item.set("moves", Json::array(moves_in_words(piece, variant->board().grid())));
         item.set("promotions", Json::array(promotions_in_words(piece)));
+        item.set("hand", Json::array(hand_in_words(piece)));
         item.set("drops", piece.drop.has_value()).set("start", std::move(count));
         pieces.add(std::move(item));
     }
@@ -178,6 +191,7 @@ Json info_json(const VariantPtr& variant) {
     json.set("description", def.description).set("board", std::move(board));
     json.set("sides", Json::array({def.sides.side[0].name.text, def.sides.side[1].name.text}));
     json.set("order", std::move(order)).set("pieces", std::move(pieces));
+    json.set("zones", json_of(zones_in_words(def))).set("state", json_of(state_in_words(def)));
     json.set("rules", Json::array(rules_in_words(def))).set("options", std::move(options));
     if (def.match) json.set("boards", static_cast<std::uint64_t>(def.match->floors.size()));
     json.set("start", format_position(start)).set("table_bytes", static_cast<std::uint64_t>(variant->memory()));

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "match_commands.hpp"
+#include "session.hpp"
 #include "suggest.hpp"
 #include "terminal.hpp"
 #include "text.hpp"
@@ -20,13 +21,15 @@ namespace varia::cli {
 namespace {
 
 constexpr std::string_view help_text =
-    "Type an action (1:e2-e4, 1:Nf3; 2:e4U and 2:e4D ride up and down; done; 2:resign), or\n"
-    "  moves, ?      the legal actions, numbered; a number plays one; moves 2: of floor 2\n"
+    "Type an action (1:e2-e4, 1:Nf3; 2:e4U and 2:e4D ride up and down; done;\n"
+    "2:resign), or\n"
+    "  moves, ?      the legal actions, numbered; a number plays one\n"
+    "  moves 2       those of floor 2\n"
     "  board         draw the boards; board 5: those from floor 5 on\n"
     "  status        how every floor stands\n"
     "  position      the match as text, for --position\n"
-    "  save          the actions so far, for --moves\n"
-    "  undo          take back the last action (against random actions: your last)\n"
+    "  save          the command that brings this match back\n"
+    "  undo          take back the last action (against random ones: your last)\n"
     "  quit          leave; so does the end of input\n";
 
 class MatchSession {
@@ -91,7 +94,7 @@ private:
         else if (command == "position")
             print(escaped(match_.text()) + "\n");
         else if (command == "save")
-            print(escaped(fmt::format("--moves '{}'", fmt::join(match_.texts(), " "))) + "\n");
+            print(escaped(command_to_return(arguments_, match_.texts())) + "\n");
         else if (command == "undo")
             undo();
         else
@@ -137,10 +140,7 @@ private:
             std::sort(listed_.begin(), listed_.end());
         }
         if (listed_.empty()) return print(match_.over() ? "none: the match is over\n" : "none just now\n");
-        std::string line;
-        for (std::size_t i = 0; i < listed_.size(); ++i)
-            line += fmt::format("{}{} {}", i == 0 ? "" : "  ", i + 1, escaped(listed_[i]));
-        print(wrapped(line, terminal_width(arguments_)) + "\n");
+        print(numbered_columns(listed_, terminal_width(arguments_)));
     }
 
     void play(const std::string& text) {

@@ -27,9 +27,11 @@ namespace varia::cli {
 namespace {
 
 constexpr std::string_view help_text =
-    "Type a move (e2-e4, e2e4, Nf3, P@e4; castling as the king's move or O-O), the beginning of one, or\n"
+    "Type a move (e2-e4, e2e4, Nf3, P@e4; castling as the king's move or O-O),\n"
+    "the beginning of one, or\n"
     "  moves, ?      the legal moves, numbered; a number plays one\n"
-    "  hint CELL     what the piece there can do; hint LETTER what such a piece can do\n"
+    "  hint CELL     what the piece there can do\n"
+    "  hint LETTER   what such a piece can do\n"
     "  board         draw the board\n"
     "  position      the position as text, for --position\n"
     "  save          the command that brings this game back\n"
@@ -105,7 +107,7 @@ private:
         else if (command == "hint") hint(rest);
         else if (command == "board") draw(false);
         else if (command == "position") print(escaped(format_position(game_.position())) + "\n");
-        else if (command == "save") save();
+        else if (command == "save") print(escaped(command_to_return(arguments_, game_.texts())) + "\n");
         else if (command == "undo") undo();
         else if (command == "resign") resign();
         else play(text);
@@ -221,23 +223,7 @@ private:
             print("none: the game is over\n");
             return;
         }
-        const std::vector<std::string> moves = sorted_moves();
-        // In columns as wide as the widest entry, read downwards.
-        const int digits = static_cast<int>(fmt::format("{}", moves.size()).size());
-        int widest = 0;
-        for (const std::string& move : moves) widest = std::max(widest, columns(escaped(move)));
-        const int column = digits + 1 + widest + 2;
-        const auto across = static_cast<std::size_t>(std::max(1, terminal_width(arguments_) / column));
-        const std::size_t rows = (moves.size() + across - 1) / across;
-        for (std::size_t row = 0; row < rows; ++row) {
-            std::string line;
-            for (std::size_t i = row; i < moves.size(); i += rows) {
-                const std::string move = escaped(moves[i]);
-                line += fmt::format("{:>{}} {}", i + 1, digits, move);
-                if (i + rows < moves.size()) line.append(static_cast<std::size_t>(widest - columns(move) + 2), ' ');
-            }
-            print(line + "\n");
-        }
+        print(numbered_columns(sorted_moves(), terminal_width(arguments_)));
     }
 
     void hint(const std::string& what) {
@@ -262,26 +248,6 @@ private:
             if (move.from == subject->cell && move.type != MoveType::block) line += " " + escaped(move_text(position, move));
         if (game_.position().at(subject->cell) == subject->piece)
             print(wrapped("legal now:" + (line.empty() ? " nothing" : line), drawing.width, 4) + "\n");
-    }
-
-    void save() {
-        std::string line = "varia play " + shell_word(arguments_.variant);
-        for (const auto& [option, value] : arguments_.set) line += " --set " + shell_word(option + "=" + value);
-        const std::string start = format_position(game_.start());
-        if (arguments_.position) line += " --position " + shell_word(start);
-        std::string moves;
-        for (const std::string& text : game_.texts()) moves += (moves.empty() ? "" : " ") + text;
-        if (!moves.empty()) line += " --moves " + shell_word(moves);
-        print(escaped(line) + "\n");
-    }
-
-    static std::string shell_word(const std::string& text) {
-        constexpr std::string_view plain =
-            "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=+@:,";
-        if (!text.empty() && text.find_first_not_of(plain) == std::string::npos) return text;
-        std::string quoted = "'";
-        for (const char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-        return quoted + "'";
     }
 
     void undo() {

@@ -26,6 +26,14 @@ bool is_move_number(std::string_view word) {
     return digits > 0 && digits < word.size() && word.find_first_not_of('.', digits) == std::string_view::npos;
 }
 
+// "e4" of "1.e4"; the word itself where no number is written to the move. A cell may be called "1.1".
+std::string_view without_number(std::string_view word) {
+    const std::size_t dot = word.find('.');
+    const std::size_t move = dot == std::string_view::npos ? dot : word.find_first_not_of('.', dot);
+    if (move == std::string_view::npos || !is_move_number(word.substr(0, move))) return word;
+    return word[move] >= '0' && word[move] <= '9' ? word : word.substr(move);
+}
+
 // Names the option a typed text came from, as if it were a file.
 Diagnostics found_in(Diagnostics diagnostics, const std::string& option) {
     for (Diagnostic& d : diagnostics)
@@ -49,10 +57,21 @@ Result<Game> game_of(const Arguments& arguments, const VariantPtr& variant, Past
     for (const std::string& word : words(arguments.moves)) {
         if (is_move_number(word)) continue;
         ++number;
-        const Result<Move> move = game.play(word, past_draws == PastDraws::yes);
+        Result<Move> move = game.play(word, past_draws == PastDraws::yes);
+        if (const std::string_view bare = without_number(word); !move && bare != word)
+            move = game.play(bare, past_draws == PastDraws::yes);
         if (!move) return found_in(move.diagnostics(), fmt::format("--moves, move {}", number));
     }
     return game;
+}
+
+std::string shell_word(const std::string& text) {
+    constexpr std::string_view plain =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=+@:,";
+    if (!text.empty() && text.find_first_not_of(plain) == std::string::npos) return text;
+    std::string quoted = "'";
+    for (const char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return quoted + "'";
 }
 
 }  // namespace
@@ -90,6 +109,14 @@ Result<Game> open_game(const Arguments& arguments, PastDraws past_draws) {
     Result<Game> game = game_of(arguments, board, past_draws);
     if (!game) return game.diagnostics();
     return {std::move(*game), variant.diagnostics()};
+}
+
+std::string command_to_return(const Arguments& arguments, const std::vector<std::string>& moves) {
+    std::string line = "varia play " + shell_word(arguments.variant);
+    for (const auto& [option, value] : arguments.set) line += " --set " + shell_word(option + "=" + value);
+    if (arguments.position) line += " --position " + shell_word(fmt::format("{}", fmt::join(words(joined_position(*arguments.position)), " ")));
+    if (!moves.empty()) line += " --moves " + shell_word(fmt::format("{}", fmt::join(moves, " ")));
+    return line;
 }
 
 bool script_failed(Rules& rules) {

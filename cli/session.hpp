@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <varia/game.hpp>
 #include <varia/match.hpp>
@@ -31,6 +32,9 @@ struct Opened {
 
 // As open_session, where one board is wanted: of a match the one that --board names, alone.
 [[nodiscard]] Result<Game> open_game(const Arguments& arguments, PastDraws past_draws);
+
+// The command that brings a game back which began with these arguments.
+[[nodiscard]] std::string command_to_return(const Arguments& arguments, const std::vector<std::string>& moves);
 
 // Whether the variant's script failed since this was last asked, which makes what was computed meanwhile worthless; says
 // so on standard error.

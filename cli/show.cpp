@@ -1,6 +1,7 @@
 // `varia show` and `varia explain`: pictures of positions and of what pieces can do.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -137,6 +138,7 @@ int show_piece(const Arguments& arguments, Game& game, bool with_words) {
         if (with_words) {
             json.set("moves", Json::array(moves_in_words(def, game.variant().board().grid())));
             json.set("promotions", Json::array(promotions_in_words(def)));
+            json.set("hand", Json::array(hand_in_words(def)));
         }
         print(json.text());
         return success;
@@ -144,15 +146,22 @@ int show_piece(const Arguments& arguments, Game& game, bool with_words) {
     Drawing drawing = drawing_for(arguments, game);
     drawing.marks = subject->marks;
     print(wrapped(subject->sentence, drawing.width) + "\n");
+    const std::vector<std::string> moves = moves_in_words(def, game.variant().board().grid());
     if (with_words) {
-        for (const std::string& line : moves_in_words(def, game.variant().board().grid())) print(wrapped("- " + escaped(line), drawing.width, 2) + "\n");
-        for (const std::string& line : promotions_in_words(def))
-            print(wrapped("- " + escaped(line), drawing.width, 2) + "\n");
+        const auto tell = [&](const std::string& line) { print(wrapped("- " + escaped(line), drawing.width, 2) + "\n"); };
+        for (const std::string& line : moves) tell(line);
+        for (const std::string& line : promotions_in_words(def)) tell(line);
+        for (const std::string& line : hand_in_words(def)) tell(line);
+        for (const Told& zone : zones_of(def, game.variant().definition())) tell("the zone " + zone.name + ": " + zone.text);
     }
     print("\n" + draw_board(subject->position, drawing));
     const std::string legend = draw_legend(subject->position, drawing);
     print(legend.empty() ? "\nit can go nowhere\n" : "\n" + legend);
     if (!subject->pushes.empty()) print(wrapped(pushes_in_words(*subject), drawing.width, 4) + "\n");
+    const auto hops = [](const std::string& line) { return line.starts_with("hops "); };
+    if (subject->alone && std::any_of(moves.begin(), moves.end(), hops))
+        print(wrapped("alone on the board it has nothing to hop over: ask for a cell of a position to see its hops",
+                      drawing.width) + "\n");
     return success;
 }
 

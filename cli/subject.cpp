@@ -74,7 +74,7 @@ Diagnostic unknown_cell(const Board& board, std::string_view name) {
 }
 
 Subject standing(Game& game, Cell cell) {
-    Subject subject{game.position(), cell, game.position().at(cell), {}, {}, {}};
+    Subject subject{game.position(), cell, game.position().at(cell), {}, {}, {}, false};
     subject.marks.assign(static_cast<std::size_t>(game.variant().board().cells()), Mark::none);
     for (const Rules::Reach& reach : game.rules().reach(subject.position, cell)) {
         const Piece there = subject.position.at(reach.to);
@@ -108,7 +108,7 @@ void mark_pushes(Game& game, Subject& subject) {
 }
 
 Subject lone(Game& game, Piece piece, Cell cell) {
-    Subject subject{alone(game, piece, cell), cell, piece, {}, {}, {}};
+    Subject subject{alone(game, piece, cell), cell, piece, {}, {}, {}, true};
     const int cells = game.variant().board().cells();
     std::vector<std::pair<bool, bool>> can(static_cast<std::size_t>(cells), {false, false});
     const std::vector<Rules::Reach> reached = game.rules().reach(subject.position, cell);

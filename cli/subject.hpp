@@ -18,6 +18,7 @@ struct Subject {
     std::vector<Mark> marks;  // by cell
     std::vector<Rules::PushReach> pushes;  // it can make, standing where it stands
     std::string sentence;     // "Knight on e4": escaped
+    bool alone = false;       // on the board that is drawn
 };
 
 // What its pushes shift: "pushes to 2d4 (N2d4-2e4), to 2e4 (N2d4-2f4, c2f4 lost)"; empty if it has none.

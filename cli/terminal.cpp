@@ -18,6 +18,9 @@
 namespace varia::cli {
 namespace {
 
+// Why standard output could not be written when `complain` emptied it: a later flush has nothing left to fail on.
+int lost_output = 0;
+
 extern "C" void end_on_signal(int signal) {
     // Only what is safe in a signal handler: leave the progress line, if one is being drawn, and go.
     if (isatty(STDERR_FILENO) != 0 && write(STDERR_FILENO, "\n", 1) < 0) _exit(128 + signal);
@@ -49,11 +52,17 @@ void print(std::string_view text) {
 
 void flush() {
     if (std::fflush(stdout) != 0) throw OutputFailed{errno};
+    if (lost_output != 0) throw OutputFailed{lost_output};
 }
 
 void complain(std::string_view message) {
-    std::fflush(stdout);  // an error here is found again by the next print or flush
-    const std::string line = "varia: " + escaped(message) + "\n";
+    if (std::fflush(stdout) != 0) lost_output = errno;
+    std::string line = "varia: " + escaped(message);
+    // On a terminal between words; what reads the stream otherwise has each complaint on one line.
+    winsize size{};
+    if (is_terminal_error() && ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col >= 40)
+        line = wrapped(line, size.ws_col, 4);
+    line += '\n';
     std::fwrite(line.data(), 1, line.size(), stderr);
 }
 

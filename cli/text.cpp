@@ -172,6 +172,25 @@ std::string joined_position(std::string_view text) {
     return result;
 }
 
+std::string numbered_columns(const std::vector<std::string>& items, int width) {
+    const int digits = static_cast<int>(fmt::format("{}", items.size()).size());
+    int widest = 0;
+    for (const std::string& item : items) widest = std::max(widest, columns(escaped(item)));
+    const int column = digits + 1 + widest + 2;
+    const auto across = static_cast<std::size_t>(std::max(1, (width + 2) / column));
+    const std::size_t rows = (items.size() + across - 1) / across;
+    std::string text;
+    for (std::size_t row = 0; row < rows; ++row) {
+        for (std::size_t i = row; i < items.size(); i += rows) {
+            const std::string item = escaped(items[i]);
+            text += fmt::format("{:>{}} {}", i + 1, digits, item);
+            if (i + rows < items.size()) text.append(static_cast<std::size_t>(widest - columns(item) + 2), ' ');
+        }
+        text += '\n';
+    }
+    return text;
+}
+
 std::vector<std::string> words(std::string_view text) {
     std::vector<std::string> result;
     std::size_t i = 0;

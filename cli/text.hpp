@@ -41,6 +41,9 @@ struct Character {
 [[nodiscard]] std::string folded_position(std::string_view text, int width);
 [[nodiscard]] std::string joined_position(std::string_view text);
 
+// The items with their numbers from 1, in as many columns as `width` has room for, read downwards. Escaped.
+[[nodiscard]] std::string numbered_columns(const std::vector<std::string>& items, int width);
+
 // The words of a text, separated by blanks, tabs and line ends.
 [[nodiscard]] std::vector<std::string> words(std::string_view text);
 

@@ -1,6 +1,9 @@
-// Trying a variant that compiled: can it be played, does it count what its .perft file says, do its games go as
-// recorded, and are all of its cells and pieces of use.
+// Trying a variant that compiled: can it be played, with every choice of its options, and are all of its cells and pieces
+// of use.
 #pragma once
+
+#include <cstddef>
+#include <string>
 
 #include <varia/variant.hpp>
 
@@ -14,12 +17,15 @@ namespace varia::cli {
 // The variant loads and starts with every other choice of each of its options too, one changed at a time.
 [[nodiscard]] Diagnostics try_options(const VariantPtr& variant, const VariantPath& path);
 
-// ID.perft beside the variant's file: lines `position | depth | count | source` and perhaps `| option=value`; and
-// games/*.txt: moves, then on the last line the status. Text after # is a comment. Nothing is said if there are no such
-// files.
-[[nodiscard]] Diagnostics try_records(const VariantPtr& variant, const VariantPath& path);
-
 // Cells that single steps and links don't reach from the first one, and pieces that never appear.
 [[nodiscard]] Diagnostics lint(const VariantPtr& variant, const std::string& file);
+
+// Parts of such reports. Line 0: no place known.
+[[nodiscard]] Diagnostic complaint(Severity severity, const std::string& file, std::size_t line, std::string message,
+                                   std::string hint = {});
+// The first error of a list and its remedy, as part of another sentence.
+[[nodiscard]] std::string first_sentence(const Diagnostics& diagnostics);
+// The same variant with other options.
+[[nodiscard]] Result<VariantPtr> reloaded(const VariantPath& path, const OptionValues& set);
 
 }  // namespace varia::cli

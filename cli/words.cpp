@@ -5,26 +5,12 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
+
+#include "sentence.hpp"
 
 namespace varia::cli {
 namespace {
-
-std::string vector_text(const Vector& v) { return fmt::format("({})", fmt::join(v, ",")); }
-
-std::string listed(const std::vector<std::string>& items, const char* last_link) {
-    std::string result;
-    for (std::size_t i = 0; i < items.size(); ++i) {
-        if (i > 0) result += i + 1 == items.size() ? std::string(" ") + last_link + " " : ", ";
-        result += items[i];
-    }
-    return result;
-}
-
-std::vector<std::string> texts_of(const std::vector<Name>& names) {
-    std::vector<std::string> texts;
-    for (const Name& name : names) texts.push_back(name.text);
-    return texts;
-}
 
 std::string range_text(int least, int most) {
     if (most >= unlimited) return least <= 1 ? "" : fmt::format(", {} cells or more", least);
@@ -66,7 +52,67 @@ bool is_flight(const std::vector<Leg>& path) {
            is_single_step(path[2]) && path[3].max >= unlimited && path[0].step == path[1].step && path[1].step == path[3].step;
 }
 
-// What the paths of a move have in common: "leaps", "slides along", "goes".
+// A hop: empty cells, a hurdle (or any number of things that begins and ends with one), cells beyond, all in one line.
+struct Hop {
+    int least_before = 0, most_before = 0;
+    int least_after = 0, most_after = 0;
+    bool many = false;  // hurdles
+};
+
+std::optional<Hop> hop_of(const std::vector<Leg>& path) {
+    const auto is_hurdle = [](const Leg& leg) { return leg.over == Over::piece && is_single_step(leg) && !leg.stop; };
+    if (std::any_of(path.begin(), path.end(), [&](const Leg& leg) { return leg.step != path[0].step; })) return std::nullopt;
+    Hop hop;
+    std::size_t i = 0;
+    if (!path.empty() && path[0].over == Over::empty && !path[0].stop) {
+        hop.least_before = path[0].min;
+        hop.most_before = path[0].max;
+        ++i;
+    }
+    if (i >= path.size() || !is_hurdle(path[i++])) return std::nullopt;
+    if (i + 2 < path.size() && path[i].over == Over::any && path[i].min == 0 && path[i].max >= unlimited && !path[i].stop &&
+        is_hurdle(path[i + 1])) {
+        hop.many = true;
+        i += 2;
+    }
+    if (i + 1 != path.size() || !path[i].stop || path[i].min < 1) return std::nullopt;
+    hop.least_after = path[i].min;
+    hop.most_after = path[i].max;
+    if (path[i].over == Over::any && hop.most_after >= unlimited) hop.many = true;
+    else if (path[i].over != Over::empty && hop.most_after > 1) return std::nullopt;
+    return hop;
+}
+
+// The hop that all paths of a move are, if they are alike.
+std::optional<Hop> hop_of(const MoveDef& move) {
+    std::optional<Hop> all;
+    for (const std::vector<Leg>& path : move.paths) {
+        const std::optional<Hop> hop = hop_of(path);
+        if (!hop) return std::nullopt;
+        if (!all) all = hop;
+        if (hop->least_before != all->least_before || hop->most_before != all->most_before ||
+            hop->least_after != all->least_after || hop->most_after != all->most_after)
+            return std::nullopt;
+        all->many = all->many || hop->many;
+    }
+    return all;
+}
+
+// ", over one piece to the cell right behind it".
+std::string hop_text(const Hop& hop) {
+    std::string text = hop.many ? ", over one piece or more" : ", over one piece";
+    if (hop.most_before == 0) text += " from right before it";
+    else if (hop.most_before < unlimited && hop.least_before == hop.most_before) text += fmt::format(" from {} cells before it", hop.most_before + 1);
+    else if (hop.most_before < unlimited) text += fmt::format(" from {} to {} cells before it", hop.least_before + 1, hop.most_before + 1);
+    else if (hop.least_before > 0) text += fmt::format(" from {} cells or more before it", hop.least_before + 1);
+    if (hop.most_after == 1) return text + " to the cell right behind";
+    if (hop.most_after >= unlimited)
+        return text + (hop.least_after == 1 ? " and on as far as it likes" : fmt::format(" to {} cells or more behind", hop.least_after));
+    if (hop.least_after == hop.most_after) return text + fmt::format(" to {} cells behind", hop.most_after);
+    return text + fmt::format(" to {} to {} cells behind", hop.least_after, hop.most_after);
+}
+
+// What the paths of a move have in common: "leaps", "slides along", "hops along", "goes".
 std::string verb_of(const MoveDef& move) {
     const auto all = [&](auto test) { return std::all_of(move.paths.begin(), move.paths.end(), test); };
     const auto slides = [](const auto& path) { return path.size() == 1 && is_slide(path[0]); };
@@ -74,6 +120,7 @@ std::string verb_of(const MoveDef& move) {
     if (all([&](const auto& path) { return slides(path) || is_flight(path); }) &&
         std::any_of(move.paths.begin(), move.paths.end(), slides))
         return "slides along";
+    if (hop_of(move)) return "hops along";
     const auto over_piece = [](const Leg& leg) { return leg.over == Over::piece && leg.min > 0; };
     if (all([&](const auto& path) { return std::any_of(path.begin(), path.end(), over_piece); })) return "hops";
     if (all([](const auto& path) { return std::all_of(path.begin(), path.end(), is_single_step); })) return "steps";
@@ -81,7 +128,7 @@ std::string verb_of(const MoveDef& move) {
 }
 
 std::string path_text(const std::string& verb, const std::vector<Leg>& path) {
-    if (verb == "leaps") return vector_text(path[0].step);
+    if (verb == "leaps" || verb == "hops along") return vector_text(path[0].step);
     if (verb == "slides along") return vector_text(path[0].step) + range_text(path[0].min, path[0].max);
     return legs_text(path);
 }
@@ -98,25 +145,9 @@ std::string push_text(const PushDef& push) {
     return text + (push.lossy ? "; a piece pushed off the board is captured" : "; nothing may be pushed off the board");
 }
 
-// "allow (hold_king)": the points at which the variant's script is asked, with its functions.
-std::string hook_text(const HookDef& hook) {
-    constexpr const char* points[] = {"moves", "allow", "legal", "choose", "after", "attacks", "outcome", "setup"};
-    return fmt::format("{} ({})", points[static_cast<std::size_t>(hook.point)], hook.function.text);
-}
-
-std::string blocks_text(const BlocksDef& blocks) {
-    constexpr const char* who[] = {"by the side with more pieces on it", "by a side with a piece on it", "by either side",
-                                   "by the variant's script only"};
-    std::vector<std::string> directions;
-    for (const BlocksDef::Direction& d : blocks.directions)
-        directions.push_back(fmt::format("{} {}", d.letter.text, vector_text(d.by)));
-    return fmt::format("blocks of {} cells ({}) move with all that stands on them, {}: {}",
-                       fmt::join(blocks.size, "x"), blocks.name, who[static_cast<std::size_t>(blocks.control)],
-                       listed(directions, "or"));
-}
-
 std::string conditions(const MoveDef& move) {
     std::string text;
+    if (const std::optional<Hop> hop = hop_of(move)) text += hop_text(*hop);
     if (!move.axes.empty()) text += ", among " + listed(texts_of(move.axes), "and");
     std::vector<std::string> changes;
     for (const std::vector<Leg>& path : move.paths)
@@ -183,64 +214,6 @@ bool is_plainest(const std::vector<Leg>& path) {
     return true;
 }
 
-std::string result_text(const ResultDef& result) {
-    const bool usual = (result.verdict == Verdict::win && result.score == Score{1, 1}) ||
-                       (result.verdict == Verdict::loss && result.score == Score{0, 1}) ||
-                       (result.verdict == Verdict::draw && result.score == Score{1, 2});
-    const auto word = [&]() -> const char* {
-        switch (result.verdict) {
-            case Verdict::win: return "wins";
-            case Verdict::minor_win: return "has a minor win";
-            case Verdict::draw: return "draws";
-            case Verdict::minor_loss: return "has a minor loss";
-            case Verdict::loss: return "loses";
-            case Verdict::none: return "plays on";
-        }
-        return "";
-    };
-    if (usual || result.verdict == Verdict::none) return word();
-    return result.score.denominator == 1
-               ? fmt::format("{} (score {})", word(), result.score.numerator)
-               : fmt::format("{} (score {}/{})", word(), result.score.numerator, result.score.denominator);
-}
-
-std::string kinds_text(const std::vector<Name>& kinds, const char* if_empty) {
-    return kinds.empty() ? if_empty : listed(texts_of(kinds), "or");
-}
-
-void endings_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
-    if (rules.bare_king) {
-        std::string line = "bared king: a side with only its royal pieces left " + result_text(rules.bare_king->result);
-        if (rules.bare_king->counter != CounterBare::none)
-            line += ", unless it can bare the other side on the move; then it " + result_text(rules.bare_king->both);
-        lines.push_back(line);
-    }
-    for (const ExtinctionDef& e : rules.extinctions) {
-        const std::string what = e.kinds.empty() ? "pieces" : kinds_text(e.kinds, "") + (e.any ? ", any one of them" : "");
-        const std::string who = e.side.empty() ? "a side" : e.side.text;
-        const std::string left = e.least == 0 ? "without" : fmt::format("with {} or fewer", e.least);
-        lines.push_back(fmt::format("{}: {} {} {} {}", e.reason, who, left, what, result_text(e.result)));
-    }
-    for (const GoalDef& g : rules.goals)
-        lines.push_back(fmt::format("{}: a side that brings {} to {} {}", g.reason, kinds_text(g.kinds, "a piece"),
-                                    g.zone.text, result_text(g.result)));
-    if (rules.checks.count > 0)
-        lines.push_back(fmt::format("{}: a side that has given check {} times {}", rules.checks.reason,
-                                    rules.checks.count, result_text(rules.checks.result)));
-    if (rules.repetition.count > 0)
-        lines.push_back(fmt::format("repetition: who brings a position about for the {}{} time {}", rules.repetition.count,
-                                    rules.repetition.count == 2 ? "nd" : rules.repetition.count == 3 ? "rd" : "th",
-                                    result_text(rules.repetition.result)));
-    if (rules.move_rule.plies > 0)
-        lines.push_back(fmt::format("move rule: after {} half-moves without a capture{} the side to move {}",
-                                    rules.move_rule.plies,
-                                    rules.move_rule.reset.empty()
-                                        ? ""
-                                        : " or a move of " + kinds_text(rules.move_rule.reset, ""),
-                                    result_text(rules.move_rule.result)));
-    if (rules.bare_kings_draw) lines.emplace_back("bare kings: a draw when nothing but royal pieces is left");
-}
-
 }  // namespace
 
 std::vector<std::string> moves_in_words(const PieceDef& piece, Grid grid) {
@@ -274,51 +247,6 @@ std::vector<std::string> moves_in_words(const PieceDef& piece, Grid grid) {
     }
     for (const PushDef& push : piece.pushes) lines.push_back(push_text(push));
     if (lines.empty()) lines.emplace_back("never moves");
-    return lines;
-}
-
-std::vector<std::string> promotions_in_words(const PieceDef& piece) {
-    std::vector<std::string> lines;
-    for (const PromotionDef& p : piece.promotions) {
-        std::string line = p.optional ? "may promote" : "promotes";
-        if (!p.to.empty()) line += " to " + listed(texts_of(p.to), "or");
-        if (p.from_reserve) line += " out of its owner's reserve";
-        if (!p.zone.empty()) line += fmt::format(" on {}{}", p.zone.text, p.leaving ? ", or when it leaves there" : "");
-        if (!p.must.empty()) line += ", and must on " + p.must.text;
-        lines.push_back(std::move(line));
-    }
-    return lines;
-}
-
-std::vector<std::string> rules_in_words(const Definition& definition) {
-    const RulesDef& rules = definition.rules;
-    std::vector<std::string> lines;
-    const bool royal = std::any_of(definition.pieces.begin(), definition.pieces.end(),
-                                   [](const PieceDef& p) { return p.royal; });
-    if (royal) lines.push_back("checkmate: the side to move " + result_text(rules.checkmate));
-    lines.push_back((royal ? "stalemate: the side to move " : "no move left: the side to move ") +
-                    result_text(rules.stalemate));
-    if (rules.royal == RoyalRule::last) lines.emplace_back("royal pieces: only a side's last must be safe");
-    endings_in_words(rules, lines);
-    for (const HoldDef& hold : rules.holds) {
-        const std::string what = listed(texts_of(hold.sharing), "and");
-        lines.push_back(fmt::format("hold: a royal piece that comes to the other's {} holds it there while both share {}", what, what));
-    }
-    if (rules.facing)
-        lines.push_back(fmt::format("facing: two {} may not face each other on an open line", rules.facing->kind.text));
-    if (rules.reserve == Reserve::captor) lines.emplace_back("captured pieces go to the captor's hand");
-    if (rules.reserve == Reserve::owner) lines.emplace_back("captured pieces go to their owner's reserve");
-    if (rules.pass) lines.emplace_back("a side may pass");
-    if (definition.blocks) lines.push_back(blocks_text(*definition.blocks));
-    if (!definition.hooks.empty()) {
-        std::vector<std::string> hooks;
-        for (const HookDef& hook : definition.hooks) hooks.push_back(hook_text(hook));
-        lines.push_back("a script has its say: " + listed(hooks, "and"));
-    }
-    for (const CastlingDef& c : definition.castlings)
-        lines.push_back(fmt::format("castling {}: {} {}-{}, {} {}-{}{}", c.name.text, c.king.text, c.king_from.text,
-                                    c.king_to.text, c.partner.text, c.partner_from.text, c.partner_to.text,
-                                    c.any_start ? ", from wherever they start" : ""));
     return lines;
 }
 

@@ -8,12 +8,26 @@
 
 namespace varia::cli {
 
-// One sentence for each kind of move: "slides along (1,0)", "leaps (0,1), exactly so, only without capturing". Vectors
+// One sentence for each kind of move: "slides along (1,0)", "leaps (0,1), in this direction only". Vectors
 // have the components of the board's axes in order. Not escaped.
 [[nodiscard]] std::vector<std::string> moves_in_words(const PieceDef& piece, Grid grid);
-// "Q, R, B or N on rank == 8": one sentence for each promotion.
+// "promotes to Q, R, B or N on rank == 8": one sentence for each promotion. Not escaped.
 [[nodiscard]] std::vector<std::string> promotions_in_words(const PieceDef& piece);
+// How it comes from the hand, and what of it goes there: "may be dropped from the hand on rank <= 5", "becomes P when
+// captured". Not escaped.
+[[nodiscard]] std::vector<std::string> hand_in_words(const PieceDef& piece);
 // One sentence for each rule that is on. Not escaped.
 [[nodiscard]] std::vector<std::string> rules_in_words(const Definition& definition);
+
+// A name that the declarations use, and what it stands for. Not escaped.
+struct Told {
+    std::string name, text;
+};
+// "far": "rank >= 6 (mirrored for black)".
+[[nodiscard]] std::vector<Told> zones_in_words(const Definition& definition);
+// Those that the sentences about one piece name.
+[[nodiscard]] std::vector<Told> zones_of(const PieceDef& piece, const Definition& definition);
+// "held": "0 at the start, from 0 to 2".
+[[nodiscard]] std::vector<Told> state_in_words(const Definition& definition);
 
 }  // namespace varia::cli

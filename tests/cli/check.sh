@@ -77,12 +77,28 @@ cp -r good recorded
 printf '# position | depth | count | source\nstartpos | 1 | 2 | by hand\nstartpos | 2 | 4 | by hand\n' >recorded/recorded.perft
 mkdir recorded/games
 printf '# a comment\nc1-c2 a3-b3\nongoing\n' >recorded/games/short.txt
-run check recorded/variant.toml --perft; exits 0; prints "1 file: 1 ok, 0 broken"
+run check recorded/variant.toml --perft; exits 0; prints "1 file: 1 ok, 0 broken; held to 2 counts and 1 game"
+run check recorded/variant.toml --perft --json; json "j['files'][0]['counts'] == 2 and j['files'][0]['games'] == 1"
+# A game may begin elsewhere and with other options; a king in the corner beside a king two files on has one move.
+printf 'position: 3/3/K1k w - - 0 1\na1-a2\nongoing\n' >recorded/games/placed.txt
+run check recorded/variant.toml --perft; exits 0; prints "1 file: 1 ok, 0 broken; held to 2 counts and 2 games"
+printf 'position: 3/3/3 w - - 0 1\na1-a2\nongoing\n' >recorded/games/placed.txt
+run check recorded/variant.toml --perft; exits 1; prints_part "placed.txt:1:1: error: the position cannot be read"
+printf 'options: odd=3\na1-a2\nongoing\n' >recorded/games/placed.txt
+run check recorded/variant.toml --perft; exits 1; prints_part 'placed.txt:1:1: error: unknown option "odd"; this variant has no options'
+rm recorded/games/placed.txt
+# Counts under another name are not those of this variant, and a variant without any is not held to anything.
+mv recorded/recorded.perft recorded/rceorded.perft
+run check recorded/variant.toml --perft; exits 0; prints_part "rceorded.perft: warning: not looked at"; prints_part "recorded.perft"
+rm recorded/rceorded.perft
+run check good/variant.toml --perft; exits 0; prints_part "nothing to hold it to"; last_line_is "1 file: 1 ok, 0 broken; held to 0 counts and 0 games"
 printf 'startpos | 1 | 3 | wrong\nnonsense\nxx | 1 | 1 | bad position\n' >recorded/recorded.perft
 printf 'c1-c2 a3-b3\ndraw stalemate 1/2-1/2\n' >recorded/games/short.txt
 printf 'c1-c9\nongoing\n' >recorded/games/wrong.txt
+printf 'hello\nongoing\n' >recorded/games/unread.txt
 run check recorded/variant.toml --perft; exits 1; prints_part "recorded.perft:1:1: error: perft 1 of this position is 2, not 3"
 prints_part "recorded.perft:2:1:"; prints_part "recorded.perft:3:1:"; prints_part "short.txt:2:1:"; prints_part "wrong.txt:1:1:"
+prints_part 'unreadable move "hello"; write moves like' # a refusal comes with its remedy
 run check recorded/variant.toml; exits 0
 
 # Every choice of an option is tried.
@@ -98,7 +114,7 @@ mkdir optional
 variant '[options]
 wide = { default = false }' | sed 's/name = "King"/&\nsymbol = "K"/; s/moves = .*/moves = [{ leap = [1, 0] }, { leap = [1, 1], only = "quiet", when = "wide" }]/' >optional/variant.toml
 printf 'startpos | 1 | 2 | by hand\nstartpos | 1 | 3 | by hand | wide=true\n' >optional/optional.perft
-run check optional --perft; exits 0; prints "1 file: 1 ok, 0 broken"
+run check optional --perft; exits 0; prints "1 file: 1 ok, 0 broken; held to 2 counts and 0 games"
 printf 'startpos | 1 | 2 | by hand | wide=true\nstartpos | 1 | 2 | by hand | wide=7\nstartpos | 1 | 2 | by hand | wide\n' >optional/optional.perft
 run check optional --perft; exits 1; prints_part "optional.perft:1:1: error: perft 1 of this position is 3, not 2"
 prints_part "optional.perft:2:1: error: with these options"; prints_part "optional.perft:3:1: error: expected"

@@ -12,7 +12,10 @@ run perft chess 99999999999999999999; refuses 2 "depth"
 run perft chess 3 --dvide; refuses 2 'did you mean "--divide"'
 run perft chess 3 --threads 0; refuses 2 "--threads"
 run perft chess 3 --hash 0; refuses 2 "--hash"
-run perft chess 3 --position; refuses 2 "--position"
+run perft chess 3 --position; refuses 2 "--position needs a value: --position TEXT"
+run perft chess 3 --threads; refuses 2 "--threads needs a value: --threads N"
+run moves -- chess --count; refuses 2 '"--count" stands behind "--"'
+run moves -- chess --cout; refuses 2 'did you mean "--count"'
 run show; refuses 2 "which variant"
 run show chess extra; refuses 2 'unexpected "extra"'
 run show chess --set nonsense; refuses 2 "OPTION=VALUE"
@@ -34,6 +37,8 @@ run show chess --position "8/8/8/8/8/8/8/8 w - - 0 1"; refuses 1 "--position"
 run show chess --position "rnbqkbnr/ppppXppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"; refuses 1 "X"
 run moves chess --moves "e4 e5 e2e9"; refuses 1 '--moves, move 3'; complains_of 'no cell "e9"'
 run moves chess --moves "e4 Ke7"; refuses 1 "move 2"
+run moves chess --moves "1.e4 1...e5 2. Nf3 2.Ke6"; refuses 1 "--moves, move 4"
+run moves chess --moves "1.e4 e5 2.Nf3 Nc6" --count; exits 0; prints 27 # 1 e4 e5 2 Nf3 Nc6: 27, as other programs count
 run status chess --moves "f3 e5 g4 Qh4 a3"; refuses 1 "move 5"
 run show chess --piece e5; refuses 1 "no piece on e5"
 run show chess --piece X; refuses 1 "the letters are K Q R B N P"

@@ -40,7 +40,9 @@ play 'e4\nsave\nquit\n'; prints_part "varia play chess --moves e2-e4"
 play 'e4\ne5\nundo\nundo\nposition\nquit\n'; prints_part "RNBQKBNR w KQkq - 0 1"
 play 'e4\nresign\ne5\nundo\ne5\nquit\n'; prints_part "resign: white wins"; complains_of "game is over"; last_line_is ongoing
 play 'resign\n'; last_line_is "black-wins resign 0-1"
-play 'help\n'; prints_part "hint CELL"
+play 'help\n'; prints_part "hint CELL"; lines_fit 80
+play 'help\nmoves 2\n' elevator-chess; prints_part " 1 2:a2-a3"; prints_part "20 2:h2-h4"; lines_fit 80
+play '1:e4\nsave\n' elevator-chess --set boards=3; prints_part "varia play elevator-chess --set boards=3 --moves 1:e2-e4"
 play 'P@e4\nquit\n' crazyhouse --position "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1"; prints_part "white 1: P@e4"
 play 'Ab2-Ac2\nquit\n' raumschach; last_line_is ongoing
 

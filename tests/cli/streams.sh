@@ -17,6 +17,10 @@ if [ -w /dev/full ]; then
     ran="varia moves chess >/dev/full"
     "$VARIA" moves chess >/dev/full 2>"$scratch/err"; code=$?; err=$(cat "$scratch/err"); exits 1
     complains_of "No space left"
+    # What is written before a complaint is lost at the complaint, and not forgotten.
+    ran="varia perft chess 2 >/dev/full"
+    "$VARIA" perft chess 2 >/dev/full 2>"$scratch/err"; code=$?; err=$(cat "$scratch/err"); exits 1
+    complains_of "No space left"
 fi
 ran="varia show chess <&- 2>&-"
 "$VARIA" show chess <&- >"$scratch/out" 2>&-; code=$?; out=$(cat "$scratch/out"); exits 0; prints_part "♔"

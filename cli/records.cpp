@@ -1,0 +1,248 @@
+// Lines of records are checked one by one and each mistake is reported where it stands.
+#include "records.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <varia/game.hpp>
+#include <varia/load.hpp>
+#include <varia/match.hpp>
+#include <varia/notation.hpp>
+
+#include "text.hpp"
+#include "trial.hpp"
+
+namespace varia::cli {
+namespace {
+
+std::string trimmed(std::string_view text) {
+    const std::size_t begin = text.find_first_not_of(" \t\r");
+    if (begin == std::string_view::npos) return {};
+    return std::string(text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1));
+}
+
+struct Line {
+    std::size_t number;
+    std::string text;
+};
+
+// Lines without comments and without empty ones.
+std::vector<Line> lines_of(std::string_view text) {
+    std::vector<Line> lines;
+    for (std::size_t number = 1; !text.empty(); ++number) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        const std::string_view line = text.substr(0, end);
+        text.remove_prefix(std::min(end + 1, text.size()));
+        std::string kept = trimmed(line.substr(0, line.find('#')));
+        if (!kept.empty()) lines.push_back({number, std::move(kept)});
+    }
+    return lines;
+}
+
+std::vector<std::string> fields_of(std::string_view line) {
+    std::vector<std::string> fields;
+    for (;;) {
+        const std::size_t bar = line.find('|');
+        fields.push_back(trimmed(line.substr(0, bar)));
+        if (bar == std::string_view::npos) return fields;
+        line.remove_prefix(bar + 1);
+    }
+}
+
+template <class T>
+std::optional<T> number_in(const std::string& text) {
+    T value{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    return value;
+}
+
+// "a=1 b=2" as options; nothing if it is not written so.
+std::optional<OptionValues> options_in(const std::string& text) {
+    OptionValues set;
+    for (const std::string& word : words(text)) {
+        const std::size_t equals = word.find('=');
+        if (equals == std::string::npos || equals == 0) return std::nullopt;
+        set.emplace_back(word.substr(0, equals), word.substr(equals + 1));
+    }
+    return set;
+}
+
+// One file of records, and what was found in it.
+class Record {
+public:
+    Record(VariantPtr variant, const VariantPath& path, std::string file, Records& records)
+        : variant_(std::move(variant)), path_(path), file_(std::move(file)), records_(records) {}
+
+    void hold_to_counts(std::string_view text) {
+        for (const Line& line : lines_of(text)) count(line);
+    }
+
+    void hold_to_game(std::string_view text) {
+        lines_ = lines_of(text);
+        if (!read_heading()) return;
+        if (lines_.empty()) return error(0, "expected moves and, on the last line, the status");
+        if (variant_->definition().match) replay_match();
+        else replay_game();
+    }
+
+private:
+    void error(std::size_t line, std::string message) {
+        records_.found.push_back(complaint(Severity::error, file_, line, std::move(message)));
+    }
+
+    void count(const Line& line) {
+        const std::vector<std::string> fields = fields_of(line.text);
+        const auto depth = fields.size() > 2 ? number_in<int>(fields[1]) : std::nullopt;
+        const auto wanted = fields.size() > 2 ? number_in<std::uint64_t>(fields[2]) : std::nullopt;
+        const auto set = options_in(fields.size() > 4 ? fields[4] : "");
+        if (!depth || !wanted || *depth < 0 || !set)
+            return error(line.number, "expected: position | depth | count | source, and perhaps | option=value");
+        const Result<VariantPtr> variant = set->empty() ? Result<VariantPtr>(variant_) : reloaded(path_, *set);
+        if (!variant)
+            return error(line.number, "with these options the variant does not load: " + first_sentence(variant.diagnostics()));
+        const auto compare = [&](std::uint64_t now, const char* what) {
+            ++records_.counts;
+            if (now != *wanted) error(line.number, fmt::format("perft {} of this {} is {}, not {}", *depth, what, now, *wanted));
+        };
+        if ((*variant)->definition().match) {
+            Result<Match> match = match_at(*variant, fields[0]);
+            if (!match) return error(line.number, "the match cannot be read: " + first_sentence(match.diagnostics()));
+            const std::uint64_t now = match->perft(*depth);
+            if (const std::optional<Diagnostic> failure = match->take_failure()) return records_.found.push_back(*failure);
+            return compare(now, "match");
+        }
+        Result<Position> position = parse_position(*variant, fields[0]);
+        if (!position) return error(line.number, "the position cannot be read: " + first_sentence(position.diagnostics()));
+        Rules rules(*variant);
+        const std::uint64_t now = rules.perft(*position, *depth);
+        if (const std::optional<Diagnostic> failure = rules.take_failure()) return records_.found.push_back(*failure);
+        compare(now, "position");
+    }
+
+    // The lines before the moves: the options and the position a game is played with. False if they make no sense.
+    bool read_heading() {
+        while (!lines_.empty()) {
+            const Line line = lines_.front();
+            const std::string value = trimmed(line.text.substr(std::min(line.text.find(':') + 1, line.text.size())));
+            if (line.text.starts_with("position:")) {
+                start_ = value;
+                start_line_ = line.number;
+            } else if (line.text.starts_with("options:")) {
+                const auto set = options_in(value);
+                const Result<VariantPtr> other =
+                    set ? reloaded(path_, *set) : Result<VariantPtr>(typed_error("options are written name=value"));
+                if (!other) {
+                    error(line.number, first_sentence(other.diagnostics()));
+                    return false;
+                }
+                variant_ = *other;
+            } else {
+                return true;
+            }
+            lines_.erase(lines_.begin());
+        }
+        return true;
+    }
+
+    void replay_game() {
+        Result<Position> start = parse_position(variant_, start_);
+        if (!start) return error(start_line_, "the position cannot be read: " + first_sentence(start.diagnostics()));
+        Game game(variant_, *std::move(start));
+        const bool played = for_each_word([&](const std::string& word) { return game.play(word).diagnostics(); }, "move");
+        if (!played) return;
+        const std::string status = game.outcome().text(*variant_);
+        if (const std::optional<Diagnostic> failure = game.rules().take_failure()) return records_.found.push_back(*failure);
+        compare_end(status, "game");
+    }
+
+    void replay_match() {
+        Result<Match> match = match_at(variant_, start_);
+        if (!match) return error(start_line_, "the match cannot be read: " + first_sentence(match.diagnostics()));
+        const bool played = for_each_word([&](const std::string& word) { return match->play(word).diagnostics(); }, "action");
+        if (!played) return;
+        const std::string status = match->status();
+        if (const std::optional<Diagnostic> failure = match->take_failure()) return records_.found.push_back(*failure);
+        compare_end(status, "match");
+    }
+
+    // Plays all that stands before the last line; false if some of it was refused.
+    template <class Play>
+    bool for_each_word(Play play, const char* what) {
+        for (std::size_t i = 0; i + 1 < lines_.size(); ++i)
+            for (const std::string& word : words(lines_[i].text))
+                if (const Diagnostics refused = play(word); has_errors(refused)) {
+                    error(lines_[i].number, fmt::format("{} \"{}\": {}", what, word, first_sentence(refused)));
+                    return false;
+                }
+        return true;
+    }
+
+    void compare_end(const std::string& status, const char* what) {
+        ++records_.games;
+        if (status != lines_.back().text)
+            error(lines_.back().number, fmt::format("the {} ends as \"{}\", not \"{}\"", what, status, lines_.back().text));
+    }
+
+    static Result<Match> match_at(const VariantPtr& variant, const std::string& text) {
+        const Result<BuildingPtr> building = load_building(*variant);
+        if (!building) return building.diagnostics();
+        return Match::parse(*building, text);
+    }
+
+    VariantPtr variant_;
+    const VariantPath& path_;
+    std::string file_;
+    Records& records_;
+    std::vector<Line> lines_;
+    std::string start_ = "startpos";
+    std::size_t start_line_ = 0;
+};
+
+}  // namespace
+
+Records try_records(const VariantPtr& variant, const VariantPath& path) {
+    Records records;
+    const auto note = [&](Severity severity, const std::string& file, std::string message, std::string hint = {}) {
+        records.found.push_back(complaint(severity, file, 0, std::move(message), std::move(hint)));
+    };
+    bool any = false;
+    const auto with_text = [&](const std::string& file, auto&& use) {
+        any = true;
+        const FileText text = read_user_file(file);
+        if (!text.error.empty()) return note(Severity::error, file, "cannot read it: " + text.error);
+        Record record(variant, path, file, records);
+        use(record, text.bytes);
+    };
+    std::string error;
+    const std::string perft = path.folder + "/" + path.id + ".perft";
+    if (exists(perft)) {
+        with_text(perft, [](Record& record, const std::string& text) { record.hold_to_counts(text); });
+    } else {
+        for (const std::string& file : files_in(path.folder, ".perft", false, error)) {
+            any = true;
+            note(Severity::warning, file, "not looked at: the counts of this variant are read from " + path.id + ".perft");
+        }
+    }
+    const std::string games = path.folder + "/games";
+    if (is_folder(games)) {
+        error.clear();
+        for (const std::string& file : files_in(games, ".txt", false, error))
+            with_text(file, [](Record& record, const std::string& text) { record.hold_to_game(text); });
+        if (!error.empty()) note(Severity::error, games, "cannot read it: " + error);
+    }
+    if (!any)
+        note(Severity::warning, path.file, "nothing to hold it to",
+             fmt::format("write counts into {}.perft beside it, or games into games/", path.id));
+    return records;
+}
+
+}  // namespace varia::cli

@@ -1,0 +1,187 @@
+// What pieces become, and the rules of the game, sentence by sentence.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+
+#include "sentence.hpp"
+#include "words.hpp"
+
+namespace varia::cli {
+namespace {
+
+// "allow (hold_king)": the points at which the variant's script is asked, with its functions.
+std::string hook_text(const HookDef& hook) {
+    constexpr const char* points[] = {"moves", "allow", "legal", "choose", "after", "attacks", "outcome", "setup"};
+    return fmt::format("{} ({})", points[static_cast<std::size_t>(hook.point)], hook.function.text);
+}
+
+std::string blocks_text(const BlocksDef& blocks) {
+    constexpr const char* who[] = {"by the side with more pieces on it", "by a side with a piece on it", "by either side",
+                                   "by the variant's script only"};
+    std::vector<std::string> directions;
+    for (const BlocksDef::Direction& d : blocks.directions)
+        directions.push_back(fmt::format("{} {}", d.letter.text, vector_text(d.by)));
+    return fmt::format("blocks of {} cells ({}) move with all that stands on them, {}: {}",
+                       fmt::join(blocks.size, "x"), blocks.name, who[static_cast<std::size_t>(blocks.control)],
+                       listed(directions, "or"));
+}
+
+std::string result_text(const ResultDef& result) {
+    const bool usual = (result.verdict == Verdict::win && result.score == Score{1, 1}) ||
+                       (result.verdict == Verdict::loss && result.score == Score{0, 1}) ||
+                       (result.verdict == Verdict::draw && result.score == Score{1, 2});
+    const auto word = [&]() -> const char* {
+        switch (result.verdict) {
+            case Verdict::win: return "wins";
+            case Verdict::minor_win: return "has a minor win";
+            case Verdict::draw: return "draws";
+            case Verdict::minor_loss: return "has a minor loss";
+            case Verdict::loss: return "loses";
+            case Verdict::none: return "plays on";
+        }
+        return "";
+    };
+    if (usual || result.verdict == Verdict::none) return word();
+    return result.score.denominator == 1
+               ? fmt::format("{} (score {})", word(), result.score.numerator)
+               : fmt::format("{} (score {}/{})", word(), result.score.numerator, result.score.denominator);
+}
+
+std::string kinds_text(const std::vector<Name>& kinds, const char* if_empty) {
+    return kinds.empty() ? if_empty : listed(texts_of(kinds), "or");
+}
+
+void endings_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
+    if (rules.bare_king) {
+        std::string line = "bared king: a side with only its royal pieces left " + result_text(rules.bare_king->result);
+        if (rules.bare_king->counter != CounterBare::none)
+            line += ", unless it can bare the other side on the move; then it " + result_text(rules.bare_king->both);
+        lines.push_back(line);
+    }
+    for (const ExtinctionDef& e : rules.extinctions) {
+        const std::string what = e.kinds.empty() ? "pieces" : kinds_text(e.kinds, "") + (e.any ? ", any one of them" : "");
+        const std::string who = e.side.empty() ? "a side" : e.side.text;
+        const std::string left = e.least == 0 ? "without" : fmt::format("with {} or fewer", e.least);
+        lines.push_back(fmt::format("{}: {} {} {} {}", e.reason, who, left, what, result_text(e.result)));
+    }
+    for (const GoalDef& g : rules.goals)
+        lines.push_back(fmt::format("{}: a side that brings {} to {} {}", g.reason, kinds_text(g.kinds, "a piece"),
+                                    g.zone.text, result_text(g.result)));
+    if (rules.checks.count > 0)
+        lines.push_back(fmt::format("{}: a side that has given check {} times {}", rules.checks.reason,
+                                    rules.checks.count, result_text(rules.checks.result)));
+    if (rules.repetition.count > 0)
+        lines.push_back(fmt::format("repetition: who brings a position about for the {}{} time {}", rules.repetition.count,
+                                    rules.repetition.count == 2 ? "nd" : rules.repetition.count == 3 ? "rd" : "th",
+                                    result_text(rules.repetition.result)));
+    if (rules.move_rule.plies > 0)
+        lines.push_back(fmt::format("move rule: after {} half-moves without a capture{} the side to move {}",
+                                    rules.move_rule.plies,
+                                    rules.move_rule.reset.empty()
+                                        ? ""
+                                        : " or a move of " + kinds_text(rules.move_rule.reset, ""),
+                                    result_text(rules.move_rule.result)));
+    if (rules.bare_kings_draw) lines.emplace_back("bare kings: a draw when nothing but royal pieces is left");
+}
+
+}  // namespace
+
+std::vector<std::string> promotions_in_words(const PieceDef& piece) {
+    std::vector<std::string> lines;
+    for (const PromotionDef& p : piece.promotions) {
+        std::string line = p.optional ? "may promote" : "promotes";
+        if (!p.to.empty()) line += " to " + listed(texts_of(p.to), "or");
+        if (p.from_reserve) line += " out of its owner's reserve";
+        if (!p.zone.empty()) line += fmt::format(" on {}{}", p.zone.text, p.leaving ? ", or when it leaves there" : "");
+        if (!p.must.empty()) line += ", and must on " + p.must.text;
+        lines.push_back(std::move(line));
+    }
+    return lines;
+}
+
+std::vector<std::string> hand_in_words(const PieceDef& piece) {
+    std::vector<std::string> lines;
+    if (piece.drop) {
+        std::string line = "may be dropped from the hand";
+        if (!piece.drop->zone.empty()) line += " on " + piece.drop->zone.text;
+        if (!piece.drop->lone.empty())
+            line += fmt::format(", but not into a line along the {} that holds another {} of its side", piece.drop->lone.text, piece.letter.text);
+        if (piece.drop->no_mate) line += ", but not to checkmate";
+        lines.push_back(std::move(line));
+    }
+    if (piece.captured_as.text == "none") lines.emplace_back("is gone for good when captured");
+    else if (!piece.captured_as.empty()) lines.push_back("becomes " + piece.captured_as.text + " when captured");
+    return lines;
+}
+
+std::vector<std::string> rules_in_words(const Definition& definition) {
+    const RulesDef& rules = definition.rules;
+    std::vector<std::string> lines;
+    const bool royal = std::any_of(definition.pieces.begin(), definition.pieces.end(),
+                                   [](const PieceDef& p) { return p.royal; });
+    if (royal) lines.push_back("checkmate: the side to move " + result_text(rules.checkmate));
+    lines.push_back((royal ? "stalemate: the side to move " : "no move left: the side to move ") +
+                    result_text(rules.stalemate));
+    if (rules.royal == RoyalRule::last) lines.emplace_back("royal pieces: only a side's last must be safe");
+    endings_in_words(rules, lines);
+    for (const HoldDef& hold : rules.holds) {
+        const std::string what = listed(texts_of(hold.sharing), "and");
+        lines.push_back(fmt::format("hold: a royal piece that comes to the other's {} holds it there while both share {}", what, what));
+    }
+    if (rules.facing)
+        lines.push_back(fmt::format("facing: two {} may not face each other on an open line", rules.facing->kind.text));
+    if (rules.reserve == Reserve::captor) lines.emplace_back("captured pieces go to the captor's hand");
+    if (rules.reserve == Reserve::owner) lines.emplace_back("captured pieces go to their owner's reserve");
+    if (rules.royal_capture)
+        lines.emplace_back("a royal piece that is left attacked may be captured, and its side has lost");
+    if (rules.pass) lines.emplace_back("a side may pass");
+    if (definition.blocks) lines.push_back(blocks_text(*definition.blocks));
+    if (!definition.hooks.empty()) {
+        std::vector<std::string> hooks;
+        for (const HookDef& hook : definition.hooks) hooks.push_back(hook_text(hook));
+        lines.push_back("a script has its say: " + listed(hooks, "and"));
+    }
+    for (const CastlingDef& c : definition.castlings)
+        lines.push_back(fmt::format("castling {}: {} {}-{}, {} {}-{}{}", c.name.text, c.king.text, c.king_from.text,
+                                    c.king_to.text, c.partner.text, c.partner_from.text, c.partner_to.text,
+                                    c.any_start ? ", from wherever they start" : ""));
+    return lines;
+}
+
+std::vector<Told> zones_in_words(const Definition& definition) {
+    const auto cells = [](const Region& region) {
+        return region.where.empty() ? fmt::format("{}", fmt::join(texts_of(region.cells), " ")) : region.where.text;
+    };
+    const std::string first = definition.sides.side[0].name.text;
+    const std::string second = definition.sides.side[1].name.text;
+    std::vector<Told> zones;
+    for (const ZoneDef& zone : definition.zones) {
+        std::string text = cells(zone.region);
+        if (zone.second) text = fmt::format("for {} {}; for {} {}", first, text, second, cells(*zone.second));
+        else text += zone.fixed ? " (the same for both)" : fmt::format(" (mirrored for {})", second);
+        zones.push_back({zone.name.text, std::move(text)});
+    }
+    return zones;
+}
+
+std::vector<Told> zones_of(const PieceDef& piece, const Definition& definition) {
+    std::vector<std::string> used;
+    for (const MoveDef& move : piece.moves)
+        for (const ZoneRef& zone : {move.from, move.to}) used.push_back(zone.text);
+    for (const PromotionDef& promotion : piece.promotions)
+        for (const ZoneRef& zone : {promotion.zone, promotion.must}) used.push_back(zone.text);
+    if (piece.drop) used.push_back(piece.drop->zone.text);
+    std::vector<Told> zones = zones_in_words(definition);
+    std::erase_if(zones, [&](const Told& zone) { return std::find(used.begin(), used.end(), zone.name) == used.end(); });
+    return zones;
+}
+
+std::vector<Told> state_in_words(const Definition& definition) {
+    std::vector<Told> values;
+    for (const StateDef& value : definition.state)
+        values.push_back({value.name.text, fmt::format("{} at the start, from {} to {}", value.initial, value.least, value.most)});
+    return values;
+}
+
+}  // namespace varia::cli

@@ -1,0 +1,17 @@
+// Pieces of sentences that several tellers share: lists, vectors, names.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <varia/definition.hpp>
+
+namespace varia::cli {
+
+// "(1,0,-1)".
+[[nodiscard]] std::string vector_text(const Vector& v);
+// "a, b or c".
+[[nodiscard]] std::string listed(const std::vector<std::string>& items, const char* last_link);
+[[nodiscard]] std::vector<std::string> texts_of(const std::vector<Name>& names);
+
+}  // namespace varia::cli
