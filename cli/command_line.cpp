@@ -143,7 +143,7 @@ public:
         } catch (const CLI::CallForHelp&) {
             return answer(help());
         } catch (const CLI::ArgumentMismatch&) {
-            return refuse(with_pointer(without_value(given)));
+            return refuse(with_pointer(misfit(given)));
         } catch (const CLI::ParseError& error) {
             return refuse(with_pointer(error.what()));
         }
@@ -240,15 +240,20 @@ private:
         return fmt::format("{} (`varia {} --help` tells more)", problem, info_.name);
     }
 
-    // An option that takes a value and got none: the last word, or one before another option.
-    std::string without_value(const std::vector<std::string>& words) const {
-        for (std::size_t i = words.size(); i-- > 0;) {
-            const CLI::Option* option = words[i].size() > 2 ? app_.get_option_no_throw(words[i]) : nullptr;
-            if (option == nullptr || option->get_items_expected_max() == 0) continue;
-            if (i + 1 < words.size() && !words[i + 1].starts_with("--")) continue;
-            return fmt::format("{} needs a value: {} {}", words[i], words[i], option->get_type_name());
+    // What CLI11 makes of an option without its value, or with too many: it takes one, and was given it once more, or
+    // stands last or before another option.
+    std::string misfit(const std::vector<std::string>& words) const {
+        std::vector<std::string> seen;
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            const std::string name = words[i].substr(0, words[i].find('='));
+            const CLI::Option* option = name.size() > 2 ? app_.get_option_no_throw(name) : nullptr;
+            if (option == nullptr || option->get_items_expected_max() != 1) continue;
+            if (std::find(seen.begin(), seen.end(), name) != seen.end()) return name + " is given twice";
+            seen.push_back(name);
+            if (name.size() == words[i].size() && (i + 1 == words.size() || words[i + 1].starts_with("--")))
+                return fmt::format("{} needs a value: {} {}", name, name, option->get_type_name());
         }
-        return "an option needs a value";
+        return "an option has too few values, or too many";
     }
 
     // A word that was no option and not asked for.

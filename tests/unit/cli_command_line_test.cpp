@@ -79,7 +79,7 @@ TEST(CliCommandLine, MistakesAreNamed) {
     EXPECT_TRUE(says(bad({"show", "x", "--color", "blue"}), "auto, always or never"));
     EXPECT_TRUE(says(bad({"moves", "x", "--san", "--uci"}), "--uci"));
     EXPECT_TRUE(says(bad({"check"}), "missing"));
-    EXPECT_TRUE(says(bad({"show", "x", "--position", "a", "--position", "b"}), "--position"));
+    EXPECT_TRUE(says(bad({"show", "x", "--position", "a", "--position", "b"}), "--position is given twice"));
 }
 
 TEST(CliCommandLine, NumbersHaveTheirRanges) {
