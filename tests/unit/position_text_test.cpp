@@ -220,6 +220,11 @@ struct Wrong {
 
 TEST(PositionText, WhatIsWrongIsSaidAtItsColumn) {
     const std::string rest = "/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    // The white king stands on 1d3; a hold would need the black one on his level, and in Sibahi's game in his column.
+    const std::string below = "6/6/6/6/6/6//6/6/6/6/6/6//6/6/6/6/6/6//";
+    const std::string apart = below + "6/6/6/6/k5/6//6/6/2n3/6/6/6//6/6/W5/3K2/6/6 w - - 0 1";
+    const std::string column = below + "6/6/6/3k2/6/6//6/6/2n3/6/6/6//6/6/W5/3K2/6/6 w - - 0 1";
+    const auto behind = [](const std::string& text) { return static_cast<unsigned>(text.size() + 2); };
     const std::vector<Wrong> cases = {
         {"chess", "", 1, "empty"},
         {"chess", "   \t ", 1, "empty"},
@@ -278,6 +283,12 @@ TEST(PositionText, WhatIsWrongIsSaidAtItsColumn) {
         {"chess", "k7/8/8/8/8/8/8/7K w - - 0 1 moved=h2", 35, "nothing stands on h2"},
         {"chess", "k7/8/8/8/8/8/8/7K w - - 0 1 moved=h1,z9", 38, "no cell \"z9\""},
         {"chess", "k7/8/8/8/8/8/7P/7K w - - 0 1 unmoved=h2", 38, "makes no difference"},
+        {"chess", "k7/8/8/8/8/8/8/7K w - - 0 1 moved=h1,h1", 38, "on h1 has moved is written twice"},
+        {"chess", "k7/8/8/8/8/8/8/7K w - - 0 1 moved=h1 unmoved=h1", 46, "on h1 has moved is written twice"},
+        {"great-shatranj-3d", apart + " held=2", behind(apart),
+         "held=2, but nothing ties the royal pieces of white and black"},
+        {"great-shatranj-3d-sibahi", apart + " held=1", behind(apart), "held=1, but nothing ties"},
+        {"great-shatranj-3d", column + " held=1", behind(column), "held=1, but nothing ties"},
         {"chess", "8/8/8/8/8/8/8/7K w - - 0 1", 1, "black has no King"},
         {"chess", "k7/8/8/8/8/8/8/6KK w - - 0 1", 1, "white has 2 royal pieces (g1, h1)"},
         {"horde", "k7/8/8/8/8/8/P7/7K w - - 0 1", 1, "white has 1 royal piece (h1); it starts with 0"},
@@ -292,6 +303,18 @@ TEST(PositionText, WhatIsWrongIsSaidAtItsColumn) {
         EXPECT_NE(first.message.find(wrong.message), std::string::npos) << wrong.text << "\n" << first.text();
         EXPECT_TRUE(first.file.empty());
     }
+}
+
+TEST(PositionText, AHoldNeedsKingsThatShareWhatItHoldsBy) {
+    const std::string empty = "6/6/6/6/6/6//";
+    const std::string level = empty + empty + empty + empty + "6/6/2n3/6/6/6//k4W/6/6/3K2/6/6 w - - 0 1";
+    const std::string column = empty + empty + "6/6/6/3k2/6/6//" + empty + "6/6/2n3/6/6/6//6/6/W5/3K2/6/6 w - - 0 1";
+    for (const char* held : {"", " held=1", " held=2"}) {
+        for (const char* name : {"great-shatranj-3d", "great-shatranj-3d-sibahi", "great-shatranj-3d-leaping-knight"})
+            EXPECT_EQ(format_position(position_of(shipped(name), level + held)), level + held);
+        EXPECT_EQ(format_position(position_of(shipped("great-shatranj-3d-sibahi"), column + held)), column + held);
+    }
+    EXPECT_EQ(format_position(position_of(shipped("great-shatranj-3d"), column + " held=0")), column);
 }
 
 TEST(PositionText, EveryWrongRowIsReported) {

@@ -34,7 +34,7 @@ void set_usual_marks(Position& position, const CastlingRights& rights, const Sta
 // with a blank.
 [[nodiscard]] std::string mark_fields(const Position& position, const CastlingRights& rights);
 
-// Reads one of these fields; false if it is neither.
-bool read_mark_field(Position& position, TypedText& source, TypedText::Field field);
+// Reads one of these fields; false if it is neither. `told` collects the cells that they speak of.
+bool read_mark_field(Position& position, TypedText& source, TypedText::Field field, std::vector<Cell>& told);
 
 }  // namespace varia

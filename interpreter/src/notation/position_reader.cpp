@@ -9,6 +9,7 @@
 
 #include "board_field.hpp"
 #include "exposed_field.hpp"
+#include "holds.hpp"
 #include "playable.hpp"
 #include "turn_field.hpp"
 
@@ -42,6 +43,7 @@ Result<Position> PositionReader::read() {
     position_.normalise_marks();
     if (reading_ == Reading::playable) {
         check_royals(position_, start_, source_, board.begin);
+        if (!source_.failed()) check_holds();
         if (!source_.failed()) check_last_mover(position_, source_, turn_at_);
     }
     if (source_.failed()) return source_.errors();
@@ -106,7 +108,9 @@ void PositionReader::read_exposed() {
 
 void PositionReader::read_rest() {
     for (TypedText::Field field = source_.take(); !field.empty(); field = source_.take()) {
-        if (read_mark_field(position_, source_, field) || read_state(field) || read_checks(field) || read_number(field)) continue;
+        if (read_mark_field(position_, source_, field, marks_told_) || read_state(field) || read_checks(field) ||
+            read_number(field))
+            continue;
         const std::string after = numbers_ == 2   ? "after the move number"
                                   : numbers_ == 1 ? "after the half-move clock"
                                                   : "where the half-move clock is expected";
@@ -157,11 +161,11 @@ bool PositionReader::read_state(TypedText::Field field) {
     const auto number = static_cast<std::size_t>(found - declared.begin());
     if (!size || value < found->least || value > found->most)
         source_.error(field.begin, fmt::format("{} is a whole number from {} to {}, found {}", name, found->least, found->most, quoted(field.text.substr(equals + 1))));
-    else if (states_read_[number])
+    else if (states_at_[number])
         source_.error(field.begin, fmt::format("{} is written twice", name));
     else
         position_.set_state(static_cast<int>(number), value);
-    states_read_[number] = true;
+    states_at_[number] = field.begin;
     return true;
 }
 
@@ -195,6 +199,22 @@ void PositionReader::mark_pieces() {
             source_.error(castling_at_, fmt::format("castling of {} with {} is not possible beside the other rights",
                                                     board.name(right.king), board.name(right.partner)));
         }
+}
+
+// A hold that is written down must have something to hold by: the first move would forget it otherwise, and till then
+// the position would count as another.
+void PositionReader::check_holds() {
+    for (const StateTables::Hold& hold : variant_->state().holds) {
+        const std::optional<std::size_t> at = states_at_[static_cast<std::size_t>(hold.state)];
+        if (!at || position_.state(hold.state) == 0) continue;
+        if (tie_of(hold, lone_royal(position_, Side::first), lone_royal(position_, Side::second)) >= 0) continue;
+        const auto& sides = variant_->definition().sides.side;
+        source_.error(*at,
+                      fmt::format("{}={}, but nothing ties the royal pieces of {} and {} to each other",
+                                  variant_->definition().state[static_cast<std::size_t>(hold.state)].name.text,
+                                  position_.state(hold.state), sides[0].name.text, sides[1].name.text),
+                      "leave it out, or look where the two stand");
+    }
 }
 
 }  // namespace varia

@@ -2,7 +2,10 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
+#include <optional>
 #include <string_view>
+#include <vector>
 
 #include <varia/position.hpp>
 #include <varia/result.hpp>
@@ -40,6 +43,7 @@ private:
     bool read_number(TypedText::Field field);
     bool read_state(TypedText::Field field);
     void mark_pieces();
+    void check_holds();
 
     const VariantPtr& variant_;
     Reading reading_;
@@ -51,7 +55,8 @@ private:
     std::size_t castling_at_ = 0;
     int numbers_ = 0;  // clock and move number, as far as read
     bool checks_read_ = false;
-    std::array<bool, 64> states_read_{};
+    std::vector<Cell> marks_told_;
+    std::array<std::optional<std::size_t>, 64> states_at_{};  // offsets of the state values, as far as read
 };
 
 }  // namespace varia
