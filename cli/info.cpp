@@ -10,6 +10,7 @@
 #include "commands.hpp"
 #include "figures.hpp"
 #include "json.hpp"
+#include "sizes.hpp"
 #include "terminal.hpp"
 #include "text.hpp"
 #include "variant_files.hpp"
@@ -133,7 +134,7 @@ std::string info_text(const VariantPtr& variant, int width) {
                                             def.sides.side[1].name.text, order)));
     if (def.match) sheet.line("match", escaped(match_text(*def.match)));
     sheet.line("start", escaped(format_position(start)));
-    sheet.line("tables", fmt::format("{:.1f} KiB", static_cast<double>(variant->memory()) / 1024));
+    sheet.line("memory", sizes_text(sizes_of(variant)));
     describe_pieces(sheet, *variant, start);
     describe_names(sheet, "Zones", zones_in_words(def));
     describe_names(sheet, "State", state_in_words(def));
@@ -194,7 +195,7 @@ Json info_json(const VariantPtr& variant) {
     json.set("zones", json_of(zones_in_words(def))).set("state", json_of(state_in_words(def)));
     json.set("rules", Json::array(rules_in_words(def))).set("options", std::move(options));
     if (def.match) json.set("boards", static_cast<std::uint64_t>(def.match->floors.size()));
-    json.set("start", format_position(start)).set("table_bytes", static_cast<std::uint64_t>(variant->memory()));
+    json.set("start", format_position(start)).set("bytes", sizes_json(sizes_of(variant)));
     return json;
 }
 

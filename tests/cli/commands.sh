@@ -6,10 +6,16 @@ source "$(dirname "$0")/common.bash"
 run list; exits 0; complains_not; prints_part "chess "; prints_part "Raumschach"
 run list --json; exits 0; json "any(v['name'] == 'raumschach' and v['dimensions'] == 3 for v in j)"
 
-run info chess; exits 0; complains_not
+run info chess --width 200; exits 0; complains_not
 for part in "Chess (chess)" "64 cells, 2 dimensions: file a to h, rank 1 to 8" "King, royal; 1 each" "leaps (1,2)" \
     "promotes to Q, R, B or N" "checkmate: the side to move loses" "castling O-O-O" \
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"; do prints_part "$part"; done
+for part in "tables " "; a position " "; a game " "after 100 half-moves"; do prints_part "$part"; done
+# A cell takes a byte at least; a half-move keeps a move, what takes it back, a text and a key.
+run info chess --json; exits 0
+json "j['bytes']['position'] > 64 and j['bytes']['game'] > 2 * j['bytes']['position'] and j['bytes']['tables'] > 10000"
+json "j['bytes']['game_moves'] == 100 and j['bytes']['game_played'] - j['bytes']['game'] > 100 * (8 + 192 + 32 + 8)"
+json "'match' not in j['bytes']"
 run info raumschach --width 60; exits 0; prints_part "pawn_captures"; prints_part "default 5"; prints_part "choices 4 5"
 lines_fit 100 # the position text stands alone
 run info raumschach --set pawn_captures=4 --json; exits 0

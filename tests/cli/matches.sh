@@ -29,6 +29,10 @@ run show elevator-chess --json --moves "1:e4"; exits 0; json "len(j['floors']) =
 position=$(run show elevator-chess --json --moves "1:e4"; python3 -c "import json; print(json.load(open('$scratch/out'))['position'])")
 run moves elevator-chess --position "$position" --count; exits 0; prints 21
 run info elevator-chess-automatic; exits 0; prints_part "schedule lockstep"
+run info elevator-chess --width 200; exits 0; prints_part "; a match "; prints_part " a board; after 100 actions "
+run info elevator-chess --json --set boards=100; exits 0
+json "j['bytes']['boards'] == 100 and j['bytes']['match'] > 100 * j['bytes']['position']"
+json "j['bytes']['match_actions'] == 100 and j['bytes']['match_played'] > j['bytes']['match'] + 100 * 240"
 
 printf '1:e4\n2:e4\ndone\n1:e4U\n1:d5\nmoves 1\nundo\nboard 2\nstatus\nquit\n' >"$scratch/script"
 "$VARIA" play elevator-chess --ascii <"$scratch/script" >"$scratch/out" 2>"$scratch/err"

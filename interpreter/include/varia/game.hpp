@@ -1,6 +1,7 @@
 // A game: a position, the moves that led to it, and how it ended.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -40,6 +41,8 @@ public:
     [[nodiscard]] bool undo();                        // false at the start
     // How often the position now on the board has occurred, the start position included.
     [[nodiscard]] int occurrences() const;
+    // Memory it takes beside the variant, in bytes; it grows with every move.
+    [[nodiscard]] std::size_t memory() const;
 
 private:
     void remember();                                  // the position now on the board, among those that occurred

@@ -158,7 +158,7 @@ public:
     [[nodiscard]] std::uint64_t recomputed_key() const;  // from nothing, for tests
     // Equal in everything but history.
     friend bool operator==(const Match& a, const Match& b);
-    // Memory it takes beside the building, in bytes.
+    // Memory it takes beside the building, in bytes; it grows with every action.
     [[nodiscard]] std::size_t memory() const;
 
     // If a script failed since this was last asked; see Rules::take_failure.

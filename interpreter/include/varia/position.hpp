@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -55,6 +56,8 @@ public:
     [[nodiscard]] std::uint64_t key() const { return head_.key; }
     // The key computed from nothing; equals key(). For tests.
     [[nodiscard]] std::uint64_t recomputed_key() const;
+    // Memory it takes beside the variant, in bytes.
+    [[nodiscard]] std::size_t memory() const;
 
     // Equal in everything, clock and move number included.
     friend bool operator==(const Position& a, const Position& b);
@@ -104,6 +107,11 @@ private:
 public:
     // What undo_move needs. Reuse one object for many moves in turn; do not copy it while its move is on the board.
     class Undo {
+    public:
+        // Memory it takes, in bytes.
+        [[nodiscard]] std::size_t memory() const { return sizeof(Undo) + more.capacity() * sizeof(Change); }
+
+    private:
         friend class Position;
         friend class Rules;
         friend class MoveMaker;

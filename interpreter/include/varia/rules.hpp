@@ -5,6 +5,7 @@
 // changed and restored before the call returns.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -111,6 +112,9 @@ public:
     [[nodiscard]] std::optional<Diagnostic> take_failure();
     // The steps that scripts have used since this was last asked: for hosts that budget them. 0 without scripts.
     [[nodiscard]] std::uint64_t take_script_steps();
+
+    // Memory it takes beside the variant, in bytes: scratch, and what scripts hold.
+    [[nodiscard]] std::size_t memory() const;
 
     // The cells a piece standing on `from` could go to, were it its side's turn and were nobody in check: for
     // diagrams and hints. `quiet` and `capture` say which; `passes` marks a void that it can pass over.

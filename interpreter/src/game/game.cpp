@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "heap_bytes.hpp"
 #include "reached.hpp"
 
 namespace varia {
@@ -98,6 +99,14 @@ bool Game::undo() {
 }
 
 int Game::occurrences() const { return seen_.at(keys_.back()); }
+
+std::size_t Game::memory() const {
+    std::size_t total = sizeof(Game) - sizeof(Rules) - 2 * sizeof(Position) + rules_.memory() + start_.memory() +
+                        position_.memory() + heap_bytes(texts_) + heap_bytes(keys_) + heap_bytes(seen_) +
+                        heap_bytes(legal_) + heap_bytes(played_);
+    for (const Played& played : played_) total += played.undo.memory() - sizeof(Position::Undo);
+    return total;
+}
 
 void Game::remember() {
     keys_.push_back(rules_.repetition_key(position_));

@@ -101,6 +101,8 @@ public:
     FloorSet waiting_, busy_;          // players whose to_move_, whose active_ is not empty
     bool counting_ = false;            // inside perft
 
+    [[nodiscard]] std::size_t memory() const;
+
     [[nodiscard]] std::uint8_t reason(const std::string& word);
 
 private:

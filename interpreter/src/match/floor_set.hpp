@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "heap_bytes.hpp"
+
 namespace varia {
 
 class FloorSet {
@@ -57,7 +59,8 @@ public:
             return static_cast<int>(w * 64) + std::countr_zero(bits);
         }
     }
-    [[nodiscard]] std::size_t memory() const { return (words_.capacity() + upper_.capacity()) * sizeof(std::uint64_t); }
+    // Beside itself, in bytes.
+    [[nodiscard]] std::size_t memory() const { return heap_bytes(words_) + heap_bytes(upper_); }
 
 private:
     static std::size_t word(int i) { return static_cast<std::size_t>(i) >> 6; }

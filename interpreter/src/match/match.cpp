@@ -9,6 +9,7 @@
 #include <varia/notation.hpp>
 
 #include "core.hpp"
+#include "heap_bytes.hpp"
 #include "key.hpp"
 
 namespace varia {
@@ -194,14 +195,27 @@ bool operator==(const Match& a, const Match& b) {
     return true;
 }
 
-std::size_t Match::memory() const {
-    std::size_t total = sizeof(Core) + core_->any_active_.memory() * 2;
-    for (int f = 0; f < building().floors(); ++f) {
-        const auto cells = static_cast<std::size_t>(building().variant(f)->board().cells());
-        total += sizeof(Position) + sizeof(FloorState) + cells + 3 * ((cells + 63) / 64) * 8;
+std::size_t Match::Core::memory() const {
+    std::size_t total = sizeof(Core) + heap_bytes(floors_) + heap_bytes(turn_.transfers) + heap_bytes(reasons_) +
+                        heap_bytes(won_) + any_active_.memory() + undecided_.memory() + waiting_.memory() +
+                        busy_.memory() + heap_bytes(changes_) + heap_bytes(old_floors_) + heap_bytes(counted_) +
+                        heap_bytes(occurrences_) + heap_bytes(frames_) + heap_bytes(lists_) + heap_bytes(scratch_) +
+                        heap_bytes(moves_);
+    total += heap_bytes(rules_) - rules_.size() * sizeof(Rules) + heap_bytes(positions_) - positions_.size() * sizeof(Position);
+    for (const Rules& rules : rules_) total += rules.memory();
+    for (const Position& position : positions_) total += position.memory();
+    for (const auto* sets : {&to_move_, &active_}) {
+        total += heap_bytes(*sets);
+        for (const FloorSet& set : *sets) total += set.memory();
     }
-    for (const FloorSet& set : core_->to_move_) total += 2 * (sizeof(FloorSet) + set.memory());
+    for (const Change& change : changes_) total += change.undo.memory() - sizeof(Position::Undo);
+    for (const Frame& frame : frames_) total += heap_bytes(frame.turn.transfers);
+    for (const ActionList& list : lists_) total += heap_bytes(list);
     return total;
+}
+
+std::size_t Match::memory() const {
+    return sizeof(Match) + core_->memory() + heap_bytes(texts_);
 }
 
 std::optional<Diagnostic> Match::take_failure() {

@@ -19,6 +19,7 @@
 #include <varia/variant.hpp>
 
 #include "attacks.hpp"
+#include "heap_bytes.hpp"
 #include "programs.hpp"
 #include "state_tables.hpp"
 
@@ -63,6 +64,14 @@ struct Scratch {
     // Hooks that can matter to the side to move just now, by what they ask; indices in Programs::hooks.
     std::vector<int> allow, test, offer, choose;
     bool hooks_sorted = false;  // some of these may not be empty
+
+    [[nodiscard]] std::size_t memory() const {
+        return sizeof(Scratch) + heap_bytes(mends) + heap_bytes(pin_of) + heap_bytes(on_hop_line) +
+               heap_bytes(on_push_line) + heap_bytes(footprint) + heap_bytes(tried) + heap_bytes(stamps) +
+               heap_bytes(mended) + heap_bytes(push_cells) + heap_bytes(pins) + heap_bytes(hop_lines) +
+               heap_bytes(expanded) + heap_bytes(allow) + heap_bytes(test) + heap_bytes(offer) + heap_bytes(choose) +
+               (nested_ ? nested_->memory() : 0);
+    }
 
     // Memory for a generation nested inside this one (to ask whether a drop mates).
     [[nodiscard]] Scratch& nested() {

@@ -5,6 +5,7 @@
 // are given, and change nothing: what they want done they answer as effects. One runner a thread, owned by a Rules.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -65,6 +66,8 @@ public:
     [[nodiscard]] virtual std::optional<Diagnostic> take_failure() = 0;
     // The work done since this was last asked, in a unit of the runner's own.
     [[nodiscard]] virtual std::uint64_t take_steps() { return 0; }
+    // Memory it holds, in bytes.
+    [[nodiscard]] virtual std::size_t memory() const { return 0; }
 };
 
 // Makes runners for a variant. Immutable and shared; kept by the Variant.

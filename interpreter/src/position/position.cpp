@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "heap_bytes.hpp"
 #include "key.hpp"
 #include "state_tables.hpp"
 
@@ -29,6 +30,11 @@ bool operator==(const Position& a, const Position& b) {
     return a.variant_ == b.variant_ && a.board_ == b.board_ && a.marks_ == b.marks_ && a.hand_ == b.hand_ &&
            a.state_ == b.state_ && x.key == y.key && x.turn == y.turn && x.exposed == y.exposed && x.checks == y.checks && x.clock == y.clock &&
            x.move_number == y.move_number && std::ranges::equal(a.crossed(), b.crossed());
+}
+
+std::size_t Position::memory() const {
+    return sizeof(Position) + heap_bytes(board_) + heap_bytes(sets_) + heap_bytes(marks_) + heap_bytes(filled_) +
+           heap_bytes(state_) + heap_bytes(crowds_);
 }
 
 std::uint64_t Position::recomputed_key() const {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "generator_parts.hpp"
+#include "heap_bytes.hpp"
 #include "holds.hpp"
 #include "key.hpp"
 #include "make_move.hpp"
@@ -85,6 +86,12 @@ std::optional<Diagnostic> Rules::take_failure() {
     if (impl_->hooks) return impl_->hooks->take_failure();
     if (impl_->variant->programs().hooks.empty()) return std::nullopt;
     return typed_error("this variant has hooks, but nothing to run them with", "load it instead of compiling its declaration");
+}
+
+std::size_t Rules::memory() const {
+    std::size_t total = sizeof(Rules) + sizeof(Impl) - sizeof(Scratch) + impl_->scratch.memory() + heap_bytes(impl_->lists);
+    for (const MoveList& list : impl_->lists) total += heap_bytes(list);
+    return total + (impl_->hooks ? impl_->hooks->memory() : 0);
 }
 
 std::uint64_t Rules::take_script_steps() { return impl_->hooks ? impl_->hooks->take_steps() : 0; }

@@ -6,6 +6,7 @@
 
 #include <varia/notation.hpp>
 
+#include "heap_bytes.hpp"
 #include "nearest.hpp"
 #include "position_view.hpp"
 #include "reached.hpp"
@@ -402,6 +403,17 @@ std::optional<Outcome> ScriptRunner::outcome(int hook, const Position& position)
         result.score = *score;
     }
     return outcome_for(side, result, *reason);
+}
+
+std::size_t ScriptRunner::memory() const {
+    std::size_t total = sizeof(ScriptRunner) + heap_bytes(levels_) + (scratch_ ? scratch_->memory() : 0);
+    for (const std::unique_ptr<LoadedHooks>& level : levels_) total += level ? level->memory() : 0;
+    for (const auto& [name, cells] : zones_) total += sizeof(name) + heap_bytes(name.first) + sizeof(cells) + heap_bytes(cells.words());
+    for (const Offer& offer : offers_) {
+        total += heap_bytes(offer.moves);
+        for (const HookMove& move : offer.moves) total += heap_bytes(move.effects);
+    }
+    return total;
 }
 
 bool ScriptRunner::attacked(const Position& position, Cell cell, Side by) const {

@@ -35,6 +35,9 @@ public:
     [[nodiscard]] static Result<std::unique_ptr<LoadedHooks>> load(const Variant& variant);
 
     [[nodiscard]] Sandbox& sandbox() { return sandbox_; }
+    [[nodiscard]] std::size_t memory() const {
+        return sizeof(LoadedHooks) + sandbox_.usage().memory + functions_.capacity() * sizeof(ScriptFunction);
+    }
     [[nodiscard]] ScriptFunction function(int hook) const { return functions_[static_cast<std::size_t>(hook)]; }
 
 private:
@@ -64,6 +67,7 @@ public:
     [[nodiscard]] bool failed() const override { return failure_.has_value(); }
     [[nodiscard]] std::optional<Diagnostic> take_failure() override { return std::exchange(failure_, std::nullopt); }
     [[nodiscard]] std::uint64_t take_steps() override { return std::exchange(steps_, 0); }
+    [[nodiscard]] std::size_t memory() const override;
 
     // ---- what a script may ask meanwhile -------------------------------------------------------------------------
     [[nodiscard]] bool attacked(const Position& position, Cell cell, Side by) const;

@@ -1,0 +1,78 @@
+// Sizes are asked of things that were really made and played.
+#include "sizes.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <random>
+
+#include <varia/game.hpp>
+#include <varia/load.hpp>
+#include <varia/match.hpp>
+#include <varia/notation.hpp>
+
+namespace varia::cli {
+namespace {
+
+void measure_game(const VariantPtr& variant, Sizes& sizes) {
+    Game game(variant);
+    sizes.position = game.position().memory();
+    sizes.game = game.memory();
+    std::mt19937_64 random(1);
+    while (game.plies() < Sizes::wanted_moves && !game.legal_moves().empty())
+        game.play(game.legal_moves()[random() % game.legal_moves().size()]);
+    sizes.moves = game.plies();
+    sizes.played = game.memory();
+}
+
+void measure_match(const BuildingPtr& building, Sizes& sizes) {
+    Match match(building);
+    sizes.boards = building->floors();
+    sizes.match = match.memory();
+    std::mt19937_64 random(1);
+    for (; sizes.actions < Sizes::wanted_moves && !match.over(); ++sizes.actions) {
+        const ActionList actions = match.legal_actions();
+        match.act(actions[random() % actions.size()]);
+    }
+    sizes.acted = match.memory();
+    sizes.tables = 0;
+    for (const VariantPtr& game : building->games()) sizes.tables += game->memory();
+}
+
+std::string bytes_text(std::size_t bytes) {
+    return bytes < 10'000 ? fmt::format("{} bytes", bytes) : fmt::format("{:.1f} KiB", static_cast<double>(bytes) / 1024);
+}
+
+}  // namespace
+
+Sizes sizes_of(const VariantPtr& variant) {
+    Sizes sizes;
+    sizes.tables = variant->memory();
+    measure_game(variant, sizes);
+    if (variant->definition().match)
+        if (const Result<BuildingPtr> building = load_building(*variant)) measure_match(*building, sizes);
+    return sizes;
+}
+
+std::string sizes_text(const Sizes& sizes) {
+    std::string text = fmt::format("tables {}; a position {}", bytes_text(sizes.tables), bytes_text(sizes.position));
+    if (sizes.boards == 0)
+        return text + fmt::format("; a game {}, after {} half-moves {}", bytes_text(sizes.game), sizes.moves,
+                                  bytes_text(sizes.played));
+    return text + fmt::format("; a match {}, {} a board; after {} actions {}", bytes_text(sizes.match),
+                              bytes_text(sizes.match / static_cast<std::size_t>(sizes.boards)), sizes.actions,
+                              bytes_text(sizes.acted));
+}
+
+Json sizes_json(const Sizes& sizes) {
+    const auto number = [](std::size_t n) { return static_cast<std::uint64_t>(n); };
+    Json json = Json::object();
+    json.set("tables", number(sizes.tables)).set("position", number(sizes.position)).set("game", number(sizes.game));
+    json.set("game_moves", sizes.moves).set("game_played", number(sizes.played));
+    if (sizes.boards == 0) return json;
+    json.set("boards", sizes.boards).set("match", number(sizes.match));
+    json.set("match_actions", sizes.actions).set("match_played", number(sizes.acted));
+    return json;
+}
+
+}  // namespace varia::cli
