@@ -10,10 +10,12 @@ namespace {
 
 void hooks(benchmark::State& state, const std::string& hook) {
     varia::LoadOptions options;
-    options.read = [](const std::string&) { return varia::FileText{"function yes(position, move)\n  return true\nend\n", {}}; };
+    options.read = [](const std::string&) {
+        return varia::FileText{"function yes(position, move)\n  return true\nend\n", {}};
+    };
     const std::string script = hook.empty() ? "" : "script = \"rules.lua\"\n";
-    const auto variant = varia::load_text("format = 1\nname = \"Chess with a hook\"\nextends = \"chess\"\n" + script + hook,
-                                          "variant.toml", "hooked", options);
+    const std::string head = "format = 1\nname = \"Chess with a hook\"\nextends = \"chess\"\n";
+    const auto variant = varia::load_text(head + script + hook, "variant.toml", "hooked", options);
     if (!variant) return state.SkipWithError(variant.error().c_str());
     varia::Rules rules(*variant);
     varia::Position position = varia::start_position(*variant);
@@ -27,7 +29,9 @@ BENCHMARK_CAPTURE(hooks, never,
                   "[state]\nnever = { initial = 0, max = 1 }\n"
                   "[[hook]]\npoint = \"allow\"\ncall = \"yes\"\nstate = { never = 1 }\n")
     ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(hooks, king, "[[hook]]\npoint = \"allow\"\ncall = \"yes\"\npieces = [\"K\"]\n")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(hooks, every, "[[hook]]\npoint = \"allow\"\ncall = \"yes\"\n")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(hooks, king, "[[hook]]\npoint = \"allow\"\ncall = \"yes\"\npieces = [\"K\"]\n")
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(hooks, every, "[[hook]]\npoint = \"allow\"\ncall = \"yes\"\n")
+    ->Unit(benchmark::kMillisecond);
 
 }  // namespace

@@ -1,46 +1,53 @@
-// How many positions a second perft counts: flat boards, hands, hoppers, hexagons, three dimensions.
-//
-//   cmake --preset bench && cmake --build --preset bench && build/bench/varia_bench
-#include <benchmark/benchmark.h>
-
-#include <varia/load.hpp>
+// How many positions a second perft counts, of every variant; of matches, actions.
 #include <varia/notation.hpp>
+
+#include "shipped.hpp"
 
 namespace {
 
-void perft(benchmark::State& state, const char* name, const char* text, int depth) {
-    const auto variant = varia::load_builtin(name);
-    if (!variant) return state.SkipWithError(variant.error().c_str());
-    auto position = varia::parse_position(*variant, text);
+using namespace varia;
+
+// Counts to the first depth that has a hundred thousand leaves: a few milliseconds, or as deep as the game goes.
+template <class Count>
+void deepen(benchmark::State& state, Count count) {
+    int depth = 1;
+    while (depth < 8 && count(depth) < 100'000) ++depth;
+    std::uint64_t leaves = 0;
+    for (auto _ : state) leaves += count(depth);
+    bench::rate(state, "leaves", leaves);
+    state.counters["depth"] = depth;
+}
+
+void perft(benchmark::State& state, const std::string& name) {
+    const VariantPtr variant = bench::load(state, name);
+    if (!variant) return;
+    if (const BuildingPtr building = bench::boards_of(variant)) {
+        Match match(building);
+        deepen(state, [&](int depth) { return match.perft(depth); });
+        return;
+    }
+    Position position = start_position(variant);
+    Rules rules(variant);
+    deepen(state, [&](int depth) { return rules.perft(position, depth); });
+}
+
+// Where much is going on, and where nearly all moves are drops.
+void perft_from(benchmark::State& state, const char* name, const char* text, int depth) {
+    const VariantPtr variant = bench::load(state, name);
+    if (!variant) return;
+    Result<Position> position = parse_position(variant, text);
     if (!position) return state.SkipWithError(position.error().c_str());
-    varia::Rules rules(*variant);
+    Rules rules(variant);
     std::uint64_t leaves = 0;
     for (auto _ : state) leaves += rules.perft(*position, depth);
-    state.counters["leaves"] = benchmark::Counter(static_cast<double>(leaves), benchmark::Counter::kIsRate);
+    bench::rate(state, "leaves", leaves);
 }
 
-BENCHMARK_CAPTURE(perft, chess, "chess", "startpos", 5)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(perft, chess_busy, "chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -", 4)
-    ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(perft, crazyhouse, "crazyhouse", "2k5/8/8/8/8/8/8/4K3[QRBNPqrbnp] w - - 0 1", 2)
-    ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(perft, shogi, "shogi", "startpos", 4)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(perft, xiangqi, "xiangqi", "startpos", 4)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(perft, glinski, "glinski", "startpos", 3)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(perft, raumschach, "raumschach", "startpos", 3)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(perft, octahedral, "octahedral", "startpos", 3)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(perft, pyramid, "pyramid", "startpos", 3)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(perft, uplifting, "uplifting", "startpos", 3)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(perft, uplifting_narrow, "uplifting-narrow", "startpos", 3)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(perft, great_shatranj_3d, "great-shatranj-3d", "startpos", 3)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(perft, great_shatranj_3d_sibahi, "great-shatranj-3d-sibahi", "startpos", 3)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(perft, great_shatranj_3d_leaping_knight, "great-shatranj-3d-leaping-knight", "startpos", 3)->Unit(benchmark::kMillisecond);
+const bool registered = bench::for_each_variant("perft", perft);
 
-void load(benchmark::State& state, const char* name) {
-    for (auto _ : state) benchmark::DoNotOptimize(varia::load_builtin(name));
-}
-
-BENCHMARK_CAPTURE(load, chess, "chess")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(load, raumschach, "raumschach")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(perft_from, busy, "chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -", 4)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(perft_from, drops, "crazyhouse", "2k5/8/8/8/8/8/8/4K3[QRBNPqrbnp] w - - 0 1", 2)
+    ->Unit(benchmark::kMillisecond);
 
 }  // namespace

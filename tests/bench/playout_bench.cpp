@@ -1,29 +1,42 @@
-// How many half-moves a second random games make, played to the end under all the rules of ending.
-#include <benchmark/benchmark.h>
+// How many half-moves a second random games make, played to the end under all the rules of ending; of matches, actions.
+#include <random>
 
-#include <varia/load.hpp>
 #include <varia/notation.hpp>
 #include <varia/playout.hpp>
 
+#include "shipped.hpp"
+
 namespace {
 
-void playouts(benchmark::State& state, const char* name) {
-    const auto variant = varia::load_builtin(name);
-    if (!variant) return state.SkipWithError(variant.error().c_str());
-    const varia::Position start = varia::start_position(*variant);
-    varia::Playouts games(*variant, 1);
-    std::uint64_t plies = 0;
-    for (auto _ : state) plies += static_cast<std::uint64_t>(games.play(start).plies);
-    state.counters["plies"] = benchmark::Counter(static_cast<double>(plies), benchmark::Counter::kIsRate);
+using namespace varia;
+
+constexpr int most_actions = 5'000;  // a match of boards that repeat themselves may take long
+
+void match_playouts(benchmark::State& state, const BuildingPtr& building) {
+    std::mt19937_64 random(1);
+    ActionList actions;
+    std::uint64_t done = 0;
+    for (auto _ : state) {
+        Match match(building);
+        for (int i = 0; i < most_actions && !match.over(); ++i, ++done) {
+            match.legal_actions(actions);
+            match.act(actions[random() % actions.size()]);
+        }
+    }
+    bench::rate(state, "plies", done);
 }
 
-BENCHMARK_CAPTURE(playouts, chess, "chess")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(playouts, xiangqi, "xiangqi")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(playouts, shogi, "shogi")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(playouts, raumschach, "raumschach")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(playouts, elevator, "elevator")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(playouts, octahedral, "octahedral")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(playouts, uplifting, "uplifting")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(playouts, great_shatranj, "great-shatranj-3d")->Unit(benchmark::kMillisecond);
+void playouts(benchmark::State& state, const std::string& name) {
+    const VariantPtr variant = bench::load(state, name);
+    if (!variant) return;
+    if (const BuildingPtr building = bench::boards_of(variant)) return match_playouts(state, building);
+    const Position start = start_position(variant);
+    Playouts games(variant, 1);
+    std::uint64_t plies = 0;
+    for (auto _ : state) plies += static_cast<std::uint64_t>(games.play(start).plies);
+    bench::rate(state, "plies", plies);
+}
+
+const bool registered = bench::for_each_variant("playouts", playouts);
 
 }  // namespace

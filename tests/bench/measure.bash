@@ -1,0 +1,76 @@
+# Measuring, for the parts of table.sh: running programs in turns, medians, and asking engines for perft.
+#
+# Engines are fairy, sjaak and stockfish; `engine_NAME` is where each is, empty if it is not installed. Counts are given
+# as GAME DEPTH POSITION, GAME as the engine calls it, POSITION a FEN or empty.
+TIMEFORMAT='%R %U %S'
+
+find_engine() { command -v "$1" || { [ ! -x "/usr/games/$1" ] || echo "/usr/games/$1"; }; }
+missing() { echo "$1 is not installed (Debian: apt-get install $2): left out" >&2; }
+engine_fairy=$(find_engine fairy-stockfish)
+engine_sjaak=$(find_engine sjaakii)
+engine_stockfish=$(find_engine stockfish)
+[ -n "$engine_fairy" ] ||
+    { echo "fairy-stockfish is not installed (Debian: apt-get install fairy-stockfish)" >&2; exit 1; }
+
+# The clock's and the processor's time of a command, in seconds; the processor's alone.
+timed() { { time "$@" >/dev/null 2>&1; } 2>&1 | awk '{ print $1, $2 + $3 }'; }
+cpu() { timed "$@" | awk '{ print $2 }'; }
+median() {
+    sort -g | awk '{ v[NR] = $1 } END { h = int((NR + 1) / 2); if (NR) print NR % 2 ? v[h] : (v[h] + v[h + 1]) / 2 }'
+}
+
+count_varia() { "$varia" perft "$1" "$2" ${3:+--position "$3"} 2>/dev/null | tail -n 1; }
+ask_uci() { # ENGINE GAME DEPTH POSITION
+    printf 'uci\nsetoption name UCI_Variant value %s\nposition %s\ngo perft %s\nquit\n' \
+        "$2" "${4:+fen }${4:-startpos}" "$3" | "$1" 2>/dev/null | awk '/^Nodes searched/ { print $3 }'
+}
+count_fairy() { ask_uci "$engine_fairy" "$@"; }
+count_stockfish() { ask_uci "$engine_stockfish" "$@"; }
+# It counts every depth up to the one asked for, a line each, and writes its prompt before the first.
+count_sjaak() {
+    printf '%sperft %s\nquit\n' "${3:+setboard $3
+}" "$2" | "$engine_sjaak" -no_user_variants -variant "$1" 2>/dev/null | tr '\r' '\n' |
+        awk -v depth="$2" '/nps *$/ { sub(/^.*>/, ""); if ($1 == depth) print $2 }'
+}
+
+# What a count costs besides counting its last depth: starting the program, and what sjaakii counts before.
+declare -A known_start
+start_of() { # ENGINE GAME DEPTH POSITION: in $start
+    local depth=1
+    [ "$1" != sjaak ] || depth=$(($3 - 1))
+    local key="$1 $2 $depth $4"
+    [ -n "${known_start[$key]-}" ] ||
+        known_start[$key]=$(for _ in 1 2 3; do cpu "count_$1" "$2" "$depth" "$4"; done | median)
+    start=${known_start[$key]}
+}
+
+# One run: million leaves a second, as a line of $scratch/ENGINE. Short runs are repeated within it, $times times.
+declare -A times leaves
+run() { # ENGINE GAME DEPTH POSITION
+    local used start
+    start_of "$@"
+    used=$(for ((i = 0; i < times[$1]; ++i)); do cpu "count_$1" "${@:2}"; done | awk '{ t += $1 } END { print t }')
+    awk -v n="${leaves[$1]}" -v k="${times[$1]}" -v t="$used" -v s="$start" \
+        'BEGIN { d = t / k - s; if (d < 0.001) d = 0.001; printf "%.3f\n", n / d / 1e6 }' >>"$scratch/$1"
+}
+
+# Before the runs of a row: how many leaves there are, and how often a run repeats the count, so that it takes a third
+# of a second. Run by its caller in the shell itself, not in a subshell.
+prepare() { # ENGINE GAME DEPTH POSITION
+    local used
+    : >"$scratch/$1"
+    leaves[$1]=$("count_$1" "${@:2}")
+    used=$(cpu "count_$1" "${@:2}")
+    times[$1]=$(awk -v t="$used" 'BEGIN { k = int(0.3 / (t + 0.001)) + 1; print k > 6 ? 6 : k }')
+}
+
+# F beside whatever else is measured: fairy-stockfish on chess to depth 5, as an engine of its own.
+count_f() { count_fairy chess 5 ""; }
+prepare_f() { : >"$scratch/f"; leaves[f]=4865609 times[f]=1; }
+run_f() {
+    local start
+    start_of fairy chess 1 ""
+    awk -v n="${leaves[f]}" -v t="$(cpu count_f)" -v s="$start" 'BEGIN { printf "%.3f\n", n / (t - s) / 1e6 }' \
+        >>"$scratch/f"
+}
+speed() { median <"$scratch/$1"; }

@@ -1,0 +1,80 @@
+# Perft of every variant, beside the engines that play the same game. Part of table.sh.
+#
+# A row's programs count the same tree; sjaakii, which counts all lesser depths first, one half-move less of it. A game
+# is the same if the counts are: where they differ the engine is left out, with a word.
+
+# So deep that a run takes about a second; other variants to depth 3.
+declare -A depths=([3check]=5 [antichess]=4 [atomic]=4 [berolina]=5 [breakthrough]=5 [capablanca]=5 [chess]=6
+    [chess960]=5 [crazyhouse]=5 [cylinder]=5 [elevator]=4 [elevator-chess]=6 [elevator-chess-3d]=4
+    [elevator-chess-7x7]=6 [elevator-chess-alice]=5 [elevator-chess-armies]=6 [elevator-chess-automatic]=5
+    [elevator-chess-displaced]=6 [elevator-chess-mixed]=5 [elevator-chess-teams]=4 [extinction]=5 [glinski]=4
+    [great-shatranj-3d]=4 [great-shatranj-3d-leaping-knight]=4 [great-shatranj-3d-sibahi]=4 [horde]=6
+    [kingofthehill]=5 [knightmate]=5 [losalamos]=6 [makruk]=5 [minishogi]=6 [octahedral]=4 [octahedral-leapers]=3
+    [pyramid]=4 [racingkings]=4 [raumschach]=4 [shatranj]=6 [shogi]=5 [tesschess]=3 [tictactoe-3d]=4 [tilechess]=6
+    [torpedo]=5 [uplifting]=3 [uplifting-narrow]=3 [wonkavator]=4 [xiangqi]=4)
+# What the others call these games.
+declare -A fairy_name=([3check]=3check [antichess]=antichess [breakthrough]=breakthrough [capablanca]=capablanca
+    [chess]=chess [chess960]=chess [crazyhouse]=crazyhouse [extinction]=extinction [horde]=horde
+    [kingofthehill]=kingofthehill [knightmate]=knightmate [losalamos]=losalamos [makruk]=makruk
+    [minishogi]=minishogi [racingkings]=racingkings [shatranj]=shatranj [shogi]=shogi [xiangqi]=xiangqi)
+declare -A sjaak_name=([berolina]=berolina [capablanca]=capablanca [chess]=chess [crazyhouse]=crazyhouse
+    [kingofthehill]=kingofthehill [knightmate]=knightmate [losalamos]=losalamos [makruk]=makruk
+    [minishogi]=minishogi [shatranj]=shatranj [shogi]=shogi [xiangqi]=xiangqi)
+declare -A stockfish_name=([chess]=chess)
+
+[ -n "$engine_sjaak" ] || missing sjaakii sjaakii
+[ -n "$engine_stockfish" ] || missing stockfish stockfish
+
+# Engines of this row that count as Varia does; prepares them.
+choose_engines() { # GAME DEPTH POSITION
+    local engine name path depth expected
+    engines=(varia)
+    prepare varia "$1" "$2" "$3"
+    for engine in fairy sjaak stockfish; do
+        name=${engine}_name[$1] path=engine_$engine
+        name=${!name-}
+        [ -n "$name" ] && [ -n "${!path}" ] || continue
+        depth=$2 expected=${leaves[varia]}
+        [ $engine != sjaak ] || depth=$(($2 - 1)) expected=$(count_varia "$1" $(($2 - 1)) "$3")
+        prepare $engine "$name" "$depth" "$3"
+        if [ "${leaves[$engine]}" = "$expected" ]; then
+            engines+=("$engine") name_of[$engine]=$name depth_of[$engine]=$depth
+        else
+            echo "$1: $expected leaves, but $engine counts ${leaves[$engine]:-nothing}: left out" >&2
+        fi
+    done
+}
+
+row() { # TITLE GAME DEPTH POSITION
+    local engine engines=() cells="" i
+    declare -A name_of=([varia]=$2) depth_of=([varia]=$3)
+    choose_engines "$2" "$3" "$4"
+    prepare_f
+    for ((i = 0; i < runs; ++i)); do
+        for engine in "${engines[@]}"; do run "$engine" "${name_of[$engine]}" "${depth_of[$engine]}" "$4"; done
+        run_f
+    done
+    local ours f
+    ours=$(speed varia) f=$(speed f)
+    for engine in fairy sjaak stockfish; do
+        if [[ " ${engines[*]} " == *" $engine "* ]]; then
+            cells+=$(awk -v o="$ours" -v t="$(speed $engine)" 'BEGIN { printf "| %.1f | %.1f ", t, o / t }')
+        else
+            cells+="| | "
+        fi
+    done
+    awk -v n="$1" -v d="$3" -v l="${leaves[varia]}" -v o="$ours" -v f="$f" -v cells="$cells" \
+        'BEGIN { printf "| %s | %d | %d | %.1f %s| %.1f |\n", n, d, l, o, cells, o / f }'
+}
+
+echo "| game | depth | leaves | Varia, M/s | fairy-stockfish | ratio | sjaakii | ratio | stockfish | ratio | of F |"
+echo "|---|---|---|---|---|---|---|---|---|---|---|"
+row chess chess 6 ""
+# F is defined by depth 6, and taken at depth 5 for the rows: what the difference is.
+f6=$(speed fairy) f5=$(speed f)
+row "chess, a busy position" chess 5 "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+while read -r game _; do
+    [ "$game" = chess ] || row "$game" "$game" "${depths[$game]-3}" ""
+done < <("$varia" list)
+awk -v a="$f6" -v b="$f5" \
+    'BEGIN { printf "\nF was %.1f million leaves a second to depth 6, %.1f to depth 5 in the same minutes.\n", a, b }'
