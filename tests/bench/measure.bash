@@ -61,7 +61,7 @@ prepare() { # ENGINE GAME DEPTH POSITION
     : >"$scratch/$1"
     leaves[$1]=$("count_$1" "${@:2}")
     used=$(cpu "count_$1" "${@:2}")
-    times[$1]=$(awk -v t="$used" 'BEGIN { k = int(0.3 / (t + 0.001)) + 1; print k > 6 ? 6 : k }')
+    times[$1]=$(awk -v t="$used" 'BEGIN { k = int(0.3 / (t + 0.001)) + 1; print (k > 6 ? 6 : k) }')
 }
 
 # F beside whatever else is measured: fairy-stockfish on chess to depth 5, as an engine of its own.
