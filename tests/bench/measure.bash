@@ -59,8 +59,8 @@ run() { # ENGINE GAME DEPTH POSITION
 prepare() { # ENGINE GAME DEPTH POSITION
     local used
     : >"$scratch/$1"
-    leaves[$1]=$("count_$1" "${@:2}")
-    used=$(cpu "count_$1" "${@:2}")
+    used=$( { time "count_$1" "${@:2}" >"$scratch/count" 2>/dev/null; } 2>&1 | awk '{ print $2 + $3 }')
+    leaves[$1]=$(<"$scratch/count")
     times[$1]=$(awk -v t="$used" 'BEGIN { k = int(0.3 / (t + 0.001)) + 1; print (k > 6 ? 6 : k) }')
 }
 
