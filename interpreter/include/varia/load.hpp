@@ -11,6 +11,7 @@
 
 #include <varia/match.hpp>
 #include <varia/result.hpp>
+#include <varia/script_budget.hpp>
 #include <varia/variant.hpp>
 
 namespace varia {
@@ -21,6 +22,7 @@ using FileReader = std::function<FileText(const std::string& path)>;
 struct LoadOptions {
     std::vector<std::pair<std::string, std::string>> set;  // option = value
     FileReader read;                                       // for files beside the variant file; may be empty
+    ScriptBudget scripts = {};                             // what its scripts may use up, now and in play
 };
 
 // Limits on what is read, named in the error that reports them.
@@ -40,16 +42,17 @@ inline constexpr int max_extends = 16;
                                            const LoadOptions& options = {});
 
 // The boards of a variant whose definition has a match, each compiled. The variant itself is one such board, played alone.
-[[nodiscard]] Result<BuildingPtr> load_building(const Variant& variant);
+// Give `scripts` again here if the variant was loaded with a budget of the host's.
+[[nodiscard]] Result<BuildingPtr> load_building(const Variant& variant, const ScriptBudget& scripts = {});
 
 // The same as load_text, up to the declaration only: nothing is compiled.
 [[nodiscard]] Result<Definition> read_definition(std::string_view text, std::string file, std::string id,
                                                  const LoadOptions& options = {});
 
 // A variant from a declaration that a host has filled in, with its start position and scripts, ready for play.
-[[nodiscard]] Result<VariantPtr> load_definition(Definition definition);
+[[nodiscard]] Result<VariantPtr> load_definition(Definition definition, const ScriptBudget& scripts = {});
 
-// The text of a built-in file, for `varia show --source`: "variants/chess/variant.toml", "stdlib/pieces/fide.toml".
+// The text of a built-in file: "variants/chess/variant.toml", "stdlib/pieces/fide.toml".
 [[nodiscard]] std::optional<std::string_view> builtin_file(std::string_view path);
 
 }  // namespace varia

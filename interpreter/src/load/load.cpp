@@ -129,7 +129,7 @@ Loaded read_file(std::string_view text, std::string file, FileId path, std::stri
     return out;
 }
 
-Result<VariantPtr> compiled(Loaded loaded) {
+Result<VariantPtr> compiled(Loaded loaded, const ScriptBudget& scripts) {
     const bool failed = has_errors(loaded.diagnostics);
     if (!loaded.definition || (failed && !loaded.worth_compiling))
         return in_order(std::move(loaded.diagnostics), loaded.files);
@@ -142,7 +142,7 @@ Result<VariantPtr> compiled(Loaded loaded) {
     };
     add(variant.diagnostics());
     if (variant) {
-        Result<std::shared_ptr<const HookMaker>> hooks = make_hooks(**variant);
+        Result<std::shared_ptr<const HookMaker>> hooks = make_hooks(**variant, scripts);
         add(hooks.diagnostics());
         if (hooks)
             StartSetter::set_hooks(**variant, *std::move(hooks));
@@ -171,11 +171,11 @@ Diagnostic no_such_variant(std::string_view name) {
 
 std::vector<std::string> builtin_variants() { return embedded_names("variants/", "/variant.toml"); }
 
-Result<VariantPtr> load_definition(Definition definition) {
+Result<VariantPtr> load_definition(Definition definition, const ScriptBudget& scripts) {
     Loaded loaded;
     loaded.files = definition.files;
     loaded.definition = std::move(definition);
-    return compiled(std::move(loaded));
+    return compiled(std::move(loaded), scripts);
 }
 
 std::optional<std::string_view> builtin_file(std::string_view path) { return embedded_text(path); }
@@ -184,15 +184,15 @@ Result<VariantPtr> load_builtin(std::string_view name, const LoadOptions& option
     const std::string path = "variants/" + std::string(name) + "/variant.toml";
     const std::optional<std::string_view> text = embedded_text(path);
     if (!text) return no_such_variant(name);
-    return compiled(read_file(*text, path, {true, path}, std::string(name), options));
+    return compiled(read_file(*text, path, {true, path}, std::string(name), options), options.scripts);
 }
 
 Result<VariantPtr> load_text(std::string_view text, std::string file, std::string id, const LoadOptions& options) {
     const std::string own = file.substr(file.rfind('/') + 1);
-    return compiled(read_file(text, std::move(file), {false, own}, std::move(id), options));
+    return compiled(read_file(text, std::move(file), {false, own}, std::move(id), options), options.scripts);
 }
 
-Result<BuildingPtr> load_building(const Variant& variant) {
+Result<BuildingPtr> load_building(const Variant& variant, const ScriptBudget& scripts) {
     const Definition& definition = variant.definition();
     if (!definition.match) return typed_error("this game is played on one board: it is no match");
     std::vector<VariantPtr> games;
@@ -203,7 +203,7 @@ Result<BuildingPtr> load_building(const Variant& variant) {
         loaded.files = definition.files;
         loaded.definition->files = definition.files;
         loaded.worth_compiling = true;
-        Result<VariantPtr> compiled_game = compiled(std::move(loaded));
+        Result<VariantPtr> compiled_game = compiled(std::move(loaded), scripts);
         if (!compiled_game) return compiled_game.diagnostics();
         games.push_back(*std::move(compiled_game));
     }

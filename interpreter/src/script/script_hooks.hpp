@@ -4,6 +4,7 @@
 #include <memory>
 
 #include <varia/result.hpp>
+#include <varia/script_budget.hpp>
 #include <varia/variant.hpp>
 
 #include "hooks.hpp"
@@ -12,6 +13,7 @@ namespace varia {
 
 // Loads the variant's scripts once, to see that they can be loaded and have the functions its hooks name. Every error
 // found stands where the variant's file, or the script, is wrong. Null if the variant has no hooks.
-[[nodiscard]] Result<std::shared_ptr<const HookMaker>> make_hooks(const Variant& variant);
+[[nodiscard]] Result<std::shared_ptr<const HookMaker>> make_hooks(const Variant& variant,
+                                                                    const ScriptBudget& budget);
 
 }  // namespace varia

@@ -89,23 +89,43 @@ std::optional<Score> score_of(const std::string& text) {
 
 class ScriptMaker final : public HookMaker {
 public:
+    explicit ScriptMaker(ScriptBudget budget) : budget_(std::move(budget)) {}
     [[nodiscard]] std::unique_ptr<HookRunner> make(const Variant& variant) const override {
-        return std::make_unique<ScriptRunner>(variant);
+        return std::make_unique<ScriptRunner>(variant, budget_);
     }
+
+private:
+    ScriptBudget budget_;
 };
+
+SandboxSettings settings_for(const ScriptBudget& budget) {
+    const SandboxLimits usual;
+    SandboxSettings settings;
+    settings.expired = budget.expired;
+    SandboxLimits& limits = settings.limits;
+    limits.fuel = budget.steps;
+    limits.memory = budget.memory;
+    if (budget.memory == 0) return settings;
+    // A table and a text may take the same part of the memory as ever; with more memory they stay as they are.
+    limits.block = std::min(usual.block, budget.memory / (usual.memory / usual.block));
+    limits.string = std::min(usual.string, budget.memory / (usual.memory / usual.string));
+    if (budget.memory < usual.memory)  // 8,192 where it is strict
+        limits.answer_items = static_cast<std::uint32_t>(std::min<std::size_t>(usual.answer_items, budget.memory / 256));
+    return settings;
+}
 
 }  // namespace
 
-Result<std::shared_ptr<const HookMaker>> make_hooks(const Variant& variant) {
+Result<std::shared_ptr<const HookMaker>> make_hooks(const Variant& variant, const ScriptBudget& budget) {
     if (variant.definition().hooks.empty()) return std::shared_ptr<const HookMaker>{};
-    Result<std::unique_ptr<LoadedHooks>> loaded = LoadedHooks::load(variant);
+    Result<std::unique_ptr<LoadedHooks>> loaded = LoadedHooks::load(variant, budget);
     if (!loaded) return loaded.diagnostics();
-    return std::shared_ptr<const HookMaker>(std::make_shared<ScriptMaker>());
+    return std::shared_ptr<const HookMaker>(std::make_shared<ScriptMaker>(budget));
 }
 
-Result<std::unique_ptr<LoadedHooks>> LoadedHooks::load(const Variant& variant) {
+Result<std::unique_ptr<LoadedHooks>> LoadedHooks::load(const Variant& variant, const ScriptBudget& budget) {
     const Definition& definition = variant.definition();
-    std::unique_ptr<LoadedHooks> loaded(new LoadedHooks(Sandbox()));
+    std::unique_ptr<LoadedHooks> loaded(new LoadedHooks(Sandbox(settings_for(budget))));
     Sandbox& sandbox = loaded->sandbox_;
     sandbox.set_views("position", position_methods());
     sandbox.set_constant("options", constants(definition.options));
@@ -144,7 +164,8 @@ Result<std::unique_ptr<LoadedHooks>> LoadedHooks::load(const Variant& variant) {
     return loaded;
 }
 
-ScriptRunner::ScriptRunner(const Variant& variant) : variant_(variant), attacks_(variant.programs(), this) {}
+ScriptRunner::ScriptRunner(const Variant& variant, ScriptBudget budget)
+    : variant_(variant), budget_(std::move(budget)), attacks_(variant.programs(), this) {}
 
 LoadedHooks* ScriptRunner::level(const Place& place) {
     if (depth_ >= max_hook_depth) {
@@ -153,7 +174,7 @@ LoadedHooks* ScriptRunner::level(const Place& place) {
         return nullptr;
     }
     if (depth_ == levels_.size()) {
-        Result<std::unique_ptr<LoadedHooks>> loaded = LoadedHooks::load(variant_);
+        Result<std::unique_ptr<LoadedHooks>> loaded = LoadedHooks::load(variant_, budget_);
         if (!loaded) {
             note(place, loaded.diagnostics()[0]);
             return nullptr;
@@ -188,6 +209,11 @@ void ScriptRunner::wrong_answer(const Place& place, std::string what) {
 
 bool ScriptRunner::ask(const Place& place, Push push, std::span<Value> answers) {
     if (failure_) return false;
+    // Short calls would be over before the sandbox asks.
+    if (budget_.expired && budget_.expired()) {
+        note(place, typed_error("the script was stopped: it ran out of time"));
+        return false;
+    }
     LoadedHooks* loaded = level(place);
     if (loaded == nullptr) return false;
     const HookPoint point = variant_.definition().hooks[static_cast<std::size_t>(place.hook)].point;

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include <varia/position.hpp>
+#include <varia/script_budget.hpp>
 #include <varia/variant.hpp>
 
 #include "attacks.hpp"
@@ -32,7 +33,7 @@ inline constexpr std::size_t max_hook_depth = 4;
 // One sandbox with all of a variant's scripts, each loaded once for every set of parameters its hooks give it.
 class LoadedHooks {
 public:
-    [[nodiscard]] static Result<std::unique_ptr<LoadedHooks>> load(const Variant& variant);
+    [[nodiscard]] static Result<std::unique_ptr<LoadedHooks>> load(const Variant& variant, const ScriptBudget& budget);
 
     [[nodiscard]] Sandbox& sandbox() { return sandbox_; }
     [[nodiscard]] std::size_t memory() const {
@@ -53,7 +54,7 @@ private:
 
 class ScriptRunner final : public HookRunner {
 public:
-    explicit ScriptRunner(const Variant& variant);
+    explicit ScriptRunner(const Variant& variant, ScriptBudget budget = {});
 
     void moves(int hook, const Position& position, Cell from, std::vector<HookMove>& out) override;
     bool allow(int hook, const Position& before, Move move, bool attack) override;
@@ -100,6 +101,7 @@ private:
     [[nodiscard]] bool read_offer(const Place& place, const Value& answer, std::vector<HookMove>& out);
 
     const Variant& variant_;
+    ScriptBudget budget_;
     Attacks attacks_;
     std::vector<std::unique_ptr<LoadedHooks>> levels_;
     std::unique_ptr<Scratch> scratch_;

@@ -1,0 +1,24 @@
+// What the scripts of a variant's rules may use up.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+
+namespace varia {
+
+// A call that uses more ends with a failure (Rules::take_failure), and never counts as an answer. docs/sandbox.md says how
+// steps and bytes are counted. 0: without limit.
+struct ScriptBudget {
+    std::uint64_t steps = 2'000'000;            // a call of one hook, of about ten nanoseconds each
+    std::size_t memory = std::size_t{8} << 20;  // bytes that scripts hold; tables and texts may be large in proportion
+    // Asked every thousand instructions and before each call, on the thread that plays; true ends the call. For a deadline:
+    // one question of the kernel may be many calls, and once one has failed the others are not made. A variant is shared
+    // by threads, so this is called by several at once. May be empty; may not throw.
+    std::function<bool()> expired = {};
+
+    // For a host that serves strangers: a tenth of the steps, a quarter of the memory.
+    [[nodiscard]] static ScriptBudget strict() { return {200'000, std::size_t{2} << 20, {}}; }
+};
+
+}  // namespace varia

@@ -1,0 +1,104 @@
+// Budgets that a host gives the scripts of rules it does not trust. What a budget means is said in
+// <varia/script_budget.hpp>.
+#include <optional>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include <varia/load.hpp>
+#include <varia/notation.hpp>
+#include <varia/rules.hpp>
+
+namespace {
+
+using namespace varia;
+
+// Two kings that step sideways: one on b1 has two moves. The script says what becomes of them.
+Result<VariantPtr> load(const std::string& script, ScriptBudget budget) {
+    LoadOptions options;
+    options.scripts = std::move(budget);
+    options.read = [script](const std::string&) -> FileText { return {script, {}}; };
+    return load_text(R"(format = 1
+name = "Budget"
+script = "rules.lua"
+[board]
+axes = [{ name = "file", labels = "a-c" }, { name = "rank", labels = "1-3" }]
+[pieces.K]
+name = "King"
+royal = true
+moves = [{ leap = [1], axes = ["file"] }]
+[[hook]]
+point = "allow"
+call = "allow"
+side = "white"
+[setup]
+position = "1k1/3/1K1 b"
+)",
+                     "test/variant.toml", "test", options);
+}
+
+const std::string counting = "function allow(position, move) local n = 0 for i = 1, 100000 do n = n + i end return n > 0 end";
+
+std::optional<std::string> asked(const VariantPtr& variant) {
+    Rules rules(variant);
+    Result<Position> position = parse_position(variant, "1k1/3/1K1 w");
+    EXPECT_TRUE(position) << position.error();
+    const std::size_t moves = rules.legal_moves(*position).size();
+    const std::optional<Diagnostic> failure = rules.take_failure();
+    if (failure) return failure->text();
+    EXPECT_EQ(moves, 2U);
+    return std::nullopt;
+}
+
+TEST(ScriptBudgets, StepsAreCountedByTheCall) {
+    const Result<VariantPtr> usual = load(counting, {});
+    ASSERT_TRUE(usual) << usual.error();
+    EXPECT_EQ(asked(*usual), std::nullopt);
+    // A hundred thousand turns of a loop take more than the fifty thousand steps of this budget.
+    ScriptBudget small;
+    small.steps = 50'000;
+    const Result<VariantPtr> held = load(counting, small);
+    ASSERT_TRUE(held) << held.error();
+    const std::optional<std::string> failure = asked(*held);
+    ASSERT_TRUE(failure);
+    EXPECT_NE(failure->find("used up its budget of 50000 steps"), std::string::npos) << *failure;
+}
+
+TEST(ScriptBudgets, MemoryIsHeldToo) {
+    // About 40,000 bytes of text: within what is usual, and beyond what a quarter of the memory leaves for a text.
+    const std::string greedy = "function allow(position, move) local s = ('x'):rep(40000) return #s > 0 end";
+    const Result<VariantPtr> usual = load(greedy, {});
+    ASSERT_TRUE(usual) << usual.error();
+    EXPECT_EQ(asked(*usual), std::nullopt);
+    const Result<VariantPtr> strict = load(greedy, ScriptBudget::strict());
+    ASSERT_TRUE(strict) << strict.error();
+    const std::optional<std::string> failure = asked(*strict);
+    ASSERT_TRUE(failure);
+    EXPECT_NE(failure->find("16384 bytes"), std::string::npos) << *failure;
+}
+
+TEST(ScriptBudgets, ADeadlineEndsLongCallsAndManyShortOnes) {
+    for (const std::string& script : {std::string("function allow(position, move) while true do end end"),
+                                      std::string("function allow(position, move) return true end")}) {
+        int left = 1000;  // times that it may be asked before the time is up
+        ScriptBudget budget;
+        budget.steps = 0;  // the deadline alone
+        budget.expired = [&left] { return --left < 0; };
+        const Result<VariantPtr> variant = load(script, budget);
+        ASSERT_TRUE(variant) << variant.error();
+        left = 1;  // the first call begins in time; it does not end, or the second comes too late
+        const std::optional<std::string> failure = asked(*variant);
+        ASSERT_TRUE(failure) << script;
+        EXPECT_NE(failure->find("it ran out of time"), std::string::npos) << *failure;
+    }
+}
+
+TEST(ScriptBudgets, LoadingIsHeldToo) {
+    ScriptBudget budget;
+    budget.steps = 10'000;
+    const Result<VariantPtr> variant = load("for i = 1, 100000 do end\nfunction allow() return true end", budget);
+    EXPECT_FALSE(variant);
+    EXPECT_NE(variant.error().find("budget of 10000 steps"), std::string::npos) << variant.error();
+}
+
+}  // namespace
