@@ -15,7 +15,7 @@ kernel=(base geometry pieces position movegen rules)
 # declares the list of moves that movegen fills.
 declare -A home=([effect]=base [result]=base [types]=base [definition]=base [board]=geometry [variant]=geometry
     [position]=position [rules]=movegen [notation]=notation [game]=game [playout]=game [match]=match
-    [table]=table [script]=script [hook_check]=script [load]=load)
+    [table]=table [script]=script [script_budget]=script [hook_check]=script [load]=load)
 
 declare -A rank
 for i in "${!modules[@]}"; do rank[${modules[$i]}]=$i; done
