@@ -149,7 +149,6 @@ void Compiler::promotions() {
             }
             if (def.from_reserve) {
                 state_.reserve_promotion |= kind_bit(kind);
-                programs_.reserve_promotions = true;
                 if (definition_.rules.reserve == Reserve::none)
                     report_.error(def.where, "promotion of " + piece.letter.text + " is from the reserve, but no captured piece goes there",
                                   "write reserve = \"owner\" in [rules]");
@@ -242,6 +241,7 @@ void Compiler::compile_kind(Kind kind, Side side, ForwardCompiler& forward, Atta
         }
     }
     program.repeats = forward.repeats(program.units);
+    if ((state_.reserve_promotion & kind_bit(kind)) != 0) program.uncounted = forward.draws_on_reserve(program.units);
 }
 
 void Compiler::facing(ReverseCompiler& reverse, Side side) {

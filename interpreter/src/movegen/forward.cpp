@@ -186,4 +186,15 @@ bool ForwardCompiler::repeats(const std::vector<Unit>& units) const {
     return false;
 }
 
+CellSet ForwardCompiler::draws_on_reserve(const std::vector<Unit>& units) const {
+    CellSet cells(board_.cells());
+    for (const Unit& u : units) {
+        const auto& details = u.wide ? programs_.wide_details : programs_.details;
+        for (std::uint32_t c = 0; c < static_cast<std::uint32_t>(board_.cells()); ++c)
+            for (std::uint32_t i = programs_.starts[u.first + c]; i < programs_.starts[u.first + c + 1]; ++i)
+                if (programs_.promotions[details[i].promotion].from_reserve) cells.add(static_cast<Cell>(c));
+    }
+    return cells;
+}
+
 }  // namespace varia

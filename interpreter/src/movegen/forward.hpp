@@ -54,6 +54,8 @@ public:
 
     // Whether some cell of the board can be reached in two ways by the units together.
     [[nodiscard]] bool repeats(const std::vector<Unit>& units) const;
+    // The cells from which some move of theirs promotes out of the reserve.
+    [[nodiscard]] CellSet draws_on_reserve(const std::vector<Unit>& units) const;
 
 private:
     // Appends a tree to a program's nodes and their details.

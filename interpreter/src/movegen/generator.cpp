@@ -158,7 +158,7 @@ std::uint64_t Generator::piece_moves(Cell from, Piece piece, std::uint16_t pin) 
     const KindProgram& program = programs_.kinds[static_cast<std::size_t>(index(us_))][piece.kind()];
     const bool hold = pin != 0 || limited();
     std::uint64_t total = 0;
-    if (want == Want::count && !hold && !program.repeats && !programs_.reserve_promotions) {
+    if (want == Want::count && !hold && program.counts_from(from)) {
         for (const Unit& unit : program.units) total += count_unit(unit, from);
         return total;
     }

@@ -71,6 +71,9 @@ struct Unit {
 struct KindProgram {
     std::vector<Unit> units;
     bool repeats = false;    // some cell can be reached in two ways: generation must drop the second
+    CellSet uncounted;       // cells from which the nodes don't say how many moves there are: a promotion's ways depend on
+                             // the reserve. Without words if there are none
+    [[nodiscard]] bool counts_from(Cell c) const { return !repeats && (uncounted.words().empty() || !uncounted.has(c)); }
 };
 
 // If the cell is empty the walk goes on at the next node.
@@ -192,7 +195,6 @@ struct Programs {
     bool special_moves = false;    // pushes, blocks, passes or moves that scripts offer
     bool footprints = false;       // moves of many effects are tested only where they touch what an attack depends on
     bool test_all = false;         // lines don't tell which moves are safe: every move is made and tested
-    bool reserve_promotions = false;  // how many promotions there are depends on the reserve
 };
 
 }  // namespace varia
