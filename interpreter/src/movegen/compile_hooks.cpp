@@ -13,6 +13,9 @@ namespace {
 constexpr std::array<std::string_view, 11> trait_names{"quiet", "capture", "en-passant", "castling", "drop", "promotion",
                                                        "exposing", "push", "block", "pass", "special"};
 
+// On larger boards a hook's starts would take too much memory.
+constexpr int max_cells_for_starts = 1024;
+
 }  // namespace
 
 void Compiler::state_values() {
@@ -102,6 +105,68 @@ void Compiler::flags() {
     // What counts pieces on a line, or asks a script, depends on more cells than a walk looks at.
     const bool effects = !state_.slots.empty() || state_.pushers[0] != 0 || state_.pushers[1] != 0;
     p.footprints = effects && !p.hops && !p.conditional_attacks && !p.test_all && p.hooks.empty() && state_.holds.empty();
+}
+
+// Which moves a pattern can match, so that it costs nothing while there are none.
+void Compiler::hook_reach() {
+    if (report_.failed()) return;
+    for (CompiledHook& hook : programs_.hooks) {
+        const auto may_be = [&](std::initializer_list<MoveTrait> traits) {
+            return hook.types == 0 || std::ranges::any_of(traits, [&](MoveTrait t) { return (hook.types & trait_bit(t)) != 0; });
+        };
+        for (const Side side : {Side::first, Side::second}) {
+            const auto s = static_cast<std::size_t>(index(side));
+            CompiledHook::Reach& reach = hook.reach[s];
+            const bool other = (programs_.special_moves || !programs_.drops[s].empty()) &&
+                               may_be({MoveTrait::drop, MoveTrait::push, MoveTrait::block, MoveTrait::pass, MoveTrait::special});
+            reach.always = other || hook.point == HookPoint::moves || hook.point == HookPoint::choose;
+            if ((!hook.any_from || !hook.any_to || hook.types != 0) && board_.cells() <= max_cells_for_starts) hook_starts(hook, side);
+        }
+    }
+}
+
+void Compiler::hook_starts(CompiledHook& hook, Side side) const {
+    const auto s = static_cast<std::size_t>(index(side));
+    const auto may_match = [&](const auto& node, const NodeDetail& detail) {
+        if ((node.quiet == 0 && node.capture == 0) || (!hook.any_to && !hook.to[s].has(node.cell))) return false;
+        const std::uint32_t traits = (node.quiet != 0 ? trait_bit(MoveTrait::quiet) : 0) |
+                                     (node.capture != 0 ? trait_bit(MoveTrait::capture) : 0) |
+                                     (detail.promotion != 0 ? trait_bit(MoveTrait::promotion) : 0) |
+                                     (detail.crossing != no_crossing ? trait_bit(MoveTrait::exposing) : 0);
+        return hook.types == 0 || (hook.types & traits) != 0;
+    };
+    const auto may_match_from = [&](const Unit& u, Cell c) {
+        for (std::uint32_t i = programs_.starts[u.first + c]; i < programs_.starts[u.first + c + 1U]; ++i)
+            if (u.wide ? may_match(programs_.wide_nodes[i], programs_.wide_details[i]) : may_match(programs_.nodes[i], programs_.details[i]))
+                return true;
+        return false;
+    };
+    CompiledHook::Reach& reach = hook.reach[s];
+    reach.starts = CellSet(board_.cells());
+    reach.starts_of_kind.assign(static_cast<std::size_t>(variant_.kinds()) + 1, CellSet(board_.cells()));
+    for (int k = 1; k <= variant_.kinds(); ++k) {
+        if (hook.kinds != 0 && (hook.kinds >> k & 1) == 0) continue;
+        for (Cell c = 0; c < board_.cells(); ++c) {
+            if (!hook.any_from && !hook.from[s].has(c)) continue;
+            const auto& units = programs_.kinds[s][static_cast<std::size_t>(k)].units;
+            if (std::ranges::none_of(units, [&](const Unit& u) { return may_match_from(u, c); })) continue;
+            reach.starts.add(c);
+            reach.starts_of_kind[static_cast<std::size_t>(k)].add(c);
+        }
+    }
+    reach.passants = CellSet(board_.cells());
+    const ReverseProgram& attacks = programs_.reverse[s];
+    for (Cell to = 0; to < board_.cells(); ++to)
+        for (std::uint32_t i = attacks.passant_starts[to]; i < attacks.passant_starts[to + 1U]; ++i) {
+            const PassantPath& p = attacks.passant[i];
+            const std::uint32_t traits = trait_bit(MoveTrait::en_passant) | trait_bit(MoveTrait::capture) |
+                                         (p.promotion != 0 ? trait_bit(MoveTrait::promotion) : 0);
+            if (hook_matches(hook, side, p.kind, p.from, to, traits)) reach.passants.add(p.from);
+        }
+    for (const StateTables::Castling& c : state_.castlings[s])
+        for (Cell from = 0; from < board_.cells(); ++from)
+            if ((c.any_start || from == c.king_from) && hook_matches(hook, side, c.king, from, c.king_to, trait_bit(MoveTrait::castling)))
+                reach.starts.add(from);
 }
 
 }  // namespace varia

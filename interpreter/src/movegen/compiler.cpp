@@ -33,6 +33,7 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition definition) 
     for (int k = 1; k <= compiler.variant_.kinds() && k < max_kinds; ++k) compiler.pushes(static_cast<Kind>(k));
     compiler.moves();
     compiler.flags();
+    compiler.hook_reach();
     compiler.summary_checks();
     if (report.failed()) return report.take();
     compiler.programs_.sets = compile_sets(compiler.board_, compiler.variant_.kinds(), compiler.programs_, compiler.state_);

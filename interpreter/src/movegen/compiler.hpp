@@ -58,6 +58,8 @@ private:
     [[nodiscard]] std::uint8_t clearing(const MoveDef& move, const std::string& letter);
     void state_values();
     void hooks();
+    void hook_reach();
+    void hook_starts(CompiledHook& hook, Side side) const;
     void flags();
     void summary_checks();
 

@@ -91,7 +91,7 @@ std::uint64_t Generator::all_moves() {
         for (std::uint64_t bits = position_.set(us_)[w]; bits != 0; bits &= bits - 1) {
             const auto from = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
             const Piece piece = position_.at(from);
-            if (slow || (hooked_kinds_ >> piece.kind() & 1) != 0)
+            if (slow || asked_about(from))
                 total += slow_moves<want>(from, piece, safety_ == Safety::lines ? scratch_.pin_of[from] : std::uint16_t{0});
             else if (from == royal_) total += royal_moves<want>(from, piece);
             else total += piece_moves<want>(from, piece, scratch_.pin_of[from]);

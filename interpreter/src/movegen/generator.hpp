@@ -30,7 +30,8 @@ struct Scratch {
     explicit Scratch(int cells)
         : mends(static_cast<std::size_t>(cells)), pin_of(static_cast<std::size_t>(cells)),
           on_hop_line(static_cast<std::size_t>(cells)), on_push_line(static_cast<std::size_t>(cells)),
-          footprint(static_cast<std::size_t>((cells + 63) / 64)), stamps(static_cast<std::size_t>(cells)) {}
+          footprint(static_cast<std::size_t>((cells + 63) / 64)), stamps(static_cast<std::size_t>(cells)),
+          asked(static_cast<std::size_t>((cells + 63) / 64)) {}
 
     struct Pin {
         Cell blocker;
@@ -63,7 +64,9 @@ struct Scratch {
 
     // Hooks that can matter to the side to move just now, by what they ask; indices in Programs::hooks.
     std::vector<int> allow, test, offer, choose;
-    bool hooks_sorted = false;  // some of these may not be empty
+    std::vector<std::uint64_t> asked;  // the pieces `allow` and `test` may be asked about, a bit a cell
+    std::uint32_t asked_types = 0;     // the types of moves those two may be asked about
+    bool hooks_sorted = false;         // some of these may not be empty
 
     [[nodiscard]] std::size_t memory() const {
         return sizeof(Scratch) + heap_bytes(mends) + heap_bytes(pin_of) + heap_bytes(on_hop_line) +
@@ -124,6 +127,7 @@ private:
     template <Want want> std::uint64_t royal_moves(Cell from, Piece piece);
     template <Want want> std::uint64_t royal_captures();
     template <Want want> std::uint64_t slow_moves(Cell from, Piece piece, std::uint16_t pin);
+    template <Want want, class Safe> std::uint64_t asked_moves(Cell from, Piece piece, Safe&& safe);
     template <Want want> std::uint64_t passant_moves();
     template <Want want> std::uint64_t castling_moves();
     template <Want want> std::uint64_t castling_move(std::size_t castling);
@@ -173,7 +177,10 @@ private:
 
     // Hooks (hooked.cpp).
     void sort_hooks();
-    [[nodiscard]] bool any_hook_lives() const;
+    [[nodiscard]] bool may_matter(const CompiledHook& hook) const;
+    [[nodiscard]] bool any_hook_may_matter() const;
+    void note_asked(const CompiledHook& hook);
+    [[nodiscard]] bool asked_about(Cell c) const { return (scratch_.asked[c >> 6] >> (c & 63) & 1) != 0; }
     // Which of these hooks' patterns the move matches, a bit a hook.
     [[nodiscard]] std::uint64_t matching(const std::vector<int>& hooks, Piece piece, Move move) const;
     [[nodiscard]] bool hooks_allow(Piece piece, Move move);
@@ -195,7 +202,6 @@ private:
     bool fast_;
     Safety safety_ = Safety::none;
     bool guard_royals_ = false;         // the enemy's royal could be captured, which is never a move
-    std::uint64_t hooked_kinds_ = 0;    // kinds a live hook may say something about
     Cell royal_ = no_cell;
     MoveList* out_ = nullptr;
     std::vector<std::uint8_t>* unsure_ = nullptr;  // candidates are wanted

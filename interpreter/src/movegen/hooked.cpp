@@ -9,18 +9,19 @@ namespace varia {
 
 // Sorts out which hooks can matter now, so that the others cost nothing.
 void Generator::sort_hooks() {
-    hooked_kinds_ = 0;
     if (scratch_.hooks_sorted) {
         scratch_.allow.clear();
         scratch_.test.clear();
         scratch_.offer.clear();
         scratch_.choose.clear();
+        std::ranges::fill(scratch_.asked, 0);
+        scratch_.asked_types = 0;
     }
-    scratch_.hooks_sorted = hooks_ != nullptr;
-    if (hooks_ == nullptr) return;
+    scratch_.hooks_sorted = any_hook_may_matter();
+    if (!scratch_.hooks_sorted) return;
     for (std::size_t h = 0; h < programs_.hooks.size(); ++h) {
         const CompiledHook& hook = programs_.hooks[h];
-        if (!hook_is_live(hook, position_, us_)) continue;
+        if (!may_matter(hook)) continue;
         const int number = static_cast<int>(h);
         switch (hook.point) {
             case HookPoint::allow: scratch_.allow.push_back(number); break;
@@ -30,8 +31,22 @@ void Generator::sort_hooks() {
             case HookPoint::choose: scratch_.choose.push_back(number); continue;
             default: continue;
         }
-        if (hook.types != 0 && (hook.types & hook_traits_of_pieces) == 0) continue;
-        hooked_kinds_ |= hook.kinds != 0 ? hook.kinds : ~std::uint64_t{0};
+        scratch_.asked_types |= hook.types != 0 ? hook.types : ~0U;
+        if (hook.types == 0 || (hook.types & hook_traits_of_pieces) != 0) note_asked(hook);
+    }
+}
+
+// Which pieces a hook may be asked about.
+void Generator::note_asked(const CompiledHook& hook) {
+    const CompiledHook::Reach& reach = hook.reach[static_cast<std::size_t>(index(us_))];
+    const bool anywhere = reach.starts.words().empty();
+    for (std::size_t w = 0; w < scratch_.asked.size(); ++w) {
+        const std::uint64_t pieces = position_.set(us_)[w] & (anywhere ? ~std::uint64_t{0} : reach.starts.words()[w]);
+        if (hook.kinds == 0 && anywhere) scratch_.asked[w] |= pieces;
+        if (pieces == 0 || (hook.kinds == 0 && anywhere)) continue;
+        for (Kind kind = 1; kind <= variant_.kinds(); ++kind)
+            if (hook.kinds == 0 || (hook.kinds >> kind & 1) != 0)
+                scratch_.asked[w] |= pieces & position_.set(us_, kind)[w] & (anywhere ? ~std::uint64_t{0} : reach.starts_of_kind[kind].words()[w]);
     }
 }
 
@@ -83,47 +98,16 @@ void Generator::expand(Cell from, Cell to, const NodeDetail& detail, std::vector
 
 template <Generator::Want want>
 std::uint64_t Generator::slow_moves(Cell from, Piece piece, std::uint16_t pin) {
-    const KindProgram& program = programs_.kinds[static_cast<std::size_t>(index(us_))][piece.kind()];
-    // Ends are noted first: making moves to test them would disturb the walk's board and the stamps.
-    struct End {
-        Cell to;
-        NodeDetail detail;
-    };
-    std::vector<End> ends;
-    Repeats repeats(program.repeats, scratch_);
-    for (const Unit& unit : program.units)
-        each_end(unit, from, [&](Cell to, const NodeDetail& detail) {
-            if (!repeats.seen(to) && !(guard_royals_ && guarded(to)) && holds_allow(position_, us_, from, to)) ends.push_back({to, detail});
-        });
     const bool hold = safety_ == Safety::lines && from != royal_ && (pin != 0 || limited());
-    std::uint64_t total = 0;
-    std::vector<Move> moves;
-    for (const End& end : ends) {
-        expand(from, end.to, end.detail, moves);
-        int safe = -1;  // not known; the same for all of an end's promotions unless hooks ask about them
-        for (const Move move : moves) {
-            if (programs_.pushes) safe = -1;  // or what it becomes can't be pushed
-            if (!hooks_allow(piece, move)) continue;
-            if (!scratch_.test.empty() && matching(scratch_.test, piece, move) != 0) {
-                if (!stays_safe(move)) continue;
-            } else if (safety_ != Safety::none) {
-                if (safe < 0) {
-                    if (safety_ == Safety::testing) safe = stays_safe(move) ? 1 : 0;
-                    else if (from != royal_) safe = !hold || allowed(from, end.to, pin, move.kind) ? 1 : 0;
-                    else {
-                        position_.board_[from] = 0;
-                        safe = attacks_.on(position_, end.to, them_) ? 0 : 1;
-                        position_.board_[from] = piece.code();
-                    }
-                }
-                if (safe == 0) continue;
-            }
-            if constexpr (want == Want::list) out_->push_back(move);
-            ++total;
-            if (want == Want::any) return total;
-        }
-    }
-    return total;
+    return asked_moves<want>(from, piece, [&](Move move) {
+        if (safety_ == Safety::none) return true;
+        if (safety_ == Safety::testing) return stays_safe(move);
+        if (from != royal_) return !hold || allowed(from, move.to, pin, move.kind);
+        position_.board_[from] = 0;
+        const bool attacked = attacks_.on(position_, move.to, them_);
+        position_.board_[from] = piece.code();
+        return !attacked;
+    });
 }
 
 template <Generator::Want want>

@@ -38,6 +38,17 @@ struct CompiledHook {
     bool any_from = true, any_to = true;
     std::vector<std::pair<int, int>> state;  // number, value
     bool attacks = false;
+
+    // What of a side's moves can match at all.
+    struct Reach {
+        // Cells from which a piece's move may, whatever stands elsewhere; then those for the moves of the programs, kind by
+        // kind. Empty where the pattern asks for kinds and sides alone, or on boards too large for it.
+        CellSet starts;
+        std::vector<CellSet> starts_of_kind;
+        CellSet passants;             // ... for captures en passant
+        bool always = false;          // whatever the position: drops, pushes, moves of blocks, passes, what scripts offer
+    };
+    std::array<Reach, 2> reach;
 };
 
 // What a move is, for patterns. A move may be several of these at once.

@@ -20,11 +20,11 @@ public:
 
     SetGenerator(Generator& generator, const SetTables& tables)
         : g_(generator), tables_(tables), position_(generator.position_), us_(generator.us_), them_(generator.them_),
-          own_(set(us_)), enemy_(set(them_)), occupied_(own_ | enemy_) {}
+          own_(set(us_)), enemy_(set(them_)), occupied_(own_ | enemy_), asked_(Set::load(generator.scratch_.asked.data())) {}
 
     std::uint64_t run() {
         std::uint64_t total = 0;
-        Set free = own_;  // neither royal nor pinned
+        Set free = own_;  // neither royal nor pinned, nor asked about
         if (g_.safety_ == Generator::Safety::lines) {
             const Cell royal = g_.royal_;
             read_lines(royal);
@@ -32,6 +32,9 @@ public:
             free &= ~(Set::of(royal) | pinned_);
         }
         if (allowed_.any()) {
+            for (Set pieces = asked_ & (free | pinned_); pieces.any();) total += asked_moves(pieces.pop());
+            free &= ~asked_;
+            pinned_ &= ~asked_;
             for (Kind kind = 1; kind <= kinds(); ++kind)
                 if (const Set pieces = set(us_, kind) & free; pieces.any()) total += moves(kind, pieces, allowed_);
             for (Set pieces = pinned_; pieces.any();) {
@@ -97,7 +100,7 @@ private:
     std::uint64_t royal_moves(Cell from) {
         const Piece piece = position_.at(from);
         const SetTables::KindSets& kind = sets_of(piece.kind());
-        if ((g_.hooked_kinds_ >> piece.kind() & 1) != 0) return g_.slow_moves<want>(from, piece, 0);
+        if (asked_.has(from)) return g_.slow_moves<want>(from, piece, 0);
         if (kind.walked || !kind.steps.empty()) return g_.royal_moves<want>(from, piece);
         const Set without = occupied_ & ~Set::of(from);
         std::uint64_t total = 0;
@@ -106,6 +109,11 @@ private:
             if (!attacked(to, without)) total += emit({from, to, MoveType::normal, 0, 0});
         }
         return total;
+    }
+
+    std::uint64_t asked_moves(Cell from) {
+        const Set allowed = pinned_.has(from) ? allowed_ & pin_[from] : allowed_;
+        return g_.asked_moves<want>(from, position_.at(from), [&](Move move) { return allowed.has(move.to); });
     }
 
     // The cells a kind's leaps and lines lead to, own pieces' cells included.
@@ -172,7 +180,8 @@ private:
         if (castlings.empty()) return 0;
         const Set marks = Set::load(position_.marks_.data()) & own_;
         if (!marks.any()) return 0;
-        if (g_.safety_ != Generator::Safety::lines || !g_.scratch_.allow.empty() || !g_.scratch_.test.empty()) return g_.castling_moves<want>();
+        const bool asks = (g_.scratch_.asked_types & trait_bit(MoveTrait::castling)) != 0;
+        if (g_.safety_ != Generator::Safety::lines) return g_.castling_moves<want>();
         std::uint64_t total = 0;
         for (std::size_t i = 0; i < castlings.size(); ++i) {
             const StateTables::Castling& c = castlings[i];
@@ -180,7 +189,9 @@ private:
             const bool usual = !(Set::load(sets.marks.data()) & ~marks).any() && position_.at(c.king_from) == Piece(c.king, us_) &&
                                position_.at(c.partner_from) == Piece(c.partner, us_);
             if (usual && (c.outermost || !c.any_start)) {
-                if (castles(c, sets)) total += emit({c.king_from, c.king_to, MoveType::castling, static_cast<Kind>(i), c.partner_from});
+                if (!castles(c, sets)) continue;
+                if (asks) total += g_.castling_move<want>(i);
+                else total += emit({c.king_from, c.king_to, MoveType::castling, static_cast<Kind>(i), c.partner_from});
                 continue;
             }
             // A right that belongs to other cells is left to the walker.
@@ -248,31 +259,25 @@ private:
     Position& position_;
     Side us_, them_;
     Set own_, enemy_, occupied_;
+    Set asked_;                         // pieces scripts may be asked about
     int checks_ = 0;
     Set allowed_ = Set::all();          // where a move that is not the royal piece's own must end
     Set pinned_{};
     std::array<Set, 64 * words> pin_;   // for pinned pieces: the cells they may go to
 };
 
-bool Generator::any_hook_lives() const {
-    return hooks_ != nullptr && std::ranges::any_of(programs_.hooks, [&](const CompiledHook& hook) { return hook_is_live(hook, position_, us_); });
-}
-
 bool Generator::may_use_sets() {
     if (!fast_ || programs_.sets == nullptr) return false;
     const bool safe = must_be_safe(position_, us_);
     const auto royals = position_.royals(us_);
     if (safe && royals.size() != 1) return false;
-    if (programs_.hooks.empty() || (!scratch_.hooks_sorted && !any_hook_lives())) return true;
+    if (programs_.hooks.empty()) return true;
+    if (!scratch_.hooks_sorted && !any_hook_may_matter()) return true;
     sort_hooks();
+    if (!scratch_.hooks_sorted) return true;
+    // Moves that scripts offer or choose from, and drops they are asked about, are for the walker.
     if (!scratch_.offer.empty() || !scratch_.choose.empty()) return false;
-    if (scratch_.allow.empty() && scratch_.test.empty()) return true;
-    // Scripts may be asked about the one royal piece; where they have a say in other moves, all are walked.
-    if (!safe || !programs_.drops[static_cast<std::size_t>(index(us_))].empty()) return false;
-    const Kind royal = position_.at(royals[0]).kind();
-    for (Kind kind = 1; kind <= variant_.kinds(); ++kind)
-        if ((hooked_kinds_ >> kind & 1) != 0 && position_.count(us_, kind) > (kind == royal ? 1 : 0)) return false;
-    return true;
+    return programs_.drops[static_cast<std::size_t>(index(us_))].empty() || (scratch_.asked_types & trait_bit(MoveTrait::drop)) == 0;
 }
 
 namespace {
