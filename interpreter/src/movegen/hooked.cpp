@@ -1,5 +1,6 @@
 // Moves that scripts have a say in, and moves that are made and tested: the slow but general way.
 #include <algorithm>
+#include <bit>
 
 #include "generator_parts.hpp"
 #include "holds.hpp"
@@ -40,14 +41,13 @@ void Generator::sort_hooks() {
 void Generator::note_asked(const CompiledHook& hook) {
     const CompiledHook::Reach& reach = hook.reach[static_cast<std::size_t>(index(us_))];
     const bool anywhere = reach.starts.words().empty();
-    for (std::size_t w = 0; w < scratch_.asked.size(); ++w) {
-        const std::uint64_t pieces = position_.set(us_)[w] & (anywhere ? ~std::uint64_t{0} : reach.starts.words()[w]);
-        if (hook.kinds == 0 && anywhere) scratch_.asked[w] |= pieces;
-        if (pieces == 0 || (hook.kinds == 0 && anywhere)) continue;
-        for (Kind kind = 1; kind <= variant_.kinds(); ++kind)
-            if (hook.kinds == 0 || (hook.kinds >> kind & 1) != 0)
-                scratch_.asked[w] |= pieces & position_.set(us_, kind)[w] & (anywhere ? ~std::uint64_t{0} : reach.starts_of_kind[kind].words()[w]);
-    }
+    for (std::size_t w = 0; w < scratch_.asked.size(); ++w)
+        for (std::uint64_t bits = position_.set(us_)[w] & (anywhere ? ~std::uint64_t{0} : reach.starts.words()[w]); bits != 0; bits &= bits - 1) {
+            const auto cell = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
+            const Kind kind = position_.at(cell).kind();
+            if (anywhere ? hook.kinds == 0 || (hook.kinds >> kind & 1) != 0 : reach.starts_of_kind[kind].has(cell))
+                scratch_.asked[w] |= bits & -bits;
+        }
 }
 
 std::uint64_t Generator::matching(const std::vector<int>& hooks, Piece piece, Move move) const {
