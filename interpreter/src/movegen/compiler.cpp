@@ -204,7 +204,13 @@ void Compiler::moves() {
         for (const Passant& p : attackers[by].passant) reverse.add_passant(p.move, p.kind, p.needs_mark, promotions_[by][p.kind]);
         facing(reverse, side);
         programs_.reverse[by] = reverse.finish();
+        programs_.reverse[by].nodes.shrink_to_fit();
+        programs_.reverse[by].gap_nodes.shrink_to_fit();
     }
+    programs_.nodes.shrink_to_fit();
+    programs_.details.shrink_to_fit();
+    programs_.wide_nodes.shrink_to_fit();
+    programs_.wide_details.shrink_to_fit();
 }
 
 void Compiler::compile_kind(Kind kind, Side side, ForwardCompiler& forward, Attackers& attackers) {

@@ -70,7 +70,7 @@ struct Scratch {
 
     [[nodiscard]] std::size_t memory() const {
         return sizeof(Scratch) + heap_bytes(mends) + heap_bytes(pin_of) + heap_bytes(on_hop_line) +
-               heap_bytes(on_push_line) + heap_bytes(footprint) + heap_bytes(tried) + heap_bytes(stamps) +
+               heap_bytes(on_push_line) + heap_bytes(footprint) + heap_bytes(asked) + heap_bytes(tried) + heap_bytes(stamps) +
                heap_bytes(mended) + heap_bytes(push_cells) + heap_bytes(pins) + heap_bytes(hop_lines) +
                heap_bytes(expanded) + heap_bytes(allow) + heap_bytes(test) + heap_bytes(offer) + heap_bytes(choose) +
                (nested_ ? nested_->memory() : 0);

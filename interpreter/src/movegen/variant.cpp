@@ -1,6 +1,8 @@
 // The variant's own questions: kinds by letter, zones, memory.
 #include <varia/variant.hpp>
 
+#include "heap_bytes.hpp"
+
 #include "programs.hpp"
 #include "report.hpp"
 #include "state_tables.hpp"
@@ -28,25 +30,23 @@ std::vector<Cell> Variant::zone(std::string_view zone, Side side) const {
     return cells;
 }
 
-namespace {
-
-template <class T>
-std::size_t bytes(const std::vector<T>& v) {
-    return v.capacity() * sizeof(T);
-}
-
-}  // namespace
-
 std::size_t Variant::memory() const {
     const Programs& p = *programs_;
-    std::size_t total = sizeof(Variant) + sizeof(StateTables) + sizeof(Programs) + bytes(p.nodes) + bytes(p.details) +
-                        bytes(p.starts) + bytes(p.masks) + bytes(p.royal_masks) + bytes(p.plain_masks) +
-                        bytes(p.hop_cells) + bytes(p.conditions) + bytes(p.wide_nodes) + bytes(p.wide_details) +
-                        bytes(state_->crossings);
-    if (p.sets) total += sizeof(SetTables) + bytes(p.sets->sets) + bytes(p.sets->lines);
+    std::size_t total = sizeof(Variant) + sizeof(StateTables) + sizeof(Programs) + heap_bytes(p.nodes) + heap_bytes(p.details) +
+                        heap_bytes(p.starts) + heap_bytes(p.masks) + heap_bytes(p.royal_masks) + heap_bytes(p.plain_masks) +
+                        heap_bytes(p.hop_cells) + heap_bytes(p.conditions) + heap_bytes(p.wide_nodes) + heap_bytes(p.wide_details) +
+                        heap_bytes(state_->crossings);
+    for (const auto& kinds : p.kinds)
+        for (const KindProgram& kind : kinds) total += heap_bytes(kind.units) + heap_bytes(kind.uncounted.words());
+    for (const CompiledHook& hook : p.hooks)
+        for (const CompiledHook::Reach& reach : hook.reach) {
+            total += heap_bytes(reach.starts.words()) + heap_bytes(reach.passants.words()) + heap_bytes(reach.starts_of_kind);
+            for (const CellSet& starts : reach.starts_of_kind) total += heap_bytes(starts.words());
+        }
+    if (p.sets) total += sizeof(SetTables) + heap_bytes(p.sets->sets) + heap_bytes(p.sets->lines);
     for (const ReverseProgram& r : p.reverse)
-        total += bytes(r.nodes) + bytes(r.starts) + bytes(r.gap_nodes) + bytes(r.gap_starts) + bytes(r.rays) + bytes(r.ray_starts) + bytes(r.odd) +
-                 bytes(r.odd_starts) + bytes(r.passant) + bytes(r.passant_starts);
+        total += heap_bytes(r.nodes) + heap_bytes(r.starts) + heap_bytes(r.gap_nodes) + heap_bytes(r.gap_starts) + heap_bytes(r.rays) + heap_bytes(r.ray_starts) + heap_bytes(r.odd) +
+                 heap_bytes(r.odd_starts) + heap_bytes(r.passant) + heap_bytes(r.passant_starts);
     return total;
 }
 
