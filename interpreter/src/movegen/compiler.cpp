@@ -198,7 +198,7 @@ void Compiler::moves() {
     both.put_in_waiting();
     for (const Side side : {Side::first, Side::second}) {
         const auto by = static_cast<std::size_t>(index(side));
-        ReverseCompiler reverse = both;
+        ReverseCompiler reverse = side == Side::first ? both : std::move(both);
         for (const auto& unit : attackers[by].units)
             if (!alike(unit, attackers[1 - by])) reverse.add(unit.second.unit, unit.second.kinds);
         for (const Passant& p : attackers[by].passant) reverse.add_passant(p.move, p.kind, p.needs_mark, promotions_[by][p.kind]);
@@ -247,7 +247,10 @@ void Compiler::compile_kind(Kind kind, Side side, ForwardCompiler& forward, Atta
             kinds.any |= kind_bit(kind);
         }
     }
-    program.repeats = forward.repeats(program.units);
+    // Most kinds of the second side move by the very programs of the first.
+    const KindProgram& other = programs_.kinds[0][kind];
+    const bool shared = side == Side::second && std::ranges::equal(program.units, other.units, {}, &Unit::first, &Unit::first);
+    program.repeats = shared ? other.repeats : forward.repeats(program.units);
     if ((state_.reserve_promotion & kind_bit(kind)) != 0) program.uncounted = forward.draws_on_reserve(program.units);
 }
 

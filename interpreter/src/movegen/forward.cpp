@@ -157,8 +157,9 @@ void ForwardCompiler::flatten(const Context& context, Cell start, const WalkTree
         if (after - id > 0xFFFF) return fail(context, "this move has too many ways to go on this board", "give its legs a shorter range");
         const auto& first = firsts_[static_cast<std::size_t>(id + 1)];
         const auto jump = [&](std::size_t way) { return static_cast<std::uint16_t>((first[way] < 0 ? after : first[way]) - id); };
-        const NodeDetail d = detail(context, start, tree, w);
-        const std::uint8_t count = ways(programs_, d.promotion);
+        const bool plain = context.promotions.rules.empty() && !w.exposes;
+        const NodeDetail d = plain ? NodeDetail{0, no_crossing} : detail(context, start, tree, w);
+        const std::uint8_t count = plain ? std::uint8_t{1} : ways(programs_, d.promotion);
         FlatNode node{};
         node.cell = w.cell;
         node.on_empty = jump(0);

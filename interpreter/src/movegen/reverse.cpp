@@ -220,13 +220,15 @@ void ReverseCompiler::add_hop(const HopLine& line, const ConcreteMove& move, con
 }
 
 std::uint16_t ReverseCompiler::mask_number(const AttackMask& mask) {
+    if (last_mask_ < programs_.masks.size() && programs_.masks[last_mask_] == mask) return last_mask_;
     const auto found = std::ranges::find(programs_.masks, mask);
-    if (found != programs_.masks.end()) return static_cast<std::uint16_t>(found - programs_.masks.begin());
+    last_mask_ = static_cast<std::uint16_t>(found - programs_.masks.begin());
+    if (found != programs_.masks.end()) return last_mask_;
     programs_.masks.push_back(mask);
     programs_.royal_masks.push_back(mask.any | mask.facing);
     programs_.plain_masks.push_back(mask.any);
     if (mask.marked != 0) programs_.conditional_attacks = true;
-    return static_cast<std::uint16_t>(programs_.masks.size() - 1);
+    return last_mask_;
 }
 
 template <class FlatNode>

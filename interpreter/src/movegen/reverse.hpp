@@ -81,6 +81,7 @@ private:
     StepTable& steps_;
     Programs& programs_;
     std::vector<Target> targets_;
+    std::uint16_t last_mask_ = 0;          // asked for: neighbours mostly have the same
     std::vector<AttackMask> waiting_masks_;
     std::size_t waiting_words_ = 0;
     std::vector<std::int32_t> nearest_;   // while paths are put into a tree: 1 + each node nearest the target, see nearest()

@@ -40,6 +40,7 @@ WalkBuilder::WalkBuilder(const Board& board, StepTable& steps, const std::vector
 WalkTree WalkBuilder::from(Cell start) {
     start_ = start;
     tree_ = {};
+    tree_.nodes.reserve(size_);  // neighbours' trees are much alike
     states_.clear();
     tasks_.clear();
     for (const std::uint32_t first : paths_)
@@ -82,6 +83,7 @@ WalkTree WalkBuilder::from(Cell start) {
         tree_.nodes.push_back(node);
     }
     leave_to(-1);
+    size_ = tree_.nodes.size();
     return std::move(tree_);
 }
 
@@ -103,10 +105,11 @@ void WalkBuilder::run_out(State state) {
         const auto id = static_cast<std::int32_t>(tree_.nodes.size());
         const Cell cell = steps_.from(tree_.nodes.back().cell, l.step);
         if (cell == no_cell || cell == start_ || on_way_[cell] || full()) return;
-        here_[0] = state;
-        WalkNode node = end_of(cell);
+        WalkNode node;
+        node.cell = cell;
         node.parent = id - 1;
         node.through = Over::empty;
+        note_end(node, state);
         way_.push_back(id);
         on_way_[cell] = true;
         tree_.nodes.push_back(node);
@@ -123,16 +126,18 @@ void WalkBuilder::leave_to(std::int32_t parent) {
 WalkNode WalkBuilder::end_of(Cell cell) const {
     WalkNode n;
     n.cell = cell;
-    for (const State& s : here_) {
-        const FlatLeg& l = legs_[s.leg];
-        const ConcreteMove& move = moves_[l.move];
-        if (!l.stop || l.over == Over::gap || s.step < l.min || !move.to.has(cell)) continue;
-        if (move.quiet && move.exposes && !n.quiet) n.exposes = true;
-        if (move.quiet && !move.exposes) n.exposes = false;
-        n.quiet = n.quiet || move.quiet;
-        n.capture = n.capture || move.capture;
-    }
+    for (const State& s : here_) note_end(n, s);
     return n;
+}
+
+// What a walk in this state may do on the node's cell, beside what others may.
+inline void WalkBuilder::note_end(WalkNode& node, const State& state) const {
+    const FlatLeg& l = legs_[state.leg];
+    const ConcreteMove& move = moves_[l.move];
+    if (!l.stop || l.over == Over::gap || state.step < l.min || !move.to.has(node.cell)) return;
+    if (move.quiet) node.exposes = move.exposes && (node.exposes || !node.quiet);
+    node.quiet = node.quiet || move.quiet;
+    node.capture = node.capture || move.capture;
 }
 
 // The first step of a leg from `cell`, and of those after it that may come first because it may be left out.

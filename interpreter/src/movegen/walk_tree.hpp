@@ -97,6 +97,7 @@ private:
     };
 
     [[nodiscard]] WalkNode end_of(Cell cell) const;
+    void note_end(WalkNode& node, const State& state) const;
     [[nodiscard]] bool full();
     [[nodiscard]] bool runs_straight(const State& state) const;
     void run_out(State state);
@@ -112,6 +113,7 @@ private:
     std::vector<std::uint32_t> paths_;     // first leg of each
     Cell start_ = no_cell;
     WalkTree tree_;
+    std::size_t size_ = 0;                 // of the last tree
     std::vector<State> states_;            // of the tasks, in their order
     std::vector<Task> tasks_;              // depth first without recursion
     std::vector<State> here_;              // of the node being made
