@@ -137,6 +137,19 @@ TEST(ProgramEscapes, AreContained) {
     }
 }
 
+// All variants together are larger than the memory, each alone is not.
+TEST(ProgramEscapes, VariantsNobodyUsesMakeRoomForOthers) {
+    ScriptSettings long_ones = settings();
+    long_ones.limits.steps = 200'000'000;
+    ScriptProgram program(long_ones);
+    const Result<bool> one_by_one =
+        program.run("for round = 1, 2 do for _, name in ipairs(varia.variants()) do varia.load(name) end end", "p.lua");
+    EXPECT_TRUE(one_by_one) << one_by_one.error();
+    const Result<bool> all =
+        program.run("local t = {} for _, name in ipairs(varia.variants()) do t[#t + 1] = varia.load(name) end", "p.lua");
+    EXPECT_NE(all.error().find("memory"), std::string::npos);
+}
+
 // Memory that runs out at any point of any function leaves nothing behind that breaks: each run has a little more.
 TEST(ProgramEscapes, WhateverIsBeingDoneWhenMemoryRunsOut) {
     constexpr const char* all_functions = R"(

@@ -63,13 +63,23 @@ HostHeader& push_header(lua_State* lua, const HostType& type, void* (*place)(voi
     return header;
 }
 
+bool has_room(lua_State* lua, std::size_t bytes) {
+    const SandboxState& s = sandbox_of(lua);
+    return s.settings.limits.memory == 0 || s.memory + bytes <= s.settings.limits.memory;
+}
+
+void collect_garbage(lua_State* lua) {
+    charge(lua, sandbox_of(lua).memory / 64);
+    lua_gc(lua, LUA_GCCOLLECT);
+}
+
+void give_back(lua_State* lua, std::size_t bytes) { sandbox_of(lua).memory -= bytes; }
+
 void claim_for_good(lua_State* lua, std::size_t bytes) {
     SandboxState& s = sandbox_of(lua);
-    const std::size_t limit = s.settings.limits.memory;
-    if (limit > 0 && s.memory + bytes > limit) {
-        charge(lua, s.memory / 64);
-        lua_gc(lua, LUA_GCCOLLECT);
-        if (s.memory + bytes > limit) {
+    if (!has_room(lua, bytes)) {
+        collect_garbage(lua);
+        if (!has_room(lua, bytes)) {
             s.note_stop(Stop::memory, "memory");
             note_caller(lua);
             sandbox_kill(lua);

@@ -63,8 +63,15 @@ template <class T>
 // Counts more of the object's memory, outside of Lua, against the sandbox's. May raise, and end the script.
 void claim(lua_State* lua, HostHeader& object, std::size_t bytes);
 
-// The same for what stays as long as the sandbox does.
+// The same for what is no object's, and stays until it is given back.
 void claim_for_good(lua_State* lua, std::size_t bytes);
+void give_back(lua_State* lua, std::size_t bytes);
+
+// Whether a claim would succeed as things stand, before anything is collected.
+[[nodiscard]] bool has_room(lua_State* lua, std::size_t bytes);
+
+// Collects what nobody holds any more, and charges for the work.
+void collect_garbage(lua_State* lua);
 
 // A value for the length of a call that may raise: it stands on the Lua stack, where no script sees it, and goes when
 // Lua collects it, whatever happens. May raise.

@@ -26,6 +26,7 @@ struct LoadedVariant {
     VariantPtr variant;
     Rules rules;
     ScriptRunner reader;  // for the methods that hooks have too
+    std::size_t claimed = 0;  // of the sandbox's memory; 0 while that is still to be done
 };
 using LoadedVariantPtr = std::shared_ptr<LoadedVariant>;
 

@@ -38,6 +38,16 @@ void read_options(lua_State* lua, ScriptHost::Options& set) {
     }
 }
 
+// Variants are kept, for whoever asks for them again, until their memory is needed for others.
+void forget_unused(lua_State* lua, ProgramState& program) {
+    collect_garbage(lua);
+    std::erase_if(program.variants, [&](const auto& entry) {
+        if (entry.second.use_count() > 1) return false;
+        give_back(lua, entry.second->claimed);
+        return true;
+    });
+}
+
 // load(name [, options]): a variant.
 int load(lua_State* lua) {
     ProgramState& program = program_of(lua);
@@ -67,11 +77,14 @@ int load(lua_State* lua) {
     }
     charge(lua, asked ? 100'000 : 500);
     raise_trouble(lua);
-    if (!asked) return 1;
+    LoadedVariant& loaded = *made.value().loaded;
+    if (loaded.claimed != 0) return 1;
     // What compiling took, the tables give an idea of.
-    const std::size_t bytes = made.value().loaded->variant->memory();
+    const std::size_t bytes = loaded.variant->memory();
     charge(lua, bytes / 4);
+    if (!has_room(lua, bytes)) forget_unused(lua, program);
     claim_for_good(lua, bytes);
+    loaded.claimed = bytes;
     return 1;
 }
 
