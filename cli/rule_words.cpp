@@ -135,6 +135,7 @@ std::vector<std::string> rules_in_words(const Definition& definition) {
     if (rules.reserve == Reserve::owner) lines.emplace_back("captured pieces go to their owner's reserve");
     if (rules.royal_capture)
         lines.emplace_back("a royal piece that is left attacked may be captured, and its side has lost");
+    if (rules.forced_capture) lines.emplace_back("who can capture must");
     if (rules.pass) lines.emplace_back("a side may pass");
     if (definition.blocks) lines.push_back(blocks_text(*definition.blocks));
     if (!definition.hooks.empty()) {

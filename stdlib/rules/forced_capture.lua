@@ -1,4 +1,5 @@
--- Who can capture must (antichess, draughts): where a capture is among the legal moves, only captures count.
+-- Who can capture must (antichess, draughts): where a capture is among the legal moves, only captures count. The rule
+-- `forced_capture` says the same and is much faster; this is where to begin for rules like it.
 --
 --     [[hook]]
 --     point = "choose"

@@ -305,6 +305,7 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
         if (!definition.castlings.empty()) rules.push_back("castling through attack (refused)");
     }
     if (definition.blocks) rules.push_back("block move");
+    if (definition.rules.forced_capture) rules.push_back("no capture (refused)");
     if (definition.rules.royal_capture) rules.insert(rules.end(), {"royal capture", "king-captured"});
     const varia::RulesDef& declared = definition.rules;
     if (declared.facing) rules.push_back("facing (refused)");

@@ -328,6 +328,20 @@ std::map<std::string, Play> Referee::lawful(const State& state) {
         }
         at = legal ? std::next(at) : plays.erase(at);
     }
+    const auto captures = [](const auto& entry) {
+        const auto& facts = entry.second.facts;
+        return std::find(facts.begin(), facts.end(), "capture") != facts.end() ||
+               std::find(facts.begin(), facts.end(), "en passant") != facts.end();
+    };
+    if (definition_.rules.forced_capture && std::any_of(plays.begin(), plays.end(), captures))
+        for (auto at = plays.begin(); at != plays.end();) {
+            if (captures(*at)) {
+                at = std::next(at);
+            } else {
+                ++refusals_["no capture"];
+                at = plays.erase(at);
+            }
+        }
     return plays;
 }
 

@@ -306,6 +306,7 @@ struct RulesDef {
     // A royal piece that stands attacked with the other side to move may be captured, whatever that leaves attacked; a
     // side without a royal piece has lost.
     bool royal_capture = false;
+    bool forced_capture = false;                  // who can capture, where he goes or in passing, must
 };
 
 // ---- sides, set-up ---------------------------------------------------------------------------------------------

@@ -303,7 +303,8 @@ const TableSpec& rules_keys() {
          {"hold", Shape::tables, "royal pieces hold each other", !required, 0, 8, {}, &hold_keys()},
          {"reserve", Shape::choice, "where captured pieces go", !required, 0, 0, {"none", "captor", "owner"}},
          {"pass", Shape::boolean, "passing is a move"},
-         {"royal_capture", Shape::boolean, "a royal piece left attacked may be captured, which wins"}}};
+         {"royal_capture", Shape::boolean, "a royal piece left attacked may be captured, which wins"},
+         {"forced_capture", Shape::boolean, "who can capture must"}}};
     return spec;
 }
 

@@ -15,6 +15,7 @@ void Reader::read_rules(const Node& root) {
     def.reserve = reserve == "captor" ? Reserve::captor : reserve == "owner" ? Reserve::owner : Reserve::none;
     def.pass = flag(*rules, "pass");
     def.royal_capture = flag(*rules, "royal_capture");
+    def.forced_capture = flag(*rules, "forced_capture");
     read_bare_king(*rules);
     read_endings(*rules);
     read_counts(*rules);

@@ -101,6 +101,7 @@ void Compiler::flags() {
     p.royals_at_risk = p.royals_at_risk || !alternating || rules.pass || rules.royal == RoyalRule::last || rules.royal_capture || p.attack_hooks ||
                        p.attack_allow_kinds != 0;
     p.royal_captures = rules.royal_capture;
+    p.forced_capture = rules.forced_capture;
     if (rules.pass) p.special_moves = true;
     // What counts pieces on a line, or asks a script, depends on more cells than a walk looks at.
     const bool effects = !state_.slots.empty() || state_.pushers[0] != 0 || state_.pushers[1] != 0;

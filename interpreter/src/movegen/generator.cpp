@@ -7,23 +7,29 @@
 
 #include "generator_parts.hpp"
 #include "holds.hpp"
+#include "make_move.hpp"
 
 namespace varia {
 
 void Generator::list(MoveList& moves) {
     out_ = &moves;
-    if (may_use_sets()) {
-        run_by_sets(programs_.sets->list);
-        return;
-    }
     const std::size_t first = moves.size();
-    generate<Want::list>();
+    if (may_use_sets()) run_by_sets(programs_.sets->list);
+    else generate<Want::list>();
+    if (programs_.forced_capture) keep_captures(moves, first);
     if (!scratch_.choose.empty()) filter_choice(moves, first);
+}
+
+// Who can capture must.
+void Generator::keep_captures(MoveList& moves, std::size_t first) const {
+    const auto quiet = [&](Move move) { return captured_piece(position_, move).empty(); };
+    const auto begin = moves.begin() + static_cast<std::ptrdiff_t>(first);
+    if (!std::all_of(begin, moves.end(), quiet)) moves.erase(std::remove_if(begin, moves.end(), quiet), moves.end());
 }
 
 void Generator::candidates(MoveList& moves, std::vector<std::uint8_t>& unsure) {
     // Scripts are asked about moves in full, and by sets of cells a full answer is cheap.
-    if (programs_.hooks.empty() && !may_use_sets()) unsure_ = &unsure;
+    if (programs_.hooks.empty() && !programs_.forced_capture && !may_use_sets()) unsure_ = &unsure;
     list(moves);
     unsure.resize(moves.size());
     unsure_ = nullptr;
@@ -35,8 +41,8 @@ void Generator::leave_unsure(std::size_t first) {
 }
 
 std::uint64_t Generator::count() {
-    if (may_use_sets()) return run_by_sets(programs_.sets->count);
-    if (!programs_.choice_hooks) return generate<Want::count>();
+    if ((!programs_.forced_capture || !must_be_safe(position_, us_)) && may_use_sets()) return run_by_sets(programs_.sets->count);
+    if (!programs_.choice_hooks && !programs_.forced_capture) return generate<Want::count>();
     MoveList moves;
     list(moves);
     return moves.size();

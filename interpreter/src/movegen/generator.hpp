@@ -185,6 +185,7 @@ private:
     [[nodiscard]] std::uint64_t matching(const std::vector<int>& hooks, Piece piece, Move move) const;
     [[nodiscard]] bool hooks_allow(Piece piece, Move move);
     void filter_choice(MoveList& moves, std::size_t first);
+    void keep_captures(MoveList& moves, std::size_t first) const;
 
     [[nodiscard]] bool mates(Move drop);
     [[nodiscard]] bool drop_may_mate(Kind kind, Cell from) const;

@@ -190,6 +190,7 @@ struct Programs {
     bool gaps = false;             // there are capture paths over voids
     bool odd_paths = false;        // there are odd paths: every move is made and tested
     bool choice_hooks = false;
+    bool forced_capture = false;   // where a legal move captures, only such moves count
     bool effect_hooks = false;     // doing a move may need a script: `moves` and `after` hooks
     bool outcome_hooks = false;
     bool special_moves = false;    // pushes, blocks, passes or moves that scripts offer

@@ -23,6 +23,21 @@ public:
           own_(set(us_)), enemy_(set(them_)), occupied_(own_ | enemy_), asked_(Set::load(generator.scratch_.asked.data())) {}
 
     std::uint64_t run() {
+        // Who must capture if he can is asked for captures first. With a king to keep safe, all moves are listed and then
+        // sifted instead (Generator::keep_captures).
+        if (g_.programs_.forced_capture && g_.safety_ == Generator::Safety::none) {
+            allowed_ = enemy_;
+            if (const std::uint64_t captures = moves_of_pieces(); captures != 0) return captures;
+            allowed_ = Set::all();
+        }
+        std::uint64_t total = moves_of_pieces();
+        if (checks_ == 0) total += castling_moves();
+        if (allowed_.any()) total += drop_moves();
+        return total;
+    }
+
+private:
+    std::uint64_t moves_of_pieces() {
         std::uint64_t total = 0;
         Set free = own_;  // neither royal nor pinned, nor asked about
         if (g_.safety_ == Generator::Safety::lines) {
@@ -32,9 +47,11 @@ public:
             free &= ~(Set::of(royal) | pinned_);
         }
         if (allowed_.any()) {
-            for (Set pieces = asked_ & (free | pinned_); pieces.any();) total += asked_moves(pieces.pop());
-            free &= ~asked_;
-            pinned_ &= ~asked_;
+            if (asked_.any()) {
+                for (Set pieces = asked_ & (free | pinned_); pieces.any();) total += asked_moves(pieces.pop());
+                free &= ~asked_;
+                pinned_ &= ~asked_;
+            }
             for (Kind kind = 1; kind <= kinds(); ++kind)
                 if (const Set pieces = set(us_, kind) & free; pieces.any()) total += moves(kind, pieces, allowed_);
             for (Set pieces = pinned_; pieces.any();) {
@@ -43,12 +60,9 @@ public:
             }
         }
         if (position_.exposed() != no_cell) total += g_.passant_moves<want>();
-        if (checks_ == 0) total += castling_moves();
-        if (allowed_.any()) total += drop_moves();
         return total;
     }
 
-private:
     [[nodiscard]] Set set(Side side, Kind kind = 0) const { return Set::load(position_.set(side, kind)); }
     [[nodiscard]] Set table(std::uint32_t first, int number) const {
         return Set::load(tables_.sets.data() + first + static_cast<std::size_t>(number * words));
