@@ -17,6 +17,7 @@ perft_instructions() { # NAME, the hook on standard input
 head=$'format = 1\nname = "Chess with a hook"\nextends = "chess"\n'
 hook=$'script = "rules.lua"\n@[[hook]]\npoint = "allow"\ncall = "yes"\n'
 state=$'[state]\nnever = { initial = 0, max = 1 }\n'
+zone=$'[zones]\nfar = "rank == 8"\n'
 hook_row() { # TITLE INSTRUCTIONS
     awk -v title="$1" -v n="$2" -v none="$none" \
         'BEGIN { printf "| %s | %.2f | %+.1f%% |\n", title, n / 1e6, (n / none - 1) * 100 }'
@@ -36,6 +37,10 @@ if command -v valgrind >/dev/null; then
     hook_row "no hook" "$none"
     hook_row "an \`allow\` hook that its pattern keeps out (a state value)" \
         "$(perft_instructions never <<<"$head${hook/@/$state}state = { never = 1 }")"
+    hook_row "... a place no pawn gets to: \`pieces = [\"P\"]\`, \`to = \"far\"\`" \
+        "$(perft_instructions to <<<"$head${hook/@/$zone}pieces = [\"P\"]"$'\n''to = "far"')"
+    hook_row "... a kind of move there is none of: \`types = [\"promotion\"]\`" \
+        "$(perft_instructions types <<<"$head${hook/@/}types = [\"promotion\"]")"
     hook_row "an \`allow\` hook asked about every move of a king" \
         "$(perft_instructions king <<<"$head${hook/@/}pieces = [\"K\"]")"
     hook_row "an \`allow\` hook asked about every move" "$(perft_instructions every <<<"$head${hook/@/}")"

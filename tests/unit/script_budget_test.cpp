@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <varia/load.hpp>
+#include <varia/match.hpp>
 #include <varia/notation.hpp>
 #include <varia/rules.hpp>
 
@@ -99,6 +100,25 @@ TEST(ScriptBudgets, LoadingIsHeldToo) {
     const Result<VariantPtr> variant = load("for i = 1, 100000 do end\nfunction allow() return true end", budget);
     EXPECT_FALSE(variant);
     EXPECT_NE(variant.error().find("budget of 10000 steps"), std::string::npos) << variant.error();
+}
+
+// The floors of a match are compiled after the variant, and keep its budget.
+TEST(ScriptBudgets, AMatchHasTheBudgetOfItsVariant) {
+    for (const std::uint64_t steps : {std::uint64_t{0}, std::uint64_t{50'000}}) {
+        LoadOptions options;
+        options.scripts.steps = steps;
+        options.read = [](const std::string&) -> FileText { return {counting, {}}; };
+        const Result<VariantPtr> variant = load_text(
+            "format = 1\nname = \"Budget\"\nextends = \"elevator-chess\"\nscript = \"rules.lua\"\n"
+            "[[hook]]\npoint = \"allow\"\ncall = \"allow\"\npieces = [\"N\"]\n",
+            "variant.toml", "test", options);
+        ASSERT_TRUE(variant) << variant.error();
+        const Result<BuildingPtr> building = load_building(**variant);
+        ASSERT_TRUE(building) << building.error();
+        Match match(*building);
+        (void)match.legal_actions();
+        EXPECT_EQ(match.take_failure().has_value(), steps != 0) << steps;
+    }
 }
 
 }  // namespace

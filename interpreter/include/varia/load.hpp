@@ -42,8 +42,8 @@ inline constexpr int max_extends = 16;
                                            const LoadOptions& options = {});
 
 // The boards of a variant whose definition has a match, each compiled. The variant itself is one such board, played alone.
-// Give `scripts` again here if the variant was loaded with a budget of the host's.
-[[nodiscard]] Result<BuildingPtr> load_building(const Variant& variant, const ScriptBudget& scripts = {});
+// Their scripts have the budget the variant was loaded with.
+[[nodiscard]] Result<BuildingPtr> load_building(const Variant& variant);
 
 // The same as load_text, up to the declaration only: nothing is compiled.
 [[nodiscard]] Result<Definition> read_definition(std::string_view text, std::string file, std::string id,

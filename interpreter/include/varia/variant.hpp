@@ -8,6 +8,7 @@
 
 #include <varia/board.hpp>
 #include <varia/definition.hpp>
+#include <varia/script_budget.hpp>
 #include <varia/types.hpp>
 
 namespace varia {
@@ -48,6 +49,8 @@ public:
     [[nodiscard]] const StateTables& state() const { return *state_; }
     [[nodiscard]] const Programs& programs() const { return *programs_; }
     [[nodiscard]] const HookMaker* hooks() const { return hooks_.get(); }
+    // What its scripts may use up, as the host said when it was loaded.
+    [[nodiscard]] const ScriptBudget& scripts() const { return scripts_; }
     // The position text of the start position.
     [[nodiscard]] const std::string& start() const { return start_; }
     // Memory the compiled tables take, in bytes.
@@ -66,6 +69,7 @@ private:
     // Set once, by the loader, before the variant is shared.
     mutable std::string start_;
     mutable std::shared_ptr<const HookMaker> hooks_;
+    mutable ScriptBudget scripts_;
 };
 
 using VariantPtr = std::shared_ptr<const Variant>;

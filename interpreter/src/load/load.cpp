@@ -145,7 +145,7 @@ Result<VariantPtr> compiled(Loaded loaded, const ScriptBudget& scripts) {
         Result<std::shared_ptr<const HookMaker>> hooks = make_hooks(**variant, scripts);
         add(hooks.diagnostics());
         if (hooks)
-            StartSetter::set_hooks(**variant, *std::move(hooks));
+            StartSetter::set_hooks(**variant, *std::move(hooks), scripts);
         else
             variant = Diagnostics{};
     }
@@ -192,7 +192,7 @@ Result<VariantPtr> load_text(std::string_view text, std::string file, std::strin
     return compiled(read_file(text, std::move(file), {false, own}, std::move(id), options), options.scripts);
 }
 
-Result<BuildingPtr> load_building(const Variant& variant, const ScriptBudget& scripts) {
+Result<BuildingPtr> load_building(const Variant& variant) {
     const Definition& definition = variant.definition();
     if (!definition.match) return typed_error("this game is played on one board: it is no match");
     std::vector<VariantPtr> games;
@@ -203,7 +203,7 @@ Result<BuildingPtr> load_building(const Variant& variant, const ScriptBudget& sc
         loaded.files = definition.files;
         loaded.definition->files = definition.files;
         loaded.worth_compiling = true;
-        Result<VariantPtr> compiled_game = compiled(std::move(loaded), scripts);
+        Result<VariantPtr> compiled_game = compiled(std::move(loaded), variant.scripts());
         if (!compiled_game) return compiled_game.diagnostics();
         games.push_back(*std::move(compiled_game));
     }

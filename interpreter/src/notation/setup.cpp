@@ -137,7 +137,10 @@ Result<std::string> start_text(const VariantPtr& variant) {
     return {format_position(*start), report.take()};
 }
 
-void StartSetter::set_hooks(const Variant& variant, std::shared_ptr<const HookMaker> hooks) { variant.hooks_ = std::move(hooks); }
+void StartSetter::set_hooks(const Variant& variant, std::shared_ptr<const HookMaker> hooks, ScriptBudget scripts) {
+    variant.hooks_ = std::move(hooks);
+    variant.scripts_ = std::move(scripts);
+}
 
 void StartSetter::set(const Variant& variant, std::string start) { variant.start_ = std::move(start); }
 

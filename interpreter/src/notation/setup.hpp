@@ -15,8 +15,8 @@ namespace varia {
 // Stores it; to be called once, before the variant is shared.
 struct StartSetter {
     static void set(const Variant& variant, std::string start);
-    // The same for what answers for the variant's scripts; before start_text is asked.
-    static void set_hooks(const Variant& variant, std::shared_ptr<const HookMaker> hooks);
+    // The same for what answers for the variant's scripts, and may use up; before start_text is asked.
+    static void set_hooks(const Variant& variant, std::shared_ptr<const HookMaker> hooks, ScriptBudget scripts);
 };
 
 }  // namespace varia

@@ -33,7 +33,7 @@ constexpr std::size_t most_moves_made = 24;
 class AuditingRunner final : public HookRunner {
 public:
     AuditingRunner(const Variant& variant, const HookCheckOptions& options, HookCheck& check)
-        : variant_(variant), options_(options), check_(check), steady_(variant) {}
+        : variant_(variant), options_(options), check_(check), steady_(variant, variant.scripts()) {}
 
     void moves(int hook, const Position& position, Cell from, std::vector<HookMove>& out) override {
         out = audit<std::vector<HookMove>>(
@@ -115,7 +115,7 @@ private:
             return first;
         }
         if (use.asked++ < always_fresh || use.asked % fresh_every == 0) {
-            ScriptRunner fresh(variant_);
+            ScriptRunner fresh(variant_, variant_.scripts());
             Answer second{};
             ask(fresh, second);
             spent_ += fresh.take_steps();
