@@ -24,6 +24,7 @@ commands=$(sed -nE 's/^\| `(varia [^`]*)` \|.*/\1/p' "$readme")
 [ "$(wc -l <<<"$commands")" -ge 8 ] || fail "README.md's table of commands was not found"
 while read -r _ words; do
     words=${words/FILE.../camels}
+    words=${words/docs/$VARIA_SOURCE_DIR/docs}
     # shellcheck disable=SC2086  # words are words
     "$VARIA" $words </dev/null >said 2>&1 || fail "varia $words: exit $?: $(cat said)"
     [ -s said ] || fail "varia $words says nothing"
