@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -207,6 +208,13 @@ private:
     std::size_t start_line_ = 0;
 };
 
+// Counts beside a variant may be those of its neighbour in the folder.
+bool is_of_another(const VariantPath& path, const std::string& file) {
+    const std::string name = std::filesystem::path(file).stem().string();
+    const std::string folder = std::filesystem::path(path.folder).filename().string();
+    return exists(path.folder + "/" + name + ".toml") || (name == folder && exists(path.folder + "/variant.toml"));
+}
+
 }  // namespace
 
 Records try_records(const VariantPtr& variant, const VariantPath& path) {
@@ -228,6 +236,7 @@ Records try_records(const VariantPtr& variant, const VariantPath& path) {
         with_text(perft, [](Record& record, const std::string& text) { record.hold_to_counts(text); });
     } else {
         for (const std::string& file : files_in(path.folder, ".perft", false, error)) {
+            if (is_of_another(path, file)) continue;
             any = true;
             note(Severity::warning, file, "not looked at: the counts of this variant are read from " + path.id + ".perft");
         }

@@ -90,7 +90,10 @@ rm recorded/games/placed.txt
 # Counts under another name are not those of this variant, and a variant without any is not held to anything.
 mv recorded/recorded.perft recorded/rceorded.perft
 run check recorded/variant.toml --perft; exits 0; prints_part "rceorded.perft: warning: not looked at"; prints_part "recorded.perft"
-rm recorded/rceorded.perft
+# ... unless they are those of its neighbour.
+cp recorded/variant.toml recorded/rceorded.toml
+run check recorded/variant.toml --perft; exits 0; prints_no_part "not looked at"
+rm recorded/rceorded.perft recorded/rceorded.toml
 run check good/variant.toml --perft; exits 0; prints_part "nothing to hold it to"; last_line_is "1 file: 1 ok, 0 broken; held to 0 counts and 0 games"
 printf 'startpos | 1 | 3 | wrong\nnonsense\nxx | 1 | 1 | bad position\n' >recorded/recorded.perft
 printf 'c1-c2 a3-b3\ndraw stalemate 1/2-1/2\n' >recorded/games/short.txt

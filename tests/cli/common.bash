@@ -24,6 +24,7 @@ fail() { # MESSAGE
 exits() { [ "$code" = "$1" ] || fail "exit code $code, expected $1; stderr: $err"; }
 prints() { [ "$out" = "$1" ] || fail "printed: $out; expected: $1"; }
 prints_part() { [[ $out == *"$1"* ]] || fail "printed: $out; expected in it: $1"; }
+prints_no_part() { [[ $out != *"$1"* ]] || fail "printed: $out; expected not in it: $1"; }
 prints_nothing() { [ ! -s "$scratch/out" ] || fail "printed: $out; expected nothing"; }
 last_line_is() { [ "$(tail -n 1 "$scratch/out")" = "$1" ] || fail "last line: $(tail -n 1 "$scratch/out"); expected: $1"; }
 complains_of() { [[ $err == *"$1"* ]] || fail "complained: $err; expected in it: $1"; }
