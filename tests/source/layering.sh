@@ -7,15 +7,16 @@
 # Without ROOT it checks this tree, after planting one breach of each rule in a scratch tree and seeing it found.
 set -euo pipefail
 
-modules=(base geometry pieces position movegen rules notation game match table script load)
-kernel=(base geometry pieces position movegen rules)
+modules=(base geometry pieces position programs compile generate rules notation game match table sandbox hooks scripting
+    toml format load)
+kernel=(base geometry pieces position programs compile generate rules)
 
 # The module a public header belongs to: it must not be used further left. Declarations that every module shares
-# (result, types, effect, definition) belong to base; variant.hpp declares what the modules up to movegen fill in; rules.hpp
-# declares the list of moves that movegen fills.
+# (result, types, effect, definition) belong to base; variant.hpp declares what the modules up to compile fill in; rules.hpp
+# declares the list of moves that hooks are asked about; load.hpp has the limits that toml keeps.
 declare -A home=([effect]=base [result]=base [types]=base [definition]=base [board]=geometry [variant]=geometry
-    [position]=position [rules]=movegen [notation]=notation [game]=game [playout]=game [match]=match
-    [table]=table [script]=script [script_budget]=script [hook_check]=script [load]=load)
+    [position]=position [rules]=programs [notation]=notation [game]=game [playout]=game [match]=match
+    [table]=table [script]=scripting [script_budget]=geometry [hook_check]=hooks [load]=toml)
 
 declare -A rank
 for i in "${!modules[@]}"; do rank[${modules[$i]}]=$i; done
@@ -91,10 +92,11 @@ check_thirds() { # ROOT: third-party headers only where they belong
     while read -r file; do
         while IFS=: read -r line name; do
             case $name in
-                \<toml++/*) [[ $file == */src/load/*.cpp ]] ||
-                    echo "$file:$line: $name is for src/load/*.cpp only" ;;
+                \<toml++/*) [[ $file == */src/toml/*.cpp ]] ||
+                    echo "$file:$line: $name is for src/toml/*.cpp only" ;;
                 \<lua.h* | \<lauxlib.h* | \<lualib.h*)
-                    [[ $file == */src/script/* ]] || echo "$file:$line: $name is for src/script/ only" ;;
+                    [[ $file == */src/@(sandbox|hooks|scripting)/* ]] ||
+                        echo "$file:$line: $name is for src/sandbox/, src/hooks/ and src/scripting/ only" ;;
                 \<nlohmann/* | \<CLI/*) echo "$file:$line: $name is for cli/ and tests/ only" ;;
                 \<fmt/*) [[ $file != */include/* ]] || echo "$file:$line: a public header includes $name" ;;
                 \"*\") [[ $file != */include/* ]] || echo "$file:$line: a public header includes the private $name" ;;

@@ -14,8 +14,8 @@
 namespace varia {
 
 struct StateTables;  // what doing a move needs to know; see src/position
-class HookMaker;     // makes what answers for the variant's scripts; see src/movegen
-struct Programs;     // the movement programs, both ways; see src/movegen
+class HookMaker;     // makes what answers for the variant's scripts; see src/programs
+struct Programs;     // the movement programs, both ways; see src/programs
 
 // Immutable; hold it by shared_ptr and use it from any number of threads.
 class Variant {

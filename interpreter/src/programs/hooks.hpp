@@ -1,7 +1,7 @@
 // Where rules that tables can't say come in: the questions the kernel asks a script.
 //
 // The kernel tests each hook's pattern itself (CompiledHook) and asks only where it matches. A HookRunner answers; the
-// module script/ implements it over Lua, and a test may over anything. Hooks are deterministic functions of what they
+// module hooks/ implements it over Lua, and a test may over anything. Hooks are deterministic functions of what they
 // are given, and change nothing: what they want done they answer as effects. One runner a thread, owned by a Rules.
 #pragma once
 
