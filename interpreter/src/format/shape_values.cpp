@@ -236,7 +236,8 @@ bool ShapeChecker::is_line(const Node& node, const KeySpec& key, bool lines_allo
     if (!node.is(Node::Type::text)) return wrong_type(node, key);
     const std::string what = key.name.empty() ? "this text" : quoted(key.name);
     const auto length = static_cast<std::int64_t>(count_code_points(node.text));
-    if (length < key.low) return fail(node.where, what + " may not be empty");
+    const bool blank = node.text.find_first_not_of(" \t\r\n") == std::string::npos;
+    if (length < key.low || (blank && key.low > 0)) return fail(node.where, what + " may not be empty");
     if (key.high > 0 && length > key.high)
         return fail(node.where, what + " may have at most " + std::to_string(key.high) + " characters, found " +
                                     std::to_string(length));
