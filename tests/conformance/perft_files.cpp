@@ -11,6 +11,7 @@
 #include "match_trial.hpp"
 #include "referee.hpp"
 #include "starts.hpp"
+#include "source_dir.hpp"
 
 namespace {
 
@@ -26,7 +27,7 @@ struct Count {
 
 std::vector<Count> read_counts(const std::string& variant) {
     std::vector<Count> counts;
-    const std::string path = std::string(VARIA_SOURCE_DIR) + "/variants/" + variant + "/" + variant + ".perft";
+    const std::string path = varia::tests::source_dir() + "/variants/" + variant + "/" + variant + ".perft";
     std::ifstream in(path);
     int number = 0;
     for (std::string line; std::getline(in, line);) {

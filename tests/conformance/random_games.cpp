@@ -9,6 +9,7 @@
 
 #include "effort.hpp"
 #include "match_trial.hpp"
+#include "source_dir.hpp"
 #include "trial.hpp"
 
 namespace {
@@ -26,7 +27,7 @@ TEST_P(RandomGames, AgreeWithReference) {
     Trial trial(*variant);
     std::mt19937_64 random(20240901);
 
-    const std::string source = VARIA_SOURCE_DIR;
+    const std::string source = varia::tests::source_dir();
     const conformance::Starts listed = conformance::read_starts(source + "/tests/conformance/positions/" + name + ".txt");
     std::vector<conformance::Start> starts;
     for (const auto& start : conformance::perft_starts(source + "/variants/" + name + "/" + name + ".perft"))

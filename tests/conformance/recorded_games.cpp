@@ -14,6 +14,7 @@
 #include "effort.hpp"
 #include "match_trial.hpp"
 #include "starts.hpp"
+#include "source_dir.hpp"
 
 namespace {
 
@@ -83,7 +84,7 @@ void replay_match(const std::string& variant, const std::filesystem::path& path)
 TEST_P(RecordedGames, Replay) {
     const varia::Result<varia::VariantPtr> variant = varia::load_builtin(GetParam());
     ASSERT_TRUE(variant) << variant.error();
-    const std::filesystem::path folder = std::filesystem::path(VARIA_SOURCE_DIR) / "variants" / GetParam() / "games";
+    const std::filesystem::path folder = std::filesystem::path(varia::tests::source_dir()) / "variants" / GetParam() / "games";
     if (!std::filesystem::is_directory(folder)) GTEST_SKIP() << "no recorded games";
     std::vector<std::filesystem::path> paths;
     for (const auto& entry : std::filesystem::directory_iterator(folder))

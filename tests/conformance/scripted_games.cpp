@@ -15,6 +15,7 @@
 #include "effort.hpp"
 #include "match_trial.hpp"
 #include "starts.hpp"
+#include "source_dir.hpp"
 
 namespace {
 
@@ -63,7 +64,7 @@ TEST_P(ScriptedGames, HoldTogether) {
     ASSERT_TRUE(variant) << variant.error();
     if ((*variant)->definition().hooks.empty()) GTEST_SKIP() << "no scripts: the referee plays along";
     std::vector<varia::Position> starts{varia::start_position(*variant)};
-    const std::string file = std::string(VARIA_SOURCE_DIR) + "/variants/" + GetParam() + "/" + GetParam() + ".perft";
+    const std::string file = varia::tests::source_dir() + "/variants/" + GetParam() + "/" + GetParam() + ".perft";
     for (const conformance::Start& start : conformance::perft_starts(file))
         if (varia::Result<varia::Position> position = varia::parse_position(*variant, start.position))
             starts.push_back(*position);

@@ -13,16 +13,17 @@
 
 #include "effort.hpp"
 #include "trial.hpp"
+#include "source_dir.hpp"
 
 namespace {
 
 using conformance::Trial;
 
-const std::string folder = std::string(VARIA_SOURCE_DIR) + "/tests/conformance/synthetic/";
+const std::string folder = varia::tests::source_dir() + "/tests/conformance/synthetic/";
 
 std::vector<std::string> synthetic_variants() {
     std::vector<std::string> names;
-    for (const auto& entry : std::filesystem::directory_iterator(std::string(VARIA_SOURCE_DIR) + "/tests/conformance/synthetic"))
+    for (const auto& entry : std::filesystem::directory_iterator(varia::tests::source_dir() + "/tests/conformance/synthetic"))
         if (entry.path().extension() == ".toml") names.push_back(entry.path().stem().string());
     std::sort(names.begin(), names.end());
     return names;

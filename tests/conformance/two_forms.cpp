@@ -10,6 +10,7 @@
 
 #include "effort.hpp"
 #include "trial.hpp"
+#include "source_dir.hpp"
 
 namespace {
 
@@ -83,7 +84,7 @@ TEST_P(TwoForms, AgreeWithReference) {
     Trial trial(*twin, (*data)->definition());
     std::mt19937_64 random(20260);
     const conformance::Starts listed =
-        conformance::read_starts(std::string(VARIA_SOURCE_DIR) + "/tests/conformance/positions/" + name + ".txt");
+        conformance::read_starts(varia::tests::source_dir() + "/tests/conformance/positions/" + name + ".txt");
     for (const conformance::Start& start : listed.list) trial.play(start, start.status.empty() ? 6 : 0, random);
     const long until = trial.work() + (conformance::long_run() ? 2'000'000'000L : 12'000'000L);
     for (int game = 0; !trial.failed() && trial.work() < until; ++game) {

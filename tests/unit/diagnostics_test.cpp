@@ -22,6 +22,8 @@
 #include <varia/hook_check.hpp>
 #include <varia/load.hpp>
 
+#include "source_dir.hpp"
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -107,7 +109,7 @@ bool matches(const varia::Diagnostic& d, const Expectation& e, const std::string
 
 std::vector<fs::path> files() {
     std::vector<fs::path> out;
-    for (const auto& entry : fs::recursive_directory_iterator(fs::path(VARIA_SOURCE_DIR) / "tests" / "diagnostics"))
+    for (const auto& entry : fs::recursive_directory_iterator(fs::path(varia::tests::source_dir()) / "tests" / "diagnostics"))
         if (entry.path().extension() == ".toml") out.push_back(entry.path());
     std::sort(out.begin(), out.end());
     return out;

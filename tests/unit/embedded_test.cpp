@@ -1,5 +1,6 @@
 // What is built into the library is what lies in the source tree: every file, byte for byte, in order.
 #include "embedded.hpp"
+#include "source_dir.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -16,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path root = VARIA_SOURCE_DIR;
+const fs::path root = varia::tests::source_dir();
 
 std::string content(const fs::path& path) {
     std::ostringstream text;

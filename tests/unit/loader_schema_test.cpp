@@ -14,6 +14,7 @@
 #include <nlohmann/json.hpp>
 
 #include "keys.hpp"
+#include "source_dir.hpp"
 
 namespace {
 
@@ -180,7 +181,7 @@ std::string read_file(const std::string& path) {
 }
 
 TEST(Schema, IsWrittenFromTheTableOfKeys) {
-    const std::string path = VARIA_SOURCE_DIR "/schemas/variant.schema.json";
+    const std::string path = varia::tests::source_dir() + "/schemas/variant.schema.json";
     if (std::getenv("VARIA_WRITE_SCHEMA") != nullptr) std::ofstream(path, std::ios::binary) << schema();
     EXPECT_TRUE(read_file(path) == schema())
         << path << " is not what the table of keys says; run this test with VARIA_WRITE_SCHEMA=1";
@@ -221,7 +222,7 @@ void every_key(const TableSpec& spec, const std::set<std::string>& words) {
 }
 
 TEST(Schema, EveryKeyIsOnThePageAboutTheFormat) {
-    const std::set<std::string> words = words_of_code(read_file(VARIA_SOURCE_DIR "/docs/format.md"));
+    const std::set<std::string> words = words_of_code(read_file(varia::tests::source_dir() + "/docs/format.md"));
     ASSERT_TRUE(words.count("axes") != 0);
     EXPECT_TRUE(words.count("gravity") == 0);
     every_key(file_keys(), words);

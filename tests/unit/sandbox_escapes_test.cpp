@@ -15,6 +15,7 @@
 #include <gtest/gtest.h>
 
 #include "sandbox_fixture.hpp"
+#include "source_dir.hpp"
 
 namespace {
 
@@ -154,7 +155,7 @@ struct EscapeScript {
 
 std::vector<EscapeScript> escape_scripts() {
     std::vector<EscapeScript> list;
-    for (const auto& entry : std::filesystem::directory_iterator(VARIA_SOURCE_DIR "/tests/escapes")) {
+    for (const auto& entry : std::filesystem::directory_iterator(varia::tests::source_dir() + "/tests/escapes")) {
         if (entry.path().extension() != ".lua") continue;
         std::ifstream in(entry.path(), std::ios::binary);
         std::stringstream text;
