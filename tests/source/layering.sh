@@ -10,6 +10,8 @@ set -euo pipefail
 modules=(base geometry pieces position programs compile generate rules notation game match table sandbox hooks scripting
     toml format load)
 kernel=(base geometry pieces position programs compile generate rules)
+# The rooms of the program, under the same rule.
+rooms=(words draw host commands)
 
 # The module a public header belongs to: it must not be used further left. Declarations that every module shares
 # (result, types, effect, definition) belong to base; variant.hpp declares what the modules up to compile fill in; rules.hpp
@@ -32,39 +34,65 @@ sources() { # FOLDER...: C++ files below
     done
 }
 
-check_modules() { # ROOT
-    local root=$1 module file line name owner
-    declare -A owner_of=()
-    for module in "${modules[@]}"; do
+# FOLDER NAME...: modules or rooms below it, from left to right. Each includes its own headers and those to its left.
+check_order() {
+    local folder=$1 i module file line name owner
+    shift
+    local -A owner_of=() rank_of=()
+    for i in $(seq 1 $#); do
+        rank_of[${!i}]=$i
         while read -r file; do
             name=${file##*/}
-            [[ $name == *.cpp ]] || owner_of[$name]=$module
-        done < <(sources "$root/interpreter/src/$module")
+            [[ $name == *.cpp ]] || owner_of[$name]=${!i}
+        done < <(sources "$folder/${!i}")
     done
+    for module in "$@"; do
+        while read -r file; do
+            while IFS=: read -r line name; do
+                [[ $name == \"*\" ]] || continue
+                name=${name//\"/}
+                owner=${owner_of[$name]-}
+                if [ -z "$owner" ]; then
+                    echo "$file:$line: \"$name\" is no module's header"
+                elif [ "${rank_of[$owner]}" -gt "${rank_of[$module]}" ]; then
+                    echo "$file:$line: $module includes \"$name\", which belongs to $owner, further right"
+                fi
+            done < <(includes "$file")
+        done < <(sources "$folder/$module")
+    done
+}
+
+check_modules() { # ROOT
+    local root=$1 module file line name owner
+    check_order "$root/interpreter/src" "${modules[@]}"
     for module in "${modules[@]}"; do
         while read -r file; do
             while IFS=: read -r line name; do
-                case $name in
-                    \"*\")
-                        name=${name//\"/}
-                        owner=${owner_of[$name]-}
-                        if [ -z "$owner" ]; then
-                            echo "$file:$line: \"$name\" is no module's header"
-                        elif [ "${rank[$owner]}" -gt "${rank[$module]}" ]; then
-                            echo "$file:$line: $module includes \"$name\", which belongs to $owner, further right"
-                        fi ;;
-                    \<varia/*)
-                        name=${name#<varia/}
-                        owner=${home[${name%.hpp>}]-}
-                        if [ -z "$owner" ]; then
-                            echo "$file:$line: <varia/$name has no home in tests/source/layering.sh"
-                        elif [ "${rank[$owner]}" -gt "${rank[$module]}" ]; then
-                            echo "$file:$line: $module includes <varia/$name, which belongs to $owner, further right"
-                        fi ;;
-                esac
+                [[ $name == \<varia/* ]] || continue
+                name=${name#<varia/}
+                owner=${home[${name%.hpp>}]-}
+                if [ -z "$owner" ]; then
+                    echo "$file:$line: <varia/$name has no home in tests/source/layering.sh"
+                elif [ "${rank[$owner]}" -gt "${rank[$module]}" ]; then
+                    echo "$file:$line: $module includes <varia/$name, which belongs to $owner, further right"
+                fi
             done < <(includes "$file")
         done < <(sources "$root/interpreter/src/$module")
     done
+}
+
+# ROOT: the rooms of the program keep their order; beside them there is main alone; and a name belongs to one room.
+check_rooms() {
+    local root=$1 file name
+    check_order "$root/cli" "${rooms[@]}"
+    while read -r file; do
+        name=${file#"$root/cli/"}
+        case $name in
+            main.cpp) ;;
+            */*) [[ " ${rooms[*]} " == *" ${name%%/*} "* ]] || echo "$file:1: ${name%%/*} is no room of the program" ;;
+            *) echo "$file:1: only main.cpp lies outside the rooms" ;;
+        esac
+    done < <(sources "$root/cli")
 }
 
 check_kernel() { # ROOT: plain C++, without files, threads, clocks, streams, an operating system or a third party
@@ -158,6 +186,7 @@ check_names() { # ROOT: no literal is a variant's name, or a path through its fo
 
 check() { # ROOT
     check_modules "$1"
+    check_rooms "$1"
     check_kernel "$1"
     check_thirds "$1"
     check_reference "$1"
@@ -169,10 +198,11 @@ prove() { # Each planted breach must be found, and a clean tree must pass.
     local root breach path text found
     root=$(mktemp -d)
     trap 'rm -rf "$root"' RETURN
-    mkdir -p "$root"/interpreter/{include/varia,src/{base,rules,notation,load}} "$root"/{cli,tests/reference,variants/janggi}
+    mkdir -p "$root"/interpreter/{include/varia,src/{base,rules,notation,load}} "$root"/{cli/{words,commands},tests/reference,variants/janggi}
     printf '#include "left.hpp"\n#include <vector>\n// prints "janggi" to std::cout\n' >"$root/interpreter/src/rules/fine.cpp"
     printf '#pragma once\n' >"$root/interpreter/src/base/left.hpp"
     printf '#pragma once\n' >"$root/interpreter/src/rules/right.hpp"
+    printf '#pragma once\n' >"$root/cli/commands/session.hpp"
     found=$(check "$root")
     [ -z "$found" ] || { echo "a clean tree was blamed: $found"; return 1; }
     while IFS='|' read -r path text; do
@@ -198,7 +228,10 @@ interpreter/src/load/a.cpp|void f() { printf("x"); }
 interpreter/src/load/a.cpp|bool f(S s) { return s == "janggi"; }
 tests/reference/a.cpp|#include <varia/position.hpp>
 tests/reference/a.cpp|#include "left.hpp"
-cli/a.cpp|auto p = "variants/janggi/variant.toml";
+cli/words/a.cpp|auto p = "variants/janggi/variant.toml";
+cli/words/a.cpp|#include "session.hpp"
+cli/commands/a.cpp|#include "left.hpp"
+cli/a.cpp|int a;
 BREACHES
 }
 

@@ -5,6 +5,7 @@
 #include "json.hpp"
 #include "match_commands.hpp"
 #include "session.hpp"
+#include "standing.hpp"
 #include "terminal.hpp"
 #include "text.hpp"
 

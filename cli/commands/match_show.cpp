@@ -13,6 +13,7 @@
 
 #include "draw.hpp"
 #include "session.hpp"
+#include "standing.hpp"
 #include "terminal.hpp"
 #include "text.hpp"
 

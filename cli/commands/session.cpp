@@ -1,4 +1,4 @@
-// Opening a game for a command, and the sentences commands share.
+// Opening a game for a command, and what all commands say of it.
 #include "session.hpp"
 
 #include <fmt/format.h>
@@ -39,11 +39,6 @@ Diagnostics found_in(Diagnostics diagnostics, const std::string& option) {
     for (Diagnostic& d : diagnostics)
         if (d.file.empty()) d.file = option;
     return diagnostics;
-}
-
-std::string score_part(const Score& score) {
-    return score.denominator == 1 ? fmt::format("{}", score.numerator)
-                                  : fmt::format("{}/{}", score.numerator, score.denominator);
 }
 
 Result<Game> game_of(const Arguments& arguments, const VariantPtr& variant, PastDraws past_draws) {
@@ -123,35 +118,6 @@ bool script_failed(Rules& rules) {
     const std::optional<Diagnostic> failure = rules.take_failure();
     if (failure) complain(failure->text());
     return failure.has_value();
-}
-
-std::string side_name(const Variant& variant, Side side) {
-    return escaped(variant.definition().sides.side[index(side)].name.text);
-}
-
-std::string score_text(const Outcome& outcome) {
-    return score_part(outcome.score[0]) + "-" + score_part(outcome.score[1]);
-}
-
-std::string result_in_words(const Variant& variant, const Outcome& outcome) {
-    const auto sentence = [&]() -> std::string {
-        switch (outcome.verdict) {
-            case Verdict::win: return side_name(variant, Side::first) + " wins";
-            case Verdict::loss: return side_name(variant, Side::second) + " wins";
-            case Verdict::minor_win: return "a minor win for " + side_name(variant, Side::first);
-            case Verdict::minor_loss: return "a minor win for " + side_name(variant, Side::second);
-            default: return "a draw";
-        }
-    };
-    return escaped(outcome.reason) + ": " + sentence() + ", " + score_text(outcome);
-}
-
-std::string turn_line(Game& game) {
-    const Outcome outcome = game.outcome();
-    if (outcome.over) return result_in_words(game.variant(), outcome);
-    const Side side = game.position().turn();
-    return fmt::format("{} to move{}, move {}", side_name(game.variant(), side),
-                       game.rules().in_check(game.position(), side) ? ", in check" : "", game.position().move_number());
 }
 
 Drawing drawing_for(const Arguments& arguments, Game& game) {

@@ -18,6 +18,7 @@
 #include "draw.hpp"
 #include "match_commands.hpp"
 #include "session.hpp"
+#include "standing.hpp"
 #include "subject.hpp"
 #include "suggest.hpp"
 #include "terminal.hpp"

@@ -11,7 +11,7 @@
 #include <varia/notation.hpp>
 
 #include "figures.hpp"
-#include "session.hpp"
+#include "standing.hpp"
 #include "suggest.hpp"
 #include "text.hpp"
 

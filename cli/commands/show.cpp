@@ -13,6 +13,7 @@
 #include "json.hpp"
 #include "match_commands.hpp"
 #include "session.hpp"
+#include "standing.hpp"
 #include "subject.hpp"
 #include "terminal.hpp"
 #include "text.hpp"

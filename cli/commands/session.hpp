@@ -1,5 +1,5 @@
 // What most commands begin with: the variant that was named, at the position that was given, after the moves that were
-// given; and what they say about a position.
+// given.
 #pragma once
 
 #include <optional>
@@ -39,15 +39,6 @@ struct Opened {
 // Whether the variant's script failed since this was last asked, which makes what was computed meanwhile worthless; says
 // so on standard error.
 [[nodiscard]] bool script_failed(Rules& rules);
-
-// The side's name, escaped: "white".
-[[nodiscard]] std::string side_name(const Variant& variant, Side side);
-// "white to move, in check, move 12", or how the game ended.
-[[nodiscard]] std::string turn_line(Game& game);
-// "checkmate: white wins, 1-0"; precondition: the outcome is an end.
-[[nodiscard]] std::string result_in_words(const Variant& variant, const Outcome& outcome);
-// "1-0", "1/2-1/2": the first side's score and the second's.
-[[nodiscard]] std::string score_text(const Outcome& outcome);
 
 // How to draw for these arguments, with the last move of the game marked.
 [[nodiscard]] Drawing drawing_for(const Arguments& arguments, Game& game);
