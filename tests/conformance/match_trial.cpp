@@ -22,32 +22,6 @@ varia::BuildingPtr building_of(const std::string& variant, const OptionList& set
     return *building;
 }
 
-namespace {
-
-// Told from the files alone: every one of the many processes that run tests asks.
-std::vector<std::string> variants_that(bool are_matches) {
-    std::vector<std::string> names;
-    for (const std::string& name : varia::builtin_variants()) {
-        const auto text_of = [](const std::string& variant) {
-            return std::string(varia::builtin_file("variants/" + variant + "/variant.toml").value_or(""));
-        };
-        const std::string text = text_of(name);
-        const bool is_match = text.find("\n[match]\n") != std::string::npos;
-        const std::string key = "\nextends = \"";
-        const std::size_t at = text.find(key);
-        std::string base = at == std::string::npos ? "" : text.substr(at + key.size());
-        base = base.substr(0, base.find('"'));
-        const bool inherits = text_of(base).find("\n[match]\n") != std::string::npos;
-        if ((is_match || inherits) == are_matches) names.push_back(name);
-    }
-    return names;
-}
-
-}  // namespace
-
-std::vector<std::string> match_variants() { return variants_that(true); }
-std::vector<std::string> single_variants() { return variants_that(false); }
-
 OptionList options_in(const std::string& text) {
     OptionList set;
     for (const std::string& word : words(text)) set.emplace_back(word.substr(0, word.find('=')), word.substr(word.find('=') + 1));

@@ -11,6 +11,7 @@
 #include <varia/match.hpp>
 
 #include "match_referee.hpp"
+#include "shipped_variants.hpp"
 
 namespace conformance {
 
@@ -18,9 +19,6 @@ using OptionList = std::vector<std::pair<std::string, std::string>>;
 
 // The building of a built-in variant with these options; fails the test if it can't be loaded.
 [[nodiscard]] varia::BuildingPtr building_of(const std::string& variant, const OptionList& set = {});
-// The built-in variants that are matches, and those that are not.
-[[nodiscard]] std::vector<std::string> match_variants();
-[[nodiscard]] std::vector<std::string> single_variants();
 // "boards=3 cyclic=true"
 [[nodiscard]] OptionList options_in(const std::string& text);
 

@@ -80,7 +80,9 @@ TEST_P(PerftFile, Kernel) {
     }
 }
 
-TEST_P(PerftFile, Reference) {
+class PerftFileReferee : public PerftFile {};
+
+TEST_P(PerftFileReferee, Reference) {
     const std::uint64_t budget = conformance::long_run() ? 1'000'000 : 20'000;
     for (const Count& count : read_counts(GetParam())) {
         if (count.leaves > budget) continue;
@@ -91,8 +93,6 @@ TEST_P(PerftFile, Reference) {
             EXPECT_EQ(trial.reference_perft(count.depth, count.position), count.leaves) << count.place << " at depth " << count.depth;
             continue;
         }
-        const std::string beyond = reference::beyond_referee((*variant)->definition());
-        if (!beyond.empty()) GTEST_SKIP() << "the referee knows no " << beyond;
         reference::Referee referee((*variant)->definition());
         const std::vector<int> cells = reference::matched_cells((*variant)->board(), referee.space());
         const varia::Result<varia::Position> position = varia::parse_position(*variant, count.position);
@@ -103,6 +103,16 @@ TEST_P(PerftFile, Reference) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Variants, PerftFile, testing::ValuesIn(varia::builtin_variants()),
+                         [](const auto& info) { return conformance::test_name(info.param); });
+
+// What the referee plays, and the matches, which have a referee of their own.
+std::vector<std::string> countable_by_referee() {
+    std::vector<std::string> names = conformance::refereed_variants();
+    for (const std::string& match : conformance::match_variants()) names.push_back(match);
+    return names;
+}
+
+INSTANTIATE_TEST_SUITE_P(Variants, PerftFileReferee, testing::ValuesIn(countable_by_referee()),
                          [](const auto& info) { return conformance::test_name(info.param); });
 
 }  // namespace
