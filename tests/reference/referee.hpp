@@ -13,6 +13,7 @@
 #include <vector>
 
 #include <varia/definition.hpp>
+#include <varia/types.hpp>
 
 #include "space.hpp"
 #include "state.hpp"
@@ -24,6 +25,10 @@ struct Play {
     std::string text;               // canonical
     State after;
     std::vector<std::string> facts; // the rules it made use of: "capture", "castling O-O", "promotion P=Q", ...
+    varia::MoveType type = varia::MoveType::normal;
+    int from = nowhere, to = nowhere;  // cells; of a block's move and a pass none
+    int kind = 0;                   // what the piece becomes, 0 for itself; what is dropped
+    Man captured = {};              // where it goes, or in passing
 };
 
 // Where a game stands. `line` is the status line: "ongoing", "white-wins checkmate 1-0".

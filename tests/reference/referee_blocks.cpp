@@ -93,6 +93,9 @@ void Referee::pushes(const State& state, int from, std::map<std::string, Play>& 
             }
             Play play;
             play.text = space_.name(from) + "-" + space_.name(shoved.to) + "/push";
+            play.type = varia::MoveType::push;
+            play.from = from;
+            play.to = shoved.to;
             play.facts.push_back("push");
             play.after = std::move(shoved.after);
             State& after = play.after;
@@ -158,6 +161,7 @@ void Referee::block_moves(const State& state, std::map<std::string, Play>& plays
             if (target == slots_.end() || !state.is_gap(target->cells.front())) continue;
             Play play;
             play.text = blocks.letter + slot.name + direction.letter.text;
+            play.type = varia::MoveType::block;
             play.facts.push_back("block move");
             State& after = play.after = state;
             for (const int cell : slot.cells) {

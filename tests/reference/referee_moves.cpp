@@ -66,6 +66,8 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
     for (const int kind : kinds) {
         Play play;
         play.text = space_.name(from) + "-" + space_.name(to);
+        play.from = from;
+        play.to = to;
         State& after = play.after = state;
         const std::string& letter = piece(man.kind).letter.text;
         ++after.clock;
@@ -73,10 +75,13 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
         if (victim != nowhere) {
             capture(after, victim, man.side);
             after.clock = 0;
+            play.captured = state.on(victim);
+            if (victim != to) play.type = varia::MoveType::en_passant;
             play.facts.push_back(victim == to ? "capture" : "en passant");
             if (must_be_safe(state, state.on(victim).side).count(victim) != 0) play.facts.push_back("royal capture");
         }
         if (kind != man.kind) {
+            play.kind = kind;
             const std::string& becomes = piece(kind).letter.text;
             play.text += becomes == "+" + letter ? "+" : "=" + becomes.substr(0, becomes.find('~'));
             play.facts.push_back("promotion " + letter + " to " + becomes);
@@ -101,6 +106,7 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
         after.exposed = nowhere;
         after.crossed.clear();
         if (route.move->exposes && victim == nowhere && !passed.empty()) {
+            play.type = varia::MoveType::exposing;
             after.exposed = to;
             after.crossed.insert(passed.begin(), passed.end());
             play.facts.push_back("exposes");
@@ -220,6 +226,9 @@ void Referee::castling_moves(const State& state, std::map<std::string, Play>& pl
         }
 
         Play play;
+        play.type = varia::MoveType::castling;
+        play.from = castling.king;
+        play.to = castling.king_to;
         play.text = space_.name(castling.king) + "-" + space_.name(by_partner ? castling.partner : castling.king_to);
         State& after = play.after = state;
         for (const int cell : {castling.king, castling.partner, castling.king_to, castling.partner_to}) {
@@ -255,6 +264,9 @@ void Referee::drops(const State& state, std::map<std::string, Play>& plays) {
                 }
             }
             Play play;
+            play.type = varia::MoveType::drop;
+            play.to = cell;
+            play.kind = kind;
             const std::string& letter = piece(kind).letter.text;
             play.text = letter + "@" + space_.name(cell);
             State& after = play.after = state;
@@ -285,6 +297,7 @@ std::map<std::string, Play> Referee::lawful(const State& state) {
     drops(state, plays);
     if (definition_.rules.pass) {
         Play play{"pass", state, {"pass"}};
+        play.type = varia::MoveType::pass;
         play.after.exposed = nowhere;
         play.after.crossed.clear();
         ++play.after.clock;

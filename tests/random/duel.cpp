@@ -1,0 +1,245 @@
+#include "duel.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include <varia/notation.hpp>
+
+#include "dump.hpp"
+#include "make_move.hpp"
+#include "starts.hpp"
+
+namespace random_rules {
+
+using reference::Play;
+using reference::State;
+using varia::Move;
+using varia::Position;
+
+namespace {
+
+// A difference: thrown from wherever it is found to the end of the duel.
+struct Difference : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+std::string texts(const Position& position, const std::vector<Move>& moves) {
+    std::string all;
+    for (const Move move : moves) all += " " + varia::move_text(position, move);
+    return all;
+}
+
+}  // namespace
+
+void Tally::add(const Tally& other) {
+    games += other.games;
+    positions += other.positions;
+    moves += other.moves;
+    attacks += other.attacks;
+    perfts += other.perfts;
+    for (const auto& [fact, times] : other.facts) facts[fact] += times;
+}
+
+Duel::Duel(varia::VariantPtr variant, const varia::Definition& definition)
+    : variant_(std::move(variant)),
+      referee_(definition),
+      cells_(reference::matched_cells(variant_->board(), referee_.space())),
+      rules_(variant_),
+      hooks_(variant_->hooks() ? variant_->hooks()->make(*variant_) : nullptr),
+      scratch_(variant_->board().cells()) {}
+
+std::vector<Move> Duel::listed(Position& position, bool fast) {
+    std::vector<Move> moves;
+    varia::Generator(position, scratch_, hooks_.get(), fast).list(moves);
+    return moves;
+}
+
+void Duel::compare_moves(Position& position, const Plays& legal) {
+    std::map<std::string, Move> kernel;
+    std::string extra, missing;
+    for (const Move move : rules_.legal_moves(position)) {
+        const std::string text = varia::move_text(position, move);
+        if (!kernel.emplace(text, move).second) extra += " " + text + " (twice)";
+        if (legal.count(text) == 0) extra += " " + text;
+    }
+    for (const auto& [text, play] : legal)
+        if (kernel.count(text) == 0) missing += " " + text;
+    if (!extra.empty() || !missing.empty())
+        throw Difference("the legal moves differ; the kernel is missing:" + missing + "; and has in addition:" + extra);
+    tally_.moves += static_cast<long>(kernel.size());
+
+    for (const auto& [text, play] : legal) {
+        const Move move = kernel.at(text);
+        if (move.type != play.type) throw Difference(text + " is of type " + std::to_string(static_cast<int>(move.type)) + ", should be " + std::to_string(static_cast<int>(play.type)));
+        if (play.type == varia::MoveType::block || play.type == varia::MoveType::pass) continue;
+        const int from = move.from == varia::no_cell ? reference::nowhere : cells_[move.from];
+        if (from != play.from || cells_[move.to] != play.to) throw Difference(text + " has other cells");
+        const bool promotes = play.type == varia::MoveType::normal || play.type == varia::MoveType::exposing ||
+                              play.type == varia::MoveType::en_passant || play.type == varia::MoveType::drop;
+        if (!promotes) continue;
+        if (move.kind != play.kind) throw Difference(text + " names kind " + std::to_string(move.kind) + ", should be " + std::to_string(play.kind));
+        const varia::Piece taken = varia::captured_piece(position, move);
+        const reference::Man man = taken.empty() ? reference::Man{} : reference::Man{static_cast<std::int8_t>(taken.kind()), static_cast<std::int8_t>(index(taken.side()))};
+        if (man != play.captured) throw Difference(text + " captures something else");
+    }
+    if (rules_.count_legal_moves(position) != legal.size()) throw Difference("count_legal_moves gives " + std::to_string(rules_.count_legal_moves(position)) + " for " + std::to_string(legal.size()));
+    if (rules_.has_legal_move(position) == legal.empty()) throw Difference("has_legal_move is wrong");
+    if (rules_.perft(position, 1) != legal.size()) throw Difference("perft(1) is wrong");
+    varia::MoveList some;
+    std::vector<std::uint8_t> unsure;
+    rules_.candidates(position, some, unsure);
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < some.size(); ++i)
+        if (unsure.at(i) == 0 || rules_.confirm(position, some[i])) ++kept;
+    if (kept != legal.size()) throw Difference("candidates and confirm leave " + std::to_string(kept) + " moves of " + std::to_string(legal.size()));
+}
+
+// The shortcuts against the long way, and the same position come by in other ways.
+void Duel::compare_ways(Position& position) {
+    const std::vector<Move> moves = listed(position);
+    std::vector<Move> fast = moves, plain = listed(position, false);
+    const auto by_bytes = [](const Move& a, const Move& b) {
+        return std::tuple(a.from, a.to, a.type, a.kind, a.aux) < std::tuple(b.from, b.to, b.type, b.kind, b.aux);
+    };
+    std::sort(fast.begin(), fast.end(), by_bytes);
+    std::sort(plain.begin(), plain.end(), by_bytes);
+    if (fast != plain) throw Difference("without shortcuts the moves are" + texts(position, plain));
+    const auto same = [&](Position other, const char* what) {
+        const std::vector<Move> theirs = listed(other);
+        if (theirs != moves) throw Difference(std::string(what) + " gives the moves" + texts(other, theirs) + "; the position itself" + texts(position, moves));
+    };
+    same(position, "a copy");
+    const varia::Result<Position> read = varia::parse_position(variant_, varia::format_position(position));
+    if (read) same(*read, "the position read from its text");
+}
+
+void Duel::compare_children(Position& position, const Plays& legal, bool spelled) {
+    const std::string before = dump(position);
+    const std::vector<Move> moves = listed(position);
+    Position::Undo undo;
+    for (const Move move : rules_.legal_moves(position)) {
+        const std::string text = varia::move_text(position, move);
+        const Position copy = position;
+        rules_.do_move(position, move, undo);
+        if (position.key() != position.recomputed_key()) throw Difference("the key after " + text + " is not the recomputed one");
+        const std::string apart = reference::difference(legal.at(text).after, position, referee_.space(), cells_);
+        if (!apart.empty()) throw Difference("the position after " + text + " differs:" + apart);
+        rules_.undo_move(position, undo);
+        if (dump(position) != before) throw Difference("undoing " + text + " leaves\n" + dump(position) + "\nof\n" + before);
+        if (!(position == copy)) throw Difference("undoing " + text + " does not restore the position");
+        if (!spelled) continue;
+        for (const std::string& spelling : {text, varia::uci_text(position, move), varia::san_text(rules_, position, move)}) {
+            const varia::Result<Move> read = varia::parse_move(rules_, position, spelling);
+            if (!read) throw Difference("\"" + spelling + "\" for " + text + " is not read back: " + read.error());
+            if (!(*read == move)) throw Difference("\"" + spelling + "\" for " + text + " is read as another move");
+        }
+    }
+    if (listed(position) != moves) throw Difference("after all moves were made and taken back the moves are" + texts(position, listed(position)));
+}
+
+void Duel::compare_attacks(const Position& position, const State& state) {
+    for (const varia::Side by : {varia::Side::first, varia::Side::second}) {
+        if (rules_.in_check(position, by) != referee_.in_check(state, index(by)))
+            throw Difference("in_check of side " + std::to_string(index(by)) + " should be the opposite");
+        for (int c = 0; c < variant_->board().cells(); ++c) {
+            const auto cell = static_cast<varia::Cell>(c);
+            const bool attacked = referee_.attacked(state, cells_[cell], index(by)) ||
+                                  (state.on(cells_[cell]).side != index(by) && referee_.faces(state, cells_[cell], index(by)));
+            ++tally_.attacks;
+            if (rules_.attacked(position, cell, by) != attacked)
+                throw Difference("attacked(" + variant_->board().name(cell) + ") by side " + std::to_string(index(by)) + " should be the opposite");
+        }
+    }
+}
+
+void Duel::compare_text(const Position& position) {
+    const std::string text = varia::format_position(position);
+    const varia::Result<Position> read = varia::parse_position(variant_, text);
+    if (!read) throw Difference("the position's text is not read back: " + read.error());
+    if (!(*read == position)) throw Difference("the position's text is read back as " + varia::format_position(*read));
+    if (read->key() != position.key()) throw Difference("the position read from its text has another key");
+}
+
+void Duel::compare(varia::Game& game, const State& state, const Plays& legal, const std::string& drawn, Dice& dice) {
+    Position position = game.position();
+    const std::string apart = reference::difference(state, position, referee_.space(), cells_);
+    if (!apart.empty()) throw Difference("the position differs:" + apart);
+    ++tally_.positions;
+    compare_moves(position, legal);
+    compare_ways(position);
+    compare_children(position, legal, dice.below(8) == 0);
+    if (dice.below(4) == 0) compare_attacks(position, state);
+    if (dice.below(12) == 0 && legal.size() < 40) {
+        std::uint64_t leaves = 0;
+        for (const auto& [text, play] : legal) leaves += referee_.legal_moves(play.after).size();
+        const std::uint64_t counted = rules_.perft(position, 2);
+        if (counted != leaves) throw Difference("perft(2) gives " + std::to_string(counted) + " for " + std::to_string(leaves));
+        ++tally_.perfts;
+    }
+    const reference::Ending ending = referee_.outcome(state, legal);
+    const std::string alone = rules_.outcome(position).text(*variant_);
+    if (alone != ending.line) throw Difference("the outcome is \"" + alone + "\", should be \"" + ending.line + "\"");
+    const std::string told = game.outcome().text(*variant_);
+    const std::string with_history = ending.over ? ending.line : drawn;
+    if (told != with_history) throw Difference("the game's outcome is \"" + told + "\", should be \"" + with_history + "\"");
+    compare_text(position);
+}
+
+void Duel::game(const Position& start, int plies, Dice& dice) {
+    ++tally_.games;
+    history_ = varia::format_position(start) + " |";
+    varia::Game game(variant_, start);
+    State state = reference::state_of(game.position(), cells_);
+    std::map<std::string, int> occurrences;
+    const bool repetitions = variant_->definition().rules.repetition.count > 0;
+    for (int ply = 0;; ++ply) {
+        const Plays legal = referee_.legal_moves(state);
+        const int times = repetitions ? ++occurrences[referee_.repetition_text(state)] : 1;
+        const reference::Ending drawn = referee_.drawn_out(state, times);
+        if (ambiguous()) return;
+        compare(game, state, legal, drawn.line, dice);
+        const reference::Ending ending = referee_.outcome(state, legal);
+        if (ending.over || drawn.over) {
+            ++tally_.facts[ending.over ? ending.reason : drawn.reason];
+            return;
+        }
+        if (ply >= plies) return;
+        // Rarely met rules first: of a few moves the one whose facts have come up least.
+        const Play* chosen = nullptr;
+        long least = 0;
+        for (int i = dice.below(2) == 0 ? 1 : 6; i > 0; --i) {
+            const Play& play = std::next(legal.begin(), dice.below(static_cast<int>(legal.size())))->second;
+            long count = 1'000'000;
+            for (const std::string& fact : play.facts) count = std::min(count, tally_.facts[fact]);
+            if (chosen == nullptr || count < least) {
+                chosen = &play;
+                least = count;
+            }
+        }
+        for (const std::string& fact : chosen->facts) ++tally_.facts[fact];
+        history_ += " " + chosen->text;
+        const varia::Result<Move> played = game.play(chosen->text);
+        if (!played) throw Difference("the game refuses " + chosen->text + ": " + played.error());
+        const State after = chosen->after;
+        state = after;
+    }
+}
+
+std::string Duel::play(std::uint64_t seed, int positions, int plies) {
+    Dice dice(seed);
+    try {
+        for (int g = 0; tally_.positions < positions && g < positions && !ambiguous(); ++g) {
+            if (g % 3 == 0) game(varia::start_position(variant_), plies, dice);
+            else if (const auto scattered = conformance::random_position(variant_, referee_, cells_, dice.engine())) game(*scattered, plies, dice);
+        }
+    } catch (const Difference& difference) {
+        if (ambiguous()) return {};
+        return std::string(difference.what()) + "\n  at: " + history_;
+    } catch (const std::exception& error) {
+        return std::string("exception: ") + error.what() + "\n  at: " + history_;
+    }
+    for (const auto& [rule, times] : referee_.refusals()) tally_.facts[rule + " (refused)"] += times;
+    return {};
+}
+
+}  // namespace random_rules

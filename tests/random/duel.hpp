@@ -1,0 +1,63 @@
+// The kernel against the brute-force referee in one random variant, ply by ply: the first difference ends it.
+//
+// At every position the two must agree on what stands where, the legal moves (text, cells, type, what a piece becomes,
+// what is captured), check, attacks and the outcome; doing and undoing every move must restore all that can be seen; and
+// the same position come by in another way (copied, read from its text, through undo) must give the same moves in the
+// same order.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include <varia/game.hpp>
+
+#include "dice.hpp"
+#include "generator.hpp"
+#include "referee.hpp"
+
+namespace random_rules {
+
+// What was compared, added up over duels.
+struct Tally {
+    long games = 0, positions = 0, moves = 0, attacks = 0, perfts = 0;
+    std::map<std::string, long> facts;  // how often each rule was met
+    void add(const Tally& other);
+};
+
+class Duel {
+public:
+    // `definition` is what the referee plays by; `variant` what the kernel made of it.
+    Duel(varia::VariantPtr variant, const varia::Definition& definition);
+
+    // Plays games of at most `plies` plies until about `positions` positions were compared. What differs, with the position
+    // and the moves that led there; empty if nothing does.
+    [[nodiscard]] std::string play(std::uint64_t seed, int positions, int plies);
+    // Two moves of one text were met: the declaration is at fault, and the duel was broken off.
+    [[nodiscard]] bool ambiguous() const { return !referee_.ambiguities().empty(); }
+    [[nodiscard]] const Tally& tally() const { return tally_; }
+
+private:
+    using Plays = std::map<std::string, reference::Play>;
+
+    void game(const varia::Position& start, int plies, Dice& dice);
+    void compare(varia::Game& game, const reference::State& state, const Plays& legal, const std::string& drawn, Dice& dice);
+    void compare_moves(varia::Position& position, const Plays& legal);
+    void compare_ways(varia::Position& position);
+    void compare_children(varia::Position& position, const Plays& legal, bool texts);
+    void compare_attacks(const varia::Position& position, const reference::State& state);
+    void compare_text(const varia::Position& position);
+    [[nodiscard]] std::vector<varia::Move> listed(varia::Position& position, bool fast = true);
+
+    varia::VariantPtr variant_;
+    reference::Referee referee_;
+    std::vector<int> cells_;               // the referee's for each of the kernel's
+    varia::Rules rules_;
+    std::unique_ptr<varia::HookRunner> hooks_;
+    varia::Scratch scratch_;
+    std::string history_;
+    Tally tally_;
+};
+
+}  // namespace random_rules

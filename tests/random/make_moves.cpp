@@ -1,0 +1,115 @@
+// How the pieces of a random definition move.
+#include <algorithm>
+#include <cstdlib>
+
+#include "maker.hpp"
+
+namespace random_rules {
+
+using varia::Expand;
+using varia::Leg;
+using varia::MoveDef;
+using varia::Over;
+using varia::Vector;
+
+// A step of at most `reach` along each axis; mostly a short one.
+Vector Maker::step(int reach) {
+    Vector v(static_cast<std::size_t>(axes()), 0);
+    while (std::all_of(v.begin(), v.end(), [](int x) { return x == 0; }))
+        for (int& x : v) x = one_in(2) ? 0 : dice_.from(-reach, reach);
+    return v;
+}
+
+// One of the ways of moving that format.md has keys for, as legs.
+void Maker::way(MoveDef& move) {
+    const auto leg = [](const Vector& v, int min, int max, Over over, bool stop) { return Leg{v, min, max, over, stop}; };
+    const auto range = [&](int least) {
+        return std::pair(dice_.percent(75) ? least : least + 1, one_in(2) ? varia::unlimited : dice_.from(least + 1, least + 3));
+    };
+    switch (dice_.below(10)) {
+        case 0:
+        case 1:
+        case 2:  // leaps
+            for (int i = dice_.from(1, 2); i > 0; --i) move.paths.push_back({leg(step(2), 1, 1, Over::empty, true)});
+            return;
+        case 3:
+        case 4:
+        case 5: {  // slides
+            const auto [min, max] = range(1);
+            move.paths.push_back({leg(step(one_in(4) ? 2 : 1), min, max, Over::empty, true)});
+            return;
+        }
+        case 6: {  // lame leaps, by one way or two
+            const Vector a = step(1), b = step(1);
+            move.paths.push_back({leg(a, 1, 1, Over::empty, false), leg(b, 1, 1, Over::empty, true)});
+            if (one_in(2)) move.paths.push_back({leg(b, 1, 1, Over::empty, false), leg(a, 1, 1, Over::empty, true)});
+            return;
+        }
+        case 7: {  // bent riders
+            const auto [min, max] = range(0);
+            move.paths.push_back({leg(step(1), 1, 1, Over::empty, min == 0), leg(step(1), min, max, Over::empty, true)});
+            return;
+        }
+        case 8: {  // hoppers and cannons
+            const Vector v = step(1);
+            const auto [least, most] = one_in(2) ? std::pair(0, varia::unlimited) : range(0);
+            const auto [min, max] = one_in(2) ? std::pair(1, varia::unlimited) : std::pair(1, dice_.from(1, 2));
+            std::vector<Leg> legs;
+            if (!one_in(4)) legs.push_back(leg(v, least, most, Over::empty, false));
+            legs.push_back(leg(v, 1, 1, Over::piece, false));
+            legs.push_back(leg(v, min, max, one_in(4) ? Over::any : Over::empty, true));
+            move.paths.push_back(std::move(legs));
+            return;
+        }
+        default: move.paths.push_back(random_legs()); return;
+    }
+}
+
+// Legs of any kind, one after another.
+std::vector<Leg> Maker::random_legs() {
+    std::vector<Leg> legs;
+    for (int i = dice_.from(1, 3); i > 0; --i) {
+        Leg leg;
+        leg.step = legs.empty() || one_in(2) ? step(one_in(5) ? 2 : 1) : legs.back().step;
+        leg.min = dice_.from(0, 2);
+        leg.max = one_in(4) ? varia::unlimited : std::max(1, leg.min + dice_.below(2));
+        leg.over = one_in(2) ? Over::empty : one_in(2) ? Over::piece : Over::any;
+        leg.stop = one_in(2);
+        legs.push_back(std::move(leg));
+    }
+    if (legs.back().max == 0) legs.back().max = 1;
+    legs.back().stop = true;
+    return legs;
+}
+
+// Where and when a move counts, and what else it means.
+void Maker::limits(MoveDef& move) {
+    if (one_in(4)) move.expand = Expand::none;
+    else if (axes() > 2 && one_in(2)) {
+        // As many axes as leave a direction to go in.
+        for (const varia::AxisDef& axis : d_.board.axes)
+            if (!one_in(3)) move.axes.push_back(axis.name);
+    }
+    if (one_in(4)) (one_in(2) ? move.quiet : move.capture) = false;
+    if (one_in(8)) move.from = zone();
+    if (one_in(8)) move.to = zone();
+    if (one_in(8)) move.first = true;
+}
+
+MoveDef Maker::move() {
+    MoveDef move;
+    way(move);
+    limits(move);
+    return move;
+}
+
+// Short steps, so that royal pieces can be mated.
+MoveDef Maker::royal_move() {
+    if (one_in(8)) return move();
+    MoveDef move;
+    move.paths.push_back({Leg{step(1), 1, 1, Over::empty, true}});
+    if (one_in(12)) move.to = zone();
+    return move;
+}
+
+}  // namespace random_rules

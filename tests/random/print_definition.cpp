@@ -1,0 +1,278 @@
+// Table by table, in the order of docs/format.md. Every move is written as legs, the form behind all others.
+#include "print_definition.hpp"
+
+#include <vector>
+
+namespace random_rules {
+namespace {
+
+using varia::Name;
+
+std::string quoted(const std::string& text) { return "\"" + text + "\""; }
+
+template <class List, class Text>
+std::string list(const List& items, const Text& text) {
+    std::string out = "[";
+    for (const auto& item : items) out += (out.size() > 1 ? ", " : "") + text(item);
+    return out + "]";
+}
+
+std::string names(const std::vector<Name>& all) {
+    return list(all, [](const Name& n) { return quoted(n.text); });
+}
+std::string vector(const varia::Vector& v) {
+    return list(v, [](int x) { return std::to_string(x); });
+}
+std::string range(int min, int max) {
+    return "[" + std::to_string(min) + ", " + (max >= varia::unlimited ? "inf" : std::to_string(max)) + "]";
+}
+
+// The entries of an inline table, gathered one by one.
+class Table {
+public:
+    void add(const std::string& key, const std::string& value) { text_ += (text_.empty() ? "" : ", ") + key + " = " + value; }
+    void add_if(bool there, const std::string& key, const std::string& value = "true") {
+        if (there) add(key, value);
+    }
+    void name(const std::string& key, const Name& name) { add_if(!name.empty(), key, quoted(name.text)); }
+    [[nodiscard]] std::string text() const { return "{ " + text_ + " }"; }
+
+private:
+    std::string text_;
+};
+
+std::string result(const varia::ResultDef& r) {
+    static const char* const words[] = {"draw", "win", "minor-win", "draw", "minor-loss", "loss"};
+    Table table;
+    table.add("result", quoted(words[static_cast<int>(r.verdict)]));
+    table.add("score", quoted(std::to_string(r.score.numerator) + "/" + std::to_string(r.score.denominator)));
+    return table.text();
+}
+
+std::string region(const varia::Region& r) { return r.where.empty() ? names(r.cells) : quoted(r.where.text); }
+
+std::string board(const varia::Definition& d) {
+    std::string out = "[board]\naxes = " + list(d.board.axes, [](const varia::AxisDef& axis) {
+        Table table;
+        table.name("name", axis.name);
+        table.add("labels", list(axis.labels, quoted));
+        table.add_if(axis.wrap, "wrap");
+        return table.text();
+    }) + "\n";
+    if (d.board.grid == varia::Grid::hex) out += "grid = \"hex\"\n";
+    if (!d.board.cell.empty()) out += "cell = " + quoted(d.board.cell.text) + "\n";
+    if (!d.board.keep.empty()) out += "keep = " + quoted(d.board.keep.text) + "\n";
+    if (!d.board.mask.empty()) out += "mask = " + names(d.board.mask) + "\n";
+    if (!d.board.links.empty())
+        out += "links = " + list(d.board.links, [](const varia::LinkDef& link) {
+            Table table;
+            table.name("from", link.from);
+            table.add("by", vector(link.by));
+            table.name("to", link.to);
+            table.add_if(!link.both, "both", "false");
+            return table.text();
+        }) + "\n";
+    return out;
+}
+
+std::string blocks(const varia::Definition& d) {
+    if (!d.blocks) return {};
+    static const char* const controls[] = {"majority", "any", "free", "none"};
+    const varia::BlocksDef& b = *d.blocks;
+    Table size, labels, moves;
+    for (std::size_t a = 0; a < d.board.axes.size(); ++a) {
+        size.add(d.board.axes[a].name.text, std::to_string(b.size[a]));
+        if (a < b.labels.size() && !b.labels[a].empty()) labels.add(d.board.axes[a].name.text, list(b.labels[a], quoted));
+    }
+    for (const auto& direction : b.directions) moves.add(direction.letter.text, vector(direction.by));
+    std::string out = "\n[blocks." + b.name + "]\nletter = " + quoted(b.letter) + "\nsize = " + size.text() + "\nmoves = " + moves.text() + "\n";
+    if (!b.labels.empty()) out += "names = " + labels.text() + "\n";
+    if (!b.slot.empty()) out += "slot = " + quoted(b.slot.text) + "\n";
+    out += std::string("control = ") + quoted(controls[static_cast<int>(b.control)]) + "\n";
+    return out + "empty = " + names(b.empty) + "\n";
+}
+
+std::string sides(const varia::Definition& d) {
+    std::string out = "\n[sides]\nmirror = " + names(d.sides.mirror) + "\n";
+    out += "names = [" + quoted(d.sides.side[0].name.text) + ", " + quoted(d.sides.side[1].name.text) + "]\n";
+    out += "letters = [" + quoted(d.sides.side[0].letter) + ", " + quoted(d.sides.side[1].letter) + "]\n";
+    if (!d.sides.order.empty()) out += "order = " + names(d.sides.order) + "\n";
+    return out;
+}
+
+std::string zones(const varia::Definition& d) {
+    std::string out = d.zones.empty() ? "" : "\n[zones]\n";
+    for (const varia::ZoneDef& zone : d.zones) {
+        out += zone.name.text + " = ";
+        Table table;
+        if (zone.fixed) table.add("fixed", region(zone.region));
+        else if (zone.second) {
+            table.add(d.sides.side[0].name.text, region(zone.region));
+            table.add(d.sides.side[1].name.text, region(*zone.second));
+        }
+        out += (zone.fixed || zone.second ? table.text() : region(zone.region)) + "\n";
+    }
+    return out;
+}
+
+std::string move(const varia::MoveDef& m, const std::vector<varia::Leg>& path) {
+    static const char* const overs[] = {"empty", "piece", "any", "gap"};
+    Table table;
+    table.add("legs", list(path, [](const varia::Leg& leg) {
+        Table one;
+        one.add("step", vector(leg.step));
+        one.add_if(leg.min != 1 || leg.max != 1, "range", range(leg.min, leg.max));
+        one.add_if(leg.over != varia::Over::empty, "over", quoted(overs[static_cast<int>(leg.over)]));
+        one.add_if(!leg.stop, "stop", "false");
+        return one.text();
+    }));
+    table.add_if(!m.quiet, "only", quoted("capture"));
+    table.add_if(!m.capture, "only", quoted("quiet"));
+    table.add_if(m.expand == varia::Expand::none, "expand", quoted("none"));
+    table.add_if(!m.axes.empty(), "axes", names(m.axes));
+    table.add_if(m.first, "first");
+    table.name("from", m.from);
+    table.name("to", m.to);
+    table.add_if(m.exposes, "exposes");
+    table.add_if(m.en_passant, "en_passant");
+    if (m.clear) table.add("clear", "{ along = " + quoted(m.clear->along.text) + ", of = " + names(m.clear->of) + " }");
+    return table.text();
+}
+
+std::string push(const varia::PushDef& p) {
+    Table table;
+    table.add("push", list(p.along, vector));
+    table.add("range", range(p.least, p.most));
+    table.add_if(p.expand == varia::Expand::none, "expand", quoted("none"));
+    table.add_if(!p.axes.empty(), "axes", names(p.axes));
+    table.add_if(!p.immovable.empty(), "immovable", names(p.immovable));
+    table.add_if(!p.lossy, "lossy", "false");
+    return table.text();
+}
+
+std::string piece(const varia::PieceDef& p) {
+    std::string out = "\n[pieces." + quoted(p.letter.text) + "]\nname = " + quoted(p.name) + "\n";
+    if (p.royal) out += "royal = true\n";
+    out += "moves = [\n";
+    for (const varia::MoveDef& m : p.moves)
+        for (const auto& path : m.paths) out += "    " + move(m, path) + ",\n";
+    for (const varia::PushDef& one : p.pushes) out += "    " + push(one) + ",\n";
+    out += "]\n";
+    if (!p.promotions.empty())
+        out += "promotion = " + list(p.promotions, [](const varia::PromotionDef& promotion) {
+            Table table;
+            table.add_if(!promotion.to.empty(), "to", names(promotion.to));
+            table.name("zone", promotion.zone);
+            table.add_if(promotion.leaving, "leaving");
+            table.add_if(promotion.optional, "optional");
+            table.name("must", promotion.must);
+            table.add_if(promotion.from_reserve, "from_reserve");
+            return table.text();
+        }) + "\n";
+    if (p.drop) {
+        Table table;
+        table.name("zone", p.drop->zone);
+        table.name("lone", p.drop->lone);
+        table.add_if(p.drop->no_mate, "no_mate");
+        out += "drop = " + (table.text() == "{  }" ? "true" : table.text()) + "\n";
+    }
+    if (!p.captured_as.empty()) out += "captured_as = " + quoted(p.captured_as.text) + "\n";
+    return out;
+}
+
+std::string castling(const varia::CastlingDef& c) {
+    std::string out = "\n[[castling]]\nname = " + quoted(c.name.text) + "\nletter = " + quoted(c.letter.text) + "\n";
+    out += "king = " + quoted(c.king.text) + "\npartner = " + quoted(c.partner.text) + "\n";
+    out += "king_from = " + quoted(c.king_from.text) + "\nking_to = " + quoted(c.king_to.text) + "\n";
+    out += "partner_from = " + quoted(c.partner_from.text) + "\npartner_to = " + quoted(c.partner_to.text) + "\n";
+    if (c.any_start) out += "any_start = true\n";
+    if (c.empty) out += "empty = " + names(*c.empty) + "\n";
+    if (c.safe) out += "safe = " + names(*c.safe) + "\n";
+    return out;
+}
+
+std::string rules(const varia::RulesDef& r) {
+    static const char* const counters[] = {"none", "move", "now"};
+    static const char* const reserves[] = {"none", "captor", "owner"};
+    std::string out = "\n[rules]\ncheckmate = " + result(r.checkmate) + "\nstalemate = " + result(r.stalemate) + "\n";
+    const auto add = [&](const std::string& key, const std::string& value) { out += key + " = " + value + "\n"; };
+    if (r.royal == varia::RoyalRule::last) add("royal", quoted("last"));
+    if (r.bare_king) {
+        Table table;
+        table.add("result", result(r.bare_king->result));
+        table.add("counter", quoted(counters[static_cast<int>(r.bare_king->counter)]));
+        table.add("both", result(r.bare_king->both));
+        add("bare_king", table.text());
+    }
+    if (r.bare_kings_draw) add("bare_kings", quoted("draw"));
+    if (!r.extinctions.empty())
+        add("extinction", list(r.extinctions, [](const varia::ExtinctionDef& e) {
+            Table table;
+            table.add_if(!e.kinds.empty(), "kinds", names(e.kinds));
+            table.add_if(e.any, "any");
+            table.name("side", e.side);
+            table.add("least", std::to_string(e.least));
+            table.add("result", result(e.result));
+            table.add("reason", quoted(e.reason));
+            return table.text();
+        }));
+    if (!r.goals.empty())
+        add("goal", list(r.goals, [](const varia::GoalDef& g) {
+            Table table;
+            table.add_if(!g.kinds.empty(), "kinds", names(g.kinds));
+            table.name("zone", g.zone);
+            table.add("result", result(g.result));
+            table.add("reason", quoted(g.reason));
+            return table.text();
+        }));
+    if (r.checks.count > 0)
+        add("checks", "{ count = " + std::to_string(r.checks.count) + ", result = " + result(r.checks.result) + ", reason = " + quoted(r.checks.reason) + " }");
+    if (r.repetition.count > 0) add("repetition", "{ count = " + std::to_string(r.repetition.count) + ", result = " + result(r.repetition.result) + " }");
+    if (r.move_rule.plies > 0)
+        add("move_rule", "{ plies = " + std::to_string(r.move_rule.plies) + ", reset = " + names(r.move_rule.reset) + ", result = " + result(r.move_rule.result) + " }");
+    if (r.facing) add("facing", "{ kind = " + quoted(r.facing->kind.text) + ", along = " + list(r.facing->along, vector) + " }");
+    if (!r.holds.empty())
+        add("hold", list(r.holds, [](const varia::HoldDef& h) { return "{ sharing = " + names(h.sharing) + ", state = " + quoted(h.state.text) + " }"; }));
+    if (r.reserve != varia::Reserve::none) add("reserve", quoted(reserves[static_cast<int>(r.reserve)]));
+    if (r.pass) add("pass", "true");
+    if (r.royal_capture) add("royal_capture", "true");
+    if (r.forced_capture) add("forced_capture", "true");
+    return out;
+}
+
+std::string setup(const varia::Definition& d) {
+    std::string out = "\n[setup]\n";
+    if (!d.setup.position.empty()) out += "position = " + quoted(d.setup.position.text) + "\n";
+    if (d.setup.mirror) out += "mirror = true\n";
+    if (!d.setup.hand.empty()) out += "hand = " + quoted(d.setup.hand.text) + "\n";
+    const auto drawing = [](const varia::SetupDef::Slice& slice) {
+        std::string text = "\"\"\"\n";
+        for (const Name& row : slice.rows) text += row.text + "\n";
+        return text + "\"\"\"\n";
+    };
+    if (d.board.axes.size() <= 2)
+        for (const auto& slice : d.setup.slices) out += "board = " + drawing(slice);
+    else if (!d.setup.slices.empty()) {
+        out += "\n[setup.slices]\n";
+        for (const auto& slice : d.setup.slices) out += quoted(slice.key.text) + " = " + drawing(slice);
+    }
+    return out;
+}
+
+}  // namespace
+
+std::string variant_text(const varia::Definition& d) {
+    std::string out = "format = 1\nname = " + quoted(d.name) + "\n";
+    if (d.castling_by_partner) out += "castling_by_partner = true\n";
+    out += "\n" + board(d) + blocks(d) + zones(d) + sides(d);
+    for (const varia::PieceDef& p : d.pieces) out += piece(p);
+    for (const varia::CastlingDef& c : d.castlings) out += castling(c);
+    if (!d.state.empty()) {
+        out += "\n[state]\n";
+        for (const varia::StateDef& s : d.state)
+            out += s.name.text + " = { initial = " + std::to_string(s.initial) + ", min = " + std::to_string(s.least) + ", max = " + std::to_string(s.most) + " }\n";
+    }
+    return out + rules(d.rules) + setup(d);
+}
+
+}  // namespace random_rules
