@@ -13,9 +13,9 @@
 
 #include "commands.hpp"
 #include "json.hpp"
+#include "layout.hpp"
 #include "records.hpp"
 #include "terminal.hpp"
-#include "text.hpp"
 #include "trial.hpp"
 #include "variant_files.hpp"
 

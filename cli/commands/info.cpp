@@ -10,9 +10,9 @@
 #include "commands.hpp"
 #include "figures.hpp"
 #include "json.hpp"
+#include "layout.hpp"
 #include "sizes.hpp"
 #include "terminal.hpp"
-#include "text.hpp"
 #include "variant_files.hpp"
 #include "words.hpp"
 

@@ -9,8 +9,8 @@
 
 #include "commands.hpp"
 #include "json.hpp"
+#include "layout.hpp"
 #include "terminal.hpp"
-#include "text.hpp"
 
 namespace varia::cli {
 

@@ -17,9 +17,9 @@
 #include <varia/notation.hpp>
 
 #include "draw.hpp"
+#include "layout.hpp"
 #include "session.hpp"
 #include "terminal.hpp"
-#include "text.hpp"
 
 namespace varia::cli {
 

@@ -11,11 +11,10 @@
 #include <utility>
 #include <vector>
 
+#include "layout.hpp"
 #include "match_commands.hpp"
 #include "session.hpp"
-#include "suggest.hpp"
 #include "terminal.hpp"
-#include "text.hpp"
 
 namespace varia::cli {
 namespace {
@@ -155,8 +154,9 @@ private:
             chosen = listed_[number - 1];
         }
         if (!make(chosen)) {
-            const std::string near =
-                nearest(text, {"help", "moves", "board", "status", "position", "save", "undo", "quit"});
+            static const std::vector<std::string> commands{"help",     "moves", "board", "status",
+                                                           "position", "save",  "undo",  "quit"};
+            const std::string near = nearest(text, commands);
             if (!near.empty() && text.size() > 2) complain(fmt::format("or did you mean the command `{}`?", near));
             return;
         }

@@ -1,4 +1,5 @@
 // Pictures of a match: as many boards side by side as the width takes.
+#include "layout.hpp"
 #include "match_commands.hpp"
 
 #include <fmt/format.h>
@@ -15,7 +16,6 @@
 #include "session.hpp"
 #include "standing.hpp"
 #include "terminal.hpp"
-#include "text.hpp"
 
 namespace varia::cli {
 namespace {

@@ -21,10 +21,10 @@
 
 #include "commands.hpp"
 #include "json.hpp"
+#include "layout.hpp"
 #include "match_commands.hpp"
 #include "session.hpp"
 #include "terminal.hpp"
-#include "text.hpp"
 
 namespace varia::cli {
 namespace {

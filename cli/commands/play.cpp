@@ -16,13 +16,12 @@
 
 #include "commands.hpp"
 #include "draw.hpp"
+#include "layout.hpp"
 #include "match_commands.hpp"
 #include "session.hpp"
 #include "standing.hpp"
 #include "subject.hpp"
-#include "suggest.hpp"
 #include "terminal.hpp"
-#include "text.hpp"
 
 namespace varia::cli {
 namespace {
@@ -179,8 +178,9 @@ private:
     }
 
     void suggest_command(const std::string& text) {
-        const std::string near =
-            nearest(text, {"help", "moves", "hint", "board", "position", "save", "undo", "resign", "quit"});
+        static const std::vector<std::string> commands{"help",     "moves", "hint", "board",  "position",
+                                                       "save",     "undo",  "resign", "quit"};
+        const std::string near = nearest(text, commands);
         if (!near.empty() && text.size() > 2) complain(fmt::format("or did you mean the command `{}`?", near));
     }
 

@@ -18,7 +18,7 @@
 #include <varia/match.hpp>
 #include <varia/notation.hpp>
 
-#include "text.hpp"
+#include "layout.hpp"
 #include "trial.hpp"
 
 namespace varia::cli {

@@ -7,9 +7,9 @@
 #include <varia/script.hpp>
 
 #include "commands.hpp"
+#include "layout.hpp"
 #include "script_host.hpp"
 #include "terminal.hpp"
-#include "text.hpp"
 #include "variant_files.hpp"
 
 namespace varia::cli {

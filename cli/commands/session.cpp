@@ -12,9 +12,9 @@
 #include <varia/load.hpp>
 #include <varia/notation.hpp>
 
+#include "layout.hpp"
 #include "match_commands.hpp"
 #include "terminal.hpp"
-#include "text.hpp"
 #include "variant_files.hpp"
 
 namespace varia::cli {

@@ -11,12 +11,12 @@
 #include "commands.hpp"
 #include "draw.hpp"
 #include "json.hpp"
+#include "layout.hpp"
 #include "match_commands.hpp"
 #include "session.hpp"
 #include "standing.hpp"
 #include "subject.hpp"
 #include "terminal.hpp"
-#include "text.hpp"
 #include "words.hpp"
 
 namespace varia::cli {

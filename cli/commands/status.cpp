@@ -3,11 +3,11 @@
 
 #include "commands.hpp"
 #include "json.hpp"
+#include "layout.hpp"
 #include "match_commands.hpp"
 #include "session.hpp"
 #include "standing.hpp"
 #include "terminal.hpp"
-#include "text.hpp"
 
 namespace varia::cli {
 

@@ -15,7 +15,8 @@
 #include <varia/match.hpp>
 #include <varia/notation.hpp>
 
-#include "text.hpp"
+#include "layout.hpp"
+
 
 namespace varia::cli {
 namespace {

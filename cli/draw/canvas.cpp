@@ -4,7 +4,8 @@
 
 #include <algorithm>
 
-#include "text.hpp"
+#include "layout.hpp"
+
 
 namespace varia::cli {
 namespace {
@@ -44,16 +45,16 @@ Canvas::Canvas(int width, int height)
 
 void Canvas::write(int x, int y, std::string_view text, Ink ink) {
     int last = -1;  // the column a combining mark belongs to
-    while (!text.empty()) {
-        const Character c = next_character(text);
-        const int size = columns(c.code);
+    for (std::size_t next = 0; next < text.size();) {
+        const std::string_view character = next_character(text, next);
+        const int size = columns(character);
         if (size == 0) {
-            if (last >= 0) at(last, y).text += c.bytes;
+            if (last >= 0) at(last, y).text += character;
             continue;
         }
         last = -1;
         if (inside(x, y) && inside(x + size - 1, y)) {
-            at(x, y).text = c.bytes;
+            at(x, y).text = character;
             at(x, y).ink = ink;
             if (size == 2) at(x + 1, y).text.clear();
             last = x;

@@ -19,7 +19,7 @@
 
 #include "canvas.hpp"
 #include "draw.hpp"
-#include "text.hpp"
+#include "layout.hpp"
 
 namespace varia::cli {
 namespace {

@@ -10,7 +10,7 @@
 #include "canvas.hpp"
 #include "draw.hpp"
 #include "draw_slice.hpp"
-#include "text.hpp"
+#include "layout.hpp"
 
 namespace varia::cli {
 namespace {

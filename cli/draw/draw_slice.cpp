@@ -15,7 +15,8 @@
 #include <limits>
 #include <map>
 
-#include "text.hpp"
+#include "layout.hpp"
+
 
 namespace varia::cli {
 namespace {
@@ -29,8 +30,7 @@ int modulo(int a, int b) { return ((a % b) + b) % b; }
 std::string label_of(const Board& board, int axis, int coordinate) {
     const std::string text = escaped(board.axis(axis).labels[static_cast<std::size_t>(coordinate)]);
     std::string result;
-    std::string_view rest = text;
-    while (!rest.empty() && columns(result) < 8) result += next_character(rest).bytes;
+    for (std::size_t at = 0; at < text.size() && columns(result) < 8;) result += next_character(text, at);
     return result;
 }
 

@@ -5,7 +5,8 @@
 #include <cstddef>
 #include <map>
 
-#include "text.hpp"
+#include "layout.hpp"
+
 
 namespace varia::cli {
 namespace {
@@ -14,8 +15,8 @@ bool drawable(const std::string& symbol) {
     if (symbol.empty() || symbol == " " || !is_safe(symbol)) return false;
     const int size = columns(symbol);
     if (size < 1 || size > 2) return false;
-    std::string_view rest = symbol;
-    return columns(next_character(rest).code) > 0;  // a combining mark needs something to stand on
+    std::size_t next = 0;
+    return columns(next_character(symbol, next)) > 0;  // a combining mark needs something to stand on
 }
 
 }  // namespace

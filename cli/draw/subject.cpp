@@ -11,9 +11,8 @@
 #include <varia/notation.hpp>
 
 #include "figures.hpp"
+#include "layout.hpp"
 #include "standing.hpp"
-#include "suggest.hpp"
-#include "text.hpp"
 
 namespace varia::cli {
 namespace {

@@ -9,8 +9,9 @@
 #include <limits>
 #include <string_view>
 
+#include <varia/text.hpp>
+
 #include "arguments.hpp"
-#include "suggest.hpp"
 
 namespace varia::cli {
 namespace {

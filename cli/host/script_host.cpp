@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "draw.hpp"
+#include "layout.hpp"
 #include "terminal.hpp"
-#include "text.hpp"
 #include "variant_files.hpp"
 
 namespace varia::cli {

@@ -13,7 +13,8 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "text.hpp"
+#include "layout.hpp"
+
 
 namespace varia::cli {
 namespace {

@@ -15,7 +15,7 @@
 #include <cstring>
 #include <memory>
 
-#include "suggest.hpp"
+#include <varia/text.hpp>
 
 namespace varia::cli {
 namespace {

@@ -3,7 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "text.hpp"
+#include "layout.hpp"
+
 
 namespace varia::cli {
 namespace {

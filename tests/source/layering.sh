@@ -16,7 +16,7 @@ rooms=(words draw host commands)
 # The module a public header belongs to: it must not be used further left. Declarations that every module shares
 # (result, types, effect, definition) belong to base; variant.hpp declares what the modules up to compile fill in; rules.hpp
 # declares the list of moves that hooks are asked about; load.hpp has the limits that toml keeps.
-declare -A home=([effect]=base [result]=base [types]=base [definition]=base [board]=geometry [variant]=geometry
+declare -A home=([effect]=base [result]=base [text]=base [types]=base [definition]=base [board]=geometry [variant]=geometry
     [position]=position [rules]=programs [notation]=notation [game]=game [playout]=game [match]=match
     [table]=table [script]=scripting [script_budget]=geometry [hook_check]=hooks [load]=toml)
 

@@ -11,7 +11,7 @@
 #include "canvas.hpp"
 #include "draw.hpp"
 #include "figures.hpp"
-#include "text.hpp"
+#include "layout.hpp"
 
 namespace {
 

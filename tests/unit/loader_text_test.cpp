@@ -1,5 +1,4 @@
-// The small parts the loader stands on: UTF-8, suggestions, diagnostics as text, ranges of labels, the first look at a
-// file's bytes.
+// The small parts the loader stands on: diagnostics as text, ranges of labels, the first look at a file's bytes.
 #include <string>
 #include <vector>
 
@@ -8,52 +7,11 @@
 #include <varia/result.hpp>
 
 #include "labels.hpp"
-#include "nearest.hpp"
 #include "scan.hpp"
-#include "utf8.hpp"
 
 namespace {
 
 using namespace varia;
-
-TEST(Utf8, MalformedBytesAreFoundWhereTheyAre) {
-    EXPECT_FALSE(invalid_utf8("plain, é, ♔, 𝕏"));
-    // RFC 3629, sections 3 and 10: overlong forms, surrogates, beyond U+10FFFF, stray and missing continuation bytes.
-    for (const char* bad : {"\xC0\xAF", "\xE0\x80\xAF", "\xF0\x80\x80\xAF", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\x80",
-                            "\xFF", "\xC3", "\xE2\x99", "\xC3("})
-        EXPECT_EQ(invalid_utf8(std::string("ab") + bad), 2U) << escaped(bad);
-    EXPECT_FALSE(invalid_utf8("\xED\x9F\xBF\xEE\x80\x80\xF4\x8F\xBF\xBF"));
-    EXPECT_EQ(count_code_points("é♔𝕏a"), 4U);
-    EXPECT_EQ(count_code_points("\xFF\xFE"), 2U);
-}
-
-TEST(Utf8, WhatCannotBeSeenIsWrittenAsEscapes) {
-    EXPECT_EQ(escaped("a\nb\t\x1B]0;\x07\x7F"), "a\\nb\\t\\u001B]0;\\u0007\\u007F");
-    EXPECT_EQ(escaped("\u202Eevil\u200B\uFEFF"), "\\u202Eevil\\u200B\\uFEFF");
-    EXPECT_EQ(escaped("\xFF"), "\\xFF");
-    EXPECT_EQ(escaped("♔ é"), "♔ é");
-    EXPECT_EQ(varia::quoted(std::string(100, 'x')), "\"" + std::string(60, 'x') + "...\"");
-}
-
-TEST(Nearest, DistanceCountsSwappedLettersOnce) {
-    EXPECT_EQ(edit_distance("slide", "slides"), 1U);
-    EXPECT_EQ(edit_distance("royal", "roayl"), 1U);
-    EXPECT_EQ(edit_distance("kitten", "sitting"), 3U);
-    EXPECT_EQ(edit_distance("", "abc"), 3U);
-    EXPECT_EQ(edit_distance("same", "same"), 0U);
-}
-
-TEST(Nearest, SuggestsOnlyWhatMayHaveBeenMeant) {
-    const std::vector<std::string> keys{"name", "moves", "royal", "symbol", "to"};
-    EXPECT_EQ(nearest("nmae", keys), "name");
-    EXPECT_EQ(nearest("MOVES", keys), "moves");
-    EXPECT_EQ(nearest("simbols", keys), "symbol");
-    EXPECT_EQ(nearest("gravity", keys), "");
-    EXPECT_EQ(nearest("by", keys), "") << "every letter differs";
-    EXPECT_EQ(nearest("", keys), "");
-    EXPECT_EQ(nearest(std::string(1 << 20, 'a'), keys), "");
-    EXPECT_EQ(did_you_mean("roial", keys), "did you mean \"royal\"?");
-}
 
 TEST(Diagnostic, TextNamesWhatIsKnown) {
     Diagnostic d{Severity::error, "a.toml", 3, 7, "unknown key", "did you mean \"x\"?"};

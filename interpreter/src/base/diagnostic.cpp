@@ -2,8 +2,7 @@
 #include <algorithm>
 
 #include <varia/result.hpp>
-
-#include "utf8.hpp"
+#include <varia/text.hpp>
 
 namespace varia {
 

@@ -6,9 +6,9 @@
 #include <array>
 #include <utility>
 
+#include <varia/text.hpp>
+
 #include "expression_token.hpp"
-#include "nearest.hpp"
-#include "utf8.hpp"
 
 namespace varia {
 

@@ -6,8 +6,9 @@
 #include <limits>
 #include <utility>
 
+#include <varia/text.hpp>
+
 #include "expression_token.hpp"
-#include "utf8.hpp"
 
 namespace varia {
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "utf8.hpp"
+#include <varia/text.hpp>
 
 namespace varia {
 

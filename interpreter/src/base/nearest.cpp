@@ -1,10 +1,9 @@
-// Three rows of the usual dynamic programme suffice for the distance: the one before the last serves swapped letters.
-#include "nearest.hpp"
+// Which known name a mistyped one most resembles. Three rows of the usual dynamic programme suffice for the distance: the
+// one before the last serves swapped letters.
+#include <varia/text.hpp>
 
 #include <algorithm>
 #include <vector>
-
-#include "utf8.hpp"
 
 namespace varia {
 

@@ -3,9 +3,10 @@
 #include <array>
 #include <string_view>
 
+#include <varia/text.hpp>
+
 #include "compiler.hpp"
 #include "hook_patterns.hpp"
-#include "nearest.hpp"
 
 namespace varia {
 namespace {

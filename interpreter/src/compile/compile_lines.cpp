@@ -4,8 +4,9 @@
 #include <string>
 #include <vector>
 
+#include <varia/text.hpp>
+
 #include "compiler.hpp"
-#include "nearest.hpp"
 
 namespace varia {
 namespace {

@@ -2,8 +2,9 @@
 #include <algorithm>
 #include <map>
 
+#include <varia/text.hpp>
+
 #include "compiler.hpp"
-#include "nearest.hpp"
 #include "straight.hpp"
 
 namespace varia {

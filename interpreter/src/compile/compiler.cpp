@@ -5,8 +5,9 @@
 #include <algorithm>
 #include <set>
 
+#include <varia/text.hpp>
+
 #include "key.hpp"
-#include "nearest.hpp"
 
 namespace varia {
 

@@ -8,8 +8,7 @@
 #include <utility>
 
 #include <varia/board.hpp>
-
-#include "utf8.hpp"
+#include <varia/text.hpp>
 
 namespace varia {
 
@@ -120,7 +119,7 @@ std::string label_problem(std::string_view label) {
     for (std::size_t at = 0; at < label.size();) {
         const std::size_t start = at;
         const std::optional<char32_t> c = next_code_point(label, at);
-        if (!c || is_invisible(*c) || *c == U' ' || *c == U'\u00A0' || *c == U'\u3000')
+        if (!c || !is_safe(*c) || *c == U' ' || *c == U'\u00A0' || *c == U'\u3000')
             return "a label may not contain blanks or invisible characters";
         constexpr std::string_view taken = "-=+/@#:,;.~*()[]{}\"'\\|";
         if (*c < 0x80 && taken.find(static_cast<char>(*c)) != std::string_view::npos)

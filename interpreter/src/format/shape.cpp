@@ -5,8 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "nearest.hpp"
-#include "utf8.hpp"
+#include <varia/text.hpp>
 
 namespace varia {
 

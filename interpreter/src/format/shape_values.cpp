@@ -7,11 +7,10 @@
 
 #include <varia/board.hpp>
 #include <varia/load.hpp>
+#include <varia/text.hpp>
 
 #include "expression.hpp"
 #include "labels.hpp"
-#include "nearest.hpp"
-#include "utf8.hpp"
 
 namespace varia {
 
@@ -245,7 +244,9 @@ bool ShapeChecker::is_line(const Node& node, const KeySpec& key, bool lines_allo
         const std::size_t start = at;
         const std::optional<char32_t> c = next_code_point(node.text, at);
         if (!c) return fail(node.where, what + " is not UTF-8");
-        if (!is_invisible(*c) || (lines_allowed && (*c == '\n' || *c == '\r' || *c == '\t'))) continue;
+        // A symbol may come with the selector that asks for its plain form or its coloured one.
+        const bool selects = *c >= 0xFE00 && *c <= 0xFE0F;
+        if (is_safe(*c) || selects || (lines_allowed && (*c == '\n' || *c == '\r' || *c == '\t'))) continue;
         return fail(node.where,
                     what + " may not contain the invisible character " + escaped(node.text.substr(start, at - start)));
     }

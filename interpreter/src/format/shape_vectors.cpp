@@ -2,9 +2,9 @@
 #include <cmath>
 
 #include <varia/board.hpp>
+#include <varia/text.hpp>
 
 #include "shape.hpp"
-#include "utf8.hpp"
 
 namespace varia {
 

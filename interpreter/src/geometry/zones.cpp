@@ -1,9 +1,10 @@
 // Resolves zones to sets of cells, for each side as it sees the board.
 #include "zones.hpp"
 
+#include <varia/text.hpp>
+
 #include "expression.hpp"
 #include "names.hpp"
-#include "nearest.hpp"
 
 namespace varia {
 

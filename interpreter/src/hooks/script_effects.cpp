@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <array>
 
-#include "nearest.hpp"
+#include <varia/text.hpp>
+
 #include "state_tables.hpp"
-#include "utf8.hpp"
 
 namespace varia {
 namespace {

@@ -5,15 +5,14 @@
 #include <charconv>
 
 #include <varia/notation.hpp>
+#include <varia/text.hpp>
 
 #include "heap_bytes.hpp"
-#include "nearest.hpp"
 #include "position_view.hpp"
 #include "reached.hpp"
 #include "sandbox_lua.hpp"
 #include "script_effects.hpp"
 #include "script_hooks.hpp"
-#include "utf8.hpp"
 
 namespace varia {
 namespace {

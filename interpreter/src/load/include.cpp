@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <utility>
 
+#include <varia/text.hpp>
+
 #include "embedded.hpp"
 #include "merge.hpp"
-#include "nearest.hpp"
 #include "toml.hpp"
-#include "utf8.hpp"
 
 namespace varia {
 

@@ -8,14 +8,14 @@
 #include <tuple>
 #include <utility>
 
+#include <varia/text.hpp>
+
 #include "include.hpp"
-#include "nearest.hpp"
 #include "read_match.hpp"
 #include "reader.hpp"
 #include "setup.hpp"
 #include "script_hooks.hpp"
 #include "shape.hpp"
-#include "utf8.hpp"
 
 namespace varia {
 

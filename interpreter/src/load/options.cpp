@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <charconv>
 
+#include <varia/text.hpp>
+
 #include "expression.hpp"
 #include "names.hpp"
-#include "nearest.hpp"
-#include "utf8.hpp"
 
 namespace varia {
 

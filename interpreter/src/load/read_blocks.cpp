@@ -3,9 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <varia/text.hpp>
+
 #include "labels.hpp"
 #include "reader.hpp"
-#include "utf8.hpp"
 
 namespace varia {
 

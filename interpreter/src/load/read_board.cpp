@@ -3,10 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <varia/text.hpp>
+
 #include "labels.hpp"
-#include "nearest.hpp"
 #include "reader.hpp"
-#include "utf8.hpp"
 
 namespace varia {
 

@@ -9,11 +9,10 @@
 #include <fmt/format.h>
 
 #include <varia/match.hpp>
+#include <varia/text.hpp>
 
-#include "nearest.hpp"
 #include "reader.hpp"
 #include "shape.hpp"
-#include "utf8.hpp"
 
 namespace varia {
 

@@ -13,9 +13,10 @@
 
 #include <fmt/format.h>
 
+#include <varia/text.hpp>
+
 #include "betza.hpp"
 #include "reader.hpp"
-#include "utf8.hpp"
 
 namespace varia {
 

@@ -3,8 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <varia/text.hpp>
+
 #include "reader.hpp"
-#include "utf8.hpp"
 
 namespace varia {
 

@@ -1,8 +1,9 @@
 // The start position, as a text or drawn. What the letters mean is for those who know the board.
 #include <fmt/format.h>
 
+#include <varia/text.hpp>
+
 #include "reader.hpp"
-#include "utf8.hpp"
 
 namespace varia {
 

@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
-#include "nearest.hpp"
+#include <varia/text.hpp>
+
 #include "reader.hpp"
-#include "utf8.hpp"
 
 namespace varia {
 

@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 
 #include <varia/notation.hpp>
+#include <varia/text.hpp>
 
 #include "core.hpp"
-#include "utf8.hpp"
 
 namespace varia {
 

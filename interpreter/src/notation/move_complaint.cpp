@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include <varia/text.hpp>
+
 #include "holds.hpp"
 #include "move_reader.hpp"
 #include "piece_letters.hpp"
@@ -16,7 +18,6 @@
 #include "pushes.hpp"
 #include "san.hpp"
 #include "state_tables.hpp"
-#include "utf8.hpp"
 
 namespace varia {
 

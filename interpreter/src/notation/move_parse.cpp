@@ -4,10 +4,10 @@
 #include <fmt/format.h>
 
 #include <varia/notation.hpp>
+#include <varia/text.hpp>
 
 #include "move_complaint.hpp"
 #include "move_reader.hpp"
-#include "utf8.hpp"
 
 namespace varia {
 

@@ -13,12 +13,13 @@
 
 #include <fmt/format.h>
 
+#include <varia/text.hpp>
+
 #include "board_field.hpp"
 #include "castling_field.hpp"
 #include "first_marks.hpp"
 #include "piece_letters.hpp"
 #include "report.hpp"
-#include "utf8.hpp"
 
 namespace varia {
 

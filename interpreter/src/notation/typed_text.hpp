@@ -9,8 +9,7 @@
 #include <utility>
 
 #include <varia/result.hpp>
-
-#include "utf8.hpp"
+#include <varia/text.hpp>
 
 namespace varia {
 

@@ -7,7 +7,8 @@
 
 #include <lua.hpp>
 
-#include "nearest.hpp"
+#include <varia/text.hpp>
+
 #include "sandbox_diagnosis.hpp"
 #include "sandbox_environment.hpp"
 #include "sandbox_exchange.hpp"
@@ -15,7 +16,6 @@
 #include "sandbox_lua.hpp"
 #include "sandbox_running.hpp"
 #include "sandbox_state.hpp"
-#include "utf8.hpp"
 
 namespace varia {
 

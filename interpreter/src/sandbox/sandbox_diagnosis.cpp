@@ -8,10 +8,10 @@
 
 #include <lua.hpp>
 
-#include "nearest.hpp"
+#include <varia/text.hpp>
+
 #include "sandbox_lua.hpp"
 #include "sandbox_number.hpp"
-#include "utf8.hpp"
 
 namespace varia {
 

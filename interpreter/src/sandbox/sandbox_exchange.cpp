@@ -3,10 +3,11 @@
 
 #include <algorithm>
 
+#include <varia/text.hpp>
+
 #include "sandbox_lua.hpp"
 #include "sandbox_number.hpp"
 #include "sandbox_state.hpp"
-#include "utf8.hpp"
 
 namespace varia {
 

@@ -3,8 +3,7 @@
 #include "scan.hpp"
 
 #include <varia/load.hpp>
-
-#include "utf8.hpp"
+#include <varia/text.hpp>
 
 namespace varia {
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "utf8.hpp"
+#include <varia/text.hpp>
 
 namespace varia {
 

@@ -10,9 +10,9 @@
 #include <utility>
 
 #include <varia/load.hpp>
+#include <varia/text.hpp>
 
 #include "scan.hpp"
-#include "utf8.hpp"
 
 namespace {
 // What the parser takes for impossible ends up here instead of in abort().

@@ -1,8 +1,13 @@
-// UTF-8 as RFC 3629 defines it, checked strictly: what is malformed is reported, never replaced.
-#include "utf8.hpp"
+// UTF-8 as RFC 3629 defines it, checked strictly: what is malformed is reported, never replaced. What the characters are
+// is looked up in generated tables, by halving; nearly all text is ASCII and never gets there.
+#include <varia/text.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <iterator>
+
+#include "unicode_tables.hpp"
 
 namespace varia {
 
@@ -14,7 +19,16 @@ void append_hex(std::string& out, char32_t value, int digits) {
     for (int i = digits - 1; i >= 0; --i) out += hex_digits[(value >> (4 * i)) & 0xFU];
 }
 
+template <std::size_t n>
+bool in(const std::array<CodeRange, n>& ranges, char32_t c) {
+    const auto after = std::upper_bound(ranges.begin(), ranges.end(), c,
+                                        [](char32_t code, const CodeRange& range) { return code < range.first; });
+    return after != ranges.begin() && c <= std::prev(after)->last;
+}
+
 }  // namespace
+
+std::string_view unicode_version() { return tables_version; }
 
 std::optional<char32_t> next_code_point(std::string_view text, std::size_t& at) {
     const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(text[i]); };
@@ -44,6 +58,12 @@ std::optional<char32_t> next_code_point(std::string_view text, std::size_t& at) 
     return value;
 }
 
+std::string_view next_character(std::string_view text, std::size_t& at) {
+    const std::size_t start = at;
+    if (!next_code_point(text, at)) ++at;
+    return text.substr(start, at - start);
+}
+
 std::optional<std::size_t> invalid_utf8(std::string_view text) {
     for (std::size_t at = 0; at < text.size();)
         if (!next_code_point(text, at)) return at;
@@ -52,27 +72,18 @@ std::optional<std::size_t> invalid_utf8(std::string_view text) {
 
 std::size_t count_code_points(std::string_view text) {
     std::size_t count = 0;
-    for (std::size_t at = 0; at < text.size(); ++count)
-        if (!next_code_point(text, at)) ++at;
+    for (std::size_t at = 0; at < text.size(); ++count) (void)next_character(text, at);
     return count;
 }
 
-bool is_invisible(char32_t c) {
-    struct Range {
-        char32_t first, last;
-    };
-    static constexpr std::array<Range, 9> ranges{{{0x00, 0x1F},          // C0
-                                                  {0x7F, 0x9F},          // DEL, C1
-                                                  {0xAD, 0xAD},          // soft hyphen
-                                                  {0x61C, 0x61C},        // Arabic letter mark
-                                                  {0x200B, 0x200F},      // zero width, direction marks
-                                                  {0x2028, 0x202E},      // separators, bidi embeddings
-                                                  {0x2060, 0x206F},      // joiners, bidi isolates
-                                                  {0xFEFF, 0xFEFF},      // byte order mark
-                                                  {0xE0000, 0xE0FFF}}};  // tags
-    for (const Range& r : ranges)
-        if (c >= r.first && c <= r.last) return true;
-    return false;
+bool is_safe(char32_t c) { return c < 0x7F ? c >= 0x20 : !in(unsafe_ranges, c); }
+
+bool is_safe(std::string_view text) {
+    for (std::size_t at = 0; at < text.size();) {
+        const std::optional<char32_t> c = next_code_point(text, at);
+        if (!c || !is_safe(*c)) return false;
+    }
+    return true;
 }
 
 std::string escaped(std::string_view text) {
@@ -84,7 +95,7 @@ std::string escaped(std::string_view text) {
         if (!c) {
             out += "\\x";
             append_hex(out, static_cast<std::uint8_t>(text[at++]), 2);
-        } else if (!is_invisible(*c)) {
+        } else if (is_safe(*c)) {
             out += text.substr(start, at - start);
         } else if (*c == '\n') {
             out += "\\n";
@@ -103,12 +114,27 @@ std::string escaped(std::string_view text) {
 std::string quoted(std::string_view text) {
     constexpr std::size_t longest = 60;
     std::size_t at = 0;
-    for (std::size_t count = 0; at < text.size() && count < longest; ++count)
-        if (!next_code_point(text, at)) ++at;
+    for (std::size_t count = 0; at < text.size() && count < longest; ++count) (void)next_character(text, at);
     std::string out = "\"";
     out += escaped(text.substr(0, at));
     out += at < text.size() ? "...\"" : "\"";
     return out;
+}
+
+int columns(char32_t c) {
+    if (c < 0x300) return 1;
+    if (in(zero_width_ranges, c)) return 0;
+    return in(wide_ranges, c) ? 2 : 1;
+}
+
+int columns(std::string_view text) {
+    int sum = 0;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::optional<char32_t> c = next_code_point(text, at);
+        if (!c) ++at;
+        sum += c ? columns(*c) : 1;
+    }
+    return sum;
 }
 
 }  // namespace varia

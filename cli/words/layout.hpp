@@ -1,0 +1,31 @@
+// Text laid out for a terminal: broken into lines, set in columns. Widths are those of <varia/text.hpp>.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <varia/text.hpp>
+
+namespace varia::cli {
+
+// The text in lines of at most `width` columns, broken at blanks; a word that is longer stands alone. Lines after the
+// first begin with `indent` blanks.
+[[nodiscard]] std::string wrapped(std::string_view text, int width, int indent = 0);
+
+// A position text in lines of at most `width` columns, broken after slashes and at blanks. `joined` undoes it, so that
+// what was copied off a terminal can be given back.
+[[nodiscard]] std::string folded_position(std::string_view text, int width);
+[[nodiscard]] std::string joined_position(std::string_view text);
+
+// The items with their numbers from 1, in as many columns as `width` has room for, read downwards. Escaped.
+[[nodiscard]] std::string numbered_columns(const std::vector<std::string>& items, int width);
+
+// The words of a text, separated by blanks, tabs and line ends.
+[[nodiscard]] std::vector<std::string> words(std::string_view text);
+
+// The place and severity aside, a number with its noun: "1 file", "3 files".
+[[nodiscard]] std::string counted(std::size_t number, std::string_view noun);
+
+}  // namespace varia::cli
