@@ -1,9 +1,9 @@
-// The compiler's part for boards that move: slots, and the pushes that a shifting floor makes dangerous.
+#include "compile_blocks.hpp"
+
 #include <algorithm>
 #include <array>
 #include <map>
 
-#include "compiler.hpp"
 #include "expression.hpp"
 #include "names.hpp"
 
@@ -43,41 +43,42 @@ std::optional<std::string> slot_name(const Name& pattern, const std::vector<Axis
 
 }  // namespace
 
-void Compiler::blocks() {
-    if (!definition_.blocks) return;
-    const BlocksDef& def = *definition_.blocks;
-    const auto dimensions = static_cast<std::size_t>(board_.dimensions());
+Slots compile_slots(const Declared& declared) {
+    Slots made;
+    if (!declared.definition.blocks) return made;
+    const BlocksDef& def = *declared.definition.blocks;
+    const auto dimensions = static_cast<std::size_t>(declared.board.dimensions());
     if (def.size.size() != dimensions) {
-        report_.error(def.where, "the block's size has " + std::to_string(def.size.size()) + " components; the board has " +
+        declared.report.error(def.where, "the block's size has " + std::to_string(def.size.size()) + " components; the board has " +
                                      std::to_string(dimensions) + " axes");
-        return;
+        return {};
     }
     // The slots form a grid of their own; its axes carry the board's axis names and the slots' labels.
     std::vector<AxisDef> axes(dimensions);
     for (std::size_t a = 0; a < dimensions; ++a) {
-        const int length = board_.length(static_cast<int>(a));
+        const int length = declared.board.length(static_cast<int>(a));
         if (def.size[a] < 1 || length % def.size[a] != 0) {
-            report_.error(def.where, "blocks of " + std::to_string(def.size[a]) + " cells don't tile axis \"" +
-                                         board_.axis(static_cast<int>(a)).name.text + "\" of " + std::to_string(length));
-            return;
+            declared.report.error(def.where, "blocks of " + std::to_string(def.size[a]) + " cells don't tile axis \"" +
+                                         declared.board.axis(static_cast<int>(a)).name.text + "\" of " + std::to_string(length));
+            return {};
         }
-        axes[a].name = board_.axis(static_cast<int>(a)).name;
+        axes[a].name = declared.board.axis(static_cast<int>(a)).name;
         const auto count = static_cast<std::size_t>(length / def.size[a]);
         if (a < def.labels.size() && !def.labels[a].empty()) axes[a].labels = def.labels[a];
-        else if (def.size[a] == 1) axes[a].labels = board_.axis(static_cast<int>(a)).labels;
+        else if (def.size[a] == 1) axes[a].labels = declared.board.axis(static_cast<int>(a)).labels;
         else
             for (std::size_t i = 1; i <= count; ++i) axes[a].labels.push_back(std::to_string(i));
         if (axes[a].labels.size() != count) {
-            report_.error(def.where, "axis \"" + axes[a].name.text + "\" has " + std::to_string(count) + " blocks but " +
+            declared.report.error(def.where, "axis \"" + axes[a].name.text + "\" has " + std::to_string(count) + " blocks but " +
                                          std::to_string(axes[a].labels.size()) + " names for them");
-            return;
+            return {};
         }
     }
     Name pattern = def.slot;
     if (pattern.empty())
         for (const AxisDef& axis : axes) pattern.text += "{" + axis.name.text + "}";
 
-    state_.slot_of.assign(static_cast<std::size_t>(board_.cells()), -1);
+    made.slot_of.assign(static_cast<std::size_t>(declared.board.cells()), -1);
     std::map<std::vector<int>, int> by_place;
     std::map<std::string, int> by_name;
     std::vector<std::vector<int>> places;
@@ -89,7 +90,7 @@ void Compiler::blocks() {
         for (;;) {
             std::array<int, max_axes> cell{};
             for (std::size_t a = 0; a < dimensions; ++a) cell[a] = at[a] * def.size[a] + offset[a];
-            const Cell c = board_.at({cell.data(), dimensions});
+            const Cell c = declared.board.at({cell.data(), dimensions});
             if (c == no_cell) whole = false;
             else slot.cells.push_back(c);
             std::size_t a = 0;
@@ -97,26 +98,26 @@ void Compiler::blocks() {
             if (a == dimensions) break;
         }
         if (!whole && !slot.cells.empty()) {
-            report_.error(def.where, "a block would be cut by the board's edge near " + board_.name(slot.cells[0]));
-            return;
+            declared.report.error(def.where, "a block would be cut by the board's edge near " + declared.board.name(slot.cells[0]));
+            return {};
         }
         if (whole) {
-            const std::optional<std::string> name = slot_name(pattern, axes, at, definition_.options, report_);
-            if (!name) return;
-            const int number = static_cast<int>(state_.slots.size());
+            const std::optional<std::string> name = slot_name(pattern, axes, at, declared.definition.options, declared.report);
+            if (!name) return {};
+            const int number = static_cast<int>(made.slots.size());
             slot.name = *name;
             if (!by_name.emplace(*name, number).second) {
-                report_.error(def.where, "two blocks would be called \"" + *name + "\"");
-                return;
+                declared.report.error(def.where, "two blocks would be called \"" + *name + "\"");
+                return {};
             }
             by_place[at] = number;
             places.push_back(at);
             for (const Cell c : slot.cells) {
-                state_.slot_of[c] = number;
+                made.slot_of[c] = number;
                 if (slot.words.empty() || slot.words.back().first != c >> 6) slot.words.emplace_back(c >> 6, 0);
                 slot.words.back().second |= std::uint64_t{1} << (c & 63);
             }
-            state_.slots.push_back(std::move(slot));
+            made.slots.push_back(std::move(slot));
         }
         std::size_t a = 0;
         while (a < dimensions && ++at[a] == static_cast<int>(axes[a].labels.size())) at[a++] = 0;
@@ -124,65 +125,24 @@ void Compiler::blocks() {
     }
     for (const BlocksDef::Direction& direction : def.directions) {
         if (direction.by.size() != dimensions) {
-            report_.error(direction.letter.where, "a block's direction has " + std::to_string(direction.by.size()) +
+            declared.report.error(direction.letter.where, "a block's direction has " + std::to_string(direction.by.size()) +
                                                       " components; the board has " + std::to_string(dimensions) + " axes");
             continue;
         }
-        for (std::size_t s = 0; s < state_.slots.size(); ++s) {
+        for (std::size_t s = 0; s < made.slots.size(); ++s) {
             std::vector<int> to = places[s];
             for (std::size_t a = 0; a < dimensions; ++a) to[a] += direction.by[a];
             const auto found = by_place.find(to);
             const int neighbour = found == by_place.end() || found->second == static_cast<int>(s) ? -1 : found->second;
-            state_.slots[s].neighbours.push_back(neighbour);
-            const auto number = static_cast<int>(state_.slots[s].neighbours.size()) - 1;
-            if (neighbour >= 0) state_.slots[static_cast<std::size_t>(neighbour)].origins.emplace_back(static_cast<int>(s), number);
+            made.slots[s].neighbours.push_back(neighbour);
+            const auto number = static_cast<int>(made.slots[s].neighbours.size()) - 1;
+            if (neighbour >= 0) made.slots[static_cast<std::size_t>(neighbour)].origins.emplace_back(static_cast<int>(s), number);
         }
     }
     for (const Name& empty : def.empty)
-        if (!by_name.contains(empty.text)) report_.error(empty.where, "no block place \"" + empty.text + "\"",
-                                                         "places are called " + state_.slots.front().name + " to " + state_.slots.back().name);
-    programs_.special_moves = true;
-}
-
-void Compiler::pushes(Kind kind) {
-    const PieceDef& piece = variant_.kind(kind);
-    const MoveContext context{board_, *zones_, variant_.mirror_};
-    for (const PushDef& def : piece.pushes) {
-        if (def.least < 1 || def.most < def.least || def.most > 255) {
-            report_.error(def.where, "a push goes 1 to 255 cells");
-            continue;
-        }
-        MoveDef steps;
-        steps.expand = def.expand;
-        steps.axes = def.axes;
-        steps.where = def.where;
-        for (const Vector& v : def.along) steps.paths.push_back({Leg{v, 1, 1, Over::empty, true}});
-        if (!check_move(steps, "the push of " + piece.letter.text, context, report_)) continue;
-        const std::uint64_t immovable = kind_mask(def.immovable, "push of " + piece.letter.text);
-        for (const Side side : {Side::first, Side::second}) {
-            StateTables::Push push{{}, {}, def.least, def.most, immovable, def.lossy};
-            std::vector<Vector> seen;
-            for (const auto& path : make_concrete(steps, side, context, report_).paths) {
-                const Vector& v = path[0].step;
-                if (std::ranges::find(seen, v) != seen.end()) continue;
-                seen.push_back(v);
-                std::vector<Cell> next(static_cast<std::size_t>(board_.cells()), no_cell);
-                std::vector<Cell> before(static_cast<std::size_t>(board_.cells()), no_cell);
-                for (int c = 0; c < board_.cells(); ++c) {
-                    const Cell to = board_.step(static_cast<Cell>(c), v);
-                    next[static_cast<std::size_t>(c)] = to;
-                    if (to != no_cell) before[to] = static_cast<Cell>(c);
-                }
-                push.next.push_back(std::move(next));
-                push.before.push_back(std::move(before));
-            }
-            if (push.next.size() > 255) report_.error(def.where, "a push has at most 255 directions");
-            const auto s = static_cast<std::size_t>(index(side));
-            state_.pushes[s][kind].push_back(std::move(push));
-            state_.pushers[s] |= kind_bit(kind);
-        }
-        programs_.pushes = programs_.special_moves = true;
-    }
+        if (!by_name.contains(empty.text)) declared.report.error(empty.where, "no block place \"" + empty.text + "\"",
+                                                         "places are called " + made.slots.front().name + " to " + made.slots.back().name);
+    return made;
 }
 
 }  // namespace varia

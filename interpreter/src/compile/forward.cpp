@@ -70,12 +70,6 @@ bool goes_over_occupied(const ConcreteMove& move) {
 
 }  // namespace
 
-std::uint16_t PromotionZones::of(Cell from, Cell to) const {
-    for (const Rule& r : rules)
-        if (r.zone.has(to) || (r.leaving && r.zone.has(from))) return r.may_stay && !r.must.has(to) ? r.optional : r.forced;
-    return 0;
-}
-
 ForwardUnit ForwardCompiler::compile(const Context& context, std::vector<ConcreteMove> moves, bool needs_mark) {
     const std::string key = describe(moves, context.promotions, context.kind, context.side);
     auto found = done_.find(key);

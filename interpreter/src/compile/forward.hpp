@@ -10,24 +10,12 @@
 #include <varia/definition.hpp>
 
 #include "cell_set.hpp"
+#include "compile_promotions.hpp"
 #include "concrete.hpp"
 #include "programs.hpp"
 #include "state_tables.hpp"
 
 namespace varia {
-
-// What a kind's promotions ask of the cells a move joins, for one side.
-struct PromotionZones {
-    struct Rule {
-        CellSet zone, must;
-        bool leaving;
-        std::uint16_t forced, optional;  // indices in Programs::promotions
-        bool may_stay;
-    };
-    std::vector<Rule> rules;
-    // The promotion a move from -> to makes: an index in Programs::promotions, 0 for none.
-    [[nodiscard]] std::uint16_t of(Cell from, Cell to) const;
-};
 
 // A compiled unit, kept to be shared by kinds that move alike, and the walks it was made of, for the reverse programs.
 struct ForwardUnit {

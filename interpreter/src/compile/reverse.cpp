@@ -74,7 +74,6 @@ void ReverseCompiler::add_walks(const WalkTree& tree, Cell start, const AttackMa
         Target& target = targets_[end.cell];
         if (wait(target.waiting, tree, end, start)) continue;
         target.odd.push_back({start, kinds, path_to(tree, static_cast<std::int32_t>(i))});
-        programs_.odd_paths = true;
     }
 }
 
@@ -90,7 +89,7 @@ bool ReverseCompiler::wait(std::vector<std::uint32_t>& waiting, const WalkTree& 
             return false;
         }
         if (through != Over::any) waiting.push_back(n.cell | (through == Over::gap ? gap_bit : 0));
-        programs_.gaps = programs_.gaps || through == Over::gap;
+        gaps_ = gaps_ || through == Over::gap;
         through = n.through;
         p = n.parent;
     }
@@ -137,7 +136,7 @@ void ReverseCompiler::put_in_waiting() {
                 rest = rest.subspan(2 + path.size());
             }
             each_nearest([](std::int32_t, std::int32_t& at) { at = 0; });
-            if (!programs_.gaps) break;
+            if (!gaps_) break;
         }
         target.waiting = {};
     }
@@ -178,7 +177,6 @@ void ReverseCompiler::insert(Tree& tree, std::span<const std::uint32_t> outward,
 }
 
 void ReverseCompiler::add_hop(const HopLine& line, const ConcreteMove& move, const AttackMask& mask) {
-    programs_.hops = true;
     // Where a step comes from: the inverse of the step, which links may make differ from a step backwards.
     std::vector<std::vector<Cell>> before(static_cast<std::size_t>(board_.cells()));
     for (int c = 0; c < board_.cells(); ++c) {
@@ -227,7 +225,6 @@ std::uint16_t ReverseCompiler::mask_number(const AttackMask& mask) {
     programs_.masks.push_back(mask);
     programs_.royal_masks.push_back(mask.any | mask.facing);
     programs_.plain_masks.push_back(mask.any);
-    if (mask.marked != 0) programs_.conditional_attacks = true;
     return last_mask_;
 }
 

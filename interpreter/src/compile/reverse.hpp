@@ -81,6 +81,7 @@ private:
     StepTable& steps_;
     Programs& programs_;
     std::vector<Target> targets_;
+    bool gaps_ = false;                    // some path goes over a void
     std::uint16_t last_mask_ = 0;          // asked for: neighbours mostly have the same
     std::vector<AttackMask> waiting_masks_;
     std::size_t waiting_words_ = 0;

@@ -158,7 +158,28 @@ struct DropRule {
     std::vector<std::uint16_t> line_of;      // ... and which of them a cell is on
 };
 
-struct Programs {
+// Which of the rarer questions ever need to be asked of a variant: told from its finished tables (compile/features.hpp).
+struct Features {
+    std::uint64_t attack_allow_kinds = 0;    // kinds whose attacks an `allow` hook may forbid
+    bool conditional_attacks = false;  // some mask has `marked`, or attack_allow_kinds is not empty
+    bool rare_attacks = false;     // any of gaps, hops, odd_paths, pushes, attack_hooks
+    bool pushes = false;
+    bool attack_hooks = false;     // an `attacks` hook exists: every move is made and tested
+    bool royals_at_risk = false;   // a side may have to move with the other in check: its royal must not be captured
+    bool royal_captures = false;   // ... except where the rules allow just that
+    bool hops = false;             // there are hop rays
+    bool gaps = false;             // there are capture paths over voids
+    bool odd_paths = false;        // there are odd paths: every move is made and tested
+    bool choice_hooks = false;
+    bool forced_capture = false;   // where a legal move captures, only such moves count
+    bool effect_hooks = false;     // doing a move may need a script: `moves` and `after` hooks
+    bool outcome_hooks = false;
+    bool special_moves = false;    // pushes, blocks, passes or moves that scripts offer
+    bool footprints = false;       // moves of many effects are tested only where they touch what an attack depends on
+    bool test_all = false;         // lines don't tell which moves are safe: every move is made and tested
+};
+
+struct Programs : Features {
     std::array<std::array<KindProgram, max_kinds>, 2> kinds;  // by side and kind
     std::vector<ProgramNode> nodes;
     std::vector<NodeDetail> details;
@@ -178,24 +199,6 @@ struct Programs {
 
     std::unique_ptr<const SetTables> sets;   // for counting; null where they can't be
     std::vector<CompiledHook> hooks;         // as Definition::hooks
-    std::uint64_t attack_allow_kinds = 0;    // kinds whose attacks an `allow` hook may forbid
-
-    bool conditional_attacks = false;  // some mask has `marked`, or attack_allow_kinds is not empty
-    bool rare_attacks = false;     // any of gaps, hops, odd_paths, pushes, attack_hooks
-    bool pushes = false;
-    bool attack_hooks = false;     // an `attacks` hook exists: every move is made and tested
-    bool royals_at_risk = false;   // a side may have to move with the other in check: its royal must not be captured
-    bool royal_captures = false;   // ... except where the rules allow just that
-    bool hops = false;             // there are hop rays
-    bool gaps = false;             // there are capture paths over voids
-    bool odd_paths = false;        // there are odd paths: every move is made and tested
-    bool choice_hooks = false;
-    bool forced_capture = false;   // where a legal move captures, only such moves count
-    bool effect_hooks = false;     // doing a move may need a script: `moves` and `after` hooks
-    bool outcome_hooks = false;
-    bool special_moves = false;    // pushes, blocks, passes or moves that scripts offer
-    bool footprints = false;       // moves of many effects are tested only where they touch what an attack depends on
-    bool test_all = false;         // lines don't tell which moves are safe: every move is made and tested
 };
 
 }  // namespace varia

@@ -1,0 +1,17 @@
+// Boards that move: the slots that tile them, and which slots are neighbours.
+#pragma once
+
+#include <vector>
+
+#include "declared.hpp"
+#include "state_tables.hpp"
+
+namespace varia {
+
+struct Slots {
+    std::vector<StateTables::Slot> slots;
+    std::vector<int> slot_of;  // by cell; empty where nothing moves
+};
+[[nodiscard]] Slots compile_slots(const Declared& declared);
+
+}  // namespace varia

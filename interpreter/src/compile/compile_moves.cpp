@@ -1,0 +1,113 @@
+#include "compile_moves.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+namespace varia {
+
+bool MoveCompiler::compile() {
+    // Moves are checked before anything is compiled, so that one bad vector is reported once.
+    const MoveContext context = declared_.moves();
+    bool good = true;
+    for (const PieceDef& piece : declared_.definition.pieces)
+        for (const MoveDef& move : piece.moves) good = check_move(move, piece.letter.text, context, declared_.report) && good;
+    if (!good || declared_.report.failed()) return false;
+
+    StepTable steps(declared_.board);
+    ForwardCompiler forward(declared_.board, steps, programs_, state_);
+    std::array<Attackers, 2> attackers;
+    for (const Side side : {Side::first, Side::second})
+        for (int k = 1; k <= declared_.kinds; ++k) {
+            compile_kind(static_cast<Kind>(k), side, forward, attackers[static_cast<std::size_t>(index(side))]);
+            if (declared_.report.failed()) return false;
+        }
+    // What both sides do alike is reversed once for both.
+    ReverseCompiler both(declared_.board, steps, programs_);
+    const auto alike = [&](const auto& unit, const Attackers& others) {
+        const auto other = others.units.find(unit.first);
+        return other != others.units.end() && other->second.kinds == unit.second.kinds;
+    };
+    for (const auto& unit : attackers[0].units)
+        if (alike(unit, attackers[1])) both.add(unit.second.unit, unit.second.kinds);
+    both.put_in_waiting();
+    for (const Side side : {Side::first, Side::second}) {
+        const auto by = static_cast<std::size_t>(index(side));
+        ReverseCompiler reverse = side == Side::first ? both : std::move(both);
+        for (const auto& unit : attackers[by].units)
+            if (!alike(unit, attackers[1 - by])) reverse.add(unit.second.unit, unit.second.kinds);
+        for (const Passant& p : attackers[by].passant) reverse.add_passant(p.move, p.kind, p.needs_mark, promotions_.zones[by][p.kind]);
+        facing(reverse, side);
+        programs_.reverse[by] = reverse.finish();
+        programs_.reverse[by].nodes.shrink_to_fit();
+        programs_.reverse[by].gap_nodes.shrink_to_fit();
+    }
+    programs_.nodes.shrink_to_fit();
+    programs_.details.shrink_to_fit();
+    programs_.wide_nodes.shrink_to_fit();
+    programs_.wide_details.shrink_to_fit();
+    state_.clearings = clearings_.take();
+    state_.counted_lines = clearings_.lines();
+    return true;
+}
+
+void MoveCompiler::compile_kind(Kind kind, Side side, ForwardCompiler& forward, Attackers& attackers) {
+    const MoveContext context = declared_.moves();
+    const PieceDef& piece = declared_.piece(kind);
+    const PromotionZones& promotions = promotions_.zones[static_cast<std::size_t>(index(side))][kind];
+    // On small boards all moves of a kind are one program, for speed; on large ones each is a program of its own,
+    // which the kinds that share it share.
+    const bool merge = declared_.board.cells() <= 256;
+    KindProgram& program = programs_.kinds[static_cast<std::size_t>(index(side))][kind];
+    for (const bool needs_mark : {false, true}) {
+        struct Group {
+            std::uint8_t clear;
+            std::vector<ConcreteMove> moves;
+        };
+        std::vector<Group> groups;
+        for (const MoveDef& move : piece.moves) {
+            if (move.first != needs_mark) continue;
+            ConcreteMove concrete = make_concrete(move, side, context, declared_.report);
+            if (move.en_passant) attackers.passant.push_back({concrete, kind, needs_mark});
+            const std::uint8_t clear = clearings_.number(move, piece.letter.text);
+            auto group = merge ? std::ranges::find(groups, clear, &Group::clear) : groups.end();
+            if (group == groups.end()) group = groups.insert(groups.end(), {clear, {}});
+            group->moves.push_back(std::move(concrete));
+        }
+        for (Group& group : groups) {
+            ForwardUnit unit = forward.compile({kind, side, promotions, piece.where, declared_.report}, std::move(group.moves), needs_mark);
+            if (declared_.report.failed()) return;
+            unit.unit.clear = group.clear;
+            program.units.push_back(unit.unit);
+            const std::uint32_t first = unit.unit.first;
+            AttackMask& kinds = attackers.units.try_emplace(first, Attackers::Unit{std::move(unit), {}}).first->second.kinds;
+            if (needs_mark && (kinds.any & kind_bit(kind)) == 0) kinds.marked |= kind_bit(kind);
+            kinds.any |= kind_bit(kind);
+        }
+    }
+    // Most kinds of the second side move by the very programs of the first.
+    const KindProgram& other = programs_.kinds[0][kind];
+    const bool shared = side == Side::second && std::ranges::equal(program.units, other.units, {}, &Unit::first, &Unit::first);
+    program.repeats = shared ? other.repeats : forward.repeats(program.units);
+    if ((promotions_.from_reserve & kind_bit(kind)) != 0) program.uncounted = forward.draws_on_reserve(program.units);
+}
+
+void MoveCompiler::facing(ReverseCompiler& reverse, Side side) {
+    if (!declared_.definition.rules.facing) return;
+    const FacingDef& def = *declared_.definition.rules.facing;
+    const Kind kind = declared_.kind(def.kind, "facing");
+    if (kind == 0) return;
+    if (!declared_.piece(kind).royal) {
+        declared_.report.error(def.kind.where, "facing: \"" + def.kind.text + "\" is not royal");
+        return;
+    }
+    MoveDef lines;
+    lines.expand = Expand::none;
+    lines.quiet = false;
+    lines.where = def.where;
+    for (const Vector& v : def.along) lines.paths.push_back({Leg{v, 1, unlimited, Over::empty, true}});
+    const MoveContext context = declared_.moves();
+    if (check_move(lines, "the facing rule", context, declared_.report)) reverse.add_facing(make_concrete(lines, side, context, declared_.report), kind);
+}
+
+}  // namespace varia

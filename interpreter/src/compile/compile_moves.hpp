@@ -1,0 +1,52 @@
+// Moves: from declarations to the programs of every side and kind, forward, and of every side backward.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <vector>
+
+#include "compile_lines.hpp"
+#include "compile_promotions.hpp"
+#include "declared.hpp"
+#include "forward.hpp"
+#include "programs.hpp"
+#include "reverse.hpp"
+#include "state_tables.hpp"
+
+namespace varia {
+
+class MoveCompiler {
+public:
+    MoveCompiler(const Declared& declared, const PromotionTables& promotions, StateTables& state, Programs& programs)
+        : declared_(declared), promotions_(promotions), clearings_(declared), state_(state), programs_(programs) {}
+    // Fills in the programs' walks, and what moves add to the tables of positions: crossings and clearings. False if
+    // something is wrong, now or before; what has been compiled then is not whole.
+    [[nodiscard]] bool compile();
+
+private:
+    struct Passant {
+        ConcreteMove move;
+        Kind kind;
+        bool needs_mark;
+    };
+    // What one side captures: units by their place among the programs, each with all the kinds that move by it, and
+    // captures en passant.
+    struct Attackers {
+        struct Unit {
+            ForwardUnit unit;
+            AttackMask kinds;
+        };
+        std::map<std::uint32_t, Unit> units;
+        std::vector<Passant> passant;
+    };
+    void compile_kind(Kind kind, Side side, ForwardCompiler& forward, Attackers& attackers);
+    void facing(ReverseCompiler& reverse, Side side);
+
+    const Declared& declared_;
+    const PromotionTables& promotions_;
+    Clearings clearings_;
+    StateTables& state_;
+    Programs& programs_;
+};
+
+}  // namespace varia

@@ -1,0 +1,67 @@
+#include "compile_promotions.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "state_tables.hpp"
+
+namespace varia {
+
+std::uint16_t PromotionZones::of(Cell from, Cell to) const {
+    for (const Rule& r : rules)
+        if (r.zone.has(to) || (r.leaving && r.zone.has(from))) return r.may_stay && !r.must.has(to) ? r.optional : r.forced;
+    return 0;
+}
+
+PromotionTables compile_promotions(const Declared& declared) {
+    PromotionTables made;
+    made.promotions.emplace_back();
+    const auto add = [&](Promotion promotion) {
+        made.promotions.push_back(std::move(promotion));
+        return static_cast<std::uint16_t>(made.promotions.size() - 1);
+    };
+    for (std::size_t i = 0; i < declared.definition.pieces.size() && i + 1 < static_cast<std::size_t>(max_kinds); ++i) {
+        const PieceDef& piece = declared.definition.pieces[i];
+        const auto kind = static_cast<Kind>(i + 1);
+        for (const PromotionDef& def : piece.promotions) {
+            Promotion forced;
+            forced.from_reserve = def.from_reserve;
+            for (const Name& to : def.to) {
+                const Kind k = declared.kind(to, "promotion of " + piece.letter.text);
+                if (k == 0) continue;
+                if (std::ranges::find(forced.to, k) != forced.to.end())
+                    declared.report.error(to.where, "promotion of " + piece.letter.text + ": \"" + to.text + "\" is listed twice");
+                else forced.to.push_back(k);
+            }
+            if (def.to.empty() && def.from_reserve) {
+                for (std::size_t k = 1; k <= declared.definition.pieces.size(); ++k)
+                    if (k != kind && !declared.definition.pieces[k - 1].royal) forced.to.push_back(static_cast<Kind>(k));
+            } else if (def.to.empty()) {
+                declared.report.error(def.where, "promotion of " + piece.letter.text + " names no piece to become",
+                              "list the kinds in `to`, or write from_reserve = true");
+            }
+            if (def.from_reserve) {
+                made.from_reserve |= kind_bit(kind);
+                if (declared.definition.rules.reserve == Reserve::none)
+                    declared.report.error(def.where, "promotion of " + piece.letter.text + " is from the reserve, but no captured piece goes there",
+                                  "write reserve = \"owner\" in [rules]");
+            }
+            Promotion free = forced;
+            free.optional = true;
+            const std::uint16_t forced_number = add(std::move(forced));
+            const std::uint16_t optional_number = add(std::move(free));
+            for (const Side side : {Side::first, Side::second}) {
+                CellSet must(declared.board.cells());
+                if (!def.must.empty()) must = declared.zones.resolve(def.must, side, declared.report);
+                CellSet zone = declared.zones.resolve(def.zone, side, declared.report);
+                if (side == Side::first && zone.empty())
+                    declared.report.warning(def.zone.where, "promotion of " + piece.letter.text + ": the zone has no cells");
+                made.zones[static_cast<std::size_t>(index(side))][kind].rules.push_back(
+                    {std::move(zone), std::move(must), def.leaving, forced_number, optional_number, def.optional});
+            }
+        }
+    }
+    return made;
+}
+
+}  // namespace varia

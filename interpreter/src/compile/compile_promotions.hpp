@@ -1,0 +1,34 @@
+// Promotions: what pieces become, and where.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "cell_set.hpp"
+#include "declared.hpp"
+#include "programs.hpp"
+
+namespace varia {
+
+// What a kind's promotions ask of the cells a move joins, for one side.
+struct PromotionZones {
+    struct Rule {
+        CellSet zone, must;
+        bool leaving;
+        std::uint16_t forced, optional;  // indices in Programs::promotions
+        bool may_stay;
+    };
+    std::vector<Rule> rules;
+    // The promotion a move from -> to makes: an index in Programs::promotions, 0 for none.
+    [[nodiscard]] std::uint16_t of(Cell from, Cell to) const;
+};
+
+struct PromotionTables {
+    std::vector<Promotion> promotions;                                // as in Programs
+    std::array<std::array<PromotionZones, max_kinds>, 2> zones;       // by side and kind
+    std::uint64_t from_reserve = 0;                                   // kinds that promote out of the reserve
+};
+[[nodiscard]] PromotionTables compile_promotions(const Declared& declared);
+
+}  // namespace varia

@@ -1,0 +1,60 @@
+#include "declared.hpp"
+
+#include <algorithm>
+
+#include <varia/text.hpp>
+
+#include "state_tables.hpp"
+
+namespace varia {
+
+Declared::Declared(const Definition& def, const Board& on, const Sides& by, Report& to)
+    : definition(def), board(on), sides(by), report(to), zones(board, definition, sides.mirror, report),
+      kinds(static_cast<int>(std::min(definition.pieces.size(), static_cast<std::size_t>(max_kinds - 1)))) {
+    for (const PieceDef& piece : definition.pieces) letters_.push_back(piece.letter.text);
+}
+
+Kind Declared::kind(const Name& letter, const std::string& what) const {
+    for (int k = 1; k <= kinds; ++k)
+        if (letters_[static_cast<std::size_t>(k - 1)] == letter.text) return static_cast<Kind>(k);
+    report.error(letter.where, what + ": no piece \"" + letter.text + "\"", did_you_mean(letter.text, letters_));
+    return 0;
+}
+
+std::uint64_t Declared::kind_mask(const std::vector<Name>& letters, const std::string& what) const {
+    std::uint64_t mask = 0;
+    for (const Name& letter : letters)
+        if (const Kind k = kind(letter, what); k != 0) mask |= kind_bit(k);
+    return mask;
+}
+
+Cell Declared::cell(const Name& name, const std::string& what) const {
+    const Cell c = board.find(name.text);
+    if (c == no_cell)
+        report.error(name.where, what + ": no cell \"" + name.text + "\" on this board",
+                     "cells run from " + board.name(0) + " to " + board.name(static_cast<Cell>(board.cells() - 1)));
+    return c;
+}
+
+int Declared::side(const Name& name, const std::string& what) const {
+    const std::vector<std::string> names{definition.sides.side[0].name.text, definition.sides.side[1].name.text};
+    for (int s = 0; s < 2; ++s)
+        if (name.text == names[static_cast<std::size_t>(s)]) return s;
+    report.error(name.where, what + ": no side \"" + name.text + "\"", did_you_mean(name.text, names));
+    return -1;
+}
+
+std::uint64_t Declared::royal_kinds() const {
+    std::uint64_t mask = 0;
+    for (int k = 1; k <= kinds; ++k)
+        if (piece(static_cast<Kind>(k)).royal) mask |= kind_bit(static_cast<Kind>(k));
+    return mask;
+}
+
+std::vector<std::string> Declared::state_names() const {
+    std::vector<std::string> names;
+    for (const StateDef& def : definition.state) names.push_back(def.name.text);
+    return names;
+}
+
+}  // namespace varia
