@@ -6,8 +6,8 @@ function(varia_warnings target)
     endif()
     target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow $<$<BOOL:${VARIA_WERROR}>:-Werror>)
     if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-        # GCC 12 warns falsely: of overlapping copies in its own std::string (its bug 105651), and of what exceptions do
-        # to the temporaries of a braced list.
-        target_compile_options(${target} PRIVATE -Wno-restrict -Wno-maybe-uninitialized)
+        # GCC 12 warns falsely: of overlapping copies and overflows in its own std::string (its bug 105651), and of what
+        # exceptions do to the temporaries of a braced list.
+        target_compile_options(${target} PRIVATE -Wno-restrict -Wno-stringop-overflow -Wno-maybe-uninitialized)
     endif()
 endfunction()
