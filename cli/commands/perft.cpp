@@ -18,6 +18,7 @@
 #include <vector>
 
 #include <varia/notation.hpp>
+#include <varia/perft.hpp>
 
 #include "commands.hpp"
 #include "json.hpp"

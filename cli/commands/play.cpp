@@ -246,7 +246,7 @@ private:
         std::string line;
         Position position = game_.position();
         for (const Move move : game_.rules().legal_moves(position))
-            if (move.from == subject->cell && move.type != MoveType::block) line += " " + escaped(move_text(position, move));
+            if (move.from == subject->cell) line += " " + escaped(move_text(position, move));
         if (game_.position().at(subject->cell) == subject->piece)
             print(wrapped("legal now:" + (line.empty() ? " nothing" : line), drawing.width, 4) + "\n");
     }

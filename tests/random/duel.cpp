@@ -74,10 +74,10 @@ void Duel::compare_moves(Position& position, const Plays& legal) {
         if (play.type == varia::MoveType::block || play.type == varia::MoveType::pass) continue;
         const int from = move.from == varia::no_cell ? reference::nowhere : cells_[move.from];
         if (from != play.from || cells_[move.to] != play.to) throw Difference(text + " has other cells");
-        const bool promotes = play.type == varia::MoveType::normal || play.type == varia::MoveType::exposing ||
-                              play.type == varia::MoveType::en_passant || play.type == varia::MoveType::drop;
-        if (!promotes) continue;
-        if (move.kind != play.kind) throw Difference(text + " names kind " + std::to_string(move.kind) + ", should be " + std::to_string(play.kind));
+        const bool drops = play.type == varia::MoveType::drop;
+        if (!drops && !move.walks()) continue;
+        const varia::Kind kind = drops ? move.dropped() : move.promotion();
+        if (kind != play.kind) throw Difference(text + " names kind " + std::to_string(kind) + ", should be " + std::to_string(play.kind));
         const varia::Piece taken = varia::captured_piece(position, move);
         const reference::Man man = taken.empty() ? reference::Man{} : reference::Man{static_cast<std::int8_t>(taken.kind()), static_cast<std::int8_t>(index(taken.side()))};
         if (man != play.captured) throw Difference(text + " captures something else");
@@ -98,11 +98,8 @@ void Duel::compare_moves(Position& position, const Plays& legal) {
 void Duel::compare_ways(Position& position) {
     const std::vector<Move> moves = listed(position);
     std::vector<Move> fast = moves, plain = listed(position, false);
-    const auto by_bytes = [](const Move& a, const Move& b) {
-        return std::tuple(a.from, a.to, a.type, a.kind, a.aux) < std::tuple(b.from, b.to, b.type, b.kind, b.aux);
-    };
-    std::sort(fast.begin(), fast.end(), by_bytes);
-    std::sort(plain.begin(), plain.end(), by_bytes);
+    std::sort(fast.begin(), fast.end());
+    std::sort(plain.begin(), plain.end());
     if (fast != plain) throw Difference("without shortcuts the moves are" + texts(position, plain));
     const auto same = [&](Position other, const char* what) {
         const std::vector<Move> theirs = listed(other);

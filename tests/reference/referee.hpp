@@ -13,7 +13,7 @@
 #include <vector>
 
 #include <varia/definition.hpp>
-#include <varia/types.hpp>
+#include <varia/move.hpp>
 
 #include "space.hpp"
 #include "state.hpp"

@@ -14,11 +14,11 @@ kernel=(base geometry pieces position programs compile generate rules)
 rooms=(words draw host commands)
 
 # The module a public header belongs to: it must not be used further left. Declarations that every module shares
-# (result, types, effect, definition) belong to base; variant.hpp declares what the modules up to compile fill in; rules.hpp
-# declares the list of moves that hooks are asked about; load.hpp has the limits that toml keeps.
-declare -A home=([effect]=base [result]=base [text]=base [types]=base [definition]=base [board]=geometry [variant]=geometry
-    [position]=position [rules]=programs [notation]=notation [game]=game [playout]=game [match]=match
-    [table]=table [script]=scripting [script_budget]=geometry [hook_check]=hooks [load]=toml)
+# (result, types, move, effect, definition) belong to base; variant.hpp declares what the modules up to compile fill in;
+# outcome.hpp declares what hooks answer; load.hpp has the limits that toml keeps.
+declare -A home=([effect]=base [result]=base [text]=base [types]=base [move]=base [definition]=base [board]=geometry [variant]=geometry
+    [position]=position [outcome]=programs [perft]=rules [rules]=rules [notation]=notation [game]=game [playout]=game
+    [match]=match [table]=table [script]=scripting [script_budget]=geometry [hook_check]=hooks [load]=toml)
 
 declare -A rank
 for i in "${!modules[@]}"; do rank[${modules[$i]}]=$i; done
@@ -138,7 +138,7 @@ check_reference() { # ROOT: the brute-force checker reads declarations and share
     while read -r file; do
         while IFS=: read -r line name; do
             case $name in
-                \<varia/definition.hpp\> | \<varia/result.hpp\>) ;;
+                \<varia/definition.hpp\> | \<varia/result.hpp\> | \<varia/move.hpp\>) ;; # move: the names of its types
                 \<varia/position.hpp\>) # state.* reads a kernel position to compare it
                     [[ $file == */state.* ]] || echo "$file:$line: the brute-force checker includes $name" ;;
                 \<varia/*) echo "$file:$line: the brute-force checker includes $name" ;;

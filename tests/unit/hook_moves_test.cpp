@@ -201,6 +201,7 @@ TEST(HookBlocks, AreSeenAsGaps) {
     const VariantPtr variant = load(blocks + "[[hook]]\npoint = \"allow\"\ncall = \"solid_only\"\ntypes = [\"block\"]\n" + drawn,
                                     "function solid_only(position, move)\n"
                                     "  assert(move.kind == nil and move.type == \"block\")\n"
+                                    "  assert(move.to == 3 and (move.from == 1 or move.from == 4), \"slots in order: 11, 21, 12, 22\")\n"
                                     "  assert(position:solid(\"a1\") and not position:solid(\"a3\") and not position:empty(\"a3\"))\n"
                                     "  assert(position:at(\"a3\") == nil)\n"
                                     "  return position:turn() == \"black\"\n"

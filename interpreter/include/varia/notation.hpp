@@ -7,6 +7,7 @@
 
 #include <varia/position.hpp>
 #include <varia/rules.hpp>
+#include <varia/move.hpp>
 #include <varia/types.hpp>
 #include <varia/variant.hpp>
 

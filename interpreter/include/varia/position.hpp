@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <varia/effect.hpp>
+#include <varia/move.hpp>
 #include <varia/types.hpp>
 #include <varia/variant.hpp>
 

@@ -10,54 +10,17 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <string>
 #include <vector>
 
+#include <varia/move.hpp>
+#include <varia/outcome.hpp>
 #include <varia/position.hpp>
 #include <varia/types.hpp>
 #include <varia/variant.hpp>
 
 namespace varia {
 
-using MoveList = std::vector<Move>;
-
-// How a game ended, or that it goes on.
-struct Outcome {
-    bool over = false;
-    Verdict verdict = Verdict::none;  // as the first side (White) sees it
-    Score score[2];                   // of the first and the second side
-    std::string reason;               // "checkmate", "stalemate", "repetition", ... ; empty while ongoing
-    // "ongoing", or "white-wins checkmate 1-0", "draw repetition 1/2-1/2", "minor-win-white stalemate 2/3-1/3".
-    [[nodiscard]] std::string text(const Variant& variant) const;
-};
-
-// Counts of subtrees already met, by position and depth. Positions are told apart by their 64-bit keys, so that two could
-// be taken for one: less than once in a thousand billion lookups for tables that fit a machine. One thread's.
-class PerftTable {
-public:
-    // Of at most so many bytes; with too few for one entry it remembers nothing.
-    explicit PerftTable(std::size_t bytes) : entries_(bytes / sizeof(Entry)) {}
-    // The count, or 0 if it is not known (a count of 0 is soon made again).
-    [[nodiscard]] std::uint64_t find(std::uint64_t key, int depth) const {
-        if (entries_.empty()) return 0;
-        const Entry& e = entries_[place(key, depth)];
-        return e.key == key && e.depth == depth ? e.leaves : 0;
-    }
-    void add(std::uint64_t key, int depth, std::uint64_t leaves) {
-        if (!entries_.empty()) entries_[place(key, depth)] = {key, leaves, depth};
-    }
-
-private:
-    struct Entry {
-        std::uint64_t key = 0;
-        std::uint64_t leaves = 0;
-        std::int64_t depth = 0;
-    };
-    [[nodiscard]] std::size_t place(std::uint64_t key, int depth) const {
-        return static_cast<std::size_t>((key + static_cast<std::uint64_t>(depth) * 0x9E3779B97F4A7C15U) % entries_.size());
-    }
-    std::vector<Entry> entries_;
-};
+class PerftTable;
 
 class Rules {
 public:
@@ -72,12 +35,12 @@ public:
     void legal_moves(Position& position, MoveList& list);
     [[nodiscard]] MoveList legal_moves(Position& position);
     // How many there are, without listing them.
+    [[nodiscard]] std::uint64_t count_legal_moves(Position& position);
+    [[nodiscard]] bool has_legal_move(Position& position);
     // At least every legal move; `unsure` has a 1 for each that may yet prove illegal, which confirm() tells. For picking
     // one move of many, where testing all would be waste. No moves if the game is decided.
     void candidates(Position& position, MoveList& list, std::vector<std::uint8_t>& unsure);
     [[nodiscard]] bool confirm(Position& position, Move candidate);
-    [[nodiscard]] std::uint64_t count_legal_moves(Position& position);
-    [[nodiscard]] bool has_legal_move(Position& position);
 
     // Plays and takes back a move that legal_moves gave for this position. `undo` must outlive the pair.
     void do_move(Position& position, Move move, Position::Undo& undo);
@@ -89,7 +52,7 @@ public:
     void change(Position& position, std::span<const Effect> effects, bool spent, Position::Undo& undo);
 
     // Leaf positions at `depth` plies; depth 0 is 1. Counting ignores repetition, move-count rules and bare kings.
-    // With a table, subtrees met before are looked up there.
+    // With a table (perft.hpp), subtrees met before are looked up there.
     [[nodiscard]] std::uint64_t perft(Position& position, int depth, PerftTable* table = nullptr);
 
     // Whether `side` attacks the cell: could capture an enemy piece standing there, were it to move.

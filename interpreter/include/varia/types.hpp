@@ -1,4 +1,4 @@
-// The small values everything else is made of: cells, kinds, sides, pieces and moves.
+// The small values everything else is made of: cells, kinds, sides and pieces.
 #pragma once
 
 #include <cstdint>
@@ -46,29 +46,5 @@ public:
 private:
     std::uint8_t code_ = 0;
 };
-
-enum class MoveType : std::uint8_t {
-    normal,      // from -> to, capturing what stands on `to`; `kind` is the promotion or 0
-    exposing,    // as normal, and the piece may be captured en passant; `aux` numbers the crossed cells
-    en_passant,  // from -> to, capturing the exposed piece elsewhere; `kind` is the promotion or 0
-    castling,    // from, to: the king's cells; `kind` is the index in Definition::castlings, `aux` the partner's cell
-    drop,        // a piece of `kind` from the hand to `to`; `from` is no_cell
-    pass,        // nothing moves; from and to are no_cell
-    push,        // from -> to, shifting the pieces in the way; `kind` the number of the push among its kind's
-    block,       // a block moves: `from`, `to` are slots, `kind` is the direction's number
-    hook,        // a script's move: `kind` is the hook's number, `aux` the move's in what the hook lists for `from`
-};
-
-// What a player chose, in eight bytes. Moves are values; a Move belongs to the position it was generated in, and
-// giving another position a move it did not generate is a precondition violation.
-struct Move {
-    Cell from = no_cell;
-    Cell to = no_cell;
-    MoveType type = MoveType::normal;
-    Kind kind = 0;
-    std::uint16_t aux = 0;
-    friend constexpr bool operator==(const Move&, const Move&) = default;
-};
-static_assert(sizeof(Move) == 8);
 
 }  // namespace varia

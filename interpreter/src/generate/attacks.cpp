@@ -22,7 +22,7 @@ bool Attacks::is_able(const Position& position, Cell cell, std::uint16_t mask, s
     const Side by = Piece::from_code(piece).side();
     if (heed_holds_ && !holds_allow(position, by, cell, target)) return false;
     if (hooks_ == nullptr || (programs_.attack_allow_kinds & kind) == 0) return true;
-    const Move move{cell, target, MoveType::normal, 0, 0};
+    const Move move = Move::step(cell, target);
     for (std::size_t h = 0; h < programs_.hooks.size(); ++h) {
         const CompiledHook& hook = programs_.hooks[h];
         if (hook.point != HookPoint::allow || !hook.attacks || !hook_is_live(hook, position, by)) continue;

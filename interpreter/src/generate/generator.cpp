@@ -110,7 +110,7 @@ std::uint64_t Generator::all_moves() {
     total += push_moves<want>();
     if (!enough()) total += block_moves<want>();
     if (!enough()) total += offered_moves<want>();
-    if (!enough() && variant_.definition().rules.pass) total += emit_tested<want>({no_cell, no_cell, MoveType::pass, 0, 0});
+    if (!enough() && variant_.definition().rules.pass) total += emit_tested<want>(Move::pass());
     return total;
 }
 
@@ -191,7 +191,7 @@ std::uint64_t Generator::promotions_against_push(Cell from, Cell to, const NodeD
     std::uint64_t total = 0;
     expand(from, to, detail, scratch_.expanded);
     for (const Move move : scratch_.expanded) {
-        if (!allowed(from, to, pin, move.kind)) continue;
+        if (!allowed(from, to, pin, move.promotion())) continue;
         if constexpr (want == Want::list) out_->push_back(move);
         ++total;
     }
@@ -255,12 +255,8 @@ std::uint64_t Generator::royal_captures() {
 
 template <Generator::Want want>
 std::uint64_t Generator::emit(Cell from, Cell to, const NodeDetail& detail) {
-    Move move{from, to, MoveType::normal, 0, 0};
-    if (detail.crossing != no_crossing && position_.board_[to] == 0) {
-        move.type = MoveType::exposing;
-        move.aux = detail.crossing;
-    }
-    return emit_promotions<want>(move, detail.promotion);
+    const bool exposes = detail.crossing != no_crossing && position_.board_[to] == 0;
+    return emit_promotions<want>(exposes ? Move::expose(from, to, detail.crossing) : Move::step(from, to), detail.promotion);
 }
 
 template <Generator::Want want>
@@ -273,17 +269,11 @@ std::uint64_t Generator::emit_promotions(Move move, std::uint16_t promotion) {
     std::uint64_t total = 0;
     for (const Kind k : p.to) {
         if (p.from_reserve && position_.hand(us_, k) == 0) continue;
-        if constexpr (want == Want::list) {
-            move.kind = k;
-            out_->push_back(move);
-        }
+        if constexpr (want == Want::list) out_->push_back(move.promoting(k));
         ++total;
     }
     if (p.optional) {
-        if constexpr (want == Want::list) {
-            move.kind = 0;
-            out_->push_back(move);
-        }
+        if constexpr (want == Want::list) out_->push_back(move);
         ++total;
     }
     return total;

@@ -14,8 +14,8 @@
 #include <utility>
 #include <vector>
 
+#include <varia/move.hpp>
 #include <varia/position.hpp>
-#include <varia/rules.hpp>
 #include <varia/variant.hpp>
 
 #include "attacks.hpp"

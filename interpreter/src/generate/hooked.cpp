@@ -81,18 +81,13 @@ void Generator::filter_choice(MoveList& moves, std::size_t first) {
 
 void Generator::expand(Cell from, Cell to, const NodeDetail& detail, std::vector<Move>& moves) const {
     moves.clear();
-    Move move{from, to, MoveType::normal, 0, 0};
-    if (detail.crossing != no_crossing && position_.board_[to] == 0) {
-        move.type = MoveType::exposing;
-        move.aux = detail.crossing;
-    }
+    const bool exposes = detail.crossing != no_crossing && position_.board_[to] == 0;
+    const Move move = exposes ? Move::expose(from, to, detail.crossing) : Move::step(from, to);
     const Promotion& p = programs_.promotions[detail.promotion];
     for (const Kind k : p.to) {
         if (p.from_reserve && position_.hand(us_, k) == 0) continue;
-        move.kind = k;
-        moves.push_back(move);
+        moves.push_back(move.promoting(k));
     }
-    move.kind = 0;
     if (detail.promotion == 0 || p.optional) moves.push_back(move);
 }
 
@@ -102,7 +97,7 @@ std::uint64_t Generator::slow_moves(Cell from, Piece piece, std::uint16_t pin) {
     return asked_moves<want>(from, piece, [&](Move move) {
         if (safety_ == Safety::none) return true;
         if (safety_ == Safety::testing) return stays_safe(move);
-        if (from != royal_) return !hold || allowed(from, move.to, pin, move.kind);
+        if (from != royal_) return !hold || allowed(from, move.to, pin, move.promotion());
         position_.board_[from] = 0;
         const bool attacked = attacks_.on(position_, move.to, them_);
         position_.board_[from] = piece.code();
@@ -165,7 +160,7 @@ std::uint64_t Generator::offered_moves() {
             for (std::size_t i = 0; i < offered.size(); ++i) {
                 if (want == Want::any && total != 0) return;
                 if (guards && takes_royal(position_, offered[i].effects, them_)) continue;
-                total += emit_tested<want>({from, offered[i].to, MoveType::hook, static_cast<Kind>(h), static_cast<std::uint16_t>(i)});
+                total += emit_tested<want>(Move::of_hook(from, offered[i].to, h, static_cast<int>(i)));
             }
         };
         if (hook.kinds == 0 && hook.any_from) {

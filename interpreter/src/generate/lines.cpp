@@ -175,7 +175,7 @@ bool Generator::allowed(Cell from, Cell to, std::uint16_t pin, Kind promotes) {
     if (!touches) return !scratch_.push_check;
     // What a push would do then is easier seen than reckoned. A drop is told by its missing start.
     if (from == no_cell) return true;
-    return stays_safe({from, to, MoveType::normal, promotes, 0});
+    return stays_safe(Move::step(from, to, promotes));
 }
 
 bool Generator::guarded(Cell to) const {

@@ -18,14 +18,15 @@ std::uint32_t move_traits(const Position& before, Move move) {
         case MoveType::push: return trait_bit(MoveTrait::push);
         case MoveType::block: return trait_bit(MoveTrait::block);
         case MoveType::hook: return trait_bit(MoveTrait::special);
+        case MoveType::null: return 0;
     }
-    if (move.kind != 0) traits |= trait_bit(MoveTrait::promotion);
+    if (move.promotion() != 0) traits |= trait_bit(MoveTrait::promotion);
     return traits;
 }
 
 Piece moving_piece(const Position& before, Move move) {
-    if (move.type == MoveType::drop) return {move.kind, before.turn()};
-    if (move.type == MoveType::block || move.from == no_cell) return {};
+    if (move.type == MoveType::drop) return {move.dropped(), before.turn()};
+    if (move.from == no_cell) return {};
     return before.at(move.from);
 }
 
@@ -83,8 +84,9 @@ void MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo,
     Effects effects;
     if (move.type == MoveType::hook) {
         std::vector<HookMove> offered;
-        hooks.moves(move.kind, position, move.from, offered);
-        if (move.aux < offered.size()) effects = std::move(offered[move.aux].effects);
+        hooks.moves(move.hook(), position, move.from, offered);
+        const auto offer = static_cast<std::size_t>(move.offer());
+        if (offer < offered.size()) effects = std::move(offered[offer].effects);
     }
     position.begin_move(move, undo);
     for (const Effect& e : effects) position.apply(e, undo);

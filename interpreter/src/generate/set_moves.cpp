@@ -120,7 +120,7 @@ private:
         std::uint64_t total = 0;
         for (Set targets = reach(kind, from) & ~own_; targets.any();) {
             const Cell to = targets.pop();
-            if (!attacked(to, without)) total += emit({from, to, MoveType::normal, 0, 0});
+            if (!attacked(to, without)) total += emit(Move::step(from, to));
         }
         return total;
     }
@@ -205,7 +205,7 @@ private:
             if (usual && (c.outermost || !c.any_start)) {
                 if (!castles(c, sets)) continue;
                 if (asks) total += g_.castling_move<want>(i);
-                else total += emit({c.king_from, c.king_to, MoveType::castling, static_cast<Kind>(i), c.partner_from});
+                else total += emit(Move::castle(c.king_from, c.king_to, static_cast<int>(i), c.partner_from));
                 continue;
             }
             // A right that belongs to other cells is left to the walker.
@@ -235,13 +235,13 @@ private:
                 Set mating{};
                 for (Set tried = cells & checking_cells(rule.kind); tried.any();) {
                     const Cell to = tried.pop();
-                    if (g_.mates({no_cell, to, MoveType::drop, rule.kind, 0})) mating |= Set::of(to);
+                    if (g_.mates(Move::drop(rule.kind, to))) mating |= Set::of(to);
                 }
                 cells &= ~mating;
             }
             total += static_cast<std::uint64_t>(cells.size());
             if constexpr (listing)
-                while (cells.any()) emit({no_cell, cells.pop(), MoveType::drop, rule.kind, 0});
+                while (cells.any()) emit(Move::drop(rule.kind, cells.pop()));
         }
         return total;
     }
@@ -253,7 +253,7 @@ private:
     std::uint64_t emit_all(Cell from, Set targets) {
         const int count = targets.size();
         if constexpr (listing)
-            while (targets.any()) emit({from, targets.pop(), MoveType::normal, 0, 0});
+            while (targets.any()) emit(Move::step(from, targets.pop()));
         return static_cast<std::uint64_t>(count);
     }
 

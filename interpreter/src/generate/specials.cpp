@@ -31,7 +31,7 @@ std::uint64_t Generator::passant_moves() {
             if (!attacks_.open(position_, path.first, path.length)) continue;
             last = path.from;
             if (!holds_allow(position_, us_, path.from, to)) continue;
-            const Move move{path.from, to, MoveType::en_passant, 0, 0};
+            const Move move = Move::take_in_passing(path.from, to);
             if (programs_.hooks.empty() && (path.promotion == 0 || !programs_.pushes)) {
                 if (safety_ == Safety::none || stays_safe(move)) total += emit_promotions<want>(move, path.promotion);
                 continue;
@@ -39,10 +39,7 @@ std::uint64_t Generator::passant_moves() {
             // Hooks may ask about each promotion by itself, and what a pawn becomes may stop a push.
             std::vector<Move> moves;
             expand(path.from, to, {path.promotion, no_crossing}, moves);
-            for (Move m : moves) {
-                m.type = MoveType::en_passant;
-                total += emit_tested<want>(m);
-            }
+            for (const Move m : moves) total += emit_tested<want>(Move::take_in_passing(m.from, m.to, m.promotion()));
         }
     }
     return total;
@@ -63,7 +60,7 @@ std::uint64_t Generator::castling_move(std::size_t castling) {
     Cell partner = no_cell;
     if (!position_.castling_partner(us_, static_cast<int>(castling), king, partner)) return 0;
     if (!castling_open(c, king, partner)) return 0;
-    return emit_tested<want>({king, c.king_to, MoveType::castling, static_cast<Kind>(castling), partner});
+    return emit_tested<want>(Move::castle(king, c.king_to, static_cast<int>(castling), partner));
 }
 
 bool Generator::castling_open(const StateTables::Castling& castling, Cell king, Cell partner) {
@@ -115,7 +112,7 @@ std::uint64_t Generator::drop_moves() {
             for (; bits != 0; bits &= bits - 1) {
                 const auto to = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
                 if (position_.board_[to] != 0 || (rule.lone && taken[rule.line_of[to]])) continue;
-                const Move move{no_cell, to, MoveType::drop, rule.kind, 0};
+                const Move move = Move::drop(rule.kind, to);
                 const Piece piece(rule.kind, us_);
                 if (hooked && !hooks_allow(piece, move)) continue;
                 const bool ask = hooked && !scratch_.test.empty() && matching(scratch_.test, piece, move) != 0;
@@ -183,16 +180,16 @@ bool Generator::stays_safe_after(Move move) {
     };
     bool lost = false;
     if (move.type == MoveType::block) {
-        const StateTables::Slot& source = state_.slots[move.from];
-        const StateTables::Slot& target = state_.slots[move.to];
+        const StateTables::Slot& source = state_.slots[static_cast<std::size_t>(move.slot())];
+        const StateTables::Slot& target = state_.slots[static_cast<std::size_t>(source.target(move))];
         for (std::size_t i = 0; i < source.cells.size(); ++i) {
             put(target.cells[i], board[source.cells[i]]);
             put(source.cells[i], Piece::void_cell().code());
         }
     } else {
-        const StateTables::Push& push = state_.pushes[static_cast<std::size_t>(index(us_))][position_.at(move.from).kind()][move.kind];
+        const StateTables::Push& push = state_.pushes[static_cast<std::size_t>(index(us_))][position_.at(move.from).kind()][static_cast<std::size_t>(move.push_number())];
         push_line(
-            push.next[move.aux >> 8], move.from, move.aux & 0xFF, [&](Cell c) { return board[c]; }, put,
+            push.next[static_cast<std::size_t>(move.push_direction())], move.from, move.push_steps(), [&](Cell c) { return board[c]; }, put,
             [&](std::uint8_t code) { lost = lost || code == royal_code; });
     }
     const bool safe = !lost && !attacks_.on(position_, royal, them_);
@@ -234,8 +231,7 @@ std::uint64_t Generator::pushes_from(Cell from, const std::vector<StateTables::P
                 to = next[to];
                 if (to == no_cell) break;
                 if (steps < pushes[p].least || !push_is_possible(position_, pushes[p], next, from, steps)) continue;
-                const auto way = static_cast<std::uint16_t>(d << 8 | static_cast<std::size_t>(steps));
-                total += emit_effects<want>({from, to, MoveType::push, static_cast<Kind>(p), way}, touching);
+                total += emit_effects<want>(Move::push(from, to, static_cast<int>(p), static_cast<int>(d), steps), touching);
                 if (want == Want::any && total != 0) return total;
             }
         }
@@ -253,7 +249,7 @@ std::uint64_t Generator::block_moves() {
         for (const auto& [from, direction] : target.origins) {
             if (!position_.filled(from) || !controls_block(position_, from, us_)) continue;
             const bool touching = target_touches || touches(state_.slots[static_cast<std::size_t>(from)]);
-            total += emit_effects<want>({static_cast<Cell>(from), static_cast<Cell>(t), MoveType::block, static_cast<Kind>(direction), 0}, touching);
+            total += emit_effects<want>(Move::move_block(from, direction), touching);
             if (want == Want::any && total != 0) return total;
         }
     }

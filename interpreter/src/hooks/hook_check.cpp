@@ -37,7 +37,7 @@ public:
 
     void moves(int hook, const Position& position, Cell from, std::vector<HookMove>& out) override {
         out = audit<std::vector<HookMove>>(
-            hook, position, {from, no_cell, MoveType::hook, 0, 0},
+            hook, position, Move::of_hook(from, no_cell, 0, 0),
             [&](HookRunner& runner, std::vector<HookMove>& answer) { runner.moves(hook, position, from, answer); },
             [](const auto& a, const auto& b) {
                 return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const HookMove& x, const HookMove& y) {
@@ -66,7 +66,7 @@ public:
         });
     }
     bool attacks(int hook, const Position& position, Cell target, Side by) override {
-        return audit<bool>(hook, position, {no_cell, target, MoveType::hook, 0, 0}, [&](HookRunner& runner, bool& answer) {
+        return audit<bool>(hook, position, Move::of_hook(no_cell, target, 0, 0), [&](HookRunner& runner, bool& answer) {
             answer = runner.attacks(hook, position, target, by);
         });
     }
@@ -232,7 +232,7 @@ private:
 
     // The hook whose effects the move has: its own, or the last that follows it; -1 if none.
     [[nodiscard]] int last_after(const Position& before, Move move) const {
-        int found = move.type == MoveType::hook ? move.kind : -1;
+        int found = move.type == MoveType::hook ? move.hook() : -1;
         const std::vector<CompiledHook>& hooks = variant_->programs().hooks;
         const Piece moved = moving_piece(before, move);
         const std::uint32_t traits = move_traits(before, move);

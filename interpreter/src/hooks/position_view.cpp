@@ -478,6 +478,8 @@ const char* type_text(const MoveFacts& facts) {
             return "block";
         case MoveType::hook:
             return "special";
+        case MoveType::null:
+            break;
     }
     return "";
 }
@@ -499,12 +501,14 @@ void push_move(lua_State* lua, const Variant& variant, const MoveFacts& facts) {
     luaL_checkstack(lua, 4, "too many values");
     const Move move = facts.move;
     lua_createtable(lua, 0, 8);
-    if (move.from != no_cell) {
-        lua_pushinteger(lua, move.from + 1);
+    // Of a block they are slots, counted from 1 like cells.
+    const bool block = move.type == MoveType::block;
+    if (block || move.from != no_cell) {
+        lua_pushinteger(lua, (block ? move.slot() : move.from) + 1);
         lua_setfield(lua, -2, "from");
     }
-    if (move.to != no_cell) {
-        lua_pushinteger(lua, move.to + 1);
+    if (block || move.to != no_cell) {
+        lua_pushinteger(lua, (block ? variant.state().slots[static_cast<std::size_t>(move.slot())].target(move) : move.to) + 1);
         lua_setfield(lua, -2, "to");
     }
     lua_pushstring(lua, type_text(facts));
@@ -515,10 +519,8 @@ void push_move(lua_State* lua, const Variant& variant, const MoveFacts& facts) {
         push_kind(lua, variant, facts.moved.kind());
         lua_setfield(lua, -2, "kind");
     }
-    const bool promotes =
-        move.type == MoveType::normal || move.type == MoveType::exposing || move.type == MoveType::en_passant;
-    if (promotes && move.kind != 0) {
-        push_kind(lua, variant, move.kind);
+    if (move.promotion() != 0) {
+        push_kind(lua, variant, move.promotion());
         lua_setfield(lua, -2, "promotion");
     }
     if (!facts.captured.empty() && !facts.captured.is_void()) {

@@ -189,7 +189,7 @@ std::string question_text(int hook, const Position& position, Move move) {
     const Variant& variant = position.variant();
     const auto cell = [&](Cell c) { return c < variant.board().cells() ? variant.board().name(c) : std::string(); };
     std::string text = "(" + hook_title(variant.definition().hooks[static_cast<std::size_t>(hook)]);
-    if ((move.from != no_cell || move.to != no_cell) && move.type != MoveType::block)
+    if (move.from != no_cell || move.to != no_cell)
         text += ", move " + cell(move.from) + "-" + cell(move.to);
     return text + ", position " + format_position(position) + ")";
 }
@@ -327,7 +327,7 @@ void ScriptRunner::setup(int hook, const Position& position, Effects& out) {
 }
 
 void ScriptRunner::moves(int hook, const Position& position, Cell from, std::vector<HookMove>& out) {
-    const Place place{hook, position, {from, no_cell, MoveType::hook, static_cast<Kind>(hook), 0}};
+    const Place place{hook, position, Move::of_hook(from, no_cell, hook, 0)};
     // What was answered for listing moves is wanted again when one of them is made.
     Offer& offer = offers_[(position.key() ^ from * 0x9E37U ^ static_cast<unsigned>(hook)) % offers_.size()];
     if (offer.hook == hook && offer.from == from && offer.key == position.key()) {
@@ -379,7 +379,7 @@ bool ScriptRunner::read_offer(const Place& place, const Value& answer, std::vect
 }
 
 bool ScriptRunner::attacks(int hook, const Position& position, Cell target, Side by) {
-    return ask_truth({hook, position, {no_cell, target, MoveType::hook, static_cast<Kind>(hook), 0}},
+    return ask_truth({hook, position, Move::of_hook(no_cell, target, hook, 0)},
                      [&](Arguments& a) {
                          a.integer(target + 1);
                          a.text(variant_.definition().sides.side[index(by)].name.text);

@@ -149,7 +149,7 @@ Diagnostic MoveComplaint::why_not_drop(std::string_view letter, std::string_view
     if (const Piece there = position_.at(cell); !there.empty())
         return illegal(fmt::format("a {} stands on {}", variant_.kind(there.kind()).name, writer_.cell(cell)));
     const bool elsewhere =
-        std::ranges::any_of(legal_, [&](Move m) { return m.type == MoveType::drop && m.kind == kind; });
+        std::ranges::any_of(legal_, [&](Move m) { return m.type == MoveType::drop && m.dropped() == kind; });
     if (rules_.in_check(position_, position_.turn()))
         return illegal(unsafe(), elsewhere ? "drop it where it stops the check" : "");
     return illegal(fmt::format("a {} may not be dropped on {}", piece.name, writer_.cell(cell)));
@@ -168,7 +168,7 @@ Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
                                    sides.side[index(piece.side())].name.text, sides.side[index(side)].name.text));
     MoveList candidates;
     for (const Move move : legal_)
-        if (move.from == split.from && move.to == split.to && move.type != MoveType::castling && move.type != MoveType::block)
+        if (move.from == split.from && move.to == split.to && move.type != MoveType::castling)
             candidates.push_back(move);
     if (!candidates.empty()) return why_not_promotion(candidates, split.rest);
     if (split.rest == push_suffix) return why_not_push(split);
@@ -214,7 +214,7 @@ Cell MoveComplaint::barring(Cell from, Cell to) const {
 }
 
 Diagnostic MoveComplaint::why_not_promotion(const MoveList& candidates, std::string_view rest) const {
-    const bool promotes = std::ranges::any_of(candidates, [](Move m) { return m.kind != 0; });
+    const bool promotes = std::ranges::any_of(candidates, [](Move m) { return m.promotion() != 0; });
     const std::string choice = fmt::format("write {}", list_of(writer_, candidates));
     if (!promotes && rest.empty()) return illegal("that is not how the move is written", choice);
     if (!promotes) return illegal(fmt::format("unexpected {} behind the move", quoted(rest)), choice);
@@ -312,7 +312,7 @@ Diagnostic MoveComplaint::why_not_short() {
         };
         MoveList candidates;
         for (const Move move : legal_)
-            if (move.type != MoveType::block && move.from != no_cell && move.to == to && comes_from(move.from)) candidates.push_back(move);
+            if (move.from != no_cell && move.to == to && comes_from(move.from)) candidates.push_back(move);
         if (!candidates.empty()) return why_not_promotion(candidates, {});
         bool known = label.empty();
         bool reached = false;

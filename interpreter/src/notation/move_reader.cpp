@@ -26,10 +26,6 @@ bool take(std::string_view& text, std::string_view prefix, bool fold) {
     return true;
 }
 
-bool is_board_move(Move move) {
-    return move.type == MoveType::normal || move.type == MoveType::exposing || move.type == MoveType::en_passant;
-}
-
 bool is_capture_sign(char c) { return c == 'x' || c == ':'; }
 
 }  // namespace
@@ -95,7 +91,7 @@ MoveList MoveReader::find_unmarked(std::string_view text, bool check_mark_remove
 }
 
 bool MoveReader::is_canonical(Move move, std::string_view text) const {
-    if (move.type != MoveType::block && move.from != no_cell && !text.starts_with(writer_.cell(move.from))) return false;
+    if (move.from != no_cell && !text.starts_with(writer_.cell(move.from))) return false;
     return writer_.text(move) == text;
 }
 
@@ -104,7 +100,7 @@ bool MoveReader::is_long(Move move, std::string_view text, Case letters) const {
     if (move.type == MoveType::block) return fold && same_text(writer_.text(move), text, true);
     if (move.from == no_cell || !take(text, writer_.cell(move.from), fold)) return false;
     if (ends_long(move, move.to, text, letters)) return true;
-    return move.type == MoveType::castling && ends_long(move, static_cast<Cell>(move.aux), text, letters);
+    return move.type == MoveType::castling && ends_long(move, move.partner(), text, letters);
 }
 
 bool MoveReader::ends_long(Move move, Cell to, std::string_view text, Case letters) const {
@@ -113,7 +109,7 @@ bool MoveReader::ends_long(Move move, Cell to, std::string_view text, Case lette
         if (!take(rest, writer_.cell(to), fold)) return false;
         // What tells a push from a leap to the same cell is not left out.
         if (move.type == MoveType::push) return same_text(rest, push_suffix, fold);
-        if (!is_board_move(move)) return rest.empty();
+        if (!move.walks()) return rest.empty();
         return std::ranges::any_of(promotion_forms(move), [&](const std::string& form) { return form == rest; });
     };
     if (ends(text)) return true;
@@ -125,15 +121,15 @@ bool MoveReader::ends_long(Move move, Cell to, std::string_view text, Case lette
 // How the end of a move's text may look: for a promotion `=Q`, `Q`, `(Q)`, `/Q` with the letter in either case, for
 // a promoted form also `+`; for any other move nothing, and `=` where it declines a promotion.
 std::vector<std::string> MoveReader::promotion_forms(Move move) const {
-    if (move.kind == 0) {
+    if (move.promotion() == 0) {
         std::vector<std::string> forms{""};
         if (declines(move)) forms.emplace_back("=");
         return forms;
     }
     std::vector<std::string> forms;
     const Kind from = writer_.mover(move).kind();
-    if (writer_.own_form(from, move.kind)) forms.emplace_back("+");
-    std::string letter = writer_.promotion_letter(from, move.kind);
+    if (writer_.own_form(from, move.promotion())) forms.emplace_back("+");
+    std::string letter = writer_.promotion_letter(from, move.promotion());
     for (int both = 0; both < 2; ++both) {
         forms.insert(forms.end(), {'=' + letter, letter, '(' + letter + ')', '/' + letter});
         for (char& c : letter) c = small(c);
@@ -143,7 +139,7 @@ std::vector<std::string> MoveReader::promotion_forms(Move move) const {
 
 bool MoveReader::declines(Move move) const {
     return std::ranges::any_of(legal_, [&](Move other) {
-        return other.from == move.from && other.to == move.to && is_board_move(other) && other.kind != 0;
+        return other.from == move.from && other.to == move.to && other.promotion() != 0;
     });
 }
 
@@ -151,7 +147,7 @@ bool MoveReader::is_drop(Move move, std::string_view text) const {
     if (move.type != MoveType::drop) return false;
     const std::size_t sign = text.find('@');
     if (sign == std::string_view::npos) return false;
-    const std::string& letter = variant_.kind(move.kind).letter.text;
+    const std::string& letter = variant_.kind(move.dropped()).letter.text;
     return same_text(sign == 0 ? pawn_letter : text.substr(0, sign), letter, true) &&
            same_text(text.substr(sign + 1), writer_.cell(move.to), true);
 }
@@ -159,7 +155,7 @@ bool MoveReader::is_drop(Move move, std::string_view text) const {
 bool MoveReader::is_named(Move move, std::string_view text) const {
     if (move.type == MoveType::pass) return is_pass(text);
     return move.type == MoveType::castling &&
-           plain_name(variant_.definition().castlings[move.kind].name.text) == plain_name(text);
+           plain_name(variant_.definition().castlings[static_cast<std::size_t>(move.castling())].name.text) == plain_name(text);
 }
 
 // As Elevator's inventor writes a push: the pusher's move, then the first pushed piece and its new cell (`O2a3/Pa4`).
@@ -182,7 +178,7 @@ bool MoveReader::is_short_push(Move move, std::string_view text) const {
 }
 
 bool MoveReader::is_san(Move move, std::string_view text) const {
-    if (!is_board_move(move) || text.find(writer_.cell(move.to)) == std::string_view::npos) return false;
+    if (!move.walks() || text.find(writer_.cell(move.to)) == std::string_view::npos) return false;
     const PieceDef& piece = variant_.kind(writer_.mover(move).kind());
     const bool pawn = piece.letter.text == pawn_letter;
     for (const std::string* letter : {&piece.letter.text, &piece.symbol[0], &piece.symbol[1]})

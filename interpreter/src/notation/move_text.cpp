@@ -22,10 +22,11 @@ std::string uci_text(const Position& position, Move move) {
         case MoveType::push:
         case MoveType::block:
         case MoveType::hook:
+        case MoveType::null:
             return writer.text(move);
         case MoveType::castling:
             return writer.cell(move.from) +
-                   writer.cell(writer.castling_by_partner() ? static_cast<Cell>(move.aux) : move.to);
+                   writer.cell(writer.castling_by_partner() ? move.partner() : move.to);
         case MoveType::normal:
         case MoveType::exposing:
         case MoveType::en_passant:

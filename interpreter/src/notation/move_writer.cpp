@@ -12,10 +12,12 @@ std::string MoveWriter::text(Move move) const {
     switch (move.type) {
         case MoveType::pass:
             return std::string(pass_text);
+        case MoveType::null:
+            return "null";
         case MoveType::drop:
-            return variant_.kind(move.kind).letter.text + '@' + cell(move.to);
+            return variant_.kind(move.dropped()).letter.text + '@' + cell(move.to);
         case MoveType::castling: {
-            const Cell to = castling_by_partner() ? static_cast<Cell>(move.aux) : move.to;
+            const Cell to = castling_by_partner() ? move.partner() : move.to;
             return cell(move.from) + '-' + cell(to);
         }
         case MoveType::push:
@@ -23,7 +25,7 @@ std::string MoveWriter::text(Move move) const {
         case MoveType::block:
             return block(move);
         case MoveType::hook: {
-            const std::string& ends = position_.variant().definition().hooks[move.kind].suffix;
+            const std::string& ends = position_.variant().definition().hooks[static_cast<std::size_t>(move.hook())].suffix;
             const std::string to = move.to == no_cell ? std::string{} : cell(move.to);
             return (move.from == no_cell ? to : cell(move.from) + '-' + to) + ends;
         }
@@ -39,29 +41,29 @@ std::string MoveWriter::text(Move move) const {
     text += from;
     text += '-';
     text += to;
-    if (move.kind != 0) text += promotion(move);
+    if (move.promotion() != 0) text += promotion(move);
     return text;
 }
 
 std::string MoveWriter::block(Move move) const {
     const BlocksDef& blocks = *variant_.definition().blocks;
-    return blocks.letter + variant_.state().slots[move.from].name + blocks.directions[move.kind].letter.text;
+    return blocks.letter + variant_.state().slots[static_cast<std::size_t>(move.slot())].name +
+           blocks.directions[static_cast<std::size_t>(move.block_direction())].letter.text;
 }
 
 std::pair<Piece, Cell> MoveWriter::first_pushed(Move push) const {
     const Piece pusher = position_.at(push.from);
     const auto& pushes = variant_.state().pushes[static_cast<std::size_t>(index(pusher.side()))][pusher.kind()];
-    const std::vector<Cell>& next = pushes[push.kind].next[push.aux >> 8];
+    const std::vector<Cell>& next = pushes[static_cast<std::size_t>(push.push_number())].next[static_cast<std::size_t>(push.push_direction())];
     const Cell beyond = next[push.to];
     return {position_.at(next[push.from]), beyond != no_cell && !position_.at(beyond).is_void() ? beyond : no_cell};
 }
 
 std::string MoveWriter::promotion(Move move) const {
-    const bool may =
-        move.type == MoveType::normal || move.type == MoveType::exposing || move.type == MoveType::en_passant;
-    if (!may || move.kind == 0) return {};
+    const Kind to = move.promotion();
+    if (to == 0) return {};
     const Kind from = mover(move).kind();
-    return own_form(from, move.kind) ? "+" : '=' + promotion_letter(from, move.kind);
+    return own_form(from, to) ? "+" : '=' + promotion_letter(from, to);
 }
 
 bool MoveWriter::own_form(Kind mover, Kind kind) const {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include <varia/position.hpp>
+#include <varia/move.hpp>
 #include <varia/types.hpp>
 
 namespace varia {

@@ -4,7 +4,8 @@
 
 #include <fmt/format.h>
 
-#include <varia/rules.hpp>
+#include <varia/outcome.hpp>
+#include <varia/variant.hpp>
 
 namespace varia {
 

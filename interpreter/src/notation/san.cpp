@@ -24,10 +24,10 @@ std::string_view origin(const Board& board, Move move, const MoveList& rivals, b
 }
 
 bool may_decline(const MoveWriter& writer, const MoveList& legal, Move move) {
-    if (move.kind != 0) return false;
+    if (move.promotion() != 0) return false;
     return std::ranges::any_of(legal, [&](Move other) {
-        return other.type == MoveType::normal && other.from == move.from && other.to == move.to && other.kind != 0 &&
-               writer.own_form(writer.mover(move).kind(), other.kind);
+        return other.type == MoveType::normal && other.from == move.from && other.to == move.to && other.promotion() != 0 &&
+               writer.own_form(writer.mover(move).kind(), other.promotion());
     });
 }
 
@@ -40,9 +40,10 @@ std::string without_check(const MoveWriter& writer, const Position& position, co
         case MoveType::push:
         case MoveType::block:
         case MoveType::hook:
+        case MoveType::null:
             return writer.text(move);
         case MoveType::castling:
-            return variant.definition().castlings[move.kind].name.text;
+            return variant.definition().castlings[static_cast<std::size_t>(move.castling())].name.text;
         case MoveType::normal:
         case MoveType::exposing:
         case MoveType::en_passant:
@@ -51,7 +52,7 @@ std::string without_check(const MoveWriter& writer, const Position& position, co
     const Piece mover = writer.mover(move);
     MoveList rivals;
     for (const Move other : legal)
-        if ((other.type == MoveType::normal || other.type == MoveType::exposing || other.type == MoveType::en_passant) &&
+        if (other.walks() &&
             other.to == move.to && other.from != move.from && writer.mover(other) == mover)
             rivals.push_back(other);
     const std::string& letter = variant.kind(mover.kind()).letter.text;

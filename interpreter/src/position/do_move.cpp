@@ -94,21 +94,22 @@ void Position::begin_move(Move move, Undo& undo) {
         case MoveType::exposing: {
             const std::uint8_t code = board_[move.from];
             const Piece piece = Piece::from_code(code);
+            const Kind becomes = move.promotion();
             if (const std::uint8_t taken = board_[move.to]; taken != 0) {
                 take(taken, undo);
                 head_.clock = 0;
-                if (move.kind == 0) change(move.to, 0, undo);
+                if (becomes == 0) change(move.to, 0, undo);
             }
             if ((tables.reset_kinds >> piece.kind() & 1) != 0) head_.clock = 0;
-            if (move.kind == 0) {
+            if (becomes == 0) {
                 relocate(move.from, move.to, undo);
             } else {
-                if ((tables.reserve_promotion >> piece.kind() & 1) != 0) change_hand(mover, move.kind, -1, undo);
+                if ((tables.reserve_promotion >> piece.kind() & 1) != 0) change_hand(mover, becomes, -1, undo);
                 change(move.from, 0, undo);
-                change(move.to, Piece(move.kind, mover).code(), undo);
+                change(move.to, Piece(becomes, mover).code(), undo);
             }
             if (move.type == MoveType::exposing) {
-                const StateTables::Crossing& crossing = tables.crossings[move.aux];
+                const StateTables::Crossing& crossing = tables.crossings[move.crossing()];
                 expose(move.to, {crossing.cells.data(), crossing.count});
             }
             break;
@@ -118,9 +119,9 @@ void Position::begin_move(Move move, Undo& undo) {
             take(board_[exposed_before], undo);
             head_.clock = 0;
             std::uint8_t arriving = piece.code();
-            if (move.kind != 0) {
-                arriving = Piece(move.kind, mover).code();
-                if ((tables.reserve_promotion >> piece.kind() & 1) != 0) change_hand(mover, move.kind, -1, undo);
+            if (const Kind becomes = move.promotion(); becomes != 0) {
+                arriving = Piece(becomes, mover).code();
+                if ((tables.reserve_promotion >> piece.kind() & 1) != 0) change_hand(mover, becomes, -1, undo);
             }
             change(exposed_before, 0, undo);
             change(move.from, 0, undo);
@@ -128,25 +129,26 @@ void Position::begin_move(Move move, Undo& undo) {
             break;
         }
         case MoveType::castling: {
-            const StateTables::Castling& castling = tables.castlings[static_cast<std::size_t>(index(mover))][move.kind];
+            const StateTables::Castling& castling = tables.castlings[static_cast<std::size_t>(index(mover))][static_cast<std::size_t>(move.castling())];
             const std::uint8_t king = board_[move.from];
-            const std::uint8_t partner = board_[move.aux];
+            const std::uint8_t partner = board_[move.partner()];
             if ((tables.reset_kinds >> castling.king & 1) != 0) head_.clock = 0;
             change(move.from, 0, undo);
-            change(move.aux, 0, undo);
+            change(move.partner(), 0, undo);
             change(move.to, king, undo);
             change(castling.partner_to, partner, undo);
             break;
         }
         case MoveType::drop:
-            if ((tables.reset_kinds >> move.kind & 1) != 0) head_.clock = 0;
-            change_hand(mover, move.kind, -1, undo);
-            change(move.to, Piece(move.kind, mover).code(), undo);
+            if ((tables.reset_kinds >> move.dropped() & 1) != 0) head_.clock = 0;
+            change_hand(mover, move.dropped(), -1, undo);
+            change(move.to, Piece(move.dropped(), mover).code(), undo);
             break;
         case MoveType::push: push(move, undo); break;
-        case MoveType::block: move_block(move.from, move.to, undo); break;
+        case MoveType::block: move_block(move.slot(), tables.slots[static_cast<std::size_t>(move.slot())].target(move), undo); break;
         case MoveType::pass:
-        case MoveType::hook: break;
+        case MoveType::hook:
+        case MoveType::null: break;
     }
 }
 

@@ -67,10 +67,10 @@ void Position::move_block(int from, int to, Undo& undo) {
 void Position::push(Move move, Undo& undo) {
     const StateTables& tables = *tables_;
     const Kind pusher = at(move.from).kind();
-    const auto& push = tables.pushes[static_cast<std::size_t>(index(head_.side))][pusher][move.kind];
+    const auto& push = tables.pushes[static_cast<std::size_t>(index(head_.side))][pusher][static_cast<std::size_t>(move.push_number())];
     if ((tables.reset_kinds >> pusher & 1) != 0) head_.clock = 0;
     push_line(
-        push.next[move.aux >> 8], move.from, move.aux & 0xFF, [&](Cell c) { return board_[c]; },
+        push.next[static_cast<std::size_t>(move.push_direction())], move.from, move.push_steps(), [&](Cell c) { return board_[c]; },
         [&](Cell c, std::uint8_t code) { change(c, code, undo); },
         [&](std::uint8_t code) {
             take(code, undo);

@@ -76,6 +76,8 @@ struct StateTables {
         std::vector<std::pair<int, std::uint64_t>> words;  // the same cells: words of a set, each with its place
         std::vector<int> neighbours;    // by direction; -1: none
         std::vector<std::pair<int, int>> origins;  // the slots from which blocks come here, each with its direction
+        // Where a move of the block that stands here leads.
+        [[nodiscard]] int target(Move move) const { return neighbours[static_cast<std::size_t>(move.block_direction())]; }
     };
     std::vector<Slot> slots;
     std::vector<int> slot_of;           // by cell

@@ -13,9 +13,10 @@
 #include <vector>
 
 #include <varia/effect.hpp>
+#include <varia/move.hpp>
+#include <varia/outcome.hpp>
 #include <varia/position.hpp>
 #include <varia/result.hpp>
-#include <varia/rules.hpp>
 
 #include "cell_set.hpp"
 

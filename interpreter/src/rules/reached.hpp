@@ -3,8 +3,8 @@
 
 #include <optional>
 
+#include <varia/outcome.hpp>
 #include <varia/position.hpp>
-#include <varia/rules.hpp>
 
 #include "attacks.hpp"
 #include "state_tables.hpp"

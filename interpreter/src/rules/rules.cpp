@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include <varia/perft.hpp>
+
 #include "generator_parts.hpp"
 #include "heap_bytes.hpp"
 #include "holds.hpp"

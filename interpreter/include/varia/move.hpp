@@ -1,0 +1,114 @@
+// Moves: what a player chose, as a value of eight bytes.
+//
+// `from`, `to` and `type` mean the same for every move. What else a move says depends on its type and is reached by
+// functions of that name: a promotion's piece, a castling's partner, a push's direction. Asking a move of another type
+// is a broken precondition, but for promotion(), which any move answers.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <vector>
+
+#include <varia/types.hpp>
+
+namespace varia {
+
+enum class MoveType : std::uint8_t {
+    normal,      // from -> to, capturing what stands on `to`; may promote
+    exposing,    // as normal, and the piece may be captured en passant on the cells it crossed
+    en_passant,  // from -> to, capturing the exposed piece elsewhere; may promote
+    castling,    // from, to: the king's cells; its partner goes where the castling says
+    drop,        // a piece from the hand to `to`; no `from`
+    pass,        // nothing moves; neither `from` nor `to`
+    push,        // from -> to, shifting the pieces in the way
+    block,       // a block of the board moves to a neighbouring slot; neither `from` nor `to`
+    hook,        // a move a script offers; `from` and `to` are what it said, either may be missing
+    null,        // no move of any game: the turn passes, for search (Rules::do_null_move). Never among legal moves
+};
+
+// A Move belongs to the position it was generated in; giving another position a move it did not generate is a
+// precondition violation. The order between moves is total and means nothing else. A move made of nothing has neither
+// `from` nor `to` and is no move of any position.
+class Move {
+public:
+    Cell from = no_cell;  // where the moving piece stands (in castling, the king); no_cell if there is none
+    Cell to = no_cell;    // where it will stand, or a dropped piece; no_cell if there is none
+    MoveType type = MoveType::normal;
+
+    constexpr Move() = default;
+
+    // ---- made ----------------------------------------------------------------------------------------------------
+    [[nodiscard]] static constexpr Move step(Cell from, Cell to, Kind promotion = 0) {
+        return {from, to, MoveType::normal, promotion, 0};
+    }
+    [[nodiscard]] static constexpr Move expose(Cell from, Cell to, std::uint16_t crossing, Kind promotion = 0) {
+        return {from, to, MoveType::exposing, promotion, crossing};
+    }
+    [[nodiscard]] static constexpr Move take_in_passing(Cell from, Cell to, Kind promotion = 0) {
+        return {from, to, MoveType::en_passant, promotion, 0};
+    }
+    [[nodiscard]] static constexpr Move castle(Cell from, Cell to, int castling, Cell partner) {
+        return {from, to, MoveType::castling, static_cast<std::uint8_t>(castling), partner};
+    }
+    [[nodiscard]] static constexpr Move drop(Kind kind, Cell to) { return {no_cell, to, MoveType::drop, kind, 0}; }
+    [[nodiscard]] static constexpr Move pass() { return {no_cell, no_cell, MoveType::pass, 0, 0}; }
+    [[nodiscard]] static constexpr Move push(Cell from, Cell to, int number, int direction, int steps) {
+        return {from, to, MoveType::push, static_cast<std::uint8_t>(number), static_cast<std::uint16_t>(direction << 8 | steps)};
+    }
+    [[nodiscard]] static constexpr Move move_block(int slot, int direction) {
+        return {no_cell, no_cell, MoveType::block, static_cast<std::uint8_t>(direction), static_cast<std::uint16_t>(slot)};
+    }
+    [[nodiscard]] static constexpr Move of_hook(Cell from, Cell to, int hook, int offer) {
+        return {from, to, MoveType::hook, static_cast<std::uint8_t>(hook), static_cast<std::uint16_t>(offer)};
+    }
+    [[nodiscard]] static constexpr Move null() { return {no_cell, no_cell, MoveType::null, 0, 0}; }
+
+    // The same move, promoting to this kind; 0 for none. Only for moves that may promote.
+    [[nodiscard]] constexpr Move promoting(Kind kind) const { return {from, to, type, kind, large_}; }
+
+    // ---- read ----------------------------------------------------------------------------------------------------
+    // Whether the piece goes by its own walk: the types that may capture where they end, and promote.
+    [[nodiscard]] constexpr bool walks() const { return type <= MoveType::en_passant; }
+    // What the piece becomes; 0 if it stays what it is, as it does in all moves that are no walk.
+    [[nodiscard]] constexpr Kind promotion() const { return walks() ? small_ : Kind{0}; }
+    // exposing: which cells it crosses, an index in the variant's own tables. The cells: Position::crossed, after the move.
+    [[nodiscard]] constexpr std::uint16_t crossing() const { return large_; }
+    // castling: the index in Definition::castlings, and where the partner stands.
+    [[nodiscard]] constexpr int castling() const { return small_; }
+    [[nodiscard]] constexpr Cell partner() const { return large_; }
+    // drop: what is dropped.
+    [[nodiscard]] constexpr Kind dropped() const { return small_; }
+    // push: the index in PieceDef::pushes, which of its directions as the variant counts them, and how many cells.
+    [[nodiscard]] constexpr int push_number() const { return small_; }
+    [[nodiscard]] constexpr int push_direction() const { return large_ >> 8; }
+    [[nodiscard]] constexpr int push_steps() const { return large_ & 0xFF; }
+    // block: the slot it leaves, as Position::filled counts, and the index in BlocksDef::directions.
+    [[nodiscard]] constexpr int slot() const { return large_; }
+    [[nodiscard]] constexpr int block_direction() const { return small_; }
+    // hook: the index in Definition::hooks, and which of the moves that hook offers for `from`, from 0.
+    [[nodiscard]] constexpr int hook() const { return small_; }
+    [[nodiscard]] constexpr int offer() const { return large_; }
+
+    friend constexpr bool operator==(const Move&, const Move&) = default;
+    friend constexpr auto operator<=>(const Move&, const Move&) = default;
+
+private:
+    constexpr Move(Cell from_cell, Cell to_cell, MoveType what, std::uint8_t small, std::uint16_t large)
+        : from(from_cell), to(to_cell), type(what), small_(small), large_(large) {}
+
+    // What the type makes of them:   small        large
+    //     normal, en_passant         promotion    -
+    //     exposing                   promotion    crossing
+    //     castling                   castling     partner
+    //     drop                       kind         -
+    //     push                       number       direction and steps, a byte each
+    //     block                      direction    slot
+    //     hook                       hook         offer
+    std::uint8_t small_ = 0;
+    std::uint16_t large_ = 0;
+};
+static_assert(sizeof(Move) == 8);
+
+using MoveList = std::vector<Move>;
+
+}  // namespace varia
