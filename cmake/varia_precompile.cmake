@@ -17,3 +17,16 @@ function(varia_precompile target group)
         <set> <span> <string> <string_view> <unordered_map> <utility> <vector> ${ARGN})
     set_property(GLOBAL PROPERTY VARIA_PRECOMPILED_${group} ${target})
 endfunction()
+
+# Several files compiled as one: what they include is read once for all of them, which more than halves a build from nothing. Whoever
+# changes one file again and again is better off without (-DVARIA_UNITY=OFF).
+option(VARIA_UNITY "Compile several files of a target as one" ${PROJECT_IS_TOP_LEVEL})
+
+# varia_unity(TARGET [FILE...]): all of its files but these, which use names for themselves that a neighbour has too.
+function(varia_unity target)
+    if(NOT VARIA_UNITY)
+        return()
+    endif()
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+    set_source_files_properties(${ARGN} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+endfunction()
