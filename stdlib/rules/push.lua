@@ -37,61 +37,97 @@ local lossy = parameters.lossy ~= false
 local immovable = {}
 for _, letter in ipairs(words(parameters.immovable or "")) do immovable[letter] = true end
 
--- The cells before a piece in a direction, up to the edge, a gap, or the piece itself on a board that closes.
-local function line_before(position, from, axis, way)
-  local line, here = {}, position:along(from, axis, way)
-  while here and here ~= from and position:solid(here) do
-    table.insert(line, here)
+-- Whether a piece can come to a cell: there is one, and it is no gap.
+local function is_there(position, cell) return cell and position:solid(cell) end
+
+-- Whether a line from a cell leads to another: before it has gone over so many cells as there are, if at all.
+local function leads_to(position, from, axis, way, target)
+  local here = from
+  for _ = 1, position:cells() do
     here = position:along(here, axis, way)
+    if here == target then return true end
+    if here == from or not is_there(position, here) then return false end
   end
-  return line
+  return false
 end
 
--- What stands on each cell of a line, by its place in it: a kind's letter, or nil.
-local function pieces_on(position, line)
-  local on = {}
-  for place, cell in ipairs(line) do on[place] = position:at(cell) end
-  return on
+-- The cell next to one, if a piece stands there that could be pushed.
+local function pushable(position, from, axis, way)
+  local first = position:along(from, axis, way)
+  return first and not position:empty(first) and position:solid(first)
 end
 
--- Pushes over a line, `on` saying what stands on it, which is changed. Calls shift(from, to) with the places of each piece that
--- is shifted, the farthest first, and lose(place) where one goes over the end; step(place) when the pusher follows. False if
--- something on the way cannot be shifted or the pusher runs out of cells.
-local function push(line, on, steps, shift, lose, step)
-  if not on[1] or #line < steps then return false end
-  for place = 1, steps do
-    local last = place
-    while on[last] do
-      if immovable[on[last]] then return false end
-      last = last + 1
-    end
-    for from = last - 1, place, -1 do
-      if from == #line then lose(from) else shift(from, from + 1) end
-      on[from + 1], on[from] = on[from], nil
-    end
-    on[#line + 1] = nil
-    step(place)
+-- What stands on the board, for trying a push out: at(cell) gives a kind's letter or nil, put(cell, letter) changes it.
+local function trial(position)
+  local changed = {}
+  local function at(cell)
+    if changed[cell] ~= nil then return changed[cell] or nil end
+    return (position:at(cell))
   end
-  return true
+  return at, function(cell, letter) changed[cell] = letter or false end
+end
+
+-- Tries a push from a cell along an axis. Calls shift(from, to) for each piece that is shifted, the farthest first, lose(cell)
+-- where one goes over the line's end, and step(from, to) when the pusher follows. False if something on the way cannot be
+-- shifted or the pusher runs out of cells; then the cell it would have come to is nil.
+local function push(position, from, axis, way, steps, at, put, shift, lose, step)
+  local here, been = from, { [from] = true }
+  for n = 1, steps do
+    local ahead = position:along(here, axis, way)
+    if not is_there(position, ahead) or been[ahead] or (n == 1 and not at(ahead)) then return false end
+    been[ahead] = true
+    put(here, nil)
+    -- The unbroken line of pieces; it ends before a cell that it has met already, as all lines do.
+    local line, met, beyond = {}, {}, ahead
+    while is_there(position, beyond) and at(beyond) and not met[beyond] do
+      if immovable[at(beyond)] then return false end
+      table.insert(line, beyond)
+      met[beyond] = true
+      beyond = position:along(beyond, axis, way)
+    end
+    if #line > 0 and (met[beyond] or not is_there(position, beyond)) then
+      beyond = table.remove(line)
+      lose(beyond)
+      put(beyond, nil)
+    end
+    for i = #line, 1, -1 do
+      shift(line[i], beyond)
+      put(beyond, at(line[i]))
+      beyond = line[i]
+    end
+    step(here, ahead)
+    put(ahead, pusher)
+    here = ahead
+  end
+  return true, here
 end
 
 function pushes(position, from)
-  local moves = {}
+  local moves, _, side = {}, position:at(from)
   for _, axis in ipairs(axes) do
     for way = -1, 1, 2 do
-      local line = line_before(position, from, axis, way)
-      for steps = least, most do
-        local move, here, lost = { to = line[steps] }, from, false
-        local possible = push(line, pieces_on(position, line), steps,
-          function(a, b) table.insert(move, { "move", line[a], line[b] }) end,
-          function(a)
-            table.insert(move, { "capture", line[a] })
+      for steps = least, pushable(position, from, axis, way) and most or 0 do
+        local move, lost, lifted = { here = from }, false, false
+        local at, put = trial(position)
+        local possible, to = push(position, from, axis, way, steps, at, put,
+          function(a, b)
+            -- On a ring that is full the farthest piece comes to where the pusher stands, which leaves first.
+            if b == move.here then
+              table.insert(move, { "remove", b })
+              lifted = true
+            end
+            table.insert(move, { "move", a, b })
+          end,
+          function(cell)
+            table.insert(move, { "capture", cell })
             lost = true
           end,
-          function(place)
-            table.insert(move, { "move", here, line[place] })
-            here = line[place]
+          function(a, b)
+            table.insert(move, lifted and { "place", b, pusher, side } or { "move", a, b })
+            move.here, lifted = b, false
           end)
+        move.here = nil
+        move.to = to
         if possible and (lossy or not lost) then table.insert(moves, move) end
       end
     end
@@ -105,21 +141,18 @@ function pushes_off(position, cell, side)
   local letter, owner = position:at(cell)
   if letter and owner ~= side and immovable[letter] then return false end
   local function nothing() end
-  for _, axis in ipairs(axes) do
-    for way = -1, 1, 2 do
-      -- Back along the axis to those that could push this way.
-      for distance, from in ipairs(line_before(position, cell, axis, -way)) do
-        local kind, whose = position:at(from)
-        if kind == pusher and whose == side then
-          local line = line_before(position, from, axis, way)
-          for steps = least, most do
-            local on = pieces_on(position, line)
-            on[distance] = "*"  -- the piece the question is about; no kind is called so
-            local gone = false
-            local possible = push(line, on, steps,
-              nothing, function(place) gone = gone or on[place] == "*" end, nothing)
-            if possible and gone then return true end
-          end
+  for _, from in ipairs(position:pieces(side, pusher)) do
+    for _, axis in ipairs(axes) do
+      for way = -1, 1, 2 do
+        -- At the least the cell must lie ahead, and the first cell hold a piece.
+        local ahead = from ~= cell and (pushable(position, from, axis, way) or position:along(from, axis, way) == cell)
+        for steps = least, ahead and leads_to(position, from, axis, way, cell) and most or 0 do
+          local at, put = trial(position)
+          put(cell, "*")  -- the piece the question is about; no kind is called so
+          local gone = false
+          local possible = push(position, from, axis, way, steps, at, put,
+            nothing, function(place) gone = gone or at(place) == "*" end, nothing)
+          if possible and gone then return true end
         end
       end
     end

@@ -22,6 +22,8 @@ void check(varia::Rules& rules, const varia::Position& before) {
     const varia::Result<varia::Position> read = varia::parse_position(variant, text);
     ASSERT_TRUE(read) << text << ": " << read.error();
     ASSERT_TRUE(*read == before) << text << " is read back as " << varia::format_position(*read);
+    const std::string all = before.dump();
+    ASSERT_EQ(read->dump(), all) << text;
 
     varia::Position position = before;
     const varia::MoveList moves = rules.legal_moves(position);
@@ -43,6 +45,7 @@ void check(varia::Rules& rules, const varia::Position& before) {
         leaves += rules.count_legal_moves(position);
         rules.undo_move(position, undo);
         ASSERT_TRUE(position == before) << text << ": undoing " << name << " does not restore the position";
+        ASSERT_EQ(position.dump(), all) << text << ": undoing " << name;
     }
     ASSERT_EQ(rules.perft(position, 2), leaves) << text;
 }

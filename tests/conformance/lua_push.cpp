@@ -126,6 +126,36 @@ TEST(LuaPush, SmallBoard) {
     }
 }
 
+// A ring, a line that runs into itself, two that run together, and a way out that is no way back.
+TEST(LuaPush, LinkedBoard) {
+    const std::string steps = "moves = [{ leap = [1, 1] }";
+    std::string linked = small;
+    const auto replace = [&](const std::string& what, const std::string& by) { linked.replace(linked.find(what), what.size(), by); };
+    replace("labels = \"a-e\"", "labels = \"a-i\"");
+    replace("labels = \"1-5\" }]\n", R"(labels = "1-5" }]
+links = [
+    { from = "i1", by = [1, 0], to = "d1", both = false },
+    { from = "i2", by = [1, 0], to = "a2", both = true },
+    { from = "i3", by = [1, 0], to = "d1", both = false },
+    { from = "c5", by = [0, 1], to = "c1", both = false },
+]
+)");
+    replace("okn1o/2n2/5/2N2/OKN1O w", "okn5o/9/3n1N1n1/1n2N2n1/OKN3N1O w");
+    for (const auto& [native, with] : {
+             std::pair{"range = 2, immovable = [\"O\"]", "range = 2, immovable = \"O\""},
+             std::pair{"range = 2", "range = 2"},
+             std::pair{"range = 2, lossy = false", "range = 2, lossy = false"},
+         }) {
+        SCOPED_TRACE(native);
+        const VariantPtr a = load(linked + steps + ", { push = [1, 0], " + native + " }]\n");
+        const VariantPtr b = load(linked + steps + "]\n" + in_lua("O", std::string("along = \"file rank\", ") + with));
+        ASSERT_TRUE(a && b);
+        agree_in_counts(a, b, 3);
+        const bool attacks = std::string(with).find("lossy") == std::string::npos;
+        if (attacks) agree_in_games(a, b, conformance::long_run() ? 100 : 20, 40, 5, 5);
+    }
+}
+
 TEST(LuaPush, Elevator) {
     const VariantPtr native = *load_builtin("elevator");
     const VariantPtr lua = load(

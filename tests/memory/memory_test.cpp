@@ -73,6 +73,26 @@ TEST(Memory, OfAPosition) {
     }
 }
 
+// A variant compiled from a declaration: what was allocated for it, less what its declaration and its board hold.
+TEST(Memory, OfAVariant) {
+    for (const std::string& name : builtin_variants()) {
+        const VariantPtr known = shipped(name);
+        const Definition& definition = known->definition();
+        std::int64_t before = held;
+        const Result<Board> board = Board::build(definition.board, definition.options, definition.files);
+        ASSERT_TRUE(board) << name;
+        const std::int64_t of_board = held - before;
+        before = held;
+        Definition copy = definition;
+        const std::int64_t of_definition = held - before;
+        const Result<VariantPtr> variant = Variant::compile(std::move(copy));
+        ASSERT_TRUE(variant) << name << ": " << variant.error();
+        const std::int64_t allocated = held - before - of_board - of_definition;
+        EXPECT_NEAR(static_cast<double>((*variant)->memory()), static_cast<double>(allocated), 64) << name;
+        EXPECT_GE(static_cast<std::size_t>(allocated), sizeof(Variant)) << name;
+    }
+}
+
 TEST(Memory, OfAGameAsItGrows) {
     for (const std::string& name : names) {
         const VariantPtr variant = shipped(name);

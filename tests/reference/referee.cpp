@@ -30,6 +30,13 @@ Referee::Referee(const varia::Definition& definition) : definition_(definition),
         subject_ = static_cast<int>(i) + 1;
 }
 
+void Referee::forbid(Ban ban, bool attacks) {
+    ban_ = std::move(ban);
+    ban_attacks_ = attacks;
+    // What a script says of a threat it says of the position as it is: no royal piece more.
+    for (std::size_t i = 0; i < definition_.pieces.size() && royal(subject_); ++i) subject_ = static_cast<int>(i) + 1;
+}
+
 const std::vector<bool>* Referee::zone(const varia::ZoneRef& zone, int side, bool otherwise) {
     auto& known = zones_[{zone.text + (otherwise ? " everywhere" : " nowhere"), side}];
     if (!known) known = std::make_unique<std::vector<bool>>(space_.zone(zone, side, otherwise));
@@ -81,11 +88,16 @@ void Referee::prepare(int kind, int side) {
     }
 }
 
-// The royal pieces of a side that must be safe.
-std::set<int> Referee::must_be_safe(const State& state, int side) const {
+std::set<int> Referee::royals(const State& state, int side) const {
     std::set<int> cells;
     for (int cell = 0; cell < space_.cells(); ++cell)
         if (state.on(cell).stands() && state.on(cell).side == side && royal(state.on(cell).kind)) cells.insert(cell);
+    return cells;
+}
+
+// The royal pieces of a side that must be safe.
+std::set<int> Referee::must_be_safe(const State& state, int side) const {
+    std::set<int> cells = royals(state, side);
     if (definition_.rules.royal == varia::RoyalRule::last && cells.size() > 1) cells.clear();
     return cells;
 }
@@ -97,7 +109,7 @@ bool Referee::piece_attacks(const State& state, int from, int cell) {
     const auto& routes = routes_[static_cast<std::size_t>(man.side)][static_cast<std::size_t>(man.kind)];
     std::vector<int> passed;
     for (const Route& route : routes) {
-        if (!route.move->capture) continue;
+        if (!route.move->capture || (ban_attacks_ && ban_(state, from, cell))) continue;
         const bool found = walk(state, route, from, passed, [&](int to, const std::vector<int>&) {
             const bool directly = to == cell;
             const bool in_passing = route.move->en_passant && state.exposed == cell && state.crossed.count(to) != 0 &&
@@ -117,10 +129,10 @@ bool Referee::faces(const State& state, int cell, int by) {
     for (int from = 0; from < space_.cells(); ++from) {
         if (state.on(from) != Man{static_cast<std::int8_t>(kind), static_cast<std::int8_t>(by)}) continue;
         for (const Vector& along : definition_.rules.facing->along) {
-            const std::vector<int>& next = space_.steps(by == 0 ? along : space_.mirrored(along));
-            int at = next[static_cast<std::size_t>(from)];
-            while (at != nowhere && at != from && !state.on(at).stands()) at = next[static_cast<std::size_t>(at)];
-            if (at == cell) return true;
+            for (const int at : space_.ray(from, by == 0 ? along : space_.mirrored(along))) {
+                if (at == cell) return true;
+                if (!state.is_empty(at)) break;
+            }
         }
     }
     return false;

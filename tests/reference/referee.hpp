@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <set>
@@ -52,6 +53,12 @@ public:
     [[nodiscard]] const varia::Definition& definition() const { return definition_; }
     [[nodiscard]] int side_to_move(const State& state) const { return order_[static_cast<std::size_t>(state.turn)]; }
 
+    // What a script forbids, said again in C++: a piece may not go, or push, from a cell to a cell where this says so; with
+    // `attacks` it does not attack what it may not go to either.
+    using Ban = std::function<bool(const State& state, int from, int to)>;
+    void forbid(Ban ban, bool attacks);
+    [[nodiscard]] bool bans_attacks() const { return ban_attacks_; }
+
     // The legal moves by text. A game that is over has none.
     [[nodiscard]] std::map<std::string, Play> legal_moves(const State& state);
     [[nodiscard]] std::uint64_t perft(const State& state, int depth);
@@ -97,6 +104,7 @@ private:
         int king, partner;                 // cells where they stand
         int king_to, partner_to;
         bool usual;                        // both stand on the declared cells
+        std::vector<int> way;              // otherwise: the cells between them
     };
 
     // A push in one direction.
@@ -141,6 +149,7 @@ private:
         return definition_.pieces[static_cast<std::size_t>(kind) - 1];
     }
     [[nodiscard]] int kind_of(const std::string& letter) const;
+    [[nodiscard]] std::set<int> royals(const State& state, int side) const;
     [[nodiscard]] std::set<int> must_be_safe(const State& state, int side) const;
     [[nodiscard]] bool may_take(const State& state, int cell) const;  // not a king that must be safe
 
@@ -155,7 +164,7 @@ private:
     void piece_moves(const State& state, int from, std::map<std::string, Play>& plays);
     void ordinary(const State& state, int from, int to, int victim, const Route& route, const std::vector<int>& passed,
                   std::map<std::string, Play>& plays);
-    [[nodiscard]] std::vector<Castling> castlings(const State& state, int side) const;
+    [[nodiscard]] std::vector<Castling> castlings(const State& state, int side);
     void castling_moves(const State& state, std::map<std::string, Play>& plays);
     void drops(const State& state, std::map<std::string, Play>& plays);
     void capture(State& state, int cell, int captor) const;
@@ -182,6 +191,8 @@ private:
     std::map<std::pair<std::string, int>, std::unique_ptr<std::vector<bool>>> zones_;
     std::map<std::string, long> refusals_;
     std::set<std::string> ambiguities_;
+    Ban ban_;
+    bool ban_attacks_ = false;
     int subject_ = 1;                  // the kind that stands in for whatever might be attacked
     mutable long work_ = 0;
 };

@@ -33,9 +33,11 @@ bool Referee::shove(const State& state, const Shove& shove, int from, int steps,
     for (int cell = 0; cell < space_.cells(); ++cell) came_from[static_cast<std::size_t>(cell)] = cell;
     work_ += 10;  // what copying the state costs, about
     int here = from;
+    std::set<int> met{from};
     for (int step = 1; step <= steps; ++step) {
         const int ahead = next[static_cast<std::size_t>(here)];
-        if (ahead == nowhere || board.is_gap(ahead)) return false;
+        // Like any other, the piece never comes to a cell that it has been on.
+        if (ahead == nowhere || board.is_gap(ahead) || !met.insert(ahead).second) return false;
         if (step == 1 && !board.on(ahead).stands()) return false;
         board.on(here) = {};
         std::vector<int> line;
@@ -45,6 +47,8 @@ bool Referee::shove(const State& state, const Shove& shove, int from, int steps,
                 if (board.on(beyond).kind == kind_of(immovable.text)) return false;
             line.push_back(beyond);
             beyond = next[static_cast<std::size_t>(beyond)];
+            // A line that leads back into itself ends there, as at an edge.
+            if (std::find(line.begin(), line.end(), beyond) != line.end()) beyond = nowhere;
         }
         if (!line.empty() && (beyond == nowhere || board.is_gap(beyond))) {
             if (!shove.push->lossy) return false;
@@ -87,6 +91,10 @@ void Referee::pushes(const State& state, int from, std::map<std::string, Play>& 
         for (int steps = one.push->least; steps <= one.push->most; ++steps) {
             Shoved shoved;
             if (!shove(state, one, from, steps, shoved)) continue;
+            if (ban_ && ban_(state, from, shoved.to)) {
+                ++refusals_["script"];
+                continue;
+            }
             if (!std::all_of(shoved.lost.begin(), shoved.lost.end(), [&](int cell) { return may_take(state, cell); })) {
                 ++refusals_["own king"];
                 continue;

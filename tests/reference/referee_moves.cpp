@@ -62,6 +62,10 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
                        const std::vector<int>& passed, std::map<std::string, Play>& plays) {
     const Man man = state.on(from);
     if (victim != nowhere && !may_take(state, victim)) return;
+    if (ban_ && ban_(state, from, to)) {
+        ++refusals_["script"];
+        return;
+    }
     const std::vector<int> kinds = arrivals(state, man.kind, man.side, from, to);
     for (const int kind : kinds) {
         Play play;
@@ -138,7 +142,7 @@ void Referee::piece_moves(const State& state, int from, std::map<std::string, Pl
 }
 
 // The castlings that a side has not lost for good, whether or not they are possible at the moment.
-std::vector<Referee::Castling> Referee::castlings(const State& state, int side) const {
+std::vector<Referee::Castling> Referee::castlings(const State& state, int side) {
     std::vector<Castling> result;
     for (const varia::CastlingDef& declared : definition_.castlings) {
         const auto cell = [&](const varia::Name& name) { return space_.seen(space_.find(name.text), side); };
@@ -155,17 +159,18 @@ std::vector<Referee::Castling> Referee::castlings(const State& state, int side) 
                 const int distance = by[i] - space_.point(castling.king)[i];
                 by[i] = distance > 0 ? 1 : distance < 0 ? -1 : 0;
             }
-            int king = nowhere;
+            int king = waits(castling.king, declared.king) ? castling.king : nowhere;
             for (int at = 0; at < space_.cells() && king == nowhere; ++at)
                 if (waits(at, declared.king)) king = at;
             if (king == nowhere) continue;
             int partner = nowhere;
-            Vector point = space_.point(king);
-            while (true) {
-                for (std::size_t i = 0; i < by.size(); ++i) point[i] += by[i];
-                const int at = space_.at(point);
-                if (at == nowhere) break;
-                if (waits(at, declared.partner)) partner = at;
+            std::vector<int> way;
+            for (const int at : space_.ray(king, by)) {
+                if (waits(at, declared.partner)) {
+                    partner = at;
+                    castling.way = way;
+                }
+                way.push_back(at);
             }
             if (partner == nowhere) continue;
             castling.usual = king == castling.king && partner == castling.partner;
@@ -195,7 +200,7 @@ void Referee::castling_moves(const State& state, std::map<std::string, Play>& pl
         if (castling.declared->empty) {
             listed(empty, *castling.declared->empty);
         } else {
-            all(empty, space_.between(castling.king, castling.partner));
+            all(empty, castling.usual ? space_.between(castling.king, castling.partner) : castling.way);
             all(empty, space_.between(castling.king, castling.king_to));
             all(empty, space_.between(castling.partner, castling.partner_to));
         }
@@ -210,6 +215,8 @@ void Referee::castling_moves(const State& state, std::map<std::string, Play>& pl
             safe.insert(castling.king_to);
         }
         safe.insert(castling.king);
+        // Where it lands is judged as the end of any move is: when the castling has been made.
+        if (castling.king_to != castling.king) safe.erase(castling.king_to);
         if (must_be_safe(state, side).count(castling.king) == 0) safe.clear();  // it need not fear attack
 
         if (std::any_of(empty.begin(), empty.end(), [&](int cell) { return !state.is_empty(cell); })) continue;
@@ -318,6 +325,10 @@ std::map<std::string, Play> Referee::lawful(const State& state) {
         } else if (leaves_hold) {
             legal = false;
             ++refusals_["held"];
+        } else if (!royals(state, side).empty() && royals(after, side).empty()) {
+            // Nobody may give his last royal pieces away, though none of them needed to be safe.
+            legal = false;
+            ++refusals_["own king"];
         } else if (!safe_but_for_facing(after, side)) {
             legal = false;
             ++refusals_["own king"];

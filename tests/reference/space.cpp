@@ -240,17 +240,36 @@ std::vector<int> Space::line(int cell, int axis) const {
     return result;
 }
 
-std::vector<int> Space::between(int a, int b) const {
-    int steps = 0;
+std::vector<int> Space::ray(int cell, const Vector& by) {
+    const std::vector<int>& next = steps(by);
+    std::set<int> met{cell};
+    std::vector<int> result;
+    for (int at = next[static_cast<std::size_t>(cell)]; at != nowhere && met.insert(at).second; at = next[static_cast<std::size_t>(at)])
+        result.push_back(at);
+    return result;
+}
+
+std::vector<int> Space::between(int a, int b) {
+    // A line is straight if it goes equally far along every axis along which it goes at all.
+    std::set<int> distances;
     Vector by(dimensions_);
     for (std::size_t i = 0; i < dimensions_; ++i) {
-        by[i] = point(b)[i] - point(a)[i];
-        steps = std::gcd(steps, std::abs(by[i]));
+        const int along = point(b)[i] - point(a)[i];
+        if (along != 0) distances.insert(std::abs(along));
+        by[i] = along > 0 ? 1 : along < 0 ? -1 : 0;
     }
-    std::vector<int> result;
-    for (int s = 1; s < steps; ++s) {
+    if (distances.size() != 1) return {};
+    // The way a rider would go, if that leads there; else straight over the grid.
+    std::vector<int> result = ray(a, by);
+    const auto there = std::find(result.begin(), result.end(), b);
+    if (there != result.end()) {
+        result.erase(there, result.end());
+        return result;
+    }
+    result.clear();
+    for (int s = 1; s < *distances.begin(); ++s) {
         Vector on = point(a);
-        for (std::size_t i = 0; i < dimensions_; ++i) on[i] += by[i] / steps * s;
+        for (std::size_t i = 0; i < dimensions_; ++i) on[i] += by[i] * s;
         if (at(on) != nowhere) result.push_back(at(on));
     }
     return result;

@@ -49,8 +49,11 @@ public:
     // Every cell on the line through `cell` along the axis.
     [[nodiscard]] std::vector<int> line(int cell, int axis) const;
 
+    // The cells that a step leads to from one, made again and again: until it leads nowhere, or to a cell met before.
+    [[nodiscard]] std::vector<int> ray(int cell, const Vector& by);
+
     // The cells strictly between two, on the straight line that joins them; none if no cell lies on it.
-    [[nodiscard]] std::vector<int> between(int a, int b) const;
+    [[nodiscard]] std::vector<int> between(int a, int b);
 
 private:
     [[nodiscard]] int length(std::size_t axis) const { return static_cast<int>(definition_.board.axes[axis].labels.size()); }

@@ -111,6 +111,34 @@ TEST(Game, TheMoveRuleComesLast) {
     EXPECT_EQ(outcome(bare), "draw bare-kings 1/2-1/2");
 }
 
+// The most that a move rule can ask for is counted, and no more: the count can always be written and read.
+TEST(Game, ALongMoveRuleFires) {
+    for (const int plies : {65'535, 65'536, 70'000, 100'000}) {
+        const VariantPtr variant = written("format = 1\nname = \"Long\"\nextends = \"chess\"\n[rules]\nmove_rule = { plies = " +
+                                           std::to_string(plies) + ", result = \"draw\" }\nrepetition = false\n");
+        Position position = position_of(variant, "7k/8/8/8/8/8/R7/K7 w - - 0 1");
+        Rules rules(variant);
+        std::vector<Move> round;
+        Position::Undo undo;
+        for (const char* text : {"a1b1", "h8g8", "b1a1", "g8h8"}) {
+            round.push_back(*parse_move(rules, position, text));
+            rules.do_move(position, round.back(), undo);
+        }
+        for (int i = 4; i < plies - 1; ++i) rules.do_move(position, round[static_cast<std::size_t>(i) % 4], undo);
+        EXPECT_EQ(position.clock(), plies - 1);
+        Game game(variant, position_of(variant, format_position(position)));
+        EXPECT_EQ(outcome(game), "ongoing");
+        game.play(game.legal_moves()[0]);
+        EXPECT_EQ(outcome(game), "draw move-rule 1/2-1/2") << plies;
+        EXPECT_TRUE(game.undo());
+        EXPECT_EQ(game.position().clock(), plies - 1);
+        position.set_clock(max_clock);
+        rules.do_move(position, rules.legal_moves(position)[0], undo);
+        EXPECT_EQ(position.clock(), max_clock);
+        EXPECT_EQ(position_of(variant, format_position(position)), position);
+    }
+}
+
 TEST(Game, RepetitionsResultIsForTheSideThatBroughtItAbout) {
     const VariantPtr variant = written(R"(
 format = 1

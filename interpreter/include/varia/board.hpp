@@ -46,6 +46,8 @@ public:
     // coordinates, round along wrapped axes; no_cell if nowhere.
     [[nodiscard]] Cell step(Cell c, std::span<const int> v) const;
 
+    [[nodiscard]] bool has_links() const { return !links_.empty(); }
+
     // The cell that is `c` as the other side sees it, reversed along the given axes (true = reversed).
     [[nodiscard]] Cell mirrored(Cell c, const std::vector<bool>& axes) const;
 

@@ -17,6 +17,7 @@ namespace varia {
 
 inline constexpr int max_crossed = 6;  // cells a piece can be captured on en passant after one move
 inline constexpr int max_royals = 16;  // royal pieces a side can have on the board
+inline constexpr int max_clock = 100'000;  // half-moves that are counted for the move rule: it can ask for no more
 
 struct StateTables;
 template <int words, bool listing> class SetGenerator;
@@ -38,6 +39,7 @@ public:
     [[nodiscard]] int hand(Side s, Kind k) const { return hand_[index(s)][k]; }  // in hand or reserve
     [[nodiscard]] int count(Side s, Kind k) const { return count_[index(s)][k]; }  // on the board
     [[nodiscard]] int count(Side s) const { return count_[index(s)][0]; }          // all kinds
+    // In the order of their cells.
     [[nodiscard]] std::span<const Cell> royals(Side s) const {
         return {royal_[index(s)].data(), royal_count_[index(s)]};
     }
@@ -51,12 +53,15 @@ public:
     [[nodiscard]] bool filled(int slot) const { return (filled_[static_cast<std::size_t>(slot) >> 6] >> (slot & 63) & 1) != 0; }
     [[nodiscard]] int on_block(Side s, int slot) const;               // how many of a side's pieces stand in the slot
     [[nodiscard]] int checks_given(Side s) const { return head_.checks[index(s)]; }
-    [[nodiscard]] int clock() const { return head_.clock; }            // half-moves since the move rule's last reset
+    [[nodiscard]] int clock() const { return head_.clock; }            // half-moves since the move rule's last reset, to max_clock
     [[nodiscard]] int move_number() const { return head_.move_number; }
     // Two positions with equal keys are equal in all that decides legal moves (clock and move number aside).
     [[nodiscard]] std::uint64_t key() const { return head_.key; }
     // The key computed from nothing; equals key(). For tests.
     [[nodiscard]] std::uint64_t recomputed_key() const;
+    // All that scripts, keys and the generation of moves can see, as lines of text: what is reckoned along with the moves
+    // too. Positions with equal dumps cannot be told apart by anything. For tests.
+    [[nodiscard]] std::string dump() const;
     // Memory it takes beside the variant, in bytes.
     [[nodiscard]] std::size_t memory() const;
 
@@ -77,7 +82,7 @@ public:
     void set_unmoved(Cell c, bool unmoved);
     void set_exposed(Cell victim, std::span<const Cell> crossed);  // no_cell: none
     void set_checks_given(Side s, int checks);
-    void set_clock(int half_moves);
+    void set_clock(int half_moves);                    // 0..max_clock
     void set_move_number(int number);
     void set_state(int number, int value);
     // Takes the block out of a slot, or puts one in: its cells become void, or empty. What stood there is gone.
@@ -101,7 +106,7 @@ private:
         Side side = Side::first;
         std::uint8_t turn = 0;
         std::array<std::uint8_t, 2> checks{};
-        std::uint16_t clock = 0;
+        std::int32_t clock = 0;
         std::int32_t move_number = 1;
     };
 
@@ -140,6 +145,7 @@ private:
     void undo_move(const Undo& undo);
 
     void set_raw(Cell c, std::uint8_t code);                // board, sets, counts, royals; not the key
+    void place_royal(std::size_t side, std::size_t at);     // puts royal_[side][at] where the order of cells wants it
     void change(Cell c, std::uint8_t code, Undo& undo);     // with key, mark and journal
     void relocate(Cell from, Cell to, Undo& undo);          // likewise; to an empty cell, the piece staying what it is
     void relocate_raw(Cell from, Cell to);

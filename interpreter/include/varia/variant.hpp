@@ -53,7 +53,8 @@ public:
     [[nodiscard]] const ScriptBudget& scripts() const { return scripts_; }
     // The position text of the start position.
     [[nodiscard]] const std::string& start() const { return start_; }
-    // Memory the compiled tables take, in bytes.
+    // Memory that it takes with all of its tables, in bytes; what its definition and its board hold outside of themselves
+    // is not counted.
     [[nodiscard]] std::size_t memory() const;
 
 private:

@@ -24,23 +24,15 @@ void compile_pushes(Kind kind, const Declared& declared, Pushes& made) {
         if (!check_move(steps, "the push of " + piece.letter.text, context, declared.report)) continue;
         const std::uint64_t immovable = declared.kind_mask(def.immovable, "push of " + piece.letter.text);
         for (const Side side : {Side::first, Side::second}) {
-            StateTables::Push push{{}, {}, def.least, def.most, immovable, def.lossy};
+            StateTables::Push push{{}, def.least, def.most, immovable, def.lossy};
             std::vector<Vector> seen;
             for (const auto& path : make_concrete(steps, side, context, declared.report).paths) {
                 const Vector& v = path[0].step;
                 if (std::ranges::find(seen, v) != seen.end()) continue;
                 seen.push_back(v);
-                std::vector<Cell> next(static_cast<std::size_t>(declared.board.cells()), no_cell);
-                std::vector<Cell> before(static_cast<std::size_t>(declared.board.cells()), no_cell);
-                for (int c = 0; c < declared.board.cells(); ++c) {
-                    const Cell to = declared.board.step(static_cast<Cell>(c), v);
-                    next[static_cast<std::size_t>(c)] = to;
-                    if (to != no_cell) before[to] = static_cast<Cell>(c);
-                }
-                push.next.push_back(std::move(next));
-                push.before.push_back(std::move(before));
+                push.lines.emplace_back(declared.board, v);
             }
-            if (push.next.size() > 255) declared.report.error(def.where, "a push has at most 255 directions");
+            if (push.lines.size() > 255) declared.report.error(def.where, "a push has at most 255 directions");
             const auto s = static_cast<std::size_t>(index(side));
             made.pushes[s][kind].push_back(std::move(push));
             made.pushers[s] |= kind_bit(kind);

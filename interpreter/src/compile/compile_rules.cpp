@@ -88,9 +88,10 @@ std::array<std::vector<StateTables::Castling>, 2> compile_castlings(const Declar
             const auto partner = declared.board.coordinates(c.partner_from);
             for (std::size_t a = 0; a < king.size(); ++a)
                 c.towards.push_back(partner[a] > king[a] ? 1 : partner[a] < king[a] ? -1 : 0);
-            c.outermost = declared.board.step(c.partner_from, c.towards) == no_cell;
-            for (Cell at = declared.board.step(c.king_from, c.towards); at != no_cell && at != c.king_from; at = declared.board.step(at, c.towards))
-                c.line.push_back(at);
+            if (c.any_start) {
+                c.lines = StepLines(declared.board, c.towards);
+                for (const Cell last : c.lines.ahead(c.king_from)) c.outermost = last == c.partner_from;
+            }
             if (!c.listed_empty) {
                 const auto note = [&](Cell cell) {
                     if (cell != c.king_from && cell != c.partner_from && std::ranges::find(c.empty, cell) == c.empty.end())
@@ -106,6 +107,8 @@ std::array<std::vector<StateTables::Castling>, 2> compile_castlings(const Declar
                     c.safe.push_back(cell);
                     return true;
                 });
+            // Where the king lands is judged when the castling has been made, like the end of any move.
+            std::erase(c.safe, c.king_to);
             castlings[static_cast<std::size_t>(index(side))].push_back(std::move(c));
         }
     }

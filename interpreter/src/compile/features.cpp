@@ -42,6 +42,9 @@ Features features_of(const Definition& definition, const StateTables& state, con
     // Hooks that have no say in attacks leave the enemy's royal piece safe after his move, like any other rule.
     f.royals_at_risk = asks(HookPoint::moves) || !alternating || rules.pass || rules.royal == RoyalRule::last || rules.royal_capture ||
                        f.attack_hooks || f.attack_allow_kinds != 0;
+    const auto promotes = [](const PieceDef& piece) { return piece.royal && !piece.promotions.empty(); };
+    f.costs_royals = rules.royal == RoyalRule::last &&
+                     (f.pushes || asks(HookPoint::moves) || std::ranges::any_of(definition.pieces, promotes));
     f.royal_captures = rules.royal_capture;
     f.forced_capture = rules.forced_capture;
     // What counts pieces on a line, or asks a script, depends on more cells than a walk looks at.

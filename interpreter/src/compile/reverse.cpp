@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <type_traits>
 
+#include "step_lines.hpp"
+
 namespace varia {
 namespace {
 
@@ -177,33 +179,19 @@ void ReverseCompiler::insert(Tree& tree, std::span<const std::uint32_t> outward,
 }
 
 void ReverseCompiler::add_hop(const HopLine& line, const ConcreteMove& move, const AttackMask& mask) {
-    // Where a step comes from: the inverse of the step, which links may make differ from a step backwards.
-    std::vector<std::vector<Cell>> before(static_cast<std::size_t>(board_.cells()));
-    for (int c = 0; c < board_.cells(); ++c) {
-        const Cell next = board_.step(static_cast<Cell>(c), line.step);
-        if (next != no_cell) before[next].push_back(static_cast<Cell>(c));
-    }
+    const StepLines lines(board_, line.step);
     for (int t = 0; t < board_.cells(); ++t) {
         const auto target = static_cast<Cell>(t);
         if (!move.to.has(target)) continue;
-        // With links two lines may run together towards the target; each is a ray of its own. Depth-first over them.
-        std::vector<std::vector<Cell>> open;
-        for (const Cell c : before[target])
-            if (c != target) open.push_back({c});
-        while (!open.empty()) {
-            std::vector<Cell> cells = std::move(open.back());
-            open.pop_back();
-            for (;;) {
-                std::vector<Cell> more;
-                for (const Cell c : before[cells.back()])
-                    if (c != target && std::ranges::find(cells, c) == cells.end()) more.push_back(c);
-                if (more.empty()) break;
-                for (std::size_t i = 1; i < more.size(); ++i) {
-                    open.push_back(cells);
-                    open.back().push_back(more[i]);
-                }
-                cells.push_back(more[0]);
+        // With links two lines may run together towards the target; each is a ray of its own.
+        for (StepLines::Behind begin = lines.behind(target); !begin.done(); begin.go_on()) {
+            if (!begin.is_farthest()) continue;
+            std::vector<Cell> cells{*begin};
+            for (const Cell c : lines.ahead(*begin)) {
+                if (c == target) break;
+                cells.push_back(c);
             }
+            std::ranges::reverse(cells);
             if (cells.size() < 2) continue;
             std::vector<Ray>& rays = targets_[target].rays;
             auto ray = std::ranges::find_if(rays, [&](const Ray& r) { return r.any_number == line.any_number && r.cells == cells; });

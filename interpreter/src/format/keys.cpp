@@ -5,6 +5,7 @@
 
 #include <varia/definition.hpp>
 #include <varia/load.hpp>
+#include <varia/position.hpp>
 #include <varia/types.hpp>
 
 namespace varia {
@@ -14,7 +15,7 @@ namespace {
 constexpr bool required = true;
 constexpr std::int64_t most_kinds = max_kinds - 1;
 constexpr std::int64_t most_shafts = 64;
-constexpr std::int64_t most_plies = 100000;
+constexpr std::int64_t most_plies = max_clock;
 constexpr std::string_view when_help = "the entry counts only if this holds for the options";
 
 const TableSpec& option_keys() {

@@ -59,20 +59,22 @@ bool Generator::any() {
 bool Generator::any_passant() {
     if (position_.exposed() == no_cell) return false;
     if (!programs_.hooks.empty()) sort_hooks();
-    safety_ = must_be_safe(position_, us_) ? Safety::testing : Safety::none;
+    safety_ = safety_needed() == Safety::none ? Safety::none : Safety::testing;
     return passant_moves<Want::any>() != 0;
+}
+
+Generator::Safety Generator::safety_needed() const {
+    const std::size_t royals = position_.royals(us_).size();
+    if (!must_be_safe(position_, us_)) return royals > 1 && programs_.costs_royals ? Safety::testing : Safety::none;
+    return royals > 1 || programs_.test_all ? Safety::testing : Safety::lines;
 }
 
 template <Generator::Want want>
 std::uint64_t Generator::generate() {
     if (!programs_.hooks.empty()) sort_hooks();
-    const std::span<const Cell> royals = position_.royals(us_);
-    if (!must_be_safe(position_, us_)) safety_ = Safety::none;
-    else if (royals.size() > 1 || programs_.test_all) safety_ = Safety::testing;
-    else safety_ = Safety::lines;
-
+    safety_ = safety_needed();
     if (safety_ == Safety::lines) {
-        royal_ = royals[0];
+        royal_ = position_.royals(us_)[0];
         read_lines(royal_);
     } else {
         royal_ = no_cell;

@@ -117,6 +117,7 @@ private:
         testing,  // make and test every move
     };
 
+    [[nodiscard]] Safety safety_needed() const;
     template <Want want> std::uint64_t generate();
     [[nodiscard]] bool may_use_sets();
     std::uint64_t run_by_sets(SetTables::Run run);
@@ -158,7 +159,7 @@ private:
     // be by a push. A move of many effects that touches no such cell leaves things as they are.
     [[nodiscard]] bool touches(Cell c) const { return (scratch_.footprint[c >> 6] >> (c & 63) & 1) != 0; }
     [[nodiscard]] bool touches(const StateTables::Slot& slot) const;              // ... if the block there moved, or one came
-    [[nodiscard]] bool touches(const std::vector<Cell>& next, Cell from) const;   // ... by a push along the line from a cell
+    [[nodiscard]] bool touches(const StepLines& lines, Cell from) const;          // ... by a push along the line from a cell
     [[nodiscard]] bool enemy_pusher(Cell c) const;
     void touch(Cell c) { scratch_.footprint[c >> 6] |= std::uint64_t{1} << (c & 63); }
     // Emits a move of many effects: tested only if it touches the footprint.

@@ -47,9 +47,9 @@ bool Generator::touches(const StateTables::Slot& slot) const {
            (programs_.pushes && std::ranges::any_of(slot.cells, [&](Cell c) { return enemy_pusher(c); }));
 }
 
-bool Generator::touches(const std::vector<Cell>& next, Cell from) const {
+bool Generator::touches(const StepLines& lines, Cell from) const {
     if (touches(from)) return true;
-    for (Cell c = next[from]; c != no_cell && c != from; c = next[c])
+    for (const Cell c : lines.ahead(from))
         if (touches(c) || enemy_pusher(c)) return true;
     return false;
 }
@@ -135,18 +135,18 @@ void Generator::read_push_lines(Cell royal) {
         const auto kind = static_cast<Kind>(k);
         if (position_.count(them_, kind) == 0) continue;
         for (const StateTables::Push& push : state_.pushes[side][kind])
-            for (std::size_t d = 0; d < push.next.size(); ++d) {
+            for (const StepLines& lines : push.lines) {
                 bool pusher = false;
-                for (Cell c = push.before[d][royal]; c != no_cell && c != royal; c = push.before[d][c])
-                    pusher = pusher || position_.at(c) == Piece(kind, them_);
+                for (StepLines::Behind c = lines.behind(royal); !c.done(); c.go_on())
+                    pusher = pusher || position_.at(*c) == Piece(kind, them_);
                 if (!pusher) continue;
                 const auto mark = [&](Cell c) {
                     if (scratch_.on_push_line[c] == 0) scratch_.push_cells.push_back(c);
                     scratch_.on_push_line[c] = 1;
                     touch(c);
                 };
-                for (Cell c = push.before[d][royal]; c != no_cell && c != royal; c = push.before[d][c]) mark(c);
-                for (Cell c = push.next[d][royal]; c != no_cell && c != royal; c = push.next[d][c]) mark(c);
+                for (StepLines::Behind c = lines.behind(royal); !c.done(); c.go_on()) mark(*c);
+                for (const Cell c : lines.ahead(royal)) mark(c);
             }
     }
     scratch_.push_check = !scratch_.push_cells.empty() && attacks_.by_push(position_, royal, them_, true);

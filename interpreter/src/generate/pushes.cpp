@@ -1,19 +1,13 @@
 // Which pushes a piece can make, and whether one would shift a given cell's piece to its end.
 #include "pushes.hpp"
 
+#include <algorithm>
 #include <bit>
 
 #include "attacks.hpp"
 
 namespace varia {
 namespace {
-
-// Cells a line has before its edge or a void, looked at no further than `enough`.
-int room(const Position& position, const std::vector<Cell>& next, Cell from, int enough) {
-    int cells = 0;
-    for (Cell c = next[from]; cells < enough && c != no_cell && !position.at(c).is_void(); c = next[c]) ++cells;
-    return cells;
-}
 
 // Walks over the pieces a push of `steps` from `from` shifts; `target`, if a cell, counts as holding a piece that
 // can be shifted. Says whether nothing immovable is among them; counts how many there are, and up to the target.
@@ -23,11 +17,10 @@ struct Shifted {
     int at_target = 0;  // the target's piece is the so-manieth; 0: not shifted
 };
 
-Shifted shift(const Position& position, std::uint64_t immovable, const std::vector<Cell>& next, Cell from, int steps,
-              Cell target) {
+Shifted shift(const Position& position, std::uint64_t immovable, const StepLines& lines, Cell from, int steps, Cell target) {
     Shifted s;
     int distance = 0;
-    for (Cell c = next[from]; c != no_cell && c != from; c = next[c]) {  // round a ring it is back where it started
+    for (const Cell c : lines.ahead(from)) {
         ++distance;
         const Piece p = position.at(c);
         if (p.is_void()) break;
@@ -38,6 +31,20 @@ Shifted shift(const Position& position, std::uint64_t immovable, const std::vect
         else if ((immovable >> p.kind() & 1) != 0) s.possible = false;
     }
     return s;
+}
+
+// Whether some push by the piece on `from` would shift a piece on `target`, which lies ahead, past the line's end.
+bool loses(const Position& position, const StateTables::Push& push, const StepLines& lines, Cell from, Cell target) {
+    const Cell first = lines.next(from);
+    if (first != target && position.at(first).empty()) return false;
+    const int most = std::min(push.most, lines.length(from));
+    for (int steps = push.least; steps <= most; ++steps) {
+        const Shifted s = shift(position, push.immovable, lines, from, steps, target);
+        if (!s.possible || s.at_target == 0) continue;
+        const int room = push_room(position, lines, from, steps, steps + s.at_target);
+        if (room >= steps && room < steps + s.at_target) return true;
+    }
+    return false;
 }
 
 }  // namespace
@@ -53,13 +60,22 @@ bool controls_block(const Position& position, int slot, Side side) {
     return false;
 }
 
-bool push_is_possible(const Position& position, const StateTables::Push& push, const std::vector<Cell>& next, Cell from,
-                      int steps) {
-    const Cell first = next[from];
+int push_room(const Position& position, const StepLines& lines, Cell from, int steps, int enough) {
+    int cells = 0;
+    for (const Cell c : lines.ahead(from)) {
+        if (cells == enough || position.at(c).is_void()) return cells;
+        ++cells;
+    }
+    const int closes_at = lines.closes_at(from);
+    return closes_at >= 0 && steps > closes_at ? cells + steps - closes_at : cells;
+}
+
+bool push_is_possible(const Position& position, const StateTables::Push& push, const StepLines& lines, Cell from, int steps) {
+    const Cell first = lines.next(from);
     if (first == no_cell || position.at(first).empty() || position.at(first).is_void()) return false;
-    if (room(position, next, from, steps) < steps) return false;
-    const Shifted s = shift(position, push.immovable, next, from, steps, no_cell);
-    return s.possible && (push.lossy || room(position, next, from, steps + s.pieces) >= steps + s.pieces);
+    if (steps > lines.length(from) || push_room(position, lines, from, steps, steps) < steps) return false;
+    const Shifted s = shift(position, push.immovable, lines, from, steps, no_cell);
+    return s.possible && (push.lossy || push_room(position, lines, from, steps, steps + s.pieces) >= steps + s.pieces);
 }
 
 bool Attacks::by_push(const Position& position, Cell target, Side by, bool royal) const {
@@ -72,20 +88,13 @@ bool Attacks::by_push(const Position& position, Cell target, Side by, bool royal
         const Piece pusher(kind, by);
         for (const StateTables::Push& push : state.pushes[static_cast<std::size_t>(index(by))][kind]) {
             if (!push.lossy || (push.immovable & shifted) != 0) continue;
-            for (std::size_t d = 0; d < push.next.size(); ++d) {
-                const std::vector<Cell>& next = push.next[d];
-                for (Cell from = push.before[d][target]; from != no_cell && from != target; from = push.before[d][from]) {
-                    if (position.at(from).is_void()) break;
-                    if (position.at(from) != pusher) continue;
-                    if (next[from] != target && position.at(next[from]).empty()) continue;
-                    for (int steps = push.least; steps <= push.most; ++steps) {
-                        const Shifted s = shift(position, push.immovable, next, from, steps, target);
-                        if (!s.possible || s.at_target == 0) continue;
-                        const int cells = room(position, next, from, steps + s.at_target);
-                        if (cells >= steps && cells < steps + s.at_target) return true;
-                    }
+            for (const StepLines& lines : push.lines)
+                for (StepLines::Behind from = lines.behind(target); !from.done();) {
+                    const Piece there = position.at(*from);
+                    if (there == pusher && loses(position, push, lines, *from, target)) return true;
+                    if (there.is_void()) from.pass();
+                    else from.go_on();
                 }
-            }
         }
     }
     return false;

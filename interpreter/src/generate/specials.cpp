@@ -72,18 +72,23 @@ bool Generator::castling_open(const StateTables::Castling& castling, Cell king, 
     const bool usual = king == castling.king_from && partner == castling.partner_from;
     if (usual || castling.listed_empty) {
         if (!std::ranges::all_of(castling.empty, vacant)) return false;
-    } else if (!along(board, king, partner, vacant) || !along(board, king, castling.king_to, vacant) ||
-               !along(board, partner, castling.partner_to, vacant)) {
-        return false;
+    } else {
+        for (const Cell c : castling.lines.ahead(king)) {
+            if (c == partner) break;
+            if (!vacant(c)) return false;
+        }
+        if (!along(board, king, castling.king_to, vacant) || !along(board, partner, castling.partner_to, vacant)) return false;
     }
     // Even where the cells are listed, nothing may stand where king and partner land.
     if (!vacant(castling.king_to) || !vacant(castling.partner_to)) return false;
-    if (safety_ == Safety::none) return true;
+    if (!must_be_safe(position_, us_)) return true;
     if (safety_ == Safety::testing && !unattacked(king)) return false;
     const std::uint8_t code = position_.board_[king];
     position_.board_[king] = 0;
     const bool safe = usual || castling.listed_safe ? std::ranges::all_of(castling.safe, unattacked)
-                                                    : along(board, king, castling.king_to, unattacked);
+                                                    : along(board, king, castling.king_to, [&](Cell c) {
+                                                          return c == castling.king_to || unattacked(c);
+                                                      });
     position_.board_[king] = code;
     return safe;
 }
@@ -189,7 +194,7 @@ bool Generator::stays_safe_after(Move move) {
     } else {
         const StateTables::Push& push = state_.pushes[static_cast<std::size_t>(index(us_))][position_.at(move.from).kind()][static_cast<std::size_t>(move.push_number())];
         push_line(
-            push.next[static_cast<std::size_t>(move.push_direction())], move.from, move.push_steps(), [&](Cell c) { return board[c]; }, put,
+            push.lines[static_cast<std::size_t>(move.push_direction())], move.from, move.push_steps(), [&](Cell c) { return board[c]; }, put,
             [&](std::uint8_t code) { lost = lost || code == royal_code; });
     }
     const bool safe = !lost && !attacks_.on(position_, royal, them_);
@@ -222,15 +227,15 @@ template <Generator::Want want>
 std::uint64_t Generator::pushes_from(Cell from, const std::vector<StateTables::Push>& pushes) {
     std::uint64_t total = 0;
     for (std::size_t p = 0; p < pushes.size(); ++p)
-        for (std::size_t d = 0; d < pushes[p].next.size(); ++d) {
-            const std::vector<Cell>& next = pushes[p].next[d];
-            if (next[from] == no_cell || position_.at(next[from]).kind() == 0) continue;  // nothing to push
-            const bool touching = !programs_.footprints || touches(next, from);
-            Cell to = from;
-            for (int steps = 1; steps <= pushes[p].most; ++steps) {
-                to = next[to];
-                if (to == no_cell) break;
-                if (steps < pushes[p].least || !push_is_possible(position_, pushes[p], next, from, steps)) continue;
+        for (std::size_t d = 0; d < pushes[p].lines.size(); ++d) {
+            const StepLines& lines = pushes[p].lines[d];
+            const Cell first = lines.next(from);
+            if (first == no_cell || position_.at(first).kind() == 0) continue;  // nothing to push
+            const bool touching = !programs_.footprints || touches(lines, from);
+            const int most = std::min(pushes[p].most, lines.length(from));
+            Cell to = lines.after(from, pushes[p].least);
+            for (int steps = pushes[p].least; steps <= most; ++steps, to = lines.next(to)) {
+                if (!push_is_possible(position_, pushes[p], lines, from, steps)) continue;
                 total += emit_effects<want>(Move::push(from, to, static_cast<int>(p), static_cast<int>(d), steps), touching);
                 if (want == Want::any && total != 0) return total;
             }

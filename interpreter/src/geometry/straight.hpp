@@ -8,10 +8,13 @@
 
 #include <varia/board.hpp>
 
+#include "step_lines.hpp"
+
 namespace varia {
 
 // Calls f on every cell from a to b along a straight line, b included, a not; on b alone if no line joins them.
-// Stops, and says false, as soon as f does.
+// Stops, and says false, as soon as f does. The line is the one a rider would go by: through links, if they lead it to b;
+// otherwise it is the grid's, over places where there is no cell.
 template <class F>
 bool along(const Board& board, Cell a, Cell b, F&& f) {
     if (a == b) return true;
@@ -24,6 +27,17 @@ bool along(const Board& board, Cell a, Cell b, F&& f) {
         const int d = to[i] - from[i];
         if (d != 0 && std::abs(d) != length) return f(b);
         step[i] = d / length;
+    }
+    if (board.has_links()) {
+        const auto line = cells_ahead(board, a, {step.data(), from.size()});
+        bool joined = false;
+        for (const Cell c : line) joined = joined || c == b;
+        if (joined) {
+            for (const Cell c : line) {
+                if (!f(c)) return false;
+                if (c == b) return true;
+            }
+        }
     }
     std::array<int, max_axes> at{};
     std::ranges::copy(from, at.begin());

@@ -9,6 +9,7 @@
 
 #include "piece_letters.hpp"
 #include "state_tables.hpp"
+#include "step_lines.hpp"
 
 namespace varia {
 
@@ -31,17 +32,6 @@ char place_letter(const Board& board, Cell cell) {
     return label.size() == 1 && is_letter(label[0]) ? capital(label[0]) : '\0';
 }
 
-// The cells behind `from` in a direction, in order; ends at the edge or where the line closes.
-std::vector<Cell> ray(const Board& board, Cell from, std::vector<int> direction, bool backward) {
-    if (backward)
-        for (int& component : direction) component = -component;
-    std::vector<Cell> cells;
-    for (Cell at = board.step(from, direction); at != no_cell && at != from && std::ranges::count(cells, at) == 0;
-         at = board.step(at, direction))
-        cells.push_back(at);
-    return cells;
-}
-
 // The kings that may use a castling, and for each the partners in its direction, nearest first.
 struct Candidate {
     Cell king = no_cell;
@@ -58,14 +48,16 @@ std::vector<Candidate> candidates(const Position& position, Side side, const Cas
     }
     const Board& board = position.variant().board();
     std::vector<Cell> line{castling.king_from};
-    for (const bool backward : {false, true})
-        for (const Cell c : ray(board, castling.king_from, castling.towards, backward))
-            if (std::ranges::count(line, c) == 0) line.push_back(c);
+    for (const Cell c : castling.lines.ahead(castling.king_from)) line.push_back(c);
+    std::vector<int> back = castling.towards;
+    for (int& component : back) component = -component;
+    for (const Cell c : cells_ahead(board, castling.king_from, back))
+        if (std::ranges::count(line, c) == 0) line.push_back(c);
     std::vector<Candidate> found;
     for (const Cell king : line) {
         if (!holds(king, castling.king)) continue;
         Candidate candidate{king, {}};
-        for (const Cell c : ray(board, king, castling.towards, false))
+        for (const Cell c : castling.lines.ahead(king))
             if (holds(c, castling.partner)) candidate.partners.push_back(c);
         found.push_back(candidate);
     }

@@ -254,20 +254,19 @@ Diagnostic MoveComplaint::why_not_push(const Split& split) {
     const auto& pushes = variant_.state().pushes[static_cast<std::size_t>(index(piece.side()))][piece.kind()];
     if (pushes.empty()) return illegal(fmt::format("a {} does not push", name));
     for (const StateTables::Push& push : pushes)
-        for (const std::vector<Cell>& next : push.next) {
-            Cell to = split.from;
-            for (int steps = 1; steps <= push.most && (to = next[to]) != no_cell; ++steps) {
-                if (to != split.to || steps < push.least) continue;
-                const Piece first = position_.at(next[split.from]);
+        for (const StepLines& lines : push.lines)
+            for (int steps = push.least; steps <= std::min(push.most, lines.length(split.from)); ++steps) {
+                if (lines.after(split.from, steps) != split.to) continue;
+                const Piece first = position_.at(lines.next(split.from));
                 if (first.empty()) return illegal(fmt::format("nothing stands beside {} to be pushed", writer_.cell(split.from)));
-                for (Cell c = split.from; c != to;) {
-                    c = next[c];
+                int way = steps;
+                for (const Cell c : lines.ahead(split.from)) {
+                    if (way-- == 0) break;
                     if (position_.at(c).is_void()) return illegal(fmt::format("no block is at {}", writer_.cell(c)));
                 }
-                if (push_is_possible(position_, push, next, split.from, steps)) return illegal(unsafe());
+                if (push_is_possible(position_, push, lines, split.from, steps)) return illegal(unsafe());
                 return illegal("it would shift a piece that can't be pushed");
             }
-        }
     return illegal(fmt::format("the {} on {} cannot push to {}", name, writer_.cell(split.from), writer_.cell(split.to)));
 }
 

@@ -54,9 +54,9 @@ std::string MoveWriter::block(Move move) const {
 std::pair<Piece, Cell> MoveWriter::first_pushed(Move push) const {
     const Piece pusher = position_.at(push.from);
     const auto& pushes = variant_.state().pushes[static_cast<std::size_t>(index(pusher.side()))][pusher.kind()];
-    const std::vector<Cell>& next = pushes[static_cast<std::size_t>(push.push_number())].next[static_cast<std::size_t>(push.push_direction())];
-    const Cell beyond = next[push.to];
-    return {position_.at(next[push.from]), beyond != no_cell && !position_.at(beyond).is_void() ? beyond : no_cell};
+    const StepLines& lines = pushes[static_cast<std::size_t>(push.push_number())].lines[static_cast<std::size_t>(push.push_direction())];
+    const Cell beyond = lines.next(push.to);
+    return {position_.at(lines.next(push.from)), beyond != no_cell && !position_.at(beyond).is_void() ? beyond : no_cell};
 }
 
 std::string MoveWriter::promotion(Move move) const {

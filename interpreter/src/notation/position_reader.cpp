@@ -17,7 +17,6 @@ namespace varia {
 
 namespace {
 
-constexpr int max_clock = 0xFFFF;
 constexpr int max_move_number = 1'000'000'000;
 
 bool looks_like_a_number(std::string_view text) {

@@ -39,7 +39,11 @@ void Position::relocate_raw(Cell from, Cell to) {
     if ((tables_->royal_kinds >> p.kind() & 1) == 0) return;
     const auto s = static_cast<std::size_t>(index(p.side()));
     for (std::size_t i = 0; i < royal_count_[s]; ++i)
-        if (royal_[s][i] == from) royal_[s][i] = to;
+        if (royal_[s][i] == from) {
+            royal_[s][i] = to;
+            if (royal_count_[s] > 1) place_royal(s, i);
+            break;
+        }
 }
 
 void Position::change_hand(Side s, Kind k, int by, Undo& undo) {
@@ -87,7 +91,7 @@ void Position::begin_move(Move move, Undo& undo) {
     if (!tables.holds.empty()) royal_before_ = lone_royal(*this, mover);
     const Cell exposed_before = head_.exposed;
     if (exposed_before != no_cell) expose(no_cell, {});
-    if (head_.clock != 0xFFFF) ++head_.clock;
+    if (head_.clock < max_clock) ++head_.clock;
 
     switch (move.type) {
         case MoveType::normal:

@@ -70,7 +70,7 @@ void Position::push(Move move, Undo& undo) {
     const auto& push = tables.pushes[static_cast<std::size_t>(index(head_.side))][pusher][static_cast<std::size_t>(move.push_number())];
     if ((tables.reset_kinds >> pusher & 1) != 0) head_.clock = 0;
     push_line(
-        push.next[static_cast<std::size_t>(move.push_direction())], move.from, move.push_steps(), [&](Cell c) { return board_[c]; },
+        push.lines[static_cast<std::size_t>(move.push_direction())], move.from, move.push_steps(), [&](Cell c) { return board_[c]; },
         [&](Cell c, std::uint8_t code) { change(c, code, undo); },
         [&](std::uint8_t code) {
             take(code, undo);

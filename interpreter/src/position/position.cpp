@@ -84,7 +84,9 @@ void Position::set_raw(Cell c, std::uint8_t code) {
             auto& list = royal_[s];
             for (std::size_t i = 0; i < royal_count_[s]; ++i)
                 if (list[i] == c) {
-                    list[i] = list[--royal_count_[s]];
+                    std::copy(list.begin() + static_cast<std::ptrdiff_t>(i) + 1, list.begin() + royal_count_[s],
+                              list.begin() + static_cast<std::ptrdiff_t>(i));
+                    --royal_count_[s];
                     break;
                 }
         }
@@ -98,8 +100,19 @@ void Position::set_raw(Cell c, std::uint8_t code) {
         ++count_[s][0];
         count_on_lines(c, p.kind(), 1);
         // Beyond max_royals the list is incomplete; parse_position refuses such positions, and no move adds royals.
-        if ((royal_kinds >> p.kind() & 1) != 0 && royal_count_[s] < max_royals) royal_[s][royal_count_[s]++] = c;
+        if ((royal_kinds >> p.kind() & 1) != 0 && royal_count_[s] < max_royals) {
+            royal_[s][royal_count_[s]++] = c;
+            place_royal(s, royal_count_[s] - 1U);
+        }
     }
+}
+
+// The list is in order but for this one. It has a place that depends on the board alone, so that undoing a move restores
+// the list, and equal positions have equal ones, however they came about.
+void Position::place_royal(std::size_t side, std::size_t at) {
+    auto& list = royal_[side];
+    for (; at > 0 && list[at - 1] > list[at]; --at) std::swap(list[at - 1], list[at]);
+    for (; at + 1 < royal_count_[side] && list[at + 1] < list[at]; ++at) std::swap(list[at + 1], list[at]);
 }
 
 bool Position::crowded(std::size_t clearing, Cell from, Cell to) const {
@@ -176,7 +189,7 @@ int Position::on_block(Side s, int slot) const {
     return pieces;
 }
 
-void Position::set_clock(int half_moves) { head_.clock = static_cast<std::uint16_t>(half_moves); }
+void Position::set_clock(int half_moves) { head_.clock = half_moves; }
 void Position::set_move_number(int number) { head_.move_number = number; }
 
 void Position::normalise_marks() {
@@ -206,7 +219,7 @@ bool Position::castling_partner(Side s, int castling, Cell& king, Cell& partner)
         return true;
     }
     if (!c.any_start) return false;
-    king = no_cell;
+    king = unmoved(c.king_from) && board_[c.king_from] == king_code ? c.king_from : no_cell;
     for (std::size_t w = 0; w < marks_.size() && king == no_cell; ++w)
         for (std::uint64_t bits = marks_[w] & set(s)[w]; bits != 0; bits &= bits - 1) {
             const auto cell = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
@@ -217,13 +230,7 @@ bool Position::castling_partner(Side s, int castling, Cell& king, Cell& partner)
         }
     if (king == no_cell) return false;
     partner = no_cell;
-    if (king == c.king_from) {
-        for (const Cell at : c.line)
-            if (unmoved(at) && board_[at] == partner_code) partner = at;
-        return partner != no_cell;
-    }
-    const Board& board = variant_->board();
-    for (Cell at = board.step(king, c.towards); at != no_cell && at != king; at = board.step(at, c.towards))
+    for (const Cell at : c.lines.ahead(king))
         if (unmoved(at) && board_[at] == partner_code) partner = at;
     return partner != no_cell;
 }

@@ -13,6 +13,7 @@
 #include <varia/types.hpp>
 
 #include "cell_set.hpp"
+#include "step_lines.hpp"
 
 namespace varia {
 
@@ -51,17 +52,17 @@ struct StateTables {
         Cell king_from, king_to, partner_from, partner_to;
         bool any_start;
         std::vector<int> towards;       // the unit step from the king to the partner
-        std::vector<Cell> line;         // the cells that way from the king's usual one
-        bool outermost;                 // nothing lies beyond the partner's usual cell in that direction
+        StepLines lines;                // of that step, with any_start
+        bool outermost;                 // ... and the partner's usual cell is the last on the line from the king's
         bool listed_empty, listed_safe; // the file gives the lists below; otherwise they hold for the usual cells only
         std::vector<Cell> empty, safe;
     };
     std::array<std::vector<Castling>, 2> castlings;
     bool castling_by_partner = false;
 
-    // A piece's push along fixed directions: where a step leads, by direction and cell.
+    // A piece's push.
     struct Push {
-        std::vector<std::vector<Cell>> next, before;  // `before` is the step backwards
+        std::vector<StepLines> lines;   // by direction
         int least, most;
         std::uint64_t immovable;        // kinds that stop it
         bool lossy;                     // pieces shifted off the board or into a void are captured
@@ -121,6 +122,9 @@ struct StateTables {
     std::vector<Goal> goals;
     std::vector<Extinction> extinctions;
     int check_limit = 0;                // 0: checks are not counted
+
+    // Bytes they take, themselves and all they hold.
+    [[nodiscard]] std::size_t memory() const;
 };
 
 }  // namespace varia

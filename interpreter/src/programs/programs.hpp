@@ -165,6 +165,7 @@ struct Features {
     bool rare_attacks = false;     // any of gaps, hops, odd_paths, pushes, attack_hooks
     bool pushes = false;
     bool attack_hooks = false;     // an `attacks` hook exists: every move is made and tested
+    bool costs_royals = false;     // a side with several royal pieces, none of which must be safe, may lose some by its own move
     bool royals_at_risk = false;   // a side may have to move with the other in check: its royal must not be captured
     bool royal_captures = false;   // ... except where the rules allow just that
     bool hops = false;             // there are hop rays
@@ -199,6 +200,9 @@ struct Programs : Features {
 
     std::unique_ptr<const SetTables> sets;   // for counting; null where they can't be
     std::vector<CompiledHook> hooks;         // as Definition::hooks
+
+    // Bytes they take, themselves and all they hold.
+    [[nodiscard]] std::size_t memory() const;
 };
 
 }  // namespace varia

@@ -31,23 +31,7 @@ std::vector<Cell> Variant::zone(std::string_view zone, Side side) const {
 }
 
 std::size_t Variant::memory() const {
-    const Programs& p = *programs_;
-    std::size_t total = sizeof(Variant) + sizeof(StateTables) + sizeof(Programs) + heap_bytes(p.nodes) + heap_bytes(p.details) +
-                        heap_bytes(p.starts) + heap_bytes(p.masks) + heap_bytes(p.royal_masks) + heap_bytes(p.plain_masks) +
-                        heap_bytes(p.hop_cells) + heap_bytes(p.conditions) + heap_bytes(p.wide_nodes) + heap_bytes(p.wide_details) +
-                        heap_bytes(state_->crossings);
-    for (const auto& kinds : p.kinds)
-        for (const KindProgram& kind : kinds) total += heap_bytes(kind.units) + heap_bytes(kind.uncounted.words());
-    for (const CompiledHook& hook : p.hooks)
-        for (const CompiledHook::Reach& reach : hook.reach) {
-            total += heap_bytes(reach.starts.words()) + heap_bytes(reach.passants.words()) + heap_bytes(reach.starts_of_kind);
-            for (const CellSet& starts : reach.starts_of_kind) total += heap_bytes(starts.words());
-        }
-    if (p.sets) total += sizeof(SetTables) + heap_bytes(p.sets->sets) + heap_bytes(p.sets->lines);
-    for (const ReverseProgram& r : p.reverse)
-        total += heap_bytes(r.nodes) + heap_bytes(r.starts) + heap_bytes(r.gap_nodes) + heap_bytes(r.gap_starts) + heap_bytes(r.rays) + heap_bytes(r.ray_starts) + heap_bytes(r.odd) +
-                 heap_bytes(r.odd_starts) + heap_bytes(r.passant) + heap_bytes(r.passant_starts);
-    return total;
+    return sizeof(Variant) + heap_bytes(mirror_) + heap_bytes(order_) + heap_bytes(start_) + state_->memory() + programs_->memory();
 }
 
 }  // namespace varia

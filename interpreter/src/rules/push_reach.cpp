@@ -8,24 +8,17 @@ namespace varia {
 namespace {
 
 // The i-th piece in the way of a push of s steps, counted from the pusher, ends i cells beyond the pusher's last.
-Rules::PushReach ends_of(const Position& position, const std::vector<Cell>& next, Cell from, int steps) {
-    const auto ahead = [&](int distance) {  // no_cell past the edge or a void
-        Cell c = from;
-        for (int i = 0; i < distance && c != no_cell; ++i) {
-            c = next[c];
-            if (c != no_cell && position.at(c).is_void()) c = no_cell;
-        }
-        return c;
-    };
-    Rules::PushReach reach{ahead(steps), {}};
+Rules::PushReach ends_of(const Position& position, const StepLines& lines, Cell from, int steps) {
+    Rules::PushReach reach{lines.after(from, steps), {}};
+    const int room = push_room(position, lines, from, steps, position.variant().board().cells());
     int pieces = 0;
-    int distance = 1;
-    for (Cell c = next[from]; c != no_cell && c != from && distance <= steps + pieces; c = next[c], ++distance) {
+    int distance = 0;
+    for (const Cell c : lines.ahead(from)) {
         const Piece p = position.at(c);
-        if (p.is_void()) break;
+        if (++distance > steps + pieces || p.is_void()) break;
         if (p.empty()) continue;
         ++pieces;
-        reach.shifted.push_back({c, ahead(steps + pieces)});
+        reach.shifted.push_back({c, steps + pieces <= room ? lines.after(from, steps + pieces) : no_cell});
     }
     return reach;
 }
@@ -37,9 +30,9 @@ std::vector<Rules::PushReach> Rules::push_reach(const Position& position, Cell f
     const Piece piece = position.at(from);
     if (piece.empty() || piece.is_void()) return found;
     for (const StateTables::Push& push : variant().state().pushes[static_cast<std::size_t>(index(piece.side()))][piece.kind()])
-        for (const std::vector<Cell>& next : push.next)
+        for (const StepLines& lines : push.lines)
             for (int steps = push.least; steps <= push.most; ++steps)
-                if (push_is_possible(position, push, next, from, steps)) found.push_back(ends_of(position, next, from, steps));
+                if (push_is_possible(position, push, lines, from, steps)) found.push_back(ends_of(position, lines, from, steps));
     return found;
 }
 

@@ -1,0 +1,103 @@
+// Lines are followed once, when their tables are made: what a step leads to is one cell at most, so that all lines into a
+// ring share it, and the lengths along a line follow from the one at its end.
+#include "step_lines.hpp"
+
+#include "heap_bytes.hpp"
+
+namespace varia {
+
+StepLines::StepLines(const Board& board, std::span<const int> step) {
+    const auto cells = static_cast<std::size_t>(board.cells());
+    next_.resize(cells);
+    first_.assign(cells, no_cell);
+    sibling_.assign(cells, no_cell);
+    for (std::size_t c = cells; c-- > 0;) {
+        const Cell to = board.step(static_cast<Cell>(c), step);
+        next_[c] = to;
+        if (to == no_cell) continue;
+        merges_ = merges_ || first_[to] != no_cell;
+        sibling_[c] = first_[to];
+        first_[to] = static_cast<Cell>(c);
+    }
+
+    length_.assign(cells, 0);
+    std::vector<std::int16_t> closed(cells, -1);
+    bool closes = false;
+    std::vector<std::uint16_t> seen(cells, 0);  // 1 + place on the way below; done once it is off the way
+    std::vector<Cell> way;
+    for (std::size_t start = 0; start < cells; ++start) {
+        way.clear();
+        auto c = static_cast<Cell>(start);
+        for (; c != no_cell && seen[c] == 0; c = next_[c]) {
+            way.push_back(c);
+            seen[c] = static_cast<std::uint16_t>(way.size());
+        }
+        // The end of the way that goes round, if `c` is on the way itself: `way` may also end at a cell known before.
+        std::size_t known = way.size();
+        if (c != no_cell && seen[c] <= way.size() && way[seen[c] - 1U] == c) {
+            closes = true;
+            known = seen[c] - 1U;
+            for (std::size_t i = known; i < way.size(); ++i) {
+                length_[way[i]] = static_cast<std::uint16_t>(way.size() - known - 1);
+                closed[way[i]] = 0;
+            }
+        }
+        while (known-- > 0) {
+            const Cell here = way[known];
+            const Cell to = next_[here];
+            if (to == no_cell) continue;
+            length_[here] = static_cast<std::uint16_t>(length_[to] + 1);
+            if (closed[to] >= 0) closed[here] = static_cast<std::int16_t>(closed[to] + 1);
+        }
+    }
+    if (closes) closed_ = std::move(closed);
+}
+
+void StepLines::Behind::pass_merging() {
+    Cell c = at_;
+    do {
+        while (lines_.sibling_[c] == no_cell) {
+            c = lines_.next_[c];
+            if (c == target_) {
+                at_ = no_cell;
+                return;
+            }
+        }
+        c = lines_.sibling_[c];
+    } while (c == target_);
+    at_ = c;
+}
+
+std::size_t StepLines::memory() const {
+    return heap_bytes(next_) + heap_bytes(length_) + heap_bytes(closed_) + heap_bytes(first_) + heap_bytes(sibling_);
+}
+
+// Without tables: the ring that the line may run into is found by one that goes twice as fast, or rather by one that
+// waits at every power of two for the other to come round (Brent's way), and needs no memory for where it has been.
+CellsAhead<BoardStep> cells_ahead(const Board& board, Cell from, std::span<const int> step) {
+    const BoardStep leads{board, step};
+    int length = 0;
+    int power = 1;
+    int ring = 0;
+    Cell waiting = from;
+    for (Cell c = leads(from); c != no_cell; c = leads(c)) {
+        ++length;
+        ++ring;
+        if (c == waiting) {
+            // `ring` cells are on the ring. Two that walk that far apart meet on the first of them.
+            Cell ahead = from;
+            for (int i = 0; i < ring; ++i) ahead = leads(ahead);
+            length = ring - 1;
+            for (Cell behind = from; behind != ahead; behind = leads(behind), ahead = leads(ahead)) ++length;
+            break;
+        }
+        if (ring == power) {
+            waiting = c;
+            power *= 2;
+            ring = 0;
+        }
+    }
+    return {leads, from, length};
+}
+
+}  // namespace varia

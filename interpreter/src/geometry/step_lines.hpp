@@ -1,0 +1,132 @@
+// Lines of cells: what one step leads to, made again and again. Whatever goes along a line goes by these, since they end
+// on every board.
+//
+//     a - b - c - d - e      A line goes on until its step leads nowhere, and ends before the first cell that it has met
+//             |       |      already. Round a ring it ends beside the cell it began on. Links can lead a line back into
+//             h - g - f      its own middle: from `a` this one goes on to `h`, and ends there; from `d` it ends on `c`.
+//
+// With links two cells may lead to one, here `b` and `h` to `c`: what lies behind a cell is a tree, each cell of which
+// comes to it along one line.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <varia/board.hpp>
+
+namespace varia {
+
+// The cells of a line that lie ahead of the one it begins on, nearest first. `Leads(cell)` says where the step leads.
+template <class Leads>
+class CellsAhead {
+public:
+    struct End {};
+    class Iterator {
+    public:
+        Iterator(const Leads& leads, Cell from, int length) : leads_(leads), at_(length > 0 ? leads(from) : no_cell), left_(length) {}
+        [[nodiscard]] Cell operator*() const { return at_; }
+        Iterator& operator++() {
+            if (--left_ > 0) at_ = leads_(at_);
+            return *this;
+        }
+        [[nodiscard]] bool operator==(End) const { return left_ == 0; }
+
+    private:
+        const Leads& leads_;
+        Cell at_;
+        int left_;
+    };
+    CellsAhead(Leads leads, Cell from, int length) : leads_(leads), from_(from), length_(length) {}
+    [[nodiscard]] Iterator begin() const { return {leads_, from_, length_}; }
+    [[nodiscard]] End end() const { return {}; }
+
+private:
+    Leads leads_;
+    Cell from_;
+    int length_;
+};
+
+// The lines of one step on a board, as tables: for what goes along them often. Immutable.
+class StepLines {
+public:
+    StepLines() = default;  // of no board
+    StepLines(const Board& board, std::span<const int> step);
+
+    // Where the step leads; no_cell if nowhere.
+    [[nodiscard]] Cell next(Cell c) const { return next_[c]; }
+    // Where `steps` steps lead, to cells met before too; no_cell if nowhere.
+    [[nodiscard]] Cell after(Cell c, int steps) const {
+        for (; steps > 0 && c != no_cell; --steps) c = next_[c];
+        return c;
+    }
+    // How many cells the line from `c` has ahead of it.
+    [[nodiscard]] int length(Cell c) const { return length_[c]; }
+    // Where the line does not end at an edge: how many steps lead from `c` to the first cell that it comes to twice, 0
+    // where that is `c` itself. -1 where the line ends at an edge.
+    [[nodiscard]] int closes_at(Cell c) const { return closed_.empty() ? -1 : closed_[c]; }
+
+    struct Table {
+        const Cell* next;
+        Cell operator()(Cell c) const { return next[c]; }
+    };
+    [[nodiscard]] CellsAhead<Table> ahead(Cell c) const { return {Table{next_.data()}, c, length_[c]}; }
+
+    // The cells whose lines come to a cell, one after the other, each after those between it and the cell.
+    class Behind {
+    public:
+        Behind(const StepLines& lines, Cell target) : lines_(lines), target_(target), at_(lines.first_[target]) {
+            if (at_ == target) pass();
+        }
+        [[nodiscard]] bool done() const { return at_ == no_cell; }
+        [[nodiscard]] Cell operator*() const { return at_; }
+        // Nothing is behind this one but, round a ring, the cell they come to.
+        [[nodiscard]] bool is_farthest() const {
+            const Cell first = lines_.first_[at_];
+            return first == no_cell || (first == target_ && lines_.sibling_[target_] == no_cell);
+        }
+        // On to the next cell; `pass` leaves out what lies behind this one.
+        void go_on() {
+            const Cell first = lines_.first_[at_];
+            if (first == no_cell || first == target_) return go_round(first);
+            at_ = first;
+        }
+        void pass() {
+            if (!lines_.merges_) at_ = no_cell;
+            else pass_merging();
+        }
+
+    private:
+        void go_round(Cell first) {
+            if (first == target_) at_ = target_;
+            pass();
+        }
+        void pass_merging();
+
+        const StepLines& lines_;
+        Cell target_;
+        Cell at_;
+    };
+    [[nodiscard]] Behind behind(Cell c) const { return {*this, c}; }
+
+    // Bytes that the tables take.
+    [[nodiscard]] std::size_t memory() const;
+
+private:
+    std::vector<Cell> next_;
+    std::vector<std::uint16_t> length_;
+    std::vector<std::int16_t> closed_;  // see closes_at; empty if no line closes
+    std::vector<Cell> first_;           // a cell that leads here; no_cell if none does
+    std::vector<Cell> sibling_;         // another that leads where this one does
+    bool merges_ = false;               // there are siblings
+};
+
+// The line of a step from one cell, found on the board itself: for what goes along it once.
+struct BoardStep {
+    const Board& board;
+    std::span<const int> step;
+    Cell operator()(Cell c) const { return board.step(c, step); }
+};
+[[nodiscard]] CellsAhead<BoardStep> cells_ahead(const Board& board, Cell from, std::span<const int> step);
+
+}  // namespace varia

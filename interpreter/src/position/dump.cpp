@@ -1,0 +1,53 @@
+// A position with nothing left out, as text that can be compared and read.
+#include <varia/position.hpp>
+
+#include <array>
+#include <string_view>
+
+namespace varia {
+namespace {
+
+constexpr std::string_view digits = "0123456789abcdef";
+
+// A line of numbers in hexadecimal, all as wide as their type.
+template <class List>
+void add(std::string& text, std::string_view name, const List& numbers) {
+    text += name;
+    for (const auto number : numbers) {
+        text += ' ';
+        const auto bits = static_cast<std::uint64_t>(number);
+        for (std::size_t shift = 8 * sizeof(number); shift != 0; shift -= 4) text += digits[bits >> (shift - 4) & 0xF];
+    }
+    text += '\n';
+}
+
+}  // namespace
+
+std::string Position::dump() const {
+    std::string text;
+    text.reserve(16 * board_.size() + 2048);
+    const auto number = [&](std::string_view name, auto value) { add(text, name, std::array{value}); };
+    number("key", head_.key);
+    number("turn", head_.turn);
+    number("side", static_cast<std::uint8_t>(head_.side));
+    number("exposed", head_.exposed);
+    add(text, "crossed", crossed());
+    add(text, "checks", head_.checks);
+    number("clock", head_.clock);
+    number("move", head_.move_number);
+    add(text, "board", board_);
+    add(text, "sets", sets_);
+    add(text, "unmoved", marks_);
+    add(text, "filled", filled_);
+    add(text, "state", state_);
+    add(text, "crowds", crowds_);
+    for (const Side s : {Side::first, Side::second}) {
+        const auto side = static_cast<std::size_t>(index(s));
+        add(text, "counts", count_[side]);
+        add(text, "hand", hand_[side]);
+        add(text, "royals", royals(s));
+    }
+    return text;
+}
+
+}  // namespace varia

@@ -1,0 +1,57 @@
+// What the tables hold outside of themselves.
+#include "state_tables.hpp"
+
+#include "heap_bytes.hpp"
+
+namespace varia {
+namespace {
+
+std::size_t bytes_of(const StateTables::Castling& castling) {
+    return heap_bytes(castling.towards) + castling.lines.memory() + heap_bytes(castling.empty) + heap_bytes(castling.safe);
+}
+
+std::size_t bytes_of(const StateTables::Push& push) {
+    std::size_t total = heap_bytes(push.lines);
+    for (const StepLines& lines : push.lines) total += lines.memory();
+    return total;
+}
+
+std::size_t bytes_of(const StateTables::Slot& slot) {
+    return heap_bytes(slot.name) + heap_bytes(slot.cells) + heap_bytes(slot.words) + heap_bytes(slot.neighbours) + heap_bytes(slot.origins);
+}
+
+std::size_t bytes_of(const StateTables::Clearing& clearing) { return heap_bytes(clearing.line_of); }
+
+std::size_t bytes_of(const StateTables::Hold& hold) {
+    std::size_t total = heap_bytes(hold.ties);
+    for (const StateTables::Lines& line_of : hold.ties) total += heap_bytes(line_of);
+    return total;
+}
+
+std::size_t bytes_of(const StateTables::Goal& goal) {
+    return heap_bytes(goal.cells[0].words()) + heap_bytes(goal.cells[1].words()) + heap_bytes(goal.reason);
+}
+
+std::size_t bytes_of(const StateTables::Extinction& extinction) { return heap_bytes(extinction.kinds) + heap_bytes(extinction.reason); }
+
+// A list whose items hold memory of their own.
+template <class T>
+std::size_t bytes_of_all(const std::vector<T>& list) {
+    std::size_t total = heap_bytes(list);
+    for (const T& item : list) total += bytes_of(item);
+    return total;
+}
+
+}  // namespace
+
+std::size_t StateTables::memory() const {
+    std::size_t total = sizeof(StateTables) + heap_bytes(order) + heap_bytes(turn_keys) + heap_bytes(crossings) + bytes_of_all(slots) +
+                        heap_bytes(slot_of) + heap_bytes(initial_state) + bytes_of_all(clearings) + bytes_of_all(holds) +
+                        bytes_of_all(goals) + bytes_of_all(extinctions);
+    for (const auto& side : castlings) total += bytes_of_all(side);
+    for (const auto& side : pushes)
+        for (const auto& kind : side) total += bytes_of_all(kind);
+    return total;
+}
+
+}  // namespace varia
