@@ -30,6 +30,9 @@ std::string trimmed(std::string_view text) {
     return std::string(text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1));
 }
 
+// As for `varia perft`. No count has got that far.
+constexpr int deepest_count = 100;
+
 struct Line {
     std::size_t number;
     std::string text;
@@ -107,6 +110,8 @@ private:
         const auto set = options_in(fields.size() > 4 ? fields[4] : "");
         if (!depth || !wanted || *depth < 0 || !set)
             return error(line.number, "expected: position | depth | count | source, and perhaps | option=value");
+        if (*depth > deepest_count)
+            return error(line.number, fmt::format("the depth is a whole number from 0 to {}, not {}", deepest_count, *depth));
         const Result<VariantPtr> variant = set->empty() ? Result<VariantPtr>(variant_) : reloaded(path_, *set);
         if (!variant)
             return error(line.number, "with these options the variant does not load: " + first_sentence(variant.diagnostics()));

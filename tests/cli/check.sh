@@ -95,6 +95,9 @@ cp recorded/variant.toml recorded/rceorded.toml
 run check recorded/variant.toml --perft; exits 0; prints_no_part "not looked at"
 rm recorded/rceorded.perft recorded/rceorded.toml
 run check good/variant.toml --perft; exits 0; prints_part "nothing to hold it to"; last_line_is "1 file: 1 ok, 0 broken; held to 0 counts and 0 games"
+printf 'startpos | 1000000 | 2 | too deep\nstartpos | 101 | 2 | too deep\n' >recorded/recorded.perft
+run check recorded/variant.toml --perft; exits 1
+prints_part "recorded.perft:1:1: error: the depth is a whole number from 0 to 100, not 1000000"; prints_part "recorded.perft:2:1:"
 printf 'startpos | 1 | 3 | wrong\nnonsense\nxx | 1 | 1 | bad position\n' >recorded/recorded.perft
 printf 'c1-c2 a3-b3\ndraw stalemate 1/2-1/2\n' >recorded/games/short.txt
 printf 'c1-c9\nongoing\n' >recorded/games/wrong.txt

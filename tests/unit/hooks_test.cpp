@@ -120,8 +120,30 @@ TEST(Hooks, EffectsAreHeldAgainstTheBoard) {
     EXPECT_NE(said("{ \"place\", \"b3\", \"R\", \"white\" }, { \"place\", \"b3\", \"R\", \"white\" }").find("effect 2: \"place\": a Rook stands on b3"),
               std::string::npos);
     EXPECT_NE(said("{ \"state\", \"x\", 1 }").find("declares no state value"), std::string::npos);
-    EXPECT_NE(said("{ \"hand\", \"R\", \"white\", -1 }").find("-1 in hand"), std::string::npos);
+    EXPECT_NE(said("{ \"hand\", \"R\", \"white\", 1 }").find("no pieces in hand"), std::string::npos);
     EXPECT_NE(said("7").find("expected a list such as"), std::string::npos);
+}
+
+TEST(Hooks, EffectsThatNoPositionTextCouldHold) {
+    const std::string drops = "drop = {}\n";
+    const auto said = [&](const std::string& effects) {
+        std::string text = plain;
+        text.insert(text.find("[pieces.P]"), drops);
+        LoadOptions options;
+        options.read = [&](const std::string&) -> FileText { return {"function f(position, move) return { " + effects + " } end", {}}; };
+        const Result<VariantPtr> variant = load_text(text + after, "test/variant.toml", "test", options);
+        if (!variant) return errors(variant);
+        Rules rules(*variant);
+        Position position = start_position(*variant);
+        (void)rules.legal_moves(position);
+        const std::optional<Diagnostic> failed = rules.take_failure();
+        return failed ? failed->text() : std::string("nothing failed");
+    };
+    EXPECT_EQ(said("{ \"hand\", \"R\", \"white\", 1 }"), "nothing failed");
+    EXPECT_NE(said("{ \"hand\", \"R\", \"white\", -1 }").find("-1 in hand"), std::string::npos);
+    EXPECT_NE(said("{ \"hand\", \"R\", \"white\", 65536 }").find("must be a whole number"), std::string::npos);
+    EXPECT_NE(said("{ \"hand\", \"K\", \"white\", 1 }").find("a King cannot be in hand"), std::string::npos);
+    EXPECT_NE(said("{ \"place\", \"b3\", \"K\", \"white\" }").find("white would have 2 royal pieces"), std::string::npos);
 }
 
 TEST(Hooks, PatternsAreTestedBeforeTheScript) {

@@ -40,6 +40,8 @@ struct ScriptHost {
     std::function<std::string(const std::string& path, std::string_view bytes, bool append)> write;
     std::function<std::string(const Position& position)> draw;      // the board, in lines
     std::function<bool()> expired;                                  // asked now and then; true ends the program
+    // Nanoseconds of this thread's time. With it a program that takes much longer than its steps should last ends as well.
+    std::function<std::uint64_t()> clock;
 };
 
 // What a program may use up; 0: without limit.

@@ -6,6 +6,8 @@
 
 #include <varia/text.hpp>
 
+#include "board_field.hpp"
+#include "playable.hpp"
 #include "state_tables.hpp"
 
 namespace varia {
@@ -41,6 +43,24 @@ std::optional<std::string> EffectReader::read(const ValueTable& list, Effects& o
         if (effect == nullptr)
             return number + "expected a list such as { \"remove\", cell }, found " + shown(list.list[i]);
         if (auto complaint = read_one(*effect, out)) return number + *complaint;
+    }
+    return royals();
+}
+
+// A position with more royal pieces than its side starts with could not be written down and read again.
+std::optional<std::string> EffectReader::royals() const {
+    for (const Side side : {Side::first, Side::second}) {
+        int more = 0;
+        for (const auto& [cell, now] : changed_) {
+            const Piece before = position_.at(cell);
+            more += (now.is(side) && variant_.royal(now.kind()) ? 1 : 0) -
+                    (before.is(side) && variant_.royal(before.kind()) ? 1 : 0);
+        }
+        if (more <= 0) continue;
+        const int most = most_royals(variant_, StartBoard(position_.variant_ptr()), side);
+        if (const int count = count_royals(position_, side) + more; count > most)
+            return variant_.definition().sides.side[index(side)].name.text + " would have " + std::to_string(count) +
+                   " royal pieces; a position of this variant holds at most " + std::to_string(most);
     }
     return std::nullopt;
 }
@@ -88,6 +108,7 @@ std::optional<std::string> EffectReader::place(const ValueTable& effect, Effect&
     if (auto complaint = cell(effect, 1, to)) return complaint;
     if (auto complaint = piece(effect, 2, p)) return complaint;
     if (auto complaint = vacant(to)) return complaint;
+    // Between two effects, too: a position's list of them holds no more.
     if (variant_.royal(p.kind())) {
         std::size_t royals = position_.royals(p.side()).size();
         for (const auto& [c, there] : changed_)
@@ -143,6 +164,8 @@ std::optional<std::string> EffectReader::state(const ValueTable& effect, Effect&
 std::optional<std::string> EffectReader::hand(const ValueTable& effect, Effect& out) {
     Piece p;
     if (auto complaint = piece(effect, 1, p)) return complaint;
+    if (!has_hand(variant_)) return "this variant has no pieces in hand";
+    if (variant_.royal(p.kind())) return "a " + variant_.kind(p.kind()).name + " cannot be in hand";
     const std::int64_t* by = item(effect, 3).integer();
     if (by == nullptr || *by < -most_in_hand || *by > most_in_hand)
         return "how many must be a whole number, not " + shown(item(effect, 3));

@@ -25,6 +25,7 @@ public:
 private:
     using Complaint = std::optional<std::string>;
     [[nodiscard]] Complaint read_one(const ValueTable& effect, Effects& out);
+    [[nodiscard]] Complaint royals() const;
     [[nodiscard]] Complaint place(const ValueTable& effect, Effect& out);
     [[nodiscard]] Complaint clear(const ValueTable& effect, Effect& out);
     [[nodiscard]] Complaint move(const ValueTable& effect, Effect& out);

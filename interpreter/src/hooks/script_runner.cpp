@@ -101,6 +101,7 @@ SandboxSettings settings_for(const ScriptBudget& budget) {
     const SandboxLimits usual;
     SandboxSettings settings;
     settings.expired = budget.expired;
+    settings.clock = budget.clock;
     SandboxLimits& limits = settings.limits;
     limits.fuel = budget.steps;
     limits.memory = budget.memory;

@@ -66,7 +66,7 @@ std::string mark_fields(const Position& position, const CastlingRights& rights) 
     return (moved.empty() ? "" : " moved=" + moved) + (unmoved.empty() ? "" : " unmoved=" + unmoved);
 }
 
-bool read_mark_field(Position& position, TypedText& source, TypedText::Field field, std::vector<Cell>& told) {
+bool read_mark_field(Position& position, TypedText& source, TypedText::Field field, CellSet& told) {
     const std::size_t equals = field.text.find('=');
     const std::string_view key = field.text.substr(0, equals);
     if (equals == std::string_view::npos || (key != "moved" && key != "unmoved")) return false;
@@ -86,14 +86,14 @@ bool read_mark_field(Position& position, TypedText& source, TypedText::Field fie
                          fmt::format("whether the {} on {} has moved makes no difference",
                                      variant.kind(piece.kind()).name, name),
                          "leave it out");
-        } else if (std::ranges::find(told, cell) != told.end()) {
+        } else if (told.has(cell)) {
             source.error(field.begin + at, fmt::format("whether the piece on {} has moved is written twice", name));
         } else {
             position.set_unmoved(cell, key == "unmoved");
-            told.push_back(cell);
+            told.add(cell);
         }
         at = end + 1;
-    } while (at <= field.text.size());
+    } while (at <= field.text.size() && !source.failed());
     return true;
 }
 

@@ -8,6 +8,7 @@
 #include <varia/position.hpp>
 
 #include "castling_field.hpp"
+#include "cell_set.hpp"
 #include "typed_text.hpp"
 
 namespace varia {
@@ -35,6 +36,6 @@ void set_usual_marks(Position& position, const CastlingRights& rights, const Sta
 [[nodiscard]] std::string mark_fields(const Position& position, const CastlingRights& rights);
 
 // Reads one of these fields; false if it is neither. `told` collects the cells that they speak of.
-bool read_mark_field(Position& position, TypedText& source, TypedText::Field field, std::vector<Cell>& told);
+bool read_mark_field(Position& position, TypedText& source, TypedText::Field field, CellSet& told);
 
 }  // namespace varia

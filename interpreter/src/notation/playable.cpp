@@ -70,9 +70,14 @@ int count_royals(const Position& position, Side side) {
     return royals;
 }
 
+int most_royals(const Variant& variant, const StartBoard& start, Side side) {
+    const bool mate = variant.definition().rules.checkmate.verdict != Verdict::none;
+    if (!start.known() || !mate || royals_multiply(variant)) return max_royals;
+    return std::min(count_royals(start.position(), side), max_royals);
+}
+
 void check_royals(const Position& position, const StartBoard& start, TypedText& source, std::size_t offset) {
     const Variant& variant = position.variant();
-    const bool mate = variant.definition().rules.checkmate.verdict != Verdict::none;
     for (const Side side : {Side::first, Side::second}) {
         const int royals = count_royals(position, side);
         const int at_start = start.known() ? count_royals(start.position(), side) : royals;
@@ -82,7 +87,7 @@ void check_royals(const Position& position, const StartBoard& start, TypedText& 
         else if (royals == 0 && at_start > 0 && !may_die_out(variant, side))
             source.error(offset, fmt::format("{} has no {}", side_name(variant, side), royal_names(variant)),
                          "a side that starts with a royal piece must have one");
-        else if (royals > at_start && mate && !royals_multiply(variant))
+        else if (royals > most_royals(variant, start, side))
             source.error(
                 offset, fmt::format("{} has {} royal piece{} ({}); it starts with {}", side_name(variant, side), royals,
                                     royals == 1 ? "" : "s", royal_cells(position, side), at_start));

@@ -17,6 +17,9 @@ void check_royals(const Position& position, const StartBoard& start, TypedText& 
 // The side that made the last move has not left a royal piece in check.
 void check_last_mover(const Position& position, TypedText& source, std::size_t offset);
 
+// The most royal pieces of a side that a position can be written and read with.
+[[nodiscard]] int most_royals(const Variant& variant, const StartBoard& start, Side side);
+
 // How many royal pieces a side has on the board.
 [[nodiscard]] int count_royals(const Position& position, Side side);
 

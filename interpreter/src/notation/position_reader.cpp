@@ -106,7 +106,10 @@ void PositionReader::read_exposed() {
 }
 
 void PositionReader::read_rest() {
+    // Whoever has made so many mistakes is not told of more; each is counted out from the beginning of the text.
+    constexpr std::size_t most_errors = 20;
     for (TypedText::Field field = source_.take(); !field.empty(); field = source_.take()) {
+        if (source_.errors().size() >= most_errors) return;
         if (read_mark_field(position_, source_, field, marks_told_) || read_state(field) || read_checks(field) ||
             read_number(field))
             continue;

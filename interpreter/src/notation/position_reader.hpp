@@ -29,7 +29,8 @@ class PositionReader {
 public:
     // The text must outlive this.
     PositionReader(const VariantPtr& variant, std::string_view text, Reading reading)
-        : variant_(variant), reading_(reading), source_(text), position_(variant), start_(variant) {}
+        : variant_(variant), reading_(reading), source_(text), position_(variant), start_(variant),
+          marks_told_(variant->board().cells()) {}
 
     [[nodiscard]] Result<Position> read();
 
@@ -55,7 +56,7 @@ private:
     std::size_t castling_at_ = 0;
     int numbers_ = 0;  // clock and move number, as far as read
     bool checks_read_ = false;
-    std::vector<Cell> marks_told_;
+    CellSet marks_told_;
     std::array<std::optional<std::size_t>, 64> states_at_{};  // offsets of the state values, as far as read
 };
 

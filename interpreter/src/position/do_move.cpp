@@ -66,7 +66,8 @@ void Position::take(std::uint8_t code, Undo& undo) {
     if (tables.reserve == Reserve::none) return;
     const Piece p = Piece::from_code(code);
     const Kind as = tables.captured_as[p.kind()];
-    if (as != 0) change_hand(tables.reserve == Reserve::captor ? head_.side : p.side(), as, 1, undo);
+    const Side to = tables.reserve == Reserve::captor ? head_.side : p.side();
+    if (as != 0 && hand(to, as) != 0xFFFF) change_hand(to, as, 1, undo);
 }
 
 void Position::next_turn() {

@@ -72,6 +72,7 @@ Sandbox::Sandbox(SandboxSettings settings) : state_(std::make_unique<SandboxStat
             build_environment(lua);
         else
             build_trusted_environment(lua, s.settings.files);
+        if (s.hardened) s.tables_known = TableWatch::is_right(lua, s.newest);
         return 0;
     });
 }
@@ -139,7 +140,7 @@ Result<Script> Sandbox::load(const ScriptSource& source, Value* returned) {
     SandboxState& s = *state_;
     if (s.busy) return busy_error();
     s.stop = Stop::error;
-    s.fuel = static_cast<std::int64_t>(s.settings.limits.fuel);
+    s.fuel = static_cast<std::int64_t>(std::min<std::uint64_t>(s.settings.limits.fuel, INT64_MAX));
     const std::string_view text = without_preamble(source.text);
     const SandboxLimits& limits = s.settings.limits;
     if (limits.source > 0 && source.text.size() > limits.source)
@@ -147,13 +148,16 @@ Result<Script> Sandbox::load(const ScriptSource& source, Value* returned) {
     if (limits.sources > 0 && s.source_bytes + source.text.size() > limits.sources)
         return placed(source.file, 0,
                       "all scripts together have more than " + bytes_text(limits.sources) + " (limit: sources)");
-    if (auto finding = lint(text, s.hardened, s.settings.profile == Profile::hook))
+    Prospect prospect;
+    if (auto finding = lint(text, s.hardened, s.settings.profile == Profile::hook, &prospect))
         return placed(source.file, finding->line, std::move(finding->message), std::move(finding->hint));
+    if (auto complaint = s.refuses(prospect)) return placed(source.file, 0, std::move(*complaint));
 
     s.scripts.push_back({source.file, LUA_NOREF, {}});
     const Script script{static_cast<std::uint32_t>(s.scripts.size() - 1)};
     const std::string chunk_name = "=#" + std::to_string(s.scripts.size());
     auto body = [&](lua_State* lua) {
+        charge(lua, s.expect(prospect));
         push_script_globals(lua);
         for (const auto& [name, value] : source.constants) {
             lua_pushlstring(lua, name.data(), name.size());

@@ -74,6 +74,9 @@ struct SandboxSettings {
     SandboxLimits limits = {};
     bool files = false;                  // Profile::trusted only: io, os, and modules from files
     std::function<bool()> expired = {};  // asked every `interval` instructions; true cuts the call off; may not throw
+    // Nanoseconds of this thread's time, if the host has a clock: a call that takes much longer than its fuel should last
+    // is cut off as well. Asked about every thousandth of a second; may not throw.
+    std::function<std::uint64_t()> clock = {};
     Allocate allocate = nullptr;         // null: the C library's
     void* allocate_user = nullptr;
 };

@@ -48,7 +48,11 @@ void take_place(std::string_view& message, SandboxState& s) {
 void explain_stop(const SandboxState& s, Diagnostic& d) {
     const SandboxLimits& limits = s.settings.limits;
     const std::string_view limit = s.limit == nullptr ? "" : s.limit;
-    if (s.stop == Stop::deadline) {
+    if (s.stop == Stop::deadline && limit == "clock") {
+        d.message = "the script was stopped: it took much longer than its budget of " + std::to_string(limits.fuel) +
+                    " steps should last (limit: fuel)";
+        d.hint = "does it join many numbers to texts, or compare long texts?";
+    } else if (s.stop == Stop::deadline) {
         d.message = "the script was stopped: it ran out of time";
     } else if (s.stop == Stop::fuel) {
         d.message =
@@ -61,6 +65,9 @@ void explain_stop(const SandboxState& s, Diagnostic& d) {
         d.message = "not enough memory: a string may have at most " + bytes_text(limits.string) + " (limit: string)";
     } else if (limit == "block") {
         d.message = "not enough memory: a table may take at most about " + bytes_text(limits.block) + " (limit: block)";
+    } else if (limit == "collisions") {
+        d.message = "not enough memory: the keys of a table collide, so that it cannot grow (limit: collisions)";
+        d.hint = "are they multiples of a power of two less one?";
     } else if (limit == "memory") {
         d.message =
             "not enough memory: all scripts together may take " + bytes_text(limits.memory) + " (limit: memory)";

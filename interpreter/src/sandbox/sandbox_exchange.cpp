@@ -28,7 +28,7 @@ void push_value(lua_State* lua, const Value& value) {
     } else if (const std::int64_t* i = value.integer()) {
         lua_pushinteger(lua, *i);
     } else if (const std::string* text = value.text()) {
-        lua_pushlstring(lua, text->data(), text->size());
+        push_bytes(lua, *text);
     } else if (const ValueTable* table = value.table()) {
         luaL_checkstack(lua, 4, "too many tables within tables");
         lua_createtable(lua, static_cast<int>(table->list.size()), static_cast<int>(table->fields.size()));
@@ -37,7 +37,7 @@ void push_value(lua_State* lua, const Value& value) {
             lua_rawseti(lua, -2, static_cast<lua_Integer>(at + 1));
         }
         for (const auto& [name, field] : table->fields) {
-            lua_pushlstring(lua, name.data(), name.size());
+            push_bytes(lua, name);
             push_value(lua, field);
             lua_rawset(lua, -3);
         }
@@ -175,7 +175,7 @@ void Arguments::integer(std::int64_t i) {
 
 void Arguments::text(std::string_view t) {
     luaL_checkstack(lua_, 1, "too many arguments");
-    lua_pushlstring(lua_, t.data(), t.size());
+    push_bytes(lua_, t);
     ++count_;
 }
 

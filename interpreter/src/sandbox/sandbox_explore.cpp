@@ -9,6 +9,7 @@
 #include "sandbox_environment.hpp"
 #include "sandbox_libraries.hpp"
 #include "sandbox_lint.hpp"
+#include "sandbox_lua.hpp"
 #include "sandbox_running.hpp"
 
 namespace varia {
@@ -32,8 +33,10 @@ void push_shown(lua_State* lua, int index) {
 Result<Sandbox::Explored> Sandbox::explore(std::string_view lines, const std::string& file) {
     SandboxState& s = *state_;
     if (s.busy) return busy_error();
-    if (auto finding = lint(lines, s.hardened, s.settings.profile == Profile::hook))
+    Prospect prospect;
+    if (auto finding = lint(lines, s.hardened, s.settings.profile == Profile::hook, &prospect))
         return placed(file, finding->line, std::move(finding->message), std::move(finding->hint));
+    if (auto complaint = s.refuses(prospect)) return placed(file, 0, std::move(*complaint));
     if (!explored_) {
         s.scripts.push_back({file, LUA_NOREF, {}});
         explored_ = Script{static_cast<std::uint32_t>(s.scripts.size() - 1)};
@@ -42,6 +45,7 @@ Result<Sandbox::Explored> Sandbox::explore(std::string_view lines, const std::st
     const std::string as_expression = "return " + std::string(lines);
     bool incomplete = false;
     auto body = [&](lua_State* lua) {
+        charge(lua, 2 * s.expect(prospect));  // as an expression first
         LoadedScript& script = s.scripts[explored_->index];
         if (script.globals == LUA_NOREF) {
             push_script_globals(lua);

@@ -1,124 +1,18 @@
-// A reader of Lua's tokens, as far as the lint needs them. Text that Lua would refuse anyway may be read wrongly.
+// One pass over a script's tokens, for the lint and for what compiling will cost.
 #include "sandbox_lint.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <vector>
 
+#include "compile_cost.hpp"
+#include "sandbox_tokens.hpp"
+
 namespace varia {
 
 namespace {
 
 constexpr std::uint32_t longest_chain = 200;
-
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-class Tokens {
-public:
-    explicit Tokens(std::string_view text) : text_(text) {}
-
-    // The next token: a name, keyword or number whole, a string as a quotation mark, else one or more characters of
-    // punctuation. Empty at the end.
-    std::string_view next() {
-        skip_blanks();
-        const std::size_t from = at_;
-        if (at_ == text_.size()) return {};
-        const char c = text_[at_];
-        if (is_letter(c)) {
-            while (at_ < text_.size() && (is_letter(text_[at_]) || is_digit(text_[at_]))) ++at_;
-            return text_.substr(from, at_ - from);
-        }
-        if (is_digit(c) || (c == '.' && is_digit(peek(1)))) {
-            skip_number();
-            return text_.substr(from, at_ - from);
-        }
-        if (c == '"' || c == '\'') {
-            skip_string(c);
-            return "\"";
-        }
-        if (c == '[' && skip_long_bracket()) return "\"";
-        ++at_;
-        if (c == '.')
-            while (peek(0) == '.') ++at_;
-        if ((c == ':' || c == '/') && peek(0) == c) ++at_;
-        return text_.substr(from, at_ - from);
-    }
-
-    [[nodiscard]] std::uint32_t line() const { return line_; }
-
-private:
-    [[nodiscard]] char peek(std::size_t ahead) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
-
-    void step() {
-        if (text_[at_] == '\n') ++line_;
-        ++at_;
-    }
-
-    void skip_blanks() {
-        while (at_ < text_.size()) {
-            const char c = text_[at_];
-            if (c == ' ' || (c >= '\t' && c <= '\r')) {
-                step();
-            } else if (c == '-' && peek(1) == '-') {
-                at_ += 2;
-                if (peek(0) == '[' && skip_long_bracket()) continue;
-                while (at_ < text_.size() && text_[at_] != '\n' && text_[at_] != '\r') ++at_;
-            } else {
-                return;
-            }
-        }
-    }
-
-    // Like Lua: an exponent's sign belongs to the number, and so do letters that follow it.
-    void skip_number() {
-        const bool hexadecimal = peek(0) == '0' && (peek(1) == 'x' || peek(1) == 'X');
-        for (;;) {
-            const char c = peek(0);
-            const char lower = static_cast<char>(c | 0x20);
-            if (lower == (hexadecimal ? 'p' : 'e') && (peek(1) == '+' || peek(1) == '-'))
-                at_ += 2;
-            else if (is_digit(c) || is_letter(c) || c == '.')
-                ++at_;
-            else
-                return;
-        }
-    }
-
-    void skip_string(char quote) {
-        ++at_;
-        while (at_ < text_.size() && text_[at_] != quote && text_[at_] != '\n') {
-            if (text_[at_] != '\\') {
-                ++at_;
-            } else if (peek(1) == 'z') {
-                at_ += 2;
-                while (at_ < text_.size() && (text_[at_] == ' ' || (text_[at_] >= '\t' && text_[at_] <= '\r'))) step();
-            } else {
-                ++at_;
-                if (at_ < text_.size()) step();
-                // A line end of two characters is one.
-                if (at_ < text_.size() && text_[at_ - 1] == '\r' && text_[at_] == '\n') step();
-            }
-        }
-        if (at_ < text_.size()) step();
-    }
-
-    // [[...]], [=[...]=] and so on; false, and nowhere moved, if this is only a bracket.
-    bool skip_long_bracket() {
-        std::size_t level = 0;
-        while (peek(1 + level) == '=') ++level;
-        if (peek(1 + level) != '[') return false;
-        const std::string closing = "]" + std::string(level, '=') + "]";
-        const std::size_t end = std::min(text_.find(closing, at_ + level + 2), text_.size());
-        while (at_ < end) step();
-        at_ = std::min(end + closing.size(), text_.size());
-        return true;
-    }
-
-    std::string_view text_;
-    std::size_t at_ = 0;
-    std::uint32_t line_ = 1;
-};
 
 // The longest run of .x, :x and [x] that ends at the current token. Brackets hold their own runs; what follows a
 // closing bracket goes on with what stood before the opening one, and an index counts with what it contains: all of it
@@ -173,17 +67,20 @@ std::optional<LintFinding> float_in(std::string_view token, std::uint32_t line) 
 
 }  // namespace
 
-std::optional<LintFinding> lint(std::string_view text, bool hardened, bool whole_numbers) {
+std::optional<LintFinding> lint(std::string_view text, bool hardened, bool whole_numbers, Prospect* prospect) {
     if (!text.empty() && text[0] == '\x1B')
         return LintFinding{0, "this is a precompiled chunk, which is never run", "give the script's text"};
     if (!hardened) return {};
 
     Tokens tokens(text);
     ChainLength chain;
+    CompileCost cost;
+    std::uint32_t longest = 0;
     std::string_view before;
     std::string_view before_that;
     for (std::string_view token = tokens.next(); !token.empty(); token = tokens.next()) {
         const char c = token[0];
+        cost.next(token);
         if (whole_numbers)
             if (auto finding = float_in(token, tokens.line())) return finding;
         if (is_letter(c)) {
@@ -200,12 +97,16 @@ std::optional<LintFinding> lint(std::string_view text, bool hardened, bool whole
         } else if (token != "." && token != ":" && token != "\"") {
             chain.other();
         }
-        if (chain.length() > longest_chain)
+        longest = std::max(longest, chain.length());
+        if (longest > longest_chain)
             return LintFinding{tokens.line(), "more than 200 indices in a row",
                                "keep a part of it in a local variable"};
         before_that = before;
         before = token;
     }
+    if (prospect != nullptr)
+        *prospect = {cost.nanoseconds() + text.size() * 2, cost.excess(), cost.dearest(), cost.longest_function(),
+                     longest, tokens.zeros()};
     return {};
 }
 

@@ -15,24 +15,36 @@ namespace {
 // The value that unwinds a killed call: an address that no script ever sees.
 const char kill_token = 0;
 
-// What an allocation costs: the call itself, then its bytes. A block that is no string is a table's slots or the stack,
-// whose entries Lua moves one by one.
-constexpr std::uint64_t block_cost = 8;
-constexpr std::uint64_t bytes_per_unit = 64;
-constexpr std::uint64_t table_bytes_per_unit = 8;
-// A refused allocation makes Lua collect all garbage before it asks again.
-constexpr std::uint64_t refused_bytes_per_unit = 8;
 // Comparing two long strings, or passing on a thousand arguments, is one instruction. While a script holds blocks that
 // make such instructions possible, all count for more. The divisors are measured: docs/sandbox.md.
 constexpr std::size_t string_bytes_per_weight = 1024;
 constexpr std::size_t block_bytes_per_weight = 16384;
+constexpr std::uint64_t chain_for_nothing = 8;  // as long as chance makes them
 
-// What Lua adds around a string's own bytes.
-constexpr std::size_t string_header = 32;
+// What one instruction can take, in nanoseconds: a byte of a text that is read as a number, or compared where there are
+// zeros, a value that is passed on; and joining hundreds of numbers, for each instruction that puts one in its place.
+constexpr std::uint64_t nanoseconds_a_unit = 10;
+constexpr std::uint64_t reading_a_byte = 3;
+constexpr std::uint64_t comparing_a_zero = 14;
+constexpr std::uint64_t bytes_passed_on = 16;
+constexpr std::uint64_t writing_an_integer = 100;
+constexpr std::uint64_t writing_a_float = 1'300;
 
-// Large blocks carry one byte more, behind what Lua sees, which says whether a string is inside: when Lua frees or
-// resizes a block it no longer tells.
-constexpr std::size_t tagged_from = BlockCount::smallest;
+// A step along a chain waits for memory, the longer the less of it is near.
+constexpr std::uint64_t nanoseconds_a_step(std::uint32_t nodes) { return nodes <= 1024 ? 2 : nodes <= 65536 ? 6 : 20; }
+
+// How long may pass, in nanoseconds, before somebody looks; and how long one instruction may take.
+constexpr std::uint64_t bearable(Profile profile) { return profile == Profile::hook ? 1'500'000 : 15'000'000; }
+constexpr std::uint64_t longest_instruction(Profile profile) { return profile == Profile::hook ? 8'000'000 : 80'000'000; }
+
+constexpr std::uint64_t free_compiling = 10'000'000;
+
+// Where Lua's tables are not what they are believed to be, collisions are held down by keeping tables small.
+constexpr std::uint32_t most_unwatched_nodes = 2048;
+
+// A call that its fuel does not stop ends when it has taken so much longer than the fuel should last: 7/4.
+constexpr std::uint64_t patience = 7;
+constexpr std::uint64_t patience_of = 4;
 
 void* from_c_library(void*, void* block, std::size_t, std::size_t size) {
     if (size == 0) {
@@ -59,21 +71,11 @@ char* SpareBlock::grow(std::size_t more) {
     return at;
 }
 
-std::size_t BlockCount::size_class(std::size_t size) {
-    const auto doublings = static_cast<std::size_t>(std::bit_width(size / smallest));
-    return std::min<std::size_t>(doublings, 23);
-}
-
-std::size_t BlockCount::largest() const {
-    for (std::size_t c = classes_.size() - 1; c > 0; --c)
-        if (classes_[c] > 0) return smallest << (c - 1);
-    return 0;
-}
-
 SandboxState::SandboxState(SandboxSettings given)
     : settings(std::move(given)), hardened(settings.profile != Profile::trusted) {
     if (settings.allocate == nullptr) settings.allocate = from_c_library;
     settings.limits.interval = std::max<std::uint32_t>(settings.limits.interval, 1);
+    tables.set_place(move_note);
 }
 
 SandboxState::~SandboxState() {
@@ -89,16 +91,18 @@ void SandboxState::begin() {
     limit = nullptr;
     too_deep = false;
     place_script = place_line = 0;
-    fuel = static_cast<std::int64_t>(settings.limits.fuel);
+    fuel = static_cast<std::int64_t>(std::min<std::uint64_t>(settings.limits.fuel, INT64_MAX));
     metered = settings.limits.fuel > 0;
-    const bool watched = metered || settings.expired;
-    // Also when a hook is in place already: this starts its count anew, so that every call is counted from its own
-    // start.
-    lua_sethook(lua, watched ? sandbox_hook : nullptr, watched ? LUA_MASKCOUNT : 0,
-                static_cast<int>(settings.limits.interval));
+    started = unasked = unlooked = 0;
+    watched = metered || static_cast<bool>(settings.expired);
+    if (changed) weigh();
+    // Also when a hook is in place already: this starts its count anew, so that every call is counted from its own start.
+    if (watched) look_every(wanted_interval);
+    else lua_sethook(lua, nullptr, 0, 0);
 }
 
 void SandboxState::end() {
+    watched = false;
     metered = false;
     busy = false;
     ++generation;
@@ -106,10 +110,79 @@ void SandboxState::end() {
 }
 
 void SandboxState::take(std::uint64_t units) {
-    if (metered) fuel -= static_cast<std::int64_t>(std::min<std::uint64_t>(units, 1u << 30));
+    // Far below zero it stays where it is, however much is taken.
+    constexpr std::int64_t lowest = INT64_MIN / 2;
+    if (!metered || fuel < lowest) return;
+    fuel -= static_cast<std::int64_t>(std::min<std::uint64_t>(units, INT64_MAX / 2));
 }
 
-void SandboxState::hurry() { lua_sethook(lua, sandbox_hook, LUA_MASKCOUNT, 1); }
+void SandboxState::weigh() {
+    const std::uint64_t chain = tables.longest();
+    const std::uint64_t step = chain == 0 ? 0 : nanoseconds_a_step(tables.largest());
+    weight = 1 + strings.largest() / string_bytes_per_weight + blocks.largest() / block_bytes_per_weight;
+    if (zeros) weight += (strings.largest() + longest_small) * comparing_a_zero / nanoseconds_a_unit;
+    if (chain > chain_for_nothing) weight += (chain - chain_for_nothing) * step / nanoseconds_a_unit;
+
+    worst = settings.profile == Profile::hook ? writing_an_integer : writing_a_float;
+    worst = std::max(worst, (strings.most() + longest_small) * (zeros ? comparing_a_zero : reading_a_byte));
+    worst = std::max({worst, blocks.most() / bytes_passed_on, chain * step});
+    const std::uint64_t often = hardened ? bearable(settings.profile) / worst : UINT64_MAX;
+    wanted_interval = static_cast<std::uint32_t>(std::clamp<std::uint64_t>(often, 1, settings.limits.interval));
+    changed = false;
+}
+
+void SandboxState::look_every(std::uint32_t instructions) {
+    interval = instructions;
+    lua_sethook(lua, sandbox_hook, LUA_MASKCOUNT, static_cast<int>(instructions));
+}
+
+void SandboxState::pace() {
+    weigh();
+    if (!watched || stop != Stop::none || fuel < 0 || wanted_interval >= interval) return;
+    // How many of the old interval's instructions are over is not known: all count.
+    take(interval);
+    look_every(wanted_interval);
+}
+
+bool SandboxState::is_late(std::uint64_t nanoseconds) {
+    if (settings.expired && settings.expired()) {
+        note_stop(Stop::deadline, "deadline");
+        return true;
+    }
+    if (!settings.clock || settings.limits.fuel == 0) return false;
+    unasked += nanoseconds;
+    if (unasked < bearable(settings.profile)) return false;
+    unasked = 0;
+    const std::uint64_t now = std::max<std::uint64_t>(settings.clock(), 1);
+    if (started == 0) started = now;
+    if ((now - started) / patience < settings.limits.fuel / patience_of * nanoseconds_a_unit) return false;
+    note_stop(Stop::deadline, "clock");
+    return true;
+}
+
+std::optional<std::string> SandboxState::refuses(const Prospect& prospect) const {
+    if (!hardened || prospect.excess <= longest_instruction(settings.profile)) return {};
+    return std::string("compiling it would take too long: there are too many ") + prospect.dearest;
+}
+
+std::uint64_t SandboxState::expect(const Prospect& prospect) {
+    zeros = zeros || prospect.zeros;
+    changed = true;
+    error_cost = std::max(error_cost, 300 + prospect.longest_function * (prospect.chain + 2) * 3 / 20);
+    // What compiles in ten milliseconds may, however small the budget.
+    return prospect.nanoseconds > free_compiling ? (prospect.nanoseconds - free_compiling) / nanoseconds_a_unit : 0;
+}
+
+bool SandboxState::may_grow_to(std::uint32_t nodes) {
+    if (!hardened) return true;
+    if (!tables_known) return nodes <= most_unwatched_nodes;
+    if (nodes < 2 * most_unwatched_nodes / 4) return true;  // whatever it holds
+    std::uint64_t looked = 0;
+    const std::uint64_t steps = tables.steps_to_grow(nodes, looked);
+    const std::uint64_t each = nanoseconds_a_step(nodes);
+    take(looked / 8 + (steps > UINT64_MAX / each ? UINT64_MAX : steps * each) / nanoseconds_a_unit);
+    return steps <= longest_instruction(settings.profile) / each;
+}
 
 void SandboxState::note_place(lua_Debug& at) {
     // Chunks are named "=#1", "=#2", ...: short, so that Lua never cuts them.
@@ -127,73 +200,9 @@ void SandboxState::note_stop(Stop why, const char* which) {
     limit = which;
 }
 
-namespace {
-
-// Notes where the script is, from inside the allocator: these calls only read, and allocate nothing.
-void note_where(SandboxState& s) {
-    lua_Debug at{};
-    s.too_deep = lua_getstack(s.lua, 1000, &at) != 0;
-    for (int level = 0; level < 256 && lua_getstack(s.lua, level, &at) != 0; ++level) {
-        lua_getinfo(s.lua, "Sl", &at);
-        if (at.currentline > 0) {
-            s.note_place(at);
-            return;
-        }
-    }
-}
-
-const char* limit_passed(const SandboxState& s, std::size_t old_size, std::size_t new_size, bool text) {
-    const SandboxLimits& limits = s.settings.limits;
-    if (text && limits.string > 0 && new_size > limits.string + string_header) return "string";
-    if (limits.block > 0 && new_size > limits.block) return "block";
-    if (limits.memory > 0 && s.memory - old_size + new_size > limits.memory) return "memory";
-    return nullptr;
-}
-
-}  // namespace
-
-void* sandbox_allocate(void* user, void* block, std::size_t old_size, std::size_t new_size) {
-    SandboxState& s = *static_cast<SandboxState*>(user);
-    // For a new block Lua tells in the old size what it is for.
-    bool text = block == nullptr && old_size == LUA_TSTRING;
-    if (block == nullptr) old_size = 0;
-    if (old_size >= tagged_from) text = static_cast<char*>(block)[old_size] != 0;
-    const bool tagged = new_size >= tagged_from;
-
-    if (new_size > old_size && s.busy) {
-        if (const char* limit = limit_passed(s, old_size, new_size, text)) {
-            s.take(s.memory / refused_bytes_per_unit);
-            s.limit = limit;
-            note_where(s);
-            return nullptr;
-        }
-        s.take(block_cost +
-               (new_size - old_size) / (text || new_size < tagged_from ? bytes_per_unit : table_bytes_per_unit));
-        if (s.metered && s.fuel < 0) s.hurry();
-    }
-
-    void* moved =
-        s.settings.allocate(s.settings.allocate_user, block, old_size >= tagged_from ? old_size + 1 : old_size,
-                            tagged ? new_size + 1 : new_size);
-    if (moved == nullptr && new_size > 0) {
-        if (new_size > old_size) {
-            s.limit = nullptr;
-            if (s.busy) note_where(s);
-            return nullptr;
-        }
-        moved = block;  // shrinking never fails: the old block will do
-    }
-    if (tagged) static_cast<char*>(moved)[new_size] = text ? 1 : 0;
-    if (old_size >= tagged_from) (text ? s.strings : s.blocks).add(old_size, -1);
-    if (tagged) (text ? s.strings : s.blocks).add(new_size, 1);
-    s.memory += new_size - old_size;
-    s.peak = std::max(s.peak, s.memory);
-    return moved;
-}
-
 void sandbox_kill(lua_State* lua) {
     SandboxState& s = sandbox_of(lua);
-    s.hurry();
+    s.look_every(1);
     lua_pushlightuserdata(lua, const_cast<char*>(&kill_token));
     for (;;) lua_error(lua);  // which does not return, as its declaration cannot say
 }
@@ -201,16 +210,20 @@ void sandbox_kill(lua_State* lua) {
 void sandbox_hook(lua_State* lua, lua_Debug* at) {
     SandboxState& s = sandbox_of(lua);
     if (s.stop == Stop::none) {
-        const std::uint64_t weight =
-            1 + s.strings.largest() / string_bytes_per_weight + s.blocks.largest() / block_bytes_per_weight;
+        if (s.tables.any()) {
+            s.tables.look();
+            s.changed = true;
+        }
+        if (s.changed) s.weigh();
         // Below zero already: the allocator found out and hurried, and this is not a whole interval.
-        if (s.fuel >= 0) s.take(weight * s.settings.limits.interval);
-        if (s.metered && s.fuel < 0)
+        if (s.fuel >= 0) s.take(s.weight * s.interval);
+        s.tables.forget();
+        if (s.metered && s.fuel < 0) {
             s.note_stop(Stop::fuel, "fuel");
-        else if (s.settings.expired && s.settings.expired())
-            s.note_stop(Stop::deadline, "deadline");
-        else
+        } else if (!s.is_late(s.worst * s.interval)) {
+            if (s.interval != s.wanted_interval) s.look_every(s.wanted_interval);
             return;
+        }
         lua_getinfo(lua, "Sl", at);
         s.note_place(*at);
     }

@@ -4,16 +4,23 @@
 // work, and the allocator. When it is used up the call is *killed*: `stop` is set, the hook is put on every
 // instruction, and the error that unwinds the script is a light userdata, which needs no memory. Whoever catches errors
 // (pcall) looks at `stop` and throws on.
+//
+// What one instruction can cost depends on what the script holds: it may compare two long texts, or look into a table
+// whose keys collide. All instructions are charged for what is held, and the more one can cost the sooner the hook looks
+// in again. What cannot be told in this way, such as how often numbers are made texts, the host's clock finds out.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "sandbox.hpp"
+#include "sandbox_lint.hpp"
+#include "table_watch.hpp"
 
 struct lua_Debug;
 
@@ -46,6 +53,8 @@ public:
     void add(std::size_t size, int n) { classes_[size_class(size)] += n; }
     // The lower end of the largest class in use, 0 if no block is that large.
     [[nodiscard]] std::size_t largest() const;
+    // Its upper end: no block that is counted is larger.
+    [[nodiscard]] std::size_t most() const { return largest() * 2; }
 
 private:
     static std::size_t size_class(std::size_t size);
@@ -70,10 +79,22 @@ struct SandboxState {
 
     // Takes fuel without asking whether there is any: the next look will.
     void take(std::uint64_t units);
+    // Works out `weight`, `worst` and `wanted_interval` from what the script holds.
+    void weigh();
+    // The same, and has the hook look in sooner if need be.
+    void pace();
+    void look_every(std::uint32_t instructions);
+    // Whether the host's deadline has come, or the call has taken longer by the host's clock than its fuel should last.
+    // `nanoseconds` is what may have passed since this was last asked.
+    [[nodiscard]] bool is_late(std::uint64_t nanoseconds);
+    // Why a script is not even compiled, if it is not.
+    [[nodiscard]] std::optional<std::string> refuses(const Prospect& prospect) const;
+    // A script is to be compiled and run: what that costs before it has begun.
+    [[nodiscard]] std::uint64_t expect(const Prospect& prospect);
+    // A table is to get a hash part of so many nodes: whether the work is bearable. It is charged.
+    [[nodiscard]] bool may_grow_to(std::uint32_t nodes);
     // A script stops here: notes why and where, for the first time only.
     void note_stop(Stop why, const char* limit);
-    // Puts the hook on every instruction.
-    void hurry();
     void note_place(lua_Debug& at);
 
     SandboxSettings settings;
@@ -81,7 +102,6 @@ struct SandboxState {
     bool hardened = true;  // not Profile::trusted
     bool metered = false;  // a call is running and its fuel is counted
     bool busy = false;
-    bool started = false;  // something was loaded
 
     std::int64_t fuel = 0;
     Stop stop = Stop::none;       // why the running call is being killed, then why it ended
@@ -92,6 +112,20 @@ struct SandboxState {
     std::size_t peak = 0;
     BlockCount strings;
     BlockCount blocks;
+    TableWatch tables;
+    bool tables_known = false;     // the watch is right about Lua's tables
+    const void* newest = nullptr;  // the block that was given last
+    std::size_t longest_small = 0;  // the longest text there was that is too short to be among `strings`
+    bool zeros = false;             // a text may hold a byte 0, at each of which a comparison begins anew
+    bool watched = false;           // a call is running and the hook is in place
+    bool changed = true;            // large blocks came or went since the next three were worked out
+    std::uint64_t weight = 1;       // what an instruction is charged
+    std::uint64_t worst = 0;        // what it can take, in nanoseconds
+    std::uint32_t wanted_interval = 0;
+    std::uint32_t interval = 0;     // instructions till the hook looks in
+    std::uint64_t started = 0;      // by the host's clock; 0: it was not asked yet in this call
+    std::uint64_t unasked = 0;      // nanoseconds that may have passed since
+    std::uint64_t unlooked = 0;     // units that host functions charged since the last look
 
     // Where the running call failed: a script's index and a line, 0 if not known.
     std::uint32_t place_script = 0;
@@ -107,12 +141,16 @@ struct SandboxState {
 
     std::vector<LoadedScript> scripts;
     std::size_t source_bytes = 0;
+    std::uint64_t error_cost = 300;  // of an error that is caught: Lua reads the function through to tell what it is about
     int environment = 0;  // registry reference of the table of everything scripts are given
     SpareBlock scratch;
 };
 
 // The state a Lua state belongs to.
 [[nodiscard]] SandboxState& sandbox_of(lua_State* lua);
+
+// The index of a watched table's block is kept behind the block.
+void move_note(const void* block, std::uint32_t nodes, std::uint32_t index);
 
 // Lua's allocator and count hook; `user` is the SandboxState.
 void* sandbox_allocate(void* user, void* block, std::size_t old_size, std::size_t new_size);

@@ -25,6 +25,7 @@ SandboxSettings sandbox_settings(const ScriptSettings& settings, const ScriptHos
     result.files = settings.trusted;
     result.limits = program_limits(settings);
     result.expired = host.expired;
+    result.clock = host.clock;
     return result;
 }
 

@@ -48,6 +48,9 @@ void forget_unused(lua_State* lua, ProgramState& program) {
     });
 }
 
+// What reading a variant takes, whether it succeeds or not, in units; what compiling it takes its memory tells.
+constexpr std::uint64_t loading = 2'000'000;
+
 // load(name [, options]): a variant.
 int load(lua_State* lua) {
     ProgramState& program = program_of(lua);
@@ -75,7 +78,8 @@ int load(lua_State* lua) {
         }
         if (known != program.variants.end()) made.emplace(VariantObject{known->second});
     }
-    charge(lua, asked ? 100'000 : 500);
+    charge(lua, asked ? loading : 500);
+    check_clock(lua);
     raise_trouble(lua);
     LoadedVariant& loaded = *made.value().loaded;
     if (loaded.claimed != 0) return 1;
@@ -159,7 +163,7 @@ int read(lua_State* lua) {
     else file.error = "files cannot be read here";
     charge(lua, file.bytes.size() / 8);
     if (!file.error.empty()) raise(lua, "cannot read \"%s\": %s", path.c_str(), file.error.c_str());
-    lua_pushlstring(lua, file.bytes.data(), file.bytes.size());
+    push_bytes(lua, file.bytes);
     return 1;
 }
 
@@ -185,7 +189,7 @@ int read_line(lua_State* lua) {
     charge(lua, 500);
     auto& line = keep<std::string>(lua);
     if (!program.host.read_line || !program.host.read_line(line)) lua_pushnil(lua);
-    else lua_pushlstring(lua, line.data(), line.size());
+    else push_bytes(lua, line);
     return 1;
 }
 

@@ -108,7 +108,7 @@ std::optional<Position> position_meant(lua_State* lua, const LoadedVariant& load
 int game(lua_State* lua) {
     const LoadedVariant& loaded = loaded_at(lua);
     const std::string_view text = lua_isnoneornil(lua, 2) ? std::string_view() : check_text(lua, 2);
-    charge(lua, 3000);
+    charge(lua, 3000 + text.size());
     HostObject<GameObject>& made = push_object<GameObject>(lua, game_type);
     {
         const LoadedVariantPtr& shared = check_object<VariantObject>(lua, 1, variant_type).loaded;
@@ -124,7 +124,7 @@ int game(lua_State* lua) {
 int position(lua_State* lua) {
     const LoadedVariant& loaded = loaded_at(lua);
     const std::string_view text = lua_isnoneornil(lua, 2) ? std::string_view() : check_text(lua, 2);
-    charge(lua, 1000);
+    charge(lua, 1000 + text.size());
     HostObject<PositionObject>& made = push_object<PositionObject>(lua, position_type);
     {
         const LoadedVariantPtr& shared = check_object<VariantObject>(lua, 1, variant_type).loaded;
@@ -161,7 +161,7 @@ int pick(lua_State* lua) {
     charge(lua, 5);
     std::mt19937_64& generator = generator_at(lua);
     check_readable_table(lua, 2);
-    const std::uint64_t length = lua_rawlen(lua, 2);
+    const auto length = static_cast<std::uint64_t>(list_length(lua, 2));
     if (length == 0) lua_pushnil(lua);
     else lua_rawgeti(lua, 2, static_cast<lua_Integer>(below(generator, length) + 1));
     return 1;
@@ -171,7 +171,7 @@ int pick(lua_State* lua) {
 int shuffle(lua_State* lua) {
     std::mt19937_64& generator = generator_at(lua);
     check_plain_table(lua, 2);
-    const auto length = static_cast<lua_Integer>(lua_rawlen(lua, 2));
+    const lua_Integer length = list_length(lua, 2);
     charge(lua, static_cast<std::uint64_t>(length) * 3);
     for (lua_Integer i = length; i > 1; --i) {
         const auto other = static_cast<lua_Integer>(below(generator, static_cast<std::uint64_t>(i)) + 1);

@@ -20,6 +20,7 @@ public:
     JsonParser(lua_State* lua, std::string_view text) : lua_(lua), text_(text) {}
 
     void document() {
+        charge(lua_, text_.size() / 4);  // blanks, or finding out in which line something is wrong
         value(0);
         skip();
         if (at_ < text_.size()) fail("something follows the value");

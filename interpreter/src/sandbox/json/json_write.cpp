@@ -2,6 +2,7 @@
 // varia.expect compares by.
 #include <cmath>
 #include <cstdint>
+#include <cstring>
 #include <string_view>
 
 #include "host_object.hpp"
@@ -21,8 +22,10 @@ void add(lua_State* lua, std::string_view text) { scratch_add(lua, text.data(), 
 
 void add_line(lua_State* lua, int indent, int depth) {
     if (indent == 0) return;
-    add(lua, "\n");
-    for (int i = 0; i < indent * depth; ++i) add(lua, " ");
+    const auto blanks = static_cast<std::size_t>(indent) * static_cast<std::size_t>(depth);
+    char* line = scratch_room(lua, blanks + 1);
+    *line = '\n';
+    std::memset(line + 1, ' ', blanks);
 }
 
 // In quotes. Bytes from 0x80 on stay as they are: texts are UTF-8, or are the script's own affair.
@@ -57,6 +60,7 @@ void add_number(lua_State* lua, int index, JsonRigour rigour) {
     if (lua_isinteger(lua, index) != 0) return add(lua, number_text(std::int64_t{lua_tointeger(lua, index)}, space));
     const double number = lua_tonumber(lua, index);
     if (!std::isfinite(number) && rigour == JsonRigour::strict) raise(lua, "JSON has no such number: %f", number);
+    charge(lua, writing_a_float);
     add(lua, number_text(number, space));
 }
 
@@ -93,7 +97,7 @@ private:
             lua_pop(lua_, 1);
             return;
         }
-        const auto length = static_cast<lua_Integer>(lua_rawlen(lua_, index));
+        const lua_Integer length = list_length(lua_, index);
         const lua_Integer named = collect_names(index, length);
         if (length > 0 && named > 0 && rigour_ == JsonRigour::strict)
             raise(lua_, "a table with both a list and names is no JSON");

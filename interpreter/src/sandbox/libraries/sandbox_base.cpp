@@ -20,7 +20,7 @@ void push_text_of(lua_State* lua, int index) {
             text = lua_toboolean(lua, index) != 0 ? "true" : "false";
             break;
         case LUA_TNUMBER:
-            charge(lua, 10);
+            charge(lua, lua_isinteger(lua, index) != 0 ? 10 : writing_a_float);
             text = lua_isinteger(lua, index) != 0 ? number_text(std::int64_t{lua_tointeger(lua, index)}, space)
                                                   : number_text(double{lua_tonumber(lua, index)}, space);
             break;
@@ -144,7 +144,7 @@ int base_tonumber(lua_State* lua) {
     }
     if (lua_type(lua, 1) != LUA_TSTRING) return push_parsed(lua, {});
     const std::string_view text = check_text(lua, 1);
-    charge(lua, 10 + text.size() / 4);
+    charge(lua, 10 + text.size() / 3);
     return push_parsed(lua, parse_number(text));
 }
 
@@ -189,7 +189,7 @@ int sandbox_pcall(lua_State* lua) {
     // A call that was stopped stays stopped: no script can catch that.
     if (s.stop != Stop::none) sandbox_kill(lua);
     if (status != LUA_OK) {
-        charge(lua, 300);  // unwinding is dear
+        charge(lua, s.error_cost);  // unwinding is dear
         name_the_file(lua);
     }
     lua_pushboolean(lua, status == LUA_OK ? 1 : 0);

@@ -1,6 +1,7 @@
 // string.format without the C library's printf: no locale, no addresses, and widths of two digits at most.
 //
 //     %d %i %x %X %o %c %s %e %f %g %%      flags - + space # 0, width and precision up to 99
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -116,7 +117,9 @@ void add_float(lua_State* lua, const Conversion& c, double value) {
         add_padded(lua, c, sign_of(c, value < 0), text, false);
         return;
     }
-    charge(lua, 40);
+    // Digits that are asked for are worked out one by one; large numbers have many before the point.
+    charge(lua, writing_a_float + 2 * static_cast<std::uint64_t>(std::max(c.precision, 0)) +
+                    (std::fabs(value) > 1e15 && letter == 'f' ? 400 : 0));
     std::array<char, 450> space;  // 309 digits before the point, 99 behind it
     const auto style = letter == 'e'   ? std::chars_format::scientific
                        : letter == 'f' ? std::chars_format::fixed

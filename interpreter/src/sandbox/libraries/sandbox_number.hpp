@@ -12,6 +12,9 @@ namespace varia {
 
 using NumberText = std::array<char, 64>;
 
+// What the latter takes at most, in units of the budget.
+inline constexpr std::uint64_t writing_a_float = 40;
+
 // The text stands in `space`.
 [[nodiscard]] std::string_view number_text(std::int64_t i, NumberText& space);
 [[nodiscard]] std::string_view number_text(double d, NumberText& space);

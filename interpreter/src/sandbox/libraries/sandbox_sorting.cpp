@@ -90,7 +90,7 @@ int sandbox_sort(lua_State* lua) {
     const bool own = !lua_isnil(lua, 2);
     if (own && lua_type(lua, 2) != LUA_TFUNCTION)
         raise(lua, "argument 2 of 'sort': function expected, got %s", type_name(lua, 2));
-    sort_list(lua, 1, static_cast<lua_Integer>(lua_rawlen(lua, 1)), own ? in_scripts_order : in_default_order);
+    sort_list(lua, 1, list_length(lua, 1), own ? in_scripts_order : in_default_order);
     return 0;
 }
 

@@ -14,7 +14,7 @@ char* scratch_room(lua_State* lua, unsigned long long bytes) {
     const std::size_t most = s.settings.limits.string;
     if (most > 0 && (bytes > most || s.scratch.size() + bytes > most))
         raise(lua, "a string may have at most %I bytes", static_cast<LUAI_UACINT>(most));
-    charge(lua, bytes / 32);
+    charge(lua, 1 + bytes / 32);
     char* room = s.scratch.grow(static_cast<std::size_t>(bytes));
     if (room == nullptr) raise(lua, "not enough memory");
     return room;
@@ -28,7 +28,7 @@ void scratch_begin(lua_State* lua) { sandbox_of(lua).scratch.clear(); }
 
 void scratch_push(lua_State* lua) {
     const SpareBlock& scratch = sandbox_of(lua).scratch;
-    lua_pushlstring(lua, scratch.size() > 0 ? scratch.data() : "", scratch.size());
+    push_bytes(lua, {scratch.data(), scratch.size()});
 }
 
 namespace {

@@ -13,8 +13,6 @@ namespace {
 
 constexpr lua_Integer longest_unpack = 250;
 
-lua_Integer length(lua_State* lua, int argument) { return static_cast<lua_Integer>(lua_rawlen(lua, argument)); }
-
 // Elements move by one place; the cost is known before.
 void move(lua_State* lua, lua_Integer from, lua_Integer to) {
     lua_rawgeti(lua, 1, from);
@@ -23,7 +21,7 @@ void move(lua_State* lua, lua_Integer from, lua_Integer to) {
 
 int table_insert(lua_State* lua) {
     check_plain_table(lua, 1);
-    const lua_Integer size = length(lua, 1);
+    const lua_Integer size = list_length(lua, 1);
     switch (lua_gettop(lua)) {
         case 2:
             charge(lua, 2);
@@ -44,7 +42,7 @@ int table_insert(lua_State* lua) {
 
 int table_remove(lua_State* lua) {
     check_plain_table(lua, 1);
-    const lua_Integer size = length(lua, 1);
+    const lua_Integer size = list_length(lua, 1);
     const auto at = integer_or(lua, 2, size);
     // As in Lua, the place behind the end may be named, and an empty table gives nil.
     if (size == 0 ? (at != 0 && at != size + 1) : (at < 1 || at > size + 1))
@@ -62,7 +60,7 @@ int table_concat(lua_State* lua) {
     check_readable_table(lua, 1);
     const std::string_view between = lua_isnoneornil(lua, 2) ? std::string_view{} : check_text(lua, 2);
     const auto first = integer_or(lua, 3, 1);
-    const auto last = integer_or(lua, 4, length(lua, 1));
+    const auto last = lua_isnoneornil(lua, 4) ? list_length(lua, 1) : check_integer(lua, 4);
     scratch_begin(lua);
     NumberText space;
     for (auto i = first; i <= last; ++i) {
@@ -74,7 +72,7 @@ int table_concat(lua_State* lua) {
                 break;
             }
             case LUA_TNUMBER: {
-                charge(lua, 10);
+                charge(lua, lua_isinteger(lua, -1) != 0 ? 10 : writing_a_float);
                 const std::string_view text = lua_isinteger(lua, -1) != 0
                                                   ? number_text(std::int64_t{lua_tointeger(lua, -1)}, space)
                                                   : number_text(double{lua_tonumber(lua, -1)}, space);
@@ -98,7 +96,7 @@ int table_concat(lua_State* lua) {
 int table_unpack(lua_State* lua) {
     check_readable_table(lua, 1);
     const auto first = integer_or(lua, 2, 1);
-    const auto last = integer_or(lua, 3, length(lua, 1));
+    const auto last = lua_isnoneornil(lua, 3) ? list_length(lua, 1) : check_integer(lua, 3);
     if (first > last) return 0;
     // As unsigned numbers the difference cannot overflow.
     const std::uint64_t count = static_cast<std::uint64_t>(last) - static_cast<std::uint64_t>(first);

@@ -1,0 +1,150 @@
+// Lua's allocator: limits, charges, and what is noted about blocks that make instructions dear.
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+#include <cstring>
+
+#include <lua.hpp>
+
+#include "sandbox_state.hpp"
+
+namespace varia {
+
+namespace {
+
+// What an allocation costs: the call itself, then its bytes. A block that is no string is a table's slots or the stack,
+// whose entries Lua moves one by one.
+constexpr std::uint64_t block_cost = 8;
+constexpr std::uint64_t bytes_per_unit = 64;
+constexpr std::uint64_t table_bytes_per_unit = 8;
+// A refused allocation makes Lua collect all garbage before it asks again.
+constexpr std::uint64_t refused_bytes_per_unit = 8;
+
+// What Lua adds around a string's own bytes.
+constexpr std::size_t string_header = 32;
+
+// Large blocks carry a note behind what Lua sees: when Lua frees or resizes a block it no longer tells what is inside.
+constexpr std::size_t noted_from = BlockCount::smallest;
+enum class Inside : std::uint8_t { other, text, nodes };
+struct Note {
+    std::uint32_t index;  // of nodes: what TableWatch::add gave
+    Inside inside;
+};
+
+Note note_behind(const void* block, std::size_t size) {
+    Note note{};
+    std::memcpy(&note, static_cast<const char*>(block) + size, sizeof note);
+    return note;
+}
+
+void put_note(void* block, std::size_t size, Note note) {
+    std::memcpy(static_cast<char*>(block) + size, &note, sizeof note);
+}
+
+std::size_t with_note(std::size_t size) { return size >= noted_from ? size + sizeof(Note) : size; }
+
+// Notes where the script is, from inside the allocator: these calls only read, and allocate nothing.
+void note_where(SandboxState& s) {
+    lua_Debug at{};
+    s.too_deep = lua_getstack(s.lua, 1000, &at) != 0;
+    for (int level = 0; level < 256 && lua_getstack(s.lua, level, &at) != 0; ++level) {
+        lua_getinfo(s.lua, "Sl", &at);
+        if (at.currentline > 0) {
+            s.note_place(at);
+            return;
+        }
+    }
+}
+
+const char* limit_passed(SandboxState& s, std::size_t old_size, std::size_t new_size, Inside inside, std::uint32_t nodes) {
+    const SandboxLimits& limits = s.settings.limits;
+    if (inside == Inside::text && limits.string > 0 && new_size > limits.string + string_header) return "string";
+    if (limits.block > 0 && new_size > limits.block) return "block";
+    if (limits.memory > 0 && s.memory - old_size + new_size > limits.memory) return "memory";
+    if (nodes > 0 && !s.may_grow_to(nodes)) return "collisions";
+    return nullptr;
+}
+
+}  // namespace
+
+std::size_t BlockCount::size_class(std::size_t size) {
+    const auto doublings = static_cast<std::size_t>(std::bit_width(size / smallest));
+    return std::min<std::size_t>(doublings, 23);
+}
+
+std::size_t BlockCount::largest() const {
+    for (std::size_t c = classes_.size() - 1; c > 0; --c)
+        if (classes_[c] > 0) return smallest << (c - 1);
+    return 0;
+}
+
+void* sandbox_allocate(void* user, void* block, std::size_t old_size, std::size_t new_size) {
+    SandboxState& s = *static_cast<SandboxState*>(user);
+    Inside inside = Inside::other;
+    std::uint32_t nodes = 0;
+    std::uint32_t index = TableWatch::no_index;
+    if (block == nullptr) {
+        // For a new block Lua tells in the old size what it is for: nothing, if it is not an object.
+        if (old_size == LUA_TSTRING) {
+            inside = Inside::text;
+            if (new_size < noted_from) s.longest_small = std::max(s.longest_small, new_size);
+        } else if (old_size == 0 && new_size >= noted_from && s.hardened) {
+            nodes = TableWatch::nodes_in(new_size);
+        }
+        old_size = 0;
+    } else if (old_size >= noted_from) {
+        const Note note = note_behind(block, old_size);
+        inside = note.inside;
+        index = note.index;
+    }
+
+    if (new_size > old_size && s.busy) {
+        if (const char* limit = limit_passed(s, old_size, new_size, inside, nodes)) {
+            s.take(s.memory / refused_bytes_per_unit);
+            s.limit = limit;
+            note_where(s);
+            return nullptr;
+        }
+        s.take(block_cost + (new_size - old_size) / (inside == Inside::text || new_size < noted_from ? bytes_per_unit
+                                                                                                      : table_bytes_per_unit));
+        if (s.metered && s.fuel < 0) s.look_every(1);
+    }
+
+    if (index != TableWatch::no_index) s.tables.remove(index);
+    void* moved = s.settings.allocate(s.settings.allocate_user, block, with_note(old_size), with_note(new_size));
+    if (moved == nullptr && new_size > 0) {
+        if (new_size > old_size) {
+            if (index != TableWatch::no_index) put_note(block, old_size, {TableWatch::no_index, Inside::other});
+            s.limit = nullptr;
+            if (s.busy) note_where(s);
+            return nullptr;
+        }
+        moved = block;  // shrinking never fails: the old block will do
+    }
+    if (inside == Inside::nodes) inside = Inside::other;  // resized: it was a list's part after all
+    if (nodes > 0) {
+        std::memset(moved, 0, new_size);
+        index = s.tables.add(moved, nodes);
+        if (index != TableWatch::no_index) inside = Inside::nodes;
+    } else {
+        index = TableWatch::no_index;
+    }
+    if (new_size >= noted_from) put_note(moved, new_size, {index, inside});
+    if (old_size >= noted_from || new_size >= noted_from) {
+        BlockCount& counted = inside == Inside::text ? s.strings : s.blocks;
+        if (old_size >= noted_from) counted.add(old_size, -1);
+        if (new_size >= noted_from) counted.add(new_size, 1);
+        s.changed = true;
+        if (new_size > old_size && s.busy) s.pace();
+    }
+    s.memory += new_size - old_size;
+    s.peak = std::max(s.peak, s.memory);
+    if (new_size > 0) s.newest = moved;
+    return moved;
+}
+
+void move_note(const void* block, std::uint32_t nodes, std::uint32_t index) {
+    put_note(const_cast<void*>(block), nodes * sizeof(void*) * 3, {index, Inside::nodes});
+}
+
+}  // namespace varia
