@@ -24,6 +24,8 @@
 namespace varia::cli {
 namespace {
 
+constexpr int max_depth = 100;  // as of the command perft
+
 std::string trimmed(std::string_view text) {
     const std::size_t begin = text.find_first_not_of(" \t\r");
     if (begin == std::string_view::npos) return {};
@@ -107,6 +109,7 @@ private:
         const auto set = options_in(fields.size() > 4 ? fields[4] : "");
         if (!depth || !wanted || *depth < 0 || !set)
             return error(line.number, "expected: position | depth | count | source, and perhaps | option=value");
+        if (*depth > max_depth) return error(line.number, fmt::format("the depth is from 0 to {}, not {}", max_depth, *depth));
         const Result<VariantPtr> variant = set->empty() ? Result<VariantPtr>(variant_) : reloaded(path_, *set);
         if (!variant)
             return error(line.number, "with these options the variant does not load: " + first_sentence(variant.diagnostics()));

@@ -16,9 +16,9 @@ name = "Betza"
 [board]
 axes = [{ name = "file", labels = "a-g" }, { name = "rank", labels = "1-7" }]
 [pieces]
-K = { name = "King", royal = true, betza = "K" }
-P = { name = "Pawn", betza = "fmWfcF", promotion = { zone = "rank == 7", to = ["X"] } }
-X = { name = "Mover", betza = "W" }
+K = { name = "King", royal = true, moves = "K" }
+P = { name = "Pawn", moves = "fmWfcF", promotion = { zone = "rank == 7", to = ["X"] } }
+X = { name = "Mover", moves = "W" }
 [setup]
 position = "1x1k1x1/pp3pp/7/2x1X2/7/PP3PP/1X1K1X1 w"
 )";

@@ -1,6 +1,8 @@
 // Walks through whatever loaded: some moves of a game or a match, with everything asked that can be asked, and taken
-// back to the start. The walk is bounded by the work it does, so that no input is slow for being large.
+// back to where it began. The walk is bounded by the work it does, so that no input is slow for being large.
 #pragma once
+
+#include <cstddef>
 
 #include <varia/match.hpp>
 #include <varia/position.hpp>
@@ -12,9 +14,9 @@ namespace fuzz {
 
 // From the start position; a variant that is a match is walked as a match, too.
 void explore(const varia::VariantPtr& variant, Choices& choices);
-// From another position.
-void explore(const varia::Position& start, Choices& choices);
-void explore(varia::Match match, Choices& choices);
+// From another position. `effort` is about how many moves are looked at.
+void explore(const varia::Position& start, Choices& choices, std::size_t effort = 500);
+void explore(varia::Match match, Choices& choices, std::size_t effort = 500);
 
 // Equal in all that a script, a text or a key can see, and not only by operator==.
 [[nodiscard]] bool same(const varia::Position& a, const varia::Position& b);

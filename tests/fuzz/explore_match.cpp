@@ -10,7 +10,6 @@ namespace {
 
 using namespace varia;
 
-constexpr std::size_t most_effort = 4000;
 constexpr int most_actions = 30;
 
 bool failed(Match& match) { return match.take_failure().has_value(); }
@@ -31,8 +30,9 @@ void text_is_read_back(const Match& match) {
 
 }  // namespace
 
-void explore(Match match, Choices& choices) {
+void explore(Match match, Choices& choices, std::size_t most_effort) {
     const Match start = match;
+    const std::size_t played = match.texts().size();
     std::size_t effort = 0;
     int actions = 0;
     for (; actions < most_actions && effort < most_effort && !match.over(); ++actions) {
@@ -57,7 +57,7 @@ void explore(Match match, Choices& choices) {
         if (broken) break;
     }
     require(!match.status().empty(), "a match has a status");
-    while (match.undo()) {}
+    while (match.texts().size() > played) require(match.undo(), "an action can be taken back");
     require(same(match, start), "taking all actions back leads to the start", start.text());
     (void)failed(match);
 }

@@ -20,8 +20,8 @@ name = "Small"
 [board]
 axes = [{ name = "file", labels = "a-d" }, { name = "rank", labels = "1-4" }]
 [pieces]
-K = { name = "King", royal = true, betza = "K" }
-R = { name = "Rook", betza = "R" }
+K = { name = "King", royal = true, moves = "K" }
+R = { name = "Rook", moves = "R" }
 [setup]
 position = "k2r/4/4/K2R w"
 )";

