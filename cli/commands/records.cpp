@@ -24,6 +24,8 @@
 namespace varia::cli {
 namespace {
 
+constexpr int max_depth = 100;  // as of the command perft
+
 std::string trimmed(std::string_view text) {
     const std::size_t begin = text.find_first_not_of(" \t\r");
     if (begin == std::string_view::npos) return {};
@@ -222,6 +224,14 @@ bool is_of_another(const VariantPath& path, const std::string& file) {
 
 }  // namespace
 
+void try_counts(const VariantPtr& variant, const VariantPath& path, const std::string& file, std::string_view text, Records& records) {
+    Record(variant, path, file, records).hold_to_counts(text);
+}
+
+void try_game(const VariantPtr& variant, const VariantPath& path, const std::string& file, std::string_view text, Records& records) {
+    Record(variant, path, file, records).hold_to_game(text);
+}
+
 Records try_records(const VariantPtr& variant, const VariantPath& path) {
     Records records;
     const auto note = [&](Severity severity, const std::string& file, std::string message, std::string hint = {}) {
@@ -232,13 +242,12 @@ Records try_records(const VariantPtr& variant, const VariantPath& path) {
         any = true;
         const FileText text = read_user_file(file);
         if (!text.error.empty()) return note(Severity::error, file, "cannot read it: " + text.error);
-        Record record(variant, path, file, records);
-        use(record, text.bytes);
+        use(variant, path, file, text.bytes, records);
     };
     std::string error;
     const std::string perft = path.folder + "/" + path.id + ".perft";
     if (exists(perft)) {
-        with_text(perft, [](Record& record, const std::string& text) { record.hold_to_counts(text); });
+        with_text(perft, try_counts);
     } else {
         for (const std::string& file : files_in(path.folder, ".perft", false, error)) {
             if (is_of_another(path, file)) continue;
@@ -250,7 +259,7 @@ Records try_records(const VariantPtr& variant, const VariantPath& path) {
     if (is_folder(games)) {
         error.clear();
         for (const std::string& file : files_in(games, ".txt", false, error))
-            with_text(file, [](Record& record, const std::string& text) { record.hold_to_game(text); });
+            with_text(file, try_game);
         if (!error.empty()) note(Severity::error, games, "cannot read it: " + error);
     }
     if (!any)
