@@ -15,9 +15,6 @@
 
 namespace varia {
 
-inline constexpr int max_crossed = 6;  // cells a piece can be captured on en passant after one move
-inline constexpr int max_royals = 16;  // royal pieces a side can have on the board
-
 struct StateTables;
 template <int words, bool listing> class SetGenerator;
 
