@@ -24,7 +24,6 @@
 namespace varia::cli {
 namespace {
 
-constexpr int max_depth = 100;  // as of the command perft
 
 std::string trimmed(std::string_view text) {
     const std::size_t begin = text.find_first_not_of(" \t\r");

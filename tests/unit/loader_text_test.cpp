@@ -7,6 +7,7 @@
 #include <varia/result.hpp>
 
 #include "labels.hpp"
+#include "spelling.hpp"
 #include "scan.hpp"
 
 namespace {

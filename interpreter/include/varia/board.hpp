@@ -13,9 +13,6 @@
 
 namespace varia {
 
-inline constexpr int max_axes = 16;
-inline constexpr int max_axis_length = 4096;
-
 // Immutable once built; share it between threads freely. Cells are numbered so that the first axis runs fastest:
 // on a chess board a1 b1 ... h1 a2 ... h8.
 class Board {
@@ -54,7 +51,8 @@ public:
     // A vector and what the board's symmetries make of it, without repetitions, in a fixed order: every permutation
     // over `axes` (true = takes part; components on other axes stay) and every sign; on hexagonal boards the twelve
     // symmetries of the hexagon on the first two axes, with permutations and signs on the others. Each result is a
-    // list of vectors, transformed together. Nothing if there would be more than 8,192 images.
+    // list of vectors, transformed together. Nothing if there would be more than max_images, or more than
+    // max_image_steps vectors in all of them.
     [[nodiscard]] std::vector<std::vector<Vector>> symmetries(const std::vector<Vector>& together,
                                                               const std::vector<bool>& axes) const;
 

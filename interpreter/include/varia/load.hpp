@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include <varia/limits.hpp>
 #include <varia/match.hpp>
 #include <varia/result.hpp>
 #include <varia/script_budget.hpp>
@@ -24,11 +25,6 @@ struct LoadOptions {
     FileReader read;                                       // for files beside the variant file; may be empty
     ScriptBudget scripts = {};                             // what its scripts may use up, now and in play
 };
-
-// Limits on what is read, named in the error that reports them.
-inline constexpr std::size_t max_file_bytes = 1 << 20;
-inline constexpr int max_nesting = 32;
-inline constexpr int max_extends = 16;
 
 // The names of the variants that are built in, sorted.
 [[nodiscard]] std::vector<std::string> builtin_variants();

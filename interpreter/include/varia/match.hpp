@@ -18,8 +18,6 @@
 
 namespace varia {
 
-inline constexpr int max_floors = 1000;
-
 // Immutable; share it between threads freely. Floors are numbered from 0 here and from 1 in every text.
 class Building {
 public:

@@ -15,10 +15,6 @@
 
 namespace varia {
 
-inline constexpr int max_crossed = 6;  // cells a piece can be captured on en passant after one move
-inline constexpr int max_royals = 16;  // royal pieces a side can have on the board
-inline constexpr int max_clock = 100'000;  // half-moves that are counted for the move rule: it can ask for no more
-
 struct StateTables;
 template <int words, bool listing> class SetGenerator;
 

@@ -3,16 +3,16 @@
 
 #include <cstdint>
 
+#include <varia/limits.hpp>
+
 namespace varia {
 
 // A cell's number on its board, from 0; only cells that exist are numbered.
 using Cell = std::uint16_t;
 inline constexpr Cell no_cell = 0xFFFF;
-inline constexpr int max_cells = 16384;
 
 // A kind of piece ("Rook"), its index in Variant::kinds(). 0 is no kind.
 using Kind = std::uint8_t;
-inline constexpr int max_kinds = 63;  // one past the last: kinds are 1..62, and 63 would read as a void
 
 // The two players. The first side is the one the file names first (White).
 enum class Side : std::uint8_t { first = 0, second = 1 };

@@ -20,6 +20,7 @@
 #include <variant>
 #include <vector>
 
+#include <varia/limits.hpp>
 #include <varia/result.hpp>
 
 namespace varia {
@@ -30,8 +31,8 @@ public:
     // Gives a name's value, or nothing if there is no such name.
     using Lookup = std::function<std::optional<Value>(std::string_view name)>;
 
-    static constexpr std::size_t max_length = 4096;
-    static constexpr int max_depth = 64;
+    static constexpr std::size_t max_length = max_expression;
+    static constexpr int max_depth = max_expression_depth;
 
     // Parses the text. An error's message names the column inside the text (from 1), and so does its `column`; the
     // caller adds the file's place.

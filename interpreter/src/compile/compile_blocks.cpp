@@ -48,23 +48,18 @@ Slots compile_slots(const Declared& declared) {
     if (!declared.definition.blocks) return made;
     const BlocksDef& def = *declared.definition.blocks;
     const auto dimensions = static_cast<std::size_t>(declared.board.dimensions());
-    if (def.size.size() != dimensions) {
-        declared.report.error(def.where, "the block's size has " + std::to_string(def.size.size()) + " components; the board has " +
-                                     std::to_string(dimensions) + " axes");
-        return {};
-    }
     // The slots form a grid of their own; its axes carry the board's axis names and the slots' labels.
     std::vector<AxisDef> axes(dimensions);
     for (std::size_t a = 0; a < dimensions; ++a) {
         const int length = declared.board.length(static_cast<int>(a));
-        if (def.size[a] < 1 || length % def.size[a] != 0) {
+        if (length % def.size[a] != 0) {
             declared.report.error(def.where, "blocks of " + std::to_string(def.size[a]) + " cells don't tile axis \"" +
                                          declared.board.axis(static_cast<int>(a)).name.text + "\" of " + std::to_string(length));
             return {};
         }
         axes[a].name = declared.board.axis(static_cast<int>(a)).name;
         const auto count = static_cast<std::size_t>(length / def.size[a]);
-        if (a < def.labels.size() && !def.labels[a].empty()) axes[a].labels = def.labels[a];
+        if (!def.labels.empty() && !def.labels[a].empty()) axes[a].labels = def.labels[a];
         else if (def.size[a] == 1) axes[a].labels = declared.board.axis(static_cast<int>(a)).labels;
         else
             for (std::size_t i = 1; i <= count; ++i) axes[a].labels.push_back(std::to_string(i));
@@ -124,11 +119,6 @@ Slots compile_slots(const Declared& declared) {
         if (a == dimensions) break;
     }
     for (const BlocksDef::Direction& direction : def.directions) {
-        if (direction.by.size() != dimensions) {
-            declared.report.error(direction.letter.where, "a block's direction has " + std::to_string(direction.by.size()) +
-                                                      " components; the board has " + std::to_string(dimensions) + " axes");
-            continue;
-        }
         for (std::size_t s = 0; s < made.slots.size(); ++s) {
             std::vector<int> to = places[s];
             for (std::size_t a = 0; a < dimensions; ++a) to[a] += direction.by[a];

@@ -17,23 +17,12 @@ constexpr std::array<std::string_view, 11> trait_names{"quiet", "capture", "en-p
 
 std::vector<std::int16_t> compile_state(const Declared& declared) {
     std::vector<std::int16_t> initial;
-    if (declared.definition.state.size() > 64) declared.report.error(declared.definition.state[64].name.where, "a variant has at most 64 state values");
-    for (const StateDef& def : declared.definition.state) {
-        if (def.least < -32000 || def.most > 32000 || def.least > def.most)
-            declared.report.error(def.name.where, "state \"" + def.name.text + "\": its range must lie within -32000 and 32000");
-        else if (def.initial < def.least || def.initial > def.most)
-            declared.report.error(def.name.where, "state \"" + def.name.text + "\" starts outside its own range");
-        initial.push_back(static_cast<std::int16_t>(std::clamp(def.initial, -32000, 32000)));
-    }
+    for (const StateDef& def : declared.definition.state) initial.push_back(static_cast<std::int16_t>(def.initial));
     return initial;
 }
 
 std::vector<CompiledHook> compile_hooks(const Declared& declared) {
     std::vector<CompiledHook> hooks;
-    if (declared.definition.hooks.size() > 64) {
-        declared.report.error(declared.definition.hooks[64].where, "a variant has at most 64 hooks");
-        return hooks;
-    }
     const std::vector<std::string> state_names = declared.state_names();
     const std::vector<std::string> traits(trait_names.begin(), trait_names.end());
     for (const HookDef& def : declared.definition.hooks) {

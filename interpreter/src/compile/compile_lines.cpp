@@ -36,8 +36,8 @@ std::uint8_t Clearings::number(const MoveDef& move, const std::string& letter) {
         made.first = clearings_[i].first;
         if (made == clearings_[i]) return static_cast<std::uint8_t>(i + 1);
     }
-    if (clearings_.size() == 255) {
-        declared_.report.error(move.clear->where, "a variant has at most 255 different `clear`s");
+    if (clearings_.size() == static_cast<std::size_t>(max_clearings)) {
+        declared_.report.error(move.clear->where, "a variant has at most " + std::to_string(max_clearings) + " different `clear`s");
         return 0;
     }
     made.first = lines_;

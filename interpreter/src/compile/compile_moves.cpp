@@ -39,6 +39,11 @@ bool MoveCompiler::compile() {
         for (const Passant& p : attackers[by].passant) reverse.add_passant(p.move, p.kind, p.needs_mark, promotions_.zones[by][p.kind]);
         facing(reverse, side);
         programs_.reverse[by] = reverse.finish();
+        if (reverse.full()) {
+            declared_.report.error(declared_.definition.board.where, "the pieces attack in too many ways on this board",
+                                   "give their moves shorter ranges, or fewer zones to begin and end in");
+            return false;
+        }
         programs_.reverse[by].nodes.shrink_to_fit();
         programs_.reverse[by].gap_nodes.shrink_to_fit();
     }

@@ -20,7 +20,7 @@ PromotionTables compile_promotions(const Declared& declared) {
         made.promotions.push_back(std::move(promotion));
         return static_cast<std::uint16_t>(made.promotions.size() - 1);
     };
-    for (std::size_t i = 0; i < declared.definition.pieces.size() && i + 1 < static_cast<std::size_t>(max_kinds); ++i) {
+    for (std::size_t i = 0; i < declared.definition.pieces.size(); ++i) {
         const PieceDef& piece = declared.definition.pieces[i];
         const auto kind = static_cast<Kind>(i + 1);
         for (const PromotionDef& def : piece.promotions) {

@@ -12,10 +12,6 @@ void compile_pushes(Kind kind, const Declared& declared, Pushes& made) {
     const PieceDef& piece = declared.piece(kind);
     const MoveContext context = declared.moves();
     for (const PushDef& def : piece.pushes) {
-        if (def.least < 1 || def.most < def.least || def.most > 255) {
-            declared.report.error(def.where, "a push goes 1 to 255 cells");
-            continue;
-        }
         MoveDef steps;
         steps.expand = def.expand;
         steps.axes = def.axes;
@@ -25,14 +21,15 @@ void compile_pushes(Kind kind, const Declared& declared, Pushes& made) {
         const std::uint64_t immovable = declared.kind_mask(def.immovable, "push of " + piece.letter.text);
         for (const Side side : {Side::first, Side::second}) {
             StateTables::Push push{{}, def.least, def.most, immovable, def.lossy};
-            std::vector<Vector> seen;
-            for (const auto& path : make_concrete(steps, side, context, declared.report).paths) {
-                const Vector& v = path[0].step;
-                if (std::ranges::find(seen, v) != seen.end()) continue;
-                seen.push_back(v);
-                push.lines.emplace_back(declared.board, v);
+            std::vector<Vector> directions;
+            for (const auto& path : make_concrete(steps, side, context, declared.report).paths)
+                if (std::ranges::find(directions, path[0].step) == directions.end()) directions.push_back(path[0].step);
+            if (directions.size() > static_cast<std::size_t>(max_push_directions)) {
+                declared.report.error(def.where, "a push has at most " + std::to_string(max_push_directions) + " directions, not " +
+                                                     std::to_string(directions.size()), "keep it to fewer axes with `axes`");
+                break;
             }
-            if (push.lines.size() > 255) declared.report.error(def.where, "a push has at most 255 directions");
+            for (const Vector& v : directions) push.lines.emplace_back(declared.board, v);
             const auto s = static_cast<std::size_t>(index(side));
             made.pushes[s][kind].push_back(std::move(push));
             made.pushers[s] |= kind_bit(kind);

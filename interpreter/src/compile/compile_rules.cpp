@@ -9,7 +9,7 @@ namespace varia {
 
 std::array<std::vector<DropRule>, 2> compile_drops(const Declared& declared) {
     std::array<std::vector<DropRule>, 2> drops;
-    for (std::size_t i = 0; i < declared.definition.pieces.size() && i + 1 < static_cast<std::size_t>(max_kinds); ++i) {
+    for (std::size_t i = 0; i < declared.definition.pieces.size(); ++i) {
         const PieceDef& piece = declared.definition.pieces[i];
         if (!piece.drop) continue;
         const DropDef& def = *piece.drop;
@@ -41,7 +41,6 @@ std::array<std::vector<DropRule>, 2> compile_drops(const Declared& declared) {
 
 std::array<std::vector<StateTables::Castling>, 2> compile_castlings(const Declared& declared) {
     std::array<std::vector<StateTables::Castling>, 2> castlings;
-    if (declared.definition.castlings.size() > 16) declared.report.error(declared.definition.castlings[16].where, "a variant has at most 16 castlings");
     for (const CastlingDef& def : declared.definition.castlings) {
         const std::string what = "castling " + def.name.text;
         StateTables::Castling first{};

@@ -14,10 +14,6 @@ Sides compile_sides(const SidesDef& sides, const Board& board, Report& report) {
         else report.error(axis.where, "no axis \"" + axis.text + "\" to mirror the board along");
     }
     const std::vector<std::string> names{sides.side[0].name.text, sides.side[1].name.text};
-    if (names[0] == names[1]) report.error(sides.side[1].name.where, "both sides are called \"" + names[0] + "\"");
-    if (sides.side[0].letter == sides.side[1].letter)
-        report.error(sides.where, "both sides have the letter \"" + sides.side[0].letter + "\"");
-    if (sides.order.size() > 64) report.error(sides.where, "the turn order has more than 64 turns");
     for (const Name& name : sides.order) {
         if (name.text == names[0]) made.order.push_back(Side::first);
         else if (name.text == names[1]) made.order.push_back(Side::second);

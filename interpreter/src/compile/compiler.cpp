@@ -14,6 +14,7 @@
 #include "features.hpp"
 #include "hook_reach.hpp"
 #include "key.hpp"
+#include "validate.hpp"
 
 namespace varia {
 namespace {
@@ -42,8 +43,7 @@ void take_castlings(StateTables& state, std::array<std::vector<StateTables::Cast
 void warn_if_nobody_can_win(const Declared& declared) {
     const RulesDef& rules = declared.definition.rules;
     if (declared.royal_kinds() == 0 && rules.goals.empty() && rules.extinctions.empty() && rules.checks.count == 0 &&
-        rules.checkmate.verdict == Verdict::loss && rules.stalemate.verdict == Verdict::draw && !declared.definition.pieces.empty() &&
-        declared.definition.hooks.empty())
+        rules.checkmate.verdict == Verdict::loss && rules.stalemate.verdict == Verdict::draw && declared.definition.hooks.empty())
         declared.report.warning({}, "nobody can win: no piece is royal, and no goal or extinction is declared",
                                 "write royal = true in a piece's table, or a [rules] goal");
 }
@@ -53,6 +53,9 @@ void warn_if_nobody_can_win(const Declared& declared) {
 Result<std::shared_ptr<const Variant>> Variant::compile(Definition definition) { return Compiler::compile(std::move(definition)); }
 
 Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given) {
+    Report wrong(given.files);
+    validate(given, wrong);
+    if (wrong.failed()) return wrong.take();
     Result<Board> built = Board::build(given.board, given.options, given.files);
     if (!built) return built.diagnostics();
     // Not make_shared: the constructor is the compiler's alone.

@@ -55,41 +55,6 @@ bool check_move(const MoveDef& move, const std::string& letter, const MoveContex
             report.error(axis.where, "no axis \"" + axis.text + "\"" + in);
             good = false;
         }
-    if (move.paths.empty()) {
-        report.error(move.where, "this move goes nowhere: it has no path" + in);
-        return false;
-    }
-    for (const auto& path : move.paths) {
-        if (path.empty()) {
-            report.error(move.where, "a path has no steps" + in);
-            good = false;
-        }
-        for (const Leg& leg : path) {
-            const auto dimensions = static_cast<std::size_t>(board.dimensions());
-            if (leg.step.size() != dimensions && leg.step.size() != move.axes.size()) {
-                report.error(move.where, "a vector has " + std::to_string(leg.step.size()) + " components; the board has " +
-                                             std::to_string(dimensions) + " axes" + in,
-                             move.axes.empty() ? "write one component an axis" : "write one component an axis of the board, or of `axes`");
-                return false;
-            }
-            if (std::ranges::all_of(leg.step, [](int v) { return v == 0; })) {
-                report.error(move.where, "a direction may not be zero: a piece would never get anywhere" + in);
-                good = false;
-            }
-            if (std::ranges::any_of(leg.step, [](int v) { return v < -max_axis_length || v > max_axis_length; })) {
-                report.error(move.where, "a vector's component is larger than any board" + in);
-                good = false;
-            }
-            if (leg.min < 0 || leg.max < leg.min || leg.max < 1) {
-                report.error(move.where, "a range must be at least 1 and its end not before its beginning" + in);
-                good = false;
-            }
-        }
-        if (!path.empty() && std::ranges::none_of(path, [](const Leg& l) { return l.stop; })) {
-            report.error(move.where, "this move can end nowhere: no leg allows a stop" + in);
-            good = false;
-        }
-    }
     if (!good) return false;
     if (images(all_vectors(move, board), move, board).empty()) {
         report.error(move.where, "this move has too many directions" + in, "keep it to fewer axes with `axes`");

@@ -1,7 +1,5 @@
 #include "declared.hpp"
 
-#include <algorithm>
-
 #include <varia/text.hpp>
 
 #include "state_tables.hpp"
@@ -10,7 +8,7 @@ namespace varia {
 
 Declared::Declared(const Definition& def, const Board& on, const Sides& by, Report& to)
     : definition(def), board(on), sides(by), report(to), zones(board, definition, sides.mirror, report),
-      kinds(static_cast<int>(std::min(definition.pieces.size(), static_cast<std::size_t>(max_kinds - 1)))) {
+      kinds(static_cast<int>(definition.pieces.size())) {
     for (const PieceDef& piece : definition.pieces) letters_.push_back(piece.letter.text);
 }
 

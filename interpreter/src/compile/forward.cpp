@@ -8,8 +8,6 @@
 namespace varia {
 namespace {
 
-constexpr std::size_t max_program_nodes = 6'000'000;
-
 // On boards up to this size walks are kept from the forward programs for the reverse ones; on larger ones they would
 // take too much memory and are walked again.
 constexpr int max_cells_to_keep_walks = 1024;
@@ -86,7 +84,7 @@ ForwardUnit ForwardCompiler::compile(const Context& context, std::vector<Concret
             const auto start = static_cast<Cell>(c);
             WalkTree tree = walks.from(start);
             total_ += tree.nodes.size();
-            if (tree.too_large || total_ > max_program_nodes) {
+            if (tree.too_large || total_ > static_cast<std::size_t>(max_program_nodes)) {
                 fail(context, "this move has too many ways to go on this board", "give its legs a shorter range");
                 continue;
             }
@@ -115,7 +113,7 @@ NodeDetail ForwardCompiler::detail(const Context& context, Cell start, const Wal
         c.cells[c.count++] = tree.nodes[static_cast<std::size_t>(p)].cell;
     }
     std::reverse(c.cells.begin(), c.cells.begin() + c.count);
-    if (state_.crossings.size() == no_crossing) {
+    if (state_.crossings.size() == static_cast<std::size_t>(max_crossings)) {
         fail(context, "the variant has too many moves that expose their piece", {});
         return detail;
     }

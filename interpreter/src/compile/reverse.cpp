@@ -68,6 +68,7 @@ void ReverseCompiler::add_moves(const std::vector<ConcreteMove>& moves, const At
 }
 
 void ReverseCompiler::add_walks(const WalkTree& tree, Cell start, const AttackMask& kinds) {
+    full_ = full_ || tree.too_large;
     if (waiting_words_ > max_waiting) put_in_waiting();
     if (waiting_masks_.empty() || waiting_masks_.back() != kinds) waiting_masks_.push_back(kinds);
     for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
@@ -112,6 +113,7 @@ void ReverseCompiler::add_passant(const ConcreteMove& move, Kind kind, bool need
     for (int s = 0; s < board_.cells(); ++s) {
         const auto start = static_cast<Cell>(s);
         const WalkTree tree = walks.from(start);
+        full_ = full_ || tree.too_large;
         for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
             const WalkNode& end = tree.nodes[i];
             if (!end.capture) continue;
@@ -205,12 +207,26 @@ void ReverseCompiler::add_hop(const HopLine& line, const ConcreteMove& move, con
     }
 }
 
+std::size_t ReverseCompiler::MaskHash::operator()(const AttackMask& mask) const {
+    std::uint64_t h = mask.any * 0x9E3779B97F4A7C15U;
+    h = (h ^ (h >> 32) ^ mask.marked) * 0xD6E8FEB86659FD93U;
+    h = (h ^ (h >> 32) ^ mask.facing) * 0x9E3779B97F4A7C15U;
+    return static_cast<std::size_t>(h ^ (h >> 32));
+}
+
 std::uint16_t ReverseCompiler::mask_number(const AttackMask& mask) {
-    if (last_mask_ < programs_.masks.size() && programs_.masks[last_mask_] == mask) return last_mask_;
-    const auto found = std::ranges::find(programs_.masks, mask);
-    last_mask_ = static_cast<std::uint16_t>(found - programs_.masks.begin());
-    if (found != programs_.masks.end()) return last_mask_;
-    programs_.masks.push_back(mask);
+    std::vector<AttackMask>& masks = programs_.masks;
+    if (last_mask_ < masks.size() && masks[last_mask_] == mask) return last_mask_;
+    // The other side's compiler adds masks too.
+    for (; numbered_ < masks.size(); ++numbered_) mask_numbers_.emplace(masks[numbered_], static_cast<std::uint16_t>(numbered_));
+    const auto found = mask_numbers_.find(mask);
+    if (found != mask_numbers_.end()) return last_mask_ = found->second;
+    if (masks.size() == static_cast<std::size_t>(max_attack_masks)) {
+        full_ = true;
+        return 0;
+    }
+    last_mask_ = static_cast<std::uint16_t>(masks.size());
+    masks.push_back(mask);
     programs_.royal_masks.push_back(mask.any | mask.facing);
     programs_.plain_masks.push_back(mask.any);
     return last_mask_;
@@ -228,7 +244,9 @@ void ReverseCompiler::lay_out(const Tree& tree, std::vector<FlatNode>& flat) {
         if (id < 0) {
             const Open done = path.back();
             path.pop_back();
-            flat[done.at].on_piece = static_cast<std::uint16_t>(flat.size() - done.at);
+            const std::size_t past = flat.size() - done.at;
+            full_ = full_ || past > static_cast<std::size_t>(max_attack_nodes);
+            flat[done.at].on_piece = static_cast<std::uint16_t>(past);
             id = tree.nodes[static_cast<std::size_t>(done.node)].next_sibling;
             continue;
         }

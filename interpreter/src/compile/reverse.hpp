@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "concrete.hpp"
@@ -27,6 +28,8 @@ public:
     void put_in_waiting();
     // Lays everything out.
     [[nodiscard]] ReverseProgram finish();
+    // Whether something did not fit: the programs are not to be used then.
+    [[nodiscard]] bool full() const { return full_; }
 
 private:
     struct TreeNode {
@@ -83,6 +86,12 @@ private:
     std::vector<Target> targets_;
     bool gaps_ = false;                    // some path goes over a void
     std::uint16_t last_mask_ = 0;          // asked for: neighbours mostly have the same
+    struct MaskHash {
+        [[nodiscard]] std::size_t operator()(const AttackMask& mask) const;
+    };
+    std::unordered_map<AttackMask, std::uint16_t, MaskHash> mask_numbers_;
+    std::size_t numbered_ = 0;             // how many of Programs::masks are in there
+    bool full_ = false;
     std::vector<AttackMask> waiting_masks_;
     std::size_t waiting_words_ = 0;
     std::vector<std::int32_t> nearest_;   // while paths are put into a tree: 1 + each node nearest the target, see nearest()

@@ -7,7 +7,7 @@
 namespace varia {
 namespace {
 
-constexpr std::size_t max_nodes = 20000;
+constexpr auto max_nodes = static_cast<std::size_t>(max_walk_nodes);
 constexpr std::size_t max_kept_steps = std::size_t{1} << 22;
 
 }  // namespace

@@ -3,10 +3,7 @@
 
 #include <algorithm>
 
-#include <varia/definition.hpp>
-#include <varia/load.hpp>
-#include <varia/position.hpp>
-#include <varia/types.hpp>
+#include <varia/limits.hpp>
 
 namespace varia {
 
@@ -14,17 +11,16 @@ namespace {
 
 constexpr bool required = true;
 constexpr std::int64_t most_kinds = max_kinds - 1;
-constexpr std::int64_t most_shafts = 64;
-constexpr std::int64_t most_plies = max_clock;
+constexpr auto most_position_text = static_cast<std::int64_t>(max_position_text);
 constexpr std::string_view when_help = "the entry counts only if this holds for the options";
 
 const TableSpec& option_keys() {
     static const TableSpec spec{"options.*",
                                 {{"default", Shape::option_default, "its value if nobody sets it", required},
-                                 {"choices", Shape::option_values, "the values it may have", !required, 1, 64},
-                                 {"refused", Shape::named_values, "values it may not have, each with the reason", !required, 0, 64},
+                                 {"choices", Shape::option_values, "the values it may have", !required, 1, max_choices},
+                                 {"refused", Shape::named_values, "values it may not have, each with the reason", !required, 0, max_choices},
                                  {"each_board", Shape::boolean, "in a match, the name with a board's number behind it sets it for that board"},
-                                 {"help", Shape::line, "what it changes", !required, 0, 400}}};
+                                 {"help", Shape::line, "what it changes", !required, 0, max_line}}};
     return spec;
 }
 
@@ -50,7 +46,7 @@ const TableSpec& link_keys() {
 const TableSpec& board_keys() {
     static const TableSpec spec{
         "board",
-        {{"axes", Shape::tables, "the axes of the grid, the first running fastest", required, 1, 16, {}, &axis_keys()},
+        {{"axes", Shape::tables, "the axes of the grid, the first running fastest", required, 1, max_axes, {}, &axis_keys()},
          {"grid", Shape::choice, "the shape of cells", !required, 0, 0, {"square", "hex"}},
          {"cell", Shape::cell_template, "the template of cell names: {file}{rank}"},
          {"keep", Shape::expression, "which cells exist"},
@@ -60,7 +56,7 @@ const TableSpec& board_keys() {
           "steps that lead elsewhere than the grid says",
           !required,
           0,
-          4096,
+          max_links,
           {},
           &link_keys()}}};
     return spec;
@@ -69,10 +65,10 @@ const TableSpec& board_keys() {
 const TableSpec& blocks_keys() {
     static const TableSpec spec{"blocks.*",
         {{"letter", Shape::capital, "begins the text of its moves; E unless said otherwise"},
-         {"size", Shape::axis_counts, "how many cells it has along each axis; 1 where not said", required, 1, 16},
+         {"size", Shape::axis_counts, "how many cells it has along each axis; 1 where not said", required, 1, max_axes},
          {"slot", Shape::cell_template, "the template of its places' names: {level}{file}{rank}"},
-         {"names", Shape::axis_labels, "the labels of its places along each axis", !required, 0, 16},
-         {"moves", Shape::directions, "where it may go, in places, by the letter that ends the move's text", required, 0, 26},
+         {"names", Shape::axis_labels, "the labels of its places along each axis", !required, 0, max_axes},
+         {"moves", Shape::directions, "where it may go, in places, by the letter that ends the move's text", required, 0, max_block_directions},
          {"control", Shape::choice, "who may move it", !required, 0, 0, {"majority", "any", "free", "none"}},
          {"empty", Shape::cells, "places without a block at the start", !required, 0, max_cells}}};
     return spec;
@@ -83,8 +79,8 @@ const TableSpec& sides_keys() {
         "sides",
         {{"names", Shape::words, "first and second side", !required, 2, 2},
          {"letters", Shape::side_letters, "what they are called in position text", !required, 2, 2},
-         {"order", Shape::words, "the turn order, repeated", !required, 1, 64},
-         {"mirror", Shape::words, "axes along which the second side sees the board reversed", !required, 0, 16}}};
+         {"order", Shape::words, "the turn order, repeated", !required, 1, max_turns},
+         {"mirror", Shape::words, "axes along which the second side sees the board reversed", !required, 0, max_axes}}};
     return spec;
 }
 
@@ -108,23 +104,23 @@ const TableSpec& clear_keys() {
 const TableSpec& move_keys() {
     static const TableSpec spec{
         "pieces.*.moves",
-        {{"leap", Shape::vectors, "jump by this vector", !required, 1, 64},
-         {"slide", Shape::vectors, "repeat over empty cells", !required, 1, 64},
+        {{"leap", Shape::vectors, "jump by this vector", !required, 1, max_vectors},
+         {"slide", Shape::vectors, "repeat over empty cells", !required, 1, max_vectors},
          {"range", Shape::range, "how far it slides or pushes"},
          {"flight", Shape::word, "an axis: at a gap the slide may change to the next cell along it and go on"},
-         {"path", Shape::path, "steps in order over empty cells", !required, 1, 32},
-         {"paths", Shape::paths, "several such ways to one cell", !required, 1, 64},
-         {"hop", Shape::vectors, "slide, jump, slide on", !required, 1, 64},
+         {"path", Shape::path, "steps in order over empty cells", !required, 1, max_path_steps},
+         {"paths", Shape::paths, "several such ways to one cell", !required, 1, max_vectors},
+         {"hop", Shape::vectors, "slide, jump, slide on", !required, 1, max_vectors},
          {"hurdles", Shape::choice, "how many pieces it jumps", !required, 0, 0, {"one", "any"}},
          {"before", Shape::range, "empty cells before the first hurdle"},
          {"after", Shape::range, "cells beyond the last hurdle"},
-         {"push", Shape::vectors, "step on, shifting the pieces in the way", !required, 1, 64},
+         {"push", Shape::vectors, "step on, shifting the pieces in the way", !required, 1, max_vectors},
          {"immovable", Shape::kinds, "kinds that no push shifts", !required, 0, most_kinds},
          {"lossy", Shape::boolean, "what is shifted off the board or into a gap is captured; true unless said otherwise"},
-         {"legs", Shape::tables, "the general form", !required, 1, 32, {}, &leg_keys()},
+         {"legs", Shape::tables, "the general form", !required, 1, max_path_steps, {}, &leg_keys()},
          {"only", Shape::choice, "how it may end", !required, 0, 0, {"quiet", "capture"}},
          {"expand", Shape::choice, "every permutation and sign, or as written", !required, 0, 0, {"all", "none"}},
-         {"axes", Shape::words, "expand over these axes only", !required, 1, 16},
+         {"axes", Shape::words, "expand over these axes only", !required, 1, max_axes},
          {"first", Shape::boolean, "only while the piece has not moved"},
          {"from", Shape::zone, "only from these cells"},
          {"to", Shape::zone, "only onto these cells"},
@@ -166,11 +162,11 @@ const TableSpec& drop_keys() {
 const TableSpec& piece_keys() {
     static const TableSpec spec{
         "pieces.*",
-        {{"name", Shape::line, "what it is called: Knight", required, 1, 60},
-         {"moves", Shape::moves, "how it moves; [] for a piece that does not", required, 0, 256, {}, &move_keys()},
+        {{"name", Shape::line, "what it is called: Knight", required, 1, max_piece_name},
+         {"moves", Shape::moves, "how it moves; [] for a piece that does not", required, 0, max_written_moves, {}, &move_keys()},
          {"symbol", Shape::symbols, "how it is drawn"},
          {"royal", Shape::boolean, "its side loses with it"},
-         {"promotion", Shape::one_or_tables, "what it may become, and where", !required, 0, 16, {}, &promotion_keys()},
+         {"promotion", Shape::one_or_tables, "what it may become, and where", !required, 0, max_promotions, {}, &promotion_keys()},
          {"drop", Shape::true_or_table, "it may be dropped from the hand", !required, 0, 0, {}, &drop_keys()},
          {"captured_as", Shape::captured_kind, "what a captor or reserve gets for it; none: nothing"}}};
     return spec;
@@ -178,7 +174,7 @@ const TableSpec& piece_keys() {
 
 const TableSpec& castling_keys() {
     static const TableSpec spec{"castling",
-                                {{"name", Shape::line, "what it is called: O-O", required, 1, 20},
+                                {{"name", Shape::line, "what it is called: O-O", required, 1, max_castling_name},
                                  {"letter", Shape::capital, "in position text", required},
                                  {"king", Shape::kind, "the piece that castles", required},
                                  {"partner", Shape::kind, "the piece it castles with", required},
@@ -187,8 +183,8 @@ const TableSpec& castling_keys() {
                                  {"partner_from", Shape::cell, "where the partner stands", required},
                                  {"partner_to", Shape::cell, "where it goes", required},
                                  {"any_start", Shape::boolean, "from any cells, as in Chess960"},
-                                 {"empty", Shape::cells, "cells that must be empty", !required, 0, 256},
-                                 {"safe", Shape::cells, "cells that must not be attacked", !required, 0, 256},
+                                 {"empty", Shape::cells, "cells that must be empty", !required, 0, max_castling_cells},
+                                 {"safe", Shape::cells, "cells that must not be attacked", !required, 0, max_castling_cells},
                                  {"when", Shape::expression, when_help}}};
     return spec;
 }
@@ -243,7 +239,7 @@ const TableSpec& goal_keys() {
 const TableSpec& checks_keys() {
     static const TableSpec spec{
         "rules.checks",
-        {{"count", Shape::integer, "how many", required, 1, 100},
+        {{"count", Shape::integer, "how many", required, 1, max_checks},
          {"result", Shape::result, "for the side that gave them", required, 0, 0, {}, &result_keys()},
          {"reason", Shape::word, "what the status says"},
          {"when", Shape::expression, when_help}}};
@@ -253,7 +249,7 @@ const TableSpec& checks_keys() {
 const TableSpec& repetition_keys() {
     static const TableSpec spec{
         "rules.repetition",
-        {{"count", Shape::integer, "at which occurrence", required, 2, 100},
+        {{"count", Shape::integer, "at which occurrence", required, 2, max_repetitions},
          {"result", Shape::result, "for the side that repeats", required, 0, 0, {}, &result_keys()},
          {"when", Shape::expression, when_help}}};
     return spec;
@@ -262,7 +258,7 @@ const TableSpec& repetition_keys() {
 const TableSpec& move_rule_keys() {
     static const TableSpec spec{
         "rules.move_rule",
-        {{"plies", Shape::integer, "half-moves without capture or a move of these kinds", required, 1, most_plies},
+        {{"plies", Shape::integer, "half-moves without capture or a move of these kinds", required, 1, max_plies},
          {"reset", Shape::kinds, "kinds whose moves start the count anew", !required, 0, most_kinds},
          {"result", Shape::result, "for the side to move", required, 0, 0, {}, &result_keys()},
          {"when", Shape::expression, when_help}}};
@@ -273,7 +269,7 @@ const TableSpec& facing_keys() {
     static const TableSpec spec{
         "rules.facing",
         {{"kind", Shape::kind, "two royal pieces of this kind", required},
-         {"along", Shape::vectors, "may not face each other along these lines", required, 1, 64},
+         {"along", Shape::vectors, "may not face each other along these lines", required, 1, max_vectors},
          {"when", Shape::expression, when_help}}};
     return spec;
 }
@@ -281,7 +277,7 @@ const TableSpec& facing_keys() {
 const TableSpec& hold_keys() {
     static const TableSpec spec{
         "rules.hold",
-        {{"sharing", Shape::words, "axes: who comes to share these coordinates with the other holds it", required, 1, 16},
+        {{"sharing", Shape::words, "axes: who comes to share these coordinates with the other holds it", required, 1, max_axes},
          {"state", Shape::word, "the state value that says whose royal piece is held", required},
          {"when", Shape::expression, when_help}}};
     return spec;
@@ -295,13 +291,13 @@ const TableSpec& rules_keys() {
          {"royal", Shape::choice, "which royal pieces must be safe", !required, 0, 0, {"each", "last"}},
          {"bare_king", Shape::table, "only royal pieces left", !required, 0, 0, {}, &bare_king_keys()},
          {"bare_kings", Shape::choice, "nothing but royal pieces left", !required, 0, 0, {"draw"}},
-         {"extinction", Shape::tables, "a side has none left", !required, 0, 64, {}, &extinction_keys()},
-         {"goal", Shape::tables, "a piece reaches a zone", !required, 0, 64, {}, &goal_keys()},
+         {"extinction", Shape::tables, "a side has none left", !required, 0, max_extinctions, {}, &extinction_keys()},
+         {"goal", Shape::tables, "a piece reaches a zone", !required, 0, max_goals, {}, &goal_keys()},
          {"checks", Shape::table, "counted checks", !required, 0, 0, {}, &checks_keys()},
          {"repetition", Shape::table, "a position repeats", !required, 0, 0, {}, &repetition_keys()},
          {"move_rule", Shape::table, "nothing happens for long", !required, 0, 0, {}, &move_rule_keys()},
          {"facing", Shape::table, "royal pieces may not face each other", !required, 0, 0, {}, &facing_keys()},
-         {"hold", Shape::tables, "royal pieces hold each other", !required, 0, 8, {}, &hold_keys()},
+         {"hold", Shape::tables, "royal pieces hold each other", !required, 0, max_holds, {}, &hold_keys()},
          {"reserve", Shape::choice, "where captured pieces go", !required, 0, 0, {"none", "captor", "owner"}},
          {"pass", Shape::boolean, "passing is a move"},
          {"royal_capture", Shape::boolean, "a royal piece left attacked may be captured, which wins"},
@@ -320,20 +316,20 @@ const TableSpec& swap_keys() {
 
 const TableSpec& setup_keys() {
     static const TableSpec spec{"setup",
-                                {{"position", Shape::line, "position text", !required, 1, 1 << 20},
+                                {{"position", Shape::line, "position text", !required, 1, most_position_text},
                                  {"board", Shape::drawing, "rows from high to low, cells separated by blanks"},
                                  {"slices", Shape::named_drawings, "one drawing a slice"},
                                  {"mirror", Shape::boolean, "the second side's pieces stand mirrored"},
-                                 {"swap", Shape::tables, "other kinds in the place of those drawn", !required, 0, 64, {}, &swap_keys()},
-                                 {"hand", Shape::line, "what is in hand: PPpp", !required, 0, 1000}}};
+                                 {"swap", Shape::tables, "other kinds in the place of those drawn", !required, 0, max_swaps, {}, &swap_keys()},
+                                 {"hand", Shape::line, "what is in hand: PPpp", !required, 0, max_hand_text}}};
     return spec;
 }
 
 const TableSpec& state_keys() {
     static const TableSpec spec{"state.*",
-        {{"initial", Shape::integer, "its value at the start", required, -32000, 32000},
-         {"min", Shape::integer, "the least it can be; 0 unless said otherwise", !required, -32000, 32000},
-         {"max", Shape::integer, "the most it can be; 255 unless said otherwise", !required, -32000, 32000}}};
+        {{"initial", Shape::integer, "its value at the start", required, -max_state_value, max_state_value},
+         {"min", Shape::integer, "the least it can be; 0 unless said otherwise", !required, -max_state_value, max_state_value},
+         {"max", Shape::integer, "the most it can be; 255 unless said otherwise", !required, -max_state_value, max_state_value}}};
     return spec;
 }
 
@@ -345,13 +341,13 @@ const TableSpec& hook_keys() {
          {"script", Shape::included, "the Lua file, if not the file's own script"},
          {"pieces", Shape::kinds, "only for moves of these kinds", !required, 1, most_kinds},
          {"side", Shape::word, "only for this side"},
-         {"types", Shape::rows, "only for these kinds of moves", !required, 1, 16},
+         {"types", Shape::rows, "only for these kinds of moves", !required, 1, max_hook_types},
          {"from", Shape::zone, "only for moves from these cells"},
          {"to", Shape::zone, "only for moves onto these cells"},
-         {"state", Shape::named_integers, "only while state values are these", !required, 1, 64},
+         {"state", Shape::named_integers, "only while state values are these", !required, 1, max_state},
          {"attacks", Shape::boolean, "allow: what is forbidden does not attack either"},
-         {"suffix", Shape::line, "moves: what ends the texts of the moves", !required, 0, 12},
-         {"with", Shape::named_values, "constants for the script, in its table `parameters`", !required, 0, 64},
+         {"suffix", Shape::line, "moves: what ends the texts of the moves", !required, 0, max_suffix},
+         {"with", Shape::named_values, "constants for the script, in its table `parameters`", !required, 0, max_parameters},
          {"when", Shape::expression, when_help}}};
     return spec;
 }
@@ -359,7 +355,7 @@ const TableSpec& hook_keys() {
 const TableSpec& match_game_keys() {
     static const TableSpec spec{"match.games.*",
         {{"variant", Shape::included, "the game: a built-in variant, or a file in the same folder", required},
-         {"shafts", Shape::cells, "its cells of the shafts, one a shaft", !required, 0, most_shafts}}};
+         {"shafts", Shape::cells, "its cells of the shafts, one a shaft", !required, 0, max_shafts}}};
     return spec;
 }
 
@@ -370,13 +366,13 @@ const TableSpec& match_keys() {
          {"schedule", Shape::option_value, "free, exchange or lockstep, or the option that says so"},
          {"finish", Shape::option_value, "clinch or all, or the option that says so"},
          {"resign", Shape::option_value, "whether resigning is listed, or the option that says so"},
-         {"shafts", Shape::rows, "a text a board, repeated: the cells of its shafts, separated by blanks", !required, 1, 1000},
+         {"shafts", Shape::rows, "a text a board, repeated: the cells of its shafts, separated by blanks", !required, 1, max_floors},
          {"shafts_option", Shape::word, "the option that names them instead"},
-         {"conveyor", Shape::words, "a direction a shaft, up or down: pieces are carried after each turn", !required, 1, most_shafts},
+         {"conveyor", Shape::words, "a direction a shaft, up or down: pieces are carried after each turn", !required, 1, max_shafts},
          {"landing", Shape::choice, "where moves that capture nothing end", !required, 0, 0, {"stay", "across"}},
-         {"seats", Shape::line, "teams and what they play, A:1w,2w;B:1b,2b, or the option that says so", !required, 1, 40000},
-         {"games", Shape::named_tables, "the games of boards that play another than this file's", !required, 0, 32, {}, &match_game_keys()},
-         {"floors", Shape::words, "a game a board, repeated", !required, 1, 1000},
+         {"seats", Shape::line, "teams and what they play, A:1w,2w;B:1b,2b, or the option that says so", !required, 1, max_option_text},
+         {"games", Shape::named_tables, "the games of boards that play another than this file's", !required, 0, max_match_games, {}, &match_game_keys()},
+         {"floors", Shape::words, "a game a board, repeated", !required, 1, max_floors},
          {"game_option", Shape::word, "the option that names a board's game instead"}}};
     return spec;
 }
@@ -387,27 +383,31 @@ const TableSpec& file_keys() {
     static const TableSpec spec{
         "",
         {{"format", Shape::integer, "the version of this format", required, 1, 1},
-         {"name", Shape::line, "what the variant is called", required, 1, 100},
-         {"inventor", Shape::line, "who made it", !required, 0, 400},
-         {"source", Shape::line, "where its rules are found", !required, 0, 400},
-         {"description", Shape::prose, "what to know before playing", !required, 0, 4000},
+         {"name", Shape::line, "what the variant is called", required, 1, max_name},
+         {"inventor", Shape::line, "who made it", !required, 0, max_line},
+         {"source", Shape::line, "where its rules are found", !required, 0, max_line},
+         {"description", Shape::prose, "what to know before playing", !required, 0, max_description},
          {"extends", Shape::included, "start from this variant and override"},
-         {"use", Shape::includeds, "parts of the standard library", !required, 0, 32},
-         {"options", Shape::named_tables, "what players may choose", !required, 0, 64, {}, &option_keys()},
+         {"use", Shape::includeds, "parts of the standard library", !required, 0, max_uses},
+         {"options", Shape::named_tables, "what players may choose", !required, 0, max_options, {}, &option_keys()},
          {"board", Shape::table, "the geometry", required, 0, 0, {}, &board_keys()},
          {"blocks", Shape::named_tables, "parts of the board that move", !required, 0, 1, {}, &blocks_keys()},
-         {"zones", Shape::named_regions, "sets of cells by name", !required, 0, 256},
+         {"zones", Shape::named_regions, "sets of cells by name", !required, 0, max_zones},
          {"sides", Shape::table, "the two sides", !required, 0, 0, {}, &sides_keys()},
          {"pieces", Shape::named_pieces, "the kinds of pieces by letter", required, 1, most_kinds, {}, &piece_keys()},
-         {"castling", Shape::tables, "castlings", !required, 0, 32, {}, &castling_keys()},
+         {"castling", Shape::tables, "castlings", !required, 0, max_castlings, {}, &castling_keys()},
          {"castling_by_partner", Shape::boolean, "castling is written king's cell - partner's cell"},
          {"rules", Shape::table, "how games end", !required, 0, 0, {}, &rules_keys()},
          {"script", Shape::included, "the Lua file with this file's hooks"},
-         {"state", Shape::named_states, "values of the variant's own", !required, 0, 64, {}, &state_keys()},
-         {"hook", Shape::tables, "functions that are asked about rules", !required, 0, 64, {}, &hook_keys()},
+         {"state", Shape::named_states, "values of the variant's own", !required, 0, max_state, {}, &state_keys()},
+         {"hook", Shape::tables, "functions that are asked about rules", !required, 0, max_hooks, {}, &hook_keys()},
          {"setup", Shape::table, "the start position", required, 0, 0, {}, &setup_keys()},
          {"match", Shape::table, "several boards, linked by shafts", !required, 0, 0, {}, &match_keys()}}};
     return spec;
+}
+
+bool is_own_key(std::string_view key) {
+    return key == "format" || key == "name" || key == "inventor" || key == "source" || key == "description";
 }
 
 const KeySpec* TableSpec::find(std::string_view key) const {

@@ -89,6 +89,10 @@ struct TableSpec {
 // The table of the whole file. Built when first used; the same for all threads.
 [[nodiscard]] const TableSpec& file_keys();
 
+// Whether a key at the top of a file says what that file is: its format, what the variant is called. Who builds on the
+// file takes over everything else.
+[[nodiscard]] bool is_own_key(std::string_view key);
+
 // Where a key of that name belongs, as messages say it ("in [board]"), other than in `here`; empty if nowhere.
 [[nodiscard]] std::string belongs(std::string_view key, const TableSpec& here);
 

@@ -7,8 +7,7 @@
 #include <cstdint>
 #include <utility>
 
-#include <varia/board.hpp>
-#include <varia/text.hpp>
+#include <varia/limits.hpp>
 
 namespace varia {
 
@@ -111,22 +110,6 @@ std::optional<std::vector<std::string>> label_range(std::string_view text, std::
         return spell({from[0], to[0]}, problem, [](int c) { return std::string(1, static_cast<char>(c)); });
     problem = "this is no range of labels";
     return std::nullopt;
-}
-
-std::string label_problem(std::string_view label) {
-    if (label.empty()) return "a label may not be empty";
-    if (count_code_points(label) > 16) return "a label may have at most 16 characters";
-    for (std::size_t at = 0; at < label.size();) {
-        const std::size_t start = at;
-        const std::optional<char32_t> c = next_code_point(label, at);
-        if (!c || !is_safe(*c) || *c == U' ' || *c == U'\u00A0' || *c == U'\u3000')
-            return "a label may not contain blanks or invisible characters";
-        constexpr std::string_view taken = "-=+/@#:,;.~*()[]{}\"'\\|";
-        if (*c < 0x80 && taken.find(static_cast<char>(*c)) != std::string_view::npos)
-            return "a label may not contain " + quoted(label.substr(start, at - start)) +
-                   ", which has a meaning in moves and positions";
-    }
-    return {};
 }
 
 }  // namespace varia

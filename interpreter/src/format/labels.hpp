@@ -13,8 +13,4 @@ namespace varia {
 // reads as Roman numerals is one ("I-V"); other single letters are letters ("C-M").
 [[nodiscard]] std::optional<std::vector<std::string>> label_range(std::string_view text, std::string& problem);
 
-// What is wrong with a label, or nothing. Labels become parts of cell names, so signs that separate cells in moves,
-// positions and drawings can't be in them.
-[[nodiscard]] std::string label_problem(std::string_view label);
-
 }  // namespace varia

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include <varia/limits.hpp>
 #include <varia/text.hpp>
 
 namespace varia {
@@ -31,24 +32,15 @@ std::string remedy(std::string_view key) {
 
 }  // namespace
 
-bool is_identifier(std::string_view text) {
-    const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
-    return !text.empty() && letter(text[0]) &&
-           std::all_of(text.begin(), text.end(), [&](char c) { return letter(c) || (c >= '0' && c <= '9'); });
-}
-
-bool is_piece_letter(std::string_view text) {
-    if (text.starts_with('+'))
-        text.remove_prefix(1);
-    else if (text.size() == 2 && text.ends_with('~'))
-        text.remove_suffix(1);
-    return text.size() == 1 && text[0] >= 'A' && text[0] <= 'Z';
-}
-
 bool ShapeChecker::fail(Where where, std::string message, std::string hint) {
     report_.error(where, std::move(message), std::move(hint));
     broken_.insert(section_);
     return false;
+}
+
+void ShapeChecker::check_game(Node& root) {
+    own_keys_ = false;
+    check(root);
 }
 
 void ShapeChecker::check(Node& root) {
@@ -89,6 +81,7 @@ bool ShapeChecker::missing_keys(const Node& node, const TableSpec& spec, const s
     bool good = true;
     for (const KeySpec& k : spec.keys) {
         if (!k.required || node.find(k.name) != nullptr) continue;
+        if (title.empty() && !own_keys_ && is_own_key(k.name)) continue;
         // A slip in writing the key is reported as such, and only once.
         const std::vector<std::string> one{std::string(k.name)};
         const bool slip = std::any_of(node.entries.begin(), node.entries.end(), [&](const Entry& e) {
@@ -191,7 +184,7 @@ bool ShapeChecker::tables(Node& node, const KeySpec& key, const std::string& tit
     }
     if (key.shape == Shape::one_or_tables && node.is(Node::Type::table)) return table(node, *key.table, inner);
     if (key.shape == Shape::moves && node.is(Node::Type::text))
-        return is_line(node, {"", Shape::line, "", false, 1, 1000}, false);
+        return is_line(node, {"", Shape::line, "", false, 1, max_betza}, false);
     if (!node.is(Node::Type::array)) return wrong_type(node, key);
     if (!has_length(node, key)) return false;
     bool good = true;
@@ -200,7 +193,7 @@ bool ShapeChecker::tables(Node& node, const KeySpec& key, const std::string& tit
         if (item.is(Node::Type::table))
             kept = table(item, *key.table, inner);
         else if (key.shape == Shape::moves && item.is(Node::Type::text))
-            kept = is_line(item, {"", Shape::line, "", false, 1, 1000}, false);
+            kept = is_line(item, {"", Shape::line, "", false, 1, max_betza}, false);
         else
             kept = fail(item.where,
                         "expected " +
@@ -216,8 +209,8 @@ bool ShapeChecker::tables(Node& node, const KeySpec& key, const std::string& tit
 bool ShapeChecker::named_value(const Entry& entry, const KeySpec& key) {
     if (!is_identifier(entry.key.text))
         return fail(entry.key.where, quoted(entry.key.text) + " cannot be a name", "use letters, digits and _, beginning with a letter");
-    if (key.shape != Shape::named_values) return scalar(entry.value, {entry.key.text, Shape::integer, "", false, -32000, 32000});
-    if (entry.value.is(Node::Type::text)) return is_line(entry.value, {entry.key.text, Shape::line, "", false, 0, 200}, false);
+    if (key.shape != Shape::named_values) return scalar(entry.value, {entry.key.text, Shape::integer, "", false, -max_state_value, max_state_value});
+    if (entry.value.is(Node::Type::text)) return is_line(entry.value, {entry.key.text, Shape::line, "", false, 0, max_parameter_text}, false);
     return scalar(entry.value, {entry.key.text, Shape::option_value, ""});
 }
 

@@ -10,6 +10,7 @@
 #include "node.hpp"
 #include "report.hpp"
 #include "source.hpp"
+#include "spelling.hpp"
 
 namespace varia {
 
@@ -22,6 +23,8 @@ public:
 
     // The whole file, merged.
     void check(Node& root);
+    // A game that another file names, merged: the keys that say what its file is are gone (is_own_key), and not missed.
+    void check_game(Node& root);
 
     // The tables at the top of the file in which something was wrong; "" stands for the top itself.
     [[nodiscard]] const std::set<std::string>& broken() const { return broken_; }
@@ -64,13 +67,9 @@ private:
     const Sources& sources_;
     Report& report_;
     bool complete_;
+    bool own_keys_ = true;  // the tree has those that say what the file is
     std::string section_;  // the key at the top of the file that is being checked
     std::set<std::string> broken_;
 };
-
-// A piece's letter: a capital, with '+' before or '~' after.
-[[nodiscard]] bool is_piece_letter(std::string_view text);
-// A name: letters, digits and _, not beginning with a digit.
-[[nodiscard]] bool is_identifier(std::string_view text);
 
 }  // namespace varia

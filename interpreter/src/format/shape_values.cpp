@@ -5,8 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include <varia/board.hpp>
-#include <varia/load.hpp>
+#include <varia/limits.hpp>
 #include <varia/text.hpp>
 
 #include "expression.hpp"
@@ -142,18 +141,18 @@ bool ShapeChecker::scalar(const Node& node, const KeySpec& key) {
             return is_labels(node);
         case Shape::option_default:
             if (node.is(Node::Type::integer) || node.is(Node::Type::boolean)) return true;
-            return is_line(node, {key.name, key.shape, "", false, 1, 40000}, false);
+            return is_line(node, {key.name, key.shape, "", false, 1, max_option_text}, false);
         case Shape::option_value:
             if (node.is(Node::Type::integer) || node.is(Node::Type::boolean)) return true;
             return node.is(Node::Type::text) ? is_word(node, key) : wrong_type(node, key);
         case Shape::symbols:
             if (node.is(Node::Type::array)) {
                 const KeySpec two{key.name, key.shape, "", false, 2, 2};
-                const KeySpec one{key.name, Shape::line, "", false, 1, 8};
+                const KeySpec one{key.name, Shape::line, "", false, 1, max_symbol};
                 return has_length(node, two) && std::all_of(node.items.begin(), node.items.end(),
                                                             [&](const Node& n) { return is_line(n, one, false); });
             }
-            return is_line(node, {key.name, Shape::symbols, "", false, 1, 8}, false);
+            return is_line(node, {key.name, Shape::symbols, "", false, 1, max_symbol}, false);
         default:
             return text(node, key);
     }
@@ -177,13 +176,13 @@ bool ShapeChecker::text(const Node& node, const KeySpec& key) {
         case Shape::cell:
             return is_cell(node);
         case Shape::cell_template:
-            return is_line(node, {key.name, key.shape, "", false, 1, 1000}, false);
+            return is_line(node, {key.name, key.shape, "", false, 1, max_template}, false);
         case Shape::kind:
             return is_kind(node);
         case Shape::captured_kind:
             return node.text == "none" || is_kind(node);
         case Shape::capital:
-            if (node.text.size() == 1 && node.text[0] >= 'A' && node.text[0] <= 'Z') return true;
+            if (is_one_capital(node.text)) return true;
             return fail(node.where,
                         quoted(key.name) + " must be one capital letter from A to Z, not " + quoted(node.text));
         case Shape::choice: {
@@ -220,9 +219,7 @@ bool ShapeChecker::list(Node& node, const KeySpec& key) {
         else if (key.shape == Shape::includeds)
             fine = is_included(item);
         else if (key.shape == Shape::side_letters) {
-            const bool small =
-                std::all_of(item.text.begin(), item.text.end(), [](char c) { return c >= 'a' && c <= 'z'; });
-            fine = (small && !item.text.empty() && item.text.size() <= 2) ||
+            fine = is_side_letter(item.text) ||
                    fail(item.where, "a side is written as one or two small letters, not " + quoted(item.text));
         } else
             fine = is_line(item, {key.name, key.shape, "", false, 1, max_axis_length}, false);
@@ -234,37 +231,15 @@ bool ShapeChecker::list(Node& node, const KeySpec& key) {
 bool ShapeChecker::is_line(const Node& node, const KeySpec& key, bool lines_allowed) {
     if (!node.is(Node::Type::text)) return wrong_type(node, key);
     const std::string what = key.name.empty() ? "this text" : quoted(key.name);
-    const auto length = static_cast<std::int64_t>(count_code_points(node.text));
-    const bool blank = node.text.find_first_not_of(" \t\r\n") == std::string::npos;
-    if (length < key.low || (blank && key.low > 0)) return fail(node.where, what + " may not be empty");
-    if (key.high > 0 && length > key.high)
-        return fail(node.where, what + " may have at most " + std::to_string(key.high) + " characters, found " +
-                                    std::to_string(length));
-    for (std::size_t at = 0; at < node.text.size();) {
-        const std::size_t start = at;
-        const std::optional<char32_t> c = next_code_point(node.text, at);
-        if (!c) return fail(node.where, what + " is not UTF-8");
-        // A symbol may come with the selector that asks for its plain form or its coloured one.
-        const bool selects = *c >= 0xFE00 && *c <= 0xFE0F;
-        if (is_safe(*c) || selects || (lines_allowed && (*c == '\n' || *c == '\r' || *c == '\t'))) continue;
-        return fail(node.where,
-                    what + " may not contain the invisible character " + escaped(node.text.substr(start, at - start)));
-    }
-    return true;
+    const Complaint complaint = line_complaint(node.text, static_cast<int>(key.low), static_cast<int>(key.high), lines_allowed);
+    return !complaint || fail(node.where, what + " " + complaint.message);
 }
 
 bool ShapeChecker::is_word(const Node& node, const KeySpec& key) {
     if (!node.is(Node::Type::text)) return wrong_type(node, key);
-    static constexpr std::string_view meant_otherwise[] = {"and", "or", "not", "true", "false"};
-    if (std::find(std::begin(meant_otherwise), std::end(meant_otherwise), node.text) != std::end(meant_otherwise))
-        return fail(node.where, quoted(node.text) + " cannot be a name", "it has a meaning in expressions");
-    if (is_identifier(node.text) && node.text.size() <= 40) return true;
     // Reasons are written with hyphens: "bared-king".
-    std::string plain = node.text;
-    if (key.name == "reason") std::replace(plain.begin(), plain.end(), '-', '_');
-    if (is_identifier(plain) && plain.size() <= 40) return true;
-    return fail(node.where, quoted(node.text) + " cannot be a name",
-                "use up to 40 letters, digits and _, beginning with a letter");
+    Complaint complaint = word_complaint(node.text, key.name == "reason");
+    return !complaint || fail(node.where, quoted(node.text) + " " + complaint.message, std::move(complaint.hint));
 }
 
 bool ShapeChecker::is_expression(const Node& node) {
@@ -288,7 +263,7 @@ bool ShapeChecker::is_kind(const Node& node) {
 bool ShapeChecker::is_cell(const Node& node) {
     if (!node.is(Node::Type::text))
         return fail(node.where, std::string("expected a cell's name in quotes, found ") + type_name(node));
-    return is_line(node, {"a cell's name", Shape::line, "", false, 1, 64}, false);
+    return is_line(node, {"a cell's name", Shape::line, "", false, 1, max_cell_name}, false);
 }
 
 bool ShapeChecker::is_result(Node& node, const KeySpec& key, const std::string& title) {
@@ -324,7 +299,7 @@ bool ShapeChecker::is_score(const Node& node) {
             const auto second = std::from_chars(middle + 1, end, below);
             good = good && second.ec == std::errc{} && second.ptr == end;
         }
-        if (good && above >= 0 && below >= 1 && below <= 1000 && above <= below) return true;
+        if (good && above >= 0 && below >= 1 && below <= max_score && above <= below) return true;
     }
     return fail(node.where, "a score is a fraction from 0 to 1, such as \"2/3\"");
 }
@@ -378,8 +353,7 @@ bool ShapeChecker::keyed(const Node& node, const KeySpec& key) {
             const bool fine = e.value.is(Node::Type::integer) && e.value.integer >= 1 && e.value.integer <= max_axis_length;
             good = (fine || fail(e.value.where, "a block has 1 to " + std::to_string(max_axis_length) + " cells along an axis")) && good;
         } else {
-            const bool capital = e.key.text.size() == 1 && e.key.text[0] >= 'A' && e.key.text[0] <= 'Z';
-            good = (capital || fail(e.key.where, "a block's direction is called by one capital letter, not " + quoted(e.key.text))) && good;
+            good = (is_one_capital(e.key.text) || fail(e.key.where, "a block's direction is called by one capital letter, not " + quoted(e.key.text))) && good;
             good = (e.value.is(Node::Type::array) ? is_vector(e.value)
                                                   : fail(e.value.where, std::string("expected a vector, found ") + type_name(e.value))) && good;
         }
@@ -390,7 +364,7 @@ bool ShapeChecker::keyed(const Node& node, const KeySpec& key) {
 bool ShapeChecker::is_included(const Node& node) {
     if (!node.is(Node::Type::text))
         return fail(node.where, std::string("expected a name in quotes, found ") + type_name(node));
-    return is_line(node, {"a name", Shape::line, "", false, 1, 200}, false);
+    return is_line(node, {"a name", Shape::line, "", false, 1, max_file_name}, false);
 }
 
 }  // namespace varia

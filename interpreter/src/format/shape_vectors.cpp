@@ -1,7 +1,7 @@
 // What vectors, paths made of vectors, and ranges must be like.
 #include <cmath>
 
-#include <varia/board.hpp>
+#include <varia/limits.hpp>
 #include <varia/text.hpp>
 
 #include "shape.hpp"
@@ -36,7 +36,8 @@ bool ShapeChecker::is_vector(const Node& node) {
 
 bool ShapeChecker::is_path(const Node& node, const KeySpec& key) {
     if (!node.is(Node::Type::array)) return wrong_type(node, key);
-    if (node.items.empty() || node.items.size() > 32) return fail(node.where, "a path has 1 to 32 steps");
+    if (node.items.empty() || node.items.size() > static_cast<std::size_t>(max_path_steps))
+        return fail(node.where, "a path has 1 to " + std::to_string(max_path_steps) + " steps");
     for (const Node& step : node.items) {
         if (!step.is(Node::Type::array))
             return fail(step.where,

@@ -1,5 +1,6 @@
 // Building a board from its declaration, and walking on it.
 #include <varia/board.hpp>
+#include <varia/text.hpp>
 
 #include <algorithm>
 #include <array>
@@ -8,11 +9,10 @@
 #include "expression.hpp"
 #include "names.hpp"
 #include "report.hpp"
+#include "validate.hpp"
 
 namespace varia {
 namespace {
-
-constexpr std::int64_t max_grid = 1 << 20;  // places of the grid, cells or not
 
 // Advances coordinates with the first axis fastest; false after the last place.
 bool next_place(std::vector<int>& at, const std::vector<AxisDef>& axes) {
@@ -21,49 +21,6 @@ bool next_place(std::vector<int>& at, const std::vector<AxisDef>& axes) {
         at[a] = 0;
     }
     return false;
-}
-
-bool check_axes(const BoardDef& def, Report& report) {
-    if (def.axes.empty()) {
-        report.error(def.where, "a board needs at least one axis", R"(write axes = [ { name = "file", labels = "a-h" } ])");
-        return false;
-    }
-    if (def.axes.size() > static_cast<std::size_t>(max_axes)) {
-        report.error(def.where, "a board has at most " + std::to_string(max_axes) + " axes");
-        return false;
-    }
-    bool good = true;
-    std::int64_t places = 1;
-    for (std::size_t a = 0; a < def.axes.size(); ++a) {
-        const AxisDef& axis = def.axes[a];
-        if (axis.labels.empty() || axis.labels.size() > static_cast<std::size_t>(max_axis_length)) {
-            report.error(axis.name.where, "axis \"" + axis.name.text + "\" must have 1 to " +
-                                              std::to_string(max_axis_length) + " labels");
-            good = false;
-            continue;
-        }
-        for (std::size_t b = 0; b < a; ++b)
-            if (def.axes[b].name.text == axis.name.text) {
-                report.error(axis.name.where, "two axes are called \"" + axis.name.text + "\"");
-                good = false;
-            }
-        const std::set<std::string> distinct(axis.labels.begin(), axis.labels.end());
-        if (distinct.size() != axis.labels.size()) {
-            report.error(axis.name.where, "axis \"" + axis.name.text + "\" has a label twice");
-            good = false;
-        }
-        if (places > 0 && places <= max_grid) places *= static_cast<std::int64_t>(axis.labels.size());
-    }
-    if (good && places > max_grid) {
-        report.error(def.where, "the axes span more than " + std::to_string(max_grid) + " places",
-                     "shorten an axis; a board has at most " + std::to_string(max_cells) + " cells");
-        good = false;
-    }
-    if (def.grid == Grid::hex && def.axes.size() < 2) {
-        report.error(def.where, "a hexagonal board needs at least two axes");
-        good = false;
-    }
-    return good;
 }
 
 // Which places the drawing keeps, or nothing if it is drawn wrongly. Rows run from high to low on every axis but the first.
@@ -152,7 +109,8 @@ std::optional<std::vector<NamePart>> read_template(const BoardDef& def, Report& 
 Result<Board> Board::build(const BoardDef& def, const std::vector<OptionDef>& options,
                            const std::vector<std::string>& files) {
     Report report(files);
-    if (!check_axes(def, report)) return report.take();
+    validate_board(def, report);
+    if (report.failed()) return report.take();
 
     Board board;
     board.axes_ = def.axes;
@@ -214,6 +172,12 @@ Result<Board> Board::build(const BoardDef& def, const std::vector<OptionDef>& op
                     name += part.literal;
                 }
             }
+            if (count_code_points(name) > static_cast<std::size_t>(max_cell_name)) {
+                report.error(def.cell.empty() ? def.where : def.cell.where,
+                             "a cell would be called " + quoted(name) + ": names have at most " + std::to_string(max_cell_name) +
+                                 " characters");
+                return report.take();
+            }
             const auto [old, fresh] = board.by_name_.emplace(name, static_cast<Cell>(board.cells_));
             if (!fresh) {
                 report.error(def.cell.empty() ? def.where : def.cell.where, "two cells would be called \"" + name + "\"",
@@ -237,19 +201,6 @@ Result<Board> Board::build(const BoardDef& def, const std::vector<OptionDef>& op
         const Cell to = board.find(link.to.text);
         if (from == no_cell) report.error(link.from.where, "no cell \"" + link.from.text + "\" on this board");
         if (to == no_cell) report.error(link.to.where, "no cell \"" + link.to.text + "\" on this board");
-        if (link.by.size() != def.axes.size()) {
-            report.error(link.where, "the link's step has " + std::to_string(link.by.size()) + " components; the board has " +
-                                         std::to_string(def.axes.size()) + " axes");
-            continue;
-        }
-        if (std::ranges::any_of(link.by, [](int v) { return v < -max_axis_length || v > max_axis_length; })) {
-            report.error(link.where, "a component of the link's step is larger than any board");
-            continue;
-        }
-        if (std::ranges::all_of(link.by, [](int v) { return v == 0; })) {
-            report.error(link.where, "a link's step may not be zero");
-            continue;
-        }
         if (from == no_cell || to == no_cell) continue;
         if (from == to) {
             report.error(link.where, "a link may not lead to its own cell");

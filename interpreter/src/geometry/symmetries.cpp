@@ -12,8 +12,6 @@ namespace {
 
 using Together = std::vector<Vector>;
 
-constexpr std::int64_t max_images = 8192;
-
 void add_once(std::vector<Together>& images, Together image) {
     if (std::ranges::find(images, image) == images.end()) images.push_back(std::move(image));
 }
@@ -26,7 +24,7 @@ std::int64_t image_count(const std::vector<Vector>& sorted_columns) {
         run = i > 0 && sorted_columns[i] == sorted_columns[i - 1] ? run + 1 : 1;
         count = count * static_cast<std::int64_t>(i + 1) / run;
         if (std::ranges::any_of(sorted_columns[i], [](int x) { return x != 0; })) count *= 2;
-        if (count > max_images * 64) break;  // already too many; stop before it overflows
+        if (count > std::int64_t{max_images} * 64) break;  // already too many; stop before it overflows
     }
     return count;
 }
@@ -41,7 +39,8 @@ void square_images(const Together& vectors, const std::vector<std::size_t>& axes
         columns.push_back(std::move(column));
     }
     std::ranges::sort(columns);
-    if (image_count(columns) > max_images) return;
+    const std::int64_t count = image_count(columns);
+    if (count > max_images || count * static_cast<std::int64_t>(vectors.size()) > max_image_steps) return;
     std::vector<Together> found;
     do {
         std::vector<std::size_t> signed_columns;

@@ -7,6 +7,7 @@
 #include <varia/text.hpp>
 
 #include "embedded.hpp"
+#include "keys.hpp"
 #include "merge.hpp"
 #include "toml.hpp"
 
@@ -210,7 +211,7 @@ std::optional<Node> Includer::include(const Node& at, FileId id, std::string nam
     }
     if (!part) check_format(*own);
     // What a variant is called and where it comes from is nobody else's.
-    for (std::string_view key : {"format", "name", "inventor", "source", "description"}) own->erase(key);
+    std::erase_if(own->entries, [](const Entry& e) { return is_own_key(e.key.text); });
     open_.push_back(std::move(id));
     Node whole = build(std::move(*own), part);
     open_.pop_back();

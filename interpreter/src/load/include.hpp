@@ -14,10 +14,6 @@
 
 namespace varia {
 
-// Limits on what one variant may read besides its own file.
-inline constexpr int max_included_files = 64;
-inline constexpr std::size_t max_included_bytes = 1 << 20;
-
 // A file, and where it is looked for.
 struct FileId {
     bool builtin = false;

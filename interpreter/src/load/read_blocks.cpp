@@ -24,11 +24,7 @@ void Reader::read_blocks(const Node& root) {
     def.size.assign(axes.size(), 1);
     def.labels.resize(axes.size());
     const auto axis_of = [&](const Name& key) -> std::size_t {
-        Node name;
-        name.type = Node::Type::text;
-        name.where = key.where;
-        name.text = key.text;
-        if (!is_known("blocks", name, axes, "axis")) return axes.size();
+        if (!is_known("blocks", key, axes, "axis")) return axes.size();
         return static_cast<std::size_t>(std::find(axes.begin(), axes.end(), key.text) - axes.begin());
     };
     if (const Node* size = table.find("size"))

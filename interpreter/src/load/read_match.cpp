@@ -12,7 +12,7 @@
 #include <varia/text.hpp>
 
 #include "reader.hpp"
-#include "shape.hpp"
+#include "spelling.hpp"
 
 namespace varia {
 

@@ -13,6 +13,7 @@
 
 #include <fmt/format.h>
 
+#include <varia/limits.hpp>
 #include <varia/text.hpp>
 
 #include "betza.hpp"
@@ -115,7 +116,7 @@ void Reader::read_move(PieceDef& piece, const Node& table) {
     move.en_passant = flag(table, "en_passant");
     if (const Node* clear = table.find("clear")) {
         const Node& along = *clear->find("along");
-        if (!is_known("pieces", along, axis_names(), "axis")) return;
+        if (!is_known("pieces", name_of(along), axis_names(), "axis")) return;
         move.clear = ClearDef{name_of(along), names_at(*clear, "of"), clear->where};
     }
     piece.moves.push_back(std::move(move));
@@ -238,7 +239,7 @@ bool Reader::fits_flight(MoveDef& move, const Node& table) {
     const Node* flight = table.find("flight");
     if (flight == nullptr) return true;
     const std::vector<std::string> axes = axis_names();
-    if (!is_known("pieces", *flight, axes, "axis")) return false;
+    if (!is_known("pieces", name_of(*flight), axes, "axis")) return false;
     for (std::string_view key : {"path", "range"}) {
         if (table.find(key) == nullptr) continue;
         fail("pieces", flight->where, fmt::format("a slide in flight has no {}", quoted(key)), "write such a move as legs");
@@ -288,8 +289,8 @@ void Reader::read_push(PieceDef& piece, const Node& table) {
     if (!vectors_of("pieces", *table.find("push"), push.axes, push.along)) return;
     push.expand = text_at(table, "expand") == "none" ? Expand::none : Expand::all;
     const Range range = range_at(table, "range", {1, 1});
-    if (range.min < 1 || range.max > 255)
-        return fail("pieces", table.find("range")->where, "a push goes 1 to 255 cells");
+    if (range.min < 1 || range.max > max_push_steps)
+        return fail("pieces", table.find("range")->where, "a push goes 1 to " + std::to_string(max_push_steps) + " cells");
     push.least = range.min;
     push.most = range.max;
     push.immovable = names_at(table, "immovable");

@@ -49,7 +49,7 @@ void Reader::read_piece(PieceDef& piece, const Node& table) {
     def.where = drop->where;
     def.zone = name_at(*drop, "zone");
     def.no_mate = flag(*drop, "no_mate");
-    if (const Node* lone = drop->find("lone"); lone != nullptr && is_known("pieces", *lone, axis_names(), "axis"))
+    if (const Node* lone = drop->find("lone"); lone != nullptr && is_known("pieces", name_of(*lone), axis_names(), "axis"))
         def.lone = name_of(*lone);
     piece.drop = std::move(def);
 }

@@ -45,7 +45,7 @@ void Reader::read_endings(const Node& rules) {
             def.kinds = names_at(table, "kinds");
             def.any = flag(table, "any");
             if (const Node* side = table.find("side")) {
-                if (!is_known("rules", *side, side_names(), "side")) continue;
+                if (!is_known("rules", name_of(*side), side_names(), "side")) continue;
                 def.side = name_of(*side);
             }
             if (const Node* least = table.find("least")) def.least = static_cast<int>(least->integer);

@@ -51,7 +51,7 @@ void Reader::read_swaps(const Node& setup) {
     if (swaps == nullptr) return;
     const std::vector<std::string> sides = side_names();
     for (const Node& table : swaps->items) {
-        if (!counts(table) || !is_known("setup", *table.find("side"), sides, "side")) continue;
+        if (!counts(table) || !is_known("setup", name_of(*table.find("side")), sides, "side")) continue;
         const std::vector<Name> from = names_at(table, "from");
         const std::vector<Name> to = names_at(table, "to");
         if (from.size() != to.size()) {

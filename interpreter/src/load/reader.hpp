@@ -77,7 +77,7 @@ private:
     // Names of axes or sides, each once; what is none of `known` is reported and left out.
     [[nodiscard]] std::vector<Name> known_names(std::string_view section, const Node& list,
                                                 const std::vector<std::string>& known, std::string_view what);
-    [[nodiscard]] bool is_known(std::string_view section, const Node& name, const std::vector<std::string>& known,
+    [[nodiscard]] bool is_known(std::string_view section, const Name& name, const std::vector<std::string>& known,
                                 std::string_view what);
     [[nodiscard]] std::vector<std::string> axis_names() const;
     [[nodiscard]] std::vector<std::string> side_names() const;

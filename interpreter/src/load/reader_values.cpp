@@ -94,7 +94,7 @@ std::vector<std::string> Reader::side_names() const {
     return {def_.sides.side[0].name.text, def_.sides.side[1].name.text};
 }
 
-bool Reader::is_known(std::string_view section, const Node& name, const std::vector<std::string>& known,
+bool Reader::is_known(std::string_view section, const Name& name, const std::vector<std::string>& known,
                       std::string_view what) {
     if (known.empty() || std::find(known.begin(), known.end(), name.text) != known.end()) return true;
     std::string hint = did_you_mean(name.text, known);
@@ -107,7 +107,7 @@ std::vector<Name> Reader::known_names(std::string_view section, const Node& list
                                       std::string_view what) {
     std::vector<Name> out;
     for (const Node& item : list.items)
-        if (is_known(section, item, known, what)) out.push_back(name_of(item));
+        if (Name name = name_of(item); is_known(section, name, known, what)) out.push_back(std::move(name));
     return out;
 }
 

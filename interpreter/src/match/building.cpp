@@ -8,6 +8,7 @@
 #include <varia/match.hpp>
 
 #include "report.hpp"
+#include "validate.hpp"
 
 namespace varia {
 
@@ -42,15 +43,18 @@ Result<std::shared_ptr<const Building>> Building::build(const Definition& defini
     Report report(definition.files);
     std::shared_ptr<Building> building(new Building());
     Building& b = *building;
-    if (!definition.match || definition.match->floors.empty() || games.empty())
-        return typed_error("this game has one board: it is no match");
+    if (!definition.match) return typed_error("this game has one board: it is no match");
+    validate_match(definition, report);
+    if (games.size() != definition.match->games.size() || std::ranges::count(games, nullptr) != 0)
+        report.error(definition.match->where, fmt::format("the match has {} games, and {} of them are here, compiled",
+                                                          definition.match->games.size(),
+                                                          games.size() - static_cast<std::size_t>(std::ranges::count(games, nullptr))));
+    if (report.failed()) return report.take();
     b.id_ = definition.id;
     b.name_ = definition.name;
     b.match_ = *definition.match;
     b.games_ = std::move(games);
     const MatchDef& match = b.match_;
-    if (b.floors() > max_floors)
-        report.error(match.where, fmt::format("a match has at most {} boards, not {}", max_floors, b.floors()));
     check_kinds(b.games_, match.where, report);
     if (match.across) check_across(b.games_, match.where, report);
 
@@ -90,11 +94,6 @@ Result<std::shared_ptr<const Building>> Building::build(const Definition& defini
         if (!names.insert(team.name).second)
             report.error(match.where, fmt::format("two teams are called {}", team.name));
         for (const TeamDef::Seat& seat : team.seats) {
-            if (seat.floor < 0 || seat.floor >= b.floors()) {
-                report.error(match.where, fmt::format("seats: {} sits on floor {}, but there are {}", team.name,
-                                                      seat.floor + 1, b.floors()));
-                continue;
-            }
             int& taken = b.seats_[static_cast<std::size_t>(seat.floor * 2 + seat.side)];
             if (taken >= 0)
                 report.error(match.where, fmt::format("seats: two players for {} on floor {}",

@@ -18,7 +18,6 @@ namespace varia {
 namespace {
 
 constexpr int longest_run = 1'000'000;
-constexpr int fullest_hand = 0xFFFF;
 
 // A row as it was typed.
 struct TypedRow {
@@ -248,9 +247,9 @@ void read_hand(Position& position, const PieceLetters& letters, TypedText& sourc
         // A number before a letter, as shogi players write it: 2P is PP.
         const std::size_t number_at = field.begin + at;
         const std::size_t digits = std::min(field.text.find_first_not_of("0123456789", at), field.text.size()) - at;
-        const std::optional<int> number = digits == 0 ? 1 : number_up_to(field.text.substr(at, digits), fullest_hand);
+        const std::optional<int> number = digits == 0 ? 1 : number_up_to(field.text.substr(at, digits), max_in_hand);
         if (!number || *number == 0)
-            return source.error(number_at, fmt::format("expected a number from 1 to {} before a piece in hand", fullest_hand));
+            return source.error(number_at, fmt::format("expected a number from 1 to {} before a piece in hand", max_in_hand));
         at += digits;
         const std::size_t offset = field.begin + at;
         const PieceLetters::Token token = at < field.text.size() ? letters.read(field.text, at) : PieceLetters::Token{};
@@ -264,7 +263,7 @@ void read_hand(Position& position, const PieceLetters& letters, TypedText& sourc
         if (variant.royal(piece.kind()))
             return source.error(offset, fmt::format("a {} cannot be in hand", variant.kind(piece.kind()).name));
         const int held = position.hand(piece.side(), piece.kind());
-        if (held > fullest_hand - *number) return source.error(offset, fmt::format("more than {} in hand", fullest_hand));
+        if (held > max_in_hand - *number) return source.error(offset, fmt::format("more than {} in hand", max_in_hand));
         position.set_hand(piece.side(), piece.kind(), held + *number);
         at += token.length;
     }

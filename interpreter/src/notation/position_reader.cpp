@@ -17,7 +17,6 @@ namespace varia {
 
 namespace {
 
-constexpr int max_move_number = 1'000'000'000;
 
 bool looks_like_a_number(std::string_view text) {
     if (!text.empty() && (text.front() == '-' || text.front() == '+')) text.remove_prefix(1);

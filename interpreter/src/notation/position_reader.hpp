@@ -18,8 +18,6 @@
 
 namespace varia {
 
-inline constexpr std::size_t max_position_text = std::size_t{1} << 20;
-
 enum class Reading {
     set_up,   // a variant's start: the board alone will do, and rights follow from where the pieces stand
     playable  // a position somebody wants to play on: one that the rules allow

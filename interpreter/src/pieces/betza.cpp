@@ -29,7 +29,7 @@ bool continuation_byte(char c) { return (static_cast<unsigned char>(c) & 0xC0U) 
 
 // No piece needs longer texts, nobody reads more faults at once; the limits keep a hostile file from asking for
 // hours and gigabytes.
-constexpr std::size_t max_length = 1000;
+constexpr auto max_length = static_cast<std::size_t>(max_betza);
 constexpr std::size_t max_faults = 20;
 
 constexpr std::string_view known_atoms = "the atoms are W F D N A H C Z G, and K Q R B";
@@ -100,7 +100,7 @@ private:
         }
         if (!read_atom(term)) return;
         read_modifiers(modifiers, term);
-        if (faults_.size() == before && paths_ <= max_paths) translate(term);
+        if (faults_.size() == before && paths_ <= most_paths) translate(term);
     }
 
     // The capital and its range. False if there is none: what stands there has been skipped.
@@ -222,8 +222,8 @@ private:
         MoveDef move;
         move.paths = paths_of(term, faults_);
         paths_ += move.paths.size();
-        if (paths_ > max_paths)
-            fault({term.at, "more than " + std::to_string(max_paths) + " paths in all", std::string(as_legs)});
+        if (paths_ > most_paths)
+            fault({term.at, "more than " + std::to_string(most_paths) + " paths in all", std::string(as_legs)});
         const TermLeg& last = term.legs.back();
         move.expand = Expand::none;
         move.quiet = last.m || !last.c;

@@ -72,8 +72,8 @@ public:
                 for (int d = 0; d < 8; ++d)
                     if (((turned(set, walk.direction) >> d) & 1U) != 0) continue_walk(walk, d, longer);
             walks = std::move(longer);
-            if (walks.size() > max_paths) {
-                fault(term_.at, "this term means more than " + std::to_string(max_paths) + " paths",
+            if (walks.size() > most_paths) {
+                fault(term_.at, "this term means more than " + std::to_string(most_paths) + " paths",
                       "narrow the directions of its legs, or write fewer of them");
                 return {};
             }

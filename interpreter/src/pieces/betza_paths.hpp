@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <varia/definition.hpp>
+#include <varia/limits.hpp>
 
 #include "betza_directions.hpp"
 
@@ -45,7 +46,7 @@ struct Fault {
 using Path = std::vector<Leg>;
 
 // More paths than this from one term is a mistake, or a table of the wrong kind: "aaaaK" would be 14 thousand.
-inline constexpr std::size_t max_paths = 4096;
+inline constexpr auto most_paths = static_cast<std::size_t>(max_paths);
 
 // Every way the term can go, in all its directions. Empty if there are faults, which are added to `faults`.
 [[nodiscard]] std::vector<Path> paths_of(const Term& term, std::vector<Fault>& faults);

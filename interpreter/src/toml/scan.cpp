@@ -2,14 +2,14 @@
 // does not understand it leaves to the parser.
 #include "scan.hpp"
 
-#include <varia/load.hpp>
+#include <varia/limits.hpp>
 #include <varia/text.hpp>
 
 namespace varia {
 
 namespace {
 
-constexpr std::size_t most_values = 100000;
+constexpr auto most_values = static_cast<std::size_t>(max_values);
 
 bool is_key_character(char c) {
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-';

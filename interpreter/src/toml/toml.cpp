@@ -9,7 +9,7 @@
 #include <string>
 #include <utility>
 
-#include <varia/load.hpp>
+#include <varia/limits.hpp>
 #include <varia/text.hpp>
 
 #include "scan.hpp"

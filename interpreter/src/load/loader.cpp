@@ -1,7 +1,7 @@
-// The public functions. A file is read into a tree with all it is built on, the tree's shape is checked, what is left
-// becomes a Definition, and the Definition is compiled. Each step reports all it finds; one that would only find
-// consequences of earlier errors is left out.
-#include <varia/load.hpp>
+// A file is read into a tree with all it is built on, the tree's shape is checked, what is left becomes a Definition, and
+// the Definition is compiled. Each step reports all it finds; one that would only find consequences of earlier errors is
+// left out.
+#include "loader.hpp"
 
 #include <algorithm>
 #include <set>
@@ -13,22 +13,17 @@
 #include "include.hpp"
 #include "read_match.hpp"
 #include "reader.hpp"
+#include "report.hpp"
 #include "setup.hpp"
-#include "script_hooks.hpp"
 #include "shape.hpp"
 
 namespace varia {
 
 namespace {
 
-constexpr std::size_t most_diagnostics = 100;
+using Loaded = Loader::Loaded;
 
-struct Loaded {
-    std::optional<Definition> definition;  // as much of it as could be read
-    std::vector<std::string> files;
-    Diagnostics diagnostics;
-    bool worth_compiling = false;
-};
+constexpr auto most_diagnostics = static_cast<std::size_t>(max_diagnostics);
 
 // In the order of the files, each from top to bottom; nothing twice; not more than anybody would read.
 Diagnostics in_order(Diagnostics list, const std::vector<std::string>& files) {
@@ -72,19 +67,10 @@ void read_match(Definition& own, Node& root, Sources& sources, Report& report, c
         Includer others(sources, report, options.read);
         Node tree = others.game(*variant, file, path);
         if (!others.complete()) return std::nullopt;
-        Node name;
-        name.type = Node::Type::text;
-        name.where = variant->where;
-        name.text = variant->text.substr(0, variant->text.find('.'));
-        Node format;
-        format.type = Node::Type::integer;
-        format.integer = 1;
-        tree.entries.push_back({{"name", variant->where}, name});
-        tree.entries.push_back({{"format", variant->where}, format});
         ShapeChecker shape(sources, report, true);
-        shape.check(tree);
+        shape.check_game(tree);
         Definition definition = Reader(sources, report, others.scripts()).read(tree, {});
-        definition.id = name.text;
+        definition.id = definition.name = variant->text.substr(0, variant->text.find('.'));
         return definition;
     };
     std::optional<MatchDef> match = MatchReader(report, *table, own).read(game);
@@ -122,6 +108,7 @@ Loaded read_file(std::string_view text, std::string file, FileId path, std::stri
             out.definition->files = sources.names;
             out.worth_compiling = !is_crippled(shape.broken()) && !is_crippled(reader.broken());
             if (out.worth_compiling) read_match(*out.definition, *root, sources, report, includer, name, own_path, options);
+            out.definition->files = sources.names;  // those of the match's other games among them
         }
     }
     out.files = sources.names;
@@ -129,7 +116,23 @@ Loaded read_file(std::string_view text, std::string file, FileId path, std::stri
     return out;
 }
 
-Result<VariantPtr> compiled(Loaded loaded, const ScriptBudget& scripts) {
+Diagnostic no_such_variant(std::string_view name) {
+    const std::vector<std::string> known = builtin_variants();
+    return typed_error("there is no built-in variant " + quoted(name), did_you_mean(name, known));
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const HookMaker>> Loader::hooks_of(const Variant& variant, const ScriptBudget& scripts) const {
+    if (variant.definition().hooks.empty()) return std::shared_ptr<const HookMaker>();
+    if (make_hooks_) return make_hooks_(variant, scripts);
+    Report report(variant.definition().files);
+    report.error(variant.definition().hooks[0].where, "this variant has rules in Lua, and this build of Varia runs no scripts",
+                 "use one that was built with VARIA_SCRIPTS=ON");
+    return report.take();
+}
+
+Result<VariantPtr> Loader::compiled(Loaded loaded, const ScriptBudget& scripts) const {
     const bool failed = has_errors(loaded.diagnostics);
     if (!loaded.definition || (failed && !loaded.worth_compiling))
         return in_order(std::move(loaded.diagnostics), loaded.files);
@@ -142,7 +145,7 @@ Result<VariantPtr> compiled(Loaded loaded, const ScriptBudget& scripts) {
     };
     add(variant.diagnostics());
     if (variant) {
-        Result<std::shared_ptr<const HookMaker>> hooks = make_hooks(**variant, scripts);
+        Result<std::shared_ptr<const HookMaker>> hooks = hooks_of(**variant, scripts);
         add(hooks.diagnostics());
         if (hooks)
             StartSetter::set_hooks(**variant, *std::move(hooks), scripts);
@@ -162,41 +165,29 @@ Result<VariantPtr> compiled(Loaded loaded, const ScriptBudget& scripts) {
     return {std::move(variant).value(), std::move(all)};
 }
 
-Diagnostic no_such_variant(std::string_view name) {
-    const std::vector<std::string> known = builtin_variants();
-    return typed_error("there is no built-in variant " + quoted(name), did_you_mean(name, known));
-}
-
-}  // namespace
-
-std::vector<std::string> builtin_variants() { return embedded_names("variants/", "/variant.toml"); }
-
-Result<VariantPtr> load_definition(Definition definition, const ScriptBudget& scripts) {
+Result<VariantPtr> Loader::definition(Definition definition, const ScriptBudget& scripts) const {
     Loaded loaded;
     loaded.files = definition.files;
     loaded.definition = std::move(definition);
     return compiled(std::move(loaded), scripts);
 }
 
-std::optional<std::string_view> builtin_file(std::string_view path) { return embedded_text(path); }
-
-Result<VariantPtr> load_builtin(std::string_view name, const LoadOptions& options) {
+Result<VariantPtr> Loader::builtin(std::string_view name, const LoadOptions& options) const {
     const std::string path = "variants/" + std::string(name) + "/variant.toml";
     const std::optional<std::string_view> text = embedded_text(path);
     if (!text) return no_such_variant(name);
     return compiled(read_file(*text, path, {true, path}, std::string(name), options), options.scripts);
 }
 
-Result<VariantPtr> load_text(std::string_view text, std::string file, std::string id, const LoadOptions& options) {
+Result<VariantPtr> Loader::text(std::string_view text, std::string file, std::string id, const LoadOptions& options) const {
     const std::string own = file.substr(file.rfind('/') + 1);
     return compiled(read_file(text, std::move(file), {false, own}, std::move(id), options), options.scripts);
 }
 
-Result<BuildingPtr> load_building(const Variant& variant) {
+Result<BuildingPtr> Loader::building(const Variant& variant) const {
     const Definition& definition = variant.definition();
     if (!definition.match) return typed_error("this game is played on one board: it is no match");
     std::vector<VariantPtr> games;
-    Diagnostics warnings;
     for (const std::shared_ptr<const Definition>& game : definition.match->games) {
         Loaded loaded;
         loaded.definition = *game;
@@ -209,6 +200,12 @@ Result<BuildingPtr> load_building(const Variant& variant) {
     }
     return Building::build(definition, std::move(games));
 }
+
+// ---- what needs no hooks; the rest of load.hpp is the door's ----------------------------------------------------
+
+std::vector<std::string> builtin_variants() { return embedded_names("variants/", "/variant.toml"); }
+
+std::optional<std::string_view> builtin_file(std::string_view path) { return embedded_text(path); }
 
 Result<Definition> read_definition(std::string_view text, std::string file, std::string id,
                                    const LoadOptions& options) {

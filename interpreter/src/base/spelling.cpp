@@ -1,0 +1,81 @@
+// Names are ASCII, whatever the locale; texts are any visible UTF-8.
+#include "spelling.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+
+#include <varia/limits.hpp>
+#include <varia/text.hpp>
+
+
+namespace varia {
+
+bool is_identifier(std::string_view text) {
+    const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
+    return !text.empty() && letter(text[0]) &&
+           std::all_of(text.begin(), text.end(), [&](char c) { return letter(c) || (c >= '0' && c <= '9'); });
+}
+
+bool is_piece_letter(std::string_view text) {
+    if (text.starts_with('+'))
+        text.remove_prefix(1);
+    else if (text.size() == 2 && text.ends_with('~'))
+        text.remove_suffix(1);
+    return is_one_capital(text);
+}
+
+bool is_one_capital(std::string_view text) { return text.size() == 1 && text[0] >= 'A' && text[0] <= 'Z'; }
+
+bool is_side_letter(std::string_view text) {
+    return !text.empty() && text.size() <= 2 &&
+           std::all_of(text.begin(), text.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+}
+
+Complaint word_complaint(std::string_view text, bool hyphens) {
+    static constexpr std::string_view meant_otherwise[] = {"and", "or", "not", "true", "false"};
+    if (std::find(std::begin(meant_otherwise), std::end(meant_otherwise), text) != std::end(meant_otherwise))
+        return {"cannot be a name", "it has a meaning in expressions"};
+    std::string plain(text.substr(0, max_word + 1));
+    if (hyphens) std::replace(plain.begin(), plain.end(), '-', '_');
+    if (is_identifier(plain) && plain.size() <= static_cast<std::size_t>(max_word)) return {};
+    return {"cannot be a name",
+            "use up to " + std::to_string(max_word) + " letters, digits and _, beginning with a letter"};
+}
+
+Complaint line_complaint(std::string_view text, int least, int most, bool lines) {
+    const auto length = static_cast<std::int64_t>(count_code_points(text));
+    const bool blank = text.find_first_not_of(" \t\r\n") == std::string_view::npos;
+    if (length < least || (blank && least > 0)) return {"may not be empty", {}};
+    if (most > 0 && length > most)
+        return {"may have at most " + std::to_string(most) + " characters, found " + std::to_string(length), {}};
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t start = at;
+        const std::optional<char32_t> c = next_code_point(text, at);
+        if (!c) return {"is not UTF-8", {}};
+        // A symbol may come with the selector that asks for its plain form or its coloured one.
+        const bool selects = *c >= 0xFE00 && *c <= 0xFE0F;
+        if (is_safe(*c) || selects || (lines && (*c == '\n' || *c == '\r' || *c == '\t'))) continue;
+        return {"may not contain the invisible character " + escaped(text.substr(start, at - start)), {}};
+    }
+    return {};
+}
+
+std::string label_problem(std::string_view label) {
+    if (label.empty()) return "a label may not be empty";
+    if (count_code_points(label) > static_cast<std::size_t>(max_label))
+        return "a label may have at most " + std::to_string(max_label) + " characters";
+    for (std::size_t at = 0; at < label.size();) {
+        const std::size_t start = at;
+        const std::optional<char32_t> c = next_code_point(label, at);
+        if (!c || !is_safe(*c) || *c == U' ' || *c == U'\u00A0' || *c == U'\u3000')
+            return "a label may not contain blanks or invisible characters";
+        constexpr std::string_view taken = "-=+/@#:,;.~*()[]{}\"'\\|";
+        if (*c < 0x80 && taken.find(static_cast<char>(*c)) != std::string_view::npos)
+            return "a label may not contain " + quoted(label.substr(start, at - start)) +
+                   ", which has a meaning in moves and positions";
+    }
+    return {};
+}
+
+}  // namespace varia

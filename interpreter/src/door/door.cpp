@@ -1,0 +1,37 @@
+// Where the library's parts meet: the loader is handed what runs scripts, if the library was built with it. Nothing else in
+// the library names both.
+#include <varia/load.hpp>
+
+#include <utility>
+
+#include "loader.hpp"
+#if VARIA_SCRIPTS
+#include "script_hooks.hpp"
+#endif
+
+namespace varia {
+namespace {
+
+Loader loader() {
+#if VARIA_SCRIPTS
+    return Loader(make_hooks);
+#else
+    return Loader({});
+#endif
+}
+
+}  // namespace
+
+Result<VariantPtr> load_builtin(std::string_view name, const LoadOptions& options) { return loader().builtin(name, options); }
+
+Result<VariantPtr> load_text(std::string_view text, std::string file, std::string id, const LoadOptions& options) {
+    return loader().text(text, std::move(file), std::move(id), options);
+}
+
+Result<VariantPtr> load_definition(Definition definition, const ScriptBudget& scripts) {
+    return loader().definition(std::move(definition), scripts);
+}
+
+Result<BuildingPtr> load_building(const Variant& variant) { return loader().building(variant); }
+
+}  // namespace varia

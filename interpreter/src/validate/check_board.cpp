@@ -1,0 +1,121 @@
+// The board, its blocks and its zones, as far as they can be judged before the cells are counted.
+#include <algorithm>
+#include <cstdint>
+#include <string>
+
+#include <varia/text.hpp>
+
+#include "checks.hpp"
+
+namespace varia {
+namespace {
+
+constexpr auto axes_most = static_cast<std::size_t>(max_axes);
+
+bool check_axis(const AxisDef& axis, Checks& checks) {
+    if (!checks.word(axis.name.text, axis.name.where, "an axis")) return false;
+    if (axis.labels.empty() || axis.labels.size() > static_cast<std::size_t>(max_axis_length))
+        return checks.fail(axis.name.where, "axis " + quoted(axis.name.text) + " must have 1 to " +
+                                                std::to_string(max_axis_length) + " labels");
+    if (!std::ranges::all_of(axis.labels, [&](const std::string& l) { return checks.label(l, axis.name.where); })) return false;
+    const std::set<std::string_view> distinct(axis.labels.begin(), axis.labels.end());
+    return distinct.size() == axis.labels.size() ||
+           checks.fail(axis.name.where, "axis " + quoted(axis.name.text) + " has a label twice");
+}
+
+void check_axes(const BoardDef& board, Checks& checks) {
+    if (board.axes.empty()) {
+        checks.fail(board.where, "a board needs at least one axis", R"(write axes = [ { name = "file", labels = "a-h" } ])");
+        return;
+    }
+    if (!checks.at_most(board.axes.size(), max_axes, board.where, "a board", "axes")) return;
+    Distinct names(checks, "two axes are called");
+    bool good = true;
+    std::int64_t places = 1;
+    for (const AxisDef& axis : board.axes) {
+        const bool fine = check_axis(axis, checks);
+        good = names.add(axis.name.text, axis.name.where) && fine && good;
+        if (fine && places <= max_places) places *= static_cast<std::int64_t>(axis.labels.size());
+    }
+    if (good && places > max_places)
+        checks.fail(board.where, "the axes span more than " + std::to_string(max_places) + " places",
+                    "shorten an axis; a board has at most " + std::to_string(max_cells) + " cells");
+    if (board.grid == Grid::hex && board.axes.size() < 2)
+        checks.fail(board.where, "a hexagonal board needs at least two axes");
+}
+
+void check_link(const LinkDef& link, std::size_t axes, Checks& checks) {
+    checks.mention(link.from, "a link's first cell");
+    checks.mention(link.to, "a link's second cell");
+    if (link.by.size() != axes)
+        checks.fail(link.where, "the link's step has " + std::to_string(link.by.size()) + " components; the board has " +
+                                    std::to_string(axes) + " axes");
+    else if (std::ranges::any_of(link.by, [](int v) { return v < -max_axis_length || v > max_axis_length; }))
+        checks.fail(link.where, "a component of the link's step is larger than any board");
+    else if (std::ranges::all_of(link.by, [](int v) { return v == 0; }))
+        checks.fail(link.where, "a link's step may not be zero");
+}
+
+bool check_region(const Region& region, Where where, Checks& checks) {
+    return checks.mention(region.where, "a zone's expression") &&
+           checks.mentions(region.cells, max_cells, where, "a zone", "cells");
+}
+
+}  // namespace
+
+void check_board(const BoardDef& board, Checks& checks) {
+    checks.choice(board.grid, Grid::hex, board.where, "the board's grid");
+    check_axes(board, checks);
+    checks.line(board.cell.text, 0, max_template, board.cell.where, "the template of cell names");
+    checks.mention(board.keep, "`keep`");
+    if (checks.at_most(board.mask.size(), max_places, board.where, "a mask", "rows"))
+        for (const Name& row : board.mask)
+            if (!checks.line(row.text, 0, max_axis_length, row.where, "a row of the mask")) break;
+    if (checks.at_most(board.links.size(), max_links, board.where, "a board", "links"))
+        for (const LinkDef& link : board.links) check_link(link, board.axes.size(), checks);
+}
+
+void check_blocks(const Definition& definition, Checks& checks) {
+    if (!definition.blocks) return;
+    const BlocksDef& blocks = *definition.blocks;
+    const std::size_t axes = std::min(definition.board.axes.size(), axes_most);
+    checks.word(blocks.name, blocks.where, "what the blocks are called");
+    checks.capital(blocks.letter, blocks.where, "the letter of the blocks");
+    checks.choice(blocks.control, BlocksDef::Control::none, blocks.where, "the control of the blocks");
+    checks.line(blocks.slot.text, 0, max_template, blocks.slot.where, "the template of block names");
+    if (blocks.size.size() != axes)
+        checks.fail(blocks.where, "the block's size has " + std::to_string(blocks.size.size()) + " components; the board has " +
+                                      std::to_string(axes) + " axes");
+    for (const int cells : blocks.size)
+        if (!checks.within(cells, 1, max_axis_length, blocks.where, "a block's size along an axis")) break;
+    if (!blocks.labels.empty() && blocks.labels.size() != axes)
+        checks.fail(blocks.where, "there are labels of blocks for " + std::to_string(blocks.labels.size()) +
+                                      " axes; the board has " + std::to_string(axes),
+                    "leave a list empty where the blocks are numbered");
+    for (const std::vector<std::string>& labels : blocks.labels) {
+        if (!checks.at_most(labels.size(), max_axis_length, blocks.where, "an axis", "names of blocks")) break;
+        if (!std::ranges::all_of(labels, [&](const std::string& l) { return checks.label(l, blocks.where); })) break;
+    }
+    if (checks.at_most(blocks.directions.size(), max_block_directions, blocks.where, "a block", "directions")) {
+        Distinct letters(checks, "two directions of blocks have the letter");
+        for (const BlocksDef::Direction& direction : blocks.directions) {
+            checks.capital(direction.letter.text, direction.letter.where, "a block's direction");
+            letters.add(direction.letter.text, direction.letter.where);
+            checks.vector(direction.by, axes, 0, direction.letter.where, " in the moves of the blocks");
+        }
+    }
+    checks.mentions(blocks.empty, max_cells, blocks.where, "an empty place of the blocks", "names");
+}
+
+void check_zones(const Definition& definition, Checks& checks) {
+    if (!checks.at_most(definition.zones.size(), max_zones, definition.board.where, "a variant", "zones")) return;
+    Distinct names(checks, "two zones are called");
+    for (const ZoneDef& zone : definition.zones) {
+        checks.word(zone.name.text, zone.name.where, "a zone");
+        names.add(zone.name.text, zone.name.where);
+        check_region(zone.region, zone.name.where, checks);
+        if (zone.second) check_region(*zone.second, zone.name.where, checks);
+    }
+}
+
+}  // namespace varia

@@ -1,0 +1,141 @@
+// Kinds of pieces, how they move, what becomes of them, and castling.
+#include <algorithm>
+#include <string>
+
+#include <varia/text.hpp>
+
+#include "checks.hpp"
+#include "spelling.hpp"
+
+namespace varia {
+namespace {
+
+// A range of steps: at most as many as an axis is long, or without limit.
+bool check_steps(const Leg& leg, Where where, const std::string& in, Checks& checks) {
+    if (leg.min < 0 || leg.max < leg.min || leg.max < 1)
+        return checks.fail(where, "a range must be at least 1 and its end not before its beginning" + in);
+    if (leg.min > max_axis_length || (leg.max > max_axis_length && leg.max != unlimited))
+        return checks.fail(where, "a leg has at most " + std::to_string(max_axis_length) + " steps" + in,
+                           "write `unlimited` for as many as there is room for");
+    return true;
+}
+
+bool check_path(const std::vector<Leg>& path, const MoveDef& move, std::size_t axes, const std::string& in, Checks& checks) {
+    if (path.empty()) return checks.fail(move.where, "a path has no steps" + in);
+    if (!checks.at_most(path.size(), max_legs, move.where, "a path" + in, "legs")) return false;
+    for (const Leg& leg : path)
+        if (!checks.vector(leg.step, axes, move.axes.size(), move.where, in) || !check_steps(leg, move.where, in, checks) ||
+            !checks.choice(leg.over, Over::gap, move.where, "what a leg" + in + " passes over"))
+            return false;
+    return std::ranges::any_of(path, [](const Leg& leg) { return leg.stop; }) ||
+           checks.fail(move.where, "this move can end nowhere: no leg allows a stop" + in);
+}
+
+void check_move(const MoveDef& move, std::size_t axes, const std::string& in, Checks& checks) {
+    checks.choice(move.expand, Expand::none, move.where, "how a move" + in + " is expanded");
+    checks.mentions(move.axes, max_axes, move.where, "a move" + in, "axes");
+    checks.mention(move.from, "where a move" + in + " begins");
+    checks.mention(move.to, "where a move" + in + " ends");
+    if (move.clear) {
+        checks.mention(move.clear->along, "the axis of a `clear`" + in);
+        checks.mentions(move.clear->of, most_kinds, move.clear->where, "a `clear`" + in, "kinds");
+    }
+    if (move.paths.empty()) {
+        checks.fail(move.where, "this move goes nowhere: it has no path" + in);
+        return;
+    }
+    if (!checks.at_most(move.paths.size(), max_paths, move.where, "a move" + in, "paths")) return;
+    std::size_t legs = 0;
+    for (const std::vector<Leg>& path : move.paths) {
+        legs += path.size();
+        if (!checks.at_most(legs, max_move_legs, move.where, "a move" + in, "legs in all its paths")) return;
+        if (!check_path(path, move, axes, in, checks)) return;
+    }
+}
+
+void check_push(const PushDef& push, std::size_t axes, const std::string& letter, Checks& checks) {
+    const std::string in = " in the push of " + letter;
+    checks.choice(push.expand, Expand::none, push.where, "how a push of " + letter + " is expanded");
+    checks.mentions(push.axes, max_axes, push.where, "the push of " + letter, "axes");
+    checks.mentions(push.immovable, most_kinds, push.where, "the push of " + letter, "immovable kinds");
+    if (push.least < 1 || push.most < push.least || push.most > max_push_steps)
+        checks.fail(push.where, "a push goes 1 to " + std::to_string(max_push_steps) + " cells");
+    if (push.along.empty()) checks.fail(push.where, "this push leads nowhere: it has no direction" + in);
+    if (!checks.at_most(push.along.size(), max_push_directions, push.where, "the push of " + letter, "directions")) return;
+    for (const Vector& v : push.along)
+        if (!checks.vector(v, axes, push.axes.size(), push.where, in)) return;
+}
+
+void check_piece(const PieceDef& piece, std::size_t axes, Checks& checks) {
+    const std::string& letter = piece.letter.text;
+    if (!is_piece_letter(letter)) {
+        checks.fail(piece.letter.where, "a kind of piece cannot have the letter " + quoted(letter),
+                    "use a capital from A to Z, with \"+\" before or \"~\" after it for a promoted piece");
+        return;
+    }
+    checks.line(piece.name, 1, max_piece_name, piece.where, "the name of " + letter);
+    for (const std::string& symbol : piece.symbol) checks.line(symbol, 0, max_symbol, piece.where, "the symbol of " + letter);
+    checks.mention(piece.captured_as, "what a captured " + letter + " becomes");
+    if (checks.at_most(piece.moves.size(), max_kind_moves, piece.where, letter, "moves")) {
+        const std::string in = " in the moves of " + letter;
+        for (const MoveDef& move : piece.moves) check_move(move, axes, in, checks);
+    }
+    if (checks.at_most(piece.pushes.size(), max_pushes, piece.where, letter, "pushes"))
+        for (const PushDef& push : piece.pushes) check_push(push, axes, letter, checks);
+    if (checks.at_most(piece.promotions.size(), max_promotions, piece.where, letter, "promotions"))
+        for (const PromotionDef& promotion : piece.promotions) {
+            checks.mentions(promotion.to, most_kinds, promotion.where, "a promotion of " + letter, "kinds to become");
+            checks.mention(promotion.zone, "where " + letter + " promotes");
+            checks.mention(promotion.must, "where " + letter + " must promote");
+        }
+    if (piece.drop) {
+        checks.mention(piece.drop->zone, "where " + letter + " drops");
+        checks.mention(piece.drop->lone, "the axis of the drop of " + letter);
+    }
+}
+
+void check_castling(const CastlingDef& castling, Checks& checks) {
+    if (!checks.line(castling.name.text, 1, max_castling_name, castling.name.where, "a castling's name")) return;
+    const std::string what = "castling " + castling.name.text;
+    checks.capital(castling.letter.text, castling.letter.where, "the letter of " + what);
+    for (const Name* name : {&castling.king, &castling.partner, &castling.king_from, &castling.king_to,
+                             &castling.partner_from, &castling.partner_to})
+        checks.mention(*name, what + ": a name");
+    for (const auto* cells : {&castling.empty, &castling.safe})
+        if (*cells) checks.mentions(**cells, max_castling_cells, castling.where, "a list of " + what, "cells");
+}
+
+}  // namespace
+
+void check_pieces(const Definition& definition, Checks& checks) {
+    const std::vector<PieceDef>& pieces = definition.pieces;
+    if (pieces.empty()) checks.fail({}, "a variant needs at least one kind of piece", "add a table such as [pieces.K]");
+    if (!checks.at_most(pieces.size(), most_kinds, pieces.empty() ? Where{} : pieces.back().where, "a variant", "kinds of piece"))
+        return;
+    Distinct letters(checks, "two kinds of piece have the letter");
+    for (const PieceDef& piece : pieces) {
+        check_piece(piece, definition.board.axes.size(), checks);
+        letters.add(piece.letter.text, piece.letter.where);
+    }
+}
+
+void check_castlings(const Definition& definition, Checks& checks) {
+    const std::vector<CastlingDef>& castlings = definition.castlings;
+    if (!checks.at_most(castlings.size(), max_castlings, castlings.empty() ? Where{} : castlings.back().where, "a variant",
+                        "castlings"))
+        return;
+    for (std::size_t i = 0; i < castlings.size(); ++i) {
+        const CastlingDef& castling = castlings[i];
+        check_castling(castling, checks);
+        const auto same = std::find_if(castlings.begin(), castlings.begin() + static_cast<std::ptrdiff_t>(i),
+                                       [&](const CastlingDef& other) {
+                                           return other.letter.text == castling.letter.text &&
+                                                  other.partner.text == castling.partner.text;
+                                       });
+        if (same != castlings.begin() + static_cast<std::ptrdiff_t>(i))
+            checks.fail(castling.letter.where, "castling " + quoted(same->name.text) + " and " + quoted(castling.name.text) +
+                                                   " both have the letter " + quoted(castling.letter.text));
+    }
+}
+
+}  // namespace varia

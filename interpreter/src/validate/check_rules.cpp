@@ -1,0 +1,75 @@
+// How games end, and the rules about royal pieces.
+#include <string>
+
+#include "checks.hpp"
+
+namespace varia {
+namespace {
+
+void check_counts(const RulesDef& rules, Checks& checks) {
+    const CheckCountDef& given = rules.checks;
+    if (checks.within(given.count, 0, max_checks, given.where, "the number of checks that end the game") && given.count > 0) {
+        checks.result(given.result, given.where, "counted checks");
+        checks.word(given.reason, given.where, "the reason of counted checks", true);
+    }
+    const RepetitionDef& repetition = rules.repetition;
+    if (repetition.count == 1)
+        checks.fail(repetition.where, "a position repeats when it comes the second time", "write a count of 2 or more, or 0 for no rule");
+    else if (checks.within(repetition.count, 0, max_repetitions, repetition.where, "the count of repetition") && repetition.count > 0)
+        checks.result(repetition.result, repetition.where, "repetition");
+    const MoveRuleDef& move_rule = rules.move_rule;
+    if (checks.within(move_rule.plies, 0, max_plies, move_rule.where, "the plies of the move rule") && move_rule.plies > 0)
+        checks.result(move_rule.result, move_rule.where, "the move rule");
+    checks.mentions(move_rule.reset, most_kinds, move_rule.where, "the move rule", "kinds that reset it");
+}
+
+void check_endings(const RulesDef& rules, Checks& checks) {
+    if (checks.at_most(rules.extinctions.size(), max_extinctions, {}, "a variant", "extinctions"))
+        for (const ExtinctionDef& extinction : rules.extinctions) {
+            checks.mentions(extinction.kinds, most_kinds, extinction.where, "an extinction", "kinds");
+            checks.mention(extinction.side, "the side of an extinction");
+            checks.within(extinction.least, 0, max_cells, extinction.where, "what is left at an extinction");
+            checks.result(extinction.result, extinction.where, "an extinction");
+            checks.word(extinction.reason, extinction.where, "the reason of an extinction", true);
+        }
+    if (checks.at_most(rules.goals.size(), max_goals, {}, "a variant", "goals"))
+        for (const GoalDef& goal : rules.goals) {
+            checks.mentions(goal.kinds, most_kinds, goal.where, "a goal", "kinds");
+            checks.mention(goal.zone, "a goal's zone");
+            checks.result(goal.result, goal.where, "a goal");
+            checks.word(goal.reason, goal.where, "the reason of a goal", true);
+        }
+    if (rules.bare_king) {
+        const BareKingDef& bare = *rules.bare_king;
+        checks.choice(bare.counter, CounterBare::now, bare.where, "the counter of the bare king");
+        checks.result(bare.result, bare.where, "the bare king");
+        checks.result(bare.both, bare.where, "two bare kings");
+    }
+}
+
+}  // namespace
+
+void check_rules(const Definition& definition, Checks& checks) {
+    const RulesDef& rules = definition.rules;
+    checks.result(rules.checkmate, {}, "checkmate");
+    checks.result(rules.stalemate, {}, "stalemate");
+    checks.choice(rules.royal, RoyalRule::last, {}, "which royal pieces must be safe");
+    checks.choice(rules.reserve, Reserve::owner, {}, "where captured pieces go");
+    check_endings(rules, checks);
+    check_counts(rules, checks);
+    if (rules.facing) {
+        const FacingDef& facing = *rules.facing;
+        checks.mention(facing.kind, "the kind of facing pieces");
+        if (facing.along.empty()) checks.fail(facing.where, "facing: no line is given along which pieces face each other");
+        if (checks.at_most(facing.along.size(), max_vectors, facing.where, "the facing rule", "directions"))
+            for (const Vector& v : facing.along)
+                if (!checks.vector(v, definition.board.axes.size(), 0, facing.where, " in the facing rule")) break;
+    }
+    if (checks.at_most(rules.holds.size(), max_holds, {}, "a variant", "holds"))
+        for (const HoldDef& hold : rules.holds) {
+            checks.mentions(hold.sharing, max_axes, hold.where, "a hold", "axes");
+            checks.mention(hold.state, "the state value of a hold");
+        }
+}
+
+}  // namespace varia

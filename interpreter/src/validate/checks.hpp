@@ -1,0 +1,85 @@
+// What a validator asks of single values, each question with the answer that goes to the report.
+#pragma once
+
+#include <cstddef>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <varia/definition.hpp>
+#include <varia/limits.hpp>
+
+#include "report.hpp"
+
+namespace varia {
+
+inline constexpr int most_kinds = max_kinds - 1;
+
+// Each question is answered true if all is well. `what` begins the message: "the count of checks".
+class Checks {
+public:
+    explicit Checks(Report& report) : report_(report) {}
+
+    bool fail(Where where, std::string message, std::string hint = {}) {
+        report_.error(where, std::move(message), std::move(hint));
+        return false;
+    }
+
+    // "`owner` has at most 64 hooks, not 70".
+    bool at_most(std::size_t count, int most, Where where, std::string_view owner, std::string_view things);
+    // "`what` must be from 0 to 100, not -1".
+    bool within(int value, int least, int most, Where where, std::string_view what);
+    // A value of an enumeration that counts from 0 to `last`.
+    template <class Enum>
+    bool choice(Enum value, Enum last, Where where, std::string_view what) {
+        const auto number = static_cast<int>(value);
+        return (number >= 0 && number <= static_cast<int>(last)) || no_choice(number, where, what);
+    }
+
+    // Texts; see spelling.hpp.
+    bool word(std::string_view text, Where where, std::string_view what, bool hyphens = false);
+    bool line(std::string_view text, int least, int most, Where where, std::string_view what, bool lines = false);
+    bool capital(std::string_view text, Where where, std::string_view what);
+    bool label(std::string_view text, Where where);
+    // A name that stands for something declared elsewhere, or an expression, which are looked up or read later. Empty is
+    // for whoever looks it up.
+    bool mention(const Name& name, std::string_view what) { return line(name.text, 0, max_expression, name.where, what); }
+    bool mentions(const std::vector<Name>& names, int most, Where where, std::string_view owner, std::string_view things);
+
+    // One component an axis, or one for each of a move's own axes (0: it has none), not all 0, none larger than any board.
+    bool vector(const Vector& v, std::size_t axes, std::size_t own_axes, Where where, std::string_view in);
+    // A result of a rule that is in force.
+    bool result(const ResultDef& result, Where where, std::string_view rule);
+
+private:
+    bool no_choice(int number, Where where, std::string_view what);
+    Report& report_;
+};
+
+// Names that must differ: reports each that comes again, "two zones are called "far"".
+class Distinct {
+public:
+    Distinct(Checks& checks, std::string_view message) : checks_(checks), message_(message) {}
+    bool add(const std::string& name, Where where);
+
+private:
+    Checks& checks_;
+    std::string_view message_;
+    std::set<std::string_view> seen_;
+};
+
+// ---- the parts of a definition; each in a file of its own --------------------------------------------------------
+
+void check_board(const BoardDef& board, Checks& checks);
+void check_blocks(const Definition& definition, Checks& checks);
+void check_zones(const Definition& definition, Checks& checks);
+void check_pieces(const Definition& definition, Checks& checks);
+void check_castlings(const Definition& definition, Checks& checks);
+void check_rules(const Definition& definition, Checks& checks);
+void check_sides(const SidesDef& sides, Checks& checks);
+void check_options(const Definition& definition, Checks& checks);
+void check_scripts(const Definition& definition, Checks& checks);
+void check_match(const Definition& definition, Checks& checks);
+
+}  // namespace varia

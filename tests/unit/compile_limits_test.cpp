@@ -1,0 +1,113 @@
+// Declarations that are within every limit of their own, and whose tables still cannot hold what they come to. What is
+// refused here used to be cut off in silence: numbers wrapped round at 16 bits.
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <varia/limits.hpp>
+#include <varia/load.hpp>
+
+namespace {
+
+using namespace varia;
+
+AxisDef axis(const char* name, int length, bool wrap) {
+    AxisDef axis{{name, {}}, {}, wrap};
+    for (int i = 1; i <= length; ++i) axis.labels.push_back(std::to_string(i));
+    return axis;
+}
+
+// A king on a board of so many files and ranks.
+Definition lone_king(int files, int ranks, bool wrap) {
+    Definition d;
+    d.files = {"host"};
+    d.name = "Host";
+    d.sides.side[0] = {{"white", {}}, "w"};
+    d.sides.side[1] = {{"black", {}}, "b"};
+    d.board.axes = {axis("file", files, wrap), axis("rank", ranks, wrap)};
+    d.board.cell.text = "{file}x{rank}";
+    d.board.where = {0, 3, 1};
+    PieceDef king;
+    king.letter.text = "K";
+    king.name = "King";
+    king.royal = true;
+    king.moves = {{}};
+    king.moves[0].paths = {{{{1, 0}}}};
+    d.pieces = {king};
+    d.setup.slices = {{{}, std::vector<Name>(static_cast<std::size_t>(ranks), {".", {}})}};
+    for (Name& row : d.setup.slices[0].rows)
+        for (int f = 1; f < files; ++f) row.text += " .";
+    d.setup.slices[0].rows[0].text[0] = 'k';
+    d.setup.slices[0].rows[1].text[6] = 'K';
+    return d;
+}
+
+std::string letter(std::size_t n) {
+    const std::string name(1, static_cast<char>('A' + n % 26));
+    return n < 26 ? name : n < 52 ? "+" + name : name + "~";
+}
+
+// Sixty kinds that leap from some cells onto some cells, as if drawn by lot: hardly two pairs of cells are joined by the
+// same kinds.
+TEST(CompileLimits, SetsOfAttackers) {
+    Definition d = lone_king(128, 128, false);
+    for (std::size_t n = 0; d.pieces.size() < 61; ++n) {
+        if (letter(n) == "K") continue;
+        PieceDef piece;
+        piece.letter.text = letter(n);
+        piece.name = "Leaper";
+        MoveDef move;
+        const std::string a = std::to_string(n * 7919 % 1009 + 3), b = std::to_string(n * 104729 % 2003 + 5), c = std::to_string(n % 17 + 2);
+        const std::string lot = "(file * " + a + " + rank * " + b + " + file * rank) / " + c + " % 2 == ";
+        move.from.text = lot + "0";
+        move.to.text = lot + "1";
+        for (const Vector& v : std::vector<Vector>{{1, 0}, {0, 1}, {1, 1}, {1, 2}, {2, 1}, {3, 1}, {1, 3}, {2, 3}, {3, 2}})
+            move.paths.push_back({{v}});
+        move.expand = Expand::none;
+        piece.moves = {move};
+        d.pieces.push_back(piece);
+    }
+    const Result<VariantPtr> variant = load_definition(std::move(d));
+    ASSERT_FALSE(variant);
+    EXPECT_EQ(variant.error(), "host:3:1: error: the pieces attack in too many ways on this board; give their moves shorter "
+                               "ranges, or fewer zones to begin and end in");
+}
+
+// Paths of six king's steps and a seventh that is the same for all: whatever attacks a cell comes through its neighbour, and
+// there are more ways to that neighbour than 16 bits can leap over.
+TEST(CompileLimits, WaysThroughOneCell) {
+    Definition d = lone_king(5, 5, true);
+    constexpr int eight[8][2] = {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
+    std::size_t sequence = 0;
+    for (std::size_t n = 0; sequence < 8 * 8 * 8 * 8 * 8 * 8 && d.pieces.size() < 62; ++n) {
+        if (letter(n) == "K") continue;
+        PieceDef piece;
+        piece.letter.text = letter(n);
+        piece.name = "Wanderer";
+        MoveDef move;
+        move.expand = Expand::none;
+        move.quiet = false;
+        for (; move.paths.size() < 4000 && sequence < 8 * 8 * 8 * 8 * 8 * 8; ++sequence) {
+            std::vector<Leg> legs;
+            std::size_t rest = sequence;
+            bool back = false;
+            for (int i = 0; i < 6; ++i, rest /= 8) {
+                const auto& step = eight[rest % 8];
+                if (!legs.empty()) back = back || (legs.back().step[0] == -step[0] && legs.back().step[1] == -step[1]);
+                legs.push_back({{step[0], step[1]}, 1, 1, Over::empty, false});
+            }
+            if (back) continue;
+            legs.push_back({{1, 0}, 1, 1, Over::empty, true});
+            move.paths.push_back(legs);
+        }
+        piece.moves = {move};
+        d.pieces.push_back(piece);
+    }
+    const Result<VariantPtr> variant = load_definition(std::move(d));
+    ASSERT_FALSE(variant);
+    EXPECT_EQ(variant.error(), "host:3:1: error: the pieces attack in too many ways on this board; give their moves shorter "
+                               "ranges, or fewer zones to begin and end in");
+}
+
+}  // namespace

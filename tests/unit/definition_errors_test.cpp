@@ -1,0 +1,360 @@
+// What load_definition says about declarations that cannot be, and where: every diagnostic in full, with its place and its
+// remedy. The numbers are those of docs/limits.md.
+#include <functional>
+#include <limits>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <varia/board.hpp>
+#include <varia/limits.hpp>
+#include <varia/load.hpp>
+#include <varia/match.hpp>
+#include <varia/notation.hpp>
+#include <varia/rules.hpp>
+
+namespace {
+
+using namespace varia;
+
+std::string texts(const Diagnostics& list) {
+    std::string out;
+    for (const Diagnostic& d : list) out += d.text() + "\n";
+    return out;
+}
+
+// A shipped variant's declaration as a host might fill it in. Pieces stand in lines from 101 on, their moves in column 5;
+// nothing else has a place.
+Definition shipped(const std::string& name) {
+    static std::map<std::string, Definition> known;
+    auto [at, fresh] = known.try_emplace(name);
+    Definition& definition = at->second;
+    if (!fresh) return definition;
+    const Result<VariantPtr> variant = load_builtin(name);
+    EXPECT_TRUE(variant) << variant.error();
+    if (!variant) return definition;
+    definition = (*variant)->definition();
+    definition.files = {"host"};
+    std::uint32_t line = 101;
+    for (PieceDef& piece : definition.pieces) {
+        piece.where = piece.letter.where = {0, line, 1};
+        for (MoveDef& move : piece.moves) move.where = {0, line, 5};
+        ++line;
+    }
+    for (auto* list : {&definition.castlings})
+        for (CastlingDef& castling : *list) castling.where = castling.name.where = castling.letter.where = {0, 200, 1};
+    for (HookDef& hook : definition.hooks) hook.where = hook.function.where = {0, 300, 1};
+    for (ScriptDef& script : definition.scripts) script.name.where = {0, 301, 1};
+    for (StateDef& state : definition.state) state.name.where = {0, 400, 1};
+    definition.board.where = {0, 1, 1};
+    for (AxisDef& axis : definition.board.axes) axis.name.where = {0, 2, 1};
+    definition.board.cell.where = definition.board.keep.where = {0, 3, 1};
+    definition.sides.where = {0, 4, 1};
+    definition.setup.where = definition.setup.position.where = {0, 500, 1};
+    for (SideDef& side : definition.sides.side) side.name.where = {0, 4, 2};
+    RulesDef& rules = definition.rules;
+    rules.checks.where = rules.repetition.where = rules.move_rule.where = {0, 600, 1};
+    if (definition.match) definition.match->where = {0, 700, 1};
+    if (definition.blocks) definition.blocks->where = {0, 800, 1};
+    return definition;
+}
+
+struct Wrong {
+    std::string what;
+    std::string game;
+    std::function<void(Definition&)> spoil;
+    std::string message;  // all that is said
+};
+
+constexpr int least = std::numeric_limits<int>::min();
+constexpr int most = std::numeric_limits<int>::max();
+
+template <class T>
+void fill(std::vector<T>& list, std::size_t size) {
+    const T some = list.empty() ? T{} : list.back();
+    list.resize(size, some);
+}
+
+// The second kind of chess is the queen, the sixth the pawn.
+MoveDef& queen(Definition& d) { return d.pieces[1].moves[0]; }
+Leg& leg(Definition& d) { return queen(d).paths[0][0]; }
+
+const std::vector<Wrong> wrong{
+    // ---- numbers ------------------------------------------------------------------------------------------------
+    {"least steps", "chess", [](Definition& d) { leg(d).min = least; },
+     "host:102:5: error: a range must be at least 1 and its end not before its beginning in the moves of Q\n"},
+    {"most steps", "chess", [](Definition& d) { leg(d).max = most; },
+     "host:102:5: error: a leg has at most 4096 steps in the moves of Q; write `unlimited` for as many as there is room for\n"},
+    {"a component", "chess", [](Definition& d) { leg(d).step[0] = most; },
+     "host:102:5: error: a vector's component is larger than any board in the moves of Q\n"},
+    {"no direction", "chess", [](Definition& d) { leg(d).step = {0, 0}; },
+     "host:102:5: error: a direction may not be zero: a piece would never get anywhere in the moves of Q\n"},
+    {"too short a vector", "chess", [](Definition& d) { leg(d).step = {1}; },
+     "host:102:5: error: a vector has 1 components; the board has 2 axes in the moves of Q; write one component an axis\n"},
+    {"too long a vector", "chess",
+     [](Definition& d) {
+         queen(d).axes = {{"file", {}}};
+         leg(d).step = {1, 0, 0};
+     },
+     "host:102:5: error: a vector has 3 components; the board has 2 axes in the moves of Q; write one component an axis of "
+     "the board, or of `axes`\n"},
+    {"pieces left", "extinction", [](Definition& d) { d.rules.extinctions[0].where = {0, 7, 1}, d.rules.extinctions[0].least = -1; },
+     "host:7:1: error: what is left at an extinction must be from 0 to 16384, not -1\n"},
+    {"checks", "3check", [](Definition& d) { d.rules.checks.count = 101; },
+     "host:600:1: error: the number of checks that end the game must be from 0 to 100, not 101\n"},
+    {"checks below none", "3check", [](Definition& d) { d.rules.checks.count = least; },
+     "host:600:1: error: the number of checks that end the game must be from 0 to 100, not -2147483648\n"},
+    {"repetition", "chess", [](Definition& d) { d.rules.repetition.count = 101; },
+     "host:600:1: error: the count of repetition must be from 0 to 100, not 101\n"},
+    {"the first occurrence", "chess", [](Definition& d) { d.rules.repetition.count = 1; },
+     "host:600:1: error: a position repeats when it comes the second time; write a count of 2 or more, or 0 for no rule\n"},
+    {"plies", "chess", [](Definition& d) { d.rules.move_rule.plies = -1; },
+     "host:600:1: error: the plies of the move rule must be from 0 to " + std::to_string(max_plies) + ", not -1\n"},
+    {"a score below 0", "chess", [](Definition& d) { d.rules.checkmate.score = {-1, 2}; },
+     "error: a score is a fraction from 0 to 1, such as \"2/3\": that of checkmate is -1/2; denominators go to 1000\n"},
+    {"a score above 1", "chess", [](Definition& d) { d.rules.stalemate.score = {3, 2}; },
+     "error: a score is a fraction from 0 to 1, such as \"2/3\": that of stalemate is 3/2; denominators go to 1000\n"},
+    {"a score of nothing", "chess", [](Definition& d) { d.rules.repetition.result.score = {0, 0}; },
+     "host:600:1: error: a score is a fraction from 0 to 1, such as \"2/3\": that of repetition is 0/0; denominators go to 1000\n"},
+    {"too fine a score", "chess", [](Definition& d) { d.rules.move_rule.result.score = {1, 1001}; },
+     "host:600:1: error: a score is a fraction from 0 to 1, such as \"2/3\": that of the move rule is 1/1001; denominators go "
+     "to 1000\n"},
+    {"a result that is none", "chess", [](Definition& d) { d.rules.checkmate.verdict = Verdict::none; },
+     "error: the result of checkmate is missing; it is a win, a draw, a loss or a minor one\n"},
+    {"steps of a push", "uplifting",
+     [](Definition& d) {
+         PushDef push;
+         push.along = {Vector(d.board.axes.size(), 0)};
+         push.along[0][0] = 1;
+         push.most = 256;
+         push.where = {0, 9, 9};
+         d.pieces[0].pushes = {push};
+     },
+     "host:9:9: error: a push goes 1 to 255 cells\n"},
+    // ---- indices ------------------------------------------------------------------------------------------------
+    {"a script", "atomic", [](Definition& d) { d.hooks[0].script = 7; },
+     "host:300:1: error: hook explode asks script 8, but there are 1\n"},
+    {"a script far away", "atomic", [](Definition& d) { d.hooks[0].script = 0xFFFFFFFF; },
+     "host:300:1: error: hook explode asks script 4294967296, but there are 1\n"},
+    {"a game", "elevator-chess", [](Definition& d) { d.match->floors[1].game = 1; },
+     "host:700:1: error: a floor plays game 2, but there are 1\n"},
+    {"a game before the first", "elevator-chess", [](Definition& d) { d.match->floors[0].game = -1; },
+     "host:700:1: error: a floor plays game 0, but there are 1\n"},
+    {"a seat's side", "elevator-chess", [](Definition& d) { d.match->teams = {{"A", {{0, 2}}}}; },
+     "host:700:1: error: the side of a seat of A must be from 0 to 1, not 2\n"},
+    {"a seat's floor", "elevator-chess", [](Definition& d) { d.match->teams = {{"A", {{-1, 0}}}}; },
+     "host:700:1: error: seats: A sits on floor 0, but there are 2\n"},
+    {"a conveyor", "elevator-chess", [](Definition& d) { d.match->conveyor = {0}; },
+     "host:700:1: error: a shaft's conveyor runs up (1) or down (-1), not 0\n"},
+    {"an option's board", "elevator-chess", [](Definition& d) { d.options[0].where = {}, d.options[0].boards = {{0, "1"}}; },
+     "error: a board of option " + shipped("elevator-chess").options[0].name + " must be from 1 to 1000, not 0\n"},
+    // ---- pointers -----------------------------------------------------------------------------------------------
+    {"no game behind the pointer", "elevator-chess", [](Definition& d) { d.match->games[0].reset(); },
+     "host:700:1: error: a game of the match is missing: its pointer is null\n"},
+    {"no game at all", "elevator-chess", [](Definition& d) { d.match->games.clear(), d.match->floors.clear(); },
+     "host:700:1: error: a match has at least one board\nhost:700:1: error: a match has at least one game\n"},
+    {"a match in a match", "elevator-chess",
+     [](Definition& d) {
+         auto inner = std::make_shared<Definition>(*d.match->games[0]);
+         inner->match = d.match;
+         d.match->games[0] = inner;
+     },
+     "host:700:1: error: a game of a match is played on one board: it can be no match itself\n"},
+    // ---- choices ------------------------------------------------------------------------------------------------
+    {"a grid", "chess", [](Definition& d) { d.board.grid = static_cast<Grid>(255); },
+     "host:1:1: error: the board's grid has the value 255, which means nothing; use one of its enumeration's names\n"},
+    {"what is passed over", "chess", [](Definition& d) { leg(d).over = static_cast<Over>(9); },
+     "host:102:5: error: what a leg in the moves of Q passes over has the value 9, which means nothing; use one of its "
+     "enumeration's names\n"},
+    {"a hook's point", "atomic", [](Definition& d) { d.hooks[0].point = static_cast<HookPoint>(255); },
+     "host:300:1: error: the point of hook explode has the value 255, which means nothing; use one of its enumeration's names\n"},
+    {"a schedule", "elevator-chess", [](Definition& d) { d.match->schedule = static_cast<Schedule>(3); },
+     "host:700:1: error: the match's schedule has the value 3, which means nothing; use one of its enumeration's names\n"},
+    {"a verdict", "chess", [](Definition& d) { d.rules.checkmate.verdict = static_cast<Verdict>(6); },
+     "error: the result of checkmate has the value 6, which means nothing; use one of its enumeration's names\n"},
+    // ---- names --------------------------------------------------------------------------------------------------
+    {"no name", "chess", [](Definition& d) { d.name.clear(); }, "error: the variant's name may not be empty\n"},
+    {"a name in another encoding", "chess", [](Definition& d) { d.name = "Schach f\xFCr"; }, "error: the variant's name is not UTF-8\n"},
+    {"a name that moves the cursor", "chess", [](Definition& d) { d.pieces[1].name = "\x1b[2J"; },
+     "host:102:1: error: the name of Q may not contain the invisible character \\\\u001B\n"},
+    {"a long name", "chess", [](Definition& d) { d.pieces[1].name = std::string(1000, 'x'); },
+     "host:102:1: error: the name of Q may have at most 60 characters, found 1000\n"},
+    {"an axis without a name", "chess", [](Definition& d) { d.board.axes[0].name.text.clear(); },
+     "host:2:1: error: an axis: \"\" cannot be a name; use up to 40 letters, digits and _, beginning with a letter\n"},
+    {"an axis that is an operator", "chess", [](Definition& d) { d.board.axes[0].name.text = "and"; },
+     "host:2:1: error: an axis: \"and\" cannot be a name; it has a meaning in expressions\n"},
+    {"a label with a sign", "chess", [](Definition& d) { d.board.axes[0].labels[2] = "c-"; },
+     "host:2:1: error: a label may not contain \"-\", which has a meaning in moves and positions\n"},
+    {"a letter of two", "chess", [](Definition& d) { d.pieces[1].letter.text = "QQ"; },
+     "host:102:1: error: a kind of piece cannot have the letter \"QQ\"; use a capital from A to Z, with \"+\" before or \"~\" "
+     "after it for a promoted piece\n"},
+    {"no letter", "chess", [](Definition& d) { d.pieces[1].letter.text.clear(); },
+     "host:102:1: error: a kind of piece cannot have the letter \"\"; use a capital from A to Z, with \"+\" before or \"~\" "
+     "after it for a promoted piece\n"},
+    {"one letter twice", "chess", [](Definition& d) { d.pieces[1].letter.text = "K"; },
+     "host:102:1: error: two kinds of piece have the letter \"K\"\n"},
+    {"sides alike", "chess", [](Definition& d) { d.sides.side[1].name.text = "white"; },
+     "host:4:1: error: black never has a turn in this order\nhost:4:2: error: both sides are called \"white\"\n"},
+    {"letters of sides alike", "chess", [](Definition& d) { d.sides.side[1].letter = "w"; },
+     "host:4:1: error: both sides have the letter \"w\"\n"},
+    {"a side's letter", "chess", [](Definition& d) { d.sides.side[1].letter = "Black"; },
+     "host:4:1: error: a side is written as one or two small letters, not \"Black\"\n"},
+    {"a castling's letter", "chess", [](Definition& d) { d.castlings[0].letter.text = "k"; },
+     "host:200:1: error: the letter of castling O-O must be one capital letter from A to Z, not \"k\"\n"},
+    {"castlings alike", "chess", [](Definition& d) { d.castlings[0].letter.text = "Q"; },
+     "host:200:1: error: castling \"O-O\" and \"O-O-O\" both have the letter \"Q\"\n"},
+    {"a suffix elsewhere", "atomic", [](Definition& d) { d.hooks[0].suffix = "/x"; },
+     "host:300:1: error: hook explode: only the moves of a `moves` hook have a suffix\n"},
+    {"attacks elsewhere", "atomic", [](Definition& d) { d.hooks[0].attacks = true; },
+     "host:300:1: error: hook explode: only an `allow` hook forbids attacks\n"},
+    {"a state twice", "great-shatranj-3d",
+     [](Definition& d) { d.state.push_back(d.state[0]); },
+     "host:400:1: error: two state values are called \"" + shipped("great-shatranj-3d").state[0].name.text + "\"\n"},
+    {"a state's range", "great-shatranj-3d", [](Definition& d) { d.state[0].most = 32001; },
+     "host:400:1: error: state \"" + shipped("great-shatranj-3d").state[0].name.text +
+         "\": its range must lie within -32000 and 32000\n"},
+    {"a state's beginning", "great-shatranj-3d", [](Definition& d) { d.state[0].initial = d.state[0].most + 1; },
+     "host:400:1: error: state \"" + shipped("great-shatranj-3d").state[0].name.text + "\" starts outside its own range\n"},
+    // ---- how many -----------------------------------------------------------------------------------------------
+    {"no pieces", "chess", [](Definition& d) { d.pieces.clear(); },
+     "error: a variant needs at least one kind of piece; add a table such as [pieces.K]\n"},
+    {"63 kinds", "chess", [](Definition& d) { fill(d.pieces, 63); },
+     "host:106:1: error: a variant has at most 62 kinds of piece, not 63\n"},
+    {"17 axes", "chess", [](Definition& d) { fill(d.board.axes, 17); }, "host:1:1: error: a board has at most 16 axes, not 17\n"},
+    {"33 castlings", "chess", [](Definition& d) { fill(d.castlings, 33); },
+     "host:200:1: error: a variant has at most 32 castlings, not 33\n"},
+    {"65 turns", "chess", [](Definition& d) { fill(d.sides.order, 65); },
+     "host:4:1: error: the turn order has at most 64 turns, not 65\n"},
+    {"65 state values", "great-shatranj-3d", [](Definition& d) { fill(d.state, 65); },
+     "host:400:1: error: a variant has at most 64 state values, not 65\n"},
+    {"65 hooks", "atomic", [](Definition& d) { fill(d.hooks, 65); },
+     "host:300:1: error: a variant has at most 64 hooks, not 65\n"},
+    {"4097 paths", "chess", [](Definition& d) { fill(queen(d).paths, 4097); },
+     "host:102:5: error: a move in the moves of Q has at most 4096 paths, not 4097\n"},
+    {"1001 legs", "chess", [](Definition& d) { fill(queen(d).paths[0], 1001); },
+     "host:102:5: error: a path in the moves of Q has at most 1000 legs, not 1001\n"},
+    {"17 promotions", "chess", [](Definition& d) { fill(d.pieces[5].promotions, 17); },
+     "host:106:1: error: P has at most 16 promotions, not 17\n"},
+    {"70,000 promotions", "chess", [](Definition& d) { fill(d.pieces[5].promotions, 70000); },
+     "host:106:1: error: P has at most 16 promotions, not 70000\n"},
+    {"256 pushes", "chess", [](Definition& d) { fill(d.pieces[5].pushes, 256); },
+     "host:106:1: error: P has at most 255 pushes, not 256\n"},
+    {"1001 boards", "elevator-chess", [](Definition& d) { fill(d.match->floors, 1001); },
+     "host:700:1: error: a match has at most 1000 boards, not 1001\n"},
+    {"65 shafts", "elevator-chess", [](Definition& d) { fill(d.match->floors[0].shafts, 65); },
+     "host:700:1: error: a floor has at most 64 shafts, not 65\n"},
+    {"a path without legs", "chess", [](Definition& d) { queen(d).paths = {{}}; },
+     "host:102:5: error: a path has no steps in the moves of Q\n"},
+    {"a move without a path", "chess", [](Definition& d) { queen(d).paths.clear(); },
+     "host:102:5: error: this move goes nowhere: it has no path in the moves of Q\n"},
+    {"no stop", "chess", [](Definition& d) { leg(d).stop = false; },
+     "host:102:5: error: this move can end nowhere: no leg allows a stop in the moves of Q\n"},
+    {"a block of too many axes", "elevator", [](Definition& d) { d.blocks->size.push_back(1); },
+     "host:800:1: error: the block's size has 4 components; the board has 3 axes\n"},
+    {"a block of no cells", "elevator", [](Definition& d) { d.blocks->size[0] = 0; },
+     "host:800:1: error: a block's size along an axis must be from 1 to 4096, not 0\n"},
+    // ---- what takes the board to judge ---------------------------------------------------------------------------
+    {"a set-up without kings", "chess", [](Definition& d) { d.setup.position.text = "8/8/8/8/8/8/8/8 w - - 0 1"; },
+     "host:500:1: error: white starts without a royal piece, and no rule says how it could lose; place its royal piece, or "
+     "add an extinction or a goal to [rules]\n"
+     "host:500:1: error: black starts without a royal piece, and no rule says how it could lose; place its royal piece, or "
+     "add an extinction or a goal to [rules]\n"},
+    {"no set-up", "chess", [](Definition& d) { d.setup = {}; },
+     "error: no set-up: nothing says where the pieces start; add [setup] with position = ... or board = ...\n"},
+    {"a cell that is none", "chess", [](Definition& d) { d.castlings[0].king_to = {"k9", {0, 201, 4}}; },
+     "host:201:4: error: castling O-O: no cell \"k9\" on this board; cells run from a1 to h8\n"},
+    {"a kind that is none", "chess", [](Definition& d) { d.rules.move_rule.reset = {{"X", {0, 601, 4}}}; },
+     "host:601:4: error: the move rule: no piece \"X\"\n"},
+    {"a function that is none", "atomic", [](Definition& d) { d.hooks[0].function.text = "explod"; },
+     "host:300:1: error: " + std::string("stdlib/rules/explosion.lua has no function \"explod\"; did you mean \"explode\"?\n")},
+};
+
+TEST(WrongDefinition, IsToldInFull) {
+    for (const Wrong& w : wrong) {
+        SCOPED_TRACE(w.what + " of " + w.game);
+        Definition definition = shipped(w.game);
+        w.spoil(definition);
+        const Result<VariantPtr> variant = load_definition(std::move(definition));
+        EXPECT_FALSE(variant);
+        EXPECT_EQ(texts(variant.diagnostics()), w.message);
+    }
+}
+
+// As many as there may be are not too many: the same lists, one entry shorter.
+TEST(DefinitionAtItsLimits, Loads) {
+    Definition d = shipped("chess");
+    const CastlingDef castling = d.castlings[0];
+    for (char c = 'A'; d.castlings.size() < static_cast<std::size_t>(max_castlings); ++c) {
+        if (c > 'Z') c = 'A';
+        if (c == 'K' || c == 'Q') continue;
+        CastlingDef more = castling;
+        more.any_start = false;
+        more.letter.text = std::string(1, c);
+        more.name.text = "N" + std::to_string(d.castlings.size());
+        if (d.castlings.size() >= 26) more.partner.text = "B", more.partner_from.text = "f1", more.partner_to.text = "f2";
+        d.castlings.push_back(more);
+    }
+    fill(d.sides.order, static_cast<std::size_t>(max_turns));
+    for (int i = 0; i < max_state; ++i) d.state.push_back({{"s" + std::to_string(i), {}}, 0, -max_state_value, max_state_value});
+    while (d.pieces.size() + 1 < static_cast<std::size_t>(max_kinds)) {
+        PieceDef more = d.pieces[1];
+        const std::size_t n = d.pieces.size();
+        const std::string letter(1, static_cast<char>('A' + n % 26));
+        more.letter.text = n < 32 ? "+" + letter : letter + "~";
+        d.pieces.push_back(more);
+    }
+    fill(d.pieces[5].promotions, static_cast<std::size_t>(max_promotions));
+    d.rules.checks = {max_checks, {Verdict::win, {1, 1}}, "checks", {}};
+    d.rules.repetition.count = max_repetitions;
+    d.rules.move_rule.plies = max_plies;
+    d.rules.stalemate.score = {max_score - 1, max_score};
+    d.name = std::string(static_cast<std::size_t>(max_name), 'n');
+    const Result<VariantPtr> variant = load_definition(std::move(d));
+    ASSERT_TRUE(variant) << texts(variant.diagnostics());
+    Rules rules(*variant);
+    Position position = start_position(*variant);
+    EXPECT_EQ(rules.perft(position, 1), 20U);
+    EXPECT_EQ(position.state(max_state - 1), 0);
+}
+
+// A host's declaration gets what a file's gets: the start position and whoever runs the scripts.
+TEST(LoadDefinition, IsReadyForPlay) {
+    for (const char* name : {"chess", "atomic"}) {
+        const Result<VariantPtr> file = load_builtin(name);
+        ASSERT_TRUE(file) << file.error();
+        const Result<VariantPtr> host = load_definition((*file)->definition());
+        ASSERT_TRUE(host) << host.error();
+        EXPECT_EQ((*host)->start(), (*file)->start());
+        Position position = start_position(*host);
+        Rules rules(*host);
+        EXPECT_EQ(rules.perft(position, 2), 400U);  // 20 times 20, in both games
+        EXPECT_FALSE(rules.take_failure());
+    }
+}
+
+// The parts that hosts build by themselves are validated too.
+TEST(LoadDefinition, PartsAreValidatedAlone) {
+    BoardDef board = shipped("chess").board;
+    board.axes[0].labels.clear();
+    const auto built = Board::build(board, {}, {"host"});
+    ASSERT_FALSE(built);
+    EXPECT_EQ(texts(built.diagnostics()), "host:2:1: error: axis \"file\" must have 1 to 4096 labels\n");
+
+    const Result<VariantPtr> chess = load_builtin("chess");
+    ASSERT_TRUE(chess);
+    Definition match = shipped("elevator-chess");
+    for (const std::vector<VariantPtr>& games : {std::vector<VariantPtr>{}, {nullptr}, {*chess, *chess}}) {
+        const auto building = Building::build(match, games);
+        ASSERT_FALSE(building);
+        EXPECT_NE(building.error().find("the match has 1 games, and "), std::string::npos) << building.error();
+    }
+    match.match->floors[0].game = most;
+    const auto building = Building::build(match, {*chess});
+    ASSERT_FALSE(building);
+    EXPECT_EQ(texts(building.diagnostics()), "host:700:1: error: a floor plays game 2147483648, but there are 1\n");
+}
+
+}  // namespace

@@ -1,0 +1,334 @@
+// Every field of a Definition, one by one, for tests that spoil them.
+//
+// FieldVisitor's calls name a field as C++ does, "pieces[0].moves[1].paths[0][0].min". Of a list only the first and the
+// last entry are visited, and the list itself.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <varia/definition.hpp>
+
+namespace definition_fields {
+
+using namespace varia;
+
+// V has leaf(T&) for numbers, texts, choices and flags, list(std::vector<T>&), maybe(std::optional<T>&), and
+// enter(const char*, int) and leave() around each name (the number is -1 where there is none).
+template <class V>
+class Fields {
+public:
+    explicit Fields(V& visitor) : v_(visitor) {}
+
+    void definition(Definition& d) {
+        leaf("id", d.id);
+        leaf("name", d.name);
+        leaf("inventor", d.inventor);
+        leaf("source", d.source);
+        leaf("description", d.description);
+        list("files", d.files, [&](std::string& s) { v_.leaf(s); });
+        list("options", d.options, [&](OptionDef& o) { option(o); });
+        in("sides", [&] { sides(d.sides); });
+        in("board", [&] { board(d.board); });
+        list("zones", d.zones, [&](ZoneDef& z) { zone(z); });
+        list("pieces", d.pieces, [&](PieceDef& p) { piece(p); });
+        list("castlings", d.castlings, [&](CastlingDef& c) { castling(c); });
+        leaf("castling_by_partner", d.castling_by_partner);
+        in("rules", [&] { rules(d.rules); });
+        maybe("blocks", d.blocks, [&](BlocksDef& b) { blocks(b); });
+        list("state", d.state, [&](StateDef& s) {
+            name("name", s.name);
+            leaf("initial", s.initial);
+            leaf("least", s.least);
+            leaf("most", s.most);
+        });
+        list("scripts", d.scripts, [&](ScriptDef& s) {
+            name("name", s.name);
+            leaf("text", s.text);
+        });
+        list("hooks", d.hooks, [&](HookDef& h) { hook(h); });
+        in("setup", [&] { setup(d.setup); });
+        maybe("match", d.match, [&](MatchDef& m) { match(m); });
+    }
+
+private:
+    template <class F>
+    void in(const char* field, F&& f, int number = -1) {
+        v_.enter(field, number);
+        f();
+        v_.leave();
+    }
+    template <class T>
+    void leaf(const char* field, T& value) {
+        in(field, [&] { v_.leaf(value); });
+    }
+    template <class T, class F>
+    void list(const char* field, std::vector<T>& values, F&& f) {
+        in(field, [&] { v_.list(values); });
+        if (!values.empty()) in(field, [&] { f(values.front()); }, 0);
+        if (values.size() > 1) in(field, [&] { f(values.back()); }, static_cast<int>(values.size()) - 1);
+    }
+    template <class T, class F>
+    void maybe(const char* field, std::optional<T>& value, F&& f) {
+        in(field, [&] {
+            v_.maybe(value);
+            if (value) f(*value);
+        });
+    }
+    void name(const char* field, Name& n) {
+        in(field, [&] {
+            leaf("text", n.text);
+            in("where", [&] { leaf("file", n.where.file); });
+        });
+    }
+    void names(const char* field, std::vector<Name>& values) {
+        list(field, values, [&](Name& n) { leaf("text", n.text); });
+    }
+    void vector(const char* field, Vector& values) {
+        list(field, values, [&](int& n) { v_.leaf(n); });
+    }
+    void result(const char* field, ResultDef& r) {
+        in(field, [&] {
+            leaf("verdict", r.verdict);
+            leaf("numerator", r.score.numerator);
+            leaf("denominator", r.score.denominator);
+        });
+    }
+    void region(const char* field, Region& r) {
+        in(field, [&] {
+            name("where", r.where);
+            names("cells", r.cells);
+        });
+    }
+
+    void option(OptionDef& o) {
+        leaf("name", o.name);
+        leaf("value", o.value);
+        leaf("fallback", o.fallback);
+        list("choices", o.choices, [&](std::string& s) { v_.leaf(s); });
+        leaf("help", o.help);
+        leaf("each_board", o.each_board);
+        list("boards", o.boards, [&](OptionDef::ForBoard& b) {
+            leaf("board", b.board);
+            leaf("value", b.value);
+        });
+    }
+    void sides(SidesDef& s) {
+        for (int i = 0; i < 2; ++i)
+            in("side", [&] {
+                name("name", s.side[i].name);
+                leaf("letter", s.side[i].letter);
+            }, i);
+        names("order", s.order);
+        names("mirror", s.mirror);
+    }
+    void board(BoardDef& b) {
+        list("axes", b.axes, [&](AxisDef& a) {
+            name("name", a.name);
+            list("labels", a.labels, [&](std::string& s) { v_.leaf(s); });
+            leaf("wrap", a.wrap);
+        });
+        leaf("grid", b.grid);
+        name("cell", b.cell);
+        name("keep", b.keep);
+        names("mask", b.mask);
+        list("links", b.links, [&](LinkDef& l) {
+            name("from", l.from);
+            name("to", l.to);
+            vector("by", l.by);
+            leaf("both", l.both);
+        });
+    }
+    void zone(ZoneDef& z) {
+        name("name", z.name);
+        region("region", z.region);
+        leaf("fixed", z.fixed);
+        maybe("second", z.second, [&](Region& r) { region("region", r); });
+    }
+    void move(MoveDef& m) {
+        list("paths", m.paths, [&](std::vector<Leg>& path) {
+            list("legs", path, [&](Leg& l) {
+                vector("step", l.step);
+                leaf("min", l.min);
+                leaf("max", l.max);
+                leaf("over", l.over);
+                leaf("stop", l.stop);
+            });
+        });
+        leaf("expand", m.expand);
+        names("axes", m.axes);
+        leaf("quiet", m.quiet);
+        leaf("capture", m.capture);
+        leaf("first", m.first);
+        name("from", m.from);
+        name("to", m.to);
+        leaf("exposes", m.exposes);
+        leaf("en_passant", m.en_passant);
+        maybe("clear", m.clear, [&](ClearDef& c) {
+            name("along", c.along);
+            names("of", c.of);
+        });
+    }
+    void piece(PieceDef& p) {
+        name("letter", p.letter);
+        leaf("name", p.name);
+        leaf("symbol", p.symbol[0]);
+        leaf("symbol", p.symbol[1]);
+        list("moves", p.moves, [&](MoveDef& m) { move(m); });
+        list("pushes", p.pushes, [&](PushDef& push) {
+            list("along", push.along, [&](Vector& by) { vector("vector", by); });
+            leaf("expand", push.expand);
+            names("axes", push.axes);
+            leaf("least", push.least);
+            leaf("most", push.most);
+            names("immovable", push.immovable);
+            leaf("lossy", push.lossy);
+        });
+        leaf("royal", p.royal);
+        list("promotions", p.promotions, [&](PromotionDef& promotion) {
+            names("to", promotion.to);
+            name("zone", promotion.zone);
+            leaf("leaving", promotion.leaving);
+            leaf("optional", promotion.optional);
+            name("must", promotion.must);
+            leaf("from_reserve", promotion.from_reserve);
+        });
+        maybe("drop", p.drop, [&](DropDef& d) {
+            name("zone", d.zone);
+            name("lone", d.lone);
+            leaf("no_mate", d.no_mate);
+        });
+        name("captured_as", p.captured_as);
+    }
+    void castling(CastlingDef& c) {
+        name("name", c.name);
+        name("letter", c.letter);
+        name("king", c.king);
+        name("partner", c.partner);
+        name("king_from", c.king_from);
+        name("king_to", c.king_to);
+        name("partner_from", c.partner_from);
+        name("partner_to", c.partner_to);
+        leaf("any_start", c.any_start);
+        maybe("empty", c.empty, [&](std::vector<Name>& cells) { names("cells", cells); });
+        maybe("safe", c.safe, [&](std::vector<Name>& cells) { names("cells", cells); });
+    }
+    void rules(RulesDef& r) {
+        result("checkmate", r.checkmate);
+        result("stalemate", r.stalemate);
+        leaf("royal", r.royal);
+        maybe("bare_king", r.bare_king, [&](BareKingDef& b) {
+            result("result", b.result);
+            leaf("counter", b.counter);
+            result("both", b.both);
+        });
+        leaf("bare_kings_draw", r.bare_kings_draw);
+        list("extinctions", r.extinctions, [&](ExtinctionDef& e) {
+            names("kinds", e.kinds);
+            leaf("any", e.any);
+            name("side", e.side);
+            leaf("least", e.least);
+            result("result", e.result);
+            leaf("reason", e.reason);
+        });
+        list("goals", r.goals, [&](GoalDef& g) {
+            names("kinds", g.kinds);
+            name("zone", g.zone);
+            result("result", g.result);
+            leaf("reason", g.reason);
+        });
+        in("checks", [&] {
+            leaf("count", r.checks.count);
+            result("result", r.checks.result);
+            leaf("reason", r.checks.reason);
+        });
+        in("repetition", [&] {
+            leaf("count", r.repetition.count);
+            result("result", r.repetition.result);
+        });
+        in("move_rule", [&] {
+            leaf("plies", r.move_rule.plies);
+            names("reset", r.move_rule.reset);
+            result("result", r.move_rule.result);
+        });
+        maybe("facing", r.facing, [&](FacingDef& f) {
+            name("kind", f.kind);
+            list("along", f.along, [&](Vector& by) { vector("vector", by); });
+        });
+        list("holds", r.holds, [&](HoldDef& h) {
+            names("sharing", h.sharing);
+            name("state", h.state);
+        });
+        leaf("reserve", r.reserve);
+        leaf("pass", r.pass);
+        leaf("royal_capture", r.royal_capture);
+        leaf("forced_capture", r.forced_capture);
+    }
+    void blocks(BlocksDef& b) {
+        leaf("name", b.name);
+        leaf("letter", b.letter);
+        vector("size", b.size);
+        name("slot", b.slot);
+        list("labels", b.labels, [&](std::vector<std::string>& l) {
+            list("labels", l, [&](std::string& s) { v_.leaf(s); });
+        });
+        list("directions", b.directions, [&](BlocksDef::Direction& d) {
+            name("letter", d.letter);
+            vector("by", d.by);
+        });
+        leaf("control", b.control);
+        names("empty", b.empty);
+    }
+    void hook(HookDef& h) {
+        leaf("point", h.point);
+        name("function", h.function);
+        leaf("script", h.script);
+        names("kinds", h.kinds);
+        name("side", h.side);
+        names("types", h.types);
+        name("from", h.from);
+        name("to", h.to);
+        list("state", h.state, [&](HookDef::Value& v) {
+            name("name", v.name);
+            leaf("value", v.value);
+        });
+        leaf("suffix", h.suffix);
+        leaf("attacks", h.attacks);
+        list("parameters", h.parameters, [&](OptionDef& o) { option(o); });
+    }
+    void setup(SetupDef& s) {
+        name("position", s.position);
+        list("slices", s.slices, [&](SetupDef::Slice& slice) {
+            name("key", slice.key);
+            names("rows", slice.rows);
+        });
+        leaf("mirror", s.mirror);
+        name("hand", s.hand);
+    }
+    void match(MatchDef& m) {
+        list("floors", m.floors, [&](FloorDef& f) {
+            leaf("game", f.game);
+            names("shafts", f.shafts);
+        });
+        list("games", m.games, [&](std::shared_ptr<const Definition>& g) { v_.leaf(g); });
+        leaf("cyclic", m.cyclic);
+        leaf("schedule", m.schedule);
+        leaf("clinch", m.clinch);
+        leaf("resign", m.resign);
+        list("conveyor", m.conveyor, [&](int& n) { v_.leaf(n); });
+        leaf("across", m.across);
+        list("teams", m.teams, [&](TeamDef& t) {
+            leaf("name", t.name);
+            list("seats", t.seats, [&](TeamDef::Seat& s) {
+                leaf("floor", s.floor);
+                leaf("side", s.side);
+            });
+        });
+    }
+
+    V& v_;
+};
+
+}  // namespace definition_fields
