@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "generator_parts.hpp"
+#include "guard.hpp"
 #include "holds.hpp"
 #include "make_move.hpp"
 
@@ -71,6 +72,9 @@ std::uint64_t Generator::generate() {
     else if (royals.size() > 1 || programs_.test_all) safety_ = Safety::testing;
     else safety_ = Safety::lines;
 
+    const Guard clear([&] {
+        if (safety_ == Safety::lines) clear_lines();
+    });
     if (safety_ == Safety::lines) {
         royal_ = royals[0];
         read_lines(royal_);
@@ -82,7 +86,6 @@ std::uint64_t Generator::generate() {
     guard_royals_ = programs_.royals_at_risk && attacks_.in_check(position_, them_);
     std::uint64_t total = guard_royals_ && programs_.royal_captures ? royal_captures<want>() : 0;
     if (want != Want::any || total == 0) total += all_moves<want>();
-    if (safety_ == Safety::lines) clear_lines();
     return total;
 }
 
@@ -206,6 +209,7 @@ std::uint64_t Generator::royal_moves(Cell from, Piece piece) {
     // Its own cell is vacated while the others are tried, so that it can't hide behind itself. The walk is not
     // disturbed by that: no walk enters its starting cell.
     position_.board_[from] = 0;
+    const Guard back([&] { position_.board_[from] = piece.code(); });
     for (const Unit& unit : program.units) {
         each_end(unit, from, [&](Cell to, const NodeDetail& detail) {
             if (want == Want::any && total != 0) return;
@@ -221,7 +225,6 @@ std::uint64_t Generator::royal_moves(Cell from, Piece piece) {
         });
         if (want == Want::any && total != 0) break;
     }
-    position_.board_[from] = piece.code();
     return total;
 }
 

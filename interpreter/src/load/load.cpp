@@ -147,7 +147,7 @@ Result<VariantPtr> compiled(Loaded loaded, const ScriptBudget& scripts) {
         if (hooks)
             StartSetter::set_hooks(**variant, *std::move(hooks), scripts);
         else
-            variant = Diagnostics{};
+            variant = hooks.diagnostics();
     }
     if (variant) {
         Result<std::string> start = start_text(*variant);
@@ -155,7 +155,7 @@ Result<VariantPtr> compiled(Loaded loaded, const ScriptBudget& scripts) {
         if (start)
             StartSetter::set(**variant, *std::move(start));
         else
-            variant = Diagnostics{};
+            variant = start.diagnostics();
     }
     all = in_order(std::move(all), loaded.files);
     if (!variant || failed) return all;
