@@ -31,10 +31,21 @@ set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/varia")
 install(EXPORT varia-targets NAMESPACE varia:: DESTINATION "${package_dir}")
 configure_package_config_file("${CMAKE_CURRENT_LIST_DIR}/varia-config.cmake.in"
     "${PROJECT_BINARY_DIR}/varia-config.cmake" INSTALL_DESTINATION "${package_dir}")
-write_basic_package_version_file("${PROJECT_BINARY_DIR}/varia-config-version.cmake"
-    COMPATIBILITY SameMinorVersion)
+# As the library's SOVERSION has it; see interpreter/CMakeLists.txt.
+if(PROJECT_VERSION_MAJOR EQUAL 0)
+    set(compatibility SameMinorVersion)
+else()
+    set(compatibility SameMajorVersion)
+endif()
+write_basic_package_version_file("${PROJECT_BINARY_DIR}/varia-config-version.cmake" COMPATIBILITY ${compatibility})
 install(FILES "${PROJECT_BINARY_DIR}/varia-config.cmake" "${PROJECT_BINARY_DIR}/varia-config-version.cmake"
     DESTINATION "${package_dir}")
+
+# What the library was built with; a build of many configurations installs one that promises nothing.
+set(VARIA_PC_ASSERTIONS 0)
+if(varia_assertions STREQUAL "1")
+    set(VARIA_PC_ASSERTIONS 1)
+endif()
 
 # Found from where the file itself lies, so that an installed tree may be moved.
 file(RELATIVE_PATH pc_to_prefix "${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig" "${CMAKE_INSTALL_PREFIX}")

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include <varia/text.hpp>
+#include <varia/version.hpp>
 
 #include "arguments.hpp"
 
@@ -375,7 +376,7 @@ Parsed parse_command_line(std::vector<std::string> words) {
     if (words.empty()) return refuse("which command? `varia --help` lists them");
     const std::string first = words.front();
     if (first == "-h" || first == "--help") return answer(overview());
-    if (first == "--version") return answer("varia " VARIA_VERSION "\n");
+    if (first == "--version") return answer("varia " + std::string(version()) + "\n");
     if (first == "help") {
         if (words.size() == 1) return answer(overview());
         words = {words[1], "--help"};

@@ -27,3 +27,33 @@ PKG_CONFIG_PATH=$(dirname "$(find "$work/prefix" -name varia.pc)")
 # shellcheck disable=SC2046,SC2086  # flags are words
 "$CXX" $CXXFLAGS -std=c++20 "$host/host.cpp" -o "$work/host" $(pkg-config --cflags --libs varia)
 LD_LIBRARY_PATH=$(pkg-config --variable=libdir varia) judge "$work/host"
+
+# Everybody says the same version: the header, the package, pkg-config and the program.
+header=$(sed -nE 's/^#define VARIA_VERSION_(MAJOR|MINOR|PATCH) ([0-9]+)$/\2/p' "$work/prefix/include/varia/version.hpp" | paste -sd.)
+said=$(pkg-config --modversion varia)
+[ "$said" = "$header" ] || { echo "pkg-config says version $said, the header $header"; exit 1; }
+if [ -x "$work/prefix/bin/varia" ]; then
+    said=$(LD_LIBRARY_PATH=$(pkg-config --variable=libdir varia) "$work/prefix/bin/varia" --version)
+    [ "$said" = "varia $header" ] || { echo "the program says \"$said\", the header $header"; exit 1; }
+fi
+
+# The package serves whoever asks for this minor version, or an earlier patch of it, and nobody who asks for another.
+IFS=. read -r major minor patch <<<"$header"
+[ "$major" = 0 ] || { echo "from version 1 on the package serves a whole major version: see docs/versions.md"; exit 1; }
+asked() { # VERSION: whether find_package takes it
+    mkdir -p "$work/ask" && printf '%s\n' 'cmake_minimum_required(VERSION 3.25)' 'project(ask LANGUAGES CXX)' \
+        "find_package(varia $1 QUIET)" 'if(NOT varia_FOUND)' 'message(FATAL_ERROR "refused")' 'endif()' >"$work/ask/CMakeLists.txt"
+    cmake -S "$work/ask" -B "$work/ask/build" -DCMAKE_PREFIX_PATH="$work/prefix" -DCMAKE_CXX_COMPILER="$CXX" >/dev/null 2>&1
+}
+for version in "$major.$minor" "$header" "$major.$minor.0"; do
+    asked "$version" || { echo "version $version was refused"; exit 1; }
+done
+for version in "$major.$((minor + 1))" "$major.$((minor - 1))" "$major.$minor.$((patch + 1))" 1.0; do
+    ! asked "$version" || { echo "version $version was taken for $header"; exit 1; }
+done
+# A shared library's name changes with the same versions.
+library=$(find "$work/prefix" -name 'libvaria.so')
+if [ -n "$library" ]; then
+    name=$(objdump -p "$library" | sed -n 's/^ *SONAME *//p')
+    [ "$name" = "libvaria.so.$major.$minor" ] || { echo "the shared library is called $name"; exit 1; }
+fi

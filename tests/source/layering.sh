@@ -14,9 +14,10 @@ kernel=(base validate geometry pieces position programs compile generate rules)
 rooms=(words draw host commands)
 
 # The module a public header belongs to: it must not be used further left. Declarations that every module shares
-# (result, types, move, effect, definition) belong to base; variant.hpp declares what the modules up to compile fill in;
+# (result, types, move, effect, definition, assertions) belong to base; variant.hpp declares what the modules up to compile fill in;
 # outcome.hpp declares what hooks answer.
-declare -A home=([effect]=base [result]=base [text]=base [types]=base [move]=base [definition]=base [limits]=base [board]=geometry [variant]=geometry
+declare -A home=([effect]=base [result]=base [text]=base [types]=base [move]=base [assert]=base [version]=base
+    [definition]=base [limits]=base [board]=geometry [variant]=geometry
     [position]=position [outcome]=programs [perft]=rules [rules]=rules [notation]=notation [game]=game [playout]=game
     [match]=match [table]=table [script]=scripting [script_budget]=geometry [hook_check]=hooks [load]=load)
 
@@ -95,10 +96,23 @@ check_rooms() {
     done < <(sources "$root/cli")
 }
 
+# The one file that may write to the standard error stream and end the program, in builds with assertions only: a host
+# broke a precondition. tests/embedding/symbols.sh sees that other builds can do neither.
+last_words=interpreter/src/base/assert.cpp
+
+check_last_words() { # ROOT: all of it is for builds with assertions
+    local file=$1/$last_words line
+    [ -e "$file" ] || return 0
+    while read -r line; do
+        echo "$file:${line%%:*}: outside of #if VARIA_ASSERTIONS:${line#*:}"
+    done < <(code "$file" | awk '/^#if VARIA_ASSERTIONS$/ {inside = 1} !inside && NF && !/^#include <varia\// {print NR ":" $0} /^#endif$/ {inside = 0}')
+}
+
 check_kernel() { # ROOT: plain C++, without files, threads, clocks, streams, an operating system or a third party
     local root=$1 module file line name
     for module in "${kernel[@]}"; do
         while read -r file; do
+            [ "$file" != "$root/$last_words" ] || continue
             while IFS=: read -r line name; do
                 case $name in
                     \<varia/*) ;;
@@ -158,6 +172,7 @@ code() {
 check_quiet() { # ROOT: library code never prints and never ends the program
     local root=$1 file line
     while read -r file; do
+        [ "$file" != "$root/$last_words" ] || continue
         while read -r line; do
             echo "$file:${line%%:*}: the library prints or exits:${line#*:}"
         done < <(code "$file" | grep -nE '\bstd::(cout|cerr|clog|exit|abort|terminate|quick_exit|getenv|setlocale)\b|(^|[^_[:alnum:]:.>])(f?printf|f?puts|putchar|exit|abort|getenv|setlocale) ?\(|\bfmt::print' || true)
@@ -191,6 +206,7 @@ check() { # ROOT
     check_thirds "$1"
     check_reference "$1"
     check_quiet "$1"
+    check_last_words "$1"
     check_names "$1"
 }
 
@@ -203,6 +219,7 @@ prove() { # Each planted breach must be found, and a clean tree must pass.
     printf '#pragma once\n' >"$root/interpreter/src/base/left.hpp"
     printf '#pragma once\n' >"$root/interpreter/src/rules/right.hpp"
     printf '#pragma once\n' >"$root/cli/commands/session.hpp"
+    printf '#if VARIA_ASSERTIONS\n#include <cstdio>\nvoid f() { std::abort(); }\n#endif\n' >"$root/interpreter/src/base/assert.cpp"
     found=$(check "$root")
     [ -z "$found" ] || { echo "a clean tree was blamed: $found"; return 1; }
     while IFS='|' read -r path text; do
@@ -225,6 +242,10 @@ interpreter/include/varia/types.hpp|#include <fmt/core.h>
 interpreter/include/varia/types.hpp|#include "left.hpp"
 interpreter/src/load/a.cpp|void f() { std::exit(1); }
 interpreter/src/load/a.cpp|void f() { printf("x"); }
+interpreter/src/base/a.cpp|void f() { std::abort(); }
+interpreter/src/base/assert.cpp|#include <cstdio>
+interpreter/src/base/assert.cpp|void f() { std::abort(); }
+interpreter/src/load/assert.cpp|void f() { std::abort(); }
 interpreter/src/load/a.cpp|bool f(S s) { return s == "janggi"; }
 tests/reference/a.cpp|#include <varia/position.hpp>
 tests/reference/a.cpp|#include "left.hpp"

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <varia/game.hpp>
 #include <varia/load.hpp>
 #include <varia/match.hpp>
 #include <varia/notation.hpp>
@@ -92,6 +93,24 @@ TEST(ScriptBudgets, ADeadlineEndsLongCallsAndManyShortOnes) {
         ASSERT_TRUE(failure) << script;
         EXPECT_NE(failure->find("it ran out of time"), std::string::npos) << *failure;
     }
+}
+
+// A king on b1 has two moves: the rule of the file above.
+TEST(ScriptBudgets, AGameDoesNotKeepWhatAFailureLeft) {
+    bool late = false;
+    ScriptBudget budget;
+    budget.expired = [&late] { return late; };
+    const Result<VariantPtr> variant = load("function allow(position, move) return true end", budget);
+    ASSERT_TRUE(variant) << variant.error();
+    Game game(*variant);
+    ASSERT_TRUE(game.play("b3-a3"));
+    late = true;
+    EXPECT_TRUE(game.legal_moves().empty());
+    EXPECT_TRUE(game.rules().failed());
+    EXPECT_TRUE(game.rules().take_failure());
+    EXPECT_FALSE(game.rules().failed());
+    late = false;
+    EXPECT_EQ(game.legal_moves().size(), 2U);
 }
 
 TEST(ScriptBudgets, LoadingIsHeldToo) {

@@ -15,6 +15,8 @@ namespace varia {
 
 // Immutable once built; share it between threads freely. Cells are numbered so that the first axis runs fastest:
 // on a chess board a1 b1 ... h1 a2 ... h8.
+// Precondition of all that take a cell, an axis or a vector: it is one of this board's, 0 <= c < cells(),
+// 0 <= a < dimensions(), with one component (or flag) an axis.
 class Board {
 public:
     // Checks the declaration and numbers the cells. Errors say what and where. `files` names the files that the
@@ -24,19 +26,26 @@ public:
 
     [[nodiscard]] int dimensions() const { return static_cast<int>(axes_.size()); }
     [[nodiscard]] int cells() const { return cells_; }
-    [[nodiscard]] const AxisDef& axis(int a) const { return axes_[static_cast<std::size_t>(a)]; }
+    [[nodiscard]] const AxisDef& axis(int a) const {
+        VARIA_ASSERT(a >= 0 && a < dimensions(), "the axis is one of the board's");
+        return axes_[static_cast<std::size_t>(a)];
+    }
     [[nodiscard]] int length(int a) const { return static_cast<int>(axis(a).labels.size()); }
     [[nodiscard]] std::optional<int> find_axis(std::string_view name) const;
     [[nodiscard]] Grid grid() const { return grid_; }
 
     // Coordinates count from 0, one an axis.
     [[nodiscard]] std::span<const int> coordinates(Cell c) const {
+        VARIA_ASSERT(c < cells_, "the cell is one of the board's");
         return {coordinates_.data() + static_cast<std::size_t>(c) * axes_.size(), axes_.size()};
     }
     // The cell at these coordinates, or no_cell if there is none there (outside, or cut away).
     [[nodiscard]] Cell at(std::span<const int> coordinates) const;
 
-    [[nodiscard]] const std::string& name(Cell c) const { return names_[c]; }
+    [[nodiscard]] const std::string& name(Cell c) const {
+        VARIA_ASSERT(c < cells_, "the cell is one of the board's");
+        return names_[c];
+    }
     [[nodiscard]] Cell find(std::string_view name) const;  // no_cell if there is none of that name
 
     // Where one step of vector `v` from `c` leads: through a link if there is one for just this vector, else by

@@ -15,8 +15,12 @@
 namespace varia {
 
 // Belongs to one thread at a time. Owns its Rules.
+//
+// When memory runs out (std::bad_alloc): every call leaves the game as it was before, with the same position, moves and
+// history, and it may be played on. The texts of the moves are one of the things that take memory.
 class Game {
 public:
+    // Preconditions: variant is not null, and `start` one of its positions.
     explicit Game(VariantPtr variant);                // from the start position
     Game(VariantPtr variant, Position start);
 
@@ -45,6 +49,7 @@ public:
     [[nodiscard]] std::size_t memory() const;
 
 private:
+    void record(Move move);                           // plays it
     void remember();                                  // the position now on the board, among those that occurred
 
     VariantPtr variant_;

@@ -36,6 +36,7 @@ struct HookCheck {
     int positions = 0;          // how many were tried
 };
 
+// Precondition: variant is not null.
 [[nodiscard]] HookCheck check_hooks(const VariantPtr& variant, const HookCheckOptions& options = {});
 
 }  // namespace varia

@@ -1,5 +1,7 @@
 // Finding and reading variant files. The library touches no files itself: a host gives it a reader, and the variants
 // and parts shipped with Varia are built in.
+//
+// When memory runs out (std::bad_alloc), nothing is left of what was begun, and the same call may be made again.
 #pragma once
 
 #include <functional>
@@ -37,8 +39,8 @@ struct LoadOptions {
 [[nodiscard]] Result<VariantPtr> load_text(std::string_view text, std::string file, std::string id,
                                            const LoadOptions& options = {});
 
-// The boards of a variant whose definition has a match, each compiled. The variant itself is one such board, played alone.
-// Their scripts have the budget the variant was loaded with.
+// The boards of a variant whose definition has a match, each compiled. The variant itself is one such board, played
+// alone. Their scripts have the budget the variant was loaded with.
 [[nodiscard]] Result<BuildingPtr> load_building(const Variant& variant);
 
 // The same as load_text, up to the declaration only: nothing is compiled.

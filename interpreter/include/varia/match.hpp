@@ -18,10 +18,12 @@
 
 namespace varia {
 
-// Immutable; share it between threads freely. Floors are numbered from 0 here and from 1 in every text.
+// Immutable; share it between threads freely. Floors are numbered from 0 here and from 1 in every text. Precondition of
+// all that take a floor, a shaft, a player: there is one of this number.
 class Building {
 public:
-    // `definition` has a match, and `games` are its games, compiled. Errors say what does not fit together.
+    // `definition` has a match, and `games` are its games, compiled, none of them null (a precondition). Errors say
+    // what does not fit together.
     [[nodiscard]] static Result<std::shared_ptr<const Building>> build(const Definition& definition,
                                                                        std::vector<VariantPtr> games);
 
@@ -31,10 +33,15 @@ public:
     [[nodiscard]] int floors() const { return static_cast<int>(match_.floors.size()); }
     [[nodiscard]] int shafts() const { return static_cast<int>(shafts_.empty() ? 0 : shafts_[0].size()); }
     [[nodiscard]] const std::vector<VariantPtr>& games() const { return games_; }
-    [[nodiscard]] int game_of(int floor) const { return match_.floors[static_cast<std::size_t>(floor)].game; }
+    [[nodiscard]] int game_of(int floor) const {
+        VARIA_ASSERT(floor >= 0 && floor < floors(), "the building has such a floor");
+        return match_.floors[static_cast<std::size_t>(floor)].game;
+    }
     [[nodiscard]] const VariantPtr& variant(int floor) const { return games_[static_cast<std::size_t>(game_of(floor))]; }
     // The cell of a shaft on a floor.
     [[nodiscard]] Cell cell(int floor, int shaft) const {
+        VARIA_ASSERT(floor >= 0 && floor < floors(), "the building has such a floor");
+        VARIA_ASSERT(shaft >= 0 && shaft < shafts(), "the building has such a shaft");
         return shafts_[static_cast<std::size_t>(floor)][static_cast<std::size_t>(shaft)];
     }
     // The shaft a cell belongs to; -1 if none.
@@ -42,10 +49,19 @@ public:
 
     // Players: the two sides, or the teams in their order.
     [[nodiscard]] int players() const { return static_cast<int>(names_.size()); }
-    [[nodiscard]] int player(int floor, Side side) const { return seats_[static_cast<std::size_t>(floor * 2 + index(side))]; }
-    [[nodiscard]] const std::string& player_name(int player) const { return names_[static_cast<std::size_t>(player)]; }
+    [[nodiscard]] int player(int floor, Side side) const {
+        VARIA_ASSERT(floor >= 0 && floor < floors(), "the building has such a floor");
+        return seats_[static_cast<std::size_t>(floor * 2 + index(side))];
+    }
+    [[nodiscard]] const std::string& player_name(int player) const {
+        VARIA_ASSERT(player >= 0 && player < players(), "the building has such a player");
+        return names_[static_cast<std::size_t>(player)];
+    }
     // What a player is called in the text of a match: a side's letter, a team's name.
-    [[nodiscard]] const std::string& player_letter(int player) const { return letters_[static_cast<std::size_t>(player)]; }
+    [[nodiscard]] const std::string& player_letter(int player) const {
+        VARIA_ASSERT(player >= 0 && player < players(), "the building has such a player");
+        return letters_[static_cast<std::size_t>(player)];
+    }
     [[nodiscard]] bool has_teams() const { return !match_.teams.empty(); }
 
 private:
@@ -86,7 +102,12 @@ struct FloorStatus {
     std::string reason;       // "checkmate", "king-captured", "resign", ...
 };
 
-// Belongs to one thread at a time. A value: copies are independent.
+// Belongs to one thread at a time. A value: copies are independent. Preconditions: the building is not null; floors and
+// players are the building's; actions are legal ones of the match as it stands, except where something else is said.
+// What was moved from may only be destroyed or assigned to.
+//
+// When memory runs out (std::bad_alloc): every call leaves the match as it was before, with the same history, and it
+// may be played on. An assignment leaves what was there.
 class Match {
 public:
     explicit Match(BuildingPtr building);  // from the start
@@ -164,6 +185,8 @@ public:
 
 private:
     class Core;
+    [[nodiscard]] Core& core() const;
+    void expect_floor(int floor) const;
     std::unique_ptr<Core> core_;
     std::vector<std::string> texts_;
 };

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <vector>
 
+#include <varia/assert.hpp>
 #include <varia/types.hpp>
 
 namespace varia {
@@ -64,7 +65,10 @@ public:
     [[nodiscard]] static constexpr Move null() { return {no_cell, no_cell, MoveType::null, 0, 0}; }
 
     // The same move, promoting to this kind; 0 for none. Only for moves that may promote.
-    [[nodiscard]] constexpr Move promoting(Kind kind) const { return {from, to, type, kind, large_}; }
+    [[nodiscard]] constexpr Move promoting(Kind kind) const {
+        VARIA_ASSERT(walks(), "the move is of the type that has this");
+        return {from, to, type, kind, large_};
+    }
 
     // ---- read ----------------------------------------------------------------------------------------------------
     // Whether the piece goes by its own walk: the types that may capture where they end, and promote.
@@ -72,22 +76,55 @@ public:
     // What the piece becomes; 0 if it stays what it is, as it does in all moves that are no walk.
     [[nodiscard]] constexpr Kind promotion() const { return walks() ? small_ : Kind{0}; }
     // exposing: which cells it crosses, an index in the variant's own tables. The cells: Position::crossed, after the move.
-    [[nodiscard]] constexpr std::uint16_t crossing() const { return large_; }
+    [[nodiscard]] constexpr std::uint16_t crossing() const {
+        VARIA_ASSERT(type == MoveType::exposing, "the move is of the type that has this");
+        return large_;
+    }
     // castling: the index in Definition::castlings, and where the partner stands.
-    [[nodiscard]] constexpr int castling() const { return small_; }
-    [[nodiscard]] constexpr Cell partner() const { return large_; }
+    [[nodiscard]] constexpr int castling() const {
+        VARIA_ASSERT(type == MoveType::castling, "the move is of the type that has this");
+        return small_;
+    }
+    [[nodiscard]] constexpr Cell partner() const {
+        VARIA_ASSERT(type == MoveType::castling, "the move is of the type that has this");
+        return large_;
+    }
     // drop: what is dropped.
-    [[nodiscard]] constexpr Kind dropped() const { return small_; }
+    [[nodiscard]] constexpr Kind dropped() const {
+        VARIA_ASSERT(type == MoveType::drop, "the move is of the type that has this");
+        return small_;
+    }
     // push: the index in PieceDef::pushes, which of its directions as the variant counts them, and how many cells.
-    [[nodiscard]] constexpr int push_number() const { return small_; }
-    [[nodiscard]] constexpr int push_direction() const { return large_ >> 8; }
-    [[nodiscard]] constexpr int push_steps() const { return large_ & 0xFF; }
+    [[nodiscard]] constexpr int push_number() const {
+        VARIA_ASSERT(type == MoveType::push, "the move is of the type that has this");
+        return small_;
+    }
+    [[nodiscard]] constexpr int push_direction() const {
+        VARIA_ASSERT(type == MoveType::push, "the move is of the type that has this");
+        return large_ >> 8;
+    }
+    [[nodiscard]] constexpr int push_steps() const {
+        VARIA_ASSERT(type == MoveType::push, "the move is of the type that has this");
+        return large_ & 0xFF;
+    }
     // block: the slot it leaves, as Position::filled counts, and the index in BlocksDef::directions.
-    [[nodiscard]] constexpr int slot() const { return large_; }
-    [[nodiscard]] constexpr int block_direction() const { return small_; }
+    [[nodiscard]] constexpr int slot() const {
+        VARIA_ASSERT(type == MoveType::block, "the move is of the type that has this");
+        return large_;
+    }
+    [[nodiscard]] constexpr int block_direction() const {
+        VARIA_ASSERT(type == MoveType::block, "the move is of the type that has this");
+        return small_;
+    }
     // hook: the index in Definition::hooks, and which of the moves that hook offers for `from`, from 0.
-    [[nodiscard]] constexpr int hook() const { return small_; }
-    [[nodiscard]] constexpr int offer() const { return large_; }
+    [[nodiscard]] constexpr int hook() const {
+        VARIA_ASSERT(type == MoveType::hook, "the move is of the type that has this");
+        return small_;
+    }
+    [[nodiscard]] constexpr int offer() const {
+        VARIA_ASSERT(type == MoveType::hook, "the move is of the type that has this");
+        return large_;
+    }
 
     friend constexpr bool operator==(const Move&, const Move&) = default;
     friend constexpr auto operator<=>(const Move&, const Move&) = default;

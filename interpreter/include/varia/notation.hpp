@@ -1,4 +1,7 @@
 // Texts: positions and moves, written and read.
+//
+// Preconditions: no variant is null; `rules` and `position` are of one variant; `move` is a legal move of `position`.
+// When memory runs out (std::bad_alloc), positions and rules are as they were.
 #pragma once
 
 #include <string>

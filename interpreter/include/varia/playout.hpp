@@ -12,16 +12,20 @@ namespace varia {
 
 // Plays one random game after another. The same seed gives the same games, on every machine. Belongs to one thread at
 // a time; owns its Rules.
+//
+// When memory runs out (std::bad_alloc), the game that was being played is lost: last() is some position of it or of
+// the one before, and play() may be called again: it plays the game that was lost, if it begins with the same position.
 class Playouts {
 public:
+    // Precondition: variant is not null.
     Playouts(VariantPtr variant, std::uint64_t seed);
 
     struct Result {
         Outcome outcome;  // not over if the game was broken off, or a script failed: see Rules::take_failure
         int plies = 0;
     };
-    // One game from `start`, a position of this variant. Repetitions are counted from there. A game of `most` moves that
-    // has not ended is broken off.
+    // One game from `start`, a position of this variant (a precondition). Repetitions are counted from there. A game of
+    // `most` moves that has not ended is broken off.
     [[nodiscard]] Result play(const Position& start, int most = 100'000);
 
     // The position the last game ended in.
@@ -29,6 +33,7 @@ public:
     [[nodiscard]] Rules& rules() { return rules_; }
 
 private:
+    [[nodiscard]] Result play_on(int most);  // from position_
     [[nodiscard]] std::uint64_t random();
     [[nodiscard]] std::size_t below(std::size_t count);  // 0 .. count - 1, with equal chances
     [[nodiscard]] bool repeated();

@@ -20,33 +20,58 @@ template <int words, bool listing> class SetGenerator;
 
 // A value: copy, compare and move it freely; one object belongs to one thread at a time. It refers to its Variant.
 // Changing it by do_move costs no allocation.
+//
+// Preconditions of all that take one: cells are the board's, 0 <= c < Board::cells(); kinds are the variant's, 1 <= k
+// <= Variant::kinds(), where nothing else is said; numbers of state values index Definition::state; slots are those of
+// BlocksDef, numbered from 0, the first axis fastest.
+//
+// When memory runs out (std::bad_alloc): what only reads, and every call of the set-up, leaves the position as it was;
+// so does copying it, and assigning to it leaves it a position that may only be destroyed or assigned to.
 class Position {
 public:
-    // An empty board, the first side to move.
+    // An empty board, the first side to move. Precondition: variant is not null.
     explicit Position(VariantPtr variant);
 
     [[nodiscard]] const Variant& variant() const { return *variant_; }
     [[nodiscard]] const VariantPtr& variant_ptr() const { return variant_; }
 
     // ---- reading -----------------------------------------------------------------------------------------------
-    [[nodiscard]] Piece at(Cell c) const { return Piece::from_code(board_[c]); }
+    [[nodiscard]] Piece at(Cell c) const {
+        VARIA_ASSERT(c < board_.size(), "the cell is one of the board's");
+        return Piece::from_code(board_[c]);
+    }
     [[nodiscard]] Side turn() const { return head_.side; }
     [[nodiscard]] int turn_index() const { return head_.turn; }        // in Variant::order()
-    [[nodiscard]] int hand(Side s, Kind k) const { return hand_[index(s)][k]; }  // in hand or reserve
-    [[nodiscard]] int count(Side s, Kind k) const { return count_[index(s)][k]; }  // on the board
+    [[nodiscard]] int hand(Side s, Kind k) const {  // in hand or reserve; 0 of kinds that the variant has not
+        VARIA_ASSERT(k >= 1 && k < max_kinds, "the kind is from 1 to 62");
+        return hand_[index(s)][k];
+    }
+    [[nodiscard]] int count(Side s, Kind k) const {  // on the board; likewise
+        VARIA_ASSERT(k >= 1 && k < max_kinds, "the kind is from 1 to 62");
+        return count_[index(s)][k];
+    }
     [[nodiscard]] int count(Side s) const { return count_[index(s)][0]; }          // all kinds
     // In the order of their cells.
     [[nodiscard]] std::span<const Cell> royals(Side s) const {
         return {royal_[index(s)].data(), royal_count_[index(s)]};
     }
     // The unmoved mark: kept for pieces whose first move is special and for those that may still castle.
-    [[nodiscard]] bool unmoved(Cell c) const { return (marks_[c >> 6] >> (c & 63) & 1) != 0; }
+    [[nodiscard]] bool unmoved(Cell c) const {
+        VARIA_ASSERT(c < board_.size(), "the cell is one of the board's");
+        return (marks_[c >> 6] >> (c & 63) & 1) != 0;
+    }
     // En passant: the piece that may be captured, no_cell if none, and the cells it crossed.
     [[nodiscard]] Cell exposed() const { return head_.exposed; }
     [[nodiscard]] std::span<const Cell> crossed() const { return {head_.crossed.data(), head_.crossed_count}; }
-    [[nodiscard]] int state(int number) const { return state_[static_cast<std::size_t>(number)]; }  // Definition::state
-    // Whether a block stands in the slot (BlocksDef); always true where the board has none.
-    [[nodiscard]] bool filled(int slot) const { return (filled_[static_cast<std::size_t>(slot) >> 6] >> (slot & 63) & 1) != 0; }
+    [[nodiscard]] int state(int number) const {  // Definition::state
+        VARIA_ASSERT(static_cast<std::size_t>(number) < state_.size(), "the variant has a state value of this number");
+        return state_[static_cast<std::size_t>(number)];
+    }
+    // Whether a block stands in the slot (BlocksDef).
+    [[nodiscard]] bool filled(int slot) const {
+        VARIA_ASSERT(has_slot(slot), "the board has a slot of this number");
+        return (filled_[static_cast<std::size_t>(slot) >> 6] >> (slot & 63) & 1) != 0;
+    }
     [[nodiscard]] int on_block(Side s, int slot) const;               // how many of a side's pieces stand in the slot
     [[nodiscard]] int checks_given(Side s) const { return head_.checks[index(s)]; }
     [[nodiscard]] int clock() const { return head_.clock; }            // half-moves since the move rule's last reset, to max_clock
@@ -72,15 +97,16 @@ public:
     [[nodiscard]] std::vector<CastlingRight> castling_rights(Side s) const;
 
     // ---- setting up (before play; every call keeps the key right) ----------------------------------------------
-    void put(Cell c, Piece p);                         // replaces what stands there; Piece{} clears; clears the mark
-    void set_turn(int turn_index);
+    // Replaces what stands there; Piece{} clears; clears the mark. Precondition: the cell is no void, unless p is one.
+    void put(Cell c, Piece p);
+    void set_turn(int turn_index);                     // an index in Variant::order()
     void set_hand(Side s, Kind k, int count);          // 0..65535
     void set_unmoved(Cell c, bool unmoved);
-    void set_exposed(Cell victim, std::span<const Cell> crossed);  // no_cell: none
-    void set_checks_given(Side s, int checks);
+    void set_exposed(Cell victim, std::span<const Cell> crossed);  // no_cell: none; at most max_crossed cells
+    void set_checks_given(Side s, int checks);         // 0..255
     void set_clock(int half_moves);                    // 0..max_clock
-    void set_move_number(int number);
-    void set_state(int number, int value);
+    void set_move_number(int number);                  // from 1
+    void set_state(int number, int value);             // within what its StateDef allows
     // Takes the block out of a slot, or puts one in: its cells become void, or empty. What stood there is gone.
     void set_filled(int slot, bool filled);
     // Drops marks that no longer matter (a king's without a partner to castle with, and the reverse).
@@ -135,6 +161,7 @@ public:
     };
 
 private:
+    [[nodiscard]] bool has_slot(int slot) const;
     // The move itself; then, after any effects of scripts, the turn passes.
     void begin_move(Move move, Undo& undo);
     void end_move(Undo& undo);

@@ -12,6 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include <varia/assert.hpp>
+
 namespace varia {
 
 // A place in a source file. `file` indexes the list of files the reader keeps (Definition::files); line and column
@@ -47,20 +49,26 @@ class Result {
 public:
     Result(T value, Diagnostics warnings = {})  // NOLINT(google-explicit-constructor): `return value;` is the point
         : value_(std::move(value)), diagnostics_(std::move(warnings)) {}
-    Result(Diagnostics errors) : diagnostics_(std::move(errors)) {}  // NOLINT(google-explicit-constructor)
-    Result(Diagnostic error) { diagnostics_.push_back(std::move(error)); }  // NOLINT(google-explicit-constructor)
+    // Precondition: an error is among them.
+    Result(Diagnostics errors) : diagnostics_(std::move(errors)) {  // NOLINT(google-explicit-constructor)
+        VARIA_ASSERT(has_errors(diagnostics_), "a result without a value says why");
+    }
+    Result(Diagnostic error) {  // NOLINT(google-explicit-constructor)
+        VARIA_ASSERT(error.severity == Severity::error, "a result without a value says why");
+        diagnostics_.push_back(std::move(error));
+    }
 
     [[nodiscard]] explicit operator bool() const { return value_.has_value(); }
     [[nodiscard]] bool has_value() const { return value_.has_value(); }
 
-    // Precondition: has_value().
-    [[nodiscard]] T& value() & { return *value_; }
-    [[nodiscard]] const T& value() const& { return *value_; }
-    [[nodiscard]] T&& value() && { return std::move(*value_); }
-    [[nodiscard]] T& operator*() & { return *value_; }
-    [[nodiscard]] const T& operator*() const& { return *value_; }
-    [[nodiscard]] T* operator->() { return &*value_; }
-    [[nodiscard]] const T* operator->() const { return &*value_; }
+    // The value. Precondition of all these: has_value().
+    [[nodiscard]] T& value() & { return held(*this); }
+    [[nodiscard]] const T& value() const& { return held(*this); }
+    [[nodiscard]] T&& value() && { return std::move(held(*this)); }
+    [[nodiscard]] T& operator*() & { return held(*this); }
+    [[nodiscard]] const T& operator*() const& { return held(*this); }
+    [[nodiscard]] T* operator->() { return &held(*this); }
+    [[nodiscard]] const T* operator->() const { return &held(*this); }
 
     [[nodiscard]] const Diagnostics& diagnostics() const { return diagnostics_; }
     // The first error's text; empty when there is none.
@@ -71,6 +79,12 @@ public:
     }
 
 private:
+    template <class Self>
+    [[nodiscard]] static auto& held(Self& self) {
+        VARIA_ASSERT(self.value_.has_value(), "the result has a value");
+        return *self.value_;
+    }
+
     std::optional<T> value_;
     Diagnostics diagnostics_;
 };

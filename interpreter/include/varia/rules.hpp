@@ -22,6 +22,12 @@ namespace varia {
 
 class PerftTable;
 
+// Preconditions: positions are of this variant, cells and moves of the position; undo_move gets the last move done that
+// is not yet undone, with its own Undo. What was moved from may only be destroyed or assigned to.
+//
+// When memory runs out (std::bad_alloc): the position is as it was before the call, whatever the call, and so are the
+// answers to come; a list that was to be filled holds nothing of use. A counting that was broken off forgets nothing
+// that its table knows.
 class Rules {
 public:
     explicit Rules(VariantPtr variant);
@@ -73,6 +79,8 @@ public:
     // If a script failed since this was last asked (an error in it, or its budget used up), what went wrong; answers
     // given meanwhile do not count. Variants without scripts never fail.
     [[nodiscard]] std::optional<Diagnostic> take_failure();
+    // Whether one has failed since then.
+    [[nodiscard]] bool failed() const;
     // The steps that scripts have used since this was last asked: for hosts that budget them. 0 without scripts.
     [[nodiscard]] std::uint64_t take_script_steps();
 

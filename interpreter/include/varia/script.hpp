@@ -6,9 +6,9 @@
 //     ScriptProgram program(std::move(settings));
 //     Result<bool> done = program.run("print(varia.load('chess'):game():perft(3))", "count.lua");
 //
-// A program sees what docs/scripting.md says and nothing else: no file, clock or process that the host does not hand it.
-// It has a budget of steps and of memory, and whatever it does it comes to an end, as a value or as a diagnostic with
-// file and line. Programs of the host's own may be declared trusted instead, and have all of Lua.
+// A program sees what docs/scripting.md says and nothing else: no file, clock or process that the host does not hand
+// it. It has a budget of steps and of memory, and whatever it does it comes to an end, as a value or as a diagnostic
+// with file and line. Programs of the host's own may be declared trusted instead, and have all of Lua.
 #pragma once
 
 #include <cstddef>
@@ -64,7 +64,11 @@ struct ScriptAnswer {
     std::vector<std::string> values;  // of an expression, as text
 };
 
-// Belongs to one thread at a time; different ones share nothing but the variants their host gives them.
+// Belongs to one thread at a time; different ones share nothing but the variants their host gives them. What was moved
+// from may only be destroyed or assigned to.
+//
+// When memory runs out: std::bad_alloc where it is the host's own, a diagnostic or an error in the program where it is
+// Lua's or an object's that the program asked for. Either way the next call starts afresh.
 class ScriptProgram {
 public:
     explicit ScriptProgram(ScriptSettings settings);

@@ -1,8 +1,8 @@
 // A table at which many play one match: a lock around it, and a seat for each caller.
 //
-// Any thread may call; each call sees the match as it is at that moment. An action that was legal when its player looked
-// may not be so any more when it arrives: it is refused with the reason, nothing has changed, and the answer tells what
-// is legal now.
+// Any thread may call; each call sees the match as it is at that moment. An action that was legal when its player
+// looked may not be so any more when it arrives: it is refused with the reason, nothing has changed, and the answer
+// tells what is legal now.
 #pragma once
 
 #include <cstdint>
@@ -16,6 +16,7 @@
 
 namespace varia {
 
+// When memory runs out (std::bad_alloc): the match is as it was before the call, and play goes on.
 class Table {
 public:
     explicit Table(Match match) : match_(std::move(match)) {}
@@ -23,6 +24,7 @@ public:
     Table& operator=(const Table&) = delete;
 
     // What one may play: one side of one floor, as a player of many sits there, or all the seats of a player.
+    // Preconditions: there are such a player, floor and side.
     struct Seat {
         int player = -1;  // -1: of any player
         int floor = -1;   // -1: on any floor
@@ -46,6 +48,7 @@ public:
     [[nodiscard]] Match copy();                       // to look at in peace
 
 private:
+    [[nodiscard]] bool is_seat(const Seat& seat) const;
     [[nodiscard]] bool allowed(const Seat& seat, const Action& action) const;
     [[nodiscard]] std::vector<std::string> legal_now(const Seat& seat);
 

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include <varia/assert.hpp>
 #include <varia/limits.hpp>
 
 namespace varia {
@@ -24,7 +25,11 @@ enum class Side : std::uint8_t { first = 0, second = 1 };
 class Piece {
 public:
     constexpr Piece() = default;
-    constexpr Piece(Kind kind, Side side) : code_(static_cast<std::uint8_t>(kind | side_bit(side))) {}
+    // Precondition: 1 <= kind < max_kinds.
+    constexpr Piece(Kind kind, Side side) : code_(static_cast<std::uint8_t>(kind | side_bit(side))) {
+        VARIA_ASSERT(kind >= 1 && kind < max_kinds, "a piece is of a kind from 1 to 62");
+    }
+    // `code` is one that code() gave.
     [[nodiscard]] static constexpr Piece from_code(std::uint8_t code) {
         Piece p;
         p.code_ = code;
@@ -39,6 +44,7 @@ public:
     [[nodiscard]] constexpr bool is_void() const { return code_ == 0x3F; }
     [[nodiscard]] constexpr Kind kind() const { return code_ & 0x3FU; }
     [[nodiscard]] constexpr bool is(Side side) const { return (code_ & side_bit(side)) != 0; }
+    // The first side's where nothing stands.
     [[nodiscard]] constexpr Side side() const { return (code_ & 0x80U) != 0 ? Side::second : Side::first; }
     [[nodiscard]] constexpr std::uint8_t code() const { return code_; }
     friend constexpr bool operator==(Piece, Piece) = default;

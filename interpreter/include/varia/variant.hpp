@@ -31,9 +31,13 @@ public:
     [[nodiscard]] const Board& board() const { return board_; }
     [[nodiscard]] const std::string& id() const { return definition_.id; }
 
-    // Kinds are numbered from 1 in the order of Definition::pieces.
+    // Kinds are numbered from 1 in the order of Definition::pieces. Precondition of kind() and royal(): 1 <= k <=
+    // kinds().
     [[nodiscard]] int kinds() const { return static_cast<int>(definition_.pieces.size()); }
-    [[nodiscard]] const PieceDef& kind(Kind k) const { return definition_.pieces[static_cast<std::size_t>(k) - 1]; }
+    [[nodiscard]] const PieceDef& kind(Kind k) const {
+        VARIA_ASSERT(k >= 1 && k <= kinds(), "the kind is one of the variant's");
+        return definition_.pieces[static_cast<std::size_t>(k) - 1];
+    }
     [[nodiscard]] Kind find_kind(std::string_view letter) const;  // 0 if there is none; the letter as declared
     [[nodiscard]] bool royal(Kind k) const { return kind(k).royal; }
 

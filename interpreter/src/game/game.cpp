@@ -2,10 +2,12 @@
 // for every position that occurred, in which rights that nobody can use do not count.
 #include <varia/game.hpp>
 
+#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "guard.hpp"
 #include "heap_bytes.hpp"
 #include "reached.hpp"
 
@@ -24,6 +26,7 @@ Game::Game(VariantPtr variant) : Game(variant, start_position(variant)) {}
 
 Game::Game(VariantPtr variant, Position start)
     : variant_(std::move(variant)), rules_(variant_), start_(std::move(start)), position_(start_) {
+    VARIA_ASSERT(start_.variant_ptr() == variant_, "the start is a position of the game's variant");
     remember();
 }
 
@@ -33,7 +36,7 @@ const MoveList& Game::legal_moves() {
             legal_.clear();
         else
             rules_.legal_moves(position_, legal_);
-        legal_known_ = true;
+        legal_known_ = !rules_.failed();  // what a script that failed left is no answer, now or later
     }
     return legal_;
 }
@@ -58,20 +61,37 @@ Result<Move> Game::play(std::string_view text, bool past_draws) {
             fmt::format("the game is over: {} after {} move{}", now.text(*variant_), plies(), plies() == 1 ? "" : "s"),
             plies() > 0 ? "take a move back to play on" : "");
     Result<Move> move = parse_move(rules_, position_, text);
-    if (move) play(*move);
-    if (std::optional<Diagnostic> failure = rules_.take_failure()) {
-        // A script failed: whatever was answered, nothing has been played.
-        if (move && !undo()) return typed_error("the move could not be taken back");
-        return *std::move(failure);
-    }
+    if (move) record(*move);
+    Guard take_back([&] { (void)(move && undo()); });
+    if (std::optional<Diagnostic> failure = rules_.take_failure())
+        return *std::move(failure);  // a script failed: whatever was answered, nothing has been played
+    take_back.release();
     return move;
 }
 
 void Game::play(Move move) {
+    // Scripts are not asked for an assertion's sake: they have a budget.
+    const auto legal = [&] {
+        if (legal_known_) return std::ranges::find(legal_, move) != legal_.end();
+        if (!variant_->definition().hooks.empty()) return true;
+        const MoveList list = rules_.legal_moves(position_);
+        return std::ranges::find(list, move) != list.end();
+    };
+    VARIA_ASSERT(legal(), "the move is one of the game's legal ones");
+    record(move);
+}
+
+void Game::record(Move move) {
     texts_.push_back(move_text(position_, move));
+    Guard forget_text([&] { texts_.pop_back(); });
     played_.emplace_back().move = move;
+    Guard forget_move([&] { played_.pop_back(); });
     rules_.do_move(position_, move, played_.back().undo);
+    Guard take_back([&] { rules_.undo_move(position_, played_.back().undo); });
     remember();
+    take_back.release();
+    forget_move.release();
+    forget_text.release();
     legal_known_ = false;
 }
 
@@ -110,7 +130,9 @@ std::size_t Game::memory() const {
 
 void Game::remember() {
     keys_.push_back(rules_.repetition_key(position_));
+    Guard forget([&] { keys_.pop_back(); });
     ++seen_[keys_.back()];
+    forget.release();
 }
 
 }  // namespace varia

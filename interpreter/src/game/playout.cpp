@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "guard.hpp"
 #include "reached.hpp"
 
 namespace varia {
@@ -55,9 +56,17 @@ bool Playouts::repeated() {
 }
 
 Playouts::Result Playouts::play(const Position& start, int most) {
-    const RulesDef& rules = variant_->definition().rules;
+    VARIA_ASSERT(start.variant_ptr() == variant_, "the start is a position of the playouts' variant");
     position_ = start;
     keys_.clear();
+    Guard again([&, state = state_] { state_ = state; });
+    Result game = play_on(most);
+    again.release();
+    return game;
+}
+
+Playouts::Result Playouts::play_on(int most) {
+    const RulesDef& rules = variant_->definition().rules;
     Result game;
     int pieces = position_.count(Side::first) + position_.count(Side::second);
     for (;; ++game.plies) {

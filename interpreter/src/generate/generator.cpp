@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "generator_parts.hpp"
+#include "guard.hpp"
 #include "holds.hpp"
 #include "make_move.hpp"
 
@@ -73,6 +74,9 @@ template <Generator::Want want>
 std::uint64_t Generator::generate() {
     if (!programs_.hooks.empty()) sort_hooks();
     safety_ = safety_needed();
+    const Guard clear([&] {
+        if (safety_ == Safety::lines) clear_lines();
+    });
     if (safety_ == Safety::lines) {
         royal_ = position_.royals(us_)[0];
         read_lines(royal_);
@@ -84,7 +88,6 @@ std::uint64_t Generator::generate() {
     guard_royals_ = programs_.royals_at_risk && attacks_.in_check(position_, them_);
     std::uint64_t total = guard_royals_ && programs_.royal_captures ? royal_captures<want>() : 0;
     if (want != Want::any || total == 0) total += all_moves<want>();
-    if (safety_ == Safety::lines) clear_lines();
     return total;
 }
 
@@ -208,6 +211,7 @@ std::uint64_t Generator::royal_moves(Cell from, Piece piece) {
     // Its own cell is vacated while the others are tried, so that it can't hide behind itself. The walk is not
     // disturbed by that: no walk enters its starting cell.
     position_.board_[from] = 0;
+    const Guard back([&] { position_.board_[from] = piece.code(); });
     for (const Unit& unit : program.units) {
         each_end(unit, from, [&](Cell to, const NodeDetail& detail) {
             if (want == Want::any && total != 0) return;
@@ -223,7 +227,6 @@ std::uint64_t Generator::royal_moves(Cell from, Piece piece) {
         });
         if (want == Want::any && total != 0) break;
     }
-    position_.board_[from] = piece.code();
     return total;
 }
 

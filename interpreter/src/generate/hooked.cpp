@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "generator_parts.hpp"
+#include "guard.hpp"
 #include "holds.hpp"
 #include "make_move.hpp"
 
@@ -99,9 +100,8 @@ std::uint64_t Generator::slow_moves(Cell from, Piece piece, std::uint16_t pin) {
         if (safety_ == Safety::testing) return stays_safe(move);
         if (from != royal_) return !hold || allowed(from, move.to, pin, move.promotion());
         position_.board_[from] = 0;
-        const bool attacked = attacks_.on(position_, move.to, them_);
-        position_.board_[from] = piece.code();
-        return !attacked;
+        const Guard back([&] { position_.board_[from] = piece.code(); });
+        return !attacks_.on(position_, move.to, them_);
     });
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "generator.hpp"
+#include "guard.hpp"
 #include "make_move.hpp"
 
 namespace varia {
@@ -75,8 +76,8 @@ void Generator::read_tree(const NodeType* n, const NodeType* end, const NodeType
             if ((programs_.royal_masks[n->mask] >> (p & 0x3F) & 1) != 0 && attacks_.able(position_, n->cell, n->mask, p, royal_)) {
                 ++scratch_.checks;
                 for (const NodeType* m = n;; m -= m->parent) {
-                    ++scratch_.mends[m->cell];
                     scratch_.mended.push_back(m->cell);
+                    ++scratch_.mends[m->cell];
                     if (m->parent == 0) break;
                 }
             }
@@ -219,6 +220,7 @@ bool Generator::stays_safe(Move move) {
     const bool each = variant_.definition().rules.royal == RoyalRule::each;
     Position::Undo undo;
     MoveMaker::make(position_, move, undo, hooks_);
+    const Guard unmake([&] { position_.undo_move(undo); });
     bool safe = true;
     if (royals != 0) {
         const std::size_t left = position_.royals(us_).size();
@@ -227,7 +229,6 @@ bool Generator::stays_safe(Move move) {
     for (const int h : scratch_.test)
         if (safe && (ask >> h & 1) != 0 && programs_.hooks[static_cast<std::size_t>(h)].point == HookPoint::legal)
             safe = hooks_->legal(h, position_, move, moved, captured);
-    position_.undo_move(undo);
     return safe;
 }
 

@@ -1,6 +1,9 @@
 // Moves made whole.
 #include "make_move.hpp"
 
+#include "guard.hpp"
+#include "state_tables.hpp"
+
 namespace varia {
 
 std::uint32_t move_traits(const Position& before, Move move) {
@@ -39,10 +42,89 @@ Piece captured_piece(const Position& before, Move move) {
     }
 }
 
+namespace {
+
+bool is_piece(const Position& position, std::uint8_t code) {
+    const Piece p = Piece::from_code(code);
+    return p.kind() >= 1 && p.kind() <= position.variant().kinds() && p.is(Side::first) != p.is(Side::second);
+}
+
+bool is_cell(const Position& position, Cell c) { return c < position.variant().board().cells(); }
+
+}  // namespace
+
+bool could_be_played(const Position& position, Move move) {
+    const StateTables& tables = position.variant().state();
+    const auto side = static_cast<std::size_t>(index(position.turn()));
+    const auto is_ours = [&](Cell c) { return is_cell(position, c) && position.at(c).is(position.turn()); };
+    const auto is_theirs = [&](Cell c) { return is_cell(position, c) && position.at(c).is(!position.turn()); };
+    const auto is_empty = [&](Cell c) { return is_cell(position, c) && position.at(c).empty(); };
+    const auto is_kind = [&](Kind kind) { return kind <= position.variant().kinds(); };
+    const auto has = [](const auto& list, int number) { return static_cast<std::size_t>(number) < list.size(); };
+    switch (move.type) {
+        case MoveType::normal:
+            return is_ours(move.from) && (is_empty(move.to) || is_theirs(move.to)) && is_kind(move.promotion());
+        case MoveType::exposing:
+            return is_ours(move.from) && is_empty(move.to) && has(tables.crossings, move.crossing()) &&
+                   is_kind(move.promotion());
+        case MoveType::en_passant:
+            return is_ours(move.from) && is_empty(move.to) && position.exposed() != no_cell && is_kind(move.promotion());
+        case MoveType::castling:
+            return is_ours(move.from) && is_ours(move.partner()) && is_cell(position, move.to) &&
+                   has(tables.castlings[side], move.castling());
+        case MoveType::drop:
+            return is_empty(move.to) && move.dropped() != 0 && is_kind(move.dropped()) &&
+                   position.hand(position.turn(), move.dropped()) > 0;
+        case MoveType::push: {
+            if (!is_ours(move.from) || !is_cell(position, move.to)) return false;
+            const std::vector<StateTables::Push>& pushes = tables.pushes[side][position.at(move.from).kind()];
+            return has(pushes, move.push_number()) &&
+                   has(pushes[static_cast<std::size_t>(move.push_number())].next, move.push_direction());
+        }
+        case MoveType::block: {
+            if (!has(tables.slots, move.slot()) || !position.filled(move.slot())) return false;
+            const std::vector<int>& neighbours = tables.slots[static_cast<std::size_t>(move.slot())].neighbours;
+            if (!has(neighbours, move.block_direction())) return false;
+            const int to = neighbours[static_cast<std::size_t>(move.block_direction())];
+            return to >= 0 && !position.filled(to);
+        }
+        case MoveType::hook: {
+            const std::vector<CompiledHook>& hooks = position.variant().programs().hooks;
+            return has(hooks, move.hook()) && hooks[static_cast<std::size_t>(move.hook())].point == HookPoint::moves &&
+                   (move.from == no_cell || is_ours(move.from));
+        }
+        case MoveType::pass:
+        case MoveType::null:
+            return true;
+    }
+    return false;
+}
+
+bool could_be_applied(const Position& position, const Effect& effect) {
+    const StateTables& tables = position.variant().state();
+    const std::vector<StateDef>& states = position.variant().definition().state;
+    switch (effect.type) {
+        case EffectType::place: return is_cell(position, effect.a) && is_piece(position, effect.code);
+        case EffectType::remove:
+        case EffectType::capture: return is_cell(position, effect.a);
+        case EffectType::relocate:
+        case EffectType::carry: return is_cell(position, effect.a) && is_cell(position, effect.b);
+        case EffectType::set_state:
+            return effect.a < states.size() && effect.value >= states[effect.a].least &&
+                   effect.value <= states[effect.a].most;
+        case EffectType::add_hand:
+            return is_piece(position, effect.code) && effect.value >= -65535 && effect.value <= 65535;
+        case EffectType::move_block: return effect.a < tables.slots.size() && effect.b < tables.slots.size();
+    }
+    return false;
+}
+
 void MoveMaker::make(Position& position, Move move, Position::Undo& undo, HookRunner* hooks) {
     if (position.variant().programs().effect_hooks && hooks != nullptr) return make_hooked(position, move, undo, *hooks);
+    Guard take_back([&] { position.undo_move(undo); });
     position.begin_move(move, undo);
     position.end_move(undo);
+    take_back.release();
 }
 
 void MoveMaker::change(Position& position, std::span<const Effect> effects, bool spent, Position::Undo& undo) {
@@ -50,6 +132,7 @@ void MoveMaker::change(Position& position, std::span<const Effect> effects, bool
     undo.count = 0;
     undo.more.clear();
     position.castling_touched_ = {};
+    Guard take_back([&] { position.undo_move(undo); });
     for (const Effect& e : effects) {
         const Cell exposed = position.head_.exposed;
         const bool two_cells = e.type == EffectType::relocate || e.type == EffectType::carry;
@@ -60,10 +143,12 @@ void MoveMaker::change(Position& position, std::span<const Effect> effects, bool
     if (!spent) {
         for (const Side side : {Side::first, Side::second})
             if (position.castling_touched_[static_cast<std::size_t>(index(side))]) position.drop_idle_marks(side, &undo);
+        take_back.release();
         return;
     }
     if (position.head_.exposed != no_cell) position.expose(no_cell, {});
     position.end_move(undo);
+    take_back.release();
 }
 
 void MoveMaker::undo(Position& position, const Position::Undo& undo) { position.undo_move(undo); }
@@ -88,6 +173,7 @@ void MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo,
         const auto offer = static_cast<std::size_t>(move.offer());
         if (offer < offered.size()) effects = std::move(offered[offer].effects);
     }
+    Guard take_back([&] { position.undo_move(undo); });
     position.begin_move(move, undo);
     for (const Effect& e : effects) position.apply(e, undo);
     for (std::size_t h = 0; h < compiled.size(); ++h) {
@@ -97,6 +183,7 @@ void MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo,
         for (const Effect& e : effects) position.apply(e, undo);
     }
     position.end_move(undo);
+    take_back.release();
 }
 
 }  // namespace varia

@@ -20,6 +20,12 @@ namespace varia {
 // What it captures where it goes, or in passing; no piece for other moves.
 [[nodiscard]] Piece captured_piece(const Position& before, Move move);
 
+// For preconditions: whether the position could have such a move, as far as a look at the cells that it names tells.
+// Moves of other variants and other positions mostly fail it; a move that would leave a king in check does not.
+[[nodiscard]] bool could_be_played(const Position& position, Move move);
+// Likewise, whether an effect names cells, kinds, values and slots that there are.
+[[nodiscard]] bool could_be_applied(const Position& position, const Effect& effect);
+
 class MoveMaker {
 public:
     // Does the move. `hooks` may be null only for variants without hooks.

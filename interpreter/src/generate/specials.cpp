@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "generator.hpp"
+#include "guard.hpp"
 #include "holds.hpp"
 #include "make_move.hpp"
 #include "push_line.hpp"
@@ -85,12 +86,11 @@ bool Generator::castling_open(const StateTables::Castling& castling, Cell king, 
     if (safety_ == Safety::testing && !unattacked(king)) return false;
     const std::uint8_t code = position_.board_[king];
     position_.board_[king] = 0;
-    const bool safe = usual || castling.listed_safe ? std::ranges::all_of(castling.safe, unattacked)
-                                                    : along(board, king, castling.king_to, [&](Cell c) {
-                                                          return c == castling.king_to || unattacked(c);
-                                                      });
-    position_.board_[king] = code;
-    return safe;
+    const Guard back([&] { position_.board_[king] = code; });
+    return usual || castling.listed_safe ? std::ranges::all_of(castling.safe, unattacked)
+                                         : along(board, king, castling.king_to, [&](Cell c) {
+                                               return c == castling.king_to || unattacked(c);
+                                           });
 }
 
 template <Generator::Want want>
@@ -152,10 +152,9 @@ bool Generator::drop_may_mate(Kind kind, Cell from) const {
 bool Generator::mates(Move drop) {
     Position::Undo undo;
     MoveMaker::make(position_, drop, undo, hooks_);
-    const bool mate = position_.turn() == them_ && attacks_.in_check(position_, them_) &&
-                      !Generator(position_, scratch_.nested(), hooks_).any();
-    position_.undo_move(undo);
-    return mate;
+    const Guard unmake([&] { position_.undo_move(undo); });
+    return position_.turn() == them_ && attacks_.in_check(position_, them_) &&
+           !Generator(position_, scratch_.nested(), hooks_).any();
 }
 
 template <Generator::Want want>
@@ -178,6 +177,9 @@ bool Generator::stays_safe_after(Move move) {
     const std::uint8_t royal_code = board[royal_];
     Cell royal = royal_;
     scratch_.tried.clear();
+    const Guard back([&] {
+        for (std::size_t i = scratch_.tried.size(); i-- > 0;) board[scratch_.tried[i].first] = scratch_.tried[i].second;
+    });
     const auto put = [&](Cell c, std::uint8_t code) {
         scratch_.tried.emplace_back(c, board[c]);
         board[c] = code;
@@ -197,9 +199,7 @@ bool Generator::stays_safe_after(Move move) {
             push.lines[static_cast<std::size_t>(move.push_direction())], move.from, move.push_steps(), [&](Cell c) { return board[c]; }, put,
             [&](std::uint8_t code) { lost = lost || code == royal_code; });
     }
-    const bool safe = !lost && !attacks_.on(position_, royal, them_);
-    for (std::size_t i = scratch_.tried.size(); i-- > 0;) board[scratch_.tried[i].first] = scratch_.tried[i].second;
-    return safe;
+    return !lost && !attacks_.on(position_, royal, them_);
 }
 
 template <Generator::Want want>

@@ -232,6 +232,7 @@ std::optional<int> Board::find_axis(std::string_view name) const {
 }
 
 Cell Board::at(std::span<const int> coordinates) const {
+    VARIA_ASSERT(coordinates.size() == axes_.size(), "coordinates have one number an axis");
     std::size_t place = 0;
     for (std::size_t a = axes_.size(); a-- > 0;) {
         const auto length = static_cast<int>(axes_[a].labels.size());
@@ -247,6 +248,8 @@ Cell Board::find(std::string_view name) const {
 }
 
 Cell Board::step(Cell c, std::span<const int> v) const {
+    VARIA_ASSERT(c < cells_, "the cell is one of the board's");
+    VARIA_ASSERT(v.size() == axes_.size(), "a vector has one component an axis");
     if (!links_.empty()) {
         const auto here = links_.find(c);
         if (here != links_.end())
@@ -265,6 +268,8 @@ Cell Board::step(Cell c, std::span<const int> v) const {
 }
 
 Cell Board::mirrored(Cell c, const std::vector<bool>& axes) const {
+    VARIA_ASSERT(c < cells_, "the cell is one of the board's");
+    VARIA_ASSERT(axes.size() == axes_.size(), "there is one flag an axis");
     std::array<int, max_axes> to{};
     const std::span<const int> from = coordinates(c);
     for (std::size_t a = 0; a < axes_.size(); ++a)

@@ -1,7 +1,8 @@
 // What a board's symmetries make of a vector: a knight's one pair of numbers becomes eight leaps, or twenty-four.
 //
 // Square axes are permuted and reflected in every way. The two hexagonal axes have the hexagon's own twelve symmetries:
-// with neighbours +-(1,0), +-(0,1), +-(1,1), a turn by 60 degrees takes (x, y) to (x - y, x), and (y, x) is a reflection.
+// with neighbours +-(1,0), +-(0,1), +-(1,1), a turn by 60 degrees takes (x, y) to (x - y, x), and (y, x) is a
+// reflection.
 #include <algorithm>
 #include <cstdint>
 
@@ -66,6 +67,9 @@ void square_images(const Together& vectors, const std::vector<std::size_t>& axes
 
 std::vector<std::vector<Vector>> Board::symmetries(const std::vector<Vector>& together,
                                                    const std::vector<bool>& axes) const {
+    VARIA_ASSERT(axes.size() == axes_.size(), "there is one flag an axis");
+    VARIA_ASSERT(std::ranges::all_of(together, [&](const Vector& v) { return v.size() == axes_.size(); }),
+                 "a vector has one component an axis");
     std::vector<std::size_t> free_axes;
     for (std::size_t a = 0; a < axes.size(); ++a)
         if (axes[a]) free_axes.push_back(a);

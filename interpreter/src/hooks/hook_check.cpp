@@ -254,6 +254,7 @@ private:
 }  // namespace
 
 HookCheck check_hooks(const VariantPtr& variant, const HookCheckOptions& options) {
+    VARIA_ASSERT(variant != nullptr, "there is a variant");
     HookCheck check;
     if (variant->definition().hooks.empty() || variant->hooks() == nullptr) return check;
     for (const HookDef& hook : variant->definition().hooks) check.uses.push_back({hook_title(hook), 0, 0});

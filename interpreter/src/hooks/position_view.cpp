@@ -386,12 +386,7 @@ void refuse_listing(lua_State* lua) {
 
 int has_legal_moves(lua_State* lua) {
     refuse_listing(lua);
-    bool any = false;
-    {
-        MoveList moves;
-        view_of(lua).runner->legal_moves(position_of(lua), moves);
-        any = !moves.empty();
-    }
+    const bool any = !view_of(lua).runner->legal_moves(position_of(lua)).empty();
     settle(lua);
     lua_pushboolean(lua, any ? 1 : 0);
     return 1;
@@ -403,18 +398,14 @@ int legal_moves(lua_State* lua) {
     const Cell from = lua_isnoneornil(lua, 2) ? no_cell : check_cell(lua, 2);
     lua_newtable(lua);
     lua_Integer count = 0;
-    // Held by Lua, so that nothing leaks if memory runs out on the way.
+    const MoveList& moves = view_of(lua).runner->legal_moves(position_of(lua));
+    const auto wanted = [&](Move m) { return from == no_cell || m.from == from; };
+    const auto size = static_cast<std::size_t>(std::ranges::count_if(moves, wanted));
+    // Held by Lua: what is asked below may list others.
     Move* kept = nullptr;
-    std::size_t size = 0;
-    {
-        MoveList moves;
-        view_of(lua).runner->legal_moves(position_of(lua), moves);
-        if (from != no_cell) std::erase_if(moves, [&](Move m) { return m.from != from; });
-        size = moves.size();
-        if (size <= 16384) {
-            kept = static_cast<Move*>(lua_newuserdatauv(lua, std::max<std::size_t>(size, 1) * sizeof(Move), 0));
-            std::copy(moves.begin(), moves.end(), kept);
-        }
+    if (size <= 16384) {
+        kept = static_cast<Move*>(lua_newuserdatauv(lua, std::max<std::size_t>(size, 1) * sizeof(Move), 0));
+        std::ranges::copy_if(moves, kept, wanted);
     }
     settle(lua);
     if (kept == nullptr) raise(lua, "there are too many legal moves to list");

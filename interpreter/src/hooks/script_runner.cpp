@@ -7,6 +7,7 @@
 #include <varia/notation.hpp>
 #include <varia/text.hpp>
 
+#include "guard.hpp"
 #include "heap_bytes.hpp"
 #include "position_view.hpp"
 #include "reached.hpp"
@@ -218,18 +219,23 @@ bool ScriptRunner::ask(const Place& place, Push push, std::span<Value> answers) 
     if (loaded == nullptr) return false;
     const HookPoint point = variant_.definition().hooks[static_cast<std::size_t>(place.hook)].point;
     PositionView view{&place.position, this, point == HookPoint::outcome};
-    ++depth_;
-    auto error = loaded->sandbox().call(
-        loaded->function(place.hook),
-        [&](Arguments& a) {
-            a.view(&view);
-            push(a);
-        },
-        answers);
-    --depth_;
-    const std::uint64_t used = loaded->sandbox().usage().fuel;
-    spent_ = depth_ == 0 ? 0 : spent_ + used;
-    if (depth_ == 0) steps_ += used;
+    std::optional<Diagnostic> error;
+    {
+        ++depth_;
+        const Guard answered([&] {
+            --depth_;
+            const std::uint64_t used = loaded->sandbox().usage().fuel;
+            spent_ = depth_ == 0 ? 0 : spent_ + used;
+            if (depth_ == 0) steps_ += used;
+        });
+        error = loaded->sandbox().call(
+            loaded->function(place.hook),
+            [&](Arguments& a) {
+                a.view(&view);
+                push(a);
+            },
+            answers);
+    }
     if (error) note(place, *std::move(error));
     return !failure_;
 }
@@ -432,7 +438,8 @@ std::optional<Outcome> ScriptRunner::outcome(int hook, const Position& position)
 }
 
 std::size_t ScriptRunner::memory() const {
-    std::size_t total = sizeof(ScriptRunner) + heap_bytes(levels_) + (scratch_ ? scratch_->memory() : 0);
+    std::size_t total = sizeof(ScriptRunner) + heap_bytes(levels_) + heap_bytes(listed_) +
+                        (scratch_ ? scratch_->memory() : 0);
     for (const std::unique_ptr<LoadedHooks>& level : levels_) total += level ? level->memory() : 0;
     for (const auto& [name, cells] : zones_) total += sizeof(name) + heap_bytes(name.first) + sizeof(cells) + heap_bytes(cells.words());
     for (const Offer& offer : offers_) {
@@ -448,10 +455,12 @@ bool ScriptRunner::attacked(const Position& position, Cell cell, Side by) const 
 
 bool ScriptRunner::in_check(const Position& position, Side side) const { return attacks_.in_check(position, side); }
 
-void ScriptRunner::legal_moves(const Position& position, MoveList& moves) {
+const MoveList& ScriptRunner::legal_moves(const Position& position) {
     if (!scratch_) scratch_ = std::make_unique<Scratch>(variant_.board().cells());
     Position copy = position;
-    Generator(copy, *scratch_, this).list(moves);
+    listed_.clear();
+    Generator(copy, *scratch_, this).list(listed_);
+    return listed_;
 }
 
 const CellSet* ScriptRunner::zone(std::string_view name, Side side) {

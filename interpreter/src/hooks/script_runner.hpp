@@ -73,7 +73,8 @@ public:
     // ---- what a script may ask meanwhile -------------------------------------------------------------------------
     [[nodiscard]] bool attacked(const Position& position, Cell cell, Side by) const;
     [[nodiscard]] bool in_check(const Position& position, Side side) const;
-    void legal_moves(const Position& position, MoveList& moves);
+    // Good until it is called again: what raises Lua errors may hold on to it.
+    [[nodiscard]] const MoveList& legal_moves(const Position& position);
     // The cells of a zone the variant declares; null if it declares none of that name.
     [[nodiscard]] const CellSet* zone(std::string_view name, Side side);
     // The fuel that hooks asked meanwhile have used since this was last called.
@@ -105,6 +106,7 @@ private:
     Attacks attacks_;
     std::vector<std::unique_ptr<LoadedHooks>> levels_;
     std::unique_ptr<Scratch> scratch_;
+    MoveList listed_;
     std::map<std::pair<std::string, Side>, CellSet, std::less<>> zones_;
     std::array<Offer, 16> offers_;
     std::size_t depth_ = 0;

@@ -150,7 +150,7 @@ Result<VariantPtr> Loader::compiled(Loaded loaded, const ScriptBudget& scripts) 
         if (hooks)
             StartSetter::set_hooks(**variant, *std::move(hooks), scripts);
         else
-            variant = Diagnostics{};
+            variant = hooks.diagnostics();
     }
     if (variant) {
         Result<std::string> start = start_text(*variant);
@@ -158,7 +158,7 @@ Result<VariantPtr> Loader::compiled(Loaded loaded, const ScriptBudget& scripts) 
         if (start)
             StartSetter::set(**variant, *std::move(start));
         else
-            variant = Diagnostics{};
+            variant = start.diagnostics();
     }
     all = in_order(std::move(all), loaded.files);
     if (!variant || failed) return all;

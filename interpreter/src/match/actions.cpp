@@ -2,6 +2,8 @@
 #include <algorithm>
 
 #include "core.hpp"
+#include "guard.hpp"
+#include "make_move.hpp"
 
 namespace varia {
 
@@ -45,12 +47,11 @@ bool Match::Core::may_land(int f, Move move) {
     Position::Undo made;
     Position::Undo gone;
     rules(f).do_move(here, move, made);
+    const Guard unmake([&] { rules(f).undo_move(here, made); });
     const Effect leave{EffectType::remove, 0, move.to, 0, 0};
     rules(f).change(here, {&leave, 1}, false, gone);
-    const bool safe = !rules(f).in_check(here, mover);
-    rules(f).undo_move(here, gone);
-    rules(f).undo_move(here, made);
-    return safe;
+    const Guard come_back([&] { rules(f).undo_move(here, gone); });
+    return !rules(f).in_check(here, mover);
 }
 
 bool Match::Core::has_move(int f) {
@@ -119,8 +120,8 @@ void Match::Core::list_rides(int f, ActionList& out) {
             const Effect leave{EffectType::remove, 0, building_->cell(f, shaft), 0, 0};
             Position::Undo undo;
             rules(f).change(here, {&leave, 1}, true, undo);
+            const Guard come_back([&] { rules(f).undo_move(here, undo); });
             safe = !rules(f).in_check(here, side);
-            rules(f).undo_move(here, undo);
         }
         if (safe) out.push_back(ride_action(f, shaft, up));
     });
@@ -135,6 +136,30 @@ void Match::Core::list_transfers(int f, ActionList& out) {
 const FloorSet& Match::Core::active() const {
     return building_->match().schedule == Schedule::free ? any_active_
                                                          : active_[static_cast<std::size_t>(turn_.player)];
+}
+
+bool Match::Core::could_act(const Action& action) const {
+    const int f = action.floor;
+    if (turn_.over) return false;
+    if (action.type == ActionType::done)
+        return building_->match().schedule == Schedule::exchange && turn_.acted && turn_.transfers.empty();
+    if (f >= building_->floors()) return false;
+    switch (action.type) {
+        case ActionType::move:
+            return may_act_on(f) && could_be_played(positions_[static_cast<std::size_t>(f)], action.move);
+        case ActionType::ride: {
+            const bool transfer = !turn_.transfers.empty() && turn_.transfers.front() == f;
+            if (!transfer && (!may_act_on(f) || !building_->match().conveyor.empty())) return false;
+            const int to = next(f, action.up);
+            if (to < 0 || action.shaft >= building_->shafts()) return false;
+            const Piece rider = positions_[static_cast<std::size_t>(f)].at(building_->cell(f, action.shaft));
+            return !rider.empty() && !rider.is_void() &&
+                   positions_[static_cast<std::size_t>(to)].at(building_->cell(to, action.shaft)).empty();
+        }
+        case ActionType::resign: return may_resign(f);
+        case ActionType::done: break;
+    }
+    return false;
 }
 
 bool Match::Core::may_act_on(int f) const {

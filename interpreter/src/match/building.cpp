@@ -40,6 +40,7 @@ void check_across(const std::vector<VariantPtr>& games, Where where, Report& rep
 }  // namespace
 
 Result<std::shared_ptr<const Building>> Building::build(const Definition& definition, std::vector<VariantPtr> games) {
+    VARIA_ASSERT(std::ranges::find(games, nullptr) == games.end(), "no game is null");
     Report report(definition.files);
     std::shared_ptr<Building> building(new Building());
     Building& b = *building;
@@ -112,6 +113,7 @@ Result<std::shared_ptr<const Building>> Building::build(const Definition& defini
 }
 
 int Building::shaft_at(int floor, Cell cell) const {
+    VARIA_ASSERT(floor >= 0 && floor < floors(), "the building has such a floor");
     const std::vector<Cell>& cells = shafts_[static_cast<std::size_t>(floor)];
     const auto found = std::ranges::find(cells, cell);
     return found == cells.end() ? -1 : static_cast<int>(found - cells.begin());

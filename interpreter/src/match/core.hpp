@@ -3,11 +3,14 @@
 //
 // A floor's Position is changed by moves and by rides; everything else about it is a FloorState, a small value that is
 // replaced whole by set_floor, the one place that keeps the sets, scores and the key. Whatever changes is noted in the
-// journal, and an action is taken back by reading the journal backwards to where the action began.
+// journal, and an action is taken back by reading the journal backwards to where the action began. The same is done
+// with an action that was begun and not finished, because memory ran out.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -54,6 +57,18 @@ public:
 
     // ---- questions ---------------------------------------------------------------------------------------------
     [[nodiscard]] const Building& building() const { return *building_; }
+    [[nodiscard]] const BuildingPtr& building_ptr() const { return building_; }
+    [[nodiscard]] const TurnState& turn() const { return turn_; }
+    [[nodiscard]] const std::vector<int>& won() const { return won_; }        // floors, by player
+    [[nodiscard]] int open() const { return open_; }                          // floors not closed
+    [[nodiscard]] const std::string& reason_of(int f) const { return reasons_[floor(f).reason]; }
+    [[nodiscard]] std::uint64_t key() const { return key_ ^ schedule_key(); }
+    // In lockstep: the floor that must be acted on next; -1: none.
+    [[nodiscard]] int next_in_lockstep() const {
+        return to_move_[static_cast<std::size_t>(turn_.player)].next(turn_.next_floor);
+    }
+    [[nodiscard]] std::optional<Diagnostic> take_failure();
+    [[nodiscard]] std::size_t memory() const;
     [[nodiscard]] Rules& rules(int floor) { return rules_[static_cast<std::size_t>(building_->game_of(floor))]; }
     [[nodiscard]] Position& position(int floor) { return positions_[static_cast<std::size_t>(floor)]; }
     [[nodiscard]] const FloorState& floor(int f) const { return floors_[static_cast<std::size_t>(f)]; }
@@ -67,6 +82,8 @@ public:
     void list(ActionList& out);
     void list_floor(int f, ActionList& out);
     [[nodiscard]] std::uint64_t count();
+    // For preconditions: whether it could be one of those, by a look at what it names.
+    [[nodiscard]] bool could_act(const Action& action) const;
     [[nodiscard]] bool may_act_on(int f) const;
     [[nodiscard]] bool may_resign(int f) const;
     [[nodiscard]] const FloorSet& active() const;    // floors on which whoever acts now may act
@@ -80,29 +97,12 @@ public:
 
     // ---- play (play.cpp) ---------------------------------------------------------------------------------------
     void act(const Action& action);
-    void undo();
+    void undo() noexcept;
     [[nodiscard]] bool at_start() const { return frames_.empty(); }
-    [[nodiscard]] std::uint64_t perft(int depth);
+    // Leaves, without regard to repetition and the move rule; after one action, if there is one.
+    [[nodiscard]] std::uint64_t leaves(const Action* first, int depth);
     void set_up(std::vector<Position> positions, std::vector<FloorState> floors, TurnState turn);
-
-    BuildingPtr building_;
-    std::vector<Rules> rules_;         // by game
-    std::vector<Position> positions_;
-    std::vector<FloorState> floors_;
-    TurnState turn_;
-    std::vector<std::string> reasons_; // why floors were decided, each word once
-    std::vector<int> won_;             // floors, by player
-    int open_ = 0;                     // floors not closed
-    std::uint64_t key_ = 0;            // the sum of the floors' keys
-    FloorSet any_active_;
-    FloorSet undecided_;
-    std::vector<FloorSet> to_move_;    // by player: undecided floors where his side is to move
-    std::vector<FloorSet> active_;     // ... and can
-    FloorSet waiting_, busy_;          // players whose to_move_, whose active_ is not empty
-    bool counting_ = false;            // inside perft
-
-    [[nodiscard]] std::size_t memory() const;
-
+    // The number of a reason why floors are decided.
     [[nodiscard]] std::uint8_t reason(const std::string& word);
 
 private:
@@ -116,9 +116,12 @@ private:
     };
 
     // ---- changing (play.cpp) -----------------------------------------------------------------------------------
-    [[nodiscard]] Position::Undo& note(int f);
+    void act_in_frame(const Action& action);
+    [[nodiscard]] std::uint64_t perft(int depth);
+    // Calls change(undo) and notes in the journal that it changed the floor's position.
+    template <class Make> void note(int f, Make&& change);
     void set_floor(int f, const FloorState& state);
-    void place(int f, const FloorState& state);      // set_floor without the journal
+    void place(int f, const FloorState& state) noexcept;  // set_floor without the journal
     void change(int f, std::span<const Effect> effects, bool spent);
     void acted_on(int f);
     void ride(const Action& action, bool spent);
@@ -139,6 +142,22 @@ private:
     // ---- conveyor (conveyor.cpp) -------------------------------------------------------------------------------
     void convey();
 
+    BuildingPtr building_;
+    std::vector<Rules> rules_;         // by game
+    std::vector<Position> positions_;
+    std::vector<FloorState> floors_;
+    TurnState turn_;
+    std::vector<std::string> reasons_; // why floors were decided, each word once
+    std::vector<int> won_;
+    int open_ = 0;
+    std::uint64_t key_ = 0;            // the sum of the floors' keys
+    FloorSet any_active_;
+    FloorSet undecided_;
+    std::vector<FloorSet> to_move_;    // by player: undecided floors where his side is to move
+    std::vector<FloorSet> active_;     // ... and can
+    FloorSet waiting_, busy_;          // players whose to_move_, whose active_ is not empty
+    bool counting_ = false;            // inside leaves()
+
     std::vector<Change> changes_;      // the journal; the first `changes_used_` count
     std::size_t changes_used_ = 0;
     struct OldFloor {
@@ -153,5 +172,10 @@ private:
     ActionList scratch_;
     std::vector<Move> moves_;
 };
+
+inline Match::Core& Match::core() const {
+    VARIA_ASSERT(core_ != nullptr, "the match was not moved from");
+    return *core_;
+}
 
 }  // namespace varia

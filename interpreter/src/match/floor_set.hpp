@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <vector>
 
+#include <varia/assert.hpp>
+
 #include "heap_bytes.hpp"
 
 namespace varia {
@@ -48,6 +50,7 @@ public:
     }
     // The member with that many before it. Precondition: there is one.
     [[nodiscard]] int at(int number) const {
+        VARIA_ASSERT(number >= 0 && number < count_, "the set has so many members");
         for (std::size_t w = 0;; ++w) {
             const int here = std::popcount(words_[w]);
             if (number >= here) {

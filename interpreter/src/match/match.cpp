@@ -9,12 +9,22 @@
 #include <varia/notation.hpp>
 
 #include "core.hpp"
+#include "guard.hpp"
 #include "heap_bytes.hpp"
 #include "key.hpp"
 
 namespace varia {
 
-Match::Match(BuildingPtr building) : core_(std::make_unique<Core>(std::move(building))) {
+namespace {
+
+const BuildingPtr& given(const BuildingPtr& building) {
+    VARIA_ASSERT(building != nullptr, "there is a building");
+    return building;
+}
+
+}  // namespace
+
+Match::Match(BuildingPtr building) : core_(std::make_unique<Core>(given(building))) {
     const Building& b = core_->building();
     std::vector<Position> starts;
     for (const VariantPtr& game : b.games()) starts.push_back(start_position(game));
@@ -26,80 +36,102 @@ Match::Match(BuildingPtr building) : core_(std::make_unique<Core>(std::move(buil
 Match::~Match() = default;
 Match::Match(Match&&) noexcept = default;
 Match& Match::operator=(Match&&) noexcept = default;
-Match::Match(const Match& other) : core_(std::make_unique<Core>(*other.core_)), texts_(other.texts_) {}
+Match::Match(const Match& other) : core_(std::make_unique<Core>(other.core())), texts_(other.texts_) {}
 Match& Match::operator=(const Match& other) {
     if (this != &other) *this = Match(other);
     return *this;
 }
 
-const Building& Match::building() const { return *core_->building_; }
-const BuildingPtr& Match::building_ptr() const { return core_->building_; }
-const Position& Match::position(int floor) const { return core_->position(floor); }
-Rules& Match::rules(int floor) { return core_->rules(floor); }
+// A precondition of all that take a floor.
+void Match::expect_floor(int floor) const {
+    VARIA_ASSERT(floor >= 0 && floor < building().floors(), "the building has such a floor");
+}
+
+const Building& Match::building() const { return core().building(); }
+const BuildingPtr& Match::building_ptr() const { return core().building_ptr(); }
+const Position& Match::position(int floor) const {
+    expect_floor(floor);
+    return core().position(floor);
+}
+Rules& Match::rules(int floor) {
+    expect_floor(floor);
+    return core().rules(floor);
+}
 
 FloorStatus Match::floor_status(int floor) const {
-    const FloorState& state = core_->floor(floor);
-    return {state.stand == FloorState::Stand::closed, state.verdict, core_->reasons_[state.reason]};
+    expect_floor(floor);
+    const FloorState& state = core().floor(floor);
+    return {state.stand == FloorState::Stand::closed, state.verdict, core().reason_of(floor)};
 }
 
 int Match::transfer() const {
-    return core_->turn_.over || core_->turn_.transfers.empty() ? -1 : core_->turn_.transfers.front();
+    const TurnState& turn = core().turn();
+    return turn.over || turn.transfers.empty() ? -1 : turn.transfers.front();
 }
 
 int Match::player() const {
-    if (core_->turn_.over) return -1;
+    if (over()) return -1;
     if (const int f = transfer(); f >= 0)
-        return building().player(f, core_->floor(f).verdict == Verdict::win ? Side::first : Side::second);
-    return building().match().schedule == Schedule::free ? -1 : core_->turn_.player;
+        return building().player(f, core().floor(f).verdict == Verdict::win ? Side::first : Side::second);
+    return building().match().schedule == Schedule::free ? -1 : core().turn().player;
 }
 
-bool Match::over() const { return core_->turn_.over; }
-int Match::won(int player) const { return core_->won_[static_cast<std::size_t>(player)]; }
-int Match::open_floors() const { return core_->open_; }
-int Match::next(int floor, bool up) const { return core_->next(floor, up); }
+bool Match::over() const { return core().turn().over; }
+int Match::won(int player) const {
+    VARIA_ASSERT(player >= 0 && player < building().players(), "the building has such a player");
+    return core().won()[static_cast<std::size_t>(player)];
+}
+int Match::open_floors() const { return core().open(); }
+int Match::next(int floor, bool up) const {
+    expect_floor(floor);
+    return core().next(floor, up);
+}
 
 void Match::legal_actions(ActionList& list) {
     list.clear();
-    core_->list(list);
+    core().list(list);
 }
 
 ActionList Match::legal_actions() {
     ActionList list;
-    core_->list(list);
+    core().list(list);
     return list;
 }
 
 void Match::floor_actions(int floor, ActionList& list) {
+    expect_floor(floor);
     list.clear();
-    core_->list_floor(floor, list);
+    core().list_floor(floor, list);
 }
 
 int Match::active_floors() const {
-    if (core_->turn_.over) return 0;
+    if (over()) return 0;
     if (transfer() >= 0 || building().match().schedule == Schedule::lockstep) return 1;
-    return core_->active().count();
+    return core().active().count();
 }
 
 int Match::active_floor(int number) const {
+    VARIA_ASSERT(number >= 0 && number < active_floors(), "so many floors are active");
     if (const int f = transfer(); f >= 0) return f;
-    if (building().match().schedule == Schedule::lockstep)
-        return core_->to_move_[static_cast<std::size_t>(core_->turn_.player)].next(core_->turn_.next_floor);
-    return core_->active().at(number);
+    if (building().match().schedule == Schedule::lockstep) return core().next_in_lockstep();
+    return core().active().at(number);
 }
 
 bool Match::may_end_exchange() const {
-    return !core_->turn_.over && transfer() < 0 && building().match().schedule == Schedule::exchange &&
-           core_->turn_.acted;
+    return !over() && transfer() < 0 && building().match().schedule == Schedule::exchange && core().turn().acted;
 }
 
 void Match::act(const Action& action) {
+    VARIA_ASSERT(core().could_act(action), "the action is one of the match's legal ones");
     texts_.push_back(action_text(action));
-    core_->act(action);
+    Guard forget([&] { texts_.pop_back(); });
+    core().act(action);
+    forget.release();
 }
 
 bool Match::undo() {
-    if (core_->at_start()) return false;
-    core_->undo();
+    if (core().at_start()) return false;
+    core().undo();
     texts_.pop_back();
     return true;
 }
@@ -107,17 +139,17 @@ bool Match::undo() {
 Result<Action> Match::play(std::string_view text) {
     Result<Action> action = read_action(text);
     if (action) act(*action);
-    if (std::optional<Diagnostic> failure = take_failure()) {
-        // A script failed: whatever was answered, nothing has been played.
-        if (action && !undo()) return typed_error("the action could not be taken back");
-        return std::move(*failure);
-    }
+    Guard take_back([&] { (void)(action && undo()); });
+    if (std::optional<Diagnostic> failure = take_failure())
+        return std::move(*failure);  // a script failed: whatever was answered, nothing has been played
+    take_back.release();
     return action;
 }
 
 int Match::actor(const Action& action) const {
     if (action.type == ActionType::done || transfer() >= 0) return player();
-    return building().player(action.floor, core_->position(action.floor).turn());
+    expect_floor(action.floor);
+    return building().player(action.floor, core().position(action.floor).turn());
 }
 
 const std::vector<std::string>& Match::texts() const { return texts_; }
@@ -129,20 +161,11 @@ std::vector<std::string> Match::sorted_action_texts() {
     return texts;
 }
 
-std::uint64_t Match::perft(int depth) {
-    core_->counting_ = true;
-    const std::uint64_t leaves = core_->perft(depth);
-    core_->counting_ = false;
-    return leaves;
-}
+std::uint64_t Match::perft(int depth) { return core().leaves(nullptr, depth); }
 
 std::uint64_t Match::perft_after(const Action& action, int depth) {
-    core_->counting_ = true;
-    core_->act(action);
-    const std::uint64_t leaves = core_->perft(depth);
-    core_->undo();
-    core_->counting_ = false;
-    return leaves;
+    VARIA_ASSERT(core().could_act(action), "the action is one of the match's legal ones");
+    return core().leaves(&action, depth);
 }
 
 std::string Match::status() const {
@@ -174,19 +197,20 @@ std::string Match::floor_line(int floor) const {
     }
 }
 
-std::uint64_t Match::key() const { return core_->key_ ^ core_->schedule_key(); }
+std::uint64_t Match::key() const { return core().key(); }
 
 std::uint64_t Match::recomputed_key() const {
     std::uint64_t sum = 0;
-    for (int f = 0; f < building().floors(); ++f) sum += core_->floor_key(f, core_->floor(f));
-    return sum ^ core_->schedule_key();
+    for (int f = 0; f < building().floors(); ++f) sum += core().floor_key(f, core().floor(f));
+    return sum ^ core().schedule_key();
 }
 
 bool operator==(const Match& a, const Match& b) {
-    const Match::Core& x = *a.core_;
-    const Match::Core& y = *b.core_;
-    if (x.building_ != y.building_ || !(x.turn_ == y.turn_) || x.won_ != y.won_ || a.key() != b.key()) return false;
-    for (int f = 0; f < x.building_->floors(); ++f) {
+    const Match::Core& x = a.core();
+    const Match::Core& y = b.core();
+    if (a.building_ptr() != b.building_ptr() || !(x.turn() == y.turn()) || x.won() != y.won() || a.key() != b.key())
+        return false;
+    for (int f = 0; f < a.building().floors(); ++f) {
         if (x.floor(f).stand != y.floor(f).stand || a.floor_line(f) != b.floor_line(f)) return false;
         if (x.floor(f).moves != y.floor(f).moves || x.floor(f).rides != y.floor(f).rides) return false;
         // Nothing stands on a closed floor, whatever stood there last.
@@ -215,14 +239,16 @@ std::size_t Match::Core::memory() const {
 }
 
 std::size_t Match::memory() const {
-    return sizeof(Match) + core_->memory() + heap_bytes(texts_);
+    return sizeof(Match) + core().memory() + heap_bytes(texts_);
 }
 
-std::optional<Diagnostic> Match::take_failure() {
+std::optional<Diagnostic> Match::Core::take_failure() {
     std::optional<Diagnostic> first;
-    for (Rules& rules : core_->rules_)
+    for (Rules& rules : rules_)
         if (std::optional<Diagnostic> failure = rules.take_failure(); failure && !first) first = std::move(failure);
     return first;
 }
+
+std::optional<Diagnostic> Match::take_failure() { return core().take_failure(); }
 
 }  // namespace varia

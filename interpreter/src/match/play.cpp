@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core.hpp"
+#include "guard.hpp"
 #include "key.hpp"
 
 namespace varia {
@@ -103,7 +104,7 @@ std::uint8_t Match::Core::reason(const std::string& word) {
     return static_cast<std::uint8_t>(reasons_.size() - 1);
 }
 
-void Match::Core::place(int f, const FloorState& state) {
+void Match::Core::place(int f, const FloorState& state) noexcept {
     FloorState& old = floors_[static_cast<std::size_t>(f)];
     const auto player_of = [&](const FloorState& s) { return static_cast<std::size_t>(building_->player(f, s.side)); };
     const auto winner_of = [&](const FloorState& s) {
@@ -140,15 +141,17 @@ void Match::Core::set_floor(int f, const FloorState& state) {
     place(f, state);
 }
 
-Position::Undo& Match::Core::note(int f) {
+// Counted in the journal only when it is done: what fails has changed nothing.
+template <class Make>
+void Match::Core::note(int f, Make&& change) {
     if (changes_used_ == changes_.size()) changes_.emplace_back();
-    Change& change = changes_[changes_used_++];
-    change.floor = f;
-    return change.undo;
+    changes_[changes_used_].floor = f;
+    change(changes_[changes_used_].undo);
+    ++changes_used_;
 }
 
 void Match::Core::change(int f, std::span<const Effect> effects, bool spent) {
-    rules(f).change(position(f), effects, spent, note(f));
+    note(f, [&](Position::Undo& undo) { rules(f).change(position(f), effects, spent, undo); });
 }
 
 void Match::Core::refresh(int f) {
@@ -189,8 +192,10 @@ void Match::Core::remember(int f) {
     FloorState state = floor(f);
     state.seen = key::mix(rules(f).repetition_key(position(f)) ^ key::mix(static_cast<std::uint64_t>(f)));
     set_floor(f, state);
-    ++occurrences_[state.seen];
     counted_.push_back(state.seen);
+    Guard forget([&] { counted_.pop_back(); });
+    ++occurrences_[state.seen];
+    forget.release();
 }
 
 void Match::Core::ride(const Action& action, bool spent) {
@@ -213,6 +218,12 @@ void Match::Core::acted_on(int f) {
 
 void Match::Core::act(const Action& action) {
     frames_.push_back({changes_used_, old_floors_.size(), counted_.size(), turn_});
+    Guard take_back([&] { undo(); });
+    act_in_frame(action);
+    take_back.release();
+}
+
+void Match::Core::act_in_frame(const Action& action) {
     const int f = action.floor;
     std::array<int, 2> touched{-1, -1};
     const bool transfer = !turn_.transfers.empty();
@@ -220,7 +231,7 @@ void Match::Core::act(const Action& action) {
         case ActionType::move: {
             touched[0] = f;
             const int to = lands(f, action.move) ? landing_floor(f) : -1;
-            rules(f).do_move(position(f), action.move, note(f));
+            note(f, [&](Position::Undo& undo) { rules(f).do_move(position(f), action.move, undo); });
             if (to < 0) break;
             const std::uint8_t code = position(f).at(action.move.to).code();
             const Effect leave{EffectType::remove, 0, action.move.to, 0, 0};
@@ -272,7 +283,7 @@ void Match::Core::act(const Action& action) {
     settle();
 }
 
-void Match::Core::undo() {
+void Match::Core::undo() noexcept {
     Frame& frame = frames_.back();
     for (; old_floors_.size() > frame.floors; old_floors_.pop_back())
         place(old_floors_.back().floor, old_floors_.back().state);
@@ -286,6 +297,15 @@ void Match::Core::undo() {
     frames_.pop_back();
 }
 
+std::uint64_t Match::Core::leaves(const Action* first, int depth) {
+    counting_ = true;
+    const Guard counted([&] { counting_ = false; });
+    if (first == nullptr) return perft(depth);
+    act(*first);
+    const Guard acted([&] { undo(); });
+    return perft(depth);
+}
+
 std::uint64_t Match::Core::perft(int depth) {
     if (depth <= 0) return 1;
     if (depth == 1) return count();
@@ -297,8 +317,8 @@ std::uint64_t Match::Core::perft(int depth) {
     std::uint64_t total = 0;
     for (const Action& action : actions) {
         act(action);
+        const Guard acted([&] { undo(); });
         total += perft(depth - 1);
-        undo();
     }
     lists_[level] = std::move(actions);
     return total;

@@ -19,7 +19,7 @@ namespace varia {
 
 std::string Match::text() const {
     const Building& b = building();
-    const TurnState& turn = core_->turn_;
+    const TurnState& turn = core().turn();
     std::string out = b.match().schedule == Schedule::free ? "-" : b.player_letter(turn.player);
     if (b.match().schedule == Schedule::exchange && turn.acted) out += " acted";
     if (b.match().schedule == Schedule::lockstep && turn.next_floor > 0)
@@ -27,7 +27,7 @@ std::string Match::text() const {
     for (std::size_t i = 0; i < turn.transfers.size(); ++i)
         out += fmt::format("{}{}", i == 0 ? " transfer=" : ",", turn.transfers[i] + 1);
     for (int f = 0; f < b.floors(); ++f) {
-        const FloorState& state = core_->floor(f);
+        const FloorState& state = core().floor(f);
         out += " | ";
         if (state.stand != FloorState::Stand::closed) out += format_position(position(f));
         if (state.stand == FloorState::Stand::won) out += " ; ";
@@ -149,7 +149,7 @@ Result<Match> Match::parse(const BuildingPtr& building, std::string_view text) {
                 return typed_error(
                     fmt::format("floor {}: {} does not say how it was won", f + 1, quoted(how)),
                     fmt::format("write {}-won or {}-won and the reason", sides[0].name.text, sides[1].name.text));
-            state.reason = match.core_->reason(std::string(why));
+            state.reason = match.core().reason(std::string(why));
         }
         if (field.empty() && state.stand == FloorState::Stand::closed) {
             positions.emplace_back(b.variant(f));
@@ -169,7 +169,7 @@ Result<Match> Match::parse(const BuildingPtr& building, std::string_view text) {
     if (named != waiting)
         return typed_error("the floors in transfer= are not those that wait for one",
                            "a floor that waits is its position, \";\" and how it was won");
-    match.core_->set_up(std::move(positions), std::move(floors), std::move(*turn));
+    match.core().set_up(std::move(positions), std::move(floors), std::move(*turn));
     return match;
 }
 

@@ -18,6 +18,7 @@ constexpr std::size_t longest_move_text = 256;
 }  // namespace
 
 Result<Move> parse_move(Rules& rules, Position& position, std::string_view text) {
+    VARIA_ASSERT(&position.variant() == &rules.variant(), "rules and position are of one variant");
     const auto blank = [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; };
     while (!text.empty() && blank(text.front())) text.remove_prefix(1);
     while (!text.empty() && blank(text.back())) text.remove_suffix(1);

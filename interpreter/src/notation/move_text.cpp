@@ -5,14 +5,19 @@
 
 #include <varia/notation.hpp>
 
+#include "make_move.hpp"
 #include "move_writer.hpp"
 #include "piece_letters.hpp"
 
 namespace varia {
 
-std::string move_text(const Position& position, Move move) { return MoveWriter(position).text(move); }
+std::string move_text(const Position& position, Move move) {
+    VARIA_ASSERT(could_be_played(position, move), "the move is one of this position's");
+    return MoveWriter(position).text(move);
+}
 
 std::string uci_text(const Position& position, Move move) {
+    VARIA_ASSERT(could_be_played(position, move), "the move is one of this position's");
     const MoveWriter writer(position);
     if (position.variant().board().dimensions() != 2) return writer.text(move);
     switch (move.type) {
@@ -39,6 +44,7 @@ std::string uci_text(const Position& position, Move move) {
 }
 
 std::vector<std::string> sorted_move_texts(Rules& rules, Position& position) {
+    VARIA_ASSERT(&position.variant() == &rules.variant(), "rules and position are of one variant");
     const MoveList legal = rules.legal_moves(position);
     const MoveWriter writer(position);
     std::vector<std::string> texts;

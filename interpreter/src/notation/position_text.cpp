@@ -34,6 +34,7 @@ std::string format_position(const Position& position) {
 }
 
 Result<Position> parse_position(const VariantPtr& variant, std::string_view text) {
+    VARIA_ASSERT(variant != nullptr, "there is a variant");
     const std::size_t begin = text.find_first_not_of(" \t\r\n");
     const std::size_t end = text.find_last_not_of(" \t\r\n");
     if (begin != std::string_view::npos && text.substr(begin, end + 1 - begin) == "startpos")
@@ -42,6 +43,7 @@ Result<Position> parse_position(const VariantPtr& variant, std::string_view text
 }
 
 Position start_position(const VariantPtr& variant) {
+    VARIA_ASSERT(variant != nullptr, "there is a variant");
     // A variant that a host compiled by hand has no start text yet; its set-up says the same.
     std::string text = variant->start();
     if (text.empty())

@@ -6,6 +6,9 @@
 
 #include <varia/notation.hpp>
 
+#include "guard.hpp"
+#include "make_move.hpp"
+
 namespace varia {
 
 namespace {
@@ -85,15 +88,17 @@ std::array<std::string_view, 4> san_origins(const Board& board, Cell from) {
 }
 
 std::string san_text(Rules& rules, Position& position, Move move) {
+    VARIA_ASSERT(&position.variant() == &rules.variant(), "rules and position are of one variant");
+    VARIA_ASSERT(could_be_played(position, move), "the move is one of this position's");
     if (position.variant().board().dimensions() != 2) return move_text(position, move);
     std::string text = without_check(MoveWriter(position), position, rules.legal_moves(position), move);
     Position::Undo undo;
     rules.do_move(position, move, undo);
+    const Guard unmake([&] { rules.undo_move(position, undo); });
     if (rules.in_check(position, position.turn())) {
         const Outcome outcome = rules.outcome(position);
         text += outcome.over && outcome.reason == "checkmate" ? '#' : '+';
     }
-    rules.undo_move(position, undo);
     return text;
 }
 

@@ -18,8 +18,8 @@ void Position::change(Cell c, std::uint8_t code, Undo& undo) {
 }
 
 void Position::relocate(Cell from, Cell to, Undo& undo) {
-    undo.note(Undo::What::relocated, static_cast<std::int16_t>(from), to);
     if ((marks_[from >> 6] >> (from & 63) & 1) != 0) flip_mark(from, undo);
+    undo.note(Undo::What::relocated, static_cast<std::int16_t>(from), to);
     const std::uint8_t code = board_[from];
     head_.key ^= key::piece(from, code) ^ key::piece(to, code);
     relocate_raw(from, to);

@@ -10,7 +10,16 @@
 
 namespace varia {
 
-Position::Position(VariantPtr variant) : variant_(std::move(variant)), tables_(&variant_->state()),
+namespace {
+
+const VariantPtr& given(const VariantPtr& variant) {
+    VARIA_ASSERT(variant != nullptr, "there is a variant");
+    return variant;
+}
+
+}  // namespace
+
+Position::Position(VariantPtr variant) : variant_(std::move(variant)), tables_(&given(variant_)->state()),
                                           set_words_(tables_->set_words), side_words_(set_words_ * (tables_->set_kinds + 1)) {
     const auto cells = static_cast<std::size_t>(variant_->board().cells());
     board_.assign(cells, 0);
@@ -121,7 +130,14 @@ bool Position::crowded(std::size_t clearing, Cell from, Cell to) const {
     return crowds_[lines.first + lines.line_of[to]] > (itself ? 1 : 0);
 }
 
+bool Position::has_slot(int slot) const { return slot >= 0 && static_cast<std::size_t>(slot) < tables_->slots.size(); }
+
 void Position::put(Cell c, Piece p) {
+    VARIA_ASSERT(c < board_.size(), "the cell is one of the board's");
+    VARIA_ASSERT(p.empty() || p.is_void() ||
+                     (p.kind() >= 1 && p.kind() <= variant_->kinds() && p.is(Side::first) != p.is(Side::second)),
+                 "the piece is of one of the variant's kinds");
+    VARIA_ASSERT(p.empty() || p.is_void() || !at(c).is_void(), "nothing stands where there is no block");
     set_unmoved(c, false);
     if (board_[c] != 0) head_.key ^= key::piece(c, board_[c]);
     if (!p.empty()) head_.key ^= key::piece(c, p.code());
@@ -129,24 +145,34 @@ void Position::put(Cell c, Piece p) {
 }
 
 void Position::set_turn(int turn_index) {
+    VARIA_ASSERT(static_cast<std::size_t>(turn_index) < tables_->order.size(), "the turn is one of the order's");
     head_.key ^= key::turn(head_.turn) ^ key::turn(turn_index);
     head_.turn = static_cast<std::uint8_t>(turn_index);
     head_.side = variant_->state().order[static_cast<std::size_t>(turn_index)];
 }
 
 void Position::set_hand(Side s, Kind k, int count) {
+    VARIA_ASSERT(k >= 1 && k <= variant_->kinds(), "the kind is one of the variant's");
+    VARIA_ASSERT(count >= 0 && count <= 65535, "a hand holds from 0 to 65535 of a kind");
     auto& held = hand_[static_cast<std::size_t>(index(s))][k];
     head_.key ^= key::hand(s, k, held) ^ key::hand(s, k, count);
     held = static_cast<std::uint16_t>(count);
 }
 
 void Position::set_unmoved(Cell c, bool mark) {
+    VARIA_ASSERT(c < board_.size(), "the cell is one of the board's");
     if (mark == unmoved(c)) return;
     marks_[c >> 6] ^= std::uint64_t{1} << (c & 63);
     head_.key ^= key::mark(c);
 }
 
-void Position::set_exposed(Cell victim, std::span<const Cell> crossed_cells) { expose(victim, crossed_cells); }
+void Position::set_exposed(Cell victim, std::span<const Cell> crossed_cells) {
+    VARIA_ASSERT(victim == no_cell || victim < board_.size(), "the cell is one of the board's, or none");
+    VARIA_ASSERT(crossed_cells.size() <= max_crossed, "a piece crosses at most 6 cells");
+    VARIA_ASSERT(std::ranges::all_of(crossed_cells, [&](Cell c) { return c < board_.size(); }),
+                 "the crossed cells are the board's");
+    expose(victim, crossed_cells);
+}
 
 void Position::expose(Cell victim, std::span<const Cell> crossed_cells) {
     if (head_.exposed != no_cell) {
@@ -164,12 +190,17 @@ void Position::expose(Cell victim, std::span<const Cell> crossed_cells) {
 }
 
 void Position::set_checks_given(Side s, int checks) {
+    VARIA_ASSERT(checks >= 0 && checks <= 255, "checks are counted from 0 to 255");
     auto& given = head_.checks[static_cast<std::size_t>(index(s))];
     head_.key ^= key::checks(s, given) ^ key::checks(s, checks);
     given = static_cast<std::uint8_t>(checks);
 }
 
 void Position::set_state(int number, int value) {
+    VARIA_ASSERT(static_cast<std::size_t>(number) < state_.size(), "the variant has a state value of this number");
+    VARIA_ASSERT(value >= variant_->definition().state[static_cast<std::size_t>(number)].least &&
+                     value <= variant_->definition().state[static_cast<std::size_t>(number)].most,
+                 "the value is one that the variant allows");
     auto& held = state_[static_cast<std::size_t>(number)];
     head_.key ^= key::state(number, held) ^ key::state(number, value);
     held = static_cast<std::int16_t>(value);
@@ -183,14 +214,22 @@ void Position::set_filled(int slot, bool fill) {
 }
 
 int Position::on_block(Side s, int slot) const {
+    VARIA_ASSERT(has_slot(slot), "the board has a slot of this number");
     int pieces = 0;
     for (const auto& [word, cells] : tables_->slots[static_cast<std::size_t>(slot)].words)
         for (std::uint64_t bits = set(s)[word] & cells; bits != 0; bits &= bits - 1) ++pieces;  // few, if any
     return pieces;
 }
 
-void Position::set_clock(int half_moves) { head_.clock = half_moves; }
-void Position::set_move_number(int number) { head_.move_number = number; }
+void Position::set_clock(int half_moves) {
+    VARIA_ASSERT(half_moves >= 0 && half_moves <= max_clock, "the clock counts from 0 to max_clock");
+    head_.clock = half_moves;
+}
+
+void Position::set_move_number(int number) {
+    VARIA_ASSERT(number >= 1, "moves are numbered from 1");
+    head_.move_number = number;
+}
 
 void Position::normalise_marks() {
     drop_idle_marks(Side::first, nullptr);

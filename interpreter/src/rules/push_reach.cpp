@@ -26,6 +26,7 @@ Rules::PushReach ends_of(const Position& position, const StepLines& lines, Cell 
 }  // namespace
 
 std::vector<Rules::PushReach> Rules::push_reach(const Position& position, Cell from) const {
+    VARIA_ASSERT(&position.variant() == &variant(), "the position is one of these rules' variant");
     std::vector<PushReach> found;
     const Piece piece = position.at(from);
     if (piece.empty() || piece.is_void()) return found;

@@ -6,6 +6,7 @@
 #include <varia/perft.hpp>
 
 #include "generator_parts.hpp"
+#include "guard.hpp"
 #include "heap_bytes.hpp"
 #include "holds.hpp"
 #include "key.hpp"
@@ -23,6 +24,12 @@ struct Rules::Impl {
     // What a script that failed made of the position is no answer.
     [[nodiscard]] bool failed() const { return hooks && hooks->failed(); }
 
+    // The preconditions of all that take a position.
+    static void expect(const Impl* rules, const Position& position) {
+        VARIA_ASSERT(rules != nullptr, "the rules were not moved from");
+        VARIA_ASSERT(&position.variant() == rules->variant.get(), "the position is one of these rules' variant");
+    }
+
     VariantPtr variant;
     std::unique_ptr<HookRunner> hooks;
     Attacks attacks;
@@ -32,7 +39,16 @@ struct Rules::Impl {
     std::vector<MoveList> lists;   // by remaining depth, for perft
 };
 
-Rules::Rules(VariantPtr variant) : impl_(std::make_unique<Impl>(std::move(variant))) {}
+namespace {
+
+VariantPtr given(VariantPtr variant) {
+    VARIA_ASSERT(variant != nullptr, "there is a variant");
+    return variant;
+}
+
+}  // namespace
+
+Rules::Rules(VariantPtr variant) : impl_(std::make_unique<Impl>(given(std::move(variant)))) {}
 Rules::~Rules() = default;
 Rules::Rules(Rules&&) noexcept = default;
 Rules& Rules::operator=(Rules&&) noexcept = default;
@@ -40,6 +56,7 @@ Rules& Rules::operator=(Rules&&) noexcept = default;
 const Variant& Rules::variant() const { return *impl_->variant; }
 
 void Rules::legal_moves(Position& position, MoveList& list) {
+    Impl::expect(impl_.get(), position);
     list.clear();
     if (decided(position)) return;
     Generator(position, impl_->scratch, impl_->hooks.get()).list(list);
@@ -53,6 +70,7 @@ MoveList Rules::legal_moves(Position& position) {
 }
 
 void Rules::candidates(Position& position, MoveList& list, std::vector<std::uint8_t>& unsure) {
+    Impl::expect(impl_.get(), position);
     list.clear();
     unsure.clear();
     if (decided(position)) return;
@@ -63,32 +81,51 @@ void Rules::candidates(Position& position, MoveList& list, std::vector<std::uint
 }
 
 bool Rules::confirm(Position& position, Move candidate) {
+    Impl::expect(impl_.get(), position);
+    VARIA_ASSERT(could_be_played(position, candidate), "the move is one of this position's candidates");
     return Generator(position, impl_->scratch, impl_->hooks.get()).confirm(candidate);
 }
 
 std::uint64_t Rules::count_legal_moves(Position& position) {
+    Impl::expect(impl_.get(), position);
     return decided(position) ? 0 : Generator(position, impl_->scratch, impl_->hooks.get()).count();
 }
 
-bool Rules::has_legal_move(Position& position) { return !decided(position) && Generator(position, impl_->scratch, impl_->hooks.get()).any(); }
+bool Rules::has_legal_move(Position& position) {
+    Impl::expect(impl_.get(), position);
+    return !decided(position) && Generator(position, impl_->scratch, impl_->hooks.get()).any();
+}
 
 void Rules::do_move(Position& position, Move move, Position::Undo& undo) {
+    Impl::expect(impl_.get(), position);
+    VARIA_ASSERT(could_be_played(position, move), "the move is one of this position's");
     const Side mover = position.turn();
     MoveMaker::make(position, move, undo, impl_->hooks.get());
-    if (impl_->counts_checks && impl_->attacks.in_check(position, !mover)) position.add_check(mover);
+    if (!impl_->counts_checks) return;
+    Guard take_back([&] { MoveMaker::undo(position, undo); });
+    if (impl_->attacks.in_check(position, !mover)) position.add_check(mover);
+    take_back.release();
 }
 
 void Rules::change(Position& position, std::span<const Effect> effects, bool spent, Position::Undo& undo) {
+    Impl::expect(impl_.get(), position);
+    VARIA_ASSERT(std::ranges::all_of(effects, [&](const Effect& e) { return could_be_applied(position, e); }),
+                 "the effects name what this position has");
     MoveMaker::change(position, effects, spent, undo);
 }
 
-void Rules::undo_move(Position& position, const Position::Undo& undo) { MoveMaker::undo(position, undo); }
+void Rules::undo_move(Position& position, const Position::Undo& undo) {
+    Impl::expect(impl_.get(), position);
+    MoveMaker::undo(position, undo);
+}
 
 std::optional<Diagnostic> Rules::take_failure() {
     if (impl_->hooks) return impl_->hooks->take_failure();
     if (impl_->variant->programs().hooks.empty()) return std::nullopt;
     return typed_error("this variant has hooks, but nothing to run them with", "load it instead of compiling its declaration");
 }
+
+bool Rules::failed() const { return impl_->failed(); }
 
 std::size_t Rules::memory() const {
     std::size_t total = sizeof(Rules) + sizeof(Impl) - sizeof(Scratch) + impl_->scratch.memory() + heap_bytes(impl_->lists);
@@ -99,6 +136,7 @@ std::size_t Rules::memory() const {
 std::uint64_t Rules::take_script_steps() { return impl_->hooks ? impl_->hooks->take_steps() : 0; }
 
 std::uint64_t Rules::perft(Position& position, int depth, PerftTable* table) {
+    Impl::expect(impl_.get(), position);
     if (depth <= 0) return 1;
     if (depth == 1) return count_legal_moves(position);
     if (table != nullptr)
@@ -114,8 +152,8 @@ std::uint64_t Rules::perft(Position& position, int depth, PerftTable* table) {
     Position::Undo undo;
     for (const Move move : list) {
         do_move(position, move, undo);
+        const Guard unmake([&] { undo_move(position, undo); });
         total += perft(position, depth - 1, table);
-        undo_move(position, undo);
     }
     impl_->lists[level] = std::move(list);
     if (table != nullptr && !impl_->failed()) table->add(position.key(), depth, total);
@@ -123,15 +161,20 @@ std::uint64_t Rules::perft(Position& position, int depth, PerftTable* table) {
 }
 
 bool Rules::attacked(const Position& position, Cell cell, Side by) {
+    Impl::expect(impl_.get(), position);
     const Piece p = position.at(cell);
     if (p.is_void()) return false;  // nothing can stand there to be captured
     const bool royal = p.is(!by) && impl_->variant->royal(p.kind());
     return impl_->attacks.on(position, cell, by, royal) || impl_->attacks.en_passant(position, cell, by);
 }
 
-bool Rules::in_check(const Position& position, Side side) { return impl_->attacks.in_check(position, side); }
+bool Rules::in_check(const Position& position, Side side) {
+    Impl::expect(impl_.get(), position);
+    return impl_->attacks.in_check(position, side);
+}
 
 std::optional<Outcome> Rules::decided(Position& position) {
+    Impl::expect(impl_.get(), position);
     if (!impl_->endings) return std::nullopt;
     if (std::optional<Outcome> outcome = reached(position)) return outcome;
     if (impl_->variant->programs().outcome_hooks && impl_->hooks) {
@@ -185,6 +228,7 @@ Outcome Rules::outcome(Position& position) {
 }
 
 std::uint64_t Rules::repetition_key(Position& position) {
+    Impl::expect(impl_.get(), position);
     if (position.exposed() == no_cell || Generator(position, impl_->scratch, impl_->hooks.get()).any_passant()) return position.key();
     std::uint64_t without = position.key() ^ key::exposed(position.exposed());
     for (const Cell c : position.crossed()) without ^= key::crossed(c);
@@ -200,6 +244,7 @@ bool passes_void(const WideNode& n) { return n.on_gap < std::max(n.on_empty, n.o
 }  // namespace
 
 std::vector<Rules::Reach> Rules::reach(const Position& position, Cell from) {
+    Impl::expect(impl_.get(), position);
     std::vector<Reach> reached;
     const Piece piece = position.at(from);
     if (piece.empty() || piece.is_void()) return reached;

@@ -9,6 +9,7 @@
 
 #include <varia/text.hpp>
 
+#include "guard.hpp"
 #include "sandbox_diagnosis.hpp"
 #include "sandbox_environment.hpp"
 #include "sandbox_exchange.hpp"
@@ -154,6 +155,11 @@ Result<Script> Sandbox::load(const ScriptSource& source, Value* returned) {
     if (auto complaint = s.refuses(prospect)) return placed(source.file, 0, std::move(*complaint));
 
     s.scripts.push_back({source.file, LUA_NOREF, {}});
+    Guard unload([&] {
+        luaL_unref(s.lua, LUA_REGISTRYINDEX, s.scripts.back().globals);
+        s.scripts.pop_back();
+        clean_up(s);
+    });
     const Script script{static_cast<std::uint32_t>(s.scripts.size() - 1)};
     const std::string chunk_name = "=#" + std::to_string(s.scripts.size());
     auto body = [&](lua_State* lua) {
@@ -190,12 +196,8 @@ Result<Script> Sandbox::load(const ScriptSource& source, Value* returned) {
             *returned = std::move(value);
         }
     }
-    if (error) {
-        luaL_unref(s.lua, LUA_REGISTRYINDEX, s.scripts.back().globals);
-        s.scripts.pop_back();
-        clean_up(s);
-        return std::move(*error);
-    }
+    if (error) return std::move(*error);
+    unload.release();
     lua_settop(s.lua, 0);
     s.source_bytes += source.text.size();
     return script;

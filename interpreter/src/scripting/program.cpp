@@ -60,6 +60,7 @@ ScriptProgram::ScriptProgram(ScriptProgram&&) noexcept = default;
 ScriptProgram& ScriptProgram::operator=(ScriptProgram&&) noexcept = default;
 
 Result<bool> ScriptProgram::run(std::string_view text, const std::string& file) {
+    VARIA_ASSERT(state_ != nullptr, "the program was not moved from");
     state_->program.trouble.clear();  // of a call that was cut off
     Value returned;
     const Result<Script> script = state_->sandbox.load({text, file}, &returned);
@@ -69,6 +70,7 @@ Result<bool> ScriptProgram::run(std::string_view text, const std::string& file) 
 }
 
 Result<ScriptAnswer> ScriptProgram::explore(std::string_view lines) {
+    VARIA_ASSERT(state_ != nullptr, "the program was not moved from");
     state_->program.trouble.clear();
     Result<Sandbox::Explored> explored = state_->sandbox.explore(lines, "input");
     if (!explored) return explored.diagnostics();

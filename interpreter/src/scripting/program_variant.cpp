@@ -9,6 +9,7 @@
 namespace varia {
 
 std::uint64_t below(std::mt19937_64& generator, std::uint64_t n) {
+    VARIA_ASSERT(n > 0, "there is a number to choose from");
     // Numbers from the last, incomplete stretch of n are thrown away, so that all are equally likely.
     constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
     const std::uint64_t limit = most - most % n;

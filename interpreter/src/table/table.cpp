@@ -5,7 +5,16 @@
 
 #include <fmt/format.h>
 
+#include "guard.hpp"
+
 namespace varia {
+
+// Precondition of all that take a seat.
+bool Table::is_seat(const Seat& seat) const {
+    const Building& building = match_.building();
+    return seat.player >= -1 && seat.player < building.players() && seat.floor >= -1 &&
+           seat.floor < building.floors() && seat.side >= -1 && seat.side <= 1;
+}
 
 // Whether the seat is the one to play this action.
 bool Table::allowed(const Seat& seat, const Action& action) const {
@@ -38,6 +47,7 @@ std::vector<std::string> Table::legal_now(const Seat& seat) {
 }
 
 Table::Answer Table::act(const Seat& seat, std::string_view action) {
+    VARIA_ASSERT(is_seat(seat), "the match has such a seat");
     const std::lock_guard lock(mutex_);
     Answer answer;
     const Result<Action> read = match_.read_action(action);
@@ -49,12 +59,13 @@ Table::Answer Table::act(const Seat& seat, std::string_view action) {
         answer.reason = fmt::format("{} is not for this seat to play", match_.action_text(*read));
     } else {
         match_.act(*read);
-        if (const std::optional<Diagnostic> failure = match_.take_failure()) {
+        Guard take_back([&] { (void)match_.undo(); });
+        if (std::optional<Diagnostic> failure = match_.take_failure()) {
             // A script failed: whatever was answered, nothing has been played.
-            (void)match_.undo();
-            answer.reason = failure->message;
+            answer.reason = std::move(failure->message);
         } else {
             answer.done = true;
+            take_back.release();
         }
     }
     answer.number = match_.texts().size();
@@ -63,6 +74,7 @@ Table::Answer Table::act(const Seat& seat, std::string_view action) {
 }
 
 std::vector<std::string> Table::legal(const Seat& seat) {
+    VARIA_ASSERT(is_seat(seat), "the match has such a seat");
     const std::lock_guard lock(mutex_);
     return legal_now(seat);
 }

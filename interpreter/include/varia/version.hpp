@@ -1,0 +1,31 @@
+// Which Varia this is: the version of these headers, and that of the library that is linked.
+//
+// The two differ where a program was compiled against one version and runs with another. docs/versions.md says what may
+// change between versions and what may not. CMake reads the numbers from here, so that there is one place for them.
+#pragma once
+
+#include <string_view>
+
+// For the preprocessor; VARIA_VERSION_NUMBER grows with every version, so that `#if VARIA_VERSION_NUMBER >= 2000` asks
+// for 0.2.0 or later.
+#define VARIA_VERSION_MAJOR 0
+#define VARIA_VERSION_MINOR 2
+#define VARIA_VERSION_PATCH 0
+#define VARIA_VERSION_NUMBER (VARIA_VERSION_MAJOR * 1000000 + VARIA_VERSION_MINOR * 1000 + VARIA_VERSION_PATCH)
+
+namespace varia {
+
+// Of the headers.
+inline constexpr int version_major = VARIA_VERSION_MAJOR;
+inline constexpr int version_minor = VARIA_VERSION_MINOR;
+inline constexpr int version_patch = VARIA_VERSION_PATCH;
+inline constexpr int header_version_number = VARIA_VERSION_NUMBER;
+
+// Of the library that is linked: "0.2.0", and the same as VARIA_VERSION_NUMBER counts. From any thread.
+[[nodiscard]] std::string_view version() noexcept;
+[[nodiscard]] int version_number() noexcept;
+
+// Whether a program compiled with these headers may use the library that is linked: both are of one minor version.
+[[nodiscard]] inline bool version_matches() noexcept { return version_number() / 1000 == header_version_number / 1000; }
+
+}  // namespace varia

@@ -1,0 +1,471 @@
+// Every precondition that the public headers state is checked in builds with assertions; in other builds there is
+// nothing here. The handler is made to throw, so that each breach can be seen to be found before anything was changed.
+#include <varia/assert.hpp>
+
+#if VARIA_ASSERTIONS
+
+#include <array>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <varia/game.hpp>
+#include <varia/hook_check.hpp>
+#include <varia/load.hpp>
+#include <varia/match.hpp>
+#include <varia/notation.hpp>
+#include <varia/playout.hpp>
+#include <varia/script.hpp>
+#include <varia/table.hpp>
+#include <varia/text.hpp>
+
+#include "floor_set.hpp"
+
+namespace {
+
+using namespace varia;
+
+struct Broken {
+    std::string words;
+};
+
+void throw_it(const BrokenPrecondition& broken) { throw Broken{broken.words}; }
+
+class Preconditions : public testing::Test {
+protected:
+    void SetUp() override { before_ = set_precondition_handler(throw_it); }
+    void TearDown() override { set_precondition_handler(before_); }
+
+private:
+    PreconditionHandler before_ = nullptr;
+};
+
+// What breaking it was answered with; empty if it was not noticed.
+template <class Act>
+std::string breach(Act&& act) {
+    try {
+        act();
+    } catch (const Broken& broken) {
+        return broken.words;
+    }
+    return {};
+}
+
+#define EXPECT_BROKEN(words, ...) EXPECT_EQ(breach([&] { (void)(__VA_ARGS__); }), words)
+
+VariantPtr variant(const std::string& name) {
+    Result<VariantPtr> loaded = load_builtin(name);
+    EXPECT_TRUE(loaded) << loaded.error();
+    return *loaded;
+}
+
+const std::string no_cell_of_it = "the cell is one of the board's";
+
+TEST_F(Preconditions, OfCharacters) {
+    std::size_t at = 1;
+    EXPECT_BROKEN("a character begins there", next_code_point("a", at));
+    EXPECT_BROKEN("a character begins there", next_character("a", at));
+    EXPECT_EQ(at, 1U);
+}
+
+TEST_F(Preconditions, OfPieces) {
+    EXPECT_BROKEN("a piece is of a kind from 1 to 62", Piece(0, Side::first));
+    EXPECT_BROKEN("a piece is of a kind from 1 to 62", Piece(63, Side::first));
+    EXPECT_BROKEN("", Piece(62, Side::second));
+}
+
+TEST_F(Preconditions, OfResults) {
+    Result<int> failed(Diagnostic{Severity::error, "", 0, 0, "no", ""});
+    const Result<int>& fixed = failed;
+    const std::string words = "the result has a value";
+    EXPECT_BROKEN(words, failed.value());
+    EXPECT_BROKEN(words, fixed.value());
+    EXPECT_BROKEN(words, std::move(failed).value());
+    EXPECT_BROKEN(words, *failed);
+    EXPECT_BROKEN(words, *fixed);
+    Result<std::string> text(Diagnostic{Severity::error, "", 0, 0, "no", ""});
+    const Result<std::string>& fixed_text = text;
+    EXPECT_BROKEN(words, text->size());
+    EXPECT_BROKEN(words, fixed_text->size());
+    EXPECT_BROKEN("a result without a value says why", Result<int>(Diagnostics{}));
+    EXPECT_BROKEN("a result without a value says why", Result<int>(Diagnostic{Severity::warning, "", 0, 0, "hm", ""}));
+}
+
+TEST_F(Preconditions, OfVariants) {
+    const VariantPtr chess = variant("chess");
+    EXPECT_BROKEN("the kind is one of the variant's", chess->kind(0));
+    EXPECT_BROKEN("the kind is one of the variant's", chess->kind(static_cast<Kind>(chess->kinds() + 1)));
+    EXPECT_BROKEN("the kind is one of the variant's", chess->royal(0));
+    EXPECT_BROKEN("", chess->royal(static_cast<Kind>(chess->kinds())));
+}
+
+TEST_F(Preconditions, OfBoards) {
+    const Board& board = variant("chess")->board();
+    EXPECT_BROKEN("the axis is one of the board's", board.axis(2));
+    EXPECT_BROKEN("the axis is one of the board's", board.axis(-1));
+    EXPECT_BROKEN("the axis is one of the board's", board.length(2));
+    EXPECT_BROKEN(no_cell_of_it, board.coordinates(64));
+    EXPECT_BROKEN(no_cell_of_it, board.name(no_cell));
+    const std::array<int, 3> three{0, 0, 1};
+    const std::array<int, 2> two{0, 1};
+    EXPECT_BROKEN("coordinates have one number an axis", board.at(three));
+    EXPECT_BROKEN(no_cell_of_it, board.step(64, two));
+    EXPECT_BROKEN("a vector has one component an axis", board.step(0, three));
+    EXPECT_BROKEN(no_cell_of_it, board.mirrored(64, {true, true}));
+    EXPECT_BROKEN("there is one flag an axis", board.mirrored(0, {true}));
+    EXPECT_BROKEN("there is one flag an axis", board.symmetries({{1, 2}}, {true}));
+    EXPECT_BROKEN("a vector has one component an axis", board.symmetries({{1, 2, 3}}, {true, true}));
+    EXPECT_BROKEN("", board.step(63, two));
+}
+
+TEST_F(Preconditions, OfReadingPositions) {
+    const Position position = start_position(variant("chess"));
+    EXPECT_BROKEN("there is a variant", Position(nullptr));
+    EXPECT_BROKEN(no_cell_of_it, position.at(64));
+    EXPECT_BROKEN(no_cell_of_it, position.unmoved(no_cell));
+    EXPECT_BROKEN("the kind is from 1 to 62", position.hand(Side::first, 0));
+    EXPECT_BROKEN("the kind is from 1 to 62", position.hand(Side::first, 63));
+    EXPECT_BROKEN("the kind is from 1 to 62", position.count(Side::first, 63));
+    EXPECT_BROKEN("the variant has a state value of this number", position.state(0));
+    EXPECT_BROKEN("the board has a slot of this number", position.filled(0));
+    EXPECT_BROKEN("the board has a slot of this number", position.on_block(Side::first, 0));
+    const Position blocks = start_position(variant("elevator"));
+    EXPECT_BROKEN("", blocks.filled(0));
+    EXPECT_BROKEN("the board has a slot of this number", blocks.filled(-1));
+    EXPECT_BROKEN("the board has a slot of this number", blocks.on_block(Side::second, 9999));
+}
+
+TEST_F(Preconditions, OfSettingPositionsUp) {
+    const VariantPtr chess = variant("chess");
+    Position position = start_position(chess);
+    const Position before = position;
+    const Piece king(6, Side::first);
+    EXPECT_BROKEN(no_cell_of_it, position.put(64, king));
+    EXPECT_BROKEN("the piece is of one of the variant's kinds", position.put(0, Piece(static_cast<Kind>(chess->kinds() + 1), Side::first)));
+    EXPECT_BROKEN("the piece is of one of the variant's kinds", position.put(0, Piece::from_code(0xC1)));
+    EXPECT_BROKEN("the piece is of one of the variant's kinds", position.put(0, Piece::from_code(0x40)));
+    EXPECT_BROKEN("the turn is one of the order's", position.set_turn(2));
+    EXPECT_BROKEN("the turn is one of the order's", position.set_turn(-1));
+    EXPECT_BROKEN("the kind is one of the variant's", position.set_hand(Side::first, 0, 1));
+    EXPECT_BROKEN("the kind is one of the variant's", position.set_hand(Side::first, 60, 1));
+    EXPECT_BROKEN("a hand holds from 0 to 65535 of a kind", position.set_hand(Side::first, 1, 65536));
+    EXPECT_BROKEN("a hand holds from 0 to 65535 of a kind", position.set_hand(Side::first, 1, -1));
+    EXPECT_BROKEN(no_cell_of_it, position.set_unmoved(64, true));
+    const std::array<Cell, max_crossed + 1> seven{1, 2, 3, 4, 5, 6, 7};
+    const std::array<Cell, 1> outside{64};
+    EXPECT_BROKEN("a piece crosses at most 6 cells", position.set_exposed(0, seven));
+    EXPECT_BROKEN("the crossed cells are the board's", position.set_exposed(0, outside));
+    EXPECT_BROKEN("the cell is one of the board's, or none", position.set_exposed(64, {}));
+    EXPECT_BROKEN("checks are counted from 0 to 255", position.set_checks_given(Side::first, 256));
+    EXPECT_BROKEN("checks are counted from 0 to 255", position.set_checks_given(Side::first, -1));
+    EXPECT_BROKEN("the clock counts from 0 to 65535", position.set_clock(65536));
+    EXPECT_BROKEN("moves are numbered from 1", position.set_move_number(0));
+    EXPECT_BROKEN("the variant has a state value of this number", position.set_state(0, 0));
+    EXPECT_BROKEN("the board has a slot of this number", position.set_filled(0, false));
+    EXPECT_EQ(position, before);
+    EXPECT_EQ(position.key(), position.recomputed_key());
+    EXPECT_BROKEN("", position.set_exposed(0, std::span(seven).first(6)));
+    EXPECT_BROKEN("", position.set_exposed(no_cell, {}));
+}
+
+TEST_F(Preconditions, NothingStandsWhereThereIsNoBlock) {
+    Position position = start_position(variant("elevator"));
+    int slot = 0;
+    while (!position.filled(slot)) ++slot;
+    position.set_filled(slot, false);
+    Cell empty = 0;
+    while (!position.at(empty).is_void()) ++empty;
+    EXPECT_BROKEN("nothing stands where there is no block", position.put(empty, Piece(1, Side::first)));
+}
+
+TEST_F(Preconditions, OfStateValues) {
+    const Result<VariantPtr> counted = load_text(
+        "format = 1\nextends = \"chess\"\nname = \"With a number\"\n[state]\nn = { initial = 0, min = 0, max = 3 }\n", "n.toml", "n");
+    if (!counted) GTEST_FAIL() << counted.error();
+    Position position = start_position(*counted);
+    EXPECT_BROKEN("the value is one that the variant allows", position.set_state(0, 4));
+    EXPECT_BROKEN("the value is one that the variant allows", position.set_state(0, -1));
+    EXPECT_BROKEN("the variant has a state value of this number", position.set_state(1, 0));
+    EXPECT_BROKEN("the variant has a state value of this number", position.state(-1));
+    EXPECT_BROKEN("", position.set_state(0, 3));
+    EXPECT_EQ(position.state(0), 3);
+}
+
+TEST_F(Preconditions, OfRules) {
+    const VariantPtr chess = variant("chess");
+    EXPECT_BROKEN("there is a variant", Rules(nullptr));
+    Rules rules(chess);
+    Position other = start_position(variant("shogi"));
+    MoveList list;
+    std::vector<std::uint8_t> unsure;
+    Position::Undo undo;
+    const std::string words = "the position is one of these rules' variant";
+    EXPECT_BROKEN(words, rules.legal_moves(other, list));
+    EXPECT_BROKEN(words, rules.candidates(other, list, unsure));
+    EXPECT_BROKEN(words, rules.confirm(other, {}));
+    EXPECT_BROKEN(words, rules.count_legal_moves(other));
+    EXPECT_BROKEN(words, rules.has_legal_move(other));
+    EXPECT_BROKEN(words, rules.do_move(other, {}, undo));
+    EXPECT_BROKEN(words, rules.undo_move(other, undo));
+    EXPECT_BROKEN(words, rules.change(other, {}, false, undo));
+    EXPECT_BROKEN(words, rules.perft(other, 0));
+    EXPECT_BROKEN(words, rules.attacked(other, 0, Side::first));
+    EXPECT_BROKEN(words, rules.in_check(other, Side::first));
+    EXPECT_BROKEN(words, rules.outcome(other));
+    EXPECT_BROKEN(words, rules.decided(other));
+    EXPECT_BROKEN(words, rules.repetition_key(other));
+    EXPECT_BROKEN(words, rules.reach(other, 0));
+    EXPECT_BROKEN(words, rules.push_reach(other, 0));
+    // Two variants are two, though they be loaded from the same text.
+    Position twin = start_position(variant("chess"));
+    EXPECT_BROKEN(words, rules.count_legal_moves(twin));
+    Position own = start_position(chess);
+    EXPECT_BROKEN(no_cell_of_it, rules.attacked(own, 64, Side::first));
+    EXPECT_BROKEN(no_cell_of_it, rules.reach(own, 64));
+    EXPECT_BROKEN(no_cell_of_it, rules.push_reach(own, 64));
+}
+
+TEST_F(Preconditions, OfAskingMoves) {
+    const std::string words = "the move is of the type that has this";
+    const Move step = Move::step(1, 2);
+    EXPECT_BROKEN(words, step.crossing());
+    EXPECT_BROKEN(words, step.castling());
+    EXPECT_BROKEN(words, step.partner());
+    EXPECT_BROKEN(words, step.dropped());
+    EXPECT_BROKEN(words, step.push_number());
+    EXPECT_BROKEN(words, step.push_direction());
+    EXPECT_BROKEN(words, step.push_steps());
+    EXPECT_BROKEN(words, step.slot());
+    EXPECT_BROKEN(words, step.block_direction());
+    EXPECT_BROKEN(words, step.hook());
+    EXPECT_BROKEN(words, step.offer());
+    EXPECT_BROKEN(words, Move::pass().promoting(1));
+    EXPECT_BROKEN("", Move::pass().promotion());
+}
+
+// Moves of other positions, of every type.
+TEST_F(Preconditions, OfMoves) {
+    const VariantPtr chess = variant("chess");
+    Rules rules(chess);
+    Position position = start_position(chess);
+    const Position before = position;
+    Position::Undo undo;
+    const auto cell = [&](const char* name) { return chess->board().find(name); };
+    const Cell e2 = cell("e2");
+    const Cell e4 = cell("e4");
+    const Move wrong[] = {
+        Move{},
+        Move::step(cell("e3"), e4),                           // nothing stands there
+        Move::step(cell("e7"), cell("e5")),                   // not the side to move's
+        Move::step(cell("d1"), cell("d2")),                   // onto an own piece
+        Move::step(64, e4),                                   // no cells of the board
+        Move::step(e2, no_cell),
+        Move::step(e2, e4, 40),                               // into a kind that there is not
+        Move::expose(e2, e4, 60000),                          // across cells that are not listed
+        Move::take_in_passing(e2, cell("d3")),                // nothing is exposed
+        Move::castle(cell("e1"), cell("g1"), 9, cell("h1")),  // no such castling
+        Move::castle(cell("e1"), cell("g1"), 0, cell("h4")),  // with nobody
+        Move::drop(1, e4),                                    // nothing is in hand
+        Move::push(e2, e4, 0, 0, 1),
+        Move::move_block(0, 0),
+        Move::of_hook(e2, e4, 0, 0),
+    };
+    for (const Move move : wrong) {
+        const int number = static_cast<int>(&move - wrong);
+        EXPECT_EQ(breach([&] { rules.do_move(position, move, undo); }), "the move is one of this position's") << number;
+        EXPECT_EQ(breach([&] { (void)move_text(position, move); }), "the move is one of this position's") << number;
+        EXPECT_EQ(breach([&] { (void)uci_text(position, move); }), "the move is one of this position's") << number;
+        EXPECT_EQ(breach([&] { (void)san_text(rules, position, move); }), "the move is one of this position's") << number;
+        EXPECT_EQ(breach([&] { (void)rules.confirm(position, move); }), "the move is one of this position's candidates") << number;
+        EXPECT_EQ(position, before);
+    }
+}
+
+TEST_F(Preconditions, OfEffects) {
+    const VariantPtr chess = variant("chess");
+    Rules rules(chess);
+    Position position = start_position(chess);
+    const Position before = position;
+    Position::Undo undo;
+    const Effect wrong[] = {
+        {EffectType::place, 0, 0, 0, 0},      {EffectType::place, Piece(1, Side::first).code(), 64, 0, 0},
+        {EffectType::remove, 0, 64, 0, 0},    {EffectType::capture, 0, 64, 0, 0},
+        {EffectType::relocate, 0, 0, 64, 0},  {EffectType::carry, 0, 64, 0, 0},
+        {EffectType::set_state, 0, 0, 0, 0},  {EffectType::add_hand, 0x41, 0, 0, 70000},
+        {EffectType::add_hand, 0, 0, 0, 1},   {EffectType::move_block, 0, 0, 1, 0},
+    };
+    for (const Effect& effect : wrong) {
+        EXPECT_EQ(breach([&] { rules.change(position, {&effect, 1}, false, undo); }), "the effects name what this position has")
+            << (&effect - wrong);
+        EXPECT_EQ(position, before);
+    }
+}
+
+TEST_F(Preconditions, OfGames) {
+    const VariantPtr chess = variant("chess");
+    EXPECT_BROKEN("there is a variant", Game(nullptr));
+    EXPECT_BROKEN("the start is a position of the game's variant", Game(chess, start_position(variant("shogi"))));
+    Game game(chess);
+    const Move pawn = *game.play("e2e4");
+    const std::string words = "the move is one of the game's legal ones";
+    EXPECT_BROKEN(words, game.play(pawn));
+    (void)game.legal_moves();
+    EXPECT_BROKEN(words, game.play(pawn));
+    EXPECT_EQ(game.plies(), 1);
+    // A king that would be in check: a look does not tell, the rules do.
+    Game mated(chess);
+    for (const char* text : {"f2f3", "e7e5", "g2g4", "d8h4"}) ASSERT_TRUE(mated.play(text));
+    const Move flight = Move::step(chess->board().find("e1"), chess->board().find("f2"));
+    EXPECT_BROKEN(words, mated.play(flight));
+    EXPECT_EQ(mated.plies(), 4);
+}
+
+TEST_F(Preconditions, OfPlayouts) {
+    EXPECT_BROKEN("there is a variant", Playouts(nullptr, 1));
+    Playouts playouts(variant("chess"), 1);
+    EXPECT_BROKEN("the start is a position of the playouts' variant", playouts.play(start_position(variant("shogi"))));
+}
+
+TEST_F(Preconditions, OfTexts) {
+    EXPECT_BROKEN("there is a variant", parse_position(nullptr, "startpos"));
+    EXPECT_BROKEN("there is a variant", start_position(nullptr));
+    Rules rules(variant("chess"));
+    Position other = start_position(variant("shogi"));
+    EXPECT_BROKEN("rules and position are of one variant", parse_move(rules, other, "e4"));
+    EXPECT_BROKEN("rules and position are of one variant", sorted_move_texts(rules, other));
+    EXPECT_BROKEN("rules and position are of one variant", san_text(rules, other, {}));
+    EXPECT_BROKEN("there is a variant", check_hooks(nullptr));
+}
+
+BuildingPtr three_floors() {
+    LoadOptions options;
+    options.set = {{"boards", "3"}};
+    Result<VariantPtr> played = load_builtin("elevator-chess", options);
+    EXPECT_TRUE(played) << played.error();
+    Result<BuildingPtr> building = load_building(**played);
+    EXPECT_TRUE(building) << building.error();
+    return *building;
+}
+
+TEST_F(Preconditions, OfBuildings) {
+    const BuildingPtr building = three_floors();
+    const std::string floor = "the building has such a floor";
+    EXPECT_BROKEN(floor, building->game_of(3));
+    EXPECT_BROKEN(floor, building->variant(-1));
+    EXPECT_BROKEN(floor, building->cell(3, 0));
+    EXPECT_BROKEN("the building has such a shaft", building->cell(0, building->shafts()));
+    EXPECT_BROKEN(floor, building->shaft_at(3, 0));
+    EXPECT_BROKEN(floor, building->player(3, Side::first));
+    EXPECT_BROKEN("the building has such a player", building->player_name(2));
+    EXPECT_BROKEN("the building has such a player", building->player_letter(-1));
+    EXPECT_BROKEN("no game is null", Building::build({}, {nullptr}));
+    FloorSet set(3);
+    set.add(1);
+    EXPECT_BROKEN("the set has so many members", set.at(1));
+}
+
+TEST_F(Preconditions, OfMatches) {
+    const BuildingPtr building = three_floors();
+    EXPECT_BROKEN("there is a building", Match(nullptr));
+    EXPECT_BROKEN("there is a building", Match::parse(nullptr, "startpos"));
+    Match match(building);
+    const Match before = match;
+    const std::string floor = "the building has such a floor";
+    ActionList list;
+    EXPECT_BROKEN(floor, match.position(3));
+    EXPECT_BROKEN(floor, match.floor_status(-1));
+    EXPECT_BROKEN(floor, match.rules(3));
+    EXPECT_BROKEN(floor, match.next(3, true));
+    EXPECT_BROKEN(floor, match.floor_actions(3, list));
+    EXPECT_BROKEN(floor, match.floor_line(3));
+    EXPECT_BROKEN("the building has such a player", match.won(2));
+    EXPECT_BROKEN("so many floors are active", match.active_floor(match.active_floors()));
+    EXPECT_BROKEN("so many floors are active", match.active_floor(-1));
+
+    const std::string words = "the action is one of the match's legal ones";
+    Action done;
+    done.type = ActionType::done;  // nothing has been done yet in the exchange
+    Action ride;
+    ride.type = ActionType::ride;
+    ride.shaft = 999;
+    Action elsewhere = match.legal_actions().front();
+    elsewhere.floor = 3;
+    Action another = match.legal_actions().front();
+    another.move = Move::step(another.move.to, another.move.to);
+    for (const Action& action : {done, ride, elsewhere, another}) {
+        EXPECT_BROKEN(words, match.act(action));
+        EXPECT_BROKEN(words, match.perft_after(action, 1));
+    }
+    EXPECT_EQ(breach([&] { (void)match.actor(elsewhere); }), floor);
+    EXPECT_EQ(breach([&] { (void)match.action_text(elsewhere); }), floor);
+    EXPECT_TRUE(match == before);
+    EXPECT_TRUE(match.texts().empty());
+}
+
+TEST_F(Preconditions, OfTables) {
+    Table table{Match(three_floors())};
+    const std::string words = "the match has such a seat";
+    for (const Table::Seat seat : {Table::Seat{2, -1, -1}, Table::Seat{-1, 3, -1}, Table::Seat{-1, -1, 2}, Table::Seat{-2, -1, -1}}) {
+        EXPECT_BROKEN(words, table.act(seat, "1:e2-e4"));
+        EXPECT_BROKEN(words, table.legal(seat));
+    }
+    EXPECT_BROKEN("", table.legal({1, 2, 1}));
+}
+
+TEST_F(Preconditions, OfWhatWasMovedFrom) {
+    const VariantPtr chess = variant("chess");
+    Position position = start_position(chess);
+    Rules rules(chess);
+    const Rules other = std::move(rules);
+    EXPECT_BROKEN("the rules were not moved from", rules.count_legal_moves(position));
+    Match match(three_floors());
+    Match taken = std::move(match);
+    EXPECT_BROKEN("the match was not moved from", match.over());
+    EXPECT_BROKEN("the match was not moved from", match.text());
+    EXPECT_BROKEN("the match was not moved from", match.undo());
+    EXPECT_BROKEN("the match was not moved from", Match(match));
+    match = taken;
+    EXPECT_FALSE(match.over());
+    ScriptProgram program{ScriptSettings{}};
+    const ScriptProgram moved = std::move(program);
+    EXPECT_BROKEN("the program was not moved from", program.run("return 1", "a.lua"));
+    EXPECT_BROKEN("the program was not moved from", program.explore("1"));
+}
+
+TEST_F(Preconditions, HandlersAreReplacedAndPutBack) {
+    EXPECT_EQ(set_precondition_handler(throw_it), &throw_it);
+    EXPECT_EQ(set_precondition_handler(nullptr), &throw_it);
+    EXPECT_NE(set_precondition_handler(throw_it), &throw_it);  // the first one
+}
+
+// Without a handler of the host's, the words stand on the standard error stream and the program ends.
+TEST(PreconditionsDeathTest, SayWhatWasBroken) {
+    testing::GTEST_FLAG(death_test_style) = "fast";
+    const Position position = start_position(variant("chess"));
+    EXPECT_DEATH((void)position.at(64), "position\\.hpp:[0-9]+: broken precondition: the cell is one of the board's \\(c < board_\\.size\\(\\)\\)");
+    EXPECT_DEATH((void)Game(nullptr), "there is a variant");
+}
+
+// A handler that returns does not make a breach harmless.
+TEST(PreconditionsDeathTest, EndTheProgramWhateverTheHandlerDoes) {
+    testing::GTEST_FLAG(death_test_style) = "fast";
+    const Position position = start_position(variant("chess"));
+    EXPECT_DEATH(
+        {
+            set_precondition_handler([](const BrokenPrecondition&) {});
+            (void)position.at(64);
+        },
+        "");
+    EXPECT_EXIT(
+        {
+            set_precondition_handler([](const BrokenPrecondition&) { std::_Exit(7); });
+            (void)position.at(64);
+        },
+        testing::ExitedWithCode(7), "");
+}
+
+}  // namespace
+
+#endif
