@@ -7,18 +7,26 @@
 # Without ROOT it checks this tree, after planting one breach of each rule in a scratch tree and seeing it found.
 set -euo pipefail
 
-modules=(base geometry pieces position programs compile generate rules notation game match table sandbox hooks scripting
+modules=(base geometry pieces position programs compile generate rules notation game match contest table sandbox hooks scripting
     toml format load)
 kernel=(base geometry pieces position programs compile generate rules)
 # The rooms of the program, under the same rule.
 rooms=(words draw host commands)
 
 # The module a public header belongs to: it must not be used further left. Declarations that every module shares
+<<<<<<< HEAD
 # (result, types, move, effect, definition) belong to base; variant.hpp declares what the modules up to compile fill in;
 # outcome.hpp declares what hooks answer; load.hpp has the limits that toml keeps.
 declare -A home=([effect]=base [result]=base [text]=base [types]=base [move]=base [definition]=base [board]=geometry [variant]=geometry
     [position]=position [outcome]=programs [perft]=rules [rules]=rules [notation]=notation [game]=game [playout]=game
     [match]=match [table]=table [script]=scripting [script_budget]=geometry [hook_check]=hooks [load]=toml)
+=======
+# (result, types, effect, definition) belong to base; variant.hpp declares what the modules up to compile fill in; rules.hpp
+# declares the list of moves that hooks are asked about; load.hpp has the limits that toml keeps.
+declare -A home=([effect]=base [result]=base [text]=base [types]=base [definition]=base [board]=geometry [variant]=geometry
+    [position]=position [rules]=programs [notation]=notation [game]=game [playout]=game [match]=match [contest]=contest
+    [table]=table [script]=scripting [script_budget]=geometry [hook_check]=hooks [load]=toml)
+>>>>>>> 2369aa1 (wip contest)
 
 declare -A rank
 for i in "${!modules[@]}"; do rank[${modules[$i]}]=$i; done

@@ -142,6 +142,10 @@ public:
     [[nodiscard]] int actor(const Action& action) const;
     [[nodiscard]] const std::vector<std::string>& texts() const;  // of the actions since the start
     [[nodiscard]] std::vector<std::string> sorted_action_texts();
+    // The cells of a floor that the last action changed; none at the start.
+    [[nodiscard]] std::vector<Cell> changed(int floor);
+    // How often what stands on an open floor has occurred there, the start included.
+    [[nodiscard]] int occurrences(int floor) const;
 
     // Leaves after `depth` actions. Inside the tree floors are not drawn by repetition or the move rule.
     [[nodiscard]] std::uint64_t perft(int depth);
@@ -163,6 +167,8 @@ public:
 
     // If a script failed since this was last asked; see Rules::take_failure.
     [[nodiscard]] std::optional<Diagnostic> take_failure();
+    // The steps that scripts have used since this was last asked; 0 without scripts.
+    [[nodiscard]] std::uint64_t take_script_steps();
 
 private:
     class Core;

@@ -129,6 +129,25 @@ Loaded read_file(std::string_view text, std::string file, FileId path, std::stri
     return out;
 }
 
+Result<VariantPtr> compiled(Loaded loaded, const ScriptBudget& scripts);
+
+// The boards of a match, each compiled: of a variant that is one, and has been compiled as a game of its own.
+Result<BuildingPtr> built(const Variant& variant) {
+    const Definition& definition = variant.definition();
+    std::vector<VariantPtr> games;
+    for (const std::shared_ptr<const Definition>& game : definition.match->games) {
+        Loaded loaded;
+        loaded.definition = *game;
+        loaded.files = definition.files;
+        loaded.definition->files = definition.files;
+        loaded.worth_compiling = true;
+        Result<VariantPtr> compiled_game = compiled(std::move(loaded), variant.scripts());
+        if (!compiled_game) return compiled_game.diagnostics();
+        games.push_back(*std::move(compiled_game));
+    }
+    return Building::build(definition, std::move(games));
+}
+
 Result<VariantPtr> compiled(Loaded loaded, const ScriptBudget& scripts) {
     const bool failed = has_errors(loaded.diagnostics);
     if (!loaded.definition || (failed && !loaded.worth_compiling))
@@ -154,6 +173,14 @@ Result<VariantPtr> compiled(Loaded loaded, const ScriptBudget& scripts) {
         add(start.diagnostics());
         if (start)
             StartSetter::set(**variant, *std::move(start));
+        else
+            variant = Diagnostics{};
+    }
+    if (variant && !failed && (*variant)->definition().match) {
+        Result<BuildingPtr> building = built(**variant);
+        add(building.diagnostics());
+        if (building)
+            StartSetter::set_building(**variant, *std::move(building));
         else
             variant = Diagnostics{};
     }
@@ -193,21 +220,8 @@ Result<VariantPtr> load_text(std::string_view text, std::string file, std::strin
 }
 
 Result<BuildingPtr> load_building(const Variant& variant) {
-    const Definition& definition = variant.definition();
-    if (!definition.match) return typed_error("this game is played on one board: it is no match");
-    std::vector<VariantPtr> games;
-    Diagnostics warnings;
-    for (const std::shared_ptr<const Definition>& game : definition.match->games) {
-        Loaded loaded;
-        loaded.definition = *game;
-        loaded.files = definition.files;
-        loaded.definition->files = definition.files;
-        loaded.worth_compiling = true;
-        Result<VariantPtr> compiled_game = compiled(std::move(loaded), variant.scripts());
-        if (!compiled_game) return compiled_game.diagnostics();
-        games.push_back(*std::move(compiled_game));
-    }
-    return Building::build(definition, std::move(games));
+    if (variant.building() == nullptr) return typed_error("this game is played on one board: it is no match");
+    return variant.building();
 }
 
 Result<Definition> read_definition(std::string_view text, std::string file, std::string id,

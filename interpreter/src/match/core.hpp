@@ -82,6 +82,8 @@ public:
     void act(const Action& action);
     void undo();
     [[nodiscard]] bool at_start() const { return frames_.empty(); }
+    [[nodiscard]] std::vector<Cell> changed(int f);
+    [[nodiscard]] int occurrences(int f) const;
     [[nodiscard]] std::uint64_t perft(int depth);
     void set_up(std::vector<Position> positions, std::vector<FloorState> floors, TurnState turn);
 

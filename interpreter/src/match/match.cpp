@@ -129,6 +129,9 @@ std::vector<std::string> Match::sorted_action_texts() {
     return texts;
 }
 
+std::vector<Cell> Match::changed(int floor) { return core_->changed(floor); }
+int Match::occurrences(int floor) const { return core_->occurrences(floor); }
+
 std::uint64_t Match::perft(int depth) {
     core_->counting_ = true;
     const std::uint64_t leaves = core_->perft(depth);
@@ -223,6 +226,12 @@ std::optional<Diagnostic> Match::take_failure() {
     for (Rules& rules : core_->rules_)
         if (std::optional<Diagnostic> failure = rules.take_failure(); failure && !first) first = std::move(failure);
     return first;
+}
+
+std::uint64_t Match::take_script_steps() {
+    std::uint64_t steps = 0;
+    for (Rules& rules : core_->rules_) steps += rules.take_script_steps();
+    return steps;
 }
 
 }  // namespace varia

@@ -286,6 +286,24 @@ void Match::Core::undo() {
     frames_.pop_back();
 }
 
+std::vector<Cell> Match::Core::changed(int f) {
+    std::vector<Cell> cells;
+    if (frames_.empty()) return cells;
+    Position before = position(f);
+    for (std::size_t i = changes_used_; i > frames_.back().positions; --i)
+        if (changes_[i - 1].floor == f) rules(f).undo_move(before, changes_[i - 1].undo);
+    for (int c = 0; c < before.variant().board().cells(); ++c) {
+        const auto cell = static_cast<Cell>(c);
+        if (before.at(cell) != position(f).at(cell)) cells.push_back(cell);
+    }
+    return cells;
+}
+
+int Match::Core::occurrences(int f) const {
+    const auto seen = occurrences_.find(floor(f).seen);
+    return seen == occurrences_.end() ? 1 : seen->second;
+}
+
 std::uint64_t Match::Core::perft(int depth) {
     if (depth <= 0) return 1;
     if (depth == 1) return count();
