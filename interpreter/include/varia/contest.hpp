@@ -14,6 +14,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -45,6 +46,9 @@ struct Standing {
     std::string reason;               // "checkmate", "resign", ...; of a match "match"; empty while ongoing
     std::string text;                 // in one line: "ongoing", "white-wins checkmate 1-0", "white-wins match 2-1"
 };
+
+// The same for one board, whose players are its sides.
+[[nodiscard]] Standing standing_of(const Outcome& outcome, const Variant& variant);
 
 // Belongs to one thread at a time. A value: copies are independent. Floors and players are numbered from 0 here and
 // from 1 in texts; a floor that is asked of has to exist. An action belongs to the state it was listed in.
@@ -118,7 +122,10 @@ public:
     // and bare kings are not counted as ends. A table helps games on one board.
     [[nodiscard]] std::uint64_t perft(int depth, PerftTable* table = nullptr);
     [[nodiscard]] std::uint64_t perft_after(const Action& action, int depth, PerftTable* table = nullptr);
-    // The same for each action, sorted by text. Precondition: depth > 0.
+    // The same under a budget: `go_on` is told what was looked at since it was last asked, and false ends the count,
+    // which then means nothing.
+    [[nodiscard]] std::uint64_t perft(int depth, const std::function<bool(std::uint64_t looked_at)>& go_on);
+    // The leaves after each action, sorted by text. Precondition: depth > 0.
     [[nodiscard]] std::vector<std::pair<std::string, std::uint64_t>> divide(int depth);
 
     // ---- playing -----------------------------------------------------------------------------------------------
@@ -131,6 +138,8 @@ public:
     bool undo();
     // The canonical texts of the actions since the start.
     [[nodiscard]] const std::vector<std::string>& texts() const;
+    // How many those are; in a game, moves alone.
+    [[nodiscard]] int plies() const;
     // The cells of a floor that the last action changed.
     [[nodiscard]] std::vector<Cell> changed(int floor = 0);
     // Whether play and the lists may go on past draws by repetition, the move rule and bare kings, which perft does not

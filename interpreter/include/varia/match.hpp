@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -149,6 +150,9 @@ public:
 
     // Leaves after `depth` actions. Inside the tree floors are not drawn by repetition or the move rule.
     [[nodiscard]] std::uint64_t perft(int depth);
+    // The same under a budget: `go_on` is told what was looked at since it was last asked, and false ends the count,
+    // which then means nothing.
+    [[nodiscard]] std::uint64_t perft(int depth, const std::function<bool(std::uint64_t looked_at)>& go_on);
     // Those after one action, at `depth` more.
     [[nodiscard]] std::uint64_t perft_after(const Action& action, int depth);
 

@@ -35,7 +35,42 @@ bool moves_piece(Move move) {
 
 Score whole(int points) { return {points, 1}; }
 
+using GoOn = std::function<bool(std::uint64_t)>;
+
+// Counts as Rules::perft does, and asks at every node.
+std::uint64_t perft_within(Rules& rules, Position& position, int depth, const GoOn& go_on) {
+    if (depth <= 0) return 1;
+    if (!go_on(1)) return 0;
+    if (depth == 1) {
+        const std::uint64_t count = rules.count_legal_moves(position);
+        return go_on(count) ? count : 0;
+    }
+    std::uint64_t total = 0;
+    Position::Undo undo;
+    for (const Move move : rules.legal_moves(position)) {
+        rules.do_move(position, move, undo);
+        total += perft_within(rules, position, depth - 1, go_on);
+        rules.undo_move(position, undo);
+    }
+    return total;
+}
+
 }  // namespace
+
+Standing standing_of(const Outcome& outcome, const Variant& variant) {
+    Standing standing;
+    standing.over = outcome.over;
+    standing.text = outcome.text(variant);
+    if (!standing.over) return standing;
+    standing.verdict = outcome.verdict;
+    standing.reason = outcome.reason;
+    standing.scores.assign(std::begin(outcome.score), std::end(outcome.score));
+    const bool first = outcome.verdict == Verdict::win || outcome.verdict == Verdict::minor_win;
+    const bool second = outcome.verdict == Verdict::loss || outcome.verdict == Verdict::minor_loss;
+    if (!second) standing.winners.push_back(0);
+    if (!first) standing.winners.push_back(1);
+    return standing;
+}
 
 Contest::Contest(VariantPtr variant) : variant_(std::move(variant)), play_(start_of(variant_)) {}
 
@@ -108,18 +143,7 @@ Standing Contest::standing() {
             if (played->won(p) == best) standing.winners.push_back(p);
         return standing;
     }
-    const Outcome outcome = game().outcome();
-    standing.over = outcome.over;
-    standing.text = outcome.text(*variant_);
-    if (!standing.over) return standing;
-    standing.verdict = outcome.verdict;
-    standing.reason = outcome.reason;
-    standing.scores.assign(std::begin(outcome.score), std::end(outcome.score));
-    const bool first = outcome.verdict == Verdict::win || outcome.verdict == Verdict::minor_win;
-    const bool second = outcome.verdict == Verdict::loss || outcome.verdict == Verdict::minor_loss;
-    if (!second) standing.winners.push_back(0);
-    if (!first) standing.winners.push_back(1);
-    return standing;
+    return standing_of(game().outcome(), *variant_);
 }
 
 bool Contest::over() { return match() != nullptr ? match()->over() : game().outcome().over; }
@@ -243,6 +267,12 @@ std::uint64_t Contest::perft(int depth, PerftTable* table) {
     return game().rules().perft(position, depth, table);
 }
 
+std::uint64_t Contest::perft(int depth, const std::function<bool(std::uint64_t)>& go_on) {
+    if (match() != nullptr) return match()->perft(depth, go_on);
+    Position position = game().position();
+    return perft_within(game().rules(), position, depth, go_on);
+}
+
 std::uint64_t Contest::perft_after(const Action& action, int depth, PerftTable* table) {
     if (match() != nullptr) return match()->perft_after(action, depth);
     Position position = game().position();
@@ -296,6 +326,8 @@ Result<Action> Contest::read_action(std::string_view text) {
 bool Contest::undo() { return match() != nullptr ? match()->undo() : game().undo(); }
 
 const std::vector<std::string>& Contest::texts() const { return match() != nullptr ? match()->texts() : game().texts(); }
+
+int Contest::plies() const { return match() != nullptr ? static_cast<int>(match()->texts().size()) : game().plies(); }
 
 std::vector<Cell> Contest::changed(int floor) { return match() != nullptr ? match()->changed(floor) : game().changed(); }
 

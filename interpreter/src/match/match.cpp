@@ -139,6 +139,13 @@ std::uint64_t Match::perft(int depth) {
     return leaves;
 }
 
+std::uint64_t Match::perft(int depth, const std::function<bool(std::uint64_t)>& go_on) {
+    core_->counting_ = true;
+    const std::uint64_t leaves = core_->perft(depth, &go_on);
+    core_->counting_ = false;
+    return leaves;
+}
+
 std::uint64_t Match::perft_after(const Action& action, int depth) {
     core_->counting_ = true;
     core_->act(action);

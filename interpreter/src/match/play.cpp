@@ -304,9 +304,13 @@ int Match::Core::occurrences(int f) const {
     return seen == occurrences_.end() ? 1 : seen->second;
 }
 
-std::uint64_t Match::Core::perft(int depth) {
+std::uint64_t Match::Core::perft(int depth, const GoOn* go_on) {
     if (depth <= 0) return 1;
-    if (depth == 1) return count();
+    if (go_on != nullptr && !(*go_on)(1)) return 0;
+    if (depth == 1) {
+        const std::uint64_t actions = count();
+        return go_on == nullptr || (*go_on)(actions) ? actions : 0;
+    }
     const auto level = static_cast<std::size_t>(depth);
     if (lists_.size() <= level) lists_.resize(level + 1);
     ActionList actions = std::move(lists_[level]);
@@ -315,7 +319,7 @@ std::uint64_t Match::Core::perft(int depth) {
     std::uint64_t total = 0;
     for (const Action& action : actions) {
         act(action);
-        total += perft(depth - 1);
+        total += perft(depth - 1, go_on);
         undo();
     }
     lists_[level] = std::move(actions);
