@@ -14,7 +14,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -49,6 +48,9 @@ struct Standing {
 
 // The same for one board, whose players are its sides.
 [[nodiscard]] Standing standing_of(const Outcome& outcome, const Variant& variant);
+
+// The leaves after `depth` moves, as Rules::perft has them, under a budget.
+[[nodiscard]] std::uint64_t perft(Rules& rules, Position& position, int depth, const GoOn& go_on);
 
 // Belongs to one thread at a time. A value: copies are independent. Floors and players are numbered from 0 here and
 // from 1 in texts; a floor that is asked of has to exist. An action belongs to the state it was listed in.
@@ -100,7 +102,7 @@ public:
     // ---- what may be done --------------------------------------------------------------------------------------
     // Every legal action, or those of one floor, or of the piece on a cell of it (drops and moves of blocks are no
     // piece's): in no particular order, but always the same. The list is replaced. None once it is over. Resigning is
-    // legal as well, and never listed.
+    // legal as well; a match lists it if its file says so.
     void legal_actions(ActionList& list);
     [[nodiscard]] ActionList legal_actions();
     void floor_actions(int floor, ActionList& list);
@@ -122,9 +124,7 @@ public:
     // and bare kings are not counted as ends. A table helps games on one board.
     [[nodiscard]] std::uint64_t perft(int depth, PerftTable* table = nullptr);
     [[nodiscard]] std::uint64_t perft_after(const Action& action, int depth, PerftTable* table = nullptr);
-    // The same under a budget: `go_on` is told what was looked at since it was last asked, and false ends the count,
-    // which then means nothing.
-    [[nodiscard]] std::uint64_t perft(int depth, const std::function<bool(std::uint64_t looked_at)>& go_on);
+    [[nodiscard]] std::uint64_t perft(int depth, const GoOn& go_on);  // under a budget
     // The leaves after each action, sorted by text. Precondition: depth > 0.
     [[nodiscard]] std::vector<std::pair<std::string, std::uint64_t>> divide(int depth);
 

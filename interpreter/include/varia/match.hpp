@@ -82,6 +82,10 @@ struct Action {
 
 using ActionList = std::vector<Action>;
 
+// What a count under a budget asks at every position it comes to, with 0, and again with the number of leaves after it
+// has counted some. False ends the count, whose result means nothing then.
+using GoOn = std::function<bool(std::uint64_t leaves)>;
+
 // How a floor stands.
 struct FloorStatus {
     bool closed = false;      // nothing stands there and nothing stops there any more
@@ -150,9 +154,7 @@ public:
 
     // Leaves after `depth` actions. Inside the tree floors are not drawn by repetition or the move rule.
     [[nodiscard]] std::uint64_t perft(int depth);
-    // The same under a budget: `go_on` is told what was looked at since it was last asked, and false ends the count,
-    // which then means nothing.
-    [[nodiscard]] std::uint64_t perft(int depth, const std::function<bool(std::uint64_t looked_at)>& go_on);
+    [[nodiscard]] std::uint64_t perft(int depth, const GoOn& go_on);  // under a budget
     // Those after one action, at `depth` more.
     [[nodiscard]] std::uint64_t perft_after(const Action& action, int depth);
 

@@ -35,12 +35,11 @@ bool moves_piece(Move move) {
 
 Score whole(int points) { return {points, 1}; }
 
-using GoOn = std::function<bool(std::uint64_t)>;
+}  // namespace
 
-// Counts as Rules::perft does, and asks at every node.
-std::uint64_t perft_within(Rules& rules, Position& position, int depth, const GoOn& go_on) {
+std::uint64_t perft(Rules& rules, Position& position, int depth, const GoOn& go_on) {
     if (depth <= 0) return 1;
-    if (!go_on(1)) return 0;
+    if (!go_on(0)) return 0;
     if (depth == 1) {
         const std::uint64_t count = rules.count_legal_moves(position);
         return go_on(count) ? count : 0;
@@ -49,13 +48,11 @@ std::uint64_t perft_within(Rules& rules, Position& position, int depth, const Go
     Position::Undo undo;
     for (const Move move : rules.legal_moves(position)) {
         rules.do_move(position, move, undo);
-        total += perft_within(rules, position, depth - 1, go_on);
+        total += perft(rules, position, depth - 1, go_on);
         rules.undo_move(position, undo);
     }
     return total;
 }
-
-}  // namespace
 
 Standing standing_of(const Outcome& outcome, const Variant& variant) {
     Standing standing;
@@ -267,10 +264,10 @@ std::uint64_t Contest::perft(int depth, PerftTable* table) {
     return game().rules().perft(position, depth, table);
 }
 
-std::uint64_t Contest::perft(int depth, const std::function<bool(std::uint64_t)>& go_on) {
+std::uint64_t Contest::perft(int depth, const GoOn& go_on) {
     if (match() != nullptr) return match()->perft(depth, go_on);
     Position position = game().position();
-    return perft_within(game().rules(), position, depth, go_on);
+    return varia::perft(game().rules(), position, depth, go_on);
 }
 
 std::uint64_t Contest::perft_after(const Action& action, int depth, PerftTable* table) {

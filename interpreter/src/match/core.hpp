@@ -84,7 +84,6 @@ public:
     [[nodiscard]] bool at_start() const { return frames_.empty(); }
     [[nodiscard]] std::vector<Cell> changed(int f);
     [[nodiscard]] int occurrences(int f) const;
-    using GoOn = std::function<bool(std::uint64_t)>;
     [[nodiscard]] std::uint64_t perft(int depth, const GoOn* go_on = nullptr);
     void set_up(std::vector<Position> positions, std::vector<FloorState> floors, TurnState turn);
 

@@ -139,7 +139,7 @@ std::uint64_t Match::perft(int depth) {
     return leaves;
 }
 
-std::uint64_t Match::perft(int depth, const std::function<bool(std::uint64_t)>& go_on) {
+std::uint64_t Match::perft(int depth, const GoOn& go_on) {
     core_->counting_ = true;
     const std::uint64_t leaves = core_->perft(depth, &go_on);
     core_->counting_ = false;

@@ -306,7 +306,7 @@ int Match::Core::occurrences(int f) const {
 
 std::uint64_t Match::Core::perft(int depth, const GoOn* go_on) {
     if (depth <= 0) return 1;
-    if (go_on != nullptr && !(*go_on)(1)) return 0;
+    if (go_on != nullptr && !(*go_on)(0)) return 0;
     if (depth == 1) {
         const std::uint64_t actions = count();
         return go_on == nullptr || (*go_on)(actions) ? actions : 0;
