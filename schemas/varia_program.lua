@@ -24,7 +24,7 @@ function warn(...) end
 ---@field status string
 ---@field plies integer
 
----A player of a match: from the game to a move, as text or as a number in game:moves(); nil resigns.
+---A player of a match: from the game to a move, as text or as a number in game:moves(); nil resigns a game on one board.
 ---@alias Player fun(game: Game): string|integer|nil
 
 varia = {}
@@ -37,7 +37,7 @@ function varia.variants() end
 ---@param options? table<string, string|number|boolean>
 ---@return Variant
 function varia.load(name, options) end
----A game from the start, or from a position.
+---A game from the start, or from a position. If the variant has several boards it is a match on them.
 ---@param variant Variant|string
 ---@param position? string
 ---@return Game
@@ -100,9 +100,13 @@ function variant:cells() end
 function variant:kinds() end
 ---@return table<string, string>
 function variant:options() end
+---How many boards there are: 1, unless it is a match.
+---@return integer
+function variant:boards() end
 ---@param position? string
 ---@return Game
 function variant:game(position) end
+---Of a match: one board of it, alone.
 ---@param text? string
 ---@return Position
 function variant:position(text) end
@@ -161,8 +165,20 @@ function position:outcome() end
 ---@return string
 function position:status() end
 
+---A game, or a match on several boards: then moves are actions ("2:e2-e4", "2:e4U", "done", "2:resign"), and what is about
+---one board is asked of game:position(floor).
 ---@class Game: Position
 local game = {}
+---How many boards there are.
+---@return integer
+function game:floors() end
+---Who is to move, or to act: nil at the end, and where anybody may.
+---@return string|nil
+function game:player() end
+---The whole game's, or how a floor of a match stands.
+---@param floor? integer
+---@return string
+function game:status(floor) end
 ---@param move string|integer
 ---@return Game self
 function game:play(move) end
@@ -177,10 +193,12 @@ function game:over() end
 function game:history() end
 ---@return integer
 function game:plies() end
+---@param floor? integer
 ---@return integer
-function game:occurrences() end
+function game:occurrences(floor) end
+---@param floor? integer
 ---@return Position
-function game:position() end
+function game:position(floor) end
 ---@return Game
 function game:copy() end
 ---@param random Random

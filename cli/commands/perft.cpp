@@ -1,7 +1,7 @@
 // `varia perft`: counts the leaves of the tree of legal moves, on one thread or many.
 //
 // The tree is cut into jobs: a subtree for each root move, or for each pair of moves where there are too few root moves
-// to keep the threads busy. Threads take the next job from a common counter; each has a Rules and a Position of its own.
+// to keep the threads busy. Threads take the next job from a common counter; each has a copy of the game or match.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,13 +17,9 @@
 #include <thread>
 #include <vector>
 
-#include <varia/notation.hpp>
-#include <varia/perft.hpp>
-
+#include "answers.hpp"
 #include "commands.hpp"
-#include "json.hpp"
 #include "layout.hpp"
-#include "match_commands.hpp"
 #include "session.hpp"
 #include "terminal.hpp"
 
@@ -37,22 +33,24 @@ struct Root {
 
 struct Job {
     std::size_t root;
-    std::vector<Move> moves;  // one or two, from the root
+    ActionList actions;  // one or two, from the root
     std::uint64_t leaves = 0;
 };
 
-std::vector<Job> cut_into_jobs(Rules& rules, Position& position, const MoveList& moves, int depth, int threads) {
+// Pairs are for one board only: in a match the first of them may decide a floor in a way that counting does not know.
+std::vector<Job> cut_into_jobs(Contest& contest, const std::vector<Choice>& choices, int depth, int threads) {
     std::vector<Job> jobs;
-    const bool pairs = threads > 1 && depth > 2 && moves.size() < static_cast<std::size_t>(threads) * 8;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
+    const bool pairs = contest.match() == nullptr && threads > 1 && depth > 2 &&
+                       choices.size() < static_cast<std::size_t>(threads) * 8;
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+        const Action& first = choices[i].action;
         if (!pairs) {
-            jobs.push_back({i, {moves[i]}});
+            jobs.push_back({i, {first}});
             continue;
         }
-        Position::Undo undo;
-        rules.do_move(position, moves[i], undo);
-        for (const Move answer : rules.legal_moves(position)) jobs.push_back({i, {moves[i], answer}});
-        rules.undo_move(position, undo);
+        contest.act(first);
+        for (const Action& second : contest.legal_actions()) jobs.push_back({i, {first, second}});
+        contest.undo();
     }
     return jobs;
 }
@@ -66,8 +64,8 @@ std::string millions(double per_second) {
 class Count {
 public:
     // `table`: bytes for remembering subtrees, shared out among the threads.
-    Count(const VariantPtr& variant, const Position& start, std::vector<Job>& jobs, int depth, std::size_t table)
-        : variant_(variant), start_(start), jobs_(jobs), depth_(depth), table_(table) {}
+    Count(const Contest& start, std::vector<Job>& jobs, int depth, std::size_t table)
+        : start_(start), jobs_(jobs), depth_(depth), table_(table) {}
 
     // False if the variant's script failed, which was said.
     [[nodiscard]] bool run(int threads) {
@@ -93,16 +91,15 @@ public:
 private:
     void work() {
         try {
-            Rules rules(variant_);
-            Position position = start_;
+            Contest own = start_;
             PerftTable table(table_);
             for (std::size_t i = next_++; i < jobs_.size() && !stop_; i = next_++) {
                 Job& job = jobs_[i];
-                std::vector<Position::Undo> undos(job.moves.size());
-                for (std::size_t m = 0; m < job.moves.size(); ++m) rules.do_move(position, job.moves[m], undos[m]);
-                job.leaves = rules.perft(position, depth_ - static_cast<int>(job.moves.size()), table_ == 0 ? nullptr : &table);
-                for (std::size_t m = job.moves.size(); m-- > 0;) rules.undo_move(position, undos[m]);
-                if (std::optional<Diagnostic> failure = rules.take_failure()) {
+                for (std::size_t m = 0; m + 1 < job.actions.size(); ++m) own.act(job.actions[m]);
+                job.leaves = own.perft_after(job.actions.back(), depth_ - static_cast<int>(job.actions.size()),
+                                             table_ == 0 ? nullptr : &table);
+                for (std::size_t m = 0; m + 1 < job.actions.size(); ++m) own.undo();
+                if (std::optional<Diagnostic> failure = own.take_failure()) {
                     const std::lock_guard lock(mutex_);
                     if (!script_failure_) script_failure_ = std::move(failure);
                     stop_ = true;
@@ -143,8 +140,7 @@ private:
         if (drawn) fmt::print(stderr, "\r\x1b[K");
     }
 
-    const VariantPtr& variant_;
-    const Position& start_;
+    const Contest& start_;
     std::vector<Job>& jobs_;
     int depth_;
     std::size_t table_;
@@ -161,34 +157,29 @@ private:
 }  // namespace
 
 int run_perft(const Arguments& arguments) {
-    Result<Opened> opened = open_session(arguments, PastDraws::yes);
-    complain(opened.diagnostics());
-    if (!opened) return answer_no;
-    if (opened->match) return match_perft(arguments, std::move(*opened->match));
-    Game* game = &*opened->game;
-    Rules& rules = game->rules();
-    Position position = game->position();
+    Result<Contest> contest = open_contest(arguments, PastDraws::yes);
+    complain(contest.diagnostics());
+    if (!contest) return answer_no;
 
     std::vector<Root> roots;
     std::uint64_t total = arguments.depth == 0 ? 1 : 0;
     const auto begin = std::chrono::steady_clock::now();
     if (arguments.depth > 0) {
-        const MoveList moves = rules.legal_moves(position);
-        for (const Move move : moves) roots.push_back({move_text(position, move)});
-        std::vector<Job> jobs = cut_into_jobs(rules, position, moves, arguments.depth, arguments.threads);
-        if (script_failed(rules)) return answer_no;
-        if (!Count(game->variant_ptr(), position, jobs, arguments.depth, arguments.hash << 20).run(arguments.threads)) return answer_no;
+        const std::vector<Choice> choices = contest->choices();
+        for (const Choice& choice : choices) roots.push_back({choice.text});
+        std::vector<Job> jobs = cut_into_jobs(*contest, choices, arguments.depth, arguments.threads);
+        if (script_failed(*contest)) return answer_no;
+        if (!Count(*contest, jobs, arguments.depth, arguments.hash << 20).run(arguments.threads)) return answer_no;
         for (const Job& job : jobs) {
             roots[job.root].leaves += job.leaves;
             total += job.leaves;
         }
-        std::sort(roots.begin(), roots.end(), [](const Root& a, const Root& b) { return a.text < b.text; });
     }
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
     const double per_second = seconds.count() > 0 ? static_cast<double>(total) / seconds.count() : 0;
 
     if (arguments.json) {
-        Json json = json_for(*game);
+        Json json = answer_for(*contest);
         json.set("depth", arguments.depth).set("nodes", total).set("threads", arguments.threads);
         json.set("seconds", seconds.count()).set("nodes_per_second", per_second);
         if (arguments.divide) {

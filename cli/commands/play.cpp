@@ -1,5 +1,6 @@
-// `varia play`: a game in the terminal. Lines are read as commands or moves; with standard input from a file or pipe
-// the same session runs as a script and each line is echoed, so that the output reads like what one would have seen.
+// `varia play`: a game or a match in the terminal, the players at one keyboard. Lines are read as commands or moves; with
+// standard input from a file or pipe the same session runs as a script and each line is echoed, so that the output reads
+// like what one would have seen.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,8 +17,8 @@
 
 #include "commands.hpp"
 #include "draw.hpp"
+#include "draw_floors.hpp"
 #include "layout.hpp"
-#include "match_commands.hpp"
 #include "session.hpp"
 #include "standing.hpp"
 #include "subject.hpp"
@@ -26,7 +27,7 @@
 namespace varia::cli {
 namespace {
 
-constexpr std::string_view help_text =
+constexpr std::string_view game_help =
     "Type a move (e2-e4, e2e4, Nf3, P@e4; castling as the king's move or O-O),\n"
     "the beginning of one, or\n"
     "  moves, ?      the legal moves, numbered; a number plays one\n"
@@ -39,6 +40,19 @@ constexpr std::string_view help_text =
     "  resign        give the game up\n"
     "  quit          leave; so does the end of input\n";
 
+constexpr std::string_view match_help =
+    "Type an action (1:e2-e4, 1:Nf3; 2:e4U and 2:e4D ride up and down; done;\n"
+    "2:resign), the beginning of one, or\n"
+    "  moves, ?      the legal actions, numbered; a number plays one\n"
+    "  moves 2       those of floor 2\n"
+    "  hint 2:CELL   what the piece there can do; hint 2:LETTER, such a piece\n"
+    "  board         draw the boards; board 5: those from floor 5 on\n"
+    "  status        how every floor stands\n"
+    "  position      the match as text, for --position\n"
+    "  save          the command that brings this match back\n"
+    "  undo          take back the last action (against random ones: your last)\n"
+    "  quit          leave; so does the end of input\n";
+
 std::string trimmed(std::string_view text) {
     constexpr std::string_view blanks = " \t\r\n";
     const std::size_t begin = text.find_first_not_of(blanks);
@@ -46,14 +60,21 @@ std::string trimmed(std::string_view text) {
     return std::string(text.substr(begin, text.find_last_not_of(blanks) - begin + 1));
 }
 
+int line_count(std::string_view text) { return static_cast<int>(std::count(text.begin(), text.end(), '\n')); }
+
 class Session {
 public:
-    Session(const Arguments& arguments, Game game, std::optional<Side> random_side, std::uint64_t seed)
-        : arguments_(arguments), game_(std::move(game)), random_side_(random_side), generator_(seed) {}
+    Session(const Arguments& arguments, Contest contest, int random_player, std::uint64_t seed, int first)
+        : arguments_(arguments),
+          contest_(std::move(contest)),
+          is_match_(contest_.match() != nullptr),
+          random_player_(random_player),
+          generator_(seed),
+          first_(first) {}
 
     // The code to exit with: a script that failed spoils the game.
     int run() {
-        const std::string title = escaped(game_.variant().definition().name);
+        const std::string title = escaped(contest_.variant().definition().name);
         print(title + (is_terminal_in() ? "; `help` tells what you can type\n\n" : "\n\n"));
         draw();
         reply();
@@ -69,257 +90,290 @@ public:
             if (!is_terminal_in()) print(escaped(text) + "\n");
             if (text == "quit" || text == "exit") break;
             if (!text.empty()) obey(text);
-            if (script_failed(game_.rules())) failed_ = true;
+            if (script_failed(contest_)) failed_ = true;
         }
-        print(resigned_ ? resignation_status() : escaped(game_.outcome().text(game_.variant())) + "\n");
-        return failed_ || script_failed(game_.rules()) ? answer_no : success;
+        print(escaped(contest_.standing().text) + "\n");
+        return failed_ || script_failed(contest_) ? answer_no : success;
     }
 
 private:
-    [[nodiscard]] bool over() { return resigned_ || game_.outcome().over; }
-
     std::string prompt() {
-        if (over()) return "game over> ";
-        const Position& position = game_.position();
-        return fmt::format("{} {}> ", side_name(game_.variant(), position.turn()), position.move_number());
+        if (contest_.over()) return fmt::format("{} over> ", contest_noun(contest_));
+        const int player = contest_.player();
+        if (player < 0) return "> ";
+        if (is_match_) return player_name(contest_, player) + "> ";
+        return fmt::format("{} {}> ", player_name(contest_, player), contest_.position().move_number());
+    }
+
+    // ---- drawing -----------------------------------------------------------------------------------------------
+    void draw(bool fitting = true) {
+        if (is_match_) draw_match();
+        else draw_game(fitting);
     }
 
     // The board and what goes with it; with `fitting`, so that all of it and the prompt can be seen on a terminal at once.
-    void draw(bool fitting = true) {
-        Drawing drawing = drawing_for(arguments_, game_);
-        std::string below = draw_blocks(game_.position(), drawing) + draw_hands(game_.position(), drawing);
-        if (!resigned_) below += wrapped(turn_line(game_), drawing.width) + "\n";
-        const auto lines = [](const std::string& text) { return static_cast<int>(std::count(text.begin(), text.end(), '\n')); };
-        const int left = terminal_height() - lines(below) - 1;  // the prompt has the last line
+    void draw_game(bool fitting) {
+        const Position& position = contest_.position();
+        Drawing drawing = drawing_for(arguments_, contest_);
+        const std::string below = draw_blocks(position, drawing) + draw_hands(position, drawing) +
+                                  wrapped(turn_line(contest_), drawing.width) + "\n";
+        const int left = terminal_height() - line_count(below) - 1;  // the prompt has the last line
         if (fitting && left > 0) drawing.height = left;
-        const std::string board = draw_board(game_.position(), drawing);
+        const std::string board = draw_board(position, drawing);
         print(board);
-        if (drawing.height == 0 || lines(board) < drawing.height) print("\n");
+        if (drawing.height == 0 || line_count(board) < drawing.height) print("\n");
         print(below);
     }
 
+    void draw_match() {
+        const Drawing drawing = drawing_for(arguments_);
+        const Row row = draw_floors(contest_, drawing, first_);
+        shown_ = row.boards;
+        print(row.text + "\n");
+        if (shown_ < contest_.floors())
+            print(fmt::format("floors {} to {} of {}; board N shows others\n", first_ + 1, first_ + shown_,
+                              contest_.floors()));
+        print(wrapped(turn_line(contest_), drawing.width) + "\n");
+    }
+
+    // ---- commands ----------------------------------------------------------------------------------------------
     void obey(const std::string& text) {
         const std::size_t blank = text.find_first_of(" \t");
         const std::string command = text.substr(0, blank);
         const std::string rest = blank == std::string::npos ? "" : trimmed(text.substr(blank));
-        if (command == "help") print(help_text);
-        else if (command == "moves" || command == "?") list_moves();
+        if (command == "help") print(is_match_ ? match_help : game_help);
+        else if (command == "moves" || command == "?") list(rest);
         else if (command == "hint") hint(rest);
-        else if (command == "board") draw(false);
-        else if (command == "position") print(escaped(format_position(game_.position())) + "\n");
-        else if (command == "save") print(escaped(command_to_return(arguments_, game_.texts())) + "\n");
+        else if (command == "board") board(rest);
+        else if (command == "position") print(escaped(contest_.text()) + "\n");
+        else if (command == "save") print(escaped(command_to_return(arguments_, contest_.texts())) + "\n");
         else if (command == "undo") undo();
-        else if (command == "resign") resign();
+        else if (command == "status" && is_match_) print(status_lines(contest_));
+        else if (command == "resign" && !is_match_) resign();
         else play(text);
     }
 
-    void play(const std::string& text) {
-        if (over()) {
-            complain(typed_error("the game is over: " + (resigned_ ? resignation_sentence() : turn_line(game_)),
-                                 "`undo` takes the last move back").text());
-            return;
-        }
-        if (std::optional<std::string> chosen = by_number(text)) {
-            if (!chosen->empty()) make(*chosen);
-            return;
-        }
-        const Result<Move> move = parse_here(text);
-        if (move) {
-            make(text);
-            return;
-        }
-        const std::vector<std::string> candidates = beginning_with(text);
-        if (candidates.size() == 1) {
-            make(candidates.front());
-        } else if (candidates.size() > 1) {
-            std::string line = fmt::format("{} begin so:", counted(candidates.size(), "move"));
-            for (const std::string& candidate : candidates) line += " " + escaped(candidate);
-            print(wrapped(line, terminal_width(arguments_), 4) + "\n");
-        } else {
-            complain(move.diagnostics());
-            suggest_command(text);
-        }
-    }
-
-    Result<Move> parse_here(const std::string& text) {
-        Position position = game_.position();
-        return parse_move(game_.rules(), position, text);
-    }
-
-    std::vector<std::string> sorted_moves() {
-        Position position = game_.position();
-        return sorted_move_texts(game_.rules(), position);
-    }
-
-    // The move of that number in the list; an empty text if there is none (said already); nothing if it is no number.
-    std::optional<std::string> by_number(const std::string& text) {
-        if (text.find_first_not_of("0123456789") != std::string::npos) return std::nullopt;
-        const std::vector<std::string> moves = sorted_moves();
-        std::size_t number = 0;
+    std::optional<int> floor_in(std::string_view text) {
+        int number = 0;
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-        if (error == std::errc{} && number >= 1 && number <= moves.size()) return moves[number - 1];
-        complain(fmt::format("no move {}; there are {}, and `moves` lists them", text.substr(0, 20), moves.size()));
-        return std::string();
+        if (error == std::errc{} && end == text.data() + text.size() && number >= 1 && number <= contest_.floors())
+            return number - 1;
+        complain(fmt::format("no floor {}; they are numbered from 1 to {}", text.substr(0, 20), contest_.floors()));
+        return std::nullopt;
     }
 
-    // Moves whose canonical, UCI or algebraic text begins with what was typed, as canonical texts.
-    std::vector<std::string> beginning_with(const std::string& text) {
-        std::vector<std::string> found;
-        Position position = game_.position();
-        Rules& rules = game_.rules();
-        for (const Move move : rules.legal_moves(position)) {
-            std::string canonical = move_text(position, move);
-            if (canonical.starts_with(text) || uci_text(position, move).starts_with(text) ||
-                san_text(rules, position, move).starts_with(text))
-                found.push_back(std::move(canonical));
+    void board(const std::string& which) {
+        if (is_match_ && !which.empty()) {
+            const std::optional<int> floor = floor_in(which);
+            if (!floor) return;
+            first_ = *floor;
         }
-        std::sort(found.begin(), found.end());
-        return found;
+        draw(false);
     }
 
-    void suggest_command(const std::string& text) {
-        static const std::vector<std::string> commands{"help",     "moves", "hint", "board",  "position",
-                                                       "save",     "undo",  "resign", "quit"};
-        const std::string near = nearest(text, commands);
-        if (!near.empty() && text.size() > 2) complain(fmt::format("or did you mean the command `{}`?", near));
-    }
-
-    // Plays a legal move's text, draws, and lets the random side answer.
-    void make(const std::string& text) {
-        if (!play_and_tell(text)) return;
-        draw();
-        reply();
-    }
-
-    bool play_and_tell(const std::string& text) {
-        const Side side = game_.position().turn();
-        const int number = game_.position().move_number();
-        Position position = game_.position();
-        const Result<Move> move = parse_move(game_.rules(), position, text);
-        if (!move) {
-            complain(move.diagnostics());
-            return false;
+    void list(const std::string& which) {
+        listed_.clear();
+        if (is_match_ && !which.empty()) {
+            const std::optional<int> floor = floor_in(which);
+            if (!floor) return;
+            listed_ = contest_.choices(*floor);
+        } else {
+            listed_ = contest_.choices();
         }
-        const std::string algebraic = san_text(game_.rules(), position, *move);
-        if (const Result<Move> played = game_.play(text); !played) {
-            complain(played.diagnostics());
-            return false;
-        }
-        const std::string& canonical = game_.texts().back();
-        print(fmt::format("{} {}: {}{}\n\n", side_name(game_.variant(), side), number, escaped(canonical),
-                          algebraic == canonical ? "" : " (" + escaped(algebraic) + ")"));
-        return true;
-    }
-
-    void reply() {
-        while (random_side_ && game_.position().turn() == *random_side_ && !over()) {
-            const std::vector<std::string> moves = sorted_moves();
-            if (moves.empty() || !play_and_tell(moves[generator_() % moves.size()])) return;
-            draw();
-        }
-    }
-
-    void list_moves() {
-        if (over()) {
-            print("none: the game is over\n");
-            return;
-        }
-        print(numbered_columns(sorted_moves(), terminal_width(arguments_)));
+        if (listed_.empty())
+            return print(contest_.over() ? fmt::format("none: the {} is over\n", contest_noun(contest_)) : "none just now\n");
+        std::vector<std::string> texts;
+        for (const Choice& choice : listed_) texts.push_back(choice.text);
+        print(numbered_columns(texts, terminal_width(arguments_)));
     }
 
     void hint(const std::string& what) {
-        if (what.empty()) {
-            complain("hint of what? name a cell or a piece's letter");
-            return;
+        if (what.empty()) return complain("hint of what? name a cell or a piece's letter");
+        int floor = 0;
+        std::string_view subject_text = what;
+        if (is_match_) {
+            const std::size_t colon = what.find(':');
+            if (colon == std::string::npos) return complain("hint on which floor? name it first: hint 1:" + what.substr(0, 20));
+            const std::optional<int> named = floor_in(subject_text.substr(0, colon));
+            if (!named) return;
+            floor = *named;
+            subject_text.remove_prefix(colon + 1);
         }
-        const Result<Subject> subject = find_subject(game_, what);
-        if (!subject) {
-            complain(subject.diagnostics());
-            return;
-        }
-        Drawing drawing = drawing_for(arguments_, game_);
+        const Position& position = contest_.position(floor);
+        const Result<Subject> subject = find_subject(contest_.rules(floor), position, subject_text);
+        if (!subject) return complain(subject.diagnostics());
+        Drawing drawing = drawing_for(arguments_);
         drawing.marks = subject->marks;
         print(subject->sentence + "\n\n" + draw_board(subject->position, drawing));
         print("\n" + draw_legend(subject->position, drawing));
         if (!subject->pushes.empty()) print(wrapped(pushes_in_words(*subject), drawing.width, 4) + "\n");
-        if (over() || subject->position.turn() != subject->piece.side()) return;
+        if (contest_.over() || subject->position.turn() != subject->piece.side()) return;
+        if (position.at(subject->cell) != subject->piece) return;
         std::string line;
-        Position position = game_.position();
-        for (const Move move : game_.rules().legal_moves(position))
-            if (move.from == subject->cell) line += " " + escaped(move_text(position, move));
-        if (game_.position().at(subject->cell) == subject->piece)
-            print(wrapped("legal now:" + (line.empty() ? " nothing" : line), drawing.width, 4) + "\n");
+        for (const Action& action : contest_.piece_actions(floor, subject->cell))
+            line += " " + escaped(contest_.action_text(action));
+        print(wrapped("legal now:" + (line.empty() ? " nothing" : line), drawing.width, 4) + "\n");
     }
 
     void undo() {
-        if (resigned_) {
-            resigned_.reset();
-        } else {
-            bool any = game_.undo();
-            while (any && random_side_ && game_.position().turn() == *random_side_) any = game_.undo();
-            if (!any) {
-                complain("nothing to take back");
-                reply();
-                return;
-            }
-        }
-        draw();
+        listed_.clear();
+        bool any = contest_.undo();
+        while (any && random_player_ >= 0 && contest_.player() == random_player_) any = contest_.undo();
+        if (any) return draw();
+        complain("nothing to take back");
+        reply();
     }
 
     void resign() {
-        if (over()) {
-            complain("the game is over already");
+        if (contest_.over()) return complain("the game is over already");
+        Action action;
+        action.type = ActionType::resign;
+        contest_.act(action);
+        listed_.clear();
+        print(turn_line(contest_) + "\n");
+    }
+
+    // ---- playing -----------------------------------------------------------------------------------------------
+    void play(const std::string& text) {
+        if (contest_.over()) {
+            complain(typed_error(fmt::format("the {} is over: {}", contest_noun(contest_), turn_line(contest_)),
+                                 fmt::format("`undo` takes the last {} back", action_noun(contest_))).text());
             return;
         }
-        resigned_ = game_.position().turn();
-        print(resignation_sentence() + "\n");
+        if (text.find_first_not_of("0123456789") == std::string::npos) return play_number(text);
+        const Result<Action> action = contest_.read_action(text);
+        if (action) return make(*action);
+        const std::vector<Choice> candidates = beginning_with(text);
+        if (candidates.size() == 1) return make(candidates.front().action);
+        if (candidates.size() > 1) {
+            std::string line = fmt::format("{} begin so:", counted(candidates.size(), action_noun(contest_)));
+            for (const Choice& candidate : candidates) line += " " + escaped(candidate.text);
+            return print(wrapped(line, terminal_width(arguments_), 4) + "\n");
+        }
+        complain(action.diagnostics());
+        suggest_command(text);
     }
 
-    std::string resignation_sentence() {
-        return fmt::format("resign: {} wins", side_name(game_.variant(), !*resigned_));
+    // The action of that number in the list that was shown last.
+    void play_number(const std::string& text) {
+        if (listed_.empty()) listed_ = contest_.choices();
+        std::size_t number = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+        if (error == std::errc{} && number >= 1 && number <= listed_.size()) return make(Action(listed_[number - 1].action));
+        complain(fmt::format("no {} {}; there are {}, and `moves` lists them", action_noun(contest_), text.substr(0, 20),
+                             listed_.size()));
     }
 
-    std::string resignation_status() {
-        const bool first_won = *resigned_ == Side::second;
-        return fmt::format("{}-wins resign {}\n", side_name(game_.variant(), !*resigned_), first_won ? "1-0" : "0-1");
+    // Actions of the floor that the text names whose canonical, UCI or algebraic text begins so, sorted.
+    std::vector<Choice> beginning_with(const std::string& text) {
+        int floor = 0;
+        if (is_match_) {
+            const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), floor);
+            if (error != std::errc{} || *end != ':' || floor < 1 || floor > contest_.floors()) return {};
+            --floor;
+        }
+        std::vector<Choice> found = contest_.choices(floor);
+        std::erase_if(found, [&](const Choice& choice) {
+            return !choice.text.starts_with(text) &&
+                   !contest_.action_text(choice.action, Spelling::uci).starts_with(text) &&
+                   !contest_.action_text(choice.action, Spelling::san).starts_with(text);
+        });
+        return found;
+    }
+
+    void suggest_command(const std::string& text) {
+        std::vector<std::string> names{"help", "moves", "hint", "board", "position", "save", "undo", "quit"};
+        names.emplace_back(is_match_ ? "status" : "resign");
+        const std::string near = nearest(text, names);
+        if (!near.empty() && text.size() > 2) complain(fmt::format("or did you mean the command `{}`?", near));
+    }
+
+    // Plays, draws, and lets the random player answer.
+    void make(const Action& action) {
+        if (!play_and_tell(action)) return;
+        draw();
+        reply();
+    }
+
+    bool play_and_tell(const Action& action) {
+        listed_.clear();
+        std::string line = player_name(contest_, contest_.actor(action));
+        const std::string canonical = contest_.action_text(action);
+        std::string algebraic = canonical;
+        if (is_match_) {
+            look_at(action);
+        } else {
+            line += fmt::format(" {}", contest_.position().move_number());
+            algebraic = contest_.action_text(action, Spelling::san);
+        }
+        if (const Result<Action> played = contest_.play(canonical); !played) {
+            complain(played.diagnostics());
+            return false;
+        }
+        print(fmt::format("{}: {}{}\n\n", line, escaped(canonical),
+                          algebraic == canonical ? "" : " (" + escaped(algebraic) + ")"));
+        return true;
+    }
+
+    // Keeps the floor of an action in view.
+    void look_at(const Action& action) {
+        if (action.type == ActionType::done) return;
+        if (action.floor < first_ || action.floor >= first_ + shown_) first_ = action.floor;
+    }
+
+    // The random player's actions: in its turn all of them, and where nobody has the turn one after each of the
+    // others'.
+    void reply() {
+        while (random_player_ >= 0 && !contest_.over()) {
+            const int player = contest_.player();
+            if (player >= 0 && player != random_player_) return;
+            const ActionList own = contest_.ordered_actions(random_player_);
+            if (own.empty()) return;
+            if (!play_and_tell(own[generator_() % own.size()])) return;
+            draw();
+            if (contest_.player() < 0) return;
+        }
     }
 
     const Arguments& arguments_;
-    Game game_;
-    std::optional<Side> random_side_;
+    Contest contest_;
+    bool is_match_;
+    int random_player_;  // -1: nobody
     std::mt19937_64 generator_;
-    std::optional<Side> resigned_;
+    int first_;          // of the floors in view
+    int shown_ = 1;
+    std::vector<Choice> listed_;
     bool failed_ = false;
 };
 
-std::optional<Side> find_side(const Variant& variant, const std::string& text) {
-    for (const Side side : {Side::first, Side::second}) {
-        const SideDef& def = variant.definition().sides.side[index(side)];
-        if (text == def.name.text || text == def.letter) return side;
-    }
-    return std::nullopt;
+// Who plays at random; -1: nobody. One who is not there is reported and `good` becomes false.
+int random_player(const Arguments& arguments, const Contest& contest, bool& good) {
+    if (arguments.random.empty()) return -1;
+    const int player = contest.find_player(arguments.random);
+    if (player >= 0) return player;
+    good = false;
+    std::vector<std::string> names;
+    for (int p = 0; p < contest.players(); ++p) names.push_back(player_name(contest, p));
+    complain(contest.match() != nullptr
+                 ? fmt::format("--random: no player \"{}\"; there are {}", arguments.random, fmt::join(names, ", "))
+                 : fmt::format("--random: no side \"{}\"; the sides are {}", arguments.random, fmt::join(names, " and ")));
+    return -1;
 }
 
 }  // namespace
 
 int run_play(const Arguments& arguments) {
-    Result<Opened> opened = open_session(arguments, PastDraws::no);
-    complain(opened.diagnostics());
-    if (!opened) return answer_no;
-    if (opened->match) return match_play(arguments, std::move(*opened->match));
-    Game* game = &*opened->game;
-    std::optional<Side> random_side;
-    if (!arguments.random.empty()) {
-        random_side = find_side(game->variant(), arguments.random);
-        if (!random_side) {
-            complain(fmt::format("--random: no side \"{}\"; the sides are {} and {}", arguments.random,
-                                 side_name(game->variant(), Side::first), side_name(game->variant(), Side::second)));
-            return misuse;
-        }
-    }
+    Result<Contest> contest = open_contest(arguments, PastDraws::no);
+    complain(contest.diagnostics());
+    if (!contest) return answer_no;
+    bool good = true;
+    const std::optional<int> floor = chosen_floor(arguments, *contest, good);
+    const int random = good ? random_player(arguments, *contest, good) : -1;
+    if (!good) return misuse;
     const std::uint64_t seed = arguments.seed ? *arguments.seed : std::random_device{}();
-    if (random_side && !arguments.seed) complain(fmt::format("--seed {} plays these random moves again", seed));
-    return Session(arguments, std::move(*game), random_side, seed).run();
+    if (random >= 0 && !arguments.seed)
+        complain(fmt::format("--seed {} plays these random {}s again", seed, action_noun(*contest)));
+    return Session(arguments, std::move(contest).value(), random, seed, floor.value_or(0)).run();
 }
 
 }  // namespace varia::cli

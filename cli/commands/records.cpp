@@ -13,12 +13,10 @@
 #include <utility>
 #include <vector>
 
-#include <varia/game.hpp>
-#include <varia/load.hpp>
-#include <varia/match.hpp>
-#include <varia/notation.hpp>
+#include <varia/contest.hpp>
 
 #include "layout.hpp"
+#include "standing.hpp"
 #include "trial.hpp"
 
 namespace varia::cli {
@@ -95,8 +93,7 @@ public:
         lines_ = lines_of(text);
         if (!read_heading()) return;
         if (lines_.empty()) return error(0, "expected moves and, on the last line, the status");
-        if (variant_->definition().match) replay_match();
-        else replay_game();
+        replay();
     }
 
 private:
@@ -116,23 +113,15 @@ private:
         const Result<VariantPtr> variant = set->empty() ? Result<VariantPtr>(variant_) : reloaded(path_, *set);
         if (!variant)
             return error(line.number, "with these options the variant does not load: " + first_sentence(variant.diagnostics()));
-        const auto compare = [&](std::uint64_t now, const char* what) {
-            ++records_.counts;
-            if (now != *wanted) error(line.number, fmt::format("perft {} of this {} is {}, not {}", *depth, what, now, *wanted));
-        };
-        if ((*variant)->definition().match) {
-            Result<Match> match = match_at(*variant, fields[0]);
-            if (!match) return error(line.number, "the match cannot be read: " + first_sentence(match.diagnostics()));
-            const std::uint64_t now = match->perft(*depth);
-            if (const std::optional<Diagnostic> failure = match->take_failure()) return records_.found.push_back(*failure);
-            return compare(now, "match");
-        }
-        Result<Position> position = parse_position(*variant, fields[0]);
-        if (!position) return error(line.number, "the position cannot be read: " + first_sentence(position.diagnostics()));
-        Rules rules(*variant);
-        const std::uint64_t now = rules.perft(*position, *depth);
-        if (const std::optional<Diagnostic> failure = rules.take_failure()) return records_.found.push_back(*failure);
-        compare(now, "position");
+        Result<Contest> contest = Contest::parse(*variant, fields[0]);
+        if (!contest)
+            return error(line.number, fmt::format("the {} cannot be read: {}", place_noun(**variant),
+                                                  first_sentence(contest.diagnostics())));
+        const std::uint64_t now = contest->perft(*depth);
+        if (const std::optional<Diagnostic> failure = contest->take_failure()) return records_.found.push_back(*failure);
+        ++records_.counts;
+        if (now != *wanted)
+            error(line.number, fmt::format("perft {} of this {} is {}, not {}", *depth, place_noun(**variant), now, *wanted));
     }
 
     // The lines before the moves: the options and the position a game is played with. False if they make no sense.
@@ -160,50 +149,26 @@ private:
         return true;
     }
 
-    void replay_game() {
-        Result<Position> start = parse_position(variant_, start_);
-        if (!start) return error(start_line_, "the position cannot be read: " + first_sentence(start.diagnostics()));
-        Game game(variant_, *std::move(start));
-        const bool played = for_each_word([&](const std::string& word) { return game.play(word).diagnostics(); }, "move");
-        if (!played) return;
-        const std::string status = game.outcome().text(*variant_);
-        if (const std::optional<Diagnostic> failure = game.rules().take_failure()) return records_.found.push_back(*failure);
-        compare_end(status, "game");
-    }
-
-    void replay_match() {
-        Result<Match> match = match_at(variant_, start_);
-        if (!match) return error(start_line_, "the match cannot be read: " + first_sentence(match.diagnostics()));
-        const bool played = for_each_word([&](const std::string& word) { return match->play(word).diagnostics(); }, "action");
-        if (!played) return;
-        const std::string status = match->status();
-        if (const std::optional<Diagnostic> failure = match->take_failure()) return records_.found.push_back(*failure);
-        compare_end(status, "match");
-    }
-
-    // Plays all that stands before the last line; false if some of it was refused.
-    template <class Play>
-    bool for_each_word(Play play, const char* what) {
+    void replay() {
+        Result<Contest> contest = Contest::parse(variant_, start_);
+        if (!contest)
+            return error(start_line_, fmt::format("the {} cannot be read: {}", place_noun(*variant_),
+                                                  first_sentence(contest.diagnostics())));
         for (std::size_t i = 0; i + 1 < lines_.size(); ++i)
             for (const std::string& word : words(lines_[i].text))
-                if (const Diagnostics refused = play(word); has_errors(refused)) {
-                    error(lines_[i].number, fmt::format("{} \"{}\": {}", what, word, first_sentence(refused)));
-                    return false;
-                }
-        return true;
-    }
-
-    void compare_end(const std::string& status, const char* what) {
+                if (const Result<Action> played = contest->play(word); !played)
+                    return error(lines_[i].number, fmt::format("{} \"{}\": {}", action_noun(*contest), word,
+                                                               first_sentence(played.diagnostics())));
+        const std::string status = contest->standing().text;
+        if (const std::optional<Diagnostic> failure = contest->take_failure()) return records_.found.push_back(*failure);
         ++records_.games;
         if (status != lines_.back().text)
-            error(lines_.back().number, fmt::format("the {} ends as \"{}\", not \"{}\"", what, status, lines_.back().text));
+            error(lines_.back().number, fmt::format("the {} ends as \"{}\", not \"{}\"", contest_noun(*contest), status,
+                                                    lines_.back().text));
     }
 
-    static Result<Match> match_at(const VariantPtr& variant, const std::string& text) {
-        const Result<BuildingPtr> building = load_building(*variant);
-        if (!building) return building.diagnostics();
-        return Match::parse(*building, text);
-    }
+    // What a text stands for.
+    static const char* place_noun(const Variant& variant) { return variant.building() != nullptr ? "match" : "position"; }
 
     VariantPtr variant_;
     const VariantPath& path_;

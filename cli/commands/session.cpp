@@ -9,11 +9,10 @@
 #include <utility>
 #include <vector>
 
-#include <varia/load.hpp>
 #include <varia/notation.hpp>
 
 #include "layout.hpp"
-#include "match_commands.hpp"
+#include "standing.hpp"
 #include "terminal.hpp"
 #include "variant_files.hpp"
 
@@ -41,23 +40,19 @@ Diagnostics found_in(Diagnostics diagnostics, const std::string& option) {
     return diagnostics;
 }
 
-Result<Game> game_of(const Arguments& arguments, const VariantPtr& variant, PastDraws past_draws) {
-    Game game(variant);
-    if (arguments.position) {
-        Result<Position> position = parse_position(variant, joined_position(*arguments.position));
-        if (!position) return found_in(position.diagnostics(), "--position");
-        game = Game(variant, std::move(*position));
-    }
+// Plays --moves, in which numbers are passed over.
+Result<Contest> played(const Arguments& arguments, Contest contest, PastDraws past_draws) {
+    contest.pass_draws(past_draws == PastDraws::yes);
     std::size_t number = 0;
     for (const std::string& word : words(arguments.moves)) {
         if (is_move_number(word)) continue;
         ++number;
-        Result<Move> move = game.play(word, past_draws == PastDraws::yes);
-        if (const std::string_view bare = without_number(word); !move && bare != word)
-            move = game.play(bare, past_draws == PastDraws::yes);
-        if (!move) return found_in(move.diagnostics(), fmt::format("--moves, move {}", number));
+        Result<Action> action = contest.play(word);
+        if (const std::string_view bare = without_number(word); !action && bare != word) action = contest.play(bare);
+        if (!action)
+            return found_in(action.diagnostics(), fmt::format("--moves, {} {}", action_noun(contest), number));
     }
-    return game;
+    return contest;
 }
 
 std::string shell_word(const std::string& text) {
@@ -69,41 +64,47 @@ std::string shell_word(const std::string& text) {
     return quoted + "'";
 }
 
+Diagnostic no_boards() { return typed_error("--board is for matches; this game has one board"); }
+
 }  // namespace
 
-Result<Opened> open_session(const Arguments& arguments, PastDraws past_draws) {
+Result<Contest> open_contest(const Arguments& arguments, PastDraws past_draws) {
     const Result<VariantPtr> variant = open_variant(arguments.variant, arguments.set);
     if (!variant) return variant.diagnostics();
-    Opened opened;
-    if ((*variant)->definition().match) {
-        Result<Match> match = open_match(arguments, **variant);
-        if (!match) return match.diagnostics();
-        opened.match = std::move(*match);
-    } else {
-        if (arguments.board) return typed_error("--board is for matches; this game has one board");
-        Result<Game> game = game_of(arguments, *variant, past_draws);
-        if (!game) return game.diagnostics();
-        opened.game = std::move(*game);
-    }
-    return {std::move(opened), variant.diagnostics()};
+    if (arguments.board && (*variant)->building() == nullptr) return no_boards();
+    Result<Contest> contest = arguments.position ? Contest::parse(*variant, joined_position(*arguments.position))
+                                                 : Result<Contest>(Contest(*variant));
+    if (!contest) return found_in(contest.diagnostics(), "--position");
+    contest = played(arguments, std::move(contest).value(), past_draws);
+    if (!contest) return contest.diagnostics();
+    return {std::move(contest).value(), variant.diagnostics()};
 }
 
-Result<Game> open_game(const Arguments& arguments, PastDraws past_draws) {
+Result<Contest> open_board(const Arguments& arguments, PastDraws past_draws) {
     const Result<VariantPtr> variant = open_variant(arguments.variant, arguments.set);
     if (!variant) return variant.diagnostics();
     VariantPtr board = *variant;
-    if (board->definition().match && arguments.board) {
-        const Result<BuildingPtr> building = load_building(*board);
-        if (!building) return building.diagnostics();
-        if (*arguments.board > (*building)->floors())
-            return typed_error(fmt::format("--board: there are {} boards", (*building)->floors()));
-        board = (*building)->variant(*arguments.board - 1);
-    } else if (arguments.board) {
-        return typed_error("--board is for matches; this game has one board");
+    if (arguments.board) {
+        const std::shared_ptr<const Building>& building = board->building();
+        if (building == nullptr) return no_boards();
+        if (*arguments.board > building->floors())
+            return typed_error(fmt::format("--board: there are {} boards", building->floors()));
+        board = building->variant(*arguments.board - 1);
     }
-    Result<Game> game = game_of(arguments, board, past_draws);
-    if (!game) return game.diagnostics();
-    return {std::move(*game), variant.diagnostics()};
+    Result<Position> start = arguments.position ? parse_position(board, joined_position(*arguments.position))
+                                                : Result<Position>(start_position(board));
+    if (!start) return found_in(start.diagnostics(), "--position");
+    Result<Contest> contest = played(arguments, Contest(board, std::move(start).value()), past_draws);
+    if (!contest) return contest.diagnostics();
+    return {std::move(contest).value(), variant.diagnostics()};
+}
+
+std::optional<int> chosen_floor(const Arguments& arguments, const Contest& contest, bool& good) {
+    good = !arguments.board || *arguments.board <= contest.floors();
+    if (!good)
+        complain(fmt::format("--board: there is no board {}; they are numbered from 1 to {}", *arguments.board,
+                             contest.floors()));
+    return good && arguments.board ? std::optional(*arguments.board - 1) : std::nullopt;
 }
 
 std::string command_to_return(const Arguments& arguments, const std::vector<std::string>& moves) {
@@ -114,27 +115,25 @@ std::string command_to_return(const Arguments& arguments, const std::vector<std:
     return line;
 }
 
-bool script_failed(Rules& rules) {
-    const std::optional<Diagnostic> failure = rules.take_failure();
+bool script_failed(Contest& contest) {
+    const std::optional<Diagnostic> failure = contest.take_failure();
     if (failure) complain(failure->text());
     return failure.has_value();
 }
 
-Drawing drawing_for(const Arguments& arguments, Game& game) {
+Drawing drawing_for(const Arguments& arguments) {
     Drawing drawing;
     drawing.unicode = !arguments.ascii;
     drawing.colour = wants_colour(arguments);
     drawing.width = terminal_width(arguments);
-    drawing.marks.assign(static_cast<std::size_t>(game.variant().board().cells()), Mark::none);
-    for (const Cell cell : game.changed()) drawing.marks[cell] = Mark::last_move;
     return drawing;
 }
 
-Json json_for(const Game& game) {
-    Json json = Json::object();
-    json.set("variant", game.variant().id());
-    json.set("position", format_position(game.position()));
-    return json;
+Drawing drawing_for(const Arguments& arguments, Contest& contest, int floor) {
+    Drawing drawing = drawing_for(arguments);
+    drawing.marks.assign(static_cast<std::size_t>(contest.floor_variant(floor)->board().cells()), Mark::none);
+    for (const Cell cell : contest.changed(floor)) drawing.marks[cell] = Mark::last_move;
+    return drawing;
 }
 
 }  // namespace varia::cli

@@ -2,17 +2,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include <varia/notation.hpp>
 
+#include "answers.hpp"
 #include "commands.hpp"
 #include "draw.hpp"
-#include "json.hpp"
+#include "draw_floors.hpp"
 #include "layout.hpp"
-#include "match_commands.hpp"
 #include "session.hpp"
 #include "standing.hpp"
 #include "subject.hpp"
@@ -21,50 +22,6 @@
 
 namespace varia::cli {
 namespace {
-
-Json pieces_json(const Position& position) {
-    const Variant& variant = position.variant();
-    Json cells = Json::array();
-    for (int c = 0; c < variant.board().cells(); ++c) {
-        const auto cell = static_cast<Cell>(c);
-        const Piece piece = position.at(cell);
-        if (piece.empty() || piece.is_void()) continue;
-        Json item = Json::object();
-        item.set("cell", variant.board().name(cell)).set("letter", variant.kind(piece.kind()).letter.text);
-        item.set("side", variant.definition().sides.side[index(piece.side())].name.text);
-        cells.add(std::move(item));
-    }
-    return cells;
-}
-
-Json voids_json(const Position& position) {
-    const Board& board = position.variant().board();
-    Json cells = Json::array();
-    for (int c = 0; c < board.cells(); ++c)
-        if (position.at(static_cast<Cell>(c)).is_void()) cells.add(board.name(static_cast<Cell>(c)));
-    return cells;
-}
-
-Json state_json(const Position& position) {
-    const std::vector<StateDef>& defs = position.variant().definition().state;
-    Json state = Json::object();
-    for (std::size_t i = 0; i < defs.size(); ++i) state.set(defs[i].name.text, position.state(static_cast<int>(i)));
-    return state;
-}
-
-Json hands_json(const Position& position) {
-    const Variant& variant = position.variant();
-    Json hands = Json::object();
-    for (const Side side : {Side::first, Side::second}) {
-        Json hand = Json::object();
-        for (int k = 1; k <= variant.kinds(); ++k) {
-            const auto kind = static_cast<Kind>(k);
-            if (position.hand(side, kind) > 0) hand.set(variant.kind(kind).letter.text, position.hand(side, kind));
-        }
-        hands.set(variant.definition().sides.side[index(side)].name.text, std::move(hand));
-    }
-    return hands;
-}
 
 Json pushes_json(const Subject& subject) {
     const Board& board = subject.position.variant().board();
@@ -103,57 +60,75 @@ Json reach_json(const Subject& subject) {
     return json;
 }
 
-int show_position(const Arguments& arguments, Game& game) {
+// The board, or as many as there are, from top to bottom.
+void print_boards(const Arguments& arguments, Contest& contest, std::optional<int> floor) {
+    const Drawing drawing = drawing_for(arguments);
+    if (contest.match() == nullptr) {
+        print(draw_board(contest.position(), drawing_for(arguments, contest)));
+    } else if (floor) {
+        for (const std::string& line : draw_floor(contest, drawing, *floor)) print(line + "\n");
+    } else {
+        for (int first = 0; first < contest.floors();) {
+            const Row row = draw_floors(contest, drawing, first);
+            print((first == 0 ? "" : "\n") + row.text);
+            first += row.boards;
+        }
+    }
+    print("\n");
+}
+
+std::string text_of(Contest& contest, std::optional<int> floor) {
+    if (!floor) return contest.text();
+    return contest.floor_status(*floor).closed ? contest.floor_line(*floor) : format_position(contest.position(*floor));
+}
+
+int show_contest(const Arguments& arguments, Contest& contest) {
+    bool good = true;
+    const std::optional<int> floor = chosen_floor(arguments, contest, good);
+    if (!good) return misuse;
     if (arguments.json) {
-        const Position& position = game.position();
-        Json json = json_for(game);
-        json.set("turn", game.variant().definition().sides.side[index(position.turn())].name.text);
-        json.set("check", game.rules().in_check(position, position.turn()));
-        json.set("move", position.move_number()).set("pieces", pieces_json(position));
-        if (has_hands(game.variant())) json.set("hands", hands_json(position));
-        if (game.variant().definition().blocks) json.set("voids", voids_json(position));
-        if (!game.variant().definition().state.empty()) json.set("state", state_json(position));
-        print(json.text());
+        print(picture_json(contest, floor).text());
         return success;
     }
-    const Drawing drawing = drawing_for(arguments, game);
-    print(draw_board(game.position(), drawing));
-    const std::string hands = draw_hands(game.position(), drawing);
-    const std::string turn = turn_line(game);
-    print("\n" + draw_blocks(game.position(), drawing) + hands + wrapped(turn, drawing.width) + "\n");
-    const std::string text = escaped(format_position(game.position()));
+    print_boards(arguments, contest, floor);
+    const Drawing drawing = drawing_for(arguments);
+    if (contest.match() == nullptr)
+        print(draw_blocks(contest.position(), drawing) + draw_hands(contest.position(), drawing));
+    print(wrapped(turn_line(contest), drawing.width) + "\n");
+    const std::string text = escaped(text_of(contest, floor));
     // Off a terminal the text is likely to be read by a program, which wants it whole.
     const bool folded = arguments.width.has_value() || is_terminal_out();
     print((folded ? folded_position(text, drawing.width) : text) + "\n");
-    return script_failed(game.rules()) ? answer_no : success;
+    return script_failed(contest) ? answer_no : success;
 }
 
-int show_piece(const Arguments& arguments, Game& game, bool with_words) {
-    const Result<Subject> subject = find_subject(game, arguments.piece);
+int show_piece(const Arguments& arguments, Contest& contest, bool with_words) {
+    const Result<Subject> subject = find_subject(contest.rules(), contest.position(), arguments.piece);
     complain(subject.diagnostics());
     if (!subject) return answer_no;
-    const PieceDef& def = game.variant().kind(subject->piece.kind());
+    const Variant& variant = contest.variant();
+    const PieceDef& def = variant.kind(subject->piece.kind());
     if (arguments.json) {
-        Json json = json_for(game);
+        Json json = answer_for(contest);
         json.set("piece", reach_json(*subject));
         if (with_words) {
-            json.set("moves", Json::array(moves_in_words(def, game.variant().board().grid())));
+            json.set("moves", Json::array(moves_in_words(def, variant.board().grid())));
             json.set("promotions", Json::array(promotions_in_words(def)));
             json.set("hand", Json::array(hand_in_words(def)));
         }
         print(json.text());
         return success;
     }
-    Drawing drawing = drawing_for(arguments, game);
+    Drawing drawing = drawing_for(arguments);
     drawing.marks = subject->marks;
     print(wrapped(subject->sentence, drawing.width) + "\n");
-    const std::vector<std::string> moves = moves_in_words(def, game.variant().board().grid());
+    const std::vector<std::string> moves = moves_in_words(def, variant.board().grid());
     if (with_words) {
         const auto tell = [&](const std::string& line) { print(wrapped("- " + escaped(line), drawing.width, 2) + "\n"); };
         for (const std::string& line : moves) tell(line);
         for (const std::string& line : promotions_in_words(def)) tell(line);
         for (const std::string& line : hand_in_words(def)) tell(line);
-        for (const Told& zone : zones_of(def, game.variant().definition())) tell("the zone " + zone.name + ": " + zone.text);
+        for (const Told& zone : zones_of(def, variant.definition())) tell("the zone " + zone.name + ": " + zone.text);
     }
     print("\n" + draw_board(subject->position, drawing));
     const std::string legend = draw_legend(subject->position, drawing);
@@ -169,24 +144,18 @@ int show_piece(const Arguments& arguments, Game& game, bool with_words) {
 }  // namespace
 
 int run_show(const Arguments& arguments) {
-    if (arguments.piece.empty()) {
-        Result<Opened> opened = open_session(arguments, PastDraws::yes);
-        complain(opened.diagnostics());
-        if (!opened) return answer_no;
-        if (opened->match) return match_show(arguments, std::move(*opened->match));
-        return show_position(arguments, *opened->game);
-    }
-    Result<Game> game = open_game(arguments, PastDraws::yes);
-    complain(game.diagnostics());
-    if (!game) return answer_no;
-    return show_piece(arguments, *game, false);
+    const bool piece = !arguments.piece.empty();
+    Result<Contest> contest = piece ? open_board(arguments, PastDraws::yes) : open_contest(arguments, PastDraws::yes);
+    complain(contest.diagnostics());
+    if (!contest) return answer_no;
+    return piece ? show_piece(arguments, *contest, false) : show_contest(arguments, *contest);
 }
 
 int run_explain(const Arguments& arguments) {
-    Result<Game> game = open_game(arguments, PastDraws::yes);
-    complain(game.diagnostics());
-    if (!game) return answer_no;
-    return show_piece(arguments, *game, true);
+    Result<Contest> contest = open_board(arguments, PastDraws::yes);
+    complain(contest.diagnostics());
+    if (!contest) return answer_no;
+    return show_piece(arguments, *contest, true);
 }
 
 }  // namespace varia::cli

@@ -10,9 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include <varia/game.hpp>
-#include <varia/load.hpp>
-#include <varia/match.hpp>
+#include <varia/contest.hpp>
 #include <varia/notation.hpp>
 
 #include "layout.hpp"
@@ -130,14 +128,12 @@ Result<VariantPtr> reloaded(const VariantPath& path, const OptionValues& set) {
 }
 
 Diagnostics try_start(const VariantPtr& variant, const std::string& file) {
-    if (variant->definition().match) {
-        const Result<BuildingPtr> building = load_building(*variant);
-        if (!building) return building.diagnostics();
-        Match match(*building);
-        const Result<Match> read = Match::parse(*building, match.text());
+    if (variant->building() != nullptr) {
+        Contest match(variant);
+        const Result<Contest> read = Contest::parse(variant, match.text());
         if (!read) return {complaint(Severity::error, file, 0, "the start of the match cannot be played: " + first_sentence(read.diagnostics()))};
         if (std::optional<Diagnostic> failure = match.take_failure()) return {*std::move(failure)};
-        if (match.legal_actions().empty()) return {complaint(Severity::warning, file, 0, "nobody can act at the start of the match")};
+        if (match.count_actions() == 0) return {complaint(Severity::warning, file, 0, "nobody can act at the start of the match")};
         return {};
     }
     Result<Position> start = parse_position(variant, format_position(start_position(variant)));

@@ -58,6 +58,5 @@ struct Drawing {
 
 // What each side holds, a line a side; empty if the variant has no hands.
 [[nodiscard]] std::string draw_hands(const Position& position, const Drawing& drawing);
-[[nodiscard]] bool has_hands(const Variant& variant);
 
 }  // namespace varia::cli

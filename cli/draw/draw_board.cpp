@@ -11,6 +11,7 @@
 #include "draw.hpp"
 #include "draw_slice.hpp"
 #include "layout.hpp"
+#include "words.hpp"
 
 namespace varia::cli {
 namespace {
@@ -272,15 +273,9 @@ std::string draw_legend(const Position& position, const Drawing& drawing) {
     return result.empty() ? result : wrapped(result, drawing.width) + "\n";
 }
 
-bool has_hands(const Variant& variant) {
-    const Definition& def = variant.definition();
-    if (def.rules.reserve != Reserve::none || !def.setup.hand.empty()) return true;
-    return std::any_of(def.pieces.begin(), def.pieces.end(), [](const PieceDef& p) { return p.drop.has_value(); });
-}
-
 std::string draw_hands(const Position& position, const Drawing& drawing) {
     const Variant& variant = position.variant();
-    if (!has_hands(variant)) return {};
+    if (!has_hands(variant.definition())) return {};
     const Figures figures(variant, drawing.unicode, drawing.colour);
     const bool dropped = std::any_of(variant.definition().pieces.begin(), variant.definition().pieces.end(),
                                      [](const PieceDef& p) { return p.drop.has_value(); });

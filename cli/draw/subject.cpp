@@ -53,14 +53,14 @@ std::vector<Cell> from_the_middle(const Board& board) {
 }
 
 // The blocks of the board stay where they are in the game.
-Position alone(const Game& game, Piece piece, Cell cell) {
-    Position position(game.variant_ptr());
-    for (int c = 0; c < game.variant().board().cells(); ++c)
-        if (game.position().at(static_cast<Cell>(c)).is_void()) position = game.position();
-    for (int c = 0; c < game.variant().board().cells(); ++c)
+Position alone(const Position& from, Piece piece, Cell cell) {
+    Position position(from.variant_ptr());
+    for (int c = 0; c < from.variant().board().cells(); ++c)
+        if (from.at(static_cast<Cell>(c)).is_void()) position = from;
+    for (int c = 0; c < from.variant().board().cells(); ++c)
         if (!position.at(static_cast<Cell>(c)).is_void()) position.put(static_cast<Cell>(c), {});
     position.put(cell, piece);
-    const Position start = start_position(game.variant_ptr());
+    const Position start = start_position(from.variant_ptr());
     if (start.at(cell) == piece && start.unmoved(cell)) position.set_unmoved(cell, true);
     return position;
 }
@@ -72,15 +72,15 @@ Diagnostic unknown_cell(const Board& board, std::string_view name) {
     return typed_error(fmt::format("no cell \"{}\"", name), near.empty() ? "" : fmt::format("did you mean \"{}\"?", near));
 }
 
-Subject standing(Game& game, Cell cell) {
-    Subject subject{game.position(), cell, game.position().at(cell), {}, {}, {}, false};
-    subject.marks.assign(static_cast<std::size_t>(game.variant().board().cells()), Mark::none);
-    for (const Rules::Reach& reach : game.rules().reach(subject.position, cell)) {
+Subject standing(Rules& rules, const Position& from, Cell cell) {
+    Subject subject{from, cell, from.at(cell), {}, {}, {}, false};
+    subject.marks.assign(static_cast<std::size_t>(from.variant().board().cells()), Mark::none);
+    for (const Rules::Reach& reach : rules.reach(subject.position, cell)) {
         const Piece there = subject.position.at(reach.to);
         const bool occupied = !there.empty() && !there.is_void();
         subject.marks[reach.to] = reach.passes ? Mark::passage : occupied ? Mark::capture : mark_of(reach.quiet, reach.capture);
     }
-    subject.pushes = game.rules().push_reach(subject.position, cell);
+    subject.pushes = rules.push_reach(subject.position, cell);
     for (const Rules::PushReach& push : subject.pushes) {
         if (subject.position.at(push.to).empty()) add_mark(subject.marks[push.to], Mark::push);
         for (const auto& shift : push.shifted) add_mark(subject.marks[shift.from], Mark::push);
@@ -90,15 +90,15 @@ Subject standing(Game& game, Cell cell) {
 
 // A piece alone has nothing to push: what it could do is asked with one piece beside it, on each cell in turn and of
 // whatever kind can be pushed.
-void mark_pushes(Game& game, Subject& subject) {
-    const Variant& variant = game.variant();
+void mark_pushes(Rules& rules, Subject& subject) {
+    const Variant& variant = rules.variant();
     if (variant.kind(subject.piece.kind()).pushes.empty()) return;
     for (int c = 0; c < variant.board().cells(); ++c) {
         const auto beside = static_cast<Cell>(c);
         if (!subject.position.at(beside).empty()) continue;
         for (int k = 1; k <= variant.kinds(); ++k) {
             subject.position.put(beside, Piece(static_cast<Kind>(k), !subject.piece.side()));
-            const std::vector<Rules::PushReach> pushes = game.rules().push_reach(subject.position, subject.cell);
+            const std::vector<Rules::PushReach> pushes = rules.push_reach(subject.position, subject.cell);
             for (const Rules::PushReach& push : pushes) add_mark(subject.marks[push.to], Mark::push);
             if (!pushes.empty()) break;
         }
@@ -106,21 +106,21 @@ void mark_pushes(Game& game, Subject& subject) {
     }
 }
 
-Subject lone(Game& game, Piece piece, Cell cell) {
-    Subject subject{alone(game, piece, cell), cell, piece, {}, {}, {}, true};
-    const int cells = game.variant().board().cells();
+Subject lone(Rules& rules, const Position& from, Piece piece, Cell cell) {
+    Subject subject{alone(from, piece, cell), cell, piece, {}, {}, {}, true};
+    const int cells = rules.variant().board().cells();
     std::vector<std::pair<bool, bool>> can(static_cast<std::size_t>(cells), {false, false});
-    const std::vector<Rules::Reach> reached = game.rules().reach(subject.position, cell);
+    const std::vector<Rules::Reach> reached = rules.reach(subject.position, cell);
     for (const Rules::Reach& reach : reached) can[reach.to] = {reach.quiet, reach.capture};
     for (int c = 0; c < cells; ++c) {
         const auto to = static_cast<Cell>(c);
         auto& [quiet, capture] = can[to];
-        if (to != cell && game.rules().attacked(subject.position, to, piece.side())) capture = true;
+        if (to != cell && rules.attacked(subject.position, to, piece.side())) capture = true;
         subject.marks.push_back(mark_of(quiet, capture));
     }
     for (const Rules::Reach& reach : reached)
         if (reach.passes) subject.marks[reach.to] = Mark::passage;
-    mark_pushes(game, subject);
+    mark_pushes(rules, subject);
     return subject;
 }
 
@@ -140,8 +140,8 @@ std::string pushes_in_words(const Subject& subject) {
     return text;
 }
 
-Result<Subject> find_subject(Game& game, std::string_view text) {
-    const Variant& variant = game.variant();
+Result<Subject> find_subject(Rules& rules, const Position& position, std::string_view text) {
+    const Variant& variant = rules.variant();
     const Board& board = variant.board();
     const auto finish = [&](Subject subject) {
         subject.marks[subject.cell] = Mark::origin;
@@ -154,8 +154,8 @@ Result<Subject> find_subject(Game& game, std::string_view text) {
     const std::string_view letter = text.substr(0, at);
     if (at == std::string_view::npos) {
         const Cell cell = board.find(text);
-        const Piece there = cell == no_cell ? Piece{} : game.position().at(cell);
-        if (!there.empty() && !there.is_void()) return finish(standing(game, cell));
+        const Piece there = cell == no_cell ? Piece{} : position.at(cell);
+        if (!there.empty() && !there.is_void()) return finish(standing(rules, position, cell));
         if (cell != no_cell && piece_of(variant, letter).empty())
             return typed_error(fmt::format("there is no piece on {}", text), "LETTER@CELL puts one on an empty board");
     }
@@ -171,20 +171,20 @@ Result<Subject> find_subject(Game& game, std::string_view text) {
     if (at != std::string_view::npos) {
         const Cell cell = board.find(text.substr(at + 1));
         if (cell == no_cell) return unknown_cell(board, text.substr(at + 1));
-        if (game.position().at(cell).is_void())
+        if (position.at(cell).is_void())
             return typed_error(fmt::format("nothing can stand on {} now: its block is not there", text.substr(at + 1)));
-        return finish(lone(game, piece, cell));
+        return finish(lone(rules, position, piece, cell));
     }
     // In the middle, or on the nearest cell from which the piece can go anywhere.
     const std::vector<Cell> cells = from_the_middle(board);
     for (const Cell cell : cells) {
-        if (game.position().at(cell).is_void()) continue;
-        Subject subject = lone(game, piece, cell);
+        if (position.at(cell).is_void()) continue;
+        Subject subject = lone(rules, position, piece, cell);
         if (std::any_of(subject.marks.begin(), subject.marks.end(), [](Mark m) { return m != Mark::none; }))
             return finish(std::move(subject));
     }
-    const auto solid = std::ranges::find_if(cells, [&](Cell c) { return !game.position().at(c).is_void(); });
-    return finish(lone(game, piece, solid == cells.end() ? cells.front() : *solid));
+    const auto solid = std::ranges::find_if(cells, [&](Cell c) { return !position.at(c).is_void(); });
+    return finish(lone(rules, position, piece, solid == cells.end() ? cells.front() : *solid));
 }
 
 }  // namespace varia::cli

@@ -5,14 +5,14 @@
 #include <string_view>
 #include <vector>
 
-#include <varia/game.hpp>
+#include <varia/rules.hpp>
 
 #include "draw.hpp"
 
 namespace varia::cli {
 
 struct Subject {
-    Position position;        // to be drawn: the game's, or a board with this piece alone
+    Position position;        // to be drawn: the given one, or a board with this piece alone
     Cell cell = no_cell;
     Piece piece;
     std::vector<Mark> marks;  // by cell
@@ -26,6 +26,6 @@ struct Subject {
 
 // `text` is a cell with a piece on it, or a letter (capitals: the first side), alone or with `@cell`: then the piece
 // stands alone on the board, on that cell or in the middle.
-[[nodiscard]] Result<Subject> find_subject(Game& game, std::string_view text);
+[[nodiscard]] Result<Subject> find_subject(Rules& rules, const Position& position, std::string_view text);
 
 }  // namespace varia::cli

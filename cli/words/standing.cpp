@@ -5,7 +5,6 @@
 
 #include "layout.hpp"
 
-
 namespace varia::cli {
 namespace {
 
@@ -14,35 +13,65 @@ std::string score_part(const Score& score) {
                                   : fmt::format("{}/{}", score.numerator, score.denominator);
 }
 
+// "checkmate: white wins, 1-0".
+std::string result_in_words(const Contest& contest, const Standing& standing) {
+    const bool minor = standing.verdict == Verdict::minor_win || standing.verdict == Verdict::minor_loss;
+    std::string sentence = "a draw";
+    if (standing.winners.size() == 1) {
+        const std::string name = player_name(contest, standing.winners[0]);
+        sentence = minor ? "a minor win for " + name : name + " wins";
+    }
+    // Who resigns has lost; that needs no number.
+    if (standing.reason != "resign") sentence += ", " + score_text(standing);
+    return escaped(standing.reason) + ": " + sentence;
+}
+
+std::string match_turn_line(const Contest& contest, const Match& match) {
+    if (const int f = match.transfer(); f >= 0)
+        return fmt::format("{} has won floor {} and makes an elevator move from there",
+                           player_name(contest, match.player()), f + 1);
+    std::string floors;
+    const int count = match.active_floors();
+    for (int i = 0; i < count && i < 12; ++i)
+        floors += fmt::format("{}{}", i == 0 ? "" : ", ", match.active_floor(i) + 1);
+    if (count > 12) floors += fmt::format(" and {} more", count - 12);
+    const std::string where = count == 0 ? "" : fmt::format(" on floor{} {}", count == 1 ? "" : "s", floors);
+    if (match.player() < 0) return fmt::format("the side to move may act{}", where);
+    const std::string name = player_name(contest, match.player());
+    if (count == 0) return fmt::format("{} has nothing left to do but to say done", name);
+    return fmt::format("{} to act{}{}", name, where, match.may_end_exchange() ? ", or to say done" : "");
+}
+
 }  // namespace
 
 std::string side_name(const Variant& variant, Side side) {
     return escaped(variant.definition().sides.side[index(side)].name.text);
 }
 
-std::string score_text(const Outcome& outcome) {
-    return score_part(outcome.score[0]) + "-" + score_part(outcome.score[1]);
+std::string player_name(const Contest& contest, int player) { return escaped(contest.player_name(player)); }
+
+std::string_view contest_noun(const Contest& contest) { return contest.match() != nullptr ? "match" : "game"; }
+std::string_view action_noun(const Contest& contest) { return contest.match() != nullptr ? "action" : "move"; }
+
+std::string score_text(const Standing& standing) {
+    return score_part(standing.scores[0]) + "-" + score_part(standing.scores[1]);
 }
 
-std::string result_in_words(const Variant& variant, const Outcome& outcome) {
-    const auto sentence = [&]() -> std::string {
-        switch (outcome.verdict) {
-            case Verdict::win: return side_name(variant, Side::first) + " wins";
-            case Verdict::loss: return side_name(variant, Side::second) + " wins";
-            case Verdict::minor_win: return "a minor win for " + side_name(variant, Side::first);
-            case Verdict::minor_loss: return "a minor win for " + side_name(variant, Side::second);
-            default: return "a draw";
-        }
-    };
-    return escaped(outcome.reason) + ": " + sentence() + ", " + score_text(outcome);
+std::string turn_line(Contest& contest) {
+    const Standing standing = contest.standing();
+    if (const Match* match = contest.match())
+        return standing.over ? escaped(standing.text) : match_turn_line(contest, *match);
+    if (standing.over) return result_in_words(contest, standing);
+    return fmt::format("{} to move{}, move {}", player_name(contest, contest.player()),
+                       contest.in_check() ? ", in check" : "", contest.position().move_number());
 }
 
-std::string turn_line(Game& game) {
-    const Outcome outcome = game.outcome();
-    if (outcome.over) return result_in_words(game.variant(), outcome);
-    const Side side = game.position().turn();
-    return fmt::format("{} to move{}, move {}", side_name(game.variant(), side),
-                       game.rules().in_check(game.position(), side) ? ", in check" : "", game.position().move_number());
+std::string status_lines(Contest& contest) {
+    std::string text = escaped(contest.standing().text) + "\n";
+    if (contest.match() == nullptr) return text;
+    for (int f = 0; f < contest.floors(); ++f)
+        text += fmt::format("floor {}: {}\n", f + 1, escaped(contest.floor_line(f)));
+    return text;
 }
 
 }  // namespace varia::cli

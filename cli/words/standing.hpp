@@ -1,21 +1,28 @@
-// How a game stands, in words: whose turn it is, or who won and why.
+// How a game or a match stands, in words: whose turn it is, or who won and why.
 #pragma once
 
 #include <string>
+#include <string_view>
 
-#include <varia/game.hpp>
-#include <varia/rules.hpp>
+#include <varia/contest.hpp>
 #include <varia/variant.hpp>
 
 namespace varia::cli {
 
 // The side's name, escaped: "white".
 [[nodiscard]] std::string side_name(const Variant& variant, Side side);
-// "white to move, in check, move 12", or how the game ended.
-[[nodiscard]] std::string turn_line(Game& game);
-// "checkmate: white wins, 1-0"; precondition: the outcome is an end.
-[[nodiscard]] std::string result_in_words(const Variant& variant, const Outcome& outcome);
-// "1-0", "1/2-1/2": the first side's score and the second's.
-[[nodiscard]] std::string score_text(const Outcome& outcome);
+// The player's, likewise.
+[[nodiscard]] std::string player_name(const Contest& contest, int player);
+
+// What is played, and what one plays in it: "game" and "move", "match" and "action".
+[[nodiscard]] std::string_view contest_noun(const Contest& contest);
+[[nodiscard]] std::string_view action_noun(const Contest& contest);
+
+// "white to move, in check, move 12", "white to act on floors 1, 2, or to say done", or how it ended.
+[[nodiscard]] std::string turn_line(Contest& contest);
+// "ongoing" and the like; of a match every floor has a line too.
+[[nodiscard]] std::string status_lines(Contest& contest);
+// "1-0", "1/2-1/2": the first side's score and the second's. Precondition: a game that is over.
+[[nodiscard]] std::string score_text(const Standing& standing);
 
 }  // namespace varia::cli

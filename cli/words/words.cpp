@@ -250,4 +250,10 @@ std::vector<std::string> moves_in_words(const PieceDef& piece, Grid grid) {
     return lines;
 }
 
+bool has_hands(const Definition& definition) {
+    if (definition.rules.reserve != Reserve::none || !definition.setup.hand.empty()) return true;
+    return std::any_of(definition.pieces.begin(), definition.pieces.end(),
+                       [](const PieceDef& piece) { return piece.drop.has_value(); });
+}
+
 }  // namespace varia::cli

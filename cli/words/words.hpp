@@ -27,6 +27,8 @@ struct Told {
 [[nodiscard]] std::vector<Told> zones_in_words(const Definition& definition);
 // Those that the sentences about one piece name.
 [[nodiscard]] std::vector<Told> zones_of(const PieceDef& piece, const Definition& definition);
+// Whether there is something that pieces are held in: hands, or a reserve.
+[[nodiscard]] bool has_hands(const Definition& definition);
 // "held": "0 at the start, from 0 to 2".
 [[nodiscard]] std::vector<Told> state_in_words(const Definition& definition);
 

@@ -7,7 +7,7 @@
 # Without ROOT it checks this tree, after planting one breach of each rule in a scratch tree and seeing it found.
 set -euo pipefail
 
-modules=(base validate geometry pieces position programs compile generate rules notation game match table toml format load
+modules=(base validate geometry pieces position programs compile generate rules notation game match contest table toml format load
     sandbox hooks scripting door)
 kernel=(base validate geometry pieces position programs compile generate rules)
 # The rooms of the program, under the same rule.
@@ -19,7 +19,7 @@ rooms=(words draw host commands)
 declare -A home=([effect]=base [result]=base [text]=base [types]=base [move]=base [assert]=base [version]=base
     [definition]=base [limits]=base [board]=geometry [variant]=geometry
     [position]=position [outcome]=programs [perft]=rules [rules]=rules [notation]=notation [game]=game [playout]=game
-    [match]=match [table]=table [script]=scripting [script_budget]=geometry [hook_check]=hooks [load]=load)
+    [match]=match [contest]=contest [table]=table [script]=scripting [script_budget]=geometry [hook_check]=hooks [load]=load)
 
 declare -A rank
 for i in "${!modules[@]}"; do rank[${modules[$i]}]=$i; done

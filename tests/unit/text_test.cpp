@@ -143,6 +143,8 @@ TEST(Nearest, SuggestsOnlyWhatMayHaveBeenMeant) {
     EXPECT_EQ(nearest("shwo", words), "show");
     EXPECT_EQ(nearest("--dpeth", words), "--depth");
     EXPECT_EQ(nearest("xyzzy", words), "");
+    EXPECT_EQ(nearest("per", words), "perft") << "its beginning";
+    EXPECT_EQ(nearest("pe", words), "");
 }
 
 }  // namespace

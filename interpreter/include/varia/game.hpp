@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -14,7 +15,7 @@
 
 namespace varia {
 
-// Belongs to one thread at a time. Owns its Rules.
+// Belongs to one thread at a time. Owns its Rules. A value: copies are independent.
 //
 // When memory runs out (std::bad_alloc): every call leaves the game as it was before, with the same position, moves and
 // history, and it may be played on. The texts of the moves are one of the things that take memory.
@@ -23,6 +24,11 @@ public:
     // Preconditions: variant is not null, and `start` one of its positions.
     explicit Game(VariantPtr variant);                // from the start position
     Game(VariantPtr variant, Position start);
+    Game(const Game& other);
+    Game& operator=(const Game& other);
+    Game(Game&&) noexcept = default;
+    Game& operator=(Game&&) noexcept = default;
+    ~Game() = default;
 
     [[nodiscard]] const Variant& variant() const { return *variant_; }
     [[nodiscard]] const VariantPtr& variant_ptr() const { return variant_; }
@@ -33,7 +39,8 @@ public:
     [[nodiscard]] const MoveList& legal_moves();      // of the current position; empty when the game is over
     [[nodiscard]] Outcome outcome();                  // all rules, repetition and the move rule included
     [[nodiscard]] int plies() const { return static_cast<int>(played_.size()); }
-    [[nodiscard]] const std::vector<std::string>& texts() const { return texts_; }  // canonical texts of the moves
+    // Canonical texts of the moves, and `resign`.
+    [[nodiscard]] const std::vector<std::string>& texts() const { return texts_; }
 
     // The cells the last move changed: where pieces left, came and were taken, where blocks went. None at the start.
     [[nodiscard]] std::vector<Cell> changed();
@@ -42,7 +49,12 @@ public:
     // may run past a draw by repetition, the move rule or bare kings if `past_draws`.
     [[nodiscard]] Result<Move> play(std::string_view text, bool past_draws = false);
     void play(Move move);                             // precondition: one of legal_moves()
-    [[nodiscard]] bool undo();                        // false at the start
+    // Why no move may be played: the game is over. Nothing if one may.
+    [[nodiscard]] std::optional<Diagnostic> refusal(bool past_draws = false);
+    // The side to move gives the game up. Precondition: it is not over.
+    void resign();
+    [[nodiscard]] bool resigned() const { return resigned_; }
+    bool undo();                                      // the last move, or the resignation; false at the start
     // How often the position now on the board has occurred, the start position included.
     [[nodiscard]] int occurrences() const;
     // Memory it takes beside the variant, in bytes; it grows with every move.
@@ -66,6 +78,7 @@ private:
     std::unordered_map<std::uint64_t, int> seen_;     // how often each occurs in keys_
     MoveList legal_;
     bool legal_known_ = false;
+    bool resigned_ = false;
 };
 
 }  // namespace varia

@@ -39,8 +39,8 @@ struct LoadOptions {
 [[nodiscard]] Result<VariantPtr> load_text(std::string_view text, std::string file, std::string id,
                                            const LoadOptions& options = {});
 
-// The boards of a variant whose definition has a match, each compiled. The variant itself is one such board, played
-// alone. Their scripts have the budget the variant was loaded with.
+// The boards of a variant that is a match: Variant::building(), or an error if it has one board. The variant itself is
+// one such board, played alone. Their scripts have the budget the variant was loaded with.
 [[nodiscard]] Result<BuildingPtr> load_building(const Variant& variant);
 
 // The same as load_text, up to the declaration only: nothing is compiled.

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -95,6 +96,10 @@ struct Action {
 
 using ActionList = std::vector<Action>;
 
+// What a count under a budget asks at every position it comes to, with 0, and again with the number of leaves after it
+// has counted some. False ends the count, whose result means nothing then.
+using GoOn = std::function<bool(std::uint64_t leaves)>;
+
 // How a floor stands.
 struct FloorStatus {
     bool closed = false;      // nothing stands there and nothing stops there any more
@@ -161,9 +166,14 @@ public:
     [[nodiscard]] int actor(const Action& action) const;
     [[nodiscard]] const std::vector<std::string>& texts() const;  // of the actions since the start
     [[nodiscard]] std::vector<std::string> sorted_action_texts();
+    // The cells of a floor that the last action changed; none at the start.
+    [[nodiscard]] std::vector<Cell> changed(int floor);
+    // How often what stands on an open floor has occurred there, the start included.
+    [[nodiscard]] int occurrences(int floor) const;
 
     // Leaves after `depth` actions. Inside the tree floors are not drawn by repetition or the move rule.
     [[nodiscard]] std::uint64_t perft(int depth);
+    [[nodiscard]] std::uint64_t perft(int depth, const GoOn& go_on);  // under a budget
     // Those after one action, at `depth` more.
     [[nodiscard]] std::uint64_t perft_after(const Action& action, int depth);
 
@@ -182,6 +192,8 @@ public:
 
     // If a script failed since this was last asked; see Rules::take_failure.
     [[nodiscard]] std::optional<Diagnostic> take_failure();
+    // The steps that scripts have used since this was last asked; 0 without scripts.
+    [[nodiscard]] std::uint64_t take_script_steps();
 
 private:
     class Core;

@@ -67,8 +67,8 @@ namespace varia {
 [[nodiscard]] std::size_t edit_distance(std::string_view a, std::string_view b);
 
 // The candidate nearest to the text, the first of several; empty if none is near enough to be what was meant: at most
-// one slip in three letters or fewer, two in longer names; one that differs only in case always counts. Texts longer
-// than 64 bytes resemble nothing.
+// one slip in three letters or fewer, two in longer names. One that differs only in case always counts; where nothing is
+// as near, one that begins with the text, if that has three letters or more. Texts longer than 64 bytes resemble nothing.
 [[nodiscard]] std::string nearest(std::string_view text, std::span<const std::string> candidates);
 
 // A hint from it: `did you mean "slide"?`, or nothing.

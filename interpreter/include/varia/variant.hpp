@@ -14,6 +14,7 @@
 namespace varia {
 
 struct StateTables;  // what doing a move needs to know; see src/position
+class Building;      // see match.hpp
 class HookMaker;     // makes what answers for the variant's scripts; see src/programs
 struct Programs;     // the movement programs, both ways; see src/programs
 
@@ -55,6 +56,8 @@ public:
     [[nodiscard]] const HookMaker* hooks() const { return hooks_.get(); }
     // What its scripts may use up, as the host said when it was loaded.
     [[nodiscard]] const ScriptBudget& scripts() const { return scripts_; }
+    // The boards of a match, if the definition has one: made by the loader. Null for a game on one board.
+    [[nodiscard]] const std::shared_ptr<const Building>& building() const { return building_; }
     // The position text of the start position.
     [[nodiscard]] const std::string& start() const { return start_; }
     // Memory that it takes with all of its tables, in bytes; what its definition and its board hold outside of themselves
@@ -75,6 +78,7 @@ private:
     mutable std::string start_;
     mutable std::shared_ptr<const HookMaker> hooks_;
     mutable ScriptBudget scripts_;
+    mutable std::shared_ptr<const Building> building_;
 };
 
 using VariantPtr = std::shared_ptr<const Variant>;

@@ -55,6 +55,10 @@ std::string nearest(std::string_view text, std::span<const std::string> candidat
             least = distance;
         }
     }
+    constexpr std::size_t telling = 3;
+    if (best.empty() && text.size() >= telling)
+        for (const std::string& c : candidates)
+            if (c.starts_with(text)) return c;
     return best;
 }
 

@@ -30,6 +30,22 @@ Game::Game(VariantPtr variant, Position start)
     remember();
 }
 
+Game::Game(const Game& other)
+    : variant_(other.variant_),
+      rules_(variant_),
+      start_(other.start_),
+      position_(other.position_),
+      played_(other.played_),
+      texts_(other.texts_),
+      keys_(other.keys_),
+      seen_(other.seen_),
+      resigned_(other.resigned_) {}
+
+Game& Game::operator=(const Game& other) {
+    if (this != &other) *this = Game(other);
+    return *this;
+}
+
 const MoveList& Game::legal_moves() {
     if (!legal_known_) {
         if (outcome().over)
@@ -42,6 +58,7 @@ const MoveList& Game::legal_moves() {
 }
 
 Outcome Game::outcome() {
+    if (resigned_) return outcome_for(position_.turn(), {Verdict::loss, {0, 1}}, "resign");
     if (Outcome decided = rules_.outcome(position_); decided.over) return decided;
     const RulesDef& rules = variant_->definition().rules;
     if (rules.repetition.count > 0 && occurrences() >= rules.repetition.count) {
@@ -55,11 +72,16 @@ Outcome Game::outcome() {
     return {};
 }
 
+std::optional<Diagnostic> Game::refusal(bool past_draws) {
+    const Outcome now = outcome();
+    if (!now.over || (past_draws && may_be_ignored(now))) return std::nullopt;
+    return typed_error(
+        fmt::format("the game is over: {} after {} move{}", now.text(*variant_), plies(), plies() == 1 ? "" : "s"),
+        plies() > 0 ? "take a move back to play on" : "");
+}
+
 Result<Move> Game::play(std::string_view text, bool past_draws) {
-    if (const Outcome now = outcome(); now.over && !(past_draws && may_be_ignored(now)))
-        return typed_error(
-            fmt::format("the game is over: {} after {} move{}", now.text(*variant_), plies(), plies() == 1 ? "" : "s"),
-            plies() > 0 ? "take a move back to play on" : "");
+    if (std::optional<Diagnostic> ended = refusal(past_draws)) return *std::move(ended);
     Result<Move> move = parse_move(rules_, position_, text);
     if (move) record(*move);
     Guard take_back([&] { (void)(move && undo()); });
@@ -107,7 +129,19 @@ std::vector<Cell> Game::changed() {
     return cells;
 }
 
+void Game::resign() {
+    texts_.emplace_back("resign");
+    resigned_ = true;
+    legal_known_ = false;
+}
+
 bool Game::undo() {
+    if (resigned_) {
+        texts_.pop_back();
+        resigned_ = false;
+        legal_known_ = false;
+        return true;
+    }
     if (played_.empty()) return false;
     rules_.undo_move(position_, played_.back().undo);
     played_.pop_back();

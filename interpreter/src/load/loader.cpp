@@ -132,6 +132,23 @@ Result<std::shared_ptr<const HookMaker>> Loader::hooks_of(const Variant& variant
     return report.take();
 }
 
+// The boards of a match, each compiled: of a variant that is one, and has been compiled as a game of its own.
+Result<BuildingPtr> Loader::built(const Variant& variant) const {
+    const Definition& definition = variant.definition();
+    std::vector<VariantPtr> games;
+    for (const std::shared_ptr<const Definition>& game : definition.match->games) {
+        Loaded loaded;
+        loaded.definition = *game;
+        loaded.files = definition.files;
+        loaded.definition->files = definition.files;
+        loaded.worth_compiling = true;
+        Result<VariantPtr> compiled_game = compiled(std::move(loaded), variant.scripts());
+        if (!compiled_game) return compiled_game.diagnostics();
+        games.push_back(*std::move(compiled_game));
+    }
+    return Building::build(definition, std::move(games));
+}
+
 Result<VariantPtr> Loader::compiled(Loaded loaded, const ScriptBudget& scripts) const {
     const bool failed = has_errors(loaded.diagnostics);
     if (!loaded.definition || (failed && !loaded.worth_compiling))
@@ -160,6 +177,14 @@ Result<VariantPtr> Loader::compiled(Loaded loaded, const ScriptBudget& scripts) 
         else
             variant = start.diagnostics();
     }
+    if (variant && !failed && (*variant)->definition().match) {
+        Result<BuildingPtr> building = built(**variant);
+        add(building.diagnostics());
+        if (building)
+            StartSetter::set_building(**variant, *std::move(building));
+        else
+            variant = Diagnostics{};
+    }
     all = in_order(std::move(all), loaded.files);
     if (!variant || failed) return all;
     return {std::move(variant).value(), std::move(all)};
@@ -184,21 +209,9 @@ Result<VariantPtr> Loader::text(std::string_view text, std::string file, std::st
     return compiled(read_file(text, std::move(file), {false, own}, std::move(id), options), options.scripts);
 }
 
-Result<BuildingPtr> Loader::building(const Variant& variant) const {
-    const Definition& definition = variant.definition();
-    if (!definition.match) return typed_error("this game is played on one board: it is no match");
-    std::vector<VariantPtr> games;
-    for (const std::shared_ptr<const Definition>& game : definition.match->games) {
-        Loaded loaded;
-        loaded.definition = *game;
-        loaded.files = definition.files;
-        loaded.definition->files = definition.files;
-        loaded.worth_compiling = true;
-        Result<VariantPtr> compiled_game = compiled(std::move(loaded), variant.scripts());
-        if (!compiled_game) return compiled_game.diagnostics();
-        games.push_back(*std::move(compiled_game));
-    }
-    return Building::build(definition, std::move(games));
+Result<BuildingPtr> Loader::building(const Variant& variant) {
+    if (variant.building() == nullptr) return typed_error("this game is played on one board: it is no match");
+    return variant.building();
 }
 
 // ---- what needs no hooks; the rest of load.hpp is the door's ----------------------------------------------------

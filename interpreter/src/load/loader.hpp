@@ -44,6 +44,7 @@ public:
 
 private:
     [[nodiscard]] Result<VariantPtr> compiled(Loaded loaded, const ScriptBudget& scripts) const;
+    [[nodiscard]] Result<BuildingPtr> built(const Variant& variant) const;
     [[nodiscard]] Result<std::shared_ptr<const HookMaker>> hooks_of(const Variant& variant, const ScriptBudget& scripts) const;
 
     HookFactory make_hooks_;

@@ -68,6 +68,7 @@ public:
         return to_move_[static_cast<std::size_t>(turn_.player)].next(turn_.next_floor);
     }
     [[nodiscard]] std::optional<Diagnostic> take_failure();
+    [[nodiscard]] std::uint64_t take_script_steps();
     [[nodiscard]] std::size_t memory() const;
     [[nodiscard]] Rules& rules(int floor) { return rules_[static_cast<std::size_t>(building_->game_of(floor))]; }
     [[nodiscard]] Position& position(int floor) { return positions_[static_cast<std::size_t>(floor)]; }
@@ -99,8 +100,10 @@ public:
     void act(const Action& action);
     void undo() noexcept;
     [[nodiscard]] bool at_start() const { return frames_.empty(); }
-    // Leaves, without regard to repetition and the move rule; after one action, if there is one.
-    [[nodiscard]] std::uint64_t leaves(const Action* first, int depth);
+    [[nodiscard]] std::vector<Cell> changed(int f);
+    [[nodiscard]] int occurrences(int f) const;
+    // Leaves, without regard to repetition and the move rule; after one action, if there is one. 0 if `go_on` said no.
+    [[nodiscard]] std::uint64_t leaves(const Action* first, int depth, const GoOn* go_on = nullptr);
     void set_up(std::vector<Position> positions, std::vector<FloorState> floors, TurnState turn);
     // The number of a reason why floors are decided.
     [[nodiscard]] std::uint8_t reason(const std::string& word);
@@ -117,7 +120,7 @@ private:
 
     // ---- changing (play.cpp) -----------------------------------------------------------------------------------
     void act_in_frame(const Action& action);
-    [[nodiscard]] std::uint64_t perft(int depth);
+    [[nodiscard]] std::uint64_t perft(int depth, const GoOn* go_on);
     // Calls change(undo) and notes in the journal that it changed the floor's position.
     template <class Make> void note(int f, Make&& change);
     void set_floor(int f, const FloorState& state);

@@ -161,7 +161,12 @@ std::vector<std::string> Match::sorted_action_texts() {
     return texts;
 }
 
+std::vector<Cell> Match::changed(int floor) { return core().changed(floor); }
+int Match::occurrences(int floor) const { return core().occurrences(floor); }
+
 std::uint64_t Match::perft(int depth) { return core().leaves(nullptr, depth); }
+
+std::uint64_t Match::perft(int depth, const GoOn& go_on) { return core().leaves(nullptr, depth, &go_on); }
 
 std::uint64_t Match::perft_after(const Action& action, int depth) {
     VARIA_ASSERT(core().could_act(action), "the action is one of the match's legal ones");
@@ -250,5 +255,13 @@ std::optional<Diagnostic> Match::Core::take_failure() {
 }
 
 std::optional<Diagnostic> Match::take_failure() { return core().take_failure(); }
+
+std::uint64_t Match::Core::take_script_steps() {
+    std::uint64_t steps = 0;
+    for (Rules& rules : rules_) steps += rules.take_script_steps();
+    return steps;
+}
+
+std::uint64_t Match::take_script_steps() { return core().take_script_steps(); }
 
 }  // namespace varia

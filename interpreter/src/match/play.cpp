@@ -297,18 +297,40 @@ void Match::Core::undo() noexcept {
     frames_.pop_back();
 }
 
-std::uint64_t Match::Core::leaves(const Action* first, int depth) {
+std::uint64_t Match::Core::leaves(const Action* first, int depth, const GoOn* go_on) {
     counting_ = true;
     const Guard counted([&] { counting_ = false; });
-    if (first == nullptr) return perft(depth);
+    if (first == nullptr) return perft(depth, go_on);
     act(*first);
     const Guard acted([&] { undo(); });
-    return perft(depth);
+    return perft(depth, go_on);
 }
 
-std::uint64_t Match::Core::perft(int depth) {
+std::vector<Cell> Match::Core::changed(int f) {
+    std::vector<Cell> cells;
+    if (frames_.empty()) return cells;
+    Position before = position(f);
+    for (std::size_t i = changes_used_; i > frames_.back().positions; --i)
+        if (changes_[i - 1].floor == f) rules(f).undo_move(before, changes_[i - 1].undo);
+    for (int c = 0; c < before.variant().board().cells(); ++c) {
+        const auto cell = static_cast<Cell>(c);
+        if (before.at(cell) != position(f).at(cell)) cells.push_back(cell);
+    }
+    return cells;
+}
+
+int Match::Core::occurrences(int f) const {
+    const auto seen = occurrences_.find(floor(f).seen);
+    return seen == occurrences_.end() ? 1 : seen->second;
+}
+
+std::uint64_t Match::Core::perft(int depth, const GoOn* go_on) {
     if (depth <= 0) return 1;
-    if (depth == 1) return count();
+    if (go_on != nullptr && !(*go_on)(0)) return 0;
+    if (depth == 1) {
+        const std::uint64_t actions = count();
+        return go_on == nullptr || (*go_on)(actions) ? actions : 0;
+    }
     const auto level = static_cast<std::size_t>(depth);
     if (lists_.size() <= level) lists_.resize(level + 1);
     ActionList actions = std::move(lists_[level]);
@@ -318,7 +340,7 @@ std::uint64_t Match::Core::perft(int depth) {
     for (const Action& action : actions) {
         act(action);
         const Guard acted([&] { undo(); });
-        total += perft(depth - 1);
+        total += perft(depth - 1, go_on);
     }
     lists_[level] = std::move(actions);
     return total;

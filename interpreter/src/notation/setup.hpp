@@ -17,6 +17,8 @@ struct StartSetter {
     static void set(const Variant& variant, std::string start);
     // The same for what answers for the variant's scripts, and may use up; before start_text is asked.
     static void set_hooks(const Variant& variant, std::shared_ptr<const HookMaker> hooks, ScriptBudget scripts);
+    // And for the boards of a match.
+    static void set_building(const Variant& variant, std::shared_ptr<const Building> building);
 };
 
 }  // namespace varia

@@ -33,6 +33,7 @@ struct HostHeader {
     const HostType* type = nullptr;
     void (*destroy)(HostHeader&) = nullptr;  // null while there is no value
     void* view = nullptr;                    // what check_view gives for it, if anything
+    const char* viewless = nullptr;          // why it has no view, where that needs saying
     std::size_t claimed = 0;
 };
 

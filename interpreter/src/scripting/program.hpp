@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include <varia/game.hpp>
+#include <varia/contest.hpp>
 #include <varia/rules.hpp>
 #include <varia/script.hpp>
 
@@ -26,9 +26,13 @@ struct LoadedVariant {
     VariantPtr variant;
     Rules rules;
     ScriptRunner reader;  // for the methods that hooks have too
+    std::vector<std::unique_ptr<LoadedVariant>> games;  // of a match, those that positions were asked of
     std::size_t claimed = 0;  // of the sandbox's memory; 0 while that is still to be done
 };
 using LoadedVariantPtr = std::shared_ptr<LoadedVariant>;
+
+// What is played on a floor: the variant itself, if it has one board.
+[[nodiscard]] LoadedVariantPtr loaded_on(const LoadedVariantPtr& loaded, int floor);
 
 struct ProgramState {
     ScriptHost host;
@@ -40,18 +44,16 @@ struct ProgramState {
 [[nodiscard]] inline ProgramState& program_of(lua_State* lua) { return *static_cast<ProgramState*>(host_of(lua)); }
 
 // ---- objects ---------------------------------------------------------------------------------------------------
-struct ListedMove {
-    std::string text;
-    Move move;
-};
-
+// A game on one board or a match on several.
 struct GameObject {
-    GameObject(LoadedVariantPtr of, Game started, std::string& trouble)
-        : loaded(std::move(of)), game(std::move(started)), view{&game.position(), &loaded->reader, true, &trouble} {}
+    GameObject(LoadedVariantPtr of, Contest started, std::string& trouble)
+        : loaded(std::move(of)),
+          contest(std::move(started)),
+          view{&contest.position(), &loaded->reader, true, &trouble} {}
     LoadedVariantPtr loaded;
-    Game game;
-    PositionView view;
-    std::vector<ListedMove> listed;  // legal moves by text, once asked for
+    Contest contest;
+    PositionView view;           // of the one board
+    std::vector<Choice> listed;  // what is legal, by text, once asked for
     bool listed_known = false;
 };
 
@@ -84,13 +86,16 @@ extern const HostType game_type, position_type, variant_type, random_type;
 void note_trouble(ProgramState& program, const Diagnostics& diagnostics);
 // Charges for what hooks did meanwhile, and notes it if one failed. Call before leaving the block.
 void note_hooks(lua_State* lua, Rules& rules);
+void note_hooks(lua_State* lua, Contest& contest);
 // Raises what was noted since the call began, if anything.
 void raise_trouble(lua_State* lua);
 
 // Pushes a list of texts. The list has to be held by something that outlives a Lua error.
 void push_texts(lua_State* lua, std::span<const std::string> texts);
-// Pushes { over, status, winner, reason, score }.
-void push_outcome(lua_State* lua, const Outcome& outcome, const Variant& variant);
+// Pushes { over, winner, reason, score }. `players` has the names that the standing's numbers mean.
+void push_standing(lua_State* lua, const Standing& standing, std::span<const std::string> players);
+// The players' names, held until the call is over. May raise.
+[[nodiscard]] std::span<const std::string> keep_players(lua_State* lua, const Contest& contest);
 
 // Claims the memory of an object that has got its value.
 void claim_game(lua_State* lua, HostObject<GameObject>& made);

@@ -1,11 +1,8 @@
-// Games as programs play them, and matches between players that are functions.
+// Games as programs play them, on one board or on many, and matches between players that are functions.
 #include <algorithm>
 #include <array>
 
-#include <varia/notation.hpp>
-
 #include "program.hpp"
-#include "reached.hpp"
 
 namespace varia {
 
@@ -13,35 +10,42 @@ namespace {
 
 GameObject& game_at(lua_State* lua) { return check_object<GameObject>(lua, 1, game_type); }
 
-// The legal moves by text. Computes only; what goes wrong is noted.
-const std::vector<ListedMove>& listed(lua_State* lua, GameObject& object) {
+// What is legal, by text. Computes only; what goes wrong is noted.
+const std::vector<Choice>& listed(lua_State* lua, GameObject& object) {
     if (object.listed_known) return object.listed;
-    object.listed.clear();
-    for (const Move move : object.game.legal_moves())
-        object.listed.push_back({move_text(object.game.position(), move), move});
-    std::sort(object.listed.begin(), object.listed.end(),
-              [](const ListedMove& a, const ListedMove& b) { return a.text < b.text; });
-    note_hooks(lua, object.game.rules());
+    object.listed = object.contest.choices();
+    note_hooks(lua, object.contest);
     object.listed_known = program_of(lua).trouble.empty();
     return object.listed;
 }
 
-void play_listed(GameObject& object, Move move) {
-    object.game.play(move);
+// What an action adds to the memory of a game, and of a match, which notes more of it.
+std::size_t bytes_of_action(const GameObject& object) { return object.contest.match() != nullptr ? 320 : 64; }
+
+void play_listed(GameObject& object, const Action& action) {
+    object.contest.act(action);
     object.listed_known = false;
 }
 
-// moves(): the texts of the legal moves, sorted; none when the game is over.
+// The floor that an argument names, counted from 1; the first without it.
+int floor_at(lua_State* lua, const GameObject& object, int argument) {
+    const std::int64_t floor = integer_or(lua, argument, 1);
+    if (floor < 1 || floor > object.contest.floors())
+        raise(lua, "there is no floor %I: floors are 1 to %d", static_cast<LUAI_UACINT>(floor), object.contest.floors());
+    return static_cast<int>(floor - 1);
+}
+
+// moves(): the texts of what is legal, sorted; none when the game is over.
 int moves(lua_State* lua) {
     GameObject& object = game_at(lua);
     charge(lua, 300);
-    const std::vector<ListedMove>& list = listed(lua, object);
+    const std::vector<Choice>& list = listed(lua, object);
     raise_trouble(lua);
     charge(lua, list.size() * 40);
     lua_createtable(lua, static_cast<int>(list.size()), 0);
     lua_Integer count = 0;
-    for (const ListedMove& move : list) {
-        lua_pushlstring(lua, move.text.data(), move.text.size());
+    for (const Choice& choice : list) {
+        lua_pushlstring(lua, choice.text.data(), choice.text.size());
         lua_rawseti(lua, -2, ++count);
     }
     return 1;
@@ -52,28 +56,28 @@ void play_at(lua_State* lua, GameObject& object, int index) {
     charge(lua, 500);
     if (lua_isinteger(lua, index) != 0) {
         const lua_Integer number = lua_tointeger(lua, index);
-        const std::vector<ListedMove>& list = listed(lua, object);
+        const std::vector<Choice>& list = listed(lua, object);
         raise_trouble(lua);
         if (number < 1 || number > static_cast<lua_Integer>(list.size()))
             raise(lua, "there are %d legal moves, and no number %I", static_cast<int>(list.size()),
                   static_cast<LUAI_UACINT>(number));
-        play_listed(object, list[static_cast<std::size_t>(number - 1)].move);
+        play_listed(object, list[static_cast<std::size_t>(number - 1)].action);
     } else {
         const std::string_view text = check_text(lua, index);
         const auto known = std::lower_bound(object.listed.begin(), object.listed.end(), text,
-                                            [](const ListedMove& move, std::string_view t) { return move.text < t; });
+                                            [](const Choice& choice, std::string_view t) { return choice.text < t; });
         if (object.listed_known && known != object.listed.end() && known->text == text) {
-            play_listed(object, known->move);
+            play_listed(object, known->action);
         } else {
             charge(lua, 1000);
-            const Result<Move> played = object.game.play(text);
+            const Result<Action> played = object.contest.play(text);
             if (played) object.listed_known = false;
             else note_trouble(program_of(lua), played.diagnostics());
         }
     }
-    note_hooks(lua, object.game.rules());
+    note_hooks(lua, object.contest);
     raise_trouble(lua);
-    claim(lua, *object_at(lua, 1, game_type), 64);
+    claim(lua, *object_at(lua, 1, game_type), bytes_of_action(object));
 }
 
 // play(move): plays it, and gives the game itself.
@@ -88,7 +92,7 @@ int undo(lua_State* lua) {
     GameObject& object = game_at(lua);
     charge(lua, 20);
     object.listed_known = false;
-    lua_pushboolean(lua, object.game.undo() ? 1 : 0);
+    lua_pushboolean(lua, object.contest.undo() ? 1 : 0);
     return 1;
 }
 
@@ -97,25 +101,23 @@ int legal(lua_State* lua) {
     GameObject& object = game_at(lua);
     const std::string_view text = check_text(lua, 2);
     charge(lua, 1000);
-    bool may = false;
-    {
-        Position position = object.game.position();
-        may = !object.game.outcome().over && parse_move(object.game.rules(), position, text).has_value();
-        note_hooks(lua, object.game.rules());
-    }
+    const bool may = !object.contest.over() && object.contest.read_action(text).has_value();
+    note_hooks(lua, object.contest);
     raise_trouble(lua);
     lua_pushboolean(lua, may ? 1 : 0);
     return 1;
 }
 
+// outcome(): whether and how it is over.
 int outcome(lua_State* lua) {
     GameObject& object = game_at(lua);
     charge(lua, 300);
-    auto& found = keep<Outcome>(lua);
-    found = object.game.outcome();
-    note_hooks(lua, object.game.rules());
+    auto& found = keep<Standing>(lua);
+    const std::span<const std::string> players = keep_players(lua, object.contest);
+    found = object.contest.standing();
+    note_hooks(lua, object.contest);
     raise_trouble(lua);
-    push_outcome(lua, found, object.game.variant());
+    push_standing(lua, found, players);
     return 1;
 }
 
@@ -123,48 +125,72 @@ int outcome(lua_State* lua) {
 int over(lua_State* lua) {
     GameObject& object = game_at(lua);
     charge(lua, 300);
-    const bool is_over = object.game.outcome().over;
-    note_hooks(lua, object.game.rules());
+    const bool is_over = object.contest.over();
+    note_hooks(lua, object.contest);
     raise_trouble(lua);
     lua_pushboolean(lua, is_over ? 1 : 0);
     return 1;
 }
 
-// status(): "ongoing", or the result, the reason and the score.
+// status([floor]): "ongoing", or the result, the reason and the score; of a floor "open", or who won it and why.
 int status(lua_State* lua) {
     GameObject& object = game_at(lua);
     charge(lua, 300);
     auto& line = keep<std::string>(lua);
-    line = object.game.outcome().text(object.game.variant());
-    note_hooks(lua, object.game.rules());
+    const bool whole = lua_isnoneornil(lua, 2);
+    const int floor = whole ? 0 : floor_at(lua, object, 2);
+    line = whole ? object.contest.standing().text : object.contest.floor_line(floor);
+    note_hooks(lua, object.contest);
     raise_trouble(lua);
     lua_pushlstring(lua, line.data(), line.size());
     return 1;
 }
 
+// player(): the name of the one who acts; nil if the game is over, or if anybody may.
+int player(lua_State* lua) {
+    GameObject& object = game_at(lua);
+    charge(lua, 300);
+    const int number = object.contest.player();
+    note_hooks(lua, object.contest);
+    raise_trouble(lua);
+    if (number < 0) lua_pushnil(lua);
+    else lua_pushstring(lua, object.contest.player_name(number).c_str());
+    return 1;
+}
+
+// floors(): how many boards there are.
+int floors(lua_State* lua) {
+    lua_pushinteger(lua, game_at(lua).contest.floors());
+    return 1;
+}
+
 // history(): the texts of the moves that were played.
 int history(lua_State* lua) {
-    push_texts(lua, game_at(lua).game.texts());
+    push_texts(lua, game_at(lua).contest.texts());
     return 1;
 }
 
 int plies(lua_State* lua) {
-    lua_pushinteger(lua, game_at(lua).game.plies());
+    lua_pushinteger(lua, game_at(lua).contest.plies());
     return 1;
 }
 
-// occurrences(): how often the position has occurred.
+// occurrences([floor]): how often the position has occurred.
 int occurrences(lua_State* lua) {
-    lua_pushinteger(lua, game_at(lua).game.occurrences());
+    GameObject& object = game_at(lua);
+    lua_pushinteger(lua, object.contest.occurrences(floor_at(lua, object, 2)));
     return 1;
 }
 
-// position(): what stands on the board now, as a value of its own.
+// position([floor]): what stands on the board now, as a value of its own.
 int position(lua_State* lua) {
     GameObject& object = game_at(lua);
+    const int floor = floor_at(lua, object, 2);
     charge(lua, 100);
     HostObject<PositionObject>& made = push_object<PositionObject>(lua, position_type);
-    made.emplace(object.loaded, object.game.position(), program_of(lua).trouble);
+    const bool in_match = object.contest.match() != nullptr;
+    made.emplace(in_match ? loaded_on(object.loaded, floor) : object.loaded, object.contest.position(floor),
+                 program_of(lua).trouble);
     claim_position(lua, made);
     return 1;
 }
@@ -172,17 +198,9 @@ int position(lua_State* lua) {
 // copy(): another game with the same past.
 int copy(lua_State* lua) {
     GameObject& object = game_at(lua);
-    charge(lua, 2000 + static_cast<std::uint64_t>(object.game.plies()) * 1500);
+    charge(lua, 2000 + static_cast<std::uint64_t>(object.contest.plies()) * 1500);
     HostObject<GameObject>& made = push_object<GameObject>(lua, game_type);
-    {
-        Game game(object.loaded->variant, object.game.start());
-        for (const std::string& text : object.game.texts())
-            if (const Result<Move> move = game.play(text, true); !move)
-                note_trouble(program_of(lua), move.diagnostics());
-        note_hooks(lua, game.rules());
-        made.emplace(object.loaded, std::move(game), program_of(lua).trouble);
-    }
-    raise_trouble(lua);
+    made.emplace(object.loaded, Contest(object.contest), program_of(lua).trouble);
     claim_game(lua, made);
     return 1;
 }
@@ -195,18 +213,15 @@ int play_random(lua_State* lua) {
     std::int64_t played = 0;
     for (; played < most; ++played) {
         charge(lua, 600);
-        const MoveList& list = object.game.legal_moves();
-        note_hooks(lua, object.game.rules());
-        raise_trouble(lua);
-        if (list.empty()) break;
-        charge(lua, list.size() * 40);
         // By the order of texts, which is the same for every version of the generator.
-        const std::vector<ListedMove>& sorted = listed(lua, object);
+        const std::vector<Choice>& sorted = listed(lua, object);
         raise_trouble(lua);
-        play_listed(object, sorted[below(random.generator, sorted.size())].move);
-        note_hooks(lua, object.game.rules());
+        if (sorted.empty()) break;
+        charge(lua, sorted.size() * 40);
+        play_listed(object, sorted[below(random.generator, sorted.size())].action);
+        note_hooks(lua, object.contest);
         raise_trouble(lua);
-        claim(lua, *object_at(lua, 1, game_type), 64);
+        claim(lua, *object_at(lua, 1, game_type), bytes_of_action(object));
         if (played % 64 == 0) check_clock(lua);
     }
     lua_pushinteger(lua, played);
@@ -214,26 +229,46 @@ int play_random(lua_State* lua) {
 }
 
 constexpr std::array methods{
-    HostFunction{"copy", guarded<copy>},           HostFunction{"history", guarded<history>},
-    HostFunction{"legal", guarded<legal>},         HostFunction{"moves", guarded<moves>},
-    HostFunction{"occurrences", guarded<occurrences>}, HostFunction{"outcome", guarded<outcome>},
-    HostFunction{"over", guarded<over>},           HostFunction{"play", guarded<play>},
-    HostFunction{"play_random", guarded<play_random>}, HostFunction{"plies", guarded<plies>},
-    HostFunction{"position", guarded<position>},   HostFunction{"status", guarded<status>},
+    HostFunction{"copy", guarded<copy>},               HostFunction{"floors", guarded<floors>},
+    HostFunction{"history", guarded<history>},         HostFunction{"legal", guarded<legal>},
+    HostFunction{"moves", guarded<moves>},             HostFunction{"occurrences", guarded<occurrences>},
+    HostFunction{"outcome", guarded<outcome>},         HostFunction{"over", guarded<over>},
+    HostFunction{"play", guarded<play>},               HostFunction{"play_random", guarded<play_random>},
+    HostFunction{"player", guarded<player>},           HostFunction{"plies", guarded<plies>},
+    HostFunction{"position", guarded<position>},       HostFunction{"status", guarded<status>},
     HostFunction{"undo", guarded<undo>},
 };
 
-// Pushes the player of the side to move, from the table of players at 2.
-void push_player(lua_State* lua, GameObject& object) {
-    const Side side = object.game.position().turn();
-    const std::string& name = object.game.variant().definition().sides.side[index(side)].name.text;
+// Who is asked for an action: the player whose turn it is; where anybody may act, they are asked in turn, and who can do
+// nothing is passed over. Computes only.
+int player_to_ask(lua_State* lua, GameObject& object, int last) {
+    int asked = object.contest.player();
+    for (int i = 1; asked < 0 && i <= object.contest.players(); ++i) {
+        const int next = (last + i) % object.contest.players();
+        if (!object.contest.ordered_actions(next).empty()) asked = next;
+    }
+    note_hooks(lua, object.contest);
+    return asked;
+}
+
+// Pushes the function of a player, from the table of players at 2.
+void push_player(lua_State* lua, GameObject& object, int player) {
+    const std::string& name = object.contest.player_name(player);
     lua_pushlstring(lua, name.data(), name.size());
     if (lua_rawget(lua, 2) == LUA_TNIL) {
         lua_pop(lua, 1);
-        lua_rawgeti(lua, 2, index(side) + 1);
+        lua_rawgeti(lua, 2, player + 1);
     }
     if (lua_type(lua, -1) != LUA_TFUNCTION)
         raise(lua, "the player of %s must be a function, not %s", name.c_str(), type_name(lua, -1));
+}
+
+void resign_at(lua_State* lua, GameObject& object) {
+    if (object.contest.match() != nullptr)
+        raise(lua, "in a match a player gives an action; a floor is given up as in \"2:resign\"");
+    Action action;
+    action.type = ActionType::resign;
+    play_listed(object, action);
 }
 
 }  // namespace
@@ -245,36 +280,35 @@ int play_match(lua_State* lua) {
     check_plain_table(lua, 2);
     const std::int64_t most = integer_or(lua, 3, INT64_MAX);
     lua_settop(lua, 2);
-    auto& end = keep<Outcome>(lua);
-    for (std::int64_t played = 0; !end.over && played < most; ++played) {
+    auto& end = keep<Standing>(lua);
+    const std::span<const std::string> names = keep_players(lua, object.contest);
+    const int top = lua_gettop(lua);
+    int asked = -1;
+    for (std::int64_t played = 0; played < most; ++played) {
         charge(lua, 300);
-        end = object.game.outcome();
-        note_hooks(lua, object.game.rules());
+        end = object.contest.standing();
+        if (!end.over) asked = player_to_ask(lua, object, asked);
+        note_hooks(lua, object.contest);
         raise_trouble(lua);
         if (end.over) break;
-        push_player(lua, object);
+        push_player(lua, object, asked);
         lua_pushvalue(lua, 1);
-        const int before = object.game.plies();
+        const int before = object.contest.plies();
         lua_call(lua, 1, 1);
-        if (object.game.plies() != before) raise(lua, "a player gives its move and leaves the playing to the match");
-        if (lua_isnil(lua, -1)) {
-            end = outcome_for(object.game.position().turn(), {Verdict::loss, {0, 1}}, "resign");
-        } else {
-            play_at(lua, object, lua_gettop(lua));
-        }
-        lua_settop(lua, 3);
+        if (object.contest.plies() != before) raise(lua, "a player gives its move and leaves the playing to the match");
+        if (lua_isnil(lua, -1)) resign_at(lua, object);
+        else play_at(lua, object, lua_gettop(lua));
+        lua_settop(lua, top);
     }
     if (!end.over) {
-        end = object.game.outcome();
-        note_hooks(lua, object.game.rules());
+        end = object.contest.standing();
+        note_hooks(lua, object.contest);
         raise_trouble(lua);
     }
-    auto& line = keep<std::string>(lua);
-    line = end.text(object.game.variant());
-    push_outcome(lua, end, object.game.variant());
-    lua_pushlstring(lua, line.data(), line.size());
+    push_standing(lua, end, names);
+    lua_pushlstring(lua, end.text.data(), end.text.size());
     lua_setfield(lua, -2, "status");
-    lua_pushinteger(lua, object.game.plies());
+    lua_pushinteger(lua, object.contest.plies());
     lua_setfield(lua, -2, "plies");
     return 1;
 }

@@ -84,7 +84,9 @@ int load(lua_State* lua) {
     LoadedVariant& loaded = *made.value().loaded;
     if (loaded.claimed != 0) return 1;
     // What compiling took, the tables give an idea of.
-    const std::size_t bytes = loaded.variant->memory();
+    std::size_t bytes = loaded.variant->memory();
+    if (const auto& building = loaded.variant->building())
+        for (const VariantPtr& game : building->games()) bytes += game->memory();
     charge(lua, bytes / 4);
     if (!has_room(lua, bytes)) forget_unused(lua, program);
     claim_for_good(lua, bytes);

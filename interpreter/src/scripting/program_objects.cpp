@@ -19,12 +19,29 @@ void note_trouble(ProgramState& program, const Diagnostics& diagnostics) {
     if (errors > 1) program.trouble += " (and " + std::to_string(errors - 1) + " more)";
 }
 
-void note_hooks(lua_State* lua, Rules& rules) {
-    sandbox_of(lua).take(rules.take_script_steps());
-    if (const auto failure = rules.take_failure()) {
+namespace {
+
+template <class Asked>
+void note_failure(lua_State* lua, Asked& asked) {
+    sandbox_of(lua).take(asked.take_script_steps());
+    if (const auto failure = asked.take_failure()) {
         program_of(lua).trouble.clear();  // what was answered meanwhile does not count
         note_trouble(program_of(lua), {*failure});
     }
+}
+
+}  // namespace
+
+void note_hooks(lua_State* lua, Rules& rules) { note_failure(lua, rules); }
+void note_hooks(lua_State* lua, Contest& contest) { note_failure(lua, contest); }
+
+LoadedVariantPtr loaded_on(const LoadedVariantPtr& loaded, int floor) {
+    const std::shared_ptr<const Building>& building = loaded->variant->building();
+    if (building == nullptr) return loaded;
+    loaded->games.resize(building->games().size());
+    std::unique_ptr<LoadedVariant>& game = loaded->games[static_cast<std::size_t>(building->game_of(floor))];
+    if (game == nullptr) game = std::make_unique<LoadedVariant>(building->variant(floor));
+    return {loaded, game.get()};  // which keeps the whole alive
 }
 
 void raise_trouble(lua_State* lua) { raise_noted(lua, program_of(lua).trouble); }
@@ -46,37 +63,32 @@ void push_score(lua_State* lua, const Score& score) {
     else lua_pushnumber(lua, static_cast<double>(score.numerator) / score.denominator);
 }
 
-const char* winner_of(const Outcome& outcome, const Variant& variant) {
-    const SideDef* sides = variant.definition().sides.side;
-    switch (outcome.verdict) {
-        case Verdict::win:
-        case Verdict::minor_win: return sides[0].name.text.c_str();
-        case Verdict::loss:
-        case Verdict::minor_loss: return sides[1].name.text.c_str();
-        default: return nullptr;
-    }
-}
-
 }  // namespace
 
-void push_outcome(lua_State* lua, const Outcome& outcome, const Variant& variant) {
+void push_standing(lua_State* lua, const Standing& standing, std::span<const std::string> players) {
     lua_createtable(lua, 0, 6);
-    lua_pushboolean(lua, outcome.over ? 1 : 0);
+    lua_pushboolean(lua, standing.over ? 1 : 0);
     lua_setfield(lua, -2, "over");
-    if (!outcome.over) return;
-    if (const char* winner = winner_of(outcome, variant)) {
-        lua_pushstring(lua, winner);
+    if (!standing.over) return;
+    if (standing.winners.size() == 1) {
+        lua_pushstring(lua, players[static_cast<std::size_t>(standing.winners[0])].c_str());
         lua_setfield(lua, -2, "winner");
     }
-    lua_pushlstring(lua, outcome.reason.data(), outcome.reason.size());
+    lua_pushlstring(lua, standing.reason.data(), standing.reason.size());
     lua_setfield(lua, -2, "reason");
-    lua_createtable(lua, 0, 2);
-    for (const Side side : {Side::first, Side::second}) {
-        lua_pushstring(lua, variant.definition().sides.side[index(side)].name.text.c_str());
-        push_score(lua, outcome.score[index(side)]);
+    lua_createtable(lua, 0, static_cast<int>(players.size()));
+    for (std::size_t p = 0; p < players.size(); ++p) {
+        lua_pushlstring(lua, players[p].data(), players[p].size());
+        push_score(lua, standing.scores[p]);
         lua_rawset(lua, -3);
     }
     lua_setfield(lua, -2, "score");
+}
+
+std::span<const std::string> keep_players(lua_State* lua, const Contest& contest) {
+    auto& names = keep<std::vector<std::string>>(lua);
+    for (int p = 0; p < contest.players(); ++p) names.push_back(contest.player_name(p));
+    return names;
 }
 
 namespace {
@@ -93,11 +105,19 @@ void claim_position(lua_State* lua, HostObject<PositionObject>& made) {
 }
 
 void claim_game(lua_State* lua, HostObject<GameObject>& made) {
-    made.view = &made.value().view;
-    const Variant& variant = *made.value().loaded->variant;
-    // Two positions, the generator's scratch memory, and the scripts of the variant, loaded anew.
-    const std::size_t scripts = variant.definition().hooks.empty() ? 0 : std::size_t{128} << 10;
-    claim(lua, made, 2 * position_bytes(variant) + static_cast<std::size_t>(variant.board().cells()) * 32 + 4096 + scripts);
+    GameObject& object = made.value();
+    const Variant& variant = *object.loaded->variant;
+    // The scripts of a variant are loaded anew.
+    const auto scripts = [](const Variant& game) { return game.definition().hooks.empty() ? 0 : std::size_t{128} << 10; };
+    if (const Match* match = object.contest.match()) {
+        made.viewless = "this is a match on several boards: ask one of them, as in game:position(1)";
+        std::size_t bytes = object.contest.memory();
+        for (const VariantPtr& game : match->building().games()) bytes += scripts(*game);
+        return claim(lua, made, bytes);
+    }
+    made.view = &object.view;
+    // Two positions, and the generator's scratch memory.
+    claim(lua, made, 2 * position_bytes(variant) + static_cast<std::size_t>(variant.board().cells()) * 32 + 4096 + scripts(variant));
 }
 
 }  // namespace varia

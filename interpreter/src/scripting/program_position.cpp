@@ -52,11 +52,14 @@ int play(lua_State* lua) {
 int outcome(lua_State* lua) {
     PositionObject& object = position_at(lua);
     charge(lua, 300);
-    auto& found = keep<Outcome>(lua);
-    found = object.loaded->rules.outcome(object.position);
+    auto& found = keep<Standing>(lua);
+    auto& sides = keep<std::vector<std::string>>(lua);
+    const Variant& variant = *object.loaded->variant;
+    for (const SideDef& side : variant.definition().sides.side) sides.push_back(side.name.text);
+    found = standing_of(object.loaded->rules.outcome(object.position), variant);
     note_hooks(lua, object.loaded->rules);
     raise_trouble(lua);
-    push_outcome(lua, found, *object.loaded->variant);
+    push_standing(lua, found, sides);
     return 1;
 }
 

@@ -1,5 +1,7 @@
 // What positions and games answer alike: about what stands on the board now.
 #include <array>
+#include <optional>
+#include <utility>
 
 #include <varia/notation.hpp>
 
@@ -10,20 +12,22 @@ namespace varia {
 
 namespace {
 
-// Where a method looks: a position, and the rules it is asked by.
-struct Standing {
+// Where a method looks: a position, and the rules it is asked by; or a match.
+struct Asked {
     LoadedVariant& loaded;
-    Rules& rules;
-    const Position& position;
+    Contest* contest;           // null if a position is asked
+    Rules& rules;               // of the one board; of a match's first
+    const Position& position;   // likewise
+    [[nodiscard]] bool is_match() const { return contest != nullptr && contest->match() != nullptr; }
 };
 
-Standing standing_of(lua_State* lua) {
+Asked asked(lua_State* lua) {
     if (HostHeader* header = object_at(lua, 1, game_type)) {
         GameObject& game = static_cast<HostObject<GameObject>*>(header)->value();
-        return {*game.loaded, game.game.rules(), game.game.position()};
+        return {*game.loaded, &game.contest, game.contest.rules(), game.contest.position()};
     }
     PositionObject& object = check_object<PositionObject>(lua, 1, position_type);
-    return {*object.loaded, object.loaded->rules, object.position};
+    return {*object.loaded, nullptr, object.loaded->rules, object.position};
 }
 
 // The variant as it is shared. Only called where nothing of Lua's can raise.
@@ -38,63 +42,66 @@ int push_text(lua_State* lua, const std::string& text) {
     return 1;
 }
 
-// text(): the position text.
+// text(): the text of the position, or of the match.
 int text(lua_State* lua) {
-    const Standing s = standing_of(lua);
-    charge(lua, static_cast<std::uint64_t>(s.loaded.variant->board().cells()) * 4);
+    const Asked s = asked(lua);
+    const int boards = s.is_match() ? s.contest->floors() : 1;
+    charge(lua, static_cast<std::uint64_t>(s.position.variant().board().cells()) * static_cast<std::uint64_t>(boards) * 4);
     auto& written = keep<std::string>(lua);
-    written = format_position(s.position);
+    written = s.contest != nullptr ? s.contest->text() : format_position(s.position);
     return push_text(lua, written);
 }
 
-// board(): a drawing, in lines.
+// board(): a drawing, in lines; of a match all boards, each under its number and how it stands.
 int board(lua_State* lua) {
-    const Standing s = standing_of(lua);
+    const Asked s = asked(lua);
     const ProgramState& program = program_of(lua);
-    charge(lua, static_cast<std::uint64_t>(s.loaded.variant->board().cells()) * 50);
     if (!program.host.draw) raise(lua, "boards cannot be drawn here");
     auto& drawn = keep<std::string>(lua);
-    drawn = program.host.draw(s.position);
+    const int boards = s.is_match() ? s.contest->floors() : 1;
+    for (int floor = 0; floor < boards; ++floor) {
+        const Position& here = s.is_match() ? s.contest->position(floor) : s.position;
+        charge(lua, static_cast<std::uint64_t>(here.variant().board().cells()) * 50);
+        if (s.is_match())
+            drawn += (floor == 0 ? "floor " : "\nfloor ") + std::to_string(floor + 1) + ": " + s.contest->floor_line(floor) + "\n";
+        drawn += program.host.draw(here);
+    }
     return push_text(lua, drawn);
 }
 
 // key(): equal for positions that are equal in all that decides legal moves.
 int key(lua_State* lua) {
-    lua_pushinteger(lua, static_cast<lua_Integer>(standing_of(lua).position.key()));
+    const Asked s = asked(lua);
+    lua_pushinteger(lua, static_cast<lua_Integer>(s.contest != nullptr ? s.contest->key() : s.position.key()));
     return 1;
 }
 
-std::uint64_t count_within_budget(SandboxState& sandbox, Rules& rules, Position& position, int depth) {
-    if (depth <= 0) return 1;
-    if (sandbox.metered && sandbox.fuel < 0) return 0;
-    sandbox.take(60 + rules.take_script_steps());
-    if (depth == 1) {
-        const std::uint64_t count = rules.count_legal_moves(position);
-        sandbox.take(count);
-        return count;
-    }
-    const MoveList moves = rules.legal_moves(position);
-    if (sandbox.settings.expired && sandbox.settings.expired()) return 0;
-    std::uint64_t total = 0;
-    Position::Undo undo;
-    for (const Move move : moves) {
-        rules.do_move(position, move, undo);
-        total += count_within_budget(sandbox, rules, position, depth - 1);
-        rules.undo_move(position, undo);
-    }
-    return total;
+// Whether a count may go on.
+bool afford(SandboxState& sandbox, std::uint64_t leaves, std::uint64_t script_steps) {
+    if (sandbox.metered && sandbox.fuel < 0) return false;
+    sandbox.take((leaves == 0 ? 60 : leaves) + script_steps);
+    return leaves != 0 || !sandbox.settings.expired || !sandbox.settings.expired();
 }
 
 // perft(depth): how many positions there are after that many half-moves.
-int perft(lua_State* lua) {
-    const Standing s = standing_of(lua);
+int count_leaves(lua_State* lua) {
+    const Asked s = asked(lua);
     const std::int64_t depth = check_integer(lua, 2);
     if (depth < 0 || depth > 100) raise(lua, "the depth is a whole number from 0 to 100");
     std::uint64_t count = 0;
     {
-        Position position = s.position;
-        count = count_within_budget(sandbox_of(lua), s.rules, position, static_cast<int>(depth));
-        note_hooks(lua, s.rules);
+        SandboxState& sandbox = sandbox_of(lua);
+        const auto go_on_with = [&](auto& counter) -> GoOn {
+            return [&](std::uint64_t leaves) { return afford(sandbox, leaves, counter.take_script_steps()); };
+        };
+        if (s.contest != nullptr) {
+            count = s.contest->perft(static_cast<int>(depth), go_on_with(*s.contest));
+            note_hooks(lua, *s.contest);
+        } else {
+            Position position = s.position;
+            count = perft(s.rules, position, static_cast<int>(depth), go_on_with(s.rules));
+            note_hooks(lua, s.rules);
+        }
     }
     charge(lua, 1);
     check_clock(lua);
@@ -103,53 +110,87 @@ int perft(lua_State* lua) {
     return 1;
 }
 
-// The move a text means, or no_cell for both ends and trouble noted.
-Move move_here(lua_State* lua, const Standing& s, std::string_view text) {
+// The action a text means; nothing and trouble noted if it means none. Computes only.
+std::optional<Action> action_meant(lua_State* lua, const Asked& s, std::string_view text) {
+    std::optional<Action> meant;
+    if (s.is_match()) {
+        const Result<Action> action = s.contest->read_action(text);
+        if (action) meant = *action;
+        else note_trouble(program_of(lua), action.diagnostics());
+        note_hooks(lua, *s.contest);
+        return meant;
+    }
     Position position = s.position;
     const Result<Move> move = parse_move(s.rules, position, text);
-    if (!move) note_trouble(program_of(lua), move.diagnostics());
+    if (move) meant.emplace().move = *move;
+    else note_trouble(program_of(lua), move.diagnostics());
     note_hooks(lua, s.rules);
-    return move ? *move : Move{};
+    return meant;
+}
+
+void push_ride(lua_State* lua, const Contest& contest, const Action& ride) {
+    const Building& building = contest.match()->building();
+    lua_createtable(lua, 0, 4);
+    lua_pushstring(lua, "ride");
+    lua_setfield(lua, -2, "type");
+    lua_pushinteger(lua, building.cell(ride.floor, ride.shaft) + 1);
+    lua_setfield(lua, -2, "from");
+    lua_pushboolean(lua, ride.up ? 1 : 0);
+    lua_setfield(lua, -2, "up");
 }
 
 // describe(move): what kind of move it is, as a table.
 int describe(lua_State* lua) {
-    const Standing s = standing_of(lua);
+    const Asked s = asked(lua);
     charge(lua, 500);
-    const Move move = move_here(lua, s, check_text(lua, 2));
+    const std::optional<Action> meant = action_meant(lua, s, check_text(lua, 2));
     raise_trouble(lua);
-    push_move(lua, *s.loaded.variant, facts_before(s.position, move));
+    const Action& action = *meant;
+    if (!s.is_match()) {
+        push_move(lua, s.position.variant(), facts_before(s.position, action.move));
+        return 1;
+    }
+    if (action.type == ActionType::move) {
+        const Position& here = s.contest->position(action.floor);
+        push_move(lua, here.variant(), facts_before(here, action.move));
+    } else if (action.type == ActionType::ride) {
+        push_ride(lua, *s.contest, action);
+    } else {
+        lua_createtable(lua, 0, 2);
+        lua_pushstring(lua, action.type == ActionType::done ? "done" : "resign");
+        lua_setfield(lua, -2, "type");
+    }
+    if (action.type == ActionType::done) return 1;
+    lua_pushinteger(lua, action.floor + 1);
+    lua_setfield(lua, -2, "floor");
     return 1;
 }
 
-template <class Spell>
-int spelt(lua_State* lua, Spell spell) {
-    const Standing s = standing_of(lua);
+int spelt(lua_State* lua, Spelling spelling) {
+    const Asked s = asked(lua);
     charge(lua, 1000);
-    const Move move = move_here(lua, s, check_text(lua, 2));
+    const std::optional<Action> meant = action_meant(lua, s, check_text(lua, 2));
     raise_trouble(lua);
     auto& written = keep<std::string>(lua);
-    {
+    if (s.contest != nullptr) {
+        written = s.contest->action_text(*meant, spelling);
+    } else {
         Position position = s.position;
-        written = spell(s.rules, position, move);
+        written = spelling == Spelling::san   ? san_text(s.rules, position, meant->move)
+                  : spelling == Spelling::uci ? uci_text(position, meant->move)
+                                              : move_text(position, meant->move);
     }
     return push_text(lua, written);
 }
 
 // san(move), uci(move), canonical(move): other spellings of a legal move.
-int san(lua_State* lua) {
-    return spelt(lua, [](Rules& rules, Position& position, Move move) { return san_text(rules, position, move); });
-}
-int uci(lua_State* lua) {
-    return spelt(lua, [](Rules&, Position& position, Move move) { return uci_text(position, move); });
-}
-int canonical(lua_State* lua) {
-    return spelt(lua, [](Rules&, Position& position, Move move) { return move_text(position, move); });
-}
+int san(lua_State* lua) { return spelt(lua, Spelling::san); }
+int uci(lua_State* lua) { return spelt(lua, Spelling::uci); }
+int canonical(lua_State* lua) { return spelt(lua, Spelling::canonical); }
 
 // variant(): the variant it is played by.
 int variant(lua_State* lua) {
-    (void)standing_of(lua);
+    (void)asked(lua);
     HostObject<VariantObject>& made = push_object<VariantObject>(lua, variant_type);
     made.emplace(VariantObject{loaded_of(lua)});
     return 1;
@@ -157,10 +198,16 @@ int variant(lua_State* lua) {
 
 // game(): a new game that begins here.
 int game(lua_State* lua) {
-    const Standing s = standing_of(lua);
+    const Asked s = asked(lua);
     charge(lua, 2000);
     HostObject<GameObject>& made = push_object<GameObject>(lua, game_type);
-    made.emplace(loaded_of(lua), Game(s.loaded.variant, s.position), program_of(lua).trouble);
+    {
+        Result<Contest> begun = s.is_match() ? Contest::parse(s.loaded.variant, s.contest->text())
+                                             : Result<Contest>(Contest(s.loaded.variant, s.position));
+        if (begun) made.emplace(loaded_of(lua), std::move(begun).value(), program_of(lua).trouble);
+        else note_trouble(program_of(lua), begun.diagnostics());
+    }
+    raise_trouble(lua);
     claim_game(lua, made);
     return 1;
 }
@@ -168,7 +215,7 @@ int game(lua_State* lua) {
 constexpr std::array methods{
     HostFunction{"board", guarded<board>},         HostFunction{"canonical", guarded<canonical>},
     HostFunction{"describe", guarded<describe>},   HostFunction{"game", guarded<game>},
-    HostFunction{"key", guarded<key>},             HostFunction{"perft", guarded<perft>},
+    HostFunction{"key", guarded<key>},             HostFunction{"perft", guarded<count_leaves>},
     HostFunction{"san", guarded<san>},             HostFunction{"text", guarded<text>},
     HostFunction{"uci", guarded<uci>},             HostFunction{"variant", guarded<variant>},
 };

@@ -1,6 +1,7 @@
 // Variants as programs see them, and generators of random numbers.
 #include <array>
 #include <limits>
+#include <utility>
 
 #include <varia/notation.hpp>
 
@@ -35,8 +36,22 @@ void set(lua_State* lua, const char* name, const std::string& text) {
 int id(lua_State* lua) { return push(lua, loaded_at(lua).variant->id()); }
 int title(lua_State* lua) { return push(lua, loaded_at(lua).variant->definition().name); }
 
-// start(): the text of the position games begin with.
-int start(lua_State* lua) { return push(lua, loaded_at(lua).variant->start()); }
+// start(): the text of the position games begin with; of a match, that of its start.
+int start(lua_State* lua) {
+    const VariantPtr& variant = loaded_at(lua).variant;
+    if (variant->building() == nullptr) return push(lua, variant->start());
+    charge(lua, static_cast<std::uint64_t>(variant->building()->floors()) * 1000);
+    auto& written = keep<std::string>(lua);
+    written = Contest(variant).text();
+    return push(lua, written);
+}
+
+// boards(): how many there are.
+int boards(lua_State* lua) {
+    const std::shared_ptr<const Building>& building = loaded_at(lua).variant->building();
+    lua_pushinteger(lua, building == nullptr ? 1 : building->floors());
+    return 1;
+}
 
 // sides(): the names of the first side and the second.
 int sides(lua_State* lua) {
@@ -105,23 +120,25 @@ std::optional<Position> position_meant(lua_State* lua, const LoadedVariant& load
     return std::nullopt;
 }
 
-// game([position]): a game from the start, or from a position.
+// game([position]): a game from the start, or from a position; a match, if there are several boards.
 int game(lua_State* lua) {
     const LoadedVariant& loaded = loaded_at(lua);
     const std::string_view text = lua_isnoneornil(lua, 2) ? std::string_view() : check_text(lua, 2);
-    charge(lua, 3000 + text.size());
+    const std::shared_ptr<const Building>& building = loaded.variant->building();
+    charge(lua, 3000 * static_cast<std::uint64_t>(building == nullptr ? 1 : building->floors()) + text.size());
     HostObject<GameObject>& made = push_object<GameObject>(lua, game_type);
     {
         const LoadedVariantPtr& shared = check_object<VariantObject>(lua, 1, variant_type).loaded;
-        if (std::optional<Position> begin = position_meant(lua, loaded, text))
-            made.emplace(shared, Game(loaded.variant, *std::move(begin)), program_of(lua).trouble);
+        Result<Contest> begun = text.empty() ? Result<Contest>(Contest(loaded.variant)) : Contest::parse(loaded.variant, text);
+        if (begun) made.emplace(shared, std::move(begun).value(), program_of(lua).trouble);
+        else note_trouble(program_of(lua), begun.diagnostics());
     }
     raise_trouble(lua);
     claim_game(lua, made);
     return 1;
 }
 
-// position([text]): the start position, or the one of a text.
+// position([text]): the start position, or the one of a text; of a match, on one board of it alone.
 int position(lua_State* lua) {
     const LoadedVariant& loaded = loaded_at(lua);
     const std::string_view text = lua_isnoneornil(lua, 2) ? std::string_view() : check_text(lua, 2);
@@ -138,10 +155,12 @@ int position(lua_State* lua) {
 }
 
 constexpr std::array variant_methods{
-    HostFunction{"axes", guarded<axes>},       HostFunction{"cells", guarded<cells>}, HostFunction{"game", guarded<game>},
-    HostFunction{"id", guarded<id>},           HostFunction{"kinds", guarded<kinds>}, HostFunction{"name", guarded<title>},
-    HostFunction{"options", guarded<options>}, HostFunction{"position", guarded<position>},
-    HostFunction{"sides", guarded<sides>},     HostFunction{"start", guarded<start>},
+    HostFunction{"axes", guarded<axes>},         HostFunction{"boards", guarded<boards>},
+    HostFunction{"cells", guarded<cells>},       HostFunction{"game", guarded<game>},
+    HostFunction{"id", guarded<id>},             HostFunction{"kinds", guarded<kinds>},
+    HostFunction{"name", guarded<title>},        HostFunction{"options", guarded<options>},
+    HostFunction{"position", guarded<position>}, HostFunction{"sides", guarded<sides>},
+    HostFunction{"start", guarded<start>},
 };
 
 // ---- random numbers --------------------------------------------------------------------------------------------

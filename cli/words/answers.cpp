@@ -1,0 +1,124 @@
+// Keys stay in the order in which people would tell them.
+#include "answers.hpp"
+
+#include <cstdint>
+#include <utility>
+
+#include <varia/notation.hpp>
+
+#include "standing.hpp"
+#include "words.hpp"
+
+namespace varia::cli {
+namespace {
+
+const std::string& name_of(const Variant& variant, Side side) {
+    return variant.definition().sides.side[index(side)].name.text;
+}
+
+Json pieces_json(const Position& position) {
+    const Variant& variant = position.variant();
+    Json cells = Json::array();
+    for (int c = 0; c < variant.board().cells(); ++c) {
+        const auto cell = static_cast<Cell>(c);
+        const Piece piece = position.at(cell);
+        if (piece.empty() || piece.is_void()) continue;
+        Json item = Json::object();
+        item.set("cell", variant.board().name(cell)).set("letter", variant.kind(piece.kind()).letter.text);
+        item.set("side", name_of(variant, piece.side()));
+        cells.add(std::move(item));
+    }
+    return cells;
+}
+
+Json voids_json(const Position& position) {
+    const Board& board = position.variant().board();
+    Json cells = Json::array();
+    for (int c = 0; c < board.cells(); ++c)
+        if (position.at(static_cast<Cell>(c)).is_void()) cells.add(board.name(static_cast<Cell>(c)));
+    return cells;
+}
+
+Json state_json(const Position& position) {
+    const std::vector<StateDef>& defs = position.variant().definition().state;
+    Json state = Json::object();
+    for (std::size_t i = 0; i < defs.size(); ++i) state.set(defs[i].name.text, position.state(static_cast<int>(i)));
+    return state;
+}
+
+Json hands_json(const Position& position) {
+    const Variant& variant = position.variant();
+    Json hands = Json::object();
+    for (const Side side : {Side::first, Side::second}) {
+        Json hand = Json::object();
+        for (int k = 1; k <= variant.kinds(); ++k) {
+            const auto kind = static_cast<Kind>(k);
+            if (position.hand(side, kind) > 0) hand.set(variant.kind(kind).letter.text, position.hand(side, kind));
+        }
+        hands.set(name_of(variant, side), std::move(hand));
+    }
+    return hands;
+}
+
+Json answer(const Variant& variant, const std::string& text) {
+    Json json = Json::object();
+    json.set("variant", variant.id()).set("position", text);
+    return json;
+}
+
+}  // namespace
+
+Json answer_for(const Contest& contest) { return answer(contest.variant(), contest.text()); }
+Json answer_for(const Position& position) { return answer(position.variant(), format_position(position)); }
+
+Json standing_json(Contest& contest) {
+    const Standing standing = contest.standing();
+    Json json = answer_for(contest);
+    json.set("status", standing.text).set("over", standing.over);
+    if (const Match* match = contest.match()) {
+        if (contest.player() >= 0) json.set("player", contest.player_name(contest.player()));
+        Json won = Json::object();
+        for (int p = 0; p < contest.players(); ++p) won.set(contest.player_name(p), match->won(p));
+        Json floors = Json::array();
+        for (int f = 0; f < contest.floors(); ++f) floors.add(contest.floor_line(f));
+        json.set("won", std::move(won)).set("floors", std::move(floors));
+    } else if (standing.over) {
+        json.set("result", standing.text.substr(0, standing.text.find(' ')));
+        json.set("reason", standing.reason).set("score", score_text(standing));
+    } else {
+        json.set("turn", contest.player_name(contest.player())).set("check", contest.in_check());
+    }
+    return json;
+}
+
+Json picture_json(Contest& contest, std::optional<int> floor) {
+    Json json = answer_for(contest);
+    if (contest.match() != nullptr) {
+        Json floors = Json::array();
+        for (int f = floor.value_or(0); f < (floor ? *floor + 1 : contest.floors()); ++f) {
+            Json item = Json::object();
+            item.set("floor", f + 1).set("state", contest.floor_line(f));
+            if (!contest.floor_status(f).closed) item.set("position", format_position(contest.position(f)));
+            floors.add(std::move(item));
+        }
+        json.set("floors", std::move(floors));
+        return json;
+    }
+    const Position& position = contest.position();
+    const Variant& variant = contest.variant();
+    json.set("turn", name_of(variant, position.turn())).set("check", contest.in_check());
+    json.set("move", position.move_number()).set("pieces", pieces_json(position));
+    if (has_hands(variant.definition())) json.set("hands", hands_json(position));
+    if (variant.definition().blocks) json.set("voids", voids_json(position));
+    if (!variant.definition().state.empty()) json.set("state", state_json(position));
+    return json;
+}
+
+Json actions_json(const Contest& contest, const std::vector<std::string>& texts, bool listed) {
+    Json json = answer_for(contest);
+    json.set("count", static_cast<std::uint64_t>(texts.size()));
+    if (listed) json.set("moves", Json::array(texts));
+    return json;
+}
+
+}  // namespace varia::cli

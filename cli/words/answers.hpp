@@ -1,0 +1,28 @@
+// The answers of commands as JSON: what stands where, what may be done, how it ended. One place for all commands, so that
+// a thing has the same name and shape wherever it is told.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <varia/contest.hpp>
+
+#include "json.hpp"
+
+namespace varia::cli {
+
+// What every answer about a position or a match begins with: variant and position. The position's text may be another
+// than the contest's.
+[[nodiscard]] Json answer_for(const Contest& contest);
+[[nodiscard]] Json answer_for(const Position& position);
+
+// How it stands: whose turn it is, or who won and why; of a match every floor.
+[[nodiscard]] Json standing_json(Contest& contest);
+// What stands where: of a match on every floor, or on one.
+[[nodiscard]] Json picture_json(Contest& contest, std::optional<int> floor);
+// How many actions there are, and which, if they are to be listed.
+[[nodiscard]] Json actions_json(const Contest& contest, const std::vector<std::string>& texts, bool listed);
+
+}  // namespace varia::cli

@@ -1,0 +1,262 @@
+// The door to games and matches: that it says what a Game or a Match would, and what only it knows.
+#include <algorithm>
+#include <cstdint>
+#include <random>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <varia/contest.hpp>
+#include <varia/load.hpp>
+#include <varia/notation.hpp>
+
+namespace {
+
+using namespace varia;
+
+VariantPtr shipped(const std::string& name, std::vector<std::pair<std::string, std::string>> set = {}) {
+    LoadOptions options;
+    options.set = std::move(set);
+    return load_builtin(name, options).value();
+}
+
+Contest elevators(std::vector<std::pair<std::string, std::string>> set) { return Contest(shipped("elevator-chess", std::move(set))); }
+
+std::string play_all(Contest& contest, const std::vector<std::string>& texts) {
+    for (const std::string& text : texts)
+        if (const Result<Action> action = contest.play(text); !action) return action.error();
+    return {};
+}
+
+std::vector<std::string> texts_of(const std::vector<Choice>& choices) {
+    std::vector<std::string> texts;
+    for (const Choice& choice : choices) texts.push_back(choice.text);
+    return texts;
+}
+
+TEST(Contest, OneBoardIsFloorZero) {
+    Contest chess(shipped("chess"));
+    EXPECT_EQ(chess.match(), nullptr);
+    EXPECT_EQ(chess.floors(), 1);
+    EXPECT_EQ(chess.players(), 2);
+    EXPECT_EQ(chess.player_name(1), "black");
+    EXPECT_EQ(chess.find_player("b"), 1);
+    EXPECT_EQ(chess.find_player("red"), -1);
+    EXPECT_EQ(chess.count_actions(), 20U);
+    EXPECT_EQ(chess.choices().size(), 20U);
+    EXPECT_EQ(chess.choices().front().text, "a2-a3");
+    EXPECT_EQ(chess.text(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    EXPECT_EQ(chess.perft(3), 8902U);  // the published count
+    EXPECT_EQ(chess.piece_actions(0, chess.variant().board().find("g1")).size(), 2U);
+    ASSERT_EQ(play_all(chess, {"e4"}), "");
+    EXPECT_EQ(chess.player(), 1);
+    EXPECT_EQ(chess.changed().size(), 2U);
+    EXPECT_EQ(chess.texts(), std::vector<std::string>{"e2-e4"});
+    EXPECT_NE(play_all(chess, {"e4"}), "");
+    EXPECT_TRUE(chess.undo());
+    EXPECT_FALSE(chess.undo());
+}
+
+TEST(Contest, AGameEndsWithAStanding) {
+    Contest chess(shipped("chess"));
+    EXPECT_EQ(chess.standing().text, "ongoing");
+    ASSERT_EQ(play_all(chess, {"f3", "e5", "g4", "Qh4"}), "");  // fool's mate
+    const Standing end = chess.standing();
+    EXPECT_TRUE(end.over);
+    EXPECT_EQ(end.reason, "checkmate");
+    EXPECT_EQ(end.winners, std::vector<int>{1});
+    EXPECT_EQ(end.scores[1].numerator, 1);
+    EXPECT_EQ(end.text, "black-wins checkmate 0-1");
+    EXPECT_EQ(chess.floor_line(), "black-won checkmate");
+    EXPECT_TRUE(chess.in_check());
+    EXPECT_EQ(chess.player(), -1);
+    EXPECT_TRUE(chess.choices().empty());
+    EXPECT_NE(play_all(chess, {"resign"}), "");
+}
+
+// Stalemate is a draw, which both have won as little as the other.
+TEST(Contest, ADrawHasSeveralWinners) {
+    Result<Contest> stalemate = Contest::parse(shipped("chess"), "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
+    ASSERT_TRUE(stalemate) << stalemate.error();
+    EXPECT_EQ(stalemate->standing().winners, (std::vector<int>{0, 1}));
+    EXPECT_EQ(stalemate->floor_line(), "drawn stalemate");
+}
+
+TEST(Contest, AGameIsResignedAndTheResignationTakenBack) {
+    Contest chess(shipped("chess"));
+    ASSERT_EQ(play_all(chess, {"e4", "resign"}), "");
+    EXPECT_EQ(chess.standing().text, "white-wins resign 1-0");
+    EXPECT_EQ(chess.texts().back(), "resign");
+    EXPECT_EQ(chess.plies(), 1);
+    EXPECT_EQ(chess.count_actions(), 0U);
+    Contest again(chess);
+    EXPECT_TRUE(chess.undo());
+    EXPECT_FALSE(chess.over());
+    EXPECT_EQ(chess.count_actions(), 20U);
+    EXPECT_TRUE(again.over()) << "a copy has its own past";
+    EXPECT_EQ(again.text(), chess.text());
+}
+
+TEST(Contest, SpellingsOfMovesHaveTheirFloorBeforeThem) {
+    Contest chess(shipped("chess"));
+    Contest match = elevators({{"boards", "2"}});
+    const auto spelt = [](Contest& contest, const char* text) {
+        const Action action = contest.read_action(text).value();
+        return contest.action_text(action) + " " + contest.action_text(action, Spelling::san) + " " +
+               contest.action_text(action, Spelling::uci);
+    };
+    EXPECT_EQ(spelt(chess, "g1f3"), "g1-f3 Nf3 g1f3");
+    EXPECT_EQ(spelt(match, "2:g1f3"), "2:g1-f3 2:Nf3 2:g1f3");
+    ASSERT_EQ(play_all(match, {"1:e4"}), "");
+    EXPECT_EQ(spelt(match, "done"), "done done done");
+    EXPECT_EQ(spelt(match, "2:resign"), "2:resign 2:resign 2:resign");
+}
+
+TEST(Contest, AMatchIsPlayedFloorByFloor) {
+    Contest match = elevators({{"boards", "3"}});
+    ASSERT_NE(match.match(), nullptr);
+    EXPECT_EQ(match.floors(), 3);
+    EXPECT_EQ(match.choices().size(), 60U);  // twenty a board
+    EXPECT_EQ(match.choices(1).front().text, "2:a2-a3");
+    const Cell knight = match.floor_variant(2)->board().find("g1");
+    EXPECT_EQ(match.piece_actions(2, knight).size(), 2U);
+    EXPECT_EQ(match.player(), 0);
+    EXPECT_EQ(match.occurrences(1), 1);
+
+    const std::string start = match.text();
+    const std::uint64_t key = match.key();
+    ASSERT_EQ(play_all(match, {"2:e2-e4"}), "");
+    EXPECT_EQ(match.changed(1).size(), 2U);
+    EXPECT_TRUE(match.changed(0).empty());
+    EXPECT_EQ(match.position(1).turn(), Side::second);
+    EXPECT_EQ(match.plies(), 1);
+    EXPECT_TRUE(match.undo());
+    EXPECT_TRUE(match.changed(1).empty());
+    EXPECT_EQ(match.text(), start);
+    EXPECT_EQ(match.key(), key);
+
+    const Result<Contest> read = Contest::parse(match.variant_ptr(), start);
+    ASSERT_TRUE(read) << read.error();
+    EXPECT_EQ(read->key(), key);
+    EXPECT_FALSE(Contest::parse(match.variant_ptr(), "rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w - - 0 1"));
+}
+
+TEST(Contest, AMatchEndsWithAStanding) {
+    Contest match = elevators({{"boards", "2"}, {"schedule", "free"}});
+    EXPECT_EQ(match.player(), -1);
+    ASSERT_EQ(play_all(match, {"1:resign", "2:resign"}), "");
+    const Standing end = match.standing();
+    EXPECT_TRUE(end.over);
+    EXPECT_EQ(end.reason, "match");
+    EXPECT_EQ(end.winners, std::vector<int>{1});
+    EXPECT_EQ(end.scores[1].numerator, 2);
+    EXPECT_EQ(end.scores[1].denominator, 1);
+    EXPECT_EQ(end.text, "black-wins match 0-2");
+    EXPECT_EQ(match.floor_line(0), "black-won resign");
+    EXPECT_TRUE(match.choices().empty());
+}
+
+TEST(Contest, OneBoardOfAMatchCanBePlayedAlone) {
+    const VariantPtr variant = shipped("elevator-chess");
+    ASSERT_NE(variant->building(), nullptr);
+    Contest alone(variant, start_position(variant));
+    EXPECT_EQ(alone.match(), nullptr);
+    EXPECT_EQ(alone.count_actions(), 20U);
+    EXPECT_EQ(shipped("elevator-chess", {{"boards", "1"}})->building(), nullptr);
+    EXPECT_EQ(shipped("chess")->building(), nullptr);
+}
+
+TEST(Contest, DrawsMayBePassedWherePositionsAreLookedAt) {
+    const VariantPtr chess = shipped("chess");
+    const std::string bare = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+    Contest contest = Contest::parse(chess, bare).value();
+    EXPECT_TRUE(contest.over());
+    EXPECT_TRUE(contest.choices().empty());
+    EXPECT_NE(play_all(contest, {"Ke2"}), "");
+    contest.pass_draws(true);
+    EXPECT_EQ(contest.choices().size(), 5U);
+    EXPECT_EQ(contest.count_actions(), 5U);
+    EXPECT_EQ(play_all(contest, {"Ke2"}), "");
+}
+
+// Published: 20, 400, 8902 on one board; on two boards nothing but a player's two boards can be moved on, and `done` is
+// one more action once something has been done: 40 * (1 + 20) by hand.
+TEST(Contest, CountsAreSharedOutAndBudgeted) {
+    Contest chess(shipped("chess"));
+    Contest match = elevators({{"boards", "2"}});
+    for (Contest* contest : {&chess, &match}) {
+        const std::uint64_t leaves = contest->perft(3);
+        std::uint64_t sum = 0;
+        for (const auto& [text, count] : contest->divide(3)) sum += count;
+        EXPECT_EQ(sum, leaves);
+        std::uint64_t told = 0;
+        EXPECT_EQ(contest->perft(3, [&](std::uint64_t n) { told += n; return true; }), leaves);
+        EXPECT_EQ(told, leaves);
+        int asked = 0;
+        (void)contest->perft(5, [&](std::uint64_t) { return ++asked < 100; });
+        EXPECT_LT(asked, 400) << "it goes on no further than back to where it began";
+        EXPECT_EQ(contest->perft(3), leaves) << "and leaves everything as it was";
+    }
+    EXPECT_EQ(chess.perft(3), 8902U);
+    EXPECT_EQ(match.perft(2), 840U);
+}
+
+// Of every variant that ships: the same lists, texts, keys and ends as from what stands behind the door, move by move, and
+// the way back.
+TEST(Contest, SaysWhatAGameOrAMatchWould) {
+    for (const std::string& name : builtin_variants()) {
+        const VariantPtr variant = shipped(name);
+        Contest contest(variant);
+        std::optional<Game> game;
+        std::optional<Match> match;
+        if (variant->building() != nullptr) match.emplace(variant->building());
+        else game.emplace(variant);
+        std::mt19937_64 random(7);
+        std::vector<std::string> before{contest.text()};
+        for (int i = 0; i < 24; ++i) {
+            const std::vector<Choice> choices = contest.choices();
+            const std::vector<std::string> texts = texts_of(choices);
+            if (match) {
+                EXPECT_EQ(texts, match->sorted_action_texts()) << name;
+                EXPECT_EQ(contest.key(), match->key()) << name;
+                EXPECT_EQ(contest.text(), match->text()) << name;
+                EXPECT_EQ(contest.standing().text, match->status()) << name;
+                EXPECT_EQ(contest.player(), match->player()) << name;
+            } else {
+                Position position = game->position();
+                if (!game->outcome().over) EXPECT_EQ(texts, sorted_move_texts(game->rules(), position)) << name;
+                EXPECT_EQ(contest.key(), position.key()) << name;
+                EXPECT_EQ(contest.text(), format_position(position)) << name;
+                EXPECT_EQ(contest.standing().text, game->outcome().text(*variant)) << name;
+            }
+            if (choices.empty()) break;
+            const ActionList ordered = contest.ordered_actions();
+            EXPECT_EQ(ordered.size(), choices.size()) << name;
+            const Choice& choice = choices[random() % choices.size()];
+            std::vector<Position> stood;
+            for (int f = 0; f < contest.floors(); ++f) stood.push_back(contest.position(f));
+            contest.act(choice.action);
+            if (match) match->act(choice.action);
+            else game->play(choice.action.move);
+            for (int f = 0; f < contest.floors(); ++f) {
+                std::vector<Cell> changed;
+                for (int c = 0; c < contest.floor_variant(f)->board().cells(); ++c)
+                    if (stood[static_cast<std::size_t>(f)].at(static_cast<Cell>(c)) != contest.position(f).at(static_cast<Cell>(c)))
+                        changed.push_back(static_cast<Cell>(c));
+                EXPECT_EQ(contest.changed(f), changed) << name << " " << choice.text;
+            }
+            EXPECT_EQ(contest.texts().back(), choice.text) << name;
+            before.push_back(contest.text());
+        }
+        const Contest copy(contest);
+        for (std::size_t i = before.size(); i > 0; --i) {
+            EXPECT_EQ(contest.text(), before[i - 1]) << name;
+            EXPECT_EQ(contest.undo(), i > 1) << name;
+        }
+        EXPECT_EQ(copy.text(), before.back()) << name;
+        EXPECT_FALSE(contest.take_failure()) << name;
+    }
+}
+
+}  // namespace
