@@ -79,7 +79,7 @@ bool could_be_played(const Position& position, Move move) {
             if (!is_ours(move.from) || !is_cell(position, move.to)) return false;
             const std::vector<StateTables::Push>& pushes = tables.pushes[side][position.at(move.from).kind()];
             return has(pushes, move.push_number()) &&
-                   has(pushes[static_cast<std::size_t>(move.push_number())].next, move.push_direction());
+                   has(pushes[static_cast<std::size_t>(move.push_number())].lines, move.push_direction());
         }
         case MoveType::block: {
             if (!has(tables.slots, move.slot()) || !position.filled(move.slot())) return false;
