@@ -40,9 +40,9 @@ void Tally::add(const Tally& other) {
     for (const auto& [fact, times] : other.facts) facts[fact] += times;
 }
 
-Duel::Duel(varia::VariantPtr variant, const varia::Definition& definition)
+Duel::Duel(varia::VariantPtr variant, const varia::Definition& definition, const reference::Meanings& meanings)
     : variant_(std::move(variant)),
-      referee_(definition),
+      referee_(definition, meanings),
       cells_(reference::matched_cells(variant_->board(), referee_.space())),
       rules_(variant_),
       hooks_(variant_->hooks() ? variant_->hooks()->make(*variant_) : nullptr),
@@ -64,6 +64,8 @@ void Duel::compare_moves(Position& position, const Plays& legal) {
     }
     for (const auto& [text, play] : legal)
         if (kernel.count(text) == 0) missing += " " + text;
+    if (!extra.empty() || !missing.empty())
+        check_scripts();
     if (!extra.empty() || !missing.empty())
         throw Difference("the legal moves differ; the kernel is missing:" + missing + "; and has in addition:" + extra);
     tally_.moves += static_cast<long>(kernel.size());
@@ -157,12 +159,20 @@ void Duel::compare_text(const Position& position) {
     if (read->key() != position.key()) throw Difference("the position read from its text has another key");
 }
 
+// A script that fails answers nothing, which must not pass for agreement.
+void Duel::check_scripts() {
+    if (const auto failure = rules_.take_failure()) throw Difference("a script failed: " + failure->text());
+    if (!hooks_) return;
+    if (const auto failure = hooks_->take_failure()) throw Difference("a script failed: " + failure->text());
+}
+
 void Duel::compare(varia::Game& game, const State& state, const Plays& legal, const std::string& drawn, Dice& dice) {
     Position position = game.position();
     const std::string apart = reference::difference(state, position, referee_.space(), cells_);
     if (!apart.empty()) throw Difference("the position differs:" + apart);
     ++tally_.positions;
     compare_moves(position, legal);
+    check_scripts();
     compare_ways(position);
     compare_children(position, legal, dice.below(8) == 0);
     if (dice.below(4) == 0) compare_attacks(position, state);
@@ -170,6 +180,15 @@ void Duel::compare(varia::Game& game, const State& state, const Plays& legal, co
         std::uint64_t leaves = 0;
         for (const auto& [text, play] : legal) leaves += referee_.legal_moves(play.after).size();
         const std::uint64_t counted = rules_.perft(position, 2);
+        Position::Undo undo;
+        for (const Move move : counted == leaves ? varia::MoveList{} : rules_.legal_moves(position)) {
+            const std::string text = varia::move_text(position, move);
+            rules_.do_move(position, move, undo);
+            history_ += " " + text;
+            compare_moves(position, referee_.legal_moves(legal.at(text).after));
+            history_.resize(history_.size() - text.size() - 1);
+            rules_.undo_move(position, undo);
+        }
         if (counted != leaves) throw Difference("perft(2) gives " + std::to_string(counted) + " for " + std::to_string(leaves));
         ++tally_.perfts;
     }
@@ -180,6 +199,7 @@ void Duel::compare(varia::Game& game, const State& state, const Plays& legal, co
     const std::string with_history = ending.over ? ending.line : drawn;
     if (told != with_history) throw Difference("the game's outcome is \"" + told + "\", should be \"" + with_history + "\"");
     compare_text(position);
+    check_scripts();
 }
 
 void Duel::game(const Position& start, int plies, Dice& dice) {

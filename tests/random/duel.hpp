@@ -28,8 +28,8 @@ struct Tally {
 
 class Duel {
 public:
-    // `definition` is what the referee plays by; `variant` what the kernel made of it.
-    Duel(varia::VariantPtr variant, const varia::Definition& definition);
+    // `definition` and the meanings of its scripts are what the referee plays by; `variant` is what the kernel made of it.
+    Duel(varia::VariantPtr variant, const varia::Definition& definition, const reference::Meanings& meanings);
 
     // Plays games of at most `plies` plies until about `positions` positions were compared. What differs, with the position
     // and the moves that led there; empty if nothing does.
@@ -47,6 +47,7 @@ private:
     void compare_ways(varia::Position& position);
     void compare_children(varia::Position& position, const Plays& legal, bool texts);
     void compare_attacks(const varia::Position& position, const reference::State& state);
+    void check_scripts();
     void compare_text(const varia::Position& position);
     [[nodiscard]] std::vector<varia::Move> listed(varia::Position& position, bool fast = true);
 

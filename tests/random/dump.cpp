@@ -1,5 +1,8 @@
 #include "dump.hpp"
 
+#include <algorithm>
+#include <vector>
+
 namespace random_rules {
 
 std::string dump(const varia::Position& position) {
@@ -18,7 +21,9 @@ std::string dump(const varia::Position& position) {
             number("", position.count(side, static_cast<varia::Kind>(k)));
             number("hand ", position.hand(side, static_cast<varia::Kind>(k)));
         }
-        for (const varia::Cell c : position.royals(side)) number("royal ", c);
+        std::vector<varia::Cell> royals(position.royals(side).begin(), position.royals(side).end());
+        std::sort(royals.begin(), royals.end());
+        for (const varia::Cell c : royals) number("royal ", c);
         number("checks ", position.checks_given(side));
         for (const auto& right : position.castling_rights(side)) {
             number("castling ", right.castling);

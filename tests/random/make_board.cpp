@@ -32,11 +32,48 @@ void Maker::board() {
             const int size = count == 1 ? dice_.from(6, 14) : count == 2 ? dice_.from(3, 7) : count == 3 ? dice_.from(2, 4) : dice_.from(2, 3);
             d_.board.axes.push_back({{names[static_cast<std::size_t>(a)], {}}, labels(a, size), one_in(8)});
         }
+        d_.blocks.reset();
         if (count >= 2 && one_in(6)) d_.board.grid = varia::Grid::hex;
-        shape();
+        if ((count == 2 || count == 3) && one_in(9)) blocks();
+        else shape();
         space_ = std::make_unique<reference::Space>(d_);
     } while (space_->cells() < 9 || space_->cells() > 60);
     links();
+}
+
+// Sizes are changed so that blocks tile the board; some places have none.
+void Maker::blocks() {
+    static const std::vector<std::string> letters{"U", "D", "L", "M"};
+    varia::BlocksDef blocks;
+    blocks.name = "lift";
+    int places = 1;
+    for (int a = 0; a < axes(); ++a) {
+        const int size = a < 2 ? dice_.from(1, 2) : 1;
+        const int count = size == 2 ? dice_.from(2, 3) : dice_.from(2, 4);
+        d_.board.axes[static_cast<std::size_t>(a)].labels = labels(a, size * count);
+        blocks.size.push_back(size);
+        places *= count;
+    }
+    for (int i = dice_.from(1, 4); i > 0; --i) blocks.directions.push_back({{letters[static_cast<std::size_t>(i - 1)], {}}, step(1)});
+    using Control = varia::BlocksDef::Control;
+    blocks.control = dice_.pick(std::vector<Control>{Control::majority, Control::majority, Control::any, Control::free, Control::none});
+    d_.blocks = std::move(blocks);
+    std::vector<std::string> names;
+    varia::Vector place(static_cast<std::size_t>(axes()), 0);
+    for (int p = 0; p < places; ++p) {
+        names.push_back(slot_name(place));
+        for (std::size_t a = 0; a < place.size() && ++place[a] == length(static_cast<int>(a)) / d_.blocks->size[a]; ++a) place[a] = 0;
+    }
+    dice_.shuffle(names);
+    names.resize(static_cast<std::size_t>(std::max(1, places / dice_.from(2, 5))));
+    for (const std::string& name : names) d_.blocks->empty.push_back({name, {}});
+}
+
+std::string Maker::slot_name(const varia::Vector& place) const {
+    std::string name;
+    for (std::size_t a = 0; a < place.size(); ++a)
+        name += d_.blocks->size[a] == 1 ? d_.board.axes[a].labels[static_cast<std::size_t>(place[a])] : std::to_string(place[a] + 1);
+    return name;
 }
 
 // Which cells there are, and what they are called.
@@ -55,7 +92,26 @@ void Maker::shape() {
     if (axes() == 3 && one_in(3)) d_.board.cell = {"{level}{file}{rank}", {}};
 }
 
+// From where a direction leads nowhere to where it comes from nowhere: so no line runs into another.
 void Maker::links() {
+    if (!one_in(4)) return;
+    for (int i = dice_.from(1, 4); i > 0; --i) {
+        const varia::Vector by = step(one_in(6) ? 2 : 1);
+        varia::Vector back = by;
+        for (int& x : back) x = -x;
+        reference::Space space(d_);
+        std::vector<int> ends, beginnings;
+        for (int c = 0; c < space.cells(); ++c) {
+            if (space.steps(by)[static_cast<std::size_t>(c)] == reference::nowhere) ends.push_back(c);
+            if (space.steps(back)[static_cast<std::size_t>(c)] == reference::nowhere) beginnings.push_back(c);
+        }
+        if (ends.empty() || beginnings.empty()) continue;
+        const int from = dice_.pick(ends), to = dice_.pick(beginnings);
+        bool entered = false;
+        for (int c = 0; c < space.cells(); ++c) entered = entered || space.steps(by)[static_cast<std::size_t>(c)] == to;
+        if (from != to && !entered) d_.board.links.push_back({{space.name(from), {}}, {space.name(to), {}}, by, !one_in(3), {}});
+    }
+    space_ = std::make_unique<reference::Space>(d_);
 }
 
 void Maker::sides() {
@@ -72,7 +128,7 @@ void Maker::sides() {
 
 std::string Maker::condition() {
     const auto axis = [&] { return any_axis().text; };
-    const auto number = [&](int a) { return std::to_string(dice_.from(1, length(a))); };
+    const auto number = [&](int a) { return !d_.options.empty() && one_in(3) ? d_.options[0].name : std::to_string(dice_.from(1, length(a))); };
     const int a = dice_.below(axes());
     const std::string name = d_.board.axes[static_cast<std::size_t>(a)].name.text;
     switch (dice_.below(9)) {

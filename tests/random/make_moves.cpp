@@ -73,13 +73,41 @@ std::vector<Leg> Maker::random_legs() {
         leg.step = legs.empty() || one_in(2) ? step(one_in(5) ? 2 : 1) : legs.back().step;
         leg.min = dice_.from(0, 2);
         leg.max = one_in(4) ? varia::unlimited : std::max(1, leg.min + dice_.below(2));
-        leg.over = one_in(2) ? Over::empty : one_in(2) ? Over::piece : Over::any;
+        leg.over = one_in(2) ? Over::empty : d_.blocks && one_in(3) ? Over::gap : one_in(2) ? Over::piece : Over::any;
         leg.stop = one_in(2);
         legs.push_back(std::move(leg));
     }
-    if (legs.back().max == 0) legs.back().max = 1;
     legs.back().stop = true;
+    if (legs.back().over == Over::gap) legs.back().over = Over::empty;  // no move ends on a gap
     return legs;
+}
+
+// A slide that may change, at the first cell of a gap, to the next cell along an axis.
+void Maker::flight(MoveDef& move) {
+    const int axis = dice_.below(axes());
+    Vector v = step(1), aside(static_cast<std::size_t>(axes()), 0);
+    v[static_cast<std::size_t>(axis)] = 0;
+    for (std::size_t a = 0; a < v.size(); ++a)
+        if (static_cast<int>(a) != axis) move.axes.push_back(d_.board.axes[a].name);
+    if (std::all_of(v.begin(), v.end(), [](int x) { return x == 0; })) v[axis == 0 ? 1 : 0] = 1;
+    move.paths.push_back({Leg{v, 1, varia::unlimited, Over::empty, true}});
+    for (const int way : {-1, 1}) {
+        aside[static_cast<std::size_t>(axis)] = way;
+        move.paths.push_back({Leg{v, 0, varia::unlimited, Over::empty, false}, Leg{v, 1, 1, Over::gap, true},
+                              Leg{aside, 1, 1, Over::empty, true}, Leg{v, 0, varia::unlimited, Over::empty, true}});
+    }
+}
+
+varia::PushDef Maker::push() {
+    varia::PushDef push;
+    const bool wraps = std::any_of(d_.board.axes.begin(), d_.board.axes.end(), [](const varia::AxisDef& axis) { return axis.wrap; });
+    for (int i = dice_.from(1, 2); i > 0; --i) push.along.push_back(step(!wraps && one_in(6) ? 2 : 1));
+    push.least = one_in(4) ? 2 : 1;
+    push.most = push.least + dice_.below(3);
+    if (one_in(3)) push.expand = Expand::none;
+    if (one_in(3)) push.immovable = some_kinds(2);
+    push.lossy = !one_in(3);
+    return push;
 }
 
 // Where and when a move counts, and what else it means.
@@ -98,6 +126,10 @@ void Maker::limits(MoveDef& move) {
 
 MoveDef Maker::move() {
     MoveDef move;
+    if (d_.blocks && one_in(5)) {
+        flight(move);
+        return move;
+    }
     way(move);
     limits(move);
     return move;

@@ -5,7 +5,10 @@
 
 namespace random_rules {
 
+using varia::Leg;
+using varia::MoveDef;
 using varia::Name;
+using varia::Over;
 using varia::PieceDef;
 
 Name Maker::any_kind() { return dice_.pick(d_.pieces).letter; }
@@ -28,11 +31,93 @@ PieceDef Maker::piece(const std::string& letter, bool royal) {
     return piece;
 }
 
+// A piece that steps, exposes itself by a longer step, and captures otherwise, en passant too.
+PieceDef Maker::pawn(const std::string& letter) {
+    PieceDef pawn;
+    pawn.letter = {letter, {}};
+    pawn.name = "Pawn " + letter;
+    const varia::Vector forward = step(1);
+    const varia::Expand expand = one_in(3) ? varia::Expand::all : varia::Expand::none;
+    MoveDef quiet;
+    quiet.paths.push_back({Leg{forward, 1, 1, Over::empty, true}});
+    quiet.capture = false;
+    quiet.expand = expand;
+    pawn.moves.push_back(quiet);
+    MoveDef far = quiet;
+    const int most = dice_.from(2, 3);
+    far.paths[0] = {Leg{forward, one_in(2) ? most : 2, most, one_in(6) ? Over::any : Over::empty, true}};
+    if (one_in(6)) far.paths[0] = {Leg{forward, 1, 1, Over::empty, false}, Leg{step(1), 1, 1, Over::empty, true}};
+    far.exposes = true;
+    if (one_in(2)) far.first = true;
+    else if (one_in(2)) far.from = zone();
+    if (one_in(5)) far.capture = true;
+    pawn.moves.push_back(far);
+    MoveDef capture;
+    if (one_in(4)) way(capture);
+    else capture.paths = {{Leg{step(1), 1, 1, Over::empty, true}}, {Leg{step(1), 1, 1, Over::empty, true}}};
+    capture.quiet = false;
+    capture.en_passant = true;
+    capture.expand = one_in(2) ? varia::Expand::all : varia::Expand::none;
+    if (one_in(6)) capture.first = true;
+    pawn.moves.push_back(capture);
+    return pawn;
+}
+
+varia::PromotionDef Maker::promotion(const PieceDef& piece) {
+    varia::PromotionDef promotion;
+    for (const Name& name : some_kinds(3)) {
+        const auto kind = std::find_if(d_.pieces.begin(), d_.pieces.end(), [&](const PieceDef& p) { return p.letter.text == name.text; });
+        if (name.text != piece.letter.text && (!kind->royal || one_in(8))) promotion.to.push_back(name);
+    }
+    if (!one_in(6)) promotion.zone = zone();
+    promotion.leaving = one_in(4);
+    promotion.optional = one_in(3);
+    if (promotion.optional && one_in(2)) promotion.must = zone();
+    promotion.from_reserve = d_.rules.reserve != varia::Reserve::none && one_in(2);
+    if (promotion.from_reserve && one_in(2)) promotion.to.clear();
+    return promotion;
+}
+
+void Maker::fate(PieceDef& piece) {
+    if (one_in(piece.royal ? 10 : 3)) {
+        for (int i = dice_.from(1, 2); i > 0; --i)
+            if (varia::PromotionDef made = promotion(piece); !made.to.empty() || made.from_reserve) piece.promotions.push_back(made);
+    }
+    if (d_.rules.reserve == varia::Reserve::captor && !piece.royal && !one_in(4)) {
+        varia::DropDef drop;
+        if (one_in(3)) drop.zone = zone();
+        if (one_in(3)) drop.lone = any_axis();
+        drop.no_mate = one_in(3);
+        piece.drop = drop;
+    }
+    if (d_.rules.reserve != varia::Reserve::none && one_in(4)) {
+        const Name as = any_kind();
+        const bool royal = std::any_of(d_.pieces.begin(), d_.pieces.end(), [&](const PieceDef& p) { return p.royal && p.letter.text == as.text; });
+        piece.captured_as = one_in(3) || royal ? Name{"none", {}} : as;
+    }
+    if (one_in(piece.royal ? 25 : 10)) piece.pushes.push_back(push());
+    for (MoveDef& move : piece.moves) {
+        const bool over_empty = std::all_of(move.paths.begin(), move.paths.end(), [](const std::vector<Leg>& path) {
+            return std::all_of(path.begin(), path.end(), [](const Leg& leg) { return leg.over == Over::empty; });
+        });
+        if (!move.capture && over_empty && one_in(3)) move.clear = varia::ClearDef{any_axis(), some_kinds(2), {}};
+        if (!move.quiet && one_in(6)) move.en_passant = true;
+    }
+}
+
 void Maker::pieces() {
     static const std::string letters = "QRBNPACGHW";
-    d_.pieces.push_back(piece("K", true));
-    for (int i = dice_.from(1, 5); i > 0; --i)
-        d_.pieces.push_back(piece(std::string(1, letters[d_.pieces.size() - 1]), false));
+    const int royals = one_in(16) ? 0 : one_in(8) ? 2 : 1;
+    if (royals > 0) d_.pieces.push_back(piece("K", true));
+    if (royals > 1) d_.pieces.push_back(piece("M", true));
+    const int others = dice_.from(1, 5);
+    for (int i = 0; i < others; ++i) {
+        const std::string letter(1, letters[static_cast<std::size_t>(i)]);
+        d_.pieces.push_back(one_in(6) ? pawn(letter) : piece(letter, false));
+    }
+    if (one_in(6)) d_.pieces.push_back(piece("+" + std::string(1, letters[static_cast<std::size_t>(dice_.below(others))]), false));
+    if (one_in(12)) d_.pieces.push_back(piece("S~", false));
+    for (PieceDef& piece : d_.pieces) fate(piece);
 }
 
 }  // namespace random_rules

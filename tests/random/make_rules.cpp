@@ -1,4 +1,7 @@
 // The rules of a random definition: what is forced, what is forbidden, and how a game ends.
+#include <algorithm>
+#include <cstdlib>
+
 #include "maker.hpp"
 
 namespace random_rules {
@@ -17,6 +20,121 @@ ResultDef Maker::result() {
 }
 
 void Maker::rules() {
+    varia::RulesDef& rules = d_.rules;
+    if (one_in(6)) rules.checkmate = result();
+    if (one_in(3)) rules.stalemate = result();
+    if (one_in(4)) rules.royal = varia::RoyalRule::last;
+    rules.pass = one_in(10);
+    rules.royal_capture = one_in(10);
+    rules.forced_capture = one_in(8);
+    endings();
+    lines();
+    while (one_in(5) && d_.castlings.size() < 3) castling();
+    d_.castling_by_partner = !d_.castlings.empty() && one_in(4);
+    if (one_in(10)) d_.state.push_back({{"spare", {}}, dice_.from(-3, 3), -5, 5});
+}
+
+void Maker::endings() {
+    varia::RulesDef& rules = d_.rules;
+    if (one_in(6)) {
+        varia::BareKingDef bare;
+        bare.result = result();
+        bare.counter = dice_.pick(std::vector<varia::CounterBare>{varia::CounterBare::none, varia::CounterBare::move, varia::CounterBare::now});
+        bare.both = result();
+        rules.bare_king = bare;
+    }
+    rules.bare_kings_draw = one_in(6);
+    const bool royal = std::any_of(d_.pieces.begin(), d_.pieces.end(), [](const varia::PieceDef& p) { return p.royal; });
+    while (one_in(royal ? 6 : 2)) {
+        varia::ExtinctionDef extinction;
+        if (one_in(2)) extinction.kinds = some_kinds(3);
+        extinction.any = one_in(2);
+        if (one_in(4)) extinction.side = d_.sides.side[dice_.below(2)].name;
+        extinction.least = one_in(4) ? 1 : 0;
+        extinction.result = result();
+        extinction.reason = one_in(3) ? "famine" : "extinction";
+        rules.extinctions.push_back(extinction);
+    }
+    while (one_in(6)) {
+        varia::GoalDef goal;
+        if (!one_in(4)) goal.kinds = some_kinds(2);
+        goal.zone = zone();
+        goal.result = result();
+        goal.reason = one_in(3) ? "arrival" : "goal";
+        rules.goals.push_back(goal);
+    }
+    if (one_in(8)) rules.checks = {dice_.from(1, 3), result(), "checks", {}};
+    if (one_in(3)) rules.repetition = {dice_.from(2, 3), result(), {}};
+    if (one_in(3)) {
+        rules.move_rule = {dice_.from(4, 14), {}, result(), {}};
+        if (one_in(2)) rules.move_rule.reset = some_kinds(2);
+    }
+}
+
+void Maker::lines() {
+    std::vector<varia::Name> royals;
+    for (const varia::PieceDef& piece : d_.pieces)
+        if (piece.royal) royals.push_back(piece.letter);
+    if (!royals.empty() && one_in(8)) {
+        varia::FacingDef facing{dice_.pick(royals), {step(1)}, {}};
+        if (one_in(2)) facing.along.push_back(step(1));
+        d_.rules.facing = facing;
+    }
+    if (royals.empty() || !one_in(8)) return;
+    d_.state.push_back({{"held", {}}, 0, 0, 2});
+    if (one_in(3)) d_.state.push_back({{"bound", {}}, 0, 0, 2});
+    for (int i = dice_.from(1, 2); i > 0; --i) {
+        varia::HoldDef hold;
+        for (const varia::AxisDef& axis : d_.board.axes)
+            if (one_in(2) && static_cast<int>(hold.sharing.size()) + 1 < std::max(2, axes())) hold.sharing.push_back(axis.name);
+        if (hold.sharing.empty()) hold.sharing.push_back(any_axis());
+        hold.state = dice_.pick(d_.state).name;
+        d_.rules.holds.push_back(hold);
+    }
+    for (varia::PieceDef& piece : d_.pieces)
+        if (piece.royal) piece.pushes.clear();
+}
+
+// King and partner on one line, mostly; whatever the second side's image is must exist.
+void Maker::castling() {
+    static const std::string letters = "KQX";
+    const auto usable = [&](int cell) { return space_->mirrored(cell) != reference::nowhere; };
+    std::vector<int> cells;
+    for (int c = 0; c < space_->cells(); ++c)
+        if (usable(c)) cells.push_back(c);
+    if (cells.size() < 6) return;
+    std::vector<int> line;
+    for (const int c : space_->line(dice_.pick(cells), dice_.below(axes())))
+        if (usable(c)) line.push_back(c);
+    if (line.size() < 4 || one_in(8)) line = cells;
+    varia::CastlingDef castling;
+    const auto number = d_.castlings.size();
+    castling.name = {"castling " + std::to_string(number + 1), {}};
+    castling.letter = {std::string(1, letters[number]), {}};
+    castling.king = d_.pieces[0].letter;
+    castling.partner = one_in(6) ? any_kind() : d_.pieces.back().letter;
+    if (one_in(8)) castling.king = any_kind();
+    for (const varia::PieceDef& piece : d_.pieces)
+        if (piece.letter.text == castling.partner.text && (piece.royal || castling.king.text == castling.partner.text)) return;
+    const auto name = [&](int cell) { return varia::Name{cell_name(cell), {}}; };
+    const int king = dice_.pick(line), partner = dice_.pick(line), king_to = dice_.pick(line), partner_to = dice_.pick(line);
+    if (king == partner || king_to == partner_to || king == king_to) return;
+    castling.king_from = name(king);
+    castling.partner_from = name(partner);
+    castling.king_to = name(king_to);
+    castling.partner_to = name(partner_to);
+    castling.any_start = one_in(3);
+    const auto listed = [&] {
+        std::vector<varia::Name> list;
+        for (int i = dice_.below(4); i > 0; --i) {
+            const varia::Name cell = name(dice_.pick(cells));
+            if (std::none_of(list.begin(), list.end(), [&](const varia::Name& n) { return n.text == cell.text; })) list.push_back(cell);
+        }
+        return list;
+    };
+    if (one_in(5)) castling.empty = listed();
+    if (one_in(5)) castling.safe = listed();
+    d_.castlings.push_back(std::move(castling));
 }
 
 }  // namespace random_rules

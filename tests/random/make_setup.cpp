@@ -1,6 +1,7 @@
 // Where the pieces of a random definition start.
 #include <algorithm>
 
+#include "hook_templates.hpp"
 #include "maker.hpp"
 
 namespace random_rules {
@@ -13,12 +14,34 @@ Maker::Maker(std::uint64_t seed) : dice_(seed) {
 }
 
 Definition Maker::make() {
+    if (one_in(8)) d_.options.push_back({"width", std::to_string(dice_.from(1, 5)), "3", {}, "how wide", false, {}, {}});
     board();
     sides();
+    space_ = std::make_unique<reference::Space>(d_);  // now with its mirror images
     zones();
+    d_.rules.reserve = one_in(5) ? varia::Reserve::captor : one_in(8) ? varia::Reserve::owner : varia::Reserve::none;
     pieces();
     rules();
+    if (one_in(5)) hooks();
     return d_;
+}
+
+void Maker::hooks() {
+    d_.state.push_back({{"tally", {}}, 0, 0, 3});
+    d_.scripts.push_back({{"rules.lua", {}}, ""});
+    for (HookTemplate& made : random_hooks(d_, dice_)) {
+        meanings_[made.hook.function.text] = std::move(made.meaning);
+        d_.hooks.push_back(std::move(made.hook));
+        d_.scripts[0].text += made.lua;
+    }
+}
+
+bool Maker::stands_on_block(int cell) const {
+    if (!d_.blocks) return true;
+    varia::Vector place = space_->point(cell);
+    for (std::size_t a = 0; a < place.size(); ++a) place[a] /= d_.blocks->size[a];
+    const std::string name = slot_name(place);
+    return std::none_of(d_.blocks->empty.begin(), d_.blocks->empty.end(), [&](const varia::Name& empty) { return empty.text == name; });
 }
 
 // Draws the board with these texts on its cells; empty ones are dots.
@@ -50,25 +73,65 @@ void Maker::draw(Definition& definition, const std::vector<std::string>& by_cell
 void Maker::set_up(Definition& definition, bool few) {
     definition.setup = {};
     std::vector<int> cells;
-    for (int c = 0; c < space_->cells(); ++c) cells.push_back(c);
+    for (int c = 0; c < space_->cells(); ++c)
+        if (stands_on_block(c)) cells.push_back(c);
     dice_.shuffle(cells);
-    std::vector<std::string> by_cell(cells.size());
-    const auto put = [&](const std::string& letter, int side) {
-        if (cells.empty()) return;
+    std::vector<std::string> by_cell(static_cast<std::size_t>(space_->cells()));
+    const bool mirror = one_in(5);
+    const auto take = [&](int cell) { cells.erase(std::remove(cells.begin(), cells.end(), cell), cells.end()); };
+    const auto is_free = [&](int cell) { return std::find(cells.begin(), cells.end(), cell) != cells.end(); };
+    const auto put_on = [&](int cell, const std::string& letter, int side) {
         std::string text = letter;
         if (side == 1)
             for (char& c : text)
                 if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-        by_cell[static_cast<std::size_t>(cells.back())] = text;
-        cells.pop_back();
+        by_cell[static_cast<std::size_t>(cell)] = text;
+        take(cell);
+        if (mirror) take(space_->mirrored(cell));
     };
+    // With a mirrored set-up each piece needs a place for its image.
+    const auto put = [&](const std::string& letter, int side) {
+        if (mirror && side == 1) return;
+        for (const int cell : cells) {
+            const int image = space_->mirrored(cell);
+            if (mirror && (image == cell || image == reference::nowhere || !is_free(image))) continue;
+            return put_on(cell, letter, side);
+        }
+    };
+    int royals[2] = {0, 0};
+    const auto is_royal = [&](const std::string& letter) {
+        return std::any_of(definition.pieces.begin(), definition.pieces.end(), [&](const varia::PieceDef& p) { return p.royal && p.letter.text == letter; });
+    };
+    if (!few && !mirror)
+        for (const varia::CastlingDef& castling : definition.castlings)
+            for (const int side : {0, 1}) {
+                const int king = space_->seen(space_->find(castling.king_from.text), side);
+                const int partner = space_->seen(space_->find(castling.partner_from.text), side);
+                const bool another = is_royal(castling.king.text) && royals[side] > 0;
+                if (!is_free(king) || !is_free(partner) || another || is_royal(castling.partner.text)) continue;
+                put_on(king, castling.king.text, side);
+                put_on(partner, castling.partner.text, side);
+                if (is_royal(castling.king.text)) ++royals[side];
+            }
     std::vector<std::string> royal, other;
     for (const varia::PieceDef& piece : definition.pieces) (piece.royal ? royal : other).push_back(piece.letter.text);
-    for (const std::string& letter : royal)
-        for (const int side : {0, 1}) put(letter, side);
-    if (!few && !other.empty())
+    const bool several = one_in(5);
+    for (std::size_t i = 0; i < royal.size(); ++i)
+        for (const int side : {0, 1})
+            for (int men = several ? dice_.from(1, 2) : 1; men > 0; --men)
+                if (i > 0 || men > 1 || royals[side] == 0) put(royal[i], side);
+    if ((!few || royal.empty()) && !other.empty())
         for (const int side : {0, 1})
             for (int men = dice_.from(1, std::max(1, std::min(8, space_->cells() / 5))); men > 0; --men) put(dice_.pick(other), side);
+    definition.setup.mirror = mirror;
+    if (definition.rules.reserve != varia::Reserve::none && one_in(2))
+        for (int i = dice_.from(1, 4); i > 0; --i) {
+            std::string letter = other.empty() ? "" : dice_.pick(other);
+            if (one_in(2))
+                for (char& c : letter)
+                    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+            definition.setup.hand.text += letter;
+        }
     draw(definition, by_cell);
 }
 

@@ -14,6 +14,7 @@
 #include <varia/definition.hpp>
 
 #include "dice.hpp"
+#include "scripts.hpp"
 #include "space.hpp"
 
 namespace random_rules {
@@ -24,6 +25,8 @@ public:
 
     // Everything but the set-up.
     [[nodiscard]] varia::Definition make();
+    // What the functions of its script mean.
+    [[nodiscard]] const reference::Meanings& meanings() const { return meanings_; }
     // Sets pieces up for a definition that `make` gave; another way each time. `few`: as few as a game needs.
     void set_up(varia::Definition& definition, bool few);
 
@@ -38,7 +41,9 @@ private:
     // make_board.cpp
     void board();
     void shape();
+    void blocks();
     void links();
+    [[nodiscard]] std::string slot_name(const varia::Vector& place) const;
     void sides();
     [[nodiscard]] std::string condition();      // an expression over the axes
     [[nodiscard]] varia::Region region();
@@ -52,22 +57,33 @@ private:
     [[nodiscard]] std::vector<varia::Leg> random_legs();
     void way(varia::MoveDef& move);
     void limits(varia::MoveDef& move);
+    void flight(varia::MoveDef& move);
+    [[nodiscard]] varia::PushDef push();
 
     // make_pieces.cpp
     void pieces();
     [[nodiscard]] varia::PieceDef piece(const std::string& letter, bool royal);
+    [[nodiscard]] varia::PieceDef pawn(const std::string& letter);
+    [[nodiscard]] varia::PromotionDef promotion(const varia::PieceDef& piece);
+    void fate(varia::PieceDef& piece);          // what becomes of it
     [[nodiscard]] varia::Name any_kind();
     [[nodiscard]] std::vector<varia::Name> some_kinds(int most);
 
     // make_rules.cpp
     void rules();
+    void endings();
+    void lines();                               // facing, holds
+    void castling();
     [[nodiscard]] varia::ResultDef result();
 
     // make_setup.cpp
+    void hooks();
+    [[nodiscard]] bool stands_on_block(int cell) const;
     void draw(varia::Definition& definition, const std::vector<std::string>& by_cell) const;
 
     Dice dice_;
     varia::Definition d_;
+    reference::Meanings meanings_;
     std::unique_ptr<reference::Space> space_;   // of d_
 };
 

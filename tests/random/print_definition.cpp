@@ -240,6 +240,29 @@ std::string rules(const varia::RulesDef& r) {
     return out;
 }
 
+std::string hook(const varia::HookDef& h) {
+    static const char* const points[] = {"moves", "allow", "legal", "choose", "after", "attacks", "outcome", "setup"};
+    std::string out = "\n[[hook]]\npoint = " + quoted(points[static_cast<int>(h.point)]) + "\ncall = " + quoted(h.function.text) + "\n";
+    if (!h.kinds.empty()) out += "pieces = " + names(h.kinds) + "\n";
+    if (!h.side.empty()) out += "side = " + quoted(h.side.text) + "\n";
+    if (!h.types.empty()) out += "types = " + names(h.types) + "\n";
+    if (!h.from.empty()) out += "from = " + quoted(h.from.text) + "\n";
+    if (!h.to.empty()) out += "to = " + quoted(h.to.text) + "\n";
+    Table state, parameters;
+    for (const auto& v : h.state) state.add(v.name.text, std::to_string(v.value));
+    for (const varia::OptionDef& p : h.parameters) parameters.add(p.name, p.value);
+    if (!h.state.empty()) out += "state = " + state.text() + "\n";
+    if (!h.parameters.empty()) out += "with = " + parameters.text() + "\n";
+    if (!h.suffix.empty()) out += "suffix = " + quoted(h.suffix) + "\n";
+    return out + (h.attacks ? "attacks = true\n" : "");
+}
+
+std::string script_as_comment(const varia::ScriptDef& script) {
+    std::string out = "\n# " + script.name.text + ":\n# ";
+    for (const char c : script.text) out += c == '\n' ? "\n# " : std::string(1, c);
+    return out + "\n";
+}
+
 std::string setup(const varia::Definition& d) {
     std::string out = "\n[setup]\n";
     if (!d.setup.position.empty()) out += "position = " + quoted(d.setup.position.text) + "\n";
@@ -263,7 +286,10 @@ std::string setup(const varia::Definition& d) {
 
 std::string variant_text(const varia::Definition& d) {
     std::string out = "format = 1\nname = " + quoted(d.name) + "\n";
+    if (!d.hooks.empty()) out += "script = \"rules.lua\"\n";
     if (d.castling_by_partner) out += "castling_by_partner = true\n";
+    if (!d.options.empty()) out += "\n[options]\n";
+    for (const varia::OptionDef& option : d.options) out += option.name + " = { default = " + option.value + " }\n";
     out += "\n" + board(d) + blocks(d) + zones(d) + sides(d);
     for (const varia::PieceDef& p : d.pieces) out += piece(p);
     for (const varia::CastlingDef& c : d.castlings) out += castling(c);
@@ -272,7 +298,10 @@ std::string variant_text(const varia::Definition& d) {
         for (const varia::StateDef& s : d.state)
             out += s.name.text + " = { initial = " + std::to_string(s.initial) + ", min = " + std::to_string(s.least) + ", max = " + std::to_string(s.most) + " }\n";
     }
-    return out + rules(d.rules) + setup(d);
+    for (const varia::HookDef& h : d.hooks) out += hook(h);
+    out += rules(d.rules) + setup(d);
+    for (const varia::ScriptDef& script : d.scripts) out += script_as_comment(script);
+    return out;
 }
 
 }  // namespace random_rules

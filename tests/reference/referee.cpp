@@ -13,7 +13,10 @@ std::string beyond_referee(const varia::Definition& definition) {
     return {};
 }
 
-Referee::Referee(const varia::Definition& definition) : definition_(definition), space_(definition_) {
+Referee::Referee(const varia::Definition& definition) : Referee(definition, Meanings{}) {}
+
+Referee::Referee(const varia::Definition& definition, Meanings meanings)
+    : definition_(definition), meanings_(std::move(meanings)), space_(definition_) {
     for (const varia::Name& name : definition_.sides.order)
         order_.push_back(name.text == definition_.sides.side[0].name.text ? 0 : 1);
     if (order_.empty()) order_ = {0, 1};
@@ -25,16 +28,25 @@ Referee::Referee(const varia::Definition& definition) : definition_(definition),
             prepare_pushes(kind, side);
         }
     if (definition_.blocks) prepare_slots();
-    // A second royal piece would undo a hold.
-    for (std::size_t i = 0; i < definition_.pieces.size() && royal(subject_) && !definition_.rules.holds.empty(); ++i)
-        subject_ = static_cast<int>(i) + 1;
+    // Some kinds no push shifts, and a second royal piece would undo a hold.
+    std::set<std::string> immovable;
+    for (const varia::PieceDef& pusher : definition_.pieces)
+        for (const varia::PushDef& push : pusher.pushes)
+            for (const varia::Name& name : push.immovable) immovable.insert(name.text);
+    for (int kind = 1; kind <= static_cast<int>(definition_.pieces.size()); ++kind)
+        if (!royal(kind) || definition_.rules.holds.empty()) subjects_.push_back(kind);
+    if (subjects_.empty()) subjects_.push_back(1);
+    if (immovable.empty()) subjects_.resize(1);
 }
 
 void Referee::forbid(Ban ban, bool attacks) {
     ban_ = std::move(ban);
     ban_attacks_ = attacks;
     // What a script says of a threat it says of the position as it is: no royal piece more.
-    for (std::size_t i = 0; i < definition_.pieces.size() && royal(subject_); ++i) subject_ = static_cast<int>(i) + 1;
+    std::erase_if(subjects_, [&](int kind) { return royal(kind); });
+    for (int kind = 1; kind <= static_cast<int>(definition_.pieces.size()) && subjects_.empty(); ++kind)
+        if (!royal(kind)) subjects_.push_back(kind);
+    if (subjects_.empty()) subjects_.push_back(1);
 }
 
 const std::vector<bool>* Referee::zone(const varia::ZoneRef& zone, int side, bool otherwise) {
@@ -111,7 +123,7 @@ bool Referee::piece_attacks(const State& state, int from, int cell) {
     for (const Route& route : routes) {
         if (!route.move->capture || (ban_attacks_ && ban_(state, from, cell))) continue;
         const bool found = walk(state, route, from, passed, [&](int to, const std::vector<int>&) {
-            const bool directly = to == cell;
+            const bool directly = to == cell && scripts_allow_attack(state, from, cell);
             const bool in_passing = route.move->en_passant && state.exposed == cell && state.crossed.count(to) != 0 &&
                                     !state.on(to).stands();
             return directly || in_passing;
@@ -143,14 +155,16 @@ bool Referee::attacked(const State& state, int cell, int by) {
     if (!state.on(cell).stands() || state.on(cell).side == by) {
         // Something must stand there to be captured. It has not gone there by an exposing move.
         State manned = state;
-        manned.on(cell) = {static_cast<std::int8_t>(subject_), static_cast<std::int8_t>(1 - by)};
         if (manned.exposed == cell) manned.exposed = nowhere;
-        return attacked(manned, cell, by);
+        return std::any_of(subjects_.begin(), subjects_.end(), [&](int subject) {
+            manned.on(cell) = {static_cast<std::int8_t>(subject), static_cast<std::int8_t>(1 - by)};
+            return attacked(manned, cell, by);
+        });
     }
     for (int from = 0; from < space_.cells(); ++from)
         if (state.on(from).stands() && state.on(from).side == by && piece_attacks(state, from, cell) && !held_back(state, by, from, cell))
             return true;
-    return false;
+    return scripts_attack(state, cell, by);
 }
 
 bool Referee::safe_but_for_facing(const State& state, int side) {

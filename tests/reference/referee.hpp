@@ -16,6 +16,7 @@
 #include <varia/definition.hpp>
 #include <varia/move.hpp>
 
+#include "scripts.hpp"
 #include "space.hpp"
 #include "state.hpp"
 
@@ -26,6 +27,8 @@ struct Play {
     std::string text;               // canonical
     State after;
     std::vector<std::string> facts; // the rules it made use of: "capture", "castling O-O", "promotion P=Q", ...
+    int side = 0;                   // whose move it is
+    Man mover = {};                 // what moves or is dropped; of a block's move and a pass nothing
     varia::MoveType type = varia::MoveType::normal;
     int from = nowhere, to = nowhere;  // cells; of a block's move and a pass none
     int kind = 0;                   // what the piece becomes, 0 for itself; what is dropped
@@ -46,6 +49,8 @@ struct Ending {
 class Referee {
 public:
     explicit Referee(const varia::Definition& definition);
+    // The same for a definition with scripts, whose functions have these meanings.
+    Referee(const varia::Definition& definition, Meanings meanings);
     Referee(const Referee&) = delete;
     Referee& operator=(const Referee&) = delete;
 
@@ -74,6 +79,18 @@ public:
     [[nodiscard]] Ending decided(const State& state);
     // What the history decides: how often the position has occurred, and the count of the move rule.
     [[nodiscard]] Ending drawn_out(const State& state, int occurrences) const;
+
+    // ---- for the meanings of scripts
+    [[nodiscard]] long count(const State& state, int side, const std::string& letter) const;
+    [[nodiscard]] const std::string& letter(int kind) const;   // "" for 0
+    [[nodiscard]] bool is_royal(int kind) const { return royal(kind); }
+    [[nodiscard]] int& value(State& state, const std::string& name) const;
+    [[nodiscard]] int step(int from, const Vector& by) { return space_.steps(by)[static_cast<std::size_t>(from)]; }
+    [[nodiscard]] bool must_stay(const State& state, int cell) const { return must_be_safe(state, state.on(cell).side).count(cell) != 0; }
+    // What stands on the cell is captured by a side.
+    void take(State& state, int cell, int captor) const;
+    [[nodiscard]] Ending ending(const varia::ResultDef& result, int side, const std::string& reason) const;
+
     // Positions with equal texts are the same for repetition.
     [[nodiscard]] std::string repetition_text(const State& state);
 
@@ -174,15 +191,24 @@ private:
     [[nodiscard]] bool share(int a, int b, const varia::HoldDef& hold) const;
     [[nodiscard]] const varia::HoldDef* tie(const std::string& value, int a, int b) const;
     [[nodiscard]] bool held_back(const State& state, int side, int from, int to) const;
+    // Scripts: referee_scripts.cpp.
+    [[nodiscard]] bool live(const varia::HookDef& hook, const State& state, int side) const;
+    [[nodiscard]] bool matches(const varia::HookDef& hook, const State& before, const Play& play);
+    [[nodiscard]] const Meaning& meaning(const varia::HookDef& hook) const { return meanings_.at(hook.function.text); }
+    [[nodiscard]] bool scripts_allow(const State& before, const Play& play);
+    [[nodiscard]] bool scripts_allow_attack(const State& state, int from, int cell);
+    [[nodiscard]] bool scripts_attack(const State& state, int cell, int by);
+    void script_moves(const State& state, std::map<std::string, Play>& plays);
+    void choose(const State& state, std::map<std::string, Play>& plays);
     void renew_holds(const State& before, int side, Play& play) const;
     // Legal moves, whether or not the game is over.
     [[nodiscard]] std::map<std::string, Play> lawful(const State& state);
 
-    [[nodiscard]] Ending ending(const varia::ResultDef& result, int side, const std::string& reason) const;
     [[nodiscard]] bool bare(const State& state, int side) const;
     [[nodiscard]] bool resets_clock(int kind) const;
 
     varia::Definition definition_;
+    Meanings meanings_;
     Space space_;
     std::vector<int> order_;
     std::array<std::vector<std::vector<Route>>, 2> routes_;  // by side, by kind
@@ -193,7 +219,7 @@ private:
     std::set<std::string> ambiguities_;
     Ban ban_;
     bool ban_attacks_ = false;
-    int subject_ = 1;                  // the kind that stands in for whatever might be attacked
+    std::vector<int> subjects_;        // the kinds that stand in for whatever might be attacked
     mutable long work_ = 0;
 };
 

@@ -102,6 +102,7 @@ void Referee::pushes(const State& state, int from, std::map<std::string, Play>& 
             Play play;
             play.text = space_.name(from) + "-" + space_.name(shoved.to) + "/push";
             play.type = varia::MoveType::push;
+            play.mover = man;
             play.from = from;
             play.to = shoved.to;
             play.facts.push_back("push");

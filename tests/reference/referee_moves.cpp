@@ -70,6 +70,7 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
     for (const int kind : kinds) {
         Play play;
         play.text = space_.name(from) + "-" + space_.name(to);
+        play.mover = man;
         play.from = from;
         play.to = to;
         State& after = play.after = state;
@@ -234,6 +235,7 @@ void Referee::castling_moves(const State& state, std::map<std::string, Play>& pl
 
         Play play;
         play.type = varia::MoveType::castling;
+        play.mover = king;
         play.from = castling.king;
         play.to = castling.king_to;
         play.text = space_.name(castling.king) + "-" + space_.name(by_partner ? castling.partner : castling.king_to);
@@ -272,6 +274,7 @@ void Referee::drops(const State& state, std::map<std::string, Play>& plays) {
             }
             Play play;
             play.type = varia::MoveType::drop;
+            play.mover = man;
             play.to = cell;
             play.kind = kind;
             const std::string& letter = piece(kind).letter.text;
@@ -311,44 +314,56 @@ std::map<std::string, Play> Referee::lawful(const State& state) {
         pass_turn(play.after);
         add(plays, std::move(play));
     }
+    script_moves(state, plays);
 
     for (auto at = plays.begin(); at != plays.end();) {
-        State& after = at->second.after;
-        auto& facts = at->second.facts;
+        Play& play = at->second;
+        State& after = play.after;
+        auto& facts = play.facts;
+        play.side = side;
+        if (!scripts_allow(state, play)) {
+            ++refusals_["forbidden by a script"];
+            at = plays.erase(at);
+            continue;
+        }
+        std::vector<const varia::HookDef*> asked;
+        for (const varia::HookDef& hook : definition_.hooks)
+            if (matches(hook, state, play)) asked.push_back(&hook);
+        for (const varia::HookDef* hook : asked)
+            if (hook->point == varia::HookPoint::after) {
+                meaning(*hook).follow(*this, after, play);
+                facts.push_back("followed by a script");
+            }
         bool legal = true;
         const int royal_before = only_royal(state, side);
         const int royal_after = only_royal(after, side);
         const bool leaves_hold = royal_before != nowhere && royal_after != nowhere && held_back(state, side, royal_before, royal_after);
         renew_holds(state, side, at->second);
-        if (std::find(facts.begin(), facts.end(), "royal capture") != facts.end()) {
-            // Whatever it leaves attacked: nobody will move there again.
-        } else if (leaves_hold) {
+        const auto crowns = [&](const State& s) {
+            return std::count_if(s.board.begin(), s.board.end(), [&](Man m) { return m.stands() && m.side == side && royal(m.kind); });
+        };
+        const auto enough = definition_.rules.royal == varia::RoyalRule::each ? crowns(state) : std::min<std::ptrdiff_t>(1, crowns(state));
+        // Whatever a capture of a royal piece leaves attacked does not matter: nobody will move there again.
+        const bool captures_royal = std::find(facts.begin(), facts.end(), "royal capture") != facts.end();
+        const auto refuse = [&](bool refused, const char* why) {
+            if (!legal || !refused) return;
             legal = false;
-            ++refusals_["held"];
-        } else if (!royals(state, side).empty() && royals(after, side).empty()) {
-            // Nobody may give his last royal pieces away, though none of them needed to be safe.
-            legal = false;
-            ++refusals_["own king"];
-        } else if (!safe_but_for_facing(after, side)) {
-            legal = false;
-            ++refusals_["own king"];
-        } else if (faced(after, side)) {
-            legal = false;
-            ++refusals_["facing"];
-        } else {
-            const bool check = in_check(after, 1 - side);
-            if (check) {
-                facts.push_back("check");
-                if (definition_.rules.checks.count > 0) ++after.checks[static_cast<std::size_t>(side)];
-            }
-            const auto drop = std::find(facts.begin(), facts.end(), "may not mate");
-            if (drop != facts.end()) {
-                facts.erase(drop);
-                if (check && side_to_move(after) != side && lawful(after).empty()) {
-                    legal = false;
-                    ++refusals_["no mate"];
-                }
-            }
+            ++refusals_[why];
+        };
+        refuse(!captures_royal && crowns(after) < enough, "own royal lost");
+        refuse(!captures_royal && leaves_hold, "held");
+        refuse(legal && !captures_royal && !safe_but_for_facing(after, side), "own king");
+        refuse(legal && !captures_royal && faced(after, side), "facing");
+        for (const varia::HookDef* hook : asked)
+            if (hook->point == varia::HookPoint::legal) refuse(legal && !meaning(*hook).legal(*this, after, play), "illegal by a script");
+        const bool check = legal && in_check(after, 1 - side);
+        if (check) {
+            facts.push_back("check");
+            if (definition_.rules.checks.count > 0) ++after.checks[static_cast<std::size_t>(side)];
+        }
+        if (const auto drop = std::find(facts.begin(), facts.end(), "may not mate"); drop != facts.end()) {
+            facts.erase(drop);
+            refuse(check && side_to_move(after) != side && lawful(after).empty(), "no mate");
         }
         at = legal ? std::next(at) : plays.erase(at);
     }
@@ -366,6 +381,7 @@ std::map<std::string, Play> Referee::lawful(const State& state) {
                 at = plays.erase(at);
             }
         }
+    choose(state, plays);
     return plays;
 }
 

@@ -82,6 +82,10 @@ Ending Referee::decided(const State& state) {
         if (state.checks[static_cast<std::size_t>(side)] >= rules.checks.count)
             return ending(rules.checks.result, side, rules.checks.reason);
 
+    for (const varia::HookDef& hook : definition_.hooks)
+        if (hook.point == varia::HookPoint::outcome && live(hook, state, to_move))
+            if (const std::optional<Ending> told = meaning(hook).outcome(*this, state)) return *told;
+
     if (rules.bare_king) {
         const varia::BareKingDef& rule = *rules.bare_king;
         if (bare(state, 0) && bare(state, 1)) return ending(rule.both, to_move, "bared-king");

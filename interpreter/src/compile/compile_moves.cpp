@@ -23,7 +23,7 @@ bool MoveCompiler::compile() {
             if (declared_.report.failed()) return false;
         }
     // What both sides do alike is reversed once for both.
-    ReverseCompiler both(declared_.board, steps, programs_);
+    ReverseCompiler both(declared_.board, steps, programs_, !state_.slots.empty());
     const auto alike = [&](const auto& unit, const Attackers& others) {
         const auto other = others.units.find(unit.first);
         return other != others.units.end() && other->second.kinds == unit.second.kinds;

@@ -23,7 +23,11 @@ PromotionTables compile_promotions(const Declared& declared) {
     for (std::size_t i = 0; i < declared.definition.pieces.size(); ++i) {
         const PieceDef& piece = declared.definition.pieces[i];
         const auto kind = static_cast<Kind>(i + 1);
+        const auto paid = std::ranges::count_if(piece.promotions, &PromotionDef::from_reserve);
+        const bool mixed = paid != 0 && static_cast<std::size_t>(paid) != piece.promotions.size();
+        if (mixed) made.mixed |= kind_bit(kind);
         for (const PromotionDef& def : piece.promotions) {
+            if (mixed) made.rules.push_back({kind, def.leaving, def.from_reserve, {}});
             Promotion forced;
             forced.from_reserve = def.from_reserve;
             for (const Name& to : def.to) {
@@ -56,6 +60,7 @@ PromotionTables compile_promotions(const Declared& declared) {
                 CellSet zone = declared.zones.resolve(def.zone, side, declared.report);
                 if (side == Side::first && zone.empty())
                     declared.report.warning(def.zone.where, "promotion of " + piece.letter.text + ": the zone has no cells");
+                if (mixed) made.rules.back().zone[static_cast<std::size_t>(index(side))] = zone;
                 made.zones[static_cast<std::size_t>(index(side))][kind].rules.push_back(
                     {std::move(zone), std::move(must), def.leaving, forced_number, optional_number, def.optional});
             }

@@ -8,6 +8,7 @@
 #include "cell_set.hpp"
 #include "declared.hpp"
 #include "programs.hpp"
+#include "state_tables.hpp"
 
 namespace varia {
 
@@ -28,6 +29,8 @@ struct PromotionTables {
     std::vector<Promotion> promotions;                                // as in Programs
     std::array<std::array<PromotionZones, max_kinds>, 2> zones;       // by side and kind
     std::uint64_t from_reserve = 0;                                   // kinds that promote out of the reserve
+    std::uint64_t mixed = 0;                                          // of these, kinds with other promotions too
+    std::vector<StateTables::PromotionRule> rules;                    // of the mixed ones
 };
 [[nodiscard]] PromotionTables compile_promotions(const Declared& declared);
 

@@ -83,6 +83,8 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given) {
     PromotionTables promotions = compile_promotions(declared);
     programs.promotions = std::move(promotions.promotions);
     state.reserve_promotion = promotions.from_reserve;
+    state.mixed_promotion = promotions.mixed;
+    state.promotion_rules = std::move(promotions.rules);
     take_castlings(state, compile_castlings(declared));
     programs.drops = compile_drops(declared);
     state.goals = compile_goals(declared);

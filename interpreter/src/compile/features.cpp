@@ -1,8 +1,31 @@
 #include "features.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace varia {
+
+namespace {
+
+Kind kind_of(const Definition& definition, const Name& letter) {
+    const auto found = std::ranges::find_if(definition.pieces, [&](const PieceDef& p) { return p.letter.text == letter.text; });
+    return found == definition.pieces.end() ? Kind{0} : static_cast<Kind>(found - definition.pieces.begin() + 1);
+}
+
+bool is_royal(const Definition& definition, const Name& letter) {
+    return std::ranges::any_of(definition.pieces, [&](const PieceDef& p) { return p.royal && p.letter.text == letter.text; });
+}
+
+// Whether the side's own move may take a royal piece from it, or give it one.
+bool may_change_royals(const Definition& definition, const PieceDef& piece) {
+    if (piece.royal && piece.drop) return true;
+    return std::ranges::any_of(piece.promotions, [&](const PromotionDef& promotion) {
+        if (promotion.to.empty()) return piece.royal;
+        return std::ranges::any_of(promotion.to, [&](const Name& to) { return is_royal(definition, to) != piece.royal; });
+    });
+}
+
+}  // namespace
 
 Features features_of(const Definition& definition, const StateTables& state, const Programs& programs) {
     const RulesDef& rules = definition.rules;
@@ -26,9 +49,14 @@ Features features_of(const Definition& definition, const StateTables& state, con
         if (hook.point == HookPoint::allow && hook.attacks) f.attack_allow_kinds |= hook.kinds != 0 ? hook.kinds : ~std::uint64_t{0};
 
     const auto marked = [](const AttackMask& mask) { return mask.marked != 0; };
-    f.conditional_attacks = std::ranges::any_of(programs.masks, marked) || f.attack_allow_kinds != 0;
+    // Who faces whom is seen where both stand.
+    if (rules.facing && std::popcount(state.royal_kinds) > 1) f.only_facing = kind_of(definition, rules.facing->kind);
+    f.conditional_attacks = std::ranges::any_of(programs.masks, marked) || f.attack_allow_kinds != 0 || f.only_facing != 0;
     f.rare_attacks = f.gaps || f.hops || f.odd_paths || f.pushes || f.attack_hooks;
-    f.test_all = f.odd_paths || f.attack_hooks || f.attack_allow_kinds != 0;
+    // Where one of several royal pieces is enough, a move may make it the last.
+    f.royals_change = (rules.royal == RoyalRule::last && (f.pushes || asks(HookPoint::moves))) ||
+                      std::ranges::any_of(definition.pieces, [&](const PieceDef& p) { return may_change_royals(definition, p); });
+    f.test_all = f.odd_paths || f.attack_hooks || f.attack_allow_kinds != 0 || f.only_facing != 0 || f.royals_change;
     for (const PieceDef& piece : definition.pieces) {
         if (!piece.royal) continue;
         // A royal piece that changes kind may stop being royal, or become another sort of it; one that exposes itself
@@ -42,9 +70,6 @@ Features features_of(const Definition& definition, const StateTables& state, con
     // Hooks that have no say in attacks leave the enemy's royal piece safe after his move, like any other rule.
     f.royals_at_risk = asks(HookPoint::moves) || !alternating || rules.pass || rules.royal == RoyalRule::last || rules.royal_capture ||
                        f.attack_hooks || f.attack_allow_kinds != 0;
-    const auto promotes = [](const PieceDef& piece) { return piece.royal && !piece.promotions.empty(); };
-    f.costs_royals = rules.royal == RoyalRule::last &&
-                     (f.pushes || asks(HookPoint::moves) || std::ranges::any_of(definition.pieces, promotes));
     f.royal_captures = rules.royal_capture;
     f.forced_capture = rules.forced_capture;
     // What counts pieces on a line, or asks a script, depends on more cells than a walk looks at.

@@ -20,14 +20,15 @@ void unite(AttackMask& into, const AttackMask& more) {
     into.facing |= more.facing;
 }
 
-// The cells and conditions between a walk's start and one of its nodes, nearest the node first.
-std::vector<Condition> path_to(const WalkTree& tree, std::int32_t id) {
+// The cells and conditions between a walk's start and one of its nodes, nearest the node first. Where there are gaps,
+// "empty or a piece" is one.
+std::vector<Condition> path_to(const WalkTree& tree, std::int32_t id, bool has_gaps) {
     std::vector<Condition> conditions;
     Over through = tree.nodes[static_cast<std::size_t>(id)].through;
     for (std::int32_t p = tree.nodes[static_cast<std::size_t>(id)].parent; p >= 0;
          p = tree.nodes[static_cast<std::size_t>(p)].parent) {
         const WalkNode& n = tree.nodes[static_cast<std::size_t>(p)];
-        if (through != Over::any) conditions.push_back({n.cell, through});
+        if (through != Over::any || has_gaps) conditions.push_back({n.cell, through});
         through = n.through;
     }
     return conditions;
@@ -76,18 +77,19 @@ void ReverseCompiler::add_walks(const WalkTree& tree, Cell start, const AttackMa
         if (!end.capture) continue;
         Target& target = targets_[end.cell];
         if (wait(target.waiting, tree, end, start)) continue;
-        target.odd.push_back({start, kinds, path_to(tree, static_cast<std::int32_t>(i))});
+        target.odd.push_back({start, kinds, path_to(tree, static_cast<std::int32_t>(i), has_gaps_)});
     }
 }
 
-// Leaves a path to be put into the target's trees; false if it goes over a piece, for which they have no place.
+// Leaves a path to be put into the target's trees; false if it goes over a piece, or over anything but a gap, for which
+// they have no place.
 bool ReverseCompiler::wait(std::vector<std::uint32_t>& waiting, const WalkTree& tree, const WalkNode& end, Cell start) {
     const std::size_t at = waiting.size();
     waiting.resize(at + 2);
     Over through = end.through;
     for (std::int32_t p = end.parent; p >= 0;) {
         const WalkNode& n = tree.nodes[static_cast<std::size_t>(p)];
-        if (through == Over::piece) {
+        if (through == Over::piece || (through == Over::any && has_gaps_)) {
             waiting.resize(at);
             return false;
         }
@@ -118,7 +120,7 @@ void ReverseCompiler::add_passant(const ConcreteMove& move, Kind kind, bool need
             const WalkNode& end = tree.nodes[i];
             if (!end.capture) continue;
             targets_[end.cell].passant.push_back({{start, kind, needs_mark, promotions.of(start, end.cell), 0, 0},
-                                                  path_to(tree, static_cast<std::int32_t>(i))});
+                                                  path_to(tree, static_cast<std::int32_t>(i), has_gaps_)});
         }
     }
 }

@@ -15,8 +15,9 @@ namespace varia {
 // Collects the capture paths of one attacking side and lays them out by target.
 class ReverseCompiler {
 public:
-    ReverseCompiler(const Board& board, StepTable& steps, Programs& programs)
-        : board_(board), steps_(steps), programs_(programs), targets_(static_cast<std::size_t>(board.cells())) {}
+    // `has_gaps`: parts of the board move.
+    ReverseCompiler(const Board& board, StepTable& steps, Programs& programs, bool has_gaps)
+        : board_(board), steps_(steps), programs_(programs), has_gaps_(has_gaps), targets_(static_cast<std::size_t>(board.cells())) {}
 
     // Adds what a unit captures, for the kinds of the mask.
     void add(const ForwardUnit& unit, const AttackMask& kinds);
@@ -83,6 +84,7 @@ private:
     const Board& board_;
     StepTable& steps_;
     Programs& programs_;
+    bool has_gaps_;
     std::vector<Target> targets_;
     bool gaps_ = false;                    // some path goes over a void
     std::uint16_t last_mask_ = 0;          // asked for: neighbours mostly have the same

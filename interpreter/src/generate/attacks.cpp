@@ -18,6 +18,8 @@ bool Attacks::in_check(const Position& position, Side side) const {
 
 bool Attacks::is_able(const Position& position, Cell cell, std::uint16_t mask, std::uint8_t piece, Cell target) const {
     const std::uint64_t kind = kind_bit(piece & 0x3F);
+    if (programs_.only_facing != 0 && (programs_.masks[mask].any & kind) == 0 && position.at(target).kind() != programs_.only_facing)
+        return false;
     if ((programs_.masks[mask].marked & kind) != 0 && !position.unmoved(cell)) return false;
     const Side by = Piece::from_code(piece).side();
     if (heed_holds_ && !holds_allow(position, by, cell, target)) return false;
@@ -37,7 +39,7 @@ bool Attacks::open(const Position& position, std::uint32_t first, std::uint16_t 
         const Condition& c = programs_.conditions[i];
         const Piece p = position.at(c.cell);
         const Over found = p.empty() ? Over::empty : p.is_void() ? Over::gap : Over::piece;
-        if (found != c.what) return false;
+        if (c.what == Over::any ? found == Over::gap : found != c.what) return false;
     }
     return true;
 }

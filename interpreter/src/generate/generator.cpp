@@ -65,9 +65,9 @@ bool Generator::any_passant() {
 }
 
 Generator::Safety Generator::safety_needed() const {
-    const std::size_t royals = position_.royals(us_).size();
-    if (!must_be_safe(position_, us_)) return royals > 1 && programs_.costs_royals ? Safety::testing : Safety::none;
-    return royals > 1 || programs_.test_all ? Safety::testing : Safety::lines;
+    if (programs_.royals_change) return Safety::testing;
+    if (!must_be_safe(position_, us_)) return Safety::none;
+    return position_.royals(us_).size() > 1 || programs_.test_all ? Safety::testing : Safety::lines;
 }
 
 template <Generator::Want want>

@@ -284,7 +284,7 @@ bool Generator::may_use_sets() {
     if (!fast_ || programs_.sets == nullptr) return false;
     const bool safe = must_be_safe(position_, us_);
     const auto royals = position_.royals(us_);
-    if (royals.size() != 1 && (safe || programs_.costs_royals)) return false;
+    if (royals.size() != 1 && safe) return false;
     if (programs_.hooks.empty()) return true;
     if (!scratch_.hooks_sorted && !any_hook_may_matter()) return true;
     sort_hooks();

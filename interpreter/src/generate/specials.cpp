@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <utility>
 
 #include "generator.hpp"
 #include "guard.hpp"
@@ -33,11 +34,11 @@ std::uint64_t Generator::passant_moves() {
             last = path.from;
             if (!holds_allow(position_, us_, path.from, to)) continue;
             const Move move = Move::take_in_passing(path.from, to);
-            if (programs_.hooks.empty() && (path.promotion == 0 || !programs_.pushes)) {
+            if (programs_.hooks.empty() && (path.promotion == 0 || !(programs_.pushes || programs_.royals_change))) {
                 if (safety_ == Safety::none || stays_safe(move)) total += emit_promotions<want>(move, path.promotion);
                 continue;
             }
-            // Hooks may ask about each promotion by itself, and what a pawn becomes may stop a push.
+            // Hooks may ask about each promotion by itself; what a pawn becomes may stop a push, or be royal.
             std::vector<Move> moves;
             expand(path.from, to, {path.promotion, no_crossing}, moves);
             for (const Move m : moves) total += emit_tested<want>(Move::take_in_passing(m.from, m.to, m.promotion()));
@@ -48,7 +49,6 @@ std::uint64_t Generator::passant_moves() {
 
 template <Generator::Want want>
 std::uint64_t Generator::castling_moves() {
-    if (scratch_.checks != 0 || scratch_.hop_check || scratch_.push_check) return 0;
     std::uint64_t total = 0;
     for (std::size_t i = 0; i < state_.castlings[static_cast<std::size_t>(index(us_))].size(); ++i) total += castling_move<want>(i);
     return total;
@@ -68,7 +68,14 @@ bool Generator::castling_open(const StateTables::Castling& castling, Cell king, 
     if (!holds_allow(position_, us_, king, castling.king_to)) return false;
     const Board& board = variant_.board();
     const auto vacant = [&](Cell c) { return c == king || c == partner || position_.board_[c] == 0; };
-    const auto unattacked = [&](Cell c) { return !attacks_.on(position_, c, them_); };
+    const std::uint8_t code = position_.board_[king];
+    // With the king there: what attacks a cell may depend on who stands on it.
+    const auto unattacked = [&](Cell c) {
+        const std::uint8_t there = std::exchange(position_.board_[c], code);
+        const bool attacked = attacks_.on(position_, c, them_);
+        position_.board_[c] = there;
+        return !attacked;
+    };
     // The lists hold for the usual cells; for others (Chess960) they are found now, unless the file gives them.
     const bool usual = king == castling.king_from && partner == castling.partner_from;
     if (usual || castling.listed_empty) {
@@ -82,9 +89,10 @@ bool Generator::castling_open(const StateTables::Castling& castling, Cell king, 
     }
     // Even where the cells are listed, nothing may stand where king and partner land.
     if (!vacant(castling.king_to) || !vacant(castling.partner_to)) return false;
-    if (!must_be_safe(position_, us_)) return true;
+    // A king that need not be safe castles out of, through and into attack.
+    if (safety_ == Safety::none || (state_.royal_kinds >> castling.king & 1) == 0 || !must_be_safe(position_, us_)) return true;
+    if (scratch_.checks != 0 || scratch_.hop_check || scratch_.push_check) return false;
     if (safety_ == Safety::testing && !unattacked(king)) return false;
-    const std::uint8_t code = position_.board_[king];
     position_.board_[king] = 0;
     const Guard back([&] { position_.board_[king] = code; });
     return usual || castling.listed_safe ? std::ranges::all_of(castling.safe, unattacked)

@@ -238,6 +238,19 @@ std::string board_field(const Position& position) {
     return text;
 }
 
+namespace {
+
+// Whether a royal piece can come to a hand: where one is captured that need not be safe, or something counts as one, or a
+// script says so.
+bool may_be_held(const Variant& variant, Kind royal) {
+    const Definition& definition = variant.definition();
+    const auto counts_as_one = [&](const PieceDef& piece) { return piece.captured_as.text == variant.kind(royal).letter.text; };
+    return definition.rules.royal_capture || definition.rules.royal == RoyalRule::last || !definition.hooks.empty() ||
+           std::ranges::any_of(definition.pieces, counts_as_one);
+}
+
+}  // namespace
+
 void read_hand(Position& position, const PieceLetters& letters, TypedText& source, TypedText::Field field) {
     if (field.empty() || field.text == "-") return;
     const Variant& variant = position.variant();
@@ -260,7 +273,7 @@ void read_hand(Position& position, const PieceLetters& letters, TypedText& sourc
                                 fmt::format("no piece has the letter {}", quoted(field.text.substr(at, token.length))),
                                 fmt::format("the pieces are {}", letters.list()));
         const Piece piece = token.piece;
-        if (variant.royal(piece.kind()))
+        if (variant.royal(piece.kind()) && !may_be_held(variant, piece.kind()))
             return source.error(offset, fmt::format("a {} cannot be in hand", variant.kind(piece.kind()).name));
         const int held = position.hand(piece.side(), piece.kind());
         if (held > max_in_hand - *number) return source.error(offset, fmt::format("more than {} in hand", max_in_hand));

@@ -1,5 +1,6 @@
 // The crossed cells are compared with every move that can expose a piece: one fits if such a piece of the side that
-// just moved, or what it promotes to, stands where the move ends, and nothing on the cells it left and crossed.
+// just moved, or what it promotes to, stands where the move ends, and nothing on the cells it left and, unless it jumps,
+// crossed.
 #include "exposed_field.hpp"
 
 #include <algorithm>
@@ -29,10 +30,19 @@ bool may_have_been(const Variant& variant, Kind now, Kind before) {
     return false;
 }
 
+// Whether a piece of the kind may cross cells that hold pieces when it exposes itself.
+bool may_jump(const Variant& variant, Kind kind) {
+    const auto jumps = [](const std::vector<Leg>& path) {
+        return std::ranges::any_of(path, [](const Leg& leg) { return leg.over != Over::empty; });
+    };
+    return std::ranges::any_of(variant.kind(kind).moves, [&](const MoveDef& m) { return m.exposes && std::ranges::any_of(m.paths, jumps); });
+}
+
 bool fits(const Position& position, const Crossing& crossing) {
-    const auto empty = [&](Cell c) { return position.at(c).empty(); };
+    const bool jumps = may_jump(position.variant(), crossing.kind);
+    const auto empty = [&](Cell c) { return jumps || position.at(c).empty(); };
     const Piece piece = position.at(crossing.to);
-    return crossing.side == last_mover(position) && piece.is(crossing.side) && empty(crossing.from) &&
+    return crossing.side == last_mover(position) && piece.is(crossing.side) && position.at(crossing.from).empty() &&
            std::ranges::all_of(crossed_by(crossing), empty) &&
            may_have_been(position.variant(), piece.kind(), crossing.kind);
 }

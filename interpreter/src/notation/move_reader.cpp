@@ -76,17 +76,15 @@ MoveList MoveReader::find_unmarked(std::string_view text, bool check_mark_remove
     };
     MoveList found;
     // Behind two cells a + is a promotion where there are promoted forms: it can't have been the mark of a check.
-    if (!check_mark_removed || !promoted_forms_) {
-        found = all([&](Move m) { return is_canonical(m, text); });
-        if (found.empty()) found = all([&](Move m) { return is_long(m, text, Case::exact); });
-    }
+    const auto may_be_long = [&](Move m) { return !check_mark_removed || !promoted_forms_ || !is_board_move(m); };
+    found = all([&](Move m) { return may_be_long(m) && is_canonical(m, text); });
+    if (found.empty()) found = all([&](Move m) { return may_be_long(m) && is_long(m, text, Case::exact); });
     if (found.empty()) found = all([&](Move m) { return is_drop(m, text); });
     if (found.empty()) found = all([&](Move m) { return is_named(m, text); });
     if (found.empty()) found = all([&](Move m) { return is_short_push(m, text); });
     if (found.empty() && (variant_.board().dimensions() == 2 || !variant_.state().slots.empty()))
         found = all([&](Move m) { return is_san(m, text); });
-    if (found.empty() && (!check_mark_removed || !promoted_forms_))
-        found = all([&](Move m) { return is_long(m, text, Case::folded); });
+    if (found.empty()) found = all([&](Move m) { return may_be_long(m) && is_long(m, text, Case::folded); });
     return found;
 }
 

@@ -34,9 +34,10 @@ Result<Position> PositionReader::read() {
     read_turn();
     if (source_.failed()) return source_.errors();
     read_rights();
-    mark_pieces();
+    set_usual_marks(position_, rights_, start_);
     read_exposed();
     read_rest();
+    check_rights();
     if (source_.failed()) return source_.errors();
     position_.normalise_marks();
     if (reading_ == Reading::playable) {
@@ -187,8 +188,8 @@ bool PositionReader::read_number(TypedText::Field field) {
     return true;
 }
 
-void PositionReader::mark_pieces() {
-    set_usual_marks(position_, rights_, start_);
+// Whether pieces have moved that stand beside king and partner may be told behind the rights.
+void PositionReader::check_rights() {
     for (const Side side : {Side::first, Side::second})
         for (const CastlingRight& right : rights_.of[index(side)]) {
             bool held = false;

@@ -41,7 +41,7 @@ private:
     bool read_checks(TypedText::Field field);
     bool read_number(TypedText::Field field);
     bool read_state(TypedText::Field field);
-    void mark_pieces();
+    void check_rights();
     void check_holds();
 
     const VariantPtr& variant_;

@@ -109,7 +109,7 @@ void Position::begin_move(Move move, Undo& undo) {
             if (becomes == 0) {
                 relocate(move.from, move.to, undo);
             } else {
-                if ((tables.reserve_promotion >> piece.kind() & 1) != 0) change_hand(mover, becomes, -1, undo);
+                if (tables.promotes_from_reserve(piece.kind(), mover, move.from, move.to)) change_hand(mover, becomes, -1, undo);
                 change(move.from, 0, undo);
                 change(move.to, Piece(becomes, mover).code(), undo);
             }
@@ -126,7 +126,7 @@ void Position::begin_move(Move move, Undo& undo) {
             std::uint8_t arriving = piece.code();
             if (const Kind becomes = move.promotion(); becomes != 0) {
                 arriving = Piece(becomes, mover).code();
-                if ((tables.reserve_promotion >> piece.kind() & 1) != 0) change_hand(mover, becomes, -1, undo);
+                if (tables.promotes_from_reserve(piece.kind(), mover, move.from, move.to)) change_hand(mover, becomes, -1, undo);
             }
             change(exposed_before, 0, undo);
             change(move.from, 0, undo);

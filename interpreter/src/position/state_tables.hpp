@@ -31,6 +31,7 @@ struct StateTables {
     std::uint64_t castling_kinds = 0;   // kings and partners of any castling
     std::uint64_t reset_kinds = 0;      // whose moves set the move rule's count back
     std::uint64_t reserve_promotion = 0;  // kinds that promote to pieces of the reserve, which leave it
+    std::uint64_t mixed_promotion = 0;  // of these, kinds whose other promotions are not out of the reserve
     std::uint64_t promoted_kinds = 0;   // kinds written as a promoted form ("+P", "Q~")
 
     Reserve reserve = Reserve::none;
@@ -45,6 +46,24 @@ struct StateTables {
         std::array<Cell, max_crossed> cells;
     };
     std::vector<Crossing> crossings;
+
+    // The promotions of kinds with mixed ones, kind by kind, the first that applies counting.
+    struct PromotionRule {
+        Kind kind;
+        bool leaving, from_reserve;
+        std::array<CellSet, 2> zone;    // by side
+    };
+    std::vector<PromotionRule> promotion_rules;
+    // Whether what a piece becomes by going from one cell to another leaves its owner's reserve, if it promotes.
+    [[nodiscard]] bool promotes_from_reserve(Kind kind, Side side, Cell from, Cell to) const {
+        if ((reserve_promotion >> kind & 1) == 0) return false;
+        if ((mixed_promotion >> kind & 1) == 0) return true;
+        for (const PromotionRule& rule : promotion_rules) {
+            const CellSet& zone = rule.zone[static_cast<std::size_t>(index(side))];
+            if (rule.kind == kind && (zone.has(to) || (rule.leaving && zone.has(from)))) return rule.from_reserve;
+        }
+        return false;
+    }
 
     // A castling as one side has it. The order is Definition::castlings'.
     struct Castling {

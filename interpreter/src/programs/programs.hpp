@@ -122,7 +122,7 @@ struct OddPath {
 };
 struct Condition {
     Cell cell;
-    Over what;               // what the cell must be: empty, a piece or a gap
+    Over what;               // what the cell must be: empty, a piece, a gap, or either of the first two
 };
 
 // A capture en passant that a piece of `kind` on `from` can make onto a crossed cell.
@@ -161,11 +161,11 @@ struct DropRule {
 // Which of the rarer questions ever need to be asked of a variant: told from its finished tables (compile/features.hpp).
 struct Features {
     std::uint64_t attack_allow_kinds = 0;    // kinds whose attacks an `allow` hook may forbid
-    bool conditional_attacks = false;  // some mask has `marked`, or attack_allow_kinds is not empty
+    Kind only_facing = 0;          // facing is between pieces of this kind only, while others are royal too; 0: no such rule
+    bool conditional_attacks = false;  // some mask has `marked`, attack_allow_kinds is not empty, or only_facing is a kind
     bool rare_attacks = false;     // any of gaps, hops, odd_paths, pushes, attack_hooks
     bool pushes = false;
     bool attack_hooks = false;     // an `attacks` hook exists: every move is made and tested
-    bool costs_royals = false;     // a side with several royal pieces, none of which must be safe, may lose some by its own move
     bool royals_at_risk = false;   // a side may have to move with the other in check: its royal must not be captured
     bool royal_captures = false;   // ... except where the rules allow just that
     bool hops = false;             // there are hop rays
@@ -177,6 +177,7 @@ struct Features {
     bool outcome_hooks = false;
     bool special_moves = false;    // pushes, blocks, passes or moves that scripts offer
     bool footprints = false;       // moves of many effects are tested only where they touch what an attack depends on
+    bool royals_change = false;    // a side's own move may change how many royal pieces it has
     bool test_all = false;         // lines don't tell which moves are safe: every move is made and tested
 };
 

@@ -1,0 +1,308 @@
+#include "hook_templates.hpp"
+
+#include <algorithm>
+
+#include "referee.hpp"
+
+namespace random_rules {
+namespace {
+
+using reference::Man;
+using reference::Play;
+using reference::Referee;
+using reference::State;
+using varia::HookPoint;
+using varia::Name;
+
+class Writer {
+public:
+    Writer(const varia::Definition& definition, Dice& dice) : d_(definition), dice_(dice) {}
+
+    std::vector<HookTemplate> write() {
+        const int count = dice_.from(1, 3);
+        while (static_cast<int>(made_.size()) < count) {
+            switch (dice_.below(13)) {
+                case 0: not_onto_line(); break;
+                case 1: only_with_company(); break;
+                case 2: no_checks(); break;
+                case 3: spares_the_last(); break;
+                case 4:
+                case 5: counts_moves(); break;
+                case 6: captor_vanishes(); break;
+                case 7: blast(); break;
+                case 8: slips_on(); break;
+                case 9: hoard(); break;
+                case 10: furthest(); break;
+                case 11: leaps_to_image(); break;
+                default: strikes(); break;
+            }
+        }
+        return std::move(made_);
+    }
+
+private:
+    [[nodiscard]] std::string name() const { return "f" + std::to_string(made_.size() + 1); }
+    [[nodiscard]] bool one_in(int n) { return dice_.below(n) == 0; }
+    [[nodiscard]] const std::string& side_name(int side) const { return d_.sides.side[side].name.text; }
+    [[nodiscard]] std::vector<std::string> letters(bool royal) const {
+        std::vector<std::string> all;
+        for (const varia::PieceDef& piece : d_.pieces)
+            if (piece.royal == royal) all.push_back(piece.letter.text);
+        return all;
+    }
+
+    // A hook with the parts of a pattern that any hook may have.
+    HookTemplate& add(HookPoint point, const std::string& arguments, const std::string& body) {
+        HookTemplate made;
+        made.hook.point = point;
+        made.hook.function = {name(), {}};
+        made.lua = "function " + name() + "(" + arguments + ")\n" + body + "end\n\n";
+        const bool of_moves = point == HookPoint::allow || point == HookPoint::legal || point == HookPoint::after;
+        if (of_moves && one_in(3))
+            for (const varia::PieceDef& piece : d_.pieces)
+                if (one_in(2)) made.hook.kinds.push_back(piece.letter);
+        if (point != HookPoint::outcome && point != HookPoint::choose && one_in(4)) made.hook.side = d_.sides.side[dice_.below(2)].name;
+        if (of_moves && one_in(5)) made.hook.from = zone();
+        if (of_moves && one_in(5)) made.hook.to = zone();
+        if (!d_.state.empty() && one_in(6)) made.hook.state.push_back({d_.state.back().name, dice_.below(2)});
+        made_.push_back(std::move(made));
+        return made_.back();
+    }
+    [[nodiscard]] varia::ZoneRef zone() {
+        if (!d_.zones.empty() && one_in(2)) return {dice_.pick(d_.zones).name.text, {}};
+        const int axis = dice_.below(static_cast<int>(d_.board.axes.size()));
+        const varia::AxisDef& along = d_.board.axes[static_cast<std::size_t>(axis)];
+        return {along.name.text + " > " + std::to_string(dice_.from(1, static_cast<int>(along.labels.size()) - 1)), {}};
+    }
+    // Kinds of moves that go to a cell.
+    void types(HookTemplate& made, std::vector<std::string> all, bool always) {
+        if (!always && one_in(2)) return;
+        dice_.shuffle(all);
+        all.resize(static_cast<std::size_t>(dice_.from(1, static_cast<int>(all.size()))));
+        for (const std::string& type : all) made.hook.types.push_back({type, {}});
+    }
+
+    void not_onto_line() {
+        const int axis = dice_.below(static_cast<int>(d_.board.axes.size()));
+        const varia::AxisDef& along = d_.board.axes[static_cast<std::size_t>(axis)];
+        const int place = dice_.from(1, static_cast<int>(along.labels.size()));
+        HookTemplate& made = add(HookPoint::allow, "position, move",
+                                 "  return position:coord(move.to, \"" + along.name.text + "\") ~= parameters.place\n");
+        made.hook.parameters.push_back({"place", std::to_string(place), std::to_string(place), {}, {}, false, {}, {}});
+        if (one_in(3)) {
+            made.hook.attacks = true;
+            made.hook.types = {{"capture", {}}};
+        } else {
+            types(made, {"quiet", "capture", "drop", "push", "en-passant", "castling", "promotion", "exposing"}, true);
+        }
+        made.meaning.allow = [axis, place](Referee& referee, const State&, const Play& play) {
+            return referee.space().point(play.to)[static_cast<std::size_t>(axis)] + 1 != place;
+        };
+    }
+
+    void only_with_company() {
+        const std::string letter = dice_.pick(d_.pieces).letter.text;
+        HookTemplate& made = add(HookPoint::allow, "position, move",
+                                 "  return position:count(move.side, \"" + letter + "\") >= 1 or move.captured == nil\n");
+        types(made, {"quiet", "capture", "drop", "push", "block", "pass", "special"}, false);
+        made.meaning.allow = [letter](Referee& referee, const State& before, const Play& play) {
+            return referee.count(before, play.side, letter) >= 1 || !play.captured.stands();
+        };
+    }
+
+    void no_checks() {
+        HookTemplate& made = add(HookPoint::legal, "position, move", "  return not position:in_check(position:opponent(move.side))\n");
+        types(made, {"quiet", "capture", "drop", "push", "block", "pass", "castling"}, false);
+        made.meaning.legal = [](Referee& referee, const State& after, const Play& play) { return !referee.in_check(after, 1 - play.side); };
+    }
+
+    void spares_the_last() {
+        const std::string letter = dice_.pick(d_.pieces).letter.text;
+        HookTemplate& made = add(HookPoint::legal, "position, move",
+                                 "  return position:count(position:opponent(move.side), \"" + letter + "\") > 0 or move.captured ~= \"" + letter + "\"\n");
+        types(made, {"quiet", "capture", "en-passant"}, false);
+        made.meaning.legal = [letter](Referee& referee, const State& after, const Play& play) {
+            return referee.count(after, 1 - play.side, letter) > 0 || referee.letter(play.captured.kind) != letter;
+        };
+    }
+
+    void counts_moves() {
+        const int most = dice_.from(2, 4);
+        HookTemplate& made = add(HookPoint::after, "position, move",
+                                 "  return { { \"state\", \"tally\", (position:state(\"tally\") + 1) % " + std::to_string(most) + " } }\n");
+        types(made, {"quiet", "capture", "drop", "push", "block", "pass", "castling", "promotion", "exposing", "special"}, false);
+        made.meaning.follow = [most](Referee& referee, State& after, const Play&) {
+            int& tally = referee.value(after, "tally");
+            tally = (tally + 1) % most;
+        };
+    }
+
+    void captor_vanishes() {
+        HookTemplate& made = add(HookPoint::after, "position, move", "  if not position:empty(move.to) then return { { \"remove\", move.to } } end\n");
+        made.hook.types = {{"capture", {}}};
+        made.meaning.follow = [](Referee&, State& after, const Play& play) {
+            if (after.is_gap(play.to)) return;
+            after.on(play.to) = {};
+            after.unmoved[static_cast<std::size_t>(play.to)] = false;
+        };
+    }
+
+    [[nodiscard]] std::string written(const varia::Vector& v) const {
+        std::string text = "{ ";
+        for (const int x : v) text += std::to_string(x) + ", ";
+        return text + "}";
+    }
+    [[nodiscard]] varia::Vector step(int reach) {
+        varia::Vector v(d_.board.axes.size(), 0);
+        while (std::all_of(v.begin(), v.end(), [](int x) { return x == 0; }))
+            for (int& x : v) x = dice_.from(-reach, reach);
+        return v;
+    }
+
+    // Whatever is not royal next to a capture, in some directions, is captured too.
+    void blast() {
+        const std::vector<varia::Vector> around{step(1), step(1), step(1)};
+        std::string royals;
+        for (const std::string& letter : letters(true)) royals += " and letter ~= \"" + letter + "\"";
+        HookTemplate& made = add(HookPoint::after, "position, move",
+                                 "  local effects, seen = {}, {}\n  for _, v in ipairs({ " + written(around[0]) + ", " + written(around[1]) + ", " +
+                                     written(around[2]) + " }) do\n    local cell = position:step(move.to, v)\n    if cell and not seen[cell] then\n" +
+                                     "      seen[cell] = true\n      local letter = position:at(cell)\n      if letter" + royals +
+                                     " then effects[#effects + 1] = { \"capture\", cell } end\n    end\n  end\n  return effects\n");
+        made.hook.types = {{"capture", {}}};
+        made.meaning.follow = [around](Referee& referee, State& after, const Play& play) {
+            for (const varia::Vector& v : around) {
+                const int cell = referee.step(play.to, v);
+                if (cell == reference::nowhere || !after.on(cell).stands() || referee.is_royal(after.on(cell).kind)) continue;
+                referee.take(after, cell, play.side);
+            }
+        };
+    }
+
+    // Who captures goes one step further, if there is room.
+    void slips_on() {
+        const varia::Vector v = step(1);
+        HookTemplate& made = add(HookPoint::after, "position, move",
+                                 "  local cell = position:step(move.to, " + written(v) + ")\n  if cell and position:at(move.to) and position:solid(cell) and position:empty(cell) then return { { \"" +
+                                     std::string("move") + "\", move.to, cell } } end\n");
+        made.hook.types = {{"capture", {}}};
+        made.meaning.follow = [v](Referee& referee, State& after, const Play& play) {
+            const int cell = referee.step(play.to, v);
+            if (cell == reference::nowhere || !after.on(play.to).stands() || !after.is_empty(cell)) return;
+            after.on(cell) = after.on(play.to);
+            after.on(play.to) = {};
+            after.unmoved[static_cast<std::size_t>(play.to)] = after.unmoved[static_cast<std::size_t>(cell)] = false;
+        };
+    }
+
+    // So many of a kind win.
+    void hoard() {
+        const std::string letter = dice_.pick(d_.pieces).letter.text;
+        const int enough = dice_.from(3, 6);
+        HookTemplate& made = add(HookPoint::outcome, "position",
+                                 "  for _, side in ipairs({ \"" + side_name(0) + "\", \"" + side_name(1) + "\" }) do\n    if position:count(side, \"" + letter +
+                                     "\") >= " + std::to_string(enough) + " then return \"win\", side, \"hoard\" end\n  end\n");
+        made.meaning.outcome = [letter, enough](Referee& referee, const State& state) -> std::optional<reference::Ending> {
+            for (const int side : {0, 1})
+                if (referee.count(state, side, letter) >= enough) return referee.ending({varia::Verdict::win, {1, 1}}, side, "hoard");
+            return std::nullopt;
+        };
+    }
+
+    // Of all moves those that go furthest along an axis.
+    void furthest() {
+        const int axis = dice_.below(static_cast<int>(d_.board.axes.size()));
+        const std::string& along = d_.board.axes[static_cast<std::size_t>(axis)].name.text;
+        HookTemplate& made = add(HookPoint::choose, "position, moves",
+                                 "  local best, reached = 0, {}\n  for i, move in ipairs(moves) do\n    reached[i] = 0\n" +
+                                     std::string("    if move.to and move.type ~= \"block\" then reached[i] = position:coord(move.to, \"") + along +
+                                     "\") end\n    if reached[i] > best then best = reached[i] end\n  end\n  local chosen = {}\n" +
+                                     "  for i, far in ipairs(reached) do\n    if far == best then chosen[#chosen + 1] = i end\n  end\n  return chosen\n");
+        if (!d_.state.empty()) made.hook.state = {{d_.state.back().name, 1}};
+        made.meaning.choose = [axis](Referee& referee, const State&, const std::vector<const Play*>& plays) {
+            std::vector<int> reached;
+            for (const Play* play : plays)
+                reached.push_back(play->to == reference::nowhere ? 0 : referee.space().point(play->to)[static_cast<std::size_t>(axis)] + 1);
+            const int best = reached.empty() ? 0 : *std::max_element(reached.begin(), reached.end());
+            std::vector<bool> keep;
+            for (const int far : reached) keep.push_back(far == best);
+            return keep;
+        };
+    }
+
+    // A piece goes to the image of its cell.
+    void leaps_to_image() {
+        if (letters(false).empty()) return;
+        HookTemplate& made = add(HookPoint::moves, "position, from",
+                                 std::string("  local to = position:mirrored(from)\n  if to and to ~= from and position:solid(to) and position:empty(to) then\n") +
+                                     "    return { { to = to, { \"move\", from, to } } }\n  end\n");
+        made.hook.kinds = {{dice_.pick(letters(false)), {}}};
+        made.hook.suffix = "/leap";
+        made.meaning.moves = [](Referee& referee, const State& state, int from) {
+            std::vector<Play> plays;
+            const int to = referee.space().mirrored(from);
+            if (to == reference::nowhere || to == from || !state.is_empty(to)) return plays;
+            Play play;
+            play.to = to;
+            play.after = state;
+            play.after.on(to) = state.on(from);
+            play.after.on(from) = {};
+            play.after.unmoved[static_cast<std::size_t>(from)] = false;
+            plays.push_back(std::move(play));
+            return plays;
+        };
+    }
+
+    // A piece captures at a distance and goes there; both sides in the same direction.
+    void strikes() {
+        if (letters(false).empty()) return;
+        const varia::Vector v = step(2);
+        const Name letter{dice_.pick(letters(false)), {}};
+        HookTemplate& made = add(HookPoint::moves, "position, from",
+                                 "  local to = position:step(from, " + written(v) + ")\n  if not to then return nil end\n" +
+                                     "  local letter, side = position:at(to)\n  local _, own = position:at(from)\n" +
+                                     "  if letter and side ~= own then return { { to = to, { \"capture\", to }, { \"move\", from, to } } } end\n");
+        made.hook.kinds = {letter};
+        made.hook.suffix = "/hit";
+        const Name side = made.hook.side;
+        const auto state_pattern = made.hook.state;
+        made.meaning.moves = [v](Referee& referee, const State& state, int from) {
+            std::vector<Play> plays;
+            const int to = referee.step(from, v);
+            if (to == reference::nowhere || !state.on(to).stands() || state.on(to).side == state.on(from).side || referee.must_stay(state, to)) return plays;
+            Play play;
+            play.to = to;
+            play.after = state;
+            referee.take(play.after, to, state.on(from).side);
+            play.after.on(to) = state.on(from);
+            play.after.on(from) = {};
+            play.after.unmoved[static_cast<std::size_t>(from)] = false;
+            plays.push_back(std::move(play));
+            return plays;
+        };
+        HookTemplate& attack = add(HookPoint::attacks, "position, cell, side",
+                                   "  for _, from in ipairs(position:pieces(side, \"" + letter.text + "\")) do\n    if position:step(from, " + written(v) +
+                                       ") == cell then return true end\n  end\n  return false\n");
+        attack.hook.kinds = one_in(2) ? std::vector<Name>{letter} : std::vector<Name>{};
+        attack.hook.side = side;
+        attack.hook.state = state_pattern;
+        attack.meaning.attacks = [v, letter](Referee& referee, const State& state, int cell, int by) {
+            for (int from = 0; from < referee.space().cells(); ++from)
+                if (state.on(from).stands() && state.on(from).side == by && referee.letter(state.on(from).kind) == letter.text && referee.step(from, v) == cell)
+                    return true;
+            return false;
+        };
+    }
+
+    const varia::Definition& d_;
+    Dice& dice_;
+    std::vector<HookTemplate> made_;
+};
+
+}  // namespace
+
+std::vector<HookTemplate> random_hooks(const varia::Definition& definition, Dice& dice) {
+    return Writer(definition, dice).write();
+}
+
+}  // namespace random_rules

@@ -1,0 +1,129 @@
+// Where scripts have a say: their patterns, and what their functions mean.
+#include <algorithm>
+
+#include "referee.hpp"
+
+namespace reference {
+
+long Referee::count(const State& state, int side, const std::string& of) const {
+    return std::count_if(state.board.begin(), state.board.end(), [&](Man m) { return m.stands() && m.side == side && letter(m.kind) == of; });
+}
+
+const std::string& Referee::letter(int kind) const {
+    static const std::string none;
+    return kind == 0 ? none : piece(kind).letter.text;
+}
+
+int& Referee::value(State& state, const std::string& name) const {
+    const auto found = std::find_if(definition_.state.begin(), definition_.state.end(), [&](const varia::StateDef& s) { return s.name.text == name; });
+    return state.values.at(static_cast<std::size_t>(found - definition_.state.begin()));
+}
+
+void Referee::take(State& state, int cell, int captor) const {
+    capture(state, cell, captor);
+    state.clock = 0;
+}
+
+// Whether a hook counts for moves of a side now: its side and its state values.
+bool Referee::live(const varia::HookDef& hook, const State& state, int side) const {
+    if (!hook.side.empty() && hook.side.text != definition_.sides.side[side].name.text) return false;
+    State copy = state;
+    return std::all_of(hook.state.begin(), hook.state.end(), [&](const auto& v) { return value(copy, v.name.text) == v.value; });
+}
+
+bool Referee::matches(const varia::HookDef& hook, const State& before, const Play& play) {
+    if (!live(hook, before, play.side)) return false;
+    const auto named = [](const std::vector<varia::Name>& names, const std::string& text) {
+        return std::any_of(names.begin(), names.end(), [&](const varia::Name& n) { return n.text == text; });
+    };
+    if (!hook.kinds.empty() && !named(hook.kinds, letter(play.mover.kind))) return false;
+    const auto lies_in = [&](const varia::ZoneRef& in, int cell) {
+        return in.empty() || (cell != nowhere && (*zone(in, play.side))[static_cast<std::size_t>(cell)]);
+    };
+    if (!lies_in(hook.from, play.from) || !lies_in(hook.to, play.to)) return false;
+    if (hook.types.empty()) return true;
+    using varia::MoveType;
+    std::vector<std::string> is;
+    switch (play.type) {
+        case MoveType::exposing: is = {"exposing", "quiet"}; break;
+        case MoveType::normal: is = {play.captured.stands() ? "capture" : "quiet"}; break;
+        case MoveType::en_passant: is = {"en-passant", "capture"}; break;
+        case MoveType::castling: is = {"castling"}; break;
+        case MoveType::drop: is = {"drop"}; break;
+        case MoveType::pass: is = {"pass"}; break;
+        case MoveType::push: is = {"push"}; break;
+        case MoveType::block: is = {"block"}; break;
+        case MoveType::hook: is = {"special"}; break;
+        case MoveType::null: break;
+    }
+    if (play.kind != 0 && play.type != MoveType::drop) is.push_back("promotion");
+    return std::any_of(is.begin(), is.end(), [&](const std::string& trait) { return named(hook.types, trait); });
+}
+
+bool Referee::scripts_allow(const State& before, const Play& play) {
+    return std::all_of(definition_.hooks.begin(), definition_.hooks.end(), [&](const varia::HookDef& hook) {
+        return hook.point != varia::HookPoint::allow || !matches(hook, before, play) || meaning(hook).allow(*this, before, play);
+    });
+}
+
+// Whether the piece on `from` may capture on `cell`, as far as hooks go that have a say in attacks.
+bool Referee::scripts_allow_attack(const State& state, int from, int cell) {
+    Play capture;
+    capture.mover = state.on(from);
+    capture.side = capture.mover.side;
+    capture.from = from;
+    capture.to = cell;
+    capture.captured = state.on(cell);
+    return std::all_of(definition_.hooks.begin(), definition_.hooks.end(), [&](const varia::HookDef& hook) {
+        return hook.point != varia::HookPoint::allow || !hook.attacks || !matches(hook, state, capture) || meaning(hook).allow(*this, state, capture);
+    });
+}
+
+bool Referee::scripts_attack(const State& state, int cell, int by) {
+    const auto there = [&](const varia::HookDef& hook) {
+        return hook.kinds.empty() || std::any_of(hook.kinds.begin(), hook.kinds.end(), [&](const varia::Name& n) { return count(state, by, n.text) > 0; });
+    };
+    return std::any_of(definition_.hooks.begin(), definition_.hooks.end(), [&](const varia::HookDef& hook) {
+        return hook.point == varia::HookPoint::attacks && live(hook, state, by) && there(hook) && meaning(hook).attacks(*this, state, cell, by);
+    });
+}
+
+void Referee::script_moves(const State& state, std::map<std::string, Play>& plays) {
+    const int side = side_to_move(state);
+    State begun = state;
+    begun.exposed = nowhere;
+    begun.crossed.clear();
+    ++begun.clock;
+    for (const varia::HookDef& hook : definition_.hooks) {
+        if (hook.point != varia::HookPoint::moves || !live(hook, state, side)) continue;
+        for (int from = 0; from < space_.cells(); ++from) {
+            const Man man = state.on(from);
+            if (!man.stands() || man.side != side) continue;
+            const bool named = std::any_of(hook.kinds.begin(), hook.kinds.end(), [&](const varia::Name& n) { return n.text == letter(man.kind); });
+            if (!hook.kinds.empty() && !named) continue;
+            if (!(*zone(hook.from, side))[static_cast<std::size_t>(from)]) continue;
+            for (Play& play : meaning(hook).moves(*this, begun, from)) {
+                play.text = space_.name(from) + "-" + space_.name(play.to) + hook.suffix;
+                play.type = varia::MoveType::hook;
+                play.mover = man;
+                play.from = from;
+                play.facts.push_back("move of a script");
+                pass_turn(play.after);
+                add(plays, std::move(play));
+            }
+        }
+    }
+}
+
+void Referee::choose(const State& state, std::map<std::string, Play>& plays) {
+    for (const varia::HookDef& hook : definition_.hooks) {
+        if (hook.point != varia::HookPoint::choose || plays.empty() || !live(hook, state, side_to_move(state))) continue;
+        std::vector<const Play*> all;
+        for (const auto& [text, play] : plays) all.push_back(&play);
+        const std::vector<bool> keep = meaning(hook).choose(*this, state, all);
+        std::size_t i = 0;
+        for (auto at = plays.begin(); at != plays.end(); ++i) at = keep[i] ? std::next(at) : plays.erase(at);
+    }
+}
+
+}  // namespace reference
