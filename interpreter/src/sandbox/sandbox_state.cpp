@@ -19,7 +19,7 @@ const char kill_token = 0;
 // make such instructions possible, all count for more. The divisors are measured: docs/sandbox.md.
 constexpr std::size_t string_bytes_per_weight = 1024;
 constexpr std::size_t block_bytes_per_weight = 16384;
-constexpr std::uint64_t chain_for_nothing = 8;  // as long as chance makes them
+constexpr std::uint64_t chain_for_nothing = 15;  // as long as chance makes them
 
 // What one instruction can take, in nanoseconds: a byte of a text that is read as a number, or compared where there are
 // zeros, a value that is passed on; and joining hundreds of numbers, for each instruction that puts one in its place.

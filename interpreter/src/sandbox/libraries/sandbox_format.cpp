@@ -11,6 +11,7 @@
 #include "sandbox_libraries.hpp"
 #include "sandbox_lua.hpp"
 #include "sandbox_number.hpp"
+#include "sandbox_tokens.hpp"
 
 namespace varia {
 
@@ -26,8 +27,6 @@ struct Conversion {
     int precision = -1;
     char letter = '\0';
 };
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 // Up to two digits; more are left standing, and then no letter follows.
 int two_digits(std::string_view pattern, std::size_t& at) {
