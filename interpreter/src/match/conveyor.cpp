@@ -35,9 +35,9 @@ void Match::Core::convey() {
         const auto still = std::ranges::find_if(order, [&](int f) { return !rides_on(f); });
         const bool rotates = end == order.end() && still == order.end();
         if (end != order.end())
-            std::ranges::rotate(order, end);
+            std::rotate(order.begin(), end, order.end());
         else if (still != order.end())
-            std::ranges::rotate(order, still);
+            std::rotate(order.begin(), still, order.end());
 
         std::vector<Piece> now(static_cast<std::size_t>(n));
         for (const int f : order) now[static_cast<std::size_t>(f)] = piece_on(f);
