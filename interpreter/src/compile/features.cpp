@@ -29,7 +29,14 @@ Features features_of(const Definition& definition, const StateTables& state, con
     f.conditional_attacks = std::ranges::any_of(programs.masks, marked) || f.attack_allow_kinds != 0;
     f.rare_attacks = f.gaps || f.hops || f.odd_paths || f.pushes || f.attack_hooks;
     f.test_all = f.odd_paths || f.attack_hooks || f.attack_allow_kinds != 0;
+    const auto crowns = [&](const PromotionDef& promotion) {
+        return std::ranges::any_of(definition.pieces, [&](const PieceDef& to) {
+            return to.royal && std::ranges::any_of(promotion.to, [&](const auto& letter) { return letter.text == to.letter.text; });
+        });
+    };
     for (const PieceDef& piece : definition.pieces) {
+        // A piece that becomes royal must be safe where it stands then.
+        if (std::ranges::any_of(piece.promotions, crowns)) f.crowning = f.test_all = true;
         if (!piece.royal) continue;
         // A royal piece that changes kind may stop being royal, or become another sort of it; one that exposes itself
         // may be caught in passing.

@@ -59,7 +59,7 @@ bool Generator::any() {
 bool Generator::any_passant() {
     if (position_.exposed() == no_cell) return false;
     if (!programs_.hooks.empty()) sort_hooks();
-    safety_ = must_be_safe(position_, us_) ? Safety::testing : Safety::none;
+    safety_ = must_be_safe(position_, us_) || programs_.crowning ? Safety::testing : Safety::none;
     return passant_moves<Want::any>() != 0;
 }
 
@@ -67,7 +67,7 @@ template <Generator::Want want>
 std::uint64_t Generator::generate() {
     if (!programs_.hooks.empty()) sort_hooks();
     const std::span<const Cell> royals = position_.royals(us_);
-    if (!must_be_safe(position_, us_)) safety_ = Safety::none;
+    if (!must_be_safe(position_, us_)) safety_ = programs_.crowning ? Safety::testing : Safety::none;
     else if (royals.size() > 1 || programs_.test_all) safety_ = Safety::testing;
     else safety_ = Safety::lines;
 

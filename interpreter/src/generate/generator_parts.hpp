@@ -103,10 +103,10 @@ std::uint64_t Generator::asked_moves(Cell from, Piece piece, Safe&& safe) {
     std::vector<Move> moves;
     for (const End& end : ends) {
         expand(from, end.to, end.detail, moves);
-        // The same for all of an end's promotions, unless what a piece becomes decides whether it can be pushed.
+        // The same for all of an end's promotions, unless what a piece becomes decides: whether it can be pushed, or must be safe.
         std::optional<bool> is_safe;
         for (const Move move : moves) {
-            if (programs_.pushes) is_safe.reset();
+            if (programs_.pushes || programs_.crowning) is_safe.reset();
             if (!hooks_allow(piece, move)) continue;
             if (!scratch_.test.empty() && matching(scratch_.test, piece, move) != 0) {
                 if (!stays_safe(move)) continue;

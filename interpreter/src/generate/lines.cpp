@@ -219,11 +219,9 @@ bool Generator::stays_safe(Move move) {
     const bool each = variant_.definition().rules.royal == RoyalRule::each;
     Position::Undo undo;
     MoveMaker::make(position_, move, undo, hooks_);
-    bool safe = true;
-    if (royals != 0) {
-        const std::size_t left = position_.royals(us_).size();
-        safe = (each ? left >= royals : left != 0) && !attacks_.in_check(position_, us_);
-    }
+    const std::size_t left = position_.royals(us_).size();
+    const bool lost = each ? left < royals : left == 0 && royals != 0;
+    bool safe = !lost && !attacks_.in_check(position_, us_);
     for (const int h : scratch_.test)
         if (safe && (ask >> h & 1) != 0 && programs_.hooks[static_cast<std::size_t>(h)].point == HookPoint::legal)
             safe = hooks_->legal(h, position_, move, moved, captured);

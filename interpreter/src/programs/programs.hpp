@@ -176,6 +176,7 @@ struct Features {
     bool outcome_hooks = false;
     bool special_moves = false;    // pushes, blocks, passes or moves that scripts offer
     bool footprints = false;       // moves of many effects are tested only where they touch what an attack depends on
+    bool crowning = false;         // pieces may become royal
     bool test_all = false;         // lines don't tell which moves are safe: every move is made and tested
 };
 
