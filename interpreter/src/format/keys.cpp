@@ -319,7 +319,7 @@ const TableSpec& swap_keys() {
 
 const TableSpec& setup_keys() {
     static const TableSpec spec{"setup",
-                                {{"position", Shape::line, "position text", !required, 1, 65536},
+                                {{"position", Shape::line, "position text", !required, 1, 1 << 20},
                                  {"board", Shape::drawing, "rows from high to low, cells separated by blanks"},
                                  {"slices", Shape::named_drawings, "one drawing a slice"},
                                  {"mirror", Shape::boolean, "the second side's pieces stand mirrored"},

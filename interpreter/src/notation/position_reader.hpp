@@ -18,7 +18,7 @@
 
 namespace varia {
 
-inline constexpr std::size_t max_position_text = 64 * 1024;
+inline constexpr std::size_t max_position_text = std::size_t{1} << 20;
 
 enum class Reading {
     set_up,   // a variant's start: the board alone will do, and rights follow from where the pieces stand
