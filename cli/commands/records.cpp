@@ -24,6 +24,8 @@
 namespace varia::cli {
 namespace {
 
+constexpr int max_depth = 100;  // as of the command perft
+
 std::string trimmed(std::string_view text) {
     const std::size_t begin = text.find_first_not_of(" \t\r");
     if (begin == std::string_view::npos) return {};
@@ -107,6 +109,7 @@ private:
         const auto set = options_in(fields.size() > 4 ? fields[4] : "");
         if (!depth || !wanted || *depth < 0 || !set)
             return error(line.number, "expected: position | depth | count | source, and perhaps | option=value");
+        if (*depth > max_depth) return error(line.number, fmt::format("the depth is from 0 to {}, not {}", max_depth, *depth));
         const Result<VariantPtr> variant = set->empty() ? Result<VariantPtr>(variant_) : reloaded(path_, *set);
         if (!variant)
             return error(line.number, "with these options the variant does not load: " + first_sentence(variant.diagnostics()));
@@ -217,6 +220,14 @@ bool is_of_another(const VariantPath& path, const std::string& file) {
 
 }  // namespace
 
+void try_counts(const VariantPtr& variant, const VariantPath& path, const std::string& file, std::string_view text, Records& records) {
+    Record(variant, path, file, records).hold_to_counts(text);
+}
+
+void try_game(const VariantPtr& variant, const VariantPath& path, const std::string& file, std::string_view text, Records& records) {
+    Record(variant, path, file, records).hold_to_game(text);
+}
+
 Records try_records(const VariantPtr& variant, const VariantPath& path) {
     Records records;
     const auto note = [&](Severity severity, const std::string& file, std::string message, std::string hint = {}) {
@@ -227,13 +238,12 @@ Records try_records(const VariantPtr& variant, const VariantPath& path) {
         any = true;
         const FileText text = read_user_file(file);
         if (!text.error.empty()) return note(Severity::error, file, "cannot read it: " + text.error);
-        Record record(variant, path, file, records);
-        use(record, text.bytes);
+        use(variant, path, file, text.bytes, records);
     };
     std::string error;
     const std::string perft = path.folder + "/" + path.id + ".perft";
     if (exists(perft)) {
-        with_text(perft, [](Record& record, const std::string& text) { record.hold_to_counts(text); });
+        with_text(perft, try_counts);
     } else {
         for (const std::string& file : files_in(path.folder, ".perft", false, error)) {
             if (is_of_another(path, file)) continue;
@@ -245,7 +255,7 @@ Records try_records(const VariantPtr& variant, const VariantPath& path) {
     if (is_folder(games)) {
         error.clear();
         for (const std::string& file : files_in(games, ".txt", false, error))
-            with_text(file, [](Record& record, const std::string& text) { record.hold_to_game(text); });
+            with_text(file, try_game);
         if (!error.empty()) note(Severity::error, games, "cannot read it: " + error);
     }
     if (!any)

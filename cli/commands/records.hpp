@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
+#include <string_view>
 
 #include <varia/variant.hpp>
 
@@ -20,5 +22,9 @@ struct Records {
 // games/*.txt: perhaps `options: NAME=VALUE` and `position: TEXT`, then moves, and on the last line the status. Text after
 // # is a comment. A warning if there is neither.
 [[nodiscard]] Records try_records(const VariantPtr& variant, const VariantPath& path);
+
+// The same for the text of one file, which `file` names in what is found.
+void try_counts(const VariantPtr& variant, const VariantPath& path, const std::string& file, std::string_view text, Records& records);
+void try_game(const VariantPtr& variant, const VariantPath& path, const std::string& file, std::string_view text, Records& records);
 
 }  // namespace varia::cli
