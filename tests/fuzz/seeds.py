@@ -1,0 +1,143 @@
+#!/usr/bin/env python3
+"""Collects what ships as seeds for the fuzz targets, and the words that inputs are made of as dictionaries.
+
+    seeds.py SOURCE-FOLDER OUT-FOLDER
+
+writes OUT-FOLDER/seeds/TARGET/* and OUT-FOLDER/TARGET.dict."""
+import hashlib
+import json
+import pathlib
+import re
+import sys
+
+root, out = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
+
+
+def seed(target, data):
+    if isinstance(data, str):
+        data = data.encode()
+    folder = out / "seeds" / target
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / hashlib.sha1(data).hexdigest()[:16]).write_bytes(data)
+
+
+def texts(*patterns):
+    for pattern in patterns:
+        for path in sorted(root.glob(pattern)):
+            yield path, path.read_bytes()
+
+
+def fields(path):
+    """The lines of a file of positions, each as what stands between its bars."""
+    for line in path.read_text(errors="replace").splitlines():
+        line = line.split("#")[0].strip()
+        if line:
+            yield [field.strip() for field in line.split("|")]
+
+
+# Variants alone, and those that have a script with it.
+for path, data in texts("variants/*/*.toml", "docs/tutorial/*.toml", "stdlib/**/*.toml", "tests/conformance/synthetic/*.toml",
+                        "tests/diagnostics/*.toml"):
+    if len(data) <= 16384:
+        seed("variant", data)
+for path, data in texts("tests/diagnostics/scripts/*.toml", "variants/*/*.toml", "docs/tutorial/*.toml"):
+    named = re.findall(rb'"([a-z_0-9/]+\.lua)"', data)
+    for name in named:
+        script = path.parent / name.decode()
+        if not script.exists():
+            script = root / name.decode()
+        if script.exists():
+            seed("script", data.rstrip(b"\n") + b"\n%%\n" + script.read_bytes())
+small = (root / "tests/diagnostics/scripts/ok_rules.toml").read_bytes()
+for path, data in texts("stdlib/rules/*.lua", "tests/escapes/*.lua"):
+    seed("script", small.rstrip(b"\n") + b"\n%%\n" + data)
+
+# Positions, moves and actions of the variants that ship.
+for path in sorted(root.glob("variants/*/*.perft")):
+    for field in fields(path):
+        options = " " + field[4] if len(field) > 4 else ""
+        if len(field[0]) < 600:
+            seed("position", f"{path.stem}{options}\n{field[0]}")
+    seed("record", f"{path.stem} counts\n" + "\n".join(
+        "|".join(field) for field in fields(path) if len(field) > 2 and field[1] in ("1", "2")))
+for path in sorted(root.glob("tests/conformance/positions/*.txt")):
+    for field in fields(path):
+        if field[0] != "never":
+            seed("position", f"{path.stem}\n{field[0]}")
+            if len(field) > 1 and field[1]:
+                seed("move", f"{path.stem}\n{field[0]}\n" + field[1].replace(" ", "\n"))
+for path in sorted(root.glob("variants/*/games/*.txt")):
+    name = path.parent.parent.name
+    data = path.read_text()
+    seed("record", f"{name} game\n{data}")
+    lines = [line.split("#")[0].strip() for line in data.splitlines()]
+    value = lambda key: next((line[len(key):].strip() for line in lines if line.startswith(key)), "")
+    played = [word for line in lines[:-1] if ":" not in line.split(" ")[0] or line[:1].isdigit() for word in line.split()]
+    target = "action" if name.startswith("elevator-chess") else "move"
+    seed(target, f"{name} {value('options:')}".strip() + f"\n{value('position:') or 'startpos'}\n" + "\n".join(played[:40]))
+for path in sorted(root.glob("variants/*/variant.toml")):
+    name = path.parent.name
+    seed("position", f"{name}\nstartpos")
+    seed("move", f"{name}\nstartpos\ne2-e4\ne7e5\nNf3\nO-O\n0-0-0\ne7-e8=Q\nP@e5\npass\nb8c6")
+    if b"[match" in path.read_bytes() or name.startswith("elevator-chess"):
+        for schedule in ("free", "exchange", "lockstep"):
+            seed("action", f"{name} schedule={schedule}\nstartpos\n1:e2-e4\ndone\n2:e7e5\n2:e5U\n1:resign\n1:Nf3")
+            seed("position", f"{name} schedule={schedule}\nstartpos")
+
+# Betza notation wherever it is written.
+for path, data in texts("variants/*/*.toml", "stdlib/**/*.toml", "docs/*.md", "tests/**/*.toml", "tests/unit/betza*.cpp"):
+    for found in re.findall(rb'moves = "([^"\n]{1,80})"', data) + re.findall(rb'"([a-zA-Z0-9()\-]{1,24})"', data) * (b"betza" in path.name.encode()):
+        seed("betza", found)
+for found in re.findall(r"`([a-zA-Z0-9()]{1,20})`", (root / "docs/betza.md").read_text()):
+    seed("betza", found)
+
+# Programs.
+for path, data in texts("docs/examples/*.lua", "tests/escapes/*.lua"):
+    if len(data) <= 16384:
+        seed("program", data)
+for path, data in texts("tests/unit/program_escapes_test.cpp", "tests/unit/script_program_test.cpp"):
+    for found in re.findall(rb'\{"((?:[^"\\]|\\.)+)", "', data):
+        seed("program", found.decode().replace('\\"', '"').replace("\\\\", "\\"))
+for block in re.findall(r"```lua\n(.*?)```", (root / "docs/scripting.md").read_text(), re.S):
+    seed("program", block)
+
+
+def dictionary(target, words):
+    lines = []
+    for word in sorted(set(words)):
+        text = "".join(c if c.isascii() and c.isprintable() and c not in '"\\' else "".join(f"\\x{b:02x}" for b in c.encode())
+                       for c in word)
+        if text:
+            lines.append(f'"{text}"')
+    (out / f"{target}.dict").write_text("\n".join(lines) + "\n")
+
+
+def keys(schema):
+    if isinstance(schema, dict):
+        for name, value in schema.items():
+            if name == "properties":
+                yield from value
+            if name == "enum":
+                yield from (v for v in value if isinstance(v, str))
+            yield from keys(value)
+    elif isinstance(schema, list):
+        for value in schema:
+            yield from keys(value)
+
+
+schema_words = sorted(set(keys(json.loads((root / "schemas/variant.schema.json").read_text()))))
+signs = [" = ", " = [", " = {", "[[", "]]", "[0, 1]", "[1, 1]", "true", "false", "\"a-h\"", "\n[", "]\n", "{ ", " }", " = \"", "\"\n"]
+dictionary("variant", schema_words + signs)
+api = re.findall(r"[a-z_]{3,}", (root / "schemas/varia.lua").read_text())
+program = re.findall(r"[a-z_]{3,}", (root / "schemas/varia_program.lua").read_text())
+lua = ["function", " end", "return ", "local ", "for ", "while ", "pairs(", "ipairs(", "table.", "string.", "math.", "pcall(",
+       "select(", "tostring(", "{", "}", "..", "//", "<<", ">>", "~=", "nil", "not ", "and ", "or ", "::x::", "goto x", "1e308", "0x7fffffffffffffff"]
+dictionary("script", schema_words + signs + api + lua + ["\n%%\n"])
+dictionary("program", api + program + lua)
+dictionary("betza", list("WFDNAHCGZKQRBXYI") + list("fblrvshmcniojpgqaxyzudte") + ["ff", "bb", "0", "2", "3", "(", ")", "af", "mf", "cf"])
+dictionary("position", ["w", "b", "-", "/", "//", "///", "[", "]", "[-]", " w ", " b ", "KQkq", "moved=", "unmoved=", "3+3", "+0+0", "*", "~", "+P", "10", " | ",
+                        "startpos", "acted", "from=", "transfer=", "white-won checkmate", "black-won resign", "drawn stalemate", " ; "])
+dictionary("move", ["O-O", "O-O-O", "0-0", "=Q", "+", "#", "x", "@", "-", "pass", "--", "e.p.", "N", "e4", "startpos", "\n"])
+dictionary("action", ["1:", "2:", "3:", "U", "D", "done", "resign", "e4", "-", "\n", "schedule=free", "schedule=exchange", "schedule=lockstep", "boards=2", "cyclic=true",
+                      "resign=true", "finish=all", "startpos", " | "])
+dictionary("record", ["options: ", "position: ", "startpos", "#", "\n", "ongoing", "white-wins checkmate 1-0", "draw stalemate 1/2-1/2", " | ", " game", " counts"])
