@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# One signature, whatever the locale and the number of threads: C, German and Turkish, one thread and two. $SIGNATURE is the
+# program; German and Turkish locales are made for the occasion where the sources of locales are installed.
+#   same.sh [VARIANT...]     of these variants only
+# Prints the signature, with how often it came out.
+set -euo pipefail
+: "${SIGNATURE:?set SIGNATURE to the path of varia_signature}"
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+locales=(C)
+for name in de_DE tr_TR; do
+    localedef -i "$name" -f UTF-8 "$scratch/$name.UTF-8" >/dev/null 2>&1 && locales+=("$name.UTF-8")
+done
+first=
+runs=0
+for locale in "${locales[@]}"; do
+    for threads in 1 2; do
+        env LOCPATH="$scratch" LC_ALL="$locale" "$SIGNATURE" --threads $threads "$@" >"$scratch/lines"
+        runs=$((runs + 1))
+        if [ -z "$first" ]; then
+            cp "$scratch/lines" "$scratch/first"
+            first=$(tail -n 1 "$scratch/first")
+        elif ! cmp -s "$scratch/first" "$scratch/lines"; then
+            echo "in locale $locale with $threads threads these differ:" >&2
+            diff "$scratch/first" "$scratch/lines" >&2
+            exit 1
+        fi
+    done
+done
+echo "$first in ${#locales[@]} locales, one thread and two: $runs runs"
