@@ -22,7 +22,6 @@
 namespace varia::cli {
 namespace {
 
-
 std::string trimmed(std::string_view text) {
     const std::size_t begin = text.find_first_not_of(" \t\r");
     if (begin == std::string_view::npos) return {};

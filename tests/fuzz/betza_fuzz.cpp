@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include <varia/load.hpp>
+#include <varia/notation.hpp>
 
 #include "betza.hpp"
 #include "explore.hpp"
@@ -42,6 +43,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto variant = varia::load_definition(definition);
     fuzz::require_answer(variant.has_value(), variant.diagnostics());
     fuzz::Choices choices(text);
-    if (variant) fuzz::explore(*variant, choices);
+    if (variant) fuzz::explore(varia::start_position(*variant), choices, 300);
     return 0;
 }

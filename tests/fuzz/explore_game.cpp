@@ -15,9 +15,9 @@ namespace {
 
 using namespace varia;
 
-constexpr std::size_t variant_effort = 2000;
+constexpr std::size_t variant_effort = 1000;
 constexpr int most_plies = 24;
-constexpr std::size_t most_tries = 24;     // moves tried at each ply
+constexpr std::size_t most_tries = 16;     // moves tried at each ply
 constexpr std::size_t most_texts = 3;      // moves written and read at each ply
 
 bool failed(Rules& rules) { return rules.take_failure().has_value(); }
@@ -117,9 +117,12 @@ void walk(Game game, Choices& choices, std::size_t most_effort) {
 }  // namespace
 
 bool same(const Position& a, const Position& b) {
-    for (const Side side : {Side::first, Side::second})
+    for (const Side side : {Side::first, Side::second}) {
         if (!std::ranges::equal(a.royals(side), b.royals(side))) return false;
-    return a == b && a.key() == b.key() && format_position(a) == format_position(b);
+        for (int k = 0; k <= a.variant().kinds(); ++k)
+            if (a.count(side, static_cast<Kind>(k)) != b.count(side, static_cast<Kind>(k))) return false;
+    }
+    return a == b && a.key() == b.key();
 }
 
 bool hold_together(Rules& rules, const Position& start, Choices& choices, std::size_t& effort) {

@@ -62,7 +62,7 @@ TEST(Hosts, TextsThatAreNotThereAreEmpty) {
     EXPECT_EQ(chess->find_kind({}), 0);
     EXPECT_TRUE(chess->zone({}, Side::first).empty());
     EXPECT_EQ(chess->board().find({}), no_cell);
-    ScriptProgram program({});
+    ScriptProgram program(ScriptSettings{});
     EXPECT_TRUE(program.run({}, ""));
     EXPECT_TRUE(program.explore({}));
 }
@@ -74,7 +74,7 @@ TEST(Hosts, TextsAreRefusedByTheirLength) {
         if (zeros == MAP_FAILED) continue;  // where there is no room for such a text there is nothing to refuse
         const std::string_view text(static_cast<const char*>(zeros), size);
         expect_refused(text);
-        ScriptProgram program({});
+        ScriptProgram program(ScriptSettings{});
         EXPECT_FALSE(program.run(text, "long.lua"));
         EXPECT_FALSE(program.explore(text));
         munmap(zeros, size);
@@ -112,7 +112,7 @@ TEST(Hosts, WhatIsMadeOfAVariantOutlivesItsHandle) {
     Match match(building);
     variant.reset();
     building.reset();
-    EXPECT_EQ(rules.perft(position, 2), 421U);  // Fairy-Stockfish, variants/racingkings
+    EXPECT_EQ(rules.perft(position, 1), 21U);  // as Fairy-Stockfish counts
     game.play(game.legal_moves().front());
     EXPECT_TRUE(game.undo());
     match.act(match.legal_actions().front());
@@ -130,7 +130,7 @@ TEST(Hosts, MovedFromIsDestroyable) {
     Match other_match(std::move(match));
     match = other_match;
     EXPECT_TRUE(match == other_match);
-    ScriptProgram program({});
+    ScriptProgram program(ScriptSettings{});
     ScriptProgram other_program(std::move(program));
     program = std::move(other_program);
     EXPECT_TRUE(program.run("return true", "x.lua"));
@@ -161,10 +161,10 @@ TEST(Hosts, AForkedProcessPlaysOn) {
 }
 
 // A board as large as there are, five kinds that can be dropped anywhere.
-std::string large_variant(const std::string& pieces, const std::string& position) {
+std::string large_variant(const std::string& rules, const std::string& pieces, const std::string& position) {
     return "format = 1\nname = \"Large\"\n[board]\naxes = [{ name = \"file\", labels = \"1-128\" }, { name = \"rank\", labels = \"1-128\" }]\n"
            "cell = \"{file}r{rank}\"\n[rules]\nreserve = \"captor\"\n" +
-           pieces + "[setup]\nposition = \"" + position + "\"\n";
+           rules + "\n" + pieces + "[setup]\nposition = \"" + position + "\"\n";
 }
 
 TEST(Hosts, MoreThan65535MovesAreListedAndCounted) {
@@ -173,7 +173,7 @@ TEST(Hosts, MoreThan65535MovesAreListedAndCounted) {
         pieces += std::string("[pieces.") + letter + "]\nname = \"" + letter + "\"\nmoves = []\ndrop = true\n";
     std::string rows;
     for (int i = 0; i < 128; ++i) rows += i == 0 ? "128" : "/128";
-    const Result<VariantPtr> variant = load_text(large_variant(pieces, rows + "[ABCDE] w"), "large.toml", "large");
+    const Result<VariantPtr> variant = load_text(large_variant("goal = [{ kinds = [\"A\"], zone = \"rank == 128\", result = \"win\" }]", pieces, rows + "[ABCDE] w"), "large.toml", "large");
     ASSERT_TRUE(variant) << variant.error();
     Rules rules(*variant);
     Position position = start_position(*variant);
@@ -192,7 +192,7 @@ TEST(Hosts, TheLongestTextsAreReadBack) {
         for (int j = 0; j < 128; ++j) rows += "+P";
     }
     const Result<VariantPtr> variant =
-        load_text(large_variant("[pieces.\"+P\"]\nname = \"Pawn\"\nmoves = [{ leap = [0, 1], first = true }]\n", rows + " w"), "large.toml", "large");
+        load_text(large_variant("extinction = [{ result = \"loss\" }]", "[pieces.\"+P\"]\nname = \"Pawn\"\nmoves = [{ leap = [0, 1], first = true }]\n", rows + " w"), "large.toml", "large");
     ASSERT_TRUE(variant) << variant.error();
     Position position = start_position(*variant);
     for (int c = 0; c < (*variant)->board().cells(); ++c) position.set_unmoved(static_cast<Cell>(c), false);

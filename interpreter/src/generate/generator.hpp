@@ -147,6 +147,7 @@ private:
     std::uint64_t count_unit(const Unit& unit, Cell from) const;
     std::uint64_t count_clear(const Unit& unit, Cell from) const;
     void expand(Cell from, Cell to, const NodeDetail& detail, std::vector<Move>& moves) const;
+    [[nodiscard]] bool is_one_too_many(Cell from, Kind becomes) const;
 
     // Lines of attack (lines.cpp).
     void read_lines(Cell royal);

@@ -80,6 +80,12 @@ void Generator::filter_choice(MoveList& moves, std::size_t first) {
     }
 }
 
+// A side has at most max_royals royal pieces: none is crowned beyond that.
+bool Generator::is_one_too_many(Cell from, Kind becomes) const {
+    const auto royal = [&](Kind kind) { return (state_.royal_kinds >> kind & 1) != 0; };
+    return royal(becomes) && !royal(position_.at(from).kind()) && position_.royals(us_).size() >= static_cast<std::size_t>(max_royals);
+}
+
 void Generator::expand(Cell from, Cell to, const NodeDetail& detail, std::vector<Move>& moves) const {
     moves.clear();
     const bool exposes = detail.crossing != no_crossing && position_.board_[to] == 0;
@@ -87,6 +93,7 @@ void Generator::expand(Cell from, Cell to, const NodeDetail& detail, std::vector
     const Promotion& p = programs_.promotions[detail.promotion];
     for (const Kind k : p.to) {
         if (p.from_reserve && position_.hand(us_, k) == 0) continue;
+        if (programs_.royals_change && is_one_too_many(from, k)) continue;
         moves.push_back(move.promoting(k));
     }
     if (detail.promotion == 0 || p.optional) moves.push_back(move);
