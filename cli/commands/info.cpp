@@ -140,6 +140,9 @@ std::string info_text(const VariantPtr& variant, int width) {
     describe_names(sheet, "State", state_in_words(def));
     sheet.title("Rules");
     for (const std::string& rule : rules_in_words(def)) sheet.line("  -", escaped(rule), 4);
+    if (def.match) sheet.title("Match");
+    if (def.match)
+        for (const std::string& rule : match_in_words(*def.match)) sheet.line("  -", escaped(rule), 4);
     if (!def.options.empty()) sheet.title("Options");
     for (const OptionDef& option : def.options) {
         std::string line = option.help + fmt::format(" (now {}, default {}", option.value, option.fallback);
@@ -194,7 +197,10 @@ Json info_json(const VariantPtr& variant) {
     json.set("order", std::move(order)).set("pieces", std::move(pieces));
     json.set("zones", json_of(zones_in_words(def))).set("state", json_of(state_in_words(def)));
     json.set("rules", Json::array(rules_in_words(def))).set("options", std::move(options));
-    if (def.match) json.set("boards", static_cast<std::uint64_t>(def.match->floors.size()));
+    if (def.match) {
+        json.set("boards", static_cast<std::uint64_t>(def.match->floors.size()));
+        json.set("match", Json::array(match_in_words(*def.match)));
+    }
     json.set("start", format_position(start)).set("bytes", sizes_json(sizes_of(variant)));
     return json;
 }

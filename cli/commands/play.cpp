@@ -130,9 +130,10 @@ private:
         const Row row = draw_floors(contest_, drawing, first_);
         shown_ = row.boards;
         print(row.text + "\n");
+        const int last = first_ + shown_;
         if (shown_ < contest_.floors())
-            print(fmt::format("floors {} to {} of {}; board N shows others\n", first_ + 1, first_ + shown_,
-                              contest_.floors()));
+            print((shown_ == 1 ? fmt::format("floor {}", last) : fmt::format("floors {} to {}", first_ + 1, last)) +
+                  fmt::format(" of {}; board N shows others\n", contest_.floors()));
         print(wrapped(turn_line(contest_), drawing.width) + "\n");
     }
 

@@ -82,7 +82,16 @@ void endings_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
                                         ? ""
                                         : " or a move of " + kinds_text(rules.move_rule.reset, ""),
                                     result_text(rules.move_rule.result)));
-    if (rules.bare_kings_draw) lines.emplace_back("bare kings: a draw when nothing but royal pieces is left");
+}
+
+std::string schedule_text(Schedule schedule) {
+    switch (schedule) {
+        case Schedule::free: return "turns: the side to move on a floor may act there at any time";
+        case Schedule::exchange:
+            return "turns: players alternate; each acts on one floor or more where it is to move, then says done";
+        case Schedule::lockstep: break;
+    }
+    return "turns: players alternate; each acts once on every floor where it is to move, from the lowest to the highest";
 }
 
 }  // namespace
@@ -125,6 +134,9 @@ std::vector<std::string> rules_in_words(const Definition& definition) {
                     result_text(rules.stalemate));
     if (rules.royal == RoyalRule::last) lines.emplace_back("royal pieces: only a side's last must be safe");
     endings_in_words(rules, lines);
+    // On a board of a match others may still ride in.
+    if (rules.bare_kings_draw && !definition.match)
+        lines.emplace_back("bare kings: a draw when nothing but royal pieces is left");
     for (const HoldDef& hold : rules.holds) {
         const std::string what = listed(texts_of(hold.sharing), "and");
         lines.push_back(fmt::format("hold: a royal piece that comes to the other's {} holds it there while both share {}", what, what));
@@ -147,6 +159,24 @@ std::vector<std::string> rules_in_words(const Definition& definition) {
         lines.push_back(fmt::format("castling {}: {} {}-{}, {} {}-{}{}", c.name.text, c.king.text, c.king_from.text,
                                     c.king_to.text, c.partner.text, c.partner_from.text, c.partner_to.text,
                                     c.any_start ? ", from wherever they start" : ""));
+    return lines;
+}
+
+std::vector<std::string> match_in_words(const MatchDef& match) {
+    std::vector<std::string> lines{schedule_text(match.schedule)};
+    const std::string next = fmt::format("the next open floor{}", match.cyclic ? ", the highest being next to the lowest" : "");
+    if (match.conveyor.empty())
+        lines.push_back(fmt::format("rides: a piece on a shaft, royal ones aside, may go to the same shaft of {}, if that is empty", next));
+    else
+        lines.push_back(fmt::format("conveyor: after each turn the pieces on each shaft are carried to {}; nobody rides by hand", next));
+    if (match.across) lines.emplace_back("landing: a move that captures nothing ends on the same cell of the next floor");
+    lines.emplace_back("judging: each board by itself, after each action that touches it; where no move is left, a ride will do; "
+                       "bare kings are no draw");
+    lines.emplace_back("transfer: who wins a floor first sends one of his pieces from a shaft of it to the next open floor, if he "
+                       "can; then it is cleared and closed. A drawn floor closes at once");
+    lines.push_back(fmt::format("the match: who has won more floors; it ends when all are closed{}",
+                                match.clinch ? ", or when nobody can catch up any more" : ""));
+    if (match.resign) lines.emplace_back("resigning a floor is listed among the actions");
     return lines;
 }
 

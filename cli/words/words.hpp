@@ -19,6 +19,9 @@ namespace varia::cli {
 // One sentence for each rule that is on. Not escaped.
 [[nodiscard]] std::vector<std::string> rules_in_words(const Definition& definition);
 
+// How the boards of a match are played together, judged and counted. Not escaped.
+[[nodiscard]] std::vector<std::string> match_in_words(const MatchDef& match);
+
 // A name that the declarations use, and what it stands for. Not escaped.
 struct Told {
     std::string name, text;

@@ -40,4 +40,27 @@ grep -q "floor 1: white" "$scratch/out" || fail "no board"
 grep -q "black: 1:d7-d5" "$scratch/out" || fail "no action told"
 grep -q "is not black's" "$scratch/err" || fail "no refusal"
 [ "$(tail -n 1 "$scratch/out")" = ongoing ] || fail "no status at the end"
+
+# The beginning of an action is enough, hints name their floor, and a number picks from the list shown last.
+printf 'hint 2:g1\nhint g1\n2:b1-a\n1:b1\nmoves 1\n1\nresign\nundo\nundo\nundo\nquit\n' >"$scratch/script"
+"$VARIA" play elevator-chess --ascii <"$scratch/script" >"$scratch/out" 2>"$scratch/err"
+out=$(cat "$scratch/out") err=$(cat "$scratch/err")
+prints_part "legal now: 2:g1-f3 2:g1-h3"; complains_of "on which floor"; prints_part "white: 2:b1-a3"
+prints_part "2 actions begin so: 1:b1-a3 1:b1-c3"; prints_part "white: 1:a2-a3"; complains_of "nothing to take back"
+complains_of '"resign" does not begin with a floor'
+
+# Counts of one thread and of several, and random play by a seed.
+run perft elevator-chess 3 --threads 2 --divide; exits 0; two=$out
+run perft elevator-chess 3 --divide; exits 0; prints "$two"
+run play elevator-chess --random white --seed 3 --ascii < <(printf 'quit\n'); exits 0; first=$out
+run play elevator-chess --random w --seed 3 --ascii < <(printf 'quit\n'); exits 0; prints "$first"
+run play elevator-chess --random red; refuses 2 'no player "red"; there are white, black'
+
+# What a match is won by, which one of its boards played alone is not.
+run info elevator-chess --width 200; exits 0; prints_no_part "bare kings: a draw"; prints_part "bare kings are no draw"
+prints_part "who has won more floors"; prints_part "then says done"
+run info elevator-chess --set boards=1; exits 0; prints_part "bare kings: a draw"; prints_no_part "who has won more floors"
+run info elevator-chess-automatic --json; exits 0; json "any('conveyor' in line for line in j['match'])"
+run play elevator-chess --set boards=3 --board 3 --ascii --width 30 < <(printf 'quit\n'); exits 0; prints_part "floor 3 of 3; board N"
+run play elevator-chess --set boards=3 --ascii --width 60 < <(printf 'quit\n'); exits 0; prints_part "floors 1 to 2 of 3; board N"
 finish

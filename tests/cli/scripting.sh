@@ -184,4 +184,66 @@ repl <<<$'g = varia.game("chess")\ng:play("e4")\n#g:moves()\ng:history()'; exits
 repl <<<$'x.y = 1\n"still here"'; exits 1; prints '"still here"'; complains_of "input:1: error: attempt to index a nil value (global 'x')"
 repl <<<'for i = 1, 3 do'; exits 1; complains_of "not complete"
 repl --budget 100000 <<<$'while true do end\n1'; exits 1; prints 1; complains_of "budget"
+# ---- matches on several boards: the numbers of actions are twenty a board ---------------------------------------
+program <<'LUA'; exits 0; complains_not
+local elevators = varia.load("elevator-chess", { boards = 3 })
+varia.expect(elevators:boards(), 3)
+varia.expect(varia.load("chess"):boards(), 1)
+local match = elevators:game()
+varia.expect(match:floors(), 3)
+varia.expect(#match:moves(), 60)
+varia.expect(match:perft(1), 60)
+varia.expect(match:player(), "white")
+varia.expect(match:text(), elevators:start())
+varia.expect(match:position(3):text(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+local key, start = match:key(), match:text()
+match:play("2:Nf3"):play("1:e2e4")
+varia.expect(match:position(2):at("f3"), "N")
+varia.expect(match:position(1):perft(1), 20)
+varia.expect(match:history(), { "2:g1-f3", "1:e2-e4" })
+varia.expect({ match:legal("done"), match:legal("1:e7-e5"), match:legal("3:d4") }, { true, false, true })
+varia.expect({ match:san("3:g1f3"), match:uci("3:Nf3"), match:canonical("done") }, { "3:Nf3", "3:g1f3", "done" })
+varia.expect({ match:describe("3:e4").type, match:describe("3:e4").floor, match:describe("done").type }, { "exposing", 3, "done" })
+match:play("done")
+varia.expect(match:player(), "black")
+local copy = match:copy():play("1:resign")
+varia.expect({ copy:status(1), match:status(1), copy:status() }, { "white-won resign", "open", "ongoing" })
+varia.expect(varia.game(elevators, match:text()):key(), match:key())
+varia.expect(match:game():moves(), match:moves())
+while match:undo() do end
+varia.expect({ match:text(), match:key() }, { start, key })
+varia.expect(match:over(), false)
+-- Nobody has the turn: who can act is asked (black cannot, as it is white that is to move on both floors).
+local free = varia.game(varia.load("elevator-chess", { schedule = "free" }))
+varia.expect(free:player(), nil)
+local asked = {}
+local function giving(name)
+    return function(game)
+        asked[#asked + 1] = name
+        for floor = 1, game:floors() do
+            if game:status(floor) == "open" then return floor .. ":resign" end
+        end
+    end
+end
+local result = varia.match(free, { white = giving("white"), black = giving("black") })
+varia.expect(asked, { "white", "white" })
+varia.expect(result, { over = true, winner = "black", reason = "match", score = { white = 0, black = 2 },
+    status = "black-wins match 0-2", plies = 2 })
+-- Teams by name, and chance.
+local teams = varia.game("elevator-chess-teams")
+varia.expect(teams:player(), "A")
+varia.expect(teams:play_random(varia.random(1), 50), 50)
+varia.expect(#teams:history(), 50)
+local again = varia.game("elevator-chess-teams")
+again:play_random(varia.random(1), 50)
+varia.expect(again:text(), teams:text())
+LUA
+program <<<'varia.game("elevator-chess"):at("e4")'; refuses 1 "this is a match on several boards: ask one of them, as in game:position(1)"
+program <<<'varia.game("elevator-chess"):position(3)'; refuses 1 "there is no floor 3: floors are 1 to 2"
+program <<<'varia.game("elevator-chess"):play("e4")'; refuses 1 "does not begin with a floor"
+program <<<'varia.match(varia.game("elevator-chess"), { function() end, function() end })'; refuses 1 'a floor is given up as in "2:resign"'
+program --budget 1000000 <<<'varia.game("elevator-chess"):perft(6)'; refuses 1 "p.lua:1: error:"
+program <<<'print(varia.game("elevator-chess"):play("1:e4"):board())'; exits 0; prints_part "floor 2: open"
+program <<<'print(varia.game("chess"):play("e4"):play("resign"):status())'; exits 0; prints "white-wins resign 1-0"
+
 finish
