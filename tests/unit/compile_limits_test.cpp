@@ -74,40 +74,4 @@ TEST(CompileLimits, SetsOfAttackers) {
                                "ranges, or fewer zones to begin and end in");
 }
 
-// Paths of six king's steps and a seventh that is the same for all: whatever attacks a cell comes through its neighbour, and
-// there are more ways to that neighbour than 16 bits can leap over.
-TEST(CompileLimits, WaysThroughOneCell) {
-    Definition d = lone_king(5, 5, true);
-    constexpr int eight[8][2] = {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
-    std::size_t sequence = 0;
-    for (std::size_t n = 0; sequence < 8 * 8 * 8 * 8 * 8 * 8 && d.pieces.size() < 62; ++n) {
-        if (letter(n) == "K") continue;
-        PieceDef piece;
-        piece.letter.text = letter(n);
-        piece.name = "Wanderer";
-        MoveDef move;
-        move.expand = Expand::none;
-        move.quiet = false;
-        for (; move.paths.size() < 4000 && sequence < 8 * 8 * 8 * 8 * 8 * 8; ++sequence) {
-            std::vector<Leg> legs;
-            std::size_t rest = sequence;
-            bool back = false;
-            for (int i = 0; i < 6; ++i, rest /= 8) {
-                const auto& step = eight[rest % 8];
-                if (!legs.empty()) back = back || (legs.back().step[0] == -step[0] && legs.back().step[1] == -step[1]);
-                legs.push_back({{step[0], step[1]}, 1, 1, Over::empty, false});
-            }
-            if (back) continue;
-            legs.push_back({{1, 0}, 1, 1, Over::empty, true});
-            move.paths.push_back(legs);
-        }
-        piece.moves = {move};
-        d.pieces.push_back(piece);
-    }
-    const Result<VariantPtr> variant = load_definition(std::move(d));
-    ASSERT_FALSE(variant);
-    EXPECT_EQ(variant.error(), "host:3:1: error: the pieces attack in too many ways on this board; give their moves shorter "
-                               "ranges, or fewer zones to begin and end in");
-}
-
 }  // namespace

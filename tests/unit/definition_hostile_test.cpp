@@ -200,7 +200,7 @@ size = { file = 2, rank = 2 }
 names = { file = "l-m", rank = "1-2" }
 slot = "{file}{rank}{level}"
 moves = { U = [0, 0, 1], D = [0, 0, -1] }
-empty = ["l1B", "m2B"]
+empty = ["l2B", "m1B"]
 
 [zones]
 far = "rank == 4"
@@ -258,7 +258,7 @@ hand = "Rr"
 [setup.slices]
 A = """
 . . k r
-. . . .
+p . . .
 . P . .
 . K . R
 """

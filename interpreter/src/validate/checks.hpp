@@ -5,6 +5,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <varia/definition.hpp>
@@ -23,8 +24,11 @@ public:
 
     bool fail(Where where, std::string message, std::string hint = {}) {
         report_.error(where, std::move(message), std::move(hint));
+        ++failures_;
         return false;
     }
+    // How often something was wrong so far.
+    [[nodiscard]] int failures() const { return failures_; }
 
     // "`owner` has at most 64 hooks, not 70".
     bool at_most(std::size_t count, int most, Where where, std::string_view owner, std::string_view things);
@@ -55,6 +59,7 @@ public:
 private:
     bool no_choice(int number, Where where, std::string_view what);
     Report& report_;
+    int failures_ = 0;
 };
 
 // Names that must differ: reports each that comes again, "two zones are called "far"".

@@ -135,7 +135,10 @@ void validate(const Definition& definition, Report& report) {
     Checks checks(report);
     check_texts(definition, checks);
     check_options(definition, checks);
+    const int before = checks.failures();
     check_board(definition.board, checks);
+    // What is written by axes cannot be judged without them.
+    if (checks.failures() != before) return;
     check_blocks(definition, checks);
     check_sides(definition.sides, checks);
     check_zones(definition, checks);
