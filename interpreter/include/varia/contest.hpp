@@ -158,7 +158,8 @@ private:
     Contest(VariantPtr variant, std::variant<Game, Match> play);
     [[nodiscard]] Game& game() { return *std::get_if<Game>(&play_); }
     [[nodiscard]] const Game& game() const { return *std::get_if<Game>(&play_); }
-    [[nodiscard]] Match* match() { return std::get_if<Match>(&play_); }
+    [[nodiscard]] Match* played() { return std::get_if<Match>(&play_); }
+    [[nodiscard]] const Match* played() const { return match(); }
     [[nodiscard]] std::vector<Choice> spelt(const ActionList& list);
 
     VariantPtr variant_;

@@ -90,32 +90,32 @@ Result<Contest> Contest::parse(const VariantPtr& variant, std::string_view text)
 
 // ---- what is played ------------------------------------------------------------------------------------------------
 
-int Contest::floors() const { return match() != nullptr ? match()->building().floors() : 1; }
+int Contest::floors() const { return played() != nullptr ? played()->building().floors() : 1; }
 
 const VariantPtr& Contest::floor_variant(int floor) const {
-    return match() != nullptr ? match()->building().variant(floor) : variant_;
+    return played() != nullptr ? played()->building().variant(floor) : variant_;
 }
 
 const Position& Contest::position(int floor) const {
-    return match() != nullptr ? match()->position(floor) : game().position();
+    return played() != nullptr ? played()->position(floor) : game().position();
 }
 
-Rules& Contest::rules(int floor) { return match() != nullptr ? match()->rules(floor) : game().rules(); }
+Rules& Contest::rules(int floor) { return played() != nullptr ? played()->rules(floor) : game().rules(); }
 
-int Contest::players() const { return match() != nullptr ? match()->building().players() : 2; }
+int Contest::players() const { return played() != nullptr ? played()->building().players() : 2; }
 
 const std::string& Contest::player_name(int player) const {
-    if (match() != nullptr) return match()->building().player_name(player);
+    if (played() != nullptr) return played()->building().player_name(player);
     return variant_->definition().sides.side[player].name.text;
 }
 
 int Contest::player_of(int floor, Side side) const {
-    return match() != nullptr ? match()->building().player(floor, side) : index(side);
+    return played() != nullptr ? played()->building().player(floor, side) : index(side);
 }
 
 int Contest::find_player(std::string_view name) const {
     for (int p = 0; p < players(); ++p) {
-        const std::string& letter = match() != nullptr ? match()->building().player_letter(p)
+        const std::string& letter = played() != nullptr ? played()->building().player_letter(p)
                                                        : variant_->definition().sides.side[p].letter;
         if (name == player_name(p) || name == letter) return p;
     }
@@ -126,7 +126,7 @@ int Contest::find_player(std::string_view name) const {
 
 Standing Contest::standing() {
     Standing standing;
-    if (Match* const played = match()) {
+    if (Match* const played = played()) {
         standing.over = played->over();
         standing.text = played->status();
         if (!standing.over) return standing;
@@ -143,21 +143,21 @@ Standing Contest::standing() {
     return standing_of(game().outcome(), *variant_);
 }
 
-bool Contest::over() { return match() != nullptr ? match()->over() : game().outcome().over; }
+bool Contest::over() { return played() != nullptr ? played()->over() : game().outcome().over; }
 
 int Contest::player() {
-    if (match() != nullptr) return match()->player();
+    if (played() != nullptr) return played()->player();
     return over() ? -1 : index(game().position().turn());
 }
 
 FloorStatus Contest::floor_status(int floor) {
-    if (match() != nullptr) return match()->floor_status(floor);
+    if (played() != nullptr) return played()->floor_status(floor);
     const Outcome outcome = game().outcome();
     return {false, outcome.verdict, outcome.reason};
 }
 
 std::string Contest::floor_line(int floor) {
-    if (match() != nullptr) return match()->floor_line(floor);
+    if (played() != nullptr) return played()->floor_line(floor);
     const FloorStatus status = floor_status(floor);
     if (status.verdict == Verdict::none) return "open";
     if (status.verdict == Verdict::draw) return "drawn " + status.reason;
@@ -168,17 +168,17 @@ std::string Contest::floor_line(int floor) {
 bool Contest::in_check(int floor) { return rules(floor).in_check(position(floor), position(floor).turn()); }
 
 int Contest::occurrences(int floor) const {
-    return match() != nullptr ? match()->occurrences(floor) : game().occurrences();
+    return played() != nullptr ? played()->occurrences(floor) : game().occurrences();
 }
 
-std::string Contest::text() const { return match() != nullptr ? match()->text() : format_position(game().position()); }
+std::string Contest::text() const { return played() != nullptr ? played()->text() : format_position(game().position()); }
 
-std::uint64_t Contest::key() const { return match() != nullptr ? match()->key() : game().position().key(); }
+std::uint64_t Contest::key() const { return played() != nullptr ? played()->key() : game().position().key(); }
 
 // ---- what may be done ----------------------------------------------------------------------------------------------
 
 void Contest::legal_actions(ActionList& list) {
-    if (match() != nullptr) return match()->legal_actions(list);
+    if (played() != nullptr) return played()->legal_actions(list);
     list.clear();
     if (pass_draws_ && !game().resigned()) {
         Position position = game().position();
@@ -195,7 +195,7 @@ ActionList Contest::legal_actions() {
 }
 
 void Contest::floor_actions(int floor, ActionList& list) {
-    if (match() != nullptr) match()->floor_actions(floor, list);
+    if (played() != nullptr) played()->floor_actions(floor, list);
     else legal_actions(list);
 }
 
@@ -204,13 +204,13 @@ ActionList Contest::piece_actions(int floor, Cell cell) {
     floor_actions(floor, list);
     std::erase_if(list, [&](const Action& action) {
         if (action.type == ActionType::move) return !moves_piece(action.move) || action.move.from != cell;
-        return action.type != ActionType::ride || match()->building().cell(floor, action.shaft) != cell;
+        return action.type != ActionType::ride || played()->building().cell(floor, action.shaft) != cell;
     });
     return list;
 }
 
 std::uint64_t Contest::count_actions() {
-    if (match() != nullptr) return match()->legal_actions().size();
+    if (played() != nullptr) return played()->legal_actions().size();
     if (!pass_draws_) return game().legal_moves().size();
     if (game().resigned()) return 0;
     Position position = game().position();
@@ -236,7 +236,7 @@ std::vector<Choice> Contest::choices(int floor) {
 ActionList Contest::ordered_actions(int player) {
     ActionList list;
     // In a match floor follows floor. The order of moves on one board is the generator's own affair, but for their texts.
-    if (match() != nullptr) legal_actions(list);
+    if (played() != nullptr) legal_actions(list);
     else
         for (const Choice& choice : choices()) list.push_back(choice.action);
     if (player >= 0) std::erase_if(list, [&](const Action& action) { return actor(action) != player; });
@@ -244,34 +244,34 @@ ActionList Contest::ordered_actions(int player) {
 }
 
 std::string Contest::action_text(const Action& action, Spelling spelling) {
-    if (match() != nullptr && (action.type != ActionType::move || spelling == Spelling::canonical))
-        return match()->action_text(action);
+    if (played() != nullptr && (action.type != ActionType::move || spelling == Spelling::canonical))
+        return played()->action_text(action);
     if (action.type == ActionType::resign) return std::string(resign_text);
     Position here = position(action.floor);
     std::string text = spelling == Spelling::san   ? san_text(rules(action.floor), here, action.move)
                        : spelling == Spelling::uci ? uci_text(here, action.move)
                                                    : move_text(here, action.move);
-    return match() != nullptr ? fmt::format("{}:{}", action.floor + 1, text) : text;
+    return played() != nullptr ? fmt::format("{}:{}", action.floor + 1, text) : text;
 }
 
 int Contest::actor(const Action& action) const {
-    return match() != nullptr ? match()->actor(action) : index(game().position().turn());
+    return played() != nullptr ? played()->actor(action) : index(game().position().turn());
 }
 
 std::uint64_t Contest::perft(int depth, PerftTable* table) {
-    if (match() != nullptr) return match()->perft(depth);
+    if (played() != nullptr) return played()->perft(depth);
     Position position = game().position();
     return game().rules().perft(position, depth, table);
 }
 
 std::uint64_t Contest::perft(int depth, const GoOn& go_on) {
-    if (match() != nullptr) return match()->perft(depth, go_on);
+    if (played() != nullptr) return played()->perft(depth, go_on);
     Position position = game().position();
     return varia::perft(game().rules(), position, depth, go_on);
 }
 
 std::uint64_t Contest::perft_after(const Action& action, int depth, PerftTable* table) {
-    if (match() != nullptr) return match()->perft_after(action, depth);
+    if (played() != nullptr) return played()->perft_after(action, depth);
     Position position = game().position();
     Position::Undo undo;
     game().rules().do_move(position, action.move, undo);
@@ -290,13 +290,13 @@ std::vector<std::pair<std::string, std::uint64_t>> Contest::divide(int depth) {
 // ---- playing -------------------------------------------------------------------------------------------------------
 
 void Contest::act(const Action& action) {
-    if (match() != nullptr) match()->act(action);
+    if (played() != nullptr) played()->act(action);
     else if (action.type == ActionType::resign) game().resign();
     else game().play(action.move);
 }
 
 Result<Action> Contest::play(std::string_view text) {
-    if (match() != nullptr) return match()->play(text);
+    if (played() != nullptr) return played()->play(text);
     if (text == resign_text && !game().outcome().over) {
         Action action;
         action.type = ActionType::resign;
@@ -309,7 +309,7 @@ Result<Action> Contest::play(std::string_view text) {
 }
 
 Result<Action> Contest::read_action(std::string_view text) {
-    if (match() != nullptr) return match()->read_action(text);
+    if (played() != nullptr) return played()->read_action(text);
     if (std::optional<Diagnostic> ended = game().refusal(pass_draws_)) return *std::move(ended);
     Action action;
     action.type = ActionType::resign;
@@ -320,26 +320,26 @@ Result<Action> Contest::read_action(std::string_view text) {
     return action_of(*move);
 }
 
-bool Contest::undo() { return match() != nullptr ? match()->undo() : game().undo(); }
+bool Contest::undo() { return played() != nullptr ? played()->undo() : game().undo(); }
 
-const std::vector<std::string>& Contest::texts() const { return match() != nullptr ? match()->texts() : game().texts(); }
+const std::vector<std::string>& Contest::texts() const { return played() != nullptr ? played()->texts() : game().texts(); }
 
-int Contest::plies() const { return match() != nullptr ? static_cast<int>(match()->texts().size()) : game().plies(); }
+int Contest::plies() const { return played() != nullptr ? static_cast<int>(played()->texts().size()) : game().plies(); }
 
-std::vector<Cell> Contest::changed(int floor) { return match() != nullptr ? match()->changed(floor) : game().changed(); }
+std::vector<Cell> Contest::changed(int floor) { return played() != nullptr ? played()->changed(floor) : game().changed(); }
 
 // ---- scripts and memory --------------------------------------------------------------------------------------------
 
 std::optional<Diagnostic> Contest::take_failure() {
-    return match() != nullptr ? match()->take_failure() : game().rules().take_failure();
+    return played() != nullptr ? played()->take_failure() : game().rules().take_failure();
 }
 
 std::uint64_t Contest::take_script_steps() {
-    return match() != nullptr ? match()->take_script_steps() : game().rules().take_script_steps();
+    return played() != nullptr ? played()->take_script_steps() : game().rules().take_script_steps();
 }
 
 std::size_t Contest::memory() const {
-    return sizeof(Contest) + (match() != nullptr ? match()->memory() - sizeof(Match) : game().memory() - sizeof(Game));
+    return sizeof(Contest) + (played() != nullptr ? played()->memory() - sizeof(Match) : game().memory() - sizeof(Game));
 }
 
 }  // namespace varia

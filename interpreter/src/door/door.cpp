@@ -32,6 +32,4 @@ Result<VariantPtr> load_definition(Definition definition, const ScriptBudget& sc
     return loader().definition(std::move(definition), scripts);
 }
 
-Result<BuildingPtr> load_building(const Variant& variant) { return loader().building(variant); }
-
 }  // namespace varia

@@ -209,7 +209,7 @@ Result<VariantPtr> Loader::text(std::string_view text, std::string file, std::st
     return compiled(read_file(text, std::move(file), {false, own}, std::move(id), options), options.scripts);
 }
 
-Result<BuildingPtr> Loader::building(const Variant& variant) {
+Result<BuildingPtr> load_building(const Variant& variant) {
     if (variant.building() == nullptr) return typed_error("this game is played on one board: it is no match");
     return variant.building();
 }

@@ -27,12 +27,11 @@ public:
     // An empty function: there is nothing that runs scripts.
     explicit Loader(HookFactory make_hooks) : make_hooks_(std::move(make_hooks)) {}
 
-    // As load_builtin, load_text, load_definition and load_building.
+    // As load_builtin, load_text and load_definition.
     [[nodiscard]] Result<VariantPtr> builtin(std::string_view name, const LoadOptions& options) const;
     [[nodiscard]] Result<VariantPtr> text(std::string_view text, std::string file, std::string id,
                                           const LoadOptions& options) const;
     [[nodiscard]] Result<VariantPtr> definition(Definition definition, const ScriptBudget& scripts) const;
-    [[nodiscard]] Result<BuildingPtr> building(const Variant& variant) const;
 
     // What reading a file came to.
     struct Loaded {

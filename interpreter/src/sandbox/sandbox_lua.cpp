@@ -163,9 +163,10 @@ std::int64_t list_length(lua_State* lua, int index) {
 void* check_view(lua_State* lua, int argument) {
     SandboxState& s = sandbox_of(lua);
     // What a program holds may offer a view of itself, which lives as long as it does.
-    if (const HostHeader* object = any_object_at(lua, argument))
-        if (object->destroy != nullptr && object->view != nullptr) return object->view;
+    if (const HostHeader* object = any_object_at(lua, argument); object != nullptr && object->destroy != nullptr) {
+        if (object->view != nullptr) return object->view;
         if (object->viewless != nullptr) raise(lua, "%s", object->viewless);
+    }
     if (lua_type(lua, argument) != LUA_TLIGHTUSERDATA) wrong_type(lua, argument, s.view_type);
     const auto handle = reinterpret_cast<std::uintptr_t>(lua_touserdata(lua, argument));
     if (handle == 0) raise(lua, "a game or a position expected, got null");  // the null of JSON, which is no view
