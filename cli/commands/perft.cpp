@@ -17,6 +17,8 @@
 #include <thread>
 #include <vector>
 
+#include <varia/perft.hpp>
+
 #include "answers.hpp"
 #include "commands.hpp"
 #include "layout.hpp"

@@ -133,7 +133,7 @@ std::string pushes_in_words(const Subject& subject) {
         std::string shifted;
         for (const auto& [from, to] : push.shifted) {
             shifted += (shifted.empty() ? "" : ", ") + letter_of(variant, subject.position.at(from)) + escaped(variant.board().name(from));
-            shifted += to == no_cell ? " lost" : "-" + escaped(variant.board().name(to));
+            shifted += to == no_cell ? std::string(" lost") : fmt::format("-{}", escaped(variant.board().name(to)));
         }
         text += fmt::format("{} to {} ({})", text.empty() ? "pushes" : ",", escaped(variant.board().name(push.to)), shifted);
     }
