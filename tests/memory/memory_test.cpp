@@ -15,10 +15,12 @@
 #include <varia/load.hpp>
 #include <varia/match.hpp>
 #include <varia/notation.hpp>
+#include <varia/rules.hpp>
 
 namespace {
 
 std::int64_t held = 0;  // bytes, of all blocks not yet freed; the program has one thread
+std::int64_t asked = 0; // how often a block was asked for
 constexpr std::size_t room = alignof(std::max_align_t) > sizeof(std::size_t) ? alignof(std::max_align_t) : sizeof(std::size_t);
 
 }  // namespace
@@ -29,6 +31,7 @@ void* operator new(std::size_t size) {
     if (block == nullptr) throw std::bad_alloc();
     *static_cast<std::size_t*>(block) = size;
     held += static_cast<std::int64_t>(size);
+    ++asked;
     return static_cast<char*>(block) + room;
 }
 void operator delete(void* pointer) noexcept {
@@ -139,6 +142,59 @@ TEST(Memory, OfAMatchAsItGrows) {
             match.act(actions[random() % actions.size()]);
         }
         expect_bytes(match.memory(), sizeof(Match), held - before, boards);
+    }
+}
+
+// A search does and undoes moves, keeps copies of positions and asks about moves, all without asking for memory once its
+// lists have grown.
+TEST(Memory, NoneIsAskedForInASearch) {
+    for (const std::string& name : names) {
+        const VariantPtr variant = shipped(name);
+        Rules rules(variant);
+        const Position start = start_position(variant);
+        Position position = start;
+        Position copy = start;
+        Position::Undo undo;
+        undo.reserve(256);
+        MoveList moves;
+        ConsequenceList told;
+        std::int64_t in_moves = 0;   // blocks asked for by doing, undoing and copying
+        std::int64_t in_questions = 0;
+        // The same game twice: the first time lists may grow.
+        for (int round = 0; round < 2; ++round) {
+            std::mt19937_64 random(3);
+            position = start;
+            in_moves = in_questions = 0;
+            for (int ply = 0; ply < 40; ++ply) {
+                const std::int64_t before = asked;
+                rules.legal_captures(position, moves, Quiet::promotions);
+                rules.legal_moves(position, moves);
+                in_questions += asked - before;
+                if (moves.empty()) break;
+                for (const Move move : moves) {
+                    std::int64_t now = asked;
+                    copy = position;
+                    rules.do_move(copy, move, undo);
+                    rules.undo_move(copy, undo);
+                    in_moves += asked - now;
+                    now = asked;
+                    (void)rules.gives_check(position, move);
+                    (void)rules.key_after(position, move);
+                    (void)rules.captures(position, move);
+                    rules.consequences(position, move, told);
+                    in_questions += asked - now;
+                }
+                if (!rules.in_check(position, position.turn())) {
+                    const std::int64_t now = asked;
+                    rules.do_null_move(position, undo);
+                    rules.undo_move(position, undo);
+                    in_moves += asked - now;
+                }
+                rules.do_move(position, moves[random() % moves.size()], undo);
+            }
+        }
+        EXPECT_EQ(in_moves, 0) << name;
+        EXPECT_EQ(in_questions, 0) << name;
     }
 }
 

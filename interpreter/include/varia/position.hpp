@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include <varia/cells.hpp>
 #include <varia/effect.hpp>
 #include <varia/move.hpp>
 #include <varia/types.hpp>
@@ -16,7 +17,7 @@
 namespace varia {
 
 struct StateTables;
-template <int words, bool listing> class SetGenerator;
+template <int words, int want> class SetGenerator;
 
 // A value: copy, compare and move it freely; one object belongs to one thread at a time. It refers to its Variant.
 // Changing it by do_move costs no allocation.
@@ -55,6 +56,16 @@ public:
     [[nodiscard]] std::span<const Cell> royals(Side s) const {
         return {royal_[index(s)].data(), royal_count_[index(s)]};
     }
+    // The cells a side's pieces stand on, all of them or those of one kind. On boards of at most 128 cells kinds have sets
+    // of their own; on larger ones they are picked out of the side's as the view is walked. Views: see CellView.
+    [[nodiscard]] CellView pieces(Side s) const { return CellView({set(s), static_cast<std::size_t>(set_words_)}); }
+    [[nodiscard]] CellView pieces(Side s, Kind k) const {
+        if (side_words_ > set_words_) return CellView({set(s, k), static_cast<std::size_t>(set_words_)});
+        return CellView({set(s), static_cast<std::size_t>(set_words_)}, board_.data(), Piece(k, s).code());
+    }
+    // The cells whose pieces have the unmoved mark, and the slots where blocks stand: numbers of slots, no cells.
+    [[nodiscard]] CellView unmoved_cells() const { return CellView(marks_); }
+    [[nodiscard]] CellView filled_slots() const { return CellView(filled_); }
     // The unmoved mark: kept for pieces whose first move is special and for those that may still castle.
     [[nodiscard]] bool unmoved(Cell c) const {
         VARIA_ASSERT(c < board_.size(), "the cell is one of the board's");
@@ -115,8 +126,9 @@ public:
 private:
     friend class Rules;
     friend class Generator;
-    template <int words, bool listing> friend class SetGenerator;
+    template <int words, int want> friend class SetGenerator;
     friend class Attacks;
+    friend class Foresight;
     friend class MoveMaker;
 
     // Everything that is not the board, saved whole by do_move.
@@ -133,9 +145,47 @@ private:
     };
 
 public:
-    // What undo_move needs. Reuse one object for many moves in turn; do not copy it while its move is on the board.
+    // What undo_move needs: the journal of one move. Reuse one object for many moves in turn; do not copy it while its move
+    // is on the board. It allocates for moves of more than 32 changes only, and keeps what it has allocated.
+    //
+    // Whoever keeps something of a position's own up to date (an evaluation, a count, a drawing) reads here what the last
+    // move done with this object has changed, from do_move until the object is used again; before undo_move, or after it
+    // to take the same back. Nothing is allocated.
     class Undo {
     public:
+        // Calls f(Cell cell, Piece before, Piece after) for each change of what a cell holds, in the order in which they
+        // happened. A cell may come up several times; `before` is then what the time before left. On boards whose blocks
+        // move a piece may be a void.
+        template <class F>
+        void each_piece(F&& f) const {
+            for (std::uint32_t i = 0; i < count; ++i) {
+                const Change& c = change(i);
+                const Piece now = Piece::from_code(static_cast<std::uint8_t>(c.now));
+                if (c.what == What::relocated) {
+                    f(static_cast<Cell>(c.old), now, Piece{});
+                    f(Cell{c.at}, Piece{}, now);
+                } else if (c.what == What::cell) {
+                    f(Cell{c.at}, Piece::from_code(static_cast<std::uint8_t>(c.old)), now);
+                }
+            }
+        }
+        // Calls f(Side side, Kind kind, int before, int after) for each change of a count in hand, likewise.
+        template <class F>
+        void each_hand(F&& f) const {
+            for (std::uint32_t i = 0; i < count; ++i) {
+                const Change& c = change(i);
+                if (c.what == What::hand_first || c.what == What::hand_second)
+                    f(c.what == What::hand_first ? Side::first : Side::second, static_cast<Kind>(c.at), int{static_cast<std::uint16_t>(c.old)},
+                      int{static_cast<std::uint16_t>(c.now)});
+            }
+        }
+        // The piece that was captured; of several the first. No piece if none was.
+        [[nodiscard]] Piece captured() const { return Piece::from_code(taken); }
+
+        // Room for so many changes: then no move of so many allocates.
+        void reserve(std::size_t room) {
+            if (room > changes.size()) more.reserve(room - changes.size());
+        }
         // Memory it takes, in bytes.
         [[nodiscard]] std::size_t memory() const { return sizeof(Undo) + more.capacity() * sizeof(Change); }
 
@@ -143,19 +193,31 @@ public:
         friend class Position;
         friend class Rules;
         friend class MoveMaker;
+        friend class Teller;
         enum class What : std::uint8_t { cell, relocated, hand_first, hand_second, mark, state, slot };
+        // cell: codes; relocated: `old` is the cell it left, `now` the piece's code; hand: counts, `at` the kind; mark and
+        // slot: turned over; state: values, `at` the number.
         struct Change {
             What what;
-            std::int16_t old;
             std::uint16_t at;
+            std::int16_t old, now;
         };
-        void note(What what, std::int16_t old, std::uint16_t at) {
-            if (count < changes.size()) changes[count] = {what, old, at};
-            else more.push_back({what, old, at});
+        static_assert(sizeof(Change) == 8);
+        [[nodiscard]] const Change& change(std::uint32_t i) const { return i < changes.size() ? changes[i] : more[i - changes.size()]; }
+        void note(What what, std::uint16_t at, std::int16_t old, std::int16_t now) {
+            if (count < changes.size()) changes[count] = {what, at, old, now};
+            else more.push_back({what, at, old, now});
             ++count;
+        }
+        void begin(const Head& before) {
+            head = before;
+            count = 0;
+            taken = 0;
+            if (!more.empty()) more.clear();
         }
         Head head;
         std::uint32_t count = 0;
+        std::uint8_t taken = 0;    // the first captured piece's code
         std::array<Change, 32> changes;
         std::vector<Change> more;  // moves with many effects only
     };

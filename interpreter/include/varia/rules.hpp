@@ -12,6 +12,7 @@
 #include <span>
 #include <vector>
 
+#include <varia/consequence.hpp>
 #include <varia/move.hpp>
 #include <varia/outcome.hpp>
 #include <varia/position.hpp>
@@ -21,6 +22,9 @@
 namespace varia {
 
 class PerftTable;
+
+// Which moves legal_captures lists that capture nothing.
+enum class Quiet : std::uint8_t { none, promotions };
 
 // Preconditions: positions are of this variant, cells and moves of the position; undo_move gets the last move done that
 // is not yet undone, with its own Undo. What was moved from may only be destroyed or assigned to.
@@ -43,6 +47,13 @@ public:
     // How many there are, without listing them.
     [[nodiscard]] std::uint64_t count_legal_moves(Position& position);
     [[nodiscard]] bool has_legal_move(Position& position);
+    // The legal moves that capture (see captures), in generation order; with Quiet::promotions also those that promote
+    // without capturing. For searches that look at little else: no other moves are made up on the way.
+    void legal_captures(Position& position, MoveList& list, Quiet quiet = Quiet::none);
+    // The legal moves of a side that is in check, which is a precondition: the same as legal_moves. There is nothing to sift:
+    // wherever lines of attack can be read, only moves that end a check come up at all, and of a double check only the
+    // royal piece's.
+    void legal_evasions(Position& position, MoveList& list);
     // At least every legal move; `unsure` has a 1 for each that may yet prove illegal, which confirm() tells. For picking
     // one move of many, where testing all would be waste. No moves if the game is decided.
     void candidates(Position& position, MoveList& list, std::vector<std::uint8_t>& unsure);
@@ -51,6 +62,24 @@ public:
     // Plays and takes back a move that legal_moves gave for this position. `undo` must outlive the pair.
     void do_move(Position& position, Move move, Position::Undo& undo);
     void undo_move(Position& position, const Position::Undo& undo);
+
+    // Passes the turn for search: nobody moves, a right to capture en passant lapses, and the side next in the order is to
+    // move (in a variant whose sides move twice it may be the same one). No move of any game: never among the legal moves,
+    // and no record has it. Scripts are not asked, and no check is counted. undo_move takes it back.
+    // Precondition: the side to move is not in check.
+    void do_null_move(Position& position, Position::Undo& undo);
+
+    // ---- asked of a legal move before it is made -------------------------------------------------------------------
+    // What it does to the board and what belongs to it. The list is replaced. Costs little more than writing the list where
+    // no script and no state value has a part in it, elsewhere as much as doing and undoing the move.
+    void consequences(Position& position, Move move, ConsequenceList& list);
+    // Whether it captures a piece of the other side: where it ends, in passing, by pushing it off the board or into a void,
+    // or by what scripts make of it. A piece that a script removes is not captured, nor is one of the mover's own.
+    [[nodiscard]] bool captures(Position& position, Move move);
+    // Whether the other side would be in check.
+    [[nodiscard]] bool gives_check(Position& position, Move move);
+    // Position::key as it would be.
+    [[nodiscard]] std::uint64_t key_after(Position& position, Move move);
 
     // What happens to a board from outside: effects that are no move of its own game, such as a piece that comes from
     // another board or leaves for one. The move rule's count starts anew; a piece that is touched can no longer be

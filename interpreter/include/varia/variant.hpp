@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,6 +45,12 @@ public:
 
     // The cells of a zone as a side sees it, by zone name or by an expression. Empty if it does not resolve.
     [[nodiscard]] std::vector<Cell> zone(std::string_view zone, Side side) const;
+
+    // The slots of a board whose blocks move, numbered from 0 as Position::filled counts them; none where they do not. The
+    // cells of each are in the same order: what stands on the i-th goes to the i-th when a block moves.
+    [[nodiscard]] int slots() const;
+    [[nodiscard]] std::span<const Cell> slot_cells(int slot) const;
+    [[nodiscard]] const std::string& slot_name(int slot) const;
 
     // The axes along which the second side sees the board reversed, one flag an axis.
     [[nodiscard]] const std::vector<bool>& mirror() const { return mirror_; }

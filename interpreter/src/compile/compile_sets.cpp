@@ -47,11 +47,14 @@ public:
                 const std::size_t sets = tables_.sets.size();
                 const std::size_t lines = tables_.lines.size();
                 SetTables::KindSets& kind = tables_.kinds[side][static_cast<std::size_t>(k)];
-                if (moves_of(programs_.kinds[side][static_cast<std::size_t>(k)], kind)) continue;
-                tables_.sets.resize(sets);
-                tables_.lines.resize(lines);
-                kind = {};
-                kind.walked = true;
+                const KindProgram& program = programs_.kinds[side][static_cast<std::size_t>(k)];
+                if (!moves_of(program, kind)) {
+                    tables_.sets.resize(sets);
+                    tables_.lines.resize(lines);
+                    kind = {};
+                    kind.walked = true;
+                }
+                for (const Unit& unit : program.units) promotions_of(unit, kind);
             }
         }
     }
@@ -174,6 +177,15 @@ private:
             kind.lines = SetTables::none;
         }
         return true;
+    }
+
+    // Boards with sets have no blocks, so that all nodes are of one sort.
+    void promotions_of(const Unit& unit, SetTables::KindSets& kind) const {
+        for (int c = 0; c < cells_; ++c) {
+            const std::uint32_t* run = programs_.starts.data() + unit.first + c;
+            for (std::uint32_t i = run[0]; i < run[1]; ++i)
+                if (programs_.details[i].promotion != 0) kind.promoting[static_cast<std::size_t>(c) >> 6] |= std::uint64_t{1} << (c & 63);
+        }
     }
 
     bool add_run(SetTables::KindSets& kind, Cell from, std::span<const ProgramNode> run, std::span<const NodeDetail> details,

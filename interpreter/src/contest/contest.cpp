@@ -126,18 +126,18 @@ int Contest::find_player(std::string_view name) const {
 
 Standing Contest::standing() {
     Standing standing;
-    if (Match* const played = played()) {
-        standing.over = played->over();
-        standing.text = played->status();
+    if (Match* const in_match = played()) {
+        standing.over = in_match->over();
+        standing.text = in_match->status();
         if (!standing.over) return standing;
         standing.reason = "match";
         int best = 0;
         for (int p = 0; p < players(); ++p) {
-            standing.scores.push_back(whole(played->won(p)));
-            best = std::max(best, played->won(p));
+            standing.scores.push_back(whole(in_match->won(p)));
+            best = std::max(best, in_match->won(p));
         }
         for (int p = 0; p < players(); ++p)
-            if (played->won(p) == best) standing.winners.push_back(p);
+            if (in_match->won(p) == best) standing.winners.push_back(p);
         return standing;
     }
     return standing_of(game().outcome(), *variant_);

@@ -28,6 +28,26 @@ void Generator::keep_captures(MoveList& moves, std::size_t first) const {
     if (!std::all_of(begin, moves.end(), quiet)) moves.erase(std::remove_if(begin, moves.end(), quiet), moves.end());
 }
 
+void Generator::captures(MoveList& moves, bool promotions) {
+    out_ = &moves;
+    promotions_ = promotions;
+    const std::size_t first = moves.size();
+    if (programs_.forced_capture || programs_.choice_hooks) {
+        list(moves);
+        const auto begin = moves.begin() + static_cast<std::ptrdiff_t>(first);
+        moves.erase(std::remove_if(begin, moves.end(), [&](Move move) { return !wanted(move); }), moves.end());
+    } else if (may_use_sets()) {
+        run_by_sets(programs_.sets->captures);
+    } else {
+        generate<Want::captures>();
+    }
+}
+
+bool Generator::wanted(Move move) const {
+    if (promotions_ && move.promotion() != 0) return true;
+    return move.type == MoveType::push ? pushes_off_enemy(move) : !captured_piece(position_, move).empty();
+}
+
 void Generator::candidates(MoveList& moves, std::vector<std::uint8_t>& unsure) {
     // Scripts are asked about moves in full, and by sets of cells a full answer is cheap.
     if (programs_.hooks.empty() && !programs_.forced_capture && !may_use_sets()) unsure_ = &unsure;
@@ -109,6 +129,7 @@ std::uint64_t Generator::all_moves() {
             if (enough()) return total;
         }
     if (position_.exposed() != no_cell) total += passant_moves<want>();
+    if constexpr (want == Want::captures) return programs_.special_moves ? total + push_moves<want>() : total;
     if (!enough() && !state_.castlings[side].empty()) total += castling_moves<want>();
     if (!enough() && !programs_.drops[side].empty()) total += drop_moves<want>();
     if (!programs_.special_moves || enough()) return total;
@@ -175,7 +196,7 @@ std::uint64_t Generator::piece_moves(Cell from, Piece piece, std::uint16_t pin) 
     }
     Repeats repeats(program.repeats, scratch_);
     for (const Unit& unit : program.units) {
-        each_end(unit, from, [&](Cell to, const NodeDetail& detail) {
+        each_end<want>(unit, from, [&](Cell to, const NodeDetail& detail) {
             if (want == Want::any && total != 0) return;
             if (repeats.seen(to)) return;
             if (hold && detail.promotion != 0 && !scratch_.push_cells.empty()) {
@@ -196,8 +217,9 @@ std::uint64_t Generator::promotions_against_push(Cell from, Cell to, const NodeD
     std::uint64_t total = 0;
     expand(from, to, detail, scratch_.expanded);
     for (const Move move : scratch_.expanded) {
+        if (want == Want::captures && !wanted(move)) continue;
         if (!allowed(from, to, pin, move.promotion())) continue;
-        if constexpr (want == Want::list) out_->push_back(move);
+        if constexpr (lists(want)) out_->push_back(move);
         ++total;
     }
     return total;
@@ -213,7 +235,7 @@ std::uint64_t Generator::royal_moves(Cell from, Piece piece) {
     position_.board_[from] = 0;
     const Guard back([&] { position_.board_[from] = piece.code(); });
     for (const Unit& unit : program.units) {
-        each_end(unit, from, [&](Cell to, const NodeDetail& detail) {
+        each_end<want>(unit, from, [&](Cell to, const NodeDetail& detail) {
             if (want == Want::any && total != 0) return;
             if (repeats.seen(to) || (guard_royals_ && guarded(to))) return;
             if (!state_.holds.empty() && !holds_allow(position_, us_, from, to)) return;
@@ -244,12 +266,12 @@ std::uint64_t Generator::royal_captures() {
             const KindProgram& program = programs_.kinds[static_cast<std::size_t>(index(us_))][piece.kind()];
             Repeats repeats(program.repeats, scratch_);
             for (const Unit& unit : program.units)
-                each_end(unit, from, [&](Cell to, const NodeDetail& detail) {
+                each_end<want>(unit, from, [&](Cell to, const NodeDetail& detail) {
                     if (!guarded(to) || repeats.seen(to)) return;
                     expand(from, to, detail, moves);
                     for (const Move move : moves) {
                         if (!hooks_allow(piece, move)) continue;
-                        if constexpr (want == Want::list) out_->push_back(move);
+                        if constexpr (lists(want)) out_->push_back(move);
                         ++total;
                     }
                 });
@@ -267,18 +289,18 @@ std::uint64_t Generator::emit(Cell from, Cell to, const NodeDetail& detail) {
 template <Generator::Want want>
 std::uint64_t Generator::emit_promotions(Move move, std::uint16_t promotion) {
     if (promotion == 0) {
-        if constexpr (want == Want::list) out_->push_back(move);
+        if constexpr (lists(want)) out_->push_back(move);
         return 1;
     }
     const Promotion& p = programs_.promotions[promotion];
     std::uint64_t total = 0;
     for (const Kind k : p.to) {
         if (p.from_reserve && position_.hand(us_, k) == 0) continue;
-        if constexpr (want == Want::list) out_->push_back(move.promoting(k));
+        if constexpr (lists(want)) out_->push_back(move.promoting(k));
         ++total;
     }
-    if (p.optional) {
-        if constexpr (want == Want::list) out_->push_back(move);
+    if (p.optional && (want != Want::captures || wanted(move))) {
+        if constexpr (lists(want)) out_->push_back(move);
         ++total;
     }
     return total;
@@ -287,10 +309,13 @@ std::uint64_t Generator::emit_promotions(Move move, std::uint16_t promotion) {
 // Used by other files too.
 template std::uint64_t Generator::royal_moves<Generator::Want::list>(Cell, Piece);
 template std::uint64_t Generator::royal_moves<Generator::Want::count>(Cell, Piece);
+template std::uint64_t Generator::royal_moves<Generator::Want::captures>(Cell, Piece);
 template std::uint64_t Generator::emit<Generator::Want::list>(Cell, Cell, const NodeDetail&);
 template std::uint64_t Generator::emit<Generator::Want::count>(Cell, Cell, const NodeDetail&);
+template std::uint64_t Generator::emit<Generator::Want::captures>(Cell, Cell, const NodeDetail&);
 template std::uint64_t Generator::emit_promotions<Generator::Want::list>(Move, std::uint16_t);
 template std::uint64_t Generator::emit_promotions<Generator::Want::count>(Move, std::uint16_t);
 template std::uint64_t Generator::emit_promotions<Generator::Want::any>(Move, std::uint16_t);
+template std::uint64_t Generator::emit_promotions<Generator::Want::captures>(Move, std::uint16_t);
 
 }  // namespace varia

@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include <varia/consequence.hpp>
 #include <varia/move.hpp>
 #include <varia/position.hpp>
 #include <varia/variant.hpp>
@@ -61,6 +62,7 @@ struct Scratch {
     bool hop_check = false;                 // a hopper gives check
     bool push_check = false;                // a push gives check
     std::vector<Move> expanded;             // one end's moves, where each is judged by itself
+    ConsequenceList told;                   // of a push that may capture
 
     // Hooks that can matter to the side to move just now, by what they ask; indices in Programs::hooks.
     std::vector<int> allow, test, offer, choose;
@@ -72,7 +74,7 @@ struct Scratch {
         return sizeof(Scratch) + heap_bytes(mends) + heap_bytes(pin_of) + heap_bytes(on_hop_line) +
                heap_bytes(on_push_line) + heap_bytes(footprint) + heap_bytes(asked) + heap_bytes(tried) + heap_bytes(stamps) +
                heap_bytes(mended) + heap_bytes(push_cells) + heap_bytes(pins) + heap_bytes(hop_lines) +
-               heap_bytes(expanded) + heap_bytes(allow) + heap_bytes(test) + heap_bytes(offer) + heap_bytes(choose) +
+               heap_bytes(expanded) + heap_bytes(told) + heap_bytes(allow) + heap_bytes(test) + heap_bytes(offer) + heap_bytes(choose) +
                (nested_ ? nested_->memory() : 0);
     }
 
@@ -86,12 +88,15 @@ private:
     std::unique_ptr<Scratch> nested_;
 };
 
-template <int words, bool listing> class SetGenerator;
+template <int words, int want> class SetGenerator;
 
 class Generator {
-    template <int words, bool listing> friend class SetGenerator;
+    template <int words, int want> friend class SetGenerator;
 
 public:
+    enum class Want { list, count, any, captures };
+    static constexpr bool lists(Want want) { return want == Want::list || want == Want::captures; }
+
     // The position is changed while generating and restored. Everything given must outlive the generator; `hooks` may
     // be null for variants without hooks. `fast`: use set tables and footprints where there are some; the answers are the same.
     Generator(Position& position, Scratch& scratch, HookRunner* hooks, bool fast = true)
@@ -104,13 +109,15 @@ public:
     // safety takes more than a look to tell. For whoever needs only one of them.
     void candidates(MoveList& moves, std::vector<std::uint8_t>& unsure);
     [[nodiscard]] bool confirm(Move candidate) { return stays_safe(candidate); }
+    // Appends the legal moves that capture an enemy's piece by themselves: where they end, in passing, or by pushing it off;
+    // with `promotions` also those that promote. What scripts capture (Programs::effect_hooks) is not known here.
+    void captures(MoveList& moves, bool promotions);
     [[nodiscard]] std::uint64_t count();
     [[nodiscard]] bool any();
     // Whether some legal move captures en passant.
     [[nodiscard]] bool any_passant();
 
 private:
-    enum class Want { list, count, any };
     enum class Safety {
         none,     // no royal piece needs to be safe
         lines,    // one royal piece, lines of attack read once
@@ -141,8 +148,9 @@ private:
     template <Want want> std::uint64_t emit_promotions(Move move, std::uint16_t promotion);
     template <Want want> std::uint64_t emit_tested(Move move);
     void leave_unsure(std::size_t first);  // what was listed since then
-    // Calls end(cell, detail) for each node of a unit's program that a move may end on, as the position stands.
-    template <class End> void each_end(const Unit& unit, Cell from, End&& end);
+    // Calls end(cell, detail) for each node of a unit's program that a move may end on, as the position stands, and that is
+    // wanted: of captures alone those on enemies, and promotions if they are wanted too.
+    template <Want want, class End> void each_end(const Unit& unit, Cell from, End&& end);
     template <class NodeType> std::uint64_t count_free(const NodeType* n, const NodeType* last) const;
     std::uint64_t count_unit(const Unit& unit, Cell from) const;
     std::uint64_t count_clear(const Unit& unit, Cell from) const;
@@ -188,6 +196,9 @@ private:
     [[nodiscard]] bool hooks_allow(Piece piece, Move move);
     void filter_choice(MoveList& moves, std::size_t first);
     void keep_captures(MoveList& moves, std::size_t first) const;
+    // Whether the move belongs into a list of captures.
+    [[nodiscard]] bool wanted(Move move) const;
+    [[nodiscard]] bool pushes_off_enemy(Move push) const;
 
     [[nodiscard]] bool mates(Move drop);
     [[nodiscard]] bool drop_may_mate(Kind kind, Cell from) const;
@@ -208,6 +219,7 @@ private:
     Cell royal_ = no_cell;
     MoveList* out_ = nullptr;
     std::vector<std::uint8_t>* unsure_ = nullptr;  // candidates are wanted
+    bool promotions_ = false;           // of captures alone: promotions too
 };
 
 }  // namespace varia

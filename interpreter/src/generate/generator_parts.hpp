@@ -55,7 +55,7 @@ private:
     Scratch& scratch_;
 };
 
-template <class End>
+template <Generator::Want want, class End>
 void Generator::each_end(const Unit& unit, Cell from, End&& end) {
     if (unit.needs_mark && !position_.unmoved(from)) return;
     const std::uint8_t* board = position_.board_.data();
@@ -71,7 +71,7 @@ void Generator::each_end(const Unit& unit, Cell from, End&& end) {
                     i += n.on_piece;
                     continue;
                 }
-                if (n.quiet != 0) end(n.cell, details[i]);
+                if (n.quiet != 0 && (want != Want::captures || (promotions_ && details[i].promotion != 0))) end(n.cell, details[i]);
                 i += n.on_empty;
             } else {
                 if (n.capture != 0 && (p & enemy) != 0) end(n.cell, details[i]);
@@ -96,7 +96,7 @@ std::uint64_t Generator::asked_moves(Cell from, Piece piece, Safe&& safe) {
     std::vector<End> ends;
     Repeats repeats(program.repeats, scratch_);
     for (const Unit& unit : program.units)
-        each_end(unit, from, [&](Cell to, const NodeDetail& detail) {
+        each_end<want>(unit, from, [&](Cell to, const NodeDetail& detail) {
             if (!repeats.seen(to) && !(guard_royals_ && guarded(to)) && holds_allow(position_, us_, from, to)) ends.push_back({to, detail});
         });
     std::uint64_t total = 0;
@@ -106,6 +106,7 @@ std::uint64_t Generator::asked_moves(Cell from, Piece piece, Safe&& safe) {
         // The same for all of an end's promotions, unless what a piece becomes decides whether it can be pushed, or is royal.
         std::optional<bool> is_safe;
         for (const Move move : moves) {
+            if (want == Want::captures && !wanted(move)) continue;
             if (programs_.pushes || programs_.royals_change) is_safe.reset();
             if (!hooks_allow(piece, move)) continue;
             if (!scratch_.test.empty() && matching(scratch_.test, piece, move) != 0) {
@@ -114,7 +115,7 @@ std::uint64_t Generator::asked_moves(Cell from, Piece piece, Safe&& safe) {
                 if (!is_safe) is_safe = safe(move);
                 if (!*is_safe) continue;
             }
-            if constexpr (want == Want::list) out_->push_back(move);
+            if constexpr (lists(want)) out_->push_back(move);
             ++total;
             if (want == Want::any) return total;
         }

@@ -116,7 +116,7 @@ template <Generator::Want want>
 std::uint64_t Generator::emit_tested(Move move) {
     if (!programs_.hooks.empty() && !hooks_allow(moving_piece(position_, move), move)) return 0;
     if ((safety_ != Safety::none || !scratch_.test.empty()) && !stays_safe(move)) return 0;
-    if constexpr (want == Want::list) out_->push_back(move);
+    if constexpr (lists(want)) out_->push_back(move);
     return 1;
 }
 
@@ -186,6 +186,8 @@ std::uint64_t Generator::offered_moves() {
 template std::uint64_t Generator::slow_moves<Generator::Want::list>(Cell, Piece, std::uint16_t);
 template std::uint64_t Generator::slow_moves<Generator::Want::count>(Cell, Piece, std::uint16_t);
 template std::uint64_t Generator::slow_moves<Generator::Want::any>(Cell, Piece, std::uint16_t);
+template std::uint64_t Generator::slow_moves<Generator::Want::captures>(Cell, Piece, std::uint16_t);
+template std::uint64_t Generator::emit_tested<Generator::Want::captures>(Move);
 template std::uint64_t Generator::emit_tested<Generator::Want::list>(Move);
 template std::uint64_t Generator::emit_tested<Generator::Want::count>(Move);
 template std::uint64_t Generator::emit_tested<Generator::Want::any>(Move);

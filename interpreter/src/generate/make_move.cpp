@@ -3,6 +3,7 @@
 
 #include "guard.hpp"
 #include "state_tables.hpp"
+#include "teller.hpp"
 
 namespace varia {
 
@@ -127,10 +128,26 @@ void MoveMaker::make(Position& position, Move move, Position::Undo& undo, HookRu
     take_back.release();
 }
 
+void MoveMaker::tell(Position& position, Move move, Position::Undo& undo, HookRunner* hooks, ConsequenceList& told) {
+    Teller(position, told).move(move);
+    if (position.variant().programs().effect_hooks && hooks != nullptr) return make_hooked(position, move, undo, *hooks, &told);
+    Guard take_back([&] { position.undo_move(undo); });
+    position.begin_move(move, undo);
+    const std::uint32_t first = undo.count;
+    position.end_move(undo);
+    Teller(position, told).states(undo, first);
+    take_back.release();
+}
+
+void MoveMaker::pass_turn(Position& position, Position::Undo& undo) {
+    Guard take_back([&] { position.undo_move(undo); });
+    position.begin_move(Move::null(), undo);
+    position.end_move(undo);
+    take_back.release();
+}
+
 void MoveMaker::change(Position& position, std::span<const Effect> effects, bool spent, Position::Undo& undo) {
-    undo.head = position.head_;
-    undo.count = 0;
-    undo.more.clear();
+    undo.begin(position.head_);
     position.castling_touched_ = {};
     Guard take_back([&] { position.undo_move(undo); });
     for (const Effect& e : effects) {
@@ -153,7 +170,7 @@ void MoveMaker::change(Position& position, std::span<const Effect> effects, bool
 
 void MoveMaker::undo(Position& position, const Position::Undo& undo) { position.undo_move(undo); }
 
-void MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo, HookRunner& hooks) {
+void MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo, HookRunner& hooks, ConsequenceList* told) {
     const std::vector<CompiledHook>& compiled = position.variant().programs().hooks;
     const Side mover = position.turn();
     const Piece moved = moving_piece(position, move);
@@ -175,14 +192,22 @@ void MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo,
     }
     Guard take_back([&] { position.undo_move(undo); });
     position.begin_move(move, undo);
-    for (const Effect& e : effects) position.apply(e, undo);
+    const auto apply = [&] {
+        for (const Effect& e : effects) {
+            if (told != nullptr) Teller(position, *told).effect(e);
+            position.apply(e, undo);
+        }
+    };
+    apply();
     for (std::size_t h = 0; h < compiled.size(); ++h) {
         if ((asked >> h & 1) == 0) continue;
         effects.clear();
         hooks.after(static_cast<int>(h), position, move, moved, captured, effects);
-        for (const Effect& e : effects) position.apply(e, undo);
+        apply();
     }
+    const std::uint32_t first = undo.count;
     position.end_move(undo);
+    if (told != nullptr) Teller(position, *told).states(undo, first);
     take_back.release();
 }
 

@@ -3,6 +3,7 @@
 
 #include <span>
 
+#include <varia/consequence.hpp>
 #include <varia/position.hpp>
 
 #include "hook_patterns.hpp"
@@ -30,12 +31,16 @@ class MoveMaker {
 public:
     // Does the move. `hooks` may be null only for variants without hooks.
     static void make(Position& position, Move move, Position::Undo& undo, HookRunner* hooks);
+    // Does the move and tells what it does; see Rules::consequences. Appends to the list.
+    static void tell(Position& position, Move move, Position::Undo& undo, HookRunner* hooks, ConsequenceList& told);
+    // The turn passes and nothing moves; see Rules::do_null_move. Scripts are not asked: it is no move of the game.
+    static void pass_turn(Position& position, Position::Undo& undo);
     // Effects from outside the game; see Rules::change.
     static void change(Position& position, std::span<const Effect> effects, bool spent, Position::Undo& undo);
     static void undo(Position& position, const Position::Undo& undo);
 
 private:
-    static void make_hooked(Position& position, Move move, Position::Undo& undo, HookRunner& hooks);
+    static void make_hooked(Position& position, Move move, Position::Undo& undo, HookRunner& hooks, ConsequenceList* told = nullptr);
 };
 
 }  // namespace varia

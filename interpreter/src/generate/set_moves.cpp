@@ -12,11 +12,13 @@
 namespace varia {
 
 // One count, or one listing, on one position.
-template <int words, bool listing>
+template <int words, int wanted>
 class SetGenerator {
 public:
     using Set = CellWords<words>;
-    static constexpr Generator::Want want = listing ? Generator::Want::list : Generator::Want::count;
+    static constexpr auto want = static_cast<Generator::Want>(wanted);
+    static constexpr bool listing = Generator::lists(want);
+    static constexpr bool captures = want == Generator::Want::captures;
 
     SetGenerator(Generator& generator, const SetTables& tables)
         : g_(generator), tables_(tables), position_(generator.position_), us_(generator.us_), them_(generator.them_),
@@ -25,9 +27,10 @@ public:
     std::uint64_t run() {
         // Who must capture if he can is asked for captures first. With a king to keep safe, all moves are listed and then
         // sifted instead (Generator::keep_captures).
+        if (captures) return moves_of_pieces();
         if (g_.programs_.forced_capture && g_.safety_ == Generator::Safety::none) {
             allowed_ = enemy_;
-            if (const std::uint64_t captures = moves_of_pieces(); captures != 0) return captures;
+            if (const std::uint64_t found = moves_of_pieces(); found != 0) return found;
             allowed_ = Set::all();
         }
         std::uint64_t total = moves_of_pieces();
@@ -118,7 +121,7 @@ private:
         if (kind.walked || !kind.steps.empty()) return g_.royal_moves<want>(from, piece);
         const Set without = occupied_ & ~Set::of(from);
         std::uint64_t total = 0;
-        for (Set targets = reach(kind, from) & ~own_; targets.any();) {
+        for (Set targets = reach(kind, from) & ends(); targets.any();) {
             const Cell to = targets.pop();
             if (!attacked(to, without)) total += emit(Move::step(from, to));
         }
@@ -129,6 +132,9 @@ private:
         const Set allowed = pinned_.has(from) ? allowed_ & pin_[from] : allowed_;
         return g_.asked_moves<want>(from, position_.at(from), [&](Move move) { return allowed.has(move.to); });
     }
+
+    // Where a move that is wanted may end, as far as what stands there goes.
+    [[nodiscard]] Set ends() const { return captures ? enemy_ : ~own_; }
 
     // The cells a kind's leaps and lines lead to, own pieces' cells included.
     [[nodiscard]] Set reach(const SetTables::KindSets& kind, Cell from) const {
@@ -157,6 +163,7 @@ private:
         std::uint64_t total = 0;
         // Steps are counted side by side, but what they promote to and expose is in the programs.
         if (sets.walked || (listing && !sets.steps.empty())) {
+            if (captures && !sets.walked) pieces = steppers(sets, pieces, allowed);
             while (pieces.any()) total += walked_moves(pieces.pop(), kind, allowed);
             return total;
         }
@@ -169,12 +176,26 @@ private:
             if (s.capture != 0) total += s.capture * static_cast<std::uint64_t>((to & enemy_).size());
         }
         if (sets.leaps == SetTables::none && sets.lines == SetTables::none) return total;
-        const Set ends = allowed & ~own_;
+        const Set targets = allowed & ends();
         while (pieces.any()) {
             const Cell from = pieces.pop();
-            total += emit_all(from, reach(sets, from) & ends);
+            total += emit_all(from, reach(sets, from) & targets);
         }
         return total;
+    }
+
+    // Of pieces that step those that may capture or, if that is wanted, promote.
+    [[nodiscard]] Set steppers(const SetTables::KindSets& sets, const Set& pieces, const Set& allowed) const {
+        if (sets.leaps != SetTables::none || sets.lines != SetTables::none) return pieces;
+        Set found{};
+        for (const SetTables::Steps& s : sets.steps) {
+            if (s.capture == 0) continue;
+            Set from = pieces & Set::load(s.from.data());
+            if (s.past != 0) from = (from.moved(s.past) & ~occupied_).moved(-s.past);
+            found |= (from.moved(s.by) & allowed & enemy_).moved(-s.by);
+        }
+        if (g_.promotions_) found |= pieces & Set::load(sets.promoting.data());
+        return found;
     }
 
     std::uint64_t walked_moves(Cell from, Kind kind, const Set& allowed) {
@@ -182,7 +203,7 @@ private:
         Repeats repeats(program.repeats, g_.scratch_);
         std::uint64_t total = 0;
         for (const Unit& unit : program.units)
-            g_.each_end(unit, from, [&](Cell to, const NodeDetail& detail) {
+            g_.template each_end<want>(unit, from, [&](Cell to, const NodeDetail& detail) {
                 if (!repeats.seen(to) && allowed.has(to)) total += g_.emit<want>(from, to, detail);
             });
         return total;
@@ -298,9 +319,9 @@ namespace {
 
 // Run on the processor's own instructions for counting and finding bits where it has them: the same source, compiled
 // twice, everything inlined so that it is.
-template <int words, bool listing>
+template <int words, int want>
 [[gnu::flatten]] std::uint64_t run_anywhere(Generator& generator, const SetTables& tables) {
-    return SetGenerator<words, listing>(generator, tables).run();
+    return SetGenerator<words, want>(generator, tables).run();
 }
 #if defined(__x86_64__) && defined(__GNUC__)
 #ifdef __clang__  // version 14 can't ask a processor for lzcnt, so it does without
@@ -310,22 +331,29 @@ bool has_bit_counts() { return __builtin_cpu_supports("popcnt") && __builtin_cpu
 #define VARIA_BIT_COUNTS "popcnt,lzcnt,bmi,bmi2"
 bool has_bit_counts() { return __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("lzcnt") && __builtin_cpu_supports("bmi2"); }
 #endif
-template <int words, bool listing>
+template <int words, int want>
 [[gnu::flatten, gnu::target(VARIA_BIT_COUNTS)]] std::uint64_t run_with_bit_counts(Generator& generator, const SetTables& tables) {
-    return SetGenerator<words, listing>(generator, tables).run();
+    return SetGenerator<words, want>(generator, tables).run();
 }
 #else
-template <int words, bool listing>
+template <int words, int want>
 std::uint64_t run_with_bit_counts(Generator& generator, const SetTables& tables) {
-    return run_anywhere<words, listing>(generator, tables);
+    return run_anywhere<words, want>(generator, tables);
 }
 bool has_bit_counts() { return false; }
 #endif
 
+template <int words, Generator::Want want>
+SetTables::Run run_for() {
+    constexpr int wanted = static_cast<int>(want);
+    return has_bit_counts() ? run_with_bit_counts<words, wanted> : run_anywhere<words, wanted>;
+}
+
 template <int words>
 void choose_for(SetTables& tables) {
-    tables.count = has_bit_counts() ? run_with_bit_counts<words, false> : run_anywhere<words, false>;
-    tables.list = has_bit_counts() ? run_with_bit_counts<words, true> : run_anywhere<words, true>;
+    tables.count = run_for<words, Generator::Want::count>();
+    tables.list = run_for<words, Generator::Want::list>();
+    tables.captures = run_for<words, Generator::Want::captures>();
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "push_line.hpp"
 #include "pushes.hpp"
 #include "straight.hpp"
+#include "teller.hpp"
 
 namespace varia {
 
@@ -132,7 +133,7 @@ std::uint64_t Generator::drop_moves() {
                 const bool test = ask || safety_ == Safety::testing || (!scratch_.push_cells.empty() && safety_ == Safety::lines);
                 if (test ? !stays_safe(move) : safety_ == Safety::lines && !allowed(no_cell, to, 0)) continue;
                 if (rule.no_mate && drop_may_mate(rule.kind, to) && mates(move)) continue;
-                if constexpr (want == Want::list) out_->push_back(move);
+                if constexpr (lists(want)) out_->push_back(move);
                 ++total;
                 if (want == Want::any) return total;
             }
@@ -175,7 +176,7 @@ std::uint64_t Generator::emit_effects(Move move, bool touching) {
     }
     // What touches nothing mends nothing and spoils nothing.
     if (touching ? !stays_safe_after(move) : scratch_.checks != 0 || scratch_.push_check) return 0;
-    if constexpr (want == Want::list) out_->push_back(move);
+    if constexpr (lists(want)) out_->push_back(move);
     return 1;
 }
 
@@ -208,6 +209,12 @@ bool Generator::stays_safe_after(Move move) {
             [&](std::uint8_t code) { lost = lost || code == royal_code; });
     }
     return !lost && !attacks_.on(position_, royal, them_);
+}
+
+bool Generator::pushes_off_enemy(Move push) const {
+    scratch_.told.clear();
+    Teller(position_, scratch_.told).move(push);
+    return std::ranges::any_of(scratch_.told, [&](const Consequence& c) { return c.type == ConsequenceType::captured && c.piece.is(them_); });
 }
 
 template <Generator::Want want>
@@ -244,7 +251,9 @@ std::uint64_t Generator::pushes_from(Cell from, const std::vector<StateTables::P
             Cell to = lines.after(from, pushes[p].least);
             for (int steps = pushes[p].least; steps <= most; ++steps, to = lines.next(to)) {
                 if (!push_is_possible(position_, pushes[p], lines, from, steps)) continue;
-                total += emit_effects<want>(Move::push(from, to, static_cast<int>(p), static_cast<int>(d), steps), touching);
+                const Move move = Move::push(from, to, static_cast<int>(p), static_cast<int>(d), steps);
+                if (want == Want::captures && !pushes_off_enemy(move)) continue;
+                total += emit_effects<want>(move, touching);
                 if (want == Want::any && total != 0) return total;
             }
         }
@@ -279,6 +288,8 @@ VARIA_INSTANTIATE(drop_moves)
 VARIA_INSTANTIATE(push_moves)
 VARIA_INSTANTIATE(block_moves)
 #undef VARIA_INSTANTIATE
+template std::uint64_t Generator::passant_moves<Generator::Want::captures>();
+template std::uint64_t Generator::push_moves<Generator::Want::captures>();
 template std::uint64_t Generator::castling_move<Generator::Want::list>(std::size_t);
 template std::uint64_t Generator::castling_move<Generator::Want::count>(std::size_t);
 

@@ -10,7 +10,7 @@ namespace varia {
 
 void Position::change(Cell c, std::uint8_t code, Undo& undo) {
     const std::uint8_t old = board_[c];
-    undo.note(Undo::What::cell, old, c);
+    undo.note(Undo::What::cell, c, old, code);
     if ((marks_[c >> 6] >> (c & 63) & 1) != 0) flip_mark(c, undo);
     if (old != 0) head_.key ^= key::piece(c, old);
     if (code != 0) head_.key ^= key::piece(c, code);
@@ -18,9 +18,9 @@ void Position::change(Cell c, std::uint8_t code, Undo& undo) {
 }
 
 void Position::relocate(Cell from, Cell to, Undo& undo) {
-    if ((marks_[from >> 6] >> (from & 63) & 1) != 0) flip_mark(from, undo);
-    undo.note(Undo::What::relocated, static_cast<std::int16_t>(from), to);
     const std::uint8_t code = board_[from];
+    undo.note(Undo::What::relocated, to, static_cast<std::int16_t>(from), code);
+    if ((marks_[from >> 6] >> (from & 63) & 1) != 0) flip_mark(from, undo);
     head_.key ^= key::piece(from, code) ^ key::piece(to, code);
     relocate_raw(from, to);
 }
@@ -48,13 +48,14 @@ void Position::relocate_raw(Cell from, Cell to) {
 
 void Position::change_hand(Side s, Kind k, int by, Undo& undo) {
     auto& held = hand_[static_cast<std::size_t>(index(s))][k];
-    undo.note(s == Side::first ? Undo::What::hand_first : Undo::What::hand_second, static_cast<std::int16_t>(held), k);
-    head_.key ^= key::hand(s, k, held) ^ key::hand(s, k, held + by);
-    held = static_cast<std::uint16_t>(held + by);
+    const auto now = static_cast<std::uint16_t>(held + by);
+    undo.note(s == Side::first ? Undo::What::hand_first : Undo::What::hand_second, k, static_cast<std::int16_t>(held), static_cast<std::int16_t>(now));
+    head_.key ^= key::hand(s, k, held) ^ key::hand(s, k, now);
+    held = now;
 }
 
 void Position::flip_mark(Cell c, Undo& undo) {
-    undo.note(Undo::What::mark, 0, c);
+    undo.note(Undo::What::mark, c, 0, 0);
     marks_[c >> 6] ^= std::uint64_t{1} << (c & 63);
     head_.key ^= key::mark(c);
     const Piece p = Piece::from_code(board_[c]);
@@ -62,12 +63,9 @@ void Position::flip_mark(Cell c, Undo& undo) {
 }
 
 void Position::take(std::uint8_t code, Undo& undo) {
-    const StateTables& tables = *tables_;
-    if (tables.reserve == Reserve::none) return;
-    const Piece p = Piece::from_code(code);
-    const Kind as = tables.captured_as[p.kind()];
-    const Side to = tables.reserve == Reserve::captor ? head_.side : p.side();
-    if (as != 0 && hand(to, as) != 0xFFFF) change_hand(to, as, 1, undo);
+    if (undo.taken == 0) undo.taken = code;
+    const Piece gained = tables_->enters_hand(Piece::from_code(code), head_.side);
+    if (!gained.empty() && hand(gained.side(), gained.kind()) != max_in_hand) change_hand(gained.side(), gained.kind(), 1, undo);
 }
 
 void Position::next_turn() {
@@ -83,9 +81,7 @@ void Position::add_check(Side by) { set_checks_given(by, checks_given(by) + 1); 
 
 void Position::begin_move(Move move, Undo& undo) {
     const StateTables& tables = *tables_;
-    undo.head = head_;
-    undo.count = 0;
-    if (!undo.more.empty()) undo.more.clear();
+    undo.begin(head_);
     castling_touched_ = {};
 
     const Side mover = head_.side;
@@ -179,7 +175,7 @@ void Position::renew_holds(Undo& undo) {
 
 void Position::undo_move(const Undo& undo) {
     for (std::uint32_t i = undo.count; i-- > 0;) {
-        const Undo::Change& change = i < undo.changes.size() ? undo.changes[i] : undo.more[i - undo.changes.size()];
+        const Undo::Change& change = undo.change(i);
         switch (change.what) {
             case Undo::What::cell: set_raw(change.at, static_cast<std::uint8_t>(change.old)); break;
             case Undo::What::relocated: relocate_raw(change.at, static_cast<Cell>(change.old)); break;

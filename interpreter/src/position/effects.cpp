@@ -8,7 +8,7 @@
 namespace varia {
 
 void Position::change_state(int number, int value, Undo& undo) {
-    undo.note(Undo::What::state, state_[static_cast<std::size_t>(number)], static_cast<std::uint16_t>(number));
+    undo.note(Undo::What::state, static_cast<std::uint16_t>(number), state_[static_cast<std::size_t>(number)], static_cast<std::int16_t>(value));
     set_state(number, value);
 }
 
@@ -59,7 +59,7 @@ void Position::move_block(int from, int to, Undo& undo) {
         change(source.cells[i], Piece::void_cell().code(), undo);
     }
     for (const int slot : {from, to}) {
-        undo.note(Undo::What::slot, 0, static_cast<std::uint16_t>(slot));
+        undo.note(Undo::What::slot, static_cast<std::uint16_t>(slot), 0, 0);
         filled_[static_cast<std::size_t>(slot) >> 6] ^= std::uint64_t{1} << (slot & 63);
     }
 }

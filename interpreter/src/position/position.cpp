@@ -25,7 +25,9 @@ Position::Position(VariantPtr variant) : variant_(std::move(variant)), tables_(&
     board_.assign(cells, 0);
     sets_.assign(set_place(2, 0), 0);
     marks_.assign((cells + 63) / 64, 0);
-    filled_.assign((variant_->state().slots.size() + 63) / 64, ~std::uint64_t{0});
+    const std::size_t slots = variant_->state().slots.size();
+    filled_.assign((slots + 63) / 64, ~std::uint64_t{0});
+    if (slots % 64 != 0) filled_.back() = (std::uint64_t{1} << slots % 64) - 1;
     state_ = variant_->state().initial_state;
     crowds_.assign(variant_->state().counted_lines, 0);
     head_.side = variant_->order()[0];

@@ -36,6 +36,12 @@ struct StateTables {
 
     Reserve reserve = Reserve::none;
     std::array<Kind, max_kinds> captured_as{};  // what a captured piece becomes; 0: it is gone
+    // What enters whose hand when the captor's side captures a piece; no piece if it is gone.
+    [[nodiscard]] Piece enters_hand(Piece captured, Side captor) const {
+        if (reserve == Reserve::none) return {};
+        const Kind as = captured_as[captured.kind()];
+        return as == 0 ? Piece{} : Piece(as, reserve == Reserve::captor ? captor : captured.side());
+    }
 
     // Every move that exposes its piece to capture en passant; Move::aux indexes this.
     struct Crossing {

@@ -39,17 +39,19 @@ struct SetTables {
         std::uint32_t leaps = none;     // in `sets`, cell 0's; each may end on an empty cell or on an enemy
         std::uint32_t lines = none;     // in `lines`, cell 0's
         std::vector<Steps> steps;
+        Words promoting{};              // cells from which some move promotes
     };
     struct Castling {
         Words marks;                    // king and partner, unmoved
         Words empty;                    // nothing may stand there
     };
 
-    // Counts a position's legal moves, or lists them too; the generator knows position and side.
+    // Counts a position's legal moves, lists them, or lists captures alone; the generator knows position and side.
     using Run = std::uint64_t (*)(Generator& generator, const SetTables& tables);
     Run count = nullptr;
     Run list = nullptr;
-    void choose();                      // fills in both, once `words` is known
+    Run captures = nullptr;
+    void choose();                      // fills them in, once `words` is known
 
     int words = 0;                      // the length of each set
     std::vector<std::uint64_t> sets;

@@ -22,6 +22,10 @@ Kind Variant::find_kind(std::string_view letter) const {
     return 0;
 }
 
+int Variant::slots() const { return static_cast<int>(state_->slots.size()); }
+std::span<const Cell> Variant::slot_cells(int slot) const { return state_->slots[static_cast<std::size_t>(slot)].cells; }
+const std::string& Variant::slot_name(int slot) const { return state_->slots[static_cast<std::size_t>(slot)].name; }
+
 std::vector<Cell> Variant::zone(std::string_view zone, Side side) const {
     Report report(definition_.files);
     const Zones zones(board_, definition_, mirror_, report);

@@ -12,32 +12,9 @@
 #include "key.hpp"
 #include "make_move.hpp"
 #include "reached.hpp"
+#include "rules_impl.hpp"
 
 namespace varia {
-
-struct Rules::Impl {
-    explicit Impl(VariantPtr v)
-        : variant(std::move(v)), hooks(variant->hooks() ? variant->hooks()->make(*variant) : nullptr),
-          attacks(variant->programs(), hooks.get(), !variant->state().holds.empty()), scratch(variant->board().cells()),
-          endings(has_endings(*variant)), counts_checks(variant->state().check_limit != 0) {}
-
-    // What a script that failed made of the position is no answer.
-    [[nodiscard]] bool failed() const { return hooks && hooks->failed(); }
-
-    // The preconditions of all that take a position.
-    static void expect(const Impl* rules, const Position& position) {
-        VARIA_ASSERT(rules != nullptr, "the rules were not moved from");
-        VARIA_ASSERT(&position.variant() == rules->variant.get(), "the position is one of these rules' variant");
-    }
-
-    VariantPtr variant;
-    std::unique_ptr<HookRunner> hooks;
-    Attacks attacks;
-    Scratch scratch;
-    bool endings;
-    bool counts_checks;
-    std::vector<MoveList> lists;   // by remaining depth, for perft
-};
 
 namespace {
 
@@ -128,7 +105,8 @@ std::optional<Diagnostic> Rules::take_failure() {
 bool Rules::failed() const { return impl_->failed(); }
 
 std::size_t Rules::memory() const {
-    std::size_t total = sizeof(Rules) + sizeof(Impl) - sizeof(Scratch) + impl_->scratch.memory() + heap_bytes(impl_->lists);
+    std::size_t total = sizeof(Rules) + sizeof(Impl) - sizeof(Scratch) + impl_->scratch.memory() + heap_bytes(impl_->lists) + heap_bytes(impl_->told) +
+                        impl_->tried.memory() - sizeof(Position::Undo);
     for (const MoveList& list : impl_->lists) total += heap_bytes(list);
     return total + (impl_->hooks ? impl_->hooks->memory() : 0);
 }

@@ -1,0 +1,96 @@
+// Sets of cells, read where a position keeps them: pieces of a side or a kind, unmoved marks, slots that are filled.
+//
+//     for (const Cell c : position.pieces(Side::first, knight)) ...
+//     if (position.pieces(Side::second).has(c)) ...
+//
+// A view: it allocates nothing, and what it shows changes with the position. It must not outlive the position, nor be
+// walked while the position changes.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <span>
+
+#include <varia/types.hpp>
+
+namespace varia {
+
+// In ascending order. A bit a cell in words of 64, cell c being bit c & 63 of word c >> 6; and, where a position keeps no
+// set of the one kind that is asked for (on boards of more than 128 cells), the codes of the pieces beside it: then only
+// cells that hold this one code are in the set.
+class CellView {
+public:
+    constexpr explicit CellView(std::span<const std::uint64_t> words, const std::uint8_t* codes = nullptr, std::uint8_t code = 0)
+        : words_(words), codes_(codes), code_(code) {}
+
+    class Iterator {
+    public:
+        using value_type = Cell;
+        using difference_type = std::ptrdiff_t;
+        using iterator_category = std::forward_iterator_tag;
+
+        constexpr Iterator() = default;
+        constexpr explicit Iterator(const CellView& view) : view_(&view), bits_(view.words_.empty() ? 0 : view.words_[0]) { settle(); }
+
+        [[nodiscard]] constexpr Cell operator*() const {
+            return static_cast<Cell>(word_ * 64 + static_cast<std::size_t>(std::countr_zero(bits_)));
+        }
+        constexpr Iterator& operator++() {
+            bits_ &= bits_ - 1;
+            settle();
+            return *this;
+        }
+        constexpr Iterator operator++(int) {
+            Iterator before = *this;
+            ++*this;
+            return before;
+        }
+        friend constexpr bool operator==(const Iterator& a, const Iterator& b) { return a.bits_ == b.bits_ && a.word_ == b.word_; }
+        [[nodiscard]] friend constexpr bool operator==(const Iterator& a, std::default_sentinel_t) { return a.bits_ == 0; }
+
+    private:
+        // On to the next member, or to the end.
+        constexpr void settle() {
+            for (;;) {
+                while (bits_ == 0) {
+                    if (word_ + 1 >= view_->words_.size()) return;
+                    bits_ = view_->words_[++word_];
+                }
+                if (view_->codes_ == nullptr || view_->codes_[**this] == view_->code_) return;
+                bits_ &= bits_ - 1;
+            }
+        }
+        const CellView* view_ = nullptr;
+        std::size_t word_ = 0;
+        std::uint64_t bits_ = 0;
+    };
+
+    [[nodiscard]] constexpr Iterator begin() const { return Iterator(*this); }
+    [[nodiscard]] constexpr std::default_sentinel_t end() const { return {}; }
+
+    [[nodiscard]] constexpr bool has(Cell c) const {
+        return (words_[c >> 6] >> (c & 63) & 1) != 0 && (codes_ == nullptr || codes_[c] == code_);
+    }
+    [[nodiscard]] constexpr bool empty() const { return begin() == end(); }
+    [[nodiscard]] constexpr int size() const {
+        int n = 0;
+        if (codes_ == nullptr)
+            for (const std::uint64_t w : words_) n += std::popcount(w);
+        else
+            for (Iterator i = begin(); i != end(); ++i) ++n;
+        return n;
+    }
+    // The bits themselves, where the set is kept as such: nothing else decides what is in it. Empty where it is not.
+    [[nodiscard]] constexpr std::span<const std::uint64_t> words() const {
+        return codes_ == nullptr ? words_ : std::span<const std::uint64_t>{};
+    }
+
+private:
+    std::span<const std::uint64_t> words_;
+    const std::uint8_t* codes_;
+    std::uint8_t code_;
+};
+
+}  // namespace varia

@@ -1,0 +1,160 @@
+// The moves one by one; Position::begin_move and Position::apply do what is told here.
+#include "teller.hpp"
+
+#include <algorithm>
+
+#include "push_line.hpp"
+#include "state_tables.hpp"
+
+namespace varia {
+
+void Teller::capture(Cell at, Piece piece) {
+    add(ConsequenceType::captured, piece, at, no_cell).becomes = position_.variant().state().enters_hand(piece, position_.turn());
+}
+
+void Teller::vacate(Cell at) {
+    if (const Piece piece = position_.at(at); !piece.empty() && !piece.is_void()) add(ConsequenceType::removed, piece, at, no_cell);
+}
+
+void Teller::move(Move move) {
+    switch (move.type) {
+        case MoveType::normal:
+        case MoveType::exposing:
+        case MoveType::en_passant: return walk(move);
+        case MoveType::castling: return castle(move);
+        case MoveType::drop: add(ConsequenceType::dropped, Piece(move.dropped(), position_.turn()), no_cell, move.to); return;
+        case MoveType::push: return push(move);
+        case MoveType::block: {
+            const auto slot = static_cast<std::size_t>(move.slot());
+            return block(move.slot(), position_.variant().state().slots[slot].target(move));
+        }
+        case MoveType::pass:
+        case MoveType::hook:
+        case MoveType::null: return;
+    }
+}
+
+void Teller::walk(Move move) {
+    const Piece piece = position_.at(move.from);
+    const Cell taken = move.type == MoveType::en_passant ? position_.exposed() : move.to;
+    if (const Piece victim = position_.at(taken); !victim.empty()) capture(taken, victim);
+    add(ConsequenceType::moved, piece, move.from, move.to);
+    Piece stands = piece;
+    if (const Kind kind = move.promotion(); kind != 0) {
+        stands = Piece(kind, piece.side());
+        if ((position_.variant().state().reserve_promotion >> piece.kind() & 1) != 0)
+            add(ConsequenceType::hand_changed, stands, no_cell, no_cell).value = -1;
+        add(ConsequenceType::promoted, piece, no_cell, move.to).becomes = stands;
+    }
+    if (move.type == MoveType::exposing) add(ConsequenceType::exposed, stands, no_cell, move.to);
+}
+
+void Teller::castle(Move move) {
+    const auto side = static_cast<std::size_t>(index(position_.turn()));
+    const auto& castling = position_.variant().state().castlings[side][static_cast<std::size_t>(move.castling())];
+    add(ConsequenceType::moved, position_.at(move.from), move.from, move.to);
+    add(ConsequenceType::moved, position_.at(move.partner()), move.partner(), castling.partner_to).together = true;
+}
+
+namespace {
+
+// A piece on its way along a push's line, and where it stood.
+struct Pushed {
+    std::uint8_t code = 0;
+    Cell from = no_cell;
+};
+std::uint8_t code_of(Pushed piece) { return piece.code; }
+
+}  // namespace
+
+// The list itself holds the line while it is shifted: an entry for each cell that has changed, behind what has been lost.
+void Teller::push(Move move) {
+    const Piece pusher = position_.at(move.from);
+    const auto& pushes = position_.variant().state().pushes[static_cast<std::size_t>(index(position_.turn()))][pusher.kind()];
+    const StateTables::Push& push = pushes[static_cast<std::size_t>(move.push_number())];
+    const auto first = static_cast<std::ptrdiff_t>(list_.size());
+    std::ptrdiff_t line = first;
+    const auto held = [&](Cell c) { return std::find_if(list_.begin() + line, list_.end(), [&](const Consequence& h) { return h.to == c; }); };
+    const auto at = [&](Cell c) {
+        const auto changed = held(c);
+        return changed == list_.end() ? Pushed{position_.at(c).code(), c} : Pushed{changed->piece.code(), changed->from};
+    };
+    const auto put = [&](Cell c, Pushed pushed) {
+        const Piece piece = Piece::from_code(pushed.code);
+        if (const auto changed = held(c); changed == list_.end()) {
+            add(ConsequenceType::pushed, piece, pushed.from, c);
+        } else {
+            changed->piece = piece;
+            changed->from = pushed.from;
+        }
+    };
+    const auto lose = [&](Pushed lost) {
+        capture(lost.from, Piece::from_code(lost.code));
+        std::rotate(list_.begin() + line, list_.end() - 1, list_.end());
+        ++line;
+    };
+    push_line(push.lines[static_cast<std::size_t>(move.push_direction())], move.from, move.push_steps(), at, put, lose);
+    // The pusher comes last; what is empty now, or as it was, is nothing to tell.
+    const auto told = std::remove_if(list_.begin() + line, list_.end(), [&](const Consequence& h) {
+        return h.piece.empty() || h.from == h.to || h.from == move.from;
+    });
+    list_.erase(told, list_.end());
+    add(ConsequenceType::moved, pusher, move.from, move.to);
+    for (auto c = list_.begin() + first + 1; c != list_.end(); ++c) c->together = true;
+}
+
+void Teller::block(int from, int to) {
+    Consequence& moved = add(ConsequenceType::block_moved, {}, no_cell, no_cell);
+    moved.number = static_cast<std::uint16_t>(from);
+    moved.value = to;
+    const auto& slots = position_.variant().state().slots;
+    const std::vector<Cell>& source = slots[static_cast<std::size_t>(from)].cells;
+    const std::vector<Cell>& target = slots[static_cast<std::size_t>(to)].cells;
+    for (std::size_t i = 0; i < source.size(); ++i)
+        if (const Piece piece = position_.at(source[i]); !piece.empty() && !piece.is_void())
+            add(ConsequenceType::carried, piece, source[i], target[i]).together = true;
+}
+
+void Teller::shift(ConsequenceType how, Cell from, Cell to) {
+    if (from == to) return;
+    vacate(to);
+    if (const Piece piece = position_.at(from); !piece.empty()) add(how, piece, from, to);
+}
+
+void Teller::effect(const Effect& effect) {
+    const auto a = static_cast<Cell>(effect.a);
+    switch (effect.type) {
+        case EffectType::place:
+            vacate(a);
+            add(ConsequenceType::placed, Piece::from_code(effect.code), no_cell, a);
+            return;
+        case EffectType::remove: return vacate(a);
+        case EffectType::capture:
+            if (const Piece victim = position_.at(a); !victim.empty()) capture(a, victim);
+            return;
+        case EffectType::relocate: return shift(ConsequenceType::moved, a, effect.b);
+        case EffectType::carry: return shift(ConsequenceType::carried, a, effect.b);
+        case EffectType::set_state: {
+            Consequence& set = add(ConsequenceType::state_changed, {}, no_cell, no_cell);
+            set.number = effect.a;
+            set.value = effect.value;
+            return;
+        }
+        case EffectType::add_hand:
+            add(ConsequenceType::hand_changed, Piece::from_code(effect.code), no_cell, no_cell).value = effect.value;
+            return;
+        case EffectType::move_block: return block(effect.a, effect.b);
+    }
+}
+
+void Teller::states(const Position::Undo& undo, std::uint32_t first) {
+    for (std::uint32_t i = first; i < undo.count; ++i) {
+        const Position::Undo::Change& change = undo.change(i);
+        if (change.what != Position::Undo::What::state) continue;
+        Consequence& set = add(ConsequenceType::state_changed, {}, no_cell, no_cell);
+        set.number = change.at;
+        set.value = change.now;
+    }
+}
+
+}  // namespace varia

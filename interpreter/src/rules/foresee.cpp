@@ -1,0 +1,69 @@
+// What a move does and leads to, asked before it is made; and the turn that is passed for search.
+#include <algorithm>
+
+#include "foresight.hpp"
+#include "make_move.hpp"
+#include "rules_impl.hpp"
+#include "teller.hpp"
+
+namespace varia {
+
+void Rules::consequences(Position& position, Move move, ConsequenceList& list) {
+    list.clear();
+    const bool by_scripts = impl_->variant->programs().effect_hooks && impl_->hooks;
+    if (!by_scripts && !impl_->counts_checks && impl_->variant->state().holds.empty()) return Teller(position, list).move(move);
+    const Side mover = position.turn();
+    MoveMaker::tell(position, move, impl_->tried, impl_->hooks.get(), list);
+    if (impl_->counts_checks && impl_->attacks.in_check(position, !mover)) {
+        Consequence& counted = list.emplace_back();
+        counted.type = ConsequenceType::check_counted;
+        counted.value = position.checks_given(mover) + 1;
+    }
+    MoveMaker::undo(position, impl_->tried);
+}
+
+bool Rules::captures(Position& position, Move move) {
+    if (!captured_piece(position, move).empty()) return true;
+    if (move.type != MoveType::push && !impl_->variant->programs().effect_hooks) return false;
+    const Side mover = position.turn();
+    consequences(position, move, impl_->told);
+    return std::ranges::any_of(impl_->told, [&](const Consequence& c) { return c.type == ConsequenceType::captured && c.piece.is(!mover); });
+}
+
+void Rules::legal_captures(Position& position, MoveList& list, Quiet quiet) {
+    list.clear();
+    if (decided(position)) return;
+    const bool promotions = quiet == Quiet::promotions;
+    Generator generator(position, impl_->scratch, impl_->hooks.get());
+    if (impl_->variant->programs().effect_hooks) {
+        // What scripts make of a move is known when it is made.
+        generator.list(list);
+        std::erase_if(list, [&](Move move) { return !(promotions && move.promotion() != 0) && !captures(position, move); });
+    } else {
+        generator.captures(list, promotions);
+    }
+    if (impl_->failed()) list.clear();
+}
+
+void Rules::legal_evasions(Position& position, MoveList& list) { legal_moves(position, list); }
+
+bool Rules::gives_check(Position& position, Move move) {
+    if (const std::optional<bool> checks = Foresight(position, impl_->attacks).gives_check(move)) return *checks;
+    const Side mover = position.turn();
+    MoveMaker::make(position, move, impl_->tried, impl_->hooks.get());
+    const bool checks = impl_->attacks.in_check(position, !mover);
+    MoveMaker::undo(position, impl_->tried);
+    return checks;
+}
+
+std::uint64_t Rules::key_after(Position& position, Move move) {
+    if (const std::optional<std::uint64_t> key = Foresight(position, impl_->attacks).key(move)) return *key;
+    do_move(position, move, impl_->tried);
+    const std::uint64_t key = position.key();
+    undo_move(position, impl_->tried);
+    return key;
+}
+
+void Rules::do_null_move(Position& position, Position::Undo& undo) { MoveMaker::pass_turn(position, undo); }
+
+}  // namespace varia

@@ -1,0 +1,46 @@
+// What a Rules keeps between calls: one thread's scratch memory, and what answers for scripts.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include <varia/assert.hpp>
+#include <varia/consequence.hpp>
+#include <varia/rules.hpp>
+
+#include "attacks.hpp"
+#include "generator.hpp"
+#include "hooks.hpp"
+#include "programs.hpp"
+#include "reached.hpp"
+#include "state_tables.hpp"
+
+namespace varia {
+
+struct Rules::Impl {
+    explicit Impl(VariantPtr v)
+        : variant(std::move(v)), hooks(variant->hooks() ? variant->hooks()->make(*variant) : nullptr),
+          attacks(variant->programs(), hooks.get(), !variant->state().holds.empty()), scratch(variant->board().cells()),
+          endings(has_endings(*variant)), counts_checks(variant->state().check_limit != 0) {}
+
+    // What a script that failed made of the position is no answer.
+    [[nodiscard]] bool failed() const { return hooks && hooks->failed(); }
+
+    // The preconditions of all that take a position.
+    static void expect(const Impl* rules, const Position& position) {
+        VARIA_ASSERT(rules != nullptr, "the rules were not moved from");
+        VARIA_ASSERT(&position.variant() == rules->variant.get(), "the position is one of these rules' variant");
+    }
+
+    VariantPtr variant;
+    std::unique_ptr<HookRunner> hooks;
+    Attacks attacks;
+    Scratch scratch;
+    bool endings;
+    bool counts_checks;
+    std::vector<MoveList> lists;   // by remaining depth, for perft
+    ConsequenceList told;          // of a move that is asked what it captures
+    Position::Undo tried;          // of a move that is made to see
+};
+
+}  // namespace varia

@@ -1,0 +1,276 @@
+// What is told of a move before it is made is what making it does, in every variant and the synthetic ones: its
+// consequences, applied to a copy of the board by the few lines here, come to the position after it; whether it gives
+// check, the key after it and whether it captures are those of the position after it. The turn passed for search and
+// what an Undo tells of changes are held to the same positions.
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <tuple>
+
+#include <gtest/gtest.h>
+
+#include <varia/consequence.hpp>
+#include <varia/game.hpp>
+#include <varia/load.hpp>
+#include <varia/notation.hpp>
+
+#include "effort.hpp"
+#include "match_trial.hpp"
+#include "source_dir.hpp"
+#include "starts.hpp"
+
+namespace {
+
+using namespace varia;
+
+// A board that knows nothing but how to apply consequences.
+struct Model {
+    explicit Model(const Position& position) {
+        const Variant& variant = position.variant();
+        for (int c = 0; c < variant.board().cells(); ++c) cells.push_back(position.at(static_cast<Cell>(c)));
+        for (int s = 0; s < variant.slots(); ++s) filled.push_back(position.filled(s));
+        for (std::size_t i = 0; i < variant.definition().state.size(); ++i) states.push_back(position.state(static_cast<int>(i)));
+        for (const Side side : {Side::first, Side::second}) {
+            for (int k = 1; k <= variant.kinds(); ++k)
+                hands[Piece(static_cast<Kind>(k), side).code()] = position.hand(side, static_cast<Kind>(k));
+            checks[index(side)] = position.checks_given(side);
+        }
+        exposed = position.exposed();
+    }
+    friend bool operator==(const Model&, const Model&) = default;
+
+    std::vector<Piece> cells;
+    std::vector<bool> filled;
+    std::vector<int> states;
+    std::map<std::uint8_t, int> hands;
+    std::array<int, 2> checks{};
+    Cell exposed = no_cell;
+};
+
+class Replay {
+public:
+    Replay(const Position& before, const ConsequenceList& list) : model_(before), variant_(before.variant()), mover_(before.turn()) {
+        model_.exposed = no_cell;  // a right to capture en passant is over with the next move
+        for (std::size_t first = 0; first < list.size();) {
+            std::size_t last = first + 1;
+            while (last < list.size() && list[last].together) ++last;
+            for (std::size_t i = first; i < last; ++i) leave(list[i]);
+            for (std::size_t i = first; i < last; ++i) go(list[i]);
+            for (std::size_t i = first; i < last; ++i) arrive(list[i]);
+            first = last;
+        }
+    }
+    [[nodiscard]] const Model& model() const { return model_; }
+    [[nodiscard]] const std::string& wrong() const { return wrong_; }
+
+private:
+    Piece& cell(Cell c) { return model_.cells.at(c); }
+    void expect(bool right, const char* what) {
+        if (!right && wrong_.empty()) wrong_ = what;
+    }
+    void leave(const Consequence& c) {
+        switch (c.type) {
+            case ConsequenceType::moved:
+            case ConsequenceType::pushed:
+            case ConsequenceType::carried:
+            case ConsequenceType::captured:
+            case ConsequenceType::removed:
+                expect(!c.piece.empty() && !c.piece.is_void() && cell(c.from) == c.piece, "another piece leaves than stands there");
+                cell(c.from) = {};
+                break;
+            default: break;
+        }
+        if (c.type == ConsequenceType::captured && !c.becomes.empty()) ++model_.hands.at(c.becomes.code());
+    }
+    void go(const Consequence& c) {
+        if (c.type != ConsequenceType::block_moved) return;
+        expect(model_.filled.at(c.number) && !model_.filled.at(static_cast<std::size_t>(c.value)), "a block goes from no block to no gap");
+        model_.filled.at(c.number) = false;
+        model_.filled.at(static_cast<std::size_t>(c.value)) = true;
+        for (const Cell from : variant_.slot_cells(c.number)) cell(from) = Piece::void_cell();
+        for (const Cell to : variant_.slot_cells(c.value)) cell(to) = {};
+    }
+    void arrive(const Consequence& c) {
+        switch (c.type) {
+            case ConsequenceType::dropped: --model_.hands.at(c.piece.code()); [[fallthrough]];
+            case ConsequenceType::moved:
+            case ConsequenceType::pushed:
+            case ConsequenceType::carried:
+            case ConsequenceType::placed:
+                expect(cell(c.to).empty(), "a piece arrives where one stands or nothing can");
+                cell(c.to) = c.piece;
+                break;
+            case ConsequenceType::promoted:
+                expect(cell(c.to) == c.piece, "another piece promotes than stands there");
+                cell(c.to) = c.becomes;
+                break;
+            case ConsequenceType::hand_changed: model_.hands.at(c.piece.code()) += c.value; break;
+            case ConsequenceType::state_changed: model_.states.at(c.number) = c.value; break;
+            case ConsequenceType::exposed:
+                expect(cell(c.to) == c.piece, "another piece is exposed than stands there");
+                model_.exposed = c.to;
+                break;
+            case ConsequenceType::check_counted: model_.checks[static_cast<std::size_t>(index(mover_))] = c.value; break;
+            case ConsequenceType::captured:
+            case ConsequenceType::removed:
+            case ConsequenceType::block_moved: break;
+        }
+    }
+    Model model_;
+    const Variant& variant_;
+    Side mover_;
+    std::string wrong_;
+};
+
+// What the journal tells, put back from the last to the first.
+void check_undo(const Position& before, const Position& after, const Position::Undo& undo, const std::string& what) {
+    Model model(before);
+    undo.each_piece([&](Cell c, Piece was, Piece is) {
+        EXPECT_EQ(model.cells.at(c), was) << what;
+        model.cells.at(c) = is;
+    });
+    undo.each_hand([&](Side side, Kind kind, int was, int is) {
+        EXPECT_EQ(model.hands.at(Piece(kind, side).code()), was) << what;
+        model.hands.at(Piece(kind, side).code()) = is;
+    });
+    EXPECT_EQ(model.cells, Model(after).cells) << what;
+    EXPECT_EQ(model.hands, Model(after).hands) << what;
+}
+
+class Foresight {
+public:
+    explicit Foresight(const VariantPtr& variant) : rules_(variant), undo_() {}
+
+    // Everything, of each legal move.
+    void look(const Position& before) {
+        const std::string text = format_position(before);
+        Position position = before;
+        rules_.legal_moves(position, moves_);
+        MoveList captures;
+        MoveList noisy;
+        for (const Move move : moves_) {
+            const std::string what = text + " " + move_text(before, move);
+            rules_.consequences(position, move, list_);
+            ASSERT_TRUE(position == before) << what << ": telling changes the position";
+            const bool checks = rules_.gives_check(position, move);
+            const std::uint64_t key = rules_.key_after(position, move);
+            const bool captures_one = rules_.captures(position, move);
+            ASSERT_TRUE(position == before) << what << ": asking changes the position";
+            rules_.do_move(position, move, undo_);
+            const Replay replay(before, list_);
+            ASSERT_EQ(replay.wrong(), "") << what;
+            ASSERT_TRUE(replay.model() == Model(position)) << what << " leads to " << format_position(position);
+            ASSERT_EQ(rules_.in_check(position, !before.turn()), checks) << what;
+            ASSERT_EQ(position.key(), key) << what;
+            check_undo(before, position, undo_, what);
+            const auto victim = std::ranges::find_if(list_, [&](const Consequence& c) {
+                return c.type == ConsequenceType::captured && c.piece.is(!before.turn());
+            });
+            ASSERT_EQ(victim != list_.end(), captures_one) << what;
+            const auto first = std::ranges::find(list_, ConsequenceType::captured, &Consequence::type);
+            ASSERT_EQ(undo_.captured(), first != list_.end() ? first->piece : Piece{}) << what;
+            rules_.undo_move(position, undo_);
+            if (captures_one) captures.push_back(move);
+            if (captures_one || move.promotion() != 0) noisy.push_back(move);
+            ++told_;
+        }
+        const auto same = [&](MoveList wanted, Quiet quiet, const char* which) {
+            MoveList found;
+            rules_.legal_captures(position, found, quiet);
+            std::ranges::sort(found);
+            std::ranges::sort(wanted);
+            ASSERT_TRUE(found == wanted) << text << ": " << found.size() << " " << which << ", not " << wanted.size();
+        };
+        same(captures, Quiet::none, "captures");
+        same(noisy, Quiet::promotions, "captures and promotions");
+        pass(position, text);
+    }
+    void pass(Position& position, const std::string& text) {
+        if (rules_.in_check(position, position.turn())) return;
+        const Position before = position;
+        const Side mover = position.turn();
+        rules_.do_null_move(position, undo_);
+        ASSERT_EQ(position.key(), position.recomputed_key()) << text;
+        ASSERT_EQ(position.exposed(), no_cell) << text;
+        ASSERT_EQ(position.turn(), position.variant().order()[static_cast<std::size_t>(position.turn_index())]) << text;
+        ASSERT_NE(position.turn_index() == before.turn_index(), position.variant().order().size() > 1) << text;
+        ASSERT_FALSE(rules_.in_check(position, mover)) << text;
+        rules_.legal_moves(position, moves_);  // whatever they are: it can be searched
+        rules_.undo_move(position, undo_);
+        ASSERT_TRUE(position == before) << text;
+    }
+    [[nodiscard]] long told() const { return told_; }
+
+private:
+    Rules rules_;
+    Position::Undo undo_;
+    MoveList moves_;
+    ConsequenceList list_;
+    long told_ = 0;
+};
+
+void check_variant(const VariantPtr& variant, const std::vector<Position>& starts) {
+    std::mt19937_64 random(12);
+    Foresight foresight(variant);
+    const long enough = conformance::long_run() ? 400'000 : 12'000;
+    for (int g = 0; foresight.told() < enough && g < 400; ++g) {
+        Game game(variant, starts[static_cast<std::size_t>(g) % starts.size()]);
+        for (int ply = 0; ply < 80 && !game.outcome().over && foresight.told() < enough; ++ply) {
+            foresight.look(game.position());
+            if (testing::Test::HasFatalFailure() || testing::Test::HasNonfatalFailure()) return;
+            const MoveList& moves = game.legal_moves();
+            game.play(moves[static_cast<std::size_t>(conformance::below(static_cast<int>(moves.size()), random))]);
+        }
+    }
+}
+
+// The start position, and those written down because they reach rare rules.
+std::vector<Position> starts_of(const VariantPtr& variant, const std::string& file) {
+    std::vector<Position> starts{start_position(variant)};
+    for (const conformance::Start& start : conformance::read_starts(file).list)
+        if (const Result<Position> position = parse_position(variant, start.position)) starts.push_back(*position);
+    return starts;
+}
+
+class Foreseen : public testing::TestWithParam<std::string> {};
+
+TEST_P(Foreseen, IsWhatHappens) {
+    const Result<VariantPtr> variant = load_builtin(GetParam());
+    ASSERT_TRUE(variant) << variant.error();
+    const std::string source = varia::tests::source_dir();
+    std::vector<Position> starts = starts_of(*variant, source + "/tests/conformance/positions/" + GetParam() + ".txt");
+    for (const auto& start : conformance::perft_starts(source + "/variants/" + GetParam() + "/" + GetParam() + ".perft"))
+        if (const Result<Position> position = parse_position(*variant, start.position)) starts.push_back(*position);
+    check_variant(*variant, starts);
+}
+
+INSTANTIATE_TEST_SUITE_P(Variants, Foreseen, testing::ValuesIn(conformance::single_variants()),
+                         [](const auto& info) { return conformance::test_name(info.param); });
+
+class ForeseenInSynthetic : public testing::TestWithParam<std::string> {};
+
+const std::string folder = varia::tests::source_dir() + "/tests/conformance/synthetic/";
+
+std::vector<std::string> synthetic() {
+    std::vector<std::string> names;
+    for (const auto& entry : std::filesystem::directory_iterator(folder))
+        if (entry.path().extension() == ".toml") names.push_back(entry.path().stem().string());
+    std::ranges::sort(names);
+    return names;
+}
+
+TEST_P(ForeseenInSynthetic, IsWhatHappens) {
+    std::ifstream in(folder + GetParam() + ".toml");
+    std::stringstream text;
+    text << in.rdbuf();
+    const Result<VariantPtr> variant = load_text(text.str(), GetParam() + ".toml", GetParam());
+    ASSERT_TRUE(variant) << variant.error();
+    check_variant(*variant, starts_of(*variant, folder + GetParam() + ".txt"));
+}
+
+INSTANTIATE_TEST_SUITE_P(Variants, ForeseenInSynthetic, testing::ValuesIn(synthetic()),
+                         [](const auto& info) { return conformance::test_name(info.param); });
+
+}  // namespace

@@ -1,0 +1,161 @@
+// Consequences of moves, each told by hand from the rules of its game: what goes where, what is captured and what comes of
+// it. That applying them gives the position after the move is tested for every variant in conformance/foresight.cpp.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include <varia/consequence.hpp>
+#include <varia/load.hpp>
+#include <varia/notation.hpp>
+#include <varia/rules.hpp>
+
+namespace varia {
+namespace {
+
+std::string letter(const Variant& variant, Piece piece) {
+    const SidesDef& sides = variant.definition().sides;
+    return variant.kind(piece.kind()).letter.text + "(" + sides.side[index(piece.side())].letter + ")";
+}
+
+// "captured P(b) d5 gone; moved N(w) c3-d5"; what happens together is joined by "+".
+std::string told(const VariantPtr& variant, const std::string& position_text, const std::string& move_text) {
+    const Result<Position> read = parse_position(variant, position_text);
+    if (!read) return read.error();
+    Position position = *read;
+    Rules rules(variant);
+    const Result<Move> move = parse_move(rules, position, move_text);
+    if (!move) return move.error();
+    ConsequenceList list;
+    rules.consequences(position, *move, list);
+    std::string text;
+    for (const Consequence& c : list) {
+        if (!text.empty()) text += c.together ? " + " : "; ";
+        const auto from = [&] { return variant->board().name(c.from); };
+        const auto to = [&] { return variant->board().name(c.to); };
+        switch (c.type) {
+            case ConsequenceType::moved: text += "moved " + letter(*variant, c.piece) + " " + from() + "-" + to(); break;
+            case ConsequenceType::pushed: text += "pushed " + letter(*variant, c.piece) + " " + from() + "-" + to(); break;
+            case ConsequenceType::carried: text += "carried " + letter(*variant, c.piece) + " " + from() + "-" + to(); break;
+            case ConsequenceType::captured:
+                text += "captured " + letter(*variant, c.piece) + " " + from() + " " +
+                        (c.becomes.empty() ? "gone" : "hand " + letter(*variant, c.becomes));
+                break;
+            case ConsequenceType::removed: text += "removed " + letter(*variant, c.piece) + " " + from(); break;
+            case ConsequenceType::placed: text += "placed " + letter(*variant, c.piece) + " " + to(); break;
+            case ConsequenceType::dropped: text += "dropped " + letter(*variant, c.piece) + " " + to(); break;
+            case ConsequenceType::promoted:
+                text += "promoted " + letter(*variant, c.piece) + " " + to() + " " + letter(*variant, c.becomes);
+                break;
+            case ConsequenceType::hand_changed: text += "hand " + letter(*variant, c.piece) + " " + std::to_string(c.value); break;
+            case ConsequenceType::block_moved:
+                text += "block " + variant->slot_name(c.number) + "-" + variant->slot_name(c.value);
+                break;
+            case ConsequenceType::state_changed:
+                text += "state " + variant->definition().state[c.number].name.text + "=" + std::to_string(c.value);
+                break;
+            case ConsequenceType::exposed: text += "exposed " + letter(*variant, c.piece) + " " + to(); break;
+            case ConsequenceType::check_counted: text += "checks " + std::to_string(c.value); break;
+        }
+    }
+    return text;
+}
+
+VariantPtr shipped(const std::string& name) { return load_builtin(name).value(); }
+
+TEST(Consequences, OfChess) {
+    const VariantPtr chess = shipped("chess");
+    EXPECT_EQ(told(chess, "startpos", "g1-f3"), "moved N(w) g1-f3");
+    EXPECT_EQ(told(chess, "startpos", "e2-e4"), "moved P(w) e2-e4; exposed P(w) e4");
+    EXPECT_EQ(told(chess, "4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1", "c3-d5"), "captured P(b) d5 gone; moved N(w) c3-d5");
+    EXPECT_EQ(told(chess, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5-d6"), "captured P(b) d5 gone; moved P(w) e5-d6");
+    EXPECT_EQ(told(chess, "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7-b8=N"),
+              "captured R(b) b8 gone; moved P(w) a7-b8; promoted P(w) b8 N(w)");
+    EXPECT_EQ(told(chess, "r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1", "e8-c8"), "moved K(b) e8-c8 + moved R(b) a8-d8");
+}
+
+// King and rook change places: together, or one would stand on the other.
+TEST(Consequences, OfACastlingThatChangesPlaces) {
+    EXPECT_EQ(told(shipped("chess960"), "4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "f1-g1"), "moved K(w) f1-g1 + moved R(w) g1-f1");
+}
+
+TEST(Consequences, OfHands) {
+    const VariantPtr crazyhouse = shipped("crazyhouse");
+    EXPECT_EQ(told(crazyhouse, "4k3/8/8/3p4/8/2N5/8/4K3[] w - - 0 1", "c3-d5"), "captured P(b) d5 hand P(w); moved N(w) c3-d5");
+    EXPECT_EQ(told(crazyhouse, "4k3/8/8/3q~4/8/2N5/8/4K3[] w - - 0 1", "c3-d5"), "captured Q~(b) d5 hand P(w); moved N(w) c3-d5")
+        << "a promoted pawn is a pawn again";
+    EXPECT_EQ(told(crazyhouse, "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1", "N@d5"), "dropped N(w) d5");
+    EXPECT_EQ(told(shipped("shogi"), "4k4/9/9/9/4+p4/4G4/9/9/4K4[] w 1", "e4-e5"), "captured +P(b) e5 hand P(w); moved G(w) e4-e5");
+}
+
+TEST(Consequences, OfCountedChecks) {
+    EXPECT_EQ(told(shipped("3check"), "4k3/8/8/8/8/8/8/R3K3 w - - 3+3 0 1", "a1-a8"), "moved R(w) a1-a8; checks 1");
+    EXPECT_EQ(told(shipped("3check"), "4k3/8/8/8/8/8/8/R3K3 w - - 2+3 0 1", "a1-a8"), "moved R(w) a1-a8; checks 2");
+    EXPECT_EQ(told(shipped("3check"), "4k3/8/8/8/8/8/8/R3K3 w - - 3+3 0 1", "a1-a7"), "moved R(w) a1-a7");
+}
+
+// A script's: the captor and its neighbours go up, pawns excepted.
+TEST(Consequences, OfAnExplosion) {
+    EXPECT_EQ(told(shipped("atomic"), "4k3/8/2p1r3/3p4/8/2N5/8/4K3 w - - 0 1", "c3-d5"),
+              "captured P(b) d5 gone; moved N(w) c3-d5; captured N(w) d5 gone; captured R(b) e6 gone");
+}
+
+VariantPtr written(const std::string& text) {
+    const Result<VariantPtr> variant = load_text(text, "test.toml", "test");
+    EXPECT_TRUE(variant) << variant.error();
+    return variant.value();
+}
+
+// The drawings of docs/pushes.md: gaps close up, and what is shifted past the edge is captured.
+TEST(Consequences, OfPushes) {
+    const VariantPtr variant = written(R"(
+format = 1
+name = "Line"
+[board]
+axes = [{ name = "file", labels = "a-e" }, { name = "rank", labels = "1-2" }]
+[pieces]
+K = { name = "King", royal = true, moves = [{ leap = [1, 0] }] }
+A = { name = "Archer", moves = [] }
+O = { name = "Ox", moves = [{ push = [1, 0], range = 2 }] }
+[setup]
+board = """
+. k . . K
+O A . A .
+"""
+)");
+    EXPECT_EQ(told(variant, "1k2K/OA1A1 w", "a1-c1/push"), "pushed A(w) b1-d1 + pushed A(w) d1-e1 + moved O(w) a1-c1");
+    EXPECT_EQ(told(variant, "1k2K/2OAa w", "c1-d1/push"), "captured A(b) e1 gone + pushed A(w) d1-e1 + moved O(w) c1-d1");
+}
+
+// A block goes with all that stands on it.
+TEST(Consequences, OfBlocks) {
+    const VariantPtr variant = written(R"(
+format = 1
+name = "Tiles"
+[board]
+axes = [{ name = "file", labels = "a-d" }, { name = "rank", labels = "1-4" }]
+[pieces]
+K = { name = "King", royal = true, moves = [{ leap = [1, 0] }] }
+A = { name = "Archer", moves = [] }
+[blocks.tile]
+size = { file = 2, rank = 2 }
+moves = { N = [0, 1], S = [0, -1] }
+empty = ["12"]
+control = "free"
+[setup]
+board = """
+* * . k
+* * . .
+a . . .
+K . . .
+"""
+)");
+    Rules rules(variant);
+    Position start = start_position(variant);
+    std::string block;
+    for (const std::string& text : sorted_move_texts(rules, start))
+        if (text.ends_with("11N")) block = text;
+    EXPECT_EQ(told(variant, "startpos", block), "block 11-12 + carried K(w) a1-a3 + carried A(b) a2-a4");
+}
+
+}  // namespace
+}  // namespace varia
