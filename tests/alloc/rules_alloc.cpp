@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <varia/notation.hpp>
+#include <varia/perft.hpp>
 #include <varia/playout.hpp>
 #include <varia/rules.hpp>
 
