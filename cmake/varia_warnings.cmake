@@ -8,6 +8,7 @@ function(varia_warnings target)
     if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
         # GCC 12 warns falsely: of overlapping copies and overflows in its own std::string (its bug 105651), and of what
         # exceptions do to the temporaries of a braced list.
-        target_compile_options(${target} PRIVATE -Wno-restrict -Wno-stringop-overflow -Wno-maybe-uninitialized)
+        target_compile_options(${target} PRIVATE -Wno-restrict -Wno-stringop-overflow -Wno-array-bounds
+            -Wno-maybe-uninitialized)
     endif()
 endfunction()

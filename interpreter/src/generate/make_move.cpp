@@ -94,9 +94,8 @@ bool could_be_played(const Position& position, Move move) {
             return has(hooks, move.hook()) && hooks[static_cast<std::size_t>(move.hook())].point == HookPoint::moves &&
                    (move.from == no_cell || is_ours(move.from));
         }
-        case MoveType::pass:
-        case MoveType::null:
-            return true;
+        case MoveType::pass: return true;
+        case MoveType::null: return false;  // Rules::do_null_move
     }
     return false;
 }

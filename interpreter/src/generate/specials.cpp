@@ -73,9 +73,8 @@ bool Generator::castling_open(const StateTables::Castling& castling, Cell king, 
     // With the king there: what attacks a cell may depend on who stands on it.
     const auto unattacked = [&](Cell c) {
         const std::uint8_t there = std::exchange(position_.board_[c], code);
-        const bool attacked = attacks_.on(position_, c, them_);
-        position_.board_[c] = there;
-        return !attacked;
+        const Guard back([&] { position_.board_[c] = there; });
+        return !attacks_.on(position_, c, them_);
     };
     // The lists hold for the usual cells; for others (Chess960) they are found now, unless the file gives them.
     const bool usual = king == castling.king_from && partner == castling.partner_from;

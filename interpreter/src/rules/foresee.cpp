@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "foresight.hpp"
+#include "guard.hpp"
 #include "make_move.hpp"
 #include "rules_impl.hpp"
 #include "teller.hpp"
@@ -9,17 +10,18 @@
 namespace varia {
 
 void Rules::consequences(Position& position, Move move, ConsequenceList& list) {
+    Impl::expect(impl_.get(), position);
     list.clear();
     const bool by_scripts = impl_->variant->programs().effect_hooks && impl_->hooks;
     if (!by_scripts && !impl_->counts_checks && impl_->variant->state().holds.empty()) return Teller(position, list).move(move);
     const Side mover = position.turn();
     MoveMaker::tell(position, move, impl_->tried, impl_->hooks.get(), list);
+    const Guard unmake([&] { MoveMaker::undo(position, impl_->tried); });
     if (impl_->counts_checks && impl_->attacks.in_check(position, !mover)) {
         Consequence& counted = list.emplace_back();
         counted.type = ConsequenceType::check_counted;
         counted.value = position.checks_given(mover) + 1;
     }
-    MoveMaker::undo(position, impl_->tried);
 }
 
 bool Rules::captures(Position& position, Move move) {
@@ -31,6 +33,7 @@ bool Rules::captures(Position& position, Move move) {
 }
 
 void Rules::legal_captures(Position& position, MoveList& list, Quiet quiet) {
+    Impl::expect(impl_.get(), position);
     list.clear();
     if (decided(position)) return;
     const bool promotions = quiet == Quiet::promotions;
@@ -48,15 +51,16 @@ void Rules::legal_captures(Position& position, MoveList& list, Quiet quiet) {
 void Rules::legal_evasions(Position& position, MoveList& list) { legal_moves(position, list); }
 
 bool Rules::gives_check(Position& position, Move move) {
+    Impl::expect(impl_.get(), position);
     if (const std::optional<bool> checks = Foresight(position, impl_->attacks).gives_check(move)) return *checks;
     const Side mover = position.turn();
     MoveMaker::make(position, move, impl_->tried, impl_->hooks.get());
-    const bool checks = impl_->attacks.in_check(position, !mover);
-    MoveMaker::undo(position, impl_->tried);
-    return checks;
+    const Guard unmake([&] { MoveMaker::undo(position, impl_->tried); });
+    return impl_->attacks.in_check(position, !mover);
 }
 
 std::uint64_t Rules::key_after(Position& position, Move move) {
+    Impl::expect(impl_.get(), position);
     if (const std::optional<std::uint64_t> key = Foresight(position, impl_->attacks).key(move)) return *key;
     do_move(position, move, impl_->tried);
     const std::uint64_t key = position.key();
@@ -64,6 +68,10 @@ std::uint64_t Rules::key_after(Position& position, Move move) {
     return key;
 }
 
-void Rules::do_null_move(Position& position, Position::Undo& undo) { MoveMaker::pass_turn(position, undo); }
+void Rules::do_null_move(Position& position, Position::Undo& undo) {
+    Impl::expect(impl_.get(), position);
+    VARIA_ASSERT(!in_check(position, position.turn()), "the side that passes its turn is not in check");
+    MoveMaker::pass_turn(position, undo);
+}
 
 }  // namespace varia
