@@ -1,5 +1,6 @@
-// The parts that everything else is made of, on positions of random games: listing the legal moves, doing and undoing
-// each, asking whether cells are attacked; and loading. Of matches, one board alone.
+// The parts that everything else is made of, on positions of random games: listing the legal moves, captures alone, doing
+// and undoing each move, what is asked of a move before it is made, asking whether cells are attacked; and loading. Of
+// matches, one board alone.
 #include "shipped.hpp"
 
 namespace {
@@ -41,6 +42,71 @@ void do_undo(benchmark::State& state, const std::string& name) {
     bench::rate(state, "moves", done);
 }
 
+void list_captures(benchmark::State& state, const std::string& name) {
+    const VariantPtr variant = bench::load(state, name);
+    if (!variant) return;
+    std::vector<Position> positions = bench::positions(variant);
+    Rules rules(variant);
+    MoveList moves;
+    std::uint64_t listed = 0;
+    for (auto _ : state)
+        for (Position& position : positions) {
+            rules.legal_captures(position, moves);
+            listed += moves.size();
+        }
+    bench::rate(state, "moves", listed);
+    bench::rate(state, "lists", state.iterations() * positions.size());
+}
+
+// The moves are listed each time too: what is told beside what it is told of.
+void consequences(benchmark::State& state, const std::string& name) {
+    const VariantPtr variant = bench::load(state, name);
+    if (!variant) return;
+    std::vector<Position> positions = bench::positions(variant);
+    Rules rules(variant);
+    MoveList moves;
+    ConsequenceList told;
+    std::uint64_t asked = 0;
+    for (auto _ : state)
+        for (Position& position : positions) {
+            rules.legal_moves(position, moves);
+            for (const Move move : moves) {
+                rules.consequences(position, move, told);
+                benchmark::DoNotOptimize(told.data());
+            }
+            asked += moves.size();
+        }
+    bench::rate(state, "moves", asked);
+    bench::rate(state, "lists", state.iterations() * positions.size());
+}
+
+// One question of each move of each position.
+template <class Ask>
+void ask(benchmark::State& state, const std::string& name, Ask&& question) {
+    const VariantPtr variant = bench::load(state, name);
+    if (!variant) return;
+    std::vector<Position> positions = bench::positions(variant);
+    Rules rules(variant);
+    std::vector<MoveList> moves;
+    for (Position& position : positions) moves.push_back(rules.legal_moves(position));
+    std::uint64_t asked = 0;
+    for (auto _ : state)
+        for (std::size_t i = 0; i < positions.size(); ++i)
+            for (const Move move : moves[i]) {
+                benchmark::DoNotOptimize(question(rules, positions[i], move));
+                ++asked;
+            }
+    bench::rate(state, "moves", asked);
+}
+
+void gives_check(benchmark::State& state, const std::string& name) {
+    ask(state, name, [](Rules& rules, Position& position, Move move) { return rules.gives_check(position, move); });
+}
+
+void key_after(benchmark::State& state, const std::string& name) {
+    ask(state, name, [](Rules& rules, Position& position, Move move) { return rules.key_after(position, move); });
+}
+
 void attacked(benchmark::State& state, const std::string& name) {
     const VariantPtr variant = bench::load(state, name);
     if (!variant) return;
@@ -60,6 +126,8 @@ void load(benchmark::State& state, const std::string& name) {
 }
 
 const bool registered = bench::for_each_variant("moves", list_moves) && bench::for_each_variant("do_undo", do_undo) &&
+                        bench::for_each_variant("captures", list_captures) && bench::for_each_variant("consequences", consequences) &&
+                        bench::for_each_variant("gives_check", gives_check) && bench::for_each_variant("key_after", key_after) &&
                         bench::for_each_variant("attacked", attacked) && bench::for_each_variant("load", load);
 
 }  // namespace

@@ -22,6 +22,13 @@ cmake -G Ninja -S "$host" -B "$work/build" -DCMAKE_PREFIX_PATH="$work/prefix" -D
 cmake --build "$work/build" >>"$work/log" || { cat "$work/log"; exit 1; }
 judge "$work/build/host"
 
+# An engine built on the public headers alone finds the mate in one, and a move in a game of another shape.
+for said in "$("$work/build/engine" chess 2 f2f3 e7e5 g2g4)" "$("$work/build/engine" chess 4 f2f3 e7e5 g2g4)"; do
+    [ "$said" = "d8-h4 checks, Queen goes to h4, and wins" ] || { echo "the engine said: $said"; exit 1; }
+done
+said=$("$work/build/engine" great-shatranj-3d 2)
+[[ $said == *" goes to "* ]] || { echo "the engine said: $said"; exit 1; }
+
 export PKG_CONFIG_PATH
 PKG_CONFIG_PATH=$(dirname "$(find "$work/prefix" -name varia.pc)")
 # shellcheck disable=SC2046,SC2086  # flags are words
