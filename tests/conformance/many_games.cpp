@@ -61,7 +61,9 @@ void play_and_take_back(varia::Rules& rules, const varia::Position& start, std::
         rules.undo_move(position, plays[made].undo);
         ASSERT_EQ(position.key(), plays[made].key) << "taking back ply " << made + 1;
         ASSERT_EQ(position.key(), position.recomputed_key()) << "taking back ply " << made + 1;
-        if (closely) ASSERT_EQ(position.dump(), plays[made].all) << "taking back ply " << made + 1;
+        if (closely) {
+            ASSERT_EQ(position.dump(), plays[made].all) << "taking back ply " << made + 1;
+        }
     }
     ASSERT_TRUE(position == start) << "taken back to " << varia::format_position(position);
 }

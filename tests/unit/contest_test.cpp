@@ -225,7 +225,9 @@ TEST(Contest, SaysWhatAGameOrAMatchWould) {
                 EXPECT_EQ(contest.player(), match->player()) << name;
             } else {
                 Position position = game->position();
-                if (!game->outcome().over) EXPECT_EQ(texts, sorted_move_texts(game->rules(), position)) << name;
+                if (!game->outcome().over) {
+                    EXPECT_EQ(texts, sorted_move_texts(game->rules(), position)) << name;
+                }
                 EXPECT_EQ(contest.key(), position.key()) << name;
                 EXPECT_EQ(contest.text(), format_position(position)) << name;
                 EXPECT_EQ(contest.standing().text, game->outcome().text(*variant)) << name;
