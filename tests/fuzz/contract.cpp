@@ -4,13 +4,14 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <string>
 
 namespace fuzz {
 
 void require(bool holds, std::string_view contract, std::string_view about) {
     if (holds) return;
-    std::fprintf(stderr, "broken: %.*s: %.*s\n", static_cast<int>(contract.size()), contract.data(),
-                 static_cast<int>(std::min<std::size_t>(about.size(), 2000)), about.data());
+    const std::string text = "broken: " + std::string(contract) + ": " + std::string(about.substr(0, 2000)) + "\n";
+    std::fputs(text.c_str(), stderr);
     std::fflush(stderr);
     std::abort();
 }

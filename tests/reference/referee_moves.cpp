@@ -152,7 +152,7 @@ std::vector<Referee::Castling> Referee::castlings(const State& state, int side) 
                    state.unmoved[static_cast<std::size_t>(at)];
         };
         Castling castling{&declared, cell(declared.king_from), cell(declared.partner_from), cell(declared.king_to),
-                          cell(declared.partner_to), true};
+                          cell(declared.partner_to), true, {}};
         if (declared.any_start) {
             // Look along the line from the king towards where the partner usually stands, as far as the board goes.
             Vector by = space_.point(castling.partner);
