@@ -230,11 +230,12 @@ varia.expect(asked, { "white", "white" })
 varia.expect(result, { over = true, winner = "black", reason = "match", score = { white = 0, black = 2 },
     status = "black-wins match 0-2", plies = 2 })
 -- Teams by name, and chance.
-local teams = varia.game("elevator-chess-teams")
+local by_teams = varia.load("elevator-chess-teams", { schedule = "exchange" })
+local teams = by_teams:game()
 varia.expect(teams:player(), "A")
 varia.expect(teams:play_random(varia.random(1), 50), 50)
 varia.expect(#teams:history(), 50)
-local again = varia.game("elevator-chess-teams")
+local again = by_teams:game()
 again:play_random(varia.random(1), 50)
 varia.expect(again:text(), teams:text())
 LUA

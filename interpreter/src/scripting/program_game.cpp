@@ -136,9 +136,9 @@ int over(lua_State* lua) {
 int status(lua_State* lua) {
     GameObject& object = game_at(lua);
     charge(lua, 300);
-    auto& line = keep<std::string>(lua);
     const bool whole = lua_isnoneornil(lua, 2);
     const int floor = whole ? 0 : floor_at(lua, object, 2);
+    auto& line = keep<std::string>(lua);
     line = whole ? object.contest.standing().text : object.contest.floor_line(floor);
     note_hooks(lua, object.contest);
     raise_trouble(lua);
