@@ -61,7 +61,7 @@ def _(t):
 
 @row("F08", "counts below nothing, beyond all bounds, of letters")
 def _(t):
-    t.position("chess", START + " w KQkq - -1 1", "expected the half-move clock from 0 to 65535")
+    t.position("chess", START + " w KQkq - -1 1", "expected the half-move clock from 0 to 100000")
     t.position("chess", START + " w KQkq - 0 9223372036854775808", "expected the move number from 1 to 1000000000")
     t.position("chess", START + " w KQkq - 0 0", "expected the move number from 1 to 1000000000")
     t.position("chess", START + " w KQkq - x 1", 'unexpected text "x"')

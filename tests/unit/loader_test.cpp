@@ -340,7 +340,7 @@ TEST(Builtin, UnknownNamesAreSuggested) {
     const auto result = load_builtin("ches");
     ASSERT_FALSE(result);
     EXPECT_EQ(result.error(), "error: there is no built-in variant \"ches\"; did you mean \"chess\"?");
-    EXPECT_EQ(load_builtin("../chess").error(), "error: there is no built-in variant \"../chess\"; did you mean \"chess\"?");
+    EXPECT_EQ(load_builtin("../chess").error(), "error: there is no built-in variant \"../chess\"");
     EXPECT_FALSE(builtin_file("variants/nowhere/variant.toml"));
     EXPECT_TRUE(builtin_file("stdlib/pieces/fide.toml"));
 }

@@ -271,7 +271,7 @@ TEST(PositionText, WhatIsWrongIsSaidAtItsColumn) {
         {"shatranj", "k7/8/8/8/8/8/8/7K w - e3 0 1", 23, "no en passant"},
         {"chess", "k7/8/8/8/8/8/8/7K w - - -1 1", 25, "the half-move clock from 0"},
         {"chess", "k7/8/8/8/8/8/8/7K w - - 9223372036854775808 1", 25, "the half-move clock"},
-        {"chess", "k7/8/8/8/8/8/8/7K w - - 65536 1", 25, "0 to 65535"},
+        {"chess", "k7/8/8/8/8/8/8/7K w - - 100001 1", 25, "0 to 100000"},
         {"chess", "k7/8/8/8/8/8/8/7K w - - 0 0", 27, "the move number from 1"},
         {"chess", "k7/8/8/8/8/8/8/7K w - - 0 2000000000", 27, "the move number"},
         {"chess", "k7/8/8/8/8/8/8/7K w - - abc 1", 25, "unexpected text \"abc\""},

@@ -43,7 +43,8 @@ public:
     [[nodiscard]] Kind find_kind(std::string_view letter) const;  // 0 if there is none; the letter as declared
     [[nodiscard]] bool royal(Kind k) const { return kind(k).royal; }
 
-    // The cells of a zone as a side sees it, by zone name or by an expression. Empty if it does not resolve.
+    // The cells of a zone as a side sees it, by zone name or by an expression; all cells if it is empty. Empty if it
+    // does not resolve.
     [[nodiscard]] std::vector<Cell> zone(std::string_view zone, Side side) const;
 
     // The slots of a board whose blocks move, numbered from 0 as Position::filled counts them; none where they do not. The

@@ -27,8 +27,20 @@ public:
 private:
     void add(Severity severity, Where where, std::string message, std::string hint) {
         std::string file = where.file < files_.size() ? files_[where.file] : std::string{};
+        cut(message);
+        cut(hint);
         list_.push_back({severity, std::move(file), where.line, where.column, std::move(message), std::move(hint)});
     }
+    // Messages repeat what was written, and a host may have written a megabyte. Cut between characters.
+    static void cut(std::string& text) {
+        constexpr std::size_t longest = 800;
+        if (text.size() <= longest) return;
+        std::size_t end = longest;
+        while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80) --end;
+        text.resize(end);
+        text += "...";
+    }
+
     const std::vector<std::string>& files_;
     Diagnostics list_;
 };

@@ -198,6 +198,7 @@ Result<VariantPtr> Loader::definition(Definition definition, const ScriptBudget&
 }
 
 Result<VariantPtr> Loader::builtin(std::string_view name, const LoadOptions& options) const {
+    if (name.size() > static_cast<std::size_t>(max_file_name)) return no_such_variant(name.substr(0, max_file_name));
     const std::string path = "variants/" + std::string(name) + "/variant.toml";
     const std::optional<std::string_view> text = embedded_text(path);
     if (!text) return no_such_variant(name);

@@ -33,6 +33,9 @@ void push_shown(lua_State* lua, int index) {
 Result<Sandbox::Explored> Sandbox::explore(std::string_view lines, const std::string& file) {
     SandboxState& s = *state_;
     if (s.busy) return busy_error();
+    const std::size_t longest = s.settings.limits.source;
+    if (longest > 0 && lines.size() > longest)
+        return placed(file, 0, "the lines have more than " + bytes_text(longest) + " (limit: source)");
     Prospect prospect;
     if (auto finding = lint(lines, s.hardened, s.settings.profile == Profile::hook, &prospect))
         return placed(file, finding->line, std::move(finding->message), std::move(finding->hint));

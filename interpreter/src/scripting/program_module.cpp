@@ -49,7 +49,7 @@ void forget_unused(lua_State* lua, ProgramState& program) {
 }
 
 // What reading a variant takes, whether it succeeds or not, in units; what compiling it takes its memory tells.
-constexpr std::uint64_t loading = 2'000'000;
+constexpr std::uint64_t loading = 1'000'000;
 
 // load(name [, options]): a variant.
 int load(lua_State* lua) {
