@@ -231,7 +231,10 @@ bool ShapeChecker::list(Node& node, const KeySpec& key) {
 bool ShapeChecker::is_line(const Node& node, const KeySpec& key, bool lines_allowed) {
     if (!node.is(Node::Type::text)) return wrong_type(node, key);
     const std::string what = key.name.empty() ? "this text" : quoted(key.name);
-    const Complaint complaint = line_complaint(node.text, static_cast<int>(key.low), static_cast<int>(key.high), lines_allowed);
+    // A row of a mask may have blanks only: none of its cells exists.
+    const bool may_be_blank = key.shape == Shape::rows && !node.text.empty();
+    const int least = may_be_blank ? 0 : static_cast<int>(key.low);
+    const Complaint complaint = line_complaint(node.text, least, static_cast<int>(key.high), lines_allowed);
     return !complaint || fail(node.where, what + " " + complaint.message);
 }
 
