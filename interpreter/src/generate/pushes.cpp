@@ -24,7 +24,10 @@ Shifted shift(const Position& position, std::uint64_t immovable, const StepLines
         ++distance;
         const Piece p = position.at(c);
         if (p.is_void()) break;
-        if (p.empty() && c != target) continue;
+        if (p.empty() && c != target) {
+            if (distance >= steps + s.pieces) break;  // what stands beyond is not reached
+            continue;
+        }
         if (distance >= steps + s.pieces + 1) break;
         ++s.pieces;
         if (c == target) s.at_target = s.pieces;
