@@ -119,7 +119,8 @@ void walk(Game game, Choices& choices, std::size_t most_effort) {
 bool same(const Position& a, const Position& b) {
     for (const Side side : {Side::first, Side::second}) {
         if (!std::ranges::equal(a.royals(side), b.royals(side))) return false;
-        for (int k = 0; k <= a.variant().kinds(); ++k)
+        if (a.count(side) != b.count(side)) return false;
+        for (int k = 1; k <= a.variant().kinds(); ++k)
             if (a.count(side, static_cast<Kind>(k)) != b.count(side, static_cast<Kind>(k))) return false;
     }
     return a == b && a.key() == b.key();
