@@ -183,7 +183,7 @@ Result<VariantPtr> Loader::compiled(Loaded loaded, const ScriptBudget& scripts) 
         if (building)
             StartSetter::set_building(**variant, *std::move(building));
         else
-            variant = Diagnostics{};
+            variant = building.diagnostics();
     }
     all = in_order(std::move(all), loaded.files);
     if (!variant || failed) return all;
