@@ -10,7 +10,8 @@ namespace varia {
 namespace {
 
 // Walks over the pieces a push of `steps` from `from` shifts; `target`, if a cell, counts as holding a piece that
-// can be shifted. Says whether nothing immovable is among them; counts how many there are, and up to the target.
+// can be shifted. Says whether nothing immovable is among them, and no void where the pusher goes; counts how many there
+// are, and up to the target. The line must have so many cells ahead.
 struct Shifted {
     bool possible = true;
     int pieces = 0;
@@ -23,7 +24,10 @@ Shifted shift(const Position& position, std::uint64_t immovable, const StepLines
     for (const Cell c : lines.ahead(from)) {
         ++distance;
         const Piece p = position.at(c);
-        if (p.is_void()) break;
+        if (p.is_void()) {
+            s.possible = s.possible && distance > steps;
+            break;
+        }
         if (p.empty() && c != target) {
             if (distance >= steps + s.pieces) break;  // what stands beyond is not reached
             continue;
@@ -45,7 +49,7 @@ bool loses(const Position& position, const StateTables::Push& push, const StepLi
         const Shifted s = shift(position, push.immovable, lines, from, steps, target);
         if (!s.possible || s.at_target == 0) continue;
         const int room = push_room(position, lines, from, steps, steps + s.at_target);
-        if (room >= steps && room < steps + s.at_target) return true;
+        if (room < steps + s.at_target) return true;
     }
     return false;
 }
@@ -76,7 +80,7 @@ int push_room(const Position& position, const StepLines& lines, Cell from, int s
 bool push_is_possible(const Position& position, const StateTables::Push& push, const StepLines& lines, Cell from, int steps) {
     const Cell first = lines.next(from);
     if (first == no_cell || position.at(first).empty() || position.at(first).is_void()) return false;
-    if (steps > lines.length(from) || push_room(position, lines, from, steps, steps) < steps) return false;
+    if (steps > lines.length(from)) return false;
     const Shifted s = shift(position, push.immovable, lines, from, steps, no_cell);
     return s.possible && (push.lossy || push_room(position, lines, from, steps, steps + s.pieces) >= steps + s.pieces);
 }
@@ -91,13 +95,17 @@ bool Attacks::by_push(const Position& position, Cell target, Side by, bool royal
         const Piece pusher(kind, by);
         for (const StateTables::Push& push : state.pushes[static_cast<std::size_t>(index(by))][kind]) {
             if (!push.lossy || (push.immovable & shifted) != 0) continue;
-            for (const StepLines& lines : push.lines)
+            for (const StepLines& lines : push.lines) {
+                // A push closes up no more gaps than it has steps, so none from behind so many reaches the target.
+                int gaps = lines.merges() ? -position.variant().board().cells() : 0;
                 for (StepLines::Behind from = lines.behind(target); !from.done();) {
                     const Piece there = position.at(*from);
+                    const bool ends = there.empty() ? ++gaps >= push.most : there.is_void();
                     if (there == pusher && loses(position, push, lines, *from, target)) return true;
-                    if (there.is_void()) from.pass();
+                    if (ends) from.pass();
                     else from.go_on();
                 }
+            }
         }
     }
     return false;

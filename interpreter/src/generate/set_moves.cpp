@@ -22,7 +22,7 @@ public:
 
     SetGenerator(Generator& generator, const SetTables& tables)
         : g_(generator), tables_(tables), position_(generator.position_), us_(generator.us_), them_(generator.them_),
-          own_(set(us_)), enemy_(set(them_)), occupied_(own_ | enemy_), asked_(Set::load(generator.scratch_.asked.data())) {}
+          our_sets_(position_.set(us_)), their_sets_(position_.set(them_)), own_(ours()), enemy_(theirs()), occupied_(own_ | enemy_), asked_(Set::load(generator.scratch_.asked.data())) {}
 
     std::uint64_t run() {
         // Who must capture if he can is asked for captures first. With a king to keep safe, all moves are listed and then
@@ -56,7 +56,7 @@ private:
                 pinned_ &= ~asked_;
             }
             for (Kind kind = 1; kind <= kinds(); ++kind)
-                if (const Set pieces = set(us_, kind) & free; pieces.any()) total += moves(kind, pieces, allowed_);
+                if (const Set pieces = ours(kind) & free; pieces.any()) total += moves(kind, pieces, allowed_);
             for (Set pieces = pinned_; pieces.any();) {
                 const Cell from = pieces.pop();
                 total += moves(position_.at(from).kind(), Set::of(from), allowed_ & pin_[from]);
@@ -66,7 +66,9 @@ private:
         return total;
     }
 
-    [[nodiscard]] Set set(Side side, Kind kind = 0) const { return Set::load(position_.set(side, kind)); }
+    // The cells of a side's pieces of one kind; of kind 0: of all its pieces.
+    [[nodiscard]] Set ours(Kind kind = 0) const { return Set::load(our_sets_ + kind * words); }
+    [[nodiscard]] Set theirs(Kind kind = 0) const { return Set::load(their_sets_ + kind * words); }
     [[nodiscard]] Set table(std::uint32_t first, int number) const {
         return Set::load(tables_.sets.data() + first + static_cast<std::size_t>(number * words));
     }
@@ -78,12 +80,12 @@ private:
     // Enemies that would attack the cell along a line, were the cells between empty.
     [[nodiscard]] Set far_attackers(Cell target) const {
         Set found{};
-        for (const SetTables::Attacker& a : tables_.far[static_cast<std::size_t>(index(them_))]) found |= table(a.from, target) & set(them_, a.kind);
+        for (const SetTables::Attacker& a : tables_.far[static_cast<std::size_t>(index(them_))]) found |= table(a.from, target) & theirs(a.kind);
         return found;
     }
     [[nodiscard]] Set near_attackers(Cell target) const {
         Set found{};
-        for (const SetTables::Attacker& a : tables_.near[static_cast<std::size_t>(index(them_))]) found |= table(a.from, target) & set(them_, a.kind);
+        for (const SetTables::Attacker& a : tables_.near[static_cast<std::size_t>(index(them_))]) found |= table(a.from, target) & theirs(a.kind);
         return found;
     }
     [[nodiscard]] bool attacked(Cell target, const Set& occupied) const {
@@ -250,7 +252,7 @@ private:
             if (position_.hand(us_, rule.kind) == 0) continue;
             Set cells = Set::load(rule.zone.words().data()) & allowed_ & ~occupied_;
             if (rule.lone)
-                for (Set mine = set(us_, rule.kind); mine.any();)
+                for (Set mine = ours(rule.kind); mine.any();)
                     cells &= ~Set::load(rule.lines[rule.line_of[mine.pop()]].words().data());
             if (rule.no_mate) {
                 Set mating{};
@@ -293,6 +295,8 @@ private:
     const SetTables& tables_;
     Position& position_;
     Side us_, them_;
+    const std::uint64_t* our_sets_;     // Position::set, kind by kind
+    const std::uint64_t* their_sets_;
     Set own_, enemy_, occupied_;
     Set asked_;                         // pieces scripts may be asked about
     int checks_ = 0;

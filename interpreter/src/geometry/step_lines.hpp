@@ -107,6 +107,8 @@ public:
         Cell target_;
         Cell at_;
     };
+    // Whether some cell has more than one line behind it.
+    [[nodiscard]] bool merges() const { return merges_; }
     [[nodiscard]] Behind behind(Cell c) const { return {*this, c}; }
 
     // Bytes that the tables take.

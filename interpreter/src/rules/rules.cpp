@@ -76,11 +76,12 @@ bool Rules::has_legal_move(Position& position) {
 void Rules::do_move(Position& position, Move move, Position::Undo& undo) {
     Impl::expect(impl_.get(), position);
     VARIA_ASSERT(could_be_played(position, move), "the move is one of this position's");
-    const Side mover = position.turn();
-    MoveMaker::make(position, move, undo, impl_->hooks.get());
-    if (!impl_->counts_checks) return;
+    impl_->do_move(position, move, undo);
+}
+
+void Rules::Impl::count_check(Position& position, Side mover, const Position::Undo& undo) const {
     Guard take_back([&] { MoveMaker::undo(position, undo); });
-    if (impl_->attacks.in_check(position, !mover)) position.add_check(mover);
+    if (attacks.in_check(position, !mover)) position.add_check(mover);
     take_back.release();
 }
 
@@ -129,8 +130,8 @@ std::uint64_t Rules::perft(Position& position, int depth, PerftTable* table) {
     std::uint64_t total = 0;
     Position::Undo undo;
     for (const Move move : list) {
-        do_move(position, move, undo);
-        const Guard unmake([&] { undo_move(position, undo); });
+        impl_->do_move(position, move, undo);
+        const Guard unmake([&] { MoveMaker::undo(position, undo); });
         total += perft(position, depth - 1, table);
     }
     impl_->lists[level] = std::move(list);

@@ -11,6 +11,7 @@
 #include "attacks.hpp"
 #include "generator.hpp"
 #include "hooks.hpp"
+#include "make_move.hpp"
 #include "programs.hpp"
 #include "reached.hpp"
 #include "state_tables.hpp"
@@ -31,6 +32,14 @@ struct Rules::Impl {
         VARIA_ASSERT(rules != nullptr, "the rules were not moved from");
         VARIA_ASSERT(&position.variant() == rules->variant.get(), "the position is one of these rules' variant");
     }
+
+    // Rules::do_move, its preconditions taken for granted.
+    void do_move(Position& position, Move move, Position::Undo& undo) const {
+        const Side mover = position.turn();
+        MoveMaker::make(position, move, undo, hooks.get());
+        if (counts_checks) count_check(position, mover, undo);
+    }
+    void count_check(Position& position, Side mover, const Position::Undo& undo) const;
 
     VariantPtr variant;
     std::unique_ptr<HookRunner> hooks;
