@@ -8,7 +8,7 @@
 
 #include "labels.hpp"
 #include "spelling.hpp"
-#include "scan.hpp"
+#include "precheck.hpp"
 
 namespace {
 

@@ -5,12 +5,12 @@
 #include <map>
 #include <vector>
 
-#include "compile_lines.hpp"
+#include "compile_clearings.hpp"
 #include "compile_promotions.hpp"
 #include "declared.hpp"
-#include "forward.hpp"
+#include "compile_forward.hpp"
 #include "programs.hpp"
-#include "reverse.hpp"
+#include "compile_reverse.hpp"
 #include "state_tables.hpp"
 
 namespace varia {

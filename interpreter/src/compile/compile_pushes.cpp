@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "concrete.hpp"
+#include "concrete_moves.hpp"
 
 namespace varia {
 namespace {

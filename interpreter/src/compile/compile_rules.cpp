@@ -149,4 +149,19 @@ std::vector<StateTables::Extinction> compile_extinctions(const Declared& declare
     return extinctions;
 }
 
+bool anybody_can_win(const Definition& definition) {
+    const RulesDef& rules = definition.rules;
+    return std::ranges::any_of(definition.pieces, &PieceDef::royal) || !rules.goals.empty() || !rules.extinctions.empty() ||
+           rules.checks.count != 0 || rules.checkmate.verdict != Verdict::loss || rules.stalemate.verdict != Verdict::draw ||
+           !definition.hooks.empty();
+}
+
+bool can_lose_without_royal(const Definition& definition, Side side) {
+    const RulesDef& rules = definition.rules;
+    const std::string& name = definition.sides.side[index(side)].name.text;
+    for (const ExtinctionDef& extinction : rules.extinctions)
+        if (extinction.side.empty() || extinction.side.text == name) return true;
+    return !rules.goals.empty() || rules.bare_king.has_value();
+}
+
 }  // namespace varia

@@ -17,4 +17,10 @@ namespace varia {
 [[nodiscard]] std::vector<StateTables::Goal> compile_goals(const Declared& declared);
 [[nodiscard]] std::vector<StateTables::Extinction> compile_extinctions(const Declared& declared);
 
+// What the declared endings leave open; a new ending has its say here.
+// Whether somebody can win a game: by checkmate of a royal piece, by an ending, or by what scripts say.
+[[nodiscard]] bool anybody_can_win(const Definition& definition);
+// Whether the rules say how a side without a royal piece can lose, or the other win.
+[[nodiscard]] bool can_lose_without_royal(const Definition& definition, Side side);
+
 }  // namespace varia

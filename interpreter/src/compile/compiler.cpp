@@ -3,7 +3,7 @@
 #include "compile_blocks.hpp"
 #include "compile_hooks.hpp"
 #include "compile_kinds.hpp"
-#include "compile_lines.hpp"
+#include "compile_clearings.hpp"
 #include "compile_moves.hpp"
 #include "compile_promotions.hpp"
 #include "compile_pushes.hpp"
@@ -41,9 +41,7 @@ void take_castlings(StateTables& state, std::array<std::vector<StateTables::Cast
 }
 
 void warn_if_nobody_can_win(const Declared& declared) {
-    const RulesDef& rules = declared.definition.rules;
-    if (declared.royal_kinds() == 0 && rules.goals.empty() && rules.extinctions.empty() && rules.checks.count == 0 &&
-        rules.checkmate.verdict == Verdict::loss && rules.stalemate.verdict == Verdict::draw && declared.definition.hooks.empty())
+    if (!anybody_can_win(declared.definition))
         declared.report.warning({}, "nobody can win: no piece is royal, and no goal or extinction is declared",
                                 "write royal = true in a piece's table, or a [rules] goal");
 }

@@ -10,7 +10,7 @@
 #include <varia/types.hpp>
 
 #include "compile_sides.hpp"
-#include "concrete.hpp"
+#include "concrete_moves.hpp"
 #include "report.hpp"
 #include "zones.hpp"
 

@@ -7,9 +7,9 @@
 
 #include <fmt/format.h>
 
+#include "endings.hpp"
 #include "guard.hpp"
 #include "heap_bytes.hpp"
-#include "reached.hpp"
 
 namespace varia {
 
@@ -60,16 +60,7 @@ const MoveList& Game::legal_moves() {
 Outcome Game::outcome() {
     if (resigned_) return outcome_for(position_.turn(), {Verdict::loss, {0, 1}}, "resign");
     if (Outcome decided = rules_.outcome(position_); decided.over) return decided;
-    const RulesDef& rules = variant_->definition().rules;
-    if (rules.repetition.count > 0 && occurrences() >= rules.repetition.count) {
-        const std::vector<Side>& order = variant_->order();
-        const auto turn = static_cast<std::size_t>(position_.turn_index());
-        const Side mover = order[(turn + order.size() - 1) % order.size()];
-        return outcome_for(mover, rules.repetition.result, "repetition");
-    }
-    if (rules.move_rule.plies > 0 && position_.clock() >= rules.move_rule.plies)
-        return outcome_for(position_.turn(), rules.move_rule.result, "move-rule");
-    return {};
+    return outcome_by_history(position_, variant_->definition().rules.repetition.count > 0 ? occurrences() : 1);
 }
 
 std::optional<Diagnostic> Game::refusal(bool past_draws) {

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "endings.hpp"
 #include "guard.hpp"
-#include "reached.hpp"
 
 namespace varia {
 
@@ -77,14 +77,8 @@ Playouts::Result Playouts::play_on(int most) {
             game.outcome = rules_.outcome(position_);
             return game;
         }
-        if (repetition) {
-            const std::vector<Side>& order = variant_->order();
-            const auto turn = static_cast<std::size_t>(position_.turn_index());
-            game.outcome = outcome_for(order[(turn + order.size() - 1) % order.size()], rules.repetition.result, "repetition");
-            return game;
-        }
-        if (rules.move_rule.plies > 0 && position_.clock() >= rules.move_rule.plies) {
-            game.outcome = outcome_for(position_.turn(), rules.move_rule.result, "move-rule");
+        if (Outcome ended = outcome_by_history(position_, repetition ? rules.repetition.count : 0); ended.over) {
+            game.outcome = std::move(ended);
             return game;
         }
         if (game.plies == most) return game;

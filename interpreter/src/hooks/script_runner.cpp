@@ -7,10 +7,10 @@
 #include <varia/notation.hpp>
 #include <varia/text.hpp>
 
+#include "endings.hpp"
 #include "guard.hpp"
 #include "heap_bytes.hpp"
 #include "position_view.hpp"
-#include "reached.hpp"
 #include "sandbox_lua.hpp"
 #include "script_effects.hpp"
 #include "script_hooks.hpp"

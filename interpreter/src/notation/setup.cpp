@@ -10,6 +10,7 @@
 #include <varia/rules.hpp>
 
 #include "board_field.hpp"
+#include "compile_rules.hpp"
 #include "hooks.hpp"
 #include "playable.hpp"
 #include "position_reader.hpp"
@@ -86,15 +87,6 @@ Diagnostics ask_scripts(const VariantPtr& variant, Position& start) {
     }
     start.normalise_marks();
     return {};
-}
-
-// Whether the rules say how a side without a royal piece can lose, or the other win.
-bool can_lose_without_royal(const Definition& definition, Side side) {
-    const RulesDef& rules = definition.rules;
-    const std::string& name = definition.sides.side[index(side)].name.text;
-    for (const ExtinctionDef& extinction : rules.extinctions)
-        if (extinction.side.empty() || extinction.side.text == name) return true;
-    return !rules.goals.empty() || rules.bare_king.has_value();
 }
 
 void check_start(const VariantPtr& variant, Position& start, Report& report) {

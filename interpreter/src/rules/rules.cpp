@@ -5,13 +5,13 @@
 
 #include <varia/perft.hpp>
 
+#include "endings.hpp"
 #include "generator_parts.hpp"
 #include "guard.hpp"
 #include "heap_bytes.hpp"
 #include "holds.hpp"
 #include "key.hpp"
 #include "make_move.hpp"
-#include "reached.hpp"
 #include "rules_impl.hpp"
 
 namespace varia {
@@ -150,60 +150,6 @@ bool Rules::attacked(const Position& position, Cell cell, Side by) {
 bool Rules::in_check(const Position& position, Side side) {
     Impl::expect(impl_.get(), position);
     return impl_->attacks.in_check(position, side);
-}
-
-std::optional<Outcome> Rules::decided(Position& position) {
-    Impl::expect(impl_.get(), position);
-    if (!impl_->endings) return std::nullopt;
-    if (std::optional<Outcome> outcome = reached(position)) return outcome;
-    if (impl_->variant->programs().outcome_hooks && impl_->hooks) {
-        const std::vector<CompiledHook>& hooks = impl_->variant->programs().hooks;
-        for (std::size_t h = 0; h < hooks.size(); ++h)
-            if (hooks[h].point == HookPoint::outcome && hook_is_live(hooks[h], position, position.turn()))
-                if (std::optional<Outcome> outcome = impl_->hooks->outcome(static_cast<int>(h), position)) return outcome;
-    }
-    const std::optional<BareKingDef>& rule = impl_->variant->definition().rules.bare_king;
-    if (!rule) return std::nullopt;
-
-    const Side us = position.turn();
-    const bool we = is_bare(position, us);
-    const bool they = is_bare(position, !us);
-    if (we && they) return outcome_for(us, rule->both, "bared-king");
-    // A side that was bared and has had its move has lost; one that is bared and to move may have a counter.
-    if (they) return outcome_for(!us, rule->result, "bared-king");
-    if (!we) return std::nullopt;
-    switch (rule->counter) {
-        case CounterBare::none: return outcome_for(us, rule->result, "bared-king");
-        case CounterBare::move: return std::nullopt;
-        case CounterBare::now: {
-            MoveList moves;
-            Generator(position, impl_->scratch, impl_->hooks.get()).list(moves);
-            const bool counters = std::ranges::any_of(moves, [&](Move move) {
-                Position::Undo undo;
-                do_move(position, move, undo);
-                const bool bares = is_bare(position, !us);
-                undo_move(position, undo);
-                return bares;
-            });
-            return counters ? outcome_for(us, rule->both, "bared-king") : outcome_for(us, rule->result, "bared-king");
-        }
-    }
-    return std::nullopt;
-}
-
-Outcome Rules::outcome(Position& position) {
-    if (std::optional<Outcome> outcome = decided(position)) return *outcome;
-    const RulesDef& rules = impl_->variant->definition().rules;
-    const Side us = position.turn();
-    if (!Generator(position, impl_->scratch, impl_->hooks.get()).any()) {
-        const bool check = in_check(position, us);
-        if (impl_->failed()) return {};
-        if (check) return outcome_for(us, rules.checkmate, "checkmate");
-        return outcome_for(us, rules.stalemate, "stalemate");
-    }
-    if (rules.bare_kings_draw && is_bare(position, Side::first) && is_bare(position, Side::second))
-        return outcome_for(us, {Verdict::draw, {1, 2}}, "bare-kings");
-    return {};
 }
 
 std::uint64_t Rules::repetition_key(Position& position) {

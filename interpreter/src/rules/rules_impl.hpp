@@ -9,11 +9,11 @@
 #include <varia/rules.hpp>
 
 #include "attacks.hpp"
+#include "endings.hpp"
 #include "generator.hpp"
 #include "hooks.hpp"
 #include "make_move.hpp"
 #include "programs.hpp"
-#include "reached.hpp"
 #include "state_tables.hpp"
 
 namespace varia {

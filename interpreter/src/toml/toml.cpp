@@ -1,4 +1,4 @@
-// The only file that sees toml++. It checks the bytes first (see scan.hpp), then parses, then copies the parser's tree
+// The only file that sees toml++. It checks the bytes first (see precheck.hpp), then parses, then copies the parser's tree
 // into ours, so that nothing else depends on the parser or has to be compiled with it.
 #include "toml.hpp"
 
@@ -12,7 +12,7 @@
 #include <varia/limits.hpp>
 #include <varia/text.hpp>
 
-#include "scan.hpp"
+#include "precheck.hpp"
 
 namespace {
 // What the parser takes for impossible ends up here instead of in abort().

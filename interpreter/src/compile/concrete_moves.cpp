@@ -1,5 +1,5 @@
 // Expands declared moves into concrete ones.
-#include "concrete.hpp"
+#include "concrete_moves.hpp"
 
 #include <algorithm>
 #include <set>

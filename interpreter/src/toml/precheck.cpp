@@ -1,6 +1,6 @@
 // The scan knows just enough of TOML to tell texts, comments, brackets and keys apart. It never recurses; what it
 // does not understand it leaves to the parser.
-#include "scan.hpp"
+#include "precheck.hpp"
 
 #include <varia/limits.hpp>
 #include <varia/text.hpp>

@@ -6,8 +6,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "concrete.hpp"
-#include "forward.hpp"
+#include "concrete_moves.hpp"
+#include "compile_forward.hpp"
 #include "programs.hpp"
 
 namespace varia {

@@ -1,5 +1,5 @@
 // Walk trees laid out flat: a node, then what follows if its cell is empty, then what follows if a piece stands there.
-#include "forward.hpp"
+#include "compile_forward.hpp"
 
 #include <algorithm>
 #include <span>

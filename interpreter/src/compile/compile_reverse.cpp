@@ -1,5 +1,5 @@
 // Capture paths read from the target outward and merged: two attackers that come along one line share its nodes.
-#include "reverse.hpp"
+#include "compile_reverse.hpp"
 
 #include <algorithm>
 #include <type_traits>

@@ -11,7 +11,7 @@
 
 #include "cell_set.hpp"
 #include "compile_promotions.hpp"
-#include "concrete.hpp"
+#include "concrete_moves.hpp"
 #include "programs.hpp"
 #include "state_tables.hpp"
 

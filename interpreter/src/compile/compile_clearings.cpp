@@ -1,4 +1,4 @@
-#include "compile_lines.hpp"
+#include "compile_clearings.hpp"
 
 #include <algorithm>
 #include <map>

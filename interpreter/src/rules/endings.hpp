@@ -1,4 +1,6 @@
-// The endings a position alone decides, other than mate and stalemate.
+// How games end. What a position alone decides is read here; Rules::decided and Rules::outcome, which put the endings in
+// their order and may have to look for a legal move, are in endings.cpp as well; what the history of a game adds is asked
+// by whoever keeps one.
 #pragma once
 
 #include <optional>
@@ -19,6 +21,9 @@ namespace varia {
 
 // Goal, extinction and counted checks: over, whoever is to move.
 [[nodiscard]] std::optional<Outcome> reached(const Position& position);
+
+// Repetition and the move rule, of a position that has stood `occurrences` times in the game, this time included.
+[[nodiscard]] Outcome outcome_by_history(const Position& position, int occurrences);
 
 // Whether nothing is left of a side but its royal pieces (and nothing in hand).
 [[nodiscard]] bool is_bare(const Position& position, Side side);

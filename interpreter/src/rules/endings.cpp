@@ -1,0 +1,162 @@
+// How games end, in the order in which the endings are asked about.
+#include "endings.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include <varia/rules.hpp>
+
+#include "generator.hpp"
+#include "hook_patterns.hpp"
+#include "make_move.hpp"
+#include "programs.hpp"
+#include "rules_impl.hpp"
+
+namespace varia {
+namespace {
+
+Verdict opposite(Verdict v) {
+    switch (v) {
+        case Verdict::win: return Verdict::loss;
+        case Verdict::minor_win: return Verdict::minor_loss;
+        case Verdict::minor_loss: return Verdict::minor_win;
+        case Verdict::loss: return Verdict::win;
+        default: return v;
+    }
+}
+
+bool died_out(const Position& position, Side side, const StateTables::Extinction& rule) {
+    if (!rule.side[static_cast<std::size_t>(index(side))]) return false;
+    if (rule.kinds.empty()) return position.count(side) <= rule.least;
+    if (rule.any)
+        return std::ranges::any_of(rule.kinds, [&](Kind k) { return position.count(side, k) <= rule.least; });
+    int together = 0;
+    for (const Kind k : rule.kinds) together += position.count(side, k);
+    return together <= rule.least;
+}
+
+bool stands_in(const Position& position, Side side, const StateTables::Goal& goal) {
+    bool found = false;
+    goal.cells[static_cast<std::size_t>(index(side))].each([&](Cell c) {
+        const Piece p = position.at(c);
+        found = found || (!p.empty() && p.is(side) && (goal.kinds == 0 || (goal.kinds >> p.kind() & 1) != 0));
+    });
+    return found;
+}
+
+}  // namespace
+
+bool has_endings(const Variant& variant) {
+    const StateTables& state = variant.state();
+    return !state.goals.empty() || !state.extinctions.empty() || state.check_limit != 0 ||
+           variant.definition().rules.royal_capture || variant.definition().rules.bare_king.has_value() || variant.programs().outcome_hooks;
+}
+
+Outcome outcome_for(Side side, const ResultDef& result, std::string reason) {
+    Outcome outcome;
+    outcome.over = true;
+    outcome.verdict = side == Side::first ? result.verdict : opposite(result.verdict);
+    outcome.score[index(side)] = result.score;
+    outcome.score[index(!side)] = {result.score.denominator - result.score.numerator, result.score.denominator};
+    outcome.reason = std::move(reason);
+    return outcome;
+}
+
+std::optional<Outcome> reached(const Position& position) {
+    const StateTables& state = position.variant().state();
+    // The side that has just moved is asked first: what its move did counts before what it found.
+    const Side mover = !position.turn();
+    const RulesDef& rules = position.variant().definition().rules;
+    if (rules.royal_capture && position.royals(!mover).empty() && state.royal_kinds != 0)
+        return outcome_for(!mover, {Verdict::loss, {0, 1}}, "king-captured");
+    for (const StateTables::Goal& goal : state.goals)
+        for (const Side side : {mover, !mover})
+            if (stands_in(position, side, goal)) return outcome_for(side, goal.result, goal.reason);
+    for (const StateTables::Extinction& rule : state.extinctions)
+        for (const Side side : {!mover, mover})
+            if (died_out(position, side, rule)) return outcome_for(side, rule.result, rule.reason);
+    if (state.check_limit != 0) {
+        const CheckCountDef& checks = position.variant().definition().rules.checks;
+        for (const Side side : {mover, !mover})
+            if (position.checks_given(side) >= state.check_limit) return outcome_for(side, checks.result, checks.reason);
+    }
+    return std::nullopt;
+}
+
+bool is_bare(const Position& position, Side side) {
+    if (position.count(side) != static_cast<int>(position.royals(side).size())) return false;
+    if (position.variant().definition().rules.reserve != Reserve::captor) return true;
+    for (int k = 1; k <= position.variant().kinds(); ++k)
+        if (position.hand(side, static_cast<Kind>(k)) != 0) return false;
+    return true;
+}
+
+std::optional<Outcome> Rules::decided(Position& position) {
+    Impl::expect(impl_.get(), position);
+    if (!impl_->endings) return std::nullopt;
+    if (std::optional<Outcome> outcome = reached(position)) return outcome;
+    if (impl_->variant->programs().outcome_hooks && impl_->hooks) {
+        const std::vector<CompiledHook>& hooks = impl_->variant->programs().hooks;
+        for (std::size_t h = 0; h < hooks.size(); ++h)
+            if (hooks[h].point == HookPoint::outcome && hook_is_live(hooks[h], position, position.turn()))
+                if (std::optional<Outcome> outcome = impl_->hooks->outcome(static_cast<int>(h), position)) return outcome;
+    }
+    const std::optional<BareKingDef>& rule = impl_->variant->definition().rules.bare_king;
+    if (!rule) return std::nullopt;
+
+    const Side us = position.turn();
+    const bool we = is_bare(position, us);
+    const bool they = is_bare(position, !us);
+    if (we && they) return outcome_for(us, rule->both, "bared-king");
+    // A side that was bared and has had its move has lost; one that is bared and to move may have a counter.
+    if (they) return outcome_for(!us, rule->result, "bared-king");
+    if (!we) return std::nullopt;
+    switch (rule->counter) {
+        case CounterBare::none: return outcome_for(us, rule->result, "bared-king");
+        case CounterBare::move: return std::nullopt;
+        case CounterBare::now: {
+            MoveList moves;
+            Generator(position, impl_->scratch, impl_->hooks.get()).list(moves);
+            const bool counters = std::ranges::any_of(moves, [&](Move move) {
+                Position::Undo undo;
+                do_move(position, move, undo);
+                const bool bares = is_bare(position, !us);
+                undo_move(position, undo);
+                return bares;
+            });
+            return counters ? outcome_for(us, rule->both, "bared-king") : outcome_for(us, rule->result, "bared-king");
+        }
+    }
+    return std::nullopt;
+}
+
+Outcome Rules::outcome(Position& position) {
+    if (std::optional<Outcome> outcome = decided(position)) return *outcome;
+    const RulesDef& rules = impl_->variant->definition().rules;
+    const Side us = position.turn();
+    if (!Generator(position, impl_->scratch, impl_->hooks.get()).any()) {
+        const bool check = in_check(position, us);
+        if (impl_->failed()) return {};
+        if (check) return outcome_for(us, rules.checkmate, "checkmate");
+        return outcome_for(us, rules.stalemate, "stalemate");
+    }
+    if (rules.bare_kings_draw && is_bare(position, Side::first) && is_bare(position, Side::second))
+        return outcome_for(us, {Verdict::draw, {1, 2}}, "bare-kings");
+    return {};
+}
+
+Outcome outcome_by_history(const Position& position, int occurrences) {
+    const Variant& variant = position.variant();
+    const RulesDef& rules = variant.definition().rules;
+    if (rules.repetition.count > 0 && occurrences >= rules.repetition.count) {
+        const std::vector<Side>& order = variant.order();
+        const Side mover = order[(static_cast<std::size_t>(position.turn_index()) + order.size() - 1) % order.size()];
+        return outcome_for(mover, rules.repetition.result, "repetition");
+    }
+    if (rules.move_rule.plies > 0 && position.clock() >= rules.move_rule.plies)
+        return outcome_for(position.turn(), rules.move_rule.result, "move-rule");
+    return {};
+}
+
+}  // namespace varia
