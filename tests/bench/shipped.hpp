@@ -1,6 +1,7 @@
 // What the benchmarks share: one for each variant that is shipped, and positions to try things on.
 #pragma once
 
+#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -13,11 +14,14 @@
 
 namespace varia::bench {
 
-// Registers TITLE/VARIANT for every variant that is built in. `run` loads it itself, when it is its turn.
+// Registers TITLE/VARIANT for every variant that is built in. `run` loads it itself, when it is its turn. With
+// VARIA_BENCH_ROUNDS in the environment each does so many rounds, whatever the clock says: for counting instructions.
 inline bool for_each_variant(const std::string& title, void (*run)(benchmark::State&, const std::string&)) {
+    const char* const rounds = std::getenv("VARIA_BENCH_ROUNDS");
     for (const std::string& name : builtin_variants()) {
         const auto run_it = [run, name](benchmark::State& state) { run(state, name); };
-        benchmark::RegisterBenchmark((title + "/" + name).c_str(), run_it)->Unit(benchmark::kMillisecond);
+        auto* const registered = benchmark::RegisterBenchmark((title + "/" + name).c_str(), run_it)->Unit(benchmark::kMillisecond);
+        if (rounds != nullptr) registered->Iterations(std::atoi(rounds));
     }
     return true;
 }

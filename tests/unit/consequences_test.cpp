@@ -62,6 +62,12 @@ std::string told(const VariantPtr& variant, const std::string& position_text, co
 
 VariantPtr shipped(const std::string& name) { return load_builtin(name).value(); }
 
+VariantPtr written(const std::string& text) {
+    const Result<VariantPtr> variant = load_text(text, "test.toml", "test");
+    EXPECT_TRUE(variant) << variant.error();
+    return variant.value();
+}
+
 TEST(Consequences, OfChess) {
     const VariantPtr chess = shipped("chess");
     EXPECT_EQ(told(chess, "startpos", "g1-f3"), "moved N(w) g1-f3");
@@ -87,6 +93,51 @@ TEST(Consequences, OfHands) {
     EXPECT_EQ(told(shipped("shogi"), "4k4/9/9/9/4+p4/4G4/9/9/4K4[] w 1", "e4-e5"), "captured +P(b) e5 hand P(w); moved G(w) e4-e5");
 }
 
+// A position counts no further: what is captured then is gone, and the key says so too.
+TEST(Consequences, OfAHandThatIsFull) {
+    const VariantPtr crazyhouse = shipped("crazyhouse");
+    const std::string full = "4k3/8/8/3p4/8/2N5/8/4K3[65535P] w - - 0 1";
+    EXPECT_EQ(told(crazyhouse, full, "c3-d5"), "captured P(b) d5 gone; moved N(w) c3-d5");
+    EXPECT_EQ(told(crazyhouse, full, "P@d4"), "dropped P(w) d4");
+    const Result<Position> read = parse_position(crazyhouse, full);
+    ASSERT_TRUE(read) << read.error();
+    Rules rules(crazyhouse);
+    Position position = *read;
+    for (const Move move : rules.legal_moves(position)) {
+        const std::uint64_t key = rules.key_after(position, move);
+        Position::Undo undo;
+        rules.do_move(position, move, undo);
+        EXPECT_EQ(key, position.key()) << move_text(*read, move);
+        EXPECT_EQ(key, position.recomputed_key()) << move_text(*read, move);
+        rules.undo_move(position, undo);
+    }
+}
+
+// Two pieces are pushed off, and there is room for one.
+TEST(Consequences, OfAHandThatFillsUp) {
+    const VariantPtr variant = written(R"(
+format = 1
+name = "Line"
+[board]
+axes = [{ name = "file", labels = "a-e" }, { name = "rank", labels = "1-2" }]
+[pieces]
+K = { name = "King", royal = true, moves = [{ leap = [1, 0] }] }
+A = { name = "Archer", moves = [] }
+O = { name = "Ox", moves = [{ push = [1, 0], range = 2 }] }
+[rules]
+reserve = "captor"
+[setup]
+board = """
+. k . . K
+O A . A .
+"""
+)");
+    EXPECT_EQ(told(variant, "2k1K/1Oaaa[65533A] w", "b1-d1/push"),
+              "captured A(b) e1 hand A(w) + captured A(b) d1 hand A(w) + pushed A(b) c1-e1 + moved O(w) b1-d1");
+    EXPECT_EQ(told(variant, "2k1K/1Oaaa[65534A] w", "b1-d1/push"),
+              "captured A(b) e1 hand A(w) + captured A(b) d1 gone + pushed A(b) c1-e1 + moved O(w) b1-d1");
+}
+
 TEST(Consequences, OfCountedChecks) {
     EXPECT_EQ(told(shipped("3check"), "4k3/8/8/8/8/8/8/R3K3 w - - 3+3 0 1", "a1-a8"), "moved R(w) a1-a8; checks 1");
     EXPECT_EQ(told(shipped("3check"), "4k3/8/8/8/8/8/8/R3K3 w - - 2+3 0 1", "a1-a8"), "moved R(w) a1-a8; checks 2");
@@ -97,12 +148,6 @@ TEST(Consequences, OfCountedChecks) {
 TEST(Consequences, OfAnExplosion) {
     EXPECT_EQ(told(shipped("atomic"), "4k3/8/2p1r3/3p4/8/2N5/8/4K3 w - - 0 1", "c3-d5"),
               "captured P(b) d5 gone; moved N(w) c3-d5; captured N(w) d5 gone; captured R(b) e6 gone");
-}
-
-VariantPtr written(const std::string& text) {
-    const Result<VariantPtr> variant = load_text(text, "test.toml", "test");
-    EXPECT_TRUE(variant) << variant.error();
-    return variant.value();
 }
 
 // The drawings of docs/pushes.md: gaps close up, and what is shifted past the edge is captured.

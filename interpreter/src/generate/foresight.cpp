@@ -144,7 +144,7 @@ std::optional<std::uint64_t> Foresight::key(Move move) const {
     Piece gained;
     if (const Piece taken = position_.at(victim); !taken.empty()) {
         gained = tables.enters_hand(taken, us_);
-        if (!gained.empty()) hand(gained, 1);
+        if (!gained.empty() && position_.hand(gained.side(), gained.kind()) != max_in_hand) hand(gained, 1);
         if (!clear(victim)) return std::nullopt;
     }
     if (move.type == MoveType::drop) {
@@ -152,7 +152,7 @@ std::optional<std::uint64_t> Foresight::key(Move move) const {
     } else {
         const Piece mover = position_.at(move.from);
         if (!clear(move.from)) return std::nullopt;
-        if (move.promotion() != 0 && (tables.reserve_promotion >> mover.kind() & 1) != 0) {
+        if (move.promotion() != 0 && tables.promotes_from_reserve(mover.kind(), us_, move.from, to)) {
             if (gained == landed) return std::nullopt;  // one count that goes up and down
             hand(landed, -1);
         }

@@ -120,21 +120,13 @@ bool could_be_applied(const Position& position, const Effect& effect) {
 }
 
 void MoveMaker::make(Position& position, Move move, Position::Undo& undo, HookRunner* hooks) {
-    if (position.variant().programs().effect_hooks && hooks != nullptr) return make_hooked(position, move, undo, *hooks);
+    if (position.variant().programs().effect_hooks && hooks != nullptr) {
+        make_hooked(position, move, undo, *hooks, nullptr);
+        return;
+    }
     Guard take_back([&] { position.undo_move(undo); });
     position.begin_move(move, undo);
     position.end_move(undo);
-    take_back.release();
-}
-
-void MoveMaker::tell(Position& position, Move move, Position::Undo& undo, HookRunner* hooks, ConsequenceList& told) {
-    Teller(position, told).move(move);
-    if (position.variant().programs().effect_hooks && hooks != nullptr) return make_hooked(position, move, undo, *hooks, &told);
-    Guard take_back([&] { position.undo_move(undo); });
-    position.begin_move(move, undo);
-    const std::uint32_t first = undo.count;
-    position.end_move(undo);
-    Teller(position, told).states(undo, first);
     take_back.release();
 }
 
@@ -169,7 +161,8 @@ void MoveMaker::change(Position& position, std::span<const Effect> effects, bool
 
 void MoveMaker::undo(Position& position, const Position::Undo& undo) { position.undo_move(undo); }
 
-void MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo, HookRunner& hooks, ConsequenceList* told) {
+// Answers whether the move is made: always, but for one that is to be told and that no script has a part in.
+bool MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo, HookRunner& hooks, ConsequenceList* told) {
     const std::vector<CompiledHook>& compiled = position.variant().programs().hooks;
     const Side mover = position.turn();
     const Piece moved = moving_piece(position, move);
@@ -181,6 +174,10 @@ void MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo,
         if (compiled[h].point == HookPoint::after && hook_is_live(compiled[h], position, mover) &&
             hook_matches(compiled[h], mover, moved.kind(), move.from, move.to, traits))
             asked |= std::uint64_t{1} << h;
+    if (told != nullptr) {
+        Teller::tell(position, move, *told);
+        if (asked == 0 && move.type != MoveType::hook) return false;
+    }
 
     Effects effects;
     if (move.type == MoveType::hook) {
@@ -208,6 +205,7 @@ void MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo,
     position.end_move(undo);
     if (told != nullptr) Teller(position, *told).states(undo, first);
     take_back.release();
+    return true;
 }
 
 }  // namespace varia

@@ -31,8 +31,11 @@ class MoveMaker {
 public:
     // Does the move. `hooks` may be null only for variants without hooks.
     static void make(Position& position, Move move, Position::Undo& undo, HookRunner* hooks);
-    // Does the move and tells what it does; see Rules::consequences. Appends to the list.
-    static void tell(Position& position, Move move, Position::Undo& undo, HookRunner* hooks, ConsequenceList& told);
+    // Tells what the move does; see Rules::consequences. The list is replaced. If a script has a part in it the move is made
+    // to see, and all is told; if none has, it is not, and nothing is told but what the move does by itself: false.
+    [[nodiscard]] static bool tell_hooked(Position& position, Move move, Position::Undo& undo, HookRunner& hooks, ConsequenceList& told) {
+        return make_hooked(position, move, undo, hooks, &told);
+    }
     // The turn passes and nothing moves; see Rules::do_null_move. Scripts are not asked: it is no move of the game.
     static void pass_turn(Position& position, Position::Undo& undo);
     // Effects from outside the game; see Rules::change.
@@ -40,7 +43,7 @@ public:
     static void undo(Position& position, const Position::Undo& undo);
 
 private:
-    static void make_hooked(Position& position, Move move, Position::Undo& undo, HookRunner& hooks, ConsequenceList* told = nullptr);
+    static bool make_hooked(Position& position, Move move, Position::Undo& undo, HookRunner& hooks, ConsequenceList* told);
 };
 
 }  // namespace varia

@@ -211,8 +211,7 @@ bool Generator::stays_safe_after(Move move) {
 }
 
 bool Generator::pushes_off_enemy(Move push) const {
-    scratch_.told.clear();
-    Teller(position_, scratch_.told).move(push);
+    Teller::tell(position_, push, scratch_.told);
     return std::ranges::any_of(scratch_.told, [&](const Consequence& c) { return c.type == ConsequenceType::captured && c.piece.is(them_); });
 }
 

@@ -3,30 +3,38 @@
 
 #include <algorithm>
 
+#include "holds.hpp"
 #include "push_line.hpp"
 #include "state_tables.hpp"
 
 namespace varia {
 
-void Teller::capture(Cell at, Piece piece) {
-    add(ConsequenceType::captured, piece, at, no_cell).becomes = position_.variant().state().enters_hand(piece, position_.turn());
+// What enters a hand that is full is gone: a position counts no further.
+Consequence& Teller::capture(Cell at, Piece piece) {
+    const Piece gained = position_.variant().state().enters_hand(piece, position_.turn());
+    Consequence& captured = add(ConsequenceType::captured, piece, at, no_cell);
+    if (!gained.empty() && position_.hand(gained.side(), gained.kind()) != max_in_hand) captured.becomes = gained;
+    return captured;
 }
 
 void Teller::vacate(Cell at) {
     if (const Piece piece = position_.at(at); !piece.empty() && !piece.is_void()) add(ConsequenceType::removed, piece, at, no_cell);
 }
 
-void Teller::move(Move move) {
+void Teller::tell_more(const Position& position, Move move, ConsequenceList& list) {
+    Teller teller(position, list);
     switch (move.type) {
         case MoveType::normal:
         case MoveType::exposing:
-        case MoveType::en_passant: return walk(move);
-        case MoveType::castling: return castle(move);
-        case MoveType::drop: add(ConsequenceType::dropped, Piece(move.dropped(), position_.turn()), no_cell, move.to); return;
-        case MoveType::push: return push(move);
+        case MoveType::en_passant: return teller.walk(move);
+        case MoveType::castling: return teller.castle(move);
+        case MoveType::drop:
+            teller.add(ConsequenceType::dropped, Piece(move.dropped(), position.turn()), no_cell, move.to);
+            return;
+        case MoveType::push: return teller.push(move);
         case MoveType::block: {
             const auto slot = static_cast<std::size_t>(move.slot());
-            return block(move.slot(), position_.variant().state().slots[slot].target(move));
+            return teller.block(move.slot(), position.variant().state().slots[slot].target(move));
         }
         case MoveType::pass:
         case MoveType::hook:
@@ -42,7 +50,7 @@ void Teller::walk(Move move) {
     Piece stands = piece;
     if (const Kind kind = move.promotion(); kind != 0) {
         stands = Piece(kind, piece.side());
-        if ((position_.variant().state().reserve_promotion >> piece.kind() & 1) != 0)
+        if (position_.variant().state().promotes_from_reserve(piece.kind(), piece.side(), move.from, move.to))
             add(ConsequenceType::hand_changed, stands, no_cell, no_cell).value = -1;
         add(ConsequenceType::promoted, piece, no_cell, move.to).becomes = stands;
     }
@@ -88,8 +96,12 @@ void Teller::push(Move move) {
             changed->from = pushed.from;
         }
     };
+    // Of those that enter one hand, the last may find it full.
     const auto lose = [&](Pushed lost) {
-        capture(lost.from, Piece::from_code(lost.code));
+        if (const Piece gained = capture(lost.from, Piece::from_code(lost.code)).becomes; !gained.empty()) {
+            const auto entered = std::count_if(list_.begin() + first, list_.end(), [&](const Consequence& c) { return c.becomes == gained; });
+            if (position_.hand(gained.side(), gained.kind()) + entered > max_in_hand) list_.back().becomes = {};
+        }
         std::rotate(list_.begin() + line, list_.end() - 1, list_.end());
         ++line;
     };
@@ -145,6 +157,36 @@ void Teller::effect(const Effect& effect) {
             return;
         case EffectType::move_block: return block(effect.a, effect.b);
     }
+}
+
+// Holds look at the two royal pieces alone. Told here is what most moves are: none of theirs, or a step of one.
+bool Teller::holds(Move move) {
+    const StateTables& tables = position_.variant().state();
+    if (tables.holds.empty()) return true;
+    if (!move.walks() && move.type != MoveType::drop && move.type != MoveType::pass) return false;
+    const auto royal = [&](Kind kind) { return (tables.royal_kinds >> kind & 1) != 0; };
+    const Side us = position_.turn();
+    const Cell before = lone_royal(position_, us);
+    Cell ours = before;
+    if (move.walks()) {
+        const Piece victim = position_.at(move.type == MoveType::en_passant ? position_.exposed() : move.to);
+        if (royal(victim.kind()) || royal(move.promotion())) return false;
+        if (royal(position_.at(move.from).kind())) {
+            if (move.promotion() != 0) return false;
+            if (before != no_cell) ours = move.to;
+        }
+    } else if (move.type == MoveType::drop && royal(move.dropped())) {
+        return false;
+    }
+    for (const StateTables::Hold& hold : tables.holds) {
+        const int value = position_.state(hold.state);
+        if (const int renewed = renewed_hold(hold, value, us, before, ours, lone_royal(position_, !us)); renewed != value) {
+            Consequence& set = add(ConsequenceType::state_changed, {}, no_cell, no_cell);
+            set.number = static_cast<std::uint16_t>(hold.state);
+            set.value = renewed;
+        }
+    }
+    return true;
 }
 
 void Teller::states(const Position::Undo& undo, std::uint32_t first) {

@@ -16,19 +16,29 @@ public:
     // Appends to the list; refers to both.
     Teller(const Position& position, ConsequenceList& list) : position_(position), list_(list) {}
 
-    // What the move does by itself. The position is the one before it.
-    void move(Move move);
+    // What a move does by itself, told into a list of its own. The position is the one before it. Most moves of most games
+    // go to an empty cell and change nothing else: those are told here, without a call.
+    static void tell(const Position& position, Move move, ConsequenceList& list) {
+        list.clear();
+        if (move.type != MoveType::normal || move.promotion() != 0 || !position.at(move.to).empty() || list.capacity() == 0)
+            return tell_more(position, move, list);
+        list.emplace_back(Consequence{ConsequenceType::moved, false, position.at(move.from), {}, move.from, move.to, 0, 0});
+    }
+
     // What an effect does that is to be applied now, in the turn of `position`'s side to move.
     void effect(const Effect& effect);
     // State values that the journal says were set since its entry number `first`.
     void states(const Position::Undo& undo, std::uint32_t first);
+    // What becomes of holds between royal pieces after the move. False if that cannot be told without making it.
+    [[nodiscard]] bool holds(Move move);
 
 private:
+    static void tell_more(const Position& position, Move move, ConsequenceList& list);
     void walk(Move move);
     void castle(Move move);
     void push(Move move);
     void block(int from, int to);
-    void capture(Cell at, Piece piece);
+    Consequence& capture(Cell at, Piece piece);
     void vacate(Cell at);  // what stands there is gone, replaced by something else
     void shift(ConsequenceType how, Cell from, Cell to);
     Consequence& add(ConsequenceType type, Piece piece, Cell from, Cell to) {

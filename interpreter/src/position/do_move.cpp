@@ -160,16 +160,13 @@ void Position::end_move(Undo& undo) {
     next_turn();
 }
 
-// A hold ends when nothing ties the royal pieces any more, and begins when the mover's comes to a new tie.
 void Position::renew_holds(Undo& undo) {
     const Cell ours = lone_royal(*this, head_.side);
     const Cell theirs = lone_royal(*this, !head_.side);
     for (const StateTables::Hold& hold : tables_->holds) {
-        const int tie = tie_of(hold, ours, theirs);
-        int value = state(hold.state);
-        if (tie < 0) value = 0;
-        else if (ours != royal_before_ && tie != tie_of(hold, royal_before_, theirs)) value = held_value(!head_.side);
-        if (value != state(hold.state)) change_state(hold.state, value, undo);
+        const int value = state(hold.state);
+        if (const int renewed = renewed_hold(hold, value, head_.side, royal_before_, ours, theirs); renewed != value)
+            change_state(hold.state, renewed, undo);
     }
 }
 

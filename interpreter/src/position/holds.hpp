@@ -31,6 +31,14 @@ namespace varia {
 // The value by which a hold's state says that this side's royal piece is held.
 [[nodiscard]] constexpr int held_value(Side side) { return 1 + index(side); }
 
+// The value of a hold's state after a move of `mover`, whose royal piece stood on `before` and stands on `ours`. A hold ends
+// when nothing ties the royal pieces any more, and begins when the mover's comes to a new tie.
+[[nodiscard]] inline int renewed_hold(const StateTables::Hold& hold, int value, Side mover, Cell before, Cell ours, Cell theirs) {
+    const int tie = tie_of(hold, ours, theirs);
+    if (tie < 0) return 0;
+    return ours != before && tie != tie_of(hold, before, theirs) ? held_value(!mover) : value;
+}
+
 // Whether the holds on a side's royal piece, which stands on `from`, let it go to `to`.
 [[nodiscard]] inline bool holds_allow(const Position& position, Side side, Cell from, Cell to) {
     for (const StateTables::Hold& hold : position.variant().state().holds) {

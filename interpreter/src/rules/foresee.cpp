@@ -11,17 +11,34 @@ namespace varia {
 
 void Rules::consequences(Position& position, Move move, ConsequenceList& list) {
     Impl::expect(impl_.get(), position);
-    list.clear();
-    const bool by_scripts = impl_->variant->programs().effect_hooks && impl_->hooks;
-    if (!by_scripts && !impl_->counts_checks && impl_->variant->state().holds.empty()) return Teller(position, list).move(move);
+    VARIA_ASSERT(could_be_played(position, move), "the move is one of this position's");
+    if (!impl_->more_than_moves) Teller::tell(position, move, list);
+    else impl_->tell(position, move, list);
+}
+
+void Rules::Impl::tell(Position& position, Move move, ConsequenceList& list) {
     const Side mover = position.turn();
-    MoveMaker::tell(position, move, impl_->tried, impl_->hooks.get(), list);
-    const Guard unmake([&] { MoveMaker::undo(position, impl_->tried); });
-    if (impl_->counts_checks && impl_->attacks.in_check(position, !mover)) {
+    const auto count_check = [&] {
         Consequence& counted = list.emplace_back();
         counted.type = ConsequenceType::check_counted;
         counted.value = position.checks_given(mover) + 1;
+    };
+    const bool scripts = variant->programs().effect_hooks && hooks;
+    const bool made = scripts && MoveMaker::tell_hooked(position, move, tried, *hooks, list);
+    if (!made) {
+        if (!scripts) Teller::tell(position, move, list);
+        const std::size_t own = list.size();
+        if (Teller(position, list).holds(move)) {
+            const std::optional<bool> checks = counts_checks ? Foresight(position, attacks).gives_check(move) : false;
+            if (checks && *checks) count_check();
+            if (checks) return;
+        }
+        list.resize(own);
+        MoveMaker::make(position, move, tried, hooks.get());
     }
+    const Guard unmake([&] { MoveMaker::undo(position, tried); });
+    if (!made) Teller(position, list).states(tried, 0);
+    if (counts_checks && attacks.in_check(position, !mover)) count_check();
 }
 
 bool Rules::captures(Position& position, Move move) {

@@ -22,10 +22,14 @@ struct Rules::Impl {
     explicit Impl(VariantPtr v)
         : variant(std::move(v)), hooks(variant->hooks() ? variant->hooks()->make(*variant) : nullptr),
           attacks(variant->programs(), hooks.get(), !variant->state().holds.empty()), scratch(variant->board().cells()),
-          endings(has_endings(*variant)), counts_checks(variant->state().check_limit != 0) {}
+          endings(has_endings(*variant)), counts_checks(variant->state().check_limit != 0),
+          more_than_moves((variant->programs().effect_hooks && hooks) || counts_checks || !variant->state().holds.empty()) {}
 
     // What a script that failed made of the position is no answer.
     [[nodiscard]] bool failed() const { return hooks && hooks->failed(); }
+
+    // Rules::consequences, where something beside the moves has a part in them.
+    void tell(Position& position, Move move, ConsequenceList& list);
 
     // The preconditions of all that take a position.
     static void expect(const Impl* rules, const Position& position) {
@@ -47,6 +51,7 @@ struct Rules::Impl {
     Scratch scratch;
     bool endings;
     bool counts_checks;
+    bool more_than_moves;          // scripts, holds or counted checks have a part in what a move does
     std::vector<MoveList> lists;   // by remaining depth, for perft
     ConsequenceList told;          // of a move that is asked what it captures
     Position::Undo tried;          // of a move that is made to see
