@@ -118,10 +118,29 @@ varia::Position shaken_board(const varia::VariantPtr& variant, std::mt19937_64& 
     }
     for (const Side side : {Side::first, Side::second})
         for (int k = 1; k <= variant->kinds(); ++k) board.set_hand(side, static_cast<Kind>(k), 0);
+    const std::vector<varia::StateDef>& values = variant->definition().state;
+    for (std::size_t i = 0; i < values.size(); ++i) board.set_state(static_cast<int>(i), values[i].initial);
     board.set_exposed(varia::no_cell, {});
     board.set_clock(0);
     board.set_move_number(1);
     return board;
+}
+
+// Where the two royal pieces share what a hold goes by, one of them may be held.
+void hold_some(varia::Position& position, std::mt19937_64& random) {
+    const varia::Variant& variant = position.variant();
+    const varia::Definition& definition = variant.definition();
+    if (definition.rules.holds.empty() || position.royals(Side::first).size() != 1 || position.royals(Side::second).size() != 1) return;
+    const auto axis = [&](const varia::Name& name) {
+        const auto& axes = definition.board.axes;
+        return static_cast<std::size_t>(std::find_if(axes.begin(), axes.end(), [&](const auto& a) { return a.name.text == name.text; }) - axes.begin());
+    };
+    const auto ours = variant.board().coordinates(position.royals(Side::first)[0]), theirs = variant.board().coordinates(position.royals(Side::second)[0]);
+    for (const varia::HoldDef& hold : definition.rules.holds) {
+        if (!std::all_of(hold.sharing.begin(), hold.sharing.end(), [&](const varia::Name& n) { return ours[axis(n)] == theirs[axis(n)]; })) continue;
+        const auto state = std::find_if(definition.state.begin(), definition.state.end(), [&](const auto& s) { return s.name.text == hold.state.text; });
+        position.set_state(static_cast<int>(state - definition.state.begin()), below(3, random));
+    }
 }
 
 }  // namespace
@@ -183,6 +202,7 @@ std::optional<varia::Position> random_position(const varia::VariantPtr& variant,
             for (const Side side : {Side::first, Side::second})
                 position.set_checks_given(side, below(definition.rules.checks.count, random));
         position.normalise_marks();
+        hold_some(position, random);
 
         const reference::State state = reference::state_of(position, cells);
         const int to_move = referee.side_to_move(state);

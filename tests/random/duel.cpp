@@ -5,7 +5,6 @@
 
 #include <varia/notation.hpp>
 
-#include "dump.hpp"
 #include "make_move.hpp"
 #include "starts.hpp"
 
@@ -109,11 +108,13 @@ void Duel::compare_ways(Position& position) {
     };
     same(position, "a copy");
     const varia::Result<Position> read = varia::parse_position(variant_, varia::format_position(position));
-    if (read) same(*read, "the position read from its text");
+    if (!read) return;
+    if (read->dump() != position.dump()) throw Difference("the position read from its text is\n" + read->dump() + "\nthe position itself\n" + position.dump());
+    same(*read, "the position read from its text");
 }
 
 void Duel::compare_children(Position& position, const Plays& legal, bool spelled) {
-    const std::string before = dump(position);
+    const std::string before = position.dump();
     const std::vector<Move> moves = listed(position);
     Position::Undo undo;
     for (const Move move : rules_.legal_moves(position)) {
@@ -124,7 +125,7 @@ void Duel::compare_children(Position& position, const Plays& legal, bool spelled
         const std::string apart = reference::difference(legal.at(text).after, position, referee_.space(), cells_);
         if (!apart.empty()) throw Difference("the position after " + text + " differs:" + apart);
         rules_.undo_move(position, undo);
-        if (dump(position) != before) throw Difference("undoing " + text + " leaves\n" + dump(position) + "\nof\n" + before);
+        if (position.dump() != before) throw Difference("undoing " + text + " leaves\n" + position.dump() + "\nof\n" + before);
         if (!(position == copy)) throw Difference("undoing " + text + " does not restore the position");
         if (!spelled) continue;
         for (const std::string& spelling : {text, varia::uci_text(position, move), varia::san_text(rules_, position, move)}) {

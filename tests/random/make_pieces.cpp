@@ -108,7 +108,8 @@ void Maker::fate(PieceDef& piece) {
 void Maker::pieces() {
     static const std::string letters = "QRBNPACGHW";
     const int royals = one_in(16) ? 0 : one_in(8) ? 2 : 1;
-    if (royals > 0) d_.pieces.push_back(piece("K", true));
+    if (royals > 0) d_.pieces.push_back(one_in(12) ? pawn("K") : piece("K", true));
+    if (royals > 0) d_.pieces[0].royal = true;
     if (royals > 1) d_.pieces.push_back(piece("M", true));
     const int others = dice_.from(1, 5);
     for (int i = 0; i < others; ++i) {

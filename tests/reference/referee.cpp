@@ -28,25 +28,19 @@ Referee::Referee(const varia::Definition& definition, Meanings meanings)
             prepare_pushes(kind, side);
         }
     if (definition_.blocks) prepare_slots();
-    // Some kinds no push shifts, and a second royal piece would undo a hold.
+    // Some kinds no push shifts; otherwise one is as good as another.
     std::set<std::string> immovable;
     for (const varia::PieceDef& pusher : definition_.pieces)
         for (const varia::PushDef& push : pusher.pushes)
             for (const varia::Name& name : push.immovable) immovable.insert(name.text);
     for (int kind = 1; kind <= static_cast<int>(definition_.pieces.size()); ++kind)
-        if (!royal(kind) || definition_.rules.holds.empty()) subjects_.push_back(kind);
-    if (subjects_.empty()) subjects_.push_back(1);
+        subjects_.push_back(kind);
     if (immovable.empty()) subjects_.resize(1);
 }
 
 void Referee::forbid(Ban ban, bool attacks) {
     ban_ = std::move(ban);
     ban_attacks_ = attacks;
-    // What a script says of a threat it says of the position as it is: no royal piece more.
-    std::erase_if(subjects_, [&](int kind) { return royal(kind); });
-    for (int kind = 1; kind <= static_cast<int>(definition_.pieces.size()) && subjects_.empty(); ++kind)
-        if (!royal(kind)) subjects_.push_back(kind);
-    if (subjects_.empty()) subjects_.push_back(1);
 }
 
 const std::vector<bool>* Referee::zone(const varia::ZoneRef& zone, int side, bool otherwise) {
@@ -115,15 +109,16 @@ std::set<int> Referee::must_be_safe(const State& state, int side) const {
 }
 
 // Whether the piece on `from` could capture an enemy piece on `cell`. A piece that would have to promote from an empty
-// reserve may not go there, but attacks all the same, as in Grand Chess.
-bool Referee::piece_attacks(const State& state, int from, int cell) {
+// reserve may not go there, but attacks all the same, as in Grand Chess. What scripts and holds forbid they forbid in the
+// position as it is, whatever is imagined on the cell.
+bool Referee::piece_attacks(const State& state, const State& as_it_is, int from, int cell) {
     const Man man = state.on(from);
     const auto& routes = routes_[static_cast<std::size_t>(man.side)][static_cast<std::size_t>(man.kind)];
     std::vector<int> passed;
     for (const Route& route : routes) {
-        if (!route.move->capture || (ban_attacks_ && ban_(state, from, cell))) continue;
+        if (!route.move->capture || (ban_attacks_ && ban_(as_it_is, from, cell))) continue;
         const bool found = walk(state, route, from, passed, [&](int to, const std::vector<int>&) {
-            const bool directly = to == cell && scripts_allow_attack(state, from, cell);
+            const bool directly = to == cell && scripts_allow_attack(as_it_is, from, cell, state.on(cell));
             const bool in_passing = route.move->en_passant && state.exposed == cell && state.crossed.count(to) != 0 &&
                                     !state.on(to).stands();
             return directly || in_passing;
@@ -152,19 +147,21 @@ bool Referee::faces(const State& state, int cell, int by) {
 
 bool Referee::attacked(const State& state, int cell, int by) {
     if (state.is_gap(cell)) return false;
-    if (!state.on(cell).stands() || state.on(cell).side == by) {
-        // Something must stand there to be captured. It has not gone there by an exposing move.
-        State manned = state;
-        if (manned.exposed == cell) manned.exposed = nowhere;
-        return std::any_of(subjects_.begin(), subjects_.end(), [&](int subject) {
-            manned.on(cell) = {static_cast<std::int8_t>(subject), static_cast<std::int8_t>(1 - by)};
-            return attacked(manned, cell, by);
-        });
-    }
-    for (int from = 0; from < space_.cells(); ++from)
-        if (state.on(from).stands() && state.on(from).side == by && piece_attacks(state, from, cell) && !held_back(state, by, from, cell))
-            return true;
-    return scripts_attack(state, cell, by);
+    if (scripts_attack(state, cell, by)) return true;
+    const auto could_be_taken = [&](const State& manned) {
+        for (int from = 0; from < space_.cells(); ++from)
+            if (manned.on(from).stands() && manned.on(from).side == by && piece_attacks(manned, state, from, cell) && !held_back(state, by, from, cell))
+                return true;
+        return false;
+    };
+    if (state.on(cell).stands() && state.on(cell).side != by) return could_be_taken(state);
+    // Something must stand there to be captured. It has not gone there by an exposing move.
+    State manned = state;
+    if (manned.exposed == cell) manned.exposed = nowhere;
+    return std::any_of(subjects_.begin(), subjects_.end(), [&](int subject) {
+        manned.on(cell) = {static_cast<std::int8_t>(subject), static_cast<std::int8_t>(1 - by)};
+        return could_be_taken(manned);
+    });
 }
 
 bool Referee::safe_but_for_facing(const State& state, int side) {

@@ -168,12 +168,13 @@ private:
     [[nodiscard]] int kind_of(const std::string& letter) const;
     [[nodiscard]] std::set<int> royals(const State& state, int side) const;
     [[nodiscard]] std::set<int> must_be_safe(const State& state, int side) const;
+    [[nodiscard]] bool could_become(int kind, const std::string& letter) const;
     [[nodiscard]] bool may_take(const State& state, int cell) const;  // not a king that must be safe
 
     // What a piece may become when it goes from here to there: kinds, its own for no promotion; none: it may not go.
     [[nodiscard]] std::vector<int> arrivals(const State& state, int kind, int side, int from, int to);
 
-    [[nodiscard]] bool piece_attacks(const State& state, int from, int cell);
+    [[nodiscard]] bool piece_attacks(const State& state, const State& as_it_is, int from, int cell);
     [[nodiscard]] bool safe_but_for_facing(const State& state, int side);
     [[nodiscard]] bool faced(const State& state, int side);
 
@@ -196,7 +197,7 @@ private:
     [[nodiscard]] bool matches(const varia::HookDef& hook, const State& before, const Play& play);
     [[nodiscard]] const Meaning& meaning(const varia::HookDef& hook) const { return meanings_.at(hook.function.text); }
     [[nodiscard]] bool scripts_allow(const State& before, const Play& play);
-    [[nodiscard]] bool scripts_allow_attack(const State& state, int from, int cell);
+    [[nodiscard]] bool scripts_allow_attack(const State& state, int from, int cell, Man victim);
     [[nodiscard]] bool scripts_attack(const State& state, int cell, int by);
     void script_moves(const State& state, std::map<std::string, Play>& plays);
     void choose(const State& state, std::map<std::string, Play>& plays);

@@ -95,7 +95,8 @@ void Referee::pushes(const State& state, int from, std::map<std::string, Play>& 
                 ++refusals_["script"];
                 continue;
             }
-            if (!std::all_of(shoved.lost.begin(), shoved.lost.end(), [&](int cell) { return may_take(state, cell); })) {
+            const auto may_be_lost = [&](int cell) { return state.on(cell).side == man.side || may_take(state, cell); };
+            if (!std::all_of(shoved.lost.begin(), shoved.lost.end(), may_be_lost)) {
                 ++refusals_["own king"];
                 continue;
             }
@@ -110,6 +111,8 @@ void Referee::pushes(const State& state, int from, std::map<std::string, Play>& 
             State& after = play.after;
             ++after.clock;
             if (resets_clock(man.kind)) after.clock = 0;
+            if (std::any_of(shoved.lost.begin(), shoved.lost.end(), [&](int cell) { return state.on(cell).side != man.side && must_stay(state, cell); }))
+                play.facts.push_back("royal capture");
             if (!shoved.lost.empty()) {
                 after.clock = 0;
                 play.facts.push_back("push loses pieces");

@@ -24,6 +24,17 @@ std::vector<int> Referee::arrivals(const State& state, int kind, int side, int f
     return {kind};
 }
 
+// Whether some promotion of the kind can make it the kind of this letter.
+bool Referee::could_become(int kind, const std::string& letter) const {
+    const auto is_it = [&](const varia::Name& n) { return n.text == letter; };
+    for (const varia::PromotionDef& promotion : piece(kind).promotions) {
+        if (std::any_of(promotion.to.begin(), promotion.to.end(), is_it)) return true;
+        for (const varia::PieceDef& other : definition_.pieces)
+            if (promotion.to.empty() && is_it(other.letter) && !other.royal && other.letter.text != piece(kind).letter.text) return true;
+    }
+    return false;
+}
+
 bool Referee::may_take(const State& state, int cell) const {
     if (definition_.rules.royal_capture) return true;
     return must_be_safe(state, state.on(cell).side).count(cell) == 0;
@@ -88,7 +99,8 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
         if (kind != man.kind) {
             play.kind = kind;
             const std::string& becomes = piece(kind).letter.text;
-            play.text += becomes == "+" + letter ? "+" : "=" + becomes.substr(0, becomes.find('~'));
+            const std::string plain = becomes.substr(0, becomes.find('~'));
+            play.text += becomes == "+" + letter ? "+" : "=" + (plain != becomes && could_become(man.kind, plain) ? becomes : plain);
             play.facts.push_back("promotion " + letter + " to " + becomes);
             for (const varia::PromotionDef& promotion : piece(man.kind).promotions) {
                 const std::vector<bool>& in_zone = *zone(promotion.zone, man.side);
@@ -335,9 +347,10 @@ std::map<std::string, Play> Referee::lawful(const State& state) {
                 facts.push_back("followed by a script");
             }
         bool legal = true;
-        const int royal_before = only_royal(state, side);
-        const int royal_after = only_royal(after, side);
-        const bool leaves_hold = royal_before != nowhere && royal_after != nowhere && held_back(state, side, royal_before, royal_after);
+        // Who is held goes nowhere by itself; a push or a block may carry it off.
+        using varia::MoveType;
+        const bool goes = play.type <= MoveType::en_passant || play.type == MoveType::castling;
+        const bool leaves_hold = goes && held_back(state, side, play.from, play.to);
         renew_holds(state, side, at->second);
         const auto crowns = [&](const State& s) {
             return std::count_if(s.board.begin(), s.board.end(), [&](Man m) { return m.stands() && m.side == side && royal(m.kind); });
@@ -350,7 +363,7 @@ std::map<std::string, Play> Referee::lawful(const State& state) {
             legal = false;
             ++refusals_[why];
         };
-        refuse(!captures_royal && crowns(after) < enough, "own royal lost");
+        refuse(crowns(after) < enough, "own royal lost");
         refuse(!captures_royal && leaves_hold, "held");
         refuse(legal && !captures_royal && !safe_but_for_facing(after, side), "own king");
         refuse(legal && !captures_royal && faced(after, side), "facing");

@@ -66,14 +66,14 @@ bool Referee::scripts_allow(const State& before, const Play& play) {
     });
 }
 
-// Whether the piece on `from` may capture on `cell`, as far as hooks go that have a say in attacks.
-bool Referee::scripts_allow_attack(const State& state, int from, int cell) {
+// Whether the piece on `from` may capture `victim`, imagined on `cell`, as far as hooks go that have a say in attacks.
+bool Referee::scripts_allow_attack(const State& state, int from, int cell, Man victim) {
     Play capture;
     capture.mover = state.on(from);
     capture.side = capture.mover.side;
     capture.from = from;
     capture.to = cell;
-    capture.captured = state.on(cell);
+    capture.captured = victim;
     return std::all_of(definition_.hooks.begin(), definition_.hooks.end(), [&](const varia::HookDef& hook) {
         return hook.point != varia::HookPoint::allow || !hook.attacks || !matches(hook, state, capture) || meaning(hook).allow(*this, state, capture);
     });

@@ -80,6 +80,7 @@ bool Generator::any() {
 bool Generator::any_passant() {
     if (position_.exposed() == no_cell) return false;
     if (!programs_.hooks.empty()) sort_hooks();
+    guard_royals_ = programs_.royals_at_risk && attacks_.in_check(position_, them_);
     safety_ = safety_needed() == Safety::none ? Safety::none : Safety::testing;
     return passant_moves<Want::any>() != 0;
 }
@@ -269,15 +270,19 @@ std::uint64_t Generator::royal_captures() {
                 each_end<want>(unit, from, [&](Cell to, const NodeDetail& detail) {
                     if (!guarded(to) || repeats.seen(to)) return;
                     expand(from, to, detail, moves);
-                    for (const Move move : moves) {
-                        if (!hooks_allow(piece, move)) continue;
-                        if constexpr (lists(want)) out_->push_back(move);
-                        ++total;
-                    }
+                    for (const Move move : moves) total += emit_royal_capture<want>(move);
                 });
             if (want == Want::any && total != 0) return total;
         }
     return total;
+}
+
+template <Generator::Want want>
+std::uint64_t Generator::emit_royal_capture(Move move) {
+    if (!programs_.hooks.empty() && !hooks_allow(moving_piece(position_, move), move)) return 0;
+    if ((programs_.royals_change || !scratch_.test.empty()) && !stays_safe(move, true)) return 0;
+    if constexpr (lists(want)) out_->push_back(move);
+    return 1;
 }
 
 template <Generator::Want want>
@@ -307,6 +312,10 @@ std::uint64_t Generator::emit_promotions(Move move, std::uint16_t promotion) {
 }
 
 // Used by other files too.
+template std::uint64_t Generator::emit_royal_capture<Generator::Want::list>(Move);
+template std::uint64_t Generator::emit_royal_capture<Generator::Want::count>(Move);
+template std::uint64_t Generator::emit_royal_capture<Generator::Want::any>(Move);
+template std::uint64_t Generator::emit_royal_capture<Generator::Want::captures>(Move);
 template std::uint64_t Generator::royal_moves<Generator::Want::list>(Cell, Piece);
 template std::uint64_t Generator::royal_moves<Generator::Want::count>(Cell, Piece);
 template std::uint64_t Generator::royal_moves<Generator::Want::captures>(Cell, Piece);

@@ -182,7 +182,11 @@ private:
     [[nodiscard]] bool hop_lines_allow(Cell from, Cell to) const;
     [[nodiscard]] bool on_line(const Scratch::Pin& pin, Cell cell) const;
     [[nodiscard]] bool guarded(Cell to) const;
-    [[nodiscard]] bool stays_safe(Move move);
+    // Whether the move, made, leaves the mover the royal pieces he must keep, unattacked or `whatever_is_attacked`, and
+    // is legal by every hook that is asked about it.
+    [[nodiscard]] bool stays_safe(Move move, bool whatever_is_attacked = false);
+    [[nodiscard]] bool push_takes_royal(const StepLines& lines, Cell from, int steps);
+    template <Want want> std::uint64_t emit_royal_capture(Move move);
     [[nodiscard]] bool stays_safe_after(Move effects);
 
     // Hooks (hooked.cpp).

@@ -211,7 +211,7 @@ bool Generator::on_line(const Scratch::Pin& pin, Cell cell) const {
     return pin.gap ? has(program.gap_nodes.data() + pin.node) : has(program.nodes.data() + pin.node);
 }
 
-bool Generator::stays_safe(Move move) {
+bool Generator::stays_safe(Move move, bool whatever_is_attacked) {
     const bool asks = !scratch_.test.empty();
     const Piece moved = asks ? moving_piece(position_, move) : Piece{};
     const Piece captured = asks ? captured_piece(position_, move) : Piece{};
@@ -223,7 +223,7 @@ bool Generator::stays_safe(Move move) {
     const Guard unmake([&] { position_.undo_move(undo); });
     // Nobody takes a royal piece from himself.
     const std::size_t left = position_.royals(us_).size();
-    bool safe = left == 0 ? royals == 0 : (!each || left >= royals) && !attacks_.in_check(position_, us_);
+    bool safe = left == 0 ? royals == 0 : (!each || left >= royals) && (whatever_is_attacked || !attacks_.in_check(position_, us_));
     for (const int h : scratch_.test)
         if (safe && (ask >> h & 1) != 0 && programs_.hooks[static_cast<std::size_t>(h)].point == HookPoint::legal)
             safe = hooks_->legal(h, position_, move, moved, captured);

@@ -88,13 +88,19 @@ bool push_is_possible(const Position& position, const StateTables::Push& push, c
 bool Attacks::by_push(const Position& position, Cell target, Side by, bool royal) const {
     const StateTables& state = position.variant().state();
     const Piece standing = position.at(target);
-    const std::uint64_t shifted = standing.is(!by) ? kind_bit(standing.kind()) : royal ? state.royal_kinds : 0;
+    // The kinds that may stand there: the one that does; the royal ones that side has; or any.
+    std::uint64_t shifted = 0;
+    if (standing.is(!by)) shifted = kind_bit(standing.kind());
+    else if (!royal) shifted = (std::uint64_t{2} << position.variant().kinds()) - 2;
+    else
+        for (std::uint64_t kinds = state.royal_kinds; kinds != 0; kinds &= kinds - 1)
+            if (const auto kind = static_cast<Kind>(std::countr_zero(kinds)); position.count(!by, kind) != 0) shifted |= kind_bit(kind);
     for (std::uint64_t kinds = state.pushers[static_cast<std::size_t>(index(by))]; kinds != 0; kinds &= kinds - 1) {
         const auto kind = static_cast<Kind>(std::countr_zero(kinds));
         if (position.count(by, kind) == 0) continue;
         const Piece pusher(kind, by);
         for (const StateTables::Push& push : state.pushes[static_cast<std::size_t>(index(by))][kind]) {
-            if (!push.lossy || (push.immovable & shifted) != 0) continue;
+            if (!push.lossy || (shifted & ~push.immovable) == 0) continue;
             for (const StepLines& lines : push.lines) {
                 // A push closes up no more gaps than it has steps, so none from behind so many reaches the target.
                 int gaps = lines.merges() ? -position.variant().board().cells() : 0;

@@ -19,6 +19,8 @@ template <Generator::Want want>
 std::uint64_t Generator::passant_moves() {
     const Piece victim = position_.at(position_.exposed());
     if (victim.empty() || !victim.is(them_)) return 0;
+    const bool takes_royal = guard_royals_ && guarded(position_.exposed());
+    if (takes_royal && !programs_.royal_captures) return 0;
     const ReverseProgram& program = programs_.reverse[static_cast<std::size_t>(index(us_))];
     std::uint64_t total = 0;
     const std::array<Cell, max_crossed> crossed = position_.head_.crossed;  // making a move clears the position's own
@@ -35,6 +37,12 @@ std::uint64_t Generator::passant_moves() {
             last = path.from;
             if (!holds_allow(position_, us_, path.from, to)) continue;
             const Move move = Move::take_in_passing(path.from, to);
+            if (takes_royal) {
+                std::vector<Move> moves;
+                expand(path.from, to, {path.promotion, no_crossing}, moves);
+                for (const Move m : moves) total += emit_royal_capture<want>(Move::take_in_passing(m.from, m.to, m.promotion()));
+                continue;
+            }
             if (programs_.hooks.empty() && (path.promotion == 0 || !(programs_.pushes || programs_.royals_change))) {
                 if (safety_ == Safety::none || stays_safe(move)) total += emit_promotions<want>(move, path.promotion);
                 continue;
@@ -250,12 +258,42 @@ std::uint64_t Generator::pushes_from(Cell from, const std::vector<StateTables::P
             for (int steps = pushes[p].least; steps <= most; ++steps, to = lines.next(to)) {
                 if (!push_is_possible(position_, pushes[p], lines, from, steps)) continue;
                 const Move move = Move::push(from, to, static_cast<int>(p), static_cast<int>(d), steps);
+                const auto alike = [&](int other) {
+                    const StateTables::Push& twin = pushes[static_cast<std::size_t>(other)];
+                    return steps >= twin.least && steps <= twin.most && push_is_possible(position_, twin, lines, from, steps);
+                };
+                if (!pushes[p].twins.empty() && std::ranges::any_of(pushes[p].twins[d], alike)) continue;  // listed already
                 if (want == Want::captures && !pushes_off_enemy(move)) continue;
-                total += emit_effects<want>(move, touching);
+                if (guard_royals_ && push_takes_royal(lines, from, steps)) {
+                    if (programs_.royal_captures) total += emit_royal_capture<want>(move);
+                } else {
+                    total += emit_effects<want>(move, touching);
+                }
                 if (want == Want::any && total != 0) return total;
             }
         }
     return total;
+}
+
+// Whether a push along the line would shift a royal piece of the enemy's off the board or into a void.
+bool Generator::push_takes_royal(const StepLines& lines, Cell from, int steps) {
+    std::uint8_t* board = position_.board_.data();
+    bool taken = false;
+    scratch_.tried.clear();
+    const Guard back([&] {
+        for (std::size_t i = scratch_.tried.size(); i-- > 0;) board[scratch_.tried[i].first] = scratch_.tried[i].second;
+    });
+    push_line(
+        lines, from, steps, [&](Cell c) { return board[c]; },
+        [&](Cell c, std::uint8_t code) {
+            scratch_.tried.emplace_back(c, board[c]);
+            board[c] = code;
+        },
+        [&](std::uint8_t code) {
+            const Piece lost = Piece::from_code(code);
+            taken = taken || (lost.is(them_) && (state_.royal_kinds >> lost.kind() & 1) != 0);
+        });
+    return taken;
 }
 
 // From where a block is missing: there are fewer of those places.

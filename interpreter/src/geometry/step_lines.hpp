@@ -111,6 +111,9 @@ public:
     [[nodiscard]] bool merges() const { return merges_; }
     [[nodiscard]] Behind behind(Cell c) const { return {*this, c}; }
 
+    // The same lines, whatever step leads along them.
+    [[nodiscard]] friend bool operator==(const StepLines& a, const StepLines& b) { return a.next_ == b.next_; }
+
     // Bytes that the tables take.
     [[nodiscard]] std::size_t memory() const;
 

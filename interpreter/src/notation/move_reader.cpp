@@ -79,6 +79,9 @@ MoveList MoveReader::find_unmarked(std::string_view text, bool check_mark_remove
     const auto may_be_long = [&](Move m) { return !check_mark_removed || !promoted_forms_ || !m.walks(); };
     found = all([&](Move m) { return may_be_long(m) && is_canonical(m, text); });
     if (found.empty()) found = all([&](Move m) { return may_be_long(m) && is_long(m, text, Case::exact); });
+    // A script's move that leaves out its suffix gives way to an ordinary one.
+    const auto offered = [](Move m) { return m.type == MoveType::hook; };
+    if (found.size() > 1 && !std::ranges::all_of(found, offered)) std::erase_if(found, offered);
     if (found.empty()) found = all([&](Move m) { return is_drop(m, text); });
     if (found.empty()) found = all([&](Move m) { return is_named(m, text); });
     if (found.empty()) found = all([&](Move m) { return is_short_push(m, text); });

@@ -75,8 +75,11 @@ std::string MoveWriter::promotion_letter(Kind mover, Kind kind) const {
     std::string letter = variant_.kind(kind).letter.text;
     if (letter.back() != '~') return letter;
     const std::string plain = letter.substr(0, letter.size() - 1);
+    // A promotion to whatever the reserve holds names no kinds.
+    const Kind other = variant_.find_kind(plain);
+    const bool waits = other != 0 && other != mover && !variant_.royal(other);
     for (const PromotionDef& promotion : variant_.kind(mover).promotions)
-        if (promotion.from_reserve || std::ranges::any_of(promotion.to, [&](const Name& n) { return n.text == plain; }))
+        if ((promotion.to.empty() && waits) || std::ranges::any_of(promotion.to, [&](const Name& n) { return n.text == plain; }))
             return letter;
     return plain;
 }
