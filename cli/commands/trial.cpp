@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <ctime>
 #include <optional>
 #include <string>
 #include <utility>
@@ -18,6 +19,10 @@
 
 namespace varia::cli {
 namespace {
+
+// How many choices of options are tried, and for how long in processor time.
+constexpr int most_choices = 256;
+constexpr std::clock_t most_seconds = 5;
 
 // Steps to neighbouring cells: along one axis at a time, the third direction of hexagons too, and links.
 std::vector<Vector> steps_of(const Variant& variant) {
@@ -151,17 +156,32 @@ Diagnostics try_start(const VariantPtr& variant, const std::string& file) {
 
 Diagnostics try_options(const VariantPtr& variant, const VariantPath& path) {
     Diagnostics found;
+    // Each choice costs a load. A file can offer thousands.
+    const std::clock_t begin = std::clock();
+    int tried = 0;
+    int left_out = 0;
     for (const OptionDef& option : variant->definition().options) {
         std::vector<std::string> choices = option.choices;
         if (option.value == "true" || option.value == "false") choices = {"true", "false"};
         for (const std::string& choice : choices) {
             if (choice == option.value) continue;
+            if (tried == most_choices || std::clock() - begin > most_seconds * CLOCKS_PER_SEC) {
+                ++left_out;
+                continue;
+            }
+            ++tried;
             const Result<VariantPtr> other = reloaded(path, {{option.name, choice}});
             Diagnostics problems = other ? try_start(*other, path.file) : other.diagnostics();
-            for (Diagnostic& d : problems) d.message += fmt::format(" (with {} = {})", option.name, choice);
+            for (Diagnostic& d : problems) {
+                if (d.file.empty()) d.file = path.file;  // it is about the value, which no file has
+                d.message += fmt::format(" (with {} = {})", option.name, choice);
+            }
             found.insert(found.end(), problems.begin(), problems.end());
         }
     }
+    if (left_out > 0)
+        found.push_back(complaint(Severity::warning, path.file, 0,
+                                  fmt::format("{} choices of options were tried, {} were left out", tried, left_out)));
     return found;
 }
 

@@ -68,7 +68,10 @@ TEST(CompileLimits, SetsOfAttackers) {
         piece.moves = {move};
         d.pieces.push_back(piece);
     }
-    const Result<VariantPtr> variant = load_definition(std::move(d));
+    LoadBudget ample;
+    ample.steps = ample.steps * 10;
+    ample.memory = ample.memory * 10;
+    const Result<VariantPtr> variant = load_definition(std::move(d), {}, ample);
     ASSERT_FALSE(variant);
     EXPECT_EQ(variant.error(), "host:3:1: error: the pieces attack in too many ways on this board; give their moves shorter "
                                "ranges, or fewer zones to begin and end in");

@@ -66,7 +66,10 @@ public:
                                                               const std::vector<bool>& axes) const;
 
 private:
+    friend class Compiler;
     Board() = default;
+    // Of a declaration that has been validated; what it costs is counted by the report.
+    [[nodiscard]] static std::optional<Board> build(const BoardDef& def, const std::vector<OptionDef>& options, class Report& report);
     std::vector<AxisDef> axes_;
     Grid grid_ = Grid::square;
     int cells_ = 0;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include <varia/limits.hpp>
+#include <varia/load_budget.hpp>
 #include <varia/match.hpp>
 #include <varia/result.hpp>
 #include <varia/script_budget.hpp>
@@ -26,6 +27,7 @@ struct LoadOptions {
     std::vector<std::pair<std::string, std::string>> set;  // option = value
     FileReader read;                                       // for files beside the variant file; may be empty
     ScriptBudget scripts = {};                             // what its scripts may use up, now and in play
+    LoadBudget budget = {};                                // what loading it may use up
 };
 
 // The names of the variants that are built in, sorted.
@@ -48,7 +50,8 @@ struct LoadOptions {
                                                  const LoadOptions& options = {});
 
 // A variant from a declaration that a host has filled in, with its start position and scripts, ready for play.
-[[nodiscard]] Result<VariantPtr> load_definition(Definition definition, const ScriptBudget& scripts = {});
+[[nodiscard]] Result<VariantPtr> load_definition(Definition definition, const ScriptBudget& scripts = {},
+                                                 const LoadBudget& budget = {});
 
 // The text of a built-in file: "variants/chess/variant.toml", "stdlib/pieces/fide.toml".
 [[nodiscard]] std::optional<std::string_view> builtin_file(std::string_view path);

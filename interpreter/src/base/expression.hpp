@@ -41,6 +41,10 @@ public:
     // Costs one allocation; safe to call from several threads. Errors name their column as parse's do.
     [[nodiscard]] Result<Value> evaluate(const Lookup& lookup) const;
 
+    // How long its code is, and how often it asks for a name: what evaluating it costs.
+    [[nodiscard]] std::size_t length() const { return code_.size(); }
+    [[nodiscard]] std::size_t questions() const;
+
     // The names the expression mentions, each once, in order of appearance.
     [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
 

@@ -1,18 +1,24 @@
 // Collects what is wrong with a definition while it is checked: places become file names, nothing stops at the first.
+// What checking it costs is counted here too, by those who are given one.
 #pragma once
 
+#include <charconv>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include <varia/limits.hpp>
 #include <varia/result.hpp>
+
+#include "work.hpp"
 
 namespace varia {
 
 class Report {
 public:
-    // `files` must outlive the report; Where::file indexes it.
-    explicit Report(const std::vector<std::string>& files) : files_(files) {}
+    // `files` must outlive the report; Where::file indexes it. Without `work`, nothing is counted.
+    explicit Report(const std::vector<std::string>& files, Work* work = nullptr) : files_(files), work_(work) {}
 
     void error(Where where, std::string message, std::string hint = {}) {
         add(Severity::error, where, std::move(message), std::move(hint));
@@ -20,16 +26,55 @@ public:
     void warning(Where where, std::string message, std::string hint = {}) {
         add(Severity::warning, where, std::move(message), std::move(hint));
     }
-    void append(const Diagnostics& more) { list_.insert(list_.end(), more.begin(), more.end()); }
-    [[nodiscard]] bool failed() const { return has_errors(list_); }
-    [[nodiscard]] Diagnostics take() { return std::move(list_); }
+    void append(const Diagnostics& more) {
+        for (const Diagnostic& d : more) keep(d);
+    }
+    [[nodiscard]] bool failed() const { return failed_; }
+    // Nobody will read more: hints need not be looked for.
+    [[nodiscard]] bool full() const { return list_.size() >= most; }
+    // The last of the list says how many have been left out, if any have.
+    [[nodiscard]] Diagnostics take() {
+        if (more_ > 0) list_.push_back(left_out(more_));
+        return std::move(list_);
+    }
+
+    // Counts work before it is done, memory before it is held. False if the budget does not allow it, which is reported
+    // once, at the place where it was noticed: stop then.
+    [[nodiscard]] bool spend(Where where, std::uint64_t steps) { return work_ == nullptr || work_->spend(steps) || over(where); }
+    [[nodiscard]] bool claim(Where where, std::uint64_t bytes) { return work_ == nullptr || work_->claim(bytes) || over(where); }
+    void release(std::uint64_t bytes) {
+        if (work_ != nullptr) work_->release(bytes);
+    }
+    [[nodiscard]] Work* work() const { return work_; }
+
+    // "23 more are not shown", and the number in it; 0 for any other diagnostic.
+    [[nodiscard]] static Diagnostic left_out(std::size_t number) { return typed_error(std::to_string(number) + std::string(not_shown)); }
+    [[nodiscard]] static std::size_t number_left_out(const Diagnostic& d) {
+        std::size_t number = 0;
+        if (d.line == 0 && d.message.ends_with(not_shown)) std::from_chars(d.message.data(), d.message.data() + d.message.size(), number);
+        return number;
+    }
 
 private:
+    static constexpr std::size_t most = 10 * static_cast<std::size_t>(max_diagnostics);
+    static constexpr std::string_view not_shown = " more are not shown";
+
     void add(Severity severity, Where where, std::string message, std::string hint) {
         std::string file = where.file < files_.size() ? files_[where.file] : std::string{};
         cut(message);
         cut(hint);
-        list_.push_back({severity, std::move(file), where.line, where.column, std::move(message), std::move(hint)});
+        keep({severity, std::move(file), where.line, where.column, std::move(message), std::move(hint)});
+    }
+    void keep(Diagnostic d) {
+        failed_ = failed_ || d.severity == Severity::error;
+        if (full()) ++more_;
+        else list_.push_back(std::move(d));
+    }
+    bool over(Where where) {
+        if (std::string reason = work_->take_reason(); !reason.empty())
+            error(where, std::move(reason), "use shorter expressions, fewer or shorter moves, or a smaller board");
+        failed_ = true;
+        return false;
     }
     // Messages repeat what was written, and a host may have written a megabyte. Cut between characters.
     static void cut(std::string& text) {
@@ -42,7 +87,10 @@ private:
     }
 
     const std::vector<std::string>& files_;
+    Work* work_;
     Diagnostics list_;
+    std::size_t more_ = 0;
+    bool failed_ = false;
 };
 
 }  // namespace varia

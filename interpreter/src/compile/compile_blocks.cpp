@@ -48,6 +48,9 @@ Slots compile_slots(const Declared& declared) {
     if (!declared.definition.blocks) return made;
     const BlocksDef& def = *declared.definition.blocks;
     const auto dimensions = static_cast<std::size_t>(declared.board.dimensions());
+    const auto cells = static_cast<std::uint64_t>(declared.board.cells());
+    if (!declared.report.spend(def.where, cells * (100 + 10 * (dimensions + def.slot.text.size()) + 10 * dimensions * def.directions.size())))
+        return {};
     // The slots form a grid of their own; its axes carry the board's axis names and the slots' labels.
     std::vector<AxisDef> axes(dimensions);
     for (std::size_t a = 0; a < dimensions; ++a) {

@@ -29,6 +29,9 @@ StateTables::Lines lines_through(const Board& board, const std::vector<bool>& ke
 
 std::uint8_t Clearings::number(const MoveDef& move, const std::string& letter) {
     if (!move.clear) return 0;
+    const auto cells = static_cast<std::uint64_t>(declared_.board.cells());
+    if (!declared_.report.spend(move.clear->where, cells * (30 + clearings_.size() / 8)) || !declared_.report.claim(move.clear->where, 2 * cells))
+        return 0;
     std::vector<bool> kept(static_cast<std::size_t>(declared_.board.dimensions()), true);
     if (const auto axis = declared_.board.find_axis(move.clear->along.text)) kept[static_cast<std::size_t>(*axis)] = false;
     StateTables::Clearing made{declared_.kind_mask(move.clear->of, "`clear` in the moves of " + letter), lines_through(declared_.board, kept), 0};
@@ -68,6 +71,7 @@ std::vector<StateTables::Hold> compile_holds(const Declared& declared) {
             if (const auto a = declared.board.find_axis(axis.text)) kept[static_cast<std::size_t>(*a)] = true;
             else declared.report.error(axis.where, "hold: no axis \"" + axis.text + "\"");
         }
+        if (!declared.report.spend(def.where, 30 * static_cast<std::uint64_t>(declared.board.cells()))) return holds;
         auto hold = std::ranges::find(holds, number, &StateTables::Hold::state);
         if (hold == holds.end()) hold = holds.insert(holds.end(), {number, {}});
         hold->ties.push_back(lines_through(declared.board, kept));

@@ -70,6 +70,8 @@ bool goes_over_occupied(const ConcreteMove& move) {
 
 ForwardUnit ForwardCompiler::compile(const Context& context, std::vector<ConcreteMove> moves, bool needs_mark) {
     const std::string key = describe(moves, context.promotions, context.kind, context.side);
+    Report& report = context.report;
+    if (!report.spend(context.where, key.size()) || !report.claim(context.where, key.size())) full_ = true;
     auto found = done_.find(key);
     if (found == done_.end()) {
         Compiled compiled;
@@ -78,12 +80,18 @@ ForwardUnit ForwardCompiler::compile(const Context& context, std::vector<Concret
         compiled.unit = {static_cast<std::uint32_t>(programs_.starts.size()), false, wide};
         const auto here = [&] { return static_cast<std::uint32_t>(wide ? programs_.wide_nodes.size() : programs_.nodes.size()); };
         WalkBuilder walks(board_, steps_, moves);
+        constexpr std::size_t flat = sizeof(ProgramNode) + sizeof(NodeDetail);
         for (int c = 0; c < board_.cells(); ++c) {
             programs_.starts.push_back(here());
             if (full_) continue;
             const auto start = static_cast<Cell>(c);
             WalkTree tree = walks.from(start);
             total_ += tree.nodes.size();
+            const std::size_t held = keep ? flat + sizeof(WalkNode) : flat;
+            if (!report.spend(context.where, walks.take_steps()) || !report.claim(context.where, 16 + times(tree.nodes.size(), held))) {
+                full_ = true;
+                continue;
+            }
             if (tree.too_large || total_ > static_cast<std::size_t>(max_program_nodes)) {
                 fail(context, "this move has too many ways to go on this board", "give its legs a shorter range");
                 continue;

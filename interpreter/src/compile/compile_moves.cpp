@@ -23,7 +23,7 @@ bool MoveCompiler::compile() {
             if (declared_.report.failed()) return false;
         }
     // What both sides do alike is reversed once for both.
-    ReverseCompiler both(declared_.board, steps, programs_, !state_.slots.empty());
+    ReverseCompiler both(declared_.board, steps, programs_, !state_.slots.empty(), declared_.report.work());
     const auto alike = [&](const auto& unit, const Attackers& others) {
         const auto other = others.units.find(unit.first);
         return other != others.units.end() && other->second.kinds == unit.second.kinds;
@@ -31,6 +31,9 @@ bool MoveCompiler::compile() {
     for (const auto& unit : attackers[0].units)
         if (alike(unit, attackers[1])) both.add(unit.second.unit, unit.second.kinds);
     both.put_in_waiting();
+    const Where where = declared_.definition.board.where;
+    if (both.full() || !declared_.report.claim(where, both.memory())) return too_much();
+    declared_.report.release(both.memory());
     for (const Side side : {Side::first, Side::second}) {
         const auto by = static_cast<std::size_t>(index(side));
         ReverseCompiler reverse = side == Side::first ? both : std::move(both);
@@ -39,11 +42,7 @@ bool MoveCompiler::compile() {
         for (const Passant& p : attackers[by].passant) reverse.add_passant(p.move, p.kind, p.needs_mark, promotions_.zones[by][p.kind]);
         facing(reverse, side);
         programs_.reverse[by] = reverse.finish();
-        if (reverse.full()) {
-            declared_.report.error(declared_.definition.board.where, "the pieces attack in too many ways on this board",
-                                   "give their moves shorter ranges, or fewer zones to begin and end in");
-            return false;
-        }
+        if (reverse.full()) return too_much();
         programs_.reverse[by].nodes.shrink_to_fit();
         programs_.reverse[by].gap_nodes.shrink_to_fit();
     }
@@ -54,6 +53,15 @@ bool MoveCompiler::compile() {
     state_.clearings = clearings_.take();
     state_.counted_lines = clearings_.lines();
     return true;
+}
+
+// The budget's word, if that is what was used up; or else a table was.
+bool MoveCompiler::too_much() {
+    const Where where = declared_.definition.board.where;
+    if (declared_.report.spend(where, 0))
+        declared_.report.error(where, "the pieces attack in too many ways on this board",
+                               "give their moves shorter ranges, or fewer zones to begin and end in");
+    return false;
 }
 
 void MoveCompiler::compile_kind(Kind kind, Side side, ForwardCompiler& forward, Attackers& attackers) {
@@ -93,6 +101,8 @@ void MoveCompiler::compile_kind(Kind kind, Side side, ForwardCompiler& forward, 
     // Most kinds of the second side move by the very programs of the first.
     const KindProgram& other = programs_.kinds[0][kind];
     const bool shared = side == Side::second && std::ranges::equal(program.units, other.units, {}, &Unit::first, &Unit::first);
+    const std::uint64_t looks = times(program.units.size(), static_cast<std::uint64_t>(declared_.board.cells())) + programs_.nodes.size();
+    if (!shared && !declared_.report.spend(piece.where, looks)) return;
     program.repeats = shared ? other.repeats : forward.repeats(program.units);
     if ((promotions_.from_reserve & kind_bit(kind)) != 0) program.uncounted = forward.draws_on_reserve(program.units);
 }

@@ -41,6 +41,7 @@ private:
     };
     void compile_kind(Kind kind, Side side, ForwardCompiler& forward, Attackers& attackers);
     void facing(ReverseCompiler& reverse, Side side);
+    [[nodiscard]] bool too_much();
 
     const Declared& declared_;
     const PromotionTables& promotions_;

@@ -39,6 +39,14 @@ void compile_pushes(Kind kind, const Declared& declared, Pushes& made) {
                                                      std::to_string(directions.size()), "keep it to fewer axes with `axes`");
                 break;
             }
+            const std::uint64_t steps_kept = times(directions.size(), static_cast<std::uint64_t>(declared.board.cells()));
+            // Each is compared with those before it, and in full with its twins.
+            const std::vector<StateTables::Push>& earlier = made.pushes[static_cast<std::size_t>(index(side))][kind];
+            std::uint64_t lines_before = directions.size();
+            for (const StateTables::Push& other : earlier) lines_before += other.lines.size();
+            if (!declared.report.spend(def.where, times(steps_kept, 8 + earlier.size() / 16) + 2 * directions.size() * lines_before) ||
+                !declared.report.claim(def.where, times(steps_kept, StepLines::bytes_a_cell)))
+                return;
             // On a board that wraps, or is linked, two directions may be one.
             for (const Vector& v : directions)
                 if (StepLines lines(declared.board, v); std::ranges::find(push.lines, lines) == push.lines.end())

@@ -65,7 +65,10 @@ void ReverseCompiler::add(const ForwardUnit& unit, const AttackMask& kinds) {
 
 void ReverseCompiler::add_moves(const std::vector<ConcreteMove>& moves, const AttackMask& kinds) {
     WalkBuilder walks(board_, steps_, moves);
-    for (int s = 0; s < board_.cells(); ++s) add_walks(walks.from(static_cast<Cell>(s)), static_cast<Cell>(s), kinds);
+    for (int s = 0; s < board_.cells() && !full_; ++s) {
+        add_walks(walks.from(static_cast<Cell>(s)), static_cast<Cell>(s), kinds);
+        spend(walks.take_steps());
+    }
 }
 
 void ReverseCompiler::add_walks(const WalkTree& tree, Cell start, const AttackMask& kinds) {
@@ -78,6 +81,9 @@ void ReverseCompiler::add_walks(const WalkTree& tree, Cell start, const AttackMa
         Target& target = targets_[end.cell];
         if (wait(target.waiting, tree, end, start)) continue;
         target.odd.push_back({start, kinds, path_to(tree, static_cast<std::int32_t>(i), has_gaps_)});
+        spend(target.odd.back().conditions.size());
+        hold(sizeof(Odd) + 2 * sizeof(Condition) * target.odd.back().conditions.size());
+        if (full_) return;
     }
 }
 
@@ -102,6 +108,7 @@ bool ReverseCompiler::wait(std::vector<std::uint32_t>& waiting, const WalkTree& 
     waiting[at] = static_cast<std::uint32_t>(waiting_masks_.size() - 1);
     waiting[at + 1] = static_cast<std::uint32_t>(waiting.size() - at - 2);
     waiting_words_ += waiting.size() - at;
+    spend(2 * (waiting.size() - at));
     return true;
 }
 
@@ -112,15 +119,17 @@ void ReverseCompiler::add_facing(const ConcreteMove& lines, Kind kind) {
 void ReverseCompiler::add_passant(const ConcreteMove& move, Kind kind, bool needs_mark, const PromotionZones& promotions) {
     const std::vector<ConcreteMove> moves{move};
     WalkBuilder walks(board_, steps_, moves);
-    for (int s = 0; s < board_.cells(); ++s) {
+    for (int s = 0; s < board_.cells() && !full_; ++s) {
         const auto start = static_cast<Cell>(s);
         const WalkTree tree = walks.from(start);
         full_ = full_ || tree.too_large;
+        spend(walks.take_steps());
         for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
             const WalkNode& end = tree.nodes[i];
             if (!end.capture) continue;
             targets_[end.cell].passant.push_back({{start, kind, needs_mark, promotions.of(start, end.cell), 0, 0},
                                                   path_to(tree, static_cast<std::int32_t>(i), has_gaps_)});
+            hold(sizeof(Passant) + 2 * sizeof(Condition) * targets_[end.cell].passant.back().conditions.size());
         }
     }
 }
@@ -156,6 +165,7 @@ std::int32_t& ReverseCompiler::nearest(const TreeNode& node) {
 
 void ReverseCompiler::insert(Tree& tree, std::span<const std::uint32_t> outward, const AttackMask& mask) {
     std::int32_t parent = -1;
+    std::uint64_t looked = outward.size();
     for (const std::uint32_t word : outward) {
         const TreeNode wanted{static_cast<Cell>(word), (word & gap_bit) != 0, {}, -1, -1, -1};
         std::int32_t child;
@@ -165,11 +175,12 @@ void ReverseCompiler::insert(Tree& tree, std::span<const std::uint32_t> outward,
             child = tree.nodes[static_cast<std::size_t>(parent)].first_child;
             while (child >= 0 && (tree.nodes[static_cast<std::size_t>(child)].cell != wanted.cell ||
                                   tree.nodes[static_cast<std::size_t>(child)].gap != wanted.gap))
-                child = tree.nodes[static_cast<std::size_t>(child)].next_sibling;
+                child = tree.nodes[static_cast<std::size_t>(child)].next_sibling, ++looked;
         }
         if (child < 0) {
             child = static_cast<std::int32_t>(tree.nodes.size());
             tree.nodes.push_back(wanted);
+            hold(sizeof(TreeNode) * 3 / 2);
             std::int32_t& first = parent < 0 ? tree.first : tree.nodes[static_cast<std::size_t>(parent)].first_child;
             std::int32_t& last = parent < 0 ? tree.last : tree.nodes[static_cast<std::size_t>(parent)].last_child;
             if (first < 0) first = child;
@@ -180,15 +191,18 @@ void ReverseCompiler::insert(Tree& tree, std::span<const std::uint32_t> outward,
         parent = child;
     }
     unite(tree.nodes[static_cast<std::size_t>(parent)].mask, mask);
+    spend(looked);
 }
 
 void ReverseCompiler::add_hop(const HopLine& line, const ConcreteMove& move, const AttackMask& mask) {
+    spend(times(static_cast<std::uint64_t>(board_.cells()), 8));
     const StepLines lines(board_, line.step);
-    for (int t = 0; t < board_.cells(); ++t) {
+    for (int t = 0; t < board_.cells() && !full_; ++t) {
         const auto target = static_cast<Cell>(t);
         if (!move.to.has(target)) continue;
         // With links two lines may run together towards the target; each is a ray of its own.
-        for (StepLines::Behind begin = lines.behind(target); !begin.done(); begin.go_on()) {
+        for (StepLines::Behind begin = lines.behind(target); !begin.done() && !full_; begin.go_on()) {
+            spend(1);
             if (!begin.is_farthest()) continue;
             std::vector<Cell> cells{*begin};
             for (const Cell c : lines.ahead(*begin)) {
@@ -200,6 +214,7 @@ void ReverseCompiler::add_hop(const HopLine& line, const ConcreteMove& move, con
             std::vector<Ray>& rays = targets_[target].rays;
             auto ray = std::ranges::find_if(rays, [&](const Ray& r) { return r.any_number == line.any_number && r.cells == cells; });
             if (ray == rays.end()) {
+                hold(sizeof(Ray) + (sizeof(AttackMask) + sizeof(Cell) + sizeof(HopCell)) * cells.size());
                 rays.push_back({line.any_number, line.step, cells, std::vector<AttackMask>(cells.size())});
                 ray = rays.end() - 1;
             }
@@ -264,6 +279,13 @@ void ReverseCompiler::lay_out(const Tree& tree, std::vector<FlatNode>& flat) {
 ReverseProgram ReverseCompiler::finish() {
     put_in_waiting();
     ReverseProgram program;
+    if (full_) return program;
+    std::uint64_t nodes = 0;
+    for (const Target& target : targets_) nodes += target.paths.nodes.size() + target.gap_paths.nodes.size();
+    spend(4 * nodes);
+    // The program stays when this one is gone.
+    full_ = full_ || (work_ != nullptr && !work_->claim(times(nodes, sizeof(GapNode))));
+    if (full_) return program;
     for (const Target& target : targets_) {
         program.starts.push_back(static_cast<std::uint32_t>(program.nodes.size()));
         lay_out(target.paths, program.nodes);

@@ -9,15 +9,17 @@
 #include "concrete_moves.hpp"
 #include "compile_forward.hpp"
 #include "programs.hpp"
+#include "work.hpp"
 
 namespace varia {
 
 // Collects the capture paths of one attacking side and lays them out by target.
 class ReverseCompiler {
 public:
-    // `has_gaps`: parts of the board move.
-    ReverseCompiler(const Board& board, StepTable& steps, Programs& programs, bool has_gaps)
-        : board_(board), steps_(steps), programs_(programs), has_gaps_(has_gaps), targets_(static_cast<std::size_t>(board.cells())) {}
+    // `has_gaps`: parts of the board move. What it costs is counted by `work`, if there is one.
+    ReverseCompiler(const Board& board, StepTable& steps, Programs& programs, bool has_gaps, Work* work)
+        : board_(board), steps_(steps), programs_(programs), has_gaps_(has_gaps), work_(work), held_(work),
+          targets_(static_cast<std::size_t>(board.cells())) {}
 
     // Adds what a unit captures, for the kinds of the mask.
     void add(const ForwardUnit& unit, const AttackMask& kinds);
@@ -29,8 +31,10 @@ public:
     void put_in_waiting();
     // Lays everything out.
     [[nodiscard]] ReverseProgram finish();
-    // Whether something did not fit: the programs are not to be used then.
+    // Whether something did not fit, or took more than it may: the programs are not to be used then.
     [[nodiscard]] bool full() const { return full_; }
+    // Memory that a copy would take, in bytes.
+    [[nodiscard]] std::uint64_t memory() const { return held_.bytes(); }
 
 private:
     struct TreeNode {
@@ -79,12 +83,16 @@ private:
     [[nodiscard]] std::int32_t& nearest(const TreeNode& node);
     void add_hop(const HopLine& line, const ConcreteMove& move, const AttackMask& mask);
     [[nodiscard]] std::uint16_t mask_number(const AttackMask& mask);
+    void spend(std::uint64_t steps) { full_ = full_ || (work_ != nullptr && !work_->spend(steps)); }
+    void hold(std::uint64_t bytes) { full_ = full_ || !held_.add(bytes); }
     template <class FlatNode> void lay_out(const Tree& tree, std::vector<FlatNode>& flat);
 
     const Board& board_;
     StepTable& steps_;
     Programs& programs_;
     bool has_gaps_;
+    Work* work_;
+    Claimed held_;                         // what the targets take
     std::vector<Target> targets_;
     bool gaps_ = false;                    // some path goes over a void
     std::uint16_t last_mask_ = 0;          // asked for: neighbours mostly have the same

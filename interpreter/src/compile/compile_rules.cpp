@@ -20,6 +20,10 @@ std::array<std::vector<DropRule>, 2> compile_drops(const Declared& declared) {
         }
         for (const Side side : {Side::first, Side::second}) {
             DropRule rule{static_cast<Kind>(i + 1), def.no_mate, lone_axis >= 0, declared.zones.resolve(def.zone, side, declared.report), {}, {}};
+            const auto cells = static_cast<std::uint64_t>(declared.board.cells());
+            const std::uint64_t most_lines = rule.lone ? cells / static_cast<std::uint64_t>(declared.board.length(lone_axis)) + 1 : 0;
+            if (!declared.report.spend(def.where, 20 * cells) || !declared.report.claim(def.where, cells / 8 * (1 + most_lines) + 2 * cells))
+                return drops;
             if (rule.lone) {
                 // Cells that agree in every coordinate but the axis' are one line.
                 std::map<std::vector<int>, std::uint16_t> lines;

@@ -48,22 +48,25 @@ void warn_if_nobody_can_win(const Declared& declared) {
 
 }  // namespace
 
-Result<std::shared_ptr<const Variant>> Variant::compile(Definition definition) { return Compiler::compile(std::move(definition)); }
+Result<std::shared_ptr<const Variant>> Variant::compile(Definition definition) {
+    Work work(LoadBudget{});
+    return Compiler::compile(std::move(definition), work);
+}
 
-Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given) {
-    Report wrong(given.files);
+Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work& work) {
+    const std::uint64_t before = work.held();
+    Report wrong(given.files, &work);
     validate(given, wrong);
     if (wrong.failed()) return wrong.take();
-    Result<Board> built = Board::build(given.board, given.options, given.files);
-    if (!built) return built.diagnostics();
+    std::optional<Board> built = Board::build(given.board, given.options, wrong);
+    if (!built) return wrong.take();
     // Not make_shared: the constructor is the compiler's alone.
-    std::shared_ptr<Variant> variant(new Variant(std::move(given), std::move(built).value()));
+    std::shared_ptr<Variant> variant(new Variant(std::move(given), *std::move(built)));
     const Definition& definition = variant->definition_;
     const Board& board = variant->board_;
     StateTables& state = *variant->state_;
     Programs& programs = *variant->programs_;
-    Report report(definition.files);
-    report.append(built.diagnostics());
+    Report report(definition.files, &work);
 
     const Sides sides = compile_sides(definition.sides, board, report);
     variant->mirror_ = sides.mirror;
@@ -102,9 +105,15 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given) {
     warn_if_nobody_can_win(declared);
     if (!walks || report.failed()) return report.take();
     static_cast<Features&>(programs) = features_of(definition, state, programs);
+    const std::uint64_t nodes = programs.nodes.size() + programs.wide_nodes.size();
+    if (!report.spend(definition.board.where, times(nodes, 2 + programs.hooks.size()))) return report.take();
     HookReach(board.cells(), declared.kinds, state, programs).note();
     programs.sets = compile_sets(board, declared.kinds, programs, state);
     if (programs.sets) state.set_kinds = declared.kinds;
+    // What it was made from is gone; what stays is held as long as the one who loads it goes on.
+    const std::uint64_t stays = variant->memory();
+    work.release(work.held() - before);
+    if (!report.claim(definition.board.where, stays)) return report.take();
     return Result<std::shared_ptr<const Variant>>(std::move(variant), report.take());
 }
 

@@ -8,11 +8,14 @@
 
 #include <varia/variant.hpp>
 
+#include "work.hpp"
+
 namespace varia {
 
 class Compiler {
 public:
-    [[nodiscard]] static Result<std::shared_ptr<const Variant>> compile(Definition definition);
+    // What it costs is counted by `work`.
+    [[nodiscard]] static Result<std::shared_ptr<const Variant>> compile(Definition definition, Work& work);
 };
 
 }  // namespace varia

@@ -44,6 +44,11 @@ std::vector<Vector> all_vectors(const MoveDef& move, const Board& board) {
     return vectors;
 }
 
+// What it costs to turn all vectors of a move in every way, in the steps of Work.
+std::uint64_t cost_of(const std::vector<std::vector<Vector>>& all) {
+    return all.empty() ? 0 : times(all.size(), 20 * all[0].size());
+}
+
 }  // namespace
 
 bool check_move(const MoveDef& move, const std::string& letter, const MoveContext& context, Report& report) {
@@ -56,19 +61,21 @@ bool check_move(const MoveDef& move, const std::string& letter, const MoveContex
             good = false;
         }
     if (!good) return false;
-    if (images(all_vectors(move, board), move, board).empty()) {
+    const auto all = images(all_vectors(move, board), move, board);
+    if (all.empty()) {
         report.error(move.where, "this move has too many directions" + in, "keep it to fewer axes with `axes`");
         return false;
     }
+    if (!report.spend(move.where, cost_of(all))) return false;
     // A vector no two cells of the board are apart is legal but surely a slip.
     bool reaches = false;
     const ConcreteMove concrete = make_concrete(move, Side::first, context, report);
-    for (int c = 0; c < board.cells() && !reaches; ++c)
-        for (const auto& path : concrete.paths)
-            if (board.step(static_cast<Cell>(c), path[0].step) != no_cell) {
-                reaches = true;
-                break;
-            }
+    for (int c = 0; c < board.cells() && !reaches; ++c) {
+        if (!report.spend(move.where, times(concrete.paths.size(), 4))) return false;
+        reaches = std::ranges::any_of(concrete.paths, [&](const std::vector<Leg>& path) {
+            return board.step(static_cast<Cell>(c), path[0].step) != no_cell;
+        });
+    }
     if (!reaches) report.warning(move.where, "this move can never be made: its first step leads off the board from every cell" + in);
     if (move.exposes && !move.quiet)
         report.warning(move.where, "`exposes` counts for moves that end on an empty cell only" + in);
@@ -112,7 +119,9 @@ ConcreteMove make_concrete(const MoveDef& move, Side side, const MoveContext& co
     concrete.to = context.zones.resolve(move.to, side, report);
     // All paths turn together, so a path with more symmetry than the rest comes by more than once.
     std::set<std::pair<std::size_t, std::vector<Vector>>> seen;
-    for (const std::vector<Vector>& image : images(all_vectors(move, context.board), move, context.board)) {
+    const auto all = images(all_vectors(move, context.board), move, context.board);
+    if (!report.spend(move.where, cost_of(all))) return concrete;
+    for (const std::vector<Vector>& image : all) {
         auto step = image.begin();
         for (std::size_t p = 0; p < move.paths.size(); ++p) {
             std::vector<Leg> path = move.paths[p];

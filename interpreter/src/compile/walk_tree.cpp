@@ -83,6 +83,7 @@ WalkTree WalkBuilder::from(Cell start) {
         tree_.nodes.push_back(node);
     }
     leave_to(-1);
+    work_ += paths_.size() + 6 * tree_.nodes.size();
     size_ = tree_.nodes.size();
     return std::move(tree_);
 }
@@ -151,6 +152,7 @@ void WalkBuilder::enter_leg(std::uint32_t leg, Cell cell) {
 
 // The next steps of the walks that go on over what this cell holds.
 void WalkBuilder::advance(Cell cell, Over over) {
+    work_ += 2 * here_.size();
     for (const State& s : here_) {
         const FlatLeg& l = legs_[s.leg];
         if (l.over != over && (l.over != Over::any || over == Over::gap)) continue;
@@ -167,6 +169,7 @@ void WalkBuilder::reach(const State& state, Cell cell) {
         group_at_[cell] = static_cast<std::uint32_t>(groups_.size());
     } else {
         Group& group = groups_[group_at_[cell] - 1];
+        work_ += group.count / 4;
         for (std::int32_t r = group.first; r >= 0; r = reached_[static_cast<std::size_t>(r)].next)
             if (reached_[static_cast<std::size_t>(r)].state == state) return;
         reached_[static_cast<std::size_t>(group.last)].next = at;

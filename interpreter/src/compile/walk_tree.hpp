@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <utility>
 #include <vector>
 
 #include <varia/board.hpp>
@@ -63,6 +64,8 @@ public:
     // Refers to what it is given; of `moves` only those cells and zones that say where they may start and end.
     WalkBuilder(const Board& board, StepTable& steps, const std::vector<ConcreteMove>& moves);
     [[nodiscard]] WalkTree from(Cell start);
+    // The work done since this was last asked, in the steps of Work.
+    [[nodiscard]] std::uint64_t take_steps() { return std::exchange(work_, 0); }
 
 private:
     struct FlatLeg {
@@ -122,6 +125,7 @@ private:
     std::vector<std::uint32_t> group_at_;  // by cell: 1 + its group
     std::vector<std::int32_t> way_;        // the nodes from the start to here
     std::vector<bool> on_way_;             // by cell
+    std::uint64_t work_ = 0;
 };
 
 }  // namespace varia

@@ -28,8 +28,8 @@ Result<VariantPtr> load_text(std::string_view text, std::string file, std::strin
     return loader().text(text, std::move(file), std::move(id), options);
 }
 
-Result<VariantPtr> load_definition(Definition definition, const ScriptBudget& scripts) {
-    return loader().definition(std::move(definition), scripts);
+Result<VariantPtr> load_definition(Definition definition, const ScriptBudget& scripts, const LoadBudget& budget) {
+    return loader().definition(std::move(definition), scripts, budget);
 }
 
 }  // namespace varia

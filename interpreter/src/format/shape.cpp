@@ -12,6 +12,8 @@ namespace varia {
 
 namespace {
 
+constexpr std::size_t most_candidates = 256;  // names that a mistyped one is compared with
+
 std::string lower(std::string_view text) {
     std::string out(text);
     for (char& c : out)
@@ -104,6 +106,7 @@ bool ShapeChecker::unknown_key(const Entry& entry, const TableSpec& spec, const 
     const std::string message =
         (header ? "unknown table [" + escaped(key.substr(0, 60)) + "]" : "unknown key " + quoted(key)) +
         (title.empty() ? "" : " in " + title);
+    if (report_.full()) return fail(entry.key.where, message);
     const std::vector<std::string> known = spec.names();
     const std::string near = nearest(key, known);
     const std::string better = header ? "[" + near + "]" : quoted(near);
@@ -216,15 +219,17 @@ bool ShapeChecker::named_value(const Entry& entry, const KeySpec& key) {
 
 bool ShapeChecker::named(Node& node, const KeySpec& key, const std::string&) {
     if (!node.is(Node::Type::table)) return wrong_type(node, key);
+    // Of too many none is looked at.
+    if (key.high > 0 && node.entries.size() > static_cast<std::size_t>(key.high)) return has_length(node, key);
     std::vector<std::string> names;
     for (const Entry& e : node.entries)
-        if (!e.value.is_false()) names.push_back(e.key.text);
+        if (!e.value.is_false() && names.size() < most_candidates) names.push_back(e.key.text);
     std::erase_if(node.entries, [&](Entry& e) {
         const std::string& name = e.key.text;
         const std::string title = "[" + std::string(key.name) + "." + quoted_key(name) + "]";
         if (key.shape == Shape::named_values || key.shape == Shape::named_integers) return !named_value(e, key);
         if (e.value.is_false()) {
-            std::string hint = did_you_mean(name, names);
+            std::string hint = report_.full() ? std::string{} : did_you_mean(name, names);
             if (complete_)
                 fail(e.key.where, title + " is set to false, but there is nothing inherited to remove",
                      std::move(hint));

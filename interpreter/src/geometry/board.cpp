@@ -108,10 +108,16 @@ std::optional<std::vector<NamePart>> read_template(const BoardDef& def, Report& 
 
 Result<Board> Board::build(const BoardDef& def, const std::vector<OptionDef>& options,
                            const std::vector<std::string>& files) {
-    Report report(files);
+    Work work(LoadBudget{});
+    Report report(files, &work);
     validate_board(def, report);
     if (report.failed()) return report.take();
+    std::optional<Board> board = build(def, options, report);
+    if (!board) return report.take();
+    return Result<Board>(*std::move(board), report.take());
+}
 
+std::optional<Board> Board::build(const BoardDef& def, const std::vector<OptionDef>& options, Report& report) {
     Board board;
     board.axes_ = def.axes;
     board.grid_ = def.grid;
@@ -121,19 +127,29 @@ Result<Board> Board::build(const BoardDef& def, const std::vector<OptionDef>& op
     std::optional<std::vector<bool>> mask;
     if (!def.mask.empty()) {
         mask = read_mask(def, report);
-        if (!mask) return report.take();
+        if (!mask) return std::nullopt;
     }
     std::optional<Expression> keep;
     if (!def.keep.empty()) {
         Result<Expression> e = Expression::parse(def.keep.text);
         if (!e) {
             report.error(def.keep.where, "keep: " + e.diagnostics()[0].message);
-            return report.take();
+            return std::nullopt;
         }
         keep = std::move(e).value();
     }
     const std::optional<std::vector<NamePart>> name_parts = read_template(def, report);
-    if (!name_parts) return report.take();
+    if (!name_parts) return std::nullopt;
+
+    // All of it is looked at once, and what exists is named.
+    const auto all = static_cast<std::uint64_t>(places);
+    std::uint64_t look = 4 + (keep ? evaluation_cost(*keep, def.axes, options) : 0);
+    std::uint64_t naming = 20;
+    for (const NamePart& part : *name_parts)
+        naming += 4 + part.literal.size() / 8 + (part.expression ? evaluation_cost(*part.expression, def.axes, options) : 0);
+    if (!report.spend(def.keep.empty() ? def.where : def.keep.where, times(all, look)) ||
+        !report.spend(def.cell.empty() ? def.where : def.cell.where, times(std::min<std::uint64_t>(all, max_cells), naming)))
+        return std::nullopt;
 
     board.grid_cells_.assign(static_cast<std::size_t>(places), no_cell);
     std::vector<int> at(def.axes.size(), 0);
@@ -146,14 +162,14 @@ Result<Board> Board::build(const BoardDef& def, const std::vector<OptionDef>& op
             if (truth == nullptr) {
                 report.error(def.keep.where,
                              v ? "keep must be a condition, such as \"file + rank <= 10\"" : "keep: " + v.diagnostics()[0].message);
-                return report.take();
+                return std::nullopt;
             }
             exists = *truth;
         }
         if (exists) {
             if (board.cells_ == max_cells) {
                 report.error(def.where, "the board has more than " + std::to_string(max_cells) + " cells");
-                return report.take();
+                return std::nullopt;
             }
             std::string name;
             for (const NamePart& part : *name_parts) {
@@ -165,7 +181,7 @@ Result<Board> Board::build(const BoardDef& def, const std::vector<OptionDef>& op
                     if (number == nullptr) {
                         report.error(def.cell.where, v ? "an expression in the cell template must be a number"
                                                        : "in the cell template: " + v.diagnostics()[0].message);
-                        return report.take();
+                        return std::nullopt;
                     }
                     name += std::to_string(*number);
                 } else {
@@ -176,13 +192,13 @@ Result<Board> Board::build(const BoardDef& def, const std::vector<OptionDef>& op
                 report.error(def.cell.empty() ? def.where : def.cell.where,
                              "a cell would be called " + quoted(name) + ": names have at most " + std::to_string(max_cell_name) +
                                  " characters");
-                return report.take();
+                return std::nullopt;
             }
             const auto [old, fresh] = board.by_name_.emplace(name, static_cast<Cell>(board.cells_));
             if (!fresh) {
                 report.error(def.cell.empty() ? def.where : def.cell.where, "two cells would be called \"" + name + "\"",
                              "let the cell template name every axis");
-                return report.take();
+                return std::nullopt;
             }
             board.grid_cells_[place] = static_cast<Cell>(board.cells_++);
             board.coordinates_.insert(board.coordinates_.end(), at.begin(), at.end());
@@ -193,7 +209,7 @@ Result<Board> Board::build(const BoardDef& def, const std::vector<OptionDef>& op
 
     if (board.cells_ == 0) {
         report.error(def.keep.empty() ? def.where : def.keep.where, "the board has no cells");
-        return report.take();
+        return std::nullopt;
     }
 
     for (const LinkDef& link : def.links) {
@@ -221,8 +237,8 @@ Result<Board> Board::build(const BoardDef& def, const std::vector<OptionDef>& op
             add(to, from, std::move(back));
         }
     }
-    if (report.failed()) return report.take();
-    return Result<Board>(std::move(board), report.take());
+    if (report.failed()) return std::nullopt;
+    return board;
 }
 
 std::optional<int> Board::find_axis(std::string_view name) const {

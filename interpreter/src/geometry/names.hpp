@@ -1,7 +1,9 @@
 // What names mean inside a board's expressions: axes are numbers counted from 1, options have their values.
 #pragma once
 
+#include <algorithm>
 #include <charconv>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -37,6 +39,14 @@ namespace varia {
             if (axes[a].name.text == name) return std::int64_t{coordinates[a]} + 1;
         return option_value(options, name);
     });
+}
+
+// What evaluating it once costs at most, in the steps of Work: names are looked for one by one, and texts are copied.
+[[nodiscard]] inline std::uint64_t evaluation_cost(const Expression& e, const std::vector<AxisDef>& axes,
+                                                   const std::vector<OptionDef>& options) {
+    std::size_t longest = 0;
+    for (const OptionDef& o : options) longest = std::max(longest, o.value.size());
+    return 10 + 2 * e.length() + e.questions() * (4 + axes.size() / 2 + options.size() / 2 + longest / 32);
 }
 
 }  // namespace varia

@@ -116,6 +116,8 @@ public:
 
     // Bytes that the tables take.
     [[nodiscard]] std::size_t memory() const;
+    // At most so many for each cell of the board: for who has to know before he makes them.
+    static constexpr std::size_t bytes_a_cell = 4 * sizeof(Cell) + sizeof(std::int16_t);
 
 private:
     std::vector<Cell> next_;

@@ -1,6 +1,9 @@
 // Resolves zones to sets of cells, for each side as it sees the board.
 #include "zones.hpp"
 
+#include <optional>
+#include <utility>
+
 #include <varia/text.hpp>
 
 #include "expression.hpp"
@@ -25,8 +28,14 @@ CellSet Zones::resolve(const ZoneRef& ref, Side side, Report& report) const {
     }
     if (const auto found = zones_.find(ref.text); found != zones_.end())
         return found->second[static_cast<std::size_t>(index(side))];
-    const CellSet set = by_expression(ref, report);
-    return side == Side::first ? set : mirrored(set);
+    auto known = expressions_.find(ref.text);
+    if (known == expressions_.end()) {
+        if (!report.claim(ref.where, static_cast<std::uint64_t>(board_.cells()) / 8 + ref.text.size() + 100)) return CellSet(board_.cells());
+        std::optional<CellSet> set = by_expression(ref, report);
+        if (!set) return CellSet(board_.cells());  // told of wherever it stands
+        known = expressions_.emplace(ref.text, *std::move(set)).first;
+    }
+    return side == Side::first ? known->second : mirrored(known->second);
 }
 
 std::string Zones::hint(std::string_view unknown) const {
@@ -38,7 +47,7 @@ std::string Zones::hint(std::string_view unknown) const {
 }
 
 CellSet Zones::region(const Region& region, Report& report) const {
-    if (!region.where.empty()) return by_expression(region.where, report);
+    if (!region.where.empty()) return by_expression(region.where, report).value_or(CellSet(board_.cells()));
     CellSet set(board_.cells());
     for (const Name& name : region.cells) {
         const Cell c = board_.find(name.text);
@@ -54,13 +63,15 @@ CellSet Zones::region(const Region& region, Report& report) const {
     return set;
 }
 
-CellSet Zones::by_expression(const Name& text, Report& report) const {
+std::optional<CellSet> Zones::by_expression(const Name& text, Report& report) const {
     CellSet set(board_.cells());
     const Result<Expression> parsed = Expression::parse(text.text);
     if (!parsed) {
         report.error(text.where, "\"" + text.text + "\" is neither a zone nor an expression: " + parsed.diagnostics()[0].message);
-        return set;
+        return std::nullopt;
     }
+    const std::uint64_t cost = evaluation_cost(*parsed, definition_.board.axes, definition_.options);
+    if (!report.spend(text.where, times(static_cast<std::uint64_t>(board_.cells()), cost))) return std::nullopt;
     for (int i = 0; i < board_.cells(); ++i) {
         const auto c = static_cast<Cell>(i);
         const Result<Expression::Value> v =
@@ -71,7 +82,7 @@ CellSet Zones::by_expression(const Name& text, Report& report) const {
             if (lone_name && !v) report.error(text.where, "no zone \"" + text.text + "\"", hint(text.text));
             else if (!v) report.error(text.where, "in \"" + text.text + "\": " + v.diagnostics()[0].message);
             else report.error(text.where, "\"" + text.text + "\" is not a condition", "compare axes with numbers: \"rank == 8\"");
-            return CellSet(board_.cells());
+            return std::nullopt;
         }
         if (*truth) set.add(c);
     }

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,12 +21,14 @@ public:
     // `board`, `options` must outlive the object. Errors go to the report; a zone with an error is empty.
     Zones(const Board& board, const Definition& definition, const std::vector<bool>& mirror, Report& report);
 
-    // The cells of a zone's name or an expression in place, as a side sees it; all cells if `ref` is empty.
+    // The cells of a zone's name or an expression in place, as a side sees it; all cells if `ref` is empty. An expression is
+    // evaluated once, however often it is asked for. Not for several threads at once.
     [[nodiscard]] CellSet resolve(const ZoneRef& ref, Side side, Report& report) const;
 
 private:
     [[nodiscard]] CellSet region(const Region& region, Report& report) const;
-    [[nodiscard]] CellSet by_expression(const Name& text, Report& report) const;
+    // Nothing if it is wrong, or takes too much.
+    [[nodiscard]] std::optional<CellSet> by_expression(const Name& text, Report& report) const;
     [[nodiscard]] CellSet mirrored(const CellSet& set) const;
     [[nodiscard]] std::string hint(std::string_view unknown) const;
 
@@ -33,6 +36,7 @@ private:
     const Definition& definition_;
     std::vector<bool> mirror_;
     std::map<std::string, std::array<CellSet, 2>, std::less<>> zones_;
+    mutable std::map<std::string, CellSet, std::less<>> expressions_;  // those written in place, as the first side sees them
 };
 
 }  // namespace varia

@@ -10,6 +10,7 @@
 
 #include <varia/text.hpp>
 
+#include "compiler.hpp"
 #include "include.hpp"
 #include "read_match.hpp"
 #include "reader.hpp"
@@ -37,11 +38,16 @@ Diagnostics in_order(Diagnostics list, const std::vector<std::string>& files) {
         return a.file == b.file && a.line == b.line && a.column == b.column && a.message == b.message;
     };
     list.erase(std::unique(list.begin(), list.end(), same), list.end());
+    std::size_t more = 0;
+    std::erase_if(list, [&](const Diagnostic& d) {
+        more += Report::number_left_out(d);
+        return Report::number_left_out(d) != 0;
+    });
     if (list.size() > most_diagnostics) {
-        const std::size_t more = list.size() - most_diagnostics;
+        more += list.size() - most_diagnostics;
         list.resize(most_diagnostics);
-        list.push_back(typed_error(std::to_string(more) + " more are not shown"));
     }
+    if (more > 0) list.push_back(Report::left_out(more));
     return list;
 }
 
@@ -58,8 +64,10 @@ void read_match(Definition& own, Node& root, Sources& sources, Report& report, c
                 const std::string& file, const FileId& path, const LoadOptions& options) {
     const Node* table = root.find("match");
     if (table == nullptr) return;
+    const std::uint64_t values = count_values(root);
     const auto game = [&](const Node* variant, const MatchReader::OptionValuesOf& set) -> std::optional<Definition> {
         if (variant == nullptr) {
+            if (!report.spend(table->where, times(values, 100))) return std::nullopt;
             Definition definition = Reader(sources, report, includer.scripts()).read(root, set);
             definition.id = own.id;
             return definition;
@@ -89,10 +97,10 @@ void read_match(Definition& own, Node& root, Sources& sources, Report& report, c
     own = std::move(alone);
 }
 
-Loaded read_file(std::string_view text, std::string file, FileId path, std::string id, const LoadOptions& options) {
+Loaded read_file(std::string_view text, std::string file, FileId path, std::string id, const LoadOptions& options, Work& work) {
     Loaded out;
     Sources sources;
-    Report report(sources.names);
+    Report report(sources.names, &work);
     Includer includer(sources, report, options.read);
     const std::string name = file;
     const FileId own_path = path;
@@ -132,8 +140,9 @@ Result<std::shared_ptr<const HookMaker>> Loader::hooks_of(const Variant& variant
     return report.take();
 }
 
-// The boards of a match, each compiled: of a variant that is one, and has been compiled as a game of its own.
-Result<BuildingPtr> Loader::built(const Variant& variant) const {
+// The boards of a match, each compiled: of a variant that is one, and has been compiled as a game of its own. `work` counts
+// them all together.
+Result<BuildingPtr> Loader::built(const Variant& variant, Work& work) const {
     const Definition& definition = variant.definition();
     std::vector<VariantPtr> games;
     for (const std::shared_ptr<const Definition>& game : definition.match->games) {
@@ -142,18 +151,18 @@ Result<BuildingPtr> Loader::built(const Variant& variant) const {
         loaded.files = definition.files;
         loaded.definition->files = definition.files;
         loaded.worth_compiling = true;
-        Result<VariantPtr> compiled_game = compiled(std::move(loaded), variant.scripts());
+        Result<VariantPtr> compiled_game = compiled(std::move(loaded), variant.scripts(), work);
         if (!compiled_game) return compiled_game.diagnostics();
         games.push_back(*std::move(compiled_game));
     }
     return Building::build(definition, std::move(games));
 }
 
-Result<VariantPtr> Loader::compiled(Loaded loaded, const ScriptBudget& scripts) const {
+Result<VariantPtr> Loader::compiled(Loaded loaded, const ScriptBudget& scripts, Work& work) const {
     const bool failed = has_errors(loaded.diagnostics);
     if (!loaded.definition || (failed && !loaded.worth_compiling))
         return in_order(std::move(loaded.diagnostics), loaded.files);
-    Result<VariantPtr> variant = Variant::compile(*std::move(loaded.definition));
+    Result<VariantPtr> variant = Compiler::compile(*std::move(loaded.definition), work);
     Diagnostics all = std::move(loaded.diagnostics);
     // While something is wrong, warnings may be but its consequences.
     const auto add = [&](const Diagnostics& list) {
@@ -178,7 +187,7 @@ Result<VariantPtr> Loader::compiled(Loaded loaded, const ScriptBudget& scripts) 
             variant = start.diagnostics();
     }
     if (variant && !failed && (*variant)->definition().match) {
-        Result<BuildingPtr> building = built(**variant);
+        Result<BuildingPtr> building = built(**variant, work);
         add(building.diagnostics());
         if (building)
             StartSetter::set_building(**variant, *std::move(building));
@@ -190,11 +199,12 @@ Result<VariantPtr> Loader::compiled(Loaded loaded, const ScriptBudget& scripts) 
     return {std::move(variant).value(), std::move(all)};
 }
 
-Result<VariantPtr> Loader::definition(Definition definition, const ScriptBudget& scripts) const {
+Result<VariantPtr> Loader::definition(Definition definition, const ScriptBudget& scripts, const LoadBudget& budget) const {
+    Work work(budget);
     Loaded loaded;
     loaded.files = definition.files;
     loaded.definition = std::move(definition);
-    return compiled(std::move(loaded), scripts);
+    return compiled(std::move(loaded), scripts, work);
 }
 
 Result<VariantPtr> Loader::builtin(std::string_view name, const LoadOptions& options) const {
@@ -202,12 +212,16 @@ Result<VariantPtr> Loader::builtin(std::string_view name, const LoadOptions& opt
     const std::string path = "variants/" + std::string(name) + "/variant.toml";
     const std::optional<std::string_view> text = embedded_text(path);
     if (!text) return no_such_variant(name);
-    return compiled(read_file(*text, path, {true, path}, std::string(name), options), options.scripts);
+    Work work(options.budget);
+    Loaded loaded = read_file(*text, path, {true, path}, std::string(name), options, work);
+    return compiled(std::move(loaded), options.scripts, work);
 }
 
 Result<VariantPtr> Loader::text(std::string_view text, std::string file, std::string id, const LoadOptions& options) const {
     const std::string own = file.substr(file.rfind('/') + 1);
-    return compiled(read_file(text, std::move(file), {false, own}, std::move(id), options), options.scripts);
+    Work work(options.budget);
+    Loaded loaded = read_file(text, std::move(file), {false, own}, std::move(id), options, work);
+    return compiled(std::move(loaded), options.scripts, work);
 }
 
 Result<BuildingPtr> load_building(const Variant& variant) {
@@ -224,7 +238,8 @@ std::optional<std::string_view> builtin_file(std::string_view path) { return emb
 Result<Definition> read_definition(std::string_view text, std::string file, std::string id,
                                    const LoadOptions& options) {
     const std::string own = file.substr(file.rfind('/') + 1);
-    Loaded loaded = read_file(text, std::move(file), {false, own}, std::move(id), options);
+    Work work(options.budget);
+    Loaded loaded = read_file(text, std::move(file), {false, own}, std::move(id), options, work);
     const bool failed = has_errors(loaded.diagnostics);
     Diagnostics all = in_order(std::move(loaded.diagnostics), loaded.files);
     if (!loaded.definition || failed) return all;

@@ -15,6 +15,7 @@
 #include <varia/load.hpp>
 
 #include "hooks.hpp"
+#include "work.hpp"
 
 namespace varia {
 
@@ -31,7 +32,7 @@ public:
     [[nodiscard]] Result<VariantPtr> builtin(std::string_view name, const LoadOptions& options) const;
     [[nodiscard]] Result<VariantPtr> text(std::string_view text, std::string file, std::string id,
                                           const LoadOptions& options) const;
-    [[nodiscard]] Result<VariantPtr> definition(Definition definition, const ScriptBudget& scripts) const;
+    [[nodiscard]] Result<VariantPtr> definition(Definition definition, const ScriptBudget& scripts, const LoadBudget& budget) const;
 
     // What reading a file came to.
     struct Loaded {
@@ -42,8 +43,8 @@ public:
     };
 
 private:
-    [[nodiscard]] Result<VariantPtr> compiled(Loaded loaded, const ScriptBudget& scripts) const;
-    [[nodiscard]] Result<BuildingPtr> built(const Variant& variant) const;
+    [[nodiscard]] Result<VariantPtr> compiled(Loaded loaded, const ScriptBudget& scripts, Work& work) const;
+    [[nodiscard]] Result<BuildingPtr> built(const Variant& variant, Work& work) const;
     [[nodiscard]] Result<std::shared_ptr<const HookMaker>> hooks_of(const Variant& variant, const ScriptBudget& scripts) const;
 
     HookFactory make_hooks_;

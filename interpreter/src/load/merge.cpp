@@ -2,7 +2,11 @@
 #include "merge.hpp"
 
 #include <algorithm>
+#include <set>
+#include <string>
+#include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "keys.hpp"
 
@@ -25,17 +29,61 @@ void clear_setup(Node& base, const Node& over) {
     for (std::string_view key : {"position", "board"}) base.erase(key);
 }
 
+// The entries of a table that others are merged into. Tables are small, but those of strangers need not be: then their keys
+// are looked up.
+class Places {
+public:
+    Places(Node& table, std::size_t more) : entries_(table.entries), indexed_(entries_.size() + more > 64) {
+        if (!indexed_) return;
+        for (std::size_t i = 0; i < entries_.size(); ++i) index_.emplace(entries_[i].key.text, i);
+    }
+    [[nodiscard]] Node* find(const std::string& key) {
+        const std::size_t at = place(key);
+        return at < entries_.size() ? &entries_[at].value : nullptr;
+    }
+    void add(Entry e) {
+        if (indexed_) index_.emplace(e.key.text, entries_.size());
+        entries_.push_back(std::move(e));
+    }
+    void replace(Entry e) { entries_[place(e.key.text)] = std::move(e); }
+    void erase(const std::string& key) {
+        gone_.insert(place(key));
+        index_.erase(key);
+    }
+    // What has been erased leaves the table.
+    void sweep() {
+        std::size_t at = 0;
+        if (!gone_.empty()) std::erase_if(entries_, [&](const Entry&) { return gone_.contains(at++); });
+    }
+
+private:
+    [[nodiscard]] std::size_t place(const std::string& key) const {
+        if (indexed_) {
+            const auto found = index_.find(key);
+            return found == index_.end() ? entries_.size() : found->second;
+        }
+        std::size_t at = 0;
+        while (at < entries_.size() && (entries_[at].key.text != key || gone_.contains(at))) ++at;
+        return at;
+    }
+    std::vector<Entry>& entries_;
+    bool indexed_;
+    std::unordered_map<std::string, std::size_t> index_;
+    std::set<std::size_t> gone_;
+};
+
 // `spec` describes the tables being merged; null where keys are free.
 void merge_tables(Node& base, Node over, const TableSpec* spec, const KeySpec* holder) {
     base.where = over.where;
+    Places places(base, over.entries.size());
     for (Entry& e : over.entries) {
-        Node* old = base.find(e.key.text);
+        Node* old = places.find(e.key.text);
         if (old == nullptr) {
-            base.entries.push_back(std::move(e));
+            places.add(std::move(e));
             continue;
         }
         if (e.value.is_false() && !old->is(Node::Type::boolean)) {
-            base.erase(e.key.text);
+            places.erase(e.key.text);
             continue;
         }
         const KeySpec* key = spec != nullptr ? spec->find(e.key.text) : nullptr;
@@ -57,9 +105,9 @@ void merge_tables(Node& base, Node over, const TableSpec* spec, const KeySpec* h
             merge_tables(*old, std::move(e.value), inner, free_keys ? key : nullptr);
             continue;
         }
-        for (Entry& mine : base.entries)
-            if (mine.key.text == e.key.text) mine = std::move(e);
+        places.replace(std::move(e));
     }
+    places.sweep();
 }
 
 }  // namespace

@@ -118,7 +118,7 @@ std::vector<Name> MatchReader::shafts_on(int board, const std::string& game) con
         if (const OptionDef* chosen = option(by->text))
             if (const std::string value = value_on(*chosen, board); value != "listed") {
                 std::vector<Name> cells;
-                for (std::string& cell : split(value, " ,")) cells.push_back({std::move(cell), {}});
+                for (std::string& cell : split(value, " ,")) cells.push_back({std::move(cell), chosen->where});
                 return cells;
             }
     if (!game.empty())
@@ -168,6 +168,15 @@ bool MatchReader::read_floors(MatchDef& match, int boards, const GameSource& gam
         match.floors.push_back({at->second, shafts_on(board, *game)});
     }
     if (boards > 1) {
+        // Each game is given what the others have.
+        std::uint64_t legs = 0;
+        for (const Definition& game : read)
+            for (const PieceDef& piece : game.pieces)
+                for (const MoveDef& move : piece.moves)
+                    for (const std::vector<Leg>& path : move.paths) legs += 4 + path.size();
+        if (!report_.spend(match_.where, times(times(legs, 10), read.size())) ||
+            !report_.claim(match_.where, times(times(legs, sizeof(Leg) + 32), read.size())))
+            return false;
         unite_kinds(read);
         for (Definition& game : read) {
             // Somebody may ride in while it is the other side's turn.

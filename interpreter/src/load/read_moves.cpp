@@ -44,7 +44,9 @@ void Reader::read_betza(PieceDef& piece, const Node& text) {
     if (!def_.board.axes.empty() && (def_.board.axes.size() != 2 || def_.board.grid != Grid::square))
         return fail("pieces", text.where, "Betza notation is for flat boards of squares",
                     "write the move as a table, such as { leap = [1, 2, 0] }");
-    Result<std::vector<MoveDef>> moves = parse_betza(text.text, sources_.inside(text));
+    if (!report_.spend(text.where, 100 + text.text.size())) return;
+    Result<std::vector<MoveDef>> moves = parse_betza(text.text, sources_.inside(text), report_.work());
+    if (!report_.spend(text.where, 0)) return;
     Diagnostics list = moves.diagnostics();
     for (Diagnostic& d : list) d.file = sources_.names[text.where.file];
     if (has_errors(list)) broken_.emplace("pieces");

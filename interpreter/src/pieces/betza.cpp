@@ -68,7 +68,7 @@ Fault unknown_modifier(std::size_t at, char letter) {
 
 class Reader {
 public:
-    Reader(std::string_view text, Where where) : text_(text), where_(where) {}
+    Reader(std::string_view text, Where where, Work* work) : text_(text), where_(where), work_(work) {}
 
     Result<std::vector<MoveDef>> read() {
         if (text_.empty()) fault({0, "empty Betza notation", "a piece without moves says moves = []"});
@@ -77,7 +77,7 @@ public:
                    std::string(as_legs)});
             return diagnostics();
         }
-        while (at_ < text_.size() && faults_.size() < max_faults) read_term();
+        while (at_ < text_.size() && faults_.size() < max_faults && (work_ == nullptr || !work_->over())) read_term();
         if (!faults_.empty()) return diagnostics();
         return std::move(moves_);
     }
@@ -220,7 +220,7 @@ private:
 
     void translate(const Term& term) {
         MoveDef move;
-        move.paths = paths_of(term, faults_);
+        move.paths = paths_of(term, faults_, work_);
         paths_ += move.paths.size();
         if (paths_ > most_paths)
             fault({term.at, "more than " + std::to_string(most_paths) + " paths in all", std::string(as_legs)});
@@ -256,6 +256,7 @@ private:
 
     std::string_view text_;
     Where where_;
+    Work* work_;
     std::size_t at_ = 0;
     std::size_t paths_ = 0;
     std::vector<MoveDef> moves_;
@@ -264,6 +265,8 @@ private:
 
 }  // namespace
 
-Result<std::vector<MoveDef>> parse_betza(std::string_view text, Where where) { return Reader(text, where).read(); }
+Result<std::vector<MoveDef>> parse_betza(std::string_view text, Where where, Work* work) {
+    return Reader(text, where, work).read();
+}
 
 }  // namespace varia

@@ -33,14 +33,14 @@ bool oblique(const Vector& v) { return v[0] != 0 && v[1] != 0 && v[0] != v[1] &&
 // Whether the path from leg `leg` on, the trail behind it, can enter a cell twice. It is enough to try few steps of a
 // slide: where directions close a ring, they close one with numbers of steps no larger than the products of their
 // components, 2 for straight and diagonal ones, 13 for those of (2,3).
-bool crosses(const Path& path, std::size_t leg, std::vector<Spot>& trail) {
-    if (leg == path.size()) return false;
+bool crosses(const Path& path, std::size_t leg, std::vector<Spot>& trail, Work* work) {
+    if (leg == path.size() || (work != nullptr && !work->spend(2 + trail.size() / 4))) return false;
     const Leg& l = path[leg];
     const std::size_t before = trail.size();
     const int most = std::min(l.max, std::max(l.min, 1) + (oblique(l.step) ? 13 : 2));
     bool found = false;
     for (int n = 0; !found; ++n) {
-        found = n >= l.min && crosses(path, leg + 1, trail);
+        found = n >= l.min && crosses(path, leg + 1, trail, work);
         if (found || n == most) break;
         const Spot next{trail.back().first + l.step[0], trail.back().second + l.step[1]};
         found = std::ranges::find(trail, next) != trail.end();
@@ -57,7 +57,7 @@ void pass_empty(Path& path, const Vector& v, int min, int max) {
 
 class Builder {
 public:
-    Builder(const Term& term, std::vector<Fault>& faults) : term_(term), faults_(faults), atom_(term.atom) {}
+    Builder(const Term& term, std::vector<Fault>& faults, Work* work) : term_(term), faults_(faults), work_(work), atom_(term.atom) {}
 
     std::vector<Path> build() {
         std::vector<Walk> walks{{}};
@@ -68,9 +68,11 @@ public:
             const Directions set = directions(i == 0);
             if (set == 0) return {};
             std::vector<Walk> longer;
-            for (const Walk& walk : walks)
+            for (const Walk& walk : walks) {
+                if (work_ != nullptr && !work_->spend(30 + 30 * (walk.path.size() + 1))) return {};
                 for (int d = 0; d < 8; ++d)
                     if (((turned(set, walk.direction) >> d) & 1U) != 0) continue_walk(walk, d, longer);
+            }
             walks = std::move(longer);
             if (walks.size() > most_paths) {
                 fault(term_.at, "this term means more than " + std::to_string(most_paths) + " paths",
@@ -107,7 +109,7 @@ private:
                 return {};
             }
             std::vector<Spot> trail{{0, 0}};
-            if (crosses(walk.path, 0, trail)) {
+            if (crosses(walk.path, 0, trail, work_)) {
                 fault(term_.at, "a path of this term crosses itself, which is not supported",
                       "narrow the directions of the legs so that none leads back");
                 return {};
@@ -313,6 +315,7 @@ private:
 
     const Term& term_;
     std::vector<Fault>& faults_;
+    Work* work_;
     Atom atom_;
     const TermLeg* leg_ = nullptr;
     bool last_ = false;
@@ -320,6 +323,8 @@ private:
 
 }  // namespace
 
-std::vector<Path> paths_of(const Term& term, std::vector<Fault>& faults) { return Builder(term, faults).build(); }
+std::vector<Path> paths_of(const Term& term, std::vector<Fault>& faults, Work* work) {
+    return Builder(term, faults, work).build();
+}
 
 }  // namespace varia::betza

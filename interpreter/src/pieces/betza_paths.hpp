@@ -48,7 +48,8 @@ using Path = std::vector<Leg>;
 // More paths than this from one term is a mistake, or a table of the wrong kind: "aaaaK" would be 14 thousand.
 inline constexpr auto most_paths = static_cast<std::size_t>(max_paths);
 
-// Every way the term can go, in all its directions. Empty if there are faults, which are added to `faults`.
-[[nodiscard]] std::vector<Path> paths_of(const Term& term, std::vector<Fault>& faults);
+// Every way the term can go, in all its directions. Empty if there are faults, which are added to `faults`, or if it takes more
+// than `work` allows.
+[[nodiscard]] std::vector<Path> paths_of(const Term& term, std::vector<Fault>& faults, Work* work);
 
 }  // namespace varia::betza

@@ -22,6 +22,13 @@ void Node::erase(std::string_view key) {
     std::erase_if(entries, [&](const Entry& e) { return e.key.text == key; });
 }
 
+std::size_t count_values(const Node& node) {
+    std::size_t count = 1;
+    for (const Node& item : node.items) count += count_values(item);
+    for (const Entry& entry : node.entries) count += count_values(entry.value);
+    return count;
+}
+
 const char* type_name(const Node& node) {
     static constexpr std::array<const char*, 7> names{
         "a table", "an array", "a text", "a whole number", "a fraction", "true or false", "a date or a time"};

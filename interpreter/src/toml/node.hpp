@@ -4,6 +4,7 @@
 // max_nesting levels deep, so walking them by recursion is safe.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -39,6 +40,9 @@ struct Entry {
     Name key;
     Node value;
 };
+
+// How many values it has, itself and those in its lists and tables included.
+[[nodiscard]] std::size_t count_values(const Node& node);
 
 // "a text", "an integer": for messages.
 [[nodiscard]] const char* type_name(const Node& node);

@@ -1,0 +1,90 @@
+// The count of what one load uses up. Whatever a declaration can make long is counted here before it is done, and
+// whatever it can make large before it is held; see Report::spend and Report::claim, which say what happened.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <utility>
+
+#include <varia/load_budget.hpp>
+
+namespace varia {
+
+class Work {
+public:
+    explicit Work(const LoadBudget& budget) : budget_(budget), steps_(budget.steps), memory_(budget.memory) {}
+
+    // Takes steps of about ten nanoseconds. False if they are not left: then, and ever after.
+    [[nodiscard]] bool spend(std::uint64_t steps) {
+        asked_ += std::min(steps, often);
+        if (asked_ >= often) {
+            asked_ = 0;
+            if (budget_.expired && budget_.expired()) stop("loading this variant took longer than it may");
+        }
+        if (!over_ && steps > steps_)
+            stop("loading this variant takes more than " + std::to_string(budget_.steps) + " steps of work");
+        if (!over_) steps_ -= steps;
+        return !over_;
+    }
+    // Takes bytes that are about to be held; release() gives them back.
+    [[nodiscard]] bool claim(std::uint64_t bytes) {
+        if (!over_ && bytes > memory_)
+            stop("the tables of this variant would take more than " + std::to_string(budget_.memory >> 20) + " MiB");
+        if (!over_) memory_ -= bytes;
+        return !over_;
+    }
+    void release(std::uint64_t bytes) { memory_ += bytes; }
+
+    [[nodiscard]] bool over() const { return over_; }
+    // Why it is over, once; empty ever after.
+    [[nodiscard]] std::string take_reason() { return std::move(reason_); }
+    [[nodiscard]] std::uint64_t spent() const { return budget_.steps - steps_; }
+    [[nodiscard]] std::uint64_t held() const { return budget_.memory - memory_; }
+
+private:
+    static constexpr std::uint64_t often = 100'000;
+    void stop(std::string reason) {
+        if (!over_) reason_ = std::move(reason);
+        over_ = true;
+    }
+
+    LoadBudget budget_;
+    std::uint64_t steps_, memory_;
+    std::uint64_t asked_ = 0;
+    bool over_ = false;
+    std::string reason_;
+};
+
+// Memory that somebody holds for a while: it is given back with him, and a copy of him holds as much again. Without `work`
+// nothing is counted.
+class Claimed {
+public:
+    explicit Claimed(Work* work) : work_(work) {}
+    Claimed(const Claimed& other) : work_(other.work_) { static_cast<void>(add(other.bytes_)); }
+    Claimed(Claimed&& other) noexcept : work_(other.work_), bytes_(std::exchange(other.bytes_, 0)) {}
+    Claimed& operator=(const Claimed&) = delete;
+    ~Claimed() {
+        if (work_ != nullptr) work_->release(bytes_);
+    }
+    [[nodiscard]] bool add(std::uint64_t bytes) {
+        if (work_ == nullptr) return true;
+        if (!work_->claim(bytes)) return false;
+        bytes_ += bytes;
+        return true;
+    }
+    [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
+
+private:
+    Work* work_;
+    std::uint64_t bytes_ = 0;
+};
+
+// a * b, or the largest number there is.
+[[nodiscard]] constexpr std::uint64_t times(std::uint64_t a, std::uint64_t b) {
+    constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
+    return b != 0 && a > most / b ? most : a * b;
+}
+
+}  // namespace varia
