@@ -117,10 +117,16 @@ void Duel::compare_children(Position& position, const Plays& legal, bool spelled
     const std::string before = position.dump();
     const std::vector<Move> moves = listed(position);
     Position::Undo undo;
+    std::vector<Move> captures;
     for (const Move move : rules_.legal_moves(position)) {
         const std::string text = varia::move_text(position, move);
         const Position copy = position;
+        const bool checks = rules_.gives_check(position, move);
+        const std::uint64_t key = rules_.key_after(position, move);
+        if (rules_.captures(position, move)) captures.push_back(move);
         rules_.do_move(position, move, undo);
+        if (checks != rules_.in_check(position, !copy.turn())) throw Difference("gives_check is wrong of " + text);
+        if (key != position.key()) throw Difference("key_after is wrong of " + text);
         if (position.key() != position.recomputed_key()) throw Difference("the key after " + text + " is not the recomputed one");
         const std::string apart = reference::difference(legal.at(text).after, position, referee_.space(), cells_);
         if (!apart.empty()) throw Difference("the position after " + text + " differs:" + apart);
@@ -134,6 +140,11 @@ void Duel::compare_children(Position& position, const Plays& legal, bool spelled
             if (!(*read == move)) throw Difference("\"" + spelling + "\" for " + text + " is read as another move");
         }
     }
+    std::vector<Move> found;
+    rules_.legal_captures(position, found, varia::Quiet::none);
+    std::sort(found.begin(), found.end());
+    std::sort(captures.begin(), captures.end());
+    if (found != captures) throw Difference("the captures are" + texts(position, found) + ", should be" + texts(position, captures));
     if (listed(position) != moves) throw Difference("after all moves were made and taken back the moves are" + texts(position, listed(position)));
 }
 

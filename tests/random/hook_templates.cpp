@@ -51,6 +51,11 @@ private:
         return all;
     }
 
+    // Two hooks' moves of one suffix would be two moves of one text.
+    [[nodiscard]] bool has_offers(const std::string& suffix) const {
+        return std::any_of(made_.begin(), made_.end(), [&](const HookTemplate& made) { return made.hook.suffix == suffix; });
+    }
+
     // A hook with the parts of a pattern that any hook may have.
     HookTemplate& add(HookPoint point, const std::string& arguments, const std::string& body) {
         HookTemplate made;
@@ -232,11 +237,12 @@ private:
 
     // A piece goes to the image of its cell.
     void leaps_to_image() {
-        if (letters(false).empty()) return;
+        if (has_offers("/leap")) return;
+        const bool royal = letters(false).empty() || (!letters(true).empty() && one_in(4));
         HookTemplate& made = add(HookPoint::moves, "position, from",
                                  std::string("  local to = position:mirrored(from)\n  if to and to ~= from and position:solid(to) and position:empty(to) then\n") +
                                      "    return { { to = to, { \"move\", from, to } } }\n  end\n");
-        made.hook.kinds = {{dice_.pick(letters(false)), {}}};
+        made.hook.kinds = {{dice_.pick(letters(royal)), {}}};
         made.hook.suffix = "/leap";
         made.meaning.moves = [](Referee& referee, const State& state, int from) {
             std::vector<Play> plays;
@@ -255,7 +261,7 @@ private:
 
     // A piece captures at a distance and goes there; both sides in the same direction.
     void strikes() {
-        if (letters(false).empty()) return;
+        if (letters(false).empty() || has_offers("/hit")) return;
         const varia::Vector v = step(2);
         const Name letter{dice_.pick(letters(false)), {}};
         HookTemplate& made = add(HookPoint::moves, "position, from",

@@ -92,24 +92,30 @@ void Maker::shape() {
     if (axes() == 3 && one_in(3)) d_.board.cell = {"{level}{file}{rank}", {}};
 }
 
-// From where a direction leads nowhere to where it comes from nowhere: so no line runs into another.
+// From anywhere to anywhere: lines that cross, that lead back into their middle, that go one way only.
 void Maker::links() {
-    if (!one_in(4)) return;
-    for (int i = dice_.from(1, 4); i > 0; --i) {
-        const varia::Vector by = step(one_in(6) ? 2 : 1);
+    if (!one_in(3)) return;
+    const auto taken = [&](const std::string& cell, const varia::Vector& by) {
+        varia::Vector back = by;
+        for (int& x : back) x = -x;
+        return std::any_of(d_.board.links.begin(), d_.board.links.end(), [&](const varia::LinkDef& link) {
+            return (link.from.text == cell && link.by == by) || (link.both && link.to.text == cell && link.by == back);
+        });
+    };
+    for (int i = dice_.from(1, 5); i > 0; --i) {
+        const varia::Vector by = !d_.board.links.empty() && one_in(2) ? d_.board.links.back().by : step(one_in(6) ? 2 : 1);
         varia::Vector back = by;
         for (int& x : back) x = -x;
         reference::Space space(d_);
-        std::vector<int> ends, beginnings;
+        std::vector<int> cells, ends;
         for (int c = 0; c < space.cells(); ++c) {
+            cells.push_back(c);
             if (space.steps(by)[static_cast<std::size_t>(c)] == reference::nowhere) ends.push_back(c);
-            if (space.steps(back)[static_cast<std::size_t>(c)] == reference::nowhere) beginnings.push_back(c);
         }
-        if (ends.empty() || beginnings.empty()) continue;
-        const int from = dice_.pick(ends), to = dice_.pick(beginnings);
-        bool entered = false;
-        for (int c = 0; c < space.cells(); ++c) entered = entered || space.steps(by)[static_cast<std::size_t>(c)] == to;
-        if (from != to && !entered) d_.board.links.push_back({{space.name(from), {}}, {space.name(to), {}}, by, !one_in(3), {}});
+        const int from = dice_.pick(ends.empty() || one_in(3) ? cells : ends), to = dice_.pick(cells);
+        const bool both = !one_in(3);
+        if (from == to || taken(space.name(from), by) || (both && taken(space.name(to), back))) continue;
+        d_.board.links.push_back({{space.name(from), {}}, {space.name(to), {}}, by, both, {}});
     }
     space_ = std::make_unique<reference::Space>(d_);
 }

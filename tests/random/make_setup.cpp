@@ -22,7 +22,7 @@ Definition Maker::make() {
     d_.rules.reserve = one_in(5) ? varia::Reserve::captor : one_in(8) ? varia::Reserve::owner : varia::Reserve::none;
     pieces();
     rules();
-    if (one_in(5)) hooks();
+    if (one_in(4)) hooks();
     return d_;
 }
 
@@ -115,10 +115,10 @@ void Maker::set_up(Definition& definition, bool few) {
             }
     std::vector<std::string> royal, other;
     for (const varia::PieceDef& piece : definition.pieces) (piece.royal ? royal : other).push_back(piece.letter.text);
-    const bool several = one_in(5);
+    const bool several = one_in(4);
     for (std::size_t i = 0; i < royal.size(); ++i)
         for (const int side : {0, 1})
-            for (int men = several ? dice_.from(1, 2) : 1; men > 0; --men)
+            for (int men = several ? dice_.from(1, 3) : 1; men > 0; --men)
                 if (i > 0 || men > 1 || royals[side] == 0) put(royal[i], side);
     if ((!few || royal.empty()) && !other.empty())
         for (const int side : {0, 1})

@@ -10,6 +10,7 @@
 #include <varia/load.hpp>
 #include <varia/notation.hpp>
 
+#include "census.hpp"
 #include "duel.hpp"
 #include "maker.hpp"
 #include "print_definition.hpp"
@@ -70,7 +71,7 @@ std::string read_otherwise(const Definition& definition, const varia::VariantPtr
     if (varia::format_position(ours) != varia::format_position(theirs)) return "the variant's text sets up " + varia::format_position(theirs);
     varia::Rules our_rules(variant), their_rules(*read);
     if (varia::sorted_move_texts(our_rules, ours) != varia::sorted_move_texts(their_rules, theirs)) return "the variant's text gives other moves";
-    if (our_rules.perft(ours, 2) != their_rules.perft(theirs, 2)) return "the variant's text gives another perft(2)";
+    if (our_rules.perft(ours, 2) != their_rules.perft(theirs, 2)) return "the variant's text gives another perft(2): " + std::to_string(their_rules.perft(theirs, 2)) + ", not " + std::to_string(our_rules.perft(ours, 2));
     return {};
 }
 
@@ -98,6 +99,7 @@ bool asked(const char* name) { return std::getenv(name) != nullptr; }
 TEST(RandomDefinitions, AgreeWithReference) {
     const Seeds run = wanted();
     Tally all;
+    Census census;
     std::map<std::string, int> refusals, matters;
     int compared = 0, ambiguous = 0, failures = 0;
     for (int i = 0; i < run.count && (failures < 5 || asked("VARIA_BRIEF")); ++i) {
@@ -113,6 +115,7 @@ TEST(RandomDefinitions, AgreeWithReference) {
         const std::string difference = verdict(made.definition, made.meanings, seed, 30, &all, &twofold);
         ambiguous += twofold ? 1 : 0;
         compared += twofold ? 0 : 1;
+        if (!twofold) census.count(made.definition, made.variant);
         if (difference.empty()) continue;
         ++failures;
         if (asked("VARIA_BRIEF")) {
@@ -126,13 +129,13 @@ TEST(RandomDefinitions, AgreeWithReference) {
                       << "\n----\n" << variant_text(smallest) << "----";
     }
     std::cout << compared << " definitions, " << all.games << " games, " << all.positions << " positions, " << all.moves << " moves, "
-              << all.attacks << " attacks, " << all.perfts << " perfts; " << ambiguous << " definitions with two moves of one text\n";
+              << all.attacks << " attacks, " << all.perfts << " perfts; " << ambiguous << " definitions with two moves of one text\n" << census.text();
     for (const auto& [why, times] : refusals) std::cout << "refused " << times << ": " << why << "\n";
     for (const auto& [about, times] : matters) std::cout << "differs " << times << ": " << about << "\n";
     for (const auto& [fact, times] : all.facts) std::cout << fact << " " << times << ", ";
     std::cout << "\n";
     EXPECT_EQ(failures, 0);
-    EXPECT_GT(compared, run.count / 2);
+    EXPECT_GE(compared, run.count / 2);
 }
 
 }  // namespace

@@ -119,8 +119,9 @@ bool Referee::piece_attacks(const State& state, const State& as_it_is, int from,
         if (!route.move->capture || (ban_attacks_ && ban_(as_it_is, from, cell))) continue;
         const bool found = walk(state, route, from, passed, [&](int to, const std::vector<int>&) {
             const bool directly = to == cell && scripts_allow_attack(as_it_is, from, cell, state.on(cell));
+            // In passing only by the next move.
             const bool in_passing = route.move->en_passant && state.exposed == cell && state.crossed.count(to) != 0 &&
-                                    !state.on(to).stands();
+                                    !state.on(to).stands() && side_to_move(as_it_is) == man.side;
             return directly || in_passing;
         });
         if (found) return true;

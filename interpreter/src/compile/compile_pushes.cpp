@@ -8,16 +8,6 @@
 namespace varia {
 namespace {
 
-// Which earlier pushes of the piece lead along the same lines: a push that is both is one move.
-void note_twins(StateTables::Push& push, const std::vector<StateTables::Push>& earlier) {
-    for (std::size_t d = 0; d < push.lines.size(); ++d)
-        for (std::size_t e = 0; e < earlier.size(); ++e) {
-            if (std::ranges::find(earlier[e].lines, push.lines[d]) == earlier[e].lines.end()) continue;
-            push.twins.resize(push.lines.size());
-            push.twins[d].push_back(static_cast<int>(e));
-        }
-}
-
 void compile_pushes(Kind kind, const Declared& declared, Pushes& made) {
     const PieceDef& piece = declared.piece(kind);
     const MoveContext context = declared.moves();
@@ -30,7 +20,7 @@ void compile_pushes(Kind kind, const Declared& declared, Pushes& made) {
         if (!check_move(steps, "the push of " + piece.letter.text, context, declared.report)) continue;
         const std::uint64_t immovable = declared.kind_mask(def.immovable, "push of " + piece.letter.text);
         for (const Side side : {Side::first, Side::second}) {
-            StateTables::Push push{{}, def.least, def.most, immovable, def.lossy, {}};
+            StateTables::Push push{{}, def.least, def.most, immovable, def.lossy};
             std::vector<Vector> directions;
             for (const auto& path : make_concrete(steps, side, context, declared.report).paths)
                 if (std::ranges::find(directions, path[0].step) == directions.end()) directions.push_back(path[0].step);
@@ -52,7 +42,6 @@ void compile_pushes(Kind kind, const Declared& declared, Pushes& made) {
                 if (StepLines lines(declared.board, v); std::ranges::find(push.lines, lines) == push.lines.end())
                     push.lines.push_back(std::move(lines));
             const auto s = static_cast<std::size_t>(index(side));
-            note_twins(push, made.pushes[s][kind]);
             made.pushes[s][kind].push_back(std::move(push));
             made.pushers[s] |= kind_bit(kind);
         }

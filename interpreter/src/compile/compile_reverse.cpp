@@ -286,7 +286,9 @@ ReverseProgram ReverseCompiler::finish() {
     // The program stays when this one is gone.
     full_ = full_ || (work_ != nullptr && !work_->claim(times(nodes, sizeof(GapNode))));
     if (full_) return program;
-    for (const Target& target : targets_) {
+    for (Target& target : targets_) {
+        // All of one cell together, whichever move they are of.
+        std::ranges::stable_sort(target.passant, {}, [](const Passant& passant) { return passant.path.from; });
         program.starts.push_back(static_cast<std::uint32_t>(program.nodes.size()));
         lay_out(target.paths, program.nodes);
         program.gap_starts.push_back(static_cast<std::uint32_t>(program.gap_nodes.size()));

@@ -60,9 +60,9 @@ Features features_of(const Definition& definition, const StateTables& state, con
     for (const PieceDef& piece : definition.pieces) {
         if (!piece.royal) continue;
         // A royal piece that changes kind may stop being royal, or become another sort of it; one that exposes itself
-        // may be caught in passing.
-        const auto exposes = [](const MoveDef& m) { return m.exposes; };
-        if (!piece.promotions.empty() || std::ranges::any_of(piece.moves, exposes)) f.test_all = true;
+        // may be caught in passing; one that heeds who stands on a line has to be told from the others there.
+        const auto special = [](const MoveDef& m) { return m.exposes || m.clear.has_value(); };
+        if (!piece.promotions.empty() || std::ranges::any_of(piece.moves, special)) f.test_all = true;
     }
     const std::vector<Side>& order = state.order;
     bool alternating = order.size() % 2 == 0;

@@ -16,11 +16,13 @@ bool Attacks::in_check(const Position& position, Side side) const {
     return false;
 }
 
-bool Attacks::is_able(const Position& position, Cell cell, std::uint16_t mask, std::uint8_t piece, Cell target) const {
+bool Attacks::is_able(const Position& position, Cell cell, std::uint16_t mask, std::uint8_t piece, Cell target, bool royal) const {
     const std::uint64_t kind = kind_bit(piece & 0x3F);
-    if (programs_.only_facing != 0 && (programs_.masks[mask].any & kind) == 0 && position.at(target).kind() != programs_.only_facing)
-        return false;
-    if ((programs_.masks[mask].marked & kind) != 0 && !position.unmoved(cell)) return false;
+    const AttackMask& attackers = programs_.masks[mask];
+    // Nothing that keeps a piece from moving keeps it from facing.
+    if (royal && (attackers.facing & kind) != 0 && (programs_.only_facing == 0 || position.at(target).kind() == programs_.only_facing)) return true;
+    if ((attackers.any & kind) == 0) return false;
+    if ((attackers.marked & kind) != 0 && !position.unmoved(cell)) return false;
     const Side by = Piece::from_code(piece).side();
     if (heed_holds_ && !holds_allow(position, by, cell, target)) return false;
     if (hooks_ == nullptr || (programs_.attack_allow_kinds & kind) == 0) return true;
@@ -75,7 +77,7 @@ bool Attacks::over_gap(const Position& position, Cell target, Side by, const std
             ++n;
             continue;
         }
-        if (!n->gap && p.is(by) && (masks[n->mask] >> p.kind() & 1) != 0 && able(position, n->cell, n->mask, p.code(), target))
+        if (!n->gap && p.is(by) && (masks[n->mask] >> p.kind() & 1) != 0 && able(position, n->cell, n->mask, p.code(), target, false))
             return true;
         n += n->on_piece;
     }
@@ -93,7 +95,7 @@ bool Attacks::by_hop(const Position& position, Cell target, Side by) const {
             if (p.empty()) continue;
             if (p.is_void()) break;
             if (hurdles >= 1 && p.is(by) && (programs_.masks[h.mask].any >> p.kind() & 1) != 0 &&
-                able(position, h.cell, h.mask, p.code(), target))
+                able(position, h.cell, h.mask, p.code(), target, false))
                 return true;
             ++hurdles;
             if (hurdles == 2 && !ray.any_number) break;
@@ -108,7 +110,7 @@ bool Attacks::by_odd_path(const Position& position, Cell target, Side by) const 
         const OddPath& path = program.odd[i];
         const Piece p = position.at(path.from);
         if (p.empty() || !p.is(by) || (programs_.masks[path.mask].any >> p.kind() & 1) == 0) continue;
-        if (able(position, path.from, path.mask, p.code(), target) && open(position, path.first, path.length)) return true;
+        if (able(position, path.from, path.mask, p.code(), target, false) && open(position, path.first, path.length)) return true;
     }
     return false;
 }

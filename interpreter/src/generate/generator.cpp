@@ -280,7 +280,8 @@ std::uint64_t Generator::royal_captures() {
 template <Generator::Want want>
 std::uint64_t Generator::emit_royal_capture(Move move) {
     if (!programs_.hooks.empty() && !hooks_allow(moving_piece(position_, move), move)) return 0;
-    if ((programs_.royals_change || !scratch_.test.empty()) && !stays_safe(move, true)) return 0;
+    const bool test = programs_.royals_change || move.type == MoveType::push || !scratch_.test.empty();
+    if (test && !stays_safe(move, true)) return 0;
     if constexpr (lists(want)) out_->push_back(move);
     return 1;
 }

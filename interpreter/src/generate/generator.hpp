@@ -63,6 +63,7 @@ struct Scratch {
     bool push_check = false;                // a push gives check
     std::vector<Move> expanded;             // one end's moves, where each is judged by itself
     ConsequenceList told;                   // of a push that may capture
+    std::vector<Move> pushed;               // a piece's pushes so far
 
     // Hooks that can matter to the side to move just now, by what they ask; indices in Programs::hooks.
     std::vector<int> allow, test, offer, choose;
@@ -74,7 +75,7 @@ struct Scratch {
         return sizeof(Scratch) + heap_bytes(mends) + heap_bytes(pin_of) + heap_bytes(on_hop_line) +
                heap_bytes(on_push_line) + heap_bytes(footprint) + heap_bytes(asked) + heap_bytes(tried) + heap_bytes(stamps) +
                heap_bytes(mended) + heap_bytes(push_cells) + heap_bytes(pins) + heap_bytes(hop_lines) +
-               heap_bytes(expanded) + heap_bytes(told) + heap_bytes(allow) + heap_bytes(test) + heap_bytes(offer) + heap_bytes(choose) +
+               heap_bytes(expanded) + heap_bytes(told) + heap_bytes(pushed) + heap_bytes(allow) + heap_bytes(test) + heap_bytes(offer) + heap_bytes(choose) +
                (nested_ ? nested_->memory() : 0);
     }
 
@@ -186,6 +187,7 @@ private:
     // is legal by every hook that is asked about it.
     [[nodiscard]] bool stays_safe(Move move, bool whatever_is_attacked = false);
     [[nodiscard]] bool push_takes_royal(const StepLines& lines, Cell from, int steps);
+    [[nodiscard]] bool pushes_alike(Move a, Move b) const;
     template <Want want> std::uint64_t emit_royal_capture(Move move);
     [[nodiscard]] bool stays_safe_after(Move effects);
 

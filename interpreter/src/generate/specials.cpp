@@ -151,7 +151,9 @@ std::uint64_t Generator::drop_moves() {
 
 // Whether a drop could give check: where only its own walks over empty cells attack, they are looked at first.
 bool Generator::drop_may_mate(Kind kind, Cell from) const {
-    if (programs_.rare_attacks || programs_.conditional_attacks || !programs_.hooks.empty()) return true;
+    if (programs_.rare_attacks || programs_.conditional_attacks || !programs_.hooks.empty() || guard_royals_) return true;
+    // Who would have to become what the reserve does not hold attacks without being able to go there.
+    if ((state_.reserve_promotion >> kind & 1) != 0) return true;
     const std::uint8_t* board = position_.board_.data();
     for (const Unit& unit : programs_.kinds[static_cast<std::size_t>(index(us_))][kind].units) {
         const ProgramNode* n = programs_.nodes.data() + programs_.starts[unit.first + from];
@@ -247,6 +249,7 @@ std::uint64_t Generator::push_moves() {
 template <Generator::Want want>
 std::uint64_t Generator::pushes_from(Cell from, const std::vector<StateTables::Push>& pushes) {
     std::uint64_t total = 0;
+    scratch_.pushed.clear();
     for (std::size_t p = 0; p < pushes.size(); ++p)
         for (std::size_t d = 0; d < pushes[p].lines.size(); ++d) {
             const StepLines& lines = pushes[p].lines[d];
@@ -258,11 +261,8 @@ std::uint64_t Generator::pushes_from(Cell from, const std::vector<StateTables::P
             for (int steps = pushes[p].least; steps <= most; ++steps, to = lines.next(to)) {
                 if (!push_is_possible(position_, pushes[p], lines, from, steps)) continue;
                 const Move move = Move::push(from, to, static_cast<int>(p), static_cast<int>(d), steps);
-                const auto alike = [&](int other) {
-                    const StateTables::Push& twin = pushes[static_cast<std::size_t>(other)];
-                    return steps >= twin.least && steps <= twin.most && push_is_possible(position_, twin, lines, from, steps);
-                };
-                if (!pushes[p].twins.empty() && std::ranges::any_of(pushes[p].twins[d], alike)) continue;  // listed already
+                if (std::ranges::any_of(scratch_.pushed, [&](Move other) { return other.to == to && pushes_alike(move, other); })) continue;
+                scratch_.pushed.push_back(move);
                 if (want == Want::captures && !pushes_off_enemy(move)) continue;
                 if (guard_royals_ && push_takes_royal(lines, from, steps)) {
                     if (programs_.royal_captures) total += emit_royal_capture<want>(move);
@@ -273,6 +273,19 @@ std::uint64_t Generator::pushes_from(Cell from, const std::vector<StateTables::P
             }
         }
     return total;
+}
+
+// Whether two pushes of one piece leave the same board, round a ring or by declarations that say the same: they are one move.
+bool Generator::pushes_alike(Move a, Move b) const {
+    const auto pushed = [&](Move move) {
+        auto board = position_.board_;
+        const auto& pushes = state_.pushes[static_cast<std::size_t>(index(us_))][position_.at(move.from).kind()];
+        push_line(
+            pushes[static_cast<std::size_t>(move.push_number())].lines[static_cast<std::size_t>(move.push_direction())], move.from, move.push_steps(),
+            [&](Cell c) { return board[c]; }, [&](Cell c, std::uint8_t code) { board[c] = code; }, [](std::uint8_t) {});
+        return board;
+    };
+    return pushed(a) == pushed(b);
 }
 
 // Whether a push along the line would shift a royal piece of the enemy's off the board or into a void.

@@ -78,10 +78,12 @@ MoveList MoveReader::find_unmarked(std::string_view text, bool check_mark_remove
     // Behind two cells a + is a promotion where there are promoted forms: it can't have been the mark of a check.
     const auto may_be_long = [&](Move m) { return !check_mark_removed || !promoted_forms_ || !m.walks(); };
     found = all([&](Move m) { return may_be_long(m) && is_canonical(m, text); });
-    if (found.empty()) found = all([&](Move m) { return may_be_long(m) && is_long(m, text, Case::exact); });
-    // A script's move that leaves out its suffix gives way to an ordinary one.
-    const auto offered = [](Move m) { return m.type == MoveType::hook; };
-    if (found.size() > 1 && !std::ranges::all_of(found, offered)) std::erase_if(found, offered);
+    if (found.empty()) {
+        found = all([&](Move m) { return may_be_long(m) && is_long(m, text, Case::exact); });
+        // A script's move without its suffix gives way to an ordinary one, and so does castling by another cell than it is written with.
+        const auto gives_way = [](Move m) { return m.type == MoveType::hook || m.type == MoveType::castling; };
+        if (found.size() > 1 && !std::ranges::all_of(found, gives_way)) std::erase_if(found, gives_way);
+    }
     if (found.empty()) found = all([&](Move m) { return is_drop(m, text); });
     if (found.empty()) found = all([&](Move m) { return is_named(m, text); });
     if (found.empty()) found = all([&](Move m) { return is_short_push(m, text); });

@@ -11,9 +11,8 @@ std::size_t bytes_of(const StateTables::Castling& castling) {
 }
 
 std::size_t bytes_of(const StateTables::Push& push) {
-    std::size_t total = heap_bytes(push.lines) + heap_bytes(push.twins);
+    std::size_t total = heap_bytes(push.lines);
     for (const StepLines& lines : push.lines) total += lines.memory();
-    for (const std::vector<int>& earlier : push.twins) total += heap_bytes(earlier);
     return total;
 }
 

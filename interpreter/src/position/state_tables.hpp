@@ -91,7 +91,6 @@ struct StateTables {
         int least, most;
         std::uint64_t immovable;        // kinds that stop it
         bool lossy;                     // pieces shifted off the board or into a void are captured
-        std::vector<std::vector<int>> twins;  // by direction: earlier pushes of the kind that lead the same way; empty if there are none
     };
     std::array<std::array<std::vector<Push>, max_kinds>, 2> pushes;  // by side and kind
     std::array<std::uint64_t, 2> pushers{};                          // kinds with a push, by side

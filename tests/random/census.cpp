@@ -1,0 +1,100 @@
+#include "census.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include <varia/notation.hpp>
+
+#include "space.hpp"
+
+namespace random_rules {
+namespace {
+
+using varia::Definition;
+using varia::Over;
+
+// What kinds of lines the links make: rings, lines that lead back into their middle, lines that run into one another.
+std::set<std::string> lines_of(const Definition& definition) {
+    std::set<std::string> kinds;
+    reference::Space space(definition);
+    std::set<varia::Vector> steps;
+    for (const varia::LinkDef& link : definition.board.links) {
+        if (!link.both) kinds.insert("one way");
+        varia::Vector back = link.by;
+        for (int& x : back) x = -x;
+        steps.insert(link.by);
+        if (link.both) steps.insert(back);
+    }
+    for (const varia::Vector& by : steps) {
+        const std::vector<int>& next = space.steps(by);
+        std::vector<int> ways_in(next.size(), 0);
+        for (const int to : next)
+            if (to != reference::nowhere) ++ways_in[static_cast<std::size_t>(to)];
+        if (std::any_of(ways_in.begin(), ways_in.end(), [](int ways) { return ways > 1; })) kinds.insert("crossing");
+        for (int start = 0; start < space.cells(); ++start) {
+            std::set<int> met;
+            int at = start;
+            while (at != reference::nowhere && met.insert(at).second) at = next[static_cast<std::size_t>(at)];
+            if (at != reference::nowhere) kinds.insert(at == start ? "ring" : "rho");
+        }
+    }
+    return kinds;
+}
+
+// What moves along lines, or asks about them.
+std::set<std::string> primitives_of(const Definition& definition) {
+    std::set<std::string> kinds;
+    for (const varia::PieceDef& piece : definition.pieces) {
+        if (!piece.pushes.empty()) kinds.insert("pushes");
+        for (const varia::MoveDef& move : piece.moves) {
+            if (move.clear) kinds.insert("clear lines");
+            if (move.en_passant || move.exposes) kinds.insert("en passant");
+            for (const auto& path : move.paths)
+                for (const varia::Leg& leg : path) {
+                    if (leg.over == Over::piece || leg.over == Over::any) kinds.insert("hops");
+                    if (leg.over == Over::gap) kinds.insert("flights");
+                    if (leg.over == Over::empty && leg.max != 1) kinds.insert("slides");
+                }
+        }
+    }
+    if (!definition.castlings.empty()) kinds.insert("castling");
+    if (definition.rules.facing) kinds.insert("facing");
+    if (!definition.rules.holds.empty()) kinds.insert("holds");
+    if (definition.blocks) kinds.insert("moving blocks");
+    if (!definition.hooks.empty()) kinds.insert("scripts");
+    return kinds;
+}
+
+std::string listed(const std::map<std::string, int>& counts) {
+    std::string text;
+    for (const auto& [what, times] : counts) text += (text.empty() ? "" : ", ") + what + " " + std::to_string(times);
+    return text;
+}
+
+}  // namespace
+
+void Census::count(const Definition& definition, const varia::VariantPtr& variant) {
+    const std::set<std::string> primitives = primitives_of(definition);
+    if (!definition.board.links.empty()) {
+        ++linked_;
+        for (const std::string& kind : lines_of(definition)) {
+            ++links_[kind];
+            for (const std::string& primitive : primitives) ++along_links_[primitive + " with " + kind];
+        }
+    }
+    const varia::Position start = varia::start_position(variant);
+    const auto royals = std::max(start.royals(varia::Side::first).size(), start.royals(varia::Side::second).size());
+    ++other_[std::to_string(royals) + " royal pieces a side"];
+    if (royals > 1 && !definition.hooks.empty()) ++other_["several royal pieces and scripts"];
+    for (const std::string& primitive : primitives) ++other_[primitive];
+    std::set<std::string> points;
+    static const char* const names[] = {"moves", "allow", "legal", "choose", "after", "attacks", "outcome", "setup"};
+    for (const varia::HookDef& hook : definition.hooks) points.insert(names[static_cast<std::size_t>(hook.point)]);
+    for (const std::string& point : points) ++other_["hook " + point];
+}
+
+std::string Census::text() const {
+    return "with links " + std::to_string(linked_) + ": " + listed(links_) + "\n  " + listed(along_links_) + "\nwith " + listed(other_) + "\n";
+}
+
+}  // namespace random_rules
