@@ -16,21 +16,22 @@ bool Attacks::in_check(const Position& position, Side side) const {
     return false;
 }
 
-bool Attacks::is_able(const Position& position, Cell cell, std::uint16_t mask, std::uint8_t piece, Cell target, bool royal) const {
-    const std::uint64_t kind = kind_bit(piece & 0x3F);
+bool Attacks::is_able(const Position& position, Cell cell, std::uint16_t mask, Cell target, bool royal) const {
+    const Piece piece = position.at(cell);
+    const std::uint64_t kind = kind_bit(piece.kind());
     const AttackMask& attackers = programs_.masks[mask];
     // Nothing that keeps a piece from moving keeps it from facing.
     if (royal && (attackers.facing & kind) != 0 && (programs_.only_facing == 0 || position.at(target).kind() == programs_.only_facing)) return true;
     if ((attackers.any & kind) == 0) return false;
     if ((attackers.marked & kind) != 0 && !position.unmoved(cell)) return false;
-    const Side by = Piece::from_code(piece).side();
+    const Side by = piece.side();
     if (heed_holds_ && !holds_allow(position, by, cell, target)) return false;
     if (hooks_ == nullptr || (programs_.attack_allow_kinds & kind) == 0) return true;
     const Move move = Move::step(cell, target);
     for (std::size_t h = 0; h < programs_.hooks.size(); ++h) {
         const CompiledHook& hook = programs_.hooks[h];
         if (hook.point != HookPoint::allow || !hook.attacks || !hook_is_live(hook, position, by)) continue;
-        if (!hook_matches(hook, by, Piece::from_code(piece).kind(), cell, target, trait_bit(MoveTrait::capture))) continue;
+        if (!hook_matches(hook, by, piece.kind(), cell, target, trait_bit(MoveTrait::capture))) continue;
         if (!hooks_->allow(static_cast<int>(h), position, move, true)) return false;
     }
     return true;
@@ -77,7 +78,7 @@ bool Attacks::over_gap(const Position& position, Cell target, Side by, const std
             ++n;
             continue;
         }
-        if (!n->gap && p.is(by) && (masks[n->mask] >> p.kind() & 1) != 0 && able(position, n->cell, n->mask, p.code(), target, false))
+        if (!n->gap && p.is(by) && (masks[n->mask] >> p.kind() & 1) != 0 && able(position, n->cell, n->mask, target, false))
             return true;
         n += n->on_piece;
     }
@@ -95,7 +96,7 @@ bool Attacks::by_hop(const Position& position, Cell target, Side by) const {
             if (p.empty()) continue;
             if (p.is_void()) break;
             if (hurdles >= 1 && p.is(by) && (programs_.masks[h.mask].any >> p.kind() & 1) != 0 &&
-                able(position, h.cell, h.mask, p.code(), target, false))
+                able(position, h.cell, h.mask, target, false))
                 return true;
             ++hurdles;
             if (hurdles == 2 && !ray.any_number) break;
@@ -110,7 +111,7 @@ bool Attacks::by_odd_path(const Position& position, Cell target, Side by) const 
         const OddPath& path = program.odd[i];
         const Piece p = position.at(path.from);
         if (p.empty() || !p.is(by) || (programs_.masks[path.mask].any >> p.kind() & 1) == 0) continue;
-        if (able(position, path.from, path.mask, p.code(), target, false) && open(position, path.first, path.length)) return true;
+        if (able(position, path.from, path.mask, target, false) && open(position, path.first, path.length)) return true;
     }
     return false;
 }

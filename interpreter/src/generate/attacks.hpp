@@ -34,7 +34,7 @@ public:
                 ++n;
                 continue;
             }
-            if ((p & side) != 0 && (masks[n->mask] >> (p & 0x3F) & 1) != 0 && able(position, n->cell, n->mask, p, target, royal)) return true;
+            if ((p & side) != 0 && (masks[n->mask] >> (p & 0x3F) & 1) != 0 && able(position, n->cell, n->mask, target, royal)) return true;
             n += n->on_piece;
         }
         return programs_.rare_attacks && by_rare_means(position, target, by, masks);
@@ -43,10 +43,10 @@ public:
     // Whether a royal piece of `side` that must be safe is attacked.
     [[nodiscard]] bool in_check(const Position& position, Side side) const;
 
-    // Whether the piece (a code) on the cell, whose kind the mask has, attacks the target in its present state; `royal`: or
+    // Whether the piece on the cell, whose kind the mask has, attacks the target in its present state; `royal`: or
     // faces it.
-    [[nodiscard]] bool able(const Position& position, Cell cell, std::uint16_t mask, std::uint8_t piece, Cell target, bool royal) const {
-        return !conditional_ || is_able(position, cell, mask, piece, target, royal);
+    [[nodiscard]] bool able(const Position& position, Cell cell, std::uint16_t mask, Cell target, bool royal) const {
+        return !conditional_ || is_able(position, cell, mask, target, royal);
     }
 
     // Whether every condition of a path holds.
@@ -60,7 +60,7 @@ public:
     [[nodiscard]] bool by_push(const Position& position, Cell target, Side by, bool royal) const;
 
 private:
-    [[nodiscard]] bool is_able(const Position& position, Cell cell, std::uint16_t mask, std::uint8_t piece, Cell target, bool royal) const;
+    [[nodiscard]] bool is_able(const Position& position, Cell cell, std::uint16_t mask, Cell target, bool royal) const;
     [[nodiscard]] bool by_rare_means(const Position& position, Cell target, Side by, const std::uint64_t* masks) const;
     [[nodiscard]] bool over_gap(const Position& position, Cell target, Side by, const std::uint64_t* masks) const;
     [[nodiscard]] bool by_hop(const Position& position, Cell target, Side by) const;

@@ -73,7 +73,7 @@ void Generator::read_tree(const NodeType* n, const NodeType* end, const NodeType
             continue;
         }
         if ((p & enemy) != 0) {
-            if ((programs_.royal_masks[n->mask] >> (p & 0x3F) & 1) != 0 && attacks_.able(position_, n->cell, n->mask, p, royal_, true)) {
+            if ((programs_.royal_masks[n->mask] >> (p & 0x3F) & 1) != 0 && attacks_.able(position_, n->cell, n->mask, royal_, true)) {
                 ++scratch_.checks;
                 for (const NodeType* m = n;; m -= m->parent) {
                     scratch_.mended.push_back(m->cell);
@@ -99,7 +99,7 @@ void Generator::read_pins(const NodeType* n, const NodeType* end, const NodeType
             continue;
         }
         if ((p & enemy) != 0 && (programs_.royal_masks[n->mask] >> (p & 0x3F) & 1) != 0 &&
-            attacks_.able(position_, n->cell, n->mask, p, royal_, true)) {
+            attacks_.able(position_, n->cell, n->mask, royal_, true)) {
             scratch_.pins.push_back({blocker, gaps, scratch_.pin_of[blocker], static_cast<std::uint32_t>(n - base)});
             scratch_.pin_of[blocker] = static_cast<std::uint16_t>(scratch_.pins.size());
         }
@@ -118,7 +118,7 @@ void Generator::read_hop_lines(Cell royal) {
             if (p.empty()) continue;
             if (p.is_void()) break;
             if (p.is(them_) && (programs_.masks[h.mask].any >> p.kind() & 1) != 0 &&
-                attacks_.able(position_, h.cell, h.mask, p.code(), royal, true)) {
+                attacks_.able(position_, h.cell, h.mask, royal, true)) {
                 scratch_.hop_lines.push_back({ray.first, i, hurdles, ray.any_number});
                 if (ray.any_number ? hurdles >= 1 : hurdles == 1) scratch_.hop_check = true;
                 for (std::uint16_t k = 0; k <= i; ++k) scratch_.on_hop_line[programs_.hop_cells[ray.first + k].cell] = 1;
