@@ -1,4 +1,4 @@
-// Random definitions, kernel against referee: some hundred in the ordinary run, thousands with VARIA_LONG=1, and from
+// Random definitions, kernel against referee: a thousand in the ordinary run, thousands with VARIA_LONG=1, and from
 // any seed with VARIA_SEEDS=FIRST,COUNT. A failing one is cut down as far as it still fails, and printed as a file.
 #include <algorithm>
 #include <cstdlib>
@@ -23,7 +23,7 @@ using varia::Definition;
 
 struct Seeds {
     std::uint64_t first = 1;
-    int count = 150;
+    int count = 1000;
 };
 
 Seeds wanted() {
