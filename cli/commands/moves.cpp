@@ -2,11 +2,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "answers.hpp"
 #include "commands.hpp"
+#include "effects.hpp"
 #include "layout.hpp"
 #include "session.hpp"
 #include "terminal.hpp"
@@ -30,13 +32,23 @@ int run_moves(const Arguments& arguments) {
     if (floor) contest->floor_actions(*floor, actions);
     else contest->legal_actions(actions);
     const Spelling spelling = arguments.san ? Spelling::san : arguments.uci ? Spelling::uci : Spelling::canonical;
+    std::vector<Choice> choices;
+    choices.reserve(actions.size());
+    for (const Action& action : actions) choices.push_back({contest->action_text(action, spelling), action});
+    std::ranges::stable_sort(choices, {}, &Choice::text);
     std::vector<std::string> texts;
-    texts.reserve(actions.size());
-    for (const Action& action : actions) texts.push_back(contest->action_text(action, spelling));
+    texts.reserve(choices.size());
+    for (const Choice& choice : choices) texts.push_back(choice.text);
+    std::optional<Json> effects;
+    if (arguments.effects) {
+        effects = Json::array();
+        for (const Choice& choice : choices) effects->add(effects_json(*contest, choice.action));
+    }
     if (script_failed(*contest)) return answer_no;
-    std::sort(texts.begin(), texts.end());
     if (arguments.json) {
-        print(actions_json(*contest, texts, !arguments.count).text());
+        Json answer = actions_json(*contest, texts, !arguments.count);
+        if (effects) answer.set("effects", *std::move(effects));
+        print(answer.text());
     } else if (arguments.count) {
         print(fmt::format("{}\n", texts.size()));
     } else {

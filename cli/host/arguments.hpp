@@ -34,6 +34,7 @@ struct Arguments {
     std::optional<int> width;                               // columns to draw in; the terminal's without it
     std::string piece;                                      // show --piece, explain
     bool san = false, uci = false, count = false;           // moves
+    bool effects = false;                                   // ... with --json
     int depth = 0;                                          // perft
     bool divide = false;
     int threads = 1;

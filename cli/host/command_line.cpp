@@ -180,7 +180,8 @@ private:
             CLI::Option* san = app_.add_flag("--san", arguments_.san, "Standard algebraic notation, on flat boards");
             CLI::Option* uci = app_.add_flag("--uci", arguments_.uci, "As UCI writes moves, on flat boards");
             san->excludes(uci);
-            app_.add_flag("--count", arguments_.count, "Only how many there are");
+            CLI::Option* count = app_.add_flag("--count", arguments_.count, "Only how many there are");
+            app_.add_flag("--effects", arguments_.effects, "With --json: what each of them does")->excludes(count);
         }
         if (c == Command::perft) {
             app_.add_flag("--divide", arguments_.divide, "The count of each move too, as lines `move: count`");
@@ -310,6 +311,7 @@ private:
                 return fmt::format("--set takes OPTION=VALUE, not \"{}\"", shortened(text));
             arguments_.set.emplace_back(text.substr(0, equals), text.substr(equals + 1));
         }
+        if (arguments_.effects && !arguments_.json) return "--effects answers in JSON: add --json";
         if (raw_.colour == "always") arguments_.colour = ColourChoice::always;
         else if (raw_.colour == "never") arguments_.colour = ColourChoice::never;
         else if (raw_.colour != "auto")

@@ -185,6 +185,12 @@ TEST_P(MatchOutOfMemory, Looking) {
     in_a_match("their texts", [](Match& match) { (void)match.sorted_action_texts(); }, false);
     in_a_match("its text", [](Match& match) { (void)match.text(); }, false);
     in_a_match("a copy", [](Match& match) { const Match copy = match; }, false);
+    in_a_match("what actions do", [](Match& match) {
+        for (const Action& action : match.legal_actions()) {
+            FloorConsequenceList told;
+            match.consequences(action, told);
+        }
+    }, false);
     in_a_match("counting", [this](Match& match) { EXPECT_EQ(match.perft(2), leaves_); }, false);
     in_a_match("counting after an action", [this](Match& match) { (void)match.perft_after(next_, 1); }, false);
 }

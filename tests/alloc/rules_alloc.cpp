@@ -101,6 +101,76 @@ TEST_P(RulesOutOfMemory, ListingAndCounting) {
     });
 }
 
+// What is asked of a move before it is made; lists begin without room.
+TEST_P(RulesOutOfMemory, Foretelling) {
+    ask("consequences", [this](Asked& a) {
+        for (const Move move : moves_) {
+            ConsequenceList told;
+            a.rules.consequences(a.position, move, told);
+        }
+    });
+    ask("captures", [](Asked& a) {
+        MoveList captures;
+        a.rules.legal_captures(a.position, captures);
+        a.rules.legal_captures(a.position, captures, Quiet::promotions);
+    });
+    ask("whether moves capture", [this](Asked& a) {
+        for (const Move move : moves_) (void)a.rules.captures(a.position, move);
+    });
+    ask("whether moves check", [this](Asked& a) {
+        for (const Move move : moves_) (void)a.rules.gives_check(a.position, move);
+    });
+    ask("keys after moves", [this](Asked& a) {
+        for (const Move move : moves_) (void)a.rules.key_after(a.position, move);
+    });
+    ask("evasions, or passing", [](Asked& a) {
+        if (a.rules.in_check(a.position, a.position.turn())) {
+            a.rules.legal_evasions(a.position, a.list);
+        } else {
+            a.rules.do_null_move(a.position, a.undo);
+            a.rules.undo_move(a.position, a.undo);
+        }
+    });
+}
+
+// An Undo keeps the room it has made: what was reserved is not asked for again.
+TEST_P(RulesOutOfMemory, AnUndoWithRoom) {
+    Rules rules(variant_);
+    Position position = *position_;
+    Position::Undo undo;
+    survive(
+        GetParam() + ", making room", [] { return 0; },
+        [&](int) {
+            Position::Undo fresh;
+            fresh.reserve(1000);
+        },
+        [](int, bool) {});
+    undo.reserve(1000);
+    Effects effects;
+    for (Cell c = 0; c < variant_->board().cells() && effects.size() < 200; ++c)
+        if (const Piece p = position.at(c); !p.empty() && !p.is_void())
+            for (int i = 0; i < 4; ++i) {
+                effects.push_back({EffectType::remove, 0, c, 0, 0});
+                effects.push_back({EffectType::place, p.code(), c, 0, 0});
+            }
+    {
+        const failing::Allocation none(1, failing::Mode::dry);
+        rules.change(position, effects, false, undo);
+        int pieces = 0;
+        undo.each_piece([&](Cell, Piece, Piece after) { pieces += after.empty() ? 0 : 1; });
+        undo.each_hand([](Side, Kind, int, int) {});
+        int standing = 0;
+        for (const Side side : {Side::first, Side::second})
+            for (const Cell c : position.pieces(side)) standing += position.at(c).empty() ? 0 : 1;
+        for (Kind kind = 1; kind <= variant_->kinds(); ++kind) standing += position.pieces(Side::first, kind).size();
+        rules.undo_move(position, undo);
+        EXPECT_FALSE(none.failed());
+        EXPECT_GT(pieces, 32);
+        EXPECT_GT(standing, 0);
+    }
+    EXPECT_EQ(position, *position_);
+}
+
 TEST_P(RulesOutOfMemory, Judging) {
     ask("outcome", [](Asked& a) { (void)a.rules.outcome(a.position); });
     ask("decided", [](Asked& a) { (void)a.rules.decided(a.position); });

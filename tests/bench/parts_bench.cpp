@@ -42,6 +42,35 @@ void do_undo(benchmark::State& state, const std::string& name) {
     bench::rate(state, "moves", done);
 }
 
+// How many moves a round of the others is about.
+void per_round(benchmark::State& state, const std::string& name) {
+    const VariantPtr variant = bench::load(state, name);
+    if (!variant) return;
+    Rules rules(variant);
+    std::uint64_t moves = 0;
+    for (Position& position : bench::positions(variant)) moves += rules.count_legal_moves(position);
+    for (auto _ : state) benchmark::DoNotOptimize(moves);
+    state.counters["moves"] = static_cast<double>(moves);
+}
+
+// The legal moves of the positions in which the side to move is in check.
+void evasions(benchmark::State& state, const std::string& name) {
+    const VariantPtr variant = bench::load(state, name);
+    if (!variant) return;
+    Rules rules(variant);
+    std::vector<Position> positions = bench::positions(variant);
+    std::erase_if(positions, [&](const Position& p) { return !rules.in_check(p, p.turn()); });
+    MoveList moves;
+    std::uint64_t listed = 0;
+    for (auto _ : state)
+        for (Position& position : positions) {
+            rules.legal_evasions(position, moves);
+            listed += moves.size();
+        }
+    bench::rate(state, "moves", listed);
+    state.counters["positions"] = static_cast<double>(positions.size());
+}
+
 void list_captures(benchmark::State& state, const std::string& name) {
     const VariantPtr variant = bench::load(state, name);
     if (!variant) return;
@@ -126,7 +155,8 @@ void load(benchmark::State& state, const std::string& name) {
 }
 
 const bool registered = bench::for_each_variant("moves", list_moves) && bench::for_each_variant("do_undo", do_undo) &&
-                        bench::for_each_variant("captures", list_captures) && bench::for_each_variant("consequences", consequences) &&
+                        bench::for_each_variant("captures", list_captures) && bench::for_each_variant("evasions", evasions) &&
+                        bench::for_each_variant("per_round", per_round) && bench::for_each_variant("consequences", consequences) &&
                         bench::for_each_variant("gives_check", gives_check) && bench::for_each_variant("key_after", key_after) &&
                         bench::for_each_variant("attacked", attacked) && bench::for_each_variant("load", load);
 

@@ -29,6 +29,13 @@ run moves chess --san --moves "e4 e5"; exits 0; prints_part "Nf3"; line_count_is
 run moves chess --uci --position "8/P6k/8/8/8/8/8/K7 w - - 0 1"; exits 0
 prints $'a1a2\na1b1\na1b2\na7a8b\na7a8n\na7a8q\na7a8r'
 run moves chess --json; exits 0; json "j['count'] == 20 and 'g1-f3' in j['moves'] and j['variant'] == 'chess'"
+# 1 e2-e4 by the rules: a pawn goes two steps, and may be captured in passing.
+run moves chess --json --effects; exits 0
+json "len(j['effects']) == 20 and j['effects'][j['moves'].index('e2-e4')] == [{'effect': 'moved', 'letter': 'P', 'side': 'white', 'from': 'e2', 'to': 'e4'}, {'effect': 'exposed', 'letter': 'P', 'side': 'white', 'to': 'e4'}]"
+run moves crazyhouse --position "4k3/8/8/3p4/8/2N5/8/4K3[] w - - 0 1" --json --effects --uci; exits 0
+json "j['effects'][j['moves'].index('c3d5')] == [{'effect': 'captured', 'letter': 'P', 'side': 'black', 'from': 'd5', 'hand': {'letter': 'P', 'side': 'white'}}, {'effect': 'moved', 'letter': 'N', 'side': 'white', 'from': 'c3', 'to': 'd5'}]"
+run moves chess --effects; refuses 2 "--effects answers in JSON"
+run moves chess --json --effects --count; refuses 2 "--effects"
 run moves chess --moves "1. e4 e5 2. Nf3" --count; exits 0; prints 29
 
 run perft chess 0; exits 0; prints 1

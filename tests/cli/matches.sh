@@ -13,6 +13,9 @@ run moves chess --board 1; refuses 1 "this game has one board"
 run moves elevator-chess --set boards=1001; refuses 1 "a match has 1 to 1000 boards"
 run moves elevator-chess --moves "1:e4 1:e5"; refuses 1 "--moves, action 2"
 
+run moves elevator-chess --set schedule=free --set resign=true --json --effects --board 2; exits 0
+json "j['effects'][j['moves'].index('2:g1-f3')] == [{'effect': 'moved', 'floor': 2, 'letter': 'N', 'side': 'white', 'from': 'g1', 'to': 'f3'}]"
+json "j['effects'][j['moves'].index('2:resign')] == [{'effect': 'decided', 'floor': 2, 'winner': 'black', 'reason': 'resign'}, {'effect': 'closed', 'floor': 2}]"
 run perft elevator-chess 2; exits 0; prints 840
 run perft elevator-chess 2 --divide --threads 3; exits 0; last_line_is 840; prints_part "1:e2-e4: 21"
 run perft elevator-chess 3 --set schedule=lockstep --set boards=3; exits 0; last_line_is 8000

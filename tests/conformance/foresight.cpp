@@ -16,6 +16,7 @@
 #include <varia/load.hpp>
 #include <varia/notation.hpp>
 
+#include "board_model.hpp"
 #include "effort.hpp"
 #include "match_trial.hpp"
 #include "source_dir.hpp"
@@ -24,105 +25,8 @@
 namespace {
 
 using namespace varia;
-
-// A board that knows nothing but how to apply consequences.
-struct Model {
-    explicit Model(const Position& position) {
-        const Variant& variant = position.variant();
-        for (int c = 0; c < variant.board().cells(); ++c) cells.push_back(position.at(static_cast<Cell>(c)));
-        for (int s = 0; s < variant.slots(); ++s) filled.push_back(position.filled(s));
-        for (std::size_t i = 0; i < variant.definition().state.size(); ++i) states.push_back(position.state(static_cast<int>(i)));
-        for (const Side side : {Side::first, Side::second}) {
-            for (int k = 1; k <= variant.kinds(); ++k)
-                hands[Piece(static_cast<Kind>(k), side).code()] = position.hand(side, static_cast<Kind>(k));
-            checks[index(side)] = position.checks_given(side);
-        }
-        exposed = position.exposed();
-    }
-    friend bool operator==(const Model&, const Model&) = default;
-
-    std::vector<Piece> cells;
-    std::vector<bool> filled;
-    std::vector<int> states;
-    std::map<std::uint8_t, int> hands;
-    std::array<int, 2> checks{};
-    Cell exposed = no_cell;
-};
-
-class Replay {
-public:
-    Replay(const Position& before, const ConsequenceList& list) : model_(before), variant_(before.variant()), mover_(before.turn()) {
-        model_.exposed = no_cell;  // a right to capture en passant is over with the next move
-        for (std::size_t first = 0; first < list.size();) {
-            std::size_t last = first + 1;
-            while (last < list.size() && list[last].together) ++last;
-            for (std::size_t i = first; i < last; ++i) leave(list[i]);
-            for (std::size_t i = first; i < last; ++i) go(list[i]);
-            for (std::size_t i = first; i < last; ++i) arrive(list[i]);
-            first = last;
-        }
-    }
-    [[nodiscard]] const Model& model() const { return model_; }
-    [[nodiscard]] const std::string& wrong() const { return wrong_; }
-
-private:
-    Piece& cell(Cell c) { return model_.cells.at(c); }
-    void expect(bool right, const char* what) {
-        if (!right && wrong_.empty()) wrong_ = what;
-    }
-    void leave(const Consequence& c) {
-        switch (c.type) {
-            case ConsequenceType::moved:
-            case ConsequenceType::pushed:
-            case ConsequenceType::carried:
-            case ConsequenceType::captured:
-            case ConsequenceType::removed:
-                expect(!c.piece.empty() && !c.piece.is_void() && cell(c.from) == c.piece, "another piece leaves than stands there");
-                cell(c.from) = {};
-                break;
-            default: break;
-        }
-        if (c.type == ConsequenceType::captured && !c.becomes.empty()) ++model_.hands.at(c.becomes.code());
-    }
-    void go(const Consequence& c) {
-        if (c.type != ConsequenceType::block_moved) return;
-        expect(model_.filled.at(c.number) && !model_.filled.at(static_cast<std::size_t>(c.value)), "a block goes from no block to no gap");
-        model_.filled.at(c.number) = false;
-        model_.filled.at(static_cast<std::size_t>(c.value)) = true;
-        for (const Cell from : variant_.slot_cells(c.number)) cell(from) = Piece::void_cell();
-        for (const Cell to : variant_.slot_cells(c.value)) cell(to) = {};
-    }
-    void arrive(const Consequence& c) {
-        switch (c.type) {
-            case ConsequenceType::dropped: --model_.hands.at(c.piece.code()); [[fallthrough]];
-            case ConsequenceType::moved:
-            case ConsequenceType::pushed:
-            case ConsequenceType::carried:
-            case ConsequenceType::placed:
-                expect(cell(c.to).empty(), "a piece arrives where one stands or nothing can");
-                cell(c.to) = c.piece;
-                break;
-            case ConsequenceType::promoted:
-                expect(cell(c.to) == c.piece, "another piece promotes than stands there");
-                cell(c.to) = c.becomes;
-                break;
-            case ConsequenceType::hand_changed: model_.hands.at(c.piece.code()) += c.value; break;
-            case ConsequenceType::state_changed: model_.states.at(c.number) = c.value; break;
-            case ConsequenceType::exposed:
-                expect(cell(c.to) == c.piece, "another piece is exposed than stands there");
-                model_.exposed = c.to;
-                break;
-            case ConsequenceType::check_counted: model_.checks[static_cast<std::size_t>(index(mover_))] = c.value; break;
-            case ConsequenceType::captured:
-            case ConsequenceType::removed:
-            case ConsequenceType::block_moved: break;
-        }
-    }
-    Model model_;
-    const Variant& variant_;
-    Side mover_;
-    std::string wrong_;
-};
+using conformance::Model;
+using conformance::Replay;
 
 // What the journal tells, put back from the last to the first.
 void check_undo(const Position& before, const Position& after, const Position::Undo& undo, const std::string& what) {

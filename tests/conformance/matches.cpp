@@ -8,70 +8,14 @@
 #include <varia/notation.hpp>
 
 #include "effort.hpp"
+#include "match_settings.hpp"
 #include "match_trial.hpp"
 #include "starts.hpp"
 
 namespace {
 
 using conformance::MatchTrial;
-
-struct Setting {
-    std::string variant, options;
-};
-
-std::vector<Setting> settings() {
-    std::vector<Setting> all;
-    for (const std::string& variant : conformance::match_variants()) {
-        std::vector<std::string> own{""};
-        if (variant == "elevator-chess")
-            own = {"boards=2 schedule=free",     "boards=3 schedule=exchange",           "boards=3 schedule=lockstep finish=all",
-                   "boards=4 cyclic=true schedule=exchange finish=all", "boards=2 cyclic=true schedule=free resign=true",
-                   "boards=5 cyclic=true schedule=lockstep resign=true finish=all"};
-        if (variant == "elevator-chess-armies")
-            own = {"", "boards=3 white=nutters black=rookies white2=clobberers black3=fides schedule=free cyclic=true finish=all"};
-        if (variant == "elevator-chess-displaced") own = {"boards=3 cyclic=true schedule=free finish=all"};
-        if (variant == "elevator-chess-mixed") own = {"schedule=free", "boards=3 cyclic=true base1=chess10 shafts1=e5,f5,e6,f6 finish=all"};
-        if (variant == "elevator-chess-automatic")
-            own = {"", "boards=3 cyclic=true finish=all", "boards=5 finish=all", "boards=6 cyclic=true finish=all resign=true"};
-        if (variant == "elevator-chess-alice") own = {"schedule=free", "schedule=exchange finish=all", "schedule=lockstep"};
-        if (variant == "elevator-chess-teams") own = {"", "schedule=exchange finish=all", "schedule=lockstep seats=A:1w,1b,2w;B:2b,3w,4w;C:3b,4b finish=all"};
-        for (const std::string& options : own) all.push_back({variant, options});
-    }
-    return all;
-}
-
-std::string name_of(const Setting& setting) {
-    std::string name = conformance::test_name(setting.variant) + "_" + setting.options;
-    for (char& c : name)
-        if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
-    return name;
-}
-
-// Few men around two kings, some of them on shafts: much is decided soon.
-std::string random_floors(const varia::BuildingPtr& building, reference::MatchReferee& referee, std::mt19937_64& random) {
-    std::string text = building->match().schedule == varia::Schedule::free ? "-" : building->player_letter(0);
-    for (int f = 0; f < building->floors(); ++f) {
-        const varia::VariantPtr& variant = building->variant(f);
-        const std::vector<int> cells = reference::matched_cells(variant->board(), referee.referee(f).space());
-        std::optional<varia::Position> position;
-        for (int tries = 0; tries < 50 && !position; ++tries) position = conformance::random_position(variant, referee.referee(f), cells, random);
-        if (!position) return "startpos";
-        for (int s = 0; s < building->shafts(); ++s) {
-            const varia::Cell cell = building->cell(f, s);
-            const bool royal = !position->at(cell).empty() && variant->royal(position->at(cell).kind());
-            if (!royal && position->exposed() != cell && conformance::below(3, random) == 0) {
-                auto kind = static_cast<varia::Kind>(1 + conformance::below(variant->kinds(), random));
-                if (!variant->royal(kind)) position->put(cell, {kind, static_cast<varia::Side>(conformance::below(2, random))});
-            }
-        }
-        position->normalise_marks();
-        if (conformance::below(8, random) == 0) position->set_clock(95);
-        text += " | " + varia::format_position(*position);
-    }
-    return text;
-}
-
-void PrintTo(const Setting& setting, std::ostream* out) { *out << setting.variant << " " << setting.options; }
+using conformance::Setting;
 
 class Matches : public testing::TestWithParam<Setting> {};
 
@@ -82,7 +26,7 @@ TEST_P(Matches, AgreeWithReference) {
     const bool small = building->variant(0)->board().cells() <= 100;
     const int games = (conformance::long_run() ? 400 : 40);
     for (int game = 0; game < (small ? games : 2) && !HasFailure(); ++game) {
-        const std::string start = game % 3 == 0 ? "startpos" : random_floors(building, trial.referee(), random);
+        const std::string start = game % 3 == 0 ? "startpos" : conformance::random_floors(building, trial.referee(), random);
         trial.play(conformance::long_run() ? 300 : small ? 40 : 4, random, start);
     }
     for (const auto& [fact, count] : trial.referee().facts()) std::cout << fact << " " << count << "; ";
@@ -95,6 +39,6 @@ TEST_P(Matches, CountWhatTheReferenceCounts) {
     for (int depth = 1; depth <= (small ? 2 : 1); ++depth) EXPECT_EQ(trial.match().perft(depth), trial.reference_perft(depth)) << "depth " << depth;
 }
 
-INSTANTIATE_TEST_SUITE_P(Variants, Matches, testing::ValuesIn(settings()), [](const auto& info) { return name_of(info.param); });
+INSTANTIATE_TEST_SUITE_P(Variants, Matches, testing::ValuesIn(conformance::settings()), [](const auto& info) { return conformance::name_of(info.param); });
 
 }  // namespace

@@ -11,6 +11,7 @@
 
 #include <gtest/gtest.h>
 
+#include <varia/contest.hpp>
 #include <varia/game.hpp>
 #include <varia/hook_check.hpp>
 #include <varia/load.hpp>
@@ -211,6 +212,14 @@ TEST_F(Preconditions, OfRules) {
     EXPECT_BROKEN(words, rules.undo_move(other, undo));
     EXPECT_BROKEN(words, rules.change(other, {}, false, undo));
     EXPECT_BROKEN(words, rules.perft(other, 0));
+    ConsequenceList told;
+    EXPECT_BROKEN(words, rules.consequences(other, {}, told));
+    EXPECT_BROKEN(words, rules.captures(other, {}));
+    EXPECT_BROKEN(words, rules.gives_check(other, {}));
+    EXPECT_BROKEN(words, rules.key_after(other, {}));
+    EXPECT_BROKEN(words, rules.legal_captures(other, list));
+    EXPECT_BROKEN(words, rules.legal_evasions(other, list));
+    EXPECT_BROKEN(words, rules.do_null_move(other, undo));
     EXPECT_BROKEN(words, rules.attacked(other, 0, Side::first));
     EXPECT_BROKEN(words, rules.in_check(other, Side::first));
     EXPECT_BROKEN(words, rules.outcome(other));
@@ -218,6 +227,14 @@ TEST_F(Preconditions, OfRules) {
     EXPECT_BROKEN(words, rules.repetition_key(other));
     EXPECT_BROKEN(words, rules.reach(other, 0));
     EXPECT_BROKEN(words, rules.push_reach(other, 0));
+    Position start = start_position(chess);
+    EXPECT_BROKEN("the side to move is in check", rules.legal_evasions(start, list));
+    const Result<Position> checked = parse_position(chess, "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
+    ASSERT_TRUE(checked) << checked.error();
+    Position in_check = *checked;
+    EXPECT_BROKEN("the side that passes its turn is not in check", rules.do_null_move(in_check, undo));
+    EXPECT_BROKEN("", rules.legal_evasions(in_check, list));
+    EXPECT_EQ(in_check, *checked);
     // Two variants are two, though they be loaded from the same text.
     Position twin = start_position(variant("chess"));
     EXPECT_BROKEN(words, rules.count_legal_moves(twin));
@@ -279,7 +296,60 @@ TEST_F(Preconditions, OfMoves) {
         EXPECT_EQ(breach([&] { (void)uci_text(position, move); }), "the move is one of this position's") << number;
         EXPECT_EQ(breach([&] { (void)san_text(rules, position, move); }), "the move is one of this position's") << number;
         EXPECT_EQ(breach([&] { (void)rules.confirm(position, move); }), "the move is one of this position's candidates") << number;
+        ConsequenceList told;
+        EXPECT_EQ(breach([&] { rules.consequences(position, move, told); }), "the move is one of this position's") << number;
+        EXPECT_EQ(breach([&] { (void)rules.captures(position, move); }), "the move is one of this position's") << number;
+        EXPECT_EQ(breach([&] { (void)rules.gives_check(position, move); }), "the move is one of this position's") << number;
+        EXPECT_EQ(breach([&] { (void)rules.key_after(position, move); }), "the move is one of this position's") << number;
         EXPECT_EQ(position, before);
+    }
+}
+
+TEST_F(Preconditions, OfSetsOfCells) {
+    const Position position = start_position(variant("chess"));
+    EXPECT_BROKEN("the variant has such a kind", position.pieces(Side::first, 0));
+    EXPECT_BROKEN("the variant has such a kind", position.pieces(Side::first, 7));  // chess has six
+    const CellView set = position.pieces(Side::first);
+    EXPECT_BROKEN(no_cell_of_it, set.has(64));
+    EXPECT_BROKEN("", set.has(63));
+    CellView::Iterator end = set.begin();
+    for (int i = 0; i < set.size(); ++i) ++end;
+    EXPECT_BROKEN("the iterator is not at the end", *end);
+    EXPECT_BROKEN("the iterator is not at the end", ++end);
+}
+
+TEST_F(Preconditions, OfContests) {
+    EXPECT_BROKEN("there is a variant", Contest(nullptr));
+    EXPECT_BROKEN("there is a variant", Contest::parse(nullptr, "startpos"));
+    const std::string floor = "the contest has such a floor";
+    LoadOptions options;
+    options.set = {{"boards", "3"}};
+    for (const VariantPtr& played : {variant("chess"), load_builtin("elevator-chess", options).value()}) {
+        Contest contest(played);
+        ActionList list;
+        FloorConsequenceList told;
+        EXPECT_BROKEN(floor, contest.position(contest.floors()));
+        EXPECT_BROKEN(floor, contest.floor_variant(-1));
+        EXPECT_BROKEN(floor, contest.rules(3));
+        EXPECT_BROKEN(floor, contest.floor_status(3));
+        EXPECT_BROKEN(floor, contest.floor_line(3));
+        EXPECT_BROKEN(floor, contest.in_check(3));
+        EXPECT_BROKEN(floor, contest.occurrences(3));
+        EXPECT_BROKEN(floor, contest.player_of(3, Side::first));
+        EXPECT_BROKEN(floor, contest.floor_actions(3, list));
+        EXPECT_BROKEN(floor, contest.piece_actions(3, 0));
+        EXPECT_BROKEN(floor, contest.choices(3));
+        EXPECT_BROKEN(floor, contest.changed(3));
+        EXPECT_BROKEN("the contest has such a player", contest.player_name(2));
+        EXPECT_BROKEN("there is an action to divide by", contest.divide(0));
+        Action wrong = contest.legal_actions().front();
+        wrong.move = Move::step(wrong.move.to, wrong.move.to);
+        EXPECT_NE(breach([&] { contest.consequences(wrong, told); }), "");
+        EXPECT_NE(breach([&] { contest.act(wrong); }), "");
+        wrong.type = ActionType::ride;
+        wrong.shaft = 999;
+        EXPECT_NE(breach([&] { contest.consequences(wrong, told); }), "");
+        EXPECT_EQ(contest.plies(), 0);
     }
 }
 
@@ -397,6 +467,8 @@ TEST_F(Preconditions, OfMatches) {
     for (const Action& action : {done, ride, elsewhere, another}) {
         EXPECT_BROKEN(words, match.act(action));
         EXPECT_BROKEN(words, match.perft_after(action, 1));
+        FloorConsequenceList told;
+        EXPECT_BROKEN(words, match.consequences(action, told));
     }
     EXPECT_EQ(breach([&] { (void)match.actor(elsewhere); }), floor);
     EXPECT_EQ(breach([&] { (void)match.action_text(elsewhere); }), floor);

@@ -4,7 +4,8 @@
 //     if (position.pieces(Side::second).has(c)) ...
 //
 // A view: it allocates nothing, and what it shows changes with the position. It must not outlive the position, nor be
-// walked while the position changes.
+// walked while the position changes. Preconditions: cells that are asked of are the board's (numbers, of slots), and an
+// iterator that is read or moved on is not at the end.
 #pragma once
 
 #include <bit>
@@ -13,6 +14,7 @@
 #include <iterator>
 #include <span>
 
+#include <varia/assert.hpp>
 #include <varia/types.hpp>
 
 namespace varia {
@@ -35,9 +37,11 @@ public:
         constexpr explicit Iterator(const CellView& view) : view_(&view), bits_(view.words_.empty() ? 0 : view.words_[0]) { settle(); }
 
         [[nodiscard]] constexpr Cell operator*() const {
+            VARIA_ASSERT(bits_ != 0, "the iterator is not at the end");
             return static_cast<Cell>(word_ * 64 + static_cast<std::size_t>(std::countr_zero(bits_)));
         }
         constexpr Iterator& operator++() {
+            VARIA_ASSERT(bits_ != 0, "the iterator is not at the end");
             bits_ &= bits_ - 1;
             settle();
             return *this;
@@ -71,6 +75,7 @@ public:
     [[nodiscard]] constexpr std::default_sentinel_t end() const { return {}; }
 
     [[nodiscard]] constexpr bool has(Cell c) const {
+        VARIA_ASSERT(static_cast<std::size_t>(c >> 6) < words_.size(), "the cell is one of the board's");
         return (words_[c >> 6] >> (c & 63) & 1) != 0 && (codes_ == nullptr || codes_[c] == code_);
     }
     [[nodiscard]] constexpr bool empty() const { return begin() == end(); }

@@ -15,6 +15,7 @@ enum class ConsequenceType : std::uint8_t {
     pushed,         // `piece` is shifted by a push: from `from` to `to`
     carried,        // `piece` is taken along, by a block or by a script: from `from` to `to`
     captured,       // `piece` on `from` is captured; `becomes` says whose hand it enters as what, or that it is gone
+                    // (as it is where nothing enters hands, and where a hand is full: max_in_hand)
     removed,        // `piece` on `from` is gone, captured by nobody
     placed,         // `piece` appears on `to`, from nowhere
     dropped,        // `piece` leaves its owner's hand for `to`

@@ -23,6 +23,7 @@
 
 #include <varia/game.hpp>
 #include <varia/match.hpp>
+#include <varia/standing.hpp>
 
 namespace varia {
 
@@ -36,24 +37,11 @@ struct Choice {
 // their floor before them, and whatever is no move has its canonical text.
 enum class Spelling : std::uint8_t { canonical, san, uci };
 
-// How a contest stands, or how it ended.
-struct Standing {
-    bool over = false;
-    Verdict verdict = Verdict::none;  // of a game, as its first side sees it; none in a match
-    std::vector<int> winners;         // once it is over, the players with most: several have drawn
-    std::vector<Score> scores;        // once it is over, by player: points of a game, floors won of a match
-    std::string reason;               // "checkmate", "resign", ...; of a match "match"; empty while ongoing
-    std::string text;                 // in one line: "ongoing", "white-wins checkmate 1-0", "white-wins match 2-1"
-};
-
-// The same for one board, whose players are its sides.
-[[nodiscard]] Standing standing_of(const Outcome& outcome, const Variant& variant);
-
-// The leaves after `depth` moves, as Rules::perft has them, under a budget.
-[[nodiscard]] std::uint64_t perft(Rules& rules, Position& position, int depth, const GoOn& go_on);
-
 // Belongs to one thread at a time. A value: copies are independent. Floors and players are numbered from 0 here and
-// from 1 in texts; a floor that is asked of has to exist. An action belongs to the state it was listed in.
+// from 1 in texts.
+//
+// Preconditions: the variant is not null; floors and players that are asked of exist; an action belongs to the state it was
+// listed in.
 //
 // If memory runs out, std::bad_alloc passes through; what may be said of a Game or a Match then holds here too.
 class Contest {
@@ -119,6 +107,9 @@ public:
     [[nodiscard]] std::string action_text(const Action& action, Spelling spelling = Spelling::canonical);
     // Who plays it.
     [[nodiscard]] int actor(const Action& action) const;
+    // What it does to the boards and what belongs to them, told before it is done. The list is replaced. Giving up a game
+    // on one board does nothing to it; of a match it tells which floors are decided and closed.
+    void consequences(const Action& action, FloorConsequenceList& list);
 
     // Leaves after `depth` actions, and those after one action, at `depth` more. Draws by repetition, the move rule
     // and bare kings are not counted as ends. A table helps games on one board.
@@ -156,6 +147,7 @@ public:
 
 private:
     Contest(VariantPtr variant, std::variant<Game, Match> play);
+    void expect_floor(int floor) const;
     [[nodiscard]] Game& game() { return *std::get_if<Game>(&play_); }
     [[nodiscard]] const Game& game() const { return *std::get_if<Game>(&play_); }
     [[nodiscard]] Match* played() { return std::get_if<Match>(&play_); }

@@ -6,13 +6,14 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include <varia/floor_consequence.hpp>
+#include <varia/perft.hpp>
 #include <varia/position.hpp>
 #include <varia/rules.hpp>
 #include <varia/variant.hpp>
@@ -96,10 +97,6 @@ struct Action {
 
 using ActionList = std::vector<Action>;
 
-// What a count under a budget asks at every position it comes to, with 0, and again with the number of leaves after it
-// has counted some. False ends the count, whose result means nothing then.
-using GoOn = std::function<bool(std::uint64_t leaves)>;
-
 // How a floor stands.
 struct FloorStatus {
     bool closed = false;      // nothing stands there and nothing stops there any more
@@ -153,6 +150,10 @@ public:
     [[nodiscard]] int active_floors() const;
     [[nodiscard]] int active_floor(int number) const;  // 0 <= number < active_floors()
     [[nodiscard]] bool may_end_exchange() const;
+
+    // What an action does to the floors, told before it is done. The list is replaced. Costs as much as doing the action
+    // and taking it back. Precondition: that of act().
+    void consequences(const Action& action, FloorConsequenceList& list);
 
     // Precondition: one of legal_actions(), or resigning a floor that may be resigned now.
     void act(const Action& action);

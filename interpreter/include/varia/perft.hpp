@@ -1,11 +1,23 @@
-// What counting moves to a depth may remember: see Rules::perft.
+// Counting moves to a depth: what it may remember (see Rules::perft), and how it is stopped.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace varia {
+
+class Position;
+class Rules;
+
+// What a count under a budget asks at every position it comes to, with 0, and again with the number of leaves after it
+// has counted some. False ends the count, whose result means nothing then.
+using GoOn = std::function<bool(std::uint64_t leaves)>;
+
+// The leaves after `depth` moves, as Rules::perft has them, under a budget. The position is as before when it returns,
+// however it does.
+[[nodiscard]] std::uint64_t perft(Rules& rules, Position& position, int depth, const GoOn& go_on);
 
 // Counts of subtrees already met, by position and depth. Positions are told apart by their 64-bit keys, so that two could
 // be taken for one: less than once in a thousand billion lookups for tables that fit a machine. One thread's.

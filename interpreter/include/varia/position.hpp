@@ -60,6 +60,7 @@ public:
     // of their own; on larger ones they are picked out of the side's as the view is walked. Views: see CellView.
     [[nodiscard]] CellView pieces(Side s) const { return CellView({set(s), static_cast<std::size_t>(set_words_)}); }
     [[nodiscard]] CellView pieces(Side s, Kind k) const {
+        VARIA_ASSERT(k >= 1 && k <= variant_->kinds(), "the variant has such a kind");
         if (side_words_ > set_words_) return CellView({set(s, k), static_cast<std::size_t>(set_words_)});
         return CellView({set(s), static_cast<std::size_t>(set_words_)}, board_.data(), Piece(k, s).code());
     }

@@ -50,9 +50,9 @@ public:
     // The legal moves that capture (see captures), in generation order; with Quiet::promotions also those that promote
     // without capturing. For searches that look at little else: no other moves are made up on the way.
     void legal_captures(Position& position, MoveList& list, Quiet quiet = Quiet::none);
-    // The legal moves of a side that is in check, which is a precondition: the same as legal_moves. There is nothing to sift:
-    // wherever lines of attack can be read, only moves that end a check come up at all, and of a double check only the
-    // royal piece's.
+    // The legal moves of a side that is in check, which is a precondition: what legal_moves lists, at the same cost. There is
+    // nothing to sift: wherever lines of attack can be read, only moves that end a check come up at all, and of a double
+    // check only the royal piece's.
     void legal_evasions(Position& position, MoveList& list);
     // At least every legal move; `unsure` has a 1 for each that may yet prove illegal, which confirm() tells. For picking
     // one move of many, where testing all would be waste. No moves if the game is decided.
@@ -71,7 +71,7 @@ public:
 
     // ---- asked of a legal move before it is made -------------------------------------------------------------------
     // What it does to the board and what belongs to it. The list is replaced. Costs little more than writing the list where
-    // no script and no state value has a part in it, elsewhere as much as doing and undoing the move.
+    // no script has a part in it, elsewhere as much as doing and undoing the move.
     void consequences(Position& position, Move move, ConsequenceList& list);
     // Whether it captures a piece of the other side: where it ends, in passing, by pushing it off the board or into a void,
     // or by what scripts make of it. A piece that a script removes is not captured, nor is one of the mover's own.

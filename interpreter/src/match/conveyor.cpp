@@ -20,6 +20,7 @@ void Match::Core::convey() {
     std::vector<std::uint64_t> before;
     for (int f = 0; f < n; ++f) before.push_back(floor(f).undecided() ? rules(f).repetition_key(position(f)) : 0);
 
+    bool together = false;
     for (int s = 0; s < building_->shafts(); ++s) {
         const int by = match.conveyor[static_cast<std::size_t>(s)];
         const auto piece_on = [&](int f) { return position(f).at(building_->cell(f, s)); };
@@ -48,6 +49,8 @@ void Match::Core::convey() {
             const int to = next(f, by > 0);
             if (to < 0 || !rides_on(f) || (!rotates && !now[static_cast<std::size_t>(to)].empty())) continue;
             now[static_cast<std::size_t>(to)] = stood[static_cast<std::size_t>(f)];
+            tell_ride(f, building_->cell(f, s), to, building_->cell(to, s), stood[static_cast<std::size_t>(f)], together);
+            together = true;
             come[static_cast<std::size_t>(to)] = true;
             left[static_cast<std::size_t>(f)] = true;
             if (!rotates) now[static_cast<std::size_t>(f)] = Piece{};

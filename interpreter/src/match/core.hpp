@@ -96,9 +96,10 @@ public:
     [[nodiscard]] bool has_move(int f);
     [[nodiscard]] bool has_ride(int f);
 
-    // ---- play (play.cpp) ---------------------------------------------------------------------------------------
+    // ---- play (play.cpp; what is taken back: journal.cpp; leaves: count.cpp; setting up and keys: core.cpp) ----
     void act(const Action& action);
     void undo() noexcept;
+    void consequences(const Action& action, FloorConsequenceList& list);  // consequences.cpp
     [[nodiscard]] bool at_start() const { return frames_.empty(); }
     [[nodiscard]] std::vector<Cell> changed(int f);
     [[nodiscard]] int occurrences(int f) const;
@@ -118,20 +119,29 @@ private:
         Position::Undo undo;
     };
 
-    // ---- changing (play.cpp) -----------------------------------------------------------------------------------
-    void act_in_frame(const Action& action);
-    [[nodiscard]] std::uint64_t perft(int depth, const GoOn* go_on);
+    [[nodiscard]] std::uint64_t perft(int depth, const GoOn* go_on);  // count.cpp
+
+    // ---- the journal (journal.cpp) -----------------------------------------------------------------------------
     // Calls change(undo) and notes in the journal that it changed the floor's position.
     template <class Make> void note(int f, Make&& change);
+    void play_move(int f, Move move);
+    void change(int f, std::span<const Effect> effects, bool spent);
     void set_floor(int f, const FloorState& state);
     void place(int f, const FloorState& state) noexcept;  // set_floor without the journal
-    void change(int f, std::span<const Effect> effects, bool spent);
+
+    // ---- changing (play.cpp) -----------------------------------------------------------------------------------
+    void act_in_frame(const Action& action);
     void acted_on(int f);
     void ride(const Action& action, bool spent);
     void refresh(int f);                             // after its position changed
     void refresh_rides(int f);                       // after something near it changed
     void refresh_near(int f);
     void remember(int f);
+
+    // ---- telling (consequences.cpp): each adds to what is told, if something is --------------------------------
+    void tell_move(int f, Move move);
+    void tell_ride(int from, Cell leaves, int to, Cell arrives, Piece piece, bool together = false);
+    void tell_event(int f, FloorEvent event);
 
     // ---- judging and turns (judge.cpp) -------------------------------------------------------------------------
     void judge(int f);
@@ -174,6 +184,8 @@ private:
     std::vector<ActionList> lists_;                  // by remaining depth, for perft
     ActionList scratch_;
     std::vector<Move> moves_;
+    FloorConsequenceList* told_ = nullptr;           // inside consequences()
+    ConsequenceList on_board_;
 };
 
 inline Match::Core& Match::core() const {

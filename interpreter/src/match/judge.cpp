@@ -17,11 +17,13 @@ void Match::Core::decide(int f, Verdict verdict, const std::string& why) {
     state.moves = state.rides = false;
     if (state.verdict == Verdict::draw) {
         set_floor(f, state);
+        tell_event(f, FloorEvent::decided);
         return close(f);
     }
     state.stand = FloorState::Stand::won;
     state.key = floor_key(f, state);
     set_floor(f, state);
+    tell_event(f, FloorEvent::decided);
     turn_.transfers.push_back(f);
 }
 
@@ -30,6 +32,7 @@ void Match::Core::close(int f) {
     state.stand = FloorState::Stand::closed;
     state.key = floor_key(f, state);
     set_floor(f, state);
+    tell_event(f, FloorEvent::closed);
     refresh_near(f);
 }
 

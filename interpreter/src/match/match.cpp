@@ -121,6 +121,11 @@ bool Match::may_end_exchange() const {
     return !over() && transfer() < 0 && building().match().schedule == Schedule::exchange && core().turn().acted;
 }
 
+void Match::consequences(const Action& action, FloorConsequenceList& list) {
+    VARIA_ASSERT(core().could_act(action), "the action is one of the match's legal ones");
+    core().consequences(action, list);
+}
+
 void Match::act(const Action& action) {
     VARIA_ASSERT(core().could_act(action), "the action is one of the match's legal ones");
     texts_.push_back(action_text(action));
@@ -229,7 +234,7 @@ std::size_t Match::Core::memory() const {
                         heap_bytes(won_) + any_active_.memory() + undecided_.memory() + waiting_.memory() +
                         busy_.memory() + heap_bytes(changes_) + heap_bytes(old_floors_) + heap_bytes(counted_) +
                         heap_bytes(occurrences_) + heap_bytes(frames_) + heap_bytes(lists_) + heap_bytes(scratch_) +
-                        heap_bytes(moves_);
+                        heap_bytes(moves_) + heap_bytes(on_board_);
     total += heap_bytes(rules_) - rules_.size() * sizeof(Rules) + heap_bytes(positions_) - positions_.size() * sizeof(Position);
     for (const Rules& rules : rules_) total += rules.memory();
     for (const Position& position : positions_) total += position.memory();

@@ -42,6 +42,8 @@ void Rules::Impl::tell(Position& position, Move move, ConsequenceList& list) {
 }
 
 bool Rules::captures(Position& position, Move move) {
+    Impl::expect(impl_.get(), position);
+    VARIA_ASSERT(could_be_played(position, move), "the move is one of this position's");
     if (!captured_piece(position, move).empty()) return true;
     if (move.type != MoveType::push && !impl_->variant->programs().effect_hooks) return false;
     const Side mover = position.turn();
@@ -65,10 +67,15 @@ void Rules::legal_captures(Position& position, MoveList& list, Quiet quiet) {
     if (impl_->failed()) list.clear();
 }
 
-void Rules::legal_evasions(Position& position, MoveList& list) { legal_moves(position, list); }
+void Rules::legal_evasions(Position& position, MoveList& list) {
+    Impl::expect(impl_.get(), position);
+    VARIA_ASSERT(in_check(position, position.turn()), "the side to move is in check");
+    legal_moves(position, list);
+}
 
 bool Rules::gives_check(Position& position, Move move) {
     Impl::expect(impl_.get(), position);
+    VARIA_ASSERT(could_be_played(position, move), "the move is one of this position's");
     if (const std::optional<bool> checks = Foresight(position, impl_->attacks).gives_check(move)) return *checks;
     const Side mover = position.turn();
     MoveMaker::make(position, move, impl_->tried, impl_->hooks.get());
@@ -78,6 +85,7 @@ bool Rules::gives_check(Position& position, Move move) {
 
 std::uint64_t Rules::key_after(Position& position, Move move) {
     Impl::expect(impl_.get(), position);
+    VARIA_ASSERT(could_be_played(position, move), "the move is one of this position's");
     if (const std::optional<std::uint64_t> key = Foresight(position, impl_->attacks).key(move)) return *key;
     do_move(position, move, impl_->tried);
     const std::uint64_t key = position.key();

@@ -1,0 +1,100 @@
+#include "effects.hpp"
+
+#include <string>
+#include <utility>
+
+namespace varia::cli {
+namespace {
+
+const char* word_for(ConsequenceType type) {
+    switch (type) {
+        case ConsequenceType::moved: return "moved";
+        case ConsequenceType::pushed: return "pushed";
+        case ConsequenceType::carried: return "carried";
+        case ConsequenceType::captured: return "captured";
+        case ConsequenceType::removed: return "removed";
+        case ConsequenceType::placed: return "placed";
+        case ConsequenceType::dropped: return "dropped";
+        case ConsequenceType::promoted: return "promoted";
+        case ConsequenceType::hand_changed: return "hand";
+        case ConsequenceType::block_moved: return "block";
+        case ConsequenceType::state_changed: return "state";
+        case ConsequenceType::exposed: return "exposed";
+        case ConsequenceType::check_counted: return "checks";
+    }
+    return "";
+}
+
+class EffectTeller {
+public:
+    explicit EffectTeller(Contest& contest) : contest_(contest) {}
+
+    Json tell(const FloorConsequence& c) const {
+        Json json = Json::object();
+        json.set("effect", c.event == FloorEvent::on_board  ? word_for(c.what.type)
+                           : c.event == FloorEvent::ridden  ? "ridden"
+                           : c.event == FloorEvent::decided ? "decided"
+                                                            : "closed");
+        if (c.what.together) json.set("together", true);
+        if (contest_.match() != nullptr) json.set("floor", c.floor + 1);
+        if (c.event == FloorEvent::ridden) json.set("to_floor", c.to_floor + 1);
+        if (c.event == FloorEvent::decided) decided(json, c);
+        else if (c.event != FloorEvent::closed) on_board(json, c);
+        return json;
+    }
+
+private:
+    void decided(Json& json, const FloorConsequence& c) const {
+        if (c.verdict != Verdict::draw) {
+            const Side winner = c.verdict == Verdict::win ? Side::first : Side::second;
+            json.set("winner", contest_.player_name(contest_.player_of(c.floor, winner)));
+        }
+        json.set("reason", c.reason);
+    }
+
+    void on_board(Json& json, const FloorConsequence& floored) const {
+        const Consequence& c = floored.what;
+        const Variant& variant = *contest_.floor_variant(floored.floor);
+        const auto letter = [&](Piece piece) { return variant.kind(piece.kind()).letter.text; };
+        const auto side = [&](Side s) { return variant.definition().sides.side[index(s)].name.text; };
+        if (!c.piece.empty()) json.set("letter", letter(c.piece)).set("side", side(c.piece.side()));
+        if (c.from != no_cell) json.set("from", variant.board().name(c.from));
+        if (c.to != no_cell) json.set("to", contest_.floor_variant(floored.event == FloorEvent::ridden ? floored.to_floor : floored.floor)->board().name(c.to));
+        switch (c.type) {
+            case ConsequenceType::captured:
+                if (!c.becomes.empty()) {
+                    Json hand = Json::object();
+                    hand.set("letter", letter(c.becomes)).set("side", side(c.becomes.side()));
+                    json.set("hand", std::move(hand));
+                }
+                break;
+            case ConsequenceType::promoted: json.set("becomes", letter(c.becomes)); break;
+            case ConsequenceType::hand_changed: json.set("by", c.value); break;
+            case ConsequenceType::block_moved:
+                json.set("from", variant.slot_name(c.number)).set("to", variant.slot_name(c.value));
+                break;
+            case ConsequenceType::state_changed:
+                json.set("name", variant.definition().state[c.number].name.text).set("value", c.value);
+                break;
+            case ConsequenceType::check_counted:
+                json.set("side", side(contest_.position(floored.floor).turn())).set("given", c.value);
+                break;
+            default: break;
+        }
+    }
+
+    Contest& contest_;
+};
+
+}  // namespace
+
+Json effects_json(Contest& contest, const Action& action) {
+    FloorConsequenceList list;
+    contest.consequences(action, list);
+    const EffectTeller teller(contest);
+    Json effects = Json::array();
+    for (const FloorConsequence& c : list) effects.add(teller.tell(c));
+    return effects;
+}
+
+}  // namespace varia::cli

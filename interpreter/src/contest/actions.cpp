@@ -1,0 +1,150 @@
+// What may be done: the actions, their texts and what they do, and how many there are to a depth.
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include <varia/contest.hpp>
+#include <varia/notation.hpp>
+
+#include "contest_words.hpp"
+
+namespace varia {
+
+namespace {
+
+// The piece that a move of a floor's game is made with stands on its first cell; a drop, a pass and the move of a block
+// have none.
+bool moves_piece(Move move) {
+    return move.type != MoveType::drop && move.type != MoveType::pass && move.type != MoveType::block;
+}
+
+}  // namespace
+
+void Contest::legal_actions(ActionList& list) {
+    if (played() != nullptr) return played()->legal_actions(list);
+    list.clear();
+    if (pass_draws_ && !game().resigned()) {
+        Position position = game().position();
+        for (const Move move : game().rules().legal_moves(position)) list.push_back(action_of(move));
+    } else {
+        for (const Move move : game().legal_moves()) list.push_back(action_of(move));
+    }
+}
+
+ActionList Contest::legal_actions() {
+    ActionList list;
+    legal_actions(list);
+    return list;
+}
+
+void Contest::floor_actions(int floor, ActionList& list) {
+    expect_floor(floor);
+    if (played() != nullptr) played()->floor_actions(floor, list);
+    else legal_actions(list);
+}
+
+ActionList Contest::piece_actions(int floor, Cell cell) {
+    ActionList list;
+    floor_actions(floor, list);
+    std::erase_if(list, [&](const Action& action) {
+        if (action.type == ActionType::move) return !moves_piece(action.move) || action.move.from != cell;
+        return action.type != ActionType::ride || played()->building().cell(floor, action.shaft) != cell;
+    });
+    return list;
+}
+
+std::uint64_t Contest::count_actions() {
+    if (played() != nullptr) return played()->legal_actions().size();
+    if (!pass_draws_) return game().legal_moves().size();
+    if (game().resigned()) return 0;
+    Position position = game().position();
+    return game().rules().count_legal_moves(position);
+}
+
+std::vector<Choice> Contest::spelt(const ActionList& list) {
+    std::vector<Choice> choices;
+    choices.reserve(list.size());
+    for (const Action& action : list) choices.push_back({action_text(action), action});
+    std::sort(choices.begin(), choices.end(), [](const Choice& a, const Choice& b) { return a.text < b.text; });
+    return choices;
+}
+
+std::vector<Choice> Contest::choices() { return spelt(legal_actions()); }
+
+std::vector<Choice> Contest::choices(int floor) {
+    ActionList list;
+    floor_actions(floor, list);
+    return spelt(list);
+}
+
+ActionList Contest::ordered_actions(int player) {
+    ActionList list;
+    // In a match floor follows floor. The order of moves on one board is the generator's own affair, but for their texts.
+    if (played() != nullptr) legal_actions(list);
+    else
+        for (const Choice& choice : choices()) list.push_back(choice.action);
+    if (player >= 0) std::erase_if(list, [&](const Action& action) { return actor(action) != player; });
+    return list;
+}
+
+std::string Contest::action_text(const Action& action, Spelling spelling) {
+    if (played() != nullptr && (action.type != ActionType::move || spelling == Spelling::canonical))
+        return played()->action_text(action);
+    if (action.type == ActionType::resign) return std::string(resign_text);
+    Position here = position(action.floor);
+    std::string text = spelling == Spelling::san   ? san_text(rules(action.floor), here, action.move)
+                       : spelling == Spelling::uci ? uci_text(here, action.move)
+                                                   : move_text(here, action.move);
+    return played() != nullptr ? fmt::format("{}:{}", action.floor + 1, text) : text;
+}
+
+int Contest::actor(const Action& action) const {
+    return played() != nullptr ? played()->actor(action) : index(game().position().turn());
+}
+
+void Contest::consequences(const Action& action, FloorConsequenceList& list) {
+    if (played() != nullptr) return played()->consequences(action, list);
+    list.clear();
+    VARIA_ASSERT(action.type == ActionType::move || action.type == ActionType::resign, "the action is a move, or resigning");
+    if (action.type != ActionType::move) return;
+    Position position = game().position();
+    ConsequenceList told;
+    game().rules().consequences(position, action.move, told);
+    list.resize(told.size());
+    for (std::size_t i = 0; i < told.size(); ++i) list[i].what = told[i];
+}
+
+// ---- counting ------------------------------------------------------------------------------------------------------
+
+std::uint64_t Contest::perft(int depth, PerftTable* table) {
+    if (played() != nullptr) return played()->perft(depth);
+    Position position = game().position();
+    return game().rules().perft(position, depth, table);
+}
+
+std::uint64_t Contest::perft(int depth, const GoOn& go_on) {
+    if (played() != nullptr) return played()->perft(depth, go_on);
+    Position position = game().position();
+    return varia::perft(game().rules(), position, depth, go_on);
+}
+
+std::uint64_t Contest::perft_after(const Action& action, int depth, PerftTable* table) {
+    if (played() != nullptr) return played()->perft_after(action, depth);
+    Position position = game().position();
+    Position::Undo undo;
+    game().rules().do_move(position, action.move, undo);
+    return game().rules().perft(position, depth, table);
+}
+
+std::vector<std::pair<std::string, std::uint64_t>> Contest::divide(int depth) {
+    VARIA_ASSERT(depth > 0, "there is an action to divide by");
+    std::vector<std::pair<std::string, std::uint64_t>> leaves;
+    for (Choice& choice : choices()) {
+        const std::uint64_t count = perft_after(choice.action, depth - 1);
+        leaves.emplace_back(std::move(choice.text), count);
+    }
+    return leaves;
+}
+
+}  // namespace varia

@@ -1,0 +1,86 @@
+// How it stands: of a game its outcome, of a match who has won how many floors.
+#include <algorithm>
+#include <iterator>
+
+#include <varia/contest.hpp>
+
+#include <varia/notation.hpp>
+
+namespace varia {
+
+Standing standing_of(const Outcome& outcome, const Variant& variant) {
+    Standing standing;
+    standing.over = outcome.over;
+    standing.text = outcome.text(variant);
+    if (!standing.over) return standing;
+    standing.verdict = outcome.verdict;
+    standing.reason = outcome.reason;
+    standing.scores.assign(std::begin(outcome.score), std::end(outcome.score));
+    const bool first = outcome.verdict == Verdict::win || outcome.verdict == Verdict::minor_win;
+    const bool second = outcome.verdict == Verdict::loss || outcome.verdict == Verdict::minor_loss;
+    if (!second) standing.winners.push_back(0);
+    if (!first) standing.winners.push_back(1);
+    return standing;
+}
+
+namespace {
+
+Score whole(int points) { return {points, 1}; }
+
+}  // namespace
+
+Standing Contest::standing() {
+    Standing standing;
+    if (Match* const in_match = played()) {
+        standing.over = in_match->over();
+        standing.text = in_match->status();
+        if (!standing.over) return standing;
+        standing.reason = "match";
+        int best = 0;
+        for (int p = 0; p < players(); ++p) {
+            standing.scores.push_back(whole(in_match->won(p)));
+            best = std::max(best, in_match->won(p));
+        }
+        for (int p = 0; p < players(); ++p)
+            if (in_match->won(p) == best) standing.winners.push_back(p);
+        return standing;
+    }
+    return standing_of(game().outcome(), *variant_);
+}
+
+bool Contest::over() { return played() != nullptr ? played()->over() : game().outcome().over; }
+
+int Contest::player() {
+    if (played() != nullptr) return played()->player();
+    return over() ? -1 : index(game().position().turn());
+}
+
+FloorStatus Contest::floor_status(int floor) {
+    expect_floor(floor);
+    if (played() != nullptr) return played()->floor_status(floor);
+    const Outcome outcome = game().outcome();
+    return {false, outcome.verdict, outcome.reason};
+}
+
+std::string Contest::floor_line(int floor) {
+    expect_floor(floor);
+    if (played() != nullptr) return played()->floor_line(floor);
+    const FloorStatus status = floor_status(floor);
+    if (status.verdict == Verdict::none) return "open";
+    if (status.verdict == Verdict::draw) return "drawn " + status.reason;
+    const bool first = status.verdict == Verdict::win || status.verdict == Verdict::minor_win;
+    return player_name(first ? 0 : 1) + "-won " + status.reason;
+}
+
+bool Contest::in_check(int floor) { return rules(floor).in_check(position(floor), position(floor).turn()); }
+
+int Contest::occurrences(int floor) const {
+    expect_floor(floor);
+    return played() != nullptr ? played()->occurrences(floor) : game().occurrences();
+}
+
+std::string Contest::text() const { return played() != nullptr ? played()->text() : format_position(game().position()); }
+
+std::uint64_t Contest::key() const { return played() != nullptr ? played()->key() : game().position().key(); }
+
+}  // namespace varia

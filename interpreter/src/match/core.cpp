@@ -1,0 +1,107 @@
+// A match is set up, and its keys are reckoned.
+#include <algorithm>
+#include <utility>
+
+#include "core.hpp"
+#include "key.hpp"
+
+namespace varia {
+
+Match::Core::Core(BuildingPtr building)
+    : building_(std::move(building)),
+      any_active_(building_->floors()),
+      undecided_(building_->floors()),
+      waiting_(building_->players()),
+      busy_(building_->players()) {
+    for (const VariantPtr& game : building_->games()) rules_.emplace_back(game);
+    const auto players = static_cast<std::size_t>(building_->players());
+    won_.assign(players, 0);
+    to_move_.assign(players, FloorSet(building_->floors()));
+    active_ = to_move_;
+    reasons_.emplace_back();
+}
+
+Match::Core::Core(const Core& other)
+    : building_(other.building_),
+      positions_(other.positions_),
+      floors_(other.floors_),
+      turn_(other.turn_),
+      reasons_(other.reasons_),
+      won_(other.won_),
+      open_(other.open_),
+      key_(other.key_),
+      any_active_(other.any_active_),
+      undecided_(other.undecided_),
+      to_move_(other.to_move_),
+      active_(other.active_),
+      waiting_(other.waiting_),
+      busy_(other.busy_),
+      changes_(other.changes_),
+      changes_used_(other.changes_used_),
+      old_floors_(other.old_floors_),
+      counted_(other.counted_),
+      occurrences_(other.occurrences_),
+      frames_(other.frames_) {
+    for (const VariantPtr& game : building_->games()) rules_.emplace_back(game);
+}
+
+void Match::Core::set_up(std::vector<Position> positions, std::vector<FloorState> floors, TurnState turn) {
+    positions_ = std::move(positions);
+    std::ranges::fill(won_, 0);
+    open_ = 0;
+    key_ = 0;
+    any_active_ = undecided_ = FloorSet(building_->floors());
+    std::ranges::fill(to_move_, any_active_);
+    std::ranges::fill(active_, any_active_);
+    waiting_ = busy_ = FloorSet(building_->players());
+    occurrences_.clear();
+    // Placed as closed first, so that what place() takes out of the sets is in none.
+    FloorState nothing;
+    nothing.stand = FloorState::Stand::closed;
+    nothing.verdict = Verdict::draw;
+    floors_.assign(floors.size(), nothing);
+    for (int f = 0; f < building_->floors(); ++f) {
+        FloorState& state = floors[static_cast<std::size_t>(f)];
+        state.side = position(f).turn();
+        state.key = floor_key(f, state);
+        place(f, state);
+    }
+    turn_ = std::move(turn);
+    for (int f = 0; f < building_->floors(); ++f)
+        if (floor(f).undecided()) {
+            refresh(f);
+            remember(f);
+        }
+    settle();
+    // This is where the journal begins.
+    changes_used_ = 0;
+    old_floors_.clear();
+    counted_.clear();
+}
+
+std::uint64_t Match::Core::floor_key(int f, const FloorState& state) const {
+    const std::uint64_t stands =
+        state.stand == FloorState::Stand::closed ? 0 : positions_[static_cast<std::size_t>(f)].key();
+    std::uint64_t word = 0;
+    for (const char c : reasons_[state.reason]) word = key::mix(word ^ static_cast<std::uint8_t>(c));
+    const auto how = static_cast<std::uint64_t>(state.verdict) << 8 | static_cast<std::uint64_t>(state.stand);
+    return key::mix(stands ^ key::mix(static_cast<std::uint64_t>(f) << 16 | how) ^ word);
+}
+
+std::uint64_t Match::Core::schedule_key() const {
+    std::uint64_t k = key::mix(static_cast<std::uint64_t>(turn_.player) << 32 |
+                               static_cast<std::uint64_t>(turn_.next_floor) << 8 | (turn_.acted ? 1U : 0U));
+    for (const int f : turn_.transfers) k = key::mix(k ^ static_cast<std::uint64_t>(f));
+    return k;
+}
+
+std::uint8_t Match::Core::reason(const std::string& word) {
+    const auto found = std::ranges::find(reasons_, word);
+    if (found != reasons_.end()) return static_cast<std::uint8_t>(found - reasons_.begin());
+    // A game declares a handful of reasons; a script that invents them without end shares the last.
+    if (reasons_.size() == 255) return 254;
+    reasons_.push_back(word);
+    return static_cast<std::uint8_t>(reasons_.size() - 1);
+}
+
+}  // namespace varia

@@ -1,0 +1,122 @@
+// What is told of an action of a match before it is done is what doing it does: the consequences, applied floor by floor to
+// models of the boards, come to the boards after it, in every match that ships and every schedule.
+#include <algorithm>
+#include <map>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <varia/contest.hpp>
+
+#include "board_model.hpp"
+#include "effort.hpp"
+#include "match_settings.hpp"
+#include "match_trial.hpp"
+#include "starts.hpp"
+
+namespace {
+
+using namespace varia;
+using conformance::Model;
+using conformance::Replay;
+
+// The floors of a match, changed by what is told of an action and by nothing else.
+class Floors {
+public:
+    Floors(const Match& before, const Action& action, const FloorConsequenceList& list) {
+        for (int f = 0; f < before.building().floors(); ++f) {
+            boards_.emplace_back(before.position(f), before.position(f).turn());
+            status_.push_back(before.floor_status(f));
+        }
+        const bool spends = action.type == ActionType::move || (action.type == ActionType::ride && before.transfer() < 0);
+        if (spends) boards_[action.floor].expose_nothing();
+        for (std::size_t first = 0; first < list.size();) {
+            std::size_t last = first + 1;
+            while (last < list.size() && list[last].what.together) ++last;
+            for (std::size_t i = first; i < last; ++i) leave(list[i]);
+            for (std::size_t i = first; i < last; ++i) boards_.at(list[i].floor).go(list[i].what);
+            for (std::size_t i = first; i < last; ++i) arrive(list[i]);
+            first = last;
+        }
+    }
+
+    // How the floors differ from these; empty if they do not.
+    [[nodiscard]] std::string unlike(const Match& after) const {
+        for (std::size_t f = 0; f < boards_.size(); ++f) {
+            const int floor = static_cast<int>(f);
+            const FloorStatus status = after.floor_status(floor);
+            const std::string where = "floor " + std::to_string(f + 1) + ": ";
+            if (!boards_[f].wrong().empty()) return where + boards_[f].wrong();
+            if (status.closed != status_[f].closed) return where + "closed, or not";
+            if (status.verdict != status_[f].verdict) return where + "decided otherwise";
+            if (status.reason != status_[f].reason) return where + status.reason + ", told was " + status_[f].reason;
+            if (!status.closed && !(boards_[f].model() == Model(after.position(floor)))) return where + "another board";
+        }
+        return {};
+    }
+
+private:
+    void leave(const FloorConsequence& c) {
+        if (c.event != FloorEvent::on_board && c.event != FloorEvent::ridden) return;
+        Replay& board = boards_.at(c.floor);
+        if (c.event == FloorEvent::ridden && board.model().exposed == c.what.from) board.expose_nothing();
+        board.leave(c.what);
+    }
+    void arrive(const FloorConsequence& c) {
+        switch (c.event) {
+            case FloorEvent::on_board: return boards_.at(c.floor).arrive(c.what);
+            case FloorEvent::ridden: return boards_.at(c.to_floor).arrive(c.what);
+            case FloorEvent::decided:
+                status_.at(c.floor).verdict = c.verdict;
+                status_.at(c.floor).reason = c.reason;
+                return;
+            case FloorEvent::closed: status_.at(c.floor).closed = true; return;
+        }
+    }
+    std::vector<Replay> boards_;
+    std::vector<FloorStatus> status_;
+};
+
+class MatchesForeseen : public testing::TestWithParam<conformance::Setting> {};
+
+TEST_P(MatchesForeseen, AreWhatHappens) {
+    conformance::MatchTrial trial(GetParam().variant, conformance::options_in(GetParam().options));
+    const BuildingPtr building = trial.match().building_ptr();
+    std::mt19937_64 random(1913);
+    std::map<FloorEvent, int> told;
+    FloorConsequenceList list;
+    // Every action from where the match stands; then one of them is done.
+    const auto look = [&](Match& match) {
+        const Match before = match;
+        for (const Action& action : match.legal_actions()) {
+            const std::string what = before.text() + " " + match.action_text(action);
+            match.consequences(action, list);
+            ASSERT_TRUE(match == before) << what << ": telling changes the match";
+            ASSERT_EQ(match.key(), before.key()) << what;
+            match.act(action);
+            const Floors floors(before, action, list);
+            ASSERT_EQ(floors.unlike(match), "") << what << " leads to " << match.text();
+            ASSERT_TRUE(match.undo());
+            for (const FloorConsequence& c : list) ++told[c.event];
+        }
+    };
+    const bool small = building->variant(0)->board().cells() <= 100 && building->floors() <= 8;
+    const int games = conformance::long_run() ? 100 : small ? 8 : 1;
+    for (int game = 0; game < games && !HasFailure(); ++game) {
+        const std::string start = game % 4 == 0 ? "startpos" : conformance::random_floors(building, trial.referee(), random);
+        Result<Match> match = Match::parse(building, start);
+        ASSERT_TRUE(match) << start << ": " << match.error();
+        for (int n = 0; n < (small ? 40 : 2) && !match->over() && !HasFailure(); ++n) {
+            look(*match);
+            const ActionList actions = match->legal_actions();
+            match->act(actions[static_cast<std::size_t>(conformance::below(static_cast<int>(actions.size()), random))]);
+        }
+    }
+    std::cout << "on boards " << told[FloorEvent::on_board] << ", rides " << told[FloorEvent::ridden] << ", decided "
+              << told[FloorEvent::decided] << ", closed " << told[FloorEvent::closed] << "\n";
+}
+
+INSTANTIATE_TEST_SUITE_P(Variants, MatchesForeseen, testing::ValuesIn(conformance::settings()),
+                         [](const auto& info) { return conformance::name_of(info.param); });
+
+}  // namespace
