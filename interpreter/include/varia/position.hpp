@@ -17,7 +17,6 @@
 namespace varia {
 
 struct StateTables;
-template <int words, int want> class SetGenerator;
 
 // A value: copy, compare and move it freely; one object belongs to one thread at a time. It refers to its Variant.
 // Changing it by do_move costs no allocation.
@@ -126,9 +125,7 @@ public:
 
 private:
     friend class Rules;
-    friend class Generator;
-    template <int words, int want> friend class SetGenerator;
-    friend class Attacks;
+    friend class Inside;
     friend class Foresight;
     friend class MoveMaker;
 

@@ -7,6 +7,7 @@
 #include <varia/variant.hpp>
 
 #include "hooks.hpp"
+#include "inside.hpp"
 #include "programs.hpp"
 #include "state_tables.hpp"
 
@@ -24,7 +25,7 @@ public:
     [[nodiscard]] bool on(const Position& position, Cell target, Side by, bool royal = true) const {
         const std::uint64_t* masks = royal ? programs_.royal_masks.data() : programs_.plain_masks.data();
         const ReverseProgram& program = programs_.reverse[static_cast<std::size_t>(index(by))];
-        const std::uint8_t* board = position.board_.data();
+        const std::uint8_t* board = Inside::board(position);
         const std::uint8_t side = Piece::side_bit(by);
         const ReverseNode* n = program.nodes.data() + program.starts[target];
         const ReverseNode* end = program.nodes.data() + program.starts[target + 1U];

@@ -159,8 +159,6 @@ void MoveMaker::change(Position& position, std::span<const Effect> effects, bool
     take_back.release();
 }
 
-void MoveMaker::undo(Position& position, const Position::Undo& undo) { position.undo_move(undo); }
-
 // Answers whether the move is made: always, but for one that is to be told and that no script has a part in.
 bool MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo, HookRunner& hooks, ConsequenceList* told) {
     const std::vector<CompiledHook>& compiled = position.variant().programs().hooks;

@@ -40,7 +40,7 @@ public:
     static void pass_turn(Position& position, Position::Undo& undo);
     // Effects from outside the game; see Rules::change.
     static void change(Position& position, std::span<const Effect> effects, bool spent, Position::Undo& undo);
-    static void undo(Position& position, const Position::Undo& undo);
+    static void undo(Position& position, const Position::Undo& undo) { position.undo_move(undo); }
 
 private:
     static bool make_hooked(Position& position, Move move, Position::Undo& undo, HookRunner& hooks, ConsequenceList* told);

@@ -1,331 +1,16 @@
-// Legal moves by sets of cells (set_tables.hpp): the same reading of checks and pins as the walker's, with lines of
-// attack held as sets, so that what a check or a pin leaves of a piece's moves is one intersection.
-#include <algorithm>
-#include <array>
-#include <bit>
+// The sets' generator, for the processor at hand.
+#include "set_moves.hpp"
 
-#include "cell_words.hpp"
-#include "generator.hpp"
-#include "generator_parts.hpp"
-#include "hook_patterns.hpp"
+#include "set_generator.hpp"
 
 namespace varia {
-
-// One count, or one listing, on one position.
-template <int words, int wanted>
-class SetGenerator {
-public:
-    using Set = CellWords<words>;
-    static constexpr auto want = static_cast<Generator::Want>(wanted);
-    static constexpr bool listing = Generator::lists(want);
-    static constexpr bool captures = want == Generator::Want::captures;
-
-    SetGenerator(Generator& generator, const SetTables& tables)
-        : g_(generator), tables_(tables), position_(generator.position_), us_(generator.us_), them_(generator.them_),
-          our_sets_(position_.set(us_)), their_sets_(position_.set(them_)), own_(ours()), enemy_(theirs()), occupied_(own_ | enemy_), asked_(Set::load(generator.scratch_.asked.data())) {}
-
-    std::uint64_t run() {
-        // Who must capture if he can is asked for captures first. With a king to keep safe, all moves are listed and then
-        // sifted instead (Generator::keep_captures).
-        if (captures) return moves_of_pieces();
-        if (g_.programs_.forced_capture && g_.safety_ == Generator::Safety::none) {
-            allowed_ = enemy_;
-            if (const std::uint64_t found = moves_of_pieces(); found != 0) return found;
-            allowed_ = Set::all();
-        }
-        std::uint64_t total = moves_of_pieces();
-        if (checks_ == 0) total += castling_moves();
-        if (allowed_.any()) total += drop_moves();
-        return total;
-    }
-
-private:
-    std::uint64_t moves_of_pieces() {
-        std::uint64_t total = 0;
-        Set free = own_;  // neither royal nor pinned, nor asked about
-        if (g_.safety_ == Generator::Safety::lines) {
-            const Cell royal = g_.royal_;
-            read_lines(royal);
-            total += royal_moves(royal);
-            free &= ~(Set::of(royal) | pinned_);
-        }
-        if (allowed_.any()) {
-            if (asked_.any()) {
-                for (Set pieces = asked_ & (free | pinned_); pieces.any();) total += asked_moves(pieces.pop());
-                free &= ~asked_;
-                pinned_ &= ~asked_;
-            }
-            for (Kind kind = 1; kind <= kinds(); ++kind)
-                if (const Set pieces = ours(kind) & free; pieces.any()) total += moves(kind, pieces, allowed_);
-            for (Set pieces = pinned_; pieces.any();) {
-                const Cell from = pieces.pop();
-                total += moves(position_.at(from).kind(), Set::of(from), allowed_ & pin_[from]);
-            }
-        }
-        if (position_.exposed() != no_cell) total += g_.passant_moves<want>();
-        return total;
-    }
-
-    // The cells of a side's pieces of one kind; of kind 0: of all its pieces.
-    [[nodiscard]] Set ours(Kind kind = 0) const { return Set::load(our_sets_ + kind * words); }
-    [[nodiscard]] Set theirs(Kind kind = 0) const { return Set::load(their_sets_ + kind * words); }
-    [[nodiscard]] Set table(std::uint32_t first, int number) const {
-        return Set::load(tables_.sets.data() + first + static_cast<std::size_t>(number * words));
-    }
-    [[nodiscard]] Kind kinds() const { return static_cast<Kind>(g_.variant_.kinds()); }
-    [[nodiscard]] Set between(Cell target, Cell attacker) const {
-        return table(tables_.between, target * g_.state_.cells + attacker);
-    }
-
-    // Enemies that would attack the cell along a line, were the cells between empty.
-    [[nodiscard]] Set far_attackers(Cell target) const {
-        Set found{};
-        for (const SetTables::Attacker& a : tables_.far[static_cast<std::size_t>(index(them_))]) found |= table(a.from, target) & theirs(a.kind);
-        return found;
-    }
-    [[nodiscard]] Set near_attackers(Cell target) const {
-        Set found{};
-        for (const SetTables::Attacker& a : tables_.near[static_cast<std::size_t>(index(them_))]) found |= table(a.from, target) & theirs(a.kind);
-        return found;
-    }
-    [[nodiscard]] bool attacked(Cell target, const Set& occupied) const {
-        if (near_attackers(target).any()) return true;
-        for (Set snipers = far_attackers(target); snipers.any();)
-            if (!(between(target, snipers.pop()) & occupied).any()) return true;
-        return false;
-    }
-
-    void read_lines(Cell royal) {
-        for (Set attackers = near_attackers(royal); attackers.any();) {
-            allowed_ &= Set::of(attackers.pop());
-            ++checks_;
-        }
-        for (Set snipers = far_attackers(royal); snipers.any();) {
-            const Cell sniper = snipers.pop();
-            const Set line = between(royal, sniper);
-            const Set pieces = line & occupied_;
-            if (!pieces.any()) {
-                allowed_ &= line | Set::of(sniper);
-                ++checks_;
-            } else if (pieces.single() && (pieces & own_).any()) {
-                const Cell blocker = pieces.first();
-                const Set stays = line | Set::of(sniper);
-                pin_[blocker] = pinned_.has(blocker) ? pin_[blocker] & stays : stays;
-                pinned_ |= pieces;
-            }
-        }
-    }
-
-    std::uint64_t royal_moves(Cell from) {
-        const Piece piece = position_.at(from);
-        const SetTables::KindSets& kind = sets_of(piece.kind());
-        if (asked_.has(from)) return g_.slow_moves<want>(from, piece, 0);
-        if (kind.walked || !kind.steps.empty()) return g_.royal_moves<want>(from, piece);
-        const Set without = occupied_ & ~Set::of(from);
-        std::uint64_t total = 0;
-        for (Set targets = reach(kind, from) & ends(); targets.any();) {
-            const Cell to = targets.pop();
-            if (!attacked(to, without)) total += emit(Move::step(from, to));
-        }
-        return total;
-    }
-
-    std::uint64_t asked_moves(Cell from) {
-        const Set allowed = pinned_.has(from) ? allowed_ & pin_[from] : allowed_;
-        return g_.asked_moves<want>(from, position_.at(from), [&](Move move) { return allowed.has(move.to); });
-    }
-
-    // Where a move that is wanted may end, as far as what stands there goes.
-    [[nodiscard]] Set ends() const { return captures ? enemy_ : ~own_; }
-
-    // The cells a kind's leaps and lines lead to, own pieces' cells included.
-    [[nodiscard]] Set reach(const SetTables::KindSets& kind, Cell from) const {
-        Set targets{};
-        if (kind.leaps != SetTables::none) targets = table(kind.leaps, from);
-        if (kind.lines != SetTables::none) {
-            const SetTables::Lines& lines = tables_.lines[kind.lines + from];
-            const std::uint64_t* next = tables_.sets.data() + lines.first;
-            for (int i = 0; i < lines.up; ++i, next += words) {
-                const Set line = Set::load(next);
-                targets |= line & (line & occupied_).to_first();
-            }
-            for (int i = 0; i < lines.down; ++i, next += words) {
-                const Set line = Set::load(next);
-                targets |= line & (line & occupied_).from_last();
-            }
-        }
-        return targets;
-    }
-
-    [[nodiscard]] const SetTables::KindSets& sets_of(Kind kind) const { return tables_.kinds[static_cast<std::size_t>(index(us_))][kind]; }
-
-    // The moves of pieces of one kind, none of them royal where that matters, that end on an allowed cell.
-    std::uint64_t moves(Kind kind, Set pieces, const Set& allowed) {
-        const SetTables::KindSets& sets = sets_of(kind);
-        std::uint64_t total = 0;
-        // Steps are counted side by side, but what they promote to and expose is in the programs.
-        if (sets.walked || (listing && !sets.steps.empty())) {
-            if (captures && !sets.walked) pieces = steppers(sets, pieces, allowed);
-            while (pieces.any()) total += walked_moves(pieces.pop(), kind, allowed);
-            return total;
-        }
-        for (const SetTables::Steps& s : sets.steps) {
-            Set from = pieces & Set::load(s.from.data());
-            if (s.quiet + s.capture > 2 && !from.any()) continue;  // promotions are rare
-            if (s.past != 0) from = (from.moved(s.past) & ~occupied_).moved(-s.past);
-            const Set to = from.moved(s.by) & allowed;
-            if (s.quiet != 0) total += s.quiet * static_cast<std::uint64_t>((to & ~occupied_).size());
-            if (s.capture != 0) total += s.capture * static_cast<std::uint64_t>((to & enemy_).size());
-        }
-        if (sets.leaps == SetTables::none && sets.lines == SetTables::none) return total;
-        const Set targets = allowed & ends();
-        while (pieces.any()) {
-            const Cell from = pieces.pop();
-            total += emit_all(from, reach(sets, from) & targets);
-        }
-        return total;
-    }
-
-    // Of pieces that step those that may capture or, if that is wanted, promote.
-    [[nodiscard]] Set steppers(const SetTables::KindSets& sets, const Set& pieces, const Set& allowed) const {
-        if (sets.leaps != SetTables::none || sets.lines != SetTables::none) return pieces;
-        Set found{};
-        for (const SetTables::Steps& s : sets.steps) {
-            if (s.capture == 0) continue;
-            Set from = pieces & Set::load(s.from.data());
-            if (s.past != 0) from = (from.moved(s.past) & ~occupied_).moved(-s.past);
-            found |= (from.moved(s.by) & allowed & enemy_).moved(-s.by);
-        }
-        if (g_.promotions_) found |= pieces & Set::load(sets.promoting.data());
-        return found;
-    }
-
-    std::uint64_t walked_moves(Cell from, Kind kind, const Set& allowed) {
-        const KindProgram& program = g_.programs_.kinds[static_cast<std::size_t>(index(us_))][kind];
-        Repeats repeats(program.repeats, g_.scratch_);
-        std::uint64_t total = 0;
-        for (const Unit& unit : program.units)
-            g_.template each_end<want>(unit, from, [&](Cell to, const NodeDetail& detail) {
-                if (!repeats.seen(to) && allowed.has(to)) total += g_.emit<want>(from, to, detail);
-            });
-        return total;
-    }
-
-    std::uint64_t castling_moves() {
-        const auto side = static_cast<std::size_t>(index(us_));
-        const auto& castlings = g_.state_.castlings[side];
-        if (castlings.empty()) return 0;
-        const Set marks = Set::load(position_.marks_.data()) & own_;
-        if (!marks.any()) return 0;
-        const bool asks = (g_.scratch_.asked_types & trait_bit(MoveTrait::castling)) != 0;
-        if (g_.safety_ != Generator::Safety::lines) return g_.castling_moves<want>();
-        std::uint64_t total = 0;
-        for (std::size_t i = 0; i < castlings.size(); ++i) {
-            const StateTables::Castling& c = castlings[i];
-            const SetTables::Castling& sets = tables_.castlings[side][i];
-            const bool usual = !(Set::load(sets.marks.data()) & ~marks).any() && position_.at(c.king_from) == Piece(c.king, us_) &&
-                               position_.at(c.partner_from) == Piece(c.partner, us_);
-            if (usual && (c.outermost || !c.any_start)) {
-                if (!castles(c, sets)) continue;
-                if (asks) total += g_.castling_move<want>(i);
-                else total += emit(Move::castle(c.king_from, c.king_to, static_cast<int>(i), c.partner_from));
-                continue;
-            }
-            // A right that belongs to other cells is left to the walker.
-            total += g_.castling_move<want>(i);
-        }
-        return total;
-    }
-
-    [[nodiscard]] bool castles(const StateTables::Castling& c, const SetTables::Castling& sets) const {
-        if ((Set::load(sets.empty.data()) & occupied_).any()) return false;
-        const Set without = occupied_ & ~Set::of(c.king_from);
-        for (const Cell cell : c.safe)
-            if (attacked(cell, without)) return false;
-        const Set after = (without & ~Set::of(c.partner_from)) | Set::of(c.king_to) | Set::of(c.partner_to);
-        return !attacked(c.king_to, after);
-    }
-
-    std::uint64_t drop_moves() {
-        std::uint64_t total = 0;
-        for (const DropRule& rule : g_.programs_.drops[static_cast<std::size_t>(index(us_))]) {
-            if (position_.hand(us_, rule.kind) == 0) continue;
-            Set cells = Set::load(rule.zone.words().data()) & allowed_ & ~occupied_;
-            if (rule.lone)
-                for (Set mine = ours(rule.kind); mine.any();)
-                    cells &= ~Set::load(rule.lines[rule.line_of[mine.pop()]].words().data());
-            if (rule.no_mate) {
-                Set mating{};
-                for (Set tried = cells & checking_cells(rule.kind); tried.any();) {
-                    const Cell to = tried.pop();
-                    if (g_.mates(Move::drop(rule.kind, to))) mating |= Set::of(to);
-                }
-                cells &= ~mating;
-            }
-            total += static_cast<std::uint64_t>(cells.size());
-            if constexpr (listing)
-                while (cells.any()) emit(Move::drop(rule.kind, cells.pop()));
-        }
-        return total;
-    }
-
-    std::uint64_t emit(Move move) {
-        if constexpr (listing) g_.out_->push_back(move);
-        return 1;
-    }
-    std::uint64_t emit_all(Cell from, Set targets) {
-        const int count = targets.size();
-        if constexpr (listing)
-            while (targets.any()) emit(Move::step(from, targets.pop()));
-        return static_cast<std::uint64_t>(count);
-    }
-
-    // Where a piece of the kind might give check by itself; a drop opens no line.
-    [[nodiscard]] Set checking_cells(Kind kind) const {
-        Set cells{};
-        const auto side = static_cast<std::size_t>(index(us_));
-        for (const Cell royal : position_.royals(them_))
-            for (const auto* attackers : {&tables_.near[side], &tables_.far[side]})
-                for (const SetTables::Attacker& a : *attackers)
-                    if (a.kind == kind) cells |= table(a.from, royal);
-        return cells;
-    }
-
-    Generator& g_;
-    const SetTables& tables_;
-    Position& position_;
-    Side us_, them_;
-    const std::uint64_t* our_sets_;     // Position::set, kind by kind
-    const std::uint64_t* their_sets_;
-    Set own_, enemy_, occupied_;
-    Set asked_;                         // pieces scripts may be asked about
-    int checks_ = 0;
-    Set allowed_ = Set::all();          // where a move that is not the royal piece's own must end
-    Set pinned_{};
-    std::array<Set, 64 * words> pin_;   // for pinned pieces: the cells they may go to
-};
-
-bool Generator::may_use_sets() {
-    if (!fast_ || programs_.sets == nullptr) return false;
-    const bool safe = must_be_safe(position_, us_);
-    const auto royals = position_.royals(us_);
-    if (royals.size() != 1 && safe) return false;
-    if (programs_.hooks.empty()) return true;
-    if (!scratch_.hooks_sorted && !any_hook_may_matter()) return true;
-    sort_hooks();
-    if (!scratch_.hooks_sorted) return true;
-    // Moves that scripts offer or choose from, and drops they are asked about, are for the walker.
-    if (!scratch_.offer.empty() || !scratch_.choose.empty()) return false;
-    return programs_.drops[static_cast<std::size_t>(index(us_))].empty() || (scratch_.asked_types & trait_bit(MoveTrait::drop)) == 0;
-}
-
 namespace {
 
 // Run on the processor's own instructions for counting and finding bits where it has them: the same source, compiled
 // twice, everything inlined so that it is.
-template <int words, int want>
-[[gnu::flatten]] std::uint64_t run_anywhere(Generator& generator, const SetTables& tables) {
-    return SetGenerator<words, want>(generator, tables).run();
+template <int words, Want want>
+[[gnu::flatten]] std::uint64_t run_anywhere(Generation& generation, const SetTables& tables) {
+    return SetGenerator<words, want>(generation, tables).run();
 }
 #if defined(__x86_64__) && defined(__GNUC__)
 #ifdef __clang__  // version 14 can't ask a processor for lzcnt, so it does without
@@ -335,29 +20,28 @@ bool has_bit_counts() { return __builtin_cpu_supports("popcnt") && __builtin_cpu
 #define VARIA_BIT_COUNTS "popcnt,lzcnt,bmi,bmi2"
 bool has_bit_counts() { return __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("lzcnt") && __builtin_cpu_supports("bmi2"); }
 #endif
-template <int words, int want>
-[[gnu::flatten, gnu::target(VARIA_BIT_COUNTS)]] std::uint64_t run_with_bit_counts(Generator& generator, const SetTables& tables) {
-    return SetGenerator<words, want>(generator, tables).run();
+template <int words, Want want>
+[[gnu::flatten, gnu::target(VARIA_BIT_COUNTS)]] std::uint64_t run_with_bit_counts(Generation& generation, const SetTables& tables) {
+    return SetGenerator<words, want>(generation, tables).run();
 }
 #else
-template <int words, int want>
-std::uint64_t run_with_bit_counts(Generator& generator, const SetTables& tables) {
-    return run_anywhere<words, want>(generator, tables);
+template <int words, Want want>
+std::uint64_t run_with_bit_counts(Generation& generation, const SetTables& tables) {
+    return run_anywhere<words, want>(generation, tables);
 }
 bool has_bit_counts() { return false; }
 #endif
 
-template <int words, Generator::Want want>
+template <int words, Want want>
 SetTables::Run run_for() {
-    constexpr int wanted = static_cast<int>(want);
-    return has_bit_counts() ? run_with_bit_counts<words, wanted> : run_anywhere<words, wanted>;
+    return has_bit_counts() ? run_with_bit_counts<words, want> : run_anywhere<words, want>;
 }
 
 template <int words>
 void choose_for(SetTables& tables) {
-    tables.count = run_for<words, Generator::Want::count>();
-    tables.list = run_for<words, Generator::Want::list>();
-    tables.captures = run_for<words, Generator::Want::captures>();
+    tables.count = run_for<words, Want::count>();
+    tables.list = run_for<words, Want::list>();
+    tables.captures = run_for<words, Want::captures>();
 }
 
 }  // namespace
@@ -365,18 +49,6 @@ void choose_for(SetTables& tables) {
 void SetTables::choose() {
     if (words == 1) choose_for<1>(*this);
     else choose_for<2>(*this);
-}
-
-std::uint64_t Generator::run_by_sets(SetTables::Run run) {
-    if (must_be_safe(position_, us_)) {
-        safety_ = Safety::lines;
-        royal_ = position_.royals(us_)[0];
-    } else {
-        safety_ = Safety::none;
-    }
-    scratch_.checks = 0;  // what is shared with the walker starts from nothing
-    scratch_.hop_check = scratch_.push_check = false;
-    return run(*this, *programs_.sets);
 }
 
 }  // namespace varia

@@ -15,7 +15,7 @@
 
 namespace varia {
 
-class Generator;
+struct Generation;
 
 struct SetTables {
     static constexpr int max_words = 2;
@@ -46,8 +46,8 @@ struct SetTables {
         Words empty;                    // nothing may stand there
     };
 
-    // Counts a position's legal moves, lists them, or lists captures alone; the generator knows position and side.
-    using Run = std::uint64_t (*)(Generator& generator, const SetTables& tables);
+    // Counts a position's legal moves, lists them, or lists captures alone; the generation knows position and side.
+    using Run = std::uint64_t (*)(Generation& generation, const SetTables& tables);
     Run count = nullptr;
     Run list = nullptr;
     Run captures = nullptr;

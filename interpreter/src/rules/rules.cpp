@@ -6,13 +6,13 @@
 #include <varia/perft.hpp>
 
 #include "endings.hpp"
-#include "generator_parts.hpp"
 #include "guard.hpp"
 #include "heap_bytes.hpp"
 #include "holds.hpp"
 #include "key.hpp"
 #include "make_move.hpp"
 #include "rules_impl.hpp"
+#include "walk.hpp"
 
 namespace varia {
 

@@ -1,0 +1,213 @@
+// Reading the lines of attack on the royal piece, and holding moves against them.
+#include "attack_lines.hpp"
+
+#include <algorithm>
+
+namespace varia {
+
+// A constructor that another has begun for: should memory run out while reading, the destructor clears.
+AttackLines::AttackLines(const Ground& ground, Safety safety, const EnemyRoyals& enemy, const Trial& trial, LineMemory& memory)
+    : AttackLines(ground, enemy, trial, memory, safety == Safety::lines ? ground.position.royals(ground.us)[0] : no_cell) {
+    if (royal_ != no_cell) read();
+    limit_ = checks_ != 0 || !m_.hop_lines.empty() || !m_.push_cells.empty() || enemy_.at_risk();
+}
+
+void AttackLines::read() {
+    const Cell royal = royal_;
+    const ReverseProgram& program = g_.danger();
+    const ReverseNode* base = program.nodes.data();
+    const ReverseNode* end = base + program.starts[royal + 1U];
+    if (g_.programs.footprints) {
+        std::ranges::fill(m_.footprint, 0U);
+        mark(royal);
+        read_tree<false, true>(base + program.starts[royal], end, base);
+    } else {
+        read_tree<false, false>(base + program.starts[royal], end, base);
+    }
+    if (!g_.programs.rare_attacks) return;
+    if (g_.programs.gaps) {
+        const GapNode* gap_base = program.gap_nodes.data();
+        const GapNode* gap_end = gap_base + program.gap_starts[royal + 1U];
+        if (g_.programs.footprints) read_tree<true, true>(gap_base + program.gap_starts[royal], gap_end, gap_base);
+        else read_tree<true, false>(gap_base + program.gap_starts[royal], gap_end, gap_base);
+    }
+    if (g_.programs.hops) read_hop_lines();
+    if (g_.programs.pushes) read_push_lines();
+}
+
+namespace {
+
+bool passes(const ReverseNode&, std::uint8_t p) { return p == 0; }
+bool passes(const GapNode& n, std::uint8_t p) { return n.gap ? Piece::from_code(p).is_void() : p == 0; }
+bool needs_gap(const ReverseNode&) { return false; }
+bool needs_gap(const GapNode& n) { return n.gap; }
+
+}  // namespace
+
+// What moves an enemy pusher may bring it onto a line it was not on.
+bool AttackLines::touch(const StateTables::Slot& slot) const {
+    const auto touched = [&](const auto& w) { return (m_.footprint[static_cast<std::size_t>(w.first)] & w.second) != 0; };
+    return std::ranges::any_of(slot.words, touched) ||
+           (g_.programs.pushes && std::ranges::any_of(slot.cells, [&](Cell c) { return enemy_pusher(c); }));
+}
+
+bool AttackLines::touch(const StepLines& lines, Cell from) const {
+    if (touch(from)) return true;
+    for (const Cell c : lines.ahead(from))
+        if (touch(c) || enemy_pusher(c)) return true;
+    return false;
+}
+
+bool AttackLines::enemy_pusher(Cell c) const {
+    const Piece p = g_.position.at(c);
+    return p.is(g_.them) && (g_.state.pushers[static_cast<std::size_t>(index(g_.them))] >> p.kind() & 1) != 0;
+}
+
+template <bool gaps, bool footprint, class NodeType>
+void AttackLines::read_tree(const NodeType* n, const NodeType* end, const NodeType* base) {
+    const std::uint8_t* board = g_.board();
+    const std::uint8_t enemy = Piece::side_bit(g_.them);
+    const std::uint8_t own = Piece::side_bit(g_.us);
+    while (n < end) {
+        const std::uint8_t p = board[n->cell];
+        if constexpr (footprint) mark(n->cell);
+        if (passes(*n, p)) {
+            ++n;
+            continue;
+        }
+        if ((p & enemy) != 0) {
+            if ((g_.programs.royal_masks[n->mask] >> (p & 0x3F) & 1) != 0 && g_.attacks.able(g_.position, n->cell, n->mask, royal_, true)) {
+                ++checks_;
+                for (const NodeType* m = n;; m -= m->parent) {
+                    m_.mended.push_back(m->cell);
+                    ++m_.mends[m->cell];
+                    if (m->parent == 0) break;
+                }
+            }
+        } else if (n->on_piece > 1 && (p & own) != 0 && !needs_gap(*n)) {
+            read_pins<gaps>(n + 1, n + n->on_piece, base, n->cell);
+        }
+        n += n->on_piece;
+    }
+}
+
+template <bool gaps, class NodeType>
+void AttackLines::read_pins(const NodeType* n, const NodeType* end, const NodeType* base, Cell blocker) {
+    const std::uint8_t* board = g_.board();
+    const std::uint8_t enemy = Piece::side_bit(g_.them);
+    while (n < end) {
+        const std::uint8_t p = board[n->cell];
+        if (passes(*n, p)) {
+            ++n;
+            continue;
+        }
+        if ((p & enemy) != 0 && (g_.programs.royal_masks[n->mask] >> (p & 0x3F) & 1) != 0 &&
+            g_.attacks.able(g_.position, n->cell, n->mask, royal_, true)) {
+            m_.pins.push_back({blocker, gaps, m_.pin_of[blocker], static_cast<std::uint32_t>(n - base)});
+            m_.pin_of[blocker] = static_cast<std::uint16_t>(m_.pins.size());
+        }
+        n += n->on_piece;
+    }
+}
+
+void AttackLines::read_hop_lines() {
+    const ReverseProgram& program = g_.danger();
+    for (std::uint32_t r = program.ray_starts[royal_]; r < program.ray_starts[royal_ + 1U]; ++r) {
+        const HopRay& ray = program.rays[r];
+        std::uint16_t hurdles = 0;
+        for (std::uint16_t i = 0; i < ray.length; ++i) {
+            const HopCell& h = g_.programs.hop_cells[ray.first + i];
+            const Piece p = g_.position.at(h.cell);
+            if (p.empty()) continue;
+            if (p.is_void()) break;
+            if (p.is(g_.them) && (g_.programs.masks[h.mask].any >> p.kind() & 1) != 0 &&
+                g_.attacks.able(g_.position, h.cell, h.mask, royal_, true)) {
+                m_.hop_lines.push_back({ray.first, i, hurdles, ray.any_number});
+                if (ray.any_number ? hurdles >= 1 : hurdles == 1) hop_check_ = true;
+                for (std::uint16_t k = 0; k <= i; ++k) m_.on_hop_line[g_.programs.hop_cells[ray.first + k].cell] = 1;
+            }
+            ++hurdles;
+            if (hurdles > 2 && !ray.any_number) break;  // no one move brings the count down to one
+        }
+    }
+}
+
+// The footprint of pushes: the lines through the royal piece along which an enemy pusher stands.
+void AttackLines::read_push_lines() {
+    const auto side = static_cast<std::size_t>(index(g_.them));
+    for (int k = 1; k <= g_.position.variant().kinds(); ++k) {
+        const auto kind = static_cast<Kind>(k);
+        if (g_.position.count(g_.them, kind) == 0) continue;
+        for (const StateTables::Push& push : g_.state.pushes[side][kind])
+            for (const StepLines& lines : push.lines) {
+                bool pusher = false;
+                for (StepLines::Behind c = lines.behind(royal_); !c.done(); c.go_on())
+                    pusher = pusher || g_.position.at(*c) == Piece(kind, g_.them);
+                if (!pusher) continue;
+                const auto note = [&](Cell c) {
+                    if (m_.on_push_line[c] == 0) m_.push_cells.push_back(c);
+                    m_.on_push_line[c] = 1;
+                    mark(c);
+                };
+                for (StepLines::Behind c = lines.behind(royal_); !c.done(); c.go_on()) note(*c);
+                for (const Cell c : lines.ahead(royal_)) note(c);
+            }
+    }
+    push_check_ = !m_.push_cells.empty() && g_.attacks.by_push(g_.position, royal_, g_.them, true);
+}
+
+void AttackLines::clear() {
+    for (const Cell c : m_.mended) m_.mends[c] = 0;
+    m_.mended.clear();
+    for (const LineMemory::Pin& pin : m_.pins) m_.pin_of[pin.blocker] = 0;
+    m_.pins.clear();
+    for (const LineMemory::HopLine& line : m_.hop_lines)
+        for (std::uint16_t k = 0; k <= line.attacker; ++k) m_.on_hop_line[g_.programs.hop_cells[line.first + k].cell] = 0;
+    m_.hop_lines.clear();
+    for (const Cell c : m_.push_cells) m_.on_push_line[c] = 0;
+    m_.push_cells.clear();
+}
+
+bool AttackLines::allow(Cell from, Cell to, std::uint16_t pin, Kind promotes) const {
+    if (checks_ != 0 && m_.mends[to] != checks_) return false;
+    for (; pin != 0; pin = m_.pins[pin - 1U].next)
+        if (!on_line(m_.pins[pin - 1U], to)) return false;
+    if (!m_.hop_lines.empty() && !hop_lines_allow(from, to)) return false;
+    if (enemy_.stand_on(to)) return false;
+    if (m_.push_cells.empty()) return true;
+    const bool touches = m_.on_push_line[to] != 0 || (from != no_cell && m_.on_push_line[from] != 0);
+    if (!touches) return !push_check_;
+    // What a push would do then is easier seen than reckoned. A drop is told by its missing start.
+    if (from == no_cell) return true;
+    return trial_.stays_safe(Move::step(from, to, promotes));
+}
+
+bool AttackLines::hop_lines_allow(Cell from, Cell to) const {
+    const bool touches = m_.on_hop_line[to] != 0 || (from != no_cell && m_.on_hop_line[from] != 0);
+    if (!touches) return !hop_check_;
+    const bool fills = g_.board()[to] == 0;
+    for (const LineMemory::HopLine& line : m_.hop_lines) {
+        if (g_.programs.hop_cells[line.first + line.attacker].cell == to) continue;
+        int hurdles = line.hurdles;
+        for (std::uint16_t k = 0; k < line.attacker; ++k) {
+            const Cell c = g_.programs.hop_cells[line.first + k].cell;
+            if (c == from) --hurdles;
+            if (c == to && fills) ++hurdles;
+        }
+        if (line.any_number ? hurdles >= 1 : hurdles == 1) return false;
+    }
+    return true;
+}
+
+bool AttackLines::on_line(const LineMemory::Pin& pin, Cell cell) const {
+    const ReverseProgram& program = g_.danger();
+    const auto has = [&](const auto* n) {
+        for (;; n -= n->parent) {
+            if (n->cell == cell) return true;
+            if (n->parent == 0) return false;
+        }
+    };
+    return pin.gap ? has(program.gap_nodes.data() + pin.node) : has(program.nodes.data() + pin.node);
+}
+
+}  // namespace varia

@@ -1,0 +1,74 @@
+// A castling is open if what must be empty is, and nothing attacks where the king goes.
+#include "castling_moves.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "guard.hpp"
+#include "holds.hpp"
+#include "straight.hpp"
+
+namespace varia {
+
+template <Want want>
+std::uint64_t CastlingMoves::all() const {
+    std::uint64_t total = 0;
+    for (std::size_t i = 0; i < g_.ground.state.castlings[static_cast<std::size_t>(index(g_.ground.us))].size(); ++i) total += one<want>(i);
+    return total;
+}
+
+template <Want want>
+std::uint64_t CastlingMoves::one(std::size_t castling) const {
+    const Ground& ground = g_.ground;
+    const StateTables::Castling& c = ground.state.castlings[static_cast<std::size_t>(index(ground.us))][castling];
+    Cell king = no_cell;
+    Cell partner = no_cell;
+    if (!Inside::castling_partner(ground.position, ground.us, static_cast<int>(castling), king, partner)) return 0;
+    if (!open(c, king, partner)) return 0;
+    return g_.take_tested<want>(Move::castle(king, c.king_to, static_cast<int>(castling), partner));
+}
+
+bool CastlingMoves::open(const StateTables::Castling& castling, Cell king, Cell partner) const {
+    if (!holds_allow(g_.ground.position, g_.ground.us, king, castling.king_to)) return false;
+    const Board& board = g_.ground.position.variant().board();
+    std::uint8_t* bytes = g_.ground.board();
+    const auto vacant = [&](Cell c) { return c == king || c == partner || bytes[c] == 0; };
+    const std::uint8_t code = bytes[king];
+    // With the king there: what attacks a cell may depend on who stands on it.
+    const auto unattacked = [&](Cell c) {
+        const std::uint8_t there = std::exchange(bytes[c], code);
+        const Guard back([&] { bytes[c] = there; });
+        return !g_.ground.attacks.on(g_.ground.position, c, g_.ground.them);
+    };
+    // The lists hold for the usual cells; for others (Chess960) they are found now, unless the file gives them.
+    const bool usual = king == castling.king_from && partner == castling.partner_from;
+    if (usual || castling.listed_empty) {
+        if (!std::ranges::all_of(castling.empty, vacant)) return false;
+    } else {
+        for (const Cell c : castling.lines.ahead(king)) {
+            if (c == partner) break;
+            if (!vacant(c)) return false;
+        }
+        if (!along(board, king, castling.king_to, vacant) || !along(board, partner, castling.partner_to, vacant)) return false;
+    }
+    // Even where the cells are listed, nothing may stand where king and partner land.
+    if (!vacant(castling.king_to) || !vacant(castling.partner_to)) return false;
+    // A king that need not be safe castles out of, through and into attack.
+    if (g_.safety == Safety::none || (g_.ground.state.royal_kinds >> castling.king & 1) == 0 || !must_be_safe(g_.ground.position, g_.ground.us)) return true;
+    if (in_check_) return false;
+    if (g_.safety == Safety::testing && !unattacked(king)) return false;
+    bytes[king] = 0;
+    const Guard back([&] { bytes[king] = code; });
+    return usual || castling.listed_safe ? std::ranges::all_of(castling.safe, unattacked)
+                                         : along(board, king, castling.king_to, [&](Cell c) {
+                                               return c == castling.king_to || unattacked(c);
+                                           });
+}
+
+template std::uint64_t CastlingMoves::all<Want::list>() const;
+template std::uint64_t CastlingMoves::all<Want::count>() const;
+template std::uint64_t CastlingMoves::all<Want::any>() const;
+template std::uint64_t CastlingMoves::one<Want::list>(std::size_t) const;
+template std::uint64_t CastlingMoves::one<Want::count>(std::size_t) const;
+
+}  // namespace varia

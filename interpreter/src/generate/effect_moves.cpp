@@ -1,0 +1,97 @@
+// Pushes from their pushers, blocks from the slots where one is missing.
+#include "effect_moves.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "pushes.hpp"
+
+namespace varia {
+
+template <Want want>
+std::uint64_t EffectMoves::take_effects(Move move, bool touching) const {
+    if (!g_.fast || !g_.ground.programs.footprints || g_.safety != Safety::lines) return g_.take_tested<want>(move);
+    if (want == Want::list && g_.emitter.leaves_unsure() && touching) return g_.emitter.take_unsure(move);
+    if (touching ? !g_.trial.stays_safe_after(move, lines_.royal()) : !lines_.safe_untouched()) return 0;
+    return g_.emitter.take<want>(move);
+}
+
+template <Want want>
+std::uint64_t EffectMoves::pushes() const {
+    std::uint64_t total = 0;
+    const auto side = static_cast<std::size_t>(index(g_.ground.us));
+    const std::uint8_t* board = g_.ground.board();
+    const auto words = static_cast<std::size_t>(g_.ground.state.set_words);
+    for (std::uint64_t kinds = g_.ground.state.pushers[side]; kinds != 0; kinds &= kinds - 1) {
+        const auto kind = static_cast<Kind>(std::countr_zero(kinds));
+        const std::uint8_t pusher = Piece(kind, g_.ground.us).code();
+        int left = g_.ground.position.count(g_.ground.us, kind);
+        for (std::size_t w = 0; w < words && left > 0; ++w)
+            for (std::uint64_t bits = g_.ground.set(g_.ground.us)[w]; bits != 0 && left > 0; bits &= bits - 1) {
+                const auto from = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
+                if (board[from] != pusher) continue;
+                --left;
+                total += pushes_from<want>(from, g_.ground.state.pushes[side][kind]);
+                if (want == Want::any && total != 0) return total;
+            }
+    }
+    return total;
+}
+
+template <Want want>
+std::uint64_t EffectMoves::pushes_from(Cell from, const std::vector<StateTables::Push>& pushes) const {
+    std::uint64_t total = 0;
+    std::vector<Move>& pushed = g_.scratch.pushed;
+    pushed.clear();
+    for (std::size_t p = 0; p < pushes.size(); ++p)
+        for (std::size_t d = 0; d < pushes[p].lines.size(); ++d) {
+            const StepLines& lines = pushes[p].lines[d];
+            const Cell first = lines.next(from);
+            if (first == no_cell || g_.ground.position.at(first).kind() == 0) continue;  // nothing to push
+            const bool touching = !g_.ground.programs.footprints || lines_.touch(lines, from);
+            const int most = std::min(pushes[p].most, lines.length(from));
+            Cell to = lines.after(from, pushes[p].least);
+            for (int steps = pushes[p].least; steps <= most; ++steps, to = lines.next(to)) {
+                if (!push_is_possible(g_.ground.position, pushes[p], lines, from, steps)) continue;
+                const Move move = Move::push(from, to, static_cast<int>(p), static_cast<int>(d), steps);
+                if (std::ranges::any_of(pushed, [&](Move other) { return other.to == to && g_.trial.push_alike(move, other); })) continue;
+                pushed.push_back(move);
+                if (want == Want::captures && !g_.emitter.pushes_off_enemy(move)) continue;
+                if (g_.enemy.at_risk() && g_.trial.push_takes_royal(lines, from, steps)) {
+                    if (g_.ground.programs.royal_captures) total += g_.take_royal_capture<want>(move);
+                } else {
+                    total += take_effects<want>(move, touching);
+                }
+                if (want == Want::any && total != 0) return total;
+            }
+        }
+    return total;
+}
+
+// From where a block is missing: there are fewer of those places.
+template <Want want>
+std::uint64_t EffectMoves::blocks() const {
+    std::uint64_t total = 0;
+    for (std::size_t t = 0; t < g_.ground.state.slots.size(); ++t) {
+        if (g_.ground.position.filled(static_cast<int>(t))) continue;
+        const StateTables::Slot& target = g_.ground.state.slots[t];
+        const bool target_touches = lines_.touch(target);
+        for (const auto& [from, direction] : target.origins) {
+            if (!g_.ground.position.filled(from) || !controls_block(g_.ground.position, from, g_.ground.us)) continue;
+            const bool touching = target_touches || lines_.touch(g_.ground.state.slots[static_cast<std::size_t>(from)]);
+            total += take_effects<want>(Move::move_block(from, direction), touching);
+            if (want == Want::any && total != 0) return total;
+        }
+    }
+    return total;
+}
+
+template std::uint64_t EffectMoves::pushes<Want::list>() const;
+template std::uint64_t EffectMoves::pushes<Want::count>() const;
+template std::uint64_t EffectMoves::pushes<Want::any>() const;
+template std::uint64_t EffectMoves::pushes<Want::captures>() const;
+template std::uint64_t EffectMoves::blocks<Want::list>() const;
+template std::uint64_t EffectMoves::blocks<Want::count>() const;
+template std::uint64_t EffectMoves::blocks<Want::any>() const;
+
+}  // namespace varia

@@ -1,0 +1,27 @@
+// Moves of many effects: pushes, and blocks that move.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "attack_lines.hpp"
+#include "generation.hpp"
+
+namespace varia {
+
+// One that touches none of the cells the royal piece's safety was read from needs no test.
+class EffectMoves {
+public:
+    EffectMoves(Generation& g, const AttackLines& lines) : g_(g), lines_(lines) {}
+    template <Want want> std::uint64_t pushes() const;
+    template <Want want> std::uint64_t blocks() const;
+
+private:
+    template <Want want> std::uint64_t pushes_from(Cell from, const std::vector<StateTables::Push>& pushes) const;
+    template <Want want> std::uint64_t take_effects(Move move, bool touching) const;
+
+    Generation& g_;
+    const AttackLines& lines_;
+};
+
+}  // namespace varia

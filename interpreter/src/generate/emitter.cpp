@@ -1,0 +1,61 @@
+// Promotions, and which moves are captures.
+#include "emitter.hpp"
+
+#include <algorithm>
+
+#include "make_move.hpp"
+#include "teller.hpp"
+
+namespace varia {
+
+template <Want want>
+std::uint64_t Emitter::promote(Move move, const Promotion& promotion) const {
+    std::uint64_t total = 0;
+    for (const Kind k : promotion.to) {
+        if (promotion.from_reserve && g_.position.hand(g_.us, k) == 0) continue;
+        total += take<want>(move.promoting(k));
+    }
+    if (promotion.optional && (want != Want::captures || wanted(move))) total += take<want>(move);
+    return total;
+}
+
+template std::uint64_t Emitter::promote<Want::list>(Move, const Promotion&) const;
+template std::uint64_t Emitter::promote<Want::count>(Move, const Promotion&) const;
+template std::uint64_t Emitter::promote<Want::any>(Move, const Promotion&) const;
+template std::uint64_t Emitter::promote<Want::captures>(Move, const Promotion&) const;
+
+void Emitter::leave_unsure(std::size_t first) const {
+    unsure_->resize(first);
+    unsure_->resize(out_->size(), 1);
+}
+
+// A side has at most max_royals royal pieces: none is crowned beyond that.
+bool Emitter::is_one_too_many(Cell from, Kind becomes) const {
+    const auto royal = [&](Kind kind) { return (g_.state.royal_kinds >> kind & 1) != 0; };
+    return royal(becomes) && !royal(g_.position.at(from).kind()) && g_.position.royals(g_.us).size() >= static_cast<std::size_t>(max_royals);
+}
+
+void Emitter::expand(Cell from, Cell to, const NodeDetail& detail, std::vector<Move>& moves) const {
+    moves.clear();
+    const bool exposes = detail.crossing != no_crossing && g_.board()[to] == 0;
+    const Move move = exposes ? Move::expose(from, to, detail.crossing) : Move::step(from, to);
+    const Promotion& p = g_.programs.promotions[detail.promotion];
+    for (const Kind k : p.to) {
+        if (p.from_reserve && g_.position.hand(g_.us, k) == 0) continue;
+        if (g_.programs.royals_change && is_one_too_many(from, k)) continue;
+        moves.push_back(move.promoting(k));
+    }
+    if (detail.promotion == 0 || p.optional) moves.push_back(move);
+}
+
+bool Emitter::wanted(Move move) const {
+    if (promotions_ && move.promotion() != 0) return true;
+    return move.type == MoveType::push ? pushes_off_enemy(move) : !captured_piece(g_.position, move).empty();
+}
+
+bool Emitter::pushes_off_enemy(Move push) const {
+    Teller::tell(g_.position, push, m_.told);
+    return std::ranges::any_of(m_.told, [&](const Consequence& c) { return c.type == ConsequenceType::captured && c.piece.is(g_.them); });
+}
+
+}  // namespace varia

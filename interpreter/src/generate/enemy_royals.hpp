@@ -1,0 +1,30 @@
+// Royal pieces of the enemy's that could be captured, which is never a move by the way.
+#pragma once
+
+#include <algorithm>
+
+#include "ground.hpp"
+
+namespace varia {
+
+// Whether there are any is found out when this is made; costs nothing where the rules never let it come to that.
+class EnemyRoyals {
+public:
+    explicit EnemyRoyals(const Ground& ground)
+        : g_(ground), at_risk_(ground.programs.royals_at_risk && ground.attacks.in_check(ground.position, ground.them)) {}
+
+    [[nodiscard]] bool at_risk() const { return at_risk_; }
+    // Whether one that is at risk stands on the cell.
+    [[nodiscard]] bool stand_on(Cell cell) const { return at_risk_ && is_royal(cell); }
+
+private:
+    [[nodiscard]] bool is_royal(Cell cell) const {
+        const auto royals = g_.position.royals(g_.them);
+        return std::ranges::find(royals, cell) != royals.end();
+    }
+
+    const Ground& g_;
+    bool at_risk_;
+};
+
+}  // namespace varia

@@ -1,0 +1,75 @@
+// What hooks offer, made and tested like any other move.
+#include "offered_moves.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace varia {
+namespace {
+
+// Whether these effects take a royal piece of the side, wherever they carry it before.
+bool takes_royal(const Position& position, const Effects& effects, Side side) {
+    std::vector<Cell> royals(position.royals(side).begin(), position.royals(side).end());
+    const auto relocate = [&](Cell from, Cell to) {
+        for (Cell& c : royals)
+            if (c == from) c = to;
+    };
+    for (const Effect& e : effects) {
+        switch (e.type) {
+            case EffectType::remove:
+            case EffectType::capture:
+                if (std::ranges::find(royals, e.a) != royals.end()) return true;
+                break;
+            case EffectType::relocate:
+            case EffectType::carry: relocate(e.a, e.b); break;
+            case EffectType::move_block: {
+                const auto& slots = position.variant().state().slots;
+                for (std::size_t i = 0; i < slots[e.a].cells.size(); ++i)
+                    relocate(slots[e.a].cells[i], slots[e.b].cells[i]);
+                break;
+            }
+            case EffectType::place:
+            case EffectType::set_state:
+            case EffectType::add_hand: break;
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
+template <Want want>
+std::uint64_t offered_moves(Generation& g) {
+    // As for all moves: taking a royal piece that must be safe is what check means, and never a move.
+    const bool guards = must_be_safe(g.ground.position, g.ground.them);
+    std::uint64_t total = 0;
+    std::vector<HookMove> offered;
+    for (const int h : g.hooks.offering()) {
+        const CompiledHook& hook = g.ground.programs.hooks[static_cast<std::size_t>(h)];
+        const auto ask = [&](Cell from) {
+            offered.clear();
+            g.ground.runner->moves(h, g.ground.position, from, offered);
+            for (std::size_t i = 0; i < offered.size(); ++i) {
+                if (want == Want::any && total != 0) return;
+                if (guards && takes_royal(g.ground.position, offered[i].effects, g.ground.them)) continue;
+                total += g.take_tested<want>(Move::of_hook(from, offered[i].to, h, static_cast<int>(i)));
+            }
+        };
+        if (hook.kinds == 0 && hook.any_from) {
+            ask(no_cell);
+            continue;
+        }
+        for (int c = 0; c < g.ground.position.variant().board().cells(); ++c) {
+            const Piece p = g.ground.position.at(static_cast<Cell>(c));
+            if (!p.empty() && p.is(g.ground.us) && hook_matches(hook, g.ground.us, p.kind(), static_cast<Cell>(c), static_cast<Cell>(c), ~0U))
+                ask(static_cast<Cell>(c));
+        }
+    }
+    return total;
+}
+
+template std::uint64_t offered_moves<Want::list>(Generation&);
+template std::uint64_t offered_moves<Want::count>(Generation&);
+template std::uint64_t offered_moves<Want::any>(Generation&);
+
+}  // namespace varia

@@ -1,0 +1,53 @@
+// The royal piece: its own cell is vacated while the others are tried, so that it can't hide behind itself. The walk is not
+// disturbed by that: no walk enters its starting cell.
+#include "piece_moves.hpp"
+
+namespace varia {
+namespace {
+
+// A function of its own: the walk around it would leave its loop too few registers.
+[[gnu::noinline]] bool is_attacked(const Ground& ground, Cell to) { return ground.attacks.on(ground.position, to, ground.them); }
+
+}  // namespace
+
+template <Want want>
+std::uint64_t royal_moves(Generation& g, Cell from, Piece piece) {
+    const Ground& ground = g.ground;
+    const KindProgram& program = ground.program(piece.kind());
+    Repeats repeats(program.repeats, g.scratch.repeats);
+    std::uint64_t total = 0;
+    ground.board()[from] = 0;
+    const Guard back([&] { ground.board()[from] = piece.code(); });
+    for (const Unit& unit : program.units) {
+        each_end<want>(ground, g.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) {
+            if (want == Want::any && total != 0) return;
+            if (repeats.seen(to) || g.enemy.stand_on(to)) return;
+            if (!ground.state.holds.empty() && !holds_allow(ground.position, ground.us, from, to)) return;
+            if (want == Want::list && g.emitter.leaves_unsure()) total += g.emitter.emit_unsure(from, to, detail);
+            else if (!is_attacked(ground, to)) total += g.emitter.emit<want>(from, to, detail);
+        });
+        if (want == Want::any && total != 0) break;
+    }
+    return total;
+}
+
+template <Want want>
+std::uint64_t asked_royal_moves(Generation& g, Cell from, Piece piece) {
+    const Ground& ground = g.ground;
+    return asked_moves<want>(g, from, piece, [&](Move move) {
+        ground.board()[from] = 0;
+        const Guard back([&] { ground.board()[from] = piece.code(); });
+        return !ground.attacks.on(ground.position, move.to, ground.them);
+    });
+}
+
+#define VARIA_INSTANTIATE(want)                                                      \
+    template std::uint64_t royal_moves<Want::want>(Generation&, Cell, Piece);        \
+    template std::uint64_t asked_royal_moves<Want::want>(Generation&, Cell, Piece);
+VARIA_INSTANTIATE(list)
+VARIA_INSTANTIATE(count)
+VARIA_INSTANTIATE(any)
+VARIA_INSTANTIATE(captures)
+#undef VARIA_INSTANTIATE
+
+}  // namespace varia

@@ -1,0 +1,61 @@
+// The moves of one piece by its programs that need no lines of attack to tell: the royal piece's own, and those that scripts
+// are asked about or that are made and tested.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "generation.hpp"
+#include "guard.hpp"
+#include "holds.hpp"
+
+namespace varia {
+
+// The moves of a piece that scripts are asked about, or that are made and tested. `safe(move)` says whether one leaves the
+// royal piece safe, unless a hook has to see the position after it anyway.
+template <Want want, class Safe>
+std::uint64_t asked_moves(Generation& g, Cell from, Piece piece, Safe&& safe) {
+    const KindProgram& program = g.ground.program(piece.kind());
+    // Ends are noted first: making moves to test them would disturb the walk's board and the stamps.
+    struct End {
+        Cell to;
+        NodeDetail detail;
+    };
+    std::vector<End> ends;
+    Repeats repeats(program.repeats, g.scratch.repeats);
+    for (const Unit& unit : program.units)
+        each_end<want>(g.ground, g.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) {
+            if (!repeats.seen(to) && !g.enemy.stand_on(to) && holds_allow(g.ground.position, g.ground.us, from, to)) ends.push_back({to, detail});
+        });
+    std::uint64_t total = 0;
+    std::vector<Move> moves;
+    for (const End& end : ends) {
+        g.emitter.expand(from, end.to, end.detail, moves);
+        // The same for all of an end's promotions, unless what a piece becomes decides whether it can be pushed, or is royal.
+        std::optional<bool> is_safe;
+        for (const Move move : moves) {
+            if (want == Want::captures && !g.emitter.wanted(move)) continue;
+            if (g.ground.programs.pushes || g.ground.programs.royals_change) is_safe.reset();
+            if (!g.hooks.allow(piece, move)) continue;
+            if (g.hooks.test_some() && g.hooks.testing(piece, move) != 0) {
+                if (!g.trial.stays_safe(move)) continue;
+            } else {
+                if (!is_safe) is_safe = safe(move);
+                if (!*is_safe) continue;
+            }
+            total += g.emitter.take<want>(move);
+            if (want == Want::any) return total;
+        }
+    }
+    return total;
+}
+
+// The moves of the lone royal piece, which must be safe; no hook is asked.
+template <Want want>
+std::uint64_t royal_moves(Generation& g, Cell from, Piece piece);
+// The same where one may be.
+template <Want want>
+std::uint64_t asked_royal_moves(Generation& g, Cell from, Piece piece);
+
+}  // namespace varia

@@ -1,0 +1,16 @@
+// Legal moves by sets of cells (set_tables.hpp), where a variant has tables for that.
+#pragma once
+
+#include "generation.hpp"
+
+namespace varia {
+
+// Whether the position's moves may be generated so: SetTables::count, list and captures.
+[[nodiscard]] inline bool may_use_sets(const Generation& g) {
+    if (!g.fast || g.ground.programs.sets == nullptr || g.safety == Safety::testing) return false;
+    // Moves that scripts offer or choose from, and drops they are asked about, are for the walker.
+    if (g.hooks.offer_some() || g.hooks.choose_some()) return false;
+    return !g.hooks.asked_about(MoveTrait::drop) || g.ground.programs.drops[static_cast<std::size_t>(index(g.ground.us))].empty();
+}
+
+}  // namespace varia

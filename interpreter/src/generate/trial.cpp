@@ -1,0 +1,91 @@
+// Moves made whole, and moves of many effects made on the board's bytes.
+#include "trial.hpp"
+
+#include "guard.hpp"
+#include "make_move.hpp"
+#include "push_line.hpp"
+
+namespace varia {
+
+bool Trial::stays_safe(Move move, bool whatever_is_attacked) const {
+    const bool asks = hooks_.test_some();
+    const Piece moved = asks ? moving_piece(g_.position, move) : Piece{};
+    const Piece captured = asks ? captured_piece(g_.position, move) : Piece{};
+    const std::uint64_t ask = asks ? hooks_.testing(moved, move) : 0;
+    const std::size_t royals = g_.position.royals(g_.us).size();
+    const bool each = g_.position.variant().definition().rules.royal == RoyalRule::each;
+    Position::Undo undo;
+    MoveMaker::make(g_.position, move, undo, g_.runner);
+    const Guard unmake([&] { MoveMaker::undo(g_.position, undo); });
+    // Nobody takes a royal piece from himself.
+    const std::size_t left = g_.position.royals(g_.us).size();
+    const bool safe = left == 0 ? royals == 0 : (!each || left >= royals) && (whatever_is_attacked || !g_.attacks.in_check(g_.position, g_.us));
+    return safe && (ask == 0 || hooks_.legal(ask, move, moved, captured));
+}
+
+inline void Trial::change(Cell c, std::uint8_t code) const {
+    std::uint8_t& there = g_.board()[c];
+    m_.tried.emplace_back(c, there);
+    there = code;
+}
+
+inline void Trial::take_back() const {
+    for (std::size_t i = m_.tried.size(); i-- > 0;) g_.board()[m_.tried[i].first] = m_.tried[i].second;
+}
+
+// Attacks read nothing but the board here.
+bool Trial::stays_safe_after(Move move, Cell royal) const {
+    const std::uint8_t* board = g_.board();
+    const std::uint8_t royal_code = board[royal];
+    m_.tried.clear();
+    const Guard back([&] { take_back(); });
+    const auto put = [&](Cell c, std::uint8_t code) {
+        change(c, code);
+        if (code == royal_code) royal = c;
+    };
+    bool lost = false;
+    if (move.type == MoveType::block) {
+        const StateTables::Slot& source = g_.state.slots[static_cast<std::size_t>(move.slot())];
+        const StateTables::Slot& target = g_.state.slots[static_cast<std::size_t>(source.target(move))];
+        for (std::size_t i = 0; i < source.cells.size(); ++i) {
+            put(target.cells[i], board[source.cells[i]]);
+            put(source.cells[i], Piece::void_cell().code());
+        }
+    } else {
+        const auto& pushes = g_.state.pushes[static_cast<std::size_t>(index(g_.us))][g_.position.at(move.from).kind()];
+        const StateTables::Push& push = pushes[static_cast<std::size_t>(move.push_number())];
+        push_line(
+            push.lines[static_cast<std::size_t>(move.push_direction())], move.from, move.push_steps(), [&](Cell c) { return board[c]; }, put,
+            [&](std::uint8_t code) { lost = lost || code == royal_code; });
+    }
+    return !lost && !g_.attacks.on(g_.position, royal, g_.them);
+}
+
+bool Trial::push_takes_royal(const StepLines& lines, Cell from, int steps) const {
+    const std::uint8_t* board = g_.board();
+    bool taken = false;
+    m_.tried.clear();
+    const Guard back([&] { take_back(); });
+    push_line(
+        lines, from, steps, [&](Cell c) { return board[c]; }, [&](Cell c, std::uint8_t code) { change(c, code); },
+        [&](std::uint8_t code) {
+            const Piece lost = Piece::from_code(code);
+            taken = taken || (lost.is(g_.them) && (g_.state.royal_kinds >> lost.kind() & 1) != 0);
+        });
+    return taken;
+}
+
+bool Trial::push_alike(Move a, Move b) const {
+    const auto pushed = [&](Move move) {
+        std::vector<std::uint8_t> board(g_.board(), g_.board() + g_.state.cells);
+        const auto& pushes = g_.state.pushes[static_cast<std::size_t>(index(g_.us))][g_.position.at(move.from).kind()];
+        const StateTables::Push& push = pushes[static_cast<std::size_t>(move.push_number())];
+        push_line(
+            push.lines[static_cast<std::size_t>(move.push_direction())], move.from, move.push_steps(), [&](Cell c) { return board[c]; },
+            [&](Cell c, std::uint8_t code) { board[c] = code; }, [](std::uint8_t) {});
+        return board;
+    };
+    return pushed(a) == pushed(b);
+}
+
+}  // namespace varia

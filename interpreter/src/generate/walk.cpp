@@ -1,0 +1,33 @@
+// Counting what a walk would find.
+#include "walk.hpp"
+
+namespace varia {
+namespace {
+
+// The same for moves that need lines clear: quiet ones, over empty cells.
+std::uint64_t count_clear(const Ground& ground, const Unit& unit, Cell from) {
+    std::uint64_t total = 0;
+    const std::uint8_t* board = ground.board();
+    const std::uint32_t* run = ground.programs.starts.data() + unit.first + from;
+    const ProgramNode* n = ground.programs.nodes.data() + run[0];
+    const ProgramNode* last = ground.programs.nodes.data() + run[1];
+    while (n < last) {
+        if (board[n->cell] == 0 && !Inside::crowded(ground.position, unit.clear - 1U, from, n->cell)) {
+            total += n->quiet;
+            n += n->on_empty;
+        } else {
+            n += n->on_piece;
+        }
+    }
+    return total;
+}
+
+}  // namespace
+
+std::uint64_t count_rarer_ends(const Ground& ground, const Unit& unit, Cell from) {
+    if (unit.needs_mark && !ground.position.unmoved(from)) return 0;
+    if (unit.clear != 0) return count_clear(ground, unit, from);
+    return unit.wide ? count_run(ground, ground.programs.wide_nodes, unit, from) : count_run(ground, ground.programs.nodes, unit, from);
+}
+
+}  // namespace varia

@@ -1,0 +1,106 @@
+// The walk over a movement program, for whoever makes up moves.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "ground.hpp"
+#include "heap_bytes.hpp"
+#include "want.hpp"
+
+namespace varia {
+
+[[nodiscard]] inline std::uint16_t on_occupied(const ProgramNode& n, std::uint8_t) { return n.on_piece; }
+[[nodiscard]] inline std::uint16_t on_occupied(const WideNode& n, std::uint8_t p) {
+    return Piece::from_code(p).is_void() ? n.on_gap : n.on_piece;
+}
+
+struct RepeatMemory {
+    explicit RepeatMemory(int cells) : stamps(static_cast<std::size_t>(cells)) {}
+
+    std::vector<std::uint32_t> stamps;  // by cell: the walk that was there last
+    std::uint32_t stamp = 0;
+
+    [[nodiscard]] std::size_t heap() const { return heap_bytes(stamps); }
+};
+
+// Drops the second way to one cell, where a kind has two. One for each walk, and one walk at a time.
+class Repeats {
+public:
+    Repeats(bool active, RepeatMemory& memory) : active_(active), m_(memory) {
+        if (!active_ || ++m_.stamp != 0) return;
+        std::ranges::fill(m_.stamps, 0U);
+        m_.stamp = 1;
+    }
+    [[nodiscard]] bool seen(Cell c) { return active_ && std::exchange(m_.stamps[c], m_.stamp) == m_.stamp; }
+
+private:
+    bool active_;
+    RepeatMemory& m_;
+};
+
+// Calls end(cell, detail) for each node of a unit's program that a move may end on, as the position stands, and that is
+// wanted: of captures alone those on enemies, and `promotions` if they are wanted too. The end must leave the board as it is.
+template <Want want, class End>
+void each_end(const Ground& ground, bool promotions, const Unit& unit, Cell from, End&& end) {
+    const Position& position = ground.position;
+    if (unit.needs_mark && !position.unmoved(from)) return;
+    const std::uint8_t* board = Inside::board(position);
+    const std::uint8_t enemy = Piece::side_bit(ground.them);
+    const Programs& programs = ground.programs;
+    const auto walk = [&](const auto& nodes, const auto& details) {
+        const std::uint32_t last = programs.starts[unit.first + from + 1U];
+        for (std::uint32_t i = programs.starts[unit.first + from]; i < last;) {
+            const auto& n = nodes[i];
+            const std::uint8_t p = board[n.cell];
+            if (p == 0) {
+                // A line that should be clear and is not stops the walk as a piece would.
+                if (unit.clear != 0 && Inside::crowded(position, unit.clear - 1U, from, n.cell)) {
+                    i += n.on_piece;
+                    continue;
+                }
+                if (n.quiet != 0 && (want != Want::captures || (promotions && details[i].promotion != 0))) end(n.cell, details[i]);
+                i += n.on_empty;
+            } else {
+                if (n.capture != 0 && (p & enemy) != 0) end(n.cell, details[i]);
+                i += on_occupied(n, p);
+            }
+        }
+    };
+    if (unit.wide) walk(programs.wide_nodes, programs.wide_details);
+    else walk(programs.nodes, programs.details);
+}
+
+// The hot loop: how many moves a run of nodes makes when nothing limits them.
+template <class NodeType>
+[[nodiscard]] std::uint64_t count_run(const Ground& ground, const std::vector<NodeType>& nodes, const Unit& unit, Cell from) {
+    const std::uint8_t* board = ground.board();
+    const std::uint8_t enemy = Piece::side_bit(ground.them);
+    const std::uint32_t* run = ground.programs.starts.data() + unit.first + from;
+    const NodeType* n = nodes.data() + run[0];
+    const NodeType* last = nodes.data() + run[1];
+    std::uint64_t total = 0;
+    while (n < last) {
+        const std::uint8_t p = board[n->cell];
+        if (p == 0) {
+            total += n->quiet;
+            n += n->on_empty;
+        } else {
+            if ((p & enemy) != 0) total += n->capture;
+            n += on_occupied(*n, p);
+        }
+    }
+    return total;
+}
+
+// How many moves a unit's program makes from a cell when nothing limits them.
+[[nodiscard]] std::uint64_t count_rarer_ends(const Ground& ground, const Unit& unit, Cell from);  // of any unit
+[[nodiscard]] inline std::uint64_t count_ends(const Ground& ground, const Unit& unit, Cell from) {
+    if (unit.needs_mark || unit.clear != 0 || unit.wide) return count_rarer_ends(ground, unit, from);
+    return count_run(ground, ground.programs.nodes, unit, from);
+}
+
+}  // namespace varia

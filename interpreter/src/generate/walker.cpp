@@ -1,0 +1,136 @@
+// Which pieces are walked in which way, and what comes after them.
+#include "walker.hpp"
+
+#include <bit>
+#include <vector>
+
+#include "castling_moves.hpp"
+#include "drop_moves.hpp"
+#include "effect_moves.hpp"
+#include "offered_moves.hpp"
+#include "passant_moves.hpp"
+#include "piece_moves.hpp"
+
+namespace varia {
+
+template <Want want>
+std::uint64_t Walker<want>::run() {
+    std::uint64_t total = g_.enemy.at_risk() && g_.ground.programs.royal_captures ? royal_captures() : 0;
+    if (enough(total)) return total;
+    total += moves_of_pieces();
+    return enough(total) ? total : total + other_moves();
+}
+
+template <Want want>
+std::uint64_t Walker<want>::moves_of_pieces() {
+    std::uint64_t total = 0;
+    const auto words = static_cast<std::size_t>(g_.ground.state.set_words);
+    const bool slow = g_.safety == Safety::testing;
+    for (std::size_t w = 0; w < words; ++w)
+        for (std::uint64_t bits = g_.ground.set(g_.ground.us)[w]; bits != 0; bits &= bits - 1) {
+            const auto from = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
+            const Piece piece = g_.ground.position.at(from);
+            if (slow || g_.hooks.asked_about(from)) total += slow_moves(from, piece);
+            else if (from == lines_.royal()) total += royal_moves<want>(g_, from, piece);
+            else total += piece_moves(from, piece);
+            if (enough(total)) return total;
+        }
+    return total;
+}
+
+template <Want want>
+std::uint64_t Walker<want>::other_moves() {
+    const Programs& programs = g_.ground.programs;
+    const auto side = static_cast<std::size_t>(index(g_.ground.us));
+    std::uint64_t total = 0;
+    if (g_.ground.position.exposed() != no_cell) total += PassantMoves(g_).all<want>();
+    if constexpr (want == Want::captures) {
+        return programs.special_moves ? total + EffectMoves(g_, lines_).pushes<want>() : total;
+    } else {
+        if (!enough(total) && !g_.ground.state.castlings[side].empty()) total += CastlingMoves(g_, lines_.check()).all<want>();
+        if (!enough(total) && !programs.drops[side].empty()) total += DropMoves(g_, lines_).all<want>();
+        if (!programs.special_moves || enough(total)) return total;
+        total += EffectMoves(g_, lines_).pushes<want>();
+        if (!enough(total)) total += EffectMoves(g_, lines_).blocks<want>();
+        if (!enough(total)) total += offered_moves<want>(g_);
+        if (!enough(total) && g_.ground.position.variant().definition().rules.pass) total += g_.take_tested<want>(Move::pass());
+        return total;
+    }
+}
+
+template <Want want>
+std::uint64_t Walker<want>::piece_moves(Cell from, Piece piece) {
+    const KindProgram& program = g_.ground.program(piece.kind());
+    const std::uint16_t pin = lines_.pin_of(from);
+    const bool hold = pin != 0 || lines_.limit();
+    std::uint64_t total = 0;
+    if (want == Want::count && !hold && program.counts_from(from)) {
+        for (const Unit& unit : program.units) total += count_ends(g_.ground, unit, from);
+        return total;
+    }
+    Repeats repeats(program.repeats, g_.scratch.repeats);
+    for (const Unit& unit : program.units) {
+        each_end<want>(g_.ground, g_.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) {
+            if (enough(total) || repeats.seen(to)) return;
+            if (hold && detail.promotion != 0 && lines_.by_pushes()) {
+                total += promotions_against_push(from, to, detail, pin);
+                return;
+            }
+            if (hold && !lines_.allow(from, to, pin)) return;
+            total += g_.emitter.emit<want>(from, to, detail);
+        });
+        if (enough(total)) break;
+    }
+    return total;
+}
+
+// What a pawn becomes may be what no push can shift.
+template <Want want>
+std::uint64_t Walker<want>::promotions_against_push(Cell from, Cell to, const NodeDetail& detail, std::uint16_t pin) {
+    std::uint64_t total = 0;
+    for (const Move move : g_.emitter.expanded(from, to, detail)) {
+        if (want == Want::captures && !g_.emitter.wanted(move)) continue;
+        if (lines_.allow(from, to, pin, move.promotion())) total += g_.emitter.take<want>(move);
+    }
+    return total;
+}
+
+template <Want want>
+std::uint64_t Walker<want>::slow_moves(Cell from, Piece piece) {
+    if (from == lines_.royal()) return asked_royal_moves<want>(g_, from, piece);
+    const std::uint16_t pin = lines_.pin_of(from);
+    const bool hold = g_.safety == Safety::lines && (pin != 0 || lines_.limit());
+    return asked_moves<want>(g_, from, piece, [&](Move move) {
+        if (g_.safety == Safety::testing) return g_.trial.stays_safe(move);
+        return !hold || lines_.allow(from, move.to, pin, move.promotion());
+    });
+}
+
+// Every way to take a royal piece of the enemy's by a program, where the rules make that a move: the last one.
+template <Want want>
+std::uint64_t Walker<want>::royal_captures() {
+    std::uint64_t total = 0;
+    std::vector<Move> moves;
+    const auto words = static_cast<std::size_t>(g_.ground.state.set_words);
+    for (std::size_t w = 0; w < words; ++w)
+        for (std::uint64_t bits = g_.ground.set(g_.ground.us)[w]; bits != 0; bits &= bits - 1) {
+            const auto from = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
+            const KindProgram& program = g_.ground.program(g_.ground.position.at(from).kind());
+            Repeats repeats(program.repeats, g_.scratch.repeats);
+            for (const Unit& unit : program.units)
+                each_end<want>(g_.ground, g_.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) {
+                    if (!g_.enemy.stand_on(to) || repeats.seen(to)) return;
+                    g_.emitter.expand(from, to, detail, moves);
+                    for (const Move move : moves) total += g_.take_royal_capture<want>(move);
+                });
+            if (enough(total)) return total;
+        }
+    return total;
+}
+
+template class Walker<Want::list>;
+template class Walker<Want::count>;
+template class Walker<Want::any>;
+template class Walker<Want::captures>;
+
+}  // namespace varia

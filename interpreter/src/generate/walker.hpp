@@ -1,0 +1,34 @@
+// Every legal move by walking programs: the general way, for every variant and position.
+#pragma once
+
+#include <cstdint>
+
+#include "attack_lines.hpp"
+#include "generation.hpp"
+
+namespace varia {
+
+// Reads the lines of attack when it is made; then asks, piece by piece and source by source, for what is wanted. For one
+// generation; refers to it.
+template <Want want>
+class Walker {
+public:
+    explicit Walker(Generation& g) : g_(g), lines_(g.ground, g.safety, g.enemy, g.trial, g.scratch.lines) {}
+
+    // Takes all legal moves that are wanted, and says how many there are; of Want::any, whether there is one.
+    std::uint64_t run();
+
+private:
+    [[nodiscard]] static bool enough(std::uint64_t total) { return want == Want::any && total != 0; }
+    std::uint64_t moves_of_pieces();
+    std::uint64_t other_moves();
+    std::uint64_t piece_moves(Cell from, Piece piece);
+    std::uint64_t promotions_against_push(Cell from, Cell to, const NodeDetail& detail, std::uint16_t pin);
+    std::uint64_t slow_moves(Cell from, Piece piece);
+    std::uint64_t royal_captures();
+
+    Generation& g_;
+    AttackLines lines_;
+};
+
+}  // namespace varia
