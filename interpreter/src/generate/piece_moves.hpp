@@ -38,8 +38,8 @@ std::uint64_t asked_moves(Generation& g, Cell from, Piece piece, Safe&& safe) {
             if (want == Want::captures && !g.emitter.wanted(move)) continue;
             if (g.ground.programs.pushes || g.ground.programs.royals_change) is_safe.reset();
             if (!g.hooks.allow(piece, move)) continue;
-            if (g.hooks.test_some() && g.hooks.testing(piece, move) != 0) {
-                if (!g.trial.stays_safe(move)) continue;
+            if (const std::uint64_t testing = g.hooks.test_some() ? g.hooks.testing(piece, move) : 0; testing != 0) {
+                if (!g.trial.passes(move, piece, testing)) continue;
             } else {
                 if (!is_safe) is_safe = safe(move);
                 if (!*is_safe) continue;

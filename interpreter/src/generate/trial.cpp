@@ -8,10 +8,13 @@
 namespace varia {
 
 bool Trial::stays_safe(Move move, bool whatever_is_attacked) const {
-    const bool asks = hooks_.test_some();
-    const Piece moved = asks ? moving_piece(g_.position, move) : Piece{};
-    const Piece captured = asks ? captured_piece(g_.position, move) : Piece{};
-    const std::uint64_t ask = asks ? hooks_.testing(moved, move) : 0;
+    if (!hooks_.test_some()) return passes(move, {}, 0, whatever_is_attacked);
+    const Piece moved = moving_piece(g_.position, move);
+    return passes(move, moved, hooks_.testing(moved, move), whatever_is_attacked);
+}
+
+bool Trial::passes(Move move, Piece moved, std::uint64_t testing, bool whatever_is_attacked) const {
+    const Piece captured = testing != 0 ? captured_piece(g_.position, move) : Piece{};
     const std::size_t royals = g_.position.royals(g_.us).size();
     const bool each = g_.position.variant().definition().rules.royal == RoyalRule::each;
     Position::Undo undo;
@@ -20,27 +23,17 @@ bool Trial::stays_safe(Move move, bool whatever_is_attacked) const {
     // Nobody takes a royal piece from himself.
     const std::size_t left = g_.position.royals(g_.us).size();
     const bool safe = left == 0 ? royals == 0 : (!each || left >= royals) && (whatever_is_attacked || !g_.attacks.in_check(g_.position, g_.us));
-    return safe && (ask == 0 || hooks_.legal(ask, move, moved, captured));
-}
-
-inline void Trial::change(Cell c, std::uint8_t code) const {
-    std::uint8_t& there = g_.board()[c];
-    m_.tried.emplace_back(c, there);
-    there = code;
-}
-
-inline void Trial::take_back() const {
-    for (std::size_t i = m_.tried.size(); i-- > 0;) g_.board()[m_.tried[i].first] = m_.tried[i].second;
+    return safe && (testing == 0 || hooks_.legal(testing, move, moved, captured));
 }
 
 // Attacks read nothing but the board here.
 bool Trial::stays_safe_after(Move move, Cell royal) const {
-    const std::uint8_t* board = g_.board();
+    std::uint8_t* board = g_.board();
     const std::uint8_t royal_code = board[royal];
     m_.tried.clear();
-    const Guard back([&] { take_back(); });
+    const Guard back([&] { take_back(board); });
     const auto put = [&](Cell c, std::uint8_t code) {
-        change(c, code);
+        change(board, c, code);
         if (code == royal_code) royal = c;
     };
     bool lost = false;
@@ -62,12 +55,12 @@ bool Trial::stays_safe_after(Move move, Cell royal) const {
 }
 
 bool Trial::push_takes_royal(const StepLines& lines, Cell from, int steps) const {
-    const std::uint8_t* board = g_.board();
+    std::uint8_t* board = g_.board();
     bool taken = false;
     m_.tried.clear();
-    const Guard back([&] { take_back(); });
+    const Guard back([&] { take_back(board); });
     push_line(
-        lines, from, steps, [&](Cell c) { return board[c]; }, [&](Cell c, std::uint8_t code) { change(c, code); },
+        lines, from, steps, [&](Cell c) { return board[c]; }, [&](Cell c, std::uint8_t code) { change(board, c, code); },
         [&](std::uint8_t code) {
             const Piece lost = Piece::from_code(code);
             taken = taken || (lost.is(g_.them) && (g_.state.royal_kinds >> lost.kind() & 1) != 0);

@@ -29,6 +29,8 @@ public:
     // Whether the move, made, leaves the mover the royal pieces he must keep, unattacked or `whatever_is_attacked`, and is
     // legal by every hook that is asked about the position after it. The slow way, right for every move.
     [[nodiscard]] bool stays_safe(Move move, bool whatever_is_attacked = false) const;
+    // The same of a move of `moved` that these hooks (LiveHooks::testing) are known to be asked about; of 0: none.
+    [[nodiscard]] bool passes(Move move, Piece moved, std::uint64_t testing, bool whatever_is_attacked = false) const;
     // Whether a push or a block's move leaves the lone royal piece safe; no hooks, no holds. Tried on the board's bytes alone.
     [[nodiscard]] bool stays_safe_after(Move effects, Cell royal) const;
     // Whether a push along the line would shift a royal piece of the enemy's off the board or into a void.
@@ -38,8 +40,14 @@ public:
     [[nodiscard]] bool push_alike(Move a, Move b) const;
 
 private:
-    void change(Cell c, std::uint8_t code) const;  // noted, for take_back
-    void take_back() const;
+    // On the board's bytes: a change that is noted, and all of them taken back.
+    void change(std::uint8_t* board, Cell c, std::uint8_t code) const {
+        m_.tried.emplace_back(c, board[c]);
+        board[c] = code;
+    }
+    void take_back(std::uint8_t* board) const {
+        for (std::size_t i = m_.tried.size(); i-- > 0;) board[m_.tried[i].first] = m_.tried[i].second;
+    }
 
     const Ground& g_;
     const LiveHooks& hooks_;

@@ -101,7 +101,7 @@ std::uint64_t Walker<want>::slow_moves(Cell from, Piece piece) {
     const std::uint16_t pin = lines_.pin_of(from);
     const bool hold = g_.safety == Safety::lines && (pin != 0 || lines_.limit());
     return asked_moves<want>(g_, from, piece, [&](Move move) {
-        if (g_.safety == Safety::testing) return g_.trial.stays_safe(move);
+        if (g_.safety == Safety::testing) return g_.trial.passes(move, {}, 0);
         return !hold || lines_.allow(from, move.to, pin, move.promotion());
     });
 }
