@@ -12,7 +12,7 @@ denied='exit|_exit|quick_exit|abort|raise|kill|atexit|signal|sigaction|fork|vfor
 |fopen|fopen64|freopen|open|open64|openat|read|fread|fgets|remove|rename|unlink|mkdir|tmpfile|mkstemp|getcwd|chdir
 |getenv|secure_getenv|setenv|putenv|setlocale|localeconv|rand|srand|random|srandom|rand_r|getrandom|arc4random
 |time|clock|clock_gettime|gettimeofday|localtime|gmtime|sleep|usleep|nanosleep|pthread_create|socket|connect
-|luaL_openlibs|luaopen_debug|luaL_loadfilex|luaL_loadstring|luaL_newstate|lua_dump|lua_load|lua_yieldk|lua_resume
+|luaL_openlibs|luaopen_debug|luaL_loadfilex|luaL_loadstring|luaL_newstate|lua_load|lua_yieldk|lua_resume
 |_ZNSt6chrono.*3nowEv|_ZNSt13random_device.*|_ZSt4cout|_ZSt4cerr|_ZSt3cin|_ZNSt6thread.*
 |_ZNSt14basic_ifstream.*|_ZNSt14basic_ofstream.*|_ZNSt10filesystem.*'
 denied=$(printf '%s' "$denied" | tr -d '\n')

@@ -17,9 +17,9 @@ rooms=(words draw host commands)
 # (result, types, move, effect, definition, assertions) belong to base; variant.hpp declares what the modules up to compile fill in;
 # outcome.hpp declares what hooks answer.
 declare -A home=([effect]=base [result]=base [text]=base [types]=base [move]=base [assert]=base [version]=base [cells]=base
-    [consequence]=base [floor_consequence]=base [definition]=base [limits]=base [load_budget]=base [board]=geometry [variant]=geometry
-    [position]=position [outcome]=programs [standing]=programs [perft]=rules [rules]=rules [notation]=notation [game]=game
-    [playout]=game
+    [consequence]=base [floor_consequence]=base [definition]=base [limits]=base [load_budget]=base [memory_account]=base
+    [board]=geometry [variant]=geometry [position]=position [outcome]=programs [standing]=programs [shared_scripts]=programs
+    [perft]=rules [rules]=rules [notation]=notation [game]=game [playout]=game
     [match]=match [contest]=contest [table]=table [script]=scripting [script_budget]=geometry [hook_check]=hooks [load]=load)
 
 declare -A rank

@@ -101,7 +101,7 @@ TEST(Hooks, FailuresSayWhere) {
     EXPECT_NE(said.find("position k2r/4/P3/K2R w"), std::string::npos) << said;
     EXPECT_NE(failure(allow, "function f() while true do end end").find("fuel"), std::string::npos);
     EXPECT_NE(failure(allow, "function f() return 1 end").find("true or false expected"), std::string::npos);
-    EXPECT_NE(failure(allow, "local kept\nfunction f(position) kept = kept or position; kept:turn() return true end").find("stale position"),
+    EXPECT_NE(failure(allow, "local kept\nfunction f(position) kept = kept or position; kept:turn() return true end").find("\"kept\" is set, which outlives the call"),
               std::string::npos);
     EXPECT_NE(failure(allow, "function f(position) return position:has_legal_moves() end").find("outcome hook only"), std::string::npos);
     EXPECT_NE(failure(allow + "attacks = true\n", "function f(position) return not position:attacked('a1', 'white') end").find("circle"),

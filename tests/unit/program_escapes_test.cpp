@@ -82,7 +82,7 @@ const std::vector<std::pair<std::string, std::string>> attempts{
     // Much to keep.
     {"local t = {} while true do t[#t + 1] = varia.game('chess') end", "memory"},
     {"local g = varia.game('chess') local t = {} while true do t[#t + 1] = g:position() end", "memory"},
-    {"local g, t = varia.game('elevator'), {} while true do t[#t + 1] = g:moves() end", "memory"},
+    {"local g, t = varia.game('elevator'), {} while true do t[#t + 1] = g:moves() end", "(limit: "},
     {"local t = {} while true do t[#t + 1] = varia.random() end", "memory"},
     {"local t = {} while true do t[#t + 1] = varia.read('x') .. #t end", "memory"},
     {"for _, name in ipairs(varia.variants()) do varia.load(name) end", ""},

@@ -23,6 +23,7 @@
 
 #include <varia/game.hpp>
 #include <varia/match.hpp>
+#include <varia/shared_scripts.hpp>
 #include <varia/standing.hpp>
 
 namespace varia {
@@ -46,11 +47,12 @@ enum class Spelling : std::uint8_t { canonical, san, uci };
 // If memory runs out, std::bad_alloc passes through; what may be said of a Game or a Match then holds here too.
 class Contest {
 public:
-    explicit Contest(VariantPtr variant);          // from the start
+    // From the start. Its scripts and those of its copies are those of `scripts`, if that is given; it outlives them.
+    explicit Contest(VariantPtr variant, SharedScripts* scripts = nullptr);
     // A game on one board, from a position of its variant, even if the variant has a building.
-    Contest(VariantPtr variant, Position start);
+    Contest(VariantPtr variant, Position start, SharedScripts* scripts = nullptr);
     // From a position's text or a match's, or `startpos`.
-    [[nodiscard]] static Result<Contest> parse(const VariantPtr& variant, std::string_view text);
+    [[nodiscard]] static Result<Contest> parse(const VariantPtr& variant, std::string_view text, SharedScripts* scripts = nullptr);
 
     // ---- what is played ----------------------------------------------------------------------------------------
     [[nodiscard]] const Variant& variant() const { return *variant_; }

@@ -11,6 +11,7 @@
 #include <varia/notation.hpp>
 #include <varia/position.hpp>
 #include <varia/rules.hpp>
+#include <varia/shared_scripts.hpp>
 #include <varia/variant.hpp>
 
 namespace varia {
@@ -22,8 +23,9 @@ namespace varia {
 class Game {
 public:
     // Preconditions: variant is not null, and `start` one of its positions.
-    explicit Game(VariantPtr variant);                // from the start position
-    Game(VariantPtr variant, Position start);
+    // Its scripts and those of its copies are those of `scripts`, if that is given; it outlives them.
+    explicit Game(VariantPtr variant, SharedScripts* scripts = nullptr);  // from the start position
+    Game(VariantPtr variant, Position start, SharedScripts* scripts = nullptr);
     Game(const Game& other);
     Game& operator=(const Game& other);
     Game(Game&&) noexcept = default;
@@ -65,6 +67,7 @@ private:
     void remember();                                  // the position now on the board, among those that occurred
 
     VariantPtr variant_;
+    SharedScripts* scripts_;
     Rules rules_;
     Position start_;
     Position position_;

@@ -16,6 +16,7 @@
 #include <varia/perft.hpp>
 #include <varia/position.hpp>
 #include <varia/rules.hpp>
+#include <varia/shared_scripts.hpp>
 #include <varia/variant.hpp>
 
 namespace varia {
@@ -112,7 +113,8 @@ struct FloorStatus {
 // may be played on. An assignment leaves what was there.
 class Match {
 public:
-    explicit Match(BuildingPtr building);  // from the start
+    // From the start. Its scripts and those of its copies are those of `scripts`, if that is given; it outlives them.
+    explicit Match(BuildingPtr building, SharedScripts* scripts = nullptr);
     ~Match();
     Match(const Match& other);
     Match& operator=(const Match& other);
@@ -120,7 +122,7 @@ public:
     Match& operator=(Match&&) noexcept;
 
     // The text of a match (docs/matches.md), or `startpos`.
-    [[nodiscard]] static Result<Match> parse(const BuildingPtr& building, std::string_view text);
+    [[nodiscard]] static Result<Match> parse(const BuildingPtr& building, std::string_view text, SharedScripts* scripts = nullptr);
     [[nodiscard]] std::string text() const;
 
     [[nodiscard]] const Building& building() const;

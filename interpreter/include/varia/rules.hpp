@@ -16,6 +16,7 @@
 #include <varia/move.hpp>
 #include <varia/outcome.hpp>
 #include <varia/position.hpp>
+#include <varia/shared_scripts.hpp>
 #include <varia/types.hpp>
 #include <varia/variant.hpp>
 
@@ -34,7 +35,8 @@ enum class Quiet : std::uint8_t { none, promotions };
 // that its table knows.
 class Rules {
 public:
-    explicit Rules(VariantPtr variant);
+    // The variant's scripts are those of `scripts`, if that is given; it outlives the Rules.
+    explicit Rules(VariantPtr variant, SharedScripts* scripts = nullptr);
     ~Rules();
     Rules(Rules&&) noexcept;
     Rules& operator=(Rules&&) noexcept;

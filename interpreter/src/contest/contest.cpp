@@ -17,31 +17,32 @@ VariantPtr given(VariantPtr variant) {
     return variant;
 }
 
-std::variant<Game, Match> start_of(const VariantPtr& variant) {
-    if (variant->building() != nullptr) return Match(variant->building());
-    return Game(variant);
+std::variant<Game, Match> start_of(const VariantPtr& variant, SharedScripts* scripts) {
+    if (variant->building() != nullptr) return Match(variant->building(), scripts);
+    return Game(variant, scripts);
 }
 
 }  // namespace
 
-Contest::Contest(VariantPtr variant) : variant_(given(std::move(variant))), play_(start_of(variant_)) {}
+Contest::Contest(VariantPtr variant, SharedScripts* scripts)
+    : variant_(given(std::move(variant))), play_(start_of(variant_, scripts)) {}
 
-Contest::Contest(VariantPtr variant, Position start)
-    : variant_(variant), play_(Game(std::move(variant), std::move(start))) {}
+Contest::Contest(VariantPtr variant, Position start, SharedScripts* scripts)
+    : variant_(variant), play_(Game(std::move(variant), std::move(start), scripts)) {}
 
 Contest::Contest(VariantPtr variant, std::variant<Game, Match> play)
     : variant_(std::move(variant)), play_(std::move(play)) {}
 
-Result<Contest> Contest::parse(const VariantPtr& variant, std::string_view text) {
+Result<Contest> Contest::parse(const VariantPtr& variant, std::string_view text, SharedScripts* scripts) {
     VARIA_ASSERT(variant != nullptr, "there is a variant");
     if (variant->building() != nullptr) {
-        Result<Match> match = Match::parse(variant->building(), text);
+        Result<Match> match = Match::parse(variant->building(), text, scripts);
         if (!match) return match.diagnostics();
         return Contest(variant, std::move(match).value());
     }
     Result<Position> position = parse_position(variant, text);
     if (!position) return position.diagnostics();
-    return Contest(variant, std::move(position).value());
+    return Contest(variant, std::move(position).value(), scripts);
 }
 
 // ---- what is played ------------------------------------------------------------------------------------------------

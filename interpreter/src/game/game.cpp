@@ -22,17 +22,18 @@ bool may_be_ignored(const Outcome& outcome) {
 
 }  // namespace
 
-Game::Game(VariantPtr variant) : Game(variant, start_position(variant)) {}
+Game::Game(VariantPtr variant, SharedScripts* scripts) : Game(variant, start_position(variant), scripts) {}
 
-Game::Game(VariantPtr variant, Position start)
-    : variant_(std::move(variant)), rules_(variant_), start_(std::move(start)), position_(start_) {
+Game::Game(VariantPtr variant, Position start, SharedScripts* scripts)
+    : variant_(std::move(variant)), scripts_(scripts), rules_(variant_, scripts), start_(std::move(start)), position_(start_) {
     VARIA_ASSERT(start_.variant_ptr() == variant_, "the start is a position of the game's variant");
     remember();
 }
 
 Game::Game(const Game& other)
     : variant_(other.variant_),
-      rules_(variant_),
+      scripts_(other.scripts_),
+      rules_(variant_, scripts_),
       start_(other.start_),
       position_(other.position_),
       played_(other.played_),

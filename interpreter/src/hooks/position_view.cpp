@@ -151,7 +151,7 @@ std::span<const int> check_vector(lua_State* lua, int argument, std::array<int, 
     for (std::size_t i = 0; i < dimensions; ++i) {
         std::int64_t component = 0;
         if (list) {
-            lua_rawgeti(lua, argument, static_cast<lua_Integer>(i + 1));
+            lua_geti(lua, argument, static_cast<lua_Integer>(i + 1));
             component = check_integer(lua, -1);
             lua_pop(lua, 1);
         } else {
@@ -345,27 +345,28 @@ int state(lua_State* lua) {
     raise(lua, "the variant declares no state value \"%s\"", lua_tostring(lua, 2));
 }
 
-// What other hooks used to answer counts against this one; if one of them failed, so does this one.
-void settle(lua_State* lua) {
+// What a question to the kernel costs: what it looks at, and what other hooks used to answer, which counts against this
+// one; if one of them failed, so does this one.
+void settle(lua_State* lua, std::uint64_t looked_at) {
     const PositionView& view = view_of(lua);
     ScriptRunner& runner = *view.runner;
+    charge(lua, 200 + looked_at);
     if (view.trouble != nullptr) {
         if (const auto failure = runner.take_failure()) *view.trouble = failure->text();
-        charge(lua, 200 + runner.take_steps());
+        charge(lua, runner.take_steps());
         raise_noted(lua, *view.trouble);
         return;
     }
-    charge(lua, 200 + runner.take_spent());
+    charge(lua, runner.take_spent());
     if (runner.failed()) raise(lua, "a hook that was asked meanwhile failed");
 }
 
-// attacked(cell, side): whether that side could capture an enemy there.
 int attacked(lua_State* lua) {
     const Cell cell = check_cell(lua, 2);
     const Side by = check_side(lua, 3);
     const PositionView& view = view_of(lua);
     const bool answer = view.runner->attacked(*view.position, cell, by);
-    settle(lua);
+    settle(lua, view.runner->attack_cost(cell, by));
     lua_pushboolean(lua, answer ? 1 : 0);
     return 1;
 }
@@ -374,7 +375,7 @@ int in_check(lua_State* lua) {
     const Side side = check_side(lua, 2);
     const PositionView& view = view_of(lua);
     const bool answer = view.runner->in_check(*view.position, side);
-    settle(lua);
+    settle(lua, view.runner->check_cost(*view.position, side));
     lua_pushboolean(lua, answer ? 1 : 0);
     return 1;
 }
@@ -384,10 +385,22 @@ void refuse_listing(lua_State* lua) {
         raise(lua, "legal moves can be asked for in an outcome hook only: here they would have to be known already");
 }
 
+// What listing the moves of the side to move costs at most. A hook's call may not last as long as the most that boards and
+// pieces could ask for.
+std::uint64_t check_listing(lua_State* lua) {
+    constexpr std::uint64_t most = 1'000'000;
+    const PositionView& view = view_of(lua);
+    const std::uint64_t cost = view.runner->listing_cost(*view.position);
+    if (view.trouble == nullptr && cost > most) raise(lua, "there are too many moves here to look at all of them");
+    return cost;
+}
+
 int has_legal_moves(lua_State* lua) {
     refuse_listing(lua);
-    const bool any = !view_of(lua).runner->legal_moves(position_of(lua)).empty();
-    settle(lua);
+    const std::uint64_t cost = check_listing(lua);
+    // Where a move is soon found it costs little; else every piece was looked at.
+    const bool any = view_of(lua).runner->has_legal_moves(position_of(lua));
+    settle(lua, any ? cost / 16 : cost);
     lua_pushboolean(lua, any ? 1 : 0);
     return 1;
 }
@@ -398,6 +411,7 @@ int legal_moves(lua_State* lua) {
     const Cell from = lua_isnoneornil(lua, 2) ? no_cell : check_cell(lua, 2);
     lua_newtable(lua);
     lua_Integer count = 0;
+    const std::uint64_t cost = check_listing(lua);
     const MoveList& moves = view_of(lua).runner->legal_moves(position_of(lua));
     const auto wanted = [&](Move m) { return from == no_cell || m.from == from; };
     const auto size = static_cast<std::size_t>(std::ranges::count_if(moves, wanted));
@@ -407,9 +421,9 @@ int legal_moves(lua_State* lua) {
         kept = static_cast<Move*>(lua_newuserdatauv(lua, std::max<std::size_t>(size, 1) * sizeof(Move), 0));
         std::ranges::copy_if(moves, kept, wanted);
     }
-    settle(lua);
+    settle(lua, cost);
     if (kept == nullptr) raise(lua, "there are too many legal moves to list");
-    charge(lua, size * 20);
+    charge(lua, size * move_cost);
     for (std::size_t i = 0; i < size; ++i) {
         push_move(lua, position_of(lua).variant(), facts_before(position_of(lua), kept[i]));
         lua_rawseti(lua, -3, ++count);

@@ -36,6 +36,8 @@ struct MoveFacts {
 };
 // The facts of a move that has not been made.
 [[nodiscard]] MoveFacts facts_before(const Position& position, Move move);
+// What push_move costs, in steps: to be charged by its callers.
+inline constexpr std::uint64_t move_cost = 50;
 // Puts a table on the stack: from, to, type, kind, side, promotion, captured, attack. May raise (memory).
 void push_move(lua_State* lua, const Variant& variant, const MoveFacts& facts);
 

@@ -14,6 +14,7 @@ namespace varia {
 namespace {
 
 constexpr std::int64_t most_in_hand = 65535;
+constexpr std::size_t most_carried = 65536;  // cells, by one answer
 
 std::string shown(const Value& value) {
     if (const std::int64_t* i = value.integer()) return std::to_string(*i);
@@ -50,12 +51,7 @@ std::optional<std::string> EffectReader::read(const ValueTable& list, Effects& o
 // A position with more royal pieces than its side starts with could not be written down and read again.
 std::optional<std::string> EffectReader::royals() const {
     for (const Side side : {Side::first, Side::second}) {
-        int more = 0;
-        for (const auto& [cell, now] : changed_) {
-            const Piece before = position_.at(cell);
-            more += (now.is(side) && variant_.royal(now.kind()) ? 1 : 0) -
-                    (before.is(side) && variant_.royal(before.kind()) ? 1 : 0);
-        }
+        const int more = more_royals_[static_cast<std::size_t>(index(side))];
         if (more <= 0) continue;
         const int most = most_royals(variant_, StartBoard(position_.variant_ptr()), side);
         if (const int count = count_royals(position_, side) + more; count > most)
@@ -109,13 +105,9 @@ std::optional<std::string> EffectReader::place(const ValueTable& effect, Effect&
     if (auto complaint = piece(effect, 2, p)) return complaint;
     if (auto complaint = vacant(to)) return complaint;
     // Between two effects, too: a position's list of them holds no more.
-    if (variant_.royal(p.kind())) {
-        std::size_t royals = position_.royals(p.side()).size();
-        for (const auto& [c, there] : changed_)
-            if (!there.empty() && there.is(p.side()) && variant_.royal(there.kind())) ++royals;
-        if (royals >= static_cast<std::size_t>(max_royals))
-            return "a side has at most " + std::to_string(max_royals) + " royal pieces";
-    }
+    if (variant_.royal(p.kind()) &&
+        count_royals(position_, p.side()) + more_royals_[static_cast<std::size_t>(index(p.side()))] >= max_royals)
+        return "a side has at most " + std::to_string(max_royals) + " royal pieces";
     out.a = to;
     out.code = p.code();
     set(to, p);
@@ -199,6 +191,8 @@ std::optional<std::string> EffectReader::block(const ValueTable& effect, Effect&
     }
     const StateTables::Slot& source = slots[static_cast<std::size_t>(ends[0])];
     const StateTables::Slot& target = slots[static_cast<std::size_t>(ends[1])];
+    carried_ += source.cells.size();
+    if (carried_ > most_carried) return "blocks with more than " + std::to_string(most_carried) + " cells in all would move";
     for (std::size_t i = 0; i < source.cells.size(); ++i) {
         const Piece carried = at(source.cells[i]);
         set(target.cells[i], carried);
@@ -251,18 +245,21 @@ std::optional<std::string> EffectReader::piece(const ValueTable& effect, std::si
 }
 
 Piece EffectReader::at(Cell cell) const {
-    for (const auto& [c, p] : changed_)
-        if (c == cell) return p;
-    return position_.at(cell);
+    return now_.empty() ? position_.at(cell) : now_[cell];
 }
 
 void EffectReader::set(Cell cell, Piece piece) {
-    for (auto& [c, p] : changed_)
-        if (c == cell) {
-            p = piece;
-            return;
-        }
-    changed_.emplace_back(cell, piece);
+    if (now_.empty()) {
+        const int cells = variant_.board().cells();
+        now_.reserve(static_cast<std::size_t>(cells));
+        for (int c = 0; c < cells; ++c) now_.push_back(position_.at(static_cast<Cell>(c)));
+    }
+    const auto count = [&](Piece p, int n) {
+        if (!p.empty() && !p.is_void() && variant_.royal(p.kind())) more_royals_[static_cast<std::size_t>(index(p.side()))] += n;
+    };
+    count(now_[cell], -1);
+    count(piece, 1);
+    now_[cell] = piece;
 }
 
 }  // namespace varia

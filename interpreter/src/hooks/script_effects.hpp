@@ -4,6 +4,7 @@
 // nothing put on a void or on top of another piece. docs/hooks.md lists them.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -42,7 +43,9 @@ private:
 
     const Position& position_;
     const Variant& variant_;
-    std::vector<std::pair<Cell, Piece>> changed_;        // what stands where by now
+    std::vector<Piece> now_;                             // what stands where by now, once something has changed
+    std::array<int, 2> more_royals_{};                   // by side, than there were
+    std::size_t carried_ = 0;                            // cells that blocks took with them
     std::vector<std::pair<std::uint8_t, int>> in_hand_;  // by code
     std::vector<std::pair<int, bool>> filled_;           // slots
 };

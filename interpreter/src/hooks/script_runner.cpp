@@ -90,19 +90,20 @@ std::optional<Score> score_of(const std::string& text) {
 class ScriptMaker final : public HookMaker {
 public:
     explicit ScriptMaker(ScriptBudget budget) : budget_(std::move(budget)) {}
-    [[nodiscard]] std::unique_ptr<HookRunner> make(const Variant& variant) const override {
-        return std::make_unique<ScriptRunner>(variant, budget_);
+    [[nodiscard]] std::unique_ptr<HookRunner> make(const Variant& variant, MemoryAccount* memory) const override {
+        return std::make_unique<ScriptRunner>(variant, budget_, memory);
     }
 
 private:
     ScriptBudget budget_;
 };
 
-SandboxSettings settings_for(const ScriptBudget& budget) {
+SandboxSettings settings_for(const ScriptBudget& budget, MemoryAccount* memory) {
     const SandboxLimits usual;
     SandboxSettings settings;
     settings.expired = budget.expired;
     settings.clock = budget.clock;
+    settings.account = memory;
     SandboxLimits& limits = settings.limits;
     limits.fuel = budget.steps;
     limits.memory = budget.memory;
@@ -124,9 +125,12 @@ Result<std::shared_ptr<const HookMaker>> make_hooks(const Variant& variant, cons
     return std::shared_ptr<const HookMaker>(std::make_shared<ScriptMaker>(budget));
 }
 
-Result<std::unique_ptr<LoadedHooks>> LoadedHooks::load(const Variant& variant, const ScriptBudget& budget) {
+Result<std::unique_ptr<LoadedHooks>> LoadedHooks::load(const Variant& variant, const ScriptBudget& budget,
+                                                       MemoryAccount* memory, std::uint64_t fuel) {
+    // All scripts together take as much as a few calls, however many there are.
+    if (budget.steps > 0) fuel = std::min(fuel, budget.steps > UINT64_MAX / 4 ? UINT64_MAX : budget.steps * 4);
     const Definition& definition = variant.definition();
-    std::unique_ptr<LoadedHooks> loaded(new LoadedHooks(Sandbox(settings_for(budget))));
+    std::unique_ptr<LoadedHooks> loaded(new LoadedHooks(Sandbox(settings_for(budget, memory))));
     Sandbox& sandbox = loaded->sandbox_;
     sandbox.set_views("position", position_methods());
     sandbox.set_constant("options", constants(definition.options));
@@ -138,7 +142,9 @@ Result<std::unique_ptr<LoadedHooks>> LoadedHooks::load(const Variant& variant, c
         if (fresh) {
             const ScriptDef& source = definition.scripts[hook.script];
             Result<Script> script =
-                sandbox.load({source.text, source.name.text, {{"parameters", constants(hook.parameters)}}});
+                sandbox.load({source.text, source.name.text, {{"parameters", constants(hook.parameters)}}}, nullptr,
+                             fuel - std::min(fuel, loaded->load_fuel_));
+            loaded->load_fuel_ += sandbox.usage().fuel;
             if (script)
                 known->second = *script;
             else
@@ -165,8 +171,8 @@ Result<std::unique_ptr<LoadedHooks>> LoadedHooks::load(const Variant& variant, c
     return loaded;
 }
 
-ScriptRunner::ScriptRunner(const Variant& variant, ScriptBudget budget)
-    : variant_(variant), budget_(std::move(budget)), attacks_(variant.programs(), this) {}
+ScriptRunner::ScriptRunner(const Variant& variant, ScriptBudget budget, MemoryAccount* memory)
+    : variant_(variant), budget_(std::move(budget)), memory_{budget_.memory, memory, 0}, attacks_(variant.programs(), this) {}
 
 LoadedHooks* ScriptRunner::level(const Place& place) {
     if (depth_ >= max_hook_depth) {
@@ -175,12 +181,13 @@ LoadedHooks* ScriptRunner::level(const Place& place) {
         return nullptr;
     }
     if (depth_ == levels_.size()) {
-        Result<std::unique_ptr<LoadedHooks>> loaded = LoadedHooks::load(variant_, budget_);
+        Result<std::unique_ptr<LoadedHooks>> loaded = LoadedHooks::load(variant_, budget_, &memory_, fuel_left());
         if (!loaded) {
             note(place, loaded.diagnostics()[0]);
             return nullptr;
         }
         levels_.push_back(std::move(loaded).value());
+        spent_ += levels_.back()->load_fuel();
     }
     return levels_[depth_].get();
 }
@@ -208,6 +215,13 @@ void ScriptRunner::wrong_answer(const Place& place, std::string what) {
     note(place, typed_error("the answer is wrong: " + std::move(what)));
 }
 
+// What is asked meanwhile counts against the hook that asks, so there is no more for it than that one has left.
+std::uint64_t ScriptRunner::fuel_left() const {
+    if (depth_ == 0) return UINT64_MAX;
+    const std::uint64_t left = levels_[depth_ - 1]->sandbox().fuel_left();
+    return left > spent_ ? left - spent_ : 0;
+}
+
 bool ScriptRunner::ask(const Place& place, Push push, std::span<Value> answers) {
     if (failure_) return false;
     // Short calls would be over before the sandbox asks.
@@ -219,14 +233,20 @@ bool ScriptRunner::ask(const Place& place, Push push, std::span<Value> answers) 
     if (loaded == nullptr) return false;
     const HookPoint point = variant_.definition().hooks[static_cast<std::size_t>(place.hook)].point;
     PositionView view{&place.position, this, point == HookPoint::outcome};
+    const std::uint64_t fuel = fuel_left();
+    if (fuel == 0) {
+        note(place, typed_error("the script was stopped: the hook that asks has used up its budget (limit: fuel)"));
+        return false;
+    }
     std::optional<Diagnostic> error;
     {
+        const std::uint64_t spent = std::exchange(spent_, 0);  // by hooks asked so far in the call that asks
         ++depth_;
         const Guard answered([&] {
             --depth_;
             const std::uint64_t used = loaded->sandbox().usage().fuel;
-            spent_ = depth_ == 0 ? 0 : spent_ + used;
-            if (depth_ == 0) steps_ += used;
+            spent_ = depth_ == 0 ? 0 : spent + used;
+            if (depth_ == 0) steps_ += spent + used;
         });
         error = loaded->sandbox().call(
             loaded->function(place.hook),
@@ -234,7 +254,7 @@ bool ScriptRunner::ask(const Place& place, Push push, std::span<Value> answers) 
                 a.view(&view);
                 push(a);
             },
-            answers);
+            answers, fuel);
     }
     if (error) note(place, *std::move(error));
     return !failure_;
@@ -275,6 +295,7 @@ void ScriptRunner::choose(int hook, const Position& position, const MoveList& mo
     const bool asked = ask(place,
                            [&](Arguments& a) {
                                lua_State* lua = a.lua();
+                               charge(lua, moves.size() * move_cost);
                                lua_createtable(lua, static_cast<int>(std::min<std::size_t>(moves.size(), 65536)), 0);
                                for (std::size_t i = 0; i < moves.size(); ++i) {
                                    push_move(lua, variant_, facts_before(position, moves[i]));
@@ -456,11 +477,68 @@ bool ScriptRunner::attacked(const Position& position, Cell cell, Side by) const 
 bool ScriptRunner::in_check(const Position& position, Side side) const { return attacks_.in_check(position, side); }
 
 const MoveList& ScriptRunner::legal_moves(const Position& position) {
-    if (!scratch_) scratch_ = std::make_unique<Scratch>(variant_.board().cells());
     Position copy = position;
     listed_.clear();
-    Generator(copy, *scratch_, this).list(listed_);
+    Generator(copy, scratch(), this).list(listed_);
     return listed_;
+}
+
+bool ScriptRunner::has_legal_moves(const Position& position) {
+    Position copy = position;
+    return Generator(copy, scratch(), this).any();
+}
+
+Scratch& ScriptRunner::scratch() {
+    if (!scratch_) scratch_ = std::make_unique<Scratch>(variant_.board().cells());
+    return *scratch_;
+}
+
+// ---- what that costs -----------------------------------------------------------------------------------------------
+
+namespace {
+
+constexpr std::uint64_t nodes_a_step = 8;
+
+// How many things a table that begins runs by cell has for this one.
+std::uint64_t run_of(const std::vector<std::uint32_t>& starts, Cell c) {
+    return starts.empty() ? 0 : starts[c + std::size_t{1}] - starts[c];
+}
+
+}  // namespace
+
+std::uint64_t ScriptRunner::attack_cost(Cell target, Side by) const {
+    const Programs& programs = variant_.programs();
+    const ReverseProgram& reverse = programs.reverse[static_cast<std::size_t>(index(by))];
+    std::uint64_t nodes = run_of(reverse.starts, target) + run_of(reverse.gap_starts, target);
+    if (programs.rare_attacks) {
+        const std::uint64_t rays = run_of(reverse.ray_starts, target);
+        for (std::uint64_t r = 0; r < rays; ++r) nodes += reverse.rays[reverse.ray_starts[target] + r].length;
+        nodes += 4 * (run_of(reverse.odd_starts, target) + run_of(reverse.passant_starts, target));
+        if (programs.pushes) nodes += 8 * static_cast<std::uint64_t>(variant_.board().cells());
+    }
+    return nodes / nodes_a_step;
+}
+
+std::uint64_t ScriptRunner::check_cost(const Position& position, Side side) const {
+    std::uint64_t cost = 0;
+    for (const Cell royal : position.royals(side)) cost += attack_cost(royal, !side);
+    return cost;
+}
+
+std::uint64_t ScriptRunner::listing_cost(const Position& position) const {
+    const Programs& programs = variant_.programs();
+    const Side us = position.turn();
+    const auto& kinds = programs.kinds[static_cast<std::size_t>(index(us))];
+    std::uint64_t nodes = 0;
+    for (const Cell c : position.pieces(us))
+        for (const Unit& unit : kinds[position.at(c).kind()].units)
+            nodes += programs.starts[unit.first + c + std::size_t{1}] - programs.starts[unit.first + c];
+    const auto cells = static_cast<std::uint64_t>(variant_.board().cells());
+    for (int k = 1; k <= variant_.kinds(); ++k)
+        if (position.hand(us, static_cast<Kind>(k)) > 0) nodes += cells;
+    const std::uint64_t check = check_cost(position, us);
+    const bool tests = programs.royals_change || programs.test_all || position.royals(us).size() > 1;
+    return cells / nodes_a_step + check + (tests ? nodes * (4 + check) : nodes / nodes_a_step);
 }
 
 const CellSet* ScriptRunner::zone(std::string_view name, Side side) {

@@ -33,16 +33,20 @@ inline constexpr std::size_t max_hook_depth = 4;
 // One sandbox with all of a variant's scripts, each loaded once for every set of parameters its hooks give it.
 class LoadedHooks {
 public:
-    [[nodiscard]] static Result<std::unique_ptr<LoadedHooks>> load(const Variant& variant, const ScriptBudget& budget);
+    [[nodiscard]] static Result<std::unique_ptr<LoadedHooks>> load(const Variant& variant, const ScriptBudget& budget,
+                                                                   MemoryAccount* memory = nullptr,
+                                                                   std::uint64_t fuel = UINT64_MAX);
 
     [[nodiscard]] Sandbox& sandbox() { return sandbox_; }
     [[nodiscard]] std::size_t memory() const {
         return sizeof(LoadedHooks) + sandbox_.usage().memory + functions_.capacity() * sizeof(ScriptFunction);
     }
+    [[nodiscard]] std::uint64_t load_fuel() const { return load_fuel_; }  // what loading took
     [[nodiscard]] ScriptFunction function(int hook) const { return functions_[static_cast<std::size_t>(hook)]; }
 
 private:
     explicit LoadedHooks(Sandbox sandbox) : sandbox_(std::move(sandbox)) {}
+    std::uint64_t load_fuel_ = 0;
     Sandbox sandbox_;
     std::vector<ScriptFunction> functions_;  // by hook
 };
@@ -54,7 +58,8 @@ private:
 
 class ScriptRunner final : public HookRunner {
 public:
-    explicit ScriptRunner(const Variant& variant, ScriptBudget budget = {});
+    // What it holds counts on `memory`, if that is given.
+    explicit ScriptRunner(const Variant& variant, ScriptBudget budget = {}, MemoryAccount* memory = nullptr);
 
     void moves(int hook, const Position& position, Cell from, std::vector<HookMove>& out) override;
     bool allow(int hook, const Position& before, Move move, bool attack) override;
@@ -75,6 +80,12 @@ public:
     [[nodiscard]] bool in_check(const Position& position, Side side) const;
     // Good until it is called again: what raises Lua errors may hold on to it.
     [[nodiscard]] const MoveList& legal_moves(const Position& position);
+    [[nodiscard]] bool has_legal_moves(const Position& position);
+    // What such a question costs at most, in steps, without what scripts use that are asked meanwhile: as if the board were
+    // empty, so that every way is walked to its end.
+    [[nodiscard]] std::uint64_t attack_cost(Cell target, Side by) const;
+    [[nodiscard]] std::uint64_t check_cost(const Position& position, Side side) const;
+    [[nodiscard]] std::uint64_t listing_cost(const Position& position) const;
     // The cells of a zone the variant declares; null if it declares none of that name.
     [[nodiscard]] const CellSet* zone(std::string_view name, Side side);
     // The fuel that hooks asked meanwhile have used since this was last called.
@@ -99,10 +110,14 @@ private:
     void note(const Place& place, Diagnostic error);
     void wrong_answer(const Place& place, std::string what);
     [[nodiscard]] LoadedHooks* level(const Place& place);
+    [[nodiscard]] Scratch& scratch();
+    // What is left for a call at the current depth.
+    [[nodiscard]] std::uint64_t fuel_left() const;
     [[nodiscard]] bool read_offer(const Place& place, const Value& answer, std::vector<HookMove>& out);
 
     const Variant& variant_;
     ScriptBudget budget_;
+    MemoryAccount memory_;  // of all levels: together they have what one has
     Attacks attacks_;
     std::vector<std::unique_ptr<LoadedHooks>> levels_;
     std::unique_ptr<Scratch> scratch_;

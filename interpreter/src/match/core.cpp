@@ -7,13 +7,14 @@
 
 namespace varia {
 
-Match::Core::Core(BuildingPtr building)
+Match::Core::Core(BuildingPtr building, SharedScripts* scripts)
     : building_(std::move(building)),
+      scripts_(scripts),
       any_active_(building_->floors()),
       undecided_(building_->floors()),
       waiting_(building_->players()),
       busy_(building_->players()) {
-    for (const VariantPtr& game : building_->games()) rules_.emplace_back(game);
+    for (const VariantPtr& game : building_->games()) rules_.emplace_back(game, scripts_);
     const auto players = static_cast<std::size_t>(building_->players());
     won_.assign(players, 0);
     to_move_.assign(players, FloorSet(building_->floors()));
@@ -23,6 +24,7 @@ Match::Core::Core(BuildingPtr building)
 
 Match::Core::Core(const Core& other)
     : building_(other.building_),
+      scripts_(other.scripts_),
       positions_(other.positions_),
       floors_(other.floors_),
       turn_(other.turn_),
@@ -42,7 +44,7 @@ Match::Core::Core(const Core& other)
       counted_(other.counted_),
       occurrences_(other.occurrences_),
       frames_(other.frames_) {
-    for (const VariantPtr& game : building_->games()) rules_.emplace_back(game);
+    for (const VariantPtr& game : building_->games()) rules_.emplace_back(game, scripts_);
 }
 
 void Match::Core::set_up(std::vector<Position> positions, std::vector<FloorState> floors, TurnState turn) {

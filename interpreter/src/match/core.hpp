@@ -51,7 +51,7 @@ struct TurnState {
 
 class Match::Core {
 public:
-    explicit Core(BuildingPtr building);
+    Core(BuildingPtr building, SharedScripts* scripts);
     Core(const Core& other);
     Core& operator=(const Core&) = delete;
 
@@ -156,6 +156,7 @@ private:
     void convey();
 
     BuildingPtr building_;
+    SharedScripts* scripts_;           // those of its games, if they are shared
     std::vector<Rules> rules_;         // by game
     std::vector<Position> positions_;
     std::vector<FloorState> floors_;

@@ -24,7 +24,7 @@ const BuildingPtr& given(const BuildingPtr& building) {
 
 }  // namespace
 
-Match::Match(BuildingPtr building) : core_(std::make_unique<Core>(given(building))) {
+Match::Match(BuildingPtr building, SharedScripts* scripts) : core_(std::make_unique<Core>(given(building), scripts)) {
     const Building& b = core_->building();
     std::vector<Position> starts;
     for (const VariantPtr& game : b.games()) starts.push_back(start_position(game));

@@ -107,8 +107,8 @@ Result<TurnState> read_turn(const Building& b, std::string_view text) {
 
 }  // namespace
 
-Result<Match> Match::parse(const BuildingPtr& building, std::string_view text) {
-    if (trimmed(text) == "startpos") return Match(building);
+Result<Match> Match::parse(const BuildingPtr& building, std::string_view text, SharedScripts* scripts) {
+    if (trimmed(text) == "startpos") return Match(building, scripts);
     const Building& b = *building;
     const std::vector<std::string_view> fields = parts(text, '|');
     if (fields.size() != static_cast<std::size_t>(b.floors()) + 1)
@@ -117,7 +117,7 @@ Result<Match> Match::parse(const BuildingPtr& building, std::string_view text) {
     Result<TurnState> turn = read_turn(b, fields[0]);
     if (!turn) return turn.diagnostics();
 
-    Match match(building);
+    Match match(building, scripts);
     std::vector<Position> positions;
     std::vector<FloorState> floors;
     std::vector<int> waiting;

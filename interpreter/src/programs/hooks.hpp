@@ -13,6 +13,7 @@
 #include <vector>
 
 #include <varia/effect.hpp>
+#include <varia/memory_account.hpp>
 #include <varia/move.hpp>
 #include <varia/outcome.hpp>
 #include <varia/position.hpp>
@@ -82,11 +83,12 @@ public:
     [[nodiscard]] virtual std::size_t memory() const { return 0; }
 };
 
-// Makes runners for a variant. Immutable and shared; kept by the Variant.
+// Makes runners for a variant, what they hold to count on `memory`. Immutable and shared; kept by the Variant.
 class HookMaker {
 public:
     virtual ~HookMaker() = default;
-    [[nodiscard]] virtual std::unique_ptr<HookRunner> make(const Variant& variant) const = 0;
+    [[nodiscard]] virtual std::unique_ptr<HookRunner> make(const Variant& variant,
+                                                                 MemoryAccount* memory = nullptr) const = 0;
 };
 
 }  // namespace varia

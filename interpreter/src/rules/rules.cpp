@@ -25,7 +25,7 @@ VariantPtr given(VariantPtr variant) {
 
 }  // namespace
 
-Rules::Rules(VariantPtr variant) : impl_(std::make_unique<Impl>(given(std::move(variant)))) {}
+Rules::Rules(VariantPtr variant, SharedScripts* scripts) : impl_(std::make_unique<Impl>(given(std::move(variant)), scripts)) {}
 Rules::~Rules() = default;
 Rules::Rules(Rules&&) noexcept = default;
 Rules& Rules::operator=(Rules&&) noexcept = default;
@@ -109,7 +109,7 @@ std::size_t Rules::memory() const {
     std::size_t total = sizeof(Rules) + sizeof(Impl) - sizeof(Scratch) + impl_->scratch.memory() + heap_bytes(impl_->lists) + heap_bytes(impl_->told) +
                         impl_->tried.memory() - sizeof(Position::Undo);
     for (const MoveList& list : impl_->lists) total += heap_bytes(list);
-    return total + (impl_->hooks ? impl_->hooks->memory() : 0);
+    return total + (impl_->hooks && !impl_->shared ? impl_->hooks->memory() : 0);
 }
 
 std::uint64_t Rules::take_script_steps() { return impl_->hooks ? impl_->hooks->take_steps() : 0; }

@@ -19,11 +19,16 @@
 namespace varia {
 
 struct Rules::Impl {
-    explicit Impl(VariantPtr v)
-        : variant(std::move(v)), hooks(variant->hooks() ? variant->hooks()->make(*variant) : nullptr),
+    Impl(VariantPtr v, SharedScripts* scripts)
+        : variant(std::move(v)), shared(scripts != nullptr), hooks(hooks_of(*variant, scripts)),
           attacks(variant->programs(), hooks.get(), !variant->state().holds.empty()), scratch(variant->board().cells()),
           endings(has_endings(*variant)), counts_checks(variant->state().check_limit != 0),
           more_than_moves((variant->programs().effect_hooks && hooks) || counts_checks || !variant->state().holds.empty()) {}
+
+    static std::shared_ptr<HookRunner> hooks_of(const Variant& variant, SharedScripts* scripts) {
+        if (scripts != nullptr) return scripts->of(variant);
+        return variant.hooks() != nullptr ? variant.hooks()->make(variant) : nullptr;
+    }
 
     // What a script that failed made of the position is no answer.
     [[nodiscard]] bool failed() const { return hooks && hooks->failed(); }
@@ -46,7 +51,8 @@ struct Rules::Impl {
     void count_check(Position& position, Side mover, const Position::Undo& undo) const;
 
     VariantPtr variant;
-    std::unique_ptr<HookRunner> hooks;
+    bool shared;                   // the hooks: with other Rules
+    std::shared_ptr<HookRunner> hooks;
     Attacks attacks;
     Scratch scratch;
     bool endings;

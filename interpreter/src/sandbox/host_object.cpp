@@ -15,7 +15,7 @@ const char object_mark = 0;
 int collect(lua_State* lua) {
     auto* header = static_cast<HostHeader*>(lua_touserdata(lua, 1));
     if (header == nullptr) return 0;
-    sandbox_of(lua).memory -= std::exchange(header->claimed, 0);
+    sandbox_of(lua).account.give_back(std::exchange(header->claimed, 0));
     if (header->destroy != nullptr) std::exchange(header->destroy, nullptr)(*header);
     return 0;
 }
@@ -64,16 +64,15 @@ HostHeader& push_header(lua_State* lua, const HostType& type, void* (*place)(voi
 }
 
 bool has_room(lua_State* lua, std::size_t bytes) {
-    const SandboxState& s = sandbox_of(lua);
-    return s.settings.limits.memory == 0 || s.memory + bytes <= s.settings.limits.memory;
+    return sandbox_of(lua).account.has_room(bytes);
 }
 
 void collect_garbage(lua_State* lua) {
-    charge(lua, sandbox_of(lua).memory / 64);
+    charge(lua, sandbox_of(lua).account.held / 64);
     lua_gc(lua, LUA_GCCOLLECT);
 }
 
-void give_back(lua_State* lua, std::size_t bytes) { sandbox_of(lua).memory -= bytes; }
+void give_back(lua_State* lua, std::size_t bytes) { sandbox_of(lua).account.give_back(bytes); }
 
 void claim_for_good(lua_State* lua, std::size_t bytes) {
     SandboxState& s = sandbox_of(lua);
@@ -85,8 +84,8 @@ void claim_for_good(lua_State* lua, std::size_t bytes) {
             sandbox_kill(lua);
         }
     }
-    s.memory += bytes;
-    s.peak = std::max(s.peak, s.memory);
+    s.account.take(bytes);
+    s.peak = std::max(s.peak, s.account.held);
     // As if Lua had allocated it: this is what makes the collector keep up.
     lua_gc(lua, LUA_GCSTEP, static_cast<int>(std::min<std::size_t>(bytes / 1024 + 1, 1u << 20)));
 }

@@ -137,11 +137,12 @@ void Sandbox::set_views(const char* type, std::span<const HostFunction> methods)
 
 void Sandbox::set_host(void* host) { state_->host = host; }
 
-Result<Script> Sandbox::load(const ScriptSource& source, Value* returned) {
+Result<Script> Sandbox::load(const ScriptSource& source, Value* returned, std::uint64_t fuel) {
     SandboxState& s = *state_;
     if (s.busy) return busy_error();
     s.stop = Stop::error;
-    s.fuel = static_cast<std::int64_t>(std::min<std::uint64_t>(s.settings.limits.fuel, INT64_MAX));
+    s.call_fuel = std::min<std::uint64_t>(s.settings.limits.fuel, INT64_MAX);
+    s.fuel = static_cast<std::int64_t>(s.call_fuel);
     const std::string_view text = without_preamble(source.text);
     const SandboxLimits& limits = s.settings.limits;
     if (limits.source > 0 && source.text.size() > limits.source)
@@ -155,9 +156,11 @@ Result<Script> Sandbox::load(const ScriptSource& source, Value* returned) {
     if (auto complaint = s.refuses(prospect)) return placed(source.file, 0, std::move(*complaint));
 
     s.scripts.push_back({source.file, LUA_NOREF, {}});
+    const std::size_t kept = s.kept.size();
     Guard unload([&] {
         luaL_unref(s.lua, LUA_REGISTRYINDEX, s.scripts.back().globals);
         s.scripts.pop_back();
+        s.forget_kept(kept);
         clean_up(s);
     });
     const Script script{static_cast<std::uint32_t>(s.scripts.size() - 1)};
@@ -179,9 +182,11 @@ Result<Script> Sandbox::load(const ScriptSource& source, Value* returned) {
         lua_pushvalue(lua, 2);
         lua_call(lua, 0, 1);
         fix_globals(lua, 2, 1);
+        // What a program keeps is its own affair; an answer of rules must not depend on what was asked before.
+        if (s.settings.profile == Profile::hook) fix_state(lua, 1);
         return 1;
     };
-    Running running(s);
+    Running running(s, fuel);
     const int status = protected_call(s.lua, 1, body, note_error);
     std::optional<Diagnostic> error;
     if (status != LUA_OK || s.stop != Stop::none) {
@@ -189,9 +194,10 @@ Result<Script> Sandbox::load(const ScriptSource& source, Value* returned) {
         if (error->file.empty()) error->file = source.file;
     } else if (returned != nullptr) {
         Value value;
-        if (auto complaint = ValueReader(s.lua, limits).read(-1, value)) {
-            s.stop = Stop::error;
+        if (auto complaint = ValueReader(s).read(-1, value)) {
             error = placed(source.file, 0, std::move(*complaint));
+            if (s.stop != Stop::none) error = diagnose(s, LUA_ERRRUN);
+            else s.stop = Stop::error;
         } else {
             *returned = std::move(value);
         }
@@ -237,7 +243,7 @@ Result<ScriptFunction> Sandbox::function(Script script, std::string_view name) {
                   did_you_mean(name, functions(script)));
 }
 
-std::optional<Diagnostic> Sandbox::call(ScriptFunction function, Push push, std::span<Value> answers) {
+std::optional<Diagnostic> Sandbox::call(ScriptFunction function, Push push, std::span<Value> answers, std::uint64_t fuel) {
     SandboxState& s = *state_;
     if (s.busy) return busy_error();
     for (Value& answer : answers) answer = Value{};
@@ -249,22 +255,31 @@ std::optional<Diagnostic> Sandbox::call(ScriptFunction function, Push push, std:
         lua_call(lua, arguments.count(), count);
         return count;
     };
-    Running running(s);
+    Running running(s, fuel);
     const int status = protected_call(s.lua, count, body, note_error);
+    const KeptVariable* kept = s.kept.empty() ? nullptr : put_back(s);
     if (status != LUA_OK || s.stop != Stop::none) {
         Diagnostic error = diagnose(s, status);
         clean_up(s);
         return error;
     }
-    ValueReader reader(s.lua, s.settings.limits);
+    if (kept != nullptr) {
+        s.stop = Stop::error;
+        clean_up(s);
+        return placed(kept->file, kept->line, "\"" + kept->name + "\" is set, which outlives the call",
+                      "what a call sets must be its own local variable; what has to be remembered is [state]");
+    }
+    ValueReader reader(s);
     for (int i = 0; i < count; ++i) {
         // On the stack: the message handler, then the answers.
         auto complaint = reader.read(2 + i, answers[static_cast<std::size_t>(i)]);
         if (!complaint) continue;
-        s.stop = Stop::error;
         for (Value& answer : answers) answer = Value{};
+        Diagnostic error = typed_error(std::move(*complaint));
+        if (s.stop != Stop::none) error = diagnose(s, LUA_ERRRUN);
+        else s.stop = Stop::error;
         clean_up(s);
-        return typed_error(std::move(*complaint));
+        return error;
     }
     lua_settop(s.lua, 0);
     return {};
@@ -273,9 +288,16 @@ std::optional<Diagnostic> Sandbox::call(ScriptFunction function, Push push, std:
 Stop Sandbox::stopped() const { return state_->stop; }
 
 Usage Sandbox::usage() const {
-    const std::int64_t used = static_cast<std::int64_t>(state_->settings.limits.fuel) - state_->fuel;
-    return {state_->settings.limits.fuel > 0 ? static_cast<std::uint64_t>(used) : 0, state_->memory, state_->peak};
+    const std::int64_t used = static_cast<std::int64_t>(state_->call_fuel) - state_->fuel;
+    return {state_->settings.limits.fuel > 0 ? static_cast<std::uint64_t>(used) : 0, state_->account.held, state_->peak};
 }
+
+std::uint64_t Sandbox::fuel_left() const {
+    if (!state_->metered) return UINT64_MAX;
+    return state_->fuel > 0 ? static_cast<std::uint64_t>(state_->fuel) : 0;
+}
+
+MemoryAccount& Sandbox::account() { return state_->account; }
 
 const SandboxLimits& Sandbox::limits() const { return state_->settings.limits; }
 

@@ -31,6 +31,7 @@
 #include <utility>
 #include <vector>
 
+#include <varia/memory_account.hpp>
 #include <varia/result.hpp>
 
 #include "sandbox_value.hpp"
@@ -77,6 +78,7 @@ struct SandboxSettings {
     // Nanoseconds of this thread's time, if the host has a clock: a call that takes much longer than its fuel should last
     // is cut off as well. Asked about every thousandth of a second; may not throw.
     std::function<std::uint64_t()> clock = {};
+    MemoryAccount* account = nullptr;    // on which its memory counts too; outlives it
     Allocate allocate = nullptr;         // null: the C library's
     void* allocate_user = nullptr;
 };
@@ -166,8 +168,8 @@ public:
     void set_host(void* host);  // what host_of gives the host's functions; outlives the sandbox
 
     // Compiles and runs a script, which defines global functions and may return one value. Globals are fixed
-    // afterwards.
-    [[nodiscard]] Result<Script> load(const ScriptSource& source, Value* returned = nullptr);
+    // afterwards. `fuel` as for call.
+    [[nodiscard]] Result<Script> load(const ScriptSource& source, Value* returned = nullptr, std::uint64_t fuel = UINT64_MAX);
 
     // The global functions a script defined, sorted.
     [[nodiscard]] std::vector<std::string> functions(Script script) const;
@@ -186,11 +188,16 @@ public:
 
     // Calls a function. Its answers, as many as there is room for, are copied out; those it did not give are nil.
     // Nothing if all went well, else what happened, and all answers are nil. Not to be called from a host function that
-    // this sandbox is running: that is answered with an error.
-    [[nodiscard]] std::optional<Diagnostic> call(ScriptFunction function, Push push, std::span<Value> answers = {});
+    // this sandbox is running: that is answered with an error. `fuel` is what is left for it, if that is less than the
+    // limit.
+    [[nodiscard]] std::optional<Diagnostic> call(ScriptFunction function, Push push, std::span<Value> answers = {},
+                                                 std::uint64_t fuel = UINT64_MAX);
 
     [[nodiscard]] Stop stopped() const;  // why the last call or load ended
     [[nodiscard]] Usage usage() const;
+    [[nodiscard]] std::uint64_t fuel_left() const;  // of the running call; UINT64_MAX without limit
+    // On which what else belongs to its scripts may count.
+    [[nodiscard]] MemoryAccount& account();
     [[nodiscard]] const SandboxLimits& limits() const;
 
 private:

@@ -60,7 +60,7 @@ const char* limit_passed(SandboxState& s, std::size_t old_size, std::size_t new_
     const SandboxLimits& limits = s.settings.limits;
     if (inside == Inside::text && limits.string > 0 && new_size > limits.string + string_header) return "string";
     if (limits.block > 0 && new_size > limits.block) return "block";
-    if (limits.memory > 0 && s.memory - old_size + new_size > limits.memory) return "memory";
+    if (!s.account.has_room(new_size - old_size)) return "memory";
     if (nodes > 0 && !s.may_grow_to(nodes)) return "collisions";
     return nullptr;
 }
@@ -100,7 +100,7 @@ void* sandbox_allocate(void* user, void* block, std::size_t old_size, std::size_
 
     if (new_size > old_size && s.busy) {
         if (const char* limit = limit_passed(s, old_size, new_size, inside, nodes)) {
-            s.take(s.memory / refused_bytes_per_unit);
+            s.take(s.account.held / refused_bytes_per_unit);
             s.limit = limit;
             note_where(s);
             return nullptr;
@@ -137,8 +137,9 @@ void* sandbox_allocate(void* user, void* block, std::size_t old_size, std::size_
         s.changed = true;
         if (new_size > old_size && s.busy) s.pace();
     }
-    s.memory += new_size - old_size;
-    s.peak = std::max(s.peak, s.memory);
+    if (new_size >= old_size) s.account.take(new_size - old_size);
+    else s.account.give_back(old_size - new_size);
+    s.peak = std::max(s.peak, s.account.held);
     if (new_size > 0) s.newest = moved;
     return moved;
 }

@@ -46,9 +46,21 @@ void push_value(lua_State* lua, const Value& value) {
     }
 }
 
+ValueReader::ValueReader(SandboxState& state) : state_(state), lua_(state.lua), limits_(state.settings.limits) {}
+
 std::optional<std::string> ValueReader::read(int index, Value& out) { return read(lua_absindex(lua_, index), out, 0); }
 
+bool ValueReader::has_room(std::size_t bytes) {
+    bytes_ += bytes;
+    state_.take(5 + bytes / 16 + state_.weight);
+    if (state_.metered && state_.fuel < 0) state_.note_stop(Stop::fuel, "fuel");
+    else if (!state_.account.has_room(bytes_)) state_.note_stop(Stop::memory, "memory");
+    overflow_ = overflow_ || state_.stop != Stop::none;
+    return !overflow_;
+}
+
 std::optional<std::string> ValueReader::count_item() {
+    if (!has_room(sizeof(Value))) return "the answer is too large";
     if (limits_.answer_items == 0 || ++items_ <= limits_.answer_items) return {};
     overflow_ = true;
     return "the answer has more than " + std::to_string(limits_.answer_items) + " values";
@@ -59,6 +71,7 @@ std::optional<std::string> ValueReader::read_text(int index, std::string& out) {
     const char* text = lua_tolstring(lua_, index, &size);  // of a string: nothing is converted
     if (limits_.answer_text > 0 && size > limits_.answer_text)
         return "a text in the answer has more than " + std::to_string(limits_.answer_text) + " bytes";
+    if (!has_room(size)) return "the answer is too large";
     if (invalid_utf8({text, size})) return "a text in the answer is not UTF-8";
     out.assign(text, size);
     return {};
@@ -102,6 +115,9 @@ std::optional<std::string> ValueReader::read_table(int index, Value& out, std::u
     if (limits_.answer_depth > 0 && depth >= limits_.answer_depth)
         return "the answer has tables within tables, more than " + std::to_string(limits_.answer_depth) + " deep";
     if (lua_checkstack(lua_, 6) == 0) return "not enough memory for the answer";
+    if (depth == 0) (void)cost_of_a_key(lua_);  // works out what each value is charged
+    const int outside = lua_gettop(lua_);
+    if (push_frozen(lua_, index)) index = outside + 1;  // a table that the script has kept since it was loaded
     const int top = lua_gettop(lua_);
     ValueTable table;
     lua_Integer listed = 0;
@@ -112,9 +128,10 @@ std::optional<std::string> ValueReader::read_table(int index, Value& out, std::u
         ++listed;
     }
     lua_settop(lua_, top);
-    if (auto complaint = read_fields(index, listed, table, depth)) return complaint;
-    out = Value{std::move(table)};
-    return {};
+    auto complaint = read_fields(index, listed, table, depth);
+    lua_settop(lua_, outside);
+    if (!complaint) out = Value{std::move(table)};
+    return complaint;
 }
 
 // Lua finds the keys in an order that differs from run to run. So all are looked at, and of all complaints that is made

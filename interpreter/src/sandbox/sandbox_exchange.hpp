@@ -11,6 +11,8 @@ struct lua_State;
 
 namespace varia {
 
+struct SandboxState;
+
 // Puts a value on the stack. May raise (memory).
 void push_value(lua_State* lua, const Value& value);
 
@@ -19,8 +21,9 @@ void push_value(lua_State* lua, const Value& value);
 // around it.
 class ValueReader {
 public:
-    ValueReader(lua_State* lua, const SandboxLimits& limits) : lua_(lua), limits_(limits) {}
-    // The value at a stack index; what is wrong with it if it cannot be taken.
+    explicit ValueReader(SandboxState& state);
+    // The value at a stack index; what is wrong with it if it cannot be taken. If copying it would take more fuel or memory
+    // than are left, the state's `stop` says so.
     [[nodiscard]] std::optional<std::string> read(int index, Value& out);
 
 private:
@@ -29,9 +32,12 @@ private:
     std::optional<std::string> read_fields(int index, std::int64_t listed, ValueTable& table, std::uint32_t depth);
     std::optional<std::string> read_text(int index, std::string& out);
     std::optional<std::string> count_item();
+    bool has_room(std::size_t bytes);
 
+    SandboxState& state_;
     lua_State* lua_;
     const SandboxLimits& limits_;
+    std::size_t bytes_ = 0;
     std::uint32_t items_ = 0;
     bool overflow_ = false;
 };

@@ -1,6 +1,7 @@
 // Checks and charges that all host functions share, and tables that cannot be written.
 #include "sandbox_lua.hpp"
 
+#include <algorithm>
 #include <cstdarg>
 #include <utility>
 
@@ -16,6 +17,7 @@ const char frozen_mark = 0;
 
 // A function that takes long looks at the clock in between: about every fifth of a millisecond.
 constexpr std::uint64_t units_between_looks = 20'000;
+constexpr std::uint64_t nanoseconds_not_counted = 30;  // a unit may last, at worst
 
 int refuse_write(lua_State* lua) {
     if (lua_type(lua, 2) == LUA_TSTRING)
@@ -24,9 +26,26 @@ int refuse_write(lua_State* lua) {
 }
 
 int length_behind(lua_State* lua) {
-    if (luaL_getmetafield(lua, 1, "__index") != LUA_TTABLE) return 0;
+    if (!push_frozen(lua, 1)) return 0;
     lua_pushinteger(lua, static_cast<lua_Integer>(lua_rawlen(lua, -1)));
     return 1;
+}
+
+// The table on top of the stack becomes what the table at `index`, which is empty, shows.
+void show_frozen(lua_State* lua, int index) {
+    lua_createtable(lua, 0, 5);
+    lua_pushvalue(lua, -2);
+    lua_setfield(lua, -2, "__index");
+    lua_pushcfunction(lua, refuse_write);
+    lua_setfield(lua, -2, "__newindex");
+    lua_pushcfunction(lua, length_behind);
+    lua_setfield(lua, -2, "__len");
+    lua_pushboolean(lua, 0);
+    lua_setfield(lua, -2, "__metatable");
+    lua_pushvalue(lua, -2);
+    lua_rawsetp(lua, -2, &frozen_mark);
+    lua_setmetatable(lua, index);
+    lua_pop(lua, 1);
 }
 
 }  // namespace
@@ -41,19 +60,33 @@ void note_caller(lua_State* lua) {
     }
 }
 
-void charge(lua_State* lua, std::uint64_t units) {
-    SandboxState& s = sandbox_of(lua);
+bool spend(SandboxState& s, std::uint64_t units) {
+    if (s.stop != Stop::none) return false;
     s.take(units);
     if (s.metered && s.fuel < 0) {
         s.note_stop(Stop::fuel, "fuel");
-    } else {
-        s.unlooked += units;
-        if (s.unlooked < units_between_looks) return;
-        const std::uint64_t since = std::exchange(s.unlooked, 0);
-        if (!s.watched || !s.is_late(since * 30)) return;
+        return false;
     }
+    s.unlooked += units;
+    if (s.unlooked < units_between_looks) return true;
+    const std::uint64_t since = std::exchange(s.unlooked, 0);
+    return !s.watched || !s.is_late(since * nanoseconds_not_counted);
+}
+
+bool spend(lua_State* lua, std::uint64_t units) { return spend(sandbox_of(lua), units); }
+
+void charge(lua_State* lua, std::uint64_t units) {
+    if (spend(sandbox_of(lua), units)) return;
     note_caller(lua);
     sandbox_kill(lua);
+}
+
+std::uint64_t cost_of_a_key(lua_State* lua) {
+    SandboxState& s = sandbox_of(lua);
+    if (!s.tables.any()) return 0;
+    s.tables.look();
+    s.weigh();
+    return s.weight;
 }
 
 void check_clock(lua_State* lua) {
@@ -111,10 +144,7 @@ void wrong_type(lua_State* lua, int argument, const char* expected) {
 }
 
 void check_readable_table(lua_State* lua, int argument) {
-    if (lua_type(lua, argument) == LUA_TTABLE && is_frozen(lua, argument)) {
-        luaL_getmetafield(lua, argument, "__index");
-        lua_replace(lua, argument);
-    }
+    if (lua_type(lua, argument) == LUA_TTABLE && push_frozen(lua, argument)) lua_replace(lua, argument);
     check_plain_table(lua, argument);
 }
 
@@ -141,11 +171,20 @@ std::string_view check_text(lua_State* lua, int argument) {
     return {text, size};
 }
 
-bool is_frozen(lua_State* lua, int index) {
+bool push_frozen(lua_State* lua, int index) {
     if (lua_getmetatable(lua, index) == 0) return false;
-    const bool marked = lua_rawgetp(lua, -1, &frozen_mark) != LUA_TNIL;
+    if (lua_rawgetp(lua, -1, &frozen_mark) == LUA_TTABLE) {
+        lua_replace(lua, -2);
+        return true;
+    }
     lua_pop(lua, 2);
-    return marked;
+    return false;
+}
+
+bool is_frozen(lua_State* lua, int index) {
+    if (!push_frozen(lua, index)) return false;
+    lua_pop(lua, 1);
+    return true;
 }
 
 void check_plain_table(lua_State* lua, int argument) {
@@ -189,19 +228,27 @@ void freeze(lua_State* lua) {
         lua_pop(lua, 1);
     }
     lua_newtable(lua);
-    lua_createtable(lua, 0, 5);
-    lua_pushvalue(lua, inside);
-    lua_setfield(lua, -2, "__index");
-    lua_pushcfunction(lua, refuse_write);
-    lua_setfield(lua, -2, "__newindex");
-    lua_pushcfunction(lua, length_behind);
-    lua_setfield(lua, -2, "__len");
-    lua_pushboolean(lua, 0);
-    lua_setfield(lua, -2, "__metatable");
-    lua_pushboolean(lua, 1);
-    lua_rawsetp(lua, -2, &frozen_mark);
-    lua_setmetatable(lua, -2);
-    lua_replace(lua, inside);
+    lua_insert(lua, inside);
+    show_frozen(lua, inside);
+}
+
+void freeze_in_place(lua_State* lua, int index) {
+    luaL_checkstack(lua, 8, "no room");
+    const auto length = static_cast<int>(std::min<lua_Unsigned>(lua_rawlen(lua, index), 1U << 16));
+    lua_createtable(lua, length, 0);
+    const int inside = lua_gettop(lua);
+    const std::uint64_t each = 10 + cost_of_a_key(lua);
+    for (lua_pushnil(lua); lua_next(lua, index) != 0;) {
+        charge(lua, each);
+        lua_pushvalue(lua, -2);
+        lua_insert(lua, -2);
+        lua_rawset(lua, inside);
+        // What is there may be set to nil on the way.
+        lua_pushvalue(lua, -1);
+        lua_pushnil(lua);
+        lua_rawset(lua, index);
+    }
+    show_frozen(lua, index);
 }
 
 }  // namespace varia

@@ -16,8 +16,19 @@
 
 namespace varia {
 
+struct SandboxState;
+
 // Takes fuel, and ends the call if there is none left.
 void charge(lua_State* lua, std::uint64_t units);
+
+// The same for a function in the middle of its work, that has values of C++: false if the call has to end. It leaves off,
+// and charges again when its values are gone.
+[[nodiscard]] bool spend(lua_State* lua, std::uint64_t units);
+[[nodiscard]] bool spend(SandboxState& sandbox, std::uint64_t units);
+
+// What finding a key costs just now, where a script may have chosen keys that collide. To be charged for each step of a
+// walk with lua_next, which finds the last key again.
+[[nodiscard]] std::uint64_t cost_of_a_key(lua_State* lua);
 
 // Notes the script's line as where the running call is being stopped.
 void note_caller(lua_State* lua);
@@ -45,6 +56,8 @@ void check_plain_table(lua_State* lua, int argument);
 // The same for functions that only read: a read-only table is replaced, on the stack, by what it holds.
 void check_readable_table(lua_State* lua, int argument);
 [[nodiscard]] bool is_frozen(lua_State* lua, int index);
+// If the table at a stack index is read-only, puts what it holds on the stack; else nothing. Cannot raise, with a free slot.
+[[nodiscard]] bool push_frozen(lua_State* lua, int index);
 // The length of the table at a stack index, by which work on it is charged. Raises if it is longer than any list can be:
 // the length of a table with holes may be any number that is followed by a hole, 2^62 or the largest integer among them.
 [[nodiscard]] std::int64_t list_length(lua_State* lua, int index);
@@ -58,6 +71,9 @@ template <class T>
 
 // The host's own state, as Sandbox::set_host gave it.
 [[nodiscard]] void* host_of(lua_State* lua);
+
+// Makes the table at a positive stack index read-only, itself and not tables inside it: what it held goes into another.
+void freeze_in_place(lua_State* lua, int index);
 
 // The table on top of the stack is replaced by one that reads the same and cannot be written; so are tables inside it.
 void freeze(lua_State* lua);

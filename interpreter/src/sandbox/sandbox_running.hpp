@@ -43,7 +43,7 @@ void clean_up(SandboxState& s);
 // Closes the call's budget on every way out.
 class Running {
 public:
-    explicit Running(SandboxState& s) : state_(s) { s.begin(); }
+    explicit Running(SandboxState& s, std::uint64_t fuel = UINT64_MAX) : state_(s) { s.begin(fuel); }
     ~Running() { state_.end(); }
     Running(const Running&) = delete;
     Running& operator=(const Running&) = delete;

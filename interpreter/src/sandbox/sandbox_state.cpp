@@ -27,8 +27,8 @@ constexpr std::uint64_t nanoseconds_a_unit = 10;
 constexpr std::uint64_t reading_a_byte = 3;
 constexpr std::uint64_t comparing_a_zero = 14;
 constexpr std::uint64_t bytes_passed_on = 16;
-constexpr std::uint64_t writing_an_integer = 100;
-constexpr std::uint64_t writing_a_float = 1'300;
+constexpr std::uint64_t integer_to_text = 100;
+constexpr std::uint64_t float_to_text = 1'300;
 
 // A step along a chain waits for memory, the longer the less of it is near.
 constexpr std::uint64_t nanoseconds_a_step(std::uint32_t nodes) { return nodes <= 1024 ? 2 : nodes <= 65536 ? 6 : 20; }
@@ -72,7 +72,8 @@ char* SpareBlock::grow(std::size_t more) {
 }
 
 SandboxState::SandboxState(SandboxSettings given)
-    : settings(std::move(given)), hardened(settings.profile != Profile::trusted) {
+    : settings(std::move(given)), hardened(settings.profile != Profile::trusted),
+      account{settings.limits.memory, settings.account, 0} {
     if (settings.allocate == nullptr) settings.allocate = from_c_library;
     settings.limits.interval = std::max<std::uint32_t>(settings.limits.interval, 1);
     tables.set_place(move_note);
@@ -85,13 +86,14 @@ SandboxState::~SandboxState() {
 
 SandboxState& sandbox_of(lua_State* lua) { return **static_cast<SandboxState**>(lua_getextraspace(lua)); }
 
-void SandboxState::begin() {
+void SandboxState::begin(std::uint64_t most_fuel) {
     busy = true;
     stop = Stop::none;
     limit = nullptr;
     too_deep = false;
     place_script = place_line = 0;
-    fuel = static_cast<std::int64_t>(std::min<std::uint64_t>(settings.limits.fuel, INT64_MAX));
+    call_fuel = std::min<std::uint64_t>({settings.limits.fuel, most_fuel, INT64_MAX});
+    fuel = static_cast<std::int64_t>(call_fuel);
     metered = settings.limits.fuel > 0;
     started = unasked = unlooked = 0;
     watched = metered || static_cast<bool>(settings.expired);
@@ -123,7 +125,7 @@ void SandboxState::weigh() {
     if (zeros) weight += (strings.largest() + longest_small) * comparing_a_zero / nanoseconds_a_unit;
     if (chain > chain_for_nothing) weight += (chain - chain_for_nothing) * step / nanoseconds_a_unit;
 
-    worst = settings.profile == Profile::hook ? writing_an_integer : writing_a_float;
+    worst = settings.profile == Profile::hook ? integer_to_text : float_to_text;
     worst = std::max(worst, (strings.most() + longest_small) * (zeros ? comparing_a_zero : reading_a_byte));
     worst = std::max({worst, blocks.most() / bytes_passed_on, chain * step});
     const std::uint64_t often = hardened ? bearable(settings.profile) / worst : UINT64_MAX;
@@ -155,7 +157,7 @@ bool SandboxState::is_late(std::uint64_t nanoseconds) {
     unasked = 0;
     const std::uint64_t now = std::max<std::uint64_t>(settings.clock(), 1);
     if (started == 0) started = now;
-    if ((now - started) / patience < settings.limits.fuel / patience_of * nanoseconds_a_unit) return false;
+    if ((now - started) / patience < call_fuel / patience_of * nanoseconds_a_unit) return false;
     note_stop(Stop::deadline, "clock");
     return true;
 }

@@ -18,6 +18,8 @@
 #include <utility>
 #include <vector>
 
+#include "bytecode.hpp"
+#include "fixed_state.hpp"
 #include "sandbox.hpp"
 #include "sandbox_lint.hpp"
 #include "table_watch.hpp"
@@ -74,7 +76,7 @@ struct SandboxState {
     SandboxState& operator=(const SandboxState&) = delete;
 
     // Opens and closes a call's budget. Between calls nothing is metered.
-    void begin();
+    void begin(std::uint64_t most_fuel);
     void end();
 
     // Takes fuel without asking whether there is any: the next look will.
@@ -93,6 +95,8 @@ struct SandboxState {
     [[nodiscard]] std::uint64_t expect(const Prospect& prospect);
     // A table is to get a hash part of so many nodes: whether the work is bearable. It is charged.
     [[nodiscard]] bool may_grow_to(std::uint32_t nodes);
+    // Forgets all but the first variables that scripts may not change.
+    void forget_kept(std::size_t first);
     // A script stops here: notes why and where, for the first time only.
     void note_stop(Stop why, const char* limit);
     void note_place(lua_Debug& at);
@@ -103,12 +107,13 @@ struct SandboxState {
     bool metered = false;  // a call is running and its fuel is counted
     bool busy = false;
 
+    std::uint64_t call_fuel = 0;  // what the running call began with
     std::int64_t fuel = 0;
     Stop stop = Stop::none;       // why the running call is being killed, then why it ended
     const char* limit = nullptr;  // which limit, for the message
     bool too_deep = false;        // memory ran out under more than a thousand nested calls
 
-    std::size_t memory = 0;
+    MemoryAccount account;
     std::size_t peak = 0;
     BlockCount strings;
     BlockCount blocks;
@@ -144,6 +149,8 @@ struct SandboxState {
     std::uint64_t error_cost = 300;  // of an error that is caught: Lua reads the function through to tell what it is about
     int environment = 0;  // registry reference of the table of everything scripts are given
     SpareBlock scratch;
+    std::vector<KeptVariable> kept;    // variables that a call may not leave changed
+    std::vector<UpvalueWrite> writes;  // while they are looked for
 };
 
 // The state a Lua state belongs to.

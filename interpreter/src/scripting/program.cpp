@@ -19,13 +19,15 @@ SandboxLimits program_limits(const ScriptSettings& settings) {
     return limits;
 }
 
-SandboxSettings sandbox_settings(const ScriptSettings& settings, const ScriptHost& host) {
+SandboxSettings sandbox_settings(const ScriptSettings& settings, ProgramState& program) {
     SandboxSettings result;
     result.profile = settings.trusted ? Profile::trusted : Profile::script;
     result.files = settings.trusted;
     result.limits = program_limits(settings);
-    result.expired = host.expired;
-    result.clock = host.clock;
+    result.expired = program.host.expired;
+    result.clock = program.host.clock;
+    program.memory.limit = result.limits.memory;
+    result.account = &program.memory;
     return result;
 }
 
@@ -39,7 +41,7 @@ Value arguments_value(const std::vector<std::string>& arguments) {
 
 struct ScriptProgram::State {
     explicit State(ScriptSettings settings)
-        : program{std::move(settings.host), settings.seed, {}, {}}, sandbox(sandbox_settings(settings, program.host)) {}
+        : program(std::move(settings.host), settings.seed), sandbox(sandbox_settings(settings, program)) {}
     ProgramState program;  // outlives the sandbox, whose objects refer to it
     Sandbox sandbox;
 };

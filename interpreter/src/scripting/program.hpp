@@ -22,7 +22,9 @@ namespace varia {
 
 // A variant and what answers questions about its positions.
 struct LoadedVariant {
-    explicit LoadedVariant(VariantPtr given) : variant(std::move(given)), rules(variant), reader(*variant) {}
+    // Its scripts are loaded once for all its games, and count on the program's memory.
+    LoadedVariant(VariantPtr given, MemoryAccount& memory, SharedScripts& scripts)
+        : variant(std::move(given)), rules(variant, &scripts), reader(*variant, variant->scripts(), &memory) {}
     VariantPtr variant;
     Rules rules;
     ScriptRunner reader;  // for the methods that hooks have too
@@ -32,11 +34,15 @@ struct LoadedVariant {
 using LoadedVariantPtr = std::shared_ptr<LoadedVariant>;
 
 // What is played on a floor: the variant itself, if it has one board.
-[[nodiscard]] LoadedVariantPtr loaded_on(const LoadedVariantPtr& loaded, int floor);
+struct ProgramState;
+[[nodiscard]] LoadedVariantPtr loaded_on(ProgramState& program, const LoadedVariantPtr& loaded, int floor);
 
 struct ProgramState {
+    ProgramState(ScriptHost given, std::uint64_t first_seed) : host(std::move(given)), seed(first_seed) {}
     ScriptHost host;
-    std::uint64_t seed = 1;                           // of the next generator that is given none
+    std::uint64_t seed;                                // of the next generator that is given none
+    MemoryAccount memory;                              // of the program and the scripts of its variants, which it outlives
+    SharedScripts scripts{&memory};
     std::map<std::string, LoadedVariantPtr> variants;  // by name and options
     std::string trouble;                               // what a function has to raise once its values are gone
 };
@@ -55,6 +61,8 @@ struct GameObject {
     PositionView view;           // of the one board
     std::vector<Choice> listed;  // what is legal, by text, once asked for
     bool listed_known = false;
+    int weighed_until = 0;       // so many plies are claimed by what has been weighed
+    std::size_t weighed_list = 0;
 };
 
 struct PositionObject {
@@ -90,6 +98,14 @@ void note_hooks(lua_State* lua, Contest& contest);
 // Raises what was noted since the call began, if anything.
 void raise_trouble(lua_State* lua);
 
+// What judging a position and listing its moves costs, without what each move costs that is given; and reading a move's
+// text, which may have to be told from all others. Of a contest: of all its boards.
+[[nodiscard]] std::uint64_t look_cost(const Position& position);
+[[nodiscard]] std::uint64_t look_cost(const Contest& contest);
+[[nodiscard]] inline std::uint64_t read_cost(std::uint64_t looking, std::string_view text) {
+    return 500 + 2 * looking + text.size() / 2;
+}
+
 // Pushes a list of texts. The list has to be held by something that outlives a Lua error.
 void push_texts(lua_State* lua, std::span<const std::string> texts);
 // Pushes { over, winner, reason, score }. `players` has the names that the standing's numbers mean.
@@ -99,6 +115,8 @@ void push_standing(lua_State* lua, const Standing& standing, std::span<const std
 
 // Claims the memory of an object that has got its value.
 void claim_game(lua_State* lua, HostObject<GameObject>& made);
+// Claims what a game has grown by, or gives back what it shrank by: to be called when it may have.
+void settle_game(lua_State* lua, HostObject<GameObject>& object);
 void claim_position(lua_State* lua, HostObject<PositionObject>& made);
 
 // The methods that positions and games share beside those that hooks have.

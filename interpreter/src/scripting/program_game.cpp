@@ -10,6 +10,10 @@ namespace {
 
 GameObject& game_at(lua_State* lua) { return check_object<GameObject>(lua, 1, game_type); }
 
+HostObject<GameObject>& game_object(lua_State* lua) {
+    return static_cast<HostObject<GameObject>&>(check_header(lua, 1, game_type));
+}
+
 // What is legal, by text. Computes only; what goes wrong is noted.
 const std::vector<Choice>& listed(lua_State* lua, GameObject& object) {
     if (object.listed_known) return object.listed;
@@ -18,9 +22,6 @@ const std::vector<Choice>& listed(lua_State* lua, GameObject& object) {
     object.listed_known = program_of(lua).trouble.empty();
     return object.listed;
 }
-
-// What an action adds to the memory of a game, and of a match, which notes more of it.
-std::size_t bytes_of_action(const GameObject& object) { return object.contest.match() != nullptr ? 320 : 64; }
 
 void play_listed(GameObject& object, const Action& action) {
     object.contest.act(action);
@@ -38,7 +39,7 @@ int floor_at(lua_State* lua, const GameObject& object, int argument) {
 // moves(): the texts of what is legal, sorted; none when the game is over.
 int moves(lua_State* lua) {
     GameObject& object = game_at(lua);
-    charge(lua, 300);
+    charge(lua, look_cost(object.contest));
     const std::vector<Choice>& list = listed(lua, object);
     raise_trouble(lua);
     charge(lua, list.size() * 40);
@@ -53,7 +54,8 @@ int moves(lua_State* lua) {
 
 // Plays the move at a stack index: a text in any accepted form, or a number in the list of legal moves.
 void play_at(lua_State* lua, GameObject& object, int index) {
-    charge(lua, 500);
+    const std::uint64_t looking = look_cost(object.contest);
+    charge(lua, 200 + looking);
     if (lua_isinteger(lua, index) != 0) {
         const lua_Integer number = lua_tointeger(lua, index);
         const std::vector<Choice>& list = listed(lua, object);
@@ -69,7 +71,7 @@ void play_at(lua_State* lua, GameObject& object, int index) {
         if (object.listed_known && known != object.listed.end() && known->text == text) {
             play_listed(object, known->action);
         } else {
-            charge(lua, 1000);
+            charge(lua, read_cost(looking, text));
             const Result<Action> played = object.contest.play(text);
             if (played) object.listed_known = false;
             else note_trouble(program_of(lua), played.diagnostics());
@@ -77,7 +79,7 @@ void play_at(lua_State* lua, GameObject& object, int index) {
     }
     note_hooks(lua, object.contest);
     raise_trouble(lua);
-    claim(lua, *object_at(lua, 1, game_type), bytes_of_action(object));
+    settle_game(lua, game_object(lua));
 }
 
 // play(move): plays it, and gives the game itself.
@@ -100,7 +102,7 @@ int undo(lua_State* lua) {
 int legal(lua_State* lua) {
     GameObject& object = game_at(lua);
     const std::string_view text = check_text(lua, 2);
-    charge(lua, 1000);
+    charge(lua, read_cost(look_cost(object.contest), text));
     const bool may = !object.contest.over() && object.contest.read_action(text).has_value();
     note_hooks(lua, object.contest);
     raise_trouble(lua);
@@ -111,7 +113,7 @@ int legal(lua_State* lua) {
 // outcome(): whether and how it is over.
 int outcome(lua_State* lua) {
     GameObject& object = game_at(lua);
-    charge(lua, 300);
+    charge(lua, look_cost(object.contest));
     auto& found = keep<Standing>(lua);
     const std::span<const std::string> players = keep_players(lua, object.contest);
     found = object.contest.standing();
@@ -124,7 +126,7 @@ int outcome(lua_State* lua) {
 // over(): whether the game is over.
 int over(lua_State* lua) {
     GameObject& object = game_at(lua);
-    charge(lua, 300);
+    charge(lua, look_cost(object.contest));
     const bool is_over = object.contest.over();
     note_hooks(lua, object.contest);
     raise_trouble(lua);
@@ -135,7 +137,7 @@ int over(lua_State* lua) {
 // status([floor]): "ongoing", or the result, the reason and the score; of a floor "open", or who won it and why.
 int status(lua_State* lua) {
     GameObject& object = game_at(lua);
-    charge(lua, 300);
+    charge(lua, look_cost(object.contest));
     const bool whole = lua_isnoneornil(lua, 2);
     const int floor = whole ? 0 : floor_at(lua, object, 2);
     auto& line = keep<std::string>(lua);
@@ -149,7 +151,7 @@ int status(lua_State* lua) {
 // player(): the name of the one who acts; nil if the game is over, or if anybody may.
 int player(lua_State* lua) {
     GameObject& object = game_at(lua);
-    charge(lua, 300);
+    charge(lua, look_cost(object.contest));
     const int number = object.contest.player();
     note_hooks(lua, object.contest);
     raise_trouble(lua);
@@ -186,10 +188,10 @@ int occurrences(lua_State* lua) {
 int position(lua_State* lua) {
     GameObject& object = game_at(lua);
     const int floor = floor_at(lua, object, 2);
-    charge(lua, 100);
+    charge(lua, 100 + object.contest.position(floor).memory() / 16);
     HostObject<PositionObject>& made = push_object<PositionObject>(lua, position_type);
     const bool in_match = object.contest.match() != nullptr;
-    made.emplace(in_match ? loaded_on(object.loaded, floor) : object.loaded, object.contest.position(floor),
+    made.emplace(in_match ? loaded_on(program_of(lua), object.loaded, floor) : object.loaded, object.contest.position(floor),
                  program_of(lua).trouble);
     claim_position(lua, made);
     return 1;
@@ -198,7 +200,7 @@ int position(lua_State* lua) {
 // copy(): another game with the same past.
 int copy(lua_State* lua) {
     GameObject& object = game_at(lua);
-    charge(lua, 2000 + static_cast<std::uint64_t>(object.contest.plies()) * 1500);
+    charge(lua, 2000 + object.contest.memory() / 16);
     HostObject<GameObject>& made = push_object<GameObject>(lua, game_type);
     made.emplace(object.loaded, Contest(object.contest), program_of(lua).trouble);
     claim_game(lua, made);
@@ -212,7 +214,7 @@ int play_random(lua_State* lua) {
     const std::int64_t most = integer_or(lua, 3, INT64_MAX);
     std::int64_t played = 0;
     for (; played < most; ++played) {
-        charge(lua, 600);
+        charge(lua, 300 + look_cost(object.contest));
         // By the order of texts, which is the same for every version of the generator.
         const std::vector<Choice>& sorted = listed(lua, object);
         raise_trouble(lua);
@@ -221,7 +223,7 @@ int play_random(lua_State* lua) {
         play_listed(object, sorted[below(random.generator, sorted.size())].action);
         note_hooks(lua, object.contest);
         raise_trouble(lua);
-        claim(lua, *object_at(lua, 1, game_type), bytes_of_action(object));
+        settle_game(lua, game_object(lua));
         if (played % 64 == 0) check_clock(lua);
     }
     lua_pushinteger(lua, played);
@@ -285,7 +287,7 @@ int play_match(lua_State* lua) {
     const int top = lua_gettop(lua);
     int asked = -1;
     for (std::int64_t played = 0; played < most; ++played) {
-        charge(lua, 300);
+        charge(lua, look_cost(object.contest));
         end = object.contest.standing();
         if (!end.over) asked = player_to_ask(lua, object, asked);
         note_hooks(lua, object.contest);

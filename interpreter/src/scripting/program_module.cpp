@@ -26,8 +26,9 @@ int variants(lua_State* lua) {
 void read_options(lua_State* lua, ScriptHost::Options& set) {
     if (lua_isnoneornil(lua, 2)) return;
     check_readable_table(lua, 2);
+    const std::uint64_t each = 20 + cost_of_a_key(lua);
     for (lua_pushnil(lua); lua_next(lua, 2) != 0; lua_pop(lua, 1)) {
-        charge(lua, 20);
+        charge(lua, each);
         if (lua_type(lua, -2) != LUA_TSTRING) raise(lua, "options are given by name: { name = value }");
         const int type = lua_type(lua, -1);
         if (type != LUA_TSTRING && type != LUA_TBOOLEAN && type != LUA_TNUMBER)
@@ -71,7 +72,7 @@ int load(lua_State* lua) {
             asked = true;
             Result<VariantPtr> loaded = program.host.load(std::string(name), set);
             if (loaded) {
-                known = program.variants.emplace(key, std::make_shared<LoadedVariant>(*std::move(loaded))).first;
+                known = program.variants.emplace(key, std::make_shared<LoadedVariant>(*std::move(loaded), program.memory, program.scripts)).first;
             } else {
                 note_trouble(program, loaded.diagnostics());
             }

@@ -35,13 +35,24 @@ void note_failure(lua_State* lua, Asked& asked) {
 void note_hooks(lua_State* lua, Rules& rules) { note_failure(lua, rules); }
 void note_hooks(lua_State* lua, Contest& contest) { note_failure(lua, contest); }
 
-LoadedVariantPtr loaded_on(const LoadedVariantPtr& loaded, int floor) {
+LoadedVariantPtr loaded_on(ProgramState& program, const LoadedVariantPtr& loaded, int floor) {
     const std::shared_ptr<const Building>& building = loaded->variant->building();
     if (building == nullptr) return loaded;
     loaded->games.resize(building->games().size());
     std::unique_ptr<LoadedVariant>& game = loaded->games[static_cast<std::size_t>(building->game_of(floor))];
-    if (game == nullptr) game = std::make_unique<LoadedVariant>(building->variant(floor));
+    if (game == nullptr) game = std::make_unique<LoadedVariant>(building->variant(floor), program.memory, program.scripts);
     return {loaded, game.get()};  // which keeps the whole alive
+}
+
+std::uint64_t look_cost(const Position& position) {
+    return 100 + static_cast<std::uint64_t>(position.variant().board().cells()) +
+           static_cast<std::uint64_t>(position.count(position.turn())) * 15;
+}
+
+std::uint64_t look_cost(const Contest& contest) {
+    std::uint64_t cost = 0;
+    for (int floor = 0; floor < contest.floors(); ++floor) cost += look_cost(contest.position(floor));
+    return cost;
 }
 
 void raise_trouble(lua_State* lua) { raise_noted(lua, program_of(lua).trouble); }
@@ -91,33 +102,34 @@ std::span<const std::string> keep_players(lua_State* lua, const Contest& contest
     return names;
 }
 
-namespace {
-
-std::size_t position_bytes(const Variant& variant) {
-    return sizeof(Position) + static_cast<std::size_t>(variant.board().cells()) * 2 + 512;
-}
-
-}  // namespace
-
 void claim_position(lua_State* lua, HostObject<PositionObject>& made) {
     made.view = &made.value().view;
-    claim(lua, made, position_bytes(*made.value().loaded->variant));
+    claim(lua, made, sizeof(PositionObject) - sizeof(Position) + made.value().position.memory());
 }
 
 void claim_game(lua_State* lua, HostObject<GameObject>& made) {
     GameObject& object = made.value();
-    const Variant& variant = *object.loaded->variant;
-    // The scripts of a variant are loaded anew.
-    const auto scripts = [](const Variant& game) { return game.definition().hooks.empty() ? 0 : std::size_t{128} << 10; };
-    if (const Match* match = object.contest.match()) {
-        made.viewless = "this is a match on several boards: ask one of them, as in game:position(1)";
-        std::size_t bytes = object.contest.memory();
-        for (const VariantPtr& game : match->building().games()) bytes += scripts(*game);
-        return claim(lua, made, bytes);
+    if (object.contest.match() != nullptr) made.viewless = "this is a match on several boards: ask one of them, as in game:position(1)";
+    else made.view = &object.view;
+    settle_game(lua, made);
+}
+
+// Weighing looks at every ply, so that it is done when there are an eighth more.
+void settle_game(lua_State* lua, HostObject<GameObject>& made) {
+    GameObject& object = made.value();
+    const int plies = object.contest.plies();
+    // What is listed, with a text of its own for each.
+    const std::size_t list = object.listed.capacity() * (sizeof(Choice) + 16);
+    if (made.claimed > 0 && plies < object.weighed_until && list <= object.weighed_list) return;
+    object.weighed_until = plies + std::max(16, plies / 8);
+    object.weighed_list = list;
+    const std::size_t held = sizeof(GameObject) - sizeof(Contest) + object.contest.memory() + list;
+    if (held > made.claimed) {
+        claim(lua, made, held - made.claimed);
+    } else {
+        give_back(lua, made.claimed - held);
+        made.claimed = held;
     }
-    made.view = &object.view;
-    // Two positions, and the generator's scratch memory.
-    claim(lua, made, 2 * position_bytes(variant) + static_cast<std::size_t>(variant.board().cells()) * 32 + 4096 + scripts(variant));
 }
 
 }  // namespace varia

@@ -14,7 +14,7 @@ PositionObject& position_at(lua_State* lua) { return check_object<PositionObject
 // moves(): the texts of the legal moves, sorted.
 int moves(lua_State* lua) {
     PositionObject& object = position_at(lua);
-    charge(lua, 300);
+    charge(lua, look_cost(object.position));
     auto& texts = keep<std::vector<std::string>>(lua);
     texts = sorted_move_texts(object.loaded->rules, object.position);
     note_hooks(lua, object.loaded->rules);
@@ -28,7 +28,7 @@ int moves(lua_State* lua) {
 int play(lua_State* lua) {
     PositionObject& object = position_at(lua);
     const std::string_view text = check_text(lua, 2);
-    charge(lua, 1500);
+    charge(lua, 500 + read_cost(look_cost(object.position), text));
     HostObject<PositionObject>& made = push_object<PositionObject>(lua, position_type);
     {
         Rules& rules = object.loaded->rules;
@@ -51,7 +51,7 @@ int play(lua_State* lua) {
 // outcome(): whether and how the game is over, as far as the position alone tells.
 int outcome(lua_State* lua) {
     PositionObject& object = position_at(lua);
-    charge(lua, 300);
+    charge(lua, look_cost(object.position));
     auto& found = keep<Standing>(lua);
     auto& sides = keep<std::vector<std::string>>(lua);
     const Variant& variant = *object.loaded->variant;
@@ -66,7 +66,7 @@ int outcome(lua_State* lua) {
 // status(): the same in one line.
 int status(lua_State* lua) {
     PositionObject& object = position_at(lua);
-    charge(lua, 300);
+    charge(lua, look_cost(object.position));
     auto& line = keep<std::string>(lua);
     line = object.loaded->rules.outcome(object.position).text(*object.loaded->variant);
     note_hooks(lua, object.loaded->rules);

@@ -76,11 +76,9 @@ int key(lua_State* lua) {
     return 1;
 }
 
-// Whether a count may go on.
-bool afford(SandboxState& sandbox, std::uint64_t leaves, std::uint64_t script_steps) {
-    if (sandbox.metered && sandbox.fuel < 0) return false;
-    sandbox.take((leaves == 0 ? 60 : leaves) + script_steps);
-    return leaves != 0 || !sandbox.settings.expired || !sandbox.settings.expired();
+// Whether a count may go on. Of large boards every cell costs something at every position.
+bool afford(SandboxState& sandbox, std::uint64_t leaves, std::uint64_t script_steps, std::uint64_t looking) {
+    return spend(sandbox, (leaves == 0 ? looking : leaves) + script_steps);
 }
 
 // perft(depth): how many positions there are after that many half-moves.
@@ -91,8 +89,10 @@ int count_leaves(lua_State* lua) {
     std::uint64_t count = 0;
     {
         SandboxState& sandbox = sandbox_of(lua);
+        const auto cells = static_cast<std::uint64_t>(s.position.variant().board().cells());
+        const std::uint64_t looking = 60 + (cells > 64 ? (cells - 64) / 4 : 0);
         const auto go_on_with = [&](auto& counter) -> GoOn {
-            return [&](std::uint64_t leaves) { return afford(sandbox, leaves, counter.take_script_steps()); };
+            return [&](std::uint64_t leaves) { return afford(sandbox, leaves, counter.take_script_steps(), looking); };
         };
         if (s.contest != nullptr) {
             count = s.contest->perft(static_cast<int>(depth), go_on_with(*s.contest));
@@ -108,6 +108,11 @@ int count_leaves(lua_State* lua) {
     raise_trouble(lua);
     lua_pushinteger(lua, static_cast<lua_Integer>(count));
     return 1;
+}
+
+// What reading the text of a move costs.
+std::uint64_t reading(const Asked& s, std::string_view text) {
+    return read_cost(s.contest != nullptr ? look_cost(*s.contest) : look_cost(s.position), text);
 }
 
 // The action a text means; nothing and trouble noted if it means none. Computes only.
@@ -142,8 +147,9 @@ void push_ride(lua_State* lua, const Contest& contest, const Action& ride) {
 // describe(move): what kind of move it is, as a table.
 int describe(lua_State* lua) {
     const Asked s = asked(lua);
-    charge(lua, 500);
-    const std::optional<Action> meant = action_meant(lua, s, check_text(lua, 2));
+    const std::string_view text = check_text(lua, 2);
+    charge(lua, reading(s, text));
+    const std::optional<Action> meant = action_meant(lua, s, text);
     raise_trouble(lua);
     const Action& action = *meant;
     if (!s.is_match()) {
@@ -168,8 +174,9 @@ int describe(lua_State* lua) {
 
 int spelt(lua_State* lua, Spelling spelling) {
     const Asked s = asked(lua);
-    charge(lua, 1000);
-    const std::optional<Action> meant = action_meant(lua, s, check_text(lua, 2));
+    const std::string_view text = check_text(lua, 2);
+    charge(lua, 500 + reading(s, text));
+    const std::optional<Action> meant = action_meant(lua, s, text);
     raise_trouble(lua);
     auto& written = keep<std::string>(lua);
     if (s.contest != nullptr) {
@@ -199,11 +206,11 @@ int variant(lua_State* lua) {
 // game(): a new game that begins here.
 int game(lua_State* lua) {
     const Asked s = asked(lua);
-    charge(lua, 2000);
+    charge(lua, 2000 + (s.contest != nullptr ? look_cost(*s.contest) : look_cost(s.position)));
     HostObject<GameObject>& made = push_object<GameObject>(lua, game_type);
     {
-        Result<Contest> begun = s.is_match() ? Contest::parse(s.loaded.variant, s.contest->text())
-                                             : Result<Contest>(Contest(s.loaded.variant, s.position));
+        Result<Contest> begun = s.is_match() ? Contest::parse(s.loaded.variant, s.contest->text(), &program_of(lua).scripts)
+                                             : Result<Contest>(Contest(s.loaded.variant, s.position, &program_of(lua).scripts));
         if (begun) made.emplace(loaded_of(lua), std::move(begun).value(), program_of(lua).trouble);
         else note_trouble(program_of(lua), begun.diagnostics());
     }

@@ -129,7 +129,8 @@ int game(lua_State* lua) {
     HostObject<GameObject>& made = push_object<GameObject>(lua, game_type);
     {
         const LoadedVariantPtr& shared = check_object<VariantObject>(lua, 1, variant_type).loaded;
-        Result<Contest> begun = text.empty() ? Result<Contest>(Contest(loaded.variant)) : Contest::parse(loaded.variant, text);
+        SharedScripts& scripts = program_of(lua).scripts;
+        Result<Contest> begun = text.empty() ? Result<Contest>(Contest(loaded.variant, &scripts)) : Contest::parse(loaded.variant, text, &scripts);
         if (begun) made.emplace(shared, std::move(begun).value(), program_of(lua).trouble);
         else note_trouble(program_of(lua), begun.diagnostics());
     }

@@ -91,8 +91,7 @@ private:
             return add(lua_, "...");
         }
         index = lua_absindex(lua_, index);
-        if (is_frozen(lua_, index)) {
-            luaL_getmetafield(lua_, index, "__index");
+        if (push_frozen(lua_, index)) {
             table(lua_gettop(lua_), depth);
             lua_pop(lua_, 1);
             return;
@@ -135,9 +134,10 @@ private:
         const int names = lua_gettop(lua_);
         lua_Integer count = 0;
         bool odd = false;
+        const std::uint64_t each = 3 + cost_of_a_key(lua_);
         for (lua_pushnil(lua_); lua_next(lua_, index) != 0;) {
             lua_pop(lua_, 1);
-            charge(lua_, 3);
+            charge(lua_, each);
             if (lua_type(lua_, -1) == LUA_TSTRING) {
                 lua_pushvalue(lua_, -1);
                 lua_rawseti(lua_, names, ++count);

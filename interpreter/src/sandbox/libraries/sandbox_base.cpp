@@ -79,7 +79,7 @@ int base_rawequal(lua_State* lua) {
 }
 
 int base_rawget(lua_State* lua) {
-    check_plain_table(lua, 1);
+    check_readable_table(lua, 1);
     check_any(lua, 2);
     lua_settop(lua, 2);
     lua_rawget(lua, 1);
@@ -99,7 +99,7 @@ int base_rawset(lua_State* lua) {
 }
 
 int base_rawlen(lua_State* lua) {
-    if (lua_type(lua, 1) != LUA_TSTRING) check_plain_table(lua, 1);
+    if (lua_type(lua, 1) != LUA_TSTRING) check_readable_table(lua, 1);
     lua_pushinteger(lua, static_cast<lua_Integer>(lua_rawlen(lua, 1)));
     return 1;
 }

@@ -15,10 +15,36 @@ namespace varia {
 
 namespace {
 
-// Upvalues: the table, its sorted keys, how many were visited.
+bool key_before(lua_State* lua, int a, int b);
+
+// The place, among the sorted keys, of the key that the loop has come to. Where that was last time is only a guess, so
+// that a function which is kept, or called by hand, answers what it is asked and not what it was asked before.
+lua_Integer place_of_key(lua_State* lua) {
+    if (lua_isnoneornil(lua, 2)) return 0;
+    const lua_Integer guess = lua_tointeger(lua, lua_upvalueindex(3));
+    lua_rawgeti(lua, lua_upvalueindex(2), guess);
+    const bool right = lua_rawequal(lua, -1, 2) != 0;
+    lua_pop(lua, 1);
+    if (right) return guess;
+    if (lua_type(lua, 2) != LUA_TSTRING && lua_isinteger(lua, 2) == 0) raise(lua, "pairs: a loop goes on from a key");
+    lua_Integer low = 0;
+    for (auto high = static_cast<lua_Integer>(lua_rawlen(lua, lua_upvalueindex(2))); low < high;) {
+        const lua_Integer middle = low + (high - low + 1) / 2;
+        lua_rawgeti(lua, lua_upvalueindex(2), middle);
+        if (key_before(lua, 2, lua_gettop(lua))) high = middle - 1;
+        else low = middle;
+        lua_pop(lua, 1);
+        charge(lua, 4);
+    }
+    return low;
+}
+
+// Called with what generic loops give: nothing they have use for, and the last key. Upvalues: the table, its sorted keys,
+// how many were visited.
 int next_pair(lua_State* lua) {
     const lua_Integer last = lua_rawlen(lua, lua_upvalueindex(2));
-    for (lua_Integer i = lua_tointeger(lua, lua_upvalueindex(3)) + 1; i <= last; ++i) {
+    lua_settop(lua, 2);
+    for (lua_Integer i = place_of_key(lua) + 1; i <= last; ++i) {
         lua_rawgeti(lua, lua_upvalueindex(2), i);
         lua_pushvalue(lua, -1);
         if (lua_rawget(lua, lua_upvalueindex(1)) != LUA_TNIL) {
@@ -27,6 +53,11 @@ int next_pair(lua_State* lua) {
             return 2;
         }
         lua_pop(lua, 2);
+        // The loop may have been begun when the script was loaded, and the table been fixed since.
+        if (push_frozen(lua, lua_upvalueindex(1))) {
+            lua_replace(lua, lua_upvalueindex(1));
+            --i;
+        }
         charge(lua, 4);
     }
     lua_pushnil(lua);
@@ -66,9 +97,10 @@ void sort_few(lua_State* lua, int keys, lua_Integer count) {
 lua_Integer collect_keys(lua_State* lua, bool& any_text) {
     lua_Integer count = 0;
     int unordered = LUA_TNONE;
+    const std::uint64_t each = 6 + cost_of_a_key(lua);
     for (lua_pushnil(lua); lua_next(lua, 1) != 0;) {
         lua_pop(lua, 1);
-        charge(lua, 6);
+        charge(lua, each);
         const int type = lua_type(lua, -1);
         if (type == LUA_TSTRING)
             any_text = true;
@@ -99,10 +131,7 @@ bool in_order(lua_State* lua, lua_Integer count) {
 int sandbox_pairs(lua_State* lua) {
     if (lua_type(lua, 1) != LUA_TTABLE) raise(lua, "argument 1 of 'pairs': table expected, got %s", type_name(lua, 1));
     lua_settop(lua, 1);
-    if (is_frozen(lua, 1)) {
-        luaL_getmetafield(lua, 1, "__index");
-        lua_replace(lua, 1);
-    }
+    if (push_frozen(lua, 1)) lua_replace(lua, 1);
     // The walk looks at every slot, used or not; how many there are only the size of the largest block says.
     charge(lua, 20 + sandbox_of(lua).blocks.largest() / 64);
     lua_newtable(lua);

@@ -1,0 +1,22 @@
+// Which variables of the functions around it a function assigns to, read off what Lua has compiled. Lua gives its
+// instructions away as a precompiled chunk; they are read, and never run from there.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace varia {
+
+// An assignment to an upvalue: its number, from 0, and the line.
+struct UpvalueWrite {
+    std::uint32_t upvalue = 0;
+    std::uint32_t line = 0;
+};
+
+// All that the function of the chunk, or one that is made inside of it, assigns to, the first assignment to each. False if
+// the chunk is not as Lua 5.4 writes it.
+[[nodiscard]] bool upvalue_writes(std::string_view chunk, std::vector<UpvalueWrite>& out);
+
+}  // namespace varia

@@ -1,0 +1,200 @@
+// What single instructions, the compiler and answers can cost at worst is charged, and what is usual is not.
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "compile_cost.hpp"
+#include "sandbox_fixture.hpp"
+#include "sandbox_lint.hpp"
+#include "sandbox_tokens.hpp"
+#include "table_watch.hpp"
+
+namespace {
+
+using namespace sandbox_test;
+
+bool says(const Ending& e, std::string_view words) { return e.text.find(words) != std::string::npos; }
+
+Ending program(std::string_view text, std::uint64_t fuel = 200'000'000) {
+    SandboxSettings settings;
+    settings.profile = Profile::script;
+    settings.limits.fuel = fuel;
+    settings.limits.memory = std::size_t{128} << 20;
+    settings.limits.block = std::size_t{16} << 20;
+    settings.limits.string = std::size_t{2} << 20;
+    settings.limits.source = settings.limits.sources = std::size_t{1} << 20;
+    Sandbox sandbox(std::move(settings));
+    return run(sandbox, text);
+}
+
+// ---- tables ------------------------------------------------------------------------------------------------------
+
+// Keys that are multiples of one less than a power of two collide in a table of so many nodes. The steps it takes to find
+// them are charged, and so are not those of keys that are spread.
+TEST(SandboxCosts, KeysThatCollide) {
+    const auto looks = [](const std::string& step) {
+        return run("local t = {} for i = 1, 4000 do t[i * " + step + "] = i end local s = 0 for r = 1, 3 do for i = 1, 4000 do "
+                   "s = s + t[i * " + step + "] end end return s");
+    };
+    // A table of 4000 keys has 4096 nodes, of which Lua takes the remainder by one less: only these steps meet in one.
+    const Ending met = looks("4095");
+    EXPECT_TRUE(met.stop == Stop::fuel || says(met, "(limit: collisions)")) << met.text;
+    for (const char* step : {"1", "7919", "1000003", "64", "1 << 20"}) {
+        const Ending e = looks(step);
+        EXPECT_EQ(e.stop, Stop::none) << step << ": " << e.text;
+        EXPECT_LT(e.usage.fuel, 700'000U) << step;
+    }
+    // Texts have hashes that nobody can choose.
+    const Ending texts = run("local t = {} for i = 1, 4000 do t['k' .. i] = i end local s = 0 for i = 1, 4000 do s = s + t['k' .. i] end return s");
+    EXPECT_EQ(texts.text, "8002000");
+}
+
+TEST(SandboxCosts, SmallTablesThatCollide) {
+    const Ending e = run("local t = {} for i = 1, 500 do t[i * 511] = i end local s = 0 while true do local _ = t[511] _ = t[511 * 500] end");
+    EXPECT_EQ(e.stop, Stop::fuel);
+    // 500 keys in a row are half a microsecond and more: a fiftieth of the instructions must be enough.
+    const Ending few = run("local t = {} for i = 1, 500 do t[i * 511] = i end for i = 1, 50000 do local _ = t[511] end return 1");
+    EXPECT_EQ(few.stop, Stop::fuel) << few.usage.fuel;
+}
+
+TEST(SandboxCosts, ATableIsNotGrownInOneInstructionOfSeconds) {
+    // Spread until the last time the table grows, which collides them all.
+    for (const int bits : {13, 14, 16}) {
+        const std::string n = std::to_string(1 << bits);
+        const Ending e = program("local t = {} for i = 1, " + n + " + 1 do t[i * (" + n + " * 2 - 1)] = i end return 1", 2'000'000'000);
+        EXPECT_TRUE(e.stop == Stop::fuel || (e.stop == Stop::memory && says(e, "(limit: collisions)"))) << bits << ": " << e.text;
+    }
+    EXPECT_EQ(program("local t = {} for i = 1, 100000 do t[i * 7919] = i end local n = 0 for k in pairs(t) do n = n + 1 end return n",
+                      2'000'000'000).text,
+              "100000");
+}
+
+TEST(SandboxCosts, FloatsCollideToo) {
+    // Lua hashes a float by its first 31 bits and its exponent.
+    const Ending e = program("local t = {} for i = 1, 4000 do t[1 + i * 2.0^-50] = i end local s = 0 for r = 1, 200 do for i = 1, 4000 do "
+                             "s = s + t[1 + i * 2.0^-50] end end return s");
+    EXPECT_EQ(e.stop, Stop::fuel) << e.text;
+}
+
+TEST(SandboxCosts, WalkingATableThatCollides) {
+    const Ending e = run("local t = {} for i = 1, 3000 do t[i * 4095] = i end for i = 1, 100 do for k in pairs(t) do end end return 1");
+    EXPECT_TRUE(e.stop == Stop::fuel || says(e, "(limit: collisions)")) << e.text;
+    const Ending answer = run("local t = {} for i = 1, 3000 do t[i * 4095] = i end return t");
+    EXPECT_NE(answer.stop, Stop::none);
+}
+
+// ---- texts -------------------------------------------------------------------------------------------------------
+
+TEST(SandboxCosts, ComparingTextsOfZeros) {
+    const auto compare = [](const std::string& text, int times) {
+        return run("local a = " + text + " local n = 0 for i = 1, " + std::to_string(times) + " do if a < a then n = n + 1 end end return n");
+    };
+    // Of 60,000 zeros each comparison takes most of a millisecond: in the twenty of a call there is no room for fifty.
+    for (const char* zeros : {"('\\0'):rep(60000)", "('\\x00'):rep(60000)", "('\\u{0}'):rep(60000)", "string.char(0):rep(60000)",
+                              "('%c'):format(0):rep(60000)", "(function() local s = '\\0' while #s < 60000 do s = s .. s end return s end)()"})
+        EXPECT_EQ(compare(zeros, 50).stop, Stop::fuel) << zeros;
+    EXPECT_EQ(compare("('0'):rep(60000)", 50).text, "0");
+    EXPECT_EQ(compare("'\\065\\x41\\u{41}'", 50).text, "0");
+    EXPECT_LT(compare("('0'):rep(1000)", 1000).usage.fuel, 20'000U);
+}
+
+// ---- the clock ---------------------------------------------------------------------------------------------------
+
+TEST(SandboxCosts, AClockEndsWhatStepsCannotCount) {
+    // A host's clock by which a thousand instructions take a millisecond: a hundred times what they should.
+    std::uint64_t now = 1;
+    SandboxSettings settings;
+    settings.clock = [&now] { return now += 20'000'000; };
+    Sandbox slow(std::move(settings));
+    const Ending e = run(slow, "local n = 0\nwhile true do n = n + 1 end");
+    EXPECT_EQ(e.stop, Stop::deadline);
+    EXPECT_TRUE(says(e, "much longer than its budget of 2000000 steps should last (limit: fuel)")) << e.text;
+    EXPECT_LT(e.usage.fuel, 200'000U);
+    EXPECT_EQ(run(slow, "return 1").text, "1");
+
+    settings = {};
+    settings.clock = [] { return std::uint64_t{5}; };
+    Sandbox fast(std::move(settings));
+    EXPECT_EQ(run(fast, "local n = 0 while true do n = n + 1 end").stop, Stop::fuel);
+}
+
+// ---- compiling ---------------------------------------------------------------------------------------------------
+
+std::string repeated(std::string_view part, int times) {
+    std::string all;
+    for (int i = 0; i < times; ++i) all += part;
+    return all;
+}
+
+TEST(SandboxCosts, WhatTheCompilerTakesLongForIsRefused) {
+    std::string locals = "local a0";
+    for (int i = 1; i < 190; ++i) locals += ",a" + std::to_string(i);
+    const std::vector<std::pair<std::string, std::string>> scripts{
+        {repeated(locals + " local function f() ", 30) + repeated("x = y ", 5000) + repeated("end ", 30), "names in functions within functions"},
+        {"local a local x = a" + repeated(" and a", 9000), "conditions in a row"},
+        {"local a local x = a" + repeated(" < a or a", 6000), "conditions in a row"},
+        {"local a if a then " + repeated("elseif a then ", 4500) + "end", "conditions in a row"},
+        {"do " + repeated("goto a ", 8000) + "::a:: end", "goto, break and labels"},
+        {"local a while a do " + repeated("if a then break end ", 3100) + "end", "goto, break and labels"},
+        {"local x = 0 " + [] {
+             std::string all;
+             for (int i = 1; i < 4000; ++i) all += "x=" + std::to_string(i * 4095LL) + " ";
+             return all;
+         }(), "numbers that collide"},
+    };
+    for (const auto& [text, what] : scripts) {
+        ASSERT_LE(text.size(), 65536U) << what;
+        const Ending e = run(text);
+        EXPECT_TRUE(says(e, "compiling it would take too long: there are too many " + what)) << what << ": " << e.text.substr(0, 200);
+    }
+}
+
+TEST(SandboxCosts, OrdinaryScriptsCompileForNothing) {
+    const auto prospect = [](const std::string& text) {
+        Prospect found;
+        EXPECT_FALSE(lint(text, true, false, &found));
+        return found;
+    };
+    const Prospect small = prospect("local function f(a, b) if a and b then return a + b end end return f(1, 2)");
+    EXPECT_LT(small.nanoseconds, 20'000U);
+    std::string data = "return {";
+    for (int i = 0; i < 10'000; ++i) data += std::to_string(i * 48271LL % 2147483647) + ",";
+    EXPECT_LT(prospect(data + "}").excess, 2'000'000U);
+    const std::string functions = repeated("local function g(position, move) local cell = position:at(move.to) return cell and cell ~= move end\n", 150);
+    EXPECT_LT(prospect(functions).excess, 3'000'000U);
+    EXPECT_FALSE(small.zeros);
+    for (const char* zeros : {"'\\0'", "'a\\x00'", "'\\u{0}'", "'\\000'", "'\\0a'", "[[\0]]"})
+        EXPECT_TRUE(prospect(std::string("return ") + (zeros[0] == '[' ? std::string("[[\0]]", 5) : zeros)).zeros) << zeros;
+    for (const char* none : {"'\\048'", "'\\x30'", "'\\u{30}'", "'0'", "0", "'\\\\0'"}) EXPECT_FALSE(prospect(std::string("return ") + none).zeros) << none;
+}
+
+TEST(SandboxCosts, CompilingCountsBeforeItIsBegun) {
+    // Some thirty milliseconds of text, on a budget of one.
+    std::string text = "return {";
+    for (int i = 0; i < 60'000; ++i) text += "a,b,";
+    const Ending e = program(text + "}", 100'000);
+    EXPECT_EQ(e.stop, Stop::fuel) << e.text;
+    EXPECT_EQ(program(text + "}").stop, Stop::none);
+}
+
+// ---- answers -----------------------------------------------------------------------------------------------------
+
+TEST(SandboxCosts, AnswersAreMetered) {
+    Sandbox sandbox;
+    // A list of lists of texts, which is copied out as often as it is named.
+    const auto script = sandbox.load({"local s = ('x'):rep(1024) local t = {} for i = 1, 8000 do t[i] = s end\n"
+                                      "function f(n) local all = {} for i = 1, n do all[i] = t end return all end",
+                                      "answer.lua"});
+    ASSERT_TRUE(script);
+    const ScriptFunction f = *sandbox.find(*script, "f");
+    const auto answer = [&](int times) {
+        Value given;
+        const auto error = sandbox.call(f, [times](Arguments& a) { a.integer(times); }, {&given, 1});
+        return error ? error->text() : std::string();
+    };
+    EXPECT_NE(answer(8).find("(limit: "), std::string::npos) << answer(8);
+    EXPECT_TRUE(sandbox.stopped() == Stop::fuel || sandbox.stopped() == Stop::memory);
+    EXPECT_EQ(answer(0), "");
+}
+
+}  // namespace
