@@ -12,6 +12,7 @@
 #include <varia/hook_check.hpp>
 
 #include "commands.hpp"
+#include "deadline.hpp"
 #include "json.hpp"
 #include "layout.hpp"
 #include "records.hpp"
@@ -40,6 +41,9 @@ Checked broken(const std::string& file, std::string message, std::string hint = 
 
 void append(Diagnostics& to, Diagnostics more) { to.insert(to.end(), more.begin(), more.end()); }
 
+// A file's own look may take so long, unless the command as a whole has a deadline. Counting moves is what somebody asked for.
+constexpr std::uint64_t seconds_a_file = 10;
+
 Checked check_file(const Arguments& arguments, const VariantPath& path, const Result<VariantPtr>& variant) {
     Checked checked{path.file, variant.diagnostics(), 0, 0};
     if (!variant) return checked;
@@ -47,6 +51,7 @@ Checked check_file(const Arguments& arguments, const VariantPath& path, const Re
     append(checked.diagnostics, try_options(*variant, path));
     if (arguments.lint) append(checked.diagnostics, lint(*variant, path.file));
     if (checked.ok()) append(checked.diagnostics, check_hooks(*variant).problems);
+    if (!arguments.seconds) set_deadline(0);
     if (arguments.perft && checked.ok() && !path.folder.empty()) {
         const Records records = try_records(*variant, path);
         append(checked.diagnostics, records.found);
@@ -71,6 +76,7 @@ bool is_part(const Result<VariantPtr>& variant) {
 // In a folder there may be parts beside variants.
 Checked check_path(const Arguments& arguments, const std::string& file, bool in_folder) {
     const VariantPath path = variant_path(file);
+    if (!arguments.seconds) set_deadline(seconds_a_file);
     const Result<VariantPtr> variant = load_path(path, {});
     if (in_folder && is_part(variant)) return {path.file, {}, 0, 0};
     return check_file(arguments, path, variant);
@@ -119,6 +125,7 @@ int run_check(const Arguments& arguments) {
     std::size_t counts = 0;
     std::size_t games = 0;
     Json files = Json::array();
+    set_deadline(arguments.seconds.value_or(0));
     for (const std::string& path : arguments.paths)
         for (const Checked& checked : check_argument(arguments, path)) {
             ++(checked.ok() ? ok : bad);

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,6 +16,7 @@
 
 #include <varia/contest.hpp>
 
+#include "deadline.hpp"
 #include "layout.hpp"
 #include "standing.hpp"
 #include "trial.hpp"
@@ -116,7 +118,9 @@ private:
         if (!contest)
             return error(line.number, fmt::format("the {} cannot be read: {}", place_noun(**variant),
                                                   first_sentence(contest.diagnostics())));
-        const std::uint64_t now = contest->perft(*depth);
+        const std::function<bool()> late = deadline();
+        const std::uint64_t now = late ? contest->perft(*depth, [&](std::uint64_t) { return !late(); }) : contest->perft(*depth);
+        if (late && late()) return error(line.number, "not counted to the end: it took longer than it may");
         if (const std::optional<Diagnostic> failure = contest->take_failure()) return records_.found.push_back(*failure);
         ++records_.counts;
         if (now != *wanted)
@@ -201,16 +205,17 @@ Records try_records(const VariantPtr& variant, const VariantPath& path) {
         records.found.push_back(complaint(severity, file, 0, std::move(message), std::move(hint)));
     };
     bool any = false;
-    const auto with_text = [&](const std::string& file, auto&& use) {
+    // As for files that a variant builds on: no link leads out of the folder.
+    const auto with_text = [&](const std::string& file, const std::vector<std::string>& below, auto&& use) {
         any = true;
-        const FileText text = read_user_file(file);
+        const FileText text = read_listed(path.folder, below);
         if (!text.error.empty()) return note(Severity::error, file, "cannot read it: " + text.error);
         use(variant, path, file, text.bytes, records);
     };
     std::string error;
     const std::string perft = path.folder + "/" + path.id + ".perft";
     if (exists(perft)) {
-        with_text(perft, try_counts);
+        with_text(perft, {path.id + ".perft"}, try_counts);
     } else {
         for (const std::string& file : files_in(path.folder, ".perft", false, error)) {
             if (is_of_another(path, file)) continue;
@@ -222,7 +227,7 @@ Records try_records(const VariantPtr& variant, const VariantPath& path) {
     if (is_folder(games)) {
         error.clear();
         for (const std::string& file : files_in(games, ".txt", false, error))
-            with_text(file, try_game);
+            with_text(file, {"games", file.substr(games.size() + 1)}, try_game);
         if (!error.empty()) note(Severity::error, games, "cannot read it: " + error);
     }
     if (!any)

@@ -7,6 +7,7 @@
 #include <varia/script.hpp>
 
 #include "commands.hpp"
+#include "deadline.hpp"
 #include "layout.hpp"
 #include "script_host.hpp"
 #include "terminal.hpp"
@@ -15,6 +16,7 @@
 namespace varia::cli {
 
 int run_script(const Arguments& arguments) {
+    set_deadline(arguments.seconds.value_or(0));
     const FileText text = read_user_file(arguments.script);
     if (!text.error.empty()) {
         complain(fmt::format("{}: error: cannot read the program: {}", arguments.script, text.error));

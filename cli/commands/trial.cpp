@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <ctime>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -14,6 +15,7 @@
 #include <varia/contest.hpp>
 #include <varia/notation.hpp>
 
+#include "deadline.hpp"
 #include "layout.hpp"
 
 
@@ -158,6 +160,7 @@ Diagnostics try_options(const VariantPtr& variant, const VariantPath& path) {
     Diagnostics found;
     // Each choice costs a load. A file can offer thousands.
     const std::clock_t begin = std::clock();
+    const std::function<bool()> late = deadline();
     int tried = 0;
     int left_out = 0;
     for (const OptionDef& option : variant->definition().options) {
@@ -165,7 +168,7 @@ Diagnostics try_options(const VariantPtr& variant, const VariantPath& path) {
         if (option.value == "true" || option.value == "false") choices = {"true", "false"};
         for (const std::string& choice : choices) {
             if (choice == option.value) continue;
-            if (tried == most_choices || std::clock() - begin > most_seconds * CLOCKS_PER_SEC) {
+            if (tried == most_choices || std::clock() - begin > most_seconds * CLOCKS_PER_SEC || (late && late())) {
                 ++left_out;
                 continue;
             }

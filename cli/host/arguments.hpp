@@ -46,6 +46,7 @@ struct Arguments {
     std::vector<std::string> script_arguments;
     std::vector<std::string> allow_read, allow_write;       // run, repl: folders
     std::optional<std::uint64_t> budget;                    // steps; 0: without limit
+    std::optional<std::uint64_t> seconds;                   // run, check: of processor time; 0: without limit
     std::optional<std::uint64_t> memory;                    // MiB; 0: without limit
     bool trusted = false;
 };

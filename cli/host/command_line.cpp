@@ -120,7 +120,7 @@ std::optional<T> whole_number(const std::string& text, T least, T most) {
 
 // What CLI11 fills in, before numbers and choices are read.
 struct Raw {
-    std::string variant, depth, piece, position, threads, hash, width, seed, board, budget, memory;
+    std::string variant, depth, piece, position, threads, hash, width, seed, board, budget, memory, seconds;
     std::string colour = "auto";
     std::vector<std::string> set;
 };
@@ -195,6 +195,7 @@ private:
         if (c == Command::check) {
             app_.add_flag("--perft", arguments_.perft, "Hold the .perft file and games beside it to it");
             app_.add_flag("--lint", arguments_.lint, "Warn of unreachable cells and unused pieces");
+            option("--seconds", raw_.seconds, "Seconds of processor time all of it may take", "N");
         }
         if (runs_lua) add_script_options();
         if (draws) {
@@ -215,6 +216,7 @@ private:
         folders("--allow-write", arguments_.allow_write, "Let it write files in this folder; may be repeated");
         option("--budget", raw_.budget, "Steps it may take, of some ten nanoseconds; 0: no limit", "N");
         option("--memory", raw_.memory, "MiB of memory it may take; 0: no limit", "N");
+        option("--seconds", raw_.seconds, "Seconds of processor time it may take; 0: no limit", "N");
         option("--seed", raw_.seed, "Seed of its random numbers", "N");
         app_.add_flag("--trusted", arguments_.trusted, "Give it all of Lua, files included, and no limits");
         app_.add_flag("--ascii", arguments_.ascii, "Draw with letters and ASCII only");
@@ -362,6 +364,7 @@ private:
         };
         std::string problem = amount("--budget", raw_.budget, std::uint64_t{1} << 62, arguments_.budget);
         if (problem.empty()) problem = amount("--memory", raw_.memory, std::uint64_t{1} << 20, arguments_.memory);
+        if (problem.empty()) problem = amount("--seconds", raw_.seconds, 1'000'000, arguments_.seconds);
         return problem;
     }
 

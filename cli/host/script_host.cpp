@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "deadline.hpp"
 #include "draw.hpp"
 #include "layout.hpp"
 #include "terminal.hpp"
@@ -65,11 +66,7 @@ std::string write_allowed(const Arguments& arguments, const std::string& path, s
 
 // A variant by name, or by a path that may be read. What it extends is read from its own folder.
 Result<VariantPtr> load_allowed(const Arguments& arguments, const std::string& name, const OptionValues& set) {
-    if (!looks_like_path(name)) {
-        LoadOptions options;
-        options.set = set;
-        return load_builtin(name, options);
-    }
+    if (!looks_like_path(name)) return load_builtin(name, load_options(set));
     if (arguments.trusted) return open_variant(name, set);
     const std::optional<Below> place = below(arguments.allow_read, name);
     if (!place)
@@ -78,8 +75,7 @@ Result<VariantPtr> load_allowed(const Arguments& arguments, const std::string& n
     VariantPath path = variant_path((fs::path(place->folder) / place->rest).string());
     const FileText text = read(path.file == name || !is_folder(name) ? place->rest : place->rest + "/variant.toml");
     if (!text.error.empty()) return typed_error(fmt::format("cannot read \"{}\": {}", name, text.error));
-    LoadOptions options;
-    options.set = set;
+    LoadOptions options = load_options(set);
     options.read = reader_beside(path.folder);
     return load_text(text.bytes, path.file, path.id, options);
 }
@@ -134,7 +130,8 @@ ScriptSettings script_settings(const Arguments& arguments, const std::shared_ptr
         drawing.width = terminal_width(arguments);
         return draw_board(position, drawing) + draw_hands(position, drawing);
     };
-    host.expired = [streams] { return streams->error_ != 0; };
+    host.expired = [streams, late = deadline()] { return streams->error_ != 0 || (late && late()); };
+    host.clock = thread_time;
     settings.trusted = arguments.trusted;
     if (arguments.budget) settings.limits.steps = *arguments.budget;
     if (arguments.memory) settings.limits.memory = static_cast<std::size_t>(*arguments.memory) << 20;

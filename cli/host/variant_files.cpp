@@ -17,26 +17,32 @@
 
 #include <varia/text.hpp>
 
+#include "deadline.hpp"
+
 namespace varia::cli {
 namespace {
 
 // An open file, closed when it goes out of scope.
 class Descriptor {
 public:
-    explicit Descriptor(int number) : number_(number) {}
+    // What a call of open answered.
+    explicit Descriptor(int number) : number_(number), trouble_(number < 0 ? errno : 0) {}
     ~Descriptor() {
         if (number_ >= 0) close(number_);
     }
-    Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
+    Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)), trouble_(other.trouble_) {}
     Descriptor& operator=(Descriptor&& other) noexcept {
         std::swap(number_, other.number_);
+        std::swap(trouble_, other.trouble_);
         return *this;
     }
     [[nodiscard]] int number() const { return number_; }
     [[nodiscard]] bool open() const { return number_ >= 0; }
+    [[nodiscard]] int trouble() const { return trouble_; }  // errno of the call that failed
 
 private:
     int number_;
+    int trouble_;
 };
 
 constexpr int careful = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY;
@@ -116,17 +122,26 @@ std::vector<std::string> parts_below(const std::string& path, std::string& error
     return parts;
 }
 
+Descriptor open_folder(const std::string& folder) { return Descriptor(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)); }
+
 // Opens a file below a folder, part by part. With an error the descriptor is closed.
-Descriptor open_below(const std::string& folder, const std::string& path, int flags, std::string& error) {
-    const std::vector<std::string> parts = parts_below(path, error);
-    if (!error.empty()) return Descriptor(-1);
-    Descriptor at(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+Descriptor open_parts(const Descriptor& folder, const std::vector<std::string>& parts, int flags, std::string& error) {
+    if (!folder.open()) {
+        error = reason(folder.trouble());
+        return Descriptor(-1);
+    }
+    Descriptor at(openat(folder.number(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     for (std::size_t i = 0; i < parts.size() && at.open(); ++i) {
         const bool last = i + 1 == parts.size();
         at = Descriptor(openat(at.number(), parts[i].c_str(), O_NOFOLLOW | (last ? flags : careful | O_DIRECTORY), 0666));
     }
-    if (!at.open()) error = errno == ELOOP ? "a symbolic link; they are not followed here" : reason(errno);
+    if (!at.open()) error = at.trouble() == ELOOP ? "a symbolic link; they are not followed here" : reason(at.trouble());
     return at;
+}
+
+Descriptor open_below(const Descriptor& folder, const std::string& path, int flags, std::string& error) {
+    const std::vector<std::string> parts = parts_below(path, error);
+    return error.empty() ? open_parts(folder, parts, flags, error) : Descriptor(-1);
 }
 
 void collect(const std::string& folder, std::string_view ending, bool deep, int depth, std::vector<std::string>& found,
@@ -174,19 +189,26 @@ FileText read_user_file(const std::string& path) {
     return read_open(file);
 }
 
-FileReader reader_beside(std::string folder) {
-    return [folder = std::move(folder)](const std::string& path) -> FileText {
+FileReader reader_beside(const std::string& folder) {
+    return [opened = std::make_shared<const Descriptor>(open_folder(folder))](const std::string& path) -> FileText {
         std::string error;
-        const Descriptor file = open_below(folder, path, careful, error);
+        const Descriptor file = open_below(*opened, path, careful, error);
         if (!error.empty()) return {{}, error};
         return read_open(file);
     };
 }
 
+FileText read_listed(const std::string& folder, const std::vector<std::string>& parts) {
+    std::string error;
+    const Descriptor file = open_parts(open_folder(folder), parts, careful, error);
+    if (!error.empty()) return {{}, error};
+    return read_open(file);
+}
+
 std::string write_below(const std::string& folder, const std::string& path, std::string_view bytes, bool append) {
     std::string error;
     const int flags = O_WRONLY | O_CREAT | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | (append ? O_APPEND : 0);
-    const Descriptor file = open_below(folder, path, flags, error);
+    const Descriptor file = open_below(open_folder(folder), path, flags, error);
     if (!error.empty()) return error;
     struct stat status {};
     if (fstat(file.number(), &status) != 0) return reason(errno);
@@ -239,6 +261,13 @@ bool looks_like_path(std::string_view word) {
     return word.find('/') != std::string_view::npos || word.ends_with(".toml") || word == "." || word == "..";
 }
 
+LoadOptions load_options(const OptionValues& set) {
+    LoadOptions options;
+    options.set = set;
+    options.budget.expired = options.scripts.expired = deadline();
+    return options;
+}
+
 Result<VariantPtr> load_path(const VariantPath& path, const OptionValues& set) {
     FileText text = read_user_file(path.file);
     if (!text.error.empty()) {
@@ -247,8 +276,7 @@ Result<VariantPtr> load_path(const VariantPath& path, const OptionValues& set) {
         d.message = "cannot read the variant: " + text.error;
         return d;
     }
-    LoadOptions options;
-    options.set = set;
+    LoadOptions options = load_options(set);
     options.read = reader_beside(path.folder);
     return load_text(text.bytes, path.file, path.id, options);
 }
@@ -263,9 +291,7 @@ Result<VariantPtr> open_variant(const std::string& name_or_path, const OptionVal
         return typed_error(fmt::format("no variant \"{}\" is built in, and there is no file of that name", name_or_path),
                            near.empty() ? "`varia list` shows the names" : fmt::format("did you mean \"{}\"?", near));
     }
-    LoadOptions options;
-    options.set = set;
-    return load_builtin(name_or_path, options);
+    return load_builtin(name_or_path, load_options(set));
 }
 
 }  // namespace varia::cli

@@ -18,8 +18,11 @@ using OptionValues = std::vector<std::pair<std::string, std::string>>;
 [[nodiscard]] FileText read_user_file(const std::string& path);
 
 // A reader for what a variant file in `folder` names. Paths are relative, stay below the folder, and are followed
-// through no symbolic link.
-[[nodiscard]] FileReader reader_beside(std::string folder);
+// through no symbolic link. The folder is opened once and stays open: whatever is put in its place meanwhile is not looked at.
+[[nodiscard]] FileReader reader_beside(const std::string& folder);
+
+// A file below a folder, whose parts were found by looking into it: they may have any name. No symbolic link is followed.
+[[nodiscard]] FileText read_listed(const std::string& folder, const std::vector<std::string>& parts);
 
 // Writes a file below a folder, or adds to it, with the same care: no path out of the folder, no symbolic link, nothing
 // but regular files. Why it failed, or nothing.
@@ -44,6 +47,8 @@ struct VariantPath {
 // Whether the word is to be taken as a path: it holds a slash, ends in .toml, or is . or ..
 [[nodiscard]] bool looks_like_path(std::string_view word);
 
+// With these options set, and the command's deadline for loading and scripts.
+[[nodiscard]] LoadOptions load_options(const OptionValues& set);
 [[nodiscard]] Result<VariantPtr> load_path(const VariantPath& path, const OptionValues& set);
 // A built-in variant's name, or a path. A name that is not built in may also be a folder here.
 [[nodiscard]] Result<VariantPtr> open_variant(const std::string& name_or_path, const OptionValues& set);

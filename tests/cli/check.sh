@@ -87,6 +87,15 @@ run check recorded/variant.toml --perft; exits 1; prints_part "placed.txt:1:1: e
 printf 'options: odd=3\na1-a2\nongoing\n' >recorded/games/placed.txt
 run check recorded/variant.toml --perft; exits 1; prints_part 'placed.txt:1:1: error: unknown option "odd"; this variant has no options'
 rm recorded/games/placed.txt
+# No link leads out of the folder, and counting ends when the time is used up.
+echo "words of another file" >secret.txt
+ln -s ../../secret.txt recorded/games/linked.txt
+run check recorded/variant.toml --perft; exits 1; prints_part "recorded/games/linked.txt: error: cannot read it: a symbolic link; they are not followed here"
+prints_no_part "words of another"
+rm recorded/games/linked.txt
+mkdir endless; variant "" >endless/variant.toml; echo "startpos | 100 | 1 | me" >endless/endless.perft
+run check endless --perft --seconds 1; exits 1; prints_part "endless/endless.perft:1:1: error: not counted to the end: it took longer than it may"
+run check good --seconds x; refuses 2 "--seconds must be a whole number"
 # Counts under another name are not those of this variant, and a variant without any is not held to anything.
 mv recorded/recorded.perft recorded/rceorded.perft
 run check recorded/variant.toml --perft; exits 0; prints_part "rceorded.perft: warning: not looked at"; prints_part "recorded.perft"
