@@ -99,7 +99,8 @@ def _(t):
 def _(t):
     t.library("Sandbox.ViewsDieWithTheirCall")
     script = "local kept\nfunction may(position)\n  if kept then return kept:empty(1) end\n  kept = position\n  return true\nend\n"
-    t.hook(hooked(script), "rules.lua:3: error: ")
+    # Between calls nothing can be kept, so the view cannot either: the mistake is told where it is made.
+    t.hook(hooked(script), 'rules.lua:4: error: "kept" is set, which outlives the call')
 
 
 @row("E16", "a script that remembers")
