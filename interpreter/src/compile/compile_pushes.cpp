@@ -8,9 +8,18 @@
 namespace varia {
 namespace {
 
+// Whether pushes of one piece in two directions may end on one cell. Steps of at most 1 along each axis lead apart on a
+// board without links that goes round nowhere, since none is another's multiple.
+bool lead_apart(const std::vector<PushDef>& pushes, const BoardDef& board) {
+    const auto long_step = [](const Vector& v) { return std::ranges::any_of(v, [](int c) { return c < -1 || c > 1; }); };
+    return pushes.size() == 1 && board.links.empty() && std::ranges::none_of(board.axes, &AxisDef::wrap) &&
+           std::ranges::none_of(pushes.front().along, long_step);
+}
+
 void compile_pushes(Kind kind, const Declared& declared, Pushes& made) {
     const PieceDef& piece = declared.piece(kind);
     const MoveContext context = declared.moves();
+    const bool may_meet = !lead_apart(piece.pushes, declared.definition.board);
     for (const PushDef& def : piece.pushes) {
         MoveDef steps;
         steps.expand = def.expand;
@@ -20,7 +29,7 @@ void compile_pushes(Kind kind, const Declared& declared, Pushes& made) {
         if (!check_move(steps, "the push of " + piece.letter.text, context, declared.report)) continue;
         const std::uint64_t immovable = declared.kind_mask(def.immovable, "push of " + piece.letter.text);
         for (const Side side : {Side::first, Side::second}) {
-            StateTables::Push push{{}, def.least, def.most, immovable, def.lossy};
+            StateTables::Push push{{}, def.least, def.most, immovable, def.lossy, may_meet};
             std::vector<Vector> directions;
             for (const auto& path : make_concrete(steps, side, context, declared.report).paths)
                 if (std::ranges::find(directions, path[0].step) == directions.end()) directions.push_back(path[0].step);

@@ -54,8 +54,10 @@ std::uint64_t EffectMoves::pushes_from(Cell from, const std::vector<StateTables:
             for (int steps = pushes[p].least; steps <= most; ++steps, to = lines.next(to)) {
                 if (!push_is_possible(g_.ground.position, pushes[p], lines, from, steps)) continue;
                 const Move move = Move::push(from, to, static_cast<int>(p), static_cast<int>(d), steps);
-                if (std::ranges::any_of(pushed, [&](Move other) { return other.to == to && g_.trial.push_alike(move, other); })) continue;
-                pushed.push_back(move);
+                if (pushes[p].may_meet) {
+                    if (std::ranges::any_of(pushed, [&](Move other) { return other.to == to && g_.trial.push_alike(move, other); })) continue;
+                    pushed.push_back(move);
+                }
                 if (want == Want::captures && !g_.emitter.pushes_off_enemy(move)) continue;
                 if (g_.enemy.at_risk() && g_.trial.push_takes_royal(lines, from, steps)) {
                     if (g_.ground.programs.royal_captures) total += g_.take_royal_capture<want>(move);

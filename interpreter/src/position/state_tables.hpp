@@ -91,6 +91,7 @@ struct StateTables {
         int least, most;
         std::uint64_t immovable;        // kinds that stop it
         bool lossy;                     // pieces shifted off the board or into a void are captured
+        bool may_meet;                  // another push of the piece, or one in another direction, may end on the same cell
     };
     std::array<std::array<std::vector<Push>, max_kinds>, 2> pushes;  // by side and kind
     std::array<std::uint64_t, 2> pushers{};                          // kinds with a push, by side
