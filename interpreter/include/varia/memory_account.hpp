@@ -15,15 +15,15 @@ struct MemoryAccount {
     std::size_t held = 0;
 
     [[nodiscard]] bool has_room(std::size_t more) const {
-        return (limit == 0 || (more <= limit && held <= limit - more)) && (above == nullptr || above->has_room(more));
+        for (const MemoryAccount* account = this; account != nullptr; account = account->above)
+            if (account->limit != 0 && (more > account->limit || account->held > account->limit - more)) return false;
+        return true;
     }
-    void take(std::size_t bytes) {
-        held += bytes;
-        if (above != nullptr) above->take(bytes);
-    }
-    void give_back(std::size_t bytes) {
-        held -= bytes;
-        if (above != nullptr) above->give_back(bytes);
+    void take(std::size_t bytes) { resize(0, bytes); }
+    void give_back(std::size_t bytes) { resize(bytes, 0); }
+    // Something that took `before` bytes, counted here, takes `after`.
+    void resize(std::size_t before, std::size_t after) {
+        for (MemoryAccount* account = this; account != nullptr; account = account->above) account->held += after - before;
     }
 };
 

@@ -137,8 +137,7 @@ void* sandbox_allocate(void* user, void* block, std::size_t old_size, std::size_
         s.changed = true;
         if (new_size > old_size && s.busy) s.pace();
     }
-    if (new_size >= old_size) s.account.take(new_size - old_size);
-    else s.account.give_back(old_size - new_size);
+    s.account.resize(old_size, new_size);
     s.peak = std::max(s.peak, s.account.held);
     if (new_size > 0) s.newest = moved;
     return moved;
