@@ -113,9 +113,9 @@ TEST(Consequences, OfAHandThatIsFull) {
     }
 }
 
-// Two pieces are pushed off, and there is room for one.
-TEST(Consequences, OfAHandThatFillsUp) {
-    const VariantPtr variant = written(R"(
+// An ox that pushes archers along a row.
+VariantPtr a_line(const std::string& rules = "") {
+    return written(R"(
 format = 1
 name = "Line"
 [board]
@@ -124,14 +124,17 @@ axes = [{ name = "file", labels = "a-e" }, { name = "rank", labels = "1-2" }]
 K = { name = "King", royal = true, moves = [{ leap = [1, 0] }] }
 A = { name = "Archer", moves = [] }
 O = { name = "Ox", moves = [{ push = [1, 0], range = 2 }] }
-[rules]
-reserve = "captor"
-[setup]
+)" + rules + R"([setup]
 board = """
 . k . . K
 O A . A .
 """
 )");
+}
+
+// Two pieces are pushed off, and there is room for one.
+TEST(Consequences, OfAHandThatFillsUp) {
+    const VariantPtr variant = a_line("[rules]\nreserve = \"captor\"\n");
     EXPECT_EQ(told(variant, "2k1K/1Oaaa[65533A] w", "b1-d1/push"),
               "captured A(b) e1 hand A(w) + captured A(b) d1 hand A(w) + pushed A(b) c1-e1 + moved O(w) b1-d1");
     EXPECT_EQ(told(variant, "2k1K/1Oaaa[65534A] w", "b1-d1/push"),
@@ -152,21 +155,7 @@ TEST(Consequences, OfAnExplosion) {
 
 // The drawings of docs/pushes.md: gaps close up, and what is shifted past the edge is captured.
 TEST(Consequences, OfPushes) {
-    const VariantPtr variant = written(R"(
-format = 1
-name = "Line"
-[board]
-axes = [{ name = "file", labels = "a-e" }, { name = "rank", labels = "1-2" }]
-[pieces]
-K = { name = "King", royal = true, moves = [{ leap = [1, 0] }] }
-A = { name = "Archer", moves = [] }
-O = { name = "Ox", moves = [{ push = [1, 0], range = 2 }] }
-[setup]
-board = """
-. k . . K
-O A . A .
-"""
-)");
+    const VariantPtr variant = a_line();
     EXPECT_EQ(told(variant, "1k2K/OA1A1 w", "a1-c1/push"), "pushed A(w) b1-d1 + pushed A(w) d1-e1 + moved O(w) a1-c1");
     EXPECT_EQ(told(variant, "1k2K/2OAa w", "c1-d1/push"), "captured A(b) e1 gone + pushed A(w) d1-e1 + moved O(w) c1-d1");
 }
