@@ -7,7 +7,9 @@ namespace {
 
 using namespace varia;
 
-void list_moves(benchmark::State& state, const std::string& name) {
+// List after list, by one of the questions that answer with one.
+template <class List>
+void lists(benchmark::State& state, const std::string& name, List&& list) {
     const VariantPtr variant = bench::load(state, name);
     if (!variant) return;
     std::vector<Position> positions = bench::positions(variant);
@@ -16,11 +18,18 @@ void list_moves(benchmark::State& state, const std::string& name) {
     std::uint64_t listed = 0;
     for (auto _ : state)
         for (Position& position : positions) {
-            rules.legal_moves(position, moves);
+            list(rules, position, moves);
             listed += moves.size();
         }
     bench::rate(state, "moves", listed);
     bench::rate(state, "lists", state.iterations() * positions.size());
+}
+
+void list_moves(benchmark::State& state, const std::string& name) {
+    lists(state, name, [](Rules& rules, Position& position, MoveList& moves) { rules.legal_moves(position, moves); });
+}
+void list_captures(benchmark::State& state, const std::string& name) {
+    lists(state, name, [](Rules& rules, Position& position, MoveList& moves) { rules.legal_captures(position, moves); });
 }
 
 void do_undo(benchmark::State& state, const std::string& name) {
@@ -69,22 +78,6 @@ void evasions(benchmark::State& state, const std::string& name) {
         }
     bench::rate(state, "moves", listed);
     state.counters["positions"] = static_cast<double>(positions.size());
-}
-
-void list_captures(benchmark::State& state, const std::string& name) {
-    const VariantPtr variant = bench::load(state, name);
-    if (!variant) return;
-    std::vector<Position> positions = bench::positions(variant);
-    Rules rules(variant);
-    MoveList moves;
-    std::uint64_t listed = 0;
-    for (auto _ : state)
-        for (Position& position : positions) {
-            rules.legal_captures(position, moves);
-            listed += moves.size();
-        }
-    bench::rate(state, "moves", listed);
-    bench::rate(state, "lists", state.iterations() * positions.size());
 }
 
 // The moves are listed each time too: what is told beside what it is told of.

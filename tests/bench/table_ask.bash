@@ -21,7 +21,7 @@ else
     echo "| game | list | captures | list and effects | of list | effects | do and undo | of do and undo | gives check | key after |"
     echo "|---|---|---|---|---|---|---|---|---|---|"
     for game in "${ask_games[@]}"; do
-        moves=$("$bench" --benchmark_filter="^per_round/$game/?" --benchmark_min_time=0 2>/dev/null |
+        moves=$("$bench" --benchmark_filter="^per_round/$game\$" --benchmark_min_time=0 2>/dev/null |
             sed -nE 's/.*moves=([0-9.]+)(k?).*/\1 \2/p' | awk '{ print $1 * ($2 == "k" ? 1000 : 1) }')
         echo "$game $moves $(asked moves "$game") $(asked captures "$game") $(asked consequences "$game")" \
             "$(asked do_undo "$game") $(asked gives_check "$game") $(asked key_after "$game")"
