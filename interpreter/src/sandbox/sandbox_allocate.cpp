@@ -65,6 +65,94 @@ const char* limit_passed(SandboxState& s, std::size_t old_size, std::size_t new_
     return nullptr;
 }
 
+// Lua gets no memory because a limit would be passed: nothing can be given any more, so the hook looks in at once.
+void* refuse(SandboxState& s, const char* limit) {
+    s.take(s.account.held / refused_bytes_per_unit);
+    s.limit = limit;
+    note_where(s);
+    return nullptr;
+}
+
+// The host has no memory either.
+void* host_refuses(SandboxState& s) {
+    s.limit = nullptr;
+    if (s.busy) note_where(s);
+    return nullptr;
+}
+
+void charge_block(SandboxState& s, std::uint64_t units) {
+    s.take(block_cost + units);
+    if (s.metered && s.fuel < 0) s.look_every(1);
+}
+
+void* host_block(SandboxState& s, void* block, std::size_t old_size, std::size_t new_size) {
+    return s.settings.allocate(s.settings.allocate_user, block, old_size, new_size);
+}
+
+// `block` is, after it had `old_size` bytes, a block of `new_size` at `moved`.
+void* given(SandboxState& s, void* moved, std::size_t old_size, std::size_t new_size) {
+    s.account.resize(old_size, new_size);
+    s.peak = std::max(s.peak, s.account.held);
+    if (new_size > 0) s.newest = moved;
+    return moved;
+}
+
+// A block that is small before and after: nothing is noted of it, and only memory and fuel limit it.
+void* allocate_small(SandboxState& s, void* block, std::size_t old_size, std::size_t new_size) {
+    if (new_size > old_size && s.busy) {
+        if (!s.account.has_room(new_size - old_size)) return refuse(s, "memory");
+        charge_block(s, (new_size - old_size) / bytes_per_unit);
+    }
+    void* moved = host_block(s, block, old_size, new_size);
+    if (moved == nullptr) {
+        if (new_size > old_size) return host_refuses(s);
+        moved = block;  // shrinking never fails: the old block will do
+    }
+    return given(s, moved, old_size, new_size);
+}
+
+// `purpose` is what Lua tells a new block is for, nothing if it is no object.
+void* allocate_large(SandboxState& s, void* block, std::size_t old_size, std::size_t new_size, std::size_t purpose) {
+    Inside inside = purpose == LUA_TSTRING ? Inside::text : Inside::other;
+    std::uint32_t nodes = block == nullptr && purpose == 0 && s.hardened ? TableWatch::nodes_in(new_size) : 0;
+    std::uint32_t index = TableWatch::no_index;
+    if (old_size >= noted_from) {
+        const Note note = note_behind(block, old_size);
+        inside = note.inside;
+        index = note.index;
+    }
+
+    if (new_size > old_size && s.busy) {
+        if (const char* limit = limit_passed(s, old_size, new_size, inside, nodes)) return refuse(s, limit);
+        charge_block(s, (new_size - old_size) / (inside == Inside::text || new_size < noted_from ? bytes_per_unit
+                                                                                                  : table_bytes_per_unit));
+    }
+
+    if (index != TableWatch::no_index) s.tables.remove(index);
+    void* moved = host_block(s, block, with_note(old_size), with_note(new_size));
+    if (moved == nullptr && new_size > 0) {
+        if (new_size > old_size) {
+            if (index != TableWatch::no_index) put_note(block, old_size, {TableWatch::no_index, Inside::other});
+            return host_refuses(s);
+        }
+        moved = block;  // shrinking never fails: the old block will do
+    }
+    if (inside == Inside::nodes) inside = Inside::other;  // resized: it was a list's part after all
+    index = TableWatch::no_index;
+    if (nodes > 0) {
+        std::memset(moved, 0, new_size);
+        index = s.tables.add(moved, nodes);
+        if (index != TableWatch::no_index) inside = Inside::nodes;
+    }
+    if (new_size >= noted_from) put_note(moved, new_size, {index, inside});
+    BlockCount& counted = inside == Inside::text ? s.strings : s.blocks;
+    if (old_size >= noted_from) counted.add(old_size, -1);
+    if (new_size >= noted_from) counted.add(new_size, 1);
+    s.changed = true;
+    if (new_size > old_size && s.busy) s.pace();
+    return given(s, moved, old_size, new_size);
+}
+
 }  // namespace
 
 std::size_t BlockCount::size_class(std::size_t size) {
@@ -78,69 +166,21 @@ std::size_t BlockCount::largest() const {
     return 0;
 }
 
+// Nearly all blocks are small, and many that Lua frees are none.
 void* sandbox_allocate(void* user, void* block, std::size_t old_size, std::size_t new_size) {
     SandboxState& s = *static_cast<SandboxState*>(user);
-    Inside inside = Inside::other;
-    std::uint32_t nodes = 0;
-    std::uint32_t index = TableWatch::no_index;
     if (block == nullptr) {
-        // For a new block Lua tells in the old size what it is for: nothing, if it is not an object.
-        if (old_size == LUA_TSTRING) {
-            inside = Inside::text;
-            if (new_size < noted_from) s.longest_small = std::max(s.longest_small, new_size);
-        } else if (old_size == 0 && new_size >= noted_from && s.hardened) {
-            nodes = TableWatch::nodes_in(new_size);
-        }
-        old_size = 0;
-    } else if (old_size >= noted_from) {
-        const Note note = note_behind(block, old_size);
-        inside = note.inside;
-        index = note.index;
+        if (new_size == 0) return nullptr;
+        const std::size_t purpose = old_size;
+        if (new_size >= noted_from) return allocate_large(s, nullptr, 0, new_size, purpose);
+        if (purpose == LUA_TSTRING) s.longest_small = std::max(s.longest_small, new_size);
+        return allocate_small(s, nullptr, 0, new_size);
     }
-
-    if (new_size > old_size && s.busy) {
-        if (const char* limit = limit_passed(s, old_size, new_size, inside, nodes)) {
-            s.take(s.account.held / refused_bytes_per_unit);
-            s.limit = limit;
-            note_where(s);
-            return nullptr;
-        }
-        s.take(block_cost + (new_size - old_size) / (inside == Inside::text || new_size < noted_from ? bytes_per_unit
-                                                                                                      : table_bytes_per_unit));
-        if (s.metered && s.fuel < 0) s.look_every(1);
-    }
-
-    if (index != TableWatch::no_index) s.tables.remove(index);
-    void* moved = s.settings.allocate(s.settings.allocate_user, block, with_note(old_size), with_note(new_size));
-    if (moved == nullptr && new_size > 0) {
-        if (new_size > old_size) {
-            if (index != TableWatch::no_index) put_note(block, old_size, {TableWatch::no_index, Inside::other});
-            s.limit = nullptr;
-            if (s.busy) note_where(s);
-            return nullptr;
-        }
-        moved = block;  // shrinking never fails: the old block will do
-    }
-    if (inside == Inside::nodes) inside = Inside::other;  // resized: it was a list's part after all
-    if (nodes > 0) {
-        std::memset(moved, 0, new_size);
-        index = s.tables.add(moved, nodes);
-        if (index != TableWatch::no_index) inside = Inside::nodes;
-    } else {
-        index = TableWatch::no_index;
-    }
-    if (new_size >= noted_from) put_note(moved, new_size, {index, inside});
-    if (old_size >= noted_from || new_size >= noted_from) {
-        BlockCount& counted = inside == Inside::text ? s.strings : s.blocks;
-        if (old_size >= noted_from) counted.add(old_size, -1);
-        if (new_size >= noted_from) counted.add(new_size, 1);
-        s.changed = true;
-        if (new_size > old_size && s.busy) s.pace();
-    }
-    s.account.resize(old_size, new_size);
-    s.peak = std::max(s.peak, s.account.held);
-    if (new_size > 0) s.newest = moved;
-    return moved;
+    if (old_size >= noted_from || new_size >= noted_from) return allocate_large(s, block, old_size, new_size, 0);
+    if (new_size > 0) return allocate_small(s, block, old_size, new_size);
+    host_block(s, block, old_size, 0);
+    s.account.give_back(old_size);
+    return nullptr;
 }
 
 void move_note(const void* block, std::uint32_t nodes, std::uint32_t index) {

@@ -111,13 +111,6 @@ void SandboxState::end() {
     view_count = 0;
 }
 
-void SandboxState::take(std::uint64_t units) {
-    // Far below zero it stays where it is, however much is taken.
-    constexpr std::int64_t lowest = INT64_MIN / 2;
-    if (!metered || fuel < lowest) return;
-    fuel -= static_cast<std::int64_t>(std::min<std::uint64_t>(units, INT64_MAX / 2));
-}
-
 void SandboxState::weigh() {
     const std::uint64_t chain = tables.longest();
     const std::uint64_t step = chain == 0 ? 0 : nanoseconds_a_step(tables.largest());

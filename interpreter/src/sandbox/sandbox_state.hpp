@@ -80,7 +80,12 @@ struct SandboxState {
     void end();
 
     // Takes fuel without asking whether there is any: the next look will.
-    void take(std::uint64_t units);
+    void take(std::uint64_t units) {
+        // Far below zero it stays where it is, however much is taken.
+        constexpr std::int64_t lowest = INT64_MIN / 2;
+        if (!metered || fuel < lowest) return;
+        fuel -= static_cast<std::int64_t>(units < INT64_MAX / 2 ? units : INT64_MAX / 2);
+    }
     // Works out `weight`, `worst` and `wanted_interval` from what the script holds.
     void weigh();
     // The same, and has the hook look in sooner if need be.
