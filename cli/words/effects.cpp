@@ -6,35 +6,13 @@
 namespace varia::cli {
 namespace {
 
-const char* word_for(ConsequenceType type) {
-    switch (type) {
-        case ConsequenceType::moved: return "moved";
-        case ConsequenceType::pushed: return "pushed";
-        case ConsequenceType::carried: return "carried";
-        case ConsequenceType::captured: return "captured";
-        case ConsequenceType::removed: return "removed";
-        case ConsequenceType::placed: return "placed";
-        case ConsequenceType::dropped: return "dropped";
-        case ConsequenceType::promoted: return "promoted";
-        case ConsequenceType::hand_changed: return "hand";
-        case ConsequenceType::block_moved: return "block";
-        case ConsequenceType::state_changed: return "state";
-        case ConsequenceType::exposed: return "exposed";
-        case ConsequenceType::check_counted: return "checks";
-    }
-    return "";
-}
-
 class EffectTeller {
 public:
     explicit EffectTeller(Contest& contest) : contest_(contest) {}
 
     Json tell(const FloorConsequence& c) const {
         Json json = Json::object();
-        json.set("effect", c.event == FloorEvent::on_board  ? word_for(c.what.type)
-                           : c.event == FloorEvent::ridden  ? "ridden"
-                           : c.event == FloorEvent::decided ? "decided"
-                                                            : "closed");
+        json.set("effect", std::string(effect_word(c)));
         if (c.what.together) json.set("together", true);
         if (contest_.match() != nullptr) json.set("floor", c.floor + 1);
         if (c.event == FloorEvent::ridden) json.set("to_floor", c.to_floor + 1);

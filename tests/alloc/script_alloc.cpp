@@ -20,6 +20,7 @@ local copy = game:copy()
 copy:play(copy:moves()[1])
 copy:undo()
 assert(copy:describe(copy:moves()[1]) ~= "")
+assert(#copy:effects(copy:moves()[1]) > 0)
 local random = varia.random(3)
 local report = { moves = #game:moves(), leaves = game:perft(1), pick = random:number(6) > 0, status = game:status() }
 print(varia.to_json(report))

@@ -60,6 +60,17 @@ varia.expect(game:legal("e6-e5"), false)
 varia.expect(game:describe("d5").type, "exposing")
 varia.expect(game:describe("d5").from, game:cell("d7"))
 varia.expect({ game:san("d7-d5"), game:uci("d7-d5"), game:canonical("d5") }, { "d5", "d7d5", "d7-d5" })
+varia.expect(game:effects("d5"), {
+  { effect = "moved", kind = "P", side = "black", from = game:cell("d7"), to = game:cell("d5") },
+  { effect = "exposed", kind = "P", side = "black", to = game:cell("d5") } })
+varia.expect(game:text(), after:text())
+varia.expect(after:play("d5"):effects("exd5"), {
+  { effect = "captured", kind = "P", side = "black", from = after:cell("d5") },
+  { effect = "moved", kind = "P", side = "white", from = after:cell("e4"), to = after:cell("d5") } })
+varia.expect(varia.load("chess"):position("4k3/8/8/8/8/8/8/4K2R w K - 0 1"):effects("O-O"), {
+  { effect = "moved", kind = "K", side = "white", from = after:cell("e1"), to = after:cell("g1") },
+  { effect = "moved", kind = "R", side = "white", from = after:cell("h1"), to = after:cell("f1"), together = true } })
+varia.expect(varia.load("crazyhouse"):position("4k3/8/8/8/8/8/3p4/4K3[] w - - 0 1"):effects("Kxd2")[1].hand, { kind = "P", side = "white" })
 varia.expect(game:attacked("d5", "white"), true)
 varia.expect(game:outcome(), { over = false })
 -- Repetition is a game's matter and no position's.
@@ -204,8 +215,10 @@ varia.expect(match:history(), { "2:g1-f3", "1:e2-e4" })
 varia.expect({ match:legal("done"), match:legal("1:e7-e5"), match:legal("3:d4") }, { true, false, true })
 varia.expect({ match:san("3:g1f3"), match:uci("3:Nf3"), match:canonical("done") }, { "3:Nf3", "3:g1f3", "done" })
 varia.expect({ match:describe("3:e4").type, match:describe("3:e4").floor, match:describe("done").type }, { "exposing", 3, "done" })
+varia.expect(match:effects("3:e4")[1], { effect = "moved", floor = 3, kind = "P", side = "white", from = match:position(3):cell("e2"), to = match:position(3):cell("e4") })
 match:play("done")
 varia.expect(match:player(), "black")
+varia.expect(match:effects("1:resign")[1], { effect = "decided", floor = 1, winner = "white", reason = "resign" })
 local copy = match:copy():play("1:resign")
 varia.expect({ copy:status(1), match:status(1), copy:status() }, { "white-won resign", "open", "ongoing" })
 varia.expect(varia.game(elevators, match:text()):key(), match:key())

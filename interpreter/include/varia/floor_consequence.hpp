@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <varia/consequence.hpp>
@@ -33,5 +34,8 @@ struct FloorConsequence {
 // the boards after the action. What one board's list leaves out is left out here too, and so are the turns and the end of
 // the match. A right to capture en passant is over on the floor of a move or a ride, and where its piece leaves.
 using FloorConsequenceList = std::vector<FloorConsequence>;
+
+// What JSON and programs in Lua call it: "moved", "captured", "ridden" (docs/cli.md lists them). Lives for ever.
+[[nodiscard]] std::string_view effect_word(const FloorConsequence& consequence);
 
 }  // namespace varia

@@ -1,34 +1,15 @@
 // What positions and games answer alike: about what stands on the board now.
 #include <array>
-#include <optional>
 #include <utility>
 
 #include <varia/notation.hpp>
 
-#include "program.hpp"
+#include "asked.hpp"
 #include "sandbox_state.hpp"
 
 namespace varia {
 
 namespace {
-
-// Where a method looks: a position, and the rules it is asked by; or a match.
-struct Asked {
-    LoadedVariant& loaded;
-    Contest* contest;           // null if a position is asked
-    Rules& rules;               // of the one board; of a match's first
-    const Position& position;   // likewise
-    [[nodiscard]] bool is_match() const { return contest != nullptr && contest->match() != nullptr; }
-};
-
-Asked asked(lua_State* lua) {
-    if (HostHeader* header = object_at(lua, 1, game_type)) {
-        GameObject& game = static_cast<HostObject<GameObject>*>(header)->value();
-        return {*game.loaded, &game.contest, game.contest.rules(), game.contest.position()};
-    }
-    PositionObject& object = check_object<PositionObject>(lua, 1, position_type);
-    return {*object.loaded, nullptr, object.loaded->rules, object.position};
-}
 
 // The variant as it is shared. Only called where nothing of Lua's can raise.
 LoadedVariantPtr loaded_of(lua_State* lua) {
@@ -110,91 +91,6 @@ int count_leaves(lua_State* lua) {
     return 1;
 }
 
-// What reading the text of a move costs.
-std::uint64_t reading(const Asked& s, std::string_view text) {
-    return read_cost(s.contest != nullptr ? look_cost(*s.contest) : look_cost(s.position), text);
-}
-
-// The action a text means; nothing and trouble noted if it means none. Computes only.
-std::optional<Action> action_meant(lua_State* lua, const Asked& s, std::string_view text) {
-    std::optional<Action> meant;
-    if (s.is_match()) {
-        const Result<Action> action = s.contest->read_action(text);
-        if (action) meant = *action;
-        else note_trouble(program_of(lua), action.diagnostics());
-        note_hooks(lua, *s.contest);
-        return meant;
-    }
-    Position position = s.position;
-    const Result<Move> move = parse_move(s.rules, position, text);
-    if (move) meant.emplace().move = *move;
-    else note_trouble(program_of(lua), move.diagnostics());
-    note_hooks(lua, s.rules);
-    return meant;
-}
-
-void push_ride(lua_State* lua, const Contest& contest, const Action& ride) {
-    const Building& building = contest.match()->building();
-    lua_createtable(lua, 0, 4);
-    lua_pushstring(lua, "ride");
-    lua_setfield(lua, -2, "type");
-    lua_pushinteger(lua, building.cell(ride.floor, ride.shaft) + 1);
-    lua_setfield(lua, -2, "from");
-    lua_pushboolean(lua, ride.up ? 1 : 0);
-    lua_setfield(lua, -2, "up");
-}
-
-// describe(move): what kind of move it is, as a table.
-int describe(lua_State* lua) {
-    const Asked s = asked(lua);
-    const std::string_view text = check_text(lua, 2);
-    charge(lua, reading(s, text));
-    const std::optional<Action> meant = action_meant(lua, s, text);
-    raise_trouble(lua);
-    const Action& action = *meant;
-    if (!s.is_match()) {
-        push_move(lua, s.position.variant(), facts_before(s.position, action.move));
-        return 1;
-    }
-    if (action.type == ActionType::move) {
-        const Position& here = s.contest->position(action.floor);
-        push_move(lua, here.variant(), facts_before(here, action.move));
-    } else if (action.type == ActionType::ride) {
-        push_ride(lua, *s.contest, action);
-    } else {
-        lua_createtable(lua, 0, 2);
-        lua_pushstring(lua, action.type == ActionType::done ? "done" : "resign");
-        lua_setfield(lua, -2, "type");
-    }
-    if (action.type == ActionType::done) return 1;
-    lua_pushinteger(lua, action.floor + 1);
-    lua_setfield(lua, -2, "floor");
-    return 1;
-}
-
-int spelt(lua_State* lua, Spelling spelling) {
-    const Asked s = asked(lua);
-    const std::string_view text = check_text(lua, 2);
-    charge(lua, 500 + reading(s, text));
-    const std::optional<Action> meant = action_meant(lua, s, text);
-    raise_trouble(lua);
-    auto& written = keep<std::string>(lua);
-    if (s.contest != nullptr) {
-        written = s.contest->action_text(*meant, spelling);
-    } else {
-        Position position = s.position;
-        written = spelling == Spelling::san   ? san_text(s.rules, position, meant->move)
-                  : spelling == Spelling::uci ? uci_text(position, meant->move)
-                                              : move_text(position, meant->move);
-    }
-    return push_text(lua, written);
-}
-
-// san(move), uci(move), canonical(move): other spellings of a legal move.
-int san(lua_State* lua) { return spelt(lua, Spelling::san); }
-int uci(lua_State* lua) { return spelt(lua, Spelling::uci); }
-int canonical(lua_State* lua) { return spelt(lua, Spelling::canonical); }
-
 // variant(): the variant it is played by.
 int variant(lua_State* lua) {
     (void)asked(lua);
@@ -220,17 +116,13 @@ int game(lua_State* lua) {
 }
 
 constexpr std::array methods{
-    HostFunction{"board", guarded<board>},         HostFunction{"canonical", guarded<canonical>},
-    HostFunction{"describe", guarded<describe>},   HostFunction{"game", guarded<game>},
-    HostFunction{"key", guarded<key>},             HostFunction{"perft", guarded<count_leaves>},
-    HostFunction{"san", guarded<san>},             HostFunction{"text", guarded<text>},
-    HostFunction{"uci", guarded<uci>},             HostFunction{"variant", guarded<variant>},
+    HostFunction{"board", guarded<board>},        HostFunction{"game", guarded<game>},
+    HostFunction{"key", guarded<key>},            HostFunction{"perft", guarded<count_leaves>},
+    HostFunction{"text", guarded<text>},          HostFunction{"variant", guarded<variant>},
 };
-
-const HostType reading_type{"position", position_methods()};
 
 }  // namespace
 
-const HostType standing_type{"position", methods, &reading_type};
+const HostType standing_type{"position", methods, &asked_action_type};
 
 }  // namespace varia

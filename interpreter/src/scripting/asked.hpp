@@ -1,0 +1,23 @@
+// What the methods that positions and games share are asked of.
+#pragma once
+
+#include "program.hpp"
+
+namespace varia {
+
+// Where a method looks: a position, and the rules it is asked by; or a match.
+struct Asked {
+    LoadedVariant& loaded;
+    Contest* contest;           // null if a position is asked
+    Rules& rules;               // of the one board; of a match's first
+    const Position& position;   // likewise
+    [[nodiscard]] bool is_match() const { return contest != nullptr && contest->match() != nullptr; }
+};
+
+// Of the object at stack index 1. Raises if it is neither a position nor a game.
+[[nodiscard]] Asked asked(lua_State* lua);
+
+// The methods about one action, beside those that hooks have.
+extern const HostType asked_action_type;
+
+}  // namespace varia

@@ -1,0 +1,221 @@
+// What positions and games answer alike about one action: how it is spelt, what it is, and what it does.
+#include <array>
+#include <optional>
+#include <string_view>
+
+#include <varia/notation.hpp>
+
+#include "asked.hpp"
+
+namespace varia {
+
+Asked asked(lua_State* lua) {
+    if (HostHeader* header = object_at(lua, 1, game_type)) {
+        GameObject& game = static_cast<HostObject<GameObject>*>(header)->value();
+        return {*game.loaded, &game.contest, game.contest.rules(), game.contest.position()};
+    }
+    PositionObject& object = check_object<PositionObject>(lua, 1, position_type);
+    return {*object.loaded, nullptr, object.loaded->rules, object.position};
+}
+
+namespace {
+
+// What reading the text of a move costs.
+std::uint64_t reading(const Asked& s, std::string_view text) {
+    return read_cost(s.contest != nullptr ? look_cost(*s.contest) : look_cost(s.position), text);
+}
+
+// The action a text means; nothing and trouble noted if it means none. Computes only.
+std::optional<Action> action_meant(lua_State* lua, const Asked& s, std::string_view text) {
+    std::optional<Action> meant;
+    if (s.is_match()) {
+        const Result<Action> action = s.contest->read_action(text);
+        if (action) meant = *action;
+        else note_trouble(program_of(lua), action.diagnostics());
+        note_hooks(lua, *s.contest);
+        return meant;
+    }
+    Position position = s.position;
+    const Result<Move> move = parse_move(s.rules, position, text);
+    if (move) meant.emplace().move = *move;
+    else note_trouble(program_of(lua), move.diagnostics());
+    note_hooks(lua, s.rules);
+    return meant;
+}
+
+void push_ride(lua_State* lua, const Contest& contest, const Action& ride) {
+    const Building& building = contest.match()->building();
+    lua_createtable(lua, 0, 4);
+    lua_pushstring(lua, "ride");
+    lua_setfield(lua, -2, "type");
+    lua_pushinteger(lua, building.cell(ride.floor, ride.shaft) + 1);
+    lua_setfield(lua, -2, "from");
+    lua_pushboolean(lua, ride.up ? 1 : 0);
+    lua_setfield(lua, -2, "up");
+}
+
+// describe(move): what kind of move it is, as a table.
+int describe(lua_State* lua) {
+    const Asked s = asked(lua);
+    const std::string_view text = check_text(lua, 2);
+    charge(lua, reading(s, text));
+    const std::optional<Action> meant = action_meant(lua, s, text);
+    raise_trouble(lua);
+    const Action& action = *meant;
+    if (!s.is_match()) {
+        push_move(lua, s.position.variant(), facts_before(s.position, action.move));
+        return 1;
+    }
+    if (action.type == ActionType::move) {
+        const Position& here = s.contest->position(action.floor);
+        push_move(lua, here.variant(), facts_before(here, action.move));
+    } else if (action.type == ActionType::ride) {
+        push_ride(lua, *s.contest, action);
+    } else {
+        lua_createtable(lua, 0, 2);
+        lua_pushstring(lua, action.type == ActionType::done ? "done" : "resign");
+        lua_setfield(lua, -2, "type");
+    }
+    if (action.type == ActionType::done) return 1;
+    lua_pushinteger(lua, action.floor + 1);
+    lua_setfield(lua, -2, "floor");
+    return 1;
+}
+
+int spelt(lua_State* lua, Spelling spelling) {
+    const Asked s = asked(lua);
+    const std::string_view text = check_text(lua, 2);
+    charge(lua, 500 + reading(s, text));
+    const std::optional<Action> meant = action_meant(lua, s, text);
+    raise_trouble(lua);
+    auto& written = keep<std::string>(lua);
+    if (s.contest != nullptr) {
+        written = s.contest->action_text(*meant, spelling);
+    } else {
+        Position position = s.position;
+        written = spelling == Spelling::san   ? san_text(s.rules, position, meant->move)
+                  : spelling == Spelling::uci ? uci_text(position, meant->move)
+                                              : move_text(position, meant->move);
+    }
+    lua_pushlstring(lua, written.data(), written.size());
+    return 1;
+}
+
+// san(move), uci(move), canonical(move): other spellings of a legal move.
+int san(lua_State* lua) { return spelt(lua, Spelling::san); }
+int uci(lua_State* lua) { return spelt(lua, Spelling::uci); }
+int canonical(lua_State* lua) { return spelt(lua, Spelling::canonical); }
+
+// ---- what it does ----------------------------------------------------------------------------------------------
+void set_text(lua_State* lua, const char* key, std::string_view text) {
+    lua_pushlstring(lua, text.data(), text.size());
+    lua_setfield(lua, -2, key);
+}
+
+void set_number(lua_State* lua, const char* key, lua_Integer number) {
+    lua_pushinteger(lua, number);
+    lua_setfield(lua, -2, key);
+}
+
+void set_piece(lua_State* lua, const Variant& variant, Piece piece) {
+    set_text(lua, "kind", variant.kind(piece.kind()).letter.text);
+    set_text(lua, "side", variant.definition().sides.side[index(piece.side())].name.text);
+}
+
+// The fields of what happens on one board, in the table on top. Cells and slots are counted from 1, as everywhere.
+void set_on_board(lua_State* lua, const Position& position, const Consequence& c) {
+    const Variant& variant = position.variant();
+    if (!c.piece.empty()) set_piece(lua, variant, c.piece);
+    if (c.from != no_cell) set_number(lua, "from", c.from + 1);
+    if (c.to != no_cell) set_number(lua, "to", c.to + 1);
+    switch (c.type) {
+        case ConsequenceType::captured:
+            if (c.becomes.empty()) break;
+            lua_createtable(lua, 0, 2);
+            set_piece(lua, variant, c.becomes);
+            lua_setfield(lua, -2, "hand");
+            break;
+        case ConsequenceType::promoted: set_text(lua, "becomes", variant.kind(c.becomes.kind()).letter.text); break;
+        case ConsequenceType::hand_changed: set_number(lua, "by", c.value); break;
+        case ConsequenceType::block_moved:
+            set_number(lua, "from", c.number + 1);
+            set_number(lua, "to", c.value + 1);
+            break;
+        case ConsequenceType::state_changed:
+            set_text(lua, "name", variant.definition().state[c.number].name.text);
+            set_number(lua, "value", c.value);
+            break;
+        case ConsequenceType::check_counted:
+            set_text(lua, "side", variant.definition().sides.side[index(position.turn())].name.text);
+            set_number(lua, "given", c.value);
+            break;
+        default: break;
+    }
+}
+
+void set_decided(lua_State* lua, const Contest& contest, const FloorConsequence& c) {
+    if (c.verdict != Verdict::draw) {
+        const Side winner = c.verdict == Verdict::win ? Side::first : Side::second;
+        set_text(lua, "winner", contest.player_name(contest.player_of(c.floor, winner)));
+    }
+    set_text(lua, "reason", c.reason);
+}
+
+void push_effect(lua_State* lua, const Asked& s, const FloorConsequence& c) {
+    lua_createtable(lua, 0, 6);
+    set_text(lua, "effect", effect_word(c));
+    if (c.what.together) {
+        lua_pushboolean(lua, 1);
+        lua_setfield(lua, -2, "together");
+    }
+    if (!s.is_match()) return set_on_board(lua, s.position, c.what);
+    set_number(lua, "floor", c.floor + 1);
+    if (c.event == FloorEvent::ridden) set_number(lua, "to_floor", c.to_floor + 1);
+    if (c.event == FloorEvent::decided) set_decided(lua, *s.contest, c);
+    else if (c.event != FloorEvent::closed) set_on_board(lua, s.contest->position(c.floor), c.what);
+}
+
+void foretell(lua_State* lua, const Asked& s, const Action& action, FloorConsequenceList& list) {
+    if (s.contest != nullptr) {
+        s.contest->consequences(action, list);
+        note_hooks(lua, *s.contest);
+        return;
+    }
+    Position position = s.position;
+    ConsequenceList on_board;
+    s.rules.consequences(position, action.move, on_board);
+    note_hooks(lua, s.rules);
+    for (const Consequence& c : on_board) list.emplace_back().what = c;
+}
+
+// effects(move): what it does, told before it is done: a list of tables in the order in which it happens.
+int effects(lua_State* lua) {
+    const Asked s = asked(lua);
+    const std::string_view text = check_text(lua, 2);
+    charge(lua, 500 + 2 * reading(s, text));
+    auto& list = keep<FloorConsequenceList>(lua);
+    if (const std::optional<Action> meant = action_meant(lua, s, text)) foretell(lua, s, *meant, list);
+    raise_trouble(lua);
+    charge(lua, list.size() * 60);
+    lua_createtable(lua, static_cast<int>(list.size()), 0);
+    lua_Integer count = 0;
+    for (const FloorConsequence& c : list) {
+        push_effect(lua, s, c);
+        lua_rawseti(lua, -2, ++count);
+    }
+    return 1;
+}
+
+constexpr std::array methods{
+    HostFunction{"canonical", guarded<canonical>}, HostFunction{"describe", guarded<describe>},
+    HostFunction{"effects", guarded<effects>},     HostFunction{"san", guarded<san>},
+    HostFunction{"uci", guarded<uci>},
+};
+
+const HostType reading_type{"position", position_methods()};
+
+}  // namespace
+
+const HostType asked_action_type{"position", methods, &reading_type};
+
+}  // namespace varia
