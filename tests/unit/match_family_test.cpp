@@ -19,7 +19,6 @@ using match_test::played;
 using match_test::refusal;
 
 constexpr const char* quiet = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
-constexpr const char* quiet_black = "4k3/8/8/8/8/8/8/4K3 b - - 0 1";
 
 std::string letter_at(const Match& match, int floor, const char* cell) {
     const Variant& variant = *match.building().variant(floor);
