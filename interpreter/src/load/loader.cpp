@@ -160,7 +160,8 @@ Result<BuildingPtr> Loader::built(const Variant& variant, Work& work) const {
 
 Result<VariantPtr> Loader::compiled(Loaded loaded, const ScriptBudget& scripts, Work& work) const {
     const bool failed = has_errors(loaded.diagnostics);
-    if (!loaded.definition || (failed && !loaded.worth_compiling))
+    // With nothing left of the budget, compiling would only find that out again.
+    if (!loaded.definition || (failed && (!loaded.worth_compiling || work.over())))
         return in_order(std::move(loaded.diagnostics), loaded.files);
     Result<VariantPtr> variant = Compiler::compile(*std::move(loaded.definition), work);
     Diagnostics all = std::move(loaded.diagnostics);

@@ -46,10 +46,9 @@ Result<std::shared_ptr<const Building>> Building::build(const Definition& defini
     Building& b = *building;
     if (!definition.match) return typed_error("this game has one board: it is no match");
     validate_match(definition, report);
-    if (games.size() != definition.match->games.size() || std::ranges::count(games, nullptr) != 0)
+    if (games.size() != definition.match->games.size())
         report.error(definition.match->where, fmt::format("the match has {} games, and {} of them are here, compiled",
-                                                          definition.match->games.size(),
-                                                          games.size() - static_cast<std::size_t>(std::ranges::count(games, nullptr))));
+                                                          definition.match->games.size(), games.size()));
     if (report.failed()) return report.take();
     b.id_ = definition.id;
     b.name_ = definition.name;
