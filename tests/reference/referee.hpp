@@ -169,6 +169,7 @@ private:
     [[nodiscard]] std::set<int> royals(const State& state, int side) const;
     [[nodiscard]] std::set<int> must_be_safe(const State& state, int side) const;
     [[nodiscard]] bool could_become(int kind, const std::string& letter) const;
+    [[nodiscard]] bool leaves_too_few_royals(const State& state, const std::vector<int>& lost, int side) const;
     [[nodiscard]] bool may_take(const State& state, int cell) const;  // not a king that must be safe
 
     // What a piece may become when it goes from here to there: kinds, its own for no promotion; none: it may not go.

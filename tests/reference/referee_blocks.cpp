@@ -95,8 +95,8 @@ void Referee::pushes(const State& state, int from, std::map<std::string, Play>& 
                 ++refusals_["script"];
                 continue;
             }
-            const auto may_be_lost = [&](int cell) { return state.on(cell).side == man.side || may_take(state, cell); };
-            if (!std::all_of(shoved.lost.begin(), shoved.lost.end(), may_be_lost)) {
+            const bool bereaves = leaves_too_few_royals(state, shoved.lost, 1 - man.side);
+            if (bereaves && !definition_.rules.royal_capture) {
                 ++refusals_["own king"];
                 continue;
             }
@@ -111,8 +111,7 @@ void Referee::pushes(const State& state, int from, std::map<std::string, Play>& 
             State& after = play.after;
             ++after.clock;
             if (resets_clock(man.kind)) after.clock = 0;
-            if (std::any_of(shoved.lost.begin(), shoved.lost.end(), [&](int cell) { return state.on(cell).side != man.side && must_stay(state, cell); }))
-                play.facts.push_back("royal capture");
+            if (bereaves) play.facts.push_back("royal capture");
             if (!shoved.lost.empty()) {
                 after.clock = 0;
                 play.facts.push_back("push loses pieces");
@@ -122,6 +121,15 @@ void Referee::pushes(const State& state, int from, std::map<std::string, Play>& 
             pass_turn(after);
             add(plays, std::move(play));
         }
+}
+
+// Whether what stood on the lost cells is more of a side's royal pieces than it can do without: any where each counts, all
+// of them where the last one does.
+bool Referee::leaves_too_few_royals(const State& state, const std::vector<int>& lost, int side) const {
+    std::set<int> left = royals(state, side);
+    const std::size_t before = left.size();
+    for (const int cell : lost) left.erase(cell);
+    return left.size() < before && (left.empty() || definition_.rules.royal == varia::RoyalRule::each);
 }
 
 // Every place a block can be in, out of the cells that lie in it.

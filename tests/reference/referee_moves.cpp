@@ -63,9 +63,32 @@ void Referee::pass_turn(State& state) const {
     }
 }
 
+namespace {
+
+const char* called(varia::MoveType type) {
+    using varia::MoveType;
+    switch (type) {
+        case MoveType::normal: return "an ordinary move";
+        case MoveType::exposing: return "an exposing move";
+        case MoveType::en_passant: return "a capture in passing";
+        case MoveType::castling: return "a castling";
+        case MoveType::push: return "a push";
+        case MoveType::drop: return "a drop";
+        case MoveType::block: return "a block's move";
+        case MoveType::pass: return "a pass";
+        case MoveType::hook: return "a script's move";
+        case MoveType::null: break;
+    }
+    return "no move";
+}
+
+}  // namespace
+
 void Referee::add(std::map<std::string, Play>& plays, Play play) {
     const auto [at, added] = plays.try_emplace(play.text, play);
-    if (!added && !(at->second.after == play.after)) ambiguities_.insert(play.text);
+    if (added || at->second.after == play.after) return;
+    const auto [first, second] = std::minmax(at->second.type, play.type);
+    ambiguities_.insert(play.text + ": " + called(first) + " and " + called(second));
 }
 
 // A piece goes from one cell to another, capturing what stands on `victim`, if anything does.

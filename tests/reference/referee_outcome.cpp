@@ -1,5 +1,6 @@
 // How a game stands, question by question in the order of the rules.
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 #include "referee.hpp"
@@ -144,6 +145,25 @@ std::string Referee::repetition_text(const State& state) {
         for (const Castling& castling : castlings(state, side))
             text += " " + castling.declared->name.text + space_.name(castling.king) + space_.name(castling.partner);
     }
+    // What blocks carry may come back unmoved, so a king and its partner that wait for that make a difference.
+    if (definition_.blocks)
+        for (int side = 0; side < 2; ++side)
+            for (const varia::CastlingDef& castling : definition_.castlings) {
+                std::string waiting;
+                std::array<int, 2> found{};
+                std::size_t men = 0;
+                for (int cell = 0; cell < space_.cells(); ++cell) {
+                    const Man man = state.on(cell);
+                    if (!man.stands() || man.side != side || !state.unmoved[static_cast<std::size_t>(cell)]) continue;
+                    const bool king = man.kind == kind_of(castling.king.text), partner = man.kind == kind_of(castling.partner.text);
+                    if (king) ++found[0];
+                    if (partner) ++found[1];
+                    if (!king && !partner) continue;
+                    ++men;
+                    waiting += " waits " + space_.name(cell);
+                }
+                if (found[0] > 0 && found[1] > 0 && men > 1) text += waiting;
+            }
     for (const int value : state.values) text += " state " + std::to_string(value);
     if (state.exposed == nowhere) return text;
     for (const auto& [move, play] : legal_moves(state))

@@ -168,6 +168,45 @@ TEST(HookMoves, NorByCarryingItThereFirst) {
     EXPECT_TRUE(has(moves, "b1-d1!"));
 }
 
+// One move, two kings: taking one leaves the other, taking both leaves none.
+TEST(HookMoves, NoneTakesAllRoyalPiecesOfWhichOneIsEnough) {
+    const VariantPtr variant = load(R"(
+[[hook]]
+point = "moves"
+call = "scatter"
+pieces = ["A"]
+suffix = "/scatter"
+
+[rules]
+royal = "last"
+
+[setup]
+position = "kkk1/4/4/KA2 w"
+)",
+                                    R"(
+function scatter(position, from)
+  return { { to = from, { "capture", "a4" }, { "capture", "b4" } } }
+end
+)");
+    EXPECT_TRUE(has(texts(variant, "kkk1/4/4/KA2 w"), "b1-b1/scatter"));
+    EXPECT_FALSE(has(texts(variant, "kk2/4/4/KA2 w"), "b1-b1/scatter"));
+}
+
+// The rook captures one of two that give check, and what follows its capture takes the other.
+TEST(HookMoves, WhatFollowsMayMeetADoubleCheck) {
+    const VariantPtr variant = load(R"(
+[[hook]]
+point = "after"
+call = "f"
+types = ["capture"]
+
+[setup]
+position = "3k/r1R1/4/K2r w"
+)",
+                                    "function f(position, move) return { { 'capture', 'd1' } } end");
+    EXPECT_EQ(texts(variant, "3k/r1R1/4/K2r w"), std::vector<std::string>{"c3-a3"});
+}
+
 // What follows a move may take a king: then the variant says what that means.
 TEST(HookMoves, WhatFollowsMayTakeAKing) {
     const VariantPtr variant = load("\n[rules]\nextinction = [{ kinds = [\"K\"], result = \"loss\", reason = \"burnt\" }]\n"

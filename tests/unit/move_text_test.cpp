@@ -191,6 +191,36 @@ TEST(MoveText, WritesUciAndSan) {
     }
 }
 
+// A step that exposes is declined like any other: without the `=` the mark of the check would be the promotion.
+TEST(MoveText, SanOfADeclinedPromotionThatExposes) {
+    const Result<VariantPtr> variant = load_text(R"(format = 1
+name = "Test"
+[board]
+axes = [{ name = "file", labels = "a-d" }, { name = "rank", labels = "1-4" }]
+[pieces]
+K = { name = "King", royal = true, moves = [{ leap = [1, 0] }] }
+S = { name = "Stepper", moves = [
+    { slide = [0, 1], range = [2, 2], expand = "none", only = "quiet", exposes = true },
+    { leap = [1, 0], only = "capture", en_passant = true },
+], promotion = { to = ["+S"], zone = "rank == 4", optional = true } }
+"+S" = { name = "Stepped", moves = [] }
+[setup]
+position = "2k1/4/1S2/K3 w"
+)",
+                                                 "test.toml", "test");
+    ASSERT_TRUE(variant) << variant.error();
+    Position position = start_position(*variant);
+    Rules rules(*variant);
+    for (const auto& [canonical, san] : {std::pair{"b2-b4", "Sb4=+"}, std::pair{"b2-b4+", "Sb4+"}}) {
+        const Result<Move> move = parse_move(rules, position, canonical);
+        ASSERT_TRUE(move) << move.error();
+        EXPECT_EQ(san_text(rules, position, *move), san);
+        const Result<Move> read = parse_move(rules, position, san);
+        ASSERT_TRUE(read) << read.error();
+        EXPECT_EQ(*read, *move) << san;
+    }
+}
+
 // In every shipped variant, whatever is written for a legal move is read back as that move, some way into a game.
 TEST(MoveText, EveryWrittenFormIsReadBack) {
     for (const std::string& name : builtin_variants()) {

@@ -71,6 +71,7 @@ public:
                 add(sets.empty, c.partner_to);
                 for (std::size_t w = 0; w < SetTables::max_words; ++w) sets.empty[w] &= ~sets.marks[w];
                 tables_.castlings[side].push_back(sets);
+                tables_.commoners_castle = tables_.commoners_castle || (state_.royal_kinds >> c.king & 1) == 0;
             }
     }
 

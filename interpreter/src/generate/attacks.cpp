@@ -62,10 +62,11 @@ bool Attacks::en_passant(const Position& position, Cell target, Side by) const {
     return false;
 }
 
-bool Attacks::by_rare_means(const Position& position, Cell target, Side by, const std::uint64_t* masks) const {
+bool Attacks::by_rare_means(const Position& position, Cell target, Side by, bool royal) const {
+    const std::uint64_t* masks = royal ? programs_.royal_masks.data() : programs_.plain_masks.data();
     return (programs_.gaps && over_gap(position, target, by, masks)) || (programs_.hops && by_hop(position, target, by)) ||
            (programs_.odd_paths && by_odd_path(position, target, by)) ||
-           (programs_.pushes && by_push(position, target, by, masks == programs_.royal_masks.data())) || (programs_.attack_hooks && by_hook(position, target, by));
+           (programs_.pushes && by_push(position, target, by, royal)) || (programs_.attack_hooks && by_hook(position, target, by));
 }
 
 bool Attacks::over_gap(const Position& position, Cell target, Side by, const std::uint64_t* masks) const {

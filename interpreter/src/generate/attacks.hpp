@@ -1,6 +1,7 @@
 // Who attacks a cell: the reverse programs walked over a position.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include <varia/position.hpp>
@@ -38,7 +39,7 @@ public:
             if ((p & side) != 0 && (masks[n->mask] >> (p & 0x3F) & 1) != 0 && able(position, n->cell, n->mask, target, royal)) return true;
             n += n->on_piece;
         }
-        return programs_.rare_attacks && by_rare_means(position, target, by, masks);
+        return programs_.rare_attacks && by_rare_means(position, target, by, royal);
     }
 
     // Whether a royal piece of `side` that must be safe is attacked.
@@ -62,7 +63,7 @@ public:
 
 private:
     [[nodiscard]] bool is_able(const Position& position, Cell cell, std::uint16_t mask, Cell target, bool royal) const;
-    [[nodiscard]] bool by_rare_means(const Position& position, Cell target, Side by, const std::uint64_t* masks) const;
+    [[nodiscard]] bool by_rare_means(const Position& position, Cell target, Side by, bool royal) const;
     [[nodiscard]] bool over_gap(const Position& position, Cell target, Side by, const std::uint64_t* masks) const;
     [[nodiscard]] bool by_hop(const Position& position, Cell target, Side by) const;
     [[nodiscard]] bool by_odd_path(const Position& position, Cell target, Side by) const;
@@ -78,6 +79,12 @@ private:
 [[nodiscard]] inline bool must_be_safe(const Position& position, Side side) {
     const auto royals = position.royals(side).size();
     return royals != 0 && (royals == 1 || position.variant().definition().rules.royal == RoyalRule::each);
+}
+
+// Whether a side cannot do without so many of its royal pieces: without one, or without all where one of them is enough.
+[[nodiscard]] inline bool takes_too_many_royals(const Position& position, Side side, std::size_t taken) {
+    const bool each = position.variant().definition().rules.royal == RoyalRule::each;
+    return taken != 0 && (each || taken >= position.royals(side).size());
 }
 
 }  // namespace varia

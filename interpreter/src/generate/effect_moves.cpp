@@ -59,7 +59,8 @@ std::uint64_t EffectMoves::pushes_from(Cell from, const std::vector<StateTables:
                     pushed.push_back(move);
                 }
                 if (want == Want::captures && !g_.emitter.pushes_off_enemy(move)) continue;
-                if (g_.enemy.at_risk() && g_.trial.push_takes_royal(lines, from, steps)) {
+                // A push loses a piece a step at most.
+                if ((g_.enemy.at_risk() || g_.enemy.may_all_fall(steps)) && g_.trial.push_takes_royal(lines, from, steps)) {
                     if (g_.ground.programs.royal_captures) total += g_.take_royal_capture<want>(move);
                 } else {
                     total += take_effects<want>(move, touching);

@@ -16,6 +16,13 @@ public:
     [[nodiscard]] bool at_risk() const { return at_risk_; }
     // Whether one that is at risk stands on the cell.
     [[nodiscard]] bool stand_on(Cell cell) const { return at_risk_ && is_royal(cell); }
+    // Whether there are several of which one is enough, so that none is at risk by itself, and no more than `pieces`, so
+    // that a move that takes so many might take them all.
+    [[nodiscard]] bool may_all_fall(int pieces) const {
+        const std::size_t royals = g_.position.royals(g_.them).size();
+        return royals > 1 && royals <= static_cast<std::size_t>(pieces) &&
+               g_.position.variant().definition().rules.royal == RoyalRule::last;
+    }
 
 private:
     [[nodiscard]] bool is_royal(Cell cell) const {

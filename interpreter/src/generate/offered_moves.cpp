@@ -7,8 +7,9 @@
 namespace varia {
 namespace {
 
-// Whether these effects take a royal piece of the side, wherever they carry it before.
-bool takes_royal(const Position& position, const Effects& effects, Side side) {
+// Whether these effects take royal pieces that the side cannot do without, wherever they carry them before.
+bool take_royals(const Position& position, const Effects& effects, Side side) {
+    std::size_t taken = 0;
     std::vector<Cell> royals(position.royals(side).begin(), position.royals(side).end());
     const auto relocate = [&](Cell from, Cell to) {
         for (Cell& c : royals)
@@ -18,7 +19,10 @@ bool takes_royal(const Position& position, const Effects& effects, Side side) {
         switch (e.type) {
             case EffectType::remove:
             case EffectType::capture:
-                if (std::ranges::find(royals, e.a) != royals.end()) return true;
+                if (const auto royal = std::ranges::find(royals, e.a); royal != royals.end()) {
+                    royals.erase(royal);
+                    ++taken;
+                }
                 break;
             case EffectType::relocate:
             case EffectType::carry: relocate(e.a, e.b); break;
@@ -33,7 +37,7 @@ bool takes_royal(const Position& position, const Effects& effects, Side side) {
             case EffectType::add_hand: break;
         }
     }
-    return false;
+    return takes_too_many_royals(position, side, taken);
 }
 
 }  // namespace
@@ -41,7 +45,7 @@ bool takes_royal(const Position& position, const Effects& effects, Side side) {
 template <Want want>
 std::uint64_t offered_moves(Generation& g) {
     // As for all moves: taking a royal piece that must be safe is what check means, and never a move.
-    const bool guards = must_be_safe(g.ground.position, g.ground.them);
+    const bool guards = !g.ground.position.royals(g.ground.them).empty();
     std::uint64_t total = 0;
     std::vector<HookMove> offered;
     for (const int h : g.hooks.offering()) {
@@ -51,7 +55,7 @@ std::uint64_t offered_moves(Generation& g) {
             g.ground.runner->moves(h, g.ground.position, from, offered);
             for (std::size_t i = 0; i < offered.size(); ++i) {
                 if (want == Want::any && total != 0) return;
-                if (guards && takes_royal(g.ground.position, offered[i].effects, g.ground.them)) continue;
+                if (guards && take_royals(g.ground.position, offered[i].effects, g.ground.them)) continue;
                 total += g.take_tested<want>(Move::of_hook(from, offered[i].to, h, static_cast<int>(i)));
             }
         };

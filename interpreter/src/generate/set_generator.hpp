@@ -36,7 +36,7 @@ public:
             allowed_ = Set::all();
         }
         std::uint64_t total = moves_of_pieces();
-        if (checks_ == 0) total += castling_moves();
+        if (checks_ == 0 || tables_.commoners_castle) total += castling_moves();
         if (allowed_.any()) total += drop_moves();
         return total;
     }
@@ -51,12 +51,13 @@ private:
             total += royal_moves(royal);
             free &= ~(Set::of(royal) | pinned_);
         }
+        // What follows a move may end checks that no move by itself does.
+        if (asked_.any() && (allowed_.any() || g_.hooks.test_some())) {
+            for (Set pieces = asked_ & (free | pinned_); pieces.any();) total += asked_moves(pieces.pop());
+            free &= ~asked_;
+            pinned_ &= ~asked_;
+        }
         if (allowed_.any()) {
-            if (asked_.any()) {
-                for (Set pieces = asked_ & (free | pinned_); pieces.any();) total += asked_moves(pieces.pop());
-                free &= ~asked_;
-                pinned_ &= ~asked_;
-            }
             for (Kind kind = 1; kind <= kinds(); ++kind)
                 if (const Set pieces = ours(kind) & free; pieces.any()) total += moves(kind, pieces, allowed_);
             for (Set pieces = pinned_; pieces.any();) {
@@ -220,7 +221,8 @@ private:
         const Set marks = Set::load(Inside::marks(position_)) & own_;
         if (!marks.any()) return 0;
         const bool asks = g_.hooks.asked_about(MoveTrait::castling);
-        if (g_.safety != Safety::lines) return CastlingMoves(g_, false).all<want>();
+        // A king that is not royal castles whatever is attacked, and may so meet a check on the one that is.
+        if (g_.safety != Safety::lines || tables_.commoners_castle) return CastlingMoves(g_, checks_ != 0).all<want>();
         std::uint64_t total = 0;
         for (std::size_t i = 0; i < castlings.size(); ++i) {
             const StateTables::Castling& c = castlings[i];

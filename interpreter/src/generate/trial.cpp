@@ -56,16 +56,16 @@ bool Trial::stays_safe_after(Move move, Cell royal) const {
 
 bool Trial::push_takes_royal(const StepLines& lines, Cell from, int steps) const {
     std::uint8_t* board = g_.board();
-    bool taken = false;
+    std::size_t taken = 0;
     m_.tried.clear();
     const Guard back([&] { take_back(board); });
     push_line(
         lines, from, steps, [&](Cell c) { return board[c]; }, [&](Cell c, std::uint8_t code) { change(board, c, code); },
         [&](std::uint8_t code) {
             const Piece lost = Piece::from_code(code);
-            taken = taken || (lost.is(g_.them) && (g_.state.royal_kinds >> lost.kind() & 1) != 0);
+            if (lost.is(g_.them) && (g_.state.royal_kinds >> lost.kind() & 1) != 0) ++taken;
         });
-    return taken;
+    return takes_too_many_royals(g_.position, g_.them, taken);
 }
 
 bool Trial::push_alike(Move a, Move b) const {

@@ -33,7 +33,8 @@ public:
     [[nodiscard]] bool passes(Move move, Piece moved, std::uint64_t testing, bool whatever_is_attacked = false) const;
     // Whether a push or a block's move leaves the lone royal piece safe; no hooks, no holds. Tried on the board's bytes alone.
     [[nodiscard]] bool stays_safe_after(Move effects, Cell royal) const;
-    // Whether a push along the line would shift a royal piece of the enemy's off the board or into a void.
+    // Whether a push along the line would shift a royal piece of the enemy's off the board or into a void; where the last
+    // one counts, all that are left.
     [[nodiscard]] bool push_takes_royal(const StepLines& lines, Cell from, int steps) const;
     // Whether two pushes of one piece leave the same board, round a ring or by declarations that say the same: they are one
     // move. Copies the board, so it is asked of those that end on one cell only.

@@ -29,7 +29,7 @@ std::string_view origin(const Board& board, Move move, const MoveList& rivals, b
 bool may_decline(const MoveWriter& writer, const MoveList& legal, Move move) {
     if (move.promotion() != 0) return false;
     return std::ranges::any_of(legal, [&](Move other) {
-        return other.type == MoveType::normal && other.from == move.from && other.to == move.to && other.promotion() != 0 &&
+        return other.walks() && other.from == move.from && other.to == move.to && other.promotion() != 0 &&
                writer.own_form(writer.mover(move).kind(), other.promotion());
     });
 }

@@ -276,6 +276,29 @@ bool Position::castling_partner(Side s, int castling, Cell& king, Cell& partner)
     return partner != no_cell;
 }
 
+namespace {
+
+// Kings and partners, unmoved, of castlings that have both, wherever they stand.
+std::uint64_t kinds_that_wait(const Position& position, const StateTables& tables, Side s) {
+    std::uint64_t once = 0;
+    std::uint64_t twice = 0;
+    for (int c = 0; c < tables.cells; ++c) {
+        const auto cell = static_cast<Cell>(c);
+        if (!position.unmoved(cell) || !position.at(cell).is(s)) continue;
+        const std::uint64_t kind = kind_bit(position.at(cell).kind());
+        twice |= once & kind;
+        once |= kind;
+    }
+    std::uint64_t kinds = 0;
+    for (const StateTables::Castling& c : tables.castlings[static_cast<std::size_t>(index(s))]) {
+        const std::uint64_t both = kind_bit(c.king) | kind_bit(c.partner);
+        if (((c.king == c.partner ? twice : once) & both) == both) kinds |= both;
+    }
+    return kinds;
+}
+
+}  // namespace
+
 void Position::drop_idle_marks(Side s, Undo* undo) {
     const StateTables& tables = *tables_;
     if (tables.castling_kinds == 0) return;
@@ -293,11 +316,13 @@ void Position::drop_idle_marks(Side s, Undo* undo) {
             needed[needed_count++] = partner;
         }
     }
+    // Blocks may carry a king or its partner off and back, unmoved all the while.
+    const std::uint64_t kept = tables.first_kinds | (tables.slots.empty() ? 0 : kinds_that_wait(*this, tables, s));
     for (std::size_t w = 0; w < marks_.size(); ++w)
         for (std::uint64_t bits = marks_[w] & set(s)[w]; bits != 0; bits &= bits - 1) {
             const auto cell = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
             const Kind kind = Piece::from_code(board_[cell]).kind();
-            if ((tables.first_kinds >> kind & 1) != 0) continue;
+            if ((kept >> kind & 1) != 0) continue;
             if (std::find(needed.begin(), needed.begin() + static_cast<std::ptrdiff_t>(needed_count), cell) !=
                 needed.begin() + static_cast<std::ptrdiff_t>(needed_count))
                 continue;

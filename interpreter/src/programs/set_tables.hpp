@@ -67,6 +67,7 @@ struct SetTables {
     std::array<std::vector<Attacker>, 2> near, far;          // by attacking side
     std::uint32_t between = none;                            // in `sets`: the cells between target and attacker, by both
     std::array<std::vector<Castling>, 2> castlings;          // by side; as StateTables::castlings
+    bool commoners_castle = false;                           // the king of some castling is not royal
 };
 
 }  // namespace varia

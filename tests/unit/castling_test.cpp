@@ -1,0 +1,135 @@
+// Castling where it is least like chess's: kings that blocks carry about, and kings that are not royal. Expectations follow
+// docs/format.md, docs/blocks.md and docs/testing.md.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <varia/game.hpp>
+#include <varia/load.hpp>
+#include <varia/notation.hpp>
+
+namespace {
+
+using namespace varia;
+
+VariantPtr load(const std::string& text) {
+    const Result<VariantPtr> variant = load_text(text, "test.toml", "test");
+    EXPECT_TRUE(variant) << variant.error();
+    return variant ? *variant : nullptr;
+}
+
+Position at(const VariantPtr& variant, const std::string& text) {
+    const Result<Position> position = parse_position(variant, text);
+    EXPECT_TRUE(position) << text << ": " << position.error();
+    return position ? *position : start_position(variant);
+}
+
+std::vector<std::string> texts(const VariantPtr& variant, const Position& from) {
+    Rules rules(variant);
+    Position position = from;
+    std::vector<std::string> list = sorted_move_texts(rules, position);
+    EXPECT_EQ(rules.count_legal_moves(position), list.size());
+    return list;
+}
+
+const std::string carried = R"(format = 1
+name = "Test"
+[board]
+axes = [{ name = "file", labels = "a-d" }, { name = "rank", labels = "1-4" }]
+[blocks.lift]
+letter = "E"
+size = { file = 2, rank = 2 }
+moves = { U = [0, 1], D = [0, -1] }
+control = "free"
+empty = ["22"]
+[pieces]
+K = { name = "King", royal = true, moves = [{ leap = [1, 0] }] }
+R = { name = "Rook", moves = [{ slide = [1, 0] }] }
+[[castling]]
+name = "O-O"
+letter = "K"
+king = "K"
+partner = "R"
+king_from = "c1"
+king_to = "d1"
+partner_from = "d1"
+partner_to = "c1"
+[setup]
+position = "k1**/2**/4/2KR w K - 0 1"
+[rules]
+repetition = { count = 2, result = "draw" }
+)";
+
+// A piece that is carried stays unmoved, wherever it stands meanwhile.
+TEST(CastlingOnBlocks, IsThereAgainWhenKingAndPartnerAreBack) {
+    const VariantPtr variant = load(carried);
+    Game game(variant);
+    ASSERT_TRUE(game.play("E21U"));
+    EXPECT_EQ(format_position(game.position()), "k3/2KR/2**/2** b - - 1 1 unmoved=c3,d3");
+    EXPECT_EQ(at(variant, "k3/2KR/2**/2** b - - 1 1 unmoved=c3,d3"), game.position());
+    ASSERT_TRUE(game.play("E22D"));
+    EXPECT_EQ(format_position(game.position()), "k1**/2**/4/2KR w K - 2 2");
+    EXPECT_EQ(game.outcome().text(*variant), "draw repetition 1/2-1/2") << "it is the first position again";
+    const auto list = texts(variant, game.position());
+    EXPECT_EQ(std::ranges::count(list, "c1-d1"), 1);
+    EXPECT_EQ(game.position().key(), game.position().recomputed_key());
+    ASSERT_TRUE(game.undo());
+    ASSERT_TRUE(game.undo());
+    EXPECT_TRUE(game.position() == game.start());
+}
+
+TEST(CastlingOnBlocks, IsGoneWhenOneOfThemMovesMeanwhile) {
+    const VariantPtr variant = load(carried);
+    for (const char* moved : {"c3-c4", "d3-d4"}) {
+        Position position = at(variant, "k3/2KR/2**/2** w - - 0 1 unmoved=c3,d3");
+        Rules rules(variant);
+        const Result<Move> move = parse_move(rules, position, moved);
+        ASSERT_TRUE(move) << move.error();
+        Position::Undo undo;
+        rules.do_move(position, *move, undo);
+        EXPECT_EQ(format_position(position).find("unmoved"), std::string::npos) << "one alone castles no more";
+        EXPECT_EQ(position.key(), position.recomputed_key());
+        rules.undo_move(position, undo);
+        EXPECT_EQ(position, at(variant, "k3/2KR/2**/2** w - - 0 1 unmoved=c3,d3"));
+    }
+}
+
+// What castles is a commoner; the royal king stands elsewhere.
+const std::string commoner = R"(format = 1
+name = "Test"
+[board]
+axes = [{ name = "file", labels = "a-g" }, { name = "rank", labels = "1-3" }]
+[pieces]
+K = { name = "King", royal = true, moves = [{ leap = [1, 0] }] }
+C = { name = "Commoner", moves = [{ leap = [1, 0] }] }
+R = { name = "Rook", moves = [{ slide = [1, 0] }] }
+[[castling]]
+name = "O-O"
+letter = "C"
+king = "C"
+partner = "R"
+king_from = "c2"
+king_to = "e2"
+partner_from = "f2"
+partner_to = "d2"
+[setup]
+position = "k6/2C2R1/4K2 w C - 0 1"
+)";
+
+TEST(CastlingOfCommoners, FearsNoAttack) {
+    const VariantPtr variant = load(commoner);
+    const auto list = texts(variant, at(variant, "k1rr3/2C2R1/6K w C - 0 1"));
+    EXPECT_EQ(std::ranges::count(list, "c2-e2"), 1) << "out of attack and through it";
+}
+
+TEST(CastlingOfCommoners, MayMeetACheck) {
+    const VariantPtr variant = load(commoner);
+    EXPECT_EQ(texts(variant, at(variant, "k3r2/2C2R1/4K2 w C - 0 1")),
+              (std::vector<std::string>{"c2-e2", "e1-d1", "e1-f1", "f2-e2"}));
+    // Where it would leave its own king in check, it may not.
+    EXPECT_EQ(texts(variant, at(variant, "k6/2C2R1/r3K2 w C - 0 1")), (std::vector<std::string>{"c2-c1", "e1-e2"}));
+}
+
+}  // namespace

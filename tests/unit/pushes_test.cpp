@@ -1,0 +1,100 @@
+// Pushes where the last royal piece counts, and what they attack. Expectations follow docs/pushes.md and docs/format.md;
+// the positions are small enough to be counted on one's fingers.
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <varia/load.hpp>
+#include <varia/notation.hpp>
+
+namespace {
+
+using namespace varia;
+
+VariantPtr load(const std::string& text) {
+    const Result<VariantPtr> variant = load_text(text, "test.toml", "test");
+    EXPECT_TRUE(variant) << variant.error();
+    return variant ? *variant : nullptr;
+}
+
+Position at(const VariantPtr& variant, const std::string& text) {
+    const Result<Position> position = parse_position(variant, text);
+    EXPECT_TRUE(position) << text << ": " << position.error();
+    return position ? *position : start_position(variant);
+}
+
+std::vector<std::string> texts(const VariantPtr& variant, const std::string& text) {
+    Rules rules(variant);
+    Position position = at(variant, text);
+    std::vector<std::string> list = sorted_move_texts(rules, position);
+    EXPECT_EQ(rules.count_legal_moves(position), list.size());
+    return list;
+}
+
+using Texts = std::vector<std::string>;
+
+// Black has up to three kings, of which one is enough.
+const std::string last = R"(format = 1
+name = "Test"
+[board]
+axes = [{ name = "file", labels = "a-d" }, { name = "rank", labels = "1-2" }]
+[pieces]
+K = { name = "King", royal = true, moves = [{ leap = [1, 0] }] }
+R = { name = "Rook", moves = [{ slide = [1, 0] }] }
+O = { name = "Ox", moves = [{ push = [1, 0], range = 2 }] }
+[setup]
+position = "K2k/1Okk w"
+[rules]
+royal = "last"
+)";
+
+TEST(Pushes, NoneTakesAllRoyalPiecesOfWhichOneIsEnough) {
+    const VariantPtr variant = load(last);
+    EXPECT_EQ(texts(variant, "K2k/1Okk w"), (Texts{"a2-a1", "a2-b2", "b1-c1/push", "b1-d1/push"}));
+    EXPECT_EQ(texts(variant, "K3/1Okk w"), (Texts{"a2-a1", "a2-b2", "b1-c1/push"}));
+}
+
+TEST(Pushes, ThatWouldTakeThemAllGiveNoCheck) {
+    const VariantPtr variant = load(last);
+    Rules rules(variant);
+    EXPECT_FALSE(rules.in_check(at(variant, "K3/1Okk b"), Side::second));
+    EXPECT_EQ(texts(variant, "K3/1Okk b"), (Texts{"c1-b1", "c1-c2", "d1-d2"}));
+}
+
+TEST(Pushes, MayTakeThemAllWhereRoyalPiecesMayBeCaptured) {
+    const VariantPtr variant = load(last + "royal_capture = true\n");
+    EXPECT_EQ(texts(variant, "K3/1Okk w"), (Texts{"a2-a1", "a2-b2", "b1-c1/push", "b1-d1/push"}));
+    EXPECT_EQ(texts(variant, "Kr2/1Okk w"), (Texts{"a2-a1", "a2-b2", "b1-b2/push", "b1-d1/push"}))
+        << "what is left attacked does not matter when the last is taken";
+    Rules rules(variant);
+    Position position = at(variant, "K3/1Okk w");
+    const Result<Move> move = parse_move(rules, position, "b1-d1/push");
+    ASSERT_TRUE(move) << move.error();
+    Position::Undo undo;
+    rules.do_move(position, *move, undo);
+    EXPECT_EQ(rules.outcome(position).text(*variant), "white-wins king-captured 1-0");
+}
+
+// Nothing captures here but pushes, so that there are no tables of lines of attack.
+TEST(Pushes, AttackAnEmptyCellWithoutAnyOtherAttacks) {
+    const VariantPtr variant = load(R"(format = 1
+name = "Test"
+[board]
+axes = [{ name = "file", labels = "a-c" }, { name = "rank", labels = "1-2" }]
+[pieces]
+O = { name = "Ox", moves = [{ push = [1, 0], expand = "none" }] }
+[setup]
+position = "o2/1O1 w"
+[rules]
+stalemate = "loss"
+)");
+    Rules rules(variant);
+    const Position position = at(variant, "o2/1O1 w");
+    const auto attacked = [&](const char* cell) { return rules.attacked(position, variant->board().find(cell), Side::first); };
+    EXPECT_TRUE(attacked("c1")) << "a piece there would be pushed off";
+    EXPECT_FALSE(attacked("a1"));
+    EXPECT_FALSE(attacked("c2"));
+}
+
+}  // namespace
