@@ -51,6 +51,7 @@ Checked check_file(const Arguments& arguments, const VariantPath& path, const Re
     append(checked.diagnostics, try_options(*variant, path));
     if (arguments.lint) append(checked.diagnostics, lint(*variant, path.file));
     if (checked.ok()) append(checked.diagnostics, check_hooks(*variant).problems);
+    if (checked.ok()) append(checked.diagnostics, try_texts(*variant, path.file));
     if (!arguments.seconds) set_deadline(0);
     if (arguments.perft && checked.ok() && !path.folder.empty()) {
         const Records records = try_records(*variant, path);

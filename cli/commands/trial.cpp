@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <ctime>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -154,6 +155,49 @@ Diagnostics try_start(const VariantPtr& variant, const std::string& file) {
     return {complaint(Severity::warning, file, 0,
                outcome.over ? "the start position is over already: " + outcome.text(*variant)
                             : "the start position has no legal move")};
+}
+
+namespace {
+
+// Two moves of one text in this position, in one sentence.
+std::optional<Diagnostic> written_alike(const Position& position, const MoveList& legal, const std::string& file) {
+    std::map<std::string, Move> written;
+    for (const Move move : legal) {
+        const auto [other, added] = written.emplace(move_text(position, move), move);
+        if (added) continue;
+        const auto either = [&](MoveType type) { return move.type == type || other->second.type == type; };
+        std::string hint = "let only one of them end there";
+        if (either(MoveType::castling)) hint = "castling_by_partner = true writes castling with the cells of king and partner";
+        if (either(MoveType::hook)) hint = "give the hook a suffix";
+        return complaint(Severity::warning, file, 0,
+                         fmt::format("two legal moves are both written {} in {}, so neither can be played by its text", other->first, format_position(position)),
+                         std::move(hint));
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+Diagnostics try_texts(const VariantPtr& variant, const std::string& file) {
+    // Scripts may be slow, and were tried out already.
+    const int games = variant->hooks() != nullptr ? 1 : 4;
+    constexpr int plies = 40;
+    if (variant->building() != nullptr) return {};
+    const std::function<bool()> late = deadline();
+    Rules rules(variant);
+    std::uint32_t random = 1;
+    for (int game = 0; game < games; ++game) {
+        Position position = start_position(variant);
+        Position::Undo undo;
+        for (int ply = 0; ply < plies && !(late && late()); ++ply) {
+            const MoveList legal = rules.legal_moves(position);
+            if (std::optional<Diagnostic> found = written_alike(position, legal, file)) return {*std::move(found)};
+            if (legal.empty() || rules.take_failure()) break;
+            random = random * 1664525U + 1013904223U;
+            rules.do_move(position, legal[(random >> 8) % legal.size()], undo);
+        }
+    }
+    return {};
 }
 
 Diagnostics try_options(const VariantPtr& variant, const VariantPath& path) {

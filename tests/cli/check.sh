@@ -134,6 +134,37 @@ printf 'startpos | 1 | 2 | by hand | wide=true\nstartpos | 1 | 2 | by hand | wid
 run check optional --perft; exits 1; prints_part "optional.perft:1:1: error: perft 1 of this position is 3, not 2"
 prints_part "optional.perft:2:1: error: with these options"; prints_part "optional.perft:3:1: error: expected"
 
+# Two moves of one text: the king's step to where castling takes it too. Written by the partner's cell they differ.
+castler() { # TOP-LEVEL LINES
+    cat <<TOML
+format = 1
+name = "Castler"
+$1
+[board]
+axes = [ { name = "file", labels = "a-e" }, { name = "rank", labels = "1-3" } ]
+[pieces]
+K = { name = "King", royal = true, moves = [{ leap = [1, 0] }] }
+R = { name = "Rook", moves = [{ slide = [1, 0] }] }
+[[castling]]
+name = "O-O"
+letter = "K"
+king = "K"
+partner = "R"
+king_from = "b1"
+king_to = "c1"
+partner_from = "e1"
+partner_to = "b1"
+[setup]
+position = "1k3/5/1K2R w K - 0 1"
+TOML
+}
+mkdir castler step
+castler "" >castler/variant.toml
+castler "castling_by_partner = true" >step/variant.toml
+run check castler; exits 0
+prints_part "castler/variant.toml: warning: two legal moves are both written b1-c1 in 1k3/5/1K2R w K - 0 1"; prints_part "castling_by_partner = true"
+run check step; exits 0; prints "1 file: 1 ok, 0 broken"
+
 # Lint: an island, and a piece that never appears; warnings break nothing.
 mkdir island
 cat >island/variant.toml <<'TOML'
