@@ -74,7 +74,7 @@ int check_axis(lua_State* lua, int argument) {
 
 // at(cell): the kind's letter and the side of the piece there, or nil.
 int at(lua_State* lua) {
-    charge(lua, 5);
+    charge(lua, 8);
     const Cell cell = check_cell(lua, 2);
     const Position& position = position_of(lua);
     const Piece piece = position.at(cell);
@@ -89,7 +89,7 @@ int at(lua_State* lua) {
 
 // empty(cell): a piece could stand there and none does.
 int empty(lua_State* lua) {
-    charge(lua, 3);
+    charge(lua, 6);
     const Cell cell = check_cell(lua, 2);
     lua_pushboolean(lua, position_of(lua).at(cell).empty() ? 1 : 0);
     return 1;
@@ -97,14 +97,14 @@ int empty(lua_State* lua) {
 
 // solid(cell): a block is there; true everywhere on a board without moving blocks.
 int solid(lua_State* lua) {
-    charge(lua, 3);
+    charge(lua, 6);
     const Cell cell = check_cell(lua, 2);
     lua_pushboolean(lua, position_of(lua).at(cell).is_void() ? 0 : 1);
     return 1;
 }
 
 int unmoved(lua_State* lua) {
-    charge(lua, 3);
+    charge(lua, 6);
     const Cell cell = check_cell(lua, 2);
     lua_pushboolean(lua, position_of(lua).unmoved(cell) ? 1 : 0);
     return 1;
@@ -112,6 +112,7 @@ int unmoved(lua_State* lua) {
 
 // cells(): how many there are.
 int cells(lua_State* lua) {
+    charge(lua, 3);
     lua_pushinteger(lua, board_of(lua).cells());
     return 1;
 }
@@ -131,13 +132,14 @@ int name(lua_State* lua) {
 
 // axes(): how many.
 int axes(lua_State* lua) {
+    charge(lua, 3);
     lua_pushinteger(lua, board_of(lua).dimensions());
     return 1;
 }
 
 // coord(cell, axis): from 1.
 int coord(lua_State* lua) {
-    charge(lua, 5);
+    charge(lua, 10);
     const Cell cell = check_cell(lua, 2);
     const int axis = check_axis(lua, 3);
     lua_pushinteger(lua, board_of(lua).coordinates(cell)[static_cast<std::size_t>(axis)] + 1);
@@ -290,6 +292,7 @@ int zone(lua_State* lua) {
 
 // sides(): the first side and the second.
 int sides(lua_State* lua) {
+    charge(lua, 6);
     push_side(lua, position_of(lua).variant(), Side::first);
     push_side(lua, position_of(lua).variant(), Side::second);
     return 2;
@@ -302,7 +305,7 @@ int turn(lua_State* lua) {
 }
 
 int opponent(lua_State* lua) {
-    charge(lua, 3);
+    charge(lua, 6);
     const Side side = check_side(lua, 2);
     push_side(lua, position_of(lua).variant(), !side);
     return 1;

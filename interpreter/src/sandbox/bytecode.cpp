@@ -13,15 +13,71 @@ constexpr std::size_t header_bytes = chunk_header.size() + 8 + 8;  // two number
                                                              // and one byte
 constexpr std::uint32_t opcode_bits = 7;
 constexpr std::uint32_t set_upvalue = 10;  // OP_SETUPVAL A B: the value of register A into upvalue B
+constexpr std::uint32_t false_and_skip = 6, metamethod = 46, metamethod_of_constant = 48, concat = 53, jump = 56, first_test = 57,
+                        last_test = 67, first_return = 70, last_return = 72, for_loop = 73, for_prepare = 74, generic_prepare = 75,
+                        generic_loop = 77, extra_argument = 82;
+constexpr std::int64_t jump_zero = (1 << 24) - 1;  // OP_JMP holds its distance with this added
 constexpr std::uint8_t constant_float = 0x13, constant_integer = 0x03, constant_short = 0x04, constant_long = 0x14;
 constexpr std::int8_t absolute_line = -0x80;
 constexpr int deepest_function = 250;
+
+std::uint32_t opcode(std::uint32_t instruction) { return instruction & ((1U << opcode_bits) - 1); }
+
+// Where an instruction may go on, if not only behind itself: as places of instructions; -1: nowhere else.
+struct Onward {
+    bool ends = false;  // a stretch ends with it
+    std::int64_t to = -1;
+};
+
+Onward onward(std::uint32_t instruction, std::int64_t pc) {
+    const std::uint32_t code = opcode(instruction);
+    const std::int64_t distance = instruction >> 15;
+    if (code == jump) return {true, pc + 1 + std::int64_t{instruction >> opcode_bits} - jump_zero};
+    if (code == false_and_skip || (code >= first_test && code <= last_test)) return {true, pc + 2};
+    if (code >= first_return && code <= last_return) return {true, -1};
+    if (code == for_loop || code == generic_loop) return {true, pc + 1 - distance};
+    if (code == for_prepare) return {true, pc + 2 + distance};
+    if (code == generic_prepare) return {true, pc + 1 + distance};
+    return {};
+}
+
+// Of the stretches between places where the control goes elsewhere, or comes from, the one with most values joined a thousand
+// instructions. Every value was put in its place by an instruction, so that there are never more than those.
+std::uint32_t most_joined(std::string_view code) {
+    const std::size_t size = code.size() / 4;
+    const auto at = [&](std::size_t pc) {
+        std::uint32_t instruction = 0;
+        std::memcpy(&instruction, code.data() + pc * 4, 4);
+        return instruction;
+    };
+    std::vector<bool> begins(size + 1);
+    for (std::size_t pc = 0; pc < size; ++pc) {
+        const Onward on = onward(at(pc), static_cast<std::int64_t>(pc));
+        if (on.ends) begins[pc + 1] = true;
+        if (on.to >= 0 && on.to < static_cast<std::int64_t>(size)) begins[static_cast<std::size_t>(on.to)] = true;
+    }
+    std::uint64_t most = 0, joined = 0, length = 0;
+    for (std::size_t pc = 0; pc <= size; ++pc) {
+        if (pc == size || begins[pc]) {
+            if (joined > 0) most = std::max(most, std::min<std::uint64_t>(joined * 1024 / std::max<std::uint64_t>(length, 1), 1024));
+            joined = length = 0;
+            if (pc == size) break;
+        }
+        const std::uint32_t code_here = opcode(at(pc));
+        // What only runs if an operator is another's, which here none is.
+        if ((code_here >= metamethod && code_here <= metamethod_of_constant) || code_here == extra_argument) continue;
+        ++length;
+        if (code_here == concat) joined += at(pc) >> 16 & 0xFF;
+    }
+    return static_cast<std::uint32_t>(most);
+}
 
 class ChunkReader {
 public:
     explicit ChunkReader(std::string_view chunk) : rest_(chunk) {}
 
     [[nodiscard]] bool failed() const { return failed_; }
+    [[nodiscard]] std::uint32_t joined() const { return joined_; }
     [[nodiscard]] bool begins(std::string_view with) {
         if (!rest_.starts_with(with)) return false;
         skip(header_bytes + 1);
@@ -35,6 +91,7 @@ public:
         number();
         skip(3);
         const std::string_view code = take(number() * 4);
+        joined_ = std::max(joined_, most_joined(code));
         constants();
         struct Upvalue {
             bool in_stack;
@@ -56,7 +113,7 @@ public:
         for (std::size_t pc = 0; pc * 4 < code.size() && !failed_; ++pc) {
             std::uint32_t instruction = 0;
             std::memcpy(&instruction, code.data() + pc * 4, 4);
-            if ((instruction & ((1U << opcode_bits) - 1)) == set_upvalue)
+            if (opcode(instruction) == set_upvalue)
                 add(out, {instruction >> 16 & 0xFF, pc < lines.size() ? lines[pc] : 0});
         }
         // What functions inside assign to is this one's own, unless it is passed on from outside.
@@ -146,6 +203,7 @@ private:
 
     std::string_view rest_;
     bool failed_ = false;
+    std::uint32_t joined_ = 0;
 };
 
 }  // namespace
@@ -155,6 +213,14 @@ bool upvalue_writes(std::string_view chunk, std::vector<UpvalueWrite>& out) {
     if (!reader.begins(chunk_header)) return false;
     reader.function(out, 0);
     return !reader.failed();
+}
+
+std::uint32_t joined_a_thousand(std::string_view chunk) {
+    ChunkReader reader(chunk);
+    std::vector<UpvalueWrite> writes;
+    if (!reader.begins(chunk_header)) return 1024;
+    reader.function(writes, 0);
+    return reader.failed() ? 1024 : reader.joined();
 }
 
 }  // namespace varia

@@ -1,4 +1,5 @@
-// Which variables of the functions around it a function assigns to, read off what Lua has compiled. Lua gives its
+// Which variables of the functions around it a function assigns to, and how often it joins texts, read off what Lua has
+// compiled. Lua gives its
 // instructions away as a precompiled chunk; they are read, and never run from there.
 #pragma once
 
@@ -18,5 +19,9 @@ struct UpvalueWrite {
 // All that the function of the chunk, or one that is made inside of it, assigns to, the first assignment to each. False if
 // the chunk is not as Lua 5.4 writes it.
 [[nodiscard]] bool upvalue_writes(std::string_view chunk, std::vector<UpvalueWrite>& out);
+
+// How many values may be joined by `..` for every 1024 instructions that run, at most: of all stretches of instructions that
+// are run through from their beginning to their end, the one that joins most. 1024 if the chunk is not as expected.
+[[nodiscard]] std::uint32_t joined_a_thousand(std::string_view chunk);
 
 }  // namespace varia

@@ -85,21 +85,10 @@ private:
     // sandbox's own.
     void note_writes(int value) {
         SandboxState& s = sandbox_of(lua_);
-        s.scratch.clear();
-        lua_pushvalue(lua_, value);
-        const int incomplete = lua_dump(
-            lua_,
-            [](lua_State* lua, const void* bytes, std::size_t size, void*) {
-                char* room = sandbox_of(lua).scratch.grow(size);
-                if (room == nullptr) return 1;
-                std::copy_n(static_cast<const char*>(bytes), size, room);
-                return 0;
-            },
-            nullptr, 0);
-        lua_pop(lua_, 1);
+        const bool complete = dump_function(lua_, value);
         charge(lua_, s.scratch.size() / 4);
         s.writes.clear();
-        if (incomplete != 0 || !upvalue_writes({s.scratch.data(), s.scratch.size()}, s.writes))
+        if (!complete || !upvalue_writes({s.scratch.data(), s.scratch.size()}, s.writes))
             raise(lua_, "it cannot be told what this script keeps");
         for (std::size_t i = 0; i < s.writes.size(); ++i) note(s, value, s.writes[i]);
     }
@@ -127,6 +116,22 @@ private:
 };
 
 }  // namespace
+
+bool dump_function(lua_State* lua, int function) {
+    sandbox_of(lua).scratch.clear();
+    lua_pushvalue(lua, function);
+    const int incomplete = lua_dump(
+        lua,
+        [](lua_State* l, const void* bytes, std::size_t size, void*) {
+            char* room = sandbox_of(l).scratch.grow(size);
+            if (room == nullptr) return 1;
+            std::copy_n(static_cast<const char*>(bytes), size, room);
+            return 0;
+        },
+        nullptr, 0);
+    lua_pop(lua, 1);
+    return incomplete == 0;
+}
 
 void fix_state(lua_State* lua, int globals) {
     const int top = lua_gettop(lua);

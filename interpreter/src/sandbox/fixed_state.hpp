@@ -26,6 +26,9 @@ struct KeptVariable {
     std::string name;
 };
 
+// What Lua has compiled of the function at a stack index, in the sandbox's scratch text; false if there is no memory for it.
+[[nodiscard]] bool dump_function(lua_State* lua, int function);
+
 // Fixes all that can be reached from the values of the table at a stack index. Called once a script has run, inside of the
 // protected call; may raise.
 void fix_state(lua_State* lua, int globals);

@@ -137,6 +137,17 @@ void Sandbox::set_views(const char* type, std::span<const HostFunction> methods)
 
 void Sandbox::set_host(void* host) { state_->host = host; }
 
+namespace {
+
+// How often instructions may make texts of numbers cannot be seen while they run: all are charged for as often as they might.
+void note_joins(lua_State* lua, int function) {
+    SandboxState& s = sandbox_of(lua);
+    s.joined = std::max<std::uint64_t>(s.joined, dump_function(lua, function) ? joined_a_thousand({s.scratch.data(), s.scratch.size()}) : 1024);
+    charge(lua, s.scratch.size() / 4);
+}
+
+}  // namespace
+
 Result<Script> Sandbox::load(const ScriptSource& source, Value* returned, std::uint64_t fuel) {
     SandboxState& s = *state_;
     if (s.busy) return busy_error();
@@ -177,6 +188,7 @@ Result<Script> Sandbox::load(const ScriptSource& source, Value* returned, std::u
         lua_pushvalue(lua, 1);
         s.scripts.back().globals = luaL_ref(lua, LUA_REGISTRYINDEX);
         if (luaL_loadbufferx(lua, text.data(), text.size(), chunk_name.c_str(), "t") != LUA_OK) lua_error(lua);
+        if (prospect.joins && s.settings.profile == Profile::hook) note_joins(lua, 2);
         lua_pushvalue(lua, 1);
         lua_setupvalue(lua, 2, 1);
         lua_pushvalue(lua, 2);

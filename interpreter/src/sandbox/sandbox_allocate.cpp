@@ -56,11 +56,14 @@ void note_where(SandboxState& s) {
     }
 }
 
+// What a block takes of the process: allocators round up, and keep a word of their own beside it.
+constexpr std::size_t whole(std::size_t size) { return size == 0 ? 0 : std::max<std::size_t>((size + 8 + 15) & ~std::size_t{15}, 32); }
+
 const char* limit_passed(SandboxState& s, std::size_t old_size, std::size_t new_size, Inside inside, std::uint32_t nodes) {
     const SandboxLimits& limits = s.settings.limits;
     if (inside == Inside::text && limits.string > 0 && new_size > limits.string + string_header) return "string";
     if (limits.block > 0 && new_size > limits.block) return "block";
-    if (!s.account.has_room(new_size - old_size)) return "memory";
+    if (!s.account.has_room(whole(new_size) - whole(old_size))) return "memory";
     if (nodes > 0 && !s.may_grow_to(nodes)) return "collisions";
     return nullptr;
 }
@@ -91,7 +94,7 @@ void* host_block(SandboxState& s, void* block, std::size_t old_size, std::size_t
 
 // `block` is, after it had `old_size` bytes, a block of `new_size` at `moved`.
 void* given(SandboxState& s, void* moved, std::size_t old_size, std::size_t new_size) {
-    s.account.resize(old_size, new_size);
+    s.account.resize(whole(old_size), whole(new_size));
     s.peak = std::max(s.peak, s.account.held);
     if (new_size > 0) s.newest = moved;
     return moved;
@@ -100,7 +103,7 @@ void* given(SandboxState& s, void* moved, std::size_t old_size, std::size_t new_
 // A block that is small before and after: nothing is noted of it, and only memory and fuel limit it.
 void* allocate_small(SandboxState& s, void* block, std::size_t old_size, std::size_t new_size) {
     if (new_size > old_size && s.busy) {
-        if (!s.account.has_room(new_size - old_size)) return refuse(s, "memory");
+        if (!s.account.has_room(whole(new_size) - whole(old_size))) return refuse(s, "memory");
         charge_block(s, (new_size - old_size) / bytes_per_unit);
     }
     void* moved = host_block(s, block, old_size, new_size);
@@ -179,7 +182,7 @@ void* sandbox_allocate(void* user, void* block, std::size_t old_size, std::size_
     if (old_size >= noted_from || new_size >= noted_from) return allocate_large(s, block, old_size, new_size, 0);
     if (new_size > 0) return allocate_small(s, block, old_size, new_size);
     host_block(s, block, old_size, 0);
-    s.account.give_back(old_size);
+    s.account.give_back(whole(old_size));
     return nullptr;
 }
 

@@ -76,11 +76,13 @@ std::optional<LintFinding> lint(std::string_view text, bool hardened, bool whole
     ChainLength chain;
     CompileCost cost;
     std::uint32_t longest = 0;
+    bool joins = false;
     std::string_view before;
     std::string_view before_that;
     for (std::string_view token = tokens.next(); !token.empty(); token = tokens.next()) {
         const char c = token[0];
         cost.next(token);
+        joins = joins || (token.starts_with("..") && token != "...");
         if (whole_numbers)
             if (auto finding = float_in(token, tokens.line())) return finding;
         if (is_letter(c)) {
@@ -106,7 +108,7 @@ std::optional<LintFinding> lint(std::string_view text, bool hardened, bool whole
     }
     if (prospect != nullptr)
         *prospect = {cost.nanoseconds() + text.size() * 2, cost.excess(), cost.dearest(), cost.longest_function(),
-                     longest, tokens.zeros()};
+                     longest, tokens.zeros(), joins};
     return {};
 }
 

@@ -30,6 +30,7 @@ struct Prospect {
     std::uint64_t longest_function = 0;  // in tokens, those of functions inside not counted
     std::uint32_t chain = 0;        // the most indices in a row
     bool zeros = false;             // its texts may hold a byte 0
+    bool joins = false;             // it has an operator ..
 };
 
 // The first thing found. `hardened` is false for trusted code, of which only precompiled chunks are refused;

@@ -194,6 +194,7 @@ void check_plain_table(lua_State* lua, int argument) {
 
 std::int64_t list_length(lua_State* lua, int index) {
     constexpr lua_Unsigned longest = 1U << 26;  // entries: a gigabyte of them
+    charge(lua, 6);  // it is looked for, by halves
     const lua_Unsigned length = lua_rawlen(lua, index);
     if (length > longest) raise(lua, "this table is no list: its length is %I", static_cast<LUAI_UACINT>(length));
     return static_cast<std::int64_t>(length);

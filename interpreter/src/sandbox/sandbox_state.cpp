@@ -27,6 +27,7 @@ constexpr std::uint64_t nanoseconds_a_unit = 10;
 constexpr std::uint64_t reading_a_byte = 3;
 constexpr std::uint64_t comparing_a_zero = 14;
 constexpr std::uint64_t bytes_passed_on = 16;
+constexpr std::uint64_t joining_an_integer = 8;  // in units: it is written, and the text looked for among all
 constexpr std::uint64_t integer_to_text = 100;
 constexpr std::uint64_t float_to_text = 1'300;
 
@@ -211,7 +212,7 @@ void sandbox_hook(lua_State* lua, lua_Debug* at) {
         }
         if (s.changed) s.weigh();
         // Below zero already: the allocator found out and hurried, and this is not a whole interval.
-        if (s.fuel >= 0) s.take(s.weight * s.interval);
+        if (s.fuel >= 0) s.take(s.weight * s.interval + s.joined * s.interval * joining_an_integer / 1024);
         s.tables.forget();
         if (s.metered && s.fuel < 0) {
             s.note_stop(Stop::fuel, "fuel");

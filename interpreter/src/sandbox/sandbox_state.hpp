@@ -130,6 +130,7 @@ struct SandboxState {
     bool watched = false;           // a call is running and the hook is in place
     bool changed = true;            // large blocks came or went since the next three were worked out
     std::uint64_t weight = 1;       // what an instruction is charged
+    std::uint64_t joined = 0;       // values that 1024 instructions may join: numbers among them are written
     std::uint64_t worst = 0;        // what it can take, in nanoseconds
     std::uint32_t wanted_interval = 0;
     std::uint32_t interval = 0;     // instructions till the hook looks in

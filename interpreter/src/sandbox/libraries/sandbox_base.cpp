@@ -57,6 +57,7 @@ int base_error(lua_State* lua) {
 }
 
 int next_in_list(lua_State* lua) {
+    charge(lua, 3);
     const lua_Integer i = lua_tointeger(lua, 2) + 1;
     lua_pushinteger(lua, i);
     return lua_geti(lua, 1, i) == LUA_TNIL ? 1 : 2;
@@ -100,6 +101,7 @@ int base_rawset(lua_State* lua) {
 
 int base_rawlen(lua_State* lua) {
     if (lua_type(lua, 1) != LUA_TSTRING) check_readable_table(lua, 1);
+    charge(lua, 6);
     lua_pushinteger(lua, static_cast<lua_Integer>(lua_rawlen(lua, 1)));
     return 1;
 }
