@@ -65,7 +65,7 @@ std::vector<Costly> costly() {
     std::string option = "[options]\no = { default = \"" + repeated("x", 39000) + "\" }\n";
     all.push_back({"an option that is long to copy", wide + option + "[zones]\nz = \"" + repeated("o == o and ", 300) + "true\"\n" + corners, too_much_work});
     all.push_back({"riders far and wide",
-                   wide + "[pieces.Q]\nname = \"Q\"\nmoves = [{ slide = [1, 2], range = 40 }, { slide = [1, 0], range = 40 }]\n" + corners, too_much_work});
+                   wide + "[pieces.Q]\nname = \"Q\"\nmoves = [{ slide = [1, 2], range = 40 }, { slide = [1, 0], range = 40 }]\n" + corners, too_much_memory});
     std::string betza;
     for (int i = 0; i < 200; ++i) betza += "\"" + repeated("mpafs", 190) + "W\",\n";
     all.push_back({"Betza notation without end", "format = 1\nname = \"B\"\nextends = \"chess\"\n[pieces.P]\nmoves = [" + betza + "]\n", ""});

@@ -60,6 +60,19 @@ std::uint8_t ways(const Programs& programs, std::uint16_t promotion) {
     return static_cast<std::uint8_t>(p.to.size() + (p.optional ? 1U : 0U));
 }
 
+// Room for more nodes, counted before it is there: all that the lists take, used or not.
+template <class Node>
+bool has_room(const ForwardCompiler::Context& context, std::vector<Node>& nodes, std::vector<NodeDetail>& details, std::size_t more) {
+    const std::size_t wanted = nodes.size() + more;
+    if (wanted <= nodes.capacity() && wanted <= details.capacity()) return true;
+    const std::size_t whole = wanted + wanted / 4 + 64;
+    const std::size_t had = std::min(nodes.capacity(), details.capacity());
+    if (!context.report.claim(context.where, times(whole - had, sizeof(Node) + sizeof(NodeDetail)))) return false;
+    nodes.reserve(whole);
+    details.reserve(whole);
+    return true;
+}
+
 bool goes_over_occupied(const ConcreteMove& move) {
     return std::ranges::any_of(move.paths, [](const std::vector<Leg>& path) {
         return std::ranges::any_of(path, [](const Leg& leg) { return leg.over != Over::empty; });
@@ -80,15 +93,16 @@ ForwardUnit ForwardCompiler::compile(const Context& context, std::vector<Concret
         compiled.unit = {static_cast<std::uint32_t>(programs_.starts.size()), false, wide};
         const auto here = [&] { return static_cast<std::uint32_t>(wide ? programs_.wide_nodes.size() : programs_.nodes.size()); };
         WalkBuilder walks(board_, steps_, moves);
-        constexpr std::size_t flat = sizeof(ProgramNode) + sizeof(NodeDetail);
         for (int c = 0; c < board_.cells(); ++c) {
             programs_.starts.push_back(here());
             if (full_) continue;
             const auto start = static_cast<Cell>(c);
             WalkTree tree = walks.from(start);
             total_ += tree.nodes.size();
-            const std::size_t held = keep ? flat + sizeof(WalkNode) : flat;
-            if (!report.spend(context.where, walks.take_steps()) || !report.claim(context.where, 16 + times(tree.nodes.size(), held))) {
+            const std::size_t held = keep ? sizeof(WalkNode) : 0;
+            if (!report.spend(context.where, walks.take_steps()) || !report.claim(context.where, 16 + times(tree.nodes.size(), held)) ||
+                !(wide ? has_room(context, programs_.wide_nodes, programs_.wide_details, tree.nodes.size())
+                       : has_room(context, programs_.nodes, programs_.details, tree.nodes.size()))) {
                 full_ = true;
                 continue;
             }

@@ -10,7 +10,7 @@ namespace varia {
 namespace {
 
 constexpr std::uint32_t gap_bit = 1U << 16;
-constexpr std::size_t max_waiting = std::size_t{1} << 22;  // words
+constexpr std::size_t max_waiting = std::size_t{1} << 20;  // words
 
 void unite(AttackMask& into, const AttackMask& more) {
     // A kind that attacks from here in any state is not also one that does so only while unmoved.
@@ -108,6 +108,11 @@ bool ReverseCompiler::wait(std::vector<std::uint32_t>& waiting, const WalkTree& 
     waiting[at] = static_cast<std::uint32_t>(waiting_masks_.size() - 1);
     waiting[at + 1] = static_cast<std::uint32_t>(waiting.size() - at - 2);
     waiting_words_ += waiting.size() - at;
+    if (waiting_words_ > waiting_held_) {  // once for all that wait at a time
+        const std::size_t more = waiting_words_ / 4 + 64;
+        hold(more * 3 / 2 * sizeof(std::uint32_t));  // lists that grow have more room than they use
+        waiting_held_ += more;
+    }
     spend(2 * (waiting.size() - at));
     return true;
 }

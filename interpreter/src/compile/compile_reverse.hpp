@@ -104,6 +104,7 @@ private:
     bool full_ = false;
     std::vector<AttackMask> waiting_masks_;
     std::size_t waiting_words_ = 0;
+    std::size_t waiting_held_ = 0;        // words that were counted
     std::vector<std::int32_t> nearest_;   // while paths are put into a tree: 1 + each node nearest the target, see nearest()
 };
 
