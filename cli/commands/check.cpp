@@ -41,8 +41,10 @@ Checked broken(const std::string& file, std::string message, std::string hint = 
 
 void append(Diagnostics& to, Diagnostics more) { to.insert(to.end(), more.begin(), more.end()); }
 
-// A file's own look may take so long, unless the command as a whole has a deadline. Counting moves is what somebody asked for.
+// A file's own look may take so long, unless the command as a whole has a deadline; counting moves, which is what somebody
+// asked for, has more time, and what is not counted to its end is told.
 constexpr std::uint64_t seconds_a_file = 10;
+constexpr std::uint64_t seconds_of_counts = 600;
 
 Checked check_file(const Arguments& arguments, const VariantPath& path, const Result<VariantPtr>& variant) {
     Checked checked{path.file, variant.diagnostics(), 0, 0};
@@ -52,7 +54,7 @@ Checked check_file(const Arguments& arguments, const VariantPath& path, const Re
     if (arguments.lint) append(checked.diagnostics, lint(*variant, path.file));
     if (checked.ok()) append(checked.diagnostics, check_hooks(*variant).problems);
     if (checked.ok()) append(checked.diagnostics, try_texts(*variant, path.file));
-    if (!arguments.seconds) set_deadline(0);
+    if (!arguments.seconds) set_deadline(seconds_of_counts);
     if (arguments.perft && checked.ok() && !path.folder.empty()) {
         const Records records = try_records(*variant, path);
         append(checked.diagnostics, records.found);

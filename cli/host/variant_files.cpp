@@ -144,11 +144,15 @@ Descriptor open_below(const Descriptor& folder, const std::string& path, int fla
     return error.empty() ? open_parts(folder, parts, flags, error) : Descriptor(-1);
 }
 
-void collect(const std::string& folder, std::string_view ending, bool deep, int depth, std::vector<std::string>& found,
+// `at`: the folder, opened; `folder`: what it is called. Folders in it are opened from it, never by their path again.
+void collect(Descriptor at, const std::string& folder, std::string_view ending, bool deep, int depth, std::vector<std::string>& found,
              std::string& error) {
-    const std::unique_ptr<DIR, int (*)(DIR*)> directory(opendir(folder.c_str()), closedir);
+    // Closed with the list of its entries.
+    const int number = at.open() ? dup(at.number()) : -1;
+    const std::unique_ptr<DIR, int (*)(DIR*)> directory(number < 0 ? nullptr : fdopendir(number), closedir);
     if (!directory) {
-        if (error.empty()) error = reason(errno);
+        if (error.empty()) error = reason(at.open() ? errno : at.trouble());
+        if (number >= 0) close(number);
         return;
     }
     while (const dirent* entry = readdir(directory.get())) {
@@ -156,9 +160,10 @@ void collect(const std::string& folder, std::string_view ending, bool deep, int 
         if (name.front() == '.') continue;
         const std::string path = (folder.back() == '/' ? folder : folder + "/") + name;
         struct stat status {};
-        if (lstat(path.c_str(), &status) != 0) continue;
+        if (fstatat(at.number(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0) continue;
         if (S_ISDIR(status.st_mode)) {
-            if (deep && depth < 16) collect(path, ending, deep, depth + 1, found, error);
+            if (deep && depth < 16)
+                collect(Descriptor(openat(at.number(), name.c_str(), O_NOFOLLOW | careful | O_DIRECTORY)), path, ending, deep, depth + 1, found, error);
         } else if (name.size() > ending.size() && name.ends_with(ending)) {
             found.push_back(path);
         }
@@ -252,7 +257,8 @@ bool exists(const std::string& path) {
 
 std::vector<std::string> files_in(const std::string& folder, std::string_view ending, bool deep, std::string& error) {
     std::vector<std::string> found;
-    collect(without_trailing_slashes(folder), ending, deep, 0, found, error);
+    const std::string name = without_trailing_slashes(folder);
+    collect(open_folder(name), name, ending, deep, 0, found, error);
     std::sort(found.begin(), found.end());
     return found;
 }
