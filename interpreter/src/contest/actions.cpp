@@ -8,6 +8,7 @@
 #include <varia/notation.hpp>
 
 #include "contest_words.hpp"
+#include "move_writer.hpp"
 
 namespace varia {
 
@@ -28,7 +29,9 @@ void Contest::legal_actions(ActionList& list) {
         Position position = game().position();
         for (const Move move : game().rules().legal_moves(position)) list.push_back(action_of(move));
     } else {
-        for (const Move move : game().legal_moves()) list.push_back(action_of(move));
+        const MoveList& moves = game().legal_moves();
+        list.reserve(moves.size());
+        for (const Move move : moves) list.push_back(action_of(move));
     }
 }
 
@@ -65,7 +68,12 @@ std::uint64_t Contest::count_actions() {
 std::vector<Choice> Contest::spelt(const ActionList& list) {
     std::vector<Choice> choices;
     choices.reserve(list.size());
-    for (const Action& action : list) choices.push_back({action_text(action), action});
+    if (played() == nullptr) {
+        const MoveWriter writer(position());
+        for (const Action& action : list) choices.push_back({writer.text(action.move), action});
+    } else {
+        for (const Action& action : list) choices.push_back({action_text(action), action});
+    }
     std::sort(choices.begin(), choices.end(), [](const Choice& a, const Choice& b) { return a.text < b.text; });
     return choices;
 }
@@ -92,10 +100,14 @@ std::string Contest::action_text(const Action& action, Spelling spelling) {
     if (played() != nullptr && (action.type != ActionType::move || spelling == Spelling::canonical))
         return played()->action_text(action);
     if (action.type == ActionType::resign) return std::string(resign_text);
-    Position here = position(action.floor);
-    std::string text = spelling == Spelling::san   ? san_text(rules(action.floor), here, action.move)
-                       : spelling == Spelling::uci ? uci_text(here, action.move)
-                                                   : move_text(here, action.move);
+    const Position& here = position(action.floor);
+    std::string text;
+    if (spelling == Spelling::san) {
+        Position trying = here;
+        text = san_text(rules(action.floor), trying, action.move);
+    } else {
+        text = spelling == Spelling::uci ? uci_text(here, action.move) : move_text(here, action.move);
+    }
     return played() != nullptr ? fmt::format("{}:{}", action.floor + 1, text) : text;
 }
 

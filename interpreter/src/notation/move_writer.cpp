@@ -34,13 +34,10 @@ std::string MoveWriter::text(Move move) const {
         case MoveType::en_passant:
             break;
     }
-    std::string text;
     const std::string& from = cell(move.from);
     const std::string& to = cell(move.to);
-    text.reserve(from.size() + to.size() + 4);
-    text += from;
-    text += '-';
-    text += to;
+    std::string text(from.size() + 1 + to.size(), '-');  // lists of moves are long: written once, in one piece
+    std::ranges::copy(to, std::ranges::copy(from, text.begin()).out + 1);
     if (move.promotion() != 0) text += promotion(move);
     return text;
 }
