@@ -116,7 +116,6 @@ def programs():
 def rows(long):
     for calls, budget in ((hooks(), HOOK), (programs(), PROGRAM)):
         for call in calls:
-            # Near hits are compared one by one: it may take what is left, and asks meanwhile whether anything is.
-            call.budget = call.steps / 1e8 if call.name.startswith("find") else budget
+            call.budget = budget
             call.memory = 512 * MIB  # the board's tables are no part of the call
             yield call

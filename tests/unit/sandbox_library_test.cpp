@@ -235,6 +235,11 @@ TEST(SandboxLibrary, String) {
         {"('hello'):find('x')", "nil"},
         {"{('a.b'):find('.', 1, true)}", "{2,2}"},
         {"{('hello'):find('')}", "{1,0}"},
+        // Places that look alike till their end.
+        {"{(('a'):rep(9000) .. 'b'):find(('a'):rep(3000) .. 'b')}", "{6001,9001}"},
+        {"(('a'):rep(9000) .. 'c'):find(('a'):rep(3000) .. 'b')", "nil"},
+        {"{(('ab'):rep(4500) .. 'aab'):find(('ab'):rep(1500) .. 'aab', 5)}", "{6001,9003}"},
+        {"{(('aab'):rep(3000) .. 'aaab'):find(('aab'):rep(1000) .. 'aaa')}", "{6001,9003}"},
         {"{('hello'):find('', 6)}", "{6,5}"},
         {"('hello'):find('', 7)", "nil"},
         {"('hello'):find('l', -2)", "4"},

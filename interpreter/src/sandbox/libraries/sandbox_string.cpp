@@ -2,6 +2,7 @@
 // are those of ASCII. There are no patterns: some take time exponential in their length.
 #include <cstring>
 #include <string_view>
+#include <utility>
 
 #include "sandbox_libraries.hpp"
 #include "sandbox_lua.hpp"
@@ -76,7 +77,44 @@ int string_char(lua_State* lua) {
     return 1;
 }
 
-// For texts without patterns. Each comparison is charged, so that a text of many near hits cannot take long unseen.
+// Where `wanted` stands in the text from `from` on; npos if nowhere. No byte of the text is compared with one of `wanted` that
+// is known to differ, so that the work grows with both lengths and not with their product (Knuth, Morris and Pratt: Fast
+// pattern matching in strings, 1977). `border` has a number for each byte of `wanted`, which is not empty.
+template <class Number>
+std::size_t find_steadily(std::string_view text, std::string_view wanted, std::size_t from, Number* border) {
+    border[0] = 0;
+    for (std::size_t i = 1, same = 0; i < wanted.size(); ++i) {
+        while (same > 0 && wanted[i] != wanted[same]) same = border[same - 1];
+        if (wanted[i] == wanted[same]) ++same;
+        border[i] = static_cast<Number>(same);
+    }
+    for (std::size_t at = from, same = 0; at < text.size(); ++at) {
+        while (same > 0 && text[at] != wanted[same]) same = border[same - 1];
+        if (text[at] == wanted[same]) ++same;
+        if (same == wanted.size()) return at + 1 - same;
+    }
+    return std::string_view::npos;
+}
+
+// The same, with room for the numbers from Lua, which counts it.
+std::size_t find_steadily(lua_State* lua, std::string_view text, std::string_view wanted, std::size_t from) {
+    charge(lua, (text.size() - from + wanted.size()) / 2);
+    std::size_t found = 0;
+    if (wanted.size() <= UINT16_MAX)
+        found = find_steadily(text, wanted, from, static_cast<std::uint16_t*>(lua_newuserdatauv(lua, wanted.size() * 2, 0)));
+    else
+        found = find_steadily(text, wanted, from, static_cast<std::uint32_t*>(lua_newuserdatauv(lua, wanted.size() * 4, 0)));
+    lua_pop(lua, 1);
+    return found;
+}
+
+int push_found(lua_State* lua, std::size_t at, std::size_t size) {
+    lua_pushinteger(lua, static_cast<lua_Integer>(at + 1));
+    lua_pushinteger(lua, static_cast<lua_Integer>(at + size));
+    return 2;
+}
+
+// For texts without patterns. Where many places look alike at first, it goes on in a way that is slower at its best.
 int string_find(lua_State* lua) {
     const std::string_view text = check_text(lua, 1);
     const std::string_view wanted = check_text(lua, 2);
@@ -105,13 +143,13 @@ int string_find(lua_State* lua) {
         work += equal / 8;
         if (equal == wanted.size()) {
             charge(lua, work);
-            lua_pushinteger(lua, static_cast<lua_Integer>(at + 1));
-            lua_pushinteger(lua, static_cast<lua_Integer>(at + wanted.size()));
-            return 2;
+            return push_found(lua, at, wanted.size());
         }
         if (work > 10'000) {
-            charge(lua, work);
-            work = 0;
+            charge(lua, std::exchange(work, 0));
+            const std::size_t found = find_steadily(lua, text, wanted, at + 1);
+            if (found != std::string_view::npos) return push_found(lua, found, wanted.size());
+            break;
         }
     }
     charge(lua, work);
