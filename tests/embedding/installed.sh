@@ -50,7 +50,7 @@ IFS=. read -r major minor patch <<<"$header"
 asked() { # VERSION: whether find_package takes it
     mkdir -p "$work/ask" && printf '%s\n' 'cmake_minimum_required(VERSION 3.25)' 'project(ask LANGUAGES CXX)' \
         "find_package(varia $1 QUIET)" 'if(NOT varia_FOUND)' 'message(FATAL_ERROR "refused")' 'endif()' >"$work/ask/CMakeLists.txt"
-    cmake -S "$work/ask" -B "$work/ask/build" -DCMAKE_PREFIX_PATH="$work/prefix" -DCMAKE_CXX_COMPILER="$CXX" >/dev/null 2>&1
+    cmake -S "$work/ask" -B "$work/ask/build" -G Ninja -DCMAKE_PREFIX_PATH="$work/prefix" -DCMAKE_CXX_COMPILER="$CXX" >/dev/null 2>&1
 }
 for version in "$major.$minor" "$header" "$major.$minor.0"; do
     asked "$version" || { echo "version $version was refused"; exit 1; }

@@ -10,6 +10,7 @@
 #include <varia/limits.hpp>
 
 #include "betza_directions.hpp"
+#include "work.hpp"
 
 namespace varia::betza {
 
