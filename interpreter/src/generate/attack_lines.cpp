@@ -71,7 +71,7 @@ void AttackLines::read_tree(const NodeType* n, const NodeType* end, const NodeTy
     while (n < end) {
         const std::uint8_t p = board[n->cell];
         if constexpr (footprint) mark(n->cell);
-        if (passes(*n, p)) {
+        if (passes(*n, p)) [[likely]] {
             ++n;
             continue;
         }
@@ -97,7 +97,7 @@ void AttackLines::read_pins(const NodeType* n, const NodeType* end, const NodeTy
     const std::uint8_t enemy = Piece::side_bit(g_.them);
     while (n < end) {
         const std::uint8_t p = board[n->cell];
-        if (passes(*n, p)) {
+        if (passes(*n, p)) [[likely]] {
             ++n;
             continue;
         }

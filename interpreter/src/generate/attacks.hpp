@@ -32,7 +32,7 @@ public:
         const ReverseNode* end = program.nodes.data() + program.starts[target + 1U];
         while (n < end) {
             const std::uint8_t p = board[n->cell];
-            if (p == 0) {
+            if (p == 0) [[likely]] {
                 ++n;
                 continue;
             }

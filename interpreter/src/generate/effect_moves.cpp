@@ -41,14 +41,16 @@ std::uint64_t EffectMoves::pushes() const {
 template <Want want>
 std::uint64_t EffectMoves::pushes_from(Cell from, const std::vector<StateTables::Push>& pushes) const {
     std::uint64_t total = 0;
+    const std::uint8_t* const board = g_.ground.board();
+    const bool footprints = g_.ground.programs.footprints;
     std::vector<Move>& pushed = g_.scratch.pushed;
     pushed.clear();
     for (std::size_t p = 0; p < pushes.size(); ++p)
         for (std::size_t d = 0; d < pushes[p].lines.size(); ++d) {
             const StepLines& lines = pushes[p].lines[d];
             const Cell first = lines.next(from);
-            if (first == no_cell || g_.ground.position.at(first).kind() == 0) continue;  // nothing to push
-            const bool touching = !g_.ground.programs.footprints || lines_.touch(lines, from);
+            if (first == no_cell || Piece::from_code(board[first]).kind() == 0) continue;  // nothing to push
+            const bool touching = !footprints || lines_.touch(lines, from);
             const int most = std::min(pushes[p].most, lines.length(from));
             Cell to = lines.after(from, pushes[p].least);
             for (int steps = pushes[p].least; steps <= most; ++steps, to = lines.next(to)) {

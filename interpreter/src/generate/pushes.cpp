@@ -106,7 +106,8 @@ bool Attacks::by_push(const Position& position, Cell target, Side by, bool royal
                 int gaps = lines.merges() ? -position.variant().board().cells() : 0;
                 for (StepLines::Behind from = lines.behind(target); !from.done();) {
                     const Piece there = position.at(*from);
-                    const bool ends = there.empty() ? ++gaps >= push.most : there.is_void();
+                    gaps += there.empty() ? 1 : 0;
+                    const bool ends = gaps >= push.most || there.is_void();
                     if (there == pusher && loses(position, push, lines, *from, target)) return true;
                     if (ends) from.pass();
                     else from.go_on();

@@ -26,32 +26,48 @@ bool Trial::passes(Move move, Piece moved, std::uint64_t testing, bool whatever_
     return safe && (testing == 0 || hooks_.legal(testing, move, moved, captured));
 }
 
-// Attacks read nothing but the board here.
+// Attacks read nothing but the board here. A block leaves its slot void and comes to one that is void, so that taking it
+// back needs no notes.
+bool Trial::block_stays_safe(Move move, Cell royal) const {
+    std::uint8_t* const board = g_.board();
+    const StateTables::Slot& slot = g_.state.slots[static_cast<std::size_t>(move.slot())];
+    const Cell* const source = slot.cells.data();
+    const Cell* const target = g_.state.slots[static_cast<std::size_t>(slot.target(move))].cells.data();
+    const std::size_t cells = slot.cells.size();
+    constexpr std::uint8_t gap = Piece::void_cell().code();
+    Cell carried = royal;
+    for (std::size_t i = 0; i < cells; ++i) {
+        if (source[i] == royal) carried = target[i];
+        board[target[i]] = board[source[i]];
+        board[source[i]] = gap;
+    }
+    const Guard back([&] {
+        for (std::size_t i = 0; i < cells; ++i) {
+            board[source[i]] = board[target[i]];
+            board[target[i]] = gap;
+        }
+    });
+    return !g_.attacks.on(g_.position, carried, g_.them);
+}
+
 bool Trial::stays_safe_after(Move move, Cell royal) const {
-    std::uint8_t* board = g_.board();
+    if (move.type == MoveType::block) return block_stays_safe(move, royal);
+    std::uint8_t* const board = g_.board();
     const std::uint8_t royal_code = board[royal];
     m_.tried.clear();
     const Guard back([&] { take_back(board); });
-    const auto put = [&](Cell c, std::uint8_t code) {
-        change(board, c, code);
-        if (code == royal_code) royal = c;
-    };
+    Cell stands = royal;
     bool lost = false;
-    if (move.type == MoveType::block) {
-        const StateTables::Slot& source = g_.state.slots[static_cast<std::size_t>(move.slot())];
-        const StateTables::Slot& target = g_.state.slots[static_cast<std::size_t>(source.target(move))];
-        for (std::size_t i = 0; i < source.cells.size(); ++i) {
-            put(target.cells[i], board[source.cells[i]]);
-            put(source.cells[i], Piece::void_cell().code());
-        }
-    } else {
-        const auto& pushes = g_.state.pushes[static_cast<std::size_t>(index(g_.us))][g_.position.at(move.from).kind()];
-        const StateTables::Push& push = pushes[static_cast<std::size_t>(move.push_number())];
-        push_line(
-            push.lines[static_cast<std::size_t>(move.push_direction())], move.from, move.push_steps(), [&](Cell c) { return board[c]; }, put,
-            [&](std::uint8_t code) { lost = lost || code == royal_code; });
-    }
-    return !lost && !g_.attacks.on(g_.position, royal, g_.them);
+    const auto& pushes = g_.state.pushes[static_cast<std::size_t>(index(g_.us))][g_.position.at(move.from).kind()];
+    const StateTables::Push& push = pushes[static_cast<std::size_t>(move.push_number())];
+    push_line(
+        push.lines[static_cast<std::size_t>(move.push_direction())], move.from, move.push_steps(), [&](Cell c) { return board[c]; },
+        [&](Cell c, std::uint8_t code) {
+            change(board, c, code);
+            if (code == royal_code) stands = c;
+        },
+        [&](std::uint8_t code) { lost = lost || code == royal_code; });
+    return !lost && !g_.attacks.on(g_.position, stands, g_.them);
 }
 
 bool Trial::push_takes_royal(const StepLines& lines, Cell from, int steps) const {

@@ -41,6 +41,7 @@ public:
     [[nodiscard]] bool push_alike(Move a, Move b) const;
 
 private:
+    [[nodiscard]] bool block_stays_safe(Move move, Cell royal) const;
     // On the board's bytes: a change that is noted, and all of them taken back.
     void change(std::uint8_t* board, Cell c, std::uint8_t code) const {
         m_.tried.emplace_back(c, board[c]);

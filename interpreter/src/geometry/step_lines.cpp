@@ -8,68 +8,72 @@ namespace varia {
 
 StepLines::StepLines(const Board& board, std::span<const int> step) {
     const auto cells = static_cast<std::size_t>(board.cells());
-    next_.resize(cells);
-    first_.assign(cells, no_cell);
-    sibling_.assign(cells, no_cell);
+    cells_ = static_cast<std::uint32_t>(cells);
+    tables_.assign(4 * cells, no_cell);
+    const auto next = std::span(tables_).first(cells);
+    const auto length = std::span(tables_).subspan(cells, cells);
+    const auto first = std::span(tables_).subspan(2 * cells, cells);
+    const auto sibling = std::span(tables_).subspan(3 * cells, cells);
     for (std::size_t c = cells; c-- > 0;) {
         const Cell to = board.step(static_cast<Cell>(c), step);
-        next_[c] = to;
+        next[c] = to;
         if (to == no_cell) continue;
-        merges_ = merges_ || first_[to] != no_cell;
-        sibling_[c] = first_[to];
-        first_[to] = static_cast<Cell>(c);
+        merges_ = merges_ || first[to] != no_cell;
+        sibling[c] = first[to];
+        first[to] = static_cast<Cell>(c);
     }
 
-    length_.assign(cells, 0);
+    std::ranges::fill(length, Cell{0});
     std::vector<std::int16_t> closed(cells, -1);
-    bool closes = false;
     std::vector<std::uint16_t> seen(cells, 0);  // 1 + place on the way below; done once it is off the way
     std::vector<Cell> way;
     for (std::size_t start = 0; start < cells; ++start) {
         way.clear();
         auto c = static_cast<Cell>(start);
-        for (; c != no_cell && seen[c] == 0; c = next_[c]) {
+        for (; c != no_cell && seen[c] == 0; c = next[c]) {
             way.push_back(c);
             seen[c] = static_cast<std::uint16_t>(way.size());
         }
         // The end of the way that goes round, if `c` is on the way itself: `way` may also end at a cell known before.
         std::size_t known = way.size();
         if (c != no_cell && seen[c] <= way.size() && way[seen[c] - 1U] == c) {
-            closes = true;
+            closes_ = true;
             known = seen[c] - 1U;
             for (std::size_t i = known; i < way.size(); ++i) {
-                length_[way[i]] = static_cast<std::uint16_t>(way.size() - known - 1);
+                length[way[i]] = static_cast<Cell>(way.size() - known - 1);
                 closed[way[i]] = 0;
             }
         }
         while (known-- > 0) {
             const Cell here = way[known];
-            const Cell to = next_[here];
+            const Cell to = next[here];
             if (to == no_cell) continue;
-            length_[here] = static_cast<std::uint16_t>(length_[to] + 1);
+            length[here] = static_cast<Cell>(length[to] + 1);
             if (closed[to] >= 0) closed[here] = static_cast<std::int16_t>(closed[to] + 1);
         }
     }
-    if (closes) closed_ = std::move(closed);
+    if (!closes_) return;
+    tables_.reserve(5 * cells);
+    tables_.insert(tables_.end(), closed.begin(), closed.end());
 }
 
 void StepLines::Behind::pass_merging() {
     Cell c = at_;
     do {
-        while (lines_.sibling_[c] == no_cell) {
-            c = lines_.next_[c];
+        while (lines_->sibling(c) == no_cell) {
+            c = lines_->next(c);
             if (c == target_) {
                 at_ = no_cell;
                 return;
             }
         }
-        c = lines_.sibling_[c];
+        c = lines_->sibling(c);
     } while (c == target_);
     at_ = c;
 }
 
 std::size_t StepLines::memory() const {
-    return heap_bytes(next_) + heap_bytes(length_) + heap_bytes(closed_) + heap_bytes(first_) + heap_bytes(sibling_);
+    return heap_bytes(tables_);
 }
 
 // Without tables: the ring that the line may run into is found by one that goes twice as fast, or rather by one that

@@ -9,6 +9,7 @@
 // comes to it along one line.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -54,45 +55,47 @@ public:
     StepLines(const Board& board, std::span<const int> step);
 
     // Where the step leads; no_cell if nowhere.
-    [[nodiscard]] Cell next(Cell c) const { return next_[c]; }
+    [[nodiscard]] Cell next(Cell c) const { return tables_[c]; }
     // Where `steps` steps lead, to cells met before too; no_cell if nowhere.
     [[nodiscard]] Cell after(Cell c, int steps) const {
-        for (; steps > 0 && c != no_cell; --steps) c = next_[c];
+        for (; steps > 0 && c != no_cell; --steps) c = next(c);
         return c;
     }
     // How many cells the line from `c` has ahead of it.
-    [[nodiscard]] int length(Cell c) const { return length_[c]; }
+    [[nodiscard]] int length(Cell c) const { return tables_[cells_ + c]; }
     // Where the line does not end at an edge: how many steps lead from `c` to the first cell that it comes to twice, 0
     // where that is `c` itself. -1 where the line ends at an edge.
-    [[nodiscard]] int closes_at(Cell c) const { return closed_.empty() ? -1 : closed_[c]; }
+    [[nodiscard]] int closes_at(Cell c) const { return closes_ ? static_cast<std::int16_t>(tables_[4 * cells_ + c]) : -1; }
 
     struct Table {
         const Cell* next;
         Cell operator()(Cell c) const { return next[c]; }
     };
-    [[nodiscard]] CellsAhead<Table> ahead(Cell c) const { return {Table{next_.data()}, c, length_[c]}; }
+    [[nodiscard]] CellsAhead<Table> ahead(Cell c) const { return {Table{tables_.data()}, c, length(c)}; }
 
-    // The cells whose lines come to a cell, one after the other, each after those between it and the cell.
+    // The cells whose lines come to a cell, one after the other, each after those between it and the cell. Good as long as
+    // the lines are.
     class Behind {
     public:
-        Behind(const StepLines& lines, Cell target) : lines_(lines), target_(target), at_(lines.first_[target]) {
+        Behind(const StepLines& lines, Cell target)
+            : first_(lines.first()), lines_(lines.merges_ ? &lines : nullptr), target_(target), at_(first_[target]) {
             if (at_ == target) pass();
         }
         [[nodiscard]] bool done() const { return at_ == no_cell; }
         [[nodiscard]] Cell operator*() const { return at_; }
         // Nothing is behind this one but, round a ring, the cell they come to.
         [[nodiscard]] bool is_farthest() const {
-            const Cell first = lines_.first_[at_];
-            return first == no_cell || (first == target_ && lines_.sibling_[target_] == no_cell);
+            const Cell first = first_[at_];
+            return first == no_cell || (first == target_ && (lines_ == nullptr || lines_->sibling(target_) == no_cell));
         }
         // On to the next cell; `pass` leaves out what lies behind this one.
         void go_on() {
-            const Cell first = lines_.first_[at_];
+            const Cell first = first_[at_];
             if (first == no_cell || first == target_) return go_round(first);
             at_ = first;
         }
         void pass() {
-            if (!lines_.merges_) at_ = no_cell;
+            if (lines_ == nullptr) at_ = no_cell;
             else pass_merging();
         }
 
@@ -103,7 +106,8 @@ public:
         }
         void pass_merging();
 
-        const StepLines& lines_;
+        const Cell* first_;       // of the lines
+        const StepLines* lines_;  // null where none merge
         Cell target_;
         Cell at_;
     };
@@ -112,20 +116,26 @@ public:
     [[nodiscard]] Behind behind(Cell c) const { return {*this, c}; }
 
     // The same lines, whatever step leads along them.
-    [[nodiscard]] friend bool operator==(const StepLines& a, const StepLines& b) { return a.next_ == b.next_; }
+    [[nodiscard]] friend bool operator==(const StepLines& a, const StepLines& b) {
+        return std::ranges::equal(std::span(a.tables_).first(a.cells_), std::span(b.tables_).first(b.cells_));
+    }
 
     // Bytes that the tables take.
     [[nodiscard]] std::size_t memory() const;
     // At most so many for each cell of the board: for who has to know before he makes them.
-    static constexpr std::size_t bytes_a_cell = 4 * sizeof(Cell) + sizeof(std::int16_t);
+    static constexpr std::size_t bytes_a_cell = 5 * sizeof(Cell);
 
 private:
-    std::vector<Cell> next_;
-    std::vector<std::uint16_t> length_;
-    std::vector<std::int16_t> closed_;  // see closes_at; empty if no line closes
-    std::vector<Cell> first_;           // a cell that leads here; no_cell if none does
-    std::vector<Cell> sibling_;         // another that leads where this one does
-    bool merges_ = false;               // there are siblings
+    [[nodiscard]] const Cell* first() const { return tables_.data() + 2 * cells_; }
+    [[nodiscard]] Cell sibling(Cell c) const { return tables_[3 * cells_ + c]; }
+
+    // Tables of a cell each, one behind the other, so that a generator that asks one line after another meets few cache
+    // lines: where the step leads; the length; the first of the cells that lead here (no_cell if none does); the next that
+    // leads where this one does; and if some line closes, closes_at.
+    std::vector<Cell> tables_;
+    std::uint32_t cells_ = 0;
+    bool closes_ = false;
+    bool merges_ = false;  // some cells have siblings
 };
 
 // The line of a step from one cell, found on the board itself: for what goes along it once.
