@@ -9,6 +9,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <random>
 #include <string>
 #include <utility>
 #include <vector>
@@ -18,7 +19,6 @@
 
 #include "deadline.hpp"
 #include "layout.hpp"
-
 
 namespace varia::cli {
 namespace {
@@ -112,6 +112,24 @@ void lint_pieces(const Variant& variant, const Position& start, const std::strin
     }
 }
 
+// Two moves of one text in this position, in one sentence.
+std::optional<Diagnostic> written_alike(const Position& position, const MoveList& legal, const std::string& file) {
+    std::map<std::string, Move> written;
+    for (const Move move : legal) {
+        const auto [other, added] = written.emplace(move_text(position, move), move);
+        if (added) continue;
+        const auto either = [&](MoveType type) { return move.type == type || other->second.type == type; };
+        std::string hint = "let only one of them end there";
+        if (either(MoveType::castling)) hint = "castling_by_partner = true writes castling with the cells of king and partner";
+        if (either(MoveType::hook)) hint = "give the hook a suffix";
+        return complaint(Severity::warning, file, 0,
+                         fmt::format("two legal moves are both written {} in {}, so neither can be played by its text",
+                                     other->first, format_position(position)),
+                         std::move(hint));
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 Diagnostic complaint(Severity severity, const std::string& file, std::size_t line, std::string message, std::string hint) {
@@ -157,27 +175,6 @@ Diagnostics try_start(const VariantPtr& variant, const std::string& file) {
                             : "the start position has no legal move")};
 }
 
-namespace {
-
-// Two moves of one text in this position, in one sentence.
-std::optional<Diagnostic> written_alike(const Position& position, const MoveList& legal, const std::string& file) {
-    std::map<std::string, Move> written;
-    for (const Move move : legal) {
-        const auto [other, added] = written.emplace(move_text(position, move), move);
-        if (added) continue;
-        const auto either = [&](MoveType type) { return move.type == type || other->second.type == type; };
-        std::string hint = "let only one of them end there";
-        if (either(MoveType::castling)) hint = "castling_by_partner = true writes castling with the cells of king and partner";
-        if (either(MoveType::hook)) hint = "give the hook a suffix";
-        return complaint(Severity::warning, file, 0,
-                         fmt::format("two legal moves are both written {} in {}, so neither can be played by its text", other->first, format_position(position)),
-                         std::move(hint));
-    }
-    return std::nullopt;
-}
-
-}  // namespace
-
 Diagnostics try_texts(const VariantPtr& variant, const std::string& file) {
     // Scripts may be slow, and were tried out already.
     const int games = variant->hooks() != nullptr ? 1 : 4;
@@ -185,7 +182,7 @@ Diagnostics try_texts(const VariantPtr& variant, const std::string& file) {
     if (variant->building() != nullptr) return {};
     const std::function<bool()> late = deadline();
     Rules rules(variant);
-    std::uint32_t random = 1;
+    std::minstd_rand random;
     for (int game = 0; game < games; ++game) {
         Position position = start_position(variant);
         Position::Undo undo;
@@ -193,8 +190,7 @@ Diagnostics try_texts(const VariantPtr& variant, const std::string& file) {
             const MoveList legal = rules.legal_moves(position);
             if (std::optional<Diagnostic> found = written_alike(position, legal, file)) return {*std::move(found)};
             if (legal.empty() || rules.take_failure()) break;
-            random = random * 1664525U + 1013904223U;
-            rules.do_move(position, legal[(random >> 8) % legal.size()], undo);
+            rules.do_move(position, legal[random() % legal.size()], undo);
         }
     }
     return {};

@@ -11,15 +11,16 @@
 #include <vector>
 
 #include <varia/game.hpp>
-#include <varia/load.hpp>
 #include <varia/notation.hpp>
 
 #include "effort.hpp"
+#include "small_variant.hpp"
 #include "starts.hpp"
 
 namespace {
 
 using namespace varia;
+using tests::load;
 
 // The two hooks; `with` is the pusher's letter and its parameters.
 std::string in_lua(const std::string& letter, const std::string& with) {
@@ -29,12 +30,6 @@ std::string in_lua(const std::string& letter, const std::string& with) {
         text += std::string("[[hook]]\nscript = \"rules/push\"\npoint = \"") + point + "\"\ncall = \"" + call +
                 "\"\npieces = [\"" + letter + "\"]\n" + more + "with = { pusher = \"" + letter + "\", " + with + " }\n";
     return text;
-}
-
-VariantPtr load(const std::string& text) {
-    const Result<VariantPtr> variant = load_text(text, "test.toml", "test");
-    EXPECT_TRUE(variant) << variant.error();
-    return variant ? *variant : nullptr;
 }
 
 void agree_in_games(const VariantPtr& native, const VariantPtr& lua, int games, int plies, std::uint64_t seed,

@@ -7,32 +7,16 @@
 #include <gtest/gtest.h>
 
 #include <varia/game.hpp>
-#include <varia/load.hpp>
 #include <varia/notation.hpp>
+
+#include "small_variant.hpp"
 
 namespace {
 
 using namespace varia;
-
-VariantPtr load(const std::string& text) {
-    const Result<VariantPtr> variant = load_text(text, "test.toml", "test");
-    EXPECT_TRUE(variant) << variant.error();
-    return variant ? *variant : nullptr;
-}
-
-Position at(const VariantPtr& variant, const std::string& text) {
-    const Result<Position> position = parse_position(variant, text);
-    EXPECT_TRUE(position) << text << ": " << position.error();
-    return position ? *position : start_position(variant);
-}
-
-std::vector<std::string> texts(const VariantPtr& variant, const Position& from) {
-    Rules rules(variant);
-    Position position = from;
-    std::vector<std::string> list = sorted_move_texts(rules, position);
-    EXPECT_EQ(rules.count_legal_moves(position), list.size());
-    return list;
-}
+using tests::at;
+using tests::load;
+using tests::texts;
 
 const std::string carried = R"(format = 1
 name = "Test"
@@ -72,7 +56,7 @@ TEST(CastlingOnBlocks, IsThereAgainWhenKingAndPartnerAreBack) {
     ASSERT_TRUE(game.play("E22D"));
     EXPECT_EQ(format_position(game.position()), "k1**/2**/4/2KR w K - 2 2");
     EXPECT_EQ(game.outcome().text(*variant), "draw repetition 1/2-1/2") << "it is the first position again";
-    const auto list = texts(variant, game.position());
+    const auto list = texts(game.position());
     EXPECT_EQ(std::ranges::count(list, "c1-d1"), 1);
     EXPECT_EQ(game.position().key(), game.position().recomputed_key());
     ASSERT_TRUE(game.undo());
@@ -120,16 +104,16 @@ position = "k6/2C2R1/4K2 w C - 0 1"
 
 TEST(CastlingOfCommoners, FearsNoAttack) {
     const VariantPtr variant = load(commoner);
-    const auto list = texts(variant, at(variant, "k1rr3/2C2R1/6K w C - 0 1"));
+    const auto list = texts(variant, "k1rr3/2C2R1/6K w C - 0 1");
     EXPECT_EQ(std::ranges::count(list, "c2-e2"), 1) << "out of attack and through it";
 }
 
 TEST(CastlingOfCommoners, MayMeetACheck) {
     const VariantPtr variant = load(commoner);
-    EXPECT_EQ(texts(variant, at(variant, "k3r2/2C2R1/4K2 w C - 0 1")),
+    EXPECT_EQ(texts(variant, "k3r2/2C2R1/4K2 w C - 0 1"),
               (std::vector<std::string>{"c2-e2", "e1-d1", "e1-f1", "f2-e2"}));
     // Where it would leave its own king in check, it may not.
-    EXPECT_EQ(texts(variant, at(variant, "k6/2C2R1/r3K2 w C - 0 1")), (std::vector<std::string>{"c2-c1", "e1-e2"}));
+    EXPECT_EQ(texts(variant, "k6/2C2R1/r3K2 w C - 0 1"), (std::vector<std::string>{"c2-c1", "e1-e2"}));
 }
 
 }  // namespace

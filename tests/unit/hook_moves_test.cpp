@@ -7,12 +7,15 @@
 #include <gtest/gtest.h>
 
 #include <varia/game.hpp>
-#include <varia/load.hpp>
 #include <varia/notation.hpp>
+
+#include "small_variant.hpp"
 
 namespace {
 
 using namespace varia;
+using tests::at;
+using tests::texts;
 
 const std::string base = R"(format = 1
 name = "Test"
@@ -35,29 +38,7 @@ name = "Rook"
 moves = [{ slide = [1, 0] }]
 )";
 
-VariantPtr load(const std::string& more, const std::string& script) {
-    LoadOptions options;
-    options.read = [script](const std::string&) { return FileText{script, {}}; };
-    const Result<VariantPtr> variant = load_text(base + more, "test.toml", "test", options);
-    EXPECT_TRUE(variant) << variant.error();
-    return variant ? *variant : nullptr;
-}
-
-Position at(const VariantPtr& variant, const std::string& text) {
-    const Result<Position> position = parse_position(variant, text);
-    EXPECT_TRUE(position) << text << ": " << position.error();
-    return position ? *position : start_position(variant);
-}
-
-std::vector<std::string> texts(const VariantPtr& variant, const std::string& text) {
-    Rules rules(variant);
-    Position position = at(variant, text);
-    std::vector<std::string> list = sorted_move_texts(rules, position);
-    EXPECT_EQ(rules.count_legal_moves(position), list.size());
-    const auto failure = rules.take_failure();
-    EXPECT_FALSE(failure) << failure->text();
-    return list;
-}
+VariantPtr load(const std::string& more, const std::string& script) { return tests::load(base + more, script); }
 
 bool has(const std::vector<std::string>& list, const std::string& text) {
     return std::find(list.begin(), list.end(), text) != list.end();

@@ -5,32 +5,16 @@
 
 #include <gtest/gtest.h>
 
-#include <varia/load.hpp>
 #include <varia/notation.hpp>
+
+#include "small_variant.hpp"
 
 namespace {
 
 using namespace varia;
-
-VariantPtr load(const std::string& text) {
-    const Result<VariantPtr> variant = load_text(text, "test.toml", "test");
-    EXPECT_TRUE(variant) << variant.error();
-    return variant ? *variant : nullptr;
-}
-
-Position at(const VariantPtr& variant, const std::string& text) {
-    const Result<Position> position = parse_position(variant, text);
-    EXPECT_TRUE(position) << text << ": " << position.error();
-    return position ? *position : start_position(variant);
-}
-
-std::vector<std::string> texts(const VariantPtr& variant, const std::string& text) {
-    Rules rules(variant);
-    Position position = at(variant, text);
-    std::vector<std::string> list = sorted_move_texts(rules, position);
-    EXPECT_EQ(rules.count_legal_moves(position), list.size());
-    return list;
-}
+using tests::at;
+using tests::load;
+using tests::texts;
 
 using Texts = std::vector<std::string>;
 

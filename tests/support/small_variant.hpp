@@ -1,0 +1,42 @@
+// Variants written into a test, small enough to be counted on one's fingers.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <varia/load.hpp>
+#include <varia/notation.hpp>
+#include <varia/rules.hpp>
+
+namespace varia::tests {
+
+// The variant that a text declares; `script` is what any script it names holds. Null where it is refused, which fails the test.
+inline VariantPtr load(const std::string& text, const std::string& script = {}) {
+    LoadOptions options;
+    if (!script.empty()) options.read = [script](const std::string&) { return FileText{script, {}}; };
+    const Result<VariantPtr> variant = load_text(text, "test.toml", "test", options);
+    EXPECT_TRUE(variant) << variant.error();
+    return variant ? *variant : nullptr;
+}
+
+// The position that a text writes; the start where it is refused, which fails the test.
+inline Position at(const VariantPtr& variant, const std::string& text) {
+    const Result<Position> position = parse_position(variant, text);
+    EXPECT_TRUE(position) << text << ": " << position.error();
+    return position ? *position : start_position(variant);
+}
+
+// Every legal move's text, sorted; counting them must agree, and no script may fail.
+inline std::vector<std::string> texts(Position position) {
+    Rules rules(position.variant_ptr());
+    std::vector<std::string> list = sorted_move_texts(rules, position);
+    EXPECT_EQ(rules.count_legal_moves(position), list.size());
+    const auto failure = rules.take_failure();
+    EXPECT_FALSE(failure) << failure->text();
+    return list;
+}
+inline std::vector<std::string> texts(const VariantPtr& variant, const std::string& text) { return texts(at(variant, text)); }
+
+}  // namespace varia::tests
