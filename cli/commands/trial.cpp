@@ -118,7 +118,8 @@ std::optional<Diagnostic> written_alike(const Position& position, const MoveList
     for (const Move move : legal) {
         const auto [other, added] = written.emplace(move_text(position, move), move);
         if (added) continue;
-        const auto either = [&](MoveType type) { return move.type == type || other->second.type == type; };
+        const Move first = other->second;
+        const auto either = [&](MoveType type) { return move.type == type || first.type == type; };
         std::string hint = "let only one of them end there";
         if (either(MoveType::castling)) hint = "castling_by_partner = true writes castling with the cells of king and partner";
         if (either(MoveType::hook)) hint = "give the hook a suffix";
