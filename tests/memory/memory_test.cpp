@@ -34,6 +34,14 @@ void* operator new(std::size_t size) {
     ++asked;
     return static_cast<char*>(block) + room;
 }
+// The library's own calls the one above, a sanitizer's does not.
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+    try {
+        return operator new(size);
+    } catch (const std::bad_alloc&) {
+        return nullptr;
+    }
+}
 void operator delete(void* pointer) noexcept {
     if (pointer == nullptr) return;
     void* block = static_cast<char*>(pointer) - room;
