@@ -1,5 +1,7 @@
 // What single instructions, the compiler and answers can cost at worst is charged, and what is usual is not.
+#include <algorithm>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -81,6 +83,90 @@ TEST(SandboxCosts, WalkingATableThatCollides) {
     EXPECT_TRUE(e.stop == Stop::fuel || says(e, "(limit: collisions)")) << e.text;
     const Ending answer = run("local t = {} for i = 1, 3000 do t[i * 4095] = i end return t");
     EXPECT_NE(answer.stop, Stop::none);
+}
+
+// ---- keys in order -----------------------------------------------------------------------------------------------
+
+// Names of every kind: short, with a long beginning in common, one the beginning of the next, with zero bytes and bytes
+// beyond ASCII; and whole numbers among them.
+TEST(SandboxCosts, KeysAreSortedAsTheStandardLibrarySortsThem) {
+    std::string fill;
+    std::vector<std::string> names;
+    std::uint32_t state = 1;
+    for (int i = 0; i < 700; ++i) {
+        state = state * 1664525 + 1013904223;
+        const std::string number = std::to_string(state >> 16);
+        const char* starts[] = {"", "abcdefgh", "abcdefghi", "\xc3\xbf", "the same long beginning of many a name ", "a\0b"};
+        names.push_back(std::string(starts[i % 6], i % 6 == 5 ? 3 : std::char_traits<char>::length(starts[i % 6])) + number);
+        if (i < 200) names.push_back(std::string(static_cast<std::size_t>(i), 'x'));
+    }
+    for (const std::string& name : names) {
+        fill += "t['";
+        for (const char c : name) {
+            const std::string code = std::to_string(static_cast<unsigned char>(c));
+            fill += "\\" + std::string(3 - code.size(), '0') + code;
+        }
+        fill += "'] = 1 ";
+    }
+    std::sort(names.begin(), names.end());
+    names.erase(std::unique(names.begin(), names.end()), names.end());
+    std::string texts;
+    for (const std::string& name : names) texts += "," + name;
+    const std::string keys = "local t, o = {}, {} " + fill;
+    EXPECT_EQ(program(keys + "t[99999999999], t[3], t[-5], t[0] = 1, 1, 1, 1 for k in pairs(t) do o[#o + 1] = k end return o").text,
+              "{-5,0,3,99999999999" + texts + "}");
+    // A list of texts, put together from the middle.
+    EXPECT_EQ(program(keys + "for k in pairs(t) do table.insert(o, 1 + #o // 3, k) end table.sort(o) return o").text, "{" + texts.substr(2) + "}");
+    EXPECT_EQ(program("local t = {} for i = 1, 5000 do t[i] = i * 7919 % 4001 - 2000 end table.sort(t) for i = 2, 5000 do if t[i - 1] > t[i] then return i end end "
+                      "return t[1] + t[5000]").text,
+              "0");
+}
+
+// What a call is charged for many names is what it takes, and no more for names that are alike for a kilobyte.
+TEST(SandboxCosts, SortingNames) {
+    const auto fuel = [](const std::string& fill, const std::string& use) {
+        const Ending without = program("local t = {} " + fill + " return 1", 2'000'000'000);
+        const Ending with = program("local t = {} " + fill + " " + use + " return 1", 2'000'000'000);
+        EXPECT_EQ(with.stop, Stop::none) << with.text;
+        return with.usage.fuel - without.usage.fuel;
+    };
+    const std::string names = "for i = 1, 50000 do t['k' .. i] = i end";
+    const std::string list = "for i = 1, 50000 do t[i] = 'k' .. i end";
+    const std::string alike = "local s = ('x'):rep(1000) for i = 1, 10000 do t[s .. i] = i end";
+    EXPECT_LT(fuel(names, "local f = pairs(t)"), 7'000'000U);
+    EXPECT_LT(fuel(list, "table.sort(t)"), 4'000'000U);
+    EXPECT_LT(fuel(alike, "local f = pairs(t)"), 1'400'000U);
+    EXPECT_GT(fuel(alike, "local f = pairs(t)"), 10'000U * 1000 / 32);
+    EXPECT_GT(fuel(names, "local f = pairs(t)"), 1'000'000U);
+}
+
+// Wherever the budget or the memory ends: what sorting held is given back, and the table is a table.
+TEST(SandboxCosts, SortingThatDoesNotEnd) {
+    constexpr const char* text = "t = {} for i = 1, 3000 do t['k' .. i] = i end l = {} for i = 1, 3000 do l[i] = 'l' .. (i * 7 % 3000) end "
+                                 "function f() for r = 1, 3 do local a = pairs(t) local o = {} for i = 1, #l do o[i] = l[i] end table.sort(o) end end function g() return #l end";
+    int for_steps = 0;
+    int for_memory = 0;
+    for (std::size_t more = 0; more < 60; ++more) {
+        SandboxSettings settings;
+        settings.limits.memory = more % 2 == 0 ? std::size_t{8} << 20 : (std::size_t{700} << 10) + more * 12'000;
+        settings.limits.fuel = more % 2 == 0 ? 800'000 + more * 7'000 : 2'000'000;
+        Sandbox sandbox(std::move(settings));
+        const auto script = sandbox.load({text, "sort.lua"});
+        if (!script) continue;
+        const ScriptFunction f = *sandbox.find(*script, "f");
+        for (int again = 0; again < 3; ++again) (void)sandbox.call(f, [](Arguments&) {});
+        const std::size_t held = sandbox.usage().memory;
+        for (int again = 0; again < 3; ++again) (void)sandbox.call(f, [](Arguments&) {});
+        for_steps += sandbox.stopped() == Stop::fuel ? 1 : 0;
+        for_memory += sandbox.stopped() == Stop::memory ? 1 : 0;
+        EXPECT_TRUE(sandbox.stopped() == Stop::none || sandbox.usage().memory <= held + 4096) << more;
+        EXPECT_LE(sandbox.usage().peak_memory, sandbox.limits().memory + 4096);
+        Value length;
+        EXPECT_FALSE(sandbox.call(*sandbox.find(*script, "g"), [](Arguments&) {}, {&length, 1}));
+        EXPECT_EQ(written(length), "3000");
+    }
+    EXPECT_GT(for_steps, 3);
+    EXPECT_GT(for_memory, 3);
 }
 
 // ---- texts -------------------------------------------------------------------------------------------------------

@@ -74,16 +74,18 @@ void collect_garbage(lua_State* lua) {
 
 void give_back(lua_State* lua, std::size_t bytes) { sandbox_of(lua).account.give_back(bytes); }
 
+void make_room(lua_State* lua, std::size_t bytes) {
+    if (has_room(lua, bytes)) return;
+    collect_garbage(lua);
+    if (has_room(lua, bytes)) return;
+    sandbox_of(lua).note_stop(Stop::memory, "memory");
+    note_caller(lua);
+    sandbox_kill(lua);
+}
+
 void claim_for_good(lua_State* lua, std::size_t bytes) {
+    make_room(lua, bytes);
     SandboxState& s = sandbox_of(lua);
-    if (!has_room(lua, bytes)) {
-        collect_garbage(lua);
-        if (!has_room(lua, bytes)) {
-            s.note_stop(Stop::memory, "memory");
-            note_caller(lua);
-            sandbox_kill(lua);
-        }
-    }
     s.account.take(bytes);
     s.peak = std::max(s.peak, s.account.held);
     // As if Lua had allocated it: this is what makes the collector keep up.

@@ -71,6 +71,9 @@ void give_back(lua_State* lua, std::size_t bytes);
 // Whether a claim would succeed as things stand, before anything is collected.
 [[nodiscard]] bool has_room(lua_State* lua, std::size_t bytes);
 
+// Sees to it that a claim will succeed: collects garbage if need be, and ends the script if that is not enough.
+void make_room(lua_State* lua, std::size_t bytes);
+
 // Collects what nobody holds any more, and charges for the work.
 void collect_garbage(lua_State* lua);
 

@@ -3,9 +3,9 @@
 #include <string>
 
 #include "json_text.hpp"
+#include "key_order.hpp"
 #include "program.hpp"
 #include "sandbox_libraries.hpp"
-#include "sandbox_sorting.hpp"
 #include "sandbox_state.hpp"
 
 namespace varia {

@@ -7,10 +7,10 @@
 
 #include "host_object.hpp"
 #include "json_text.hpp"
+#include "key_order.hpp"
 #include "sandbox_libraries.hpp"
 #include "sandbox_lua.hpp"
 #include "sandbox_number.hpp"
-#include "sandbox_sorting.hpp"
 
 namespace varia {
 
@@ -147,8 +147,7 @@ private:
         }
         if (odd && rigour_ == JsonRigour::strict)
             raise(lua_, "a table's keys must be texts, or 1, 2, 3 and so on, to be written as JSON");
-        sort_list(lua_, names, count,
-                  [](lua_State* lua, int a, int b) { return text_at(lua, a) < text_at(lua, b); });
+        sort_keys(lua_, names, count);
         lua_settop(lua_, names);
         return count;
     }

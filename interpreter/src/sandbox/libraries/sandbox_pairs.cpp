@@ -3,12 +3,9 @@
 //
 // The keys are collected and sorted first, into a table of their own. So a loop may change the table as it likes: it
 // visits the keys that were there at its start, without those that have been removed since.
-#include <cstring>
-#include <string_view>
-
+#include "key_order.hpp"
 #include "sandbox_libraries.hpp"
 #include "sandbox_lua.hpp"
-#include "sandbox_sorting.hpp"
 #include "sandbox_state.hpp"
 
 namespace varia {
@@ -94,7 +91,7 @@ void sort_few(lua_State* lua, int keys, lua_Integer count) {
 // Puts the keys of the table at 1 into the list at 2, unsorted, and returns how many there are. All are looked at
 // before one is complained of: in which order Lua meets them differs from run to run, and neither the complaint nor the
 // fuel may.
-lua_Integer collect_keys(lua_State* lua, bool& any_text) {
+lua_Integer collect_keys(lua_State* lua) {
     lua_Integer count = 0;
     int unordered = LUA_TNONE;
     const std::uint64_t each = 6 + cost_of_a_key(lua);
@@ -102,9 +99,7 @@ lua_Integer collect_keys(lua_State* lua, bool& any_text) {
         lua_pop(lua, 1);
         charge(lua, each);
         const int type = lua_type(lua, -1);
-        if (type == LUA_TSTRING)
-            any_text = true;
-        else if (lua_isinteger(lua, -1) == 0)
+        if (type != LUA_TSTRING && lua_isinteger(lua, -1) == 0)
             unordered = type > unordered ? type : unordered;
         lua_pushvalue(lua, -1);
         lua_rawseti(lua, 2, ++count);
@@ -113,17 +108,6 @@ lua_Integer collect_keys(lua_State* lua, bool& any_text) {
         raise(lua, "pairs: a key is a %s; only whole numbers and strings have an order",
               unordered == LUA_TNUMBER ? "float" : lua_typename(lua, unordered));
     return count;
-}
-
-bool in_order(lua_State* lua, lua_Integer count) {
-    bool sorted = true;
-    for (lua_Integer i = 2; i <= count && sorted; ++i) {
-        lua_rawgeti(lua, 2, i - 1);
-        lua_rawgeti(lua, 2, i);
-        sorted = key_before(lua, -2, -1);
-        lua_pop(lua, 2);
-    }
-    return sorted;
 }
 
 }  // namespace
@@ -135,13 +119,11 @@ int sandbox_pairs(lua_State* lua) {
     // The walk looks at every slot, used or not; how many there are only the size of the largest block says.
     charge(lua, 20 + sandbox_of(lua).blocks.largest() / 64);
     lua_newtable(lua);
-    bool any_text = false;
-    const lua_Integer count = collect_keys(lua, any_text);
-    // Numbers are met in the same order in every run, so that what they cost may depend on it.
+    const lua_Integer count = collect_keys(lua);
     if (count <= few)
         sort_few(lua, 2, count);
-    else if (any_text || !in_order(lua, count))
-        sort_list(lua, 2, count, key_before);
+    else
+        sort_keys(lua, 2, count);
     lua_settop(lua, 2);
     lua_pushinteger(lua, 0);
     lua_pushcclosure(lua, next_pair, 3);

@@ -1,6 +1,7 @@
-// table.sort, and the merge sort behind it and behind pairs.
+// table.sort, and the merge sort behind it where scripts compare, or elements of several types.
 #include "sandbox_sorting.hpp"
 
+#include "key_order.hpp"
 #include "sandbox_libraries.hpp"
 
 namespace varia {
@@ -53,6 +54,21 @@ bool in_scripts_order(lua_State* lua, int a, int b) {
     return answer;
 }
 
+// Whether all elements are whole numbers, or all are texts: nearly every list that is sorted without a function.
+bool are_keys(lua_State* lua, lua_Integer count) {
+    charge(lua, static_cast<std::uint64_t>(count));
+    lua_Integer numbers = 0;
+    lua_Integer texts = 0;
+    for (lua_Integer i = 1; i <= count; ++i) {
+        lua_rawgeti(lua, 1, i);
+        if (lua_type(lua, -1) == LUA_TSTRING) ++texts;
+        else if (lua_isinteger(lua, -1) != 0) ++numbers;
+        lua_pop(lua, 1);
+        if (numbers + texts < i || (numbers > 0 && texts > 0)) return false;
+    }
+    return true;
+}
+
 }  // namespace
 
 void sort_list(lua_State* lua, int table, lua_Integer count, Before before) {
@@ -90,7 +106,9 @@ int sandbox_sort(lua_State* lua) {
     const bool own = !lua_isnil(lua, 2);
     if (own && lua_type(lua, 2) != LUA_TFUNCTION)
         raise(lua, "argument 2 of 'sort': function expected, got %s", type_name(lua, 2));
-    sort_list(lua, 1, list_length(lua, 1), own ? in_scripts_order : in_default_order);
+    const lua_Integer count = list_length(lua, 1);
+    if (!own && are_keys(lua, count)) sort_keys(lua, 1, count);
+    else sort_list(lua, 1, count, own ? in_scripts_order : in_default_order);
     return 0;
 }
 

@@ -1,8 +1,6 @@
 // A stable sort of Lua lists, whose cost is bounded whatever the comparison answers.
 #pragma once
 
-#include <string_view>
-
 #include "sandbox_lua.hpp"
 
 namespace varia {
@@ -14,12 +12,5 @@ using Before = bool (*)(lua_State* lua, int a, int b);
 // written only when all is sorted, so a comparison that raises, or changes the table, leaves nothing half done. Needs 8
 // stack slots.
 void sort_list(lua_State* lua, int table, lua_Integer count, Before before);
-
-// Bytewise order of two values that are strings.
-[[nodiscard]] inline std::string_view text_at(lua_State* lua, int index) {
-    std::size_t size = 0;
-    const char* text = lua_tolstring(lua, index, &size);
-    return {text, size};
-}
 
 }  // namespace varia
