@@ -17,11 +17,11 @@ using namespace sandbox_test;
 
 bool says(const Ending& e, std::string_view words) { return e.text.find(words) != std::string::npos; }
 
-Ending program(std::string_view text, std::uint64_t fuel = 200'000'000) {
+Ending program(std::string_view text, std::uint64_t fuel = 200'000'000, std::size_t memory = std::size_t{128} << 20) {
     SandboxSettings settings;
     settings.profile = Profile::script;
     settings.limits.fuel = fuel;
-    settings.limits.memory = std::size_t{128} << 20;
+    settings.limits.memory = memory;
     settings.limits.block = std::size_t{16} << 20;
     settings.limits.string = std::size_t{2} << 20;
     settings.limits.source = settings.limits.sources = std::size_t{1} << 20;
@@ -182,6 +182,23 @@ TEST(SandboxCosts, ComparingTextsOfZeros) {
     EXPECT_EQ(compare("('0'):rep(60000)", 50).text, "0");
     EXPECT_EQ(compare("'\\065\\x41\\u{41}'", 50).text, "0");
     EXPECT_LT(compare("('0'):rep(1000)", 1000).usage.fuel, 20'000U);
+}
+
+// ---- memory ------------------------------------------------------------------------------------------------------
+
+// Lua collects once for an allocation that is refused, and asks again: the collection is charged, not the asking.
+TEST(SandboxCosts, ARefusedAllocationIsChargedOnce) {
+    constexpr std::uint64_t memory = 8U << 20;
+    const auto texts = [](int count) {
+        return program("local t = {} for i = 1, " + std::to_string(count) + " do t[i] = ('x'):rep(60000 + i) end return #t", 2'000'000'000, memory);
+    };
+    const Ending most = texts(138);
+    EXPECT_EQ(most.text, "138");
+    const Ending too_many = texts(141);
+    EXPECT_TRUE(says(too_many, "(limit: memory)")) << too_many.text;
+    const std::uint64_t refusal = too_many.usage.fuel - most.usage.fuel;
+    EXPECT_GE(refusal, memory / 8 * 9 / 10);
+    EXPECT_LE(refusal, memory / 8 * 5 / 4);
 }
 
 // ---- the clock ---------------------------------------------------------------------------------------------------

@@ -168,8 +168,8 @@ std::vector<EscapeScript> escape_scripts() {
 
 void expect_bounded(const SandboxLimits& limits, const Ending& e) {
     // Fuel is looked at in intervals, and what one interval may cost is at most this much more. When Lua is refused memory
-    // it collects all that is held, at eight bytes a unit, and asks again, which is charged alike.
-    EXPECT_LE(e.usage.fuel, limits.fuel + std::max<std::uint64_t>(600'000, 2 * limits.memory / 8));
+    // it collects all that is held, at eight bytes a unit.
+    EXPECT_LE(e.usage.fuel, limits.fuel + std::max<std::uint64_t>(600'000, limits.memory / 8));
     EXPECT_LE(e.usage.peak_memory, limits.memory);
     EXPECT_LE(e.text.size(), 1'500u);
     for (const char c : e.text)

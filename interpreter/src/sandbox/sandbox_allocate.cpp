@@ -68,9 +68,11 @@ const char* limit_passed(SandboxState& s, std::size_t old_size, std::size_t new_
     return nullptr;
 }
 
-// Lua gets no memory because a limit would be passed: nothing can be given any more, so the hook looks in at once.
+// Lua gets no memory because a limit would be passed. It collects all garbage, in which nothing is asked for, and asks
+// again: a refusal that follows on another is of the same request.
 void* refuse(SandboxState& s, const char* limit) {
-    s.take(s.account.held / refused_bytes_per_unit);
+    if (!s.refused) s.take(s.account.held / refused_bytes_per_unit);
+    s.refused = !s.refused;
     s.limit = limit;
     note_where(s);
     return nullptr;
@@ -84,6 +86,7 @@ void* host_refuses(SandboxState& s) {
 }
 
 void charge_block(SandboxState& s, std::uint64_t units) {
+    s.refused = false;
     s.take(block_cost + units);
     if (s.metered && s.fuel < 0) s.look_every(1);
 }

@@ -91,7 +91,7 @@ void SandboxState::begin(std::uint64_t most_fuel) {
     busy = true;
     stop = Stop::none;
     limit = nullptr;
-    too_deep = false;
+    too_deep = refused = false;
     place_script = place_line = 0;
     call_fuel = std::min<std::uint64_t>({settings.limits.fuel, most_fuel, INT64_MAX});
     fuel = static_cast<std::int64_t>(call_fuel);

@@ -111,6 +111,7 @@ struct SandboxState {
     bool hardened = true;  // not Profile::trusted
     bool metered = false;  // a call is running and its fuel is counted
     bool busy = false;
+    bool refused = false;  // Lua's last request was refused, once
 
     std::uint64_t call_fuel = 0;  // what the running call began with
     std::int64_t fuel = 0;
