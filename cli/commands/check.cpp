@@ -41,10 +41,10 @@ Checked broken(const std::string& file, std::string message, std::string hint = 
 
 void append(Diagnostics& to, Diagnostics more) { to.insert(to.end(), more.begin(), more.end()); }
 
-// A file's own look may take so long, unless the command as a whole has a deadline; counting moves, which is what somebody
-// asked for, has more time, and what is not counted to its end is told.
+// All of it may take so long, unless it is told otherwise, and then each file's own look so long; counting moves and replaying
+// games, which is what somebody asked for, as long as there is time. What is left out is told.
+constexpr std::uint64_t seconds_in_all = 600;
 constexpr std::uint64_t seconds_a_file = 10;
-constexpr std::uint64_t seconds_of_counts = 600;
 
 Checked check_file(const Arguments& arguments, const VariantPath& path, const Result<VariantPtr>& variant) {
     Checked checked{path.file, variant.diagnostics(), 0, 0};
@@ -54,7 +54,7 @@ Checked check_file(const Arguments& arguments, const VariantPath& path, const Re
     if (arguments.lint) append(checked.diagnostics, lint(*variant, path.file));
     if (checked.ok()) append(checked.diagnostics, check_hooks(*variant).problems);
     if (checked.ok()) append(checked.diagnostics, try_texts(*variant, path.file));
-    if (!arguments.seconds) set_deadline(seconds_of_counts);
+    set_deadline_of_part(0);
     if (arguments.perft && checked.ok() && !path.folder.empty()) {
         const Records records = try_records(*variant, path);
         append(checked.diagnostics, records.found);
@@ -79,7 +79,7 @@ bool is_part(const Result<VariantPtr>& variant) {
 // In a folder there may be parts beside variants.
 Checked check_path(const Arguments& arguments, const std::string& file, bool in_folder) {
     const VariantPath path = variant_path(file);
-    if (!arguments.seconds) set_deadline(seconds_a_file);
+    if (!arguments.seconds) set_deadline_of_part(seconds_a_file);
     const Result<VariantPtr> variant = load_path(path, {});
     if (in_folder && is_part(variant)) return {path.file, {}, 0, 0};
     return check_file(arguments, path, variant);
@@ -90,16 +90,22 @@ bool is_builtin(const std::string& name) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// Everything one path of the command line leads to.
-std::vector<Checked> check_argument(const Arguments& arguments, const std::string& path) {
+// Everything one path of the command line leads to. `left`: files that there was no time for.
+std::vector<Checked> check_argument(const Arguments& arguments, const std::string& path, std::vector<std::string>& left) {
     std::vector<Checked> all;
     if (is_folder(path)) {
         std::string error;
         const std::vector<std::string> files = files_in(path, ".toml", true, error);
-        for (const std::string& file : files) all.push_back(check_path(arguments, file, true));
+        for (const std::string& file : files) {
+            if (time_is_up()) left.push_back(file);
+            else all.push_back(check_path(arguments, file, true));
+        }
         if (!error.empty()) all.push_back(broken(path, "cannot read the folder: " + error));
         else if (files.empty()) all.push_back(broken(path, "no .toml file in this folder"));
+    } else if (time_is_up()) {
+        left.push_back(path);
     } else if (!exists(path) && is_builtin(path)) {
+        if (!arguments.seconds) set_deadline_of_part(seconds_a_file);
         all.push_back(check_file(arguments, VariantPath{path, "", path}, open_variant(path, {})));
     } else {
         all.push_back(check_path(arguments, path, false));
@@ -120,6 +126,15 @@ Json report_json(const Checked& checked, bool perft) {
     return item;
 }
 
+// "not checked, since there was no more time (--seconds): a.toml, b.toml and 7 more".
+std::string left_text(const std::vector<std::string>& left) {
+    constexpr std::size_t most_named = 5;
+    std::string names;
+    for (std::size_t i = 0; i < left.size() && i < most_named; ++i) names += (i > 0 ? ", " : "") + left[i];
+    if (left.size() > most_named) names += fmt::format(" and {} more", left.size() - most_named);
+    return "not checked, since there was no more time (--seconds): " + names;
+}
+
 }  // namespace
 
 int run_check(const Arguments& arguments) {
@@ -127,10 +142,11 @@ int run_check(const Arguments& arguments) {
     std::size_t bad = 0;
     std::size_t counts = 0;
     std::size_t games = 0;
+    std::vector<std::string> left;
     Json files = Json::array();
-    set_deadline(arguments.seconds.value_or(0));
+    set_deadline(arguments.seconds.value_or(seconds_in_all));
     for (const std::string& path : arguments.paths)
-        for (const Checked& checked : check_argument(arguments, path)) {
+        for (const Checked& checked : check_argument(arguments, path, left)) {
             ++(checked.ok() ? ok : bad);
             counts += checked.counts;
             games += checked.games;
@@ -138,15 +154,19 @@ int run_check(const Arguments& arguments) {
             else print(report_text(checked));
         }
     if (arguments.json) {
+        Json left_out = Json::array();
+        for (const std::string& file : left) left_out.add(file);
         Json json = Json::object();
         json.set("files", std::move(files)).set("ok", static_cast<std::uint64_t>(ok));
-        json.set("broken", static_cast<std::uint64_t>(bad));
+        json.set("broken", static_cast<std::uint64_t>(bad)).set("left_out", std::move(left_out));
         print(json.text());
     } else {
+        if (!left.empty()) print(escaped(left_text(left)) + "\n");
+        const std::string out = left.empty() ? "" : fmt::format(", {} not checked", left.size());
         const std::string held = arguments.perft ? fmt::format("; held to {} and {}", counted(counts, "count"), counted(games, "game")) : "";
-        print(fmt::format("{}: {} ok, {} broken{}\n", counted(ok + bad, "file"), ok, bad, held));
+        print(fmt::format("{}: {} ok, {} broken{}{}\n", counted(ok + bad + left.size(), "file"), ok, bad, out, held));
     }
-    return bad > 0 ? answer_no : success;
+    return bad > 0 || !left.empty() ? answer_no : success;
 }
 
 }  // namespace varia::cli

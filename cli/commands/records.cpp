@@ -87,7 +87,11 @@ public:
         : variant_(std::move(variant)), path_(path), file_(std::move(file)), records_(records) {}
 
     void hold_to_counts(std::string_view text) {
-        for (const Line& line : lines_of(text)) count(line);
+        const std::vector<Line> lines = lines_of(text);
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            if (is_late()) return error(lines[i].number, fmt::format("not counted from here on: there was no more time for {}", counted(lines.size() - i, "line")));
+            count(lines[i]);
+        }
     }
 
     void hold_to_game(std::string_view text) {
@@ -98,6 +102,8 @@ public:
     }
 
 private:
+    [[nodiscard]] bool is_late() const { return late_ && late_(); }
+
     void error(std::size_t line, std::string message) {
         records_.found.push_back(complaint(Severity::error, file_, line, std::move(message)));
     }
@@ -118,9 +124,8 @@ private:
         if (!contest)
             return error(line.number, fmt::format("the {} cannot be read: {}", place_noun(**variant),
                                                   first_sentence(contest.diagnostics())));
-        const std::function<bool()> late = deadline();
-        const std::uint64_t now = late ? contest->perft(*depth, [&](std::uint64_t) { return !late(); }) : contest->perft(*depth);
-        if (late && late()) return error(line.number, "not counted to the end: it took longer than it may");
+        const std::uint64_t now = late_ ? contest->perft(*depth, [&](std::uint64_t) { return !late_(); }) : contest->perft(*depth);
+        if (is_late()) return error(line.number, "not counted to the end: it took longer than it may");
         if (const std::optional<Diagnostic> failure = contest->take_failure()) return records_.found.push_back(*failure);
         ++records_.counts;
         if (now != *wanted)
@@ -158,10 +163,12 @@ private:
             return error(start_line_, fmt::format("the {} cannot be read: {}", place_noun(*variant_),
                                                   first_sentence(contest.diagnostics())));
         for (std::size_t i = 0; i + 1 < lines_.size(); ++i)
-            for (const std::string& word : words(lines_[i].text))
+            for (const std::string& word : words(lines_[i].text)) {
+                if (is_late()) return error(lines_[i].number, "not played to the end: it took longer than it may");
                 if (const Result<Action> played = contest->play(word); !played)
                     return error(lines_[i].number, fmt::format("{} \"{}\": {}", action_noun(*contest), word,
                                                                first_sentence(played.diagnostics())));
+            }
         const std::string status = contest->standing().text;
         if (const std::optional<Diagnostic> failure = contest->take_failure()) return records_.found.push_back(*failure);
         ++records_.games;
@@ -177,6 +184,7 @@ private:
     const VariantPath& path_;
     std::string file_;
     Records& records_;
+    std::function<bool()> late_ = deadline();
     std::vector<Line> lines_;
     std::string start_ = "startpos";
     std::size_t start_line_ = 0;
@@ -226,8 +234,15 @@ Records try_records(const VariantPtr& variant, const VariantPath& path) {
     const std::string games = path.folder + "/games";
     if (is_folder(games)) {
         error.clear();
-        for (const std::string& file : files_in(games, ".txt", false, error))
-            with_text(file, {"games", file.substr(games.size() + 1)}, try_game);
+        const std::vector<std::string> files = files_in(games, ".txt", false, error);
+        for (std::size_t i = 0; i < files.size(); ++i) {
+            if (time_is_up()) {
+                any = true;
+                note(Severity::error, files[i], fmt::format("not played from here on: there was no more time for {}", counted(files.size() - i, "game")));
+                break;
+            }
+            with_text(files[i], {"games", files[i].substr(games.size() + 1)}, try_game);
+        }
         if (!error.empty()) note(Severity::error, games, "cannot read it: " + error);
     }
     if (!any)

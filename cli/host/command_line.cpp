@@ -195,7 +195,7 @@ private:
         if (c == Command::check) {
             app_.add_flag("--perft", arguments_.perft, "Hold the .perft file and games beside it to it");
             app_.add_flag("--lint", arguments_.lint, "Warn of unreachable cells and unused pieces");
-            option("--seconds", raw_.seconds, "Seconds of processor time all of it may take", "N");
+            option("--seconds", raw_.seconds, "Seconds of processor time all of it may take; 600 unless said, 0: no limit", "N");
         }
         if (runs_lua) add_script_options();
         if (draws) {

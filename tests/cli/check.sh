@@ -95,6 +95,21 @@ prints_no_part "words of another"
 rm recorded/games/linked.txt
 mkdir endless; variant "" >endless/variant.toml; echo "startpos | 100 | 1 | me" >endless/endless.perft
 run check endless --perft --seconds 1; exits 1; prints_part "endless/endless.perft:1:1: error: not counted to the end: it took longer than it may"
+# What there was no time for is told: lines, games and whole files.
+variant "" >endless/later.toml; variant "" >endless/latest.toml; mkdir endless/games
+printf 'startpos | 100 | 1 | me\nstartpos | 1 | 2 | me\n\nstartpos | 1 | 2 | me\n' >endless/endless.perft
+printf 'ongoing\n' >endless/games/a.txt; printf 'ongoing\n' >endless/games/b.txt
+mv endless/variant.toml endless/a.toml; mv endless/endless.perft endless/a.perft
+run check endless good/variant.toml --perft --seconds 1; exits 1
+prints_part "endless/a.perft:1:1: error: not counted to the end: it took longer than it may"
+prints_part "endless/a.perft:2:1: error: not counted from here on: there was no more time for 2 lines"
+prints_part "endless/games/a.txt: error: not played from here on: there was no more time for 2 games"
+prints_part "not checked, since there was no more time (--seconds): endless/later.toml, endless/latest.toml, good/variant.toml"
+last_line_is "4 files: 0 ok, 1 broken, 3 not checked; held to 0 counts and 0 games"
+run check endless --perft --seconds 1 --json; exits 1
+json "j['left_out'] == ['endless/later.toml', 'endless/latest.toml'] and len(j['files']) == 1"
+run check good --json; json "j['left_out'] == []"
+run check good --seconds 0; exits 0
 run check good --seconds x; refuses 2 "--seconds must be a whole number"
 # Counts under another name are not those of this variant, and a variant without any is not held to anything.
 mv recorded/recorded.perft recorded/rceorded.perft
