@@ -47,7 +47,8 @@ std::optional<bool> Foresight::gives_check(Move move) {
     const std::optional<Outline> o = outline(move);
     if (!o) return std::nullopt;
     const Side them = !us_;
-    const Piece taken = position_.at(o->landed[0]);
+    // Without a royal piece that is captured, also in passing, another may have to be safe.
+    const Piece taken = position_.at(o->passed != no_cell ? o->passed : o->landed[0]);
     if (taken.is(them) && (position_.tables_->royal_kinds >> taken.kind() & 1) != 0) return std::nullopt;
     if (!must_be_safe(position_, them)) return false;
     const bool by_trial = !programs.conditional_attacks && !programs.pushes;
