@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -77,11 +78,10 @@ bool is_part(const Result<VariantPtr>& variant) {
 }
 
 // In a folder there may be parts beside variants.
-Checked check_path(const Arguments& arguments, const std::string& file, bool in_folder) {
-    const VariantPath path = variant_path(file);
+Checked check_path(const Arguments& arguments, const VariantPath& path) {
     if (!arguments.seconds) set_deadline_of_part(seconds_a_file);
     const Result<VariantPtr> variant = load_path(path, {});
-    if (in_folder && is_part(variant)) return {path.file, {}, 0, 0};
+    if (path.listed && is_part(variant)) return {path.file, {}, 0, 0};
     return check_file(arguments, path, variant);
 }
 
@@ -95,10 +95,13 @@ std::vector<Checked> check_argument(const Arguments& arguments, const std::strin
     std::vector<Checked> all;
     if (is_folder(path)) {
         std::string error;
-        const std::vector<std::string> files = files_in(path, ".toml", true, error);
+        // It stays open, and what was found in it is opened from it.
+        const auto folder = std::make_shared<const Folder>(path);
+        const std::vector<std::string> files = folder->list(".toml", true, error);
         for (const std::string& file : files) {
-            if (time_is_up()) left.push_back(file);
-            else all.push_back(check_path(arguments, file, true));
+            const VariantPath listed = listed_path(folder, path, parts_of(file));
+            if (time_is_up()) left.push_back(listed.file);
+            else all.push_back(check_path(arguments, listed));
         }
         if (!error.empty()) all.push_back(broken(path, "cannot read the folder: " + error));
         else if (files.empty()) all.push_back(broken(path, "no .toml file in this folder"));
@@ -108,7 +111,7 @@ std::vector<Checked> check_argument(const Arguments& arguments, const std::strin
         if (!arguments.seconds) set_deadline_of_part(seconds_a_file);
         all.push_back(check_file(arguments, VariantPath{path, "", path}, open_variant(path, {})));
     } else {
-        all.push_back(check_path(arguments, path, false));
+        all.push_back(check_path(arguments, variant_path(path)));
     }
     return all;
 }

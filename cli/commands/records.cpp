@@ -194,7 +194,7 @@ private:
 bool is_of_another(const VariantPath& path, const std::string& file) {
     const std::string name = std::filesystem::path(file).stem().string();
     const std::string folder = std::filesystem::path(path.folder).filename().string();
-    return exists(path.folder + "/" + name + ".toml") || (name == folder && exists(path.folder + "/variant.toml"));
+    return path.opened->holds(name + ".toml") || (name == folder && path.opened->holds("variant.toml"));
 }
 
 }  // namespace
@@ -216,32 +216,32 @@ Records try_records(const VariantPtr& variant, const VariantPath& path) {
     // As for files that a variant builds on: no link leads out of the folder.
     const auto with_text = [&](const std::string& file, const std::vector<std::string>& below, auto&& use) {
         any = true;
-        const FileText text = read_listed(path.folder, below);
+        const FileText text = path.opened->read(below);
         if (!text.error.empty()) return note(Severity::error, file, "cannot read it: " + text.error);
         use(variant, path, file, text.bytes, records);
     };
     std::string error;
-    const std::string perft = path.folder + "/" + path.id + ".perft";
-    if (exists(perft)) {
-        with_text(perft, {path.id + ".perft"}, try_counts);
+    const std::string perft = path.id + ".perft";
+    if (path.opened->holds(perft)) {
+        with_text(path.folder + "/" + perft, {perft}, try_counts);
     } else {
-        for (const std::string& file : files_in(path.folder, ".perft", false, error)) {
+        for (const std::string& file : path.opened->list(".perft", false, error)) {
             if (is_of_another(path, file)) continue;
             any = true;
-            note(Severity::warning, file, "not looked at: the counts of this variant are read from " + path.id + ".perft");
+            note(Severity::warning, path.folder + "/" + file, "not looked at: the counts of this variant are read from " + path.id + ".perft");
         }
     }
     const std::string games = path.folder + "/games";
-    if (is_folder(games)) {
+    if (path.opened->holds_folder("games")) {
         error.clear();
-        const std::vector<std::string> files = files_in(games, ".txt", false, error);
+        const std::vector<std::string> files = path.opened->below({"games"}).list(".txt", false, error);
         for (std::size_t i = 0; i < files.size(); ++i) {
             if (time_is_up()) {
                 any = true;
-                note(Severity::error, files[i], fmt::format("not played from here on: there was no more time for {}", counted(files.size() - i, "game")));
+                note(Severity::error, games + "/" + files[i], fmt::format("not played from here on: there was no more time for {}", counted(files.size() - i, "game")));
                 break;
             }
-            with_text(files[i], {"games", files[i].substr(games.size() + 1)}, try_game);
+            with_text(games + "/" + files[i], {"games", files[i]}, try_game);
         }
         if (!error.empty()) note(Severity::error, games, "cannot read it: " + error);
     }

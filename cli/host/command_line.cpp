@@ -55,7 +55,7 @@ constexpr std::array commands{
     CommandInfo{Command::check, "check", "PATH... [OPTIONS]",
                 "Checks variant files: single ones, or all in a folder",
                 "A folder stands for every .toml file in it and below. The report goes to\n"
-                "standard output; the exit code is 1 if any file is broken."},
+                "standard output; the exit code is 1 if any file is broken or left out."},
     CommandInfo{Command::run, "run", "[OPTIONS] SCRIPT [ARGUMENTS...]", "Runs a program in Lua",
                 "What follows SCRIPT is the program's own. It finds Varia in the table `varia`,\n"
                 "and reaches no file unless it is allowed to. The exit code is 1 if the program\n"
@@ -195,7 +195,7 @@ private:
         if (c == Command::check) {
             app_.add_flag("--perft", arguments_.perft, "Hold the .perft file and games beside it to it");
             app_.add_flag("--lint", arguments_.lint, "Warn of unreachable cells and unused pieces");
-            option("--seconds", raw_.seconds, "Seconds of processor time all of it may take; 600 unless said, 0: no limit", "N");
+            option("--seconds", raw_.seconds, "Processor seconds for all of it; 600 unless said", "N");
         }
         if (runs_lua) add_script_options();
         if (draws) {

@@ -71,12 +71,16 @@ Result<VariantPtr> load_allowed(const Arguments& arguments, const std::string& n
     const std::optional<Below> place = below(arguments.allow_read, name);
     if (!place)
         return typed_error(fmt::format("cannot read \"{}\": {}", name, not_allowed("--allow-read")));
-    const FileReader read = reader_beside(place->folder);
-    VariantPath path = variant_path((fs::path(place->folder) / place->rest).string());
-    const FileText text = read(path.file == name || !is_folder(name) ? place->rest : place->rest + "/variant.toml");
+    std::string error;
+    std::vector<std::string> parts = parts_below(place->rest, error);
+    if (!error.empty()) return typed_error(fmt::format("cannot read \"{}\": {}", name, error));
+    if (is_folder(name)) parts.emplace_back("variant.toml");
+    const std::string last = parts.back();
+    const VariantPath path = listed_path(std::make_shared<const Folder>(place->folder), place->folder, std::move(parts));
+    const FileText text = path.opened->read({last});
     if (!text.error.empty()) return typed_error(fmt::format("cannot read \"{}\": {}", name, text.error));
     LoadOptions options = load_options(set);
-    options.read = reader_beside(path.folder);
+    options.read = reader_in(path.opened);
     return load_text(text.bytes, path.file, path.id, options);
 }
 

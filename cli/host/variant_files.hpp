@@ -1,7 +1,7 @@
-// Variant files on disk: found, opened without risk, and read. Whatever a path leads to (a folder, a pipe, a device,
-// a huge file, a link out of the variant's folder), the answer is the bytes or a sentence, at once.
+// Variant files on disk: found and read.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -10,39 +10,32 @@
 #include <varia/load.hpp>
 #include <varia/variant.hpp>
 
+#include "folder.hpp"
+
 namespace varia::cli {
 
 using OptionValues = std::vector<std::pair<std::string, std::string>>;
 
-// A regular file of at most max_file_bytes. Links are followed: the path is the user's own.
-[[nodiscard]] FileText read_user_file(const std::string& path);
-
-// A reader for what a variant file in `folder` names. Paths are relative, stay below the folder, and are followed
-// through no symbolic link. The folder is opened once and stays open: whatever is put in its place meanwhile is not looked at.
+// A reader for what a variant file in the folder names. Paths are relative, stay below the folder, and are followed through
+// no symbolic link.
+[[nodiscard]] FileReader reader_in(std::shared_ptr<const Folder> folder);
 [[nodiscard]] FileReader reader_beside(const std::string& folder);
 
-// A file below a folder, whose parts were found by looking into it: they may have any name. No symbolic link is followed.
-[[nodiscard]] FileText read_listed(const std::string& folder, const std::vector<std::string>& parts);
-
-// Writes a file below a folder, or adds to it, with the same care: no path out of the folder, no symbolic link, nothing
-// but regular files. Why it failed, or nothing.
-[[nodiscard]] std::string write_below(const std::string& folder, const std::string& path, std::string_view bytes,
-                                      bool append);
-
-// Where a variant's file is, from the path of the file or of its folder.
+// Where a variant's file is.
 struct VariantPath {
     std::string file;    // as the user named it, with /variant.toml added to a folder
     std::string folder;  // the folder that holds it
     std::string id;      // the folder's name, or the file's without .toml
+    std::shared_ptr<const Folder> opened = nullptr;  // the folder: what is beside the file is read from it
+    bool listed = false;                             // so is the file itself, through no link
 };
+// From a path of the user's own, of the file or of its folder.
 [[nodiscard]] VariantPath variant_path(const std::string& path);
+// Of a file that was found below a folder of that name: the parts of its path from there.
+[[nodiscard]] VariantPath listed_path(const std::shared_ptr<const Folder>& root, const std::string& folder, std::vector<std::string> parts);
 
 [[nodiscard]] bool is_folder(const std::string& path);
 [[nodiscard]] bool exists(const std::string& path);
-// Files ending in `ending` in a folder and, if `deep`, below it; hidden folders and links to folders aside. Sorted. On
-// failure `error` says why.
-[[nodiscard]] std::vector<std::string> files_in(const std::string& folder, std::string_view ending, bool deep,
-                                                std::string& error);
 
 // Whether the word is to be taken as a path: it holds a slash, ends in .toml, or is . or ..
 [[nodiscard]] bool looks_like_path(std::string_view word);

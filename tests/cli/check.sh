@@ -93,6 +93,11 @@ ln -s ../../secret.txt recorded/games/linked.txt
 run check recorded/variant.toml --perft; exits 1; prints_part "recorded/games/linked.txt: error: cannot read it: a symbolic link; they are not followed here"
 prints_no_part "words of another"
 rm recorded/games/linked.txt
+# Nor to a variant, in a folder that is looked through; a path of one's own may be a link.
+mkdir listed; variant "" >listed/own.toml; ln -s ../good/variant.toml listed/stolen.toml
+run check listed; exits 1; prints_part "listed/stolen.toml: error: cannot read the variant: a symbolic link; they are not followed here"
+last_line_is "2 files: 1 ok, 1 broken"
+run check listed/stolen.toml; exits 0
 mkdir endless; variant "" >endless/variant.toml; echo "startpos | 100 | 1 | me" >endless/endless.perft
 run check endless --perft --seconds 1; exits 1; prints_part "endless/endless.perft:1:1: error: not counted to the end: it took longer than it may"
 # What there was no time for is told: lines, games and whole files.

@@ -5,7 +5,9 @@
 
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -102,13 +104,47 @@ TEST_F(CliFiles, FoldersAreListedInOrder) {
     write("game/notes.txt", "");
     fs::create_directory_symlink(root_.string(), path("game/up"));
     std::string error;
-    const std::vector<std::string> deep = files_in(path("game"), ".toml", true, error);
-    EXPECT_EQ(deep, (std::vector<std::string>{path("game/a.toml"), path("game/b.toml"), path("game/parts/army.toml"),
-                                              path("game/variant.toml")}));
-    EXPECT_EQ(files_in(path("game"), ".toml", false, error).size(), 3U);
+    const Folder game(path("game"));
+    EXPECT_EQ(game.list(".toml", true, error), (std::vector<std::string>{"a.toml", "b.toml", "parts/army.toml", "variant.toml"}));
+    EXPECT_EQ(game.list(".toml", false, error).size(), 3U);
     EXPECT_EQ(error, "");
-    EXPECT_TRUE(files_in(path("none"), ".toml", true, error).empty());
+    EXPECT_TRUE(Folder(path("none")).list(".toml", true, error).empty());
     EXPECT_NE(error, "");
+}
+
+// What is put in the place of a folder or a file after it was found is not looked at.
+TEST_F(CliFiles, WhatIsListedIsReadFromTheFolderThatWasOpened) {
+    fs::create_directories(root_ / "other" / "parts");
+    write("other/variant.toml", "a secret");
+    write("other/parts/army.toml", "a secret");
+    const auto folder = std::make_shared<const Folder>(path("game"));
+    std::string error;
+    ASSERT_EQ(folder->list(".toml", true, error).size(), 2U);
+    const VariantPath army = listed_path(folder, path("game/"), {"parts", "army.toml"});
+    EXPECT_EQ(army.file, path("game/parts/army.toml"));
+    EXPECT_EQ(army.folder, path("game/parts"));
+    EXPECT_EQ(army.id, "army");
+    EXPECT_EQ(listed_path(folder, path("game"), {"variant.toml"}).id, "game");
+    EXPECT_EQ(listed_path(folder, path("game"), {"parts", "variant.toml"}).id, "parts");
+
+    // A folder below is moved away after it was opened, and a link takes its place.
+    fs::rename(path("game/parts"), path("moved"));
+    fs::create_directory_symlink(path("other/parts"), path("game/parts"));
+    EXPECT_EQ(army.opened->read({"army.toml"}).bytes, "an army");
+    EXPECT_EQ(reader_in(army.opened)("army.toml").bytes, "an army");
+    const Result<VariantPtr> linked_folder = load_path(listed_path(folder, path("game"), {"parts", "army.toml"}), {});
+    EXPECT_TRUE(says(linked_folder.error(), "cannot read the variant: ")) << linked_folder.error();
+    // A link takes the place of a file.
+    fs::remove(path("game/variant.toml"));
+    fs::create_symlink(path("other/variant.toml"), path("game/variant.toml"));
+    const Result<VariantPtr> linked = load_path(listed_path(folder, path("game"), {"variant.toml"}), {});
+    EXPECT_TRUE(says(linked.error(), "cannot read the variant: a symbolic link; they are not followed here")) << linked.error();
+    // The folder itself is moved away.
+    fs::remove(path("game/variant.toml"));
+    write("game/variant.toml", "the game");
+    fs::rename(path("game"), path("gone"));
+    fs::create_directory_symlink(path("other"), path("game"));
+    EXPECT_EQ(listed_path(folder, path("game"), {"variant.toml"}).opened->read({"variant.toml"}).bytes, "the game");
 }
 
 }  // namespace
