@@ -65,6 +65,15 @@ void* operator new(std::size_t size) {
     return block;
 }
 
+// The library's own calls the one above, a sanitizer's does not.
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+    try {
+        return operator new(size);
+    } catch (const std::bad_alloc&) {
+        return nullptr;
+    }
+}
+
 void operator delete(void* block) noexcept {
     if (block == nullptr) return;
     --failing::held;

@@ -83,6 +83,9 @@ std::size_t longest_name(const Board& board) {
 // made of names of cells at all.
 std::vector<const Crossing*> meant(const Position& position, std::string_view text, bool& any) {
     const Board& board = position.variant().board();
+    const std::size_t colon = text.find(':');
+    const Cell named = colon == std::string_view::npos ? no_cell : board.find(text.substr(0, colon));
+    if (named != no_cell) text.remove_prefix(colon + 1);
     std::vector<Cells> readings;
     Cells so_far;
     if (text.size() <= (max_crossed + 1) * longest_name(board)) split_cells(board, text, so_far, readings);
@@ -93,7 +96,8 @@ std::vector<const Crossing*> meant(const Position& position, std::string_view te
             if (std::ranges::none_of(found, [&](const Crossing* c) { return c->to == crossing->to; }))
                 found.push_back(crossing);
     };
-    for (const Cells& cells : readings) add(fitting(position, cells, no_cell));
+    for (const Cells& cells : readings) add(fitting(position, cells, named));
+    if (named != no_cell) return found;
     for (const Cells& cells : readings)
         for (std::size_t i = 0; i < cells.size() && cells.size() > 1; ++i) {
             Cells others = cells;
@@ -102,6 +106,21 @@ std::vector<const Crossing*> meant(const Position& position, std::string_view te
         }
     std::ranges::sort(found, {}, &Crossing::to);
     return found;
+}
+
+// The crossed cells, in the shortest way that is read as this piece and no other. Its own cell stands first, or last, where
+// the crossed cells alone would be read otherwise as well; and with a colon, where it could be one of them.
+std::string written(const Position& position, Cell victim, std::span<const Cell> crossed_cells) {
+    const Board& board = position.variant().board();
+    std::string crossed;
+    for (const Cell c : crossed_cells) crossed += board.name(c);
+    const std::string piece = board.name(victim);
+    for (const std::string& text : {crossed, piece + crossed, crossed + piece}) {
+        bool any = false;
+        const std::vector<const Crossing*> found = meant(position, text, any);
+        if (found.size() == 1 && found[0]->to == victim) return text;
+    }
+    return piece + ":" + crossed;
 }
 
 }  // namespace
@@ -116,16 +135,7 @@ Side last_mover(const Position& position) {
 
 std::string exposed_field(const Position& position) {
     if (position.exposed() == no_cell) return "-";
-    const Board& board = position.variant().board();
-    std::string crossed;
-    for (const Cell c : position.crossed()) crossed += board.name(c);
-    // The piece's cell stands first, or last, where the crossed cells alone would be read otherwise as well.
-    const std::string piece = board.name(position.exposed());
-    for (const std::string& text : {crossed, piece + crossed, crossed + piece}) {
-        bool any = false;
-        if (meant(position, text, any).size() == 1) return text;
-    }
-    return piece + crossed;
+    return written(position, position.exposed(), position.crossed());
 }
 
 void read_exposed_field(Position& position, TypedText& source, TypedText::Field field) {
@@ -149,7 +159,8 @@ void read_exposed_field(Position& position, TypedText& source, TypedText::Field 
         return source.error(field.begin,
                             fmt::format("en passant {} may mean the piece on {} or on {}", quoted(field.text),
                                         board.name(found[0]->to), board.name(found[1]->to)),
-                            fmt::format("write the piece's cell first: {}{}", board.name(found[0]->to), field.text));
+                            fmt::format("write {} for the piece on {}", written(position, found[0]->to, crossed_by(*found[0])),
+                                        board.name(found[0]->to)));
     position.set_exposed(found[0]->to, crossed_by(*found[0]));
 }
 

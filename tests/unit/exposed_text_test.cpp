@@ -1,0 +1,47 @@
+// How positions say which piece may be captured in passing. Expectations follow docs/positions.md.
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include <varia/notation.hpp>
+
+#include "small_variant.hpp"
+
+namespace {
+
+using namespace varia;
+using tests::at;
+using tests::load;
+
+// Runners go two or three cells straight, over whatever stands there.
+const std::string runners = R"(format = 1
+name = "Test"
+[board]
+axes = [{ name = "file", labels = "a-f" }, { name = "rank", labels = "1-3" }]
+[pieces.R]
+name = "Runner"
+moves = [{ legs = [{ step = [1, 0], range = [2, 3], over = "any" }], only = "quiet", exposes = true }]
+[setup]
+position = "4R1/2RR2/6 b - d2:e2 0 1"
+)";
+
+TEST(ExposedText, HasAColonWhereTheCellsCouldAllBeCrossed) {
+    const VariantPtr variant = load(runners);
+    const std::string start = "4R1/2RR2/6 b - d2:e2 0 1";
+    const Position position = at(variant, start);
+    EXPECT_EQ(position.exposed(), variant->board().find("d2"));
+    EXPECT_EQ(format_position(position), start);
+    const Result<Position> twofold = parse_position(variant, "4R1/2RR2/6 b - d2e2 0 1");
+    ASSERT_FALSE(twofold);
+    EXPECT_NE(twofold.error().find("may mean the piece on c2 or on d2"), std::string::npos) << twofold.error();
+    EXPECT_NE(twofold.error().find("write c2e2d2 for the piece on c2"), std::string::npos) << twofold.error();
+    EXPECT_EQ(at(variant, "4R1/2RR2/6 b - c2e2d2 0 1").exposed(), variant->board().find("c2"));
+}
+
+TEST(ExposedText, OfNoCellBeforeTheColonIsRefused) {
+    const VariantPtr variant = load(runners);
+    for (const char* text : {"4R1/2RR2/6 b - x:e2 0 1", "4R1/2RR2/6 b - :e2 0 1", "4R1/2RR2/6 b - d2: 0 1", "4R1/2RR2/6 b - d2:e2:e2 0 1"})
+        EXPECT_FALSE(parse_position(variant, text)) << text;
+}
+
+}  // namespace
