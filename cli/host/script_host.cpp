@@ -65,9 +65,11 @@ std::string write_allowed(const Arguments& arguments, const std::string& path, s
 }
 
 // A variant by name, or by a path that may be read. What it extends is read from its own folder.
-Result<VariantPtr> load_allowed(const Arguments& arguments, const std::string& name, const OptionValues& set) {
-    if (!looks_like_path(name)) return load_builtin(name, load_options(set));
-    if (arguments.trusted) return open_variant(name, set);
+Result<VariantPtr> load_allowed(const Arguments& arguments, const std::string& name, const OptionValues& set, const LoadBudget& budget) {
+    if (arguments.trusted && looks_like_path(name)) return open_variant(name, set);
+    LoadOptions options = load_options(set);
+    options.budget = budget;
+    if (!looks_like_path(name)) return load_builtin(name, options);
     const std::optional<Below> place = below(arguments.allow_read, name);
     if (!place)
         return typed_error(fmt::format("cannot read \"{}\": {}", name, not_allowed("--allow-read")));
@@ -79,7 +81,6 @@ Result<VariantPtr> load_allowed(const Arguments& arguments, const std::string& n
     const VariantPath path = listed_path(std::make_shared<const Folder>(place->folder), place->folder, std::move(parts));
     const FileText text = path.opened->read({last});
     if (!text.error.empty()) return typed_error(fmt::format("cannot read \"{}\": {}", name, text.error));
-    LoadOptions options = load_options(set);
     options.read = reader_in(path.opened);
     return load_text(text.bytes, path.file, path.id, options);
 }
@@ -106,8 +107,8 @@ void ScriptStreams::check() const {
 ScriptSettings script_settings(const Arguments& arguments, const std::shared_ptr<ScriptStreams>& streams) {
     ScriptSettings settings;
     ScriptHost& host = settings.host;
-    host.load = [&arguments](const std::string& name, const OptionValues& set) {
-        return load_allowed(arguments, name, set);
+    host.load = [&arguments](const std::string& name, const OptionValues& set, const LoadBudget& budget) {
+        return load_allowed(arguments, name, set, budget);
     };
     host.variants = builtin_variants;
     host.print = [&arguments, streams](std::string_view text) {

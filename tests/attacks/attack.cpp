@@ -80,7 +80,7 @@ std::uint64_t timed(Work work) {
 
 Taken run_program(const json& attack) {
     ScriptSettings settings;
-    settings.host.load = [](const std::string& name, const ScriptHost::Options& set) { return load_builtin(name, {set, {}}); };
+    settings.host.load = [](const std::string& name, const ScriptHost::Options& set, const LoadBudget& budget) { return load_builtin(name, {set, {}, {}, budget}); };
     settings.host.variants = builtin_variants;
     settings.host.print = settings.host.warn = [](std::string_view) {};
     settings.host.read = [](const std::string&) { return FileText{std::string(1'000'000, 'x'), {}}; };

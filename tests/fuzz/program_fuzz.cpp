@@ -28,9 +28,9 @@ position = "k2r/4/4/K2R w"
 
 ScriptSettings settings(std::map<std::string, std::string>& files, Clock::time_point end) {
     ScriptSettings s;
-    s.host.load = [](const std::string& name, const ScriptHost::Options& set) -> Result<VariantPtr> {
-        if (name == "small") return load_text(small_variant, "small.toml", "small", {set, {}});
-        return load_builtin(name, {set, {}});
+    s.host.load = [](const std::string& name, const ScriptHost::Options& set, const LoadBudget& budget) -> Result<VariantPtr> {
+        if (name == "small") return load_text(small_variant, "small.toml", "small", {set, {}, {}, budget});
+        return load_builtin(name, {set, {}, {}, budget});
     };
     s.host.variants = builtin_variants;
     s.host.print = [](std::string_view) {};

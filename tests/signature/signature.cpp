@@ -132,7 +132,7 @@ void add_match(Signature& signature, const VariantPtr& variant, std::uint64_t se
 void add_program(Signature& signature, const std::string& name) {
     ScriptSettings settings;
     settings.seed = 7;
-    settings.host.load = [](const std::string& variant, const ScriptHost::Options& set) { return load_builtin(variant, {set, {}}); };
+    settings.host.load = [](const std::string& variant, const ScriptHost::Options& set, const LoadBudget& budget) { return load_builtin(variant, {set, {}, {}, budget}); };
     settings.host.print = [&signature](std::string_view text) { signature.add(text); };
     settings.arguments = {name};
     ScriptProgram program(std::move(settings));

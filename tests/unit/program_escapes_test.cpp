@@ -17,7 +17,7 @@ using namespace varia;
 
 ScriptSettings settings() {
     ScriptSettings s;
-    s.host.load = [](const std::string& name, const ScriptHost::Options& set) { return load_builtin(name, {set, {}}); };
+    s.host.load = [](const std::string& name, const ScriptHost::Options& set, const LoadBudget& budget) { return load_builtin(name, {set, {}, {}, budget}); };
     s.host.variants = builtin_variants;
     s.host.read = [](const std::string&) { return FileText{std::string(100'000, 'x'), {}}; };
     s.host.write = [](const std::string&, std::string_view, bool) { return std::string(); };
@@ -82,7 +82,8 @@ const std::vector<std::pair<std::string, std::string>> attempts{
     // Much to keep.
     {"local t = {} while true do t[#t + 1] = varia.game('chess') end", "memory"},
     {"local g = varia.game('chess') local t = {} while true do t[#t + 1] = g:position() end", "memory"},
-    {"local g, t = varia.game('elevator'), {} while true do t[#t + 1] = g:moves() end", "(limit: "},
+    {"local g, t = varia.game('elevator-chess'), {} while true do t[#t + 1] = g:moves() end", "(limit: fuel)"},
+    {"pcall(varia.game, 'elevator')", "(limit: memory)"},  // of eight MiB; to load it takes more
     {"local t = {} while true do t[#t + 1] = varia.random() end", "memory"},
     {"local t = {} while true do t[#t + 1] = varia.read('x') .. #t end", "memory"},
     {"for _, name in ipairs(varia.variants()) do varia.load(name) end", ""},
@@ -141,6 +142,7 @@ TEST(ProgramEscapes, AreContained) {
 TEST(ProgramEscapes, VariantsNobodyUsesMakeRoomForOthers) {
     ScriptSettings long_ones = settings();
     long_ones.limits.steps = 200'000'000;
+    long_ones.limits.memory = 24 << 20;  // and what they are made from has to fit as well
     ScriptProgram program(long_ones);
     const Result<bool> one_by_one =
         program.run("for round = 1, 2 do for _, name in ipairs(varia.variants()) do varia.load(name) end end", "p.lua");

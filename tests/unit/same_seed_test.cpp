@@ -31,7 +31,7 @@ std::string play(std::uint64_t seed) {
     std::string printed;
     ScriptSettings settings;
     settings.seed = seed;
-    settings.host.load = [](const std::string& name, const ScriptHost::Options& set) { return load_builtin(name, {set, {}}); };
+    settings.host.load = [](const std::string& name, const ScriptHost::Options& set, const LoadBudget& budget) { return load_builtin(name, {set, {}, {}, budget}); };
     settings.host.print = [&printed](std::string_view text) { printed += text; };
     ScriptProgram program(std::move(settings));
     const Result<bool> done = program.run(games, "games.lua");

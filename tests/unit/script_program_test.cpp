@@ -1,4 +1,6 @@
 // Programs as a host runs them: what it hands them, what it does not, and that it always gets them back.
+#include <algorithm>
+#include <cstdint>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -14,8 +16,8 @@ using namespace varia;
 
 ScriptSettings with_variants(std::string* printed = nullptr) {
     ScriptSettings settings;
-    settings.host.load = [](const std::string& name, const ScriptHost::Options& set) {
-        return load_builtin(name, {set, {}});
+    settings.host.load = [](const std::string& name, const ScriptHost::Options& set, const LoadBudget& budget) {
+        return load_builtin(name, {set, {}, {}, budget});
     };
     if (printed != nullptr) settings.host.print = [printed](std::string_view text) { *printed += text; };
     return settings;
@@ -110,7 +112,7 @@ TEST(ScriptProgram, OutlivesItsErrors) {
 // A hook that fails inside a program's question is that question's error; the next one is answered.
 TEST(ScriptProgram, ToldWhenAVariantsScriptFails) {
     ScriptSettings settings;
-    settings.host.load = [](const std::string&, const ScriptHost::Options&) {
+    settings.host.load = [](const std::string&, const ScriptHost::Options&, const LoadBudget&) {
         LoadOptions options;
         options.read = [](const std::string&) { return FileText{"function no(p, m) if p:at('e4') then error('no rule') end return true end", {}}; };
         return load_text("format = 1\nname = \"T\"\nextends = \"chess\"\nscript = \"t.lua\"\n"
@@ -134,6 +136,60 @@ TEST(ScriptProgram, TrustedProgramsHaveAllOfLua) {
     EXPECT_EQ(error_of(settings, "assert(('abc'):match('b') == 'b') assert(io and os and coroutine.wrap(function() "
                                  "coroutine.yield(1) end)() == 1) assert(varia.game('chess'):perft(2) == 400)"),
               "");
+}
+
+// What loading takes is the program's: one that loads a dear variant again and again, or one that is refused when most of the
+// work is done, ends with its own budget.
+TEST(ScriptProgram, PaysForTheVariantsItLoads) {
+    for (const bool refused : {false, true}) {
+        std::uint64_t used = 0;
+        std::uint64_t most = 0;
+        int loads = 0;
+        ScriptSettings settings;
+        settings.limits.steps = 30'000'000;
+        settings.host.load = [&](const std::string&, const ScriptHost::Options&, const LoadBudget& budget) {
+            ++loads;
+            most = std::max(most, budget.steps);
+            LoadBudget counted = budget;
+            counted.used = [&](const LoadUse& use) {
+                used += use.steps;
+                budget.used(use);
+            };
+            LoadOptions options;
+            options.budget = counted;
+            options.read = [](const std::string&) { return FileText{"local n = 0 for i = 1, 1500000 do n = n + 1 end function no() return true end", {}}; };
+            return load_text("format = 1\nname = \"T\"\nextends = \"chess\"\nscript = \"t.lua\"\n[[hook]]\npoint = \"allow\"\ncall = \"" +
+                                 std::string(refused ? "yes" : "no") + "\"\n",
+                             "t.toml", "t", options);
+        };
+        ScriptProgram program(settings);
+        const Result<bool> done = program.run("for i = 1, 1000 do pcall(varia.load, 'v' .. i) end", "p.lua");
+        EXPECT_NE(done.error().find("used up its budget of 30000000 steps"), std::string::npos) << done.error();
+        EXPECT_LE(most, 30'000'000U);
+        EXPECT_LE(used, 32'000'000U);
+        EXPECT_GT(loads, 5);
+        EXPECT_LT(loads, 21);  // at 1,500,000 steps and more each
+    }
+}
+
+TEST(ScriptProgram, LoadingEndsWithItsMemoryAndItsTime) {
+    ScriptSettings little = with_variants();
+    little.limits.memory = std::size_t{2} << 20;
+    EXPECT_NE(error_of(little, "pcall(varia.load, 'uplifting') pcall(varia.load, 'uplifting')").find("(limit: memory)"), std::string::npos);
+
+    ScriptSettings late = with_variants();
+    bool asked = false;
+    std::uint64_t steps = 0;
+    late.host.load = [&](const std::string& name, const ScriptHost::Options& set, const LoadBudget& budget) {
+        asked = true;
+        LoadBudget counted = budget;
+        counted.used = [&](const LoadUse& use) { steps = use.steps; };
+        return load_builtin(name, {set, {}, {}, counted});
+    };
+    late.host.expired = [&] { return asked; };
+    const std::string error = error_of(late, "pcall(varia.load, 'uplifting') print('never')");
+    EXPECT_NE(error.find("out of time"), std::string::npos) << error;
+    EXPECT_LT(steps, 1'000'000U);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 //     Rules rules(variant, &guest);            // what its scripts hold counts there, while it lives
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 
 namespace varia {
@@ -18,6 +19,13 @@ struct MemoryAccount {
         for (const MemoryAccount* account = this; account != nullptr; account = account->above)
             if (account->limit != 0 && (more > account->limit || account->held > account->limit - more)) return false;
         return true;
+    }
+    // What is left, of the tightest of them.
+    [[nodiscard]] std::size_t room() const {
+        std::size_t least = static_cast<std::size_t>(-1);
+        for (const MemoryAccount* account = this; account != nullptr; account = account->above)
+            if (account->limit != 0) least = std::min(least, account->limit - std::min(account->limit, account->held));
+        return least;
     }
     void take(std::size_t bytes) { resize(0, bytes); }
     void give_back(std::size_t bytes) { resize(bytes, 0); }

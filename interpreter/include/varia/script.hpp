@@ -1,7 +1,9 @@
 // Programs in Lua that drive Varia: they load variants, make games, list and play moves, count, and write reports.
 //
 //     ScriptSettings settings;
-//     settings.host.load = [](const std::string& name, const auto& set) { return load_builtin(name, {set, {}}); };
+//     settings.host.load = [](const std::string& name, const auto& set, const LoadBudget& budget) {
+//         return load_builtin(name, {.set = set, .budget = budget});
+//     };
 //     settings.host.print = [](std::string_view text) { std::cout << text; };
 //     ScriptProgram program(std::move(settings));
 //     Result<bool> done = program.run("print(varia.load('chess'):game():perft(3))", "count.lua");
@@ -20,6 +22,7 @@
 #include <utility>
 #include <vector>
 
+#include <varia/load_budget.hpp>
 #include <varia/position.hpp>
 #include <varia/result.hpp>
 #include <varia/variant.hpp>
@@ -30,7 +33,8 @@ namespace varia {
 // throw anything but a std::exception, nor call back into the program.
 struct ScriptHost {
     using Options = std::vector<std::pair<std::string, std::string>>;
-    std::function<Result<VariantPtr>(const std::string& name, const Options& set)> load;
+    // `budget` is what the program has left, for LoadOptions::budget: what loading takes is charged to the program.
+    std::function<Result<VariantPtr>(const std::string& name, const Options& set, const LoadBudget& budget)> load;
     std::function<std::vector<std::string>()> variants;             // the names load knows
     std::function<void(std::string_view text)> print;               // a line, its end included
     std::function<void(std::string_view text)> warn;                // a line without its end

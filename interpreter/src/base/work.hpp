@@ -14,25 +14,33 @@ namespace varia {
 
 class Work {
 public:
-    explicit Work(const LoadBudget& budget) : budget_(budget), steps_(budget.steps), memory_(budget.memory) {}
+    explicit Work(const LoadBudget& budget)
+        : budget_(budget), steps_(budget.steps), memory_(budget.memory), least_memory_(budget.memory) {}
+    // Whoever gave the budget is told what was used of it.
+    ~Work() {
+        if (budget_.used) budget_.used({spent(), static_cast<std::size_t>(budget_.memory - least_memory_), end_});
+    }
+    Work(const Work&) = delete;
+    Work& operator=(const Work&) = delete;
 
     // Takes steps of about ten nanoseconds. False if they are not left: then, and ever after.
     [[nodiscard]] bool spend(std::uint64_t steps) {
         asked_ += std::min(steps, often);
         if (asked_ >= often) {
             asked_ = 0;
-            if (budget_.expired && budget_.expired()) stop("loading this variant took longer than it may");
+            if (budget_.expired && budget_.expired()) stop("loading this variant took longer than it may", LoadUse::End::deadline);
         }
         if (!over_ && steps > steps_)
-            stop("loading this variant takes more than " + std::to_string(budget_.steps) + " steps of work");
+            stop("loading this variant takes more than " + std::to_string(budget_.steps) + " steps of work", LoadUse::End::steps);
         if (!over_) steps_ -= steps;
         return !over_;
     }
     // Takes bytes that are about to be held; release() gives them back.
     [[nodiscard]] bool claim(std::uint64_t bytes) {
         if (!over_ && bytes > memory_)
-            stop("the tables of this variant would take more than " + std::to_string(budget_.memory >> 20) + " MiB");
+            stop("the tables of this variant would take more than " + std::to_string(budget_.memory >> 20) + " MiB", LoadUse::End::memory);
         if (!over_) memory_ -= bytes;
+        least_memory_ = std::min(least_memory_, memory_);
         return !over_;
     }
     void release(std::uint64_t bytes) { memory_ += bytes; }
@@ -40,18 +48,23 @@ public:
     [[nodiscard]] bool over() const { return over_; }
     // Why it is over, once; empty ever after.
     [[nodiscard]] std::string take_reason() { return std::move(reason_); }
+    [[nodiscard]] std::uint64_t left() const { return steps_; }
     [[nodiscard]] std::uint64_t spent() const { return budget_.steps - steps_; }
     [[nodiscard]] std::uint64_t held() const { return budget_.memory - memory_; }
 
 private:
     static constexpr std::uint64_t often = 100'000;
-    void stop(std::string reason) {
-        if (!over_) reason_ = std::move(reason);
+    void stop(std::string reason, LoadUse::End end) {
+        if (!over_) {
+            reason_ = std::move(reason);
+            end_ = end;
+        }
         over_ = true;
     }
 
     LoadBudget budget_;
-    std::uint64_t steps_, memory_;
+    std::uint64_t steps_, memory_, least_memory_;
+    LoadUse::End end_ = LoadUse::End::own;
     std::uint64_t asked_ = 0;
     bool over_ = false;
     std::string reason_;

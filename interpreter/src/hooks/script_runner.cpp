@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <utility>
 
 #include <varia/notation.hpp>
 #include <varia/text.hpp>
@@ -118,15 +119,16 @@ SandboxSettings settings_for(const ScriptBudget& budget, MemoryAccount* memory) 
 
 }  // namespace
 
-Result<std::shared_ptr<const HookMaker>> make_hooks(const Variant& variant, const ScriptBudget& budget) {
+Result<std::shared_ptr<const HookMaker>> make_hooks(const Variant& variant, const ScriptBudget& budget, std::uint64_t& steps) {
+    const std::uint64_t most = std::exchange(steps, 0);
     if (variant.definition().hooks.empty()) return std::shared_ptr<const HookMaker>{};
-    Result<std::unique_ptr<LoadedHooks>> loaded = LoadedHooks::load(variant, budget);
+    Result<std::unique_ptr<LoadedHooks>> loaded = LoadedHooks::load(variant, budget, nullptr, most, &steps);
     if (!loaded) return loaded.diagnostics();
     return std::shared_ptr<const HookMaker>(std::make_shared<ScriptMaker>(budget));
 }
 
 Result<std::unique_ptr<LoadedHooks>> LoadedHooks::load(const Variant& variant, const ScriptBudget& budget,
-                                                       MemoryAccount* memory, std::uint64_t fuel) {
+                                                       MemoryAccount* memory, std::uint64_t fuel, std::uint64_t* used) {
     // All scripts together take as much as a few calls, however many there are.
     if (budget.steps > 0) fuel = std::min(fuel, budget.steps > UINT64_MAX / 4 ? UINT64_MAX : budget.steps * 4);
     const Definition& definition = variant.definition();
@@ -145,6 +147,7 @@ Result<std::unique_ptr<LoadedHooks>> LoadedHooks::load(const Variant& variant, c
                 sandbox.load({source.text, source.name.text, {{"parameters", constants(hook.parameters)}}}, nullptr,
                              fuel - std::min(fuel, loaded->load_fuel_));
             loaded->load_fuel_ += sandbox.usage().fuel;
+            if (used != nullptr) *used = loaded->load_fuel_;
             if (script)
                 known->second = *script;
             else

@@ -35,7 +35,8 @@ class LoadedHooks {
 public:
     [[nodiscard]] static Result<std::unique_ptr<LoadedHooks>> load(const Variant& variant, const ScriptBudget& budget,
                                                                    MemoryAccount* memory = nullptr,
-                                                                   std::uint64_t fuel = UINT64_MAX);
+                                                                   std::uint64_t fuel = UINT64_MAX,
+                                                                   std::uint64_t* used = nullptr);
 
     [[nodiscard]] Sandbox& sandbox() { return sandbox_; }
     [[nodiscard]] std::size_t memory() const {

@@ -131,9 +131,14 @@ Diagnostic no_such_variant(std::string_view name) {
 
 }  // namespace
 
-Result<std::shared_ptr<const HookMaker>> Loader::hooks_of(const Variant& variant, const ScriptBudget& scripts) const {
+Result<std::shared_ptr<const HookMaker>> Loader::hooks_of(const Variant& variant, const ScriptBudget& scripts, Work& work) const {
     if (variant.definition().hooks.empty()) return std::shared_ptr<const HookMaker>();
-    if (make_hooks_) return make_hooks_(variant, scripts);
+    if (make_hooks_) {
+        std::uint64_t steps = work.left();
+        auto hooks = make_hooks_(variant, scripts, steps);
+        static_cast<void>(work.spend(steps));  // if they are not left, the scripts have said so
+        return hooks;
+    }
     Report report(variant.definition().files);
     report.error(variant.definition().hooks[0].where, "this variant has rules in Lua, and this build of Varia runs no scripts",
                  "use one that was built with VARIA_SCRIPTS=ON");
@@ -172,7 +177,7 @@ Result<VariantPtr> Loader::compiled(Loaded loaded, const ScriptBudget& scripts, 
     };
     add(variant.diagnostics());
     if (variant) {
-        Result<std::shared_ptr<const HookMaker>> hooks = hooks_of(**variant, scripts);
+        Result<std::shared_ptr<const HookMaker>> hooks = hooks_of(**variant, scripts, work);
         add(hooks.diagnostics());
         if (hooks)
             StartSetter::set_hooks(**variant, *std::move(hooks), scripts);

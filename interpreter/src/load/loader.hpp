@@ -19,9 +19,10 @@
 
 namespace varia {
 
-// Makes what answers for a variant's hooks, or says what is wrong with its scripts. Asked only for variants with hooks.
+// Makes what answers for a variant's hooks, or says what is wrong with its scripts. Asked only for variants with hooks. `steps`:
+// how many loading the scripts may take; it becomes how many it took.
 using HookFactory =
-    std::function<Result<std::shared_ptr<const HookMaker>>(const Variant& variant, const ScriptBudget& budget)>;
+    std::function<Result<std::shared_ptr<const HookMaker>>(const Variant& variant, const ScriptBudget& budget, std::uint64_t& steps)>;
 
 class Loader {
 public:
@@ -45,7 +46,7 @@ public:
 private:
     [[nodiscard]] Result<VariantPtr> compiled(Loaded loaded, const ScriptBudget& scripts, Work& work) const;
     [[nodiscard]] Result<BuildingPtr> built(const Variant& variant, Work& work) const;
-    [[nodiscard]] Result<std::shared_ptr<const HookMaker>> hooks_of(const Variant& variant, const ScriptBudget& scripts) const;
+    [[nodiscard]] Result<std::shared_ptr<const HookMaker>> hooks_of(const Variant& variant, const ScriptBudget& scripts, Work& work) const;
 
     HookFactory make_hooks_;
 };

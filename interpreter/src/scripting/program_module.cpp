@@ -1,5 +1,7 @@
 // The functions of the table `varia`: loading, playing, JSON, files; and print and warn.
+#include <algorithm>
 #include <array>
+#include <cstdint>
 #include <string>
 
 #include "json_text.hpp"
@@ -49,8 +51,39 @@ void forget_unused(lua_State* lua, ProgramState& program) {
     });
 }
 
-// What reading a variant takes, whether it succeeds or not, in units; what compiling it takes its memory tells.
+// What asking the host for a variant takes at least, whether it succeeds or not, in units.
 constexpr std::uint64_t loading = 1'000'000;
+
+// Loading may take what the program has left, and no more than is usual. What it took is told in `use`.
+LoadBudget budget_of(SandboxState& s, LoadUse& use) {
+    LoadBudget budget;
+    if (s.metered) budget.steps = std::min(budget.steps, static_cast<std::uint64_t>(std::max<std::int64_t>(s.fuel, 0)));
+    budget.memory = std::min(budget.memory, s.account.room());
+    budget.expired = [&s] { return s.stop != Stop::none || s.is_late(1'000'000); };
+    budget.used = [&use](const LoadUse& told) { use = told; };
+    return budget;
+}
+
+// Asks the host for the variant, within what the program has left, and keeps it under the key; else notes why not, and that
+// the program ends if loading did because the program has no more. What it took, in units. `first`: memory that it lacks may
+// be found, so that nothing is noted; then `lacks` is set.
+std::uint64_t load_from_host(SandboxState& s, ProgramState& program, std::string_view name, const ScriptHost::Options& set,
+                             const std::string& key, bool first, bool& lacks) {
+    LoadUse use;
+    const LoadBudget usual;
+    const LoadBudget budget = budget_of(s, use);
+    Result<VariantPtr> loaded = program.host.load(std::string(name), set, budget);
+    const bool no_memory = use.end == LoadUse::End::memory && budget.memory < usual.memory;
+    lacks = !loaded && no_memory && first;
+    if (loaded) {
+        program.variants.emplace(key, std::make_shared<LoadedVariant>(*std::move(loaded), program.memory, program.scripts));
+    } else if (!lacks) {
+        note_trouble(program, loaded.diagnostics());
+        if (no_memory) s.note_stop(Stop::memory, "memory");
+        if (use.end == LoadUse::End::steps && budget.steps < usual.steps) s.note_stop(Stop::fuel, "fuel");
+    }
+    return use.steps;
+}
 
 // load(name [, options]): a variant.
 int load(lua_State* lua) {
@@ -62,33 +95,32 @@ int load(lua_State* lua) {
     read_options(lua, set);
     auto& key = keep<std::string>(lua);
     HostObject<VariantObject>& made = push_object<VariantObject>(lua, variant_type);
-    bool asked = false;  // the host was, which takes time whatever it says
-    {
-        std::sort(set.begin(), set.end());
-        key = name;
-        for (const auto& [option, value] : set) key.append(1, '\0').append(option).append(1, '=').append(value);
-        auto known = program.variants.find(key);
-        if (known == program.variants.end()) {
-            asked = true;
-            Result<VariantPtr> loaded = program.host.load(std::string(name), set);
-            if (loaded) {
-                known = program.variants.emplace(key, std::make_shared<LoadedVariant>(*std::move(loaded), program.memory, program.scripts)).first;
-            } else {
-                note_trouble(program, loaded.diagnostics());
-            }
+    std::sort(set.begin(), set.end());
+    key = name;
+    for (const auto& [option, value] : set) key.append(1, '\0').append(option).append(1, '=').append(value);
+    std::uint64_t taken = 500;  // units; whatever the host says, asking it takes time
+    if (!program.variants.contains(key)) {
+        SandboxState& s = sandbox_of(lua);
+        bool lacks = false;
+        taken = std::max(loading, load_from_host(s, program, name, set, key, true, lacks));
+        if (lacks) {  // variants that nobody uses may make room
+            charge(lua, taken);
+            forget_unused(lua, program);
+            taken = std::max(loading, load_from_host(s, program, name, set, key, false, lacks));
         }
-        if (known != program.variants.end()) made.emplace(VariantObject{known->second});
     }
-    charge(lua, asked ? loading : 500);
+    charge(lua, taken);
     check_clock(lua);
     raise_trouble(lua);
+    made.emplace(VariantObject{program.variants.find(key)->second});
     LoadedVariant& loaded = *made.value().loaded;
     if (loaded.claimed != 0) return 1;
     // What compiling took, the tables give an idea of.
     std::size_t bytes = loaded.variant->memory();
     if (const auto& building = loaded.variant->building())
         for (const VariantPtr& game : building->games()) bytes += game->memory();
-    charge(lua, bytes / 4);
+    // At least a quarter of a unit for each byte.
+    if (loading + bytes / 4 > taken) charge(lua, loading + bytes / 4 - taken);
     if (!has_room(lua, bytes)) forget_unused(lua, program);
     claim_for_good(lua, bytes);
     loaded.claimed = bytes;
