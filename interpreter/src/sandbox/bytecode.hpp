@@ -1,6 +1,5 @@
 // Which variables of the functions around it a function assigns to, and how often it joins texts, read off what Lua has
-// compiled. Lua gives its
-// instructions away as a precompiled chunk; they are read, and never run from there.
+// compiled. Lua gives its instructions away as a precompiled chunk; they are read, and never run from there.
 #pragma once
 
 #include <cstddef>

@@ -41,8 +41,7 @@ void push_metatable(lua_State* lua, const HostType& type) {
     lua_setfield(lua, -2, "__gc");
     lua_pushstring(lua, type.name);
     lua_setfield(lua, -2, "__name");
-    lua_pushboolean(lua, 0);
-    lua_setfield(lua, -2, "__metatable");
+    hide_metatable(lua);
     lua_pushboolean(lua, 1);
     lua_rawsetp(lua, -2, &object_mark);
     lua_pushvalue(lua, -1);

@@ -128,8 +128,7 @@ void Sandbox::set_views(const char* type, std::span<const HostFunction> methods)
         lua_setfield(lua, -2, "__index");
         lua_pushstring(lua, type);
         lua_setfield(lua, -2, "__name");
-        lua_pushboolean(lua, 0);
-        lua_setfield(lua, -2, "__metatable");
+        hide_metatable(lua);
         lua_setmetatable(lua, -2);
         return 0;
     });

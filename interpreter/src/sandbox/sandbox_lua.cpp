@@ -40,8 +40,7 @@ void show_frozen(lua_State* lua, int index) {
     lua_setfield(lua, -2, "__newindex");
     lua_pushcfunction(lua, length_behind);
     lua_setfield(lua, -2, "__len");
-    lua_pushboolean(lua, 0);
-    lua_setfield(lua, -2, "__metatable");
+    hide_metatable(lua);
     lua_pushvalue(lua, -2);
     lua_rawsetp(lua, -2, &frozen_mark);
     lua_setmetatable(lua, index);
@@ -79,6 +78,11 @@ void charge(lua_State* lua, std::uint64_t units) {
     if (spend(sandbox_of(lua), units)) return;
     note_caller(lua);
     sandbox_kill(lua);
+}
+
+void hide_metatable(lua_State* lua) {
+    lua_pushboolean(lua, 0);
+    lua_setfield(lua, -2, "__metatable");
 }
 
 std::uint64_t cost_of_a_key(lua_State* lua) {

@@ -72,6 +72,9 @@ template <class T>
 // The host's own state, as Sandbox::set_host gave it.
 [[nodiscard]] void* host_of(lua_State* lua);
 
+// The metatable on top of the stack is one that no script is shown or may replace.
+void hide_metatable(lua_State* lua);
+
 // Makes the table at a positive stack index read-only, itself and not tables inside it: what it held goes into another.
 void freeze_in_place(lua_State* lua, int index);
 

@@ -42,8 +42,7 @@ void build_environment(lua_State* lua) {
     lua_createtable(lua, 0, 2);
     lua_pushvalue(lua, -3);
     lua_setfield(lua, -2, "__index");
-    lua_pushboolean(lua, 0);
-    lua_setfield(lua, -2, "__metatable");
+    hide_metatable(lua);
     lua_setmetatable(lua, -2);
     lua_pop(lua, 1);
     add_library(lua, "string");
