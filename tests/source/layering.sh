@@ -25,8 +25,19 @@ declare -A home=([effect]=base [result]=base [text]=base [types]=base [move]=bas
 declare -A rank
 for i in "${!modules[@]}"; do rank[${modules[$i]}]=$i; done
 
-includes() { # FILE: its include lines, as LINE:<name> or LINE:"name"
-    sed -nE 's/^[[:space:]]*#[[:space:]]*include[[:space:]]*([<"][^>"]+[>"]).*/\1/;T;=;p' "$1" | paste -d: - -
+# By file: its include lines, as LINE:<name> or LINE:"name". Read once for a tree, since a process for each file takes longer.
+declare -A included
+read_includes() { # ROOT
+    local file line
+    included=()
+    while IFS=$'\t' read -r file line; do
+        included[$file]+=$line$'\n'
+    done < <(sources "$1/interpreter" "$1/cli" "$1/tests/reference" | xargs -r awk '
+        match($0, /^[[:space:]]*#[[:space:]]*include[[:space:]]*[<"][^>"]+[>"]/) {
+            name = substr($0, RSTART, RLENGTH)
+            sub(/^[^<"]*/, "", name)
+            print FILENAME "\t" FNR ":" name
+        }')
 }
 
 sources() { # FOLDER...: C++ files below
@@ -59,7 +70,7 @@ check_order() {
                 elif [ "${rank_of[$owner]}" -gt "${rank_of[$module]}" ]; then
                     echo "$file:$line: $module includes \"$name\", which belongs to $owner, further right"
                 fi
-            done < <(includes "$file")
+            done <<<"${included[$file]-}"
         done < <(sources "$folder/$module")
     done
 }
@@ -78,7 +89,7 @@ check_modules() { # ROOT
                 elif [ "${rank[$owner]}" -gt "${rank[$module]}" ]; then
                     echo "$file:$line: $module includes <varia/$name, which belongs to $owner, further right"
                 fi
-            done < <(includes "$file")
+            done <<<"${included[$file]-}"
         done < <(sources "$root/interpreter/src/$module")
     done
 }
@@ -125,7 +136,7 @@ check_kernel() { # ROOT: plain C++, without files, threads, clocks, streams, an 
                         \<regex\>)
                         echo "$file:$line: the kernel includes $name" ;;
                 esac
-            done < <(includes "$file")
+            done <<<"${included[$file]-}"
         done < <(sources "$root/interpreter/src/$module")
     done
 }
@@ -144,7 +155,7 @@ check_thirds() { # ROOT: third-party headers only where they belong
                 \<fmt/*) [[ $file != */include/* ]] || echo "$file:$line: a public header includes $name" ;;
                 \"*\") [[ $file != */include/* ]] || echo "$file:$line: a public header includes the private $name" ;;
             esac
-        done < <(includes "$file")
+        done <<<"${included[$file]-}"
     done < <(sources "$root/interpreter")
 }
 
@@ -161,7 +172,7 @@ check_reference() { # ROOT: the brute-force checker reads declarations and share
                     [ -e "$root/tests/reference/${name//\"/}" ] ||
                         echo "$file:$line: the brute-force checker includes $name, which is not its own" ;;
             esac
-        done < <(includes "$file")
+        done <<<"${included[$file]-}"
     done < <(sources "$root/tests/reference")
 }
 
@@ -170,21 +181,31 @@ code() {
     sed -E 's@(^|[^:"])//.*@\1@' "$1"
 }
 
-check_quiet() { # ROOT: library code never prints and never ends the program
-    local root=$1 file line
+# PATTERN FILES...: the lines of code that have it, as FILE:LINE:text; comments aside.
+in_code() {
+    local pattern=$1 file line
+    shift
+    [ $# -gt 0 ] || return 0
     while read -r file; do
-        [ "$file" != "$root/$last_words" ] || continue
         while read -r line; do
-            echo "$file:${line%%:*}: the library prints or exits:${line#*:}"
-        done < <(code "$file" | grep -nE '\bstd::(cout|cerr|clog|exit|abort|terminate|quick_exit|getenv|setlocale)\b|(^|[^_[:alnum:]:.>])(f?printf|f?puts|putchar|exit|abort|getenv|setlocale) ?\(|\bfmt::print' || true)
-    done < <(sources "$root/interpreter")
+            echo "$file:$line"
+        done < <(code "$file" | grep -nE "$pattern" || true)
+    done < <(grep -lE "$pattern" "$@" || true)
+}
+
+check_quiet() { # ROOT: library code never prints and never ends the program
+    local root=$1 found files
+    mapfile -t files < <(sources "$root/interpreter" | grep -vxF "$root/$last_words")
+    while read -r found; do
+        echo "$found (the library prints or exits)"
+    done < <(in_code '\bstd::(cout|cerr|clog|exit|abort|terminate|quick_exit|getenv|setlocale)\b|(^|[^_[:alnum:]:.>])(f?printf|f?puts|putchar|exit|abort|getenv|setlocale) ?\(|\bfmt::print' "${files[@]}")
 }
 
 # A folder name under variants/ that is also the word for a rule, which the rule's code has to say.
 declare -A rule_term=([extinction]=1)
 
 check_names() { # ROOT: no literal is a variant's name, or a path through its folder
-    local root=$1 folder name names=() file line
+    local root=$1 folder name names=() found files
     for folder in "$root"/variants/*/; do
         [ -d "$folder" ] || continue
         name=$(basename "$folder")
@@ -193,14 +214,14 @@ check_names() { # ROOT: no literal is a variant's name, or a path through its fo
     [ ${#names[@]} -gt 0 ] || return 0
     local any
     any=$(IFS='|'; echo "${names[*]}")
-    while read -r file; do
-        while read -r line; do
-            echo "$file:${line%%:*}: a variant's name in C++:${line#*:}"
-        done < <(code "$file" | grep -nE "\"([^\"]*/)?($any)(/[^\"]*)?\"" || true)
-    done < <(sources "$root/interpreter" "$root/cli")
+    mapfile -t files < <(sources "$root/interpreter" "$root/cli")
+    while read -r found; do
+        echo "$found (a variant's name in C++)"
+    done < <(in_code "\"([^\"]*/)?($any)(/[^\"]*)?\"" "${files[@]}")
 }
 
 check() { # ROOT
+    read_includes "$1"
     check_modules "$1"
     check_rooms "$1"
     check_kernel "$1"
