@@ -1,4 +1,5 @@
 // Sixty-four players at one table: what is refused has a reason, and the record leads to the same end.
+#include <algorithm>
 #include <atomic>
 #include <random>
 #include <string>
@@ -7,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include <varia/load.hpp>
 #include <varia/table.hpp>
 
 #include "match_positions.hpp"
@@ -49,6 +51,70 @@ TEST(Table, SixtyFourThreadsPlayThirtyTwoFloors) {
     EXPECT_EQ(again.text(), table.text());
     EXPECT_EQ(again.status(), table.status());
     EXPECT_TRUE(again == table.copy());
+}
+
+// Floors whose every move a script is asked about.
+FileText scripted(const std::string& name) {
+    if (name == "asked.toml")
+        return {"format = 1\nname = \"Asked\"\nextends = \"chess\"\nscript = \"rules.lua\"\n[[hook]]\npoint = \"allow\"\ncall = \"f\"\n", {}};
+    return {"function f(position, move)\n  local n = 0\n  for i = 1, 500 do n = n + i end\n  return n > 0\nend\n", {}};
+}
+
+TEST(Table, EightThreadsShareScriptsAndADeadline) {
+    constexpr int floors = 4;
+    std::atomic<long> asked{0};
+    std::atomic<bool> late{false};  // for all threads at once
+    LoadOptions options;
+    options.set = {{"boards", "4"}, {"schedule", "free"}};
+    options.read = scripted;
+    options.scripts.expired = [&] {
+        ++asked;
+        return late.load();
+    };
+    const Result<VariantPtr> loaded = load_text(R"(format = 1
+name = "Asked floors"
+extends = "elevator-chess"
+[match]
+floors = ["asked"]
+[match.games]
+asked = { variant = "asked.toml" }
+)",
+                                                "test.toml", "test", options);
+    ASSERT_TRUE(loaded) << loaded.error();
+    const Result<BuildingPtr> building = load_building(**loaded);
+    ASSERT_TRUE(building) << building.error();
+    Table table{Match(*building)};
+    std::atomic<long> played{0};
+    std::vector<std::jthread> threads;
+    for (int seat = 0; seat < floors * 2; ++seat)
+        threads.emplace_back([&, seat] {
+            std::mt19937_64 random(static_cast<unsigned>(seat));
+            const Table::Seat own{-1, seat / 2, seat % 2};
+            for (int tries = 0; tries < 2000 && played < 60 && !table.over(); ++tries) {
+                const std::vector<std::string> legal = table.legal(own);
+                if (seat == 0 && tries % 8 == 0) late = !late;
+                if (legal.empty()) continue;
+                if (table.act(own, legal[random() % legal.size()]).done) ++played;
+            }
+        });
+    threads.clear();
+    EXPECT_GT(played, 20);
+    EXPECT_GT(asked, 1000);
+    // Time that ran out when one asked is no reason to refuse another, later.
+    late = false;
+    const std::vector<std::string> legal = table.legal({});
+    const auto move = std::ranges::find_if(legal, [](const std::string& text) { return text.find('-') != std::string::npos; });
+    ASSERT_NE(move, legal.end());
+    late = true;
+    EXPECT_EQ(std::ranges::count(table.legal({}), *move), 0);
+    EXPECT_NE(table.act({}, *move).reason.find("it ran out of time"), std::string::npos);
+    late = false;
+    EXPECT_EQ(table.legal({}), legal);
+    const Table::Answer answer = table.act({}, *move);
+    EXPECT_TRUE(answer.done) << answer.reason;
+    Match again(*building);
+    for (const std::string& action : table.record()) ASSERT_TRUE(again.play(action)) << action;
+    EXPECT_EQ(again.text(), table.text()) << "what was cut off changed nothing";
 }
 
 TEST(Table, ASeatPlaysItsOwnActionsOnly) {

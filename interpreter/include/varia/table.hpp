@@ -38,7 +38,8 @@ public:
         std::vector<std::string> legal; // what this seat may do now, sorted; of a refusal only
     };
     [[nodiscard]] Answer act(const Seat& seat, std::string_view action);
-    // What the seat may do now, sorted.
+    // What the seat may do now, sorted. Where a script of the rules fails, moves it was asked about are missing; whoever plays one
+    // is told why.
     [[nodiscard]] std::vector<std::string> legal(const Seat& seat);
 
     [[nodiscard]] bool over();
@@ -51,6 +52,7 @@ private:
     [[nodiscard]] bool is_seat(const Seat& seat) const;
     [[nodiscard]] bool allowed(const Seat& seat, const Action& action) const;
     [[nodiscard]] std::vector<std::string> legal_now(const Seat& seat);
+    void forget_failure();
 
     std::mutex mutex_;
     Match match_;

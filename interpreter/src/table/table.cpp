@@ -28,6 +28,9 @@ bool Table::allowed(const Seat& seat, const Action& action) const {
     return (match_.floor_status(match_.transfer()).verdict == Verdict::win ? 0 : 1) == seat.side;
 }
 
+// Of a script that was asked before: while one is left to be taken, no other is asked.
+void Table::forget_failure() { (void)match_.take_failure(); }
+
 std::vector<std::string> Table::legal_now(const Seat& seat) {
     ActionList actions;
     if (seat.floor >= 0) {
@@ -50,8 +53,11 @@ Table::Answer Table::act(const Seat& seat, std::string_view action) {
     VARIA_ASSERT(is_seat(seat), "the match has such a seat");
     const std::lock_guard lock(mutex_);
     Answer answer;
+    forget_failure();
     const Result<Action> read = match_.read_action(action);
     if (!read) {
+        // Where a script failed, nobody knows whether the action was legal.
+        if (std::optional<Diagnostic> failure = match_.take_failure()) answer.reason = std::move(failure->message);
         for (const Diagnostic& d : read.diagnostics())
             if (d.severity == Severity::error && answer.reason.empty())
                 answer.reason = d.hint.empty() ? d.message : d.message + "; " + d.hint;
@@ -69,6 +75,7 @@ Table::Answer Table::act(const Seat& seat, std::string_view action) {
         }
     }
     answer.number = match_.texts().size();
+    forget_failure();
     if (!answer.done) answer.legal = legal_now(seat);
     return answer;
 }
@@ -76,6 +83,7 @@ Table::Answer Table::act(const Seat& seat, std::string_view action) {
 std::vector<std::string> Table::legal(const Seat& seat) {
     VARIA_ASSERT(is_seat(seat), "the match has such a seat");
     const std::lock_guard lock(mutex_);
+    forget_failure();
     return legal_now(seat);
 }
 
