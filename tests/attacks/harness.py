@@ -3,6 +3,8 @@
 An attack is run either by the program (Command: time, memory and signal of a whole process) or by varia_attack (Call: a
 hook's call, a variant that is loaded, a program; thousands of them in one process). Time is processor time, and told as
 a share of what the budget should last: ten nanoseconds a step."""
+import concurrent.futures
+import functools
 import json
 import os
 import pathlib
@@ -58,6 +60,40 @@ class Result:
                 f"  {self.name}  {' '.join(self.end.split())[:110]}")
 
 
+def launch(words, folder, environment):
+    """Runs a process to its end: its code, processor seconds, the most kilobytes it held, what it said, what went wrong."""
+    with tempfile.TemporaryFile() as out:
+        process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=out, stderr=out, cwd=folder, env={**os.environ, **environment},
+                                   preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CORE, (0, 0)))
+        began = time.monotonic()
+        wait = 0.001
+        complaint = ""
+        while True:
+            done, status, used = os.wait4(process.pid, os.WNOHANG)
+            if done:
+                break
+            if time.monotonic() - began > HANGS:
+                process.kill()
+                _, status, used = os.wait4(process.pid, 0)
+                complaint = f"still running after {HANGS:.0f} s"
+                break
+            time.sleep(wait)
+            wait = min(wait * 1.5, 0.05)
+        process.returncode = code = os.waitstatus_to_exitcode(status)
+        out.seek(0)
+        end = out.read(200_000).decode(errors="replace")
+    return code, used.ru_utime + used.ru_stime, used.ru_maxrss, end, complaint
+
+
+@functools.cache
+def launcher():
+    """A process that stays small, to start others from: until it runs its own program, a process has all that the one had which
+    started it, and that counts as held."""
+    pool = concurrent.futures.ProcessPoolExecutor(1)
+    pool.submit(int).result()
+    return pool
+
+
 class Command:
     """A whole process. `budget`: seconds it may take; `memory`: bytes, beside the program itself; `says`: part of what it
     must say; `files`: by name, written to a folder of its own in which it runs."""
@@ -81,33 +117,13 @@ class Command:
             shutil.rmtree(folder, ignore_errors=True)
 
     def run_in(self, folder):
-        with tempfile.TemporaryFile() as out:
-            process = subprocess.Popen([VARIA, *self.arguments], stdin=subprocess.DEVNULL, stdout=out, stderr=out, cwd=folder,
-                                       env={**os.environ, **self.environment},
-                                       preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CORE, (0, 0)))
-            began = time.monotonic()
-            wait = 0.001
-            complaint = ""
-            while True:
-                done, status, used = os.wait4(process.pid, os.WNOHANG)
-                if done:
-                    break
-                if time.monotonic() - began > HANGS:
-                    process.kill()
-                    _, status, used = os.wait4(process.pid, 0)
-                    complaint = f"still running after {HANGS:.0f} s"
-                    break
-                time.sleep(wait)
-                wait = min(wait * 1.5, 0.05)
-            process.returncode = code = os.waitstatus_to_exitcode(status)
-            out.seek(0)
-            end = out.read(200_000).decode(errors="replace")
+        code, seconds, kilobytes, end, complaint = launcher().submit(launch, [VARIA, *self.arguments], folder, self.environment).result()
         if SANITIZED and ("Sanitizer" in end or "runtime error:" in end):
             complaint = end[:3000]
         if not complaint and self.says and self.says not in end:
             complaint = f"does not say: {self.says}; but: {end[:400]}"
         killed = -code if code < 0 and not complaint.startswith("still") else 0
-        return Result(self.name, used.ru_utime + used.ru_stime, self.budget + START, used.ru_maxrss,
+        return Result(self.name, seconds, self.budget + START, kilobytes,
                       self.memory and self.memory + 8 * MIB, end, killed, complaint)
 
 

@@ -39,6 +39,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="")
     wanted = parser.parse_args()
+    harness.launcher()  # while this process is small
     most = harness.STRICT if wanted.measure else harness.GENEROUS
     bad = 0
     for part in wanted.parts:

@@ -64,14 +64,18 @@ void CompileCost::next(std::string_view token) {
     }
 }
 
+// What looking a name up in a function passes, when it is found in none within or around it.
+std::uint64_t CompileCost::looked_at(const Function& f) const {
+    return std::min(f.variables, most_variables) + (&f == &functions_[0] ? 1 : std::min(f.names, most_upvalues));
+}
+
 void CompileCost::name() {
     Function& own = functions_.back();
+    around_ -= looked_at(own);
     if (declares_) ++own.variables;
     ++own.names;
-    std::uint64_t looked_at = 0;
-    for (const Function& f : functions_)
-        looked_at += std::min(f.variables, most_variables) + (&f == &functions_[0] ? 1 : std::min(f.names, most_upvalues));
-    names_cost_ += looked_at * a_variable_looked_at;
+    around_ += looked_at(own);
+    names_cost_ += around_ * a_variable_looked_at;
 }
 
 void CompileCost::open(bool function) {
@@ -87,8 +91,12 @@ void CompileCost::close() {
     if (blocks_.empty()) return;
     const bool function = blocks_.back().function;
     blocks_.pop_back();
-    if (function) functions_.pop_back();
-    else --functions_.back().blocks;
+    if (function) {
+        around_ -= looked_at(functions_.back());
+        functions_.pop_back();
+    } else {
+        --functions_.back().blocks;
+    }
 }
 
 void CompileCost::keyword(std::string_view token) {

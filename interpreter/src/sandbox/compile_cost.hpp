@@ -36,6 +36,7 @@ private:
         std::uint64_t blocks = 0;     // that are open
         std::uint64_t tokens = 0;
     };
+    [[nodiscard]] std::uint64_t looked_at(const Function& f) const;
     void name();
     void keyword(std::string_view token);
     void open(bool function);
@@ -49,6 +50,7 @@ private:
         std::uint64_t bits, hash;
     };
     std::vector<Number> numbers_;
+    std::uint64_t around_ = 1;  // looked_at() of all functions that are open, kept up as they change
     std::uint64_t longest_function_ = 0;
     std::uint64_t elseifs_ = 0;  // of the `if` whose next `then` is to come
     bool declares_ = false;  // names that follow are declared
