@@ -2,6 +2,7 @@
 #include "sandbox_lua.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstdarg>
 #include <utility>
 
@@ -200,6 +201,7 @@ std::int64_t list_length(lua_State* lua, int index) {
     constexpr lua_Unsigned longest = 1U << 26;  // entries: a gigabyte of them
     charge(lua, 6);  // it is looked for, by halves
     const lua_Unsigned length = lua_rawlen(lua, index);
+    if (length > 256) charge(lua, static_cast<std::uint64_t>(std::bit_width(length)));  // with holes: where each doubling leads, and back
     if (length > longest) raise(lua, "this table is no list: its length is %I", static_cast<LUAI_UACINT>(length));
     return static_cast<std::int64_t>(length);
 }
