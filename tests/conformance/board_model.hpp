@@ -19,7 +19,7 @@ struct Model {
     std::vector<varia::Piece> cells;
     std::vector<bool> filled;
     std::vector<int> states;
-    std::map<std::uint8_t, int> hands;
+    std::map<varia::PieceCode, int> hands;
     std::array<int, 2> checks{};
     varia::Cell exposed = varia::no_cell;
 };

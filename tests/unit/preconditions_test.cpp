@@ -146,8 +146,8 @@ TEST_F(Preconditions, OfSettingPositionsUp) {
     const Piece king(6, Side::first);
     EXPECT_BROKEN(no_cell_of_it, position.put(64, king));
     EXPECT_BROKEN("the piece is of one of the variant's kinds", position.put(0, Piece(static_cast<Kind>(chess->kinds() + 1), Side::first)));
-    EXPECT_BROKEN("the piece is of one of the variant's kinds", position.put(0, Piece::from_code(0xC1)));
-    EXPECT_BROKEN("the piece is of one of the variant's kinds", position.put(0, Piece::from_code(0x40)));
+    EXPECT_BROKEN("the piece is of one of the variant's kinds", position.put(0, Piece::from_code(0x0301)));
+    EXPECT_BROKEN("the piece is of one of the variant's kinds", position.put(0, Piece::from_code(0x0100)));
     EXPECT_BROKEN("the turn is one of the order's", position.set_turn(2));
     EXPECT_BROKEN("the turn is one of the order's", position.set_turn(-1));
     EXPECT_BROKEN("the kind is one of the variant's", position.set_hand(Side::first, 0, 1));

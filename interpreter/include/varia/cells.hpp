@@ -24,7 +24,7 @@ namespace varia {
 // cells that hold this one code are in the set.
 class CellView {
 public:
-    constexpr explicit CellView(std::span<const std::uint64_t> words, const std::uint8_t* codes = nullptr, std::uint8_t code = 0)
+    constexpr explicit CellView(std::span<const std::uint64_t> words, const PieceCode* codes = nullptr, PieceCode code = 0)
         : words_(words), codes_(codes), code_(code) {}
 
     class Iterator {
@@ -94,8 +94,8 @@ public:
 
 private:
     std::span<const std::uint64_t> words_;
-    const std::uint8_t* codes_;
-    std::uint8_t code_;
+    const PieceCode* codes_;
+    PieceCode code_;
 };
 
 }  // namespace varia

@@ -22,7 +22,7 @@ enum class EffectType : std::uint8_t {
 
 struct Effect {
     EffectType type = EffectType::place;
-    std::uint8_t code = 0;  // a Piece's code
+    PieceCode code = 0;  // a Piece's code
     std::uint16_t a = 0;
     std::uint16_t b = 0;
     std::int32_t value = 0;

@@ -22,7 +22,7 @@ inline constexpr int max_zones = 256;
 inline constexpr int max_block_directions = 26;     // one a capital letter
 
 // ---- pieces ----------------------------------------------------------------------------------------------------
-inline constexpr int max_kinds = 63;                // one past the last: kinds are 1..62, and 63 would read as a void
+inline constexpr int max_kinds = 63;                // one past the last: kinds are 1..62, a bit each in 64
 inline constexpr int max_kind_moves = 1000;         // declared ways of moving, of one kind
 inline constexpr int max_written_moves = 256;       // of one kind as a file lists them; Betza texts may mean several each
 inline constexpr int max_paths = 4096;              // of one way of moving
@@ -42,6 +42,9 @@ inline constexpr int max_crossed = 6;               // cells a piece can be capt
 inline constexpr int max_royals = 16;               // royal pieces a side can have on the board
 inline constexpr int max_castlings = 32;
 inline constexpr int max_castling_cells = 256;      // in a castling's list of cells
+
+// ---- sides -----------------------------------------------------------------------------------------------------
+inline constexpr int max_sides = 8;                 // a Piece has a bit for each
 
 // ---- rules -----------------------------------------------------------------------------------------------------
 inline constexpr int max_turns = 64;                // in the turn order that repeats

@@ -44,16 +44,16 @@ public:
     [[nodiscard]] int turn_index() const { return head_.turn; }        // in Variant::order()
     [[nodiscard]] int hand(Side s, Kind k) const {  // in hand or reserve; 0 of kinds that the variant has not
         VARIA_ASSERT(k >= 1 && k < max_kinds, "the kind is from 1 to 62");
-        return hand_[index(s)][k];
+        return owner(s).hand[k];
     }
     [[nodiscard]] int count(Side s, Kind k) const {  // on the board; likewise
         VARIA_ASSERT(k >= 1 && k < max_kinds, "the kind is from 1 to 62");
-        return count_[index(s)][k];
+        return owner(s).count[k];
     }
-    [[nodiscard]] int count(Side s) const { return count_[index(s)][0]; }          // all kinds
+    [[nodiscard]] int count(Side s) const { return owner(s).count[0]; }           // all kinds
     // In the order of their cells.
     [[nodiscard]] std::span<const Cell> royals(Side s) const {
-        return {royal_[index(s)].data(), royal_count_[index(s)]};
+        return {owner(s).royal.data(), owner(s).royals};
     }
     // The cells a side's pieces stand on, all of them or those of one kind. On boards of at most 128 cells kinds have sets
     // of their own; on larger ones they are picked out of the side's as the view is walked. Views: see CellView.
@@ -137,7 +137,7 @@ private:
         std::uint8_t crossed_count = 0;
         Side side = Side::first;
         std::uint8_t turn = 0;
-        std::array<std::uint8_t, 2> checks{};
+        std::array<std::uint8_t, max_sides> checks{};
         std::int32_t clock = 0;
         std::int32_t move_number = 1;
     };
@@ -158,12 +158,12 @@ public:
         void each_piece(F&& f) const {
             for (std::uint32_t i = 0; i < count; ++i) {
                 const Change& c = change(i);
-                const Piece now = Piece::from_code(static_cast<std::uint8_t>(c.now));
+                const Piece now = Piece::from_code(static_cast<PieceCode>(c.now));
                 if (c.what == What::relocated) {
                     f(static_cast<Cell>(c.old), now, Piece{});
                     f(Cell{c.at}, Piece{}, now);
                 } else if (c.what == What::cell) {
-                    f(Cell{c.at}, Piece::from_code(static_cast<std::uint8_t>(c.old)), now);
+                    f(Cell{c.at}, Piece::from_code(static_cast<PieceCode>(c.old)), now);
                 }
             }
         }
@@ -172,8 +172,8 @@ public:
         void each_hand(F&& f) const {
             for (std::uint32_t i = 0; i < count; ++i) {
                 const Change& c = change(i);
-                if (c.what == What::hand_first || c.what == What::hand_second)
-                    f(c.what == What::hand_first ? Side::first : Side::second, static_cast<Kind>(c.at), int{static_cast<std::uint16_t>(c.old)},
+                if (c.what == What::hand)
+                    f(side_of(c.at >> 8), static_cast<Kind>(c.at & 0xFF), int{static_cast<std::uint16_t>(c.old)},
                       int{static_cast<std::uint16_t>(c.now)});
             }
         }
@@ -192,9 +192,9 @@ public:
         friend class Rules;
         friend class MoveMaker;
         friend class Teller;
-        enum class What : std::uint8_t { cell, relocated, hand_first, hand_second, mark, state, slot };
-        // cell: codes; relocated: `old` is the cell it left, `now` the piece's code; hand: counts, `at` the kind; mark and
-        // slot: turned over; state: values, `at` the number.
+        enum class What : std::uint8_t { cell, relocated, hand, mark, state, slot };
+        // cell: codes; relocated: `old` is the cell it left, `now` the piece's code; hand: counts, `at` the side
+        // and the kind, a byte each; mark and slot: turned over; state: values, `at` the number.
         struct Change {
             What what;
             std::uint16_t at;
@@ -215,7 +215,7 @@ public:
         }
         Head head;
         std::uint32_t count = 0;
-        std::uint8_t taken = 0;    // the first captured piece's code
+        PieceCode taken = 0;       // the first captured piece's code
         std::array<Change, 32> changes;
         std::vector<Change> more;  // moves with many effects only
     };
@@ -227,9 +227,9 @@ private:
     void end_move(Undo& undo);
     void undo_move(const Undo& undo);
 
-    void set_raw(Cell c, std::uint8_t code);                // board, sets, counts, royals; not the key
-    void place_royal(std::size_t side, std::size_t at);     // puts royal_[side][at] where the order of cells wants it
-    void change(Cell c, std::uint8_t code, Undo& undo);     // with key, mark and journal
+    void set_raw(Cell c, PieceCode code);                   // board, sets, counts, royals; not the key
+    void place_royal(std::size_t side, std::size_t at);     // puts royal[at] of a side where the order of cells wants it
+    void change(Cell c, PieceCode code, Undo& undo);        // with key, mark and journal
     void relocate(Cell from, Cell to, Undo& undo);          // likewise; to an empty cell, the piece staying what it is
     void relocate_raw(Cell from, Cell to);
     void change_hand(Side s, Kind k, int by, Undo& undo);
@@ -239,7 +239,7 @@ private:
     void move_block(int from, int to, Undo& undo);
     void push(Move move, Undo& undo);
     void change_state(int number, int value, Undo& undo);
-    void take(std::uint8_t code, Undo& undo);               // a captured piece goes where captured pieces go
+    void take(PieceCode code, Undo& undo);                  // a captured piece goes where captured pieces go
     void drop_idle_marks(Side s, Undo* undo);
     void renew_holds(Undo& undo);
     // Whether a line that must be clear for a move from -> to (StateTables::clearings) holds another piece.
@@ -261,18 +261,26 @@ private:
     VariantPtr variant_;
     const StateTables* tables_;                            // the variant's
     Head head_;
-    std::vector<std::uint8_t> board_;                      // Piece codes by cell
+    std::vector<PieceCode> board_;                         // Piece codes by cell
     int set_words_, side_words_;                           // the length of one set, of all sets of a side
     std::vector<std::uint64_t> sets_;                      // see set()
     std::vector<std::uint64_t> marks_;                     // a bit per cell: the piece there has not moved
     std::vector<std::uint64_t> filled_;                    // a bit per slot: a block is there
     std::vector<std::int16_t> state_;                      // the variant's own values
     std::vector<std::uint16_t> crowds_;                    // pieces on each line that moves need clear
-    std::array<std::array<std::uint16_t, max_kinds>, 2> count_{};  // [0] holds the side's total
-    std::array<std::array<std::uint16_t, max_kinds>, 2> hand_{};
-    std::array<std::array<Cell, max_royals>, 2> royal_{};
-    std::array<std::uint8_t, 2> royal_count_{};
-    std::array<bool, 2> castling_touched_{};  // within do_move, by side: a mark was lost that castling may have needed
+    // What is counted of each side, and of nobody where pieces can be nobody's.
+    struct Owner {
+        std::array<std::uint16_t, max_kinds> count{};  // [0] holds the total
+        std::array<std::uint16_t, max_kinds> hand{};
+        std::array<Cell, max_royals> royal{};
+        std::uint8_t royals = 0;
+    };
+    [[nodiscard]] const Owner& owner(Side s) const {
+        VARIA_ASSERT(static_cast<std::size_t>(index(s)) < owners_.size(), "the side is one of the variant's");
+        return owners_[static_cast<std::size_t>(index(s))];
+    }
+    std::vector<Owner> owners_;
+    SideSet castling_touched_;       // within do_move: sides that lost a mark that castling may have needed
     Cell royal_before_ = no_cell;    // within do_move: where the mover's lone royal piece stood, if there are holds
 };
 

@@ -1,6 +1,7 @@
 // A variant, checked and compiled into tables: the immutable thing that positions, rules and games refer to.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <span>
 #include <string>
@@ -53,6 +54,22 @@ public:
     [[nodiscard]] std::span<const Cell> slot_cells(int slot) const;
     [[nodiscard]] const std::string& slot_name(int slot) const;
 
+    // The sides that play; those that are no allies of one, whose pieces it may capture and who may check it; and those that
+    // are, itself among them.
+    [[nodiscard]] SideSet sides() const { return sides_; }
+    [[nodiscard]] SideSet enemies(Side s) const { return sides_ - allies(s); }
+    [[nodiscard]] SideSet allies(Side s) const {
+        VARIA_ASSERT(sides_.has(s), "the side is one of the variant's");
+        return allies_[static_cast<std::size_t>(index(s))];
+    }
+    // Whether there can be pieces that are nobody's.
+    [[nodiscard]] bool has_neutral() const { return neutral_; }
+    // Whether a piece like this can stand on the board: of a kind that exists, and a side's or nobody's.
+    [[nodiscard]] bool has_piece(Piece p) const {
+        const SideSet owner = SideSet::from_bits(static_cast<unsigned>(p.code()) >> 8);
+        return p.kind() >= 1 && p.kind() <= kinds() && (owner.empty() ? neutral_ : owner.size() == 1 && (owner - sides_).empty());
+    }
+
     // The axes along which the second side sees the board reversed, one flag an axis.
     [[nodiscard]] const std::vector<bool>& mirror() const { return mirror_; }
     // Whose turn it is at turn t of the repeating order.
@@ -80,6 +97,9 @@ private:
     Board board_;
     std::vector<bool> mirror_;
     std::vector<Side> order_;
+    SideSet sides_ = SideSet::of(2);
+    std::array<SideSet, max_sides> allies_{};
+    bool neutral_ = false;
     std::unique_ptr<StateTables> state_;
     std::unique_ptr<Programs> programs_;
     // Set once, by the loader, before the variant is shared.

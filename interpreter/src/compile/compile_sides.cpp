@@ -20,6 +20,8 @@ Sides compile_sides(const SidesDef& sides, const Board& board, Report& report) {
         else report.error(name.where, "turn order: no side \"" + name.text + "\"", did_you_mean(name.text, names));
     }
     if (made.order.empty()) made.order = {Side::first, Side::second};
+    made.all = SideSet::of(2);
+    for (const Side side : made.all) made.allies[static_cast<std::size_t>(index(side))] = side;
     return made;
 }
 

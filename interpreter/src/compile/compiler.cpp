@@ -21,6 +21,9 @@ namespace {
 
 void take_sides(StateTables& state, const Sides& sides) {
     state.order = sides.order;
+    state.sides = sides.all;
+    for (const Side side : sides.all) state.enemies[static_cast<std::size_t>(index(side))] = sides.all - sides.allies[static_cast<std::size_t>(index(side))];
+    state.owners = sides.neutral ? max_sides + 1 : sides.all.size();
     const std::size_t turns = state.order.size();
     for (std::size_t turn = 0; turn < turns; ++turn)
         state.turn_keys.push_back(key::turn(static_cast<int>(turn)) ^ key::turn(static_cast<int>((turn + 1) % turns)));
@@ -71,6 +74,9 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     const Sides sides = compile_sides(definition.sides, board, report);
     variant->mirror_ = sides.mirror;
     variant->order_ = sides.order;
+    variant->sides_ = sides.all;
+    variant->allies_ = sides.allies;
+    variant->neutral_ = sides.neutral;
     const Declared declared(definition, board, sides, report);
 
     // What the declaration alone tells.

@@ -37,8 +37,8 @@ void AttackLines::read() {
 
 namespace {
 
-bool passes(const ReverseNode&, std::uint8_t p) { return p == 0; }
-bool passes(const GapNode& n, std::uint8_t p) { return n.gap ? Piece::from_code(p).is_void() : p == 0; }
+bool passes(const ReverseNode&, PieceCode p) { return p == 0; }
+bool passes(const GapNode& n, PieceCode p) { return n.gap ? Piece::from_code(p).is_void() : p == 0; }
 bool needs_gap(const ReverseNode&) { return false; }
 bool needs_gap(const GapNode& n) { return n.gap; }
 
@@ -65,18 +65,18 @@ bool AttackLines::enemy_pusher(Cell c) const {
 
 template <bool gaps, bool footprint, class NodeType>
 void AttackLines::read_tree(const NodeType* n, const NodeType* end, const NodeType* base) {
-    const std::uint8_t* board = g_.board();
-    const std::uint8_t enemy = Piece::side_bit(g_.them);
-    const std::uint8_t own = Piece::side_bit(g_.us);
+    const PieceCode* board = g_.board();
+    const PieceCode enemy = Piece::side_bits(g_.them);
+    const PieceCode own = Piece::side_bits(g_.us);
     while (n < end) {
-        const std::uint8_t p = board[n->cell];
+        const PieceCode p = board[n->cell];
         if constexpr (footprint) mark(n->cell);
         if (passes(*n, p)) [[likely]] {
             ++n;
             continue;
         }
         if ((p & enemy) != 0) {
-            if ((g_.programs.royal_masks[n->mask] >> (p & 0x3F) & 1) != 0 && g_.attacks.able(g_.position, n->cell, n->mask, royal_, true)) {
+            if ((g_.programs.royal_masks[n->mask] >> (p & 63) & 1) != 0 && g_.attacks.able(g_.position, n->cell, n->mask, royal_, true)) {
                 ++checks_;
                 for (const NodeType* m = n;; m -= m->parent) {
                     m_.mended.push_back(m->cell);
@@ -93,15 +93,15 @@ void AttackLines::read_tree(const NodeType* n, const NodeType* end, const NodeTy
 
 template <bool gaps, class NodeType>
 void AttackLines::read_pins(const NodeType* n, const NodeType* end, const NodeType* base, Cell blocker) {
-    const std::uint8_t* board = g_.board();
-    const std::uint8_t enemy = Piece::side_bit(g_.them);
+    const PieceCode* board = g_.board();
+    const PieceCode enemy = Piece::side_bits(g_.them);
     while (n < end) {
-        const std::uint8_t p = board[n->cell];
+        const PieceCode p = board[n->cell];
         if (passes(*n, p)) [[likely]] {
             ++n;
             continue;
         }
-        if ((p & enemy) != 0 && (g_.programs.royal_masks[n->mask] >> (p & 0x3F) & 1) != 0 &&
+        if ((p & enemy) != 0 && (g_.programs.royal_masks[n->mask] >> (p & 63) & 1) != 0 &&
             g_.attacks.able(g_.position, n->cell, n->mask, royal_, true)) {
             m_.pins.push_back({blocker, gaps, m_.pin_of[blocker], static_cast<std::uint32_t>(n - base)});
             m_.pin_of[blocker] = static_cast<std::uint16_t>(m_.pins.size());

@@ -26,17 +26,17 @@ public:
     [[nodiscard]] bool on(const Position& position, Cell target, Side by, bool royal = true) const {
         const std::uint64_t* masks = royal ? programs_.royal_masks.data() : programs_.plain_masks.data();
         const ReverseProgram& program = programs_.reverse[static_cast<std::size_t>(index(by))];
-        const std::uint8_t* board = Inside::board(position);
-        const std::uint8_t side = Piece::side_bit(by);
+        const PieceCode* board = Inside::board(position);
+        const PieceCode side = Piece::side_bits(by);
         const ReverseNode* n = program.nodes.data() + program.starts[target];
         const ReverseNode* end = program.nodes.data() + program.starts[target + 1U];
         while (n < end) {
-            const std::uint8_t p = board[n->cell];
+            const PieceCode p = board[n->cell];
             if (p == 0) [[likely]] {
                 ++n;
                 continue;
             }
-            if ((p & side) != 0 && (masks[n->mask] >> (p & 0x3F) & 1) != 0 && able(position, n->cell, n->mask, target, royal)) return true;
+            if ((p & side) != 0 && (masks[n->mask] >> (p & 63) & 1) != 0 && able(position, n->cell, n->mask, target, royal)) return true;
             n += n->on_piece;
         }
         return programs_.rare_attacks && by_rare_means(position, target, by, royal);

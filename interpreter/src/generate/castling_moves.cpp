@@ -31,12 +31,12 @@ std::uint64_t CastlingMoves::one(std::size_t castling) const {
 bool CastlingMoves::open(const StateTables::Castling& castling, Cell king, Cell partner) const {
     if (!holds_allow(g_.ground.position, g_.ground.us, king, castling.king_to)) return false;
     const Board& board = g_.ground.position.variant().board();
-    std::uint8_t* bytes = g_.ground.board();
+    PieceCode* bytes = g_.ground.board();
     const auto vacant = [&](Cell c) { return c == king || c == partner || bytes[c] == 0; };
-    const std::uint8_t code = bytes[king];
+    const PieceCode code = bytes[king];
     // With the king there: what attacks a cell may depend on who stands on it.
     const auto unattacked = [&](Cell c) {
-        const std::uint8_t there = std::exchange(bytes[c], code);
+        const PieceCode there = std::exchange(bytes[c], code);
         const Guard back([&] { bytes[c] = there; });
         return !g_.ground.attacks.on(g_.ground.position, c, g_.ground.them);
     };

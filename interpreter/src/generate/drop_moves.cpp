@@ -15,7 +15,7 @@ bool drop_may_check(const Ground& ground, Kind kind, Cell from) {
     if (ground.programs.rare_attacks || ground.programs.conditional_attacks || !ground.programs.hooks.empty()) return true;
     // Who would have to become what the reserve does not hold attacks without being able to go there.
     if ((ground.state.reserve_promotion >> kind & 1) != 0) return true;
-    const std::uint8_t* board = ground.board();
+    const PieceCode* board = ground.board();
     for (const Unit& unit : ground.programs.kinds[static_cast<std::size_t>(index(ground.us))][kind].units) {
         const ProgramNode* n = ground.programs.nodes.data() + ground.programs.starts[unit.first + from];
         const ProgramNode* last = ground.programs.nodes.data() + ground.programs.starts[unit.first + from + 1U];

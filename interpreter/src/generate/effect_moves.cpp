@@ -20,11 +20,11 @@ template <Want want>
 std::uint64_t EffectMoves::pushes() const {
     std::uint64_t total = 0;
     const auto side = static_cast<std::size_t>(index(g_.ground.us));
-    const std::uint8_t* board = g_.ground.board();
+    const PieceCode* board = g_.ground.board();
     const auto words = static_cast<std::size_t>(g_.ground.state.set_words);
     for (std::uint64_t kinds = g_.ground.state.pushers[side]; kinds != 0; kinds &= kinds - 1) {
         const auto kind = static_cast<Kind>(std::countr_zero(kinds));
-        const std::uint8_t pusher = Piece(kind, g_.ground.us).code();
+        const PieceCode pusher = Piece(kind, g_.ground.us).code();
         int left = g_.ground.position.count(g_.ground.us, kind);
         for (std::size_t w = 0; w < words && left > 0; ++w)
             for (std::uint64_t bits = g_.ground.set(g_.ground.us)[w]; bits != 0 && left > 0; bits &= bits - 1) {
@@ -41,7 +41,7 @@ std::uint64_t EffectMoves::pushes() const {
 template <Want want>
 std::uint64_t EffectMoves::pushes_from(Cell from, const std::vector<StateTables::Push>& pushes) const {
     std::uint64_t total = 0;
-    const std::uint8_t* const board = g_.ground.board();
+    const PieceCode* const board = g_.ground.board();
     const bool footprints = g_.ground.programs.footprints;
     std::vector<Move>& pushed = g_.scratch.pushed;
     pushed.clear();

@@ -94,14 +94,14 @@ bool Foresight::checks_by_sets(const Outline& o, Cell royal, const SetTables& ta
 
 // On the board's bytes alone: attacks read nothing else here.
 bool Foresight::checks_by_trial(const Outline& o, Cell royal) {
-    std::uint8_t* board = position_.board_.data();
+    PieceCode* board = position_.board_.data();
     struct Tried {
         Cell cell;
-        std::uint8_t code;
+        PieceCode code;
     };
     Tried tried[5];
     int count = 0;
-    const auto put = [&](Cell c, std::uint8_t code) {
+    const auto put = [&](Cell c, PieceCode code) {
         if (c == no_cell) return;
         tried[count++] = {c, board[c]};
         board[c] = code;
@@ -128,7 +128,7 @@ std::optional<std::uint64_t> Foresight::key(Move move) const {
     }
     // A mark that is lost may be one that castling needed, which ends the marks of others.
     const auto clear = [&](Cell c) {
-        const std::uint8_t code = position_.board_[c];
+        const PieceCode code = position_.board_[c];
         if (code == 0) return true;
         key ^= key::piece(c, code);
         if (!position_.unmoved(c)) return true;

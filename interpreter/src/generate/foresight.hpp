@@ -27,7 +27,7 @@ private:
     struct Outline {
         Cell left[2] = {no_cell, no_cell};     // cells left: the mover's, a castling partner's
         Cell landed[2] = {no_cell, no_cell};   // where they stand then
-        std::uint8_t codes[2] = {0, 0};        // as what
+        PieceCode codes[2] = {0, 0};           // as what
         Cell passed = no_cell;                 // the cell of a piece captured in passing
     };
     [[nodiscard]] std::optional<Outline> outline(Move move) const;

@@ -20,7 +20,7 @@ struct Ground {
     Ground(Position& p, HookRunner* hooks)
         : programs(p.variant().programs()), state(p.variant().state()), attacks(programs, hooks), runner(hooks), position(p), us(p.turn()), them(!us) {}
 
-    [[nodiscard]] std::uint8_t* board() const { return Inside::board(position); }
+    [[nodiscard]] PieceCode* board() const { return Inside::board(position); }
     [[nodiscard]] const std::uint64_t* set(Side side) const { return Inside::set(position, side); }
     [[nodiscard]] const KindProgram& program(Kind kind) const { return programs.kinds[static_cast<std::size_t>(index(us))][kind]; }
     // The programs by which the enemy attacks.

@@ -45,9 +45,9 @@ Piece captured_piece(const Position& before, Move move) {
 
 namespace {
 
-bool is_piece(const Position& position, std::uint8_t code) {
+bool is_piece(const Position& position, PieceCode code) {
     const Piece p = Piece::from_code(code);
-    return p.kind() >= 1 && p.kind() <= position.variant().kinds() && p.is(Side::first) != p.is(Side::second);
+    return position.variant().has_piece(p);
 }
 
 bool is_cell(const Position& position, Cell c) { return c < position.variant().board().cells(); }
@@ -149,8 +149,7 @@ void MoveMaker::change(Position& position, std::span<const Effect> effects, bool
     }
     position.head_.clock = 0;
     if (!spent) {
-        for (const Side side : {Side::first, Side::second})
-            if (position.castling_touched_[static_cast<std::size_t>(index(side))]) position.drop_idle_marks(side, &undo);
+        for (const Side side : position.castling_touched_) position.drop_idle_marks(side, &undo);
         take_back.release();
         return;
     }

@@ -68,10 +68,10 @@ namespace {
 
 // A piece on its way along a push's line, and where it stood.
 struct Pushed {
-    std::uint8_t code = 0;
+    PieceCode code = 0;
     Cell from = no_cell;
 };
-std::uint8_t code_of(Pushed piece) { return piece.code; }
+PieceCode code_of(Pushed piece) { return piece.code; }
 
 }  // namespace
 

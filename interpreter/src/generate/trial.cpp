@@ -29,12 +29,12 @@ bool Trial::passes(Move move, Piece moved, std::uint64_t testing, bool whatever_
 // Attacks read nothing but the board here. A block leaves its slot void and comes to one that is void, so that taking it
 // back needs no notes.
 bool Trial::block_stays_safe(Move move, Cell royal) const {
-    std::uint8_t* const board = g_.board();
+    PieceCode* const board = g_.board();
     const StateTables::Slot& slot = g_.state.slots[static_cast<std::size_t>(move.slot())];
     const Cell* const source = slot.cells.data();
     const Cell* const target = g_.state.slots[static_cast<std::size_t>(slot.target(move))].cells.data();
     const std::size_t cells = slot.cells.size();
-    constexpr std::uint8_t gap = Piece::void_cell().code();
+    constexpr PieceCode gap = Piece::void_cell().code();
     Cell carried = royal;
     for (std::size_t i = 0; i < cells; ++i) {
         if (source[i] == royal) carried = target[i];
@@ -52,8 +52,8 @@ bool Trial::block_stays_safe(Move move, Cell royal) const {
 
 bool Trial::stays_safe_after(Move move, Cell royal) const {
     if (move.type == MoveType::block) return block_stays_safe(move, royal);
-    std::uint8_t* const board = g_.board();
-    const std::uint8_t royal_code = board[royal];
+    PieceCode* const board = g_.board();
+    const PieceCode royal_code = board[royal];
     m_.tried.clear();
     const Guard back([&] { take_back(board); });
     Cell stands = royal;
@@ -62,22 +62,22 @@ bool Trial::stays_safe_after(Move move, Cell royal) const {
     const StateTables::Push& push = pushes[static_cast<std::size_t>(move.push_number())];
     push_line(
         push.lines[static_cast<std::size_t>(move.push_direction())], move.from, move.push_steps(), [&](Cell c) { return board[c]; },
-        [&](Cell c, std::uint8_t code) {
+        [&](Cell c, PieceCode code) {
             change(board, c, code);
             if (code == royal_code) stands = c;
         },
-        [&](std::uint8_t code) { lost = lost || code == royal_code; });
+        [&](PieceCode code) { lost = lost || code == royal_code; });
     return !lost && !g_.attacks.on(g_.position, stands, g_.them);
 }
 
 bool Trial::push_takes_royal(const StepLines& lines, Cell from, int steps) const {
-    std::uint8_t* board = g_.board();
+    PieceCode* board = g_.board();
     std::size_t taken = 0;
     m_.tried.clear();
     const Guard back([&] { take_back(board); });
     push_line(
-        lines, from, steps, [&](Cell c) { return board[c]; }, [&](Cell c, std::uint8_t code) { change(board, c, code); },
-        [&](std::uint8_t code) {
+        lines, from, steps, [&](Cell c) { return board[c]; }, [&](Cell c, PieceCode code) { change(board, c, code); },
+        [&](PieceCode code) {
             const Piece lost = Piece::from_code(code);
             if (lost.is(g_.them) && (g_.state.royal_kinds >> lost.kind() & 1) != 0) ++taken;
         });
@@ -86,12 +86,12 @@ bool Trial::push_takes_royal(const StepLines& lines, Cell from, int steps) const
 
 bool Trial::push_alike(Move a, Move b) const {
     const auto pushed = [&](Move move) {
-        std::vector<std::uint8_t> board(g_.board(), g_.board() + g_.state.cells);
+        std::vector<PieceCode> board(g_.board(), g_.board() + g_.state.cells);
         const auto& pushes = g_.state.pushes[static_cast<std::size_t>(index(g_.us))][g_.position.at(move.from).kind()];
         const StateTables::Push& push = pushes[static_cast<std::size_t>(move.push_number())];
         push_line(
             push.lines[static_cast<std::size_t>(move.push_direction())], move.from, move.push_steps(), [&](Cell c) { return board[c]; },
-            [&](Cell c, std::uint8_t code) { board[c] = code; }, [](std::uint8_t) {});
+            [&](Cell c, PieceCode code) { board[c] = code; }, [](PieceCode) {});
         return board;
     };
     return pushed(a) == pushed(b);

@@ -15,7 +15,7 @@
 namespace varia {
 
 struct TrialMemory {
-    std::vector<std::pair<Cell, std::uint8_t>> tried;  // cells a trial has changed, with what they held
+    std::vector<std::pair<Cell, PieceCode>> tried;  // cells a trial has changed, with what they held
 
     [[nodiscard]] std::size_t heap() const { return heap_bytes(tried); }
 };
@@ -43,11 +43,11 @@ public:
 private:
     [[nodiscard]] bool block_stays_safe(Move move, Cell royal) const;
     // On the board's bytes: a change that is noted, and all of them taken back.
-    void change(std::uint8_t* board, Cell c, std::uint8_t code) const {
+    void change(PieceCode* board, Cell c, PieceCode code) const {
         m_.tried.emplace_back(c, board[c]);
         board[c] = code;
     }
-    void take_back(std::uint8_t* board) const {
+    void take_back(PieceCode* board) const {
         for (std::size_t i = m_.tried.size(); i-- > 0;) board[m_.tried[i].first] = m_.tried[i].second;
     }
 

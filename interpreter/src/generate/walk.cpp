@@ -7,7 +7,7 @@ namespace {
 // The same for moves that need lines clear: quiet ones, over empty cells.
 std::uint64_t count_clear(const Ground& ground, const Unit& unit, Cell from) {
     std::uint64_t total = 0;
-    const std::uint8_t* board = ground.board();
+    const PieceCode* board = ground.board();
     const std::uint32_t* run = ground.programs.starts.data() + unit.first + from;
     const ProgramNode* n = ground.programs.nodes.data() + run[0];
     const ProgramNode* last = ground.programs.nodes.data() + run[1];

@@ -13,8 +13,8 @@
 
 namespace varia {
 
-[[nodiscard]] inline std::uint16_t on_occupied(const ProgramNode& n, std::uint8_t) { return n.on_piece; }
-[[nodiscard]] inline std::uint16_t on_occupied(const WideNode& n, std::uint8_t p) {
+[[nodiscard]] inline std::uint16_t on_occupied(const ProgramNode& n, PieceCode) { return n.on_piece; }
+[[nodiscard]] inline std::uint16_t on_occupied(const WideNode& n, PieceCode p) {
     return Piece::from_code(p).is_void() ? n.on_gap : n.on_piece;
 }
 
@@ -48,14 +48,14 @@ template <Want want, class End>
 void each_end(const Ground& ground, bool promotions, const Unit& unit, Cell from, End&& end) {
     const Position& position = ground.position;
     if (unit.needs_mark && !position.unmoved(from)) return;
-    const std::uint8_t* board = Inside::board(position);
-    const std::uint8_t enemy = Piece::side_bit(ground.them);
+    const PieceCode* board = Inside::board(position);
+    const PieceCode own = Piece::side_bits(ground.us);  // a void has all bits
     const Programs& programs = ground.programs;
     const auto walk = [&](const auto& nodes, const auto& details) {
         const std::uint32_t last = programs.starts[unit.first + from + 1U];
         for (std::uint32_t i = programs.starts[unit.first + from]; i < last;) {
             const auto& n = nodes[i];
-            const std::uint8_t p = board[n.cell];
+            const PieceCode p = board[n.cell];
             if (p == 0) {
                 // A line that should be clear and is not stops the walk as a piece would.
                 if (unit.clear != 0 && Inside::crowded(position, unit.clear - 1U, from, n.cell)) {
@@ -65,7 +65,7 @@ void each_end(const Ground& ground, bool promotions, const Unit& unit, Cell from
                 if (n.quiet != 0 && (want != Want::captures || (promotions && details[i].promotion != 0))) end(n.cell, details[i]);
                 i += n.on_empty;
             } else {
-                if (n.capture != 0 && (p & enemy) != 0) end(n.cell, details[i]);
+                if (n.capture != 0 && (p & own) == 0) end(n.cell, details[i]);
                 i += on_occupied(n, p);
             }
         }
@@ -77,19 +77,19 @@ void each_end(const Ground& ground, bool promotions, const Unit& unit, Cell from
 // The hot loop: how many moves a run of nodes makes when nothing limits them.
 template <class NodeType>
 [[nodiscard]] std::uint64_t count_run(const Ground& ground, const std::vector<NodeType>& nodes, const Unit& unit, Cell from) {
-    const std::uint8_t* board = ground.board();
-    const std::uint8_t enemy = Piece::side_bit(ground.them);
+    const PieceCode* board = ground.board();
+    const PieceCode own = Piece::side_bits(ground.us);  // a void has all bits
     const std::uint32_t* run = ground.programs.starts.data() + unit.first + from;
     const NodeType* n = nodes.data() + run[0];
     const NodeType* last = nodes.data() + run[1];
     std::uint64_t total = 0;
     while (n < last) {
-        const std::uint8_t p = board[n->cell];
+        const PieceCode p = board[n->cell];
         if (p == 0) {
             total += n->quiet;
             n += n->on_empty;
         } else {
-            if ((p & enemy) != 0) total += n->capture;
+            if ((p & own) == 0) total += n->capture;
             n += on_occupied(*n, p);
         }
     }

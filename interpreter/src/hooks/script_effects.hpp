@@ -46,7 +46,7 @@ private:
     std::vector<Piece> now_;                             // what stands where by now, once something has changed
     std::array<int, 2> more_royals_{};                   // by side, than there were
     std::size_t carried_ = 0;                            // cells that blocks took with them
-    std::vector<std::pair<std::uint8_t, int>> in_hand_;  // by code
+    std::vector<std::pair<PieceCode, int>> in_hand_;  // by code
     std::vector<std::pair<int, bool>> filled_;           // slots
 };
 

@@ -56,7 +56,7 @@ void Match::Core::ride(const Action& action, bool spent) {
     const int to = next(from, action.up);
     const Cell leaves = building_->cell(from, action.shaft);
     const Cell arrives = building_->cell(to, action.shaft);
-    const std::uint8_t code = position(from).at(leaves).code();
+    const PieceCode code = position(from).at(leaves).code();
     const Effect leave{EffectType::remove, 0, leaves, 0, 0};
     const Effect arrive{EffectType::place, code, arrives, 0, 0};
     tell_ride(from, leaves, to, arrives, Piece::from_code(code));
@@ -88,7 +88,7 @@ void Match::Core::act_in_frame(const Action& action) {
             tell_move(f, action.move);
             play_move(f, action.move);
             if (to < 0) break;
-            const std::uint8_t code = position(f).at(action.move.to).code();
+            const PieceCode code = position(f).at(action.move.to).code();
             tell_ride(f, action.move.to, to, action.move.to, Piece::from_code(code));
             const Effect leave{EffectType::remove, 0, action.move.to, 0, 0};
             const Effect arrive{EffectType::place, code, action.move.to, 0, 0};

@@ -8,9 +8,9 @@
 
 namespace varia {
 
-void Position::change(Cell c, std::uint8_t code, Undo& undo) {
-    const std::uint8_t old = board_[c];
-    undo.note(Undo::What::cell, c, old, code);
+void Position::change(Cell c, PieceCode code, Undo& undo) {
+    const PieceCode old = board_[c];
+    undo.note(Undo::What::cell, c, static_cast<std::int16_t>(old), static_cast<std::int16_t>(code));
     if ((marks_[c >> 6] >> (c & 63) & 1) != 0) flip_mark(c, undo);
     if (old != 0) head_.key ^= key::piece(c, old);
     if (code != 0) head_.key ^= key::piece(c, code);
@@ -18,15 +18,15 @@ void Position::change(Cell c, std::uint8_t code, Undo& undo) {
 }
 
 void Position::relocate(Cell from, Cell to, Undo& undo) {
-    const std::uint8_t code = board_[from];
-    undo.note(Undo::What::relocated, to, static_cast<std::int16_t>(from), code);
+    const PieceCode code = board_[from];
+    undo.note(Undo::What::relocated, to, static_cast<std::int16_t>(from), static_cast<std::int16_t>(code));
     if ((marks_[from >> 6] >> (from & 63) & 1) != 0) flip_mark(from, undo);
     head_.key ^= key::piece(from, code) ^ key::piece(to, code);
     relocate_raw(from, to);
 }
 
 void Position::relocate_raw(Cell from, Cell to) {
-    const std::uint8_t code = board_[from];
+    const PieceCode code = board_[from];
     const Piece p = Piece::from_code(code);
     board_[from] = 0;
     board_[to] = code;
@@ -38,18 +38,19 @@ void Position::relocate_raw(Cell from, Cell to) {
     }
     if ((tables_->royal_kinds >> p.kind() & 1) == 0) return;
     const auto s = static_cast<std::size_t>(index(p.side()));
-    for (std::size_t i = 0; i < royal_count_[s]; ++i)
-        if (royal_[s][i] == from) {
-            royal_[s][i] = to;
-            if (royal_count_[s] > 1) place_royal(s, i);
+    Owner& owner = owners_[s];
+    for (std::size_t i = 0; i < owner.royals; ++i)
+        if (owner.royal[i] == from) {
+            owner.royal[i] = to;
+            if (owner.royals > 1) place_royal(s, i);
             break;
         }
 }
 
 void Position::change_hand(Side s, Kind k, int by, Undo& undo) {
-    auto& held = hand_[static_cast<std::size_t>(index(s))][k];
+    auto& held = owners_[static_cast<std::size_t>(index(s))].hand[k];
     const auto now = static_cast<std::uint16_t>(held + by);
-    undo.note(s == Side::first ? Undo::What::hand_first : Undo::What::hand_second, k, static_cast<std::int16_t>(held), static_cast<std::int16_t>(now));
+    undo.note(Undo::What::hand, static_cast<std::uint16_t>(index(s) << 8 | k), static_cast<std::int16_t>(held), static_cast<std::int16_t>(now));
     head_.key ^= key::hand(s, k, held) ^ key::hand(s, k, now);
     held = now;
 }
@@ -59,10 +60,10 @@ void Position::flip_mark(Cell c, Undo& undo) {
     marks_[c >> 6] ^= std::uint64_t{1} << (c & 63);
     head_.key ^= key::mark(c);
     const Piece p = Piece::from_code(board_[c]);
-    if ((tables_->castling_kinds >> p.kind() & 1) != 0) castling_touched_[static_cast<std::size_t>(index(p.side()))] = true;
+    if ((tables_->castling_kinds >> p.kind() & 1) != 0) castling_touched_ = castling_touched_ | p.side();
 }
 
-void Position::take(std::uint8_t code, Undo& undo) {
+void Position::take(PieceCode code, Undo& undo) {
     if (undo.taken == 0) undo.taken = code;
     const Piece gained = tables_->enters_hand(Piece::from_code(code), head_.side);
     if (!gained.empty() && hand(gained.side(), gained.kind()) != max_in_hand) change_hand(gained.side(), gained.kind(), 1, undo);
@@ -93,10 +94,10 @@ void Position::begin_move(Move move, Undo& undo) {
     switch (move.type) {
         case MoveType::normal:
         case MoveType::exposing: {
-            const std::uint8_t code = board_[move.from];
+            const PieceCode code = board_[move.from];
             const Piece piece = Piece::from_code(code);
             const Kind becomes = move.promotion();
-            if (const std::uint8_t taken = board_[move.to]; taken != 0) {
+            if (const PieceCode taken = board_[move.to]; taken != 0) {
                 take(taken, undo);
                 head_.clock = 0;
                 if (becomes == 0) change(move.to, 0, undo);
@@ -119,7 +120,7 @@ void Position::begin_move(Move move, Undo& undo) {
             const Piece piece = Piece::from_code(board_[move.from]);
             take(board_[exposed_before], undo);
             head_.clock = 0;
-            std::uint8_t arriving = piece.code();
+            PieceCode arriving = piece.code();
             if (const Kind becomes = move.promotion(); becomes != 0) {
                 arriving = Piece(becomes, mover).code();
                 if (tables.promotes_from_reserve(piece.kind(), mover, move.from, move.to)) change_hand(mover, becomes, -1, undo);
@@ -131,8 +132,8 @@ void Position::begin_move(Move move, Undo& undo) {
         }
         case MoveType::castling: {
             const StateTables::Castling& castling = tables.castlings[static_cast<std::size_t>(index(mover))][static_cast<std::size_t>(move.castling())];
-            const std::uint8_t king = board_[move.from];
-            const std::uint8_t partner = board_[move.partner()];
+            const PieceCode king = board_[move.from];
+            const PieceCode partner = board_[move.partner()];
             if ((tables.reset_kinds >> castling.king & 1) != 0) head_.clock = 0;
             change(move.from, 0, undo);
             change(move.partner(), 0, undo);
@@ -154,8 +155,7 @@ void Position::begin_move(Move move, Undo& undo) {
 }
 
 void Position::end_move(Undo& undo) {
-    if (castling_touched_[0]) drop_idle_marks(Side::first, &undo);
-    if (castling_touched_[1]) drop_idle_marks(Side::second, &undo);
+    for (const Side s : castling_touched_) drop_idle_marks(s, &undo);
     if (!tables_->holds.empty()) renew_holds(undo);
     next_turn();
 }
@@ -174,10 +174,9 @@ void Position::undo_move(const Undo& undo) {
     for (std::uint32_t i = undo.count; i-- > 0;) {
         const Undo::Change& change = undo.change(i);
         switch (change.what) {
-            case Undo::What::cell: set_raw(change.at, static_cast<std::uint8_t>(change.old)); break;
+            case Undo::What::cell: set_raw(change.at, static_cast<PieceCode>(change.old)); break;
             case Undo::What::relocated: relocate_raw(change.at, static_cast<Cell>(change.old)); break;
-            case Undo::What::hand_first: hand_[0][change.at] = static_cast<std::uint16_t>(change.old); break;
-            case Undo::What::hand_second: hand_[1][change.at] = static_cast<std::uint16_t>(change.old); break;
+            case Undo::What::hand: owners_[change.at >> 8].hand[change.at & 0xFF] = static_cast<std::uint16_t>(change.old); break;
             case Undo::What::mark: marks_[change.at >> 6] ^= std::uint64_t{1} << (change.at & 63); break;
             case Undo::What::state: state_[change.at] = change.old; break;
             case Undo::What::slot: filled_[change.at >> 6] ^= std::uint64_t{1} << (change.at & 63); break;

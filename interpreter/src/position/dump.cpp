@@ -41,11 +41,10 @@ std::string Position::dump() const {
     add(text, "filled", filled_);
     add(text, "state", state_);
     add(text, "crowds", crowds_);
-    for (const Side s : {Side::first, Side::second}) {
-        const auto side = static_cast<std::size_t>(index(s));
-        add(text, "counts", count_[side]);
-        add(text, "hand", hand_[side]);
-        add(text, "royals", royals(s));
+    for (const Owner& owner : owners_) {
+        add(text, "counts", owner.count);
+        add(text, "hand", owner.hand);
+        add(text, "royals", std::span(owner.royal.data(), owner.royals));
     }
     return text;
 }

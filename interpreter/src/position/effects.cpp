@@ -14,7 +14,7 @@ void Position::change_state(int number, int value, Undo& undo) {
 
 void Position::carry(Cell from, Cell to, Undo& undo) {
     const bool mark = unmoved(from);
-    const std::uint8_t code = board_[from];
+    const PieceCode code = board_[from];
     change(from, 0, undo);
     change(to, code, undo);
     if (mark) flip_mark(to, undo);
@@ -34,7 +34,7 @@ void Position::apply(const Effect& effect, Undo& undo) {
             }
             break;
         case EffectType::relocate: {
-            const std::uint8_t code = board_[a];
+            const PieceCode code = board_[a];
             change(a, 0, undo);
             change(b, code, undo);
             break;
@@ -71,8 +71,8 @@ void Position::push(Move move, Undo& undo) {
     if ((tables.reset_kinds >> pusher & 1) != 0) head_.clock = 0;
     push_line(
         push.lines[static_cast<std::size_t>(move.push_direction())], move.from, move.push_steps(), [&](Cell c) { return board_[c]; },
-        [&](Cell c, std::uint8_t code) { change(c, code, undo); },
-        [&](std::uint8_t code) {
+        [&](Cell c, PieceCode code) { change(c, code, undo); },
+        [&](PieceCode code) {
             take(code, undo);
             head_.clock = 0;
         });

@@ -14,8 +14,8 @@ class Inside {
 public:
     // Piece codes by cell. Whoever writes puts back what was there before anybody else looks: sets, counts and the key
     // know nothing of it.
-    [[nodiscard]] static std::uint8_t* board(Position& position) { return position.board_.data(); }
-    [[nodiscard]] static const std::uint8_t* board(const Position& position) { return position.board_.data(); }
+    [[nodiscard]] static PieceCode* board(Position& position) { return position.board_.data(); }
+    [[nodiscard]] static const PieceCode* board(const Position& position) { return position.board_.data(); }
     // The cells a side's pieces stand on, StateTables::set_words words; of single kinds on small boards only.
     [[nodiscard]] static const std::uint64_t* set(const Position& position, Side side, Kind kind = 0) { return position.set(side, kind); }
     [[nodiscard]] static const std::uint64_t* marks(const Position& position) { return position.marks_.data(); }

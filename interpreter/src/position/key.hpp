@@ -23,7 +23,10 @@ enum class Feature : std::uint64_t { piece = 1, mark, turn, exposed, crossed, ha
     return mix(static_cast<std::uint64_t>(f) << 56 | a << 24 | b);
 }
 
-[[nodiscard]] constexpr std::uint64_t piece(Cell c, std::uint8_t code) { return number(Feature::piece, c, code); }
+// Kinds below 64 of two sides take eight bits: two of them for the side.
+[[nodiscard]] constexpr std::uint64_t piece(Cell c, PieceCode code) {
+    return number(Feature::piece, c, code == 0xFFFF ? 0x3FU : (code & 0x3FU) | (code >> 8U) << 6U);
+}
 [[nodiscard]] constexpr std::uint64_t mark(Cell c) { return number(Feature::mark, c); }
 [[nodiscard]] constexpr std::uint64_t turn(int t) { return number(Feature::turn, static_cast<std::uint64_t>(t)); }
 [[nodiscard]] constexpr std::uint64_t exposed(Cell c) { return number(Feature::exposed, c); }

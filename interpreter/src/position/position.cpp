@@ -23,7 +23,8 @@ Position::Position(VariantPtr variant) : variant_(std::move(variant)), tables_(&
                                           set_words_(tables_->set_words), side_words_(set_words_ * (tables_->set_kinds + 1)) {
     const auto cells = static_cast<std::size_t>(variant_->board().cells());
     board_.assign(cells, 0);
-    sets_.assign(set_place(2, 0), 0);
+    sets_.assign(set_place(tables_->owners, 0), 0);
+    owners_.resize(static_cast<std::size_t>(tables_->owners));
     marks_.assign((cells + 63) / 64, 0);
     const std::size_t slots = variant_->state().slots.size();
     filled_.assign((slots + 63) / 64, ~std::uint64_t{0});
@@ -38,14 +39,14 @@ Position::Position(VariantPtr variant) : variant_(std::move(variant)), tables_(&
 bool operator==(const Position& a, const Position& b) {
     const Position::Head& x = a.head_;
     const Position::Head& y = b.head_;
-    return a.variant_ == b.variant_ && a.board_ == b.board_ && a.marks_ == b.marks_ && a.hand_ == b.hand_ &&
+    return a.variant_ == b.variant_ && a.board_ == b.board_ && a.marks_ == b.marks_ && std::ranges::equal(a.owners_, b.owners_, {}, &Position::Owner::hand, &Position::Owner::hand) &&
            a.state_ == b.state_ && x.key == y.key && x.turn == y.turn && x.exposed == y.exposed && x.checks == y.checks && x.clock == y.clock &&
            x.move_number == y.move_number && std::ranges::equal(a.crossed(), b.crossed());
 }
 
 std::size_t Position::memory() const {
     return sizeof(Position) + heap_bytes(board_) + heap_bytes(sets_) + heap_bytes(marks_) + heap_bytes(filled_) +
-           heap_bytes(state_) + heap_bytes(crowds_);
+           heap_bytes(state_) + heap_bytes(crowds_) + heap_bytes(owners_);
 }
 
 std::uint64_t Position::recomputed_key() const {
@@ -55,7 +56,7 @@ std::uint64_t Position::recomputed_key() const {
         if (board_[c] != 0) k ^= key::piece(cell, board_[c]);
         if (unmoved(cell)) k ^= key::mark(cell);
     }
-    for (const Side s : {Side::first, Side::second}) {
+    for (const Side s : variant_->sides()) {
         for (int kind = 1; kind < max_kinds; ++kind) k ^= key::hand(s, static_cast<Kind>(kind), hand(s, static_cast<Kind>(kind)));
         k ^= key::checks(s, checks_given(s));
     }
@@ -82,38 +83,40 @@ void Position::count_on_lines(Cell c, Kind kind, int by) {
         }
 }
 
-void Position::set_raw(Cell c, std::uint8_t code) {
+void Position::set_raw(Cell c, PieceCode code) {
     const std::uint64_t royal_kinds = tables_->royal_kinds;
-    if (const std::uint8_t old = board_[c]; (old & 0xC0) != 0) {
+    if (const PieceCode old = board_[c]; old != 0 && old != Piece::void_cell().code()) {
         const Piece p = Piece::from_code(old);
         const auto s = static_cast<std::size_t>(index(p.side()));
         flip_in_sets(c, p);
-        --count_[s][p.kind()];
-        --count_[s][0];
+        Owner& owner = owners_[s];
+        --owner.count[p.kind()];
+        --owner.count[0];
         count_on_lines(c, p.kind(), -1);
         if ((royal_kinds >> p.kind() & 1) != 0) {
-            auto& list = royal_[s];
-            for (std::size_t i = 0; i < royal_count_[s]; ++i)
+            auto& list = owner.royal;
+            for (std::size_t i = 0; i < owner.royals; ++i)
                 if (list[i] == c) {
-                    std::copy(list.begin() + static_cast<std::ptrdiff_t>(i) + 1, list.begin() + royal_count_[s],
+                    std::copy(list.begin() + static_cast<std::ptrdiff_t>(i) + 1, list.begin() + owner.royals,
                               list.begin() + static_cast<std::ptrdiff_t>(i));
-                    --royal_count_[s];
+                    --owner.royals;
                     break;
                 }
         }
     }
     board_[c] = code;
-    if ((code & 0xC0) != 0) {
+    if (code != 0 && code != Piece::void_cell().code()) {
         const Piece p = Piece::from_code(code);
         const auto s = static_cast<std::size_t>(index(p.side()));
         flip_in_sets(c, p);
-        ++count_[s][p.kind()];
-        ++count_[s][0];
+        Owner& owner = owners_[s];
+        ++owner.count[p.kind()];
+        ++owner.count[0];
         count_on_lines(c, p.kind(), 1);
         // Beyond max_royals the list is incomplete; parse_position refuses such positions, and no move adds royals.
-        if ((royal_kinds >> p.kind() & 1) != 0 && royal_count_[s] < max_royals) {
-            royal_[s][royal_count_[s]++] = c;
-            place_royal(s, royal_count_[s] - 1U);
+        if ((royal_kinds >> p.kind() & 1) != 0 && owner.royals < max_royals) {
+            owner.royal[owner.royals++] = c;
+            place_royal(s, owner.royals - 1U);
         }
     }
 }
@@ -121,9 +124,9 @@ void Position::set_raw(Cell c, std::uint8_t code) {
 // The list is in order but for this one. It has a place that depends on the board alone, so that undoing a move restores
 // the list, and equal positions have equal ones, however they came about.
 void Position::place_royal(std::size_t side, std::size_t at) {
-    auto& list = royal_[side];
+    auto& list = owners_[side].royal;
     for (; at > 0 && list[at - 1] > list[at]; --at) std::swap(list[at - 1], list[at]);
-    for (; at + 1 < royal_count_[side] && list[at + 1] < list[at]; ++at) std::swap(list[at + 1], list[at]);
+    for (; at + 1 < owners_[side].royals && list[at + 1] < list[at]; ++at) std::swap(list[at + 1], list[at]);
 }
 
 bool Position::crowded(std::size_t clearing, Cell from, Cell to) const {
@@ -137,7 +140,7 @@ bool Position::has_slot(int slot) const { return slot >= 0 && static_cast<std::s
 void Position::put(Cell c, Piece p) {
     VARIA_ASSERT(c < board_.size(), "the cell is one of the board's");
     VARIA_ASSERT(p.empty() || p.is_void() ||
-                     (p.kind() >= 1 && p.kind() <= variant_->kinds() && p.is(Side::first) != p.is(Side::second)),
+                     variant_->has_piece(p),
                  "the piece is of one of the variant's kinds");
     VARIA_ASSERT(p.empty() || p.is_void() || !at(c).is_void(), "nothing stands where there is no block");
     set_unmoved(c, false);
@@ -156,7 +159,7 @@ void Position::set_turn(int turn_index) {
 void Position::set_hand(Side s, Kind k, int count) {
     VARIA_ASSERT(k >= 1 && k <= variant_->kinds(), "the kind is one of the variant's");
     VARIA_ASSERT(count >= 0 && count <= 65535, "a hand holds from 0 to 65535 of a kind");
-    auto& held = hand_[static_cast<std::size_t>(index(s))][k];
+    auto& held = owners_[static_cast<std::size_t>(index(s))].hand[k];
     head_.key ^= key::hand(s, k, held) ^ key::hand(s, k, count);
     held = static_cast<std::uint16_t>(count);
 }
@@ -234,8 +237,7 @@ void Position::set_move_number(int number) {
 }
 
 void Position::normalise_marks() {
-    drop_idle_marks(Side::first, nullptr);
-    drop_idle_marks(Side::second, nullptr);
+    for (const Side s : variant_->sides()) drop_idle_marks(s, nullptr);
 }
 
 std::vector<Position::CastlingRight> Position::castling_rights(Side s) const {
@@ -250,8 +252,8 @@ std::vector<Position::CastlingRight> Position::castling_rights(Side s) const {
 
 bool Position::castling_partner(Side s, int castling, Cell& king, Cell& partner) const {
     const auto& c = tables_->castlings[static_cast<std::size_t>(index(s))][static_cast<std::size_t>(castling)];
-    const std::uint8_t king_code = Piece(c.king, s).code();
-    const std::uint8_t partner_code = Piece(c.partner, s).code();
+    const PieceCode king_code = Piece(c.king, s).code();
+    const PieceCode partner_code = Piece(c.partner, s).code();
     const bool usual = unmoved(c.king_from) && unmoved(c.partner_from) && board_[c.king_from] == king_code &&
                        board_[c.partner_from] == partner_code;
     if (usual && (c.outermost || !c.any_start)) {

@@ -9,7 +9,7 @@
 
 namespace varia {
 
-[[nodiscard]] constexpr std::uint8_t code_of(std::uint8_t code) { return code; }
+[[nodiscard]] constexpr PieceCode code_of(PieceCode code) { return code; }
 
 // One step after another, each shifting the unbroken line of pieces before the pusher by one cell. `lines` are those of
 // the push's step; at(cell) gives a cell's code, put(cell, code) changes it, and lost(code) tells of a piece that went

@@ -24,6 +24,9 @@ struct StateTables {
     int set_words = 0;                  // 64-bit words in a position's sets of cells
     int set_kinds = 0;                  // how many kinds positions keep sets of: all, or on large boards none
     std::vector<Side> order;            // the repeating turn order
+    SideSet sides;                      // who plays
+    std::array<SideSet, max_sides> enemies{};  // by side
+    int owners = 2;                     // rows of what is counted by owner: so many sides, or max_sides and nobody
     std::vector<std::uint64_t> turn_keys;  // by turn: what the key changes by when it ends
 
     std::uint64_t royal_kinds = 0;      // a bit a kind
