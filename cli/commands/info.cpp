@@ -63,16 +63,27 @@ std::string board_text(const Variant& variant) {
 }
 
 int starting(const Position& start, Kind kind) {
-    return start.count(Side::first, kind) + start.count(Side::second, kind) + start.hand(Side::first, kind) +
-           start.hand(Side::second, kind);
+    int total = 0;
+    for (const Side s : start.variant().sides()) total += start.count(s, kind) + start.hand(s, kind);
+    return total;
 }
 
 std::string start_counts(const Position& start, Kind kind) {
-    const auto both = [&](auto get) { return fmt::format("{} and {}", get(Side::first), get(Side::second)); };
+    const SideSet sides = start.variant().sides();
+    const auto both = [&](auto get) {
+        std::string text;
+        for (const Side s : sides) text += fmt::format("{}{}", s == Side::first ? "" : sides.size() == 2 ? " and " : ", ", get(s));
+        return text;
+    };
     std::string text = both([&](Side s) { return start.count(s, kind); });
-    if (start.count(Side::first, kind) == start.count(Side::second, kind))
-        text = fmt::format("{} each", start.count(Side::first, kind));
-    if (start.hand(Side::first, kind) + start.hand(Side::second, kind) > 0)
+    bool alike = true;
+    int in_hand = 0;
+    for (const Side s : sides) {
+        alike = alike && start.count(s, kind) == start.count(Side::first, kind);
+        in_hand += start.hand(s, kind);
+    }
+    if (alike) text = fmt::format("{} each", start.count(Side::first, kind));
+    if (in_hand > 0)
         text += ", in hand " + both([&](Side s) { return start.hand(s, kind); });
     return text;
 }
@@ -129,9 +140,11 @@ std::string info_text(const VariantPtr& variant, int width) {
     sheet.line("source", escaped(def.source));
     sheet.line("board", escaped(board_text(*variant)));
     std::string order;
-    for (const Side side : variant->order()) order += (order.empty() ? "" : ", ") + def.sides.side[index(side)].name.text;
-    sheet.line("sides", escaped(fmt::format("{} and {}; turns: {}", def.sides.side[0].name.text,
-                                            def.sides.side[1].name.text, order)));
+    for (const Side side : variant->order()) order += (order.empty() ? "" : ", ") + def.sides.of(side).name.text;
+    std::string names;
+    for (std::size_t s = 0; s < def.sides.side.size(); ++s)
+        names += (s == 0 ? "" : s + 1 == def.sides.side.size() ? " and " : ", ") + def.sides.side[s].name.text;
+    sheet.line("sides", escaped(fmt::format("{}; turns: {}", names, order)));
     if (def.match) sheet.line("match", escaped(match_text(*def.match)));
     sheet.line("start", escaped(format_position(start)));
     sheet.line("memory", sizes_text(sizes_of(variant)));
@@ -171,7 +184,7 @@ Json info_json(const VariantPtr& variant) {
         const auto kind = static_cast<Kind>(k);
         const PieceDef& piece = variant->kind(kind);
         Json count = Json::array();
-        for (const Side s : {Side::first, Side::second}) count.add(start.count(s, kind));
+        for (const Side s : variant->sides()) count.add(start.count(s, kind));
         Json item = Json::object();
         item.set("letter", piece.letter.text).set("name", piece.name).set("royal", piece.royal);
         item.set("symbols", Json::array({piece.symbol[0], piece.symbol[1]}));
@@ -189,11 +202,13 @@ Json info_json(const VariantPtr& variant) {
         options.add(std::move(item));
     }
     Json order = Json::array();
-    for (const Side side : variant->order()) order.add(def.sides.side[index(side)].name.text);
+    for (const Side side : variant->order()) order.add(def.sides.of(side).name.text);
     Json json = Json::object();
     json.set("name", def.id).set("title", def.name).set("inventor", def.inventor).set("source", def.source);
     json.set("description", def.description).set("board", std::move(board));
-    json.set("sides", Json::array({def.sides.side[0].name.text, def.sides.side[1].name.text}));
+    Json sides = Json::array();
+    for (const SideDef& side : def.sides.side) sides.add(side.name.text);
+    json.set("sides", std::move(sides));
     json.set("order", std::move(order)).set("pieces", std::move(pieces));
     json.set("zones", json_of(zones_in_words(def))).set("state", json_of(state_in_words(def)));
     json.set("rules", Json::array(rules_in_words(def))).set("options", std::move(options));

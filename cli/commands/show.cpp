@@ -54,7 +54,7 @@ Json reach_json(const Subject& subject) {
     }
     Json json = Json::object();
     json.set("letter", variant.kind(subject.piece.kind()).letter.text);
-    json.set("side", variant.definition().sides.side[index(subject.piece.side())].name.text);
+    json.set("side", variant.definition().sides.of(subject.piece.side()).name.text);
     json.set("cell", variant.board().name(subject.cell)).set("targets", std::move(targets));
     if (!subject.pushes.empty()) json.set("pushes", pushes_json(subject));
     return json;

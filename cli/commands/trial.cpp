@@ -95,7 +95,7 @@ void lint_pieces(const Variant& variant, const Position& start, const std::strin
     std::vector<bool> appears(static_cast<std::size_t>(variant.kinds()) + 1, false);
     const auto note = [&](const Name& letter) { appears[variant.find_kind(letter.text)] = true; };
     for (int k = 1; k <= variant.kinds(); ++k)
-        for (const Side side : {Side::first, Side::second})
+        for (const Side side : variant.sides())
             if (start.count(side, static_cast<Kind>(k)) + start.hand(side, static_cast<Kind>(k)) > 0)
                 appears[static_cast<std::size_t>(k)] = true;
     for (const PieceDef& piece : def.pieces) {

@@ -280,9 +280,11 @@ std::string draw_hands(const Position& position, const Drawing& drawing) {
     const bool dropped = std::any_of(variant.definition().pieces.begin(), variant.definition().pieces.end(),
                                      [](const PieceDef& p) { return p.drop.has_value(); });
     std::string result;
-    for (const Side side : {Side::second, Side::first}) {
+    std::vector<Side> sides;
+    for (const Side side : variant.sides()) sides.insert(sides.begin(), side);
+    for (const Side side : sides) {
         std::string line =
-            escaped(variant.definition().sides.side[index(side)].name.text) + (dropped ? " in hand:" : " in reserve:");
+            escaped(variant.definition().sides.of(side).name.text) + (dropped ? " in hand:" : " in reserve:");
         bool any = false;
         for (int k = 1; k <= variant.kinds(); ++k) {
             const auto kind = static_cast<Kind>(k);

@@ -23,6 +23,8 @@ bool drawable(const std::string& symbol) {
 
 std::string letter_of(const Variant& variant, Piece piece) {
     std::string letter = escaped(variant.kind(piece.kind()).letter.text);
+    if (variant.sides().size() != 2 || variant.has_neutral())
+        return (piece.side() == Side::nobody ? "n" : variant.definition().sides.of(piece.side()).letter) + letter;
     if (piece.side() == Side::second)
         for (char& c : letter)
             if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
@@ -45,12 +47,16 @@ Figures::Figures(const Variant& variant, bool unicode, bool colour) {
         }
         return true;
     };
-    for (int s = 0; s < 2; ++s) {
-        figures_[s].resize(static_cast<std::size_t>(kinds) + 1);
+    // Letters tell more sides apart than two symbols do.
+    const bool letters = variant.sides().size() != 2 || variant.has_neutral();
+    for (int s = 0; s <= max_sides; ++s) {
+        if (s == max_sides ? !variant.has_neutral() : !variant.sides().has(side_of(s))) continue;
+        std::vector<std::string>& figures = figures_[static_cast<std::size_t>(s)];
+        figures.resize(static_cast<std::size_t>(kinds) + 1);
         for (int k = 1; k <= kinds; ++k) {
             const auto kind = static_cast<Kind>(k);
-            std::string& figure = figures_[s][static_cast<std::size_t>(k)];
-            figure = usable(k) ? variant.kind(kind).symbol[s] : letter_of(variant, Piece(kind, static_cast<Side>(s)));
+            std::string& figure = figures[static_cast<std::size_t>(k)];
+            figure = !letters && usable(k) ? variant.kind(kind).symbol[s] : letter_of(variant, Piece(kind, static_cast<Side>(s)));
             width_ = std::max(width_, columns(figure));
         }
     }

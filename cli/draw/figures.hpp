@@ -1,6 +1,7 @@
 // How pieces are drawn: the Unicode symbol a variant gives, or the letter, whichever can be told apart.
 #pragma once
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -21,7 +22,7 @@ public:
     [[nodiscard]] int width() const { return width_; }  // of the widest
 
 private:
-    std::vector<std::string> figures_[2];  // by kind
+    std::array<std::vector<std::string>, max_sides + 1> figures_;  // by owner and kind
     int width_ = 1;
 };
 

@@ -13,7 +13,7 @@ namespace varia::cli {
 namespace {
 
 const std::string& name_of(const Variant& variant, Side side) {
-    return variant.definition().sides.side[index(side)].name.text;
+    return variant.definition().sides.of(side).name.text;
 }
 
 Json pieces_json(const Position& position) {
@@ -49,7 +49,7 @@ Json state_json(const Position& position) {
 Json hands_json(const Position& position) {
     const Variant& variant = position.variant();
     Json hands = Json::object();
-    for (const Side side : {Side::first, Side::second}) {
+    for (const Side side : variant.sides()) {
         Json hand = Json::object();
         for (int k = 1; k <= variant.kinds(); ++k) {
             const auto kind = static_cast<Kind>(k);

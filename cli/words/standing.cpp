@@ -45,7 +45,7 @@ std::string match_turn_line(const Contest& contest, const Match& match) {
 }  // namespace
 
 std::string side_name(const Variant& variant, Side side) {
-    return escaped(variant.definition().sides.side[index(side)].name.text);
+    return escaped(variant.definition().sides.of(side).name.text);
 }
 
 std::string player_name(const Contest& contest, int player) { return escaped(contest.player_name(player)); }

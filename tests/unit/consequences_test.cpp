@@ -14,7 +14,7 @@ namespace {
 
 std::string letter(const Variant& variant, Piece piece) {
     const SidesDef& sides = variant.definition().sides;
-    return variant.kind(piece.kind()).letter.text + "(" + sides.side[index(piece.side())].letter + ")";
+    return variant.kind(piece.kind()).letter.text + "(" + sides.of(piece.side()).letter + ")";
 }
 
 // "captured P(b) d5 gone; moved N(w) c3-d5"; what happens together is joined by "+".

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include <varia/result.hpp>
+#include <varia/types.hpp>
 
 namespace varia {
 
@@ -176,6 +177,7 @@ struct PieceDef {
     bool royal = false;
     std::vector<PromotionDef> promotions;  // the first whose zone matches counts
     std::optional<DropDef> drop;
+    int points = 0;          // what capturing it counts
     Name captured_as;        // the kind a captor or the reserve gets for it; empty: itself
     Where where;
 };
@@ -288,7 +290,33 @@ struct HoldDef {
     Where where;
 };
 
+// What becomes of a side that is out while the others play on.
+struct GoingOutDef {
+    enum class Men : std::uint8_t {
+        none,     // nobody goes out so: the game is over
+        vanish,   // its pieces leave the board
+        neutral,  // they stay as nobody's: they block, check nobody, and may be captured for nothing
+        captor,   // they go to the side that moved last
+    } men = Men::none;
+    int mover = 0;            // points for the side that moved last
+    int own = 0;              // points for itself
+};
+
+// How sides go out, where there are more than two. The game is over when one team is left.
+struct OutDef {
+    GoingOutDef checkmate, stalemate, royal_capture, resign;
+    int draw = 0;             // points for each side that is in when a rule ends the game as a draw
+    [[nodiscard]] bool any() const { return checkmate.men != GoingOutDef::Men::none || stalemate.men != GoingOutDef::Men::none || royal_capture.men != GoingOutDef::Men::none || resign.men != GoingOutDef::Men::none; }
+    [[nodiscard]] bool leaves_neutral() const {
+        constexpr auto neutral = GoingOutDef::Men::neutral;
+        return checkmate.men == neutral || stalemate.men == neutral || royal_capture.men == neutral || resign.men == neutral;
+    }
+    Where where;
+};
+
 struct RulesDef {
+    OutDef out;
+    bool by_points = false;   // places go by points that captures and going out count
     ResultDef checkmate{Verdict::loss, {0, 1}};   // for the side to move
     ResultDef stalemate{Verdict::draw, {1, 2}};
     RoyalRule royal = RoyalRule::each;
@@ -314,12 +342,19 @@ struct RulesDef {
 struct SideDef {
     Name name;                // "white"
     std::string letter;       // in position text: "w"
+    std::string colour = {};  // "red"; how it is drawn. Empty: as sides are drawn by their number
+    std::vector<Name> view = {};  // how it sees the board: for each axis along which of the board's it runs, "-rank" or
+                              // "file + rank". Empty: as it is, or mirrored for the second of two
 };
 
 struct SidesDef {
-    SideDef side[2];
-    std::vector<Name> order;  // names, the turn order that repeats; default: both in turn
-    std::vector<Name> mirror; // axes along which the second side sees the board reversed
+    std::vector<SideDef> side{2};  // one to max_sides
+    std::vector<Name> order;  // names, the turn order that repeats; default: all in turn
+    std::vector<Name> mirror; // axes along which the second of two sides sees the board reversed
+    std::vector<std::vector<Name>> teams;  // names; who is in none plays for himself
+    bool neutral = false;     // pieces can be nobody's
+    // Precondition: there is such a side.
+    [[nodiscard]] const SideDef& of(Side s) const { return side[static_cast<std::size_t>(index(s))]; }
     Where where;
 };
 

@@ -45,6 +45,7 @@ inline constexpr int max_castling_cells = 256;      // in a castling's list of c
 
 // ---- sides -----------------------------------------------------------------------------------------------------
 inline constexpr int max_sides = 8;                 // a Piece has a bit for each
+inline constexpr int max_points = 1000;             // for one capture, or for going out
 
 // ---- rules -----------------------------------------------------------------------------------------------------
 inline constexpr int max_turns = 64;                // in the turn order that repeats

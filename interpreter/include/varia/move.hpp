@@ -45,8 +45,9 @@ public:
     [[nodiscard]] static constexpr Move expose(Cell from, Cell to, std::uint16_t crossing, Kind promotion = 0) {
         return {from, to, MoveType::exposing, promotion, crossing};
     }
-    [[nodiscard]] static constexpr Move take_in_passing(Cell from, Cell to, Kind promotion = 0) {
-        return {from, to, MoveType::en_passant, promotion, 0};
+    // `victim`: which of several exposed pieces is captured; no_cell where there is only one.
+    [[nodiscard]] static constexpr Move take_in_passing(Cell from, Cell to, Kind promotion = 0, Cell victim = no_cell) {
+        return {from, to, MoveType::en_passant, promotion, static_cast<std::uint16_t>(victim + 1U)};
     }
     [[nodiscard]] static constexpr Move castle(Cell from, Cell to, int castling, Cell partner) {
         return {from, to, MoveType::castling, static_cast<std::uint8_t>(castling), partner};
@@ -79,6 +80,11 @@ public:
     [[nodiscard]] constexpr std::uint16_t crossing() const {
         VARIA_ASSERT(type == MoveType::exposing, "the move is of the type that has this");
         return large_;
+    }
+    // en_passant: where the piece stands that is captured; no_cell where only one can be exposed (Position::exposed).
+    [[nodiscard]] constexpr Cell victim() const {
+        VARIA_ASSERT(type == MoveType::en_passant, "the move is of the type that has this");
+        return static_cast<Cell>(large_ - 1U);
     }
     // castling: the index in Definition::castlings, and where the partner stands.
     [[nodiscard]] constexpr int castling() const {
@@ -134,7 +140,8 @@ private:
         : from(from_cell), to(to_cell), type(what), small_(small), large_(large) {}
 
     // What the type makes of them:   small        large
-    //     normal, en_passant         promotion    -
+    //     normal                     promotion    -
+    //     en_passant                 promotion    1 + victim, or 0
     //     exposing                   promotion    crossing
     //     castling                   castling     partner
     //     drop                       kind         -

@@ -4,6 +4,7 @@
 #include <string>
 
 #include <varia/definition.hpp>
+#include <varia/types.hpp>
 
 namespace varia {
 
@@ -13,9 +14,11 @@ class Variant;
 struct Outcome {
     bool over = false;
     Verdict verdict = Verdict::none;  // as the first side (White) sees it
-    Score score[2];                   // of the first and the second side
+    BySide<Score> score{};            // each side's part; of two sides they add up to 1
+    BySide<std::uint8_t> place{};     // each side's, from 1, which several may share; 0 where places are not reckoned
     std::string reason;               // "checkmate", "stalemate", "repetition", ... ; empty while ongoing
-    // "ongoing", or "white-wins checkmate 1-0", "draw repetition 1/2-1/2", "minor-win-white stalemate 2/3-1/3".
+    // "ongoing", or "white-wins checkmate 1-0", "draw repetition 1/2-1/2", "minor-win-white stalemate 2/3-1/3". Of more than two
+    // sides "red-wins points 1,1/3,2/3,0" or "tie points 5/6,5/6,1/3,0", the scores in the order of the sides.
     [[nodiscard]] std::string text(const Variant& variant) const;
 };
 

@@ -74,6 +74,40 @@ public:
     // En passant: the piece that may be captured, no_cell if none, and the cells it crossed.
     [[nodiscard]] Cell exposed() const { return head_.exposed; }
     [[nodiscard]] std::span<const Cell> crossed() const { return {head_.crossed.data(), head_.crossed_count}; }
+    // Where there are more than two sides several pieces can be exposed, one a side: each until its side's turn comes again.
+    // exposed() is one of them then, and crossed() says nothing.
+    struct Exposure {
+        Side owner;                      // who exposed it; he may be out by now
+        Cell victim;
+        std::span<const Cell> crossed;   // the cells on which it may be captured
+    };
+    // A list without an allocation.
+    class Exposures {
+    public:
+        [[nodiscard]] const Exposure* begin() const { return list_.data(); }
+        [[nodiscard]] const Exposure* end() const { return list_.data() + count_; }
+        [[nodiscard]] bool empty() const { return count_ == 0; }
+
+    private:
+        friend class Position;
+        BySide<Exposure> list_;
+        std::size_t count_ = 0;
+    };
+    [[nodiscard]] Exposures exposures() const;
+    // The cells on which the piece on a cell may be captured en passant; none if it is not exposed.
+    [[nodiscard]] std::span<const Cell> crossed_by(Cell victim) const;
+    // The cell of the piece that a move en passant captures.
+    [[nodiscard]] Cell victim(Move move) const { return move.victim() != no_cell ? move.victim() : head_.exposed; }
+
+    // More than two sides: who is out while the others play on, what each side's captures have counted, and who moved last
+    // (nobody, in a position that was set up without saying so).
+    [[nodiscard]] SideSet out() const { return many_.out; }
+    [[nodiscard]] int points(Side s) const {
+        VARIA_ASSERT(variant_->sides().has(s), "the side is one of the variant's");
+        return many_.points[static_cast<std::size_t>(index(s))];
+    }
+    [[nodiscard]] Side last_mover() const { return many_.last; }
+
     [[nodiscard]] int state(int number) const {  // Definition::state
         VARIA_ASSERT(static_cast<std::size_t>(number) < state_.size(), "the variant has a state value of this number");
         return state_[static_cast<std::size_t>(number)];
@@ -114,6 +148,11 @@ public:
     void set_hand(Side s, Kind k, int count);          // 0..65535
     void set_unmoved(Cell c, bool unmoved);
     void set_exposed(Cell victim, std::span<const Cell> crossed);  // no_cell: none; at most max_crossed cells
+    // Of more than two sides: exposes the piece by which a side made its last move, a number of StateTables::crossings; -1: none.
+    void set_exposed_by(Side s, int crossing);
+    void set_out(Side s, bool out);                    // of more than two sides; does nothing to its pieces
+    void set_points(Side s, int points);               // likewise; 0..65535
+    void set_last_mover(Side s);                       // or nobody
     void set_checks_given(Side s, int checks);         // 0..255
     void set_clock(int half_moves);                    // 0..max_clock
     void set_move_number(int number);                  // from 1
@@ -140,6 +179,14 @@ private:
         std::array<std::uint8_t, max_sides> checks{};
         std::int32_t clock = 0;
         std::int32_t move_number = 1;
+    };
+    // The same of what only more than two sides have.
+    struct Many {
+        BySide<std::uint16_t> exposed{};  // 1 + the number of the crossing by which its piece was exposed; 0: none
+        BySide<std::uint16_t> points{};
+        SideSet out;
+        Side last = Side::nobody;
+        friend bool operator==(const Many&, const Many&) = default;
     };
 
 public:
@@ -207,13 +254,15 @@ public:
             else more.push_back({what, at, old, now});
             ++count;
         }
-        void begin(const Head& before) {
+        void begin(const Head& before, const Many& many_before, bool has_many) {
             head = before;
+            if (has_many) many = many_before;
             count = 0;
             taken = 0;
             if (!more.empty()) more.clear();
         }
         Head head;
+        Many many;                 // of variants with other than two sides only
         std::uint32_t count = 0;
         PieceCode taken = 0;       // the first captured piece's code
         std::array<Change, 32> changes;
@@ -246,6 +295,13 @@ private:
     [[nodiscard]] bool crowded(std::size_t clearing, Cell from, Cell to) const;
     void next_turn();
     void expose(Cell victim, std::span<const Cell> crossed);
+    // Where there are more than two sides.
+    void pass_on();                                         // to the next side that is not out
+    void expose_by(Side s, std::size_t crossing);           // 1 + its number, or 0
+    void forget_spoilt_exposures();
+    void count_points(Piece captured);
+    void go_out(Side s, const GoingOutDef& how, Undo& undo);  // the side to move; the turn passes
+    friend class GoingOut;
     void add_check(Side by);
     [[nodiscard]] bool castling_partner(Side s, int castling, Cell& king, Cell& partner) const;
 
@@ -261,6 +317,7 @@ private:
     VariantPtr variant_;
     const StateTables* tables_;                            // the variant's
     Head head_;
+    Many many_;
     std::vector<PieceCode> board_;                         // Piece codes by cell
     int set_words_, side_words_;                           // the length of one set, of all sets of a side
     std::vector<std::uint64_t> sets_;                      // see set()

@@ -65,6 +65,13 @@ public:
     void do_move(Position& position, Move move, Position::Undo& undo);
     void undo_move(Position& position, const Position::Undo& undo);
 
+    // The side to move goes out, where sides can while the others play on (OutDef::resign); undo_move takes it back.
+    // Precondition: the variant says what becomes of it.
+    void resign(Position& position, Position::Undo& undo);
+    // The same for sides that have no move in a position that was set up: do_move sees to them, and whoever puts pieces on a
+    // board himself has to ask for it. Nothing happens where nobody goes out.
+    void settle(Position& position);
+
     // Passes the turn for search: nobody moves, a right to capture en passant lapses, and the side next in the order is to
     // move (in a variant whose sides move twice it may be the same one). No move of any game: never among the legal moves,
     // and no record has it. Scripts are not asked, and no check is counted. undo_move takes it back.

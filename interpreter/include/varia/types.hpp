@@ -1,6 +1,7 @@
 // The small values everything else is made of: cells, kinds, sides and pieces.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstdint>
 
@@ -69,6 +70,10 @@ public:
 private:
     std::uint8_t bits_ = 0;
 };
+
+// Something of each side's.
+template <class T>
+using BySide = std::array<T, max_sides>;
 
 // What stands on a cell, as one number: a kind and its owner.
 //   bits 0-7 kind, bits 8-15 a bit for the side that owns it, none for nobody; 0 is an empty cell, all bits a void.

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,6 +19,7 @@ namespace varia {
 struct StateTables;  // what doing a move needs to know; see src/position
 class Building;      // see match.hpp
 class HookMaker;     // makes what answers for the variant's scripts; see src/programs
+struct Sides;        // how each side sees the board; see src/geometry
 struct Programs;     // the movement programs, both ways; see src/programs
 
 // Immutable; hold it by shared_ptr and use it from any number of threads.
@@ -62,6 +64,7 @@ public:
         VARIA_ASSERT(sides_.has(s), "the side is one of the variant's");
         return allies_[static_cast<std::size_t>(index(s))];
     }
+    [[nodiscard]] std::optional<Side> find_side(std::string_view name) const;  // by its name; nobody is none
     // Whether there can be pieces that are nobody's.
     [[nodiscard]] bool has_neutral() const { return neutral_; }
     // Whether a piece like this can stand on the board: of a kind that exists, and a side's or nobody's.
@@ -70,7 +73,10 @@ public:
         return p.kind() >= 1 && p.kind() <= kinds() && (owner.empty() ? neutral_ : owner.size() == 1 && (owner - sides_).empty());
     }
 
-    // The axes along which the second side sees the board reversed, one flag an axis.
+    // How a side sees the board: where on it a cell lies that this one would be for the first side. no_cell where the board
+    // has no such cell, which a board of more than two sides always has.
+    [[nodiscard]] Cell seen_by(Side side, Cell cell) const;
+    // The axes along which the second of two sides sees the board reversed, one flag an axis.
     [[nodiscard]] const std::vector<bool>& mirror() const { return mirror_; }
     // Whose turn it is at turn t of the repeating order.
     [[nodiscard]] const std::vector<Side>& order() const { return order_; }
@@ -98,8 +104,9 @@ private:
     std::vector<bool> mirror_;
     std::vector<Side> order_;
     SideSet sides_ = SideSet::of(2);
-    std::array<SideSet, max_sides> allies_{};
+    BySide<SideSet> allies_{};
     bool neutral_ = false;
+    std::unique_ptr<Sides> sides_seen_;
     std::unique_ptr<StateTables> state_;
     std::unique_ptr<Programs> programs_;
     // Set once, by the loader, before the variant is shared.

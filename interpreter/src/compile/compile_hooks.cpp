@@ -32,7 +32,7 @@ std::vector<CompiledHook> compile_hooks(const Declared& declared) {
         hook.attacks = def.attacks;
         if (!def.side.empty()) {
             const int side = declared.side(def.side, "hook " + def.function.text);
-            hook.sides = {side == 0, side == 1};
+            if (side >= 0) hook.sides = side_of(side);
         }
         for (const Name& type : def.types) {
             const auto found = std::ranges::find(trait_names, type.text);
@@ -44,7 +44,7 @@ std::vector<CompiledHook> compile_hooks(const Declared& declared) {
         }
         hook.any_from = def.from.empty();
         hook.any_to = def.to.empty();
-        for (const Side side : {Side::first, Side::second}) {
+        for (const Side side : declared.sides.all) {
             const auto s = static_cast<std::size_t>(index(side));
             hook.from[s] = declared.zones.resolve(def.from, side, declared.report);
             hook.to[s] = declared.zones.resolve(def.to, side, declared.report);

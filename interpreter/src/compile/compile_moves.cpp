@@ -16,12 +16,25 @@ bool MoveCompiler::compile() {
 
     StepTable steps(declared_.board);
     ForwardCompiler forward(declared_.board, steps, programs_, state_);
-    std::array<Attackers, 2> attackers;
-    for (const Side side : {Side::first, Side::second})
+    BySide<Attackers> attackers;
+    for (const Side side : declared_.sides.all) {
+        programs_.kinds[static_cast<std::size_t>(index(side))].resize(static_cast<std::size_t>(declared_.kinds) + 1);
         for (int k = 1; k <= declared_.kinds; ++k) {
             compile_kind(static_cast<Kind>(k), side, forward, attackers[static_cast<std::size_t>(index(side))]);
             if (declared_.report.failed()) return false;
         }
+    }
+    if (!(state_.many ? reverse_all(steps, attackers) : reverse_two(steps, attackers))) return false;
+    programs_.nodes.shrink_to_fit();
+    programs_.details.shrink_to_fit();
+    programs_.wide_nodes.shrink_to_fit();
+    programs_.wide_details.shrink_to_fit();
+    state_.clearings = clearings_.take();
+    state_.counted_lines = clearings_.lines();
+    return true;
+}
+
+bool MoveCompiler::reverse_two(StepTable& steps, BySide<Attackers>& attackers) {
     // What both sides do alike is reversed once for both.
     ReverseCompiler both(declared_.board, steps, programs_, !state_.slots.empty(), declared_.report.work());
     const auto alike = [&](const auto& unit, const Attackers& others) {
@@ -39,20 +52,71 @@ bool MoveCompiler::compile() {
         ReverseCompiler reverse = side == Side::first ? both : std::move(both);
         for (const auto& unit : attackers[by].units)
             if (!alike(unit, attackers[1 - by])) reverse.add(unit.second.unit, unit.second.kinds);
-        for (const Passant& p : attackers[by].passant) reverse.add_passant(p.move, p.kind, p.needs_mark, promotions_.zones[by][p.kind]);
+        for (const Passant& p : attackers[by].passant) reverse.add_passant(p.move, p.kind, side, p.needs_mark, promotions_.zones[by][p.kind]);
         facing(reverse, side);
-        programs_.reverse[by] = reverse.finish();
+        finish(reverse, programs_.reverse[by]);
         if (reverse.full()) return too_much();
-        programs_.reverse[by].nodes.shrink_to_fit();
-        programs_.reverse[by].gap_nodes.shrink_to_fit();
     }
-    programs_.nodes.shrink_to_fit();
-    programs_.details.shrink_to_fit();
-    programs_.wide_nodes.shrink_to_fit();
-    programs_.wide_details.shrink_to_fit();
-    state_.clearings = clearings_.take();
-    state_.counted_lines = clearings_.lines();
     return true;
+}
+
+void MoveCompiler::finish(ReverseCompiler& reverse, ReverseProgram& program) {
+    program = reverse.finish();
+    program.nodes.shrink_to_fit();
+    program.gap_nodes.shrink_to_fit();
+}
+
+// Kinds that move by the very same programs attack alike, whosever they are.
+bool MoveCompiler::number_classes() {
+    programs_.classes.assign(std::size_t{64} * max_sides, 0);
+    struct Class {
+        int kind;
+        const std::vector<Unit>* units;
+    };
+    std::vector<Class> found;
+    const auto same = [](const Unit& a, const Unit& b) { return a.first == b.first && a.needs_mark == b.needs_mark; };
+    for (int k = 1; k <= declared_.kinds; ++k)
+        for (const Side side : declared_.sides.all) {
+            const auto s = static_cast<std::size_t>(index(side));
+            const std::vector<Unit>& units = programs_.kinds[s][static_cast<std::size_t>(k)].units;
+            const auto known = std::ranges::find_if(found, [&](const Class& c) { return c.kind == k && std::ranges::equal(*c.units, units, same); });
+            programs_.classes[64 * s + static_cast<std::size_t>(k)] = static_cast<std::uint8_t>(known - found.begin());
+            if (known == found.end()) found.push_back({k, &units});
+        }
+    if (found.size() <= 64) return true;
+    declared_.report.error(declared_.definition.sides.where,
+                           "the kinds of " + std::to_string(declared_.sides.all.size()) + " sides attack in " + std::to_string(found.size()) +
+                               " ways; the limit is 64 where there are more than two sides",
+                           "have fewer sides, or fewer kinds whose moves depend on whose they are");
+    return false;
+}
+
+bool MoveCompiler::reverse_all(StepTable& steps, BySide<Attackers>& attackers) {
+    programs_.reverse_shift = max_sides;
+    if (!number_classes()) return false;
+    ReverseCompiler reverse(declared_.board, steps, programs_, !state_.slots.empty(), declared_.report.work());
+    // A unit that several sides share is reversed once, for the kinds of all of them.
+    const auto of_classes = [&](Side side, std::uint64_t kinds) {
+        std::uint64_t bits = 0;
+        for (int k = 1; k <= declared_.kinds; ++k)
+            if ((kinds >> k & 1) != 0) bits |= programs_.class_bit(Piece(static_cast<Kind>(k), side));
+        return bits;
+    };
+    std::map<std::uint32_t, Attackers::Unit> units;
+    for (const Side side : declared_.sides.all)
+        for (auto& [first, unit] : attackers[static_cast<std::size_t>(index(side))].units) {
+            const AttackMask kinds{of_classes(side, unit.kinds.any), of_classes(side, unit.kinds.marked), 0};
+            AttackMask& all = units.try_emplace(first, Attackers::Unit{std::move(unit.unit), {}}).first->second.kinds;
+            all.any |= kinds.any;
+            all.marked |= kinds.marked;
+        }
+    for (const auto& unit : units) reverse.add(unit.second.unit, unit.second.kinds);
+    for (const Side side : declared_.sides.all) {
+        const auto by = static_cast<std::size_t>(index(side));
+        for (const Passant& p : attackers[by].passant) reverse.add_passant(p.move, p.kind, side, p.needs_mark, promotions_.zones[by][p.kind]);
+    }
+    finish(reverse, programs_.reverse[0]);
+    return reverse.full() ? too_much() : true;
 }
 
 // The budget's word, if that is what was used up; or else a table was.
@@ -98,9 +162,9 @@ void MoveCompiler::compile_kind(Kind kind, Side side, ForwardCompiler& forward, 
             kinds.any |= kind_bit(kind);
         }
     }
-    // Most kinds of the second side move by the very programs of the first.
+    // Most kinds of the other sides move by the very programs of the first.
     const KindProgram& other = programs_.kinds[0][kind];
-    const bool shared = side == Side::second && std::ranges::equal(program.units, other.units, {}, &Unit::first, &Unit::first);
+    const bool shared = side != Side::first && std::ranges::equal(program.units, other.units, {}, &Unit::first, &Unit::first);
     const std::uint64_t looks = times(program.units.size(), static_cast<std::uint64_t>(declared_.board.cells())) + programs_.nodes.size();
     if (!shared && !declared_.report.spend(piece.where, looks)) return;
     program.repeats = shared ? other.repeats : forward.repeats(program.units);

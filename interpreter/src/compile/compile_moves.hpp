@@ -41,6 +41,11 @@ private:
     };
     void compile_kind(Kind kind, Side side, ForwardCompiler& forward, Attackers& attackers);
     void facing(ReverseCompiler& reverse, Side side);
+    // Backward: a program for each of two sides, or one for all.
+    [[nodiscard]] bool reverse_two(StepTable& steps, BySide<Attackers>& attackers);
+    [[nodiscard]] bool reverse_all(StepTable& steps, BySide<Attackers>& attackers);
+    [[nodiscard]] bool number_classes();
+    void finish(ReverseCompiler& reverse, ReverseProgram& program);
     [[nodiscard]] bool too_much();
 
     const Declared& declared_;

@@ -16,6 +16,7 @@ std::uint16_t PromotionZones::of(Cell from, Cell to) const {
 PromotionTables compile_promotions(const Declared& declared) {
     PromotionTables made;
     made.promotions.emplace_back();
+    for (const Side side : declared.sides.all) made.zones[static_cast<std::size_t>(index(side))].resize(static_cast<std::size_t>(declared.kinds) + 1);
     const auto add = [&](Promotion promotion) {
         made.promotions.push_back(std::move(promotion));
         return static_cast<std::uint16_t>(made.promotions.size() - 1);
@@ -54,7 +55,7 @@ PromotionTables compile_promotions(const Declared& declared) {
             free.optional = true;
             const std::uint16_t forced_number = add(std::move(forced));
             const std::uint16_t optional_number = add(std::move(free));
-            for (const Side side : {Side::first, Side::second}) {
+            for (const Side side : declared.sides.all) {
                 CellSet must(declared.board.cells());
                 if (!def.must.empty()) must = declared.zones.resolve(def.must, side, declared.report);
                 CellSet zone = declared.zones.resolve(def.zone, side, declared.report);

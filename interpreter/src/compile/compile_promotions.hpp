@@ -27,7 +27,7 @@ struct PromotionZones {
 
 struct PromotionTables {
     std::vector<Promotion> promotions;                                // as in Programs
-    std::array<std::array<PromotionZones, max_kinds>, 2> zones;       // by side and kind
+    BySide<std::vector<PromotionZones>> zones;                        // by side and kind
     std::uint64_t from_reserve = 0;                                   // kinds that promote out of the reserve
     std::uint64_t mixed = 0;                                          // of these, kinds with other promotions too
     std::vector<StateTables::PromotionRule> rules;                    // of the mixed ones

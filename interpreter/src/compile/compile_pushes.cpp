@@ -28,7 +28,7 @@ void compile_pushes(Kind kind, const Declared& declared, Pushes& made) {
         for (const Vector& v : def.along) steps.paths.push_back({Leg{v, 1, 1, Over::empty, true}});
         if (!check_move(steps, "the push of " + piece.letter.text, context, declared.report)) continue;
         const std::uint64_t immovable = declared.kind_mask(def.immovable, "push of " + piece.letter.text);
-        for (const Side side : {Side::first, Side::second}) {
+        for (const Side side : declared.sides.all) {
             StateTables::Push push{{}, def.least, def.most, immovable, def.lossy, may_meet};
             std::vector<Vector> directions;
             for (const auto& path : make_concrete(steps, side, context, declared.report).paths)
@@ -61,6 +61,7 @@ void compile_pushes(Kind kind, const Declared& declared, Pushes& made) {
 
 Pushes compile_pushes(const Declared& declared) {
     Pushes made;
+    for (const Side side : declared.sides.all) made.pushes[static_cast<std::size_t>(index(side))].resize(static_cast<std::size_t>(declared.kinds) + 1);
     for (int k = 1; k <= declared.kinds; ++k) compile_pushes(static_cast<Kind>(k), declared, made);
     return made;
 }

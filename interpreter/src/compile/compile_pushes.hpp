@@ -11,8 +11,8 @@
 namespace varia {
 
 struct Pushes {
-    std::array<std::array<std::vector<StateTables::Push>, max_kinds>, 2> pushes;  // by side and kind
-    std::array<std::uint64_t, 2> pushers{};                                      // kinds with one, by side
+    BySide<std::vector<std::vector<StateTables::Push>>> pushes;  // by side and kind
+    BySide<std::uint64_t> pushers{};                             // kinds with one
 };
 [[nodiscard]] Pushes compile_pushes(const Declared& declared);
 

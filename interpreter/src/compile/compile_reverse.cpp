@@ -121,7 +121,7 @@ void ReverseCompiler::add_facing(const ConcreteMove& lines, Kind kind) {
     add_moves({lines}, {0, 0, kind_bit(kind)});
 }
 
-void ReverseCompiler::add_passant(const ConcreteMove& move, Kind kind, bool needs_mark, const PromotionZones& promotions) {
+void ReverseCompiler::add_passant(const ConcreteMove& move, Kind kind, Side side, bool needs_mark, const PromotionZones& promotions) {
     const std::vector<ConcreteMove> moves{move};
     WalkBuilder walks(board_, steps_, moves);
     for (int s = 0; s < board_.cells() && !full_; ++s) {
@@ -132,7 +132,7 @@ void ReverseCompiler::add_passant(const ConcreteMove& move, Kind kind, bool need
         for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
             const WalkNode& end = tree.nodes[i];
             if (!end.capture) continue;
-            targets_[end.cell].passant.push_back({{start, kind, needs_mark, promotions.of(start, end.cell), 0, 0},
+            targets_[end.cell].passant.push_back({{start, kind, side, needs_mark, promotions.of(start, end.cell), 0, 0},
                                                   path_to(tree, static_cast<std::int32_t>(i), has_gaps_)});
             hold(sizeof(Passant) + 2 * sizeof(Condition) * targets_[end.cell].passant.back().conditions.size());
         }
@@ -249,8 +249,8 @@ std::uint16_t ReverseCompiler::mask_number(const AttackMask& mask) {
     }
     last_mask_ = static_cast<std::uint16_t>(masks.size());
     masks.push_back(mask);
-    programs_.royal_masks.push_back(mask.any | mask.facing);
-    programs_.plain_masks.push_back(mask.any);
+    programs_.royal_masks.push_back(programs_.kinds_of(mask.any | mask.facing));
+    programs_.plain_masks.push_back(programs_.kinds_of(mask.any));
     return last_mask_;
 }
 

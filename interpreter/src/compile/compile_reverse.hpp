@@ -13,7 +13,8 @@
 
 namespace varia {
 
-// Collects the capture paths of one attacking side and lays them out by target.
+// Collects the capture paths of one attacking side, or of all sides of a variant with more than two, and lays them out by
+// target.
 class ReverseCompiler {
 public:
     // `has_gaps`: parts of the board move. What it costs is counted by `work`, if there is one.
@@ -24,7 +25,7 @@ public:
     // Adds what a unit captures, for the kinds of the mask.
     void add(const ForwardUnit& unit, const AttackMask& kinds);
     // Adds a move's captures en passant for one kind.
-    void add_passant(const ConcreteMove& move, Kind kind, bool needs_mark, const PromotionZones& promotions);
+    void add_passant(const ConcreteMove& move, Kind kind, Side side, bool needs_mark, const PromotionZones& promotions);
     // Adds lines on which pieces of a kind attack only royal pieces.
     void add_facing(const ConcreteMove& lines, Kind kind);
     // Puts what has been added in its place, so that a copy of this one need not.

@@ -7,8 +7,8 @@
 
 namespace varia {
 
-std::array<std::vector<DropRule>, 2> compile_drops(const Declared& declared) {
-    std::array<std::vector<DropRule>, 2> drops;
+BySide<std::vector<DropRule>> compile_drops(const Declared& declared) {
+    BySide<std::vector<DropRule>> drops;
     for (std::size_t i = 0; i < declared.definition.pieces.size(); ++i) {
         const PieceDef& piece = declared.definition.pieces[i];
         if (!piece.drop) continue;
@@ -18,7 +18,7 @@ std::array<std::vector<DropRule>, 2> compile_drops(const Declared& declared) {
             if (const auto a = declared.board.find_axis(def.lone.text)) lone_axis = *a;
             else declared.report.error(def.lone.where, "drop of " + piece.letter.text + ": no axis \"" + def.lone.text + "\"");
         }
-        for (const Side side : {Side::first, Side::second}) {
+        for (const Side side : declared.sides.all) {
             DropRule rule{static_cast<Kind>(i + 1), def.no_mate, lone_axis >= 0, declared.zones.resolve(def.zone, side, declared.report), {}, {}};
             const auto cells = static_cast<std::uint64_t>(declared.board.cells());
             const std::uint64_t most_lines = rule.lone ? cells / static_cast<std::uint64_t>(declared.board.length(lone_axis)) + 1 : 0;
@@ -43,8 +43,8 @@ std::array<std::vector<DropRule>, 2> compile_drops(const Declared& declared) {
     return drops;
 }
 
-std::array<std::vector<StateTables::Castling>, 2> compile_castlings(const Declared& declared) {
-    std::array<std::vector<StateTables::Castling>, 2> castlings;
+BySide<std::vector<StateTables::Castling>> compile_castlings(const Declared& declared) {
+    BySide<std::vector<StateTables::Castling>> castlings;
     for (const CastlingDef& def : declared.definition.castlings) {
         const std::string what = "castling " + def.name.text;
         StateTables::Castling first{};
@@ -71,19 +71,19 @@ std::array<std::vector<StateTables::Castling>, 2> compile_castlings(const Declar
             declared.report.error(def.where, what + ": king and partner would stand on one cell");
             continue;
         }
-        for (const Side side : {Side::first, Side::second}) {
+        for (const Side side : declared.sides.all) {
             StateTables::Castling c = first;
-            if (side == Side::second) {
+            if (side != Side::first) {
                 bool exists = true;
                 const auto reflect = [&](Cell& cell) {
-                    cell = declared.board.mirrored(cell, declared.sides.mirror);
+                    cell = declared.sides.view(side).cell(cell);
                     exists = exists && cell != no_cell;
                 };
                 for (Cell* cell : {&c.king_from, &c.king_to, &c.partner_from, &c.partner_to}) reflect(*cell);
                 for (Cell& cell : c.empty) reflect(cell);
                 for (Cell& cell : c.safe) reflect(cell);
                 if (!exists) {
-                    declared.report.error(def.where, what + ": a cell has no mirror image for the second side");
+                    declared.report.error(def.where, what + ": a cell has no mirror image for the " + (declared.sides.all.size() == 2 ? "second side" : "side " + declared.side_name(side)));
                     continue;
                 }
             }
@@ -118,12 +118,20 @@ std::array<std::vector<StateTables::Castling>, 2> compile_castlings(const Declar
     return castlings;
 }
 
+std::vector<std::uint16_t> compile_points(const Declared& declared) {
+    std::vector<std::uint16_t> points;
+    if (!declared.definition.rules.by_points) return points;
+    points.push_back(0);
+    for (const PieceDef& piece : declared.definition.pieces) points.push_back(static_cast<std::uint16_t>(piece.points));
+    return points;
+}
+
 std::vector<StateTables::Goal> compile_goals(const Declared& declared) {
     std::vector<StateTables::Goal> goals;
     for (const GoalDef& def : declared.definition.rules.goals) {
         StateTables::Goal goal;
         goal.kinds = declared.kind_mask(def.kinds, "goal");
-        for (const Side side : {Side::first, Side::second})
+        for (const Side side : declared.sides.all)
             goal.cells[static_cast<std::size_t>(index(side))] = declared.zones.resolve(def.zone, side, declared.report);
         goal.result = def.result;
         goal.reason = def.reason;
@@ -140,10 +148,10 @@ std::vector<StateTables::Extinction> compile_extinctions(const Declared& declare
         for (const Name& letter : def.kinds)
             if (const Kind k = declared.kind(letter, "extinction"); k != 0) extinction.kinds.push_back(k);
         extinction.any = def.any;
-        extinction.side = {true, true};
+        extinction.sides = declared.sides.all;
         if (!def.side.empty()) {
             const int side = declared.side(def.side, "extinction");
-            if (side >= 0) extinction.side[static_cast<std::size_t>(1 - side)] = false;
+            if (side >= 0) extinction.sides = side_of(side);
         }
         extinction.least = def.least;
         extinction.result = def.result;
@@ -162,7 +170,7 @@ bool anybody_can_win(const Definition& definition) {
 
 bool can_lose_without_royal(const Definition& definition, Side side) {
     const RulesDef& rules = definition.rules;
-    const std::string& name = definition.sides.side[index(side)].name.text;
+    const std::string& name = definition.sides.of(side).name.text;
     for (const ExtinctionDef& extinction : rules.extinctions)
         if (extinction.side.empty() || extinction.side.text == name) return true;
     return !rules.goals.empty() || rules.bare_king.has_value();

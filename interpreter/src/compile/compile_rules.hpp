@@ -11,9 +11,11 @@
 namespace varia {
 
 // By side.
-[[nodiscard]] std::array<std::vector<DropRule>, 2> compile_drops(const Declared& declared);
-[[nodiscard]] std::array<std::vector<StateTables::Castling>, 2> compile_castlings(const Declared& declared);
+[[nodiscard]] BySide<std::vector<DropRule>> compile_drops(const Declared& declared);
+[[nodiscard]] BySide<std::vector<StateTables::Castling>> compile_castlings(const Declared& declared);
 
+// What capturing each kind counts; empty where points are not counted.
+[[nodiscard]] std::vector<std::uint16_t> compile_points(const Declared& declared);
 [[nodiscard]] std::vector<StateTables::Goal> compile_goals(const Declared& declared);
 [[nodiscard]] std::vector<StateTables::Extinction> compile_extinctions(const Declared& declared);
 

@@ -9,9 +9,9 @@
 #include "compile_pushes.hpp"
 #include "compile_rules.hpp"
 #include "compile_sets.hpp"
-#include "compile_sides.hpp"
 #include "declared.hpp"
 #include "features.hpp"
+#include "sides.hpp"
 #include "hook_reach.hpp"
 #include "key.hpp"
 #include "validate.hpp"
@@ -23,7 +23,8 @@ void take_sides(StateTables& state, const Sides& sides) {
     state.order = sides.order;
     state.sides = sides.all;
     for (const Side side : sides.all) state.enemies[static_cast<std::size_t>(index(side))] = sides.all - sides.allies[static_cast<std::size_t>(index(side))];
-    state.owners = sides.neutral ? max_sides + 1 : sides.all.size();
+    state.many = sides.all.size() != 2;
+    state.owners = state.many || sides.neutral ? max_sides + 1 : 2;
     const std::size_t turns = state.order.size();
     for (std::size_t turn = 0; turn < turns; ++turn)
         state.turn_keys.push_back(key::turn(static_cast<int>(turn)) ^ key::turn(static_cast<int>((turn + 1) % turns)));
@@ -37,7 +38,7 @@ void take_kinds(StateTables& state, const Kinds& kinds) {
     state.captured_as = kinds.captured_as;
 }
 
-void take_castlings(StateTables& state, std::array<std::vector<StateTables::Castling>, 2> castlings) {
+void take_castlings(StateTables& state, BySide<std::vector<StateTables::Castling>> castlings) {
     for (const auto& of_side : castlings)
         for (const StateTables::Castling& c : of_side) state.castling_kinds |= kind_bit(c.king) | kind_bit(c.partner);
     state.castlings = std::move(castlings);
@@ -71,7 +72,8 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     Programs& programs = *variant->programs_;
     Report report(definition.files, &work);
 
-    const Sides sides = compile_sides(definition.sides, board, report);
+    *variant->sides_seen_ = compile_sides(definition, board, report);
+    const Sides& sides = *variant->sides_seen_;
     variant->mirror_ = sides.mirror;
     variant->order_ = sides.order;
     variant->sides_ = sides.all;
@@ -93,6 +95,8 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     state.mixed_promotion = promotions.mixed;
     state.promotion_rules = std::move(promotions.rules);
     take_castlings(state, compile_castlings(declared));
+    state.points = compile_points(declared);
+    state.going_out = definition.rules.out.any();
     programs.drops = compile_drops(declared);
     state.goals = compile_goals(declared);
     state.extinctions = compile_extinctions(declared);

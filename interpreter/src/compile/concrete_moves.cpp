@@ -129,9 +129,7 @@ ConcreteMove make_concrete(const MoveDef& move, Side side, const MoveContext& co
             if (!seen.emplace(p, std::vector<Vector>(first, step)).second) continue;
             for (std::size_t l = 0; l < path.size(); ++l) {
                 path[l].step = first[static_cast<std::ptrdiff_t>(l)];
-                if (side == Side::second)
-                    for (std::size_t a = 0; a < path[l].step.size(); ++a)
-                        if (context.mirror[a]) path[l].step[a] = -path[l].step[a];
+                if (side != Side::first) path[l].step = context.sides.view(side).step(path[l].step);
             }
             concrete.paths.push_back(std::move(path));
         }

@@ -1,4 +1,4 @@
-// Declared moves made concrete: expanded into every direction, mirrored for the second side, zones resolved.
+// Declared moves made concrete: expanded into every direction, turned as each side sees the board, zones resolved.
 #pragma once
 
 #include <optional>
@@ -9,6 +9,7 @@
 
 #include "report.hpp"
 #include "walk_tree.hpp"
+#include "sides.hpp"
 #include "zones.hpp"
 
 namespace varia {
@@ -17,7 +18,7 @@ namespace varia {
 struct MoveContext {
     const Board& board;
     const Zones& zones;
-    const std::vector<bool>& mirror;
+    const Sides& sides;
 };
 
 // Checks a declared move's vectors and lengths. Reports what is wrong and returns false.

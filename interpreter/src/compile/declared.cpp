@@ -7,7 +7,7 @@
 namespace varia {
 
 Declared::Declared(const Definition& def, const Board& on, const Sides& by, Report& to)
-    : definition(def), board(on), sides(by), report(to), zones(board, definition, sides.mirror, report),
+    : definition(def), board(on), sides(by), report(to), zones(board, definition, sides, report),
       kinds(static_cast<int>(definition.pieces.size())) {
     for (const PieceDef& piece : definition.pieces) letters_.push_back(piece.letter.text);
 }
@@ -35,11 +35,17 @@ Cell Declared::cell(const Name& name, const std::string& what) const {
 }
 
 int Declared::side(const Name& name, const std::string& what) const {
-    const std::vector<std::string> names{definition.sides.side[0].name.text, definition.sides.side[1].name.text};
-    for (int s = 0; s < 2; ++s)
-        if (name.text == names[static_cast<std::size_t>(s)]) return s;
+    const std::vector<std::string> names = side_names();
+    for (std::size_t s = 0; s < names.size(); ++s)
+        if (name.text == names[s]) return static_cast<int>(s);
     report.error(name.where, what + ": no side \"" + name.text + "\"", did_you_mean(name.text, names));
     return -1;
+}
+
+std::vector<std::string> Declared::side_names() const {
+    std::vector<std::string> names;
+    for (const SideDef& side : definition.sides.side) names.push_back(side.name.text);
+    return names;
 }
 
 std::uint64_t Declared::royal_kinds() const {

@@ -9,7 +9,7 @@
 #include <varia/definition.hpp>
 #include <varia/types.hpp>
 
-#include "compile_sides.hpp"
+#include "sides.hpp"
 #include "concrete_moves.hpp"
 #include "report.hpp"
 #include "zones.hpp"
@@ -32,13 +32,15 @@ public:
     [[nodiscard]] Kind kind(const Name& letter, const std::string& what) const;
     [[nodiscard]] Cell cell(const Name& name, const std::string& what) const;
     [[nodiscard]] int side(const Name& name, const std::string& what) const;
+    [[nodiscard]] const std::string& side_name(Side s) const { return definition.sides.side[static_cast<std::size_t>(index(s))].name.text; }
+    [[nodiscard]] std::vector<std::string> side_names() const;
     // A bit for each kind that is found.
     [[nodiscard]] std::uint64_t kind_mask(const std::vector<Name>& letters, const std::string& what) const;
 
     [[nodiscard]] const PieceDef& piece(Kind k) const { return definition.pieces[static_cast<std::size_t>(k) - 1]; }
     [[nodiscard]] std::uint64_t royal_kinds() const;
     [[nodiscard]] std::vector<std::string> state_names() const;
-    [[nodiscard]] MoveContext moves() const { return {board, zones, sides.mirror}; }
+    [[nodiscard]] MoveContext moves() const { return {board, zones, sides}; }
 
 private:
     std::vector<std::string> letters_;

@@ -39,7 +39,8 @@ Features features_of(const Definition& definition, const StateTables& state, con
     f.hops = in_reverse(&ReverseProgram::rays);
     f.gaps = in_reverse(&ReverseProgram::gap_nodes);
     f.odd_paths = in_reverse(&ReverseProgram::odd);
-    f.pushes = state.pushers[0] != 0 || state.pushers[1] != 0;
+    f.pushes = std::ranges::any_of(state.pushers, [](std::uint64_t kinds) { return kinds != 0; });
+    f.many_sides = state.many;
     f.attack_hooks = asks(HookPoint::attacks);
     f.choice_hooks = asks(HookPoint::choose);
     f.effect_hooks = asks(HookPoint::moves) || asks(HookPoint::after);
@@ -51,7 +52,7 @@ Features features_of(const Definition& definition, const StateTables& state, con
     const auto marked = [](const AttackMask& mask) { return mask.marked != 0; };
     // Who faces whom is seen where both stand.
     if (rules.facing && std::popcount(state.royal_kinds) > 1) f.only_facing = kind_of(definition, rules.facing->kind);
-    f.conditional_attacks = std::ranges::any_of(programs.masks, marked) || f.attack_allow_kinds != 0 || f.only_facing != 0;
+    f.conditional_attacks = f.many_sides || std::ranges::any_of(programs.masks, marked) || f.attack_allow_kinds != 0 || f.only_facing != 0;
     f.rare_attacks = f.gaps || f.hops || f.odd_paths || f.pushes || f.attack_hooks;
     // Where one of several royal pieces is enough, a move may make it the last.
     f.royals_change = (rules.royal == RoyalRule::last && (f.pushes || asks(HookPoint::moves))) ||
@@ -71,6 +72,11 @@ Features features_of(const Definition& definition, const StateTables& state, con
     f.royals_at_risk = asks(HookPoint::moves) || !alternating || rules.pass || rules.royal == RoyalRule::last || rules.royal_capture ||
                        f.attack_hooks || f.attack_allow_kinds != 0;
     f.royal_captures = rules.royal_capture;
+    // Among more than two, one side's move may open another's line to a third's royal piece: the walks see to that at once.
+    if (f.many_sides) {
+        f.royals_at_risk = false;
+        f.spares_royals = state.royal_kinds != 0 && !rules.royal_capture;
+    }
     f.forced_capture = rules.forced_capture;
     // What counts pieces on a line, or asks a script, depends on more cells than a walk looks at.
     const bool effects = !state.slots.empty() || f.pushes;

@@ -18,7 +18,7 @@ void HookReach::note() {
         const auto may_be = [&](std::initializer_list<MoveTrait> traits) {
             return hook.types == 0 || std::ranges::any_of(traits, [&](MoveTrait t) { return (hook.types & trait_bit(t)) != 0; });
         };
-        for (const Side side : {Side::first, Side::second}) {
+        for (const Side side : state_.sides) {
             const auto s = static_cast<std::size_t>(index(side));
             CompiledHook::Reach& reach = hook.reach[s];
             const bool other = (programs_.special_moves || !programs_.drops[s].empty()) &&
@@ -59,10 +59,11 @@ void HookReach::starts(CompiledHook& hook, Side side) const {
         }
     }
     reach.passants = CellSet(cells_);
-    const ReverseProgram& attacks = programs_.reverse[s];
+    const ReverseProgram& attacks = programs_.reverse_by(side);
     for (Cell to = 0; to < cells_; ++to)
         for (std::uint32_t i = attacks.passant_starts[to]; i < attacks.passant_starts[to + 1U]; ++i) {
             const PassantPath& p = attacks.passant[i];
+            if (p.side != side) continue;
             const std::uint32_t traits = trait_bit(MoveTrait::en_passant) | trait_bit(MoveTrait::capture) |
                                          (p.promotion != 0 ? trait_bit(MoveTrait::promotion) : 0);
             if (hook_matches(hook, side, p.kind, p.from, to, traits)) reach.passants.add(p.from);

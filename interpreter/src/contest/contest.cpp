@@ -67,12 +67,12 @@ Rules& Contest::rules(int floor) {
     return played() != nullptr ? played()->rules(floor) : game().rules();
 }
 
-int Contest::players() const { return played() != nullptr ? played()->building().players() : 2; }
+int Contest::players() const { return played() != nullptr ? played()->building().players() : variant_->sides().size(); }
 
 const std::string& Contest::player_name(int player) const {
     VARIA_ASSERT(player >= 0 && player < players(), "the contest has such a player");
     if (played() != nullptr) return played()->building().player_name(player);
-    return variant_->definition().sides.side[player].name.text;
+    return variant_->definition().sides.of(side_of(player)).name.text;
 }
 
 int Contest::player_of(int floor, Side side) const {
@@ -83,7 +83,7 @@ int Contest::player_of(int floor, Side side) const {
 int Contest::find_player(std::string_view name) const {
     for (int p = 0; p < players(); ++p) {
         const std::string& letter = played() != nullptr ? played()->building().player_letter(p)
-                                                       : variant_->definition().sides.side[p].letter;
+                                                       : variant_->definition().sides.of(side_of(p)).letter;
         if (name == player_name(p) || name == letter) return p;
     }
     return -1;

@@ -15,7 +15,19 @@ Standing standing_of(const Outcome& outcome, const Variant& variant) {
     if (!standing.over) return standing;
     standing.verdict = outcome.verdict;
     standing.reason = outcome.reason;
-    standing.scores.assign(std::begin(outcome.score), std::end(outcome.score));
+    const SideSet sides = variant.sides();
+    standing.scores.assign(outcome.score.begin(), outcome.score.begin() + sides.size());
+    if (sides.size() != 2) {
+        const auto worth = [&](Side s) {
+            const Score& score = outcome.score[static_cast<std::size_t>(index(s))];
+            return static_cast<double>(score.numerator) / score.denominator;
+        };
+        double best = 0;
+        for (const Side s : sides) best = std::max(best, worth(s));
+        for (const Side s : sides)
+            if (worth(s) == best) standing.winners.push_back(index(s));
+        return standing;
+    }
     const bool first = outcome.verdict == Verdict::win || outcome.verdict == Verdict::minor_win;
     const bool second = outcome.verdict == Verdict::loss || outcome.verdict == Verdict::minor_loss;
     if (!second) standing.winners.push_back(0);

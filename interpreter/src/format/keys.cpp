@@ -77,10 +77,13 @@ const TableSpec& blocks_keys() {
 const TableSpec& sides_keys() {
     static const TableSpec spec{
         "sides",
-        {{"names", Shape::words, "first and second side", !required, 2, 2},
-         {"letters", Shape::side_letters, "what they are called in position text", !required, 2, 2},
+        {{"names", Shape::words, "the sides, first to last", !required, 1, max_sides},
+         {"letters", Shape::side_letters, "what they are called in position text", !required, 1, max_sides},
          {"order", Shape::words, "the turn order, repeated", !required, 1, max_turns},
-         {"mirror", Shape::words, "axes along which the second side sees the board reversed", !required, 0, max_axes}}};
+         {"mirror", Shape::words, "axes along which the second side sees the board reversed", !required, 0, max_axes},
+         {"views", Shape::rows, "how each side sees the board: along which axis each of its axes runs, as in -rank, file", !required, 1, max_sides},
+         {"teams", Shape::rows, "sides that play together, each team a text: red, yellow", !required, 1, max_sides},
+         {"neutral", Shape::boolean, "pieces can be nobody's"}}};
     return spec;
 }
 
@@ -168,6 +171,7 @@ const TableSpec& piece_keys() {
          {"royal", Shape::boolean, "its side loses with it"},
          {"promotion", Shape::one_or_tables, "what it may become, and where", !required, 0, max_promotions, {}, &promotion_keys()},
          {"drop", Shape::true_or_table, "it may be dropped from the hand", !required, 0, 0, {}, &drop_keys()},
+         {"points", Shape::integer, "what capturing it counts", !required, 0, max_points},
          {"captured_as", Shape::captured_kind, "what a captor or reserve gets for it; none: nothing"}}};
     return spec;
 }
@@ -283,11 +287,31 @@ const TableSpec& hold_keys() {
     return spec;
 }
 
+const TableSpec& going_out_keys() {
+    static const TableSpec spec{"rules.out.*",
+                                {{"pieces", Shape::choice, "what becomes of its pieces", required, 0, 0, {"vanish", "neutral", "captor"}},
+                                 {"mover", Shape::integer, "points for the side that moved last", !required, 0, max_points},
+                                 {"own", Shape::integer, "points for itself", !required, 0, max_points}}};
+    return spec;
+}
+
+const TableSpec& out_keys() {
+    static const TableSpec spec{"rules.out",
+                                {{"checkmate", Shape::table, "in check without a legal move", !required, 0, 0, {}, &going_out_keys()},
+                                 {"stalemate", Shape::table, "not in check without a legal move", !required, 0, 0, {}, &going_out_keys()},
+                                 {"royal_capture", Shape::table, "without its last royal piece", !required, 0, 0, {}, &going_out_keys()},
+                                 {"resign", Shape::table, "given up", !required, 0, 0, {}, &going_out_keys()},
+                                 {"draw", Shape::integer, "points for each side that is in when repetition or the move rule ends the game", !required, 0, max_points}}};
+    return spec;
+}
+
 const TableSpec& rules_keys() {
     static const TableSpec spec{
         "rules",
         {{"checkmate", Shape::result, "in check without a legal move", !required, 0, 0, {}, &result_keys()},
          {"stalemate", Shape::result, "not in check without a legal move", !required, 0, 0, {}, &result_keys()},
+         {"out", Shape::table, "how a side is out while the others play on", !required, 0, 0, {}, &out_keys()},
+         {"places", Shape::choice, "what places go by", !required, 0, 0, {"points"}},
          {"royal", Shape::choice, "which royal pieces must be safe", !required, 0, 0, {"each", "last"}},
          {"bare_king", Shape::table, "only royal pieces left", !required, 0, 0, {}, &bare_king_keys()},
          {"bare_kings", Shape::choice, "nothing but royal pieces left", !required, 0, 0, {"draw"}},

@@ -30,7 +30,7 @@ std::string wanted(const KeySpec& key) {
         case Shape::words:
             return "an array of names";
         case Shape::side_letters:
-            return "an array of two letters";
+            return "an array of letters";
         case Shape::expression:
             return "a text with an expression";
         case Shape::zone:

@@ -59,7 +59,7 @@ const MoveList& Game::legal_moves() {
 }
 
 Outcome Game::outcome() {
-    if (resigned_) return outcome_for(position_.turn(), {Verdict::loss, {0, 1}}, "resign");
+    if (resigned_) return outcome_for(*variant_, position_.turn(), {Verdict::loss, {0, 1}}, "resign");
     if (Outcome decided = rules_.outcome(position_); decided.over) return decided;
     return outcome_by_history(position_, variant_->definition().rules.repetition.count > 0 ? occurrences() : 1);
 }
@@ -123,8 +123,21 @@ std::vector<Cell> Game::changed() {
 
 void Game::resign() {
     texts_.emplace_back("resign");
-    resigned_ = true;
     legal_known_ = false;
+    if (variant_->definition().rules.out.resign.men == GoingOutDef::Men::none) {
+        resigned_ = true;
+        return;
+    }
+    // The others play on.
+    Guard forget_text([&] { texts_.pop_back(); });
+    played_.emplace_back().move = Move::null();
+    Guard forget_move([&] { played_.pop_back(); });
+    rules_.resign(position_, played_.back().undo);
+    Guard take_back([&] { rules_.undo_move(position_, played_.back().undo); });
+    remember();
+    take_back.release();
+    forget_move.release();
+    forget_text.release();
 }
 
 bool Game::undo() {

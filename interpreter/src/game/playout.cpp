@@ -65,14 +65,24 @@ Playouts::Result Playouts::play(const Position& start, int most) {
     return game;
 }
 
+namespace {
+
+int pieces_on(const Position& position) {
+    int pieces = 0;
+    for (const Side s : position.variant().sides()) pieces += position.count(s);
+    return pieces;
+}
+
+}  // namespace
+
 Playouts::Result Playouts::play_on(int most) {
     const RulesDef& rules = variant_->definition().rules;
     Result game;
-    int pieces = position_.count(Side::first) + position_.count(Side::second);
+    int pieces = pieces_on(position_);
     for (;; ++game.plies) {
         const bool repetition = repeated();
         const bool able = pick();
-        const bool bare = rules.bare_kings_draw && is_bare(position_, Side::first) && is_bare(position_, Side::second);
+        const bool bare = rules.bare_kings_draw && all_bare(position_);
         if (!able || bare) {
             game.outcome = rules_.outcome(position_);
             return game;
@@ -85,7 +95,7 @@ Playouts::Result Playouts::play_on(int most) {
         rules_.do_move(position_, moves_[picked_], undo_);
         if (!dwindling_) continue;
         // Nothing brings pieces back: what was before one went can't come again.
-        const int now = position_.count(Side::first) + position_.count(Side::second);
+        const int now = pieces_on(position_);
         if (now != pieces) keys_.clear();
         pieces = now;
     }

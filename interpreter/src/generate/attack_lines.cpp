@@ -66,7 +66,7 @@ bool AttackLines::enemy_pusher(Cell c) const {
 template <bool gaps, bool footprint, class NodeType>
 void AttackLines::read_tree(const NodeType* n, const NodeType* end, const NodeType* base) {
     const PieceCode* board = g_.board();
-    const PieceCode enemy = Piece::side_bits(g_.them);
+    const PieceCode enemy = Piece::side_bits(g_.foes);
     const PieceCode own = Piece::side_bits(g_.us);
     while (n < end) {
         const PieceCode p = board[n->cell];
@@ -94,7 +94,7 @@ void AttackLines::read_tree(const NodeType* n, const NodeType* end, const NodeTy
 template <bool gaps, class NodeType>
 void AttackLines::read_pins(const NodeType* n, const NodeType* end, const NodeType* base, Cell blocker) {
     const PieceCode* board = g_.board();
-    const PieceCode enemy = Piece::side_bits(g_.them);
+    const PieceCode enemy = Piece::side_bits(g_.foes);
     while (n < end) {
         const PieceCode p = board[n->cell];
         if (passes(*n, p)) [[likely]] {
@@ -120,7 +120,7 @@ void AttackLines::read_hop_lines() {
             const Piece p = g_.position.at(h.cell);
             if (p.empty()) continue;
             if (p.is_void()) break;
-            if (p.is(g_.them) && (g_.programs.masks[h.mask].any >> p.kind() & 1) != 0 &&
+            if (p.is(g_.foes) && (g_.programs.plain_masks[h.mask] >> p.kind() & 1) != 0 &&
                 g_.attacks.able(g_.position, h.cell, h.mask, royal_, true)) {
                 m_.hop_lines.push_back({ray.first, i, hurdles, ray.any_number});
                 if (ray.any_number ? hurdles >= 1 : hurdles == 1) hop_check_ = true;

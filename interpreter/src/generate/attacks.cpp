@@ -11,14 +11,15 @@ namespace varia {
 
 bool Attacks::in_check(const Position& position, Side side) const {
     if (!must_be_safe(position, side)) return false;
+    const SideSet enemies = position.variant().state().enemies[static_cast<std::size_t>(index(side))];
     for (const Cell royal : position.royals(side))
-        if (on(position, royal, !side) || en_passant(position, royal, !side)) return true;
+        if (on(position, royal, enemies) || en_passant(position, royal, enemies)) return true;
     return false;
 }
 
 bool Attacks::is_able(const Position& position, Cell cell, std::uint16_t mask, Cell target, bool royal) const {
     const Piece piece = position.at(cell);
-    const std::uint64_t kind = kind_bit(piece.kind());
+    const std::uint64_t kind = programs_.class_bit(piece);
     const AttackMask& attackers = programs_.masks[mask];
     // Nothing that keeps a piece from moving keeps it from facing.
     if (royal && (attackers.facing & kind) != 0 && (programs_.only_facing == 0 || position.at(target).kind() == programs_.only_facing)) return true;
@@ -26,7 +27,7 @@ bool Attacks::is_able(const Position& position, Cell cell, std::uint16_t mask, C
     if ((attackers.marked & kind) != 0 && !position.unmoved(cell)) return false;
     const Side by = piece.side();
     if (heed_holds_ && !holds_allow(position, by, cell, target)) return false;
-    if (hooks_ == nullptr || (programs_.attack_allow_kinds & kind) == 0) return true;
+    if (hooks_ == nullptr || (programs_.attack_allow_kinds & kind_bit(piece.kind())) == 0) return true;
     const Move move = Move::step(cell, target);
     for (std::size_t h = 0; h < programs_.hooks.size(); ++h) {
         const CompiledHook& hook = programs_.hooks[h];
@@ -47,30 +48,31 @@ bool Attacks::open(const Position& position, std::uint32_t first, std::uint16_t 
     return true;
 }
 
-bool Attacks::en_passant(const Position& position, Cell target, Side by) const {
-    if (target != position.exposed() || position.turn() != by || position.at(target).empty() || position.at(target).is(by)) return false;
-    const ReverseProgram& program = programs_.reverse[static_cast<std::size_t>(index(by))];
-    for (const Cell to : position.crossed()) {
+bool Attacks::en_passant(const Position& position, Cell target, SideSet by) const {
+    const Side mover = position.turn();
+    if (position.exposed() == no_cell || !by.has(mover) || position.at(target).empty() || position.at(target).is(mover)) return false;
+    const ReverseProgram& program = programs_.reverse_by(by);
+    for (const Cell to : position.crossed_by(target)) {
         if (!position.at(to).empty()) continue;
         for (std::uint32_t i = program.passant_starts[to]; i < program.passant_starts[to + 1U]; ++i) {
             const PassantPath& path = program.passant[i];
-            if (position.at(path.from) == Piece(path.kind, by) && (!path.needs_mark || position.unmoved(path.from)) &&
-                open(position, path.first, path.length) && (!heed_holds_ || holds_allow(position, by, path.from, to)))
+            if (path.side == mover && position.at(path.from) == Piece(path.kind, mover) && (!path.needs_mark || position.unmoved(path.from)) &&
+                open(position, path.first, path.length) && (!heed_holds_ || holds_allow(position, mover, path.from, to)))
                 return true;
         }
     }
     return false;
 }
 
-bool Attacks::by_rare_means(const Position& position, Cell target, Side by, bool royal) const {
+bool Attacks::by_rare_means(const Position& position, Cell target, SideSet by, bool royal) const {
     const std::uint64_t* masks = royal ? programs_.royal_masks.data() : programs_.plain_masks.data();
     return (programs_.gaps && over_gap(position, target, by, masks)) || (programs_.hops && by_hop(position, target, by)) ||
            (programs_.odd_paths && by_odd_path(position, target, by)) ||
            (programs_.pushes && by_push(position, target, by, royal)) || (programs_.attack_hooks && by_hook(position, target, by));
 }
 
-bool Attacks::over_gap(const Position& position, Cell target, Side by, const std::uint64_t* masks) const {
-    const ReverseProgram& program = programs_.reverse[static_cast<std::size_t>(index(by))];
+bool Attacks::over_gap(const Position& position, Cell target, SideSet by, const std::uint64_t* masks) const {
+    const ReverseProgram& program = programs_.reverse_by(by);
     const GapNode* n = program.gap_nodes.data() + program.gap_starts[target];
     const GapNode* end = program.gap_nodes.data() + program.gap_starts[target + 1U];
     while (n < end) {
@@ -86,8 +88,8 @@ bool Attacks::over_gap(const Position& position, Cell target, Side by, const std
     return false;
 }
 
-bool Attacks::by_hop(const Position& position, Cell target, Side by) const {
-    const ReverseProgram& program = programs_.reverse[static_cast<std::size_t>(index(by))];
+bool Attacks::by_hop(const Position& position, Cell target, SideSet by) const {
+    const ReverseProgram& program = programs_.reverse_by(by);
     for (std::uint32_t r = program.ray_starts[target]; r < program.ray_starts[target + 1U]; ++r) {
         const HopRay& ray = program.rays[r];
         int hurdles = 0;
@@ -96,7 +98,7 @@ bool Attacks::by_hop(const Position& position, Cell target, Side by) const {
             const Piece p = position.at(h.cell);
             if (p.empty()) continue;
             if (p.is_void()) break;
-            if (hurdles >= 1 && p.is(by) && (programs_.masks[h.mask].any >> p.kind() & 1) != 0 &&
+            if (hurdles >= 1 && p.is(by) && (programs_.plain_masks[h.mask] >> p.kind() & 1) != 0 &&
                 able(position, h.cell, h.mask, target, false))
                 return true;
             ++hurdles;
@@ -106,12 +108,12 @@ bool Attacks::by_hop(const Position& position, Cell target, Side by) const {
     return false;
 }
 
-bool Attacks::by_odd_path(const Position& position, Cell target, Side by) const {
-    const ReverseProgram& program = programs_.reverse[static_cast<std::size_t>(index(by))];
+bool Attacks::by_odd_path(const Position& position, Cell target, SideSet by) const {
+    const ReverseProgram& program = programs_.reverse_by(by);
     for (std::uint32_t i = program.odd_starts[target]; i < program.odd_starts[target + 1U]; ++i) {
         const OddPath& path = program.odd[i];
         const Piece p = position.at(path.from);
-        if (p.empty() || !p.is(by) || (programs_.masks[path.mask].any >> p.kind() & 1) == 0) continue;
+        if (p.empty() || !p.is(by) || (programs_.plain_masks[path.mask] >> p.kind() & 1) == 0) continue;
         if (able(position, path.from, path.mask, target, false) && open(position, path.first, path.length)) return true;
     }
     return false;
@@ -129,13 +131,14 @@ bool has_any(const Position& position, std::uint64_t kinds, Side side) {
 
 }  // namespace
 
-bool Attacks::by_hook(const Position& position, Cell target, Side by) const {
+bool Attacks::by_hook(const Position& position, Cell target, SideSet by) const {
     if (hooks_ == nullptr) return false;
     for (std::size_t h = 0; h < programs_.hooks.size(); ++h) {
         const CompiledHook& hook = programs_.hooks[h];
-        if (hook.point == HookPoint::attacks && hook_is_live(hook, position, by) && has_any(position, hook.kinds, by) &&
-            hooks_->attacks(static_cast<int>(h), position, target, by))
-            return true;
+        if (hook.point != HookPoint::attacks) continue;
+        for (const Side side : by)
+            if (hook_is_live(hook, position, side) && has_any(position, hook.kinds, side) && hooks_->attacks(static_cast<int>(h), position, target, side))
+                return true;
     }
     return false;
 }

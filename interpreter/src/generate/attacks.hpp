@@ -22,10 +22,10 @@ public:
     explicit Attacks(const Programs& programs, HookRunner* hooks = nullptr, bool heed_holds = false)
         : programs_(programs), hooks_(hooks), conditional_(programs.conditional_attacks || heed_holds), heed_holds_(heed_holds) {}
 
-    // Whether `by` attacks the cell; `royal`: as the cell of a royal piece, against which facing counts too.
-    [[nodiscard]] bool on(const Position& position, Cell target, Side by, bool royal = true) const {
+    // Whether one of `by` attacks the cell; `royal`: as the cell of a royal piece, against which facing counts too.
+    [[nodiscard]] bool on(const Position& position, Cell target, SideSet by, bool royal = true) const {
         const std::uint64_t* masks = royal ? programs_.royal_masks.data() : programs_.plain_masks.data();
-        const ReverseProgram& program = programs_.reverse[static_cast<std::size_t>(index(by))];
+        const ReverseProgram& program = programs_.reverse_by(by);
         const PieceCode* board = Inside::board(position);
         const PieceCode side = Piece::side_bits(by);
         const ReverseNode* n = program.nodes.data() + program.starts[target];
@@ -54,20 +54,20 @@ public:
     // Whether every condition of a path holds.
     [[nodiscard]] bool open(const Position& position, std::uint32_t first, std::uint16_t length) const;
 
-    // Whether `by`, to move, could capture the exposed piece on the target en passant.
-    [[nodiscard]] bool en_passant(const Position& position, Cell target, Side by) const;
+    // Whether one of `by`, to move, could capture an exposed piece on the target en passant.
+    [[nodiscard]] bool en_passant(const Position& position, Cell target, SideSet by) const;
 
     // Whether some push by `by` would shift a piece standing on the target off the board or into a void; `royal`: a
     // royal piece, if no other of that side stands there now.
-    [[nodiscard]] bool by_push(const Position& position, Cell target, Side by, bool royal) const;
+    [[nodiscard]] bool by_push(const Position& position, Cell target, SideSet by, bool royal) const;
 
 private:
     [[nodiscard]] bool is_able(const Position& position, Cell cell, std::uint16_t mask, Cell target, bool royal) const;
-    [[nodiscard]] bool by_rare_means(const Position& position, Cell target, Side by, bool royal) const;
-    [[nodiscard]] bool over_gap(const Position& position, Cell target, Side by, const std::uint64_t* masks) const;
-    [[nodiscard]] bool by_hop(const Position& position, Cell target, Side by) const;
-    [[nodiscard]] bool by_odd_path(const Position& position, Cell target, Side by) const;
-    [[nodiscard]] bool by_hook(const Position& position, Cell target, Side by) const;
+    [[nodiscard]] bool by_rare_means(const Position& position, Cell target, SideSet by, bool royal) const;
+    [[nodiscard]] bool over_gap(const Position& position, Cell target, SideSet by, const std::uint64_t* masks) const;
+    [[nodiscard]] bool by_hop(const Position& position, Cell target, SideSet by) const;
+    [[nodiscard]] bool by_odd_path(const Position& position, Cell target, SideSet by) const;
+    [[nodiscard]] bool by_hook(const Position& position, Cell target, SideSet by) const;
 
     const Programs& programs_;
     HookRunner* hooks_;

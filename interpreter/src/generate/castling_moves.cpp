@@ -38,7 +38,7 @@ bool CastlingMoves::open(const StateTables::Castling& castling, Cell king, Cell 
     const auto unattacked = [&](Cell c) {
         const PieceCode there = std::exchange(bytes[c], code);
         const Guard back([&] { bytes[c] = there; });
-        return !g_.ground.attacks.on(g_.ground.position, c, g_.ground.them);
+        return !g_.ground.attacks.on(g_.ground.position, c, g_.ground.foes);
     };
     // The lists hold for the usual cells; for others (Chess960) they are found now, unless the file gives them.
     const bool usual = king == castling.king_from && partner == castling.partner_from;

@@ -21,7 +21,7 @@ bool drop_may_check(const Ground& ground, Kind kind, Cell from) {
         const ProgramNode* last = ground.programs.nodes.data() + ground.programs.starts[unit.first + from + 1U];
         while (n < last) {
             const Piece p = Piece::from_code(board[n->cell]);
-            if (!p.empty() && n->capture != 0 && p.is(ground.them) && (ground.state.royal_kinds >> p.kind() & 1) != 0) return true;
+            if (!p.empty() && n->capture != 0 && p.is(ground.foes) && (ground.state.royal_kinds >> p.kind() & 1) != 0) return true;
             n += p.empty() ? n->on_empty : n->on_piece;
         }
     }
@@ -54,7 +54,7 @@ std::uint64_t DropMoves::all() const {
         }
         const std::vector<std::uint64_t>& zone = rule.zone.words();
         for (std::size_t w = 0; w < zone.size(); ++w) {
-            std::uint64_t bits = zone[w] & ~(g_.ground.set(g_.ground.us)[w] | g_.ground.set(g_.ground.them)[w]);
+            std::uint64_t bits = zone[w] & ~g_.ground.occupied(w);
             if (want == Want::count && free && !rule.lone && g_.ground.state.slots.empty()) {
                 total += static_cast<std::uint64_t>(std::popcount(bits));
                 continue;

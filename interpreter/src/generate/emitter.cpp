@@ -55,7 +55,7 @@ bool Emitter::wanted(Move move) const {
 
 bool Emitter::pushes_off_enemy(Move push) const {
     Teller::tell(g_.position, push, m_.told);
-    return std::ranges::any_of(m_.told, [&](const Consequence& c) { return c.type == ConsequenceType::captured && c.piece.is(g_.them); });
+    return std::ranges::any_of(m_.told, [&](const Consequence& c) { return c.type == ConsequenceType::captured && c.piece.is(g_.foes); });
 }
 
 }  // namespace varia

@@ -11,7 +11,7 @@ namespace varia {
 std::optional<Foresight::Outline> Foresight::outline(Move move) const {
     Outline o;
     switch (move.type) {
-        case MoveType::en_passant: o.passed = position_.exposed(); [[fallthrough]];
+        case MoveType::en_passant: o.passed = position_.victim(move); [[fallthrough]];
         case MoveType::normal:
         case MoveType::exposing:
             o.left[0] = move.from;
@@ -43,7 +43,7 @@ std::optional<Foresight::Outline> Foresight::outline(Move move) const {
 
 std::optional<bool> Foresight::gives_check(Move move) {
     const Programs& programs = position_.variant().programs();
-    if (!programs.hooks.empty() || !position_.tables_->holds.empty()) return std::nullopt;
+    if (!programs.hooks.empty() || !position_.tables_->holds.empty() || position_.tables_->many) return std::nullopt;
     const std::optional<Outline> o = outline(move);
     if (!o) return std::nullopt;
     const Side them = !us_;
@@ -117,7 +117,7 @@ bool Foresight::checks_by_trial(const Outline& o, Cell royal) {
 std::optional<std::uint64_t> Foresight::key(Move move) const {
     const StateTables& tables = *position_.tables_;
     const Position::Head& head = position_.head_;
-    if (position_.variant().programs().effect_hooks || !tables.holds.empty() || tables.check_limit != 0) return std::nullopt;
+    if (position_.variant().programs().effect_hooks || !tables.holds.empty() || tables.check_limit != 0 || tables.many) return std::nullopt;
     const std::optional<Outline> o = outline(move);
     if (!o || move.type == MoveType::castling) return std::nullopt;  // castling ends other rights
 

@@ -84,10 +84,10 @@ bool Generator::any() {
     return Walker<Want::any>(g).run() != 0;
 }
 
-bool Generator::any_passant() {
+bool Generator::any_passant(Cell victim) {
     if (position_.exposed() == no_cell) return false;
     Generation g(position_, scratch_, hooks_, fast_);
-    return PassantMoves(g).all<Want::any>() != 0;
+    return PassantMoves(g).all<Want::any>(victim) != 0;
 }
 
 }  // namespace varia

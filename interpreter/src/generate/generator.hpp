@@ -45,7 +45,7 @@ public:
     [[nodiscard]] std::uint64_t count();
     [[nodiscard]] bool any();
     // Whether some legal move captures en passant.
-    [[nodiscard]] bool any_passant();
+    [[nodiscard]] bool any_passant(Cell victim = no_cell);  // of the piece on one cell, or of any
 
 private:
     Position& position_;

@@ -18,20 +18,39 @@ namespace varia {
 // is changed while moves are made up, and restored: one thread at a time.
 struct Ground {
     Ground(Position& p, HookRunner* hooks)
-        : programs(p.variant().programs()), state(p.variant().state()), attacks(programs, hooks), runner(hooks), position(p), us(p.turn()), them(!us) {}
+        : programs(p.variant().programs()), state(p.variant().state()), attacks(programs, hooks), runner(hooks), position(p), us(p.turn()),
+          foes(state.enemies[static_cast<std::size_t>(index(us))]), them(foes.lowest()), spared(Piece::side_bits(state.sides - foes)),
+          own_programs_(programs.kinds[static_cast<std::size_t>(index(us))].data()) {}
 
     [[nodiscard]] PieceCode* board() const { return Inside::board(position); }
     [[nodiscard]] const std::uint64_t* set(Side side) const { return Inside::set(position, side); }
-    [[nodiscard]] const KindProgram& program(Kind kind) const { return programs.kinds[static_cast<std::size_t>(index(us))][kind]; }
-    // The programs by which the enemy attacks.
-    [[nodiscard]] const ReverseProgram& danger() const { return programs.reverse[static_cast<std::size_t>(index(them))]; }
+    // A word of the set of cells on which pieces stand.
+    [[nodiscard]] std::uint64_t occupied(std::size_t word) const {
+        std::uint64_t cells = set(us)[word] | set(them)[word];
+        if (state.many)
+            for (int owner = 0; owner < state.owners; ++owner) cells |= set(static_cast<Side>(owner))[word];
+        return cells;
+    }
+    [[nodiscard]] const KindProgram& program(Kind kind) const { return own_programs_[kind]; }
+    // The program by which enemies attack.
+    [[nodiscard]] const ReverseProgram& danger() const { return programs.reverse_by(foes); }
+    // Whether a capture may end where this stands, which is none of ours or an ally's: not on a royal piece that somebody has.
+    [[nodiscard]] bool may_take(PieceCode p) const {
+        return !programs.spares_royals || (p >> 8) == 0 || (state.royal_kinds >> (p & 63) & 1) == 0;
+    }
 
     const Programs& programs;
     const StateTables& state;
     Attacks attacks;
     HookRunner* runner;  // null for variants without hooks
     Position& position;
-    Side us, them;
+    const Side us;
+    const SideSet foes;
+    const Side them;         // the enemy, where there are two sides; of several the first
+    const PieceCode spared;  // a code with one of these bits is no piece that we capture
+
+private:
+    const KindProgram* own_programs_;
 };
 
 // How it is seen to that the side to move leaves its royal pieces safe.

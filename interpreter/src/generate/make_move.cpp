@@ -38,7 +38,7 @@ Piece captured_piece(const Position& before, Move move) {
     switch (move.type) {
         case MoveType::normal:
         case MoveType::exposing: return before.at(move.to);
-        case MoveType::en_passant: return before.at(before.exposed());
+        case MoveType::en_passant: return before.at(before.victim(move));
         default: return {};
     }
 }
@@ -58,7 +58,7 @@ bool could_be_played(const Position& position, Move move) {
     const StateTables& tables = position.variant().state();
     const auto side = static_cast<std::size_t>(index(position.turn()));
     const auto is_ours = [&](Cell c) { return is_cell(position, c) && position.at(c).is(position.turn()); };
-    const auto is_theirs = [&](Cell c) { return is_cell(position, c) && position.at(c).is(!position.turn()); };
+    const auto is_theirs = [&](Cell c) { return is_cell(position, c) && position.variant().has_piece(position.at(c)) && !position.at(c).is(position.turn()); };
     const auto is_empty = [&](Cell c) { return is_cell(position, c) && position.at(c).empty(); };
     const auto is_kind = [&](Kind kind) { return kind <= position.variant().kinds(); };
     const auto has = [](const auto& list, int number) { return static_cast<std::size_t>(number) < list.size(); };
@@ -130,6 +130,11 @@ void MoveMaker::make(Position& position, Move move, Position::Undo& undo, HookRu
     take_back.release();
 }
 
+void MoveMaker::begin(Position& position, Position::Undo& undo) {
+    undo.begin(position.head_, position.many_, position.tables_->many);
+    position.castling_touched_ = {};
+}
+
 void MoveMaker::pass_turn(Position& position, Position::Undo& undo) {
     Guard take_back([&] { position.undo_move(undo); });
     position.begin_move(Move::null(), undo);
@@ -138,7 +143,7 @@ void MoveMaker::pass_turn(Position& position, Position::Undo& undo) {
 }
 
 void MoveMaker::change(Position& position, std::span<const Effect> effects, bool spent, Position::Undo& undo) {
-    undo.begin(position.head_);
+    undo.begin(position.head_, position.many_, position.tables_->many);
     position.castling_touched_ = {};
     Guard take_back([&] { position.undo_move(undo); });
     for (const Effect& e : effects) {

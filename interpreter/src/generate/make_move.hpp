@@ -40,6 +40,8 @@ public:
     static void pass_turn(Position& position, Position::Undo& undo);
     // Effects from outside the game; see Rules::change.
     static void change(Position& position, std::span<const Effect> effects, bool spent, Position::Undo& undo);
+    // Begins a journal without a move.
+    static void begin(Position& position, Position::Undo& undo);
     static void undo(Position& position, const Position::Undo& undo) { position.undo_move(undo); }
 
 private:

@@ -10,34 +10,45 @@
 namespace varia {
 
 template <Want want>
-std::uint64_t PassantMoves::all() const {
+std::uint64_t PassantMoves::all(Cell victim) const {
+    std::uint64_t total = 0;
+    for (const Position::Exposure& exposure : g_.ground.position.exposures())
+        if (victim == no_cell || exposure.victim == victim) total += of<want>(exposure);
+    return total;
+}
+
+template <Want want>
+std::uint64_t PassantMoves::of(const Position::Exposure& exposure) const {
     const Ground& ground = g_.ground;
     const Position& position = ground.position;
-    const Piece victim = position.at(position.exposed());
-    if (victim.empty() || !victim.is(ground.them)) return 0;
-    const bool takes_royal = g_.enemy.stand_on(position.exposed());
+    // The side of an exposed piece may be out by now.
+    const Piece victim = position.at(exposure.victim);
+    if (victim.empty() || (victim.code() & ground.spared) != 0 || !ground.may_take(victim.code())) return 0;
+    if (ground.state.many && !ground.foes.has(exposure.owner)) return 0;
+    const bool takes_royal = g_.enemy.stand_on(exposure.victim);
     if (takes_royal && !ground.programs.royal_captures) return 0;
-    const ReverseProgram& program = ground.programs.reverse[static_cast<std::size_t>(index(ground.us))];
+    const Cell named = ground.state.many ? exposure.victim : no_cell;
+    const ReverseProgram& program = ground.programs.reverse_by(ground.us);
     std::uint64_t total = 0;
     std::array<Cell, max_crossed> crossed;  // making a move clears the position's own
-    const std::size_t crossed_count = position.crossed().size();
-    std::ranges::copy(position.crossed(), crossed.begin());
+    const std::size_t crossed_count = exposure.crossed.size();
+    std::ranges::copy(exposure.crossed, crossed.begin());
     for (std::size_t x = 0; x < crossed_count; ++x) {
         const Cell to = crossed[x];
         if (!position.at(to).empty()) continue;  // whatever came to stand there is captured in the ordinary way
         Cell last = no_cell;                     // two paths from one cell are one move; they are neighbours in the list
         for (std::uint32_t i = program.passant_starts[to]; i < program.passant_starts[to + 1U]; ++i) {
             const PassantPath& path = program.passant[i];
-            if (path.from == last || position.at(path.from) != Piece(path.kind, ground.us)) continue;
+            if (path.side != ground.us || path.from == last || position.at(path.from) != Piece(path.kind, ground.us)) continue;
             if (path.needs_mark && !position.unmoved(path.from)) continue;
             if (!ground.attacks.open(position, path.first, path.length)) continue;
             last = path.from;
             if (!holds_allow(position, ground.us, path.from, to)) continue;
-            const Move move = Move::take_in_passing(path.from, to);
+            const Move move = Move::take_in_passing(path.from, to, 0, named);
             if (takes_royal) {
                 std::vector<Move> moves;
                 g_.emitter.expand(path.from, to, {path.promotion, no_crossing}, moves);
-                for (const Move m : moves) total += g_.take_royal_capture<want>(Move::take_in_passing(m.from, m.to, m.promotion()));
+                for (const Move m : moves) total += g_.take_royal_capture<want>(Move::take_in_passing(m.from, m.to, m.promotion(), named));
                 continue;
             }
             if (ground.programs.hooks.empty() && (path.promotion == 0 || !(ground.programs.pushes || ground.programs.royals_change))) {
@@ -47,15 +58,15 @@ std::uint64_t PassantMoves::all() const {
             // Hooks may ask about each promotion by itself; what a pawn becomes may stop a push, or be royal.
             std::vector<Move> moves;
             g_.emitter.expand(path.from, to, {path.promotion, no_crossing}, moves);
-            for (const Move m : moves) total += g_.take_tested<want>(Move::take_in_passing(m.from, m.to, m.promotion()));
+            for (const Move m : moves) total += g_.take_tested<want>(Move::take_in_passing(m.from, m.to, m.promotion(), named));
         }
     }
     return total;
 }
 
-template std::uint64_t PassantMoves::all<Want::list>() const;
-template std::uint64_t PassantMoves::all<Want::count>() const;
-template std::uint64_t PassantMoves::all<Want::any>() const;
-template std::uint64_t PassantMoves::all<Want::captures>() const;
+template std::uint64_t PassantMoves::all<Want::list>(Cell) const;
+template std::uint64_t PassantMoves::all<Want::count>(Cell) const;
+template std::uint64_t PassantMoves::all<Want::any>(Cell) const;
+template std::uint64_t PassantMoves::all<Want::captures>(Cell) const;
 
 }  // namespace varia

@@ -11,9 +11,12 @@ namespace varia {
 class PassantMoves {
 public:
     explicit PassantMoves(Generation& g) : g_(g) {}
-    template <Want want> std::uint64_t all() const;
+    // Of the piece on one cell, or of all that are exposed.
+    template <Want want> std::uint64_t all(Cell victim = no_cell) const;
 
 private:
+    template <Want want> std::uint64_t of(const Position::Exposure& exposure) const;
+
     Generation& g_;
 };
 

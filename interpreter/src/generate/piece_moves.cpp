@@ -6,7 +6,7 @@ namespace varia {
 namespace {
 
 // A function of its own: the walk around it would leave its loop too few registers.
-[[gnu::noinline]] bool is_attacked(const Ground& ground, Cell to) { return ground.attacks.on(ground.position, to, ground.them); }
+[[gnu::noinline]] bool is_attacked(const Ground& ground, Cell to) { return ground.attacks.on(ground.position, to, ground.foes); }
 
 }  // namespace
 
@@ -37,7 +37,7 @@ std::uint64_t asked_royal_moves(Generation& g, Cell from, Piece piece) {
     return asked_moves<want>(g, from, piece, [&](Move move) {
         ground.board()[from] = 0;
         const Guard back([&] { ground.board()[from] = piece.code(); });
-        return !ground.attacks.on(ground.position, move.to, ground.them);
+        return !ground.attacks.on(ground.position, move.to, ground.foes);
     });
 }
 

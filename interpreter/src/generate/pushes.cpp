@@ -85,7 +85,8 @@ bool push_is_possible(const Position& position, const StateTables::Push& push, c
     return s.possible && (push.lossy || push_room(position, lines, from, steps, steps + s.pieces) >= steps + s.pieces);
 }
 
-bool Attacks::by_push(const Position& position, Cell target, Side by, bool royal) const {
+bool Attacks::by_push(const Position& position, Cell target, SideSet enemies, bool royal) const {
+    const Side by = enemies.lowest();  // there are two sides where pieces push
     const StateTables& state = position.variant().state();
     const Piece standing = position.at(target);
     // The kinds that may stand there: the one that does; the royal ones that side has; or any.

@@ -44,7 +44,7 @@ void Teller::tell_more(const Position& position, Move move, ConsequenceList& lis
 
 void Teller::walk(Move move) {
     const Piece piece = position_.at(move.from);
-    const Cell taken = move.type == MoveType::en_passant ? position_.exposed() : move.to;
+    const Cell taken = move.type == MoveType::en_passant ? position_.victim(move) : move.to;
     if (const Piece victim = position_.at(taken); !victim.empty()) capture(taken, victim);
     add(ConsequenceType::moved, piece, move.from, move.to);
     Piece stands = piece;
@@ -169,7 +169,7 @@ bool Teller::holds(Move move) {
     const Cell before = lone_royal(position_, us);
     Cell ours = before;
     if (move.walks()) {
-        const Piece victim = position_.at(move.type == MoveType::en_passant ? position_.exposed() : move.to);
+        const Piece victim = position_.at(move.type == MoveType::en_passant ? position_.victim(move) : move.to);
         if (royal(victim.kind()) || royal(move.promotion())) return false;
         if (royal(position_.at(move.from).kind())) {
             if (move.promotion() != 0) return false;

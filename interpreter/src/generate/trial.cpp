@@ -47,7 +47,7 @@ bool Trial::block_stays_safe(Move move, Cell royal) const {
             board[target[i]] = gap;
         }
     });
-    return !g_.attacks.on(g_.position, carried, g_.them);
+    return !g_.attacks.on(g_.position, carried, g_.foes);
 }
 
 bool Trial::stays_safe_after(Move move, Cell royal) const {
@@ -67,7 +67,7 @@ bool Trial::stays_safe_after(Move move, Cell royal) const {
             if (code == royal_code) stands = c;
         },
         [&](PieceCode code) { lost = lost || code == royal_code; });
-    return !lost && !g_.attacks.on(g_.position, stands, g_.them);
+    return !lost && !g_.attacks.on(g_.position, stands, g_.foes);
 }
 
 bool Trial::push_takes_royal(const StepLines& lines, Cell from, int steps) const {

@@ -27,7 +27,7 @@ std::uint64_t count_clear(const Ground& ground, const Unit& unit, Cell from) {
 std::uint64_t count_rarer_ends(const Ground& ground, const Unit& unit, Cell from) {
     if (unit.needs_mark && !ground.position.unmoved(from)) return 0;
     if (unit.clear != 0) return count_clear(ground, unit, from);
-    return unit.wide ? count_run(ground, ground.programs.wide_nodes, unit, from) : count_run(ground, ground.programs.nodes, unit, from);
+    return unit.wide ? count_run<true>(ground, ground.programs.wide_nodes, unit, from) : count_run<true>(ground, ground.programs.nodes, unit, from);
 }
 
 }  // namespace varia

@@ -49,7 +49,7 @@ void each_end(const Ground& ground, bool promotions, const Unit& unit, Cell from
     const Position& position = ground.position;
     if (unit.needs_mark && !position.unmoved(from)) return;
     const PieceCode* board = Inside::board(position);
-    const PieceCode own = Piece::side_bits(ground.us);  // a void has all bits
+    const PieceCode spared = ground.spared;
     const Programs& programs = ground.programs;
     const auto walk = [&](const auto& nodes, const auto& details) {
         const std::uint32_t last = programs.starts[unit.first + from + 1U];
@@ -65,7 +65,7 @@ void each_end(const Ground& ground, bool promotions, const Unit& unit, Cell from
                 if (n.quiet != 0 && (want != Want::captures || (promotions && details[i].promotion != 0))) end(n.cell, details[i]);
                 i += n.on_empty;
             } else {
-                if (n.capture != 0 && (p & own) == 0) end(n.cell, details[i]);
+                if (n.capture != 0 && (p & spared) == 0 && ground.may_take(p)) end(n.cell, details[i]);
                 i += on_occupied(n, p);
             }
         }
@@ -74,11 +74,11 @@ void each_end(const Ground& ground, bool promotions, const Unit& unit, Cell from
     else walk(programs.nodes, programs.details);
 }
 
-// The hot loop: how many moves a run of nodes makes when nothing limits them.
-template <class NodeType>
+// The hot loop: how many moves a run of nodes makes when nothing limits them. `choosy`: not all that is there may be taken.
+template <bool choosy, class NodeType>
 [[nodiscard]] std::uint64_t count_run(const Ground& ground, const std::vector<NodeType>& nodes, const Unit& unit, Cell from) {
     const PieceCode* board = ground.board();
-    const PieceCode own = Piece::side_bits(ground.us);  // a void has all bits
+    const PieceCode spared = ground.spared;
     const std::uint32_t* run = ground.programs.starts.data() + unit.first + from;
     const NodeType* n = nodes.data() + run[0];
     const NodeType* last = nodes.data() + run[1];
@@ -89,7 +89,7 @@ template <class NodeType>
             total += n->quiet;
             n += n->on_empty;
         } else {
-            if ((p & own) == 0) total += n->capture;
+            if ((p & spared) == 0 && (!choosy || ground.may_take(p))) total += n->capture;
             n += on_occupied(*n, p);
         }
     }
@@ -100,7 +100,8 @@ template <class NodeType>
 [[nodiscard]] std::uint64_t count_rarer_ends(const Ground& ground, const Unit& unit, Cell from);  // of any unit
 [[nodiscard]] inline std::uint64_t count_ends(const Ground& ground, const Unit& unit, Cell from) {
     if (unit.needs_mark || unit.clear != 0 || unit.wide) return count_rarer_ends(ground, unit, from);
-    return count_run(ground, ground.programs.nodes, unit, from);
+    if (ground.programs.spares_royals) return count_run<true>(ground, ground.programs.nodes, unit, from);
+    return count_run<false>(ground, ground.programs.nodes, unit, from);
 }
 
 }  // namespace varia

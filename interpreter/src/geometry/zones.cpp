@@ -11,12 +11,14 @@
 
 namespace varia {
 
-Zones::Zones(const Board& board, const Definition& definition, const std::vector<bool>& mirror, Report& report)
-    : board_(board), definition_(definition), mirror_(mirror) {
+Zones::Zones(const Board& board, const Definition& definition, const Sides& sides, Report& report)
+    : board_(board), definition_(definition), sides_(sides) {
     for (const ZoneDef& zone : definition.zones) {
         const CellSet first = region(zone.region, report);
-        const CellSet second = zone.fixed ? first : zone.second ? region(*zone.second, report) : mirrored(first);
-        zones_[zone.name.text] = {first, second};
+        const CellSet second = zone.second ? region(*zone.second, report) : CellSet{};
+        BySide<CellSet>& by_side = zones_[zone.name.text];
+        for (const Side side : sides.all)
+            by_side[static_cast<std::size_t>(index(side))] = side == Side::second && zone.second ? second : zone.fixed ? first : seen_by(side, first);
     }
 }
 
@@ -35,7 +37,7 @@ CellSet Zones::resolve(const ZoneRef& ref, Side side, Report& report) const {
         if (!set) return CellSet(board_.cells());  // told of wherever it stands
         known = expressions_.emplace(ref.text, *std::move(set)).first;
     }
-    return side == Side::first ? known->second : mirrored(known->second);
+    return seen_by(side, known->second);
 }
 
 std::string Zones::hint(std::string_view unknown) const {
@@ -89,10 +91,12 @@ std::optional<CellSet> Zones::by_expression(const Name& text, Report& report) co
     return set;
 }
 
-CellSet Zones::mirrored(const CellSet& set) const {
+CellSet Zones::seen_by(Side side, const CellSet& set) const {
+    if (side == Side::first) return set;
+    const View& view = sides_.view(side);
     CellSet image(board_.cells());
     set.each([&](Cell c) {
-        const Cell m = board_.mirrored(c, mirror_);
+        const Cell m = view.cell(c);
         if (m != no_cell) image.add(m);
     });
     return image;

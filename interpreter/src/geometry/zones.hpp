@@ -13,13 +13,14 @@
 
 #include "cell_set.hpp"
 #include "report.hpp"
+#include "sides.hpp"
 
 namespace varia {
 
 class Zones {
 public:
-    // `board`, `options` must outlive the object. Errors go to the report; a zone with an error is empty.
-    Zones(const Board& board, const Definition& definition, const std::vector<bool>& mirror, Report& report);
+    // `board`, `options`, `sides` must outlive the object. Errors go to the report; a zone with an error is empty.
+    Zones(const Board& board, const Definition& definition, const Sides& sides, Report& report);
 
     // The cells of a zone's name or an expression in place, as a side sees it; all cells if `ref` is empty. An expression is
     // evaluated once, however often it is asked for. Not for several threads at once.
@@ -29,13 +30,13 @@ private:
     [[nodiscard]] CellSet region(const Region& region, Report& report) const;
     // Nothing if it is wrong, or takes too much.
     [[nodiscard]] std::optional<CellSet> by_expression(const Name& text, Report& report) const;
-    [[nodiscard]] CellSet mirrored(const CellSet& set) const;
+    [[nodiscard]] CellSet seen_by(Side side, const CellSet& set) const;
     [[nodiscard]] std::string hint(std::string_view unknown) const;
 
     const Board& board_;
     const Definition& definition_;
-    std::vector<bool> mirror_;
-    std::map<std::string, std::array<CellSet, 2>, std::less<>> zones_;
+    const Sides& sides_;
+    std::map<std::string, BySide<CellSet>, std::less<>> zones_;
     mutable std::map<std::string, CellSet, std::less<>> expressions_;  // those written in place, as the first side sees them
 };
 

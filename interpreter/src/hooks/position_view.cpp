@@ -28,7 +28,7 @@ void push_cell(lua_State* lua, Cell cell) {
         lua_pushinteger(lua, cell + 1);
 }
 const std::string& side_text(const Variant& variant, Side side) {
-    return variant.definition().sides.side[index(side)].name.text;
+    return variant.definition().sides.of(side).name.text;
 }
 void push_side(lua_State* lua, const Variant& variant, Side side) { push_text(lua, side_text(variant, side)); }
 void push_kind(lua_State* lua, const Variant& variant, Kind kind) { push_text(lua, variant.kind(kind).letter.text); }

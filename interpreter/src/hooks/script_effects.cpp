@@ -50,12 +50,12 @@ std::optional<std::string> EffectReader::read(const ValueTable& list, Effects& o
 
 // A position with more royal pieces than its side starts with could not be written down and read again.
 std::optional<std::string> EffectReader::royals() const {
-    for (const Side side : {Side::first, Side::second}) {
+    for (const Side side : variant_.sides()) {
         const int more = more_royals_[static_cast<std::size_t>(index(side))];
         if (more <= 0) continue;
         const int most = most_royals(variant_, StartBoard(position_.variant_ptr()), side);
         if (const int count = count_royals(position_, side) + more; count > most)
-            return variant_.definition().sides.side[index(side)].name.text + " would have " + std::to_string(count) +
+            return variant_.definition().sides.of(side).name.text + " would have " + std::to_string(count) +
                    " royal pieces; a position of this variant holds at most " + std::to_string(most);
     }
     return std::nullopt;
@@ -236,8 +236,8 @@ std::optional<std::string> EffectReader::piece(const ValueTable& effect, std::si
     const Kind kind = letter != nullptr ? variant_.find_kind(*letter) : Kind{0};
     if (kind == 0) return "there is no kind of piece " + shown(item(effect, at));
     const std::string* side = item(effect, at + 1).text();
-    for (const Side s : {Side::first, Side::second})
-        if (side != nullptr && *side == variant_.definition().sides.side[index(s)].name.text) {
+    for (const Side s : variant_.sides())
+        if (side != nullptr && *side == variant_.definition().sides.of(s).name.text) {
             out = Piece(kind, s);
             return std::nullopt;
         }

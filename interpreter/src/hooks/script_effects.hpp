@@ -44,7 +44,7 @@ private:
     const Position& position_;
     const Variant& variant_;
     std::vector<Piece> now_;                             // what stands where by now, once something has changed
-    std::array<int, 2> more_royals_{};                   // by side, than there were
+    BySide<int> more_royals_{};                   // by side, than there were
     std::size_t carried_ = 0;                            // cells that blocks took with them
     std::vector<std::pair<PieceCode, int>> in_hand_;  // by code
     std::vector<std::pair<int, bool>> filled_;           // slots

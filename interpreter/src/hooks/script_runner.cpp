@@ -413,7 +413,7 @@ bool ScriptRunner::attacks(int hook, const Position& position, Cell target, Side
     return ask_truth({hook, position, Move::of_hook(no_cell, target, hook, 0)},
                      [&](Arguments& a) {
                          a.integer(target + 1);
-                         a.text(variant_.definition().sides.side[index(by)].name.text);
+                         a.text(variant_.definition().sides.of(by).name.text);
                      });
 }
 
@@ -443,10 +443,9 @@ std::optional<Outcome> ScriptRunner::outcome(int hook, const Position& position)
     Side side = Side::first;
     if (!answers[1].nil() || result.verdict != Verdict::draw) {
         const std::string* wanted = answers[1].text();
-        const SideDef* sides = variant_.definition().sides.side;
-        if (wanted == nullptr || (*wanted != sides[0].name.text && *wanted != sides[1].name.text))
-            return wrong("the second value must name the side whose result it is");
-        side = *wanted == sides[0].name.text ? Side::first : Side::second;
+        const std::optional<Side> named = wanted != nullptr ? variant_.find_side(*wanted) : std::nullopt;
+        if (!named) return wrong("the second value must name the side whose result it is");
+        side = *named;
     }
     const std::string* reason = answers[2].text();
     if (reason == nullptr || !is_reason(*reason))
@@ -511,7 +510,7 @@ std::uint64_t run_of(const std::vector<std::uint32_t>& starts, Cell c) {
 
 std::uint64_t ScriptRunner::attack_cost(Cell target, Side by) const {
     const Programs& programs = variant_.programs();
-    const ReverseProgram& reverse = programs.reverse[static_cast<std::size_t>(index(by))];
+    const ReverseProgram& reverse = programs.reverse_by(by);
     std::uint64_t nodes = run_of(reverse.starts, target) + run_of(reverse.gap_starts, target);
     if (programs.rare_attacks) {
         const std::uint64_t rays = run_of(reverse.ray_starts, target);

@@ -97,29 +97,87 @@ void Reader::read_sides(const Node& root) {
 
     const std::vector<Name> names = names_at(sides, "names");
     const std::vector<Name> letters = names_at(sides, "letters");
+    def.side.resize(names.empty() ? std::max<std::size_t>(letters.size(), 2) : names.size());
     constexpr const char* usual_names[2] = {"white", "black"};
     constexpr const char* usual_letters[2] = {"w", "b"};
-    for (std::size_t s = 0; s < 2; ++s) {
-        def.side[s].name = names.size() == 2 ? names[s] : Name{usual_names[s], def.where};
-        def.side[s].letter = letters.size() == 2 ? letters[s].text : usual_letters[s];
+    const bool two = def.side.size() == 2;
+    if (!two && (names.size() != def.side.size() || letters.size() != def.side.size())) {
+        fail("sides", def.where, fmt::format("{} names and {} letters of sides", names.size(), letters.size()), "write a name and a letter for each side");
+        def.side.resize(2);
     }
-    if (def.side[0].name.text == def.side[1].name.text)
-        fail("sides", def.side[1].name.where, "both sides are called " + quoted(def.side[1].name.text));
-    if (def.side[0].letter == def.side[1].letter)
-        fail("sides", letters[1].where, "both sides have the letter " + quoted(def.side[1].letter));
-
+    for (std::size_t s = 0; s < def.side.size(); ++s) {
+        def.side[s].name = names.size() == def.side.size() ? names[s] : Name{usual_names[s % 2], def.where};
+        def.side[s].letter = letters.size() == def.side.size() ? letters[s].text : usual_letters[s % 2];
+        for (std::size_t t = 0; t < s; ++t) {
+            const std::string who = two ? "both sides" : "two sides";
+            if (def.side[s].name.text == def.side[t].name.text)
+                fail("sides", def.side[s].name.where, who + (two ? " are called " : " are called ") + quoted(def.side[s].name.text));
+            if (def.side[s].letter == def.side[t].letter)
+                fail("sides", letters.empty() ? def.where : letters[s].where, who + (two ? " have the letter " : " have the letter ") + quoted(def.side[s].letter));
+        }
+    }
     if (const Node* order = sides.find("order")) {
         def.order = known_names("sides", *order, side_names(), "side");
         for (const std::string& side : side_names())
             if (std::none_of(def.order.begin(), def.order.end(), [&](const Name& n) { return n.text == side; }))
                 fail("sides", order->where, fmt::format("{} never has a turn in this order", side));
     } else {
-        def.order = {def.side[0].name, def.side[1].name};
+        for (const SideDef& side : def.side) def.order.push_back(side.name);
     }
+    read_views(sides);
+    read_teams(sides);
+    def.neutral = flag(sides, "neutral");
     if (const Node* mirror = sides.find("mirror")) {
         def.mirror = known_names("sides", *mirror, axis_names(), "axis");
-    } else if (!def_.board.axes.empty()) {
+        if (def.side.size() != 2) fail("sides", mirror->where, "`mirror` is for two sides", "say with `views` how each side sees the board");
+    } else if (!def_.board.axes.empty() && def.side.size() == 2) {
         def.mirror = {def_.board.axes[def_.board.axes.size() > 1 ? 1 : 0].name};
+    }
+}
+
+namespace {
+
+// The parts of a text between its commas, without the blanks around them.
+std::vector<Name> split(const Node& text) {
+    std::vector<Name> parts;
+    std::string part;
+    for (const char c : text.text + ",") {
+        if (c != ',') {
+            part += c;
+            continue;
+        }
+        const std::size_t begin = part.find_first_not_of(' ');
+        const std::size_t end = part.find_last_not_of(' ');
+        parts.push_back({begin == std::string::npos ? "" : part.substr(begin, end + 1 - begin), text.where});
+        part.clear();
+    }
+    return parts;
+}
+
+}  // namespace
+
+void Reader::read_views(const Node& sides) {
+    SidesDef& def = def_.sides;
+    const Node* views = sides.find("views");
+    if (views == nullptr) {
+        if (def.side.size() > 2)
+            fail("sides", def.where, fmt::format("nothing says how the {} sides see the board", def.side.size()),
+                 "write `views`, a text for each side, such as \"-rank, file\" for one to the west");
+        return;
+    }
+    if (views->items.size() != def.side.size())
+        return fail("sides", views->where, fmt::format("{} views of {} sides", views->items.size(), def.side.size()), "write one for each side");
+    for (std::size_t s = 0; s < def.side.size(); ++s) def.side[s].view = split(views->items[s]);
+}
+
+void Reader::read_teams(const Node& sides) {
+    const Node* teams = sides.find("teams");
+    if (teams == nullptr) return;
+    for (const Node& team : teams->items) {
+        std::vector<Name> members;
+        for (Name& name : split(team))
+            if (is_known("sides", name, side_names(), "side")) members.push_back(std::move(name));
+        if (!members.empty()) def_.sides.teams.push_back(std::move(members));
     }
 }
 
@@ -148,6 +206,10 @@ void Reader::read_side_zone(ZoneDef& zone, const Node& table) {
         return;
     }
     const std::vector<std::string> sides = side_names();
+    if (sides.size() != 2) {
+        zone.region.where = {"true", table.where};
+        return fail("zones", table.where, fmt::format("zone {} has regions by side, which is for two sides", zone.name.text), "write it as the first side sees it, or fixed = ...");
+    }
     bool known = true;
     for (const Entry& e : table.entries) {
         if (std::find(sides.begin(), sides.end(), e.key.text) != sides.end()) continue;

@@ -204,7 +204,7 @@ void MatchReader::read_conveyor(MatchDef& match) {
 void MatchReader::read_seats(MatchDef& match) {
     if (match_.find("seats") == nullptr) return;
     const std::string text = setting("seats", "");
-    const SideDef* sides = own_.sides.side;
+    const std::vector<SideDef>& sides = own_.sides.side;
     for (const std::string& part : split(text, ";")) {
         const std::size_t colon = part.find(':');
         TeamDef team;

@@ -24,6 +24,7 @@ void Reader::read_pieces(const Node& root) {
 void Reader::read_piece(PieceDef& piece, const Node& table) {
     piece.name = text_at(table, "name", piece.letter.text);
     piece.royal = flag(table, "royal");
+    if (const Node* points = table.find("points")) piece.points = static_cast<int>(points->integer);
     piece.captured_as = name_at(table, "captured_as");
     if (const Node* symbol = table.find("symbol")) {
         const bool two = symbol->is(Node::Type::array);

@@ -9,6 +9,7 @@ void Reader::read_rules(const Node& root) {
     RulesDef& def = def_.rules;
     if (const Node* n = rules->find("checkmate")) def.checkmate = result_of(*n);
     if (const Node* n = rules->find("stalemate")) def.stalemate = result_of(*n);
+    read_going_out(*rules);
     def.royal = text_at(*rules, "royal") == "last" ? RoyalRule::last : RoyalRule::each;
     def.bare_kings_draw = rules->find("bare_kings") != nullptr;
     const std::string reserve = text_at(*rules, "reserve");
@@ -21,6 +22,34 @@ void Reader::read_rules(const Node& root) {
     read_counts(*rules);
     read_facing(*rules);
     read_holds(*rules);
+}
+
+namespace {
+
+GoingOutDef going_out(const Node& table, std::string_view key) {
+    GoingOutDef def;
+    const Node* node = table.find(key);
+    if (node == nullptr) return def;
+    const std::string pieces = text_at(*node, "pieces");
+    def.men = pieces == "vanish" ? GoingOutDef::Men::vanish : pieces == "captor" ? GoingOutDef::Men::captor : GoingOutDef::Men::neutral;
+    if (const Node* points = node->find("mover")) def.mover = static_cast<int>(points->integer);
+    if (const Node* points = node->find("own")) def.own = static_cast<int>(points->integer);
+    return def;
+}
+
+}  // namespace
+
+void Reader::read_going_out(const Node& rules) {
+    def_.rules.by_points = rules.find("places") != nullptr;
+    const Node* table = rules.find("out");
+    if (table == nullptr) return;
+    OutDef& def = def_.rules.out;
+    def.where = table->where;
+    def.checkmate = going_out(*table, "checkmate");
+    def.stalemate = going_out(*table, "stalemate");
+    def.royal_capture = going_out(*table, "royal_capture");
+    def.resign = going_out(*table, "resign");
+    if (const Node* points = table->find("draw")) def.draw = static_cast<int>(points->integer);
 }
 
 void Reader::read_bare_king(const Node& rules) {

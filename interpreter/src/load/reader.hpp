@@ -37,6 +37,8 @@ private:
     void read_axes(const Node& board);
     void read_links(const Node& board);
     void read_blocks(const Node& root);
+    void read_views(const Node& sides);
+    void read_teams(const Node& sides);
     void read_sides(const Node& root);
     void read_zones(const Node& root);
     void read_side_zone(ZoneDef& zone, const Node& table);
@@ -58,6 +60,7 @@ private:
     [[nodiscard]] bool add_legs(MoveDef& move, const Node& legs);
 
     void read_rules(const Node& root);
+    void read_going_out(const Node& rules);
     void read_bare_king(const Node& rules);
     void read_endings(const Node& rules);
     void read_counts(const Node& rules);

@@ -91,7 +91,9 @@ std::vector<std::string> Reader::axis_names() const {
 }
 
 std::vector<std::string> Reader::side_names() const {
-    return {def_.sides.side[0].name.text, def_.sides.side[1].name.text};
+    std::vector<std::string> names;
+    for (const SideDef& side : def_.sides.side) names.push_back(side.name.text);
+    return names;
 }
 
 bool Reader::is_known(std::string_view section, const Name& name, const std::vector<std::string>& known,

@@ -14,7 +14,7 @@ namespace varia {
 namespace {
 
 std::string side_name(const Building& building, int floor, Side side) {
-    return building.variant(floor)->definition().sides.side[index(side)].name.text;
+    return building.variant(floor)->definition().sides.of(side).name.text;
 }
 
 }  // namespace

@@ -203,7 +203,7 @@ std::string Match::floor_line(int floor) const {
         case Verdict::draw:
             return "drawn " + status.reason;
         default:
-            return sides.side[status.verdict == Verdict::win ? 0 : 1].name.text + "-won " + status.reason;
+            return sides.of(status.verdict == Verdict::win ? Side::first : Side::second).name.text + "-won " + status.reason;
     }
 }
 

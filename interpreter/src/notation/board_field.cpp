@@ -66,11 +66,11 @@ int apparent_width(std::string_view text, TypedRow row) {
 }
 
 // Whether the rows form a rectangle of another size than this flat board: a position of another variant.
-bool looks_like_another_board(const Board& board, const std::vector<PositionRow>& rows,
+bool looks_like_another_board(const Board& board, bool owners_named, const std::vector<PositionRow>& rows,
                               const std::vector<TypedRow>& typed, TypedText& source) {
     const auto width = static_cast<int>(rows.front().cells.size());
     const auto same = [&](const PositionRow& row) { return static_cast<int>(row.cells.size()) == width; };
-    if (board.dimensions() != 2 || !std::ranges::all_of(rows, same) || typed.size() < 2) return false;
+    if (owners_named || board.dimensions() != 2 || !std::ranges::all_of(rows, same) || typed.size() < 2) return false;
     const int typed_width = apparent_width(source.text(), typed.front());
     for (const TypedRow& row : typed)
         if (apparent_width(source.text(), row) != typed_width || row.slashes > 1) return false;
@@ -116,8 +116,7 @@ public:
             if (token.piece.empty())
                 return source_.error(start,
                                      fmt::format("no piece has the letter {}", quoted(text.substr(at, token.length))),
-                                     fmt::format("the pieces are {}, in small letters for {}", letters_.list(),
-                                                 position_.variant().definition().sides.side[1].name.text));
+                                     letters_.hint());
             if (left == 0)
                 return source_.error(start, fmt::format("{} has more than {}", name(row), count(cells.size())));
             position_.put(cells[filled++], token.piece);
@@ -174,7 +173,7 @@ std::string slashes_text(int count) { return '"' + std::string(static_cast<std::
 
 void read_rows(Position& position, const PieceLetters& letters, TypedText& source, const std::vector<PositionRow>& rows,
                const std::vector<TypedRow>& typed) {
-    if (looks_like_another_board(position.variant().board(), rows, typed, source)) return;
+    if (looks_like_another_board(position.variant().board(), names_owners(position.variant()), rows, typed, source)) return;
     if (typed.size() != rows.size()) {
         const std::size_t at = typed.size() > rows.size() ? typed[rows.size()].begin : typed.back().end;
         source.error(at, fmt::format("the board has {} row{}; expected {}", typed.size(), typed.size() == 1 ? "" : "s",
@@ -230,7 +229,7 @@ std::string board_field(const Position& position) {
     }
     if (!has_hand(variant)) return text;
     text += '[';
-    for (const Side side : {Side::first, Side::second})
+    for (const Side side : variant.sides())
         for (int k = 1; k <= variant.kinds(); ++k)
             for (int n = position.hand(side, static_cast<Kind>(k)); n > 0; --n)
                 text += piece_text(variant, Piece(static_cast<Kind>(k), side));

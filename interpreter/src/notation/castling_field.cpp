@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -84,9 +85,9 @@ std::optional<CastlingRight> right_by_letter(const Position& position, Side side
 // Says why a letter names no right.
 void complain(const Position& position, Side side, char letter, TypedText& source, std::size_t offset) {
     const Variant& variant = position.variant();
-    const std::string& owner = variant.definition().sides.side[index(side)].name.text;
+    const std::string& owner = variant.definition().sides.of(side).name.text;
     const std::vector<Castling>& castlings = castlings_of(variant, side);
-    const std::string shown(1, side == Side::first ? letter : small(letter));
+    const std::string shown(1, names_owners(variant) || side == Side::first ? letter : small(letter));
     for (std::size_t i = 0; i < castlings.size(); ++i) {
         const Castling& castling = castlings[i];
         if (letter_of(variant, static_cast<int>(i)) != letter &&
@@ -107,8 +108,9 @@ void complain(const Position& position, Side side, char letter, TypedText& sourc
     for (std::size_t i = 0; i < castlings.size(); ++i) known += letter_of(variant, static_cast<int>(i));
     source.error(
         offset, fmt::format("unknown castling right {}", quoted(shown)),
-        fmt::format("write {} for {}, small letters for {}, or -", known, variant.definition().sides.side[0].name.text,
-                    variant.definition().sides.side[1].name.text));
+        names_owners(variant) ? fmt::format("write {} behind the letter of {}, or -", known, owner)
+                              : fmt::format("write {} for {}, small letters for {}, or -", known, variant.definition().sides.side[0].name.text,
+                                            variant.definition().sides.side[1].name.text));
 }
 
 bool same(const CastlingRight& a, const CastlingRight& b) {
@@ -119,12 +121,12 @@ bool same(const CastlingRight& a, const CastlingRight& b) {
 
 CastlingRights rights_in_place(const Position& position) {
     CastlingRights rights;
-    for (const Side side : {Side::first, Side::second}) {
+    for (const Side side : position.variant().sides()) {
         const std::vector<Castling>& castlings = castlings_of(position.variant(), side);
         for (std::size_t i = 0; i < castlings.size(); ++i)
             for (const Candidate& c : candidates(position, side, castlings[i]))
                 if (!c.partners.empty()) {
-                    rights.of[index(side)].push_back({static_cast<int>(i), c.king, c.partners.back()});
+                    rights.of[static_cast<std::size_t>(index(side))].push_back({static_cast<int>(i), c.king, c.partners.back()});
                     break;
                 }
     }
@@ -139,20 +141,35 @@ CastlingRights read_castling_field(const Position& position, TypedText& source, 
         source.error(field.begin, fmt::format("this variant has no castling, found {}", quoted(field.text)), "write -");
         return rights;
     }
+    const bool owners = names_owners(variant);
+    std::optional<Side> owner;
     for (std::size_t at = 0; at < field.text.size(); ++at) {
+        if (owners && is_small(field.text[at])) {
+            const std::size_t begin = at;
+            owner = read_owner(variant, field.text, at);
+            if (!owner || *owner == Side::nobody || at == field.text.size() || !is_capital(field.text[at])) {
+                source.error(field.begin + begin, fmt::format("expected a side and its castling rights, found {}", quoted(field.text.substr(begin))),
+                             "write each side's letter and behind it its rights, or -");
+                break;
+            }
+        }
         const char c = field.text[at];
         const std::size_t offset = field.begin + at;
         if (!is_letter(c)) {
             source.error(offset, fmt::format("expected castling rights or -, found {}", quoted(field.text)));
             break;
         }
-        const Side side = is_capital(c) ? Side::first : Side::second;
+        if (owners && !owner) {
+            source.error(offset, fmt::format("castling right {} is nobody's", c), "write its side's letter before it");
+            break;
+        }
+        const Side side = owner ? *owner : is_capital(c) ? Side::first : Side::second;
         const std::optional<CastlingRight> right = right_by_letter(position, side, capital(c));
         if (!right) {
             complain(position, side, capital(c), source, offset);
             continue;
         }
-        auto& list = rights.of[index(side)];
+        auto& list = rights.of[static_cast<std::size_t>(index(side))];
         if (std::ranges::any_of(list, [&](const CastlingRight& other) { return same(other, *right); }))
             source.error(offset, fmt::format("castling right {} is written twice", c));
         else
@@ -168,7 +185,9 @@ bool in_usual_place(const Position& position, Side side, const CastlingRight& ri
 
 std::string castling_field(const Position& position, CastlingRights& named) {
     std::string text;
-    for (const Side side : {Side::first, Side::second}) {
+    const bool owners = names_owners(position.variant());
+    for (const Side side : position.variant().sides()) {
+        bool first = true;
         for (const CastlingRight& right : position.castling_rights(side)) {
             const char usual = letter_of(position.variant(), right.castling);
             const char place = place_letter(position.variant().board(), right.partner);
@@ -176,8 +195,9 @@ std::string castling_field(const Position& position, CastlingRights& named) {
             for (const char letter : {in_place ? usual : place, in_place ? place : usual}) {
                 const auto meant = letter == '\0' ? std::nullopt : right_by_letter(position, side, letter);
                 if (!meant || !same(*meant, right)) continue;
-                text += side == Side::first ? letter : small(letter);
-                named.of[index(side)].push_back(right);
+                if (owners && std::exchange(first, false)) text += position.variant().definition().sides.of(side).letter;
+                text += owners || side == Side::first ? letter : small(letter);
+                named.of[static_cast<std::size_t>(index(side))].push_back(right);
                 break;
             }
         }

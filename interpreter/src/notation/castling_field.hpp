@@ -1,5 +1,5 @@
 // Castling rights as position text writes them: the castling's letter, or the letter of the partner's place on the
-// first axis where king or partner do not stand where the castling usually begins (`HAha`).
+// first axis where king or partner do not stand where the castling usually begins (`HAha`). Of more than two sides each side's stand behind its letter: `rKQbKQ`.
 #pragma once
 
 #include <optional>
@@ -16,7 +16,7 @@ using CastlingRight = Position::CastlingRight;
 
 // The rights that a position text's letters say, by side.
 struct CastlingRights {
-    std::vector<CastlingRight> of[2];
+    BySide<std::vector<CastlingRight>> of;
 };
 
 // Every castling whose king and partner stand in place, whatever their marks: what a set-up that says nothing means.

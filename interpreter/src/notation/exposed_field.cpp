@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "piece_letters.hpp"
 #include "state_tables.hpp"
 
 namespace varia {
@@ -135,8 +136,47 @@ Side last_mover(const Position& position) {
 
 std::string exposed_field(const Position& position) {
     if (position.exposed() == no_cell) return "-";
+    if (position.variant().state().many) {
+        const Board& board = position.variant().board();
+        // Each side's piece and the cells it crossed: `rd4d3,bd11c11`.
+        std::string text;
+        for (const Position::Exposure& exposure : position.exposures()) {
+            text += (text.empty() ? "" : ",") + position.variant().definition().sides.of(exposure.owner).letter + board.name(exposure.victim);
+            for (const Cell c : exposure.crossed) text += board.name(c);
+        }
+        return text;
+    }
     return written(position, position.exposed(), position.crossed());
 }
+
+namespace {
+
+void read_exposed_by_sides(Position& position, TypedText& source, TypedText::Field field) {
+    const Variant& variant = position.variant();
+    const std::vector<Crossing>& crossings = variant.state().crossings;
+    for (std::size_t at = 0; at <= field.text.size();) {
+        const std::size_t end = std::min(field.text.find(',', at), field.text.size());
+        std::size_t cells = at;
+        const std::optional<Side> side = read_owner(variant, field.text, cells);
+        const std::string_view text = field.text.substr(cells, end - std::min(cells, end));
+        const auto means = [&](const Crossing& crossing) {
+            std::string name = variant.board().name(crossing.to);
+            for (const Cell c : crossed_by(crossing)) name += variant.board().name(c);
+            const Piece piece = position.at(crossing.to);
+            return crossing.side == side && name == text && (piece.is(crossing.side) || piece.side() == Side::nobody) && !piece.empty() &&
+                   position.at(crossing.from).empty() && position.turn() != crossing.side &&
+                   std::ranges::all_of(crossed_by(crossing), [&](Cell c) { return position.at(c).empty(); });
+        };
+        const auto found = std::ranges::find_if(crossings, means);
+        if (!side || found == crossings.end())
+            return source.error(field.begin + at, fmt::format("impossible en passant {}", quoted(field.text.substr(at, end - at))),
+                                "write a side's letter, the cell of its piece and the cell it crossed, as in rd4d3, with commas between; or -");
+        position.set_exposed_by(*side, static_cast<int>(found - crossings.begin()));
+        at = end + 1;
+    }
+}
+
+}  // namespace
 
 void read_exposed_field(Position& position, TypedText& source, TypedText::Field field) {
     if (field.text == "-") return;
@@ -144,11 +184,12 @@ void read_exposed_field(Position& position, TypedText& source, TypedText::Field 
     if (!has_exposing_moves(variant))
         return source.error(field.begin, fmt::format("this variant has no en passant, found {}", quoted(field.text)),
                             "write -");
+    if (variant.state().many) return read_exposed_by_sides(position, source, field);
     bool any = false;
     const std::vector<const Crossing*> found = meant(position, field.text, any);
     if (!any) return source.error(field.begin, fmt::format("expected an en passant cell or -, found {}", quoted(field.text)));
     if (found.empty()) {
-        const std::string& mover = variant.definition().sides.side[index(last_mover(position))].name.text;
+        const std::string& mover = variant.definition().sides.of(last_mover(position)).name.text;
         return source.error(field.begin,
                             fmt::format("impossible en passant {}: no piece of {} can just have crossed there",
                                         quoted(field.text), mover),

@@ -18,8 +18,8 @@ bool in(std::uint64_t kinds, Kind kind) { return (kinds >> kind & 1) != 0; }
 // Two kinds of marks meet where a king or partner also has a special first move: what stands at its start counts as
 // unmoved, and yet the castling may be gone. Then the partner's mark goes.
 void forget_other_rights(Position& position, const CastlingRights& rights) {
-    for (const Side side : {Side::first, Side::second}) {
-        const auto& kept = rights.of[index(side)];
+    for (const Side side : position.variant().sides()) {
+        const auto& kept = rights.of[static_cast<std::size_t>(index(side))];
         for (const CastlingRight& right : position.castling_rights(side))
             if (std::ranges::none_of(
                     kept, [&](const CastlingRight& k) { return k.king == right.king && k.partner == right.partner; }))

@@ -123,7 +123,7 @@ MoveComplaint::Split MoveComplaint::split() const {
 
 Diagnostic MoveComplaint::why_not_castling(int castling) {
     const Side side = position_.turn();
-    const std::string& owner = variant_.definition().sides.side[index(side)].name.text;
+    const std::string& owner = variant_.definition().sides.of(side).name.text;
     const std::string& name = variant_.definition().castlings[static_cast<std::size_t>(castling)].name.text;
     bool right = false;
     for (const CastlingRight& held : position_.castling_rights(side)) right = right || held.castling == castling;
@@ -165,7 +165,7 @@ Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
     const std::string& name = variant_.kind(piece.kind()).name;
     if (piece.side() != side)
         return illegal(fmt::format("the {} on {} is {}'s, and {} is to move", name, from,
-                                   sides.side[index(piece.side())].name.text, sides.side[index(side)].name.text));
+                                   sides.of(piece.side()).name.text, sides.of(side).name.text));
     MoveList candidates;
     for (const Move move : legal_)
         if (move.from == split.from && move.to == split.to && move.type != MoveType::castling)
@@ -182,7 +182,7 @@ Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
         if (of_king && (split.to == right.partner || split.to == king_to)) return why_not_castling(right.castling);
     }
     if (const Piece there = position_.at(split.to); !there.empty() && there.is(side))
-        return illegal(fmt::format("{}'s own {} stands on {}", sides.side[index(side)].name.text,
+        return illegal(fmt::format("{}'s own {} stands on {}", sides.of(side).name.text,
                                    variant_.kind(there.kind()).name, to));
     if (reaches(split.from, split.to)) return illegal(unsafe());
     if (!holds_allow(position_, side, split.from, split.to))
@@ -241,7 +241,7 @@ Diagnostic MoveComplaint::why_not_block() {
                 return illegal(fmt::format("{} cannot go to {}: another is there", what, slots[static_cast<std::size_t>(to)].name));
             const Side side = position_.turn();
             if (!controls_block(position_, static_cast<int>(s), side))
-                return illegal(fmt::format("{} does not control {}", variant_.definition().sides.side[index(side)].name.text, what));
+                return illegal(fmt::format("{} does not control {}", variant_.definition().sides.of(side).name.text, what));
             return illegal(unsafe());
         }
     }
@@ -280,7 +280,7 @@ bool MoveComplaint::reaches(Cell from, Cell to) {
 // Why a move that a piece could make is not legal.
 std::string MoveComplaint::unsafe() {
     const Side side = position_.turn();
-    const std::string& owner = variant_.definition().sides.side[index(side)].name.text;
+    const std::string& owner = variant_.definition().sides.of(side).name.text;
     if (count_royals(position_, side) == 0) return "the rules do not allow it in this position";
     if (rules_.in_check(position_, side)) return fmt::format("{} would still be in check", owner);
     return fmt::format("{} would be in check", owner);
@@ -323,7 +323,7 @@ Diagnostic MoveComplaint::why_not_short() {
         if (!known) continue;
         if (reached) return illegal(unsafe());
         return illegal(fmt::format("no {} of {} can go{} to {}", variant_.kind(kind).name,
-                                   variant_.definition().sides.side[index(position_.turn())].name.text,
+                                   variant_.definition().sides.of(position_.turn()).name.text,
                                    label.empty() ? "" : fmt::format(" from {}", label), writer_.cell(to)));
     }
     return {};

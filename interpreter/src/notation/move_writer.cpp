@@ -84,7 +84,7 @@ std::string MoveWriter::promotion_letter(Kind mover, Kind kind) const {
 bool MoveWriter::castling_by_partner() const {
     if (!castling_by_partner_) {
         bool by_partner = variant_.definition().castling_by_partner;
-        for (const Side side : {Side::first, Side::second})
+        for (const Side side : variant_.sides())
             for (const CastlingRight& right : position_.castling_rights(side))
                 by_partner = by_partner || !in_usual_place(position_, side, right);
         castling_by_partner_ = by_partner;

@@ -1,4 +1,5 @@
 // Outcomes as the one line that everybody prints: `ongoing`, `white-wins checkmate 1-0`, `draw repetition 1/2-1/2`.
+#include <algorithm>
 #include <numeric>
 #include <string>
 
@@ -38,11 +39,40 @@ std::string result_text(Verdict verdict, const std::string& first, const std::st
 
 }  // namespace
 
+namespace {
+
+// "red-yellow-wins", "tie", "draw": who has the best score of more than two.
+std::string best_of_many(const Outcome& outcome, const Variant& variant) {
+    const auto worth = [&](Side s) {
+        const Score& score = outcome.score[static_cast<std::size_t>(index(s))];
+        return static_cast<double>(score.numerator) / score.denominator;
+    };
+    const SideSet sides = variant.sides();
+    double best = 0;
+    for (const Side s : sides) best = std::max(best, worth(s));
+    SideSet winners;
+    std::string names;
+    for (const Side s : sides)
+        if (worth(s) == best) {
+            winners = winners | s;
+            names += variant.definition().sides.of(s).name.text + "-";
+        }
+    if (winners == sides) return outcome.place[0] != 0 ? "tie" : "draw";
+    return (winners & variant.enemies(winners.lowest())).empty() ? names + "wins" : "tie";
+}
+
+}  // namespace
+
 std::string Outcome::text(const Variant& variant) const {
     if (!over) return "ongoing";
     const SidesDef& sides = variant.definition().sides;
-    return fmt::format("{} {} {}-{}", result_text(verdict, sides.side[0].name.text, sides.side[1].name.text), reason,
-                       score_text(score[0]), score_text(score[1]));
+    if (variant.sides().size() != 2) {
+        std::string scores;
+        for (const Side s : variant.sides()) scores += (scores.empty() ? "" : ",") + score_text(score[static_cast<std::size_t>(index(s))]);
+        return fmt::format("{} {} {}", best_of_many(*this, variant), reason, scores);
+    }
+    return fmt::format("{} {} {}-{}", result_text(verdict, sides.side[0].name.text, sides.side[1].name.text), reason, score_text(score[0]),
+                       score_text(score[1]));
 }
 
 }  // namespace varia

@@ -1,9 +1,11 @@
 // The letters of pieces in position text: a capital is the first side's, a small letter the second's, and promoted
-// forms carry their sign (`+P`, `q~`).
+// forms carry their sign (`+P`, `q~`). Where there are more than two sides, or pieces that are nobody's, the side's letter
+// stands before the kind's: `rP`, `nP` for nobody's.
 #pragma once
 
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -20,6 +22,12 @@ namespace varia {
 [[nodiscard]] constexpr char capital(char c) { return is_small(c) ? static_cast<char>(c - 'a' + 'A') : c; }
 [[nodiscard]] constexpr char small(char c) { return is_capital(c) ? static_cast<char>(c - 'A' + 'a') : c; }
 
+// Whether letters of sides stand before those of kinds.
+[[nodiscard]] bool names_owners(const Variant& variant);
+inline constexpr char neutral_letter = 'n';
+// The side whose letter stands at `at`, which is moved behind it; nothing if there is none.
+[[nodiscard]] std::optional<Side> read_owner(const Variant& variant, std::string_view text, std::size_t& at);
+
 // A piece as position text writes it.
 [[nodiscard]] std::string piece_text(const Variant& variant, Piece piece);
 
@@ -34,11 +42,14 @@ public:
     // The piece that is written at `at`.
     [[nodiscard]] Token read(std::string_view text, std::size_t at) const;
 
-    // All letters, for a hint: "K Q R B N P".
+    // What to write, for a hint: "the pieces are K Q R, in small letters for black".
+    [[nodiscard]] std::string hint() const;
+    // All letters: "K Q R B N P".
     [[nodiscard]] const std::string& list() const { return list_; }
 
 private:
     enum Form : std::size_t { plain, promoted, marked, forms };  // P, +P, P~
+    const Variant& variant_;
     std::array<std::array<Kind, 26>, forms> kinds_{};
     std::string list_;
 };

@@ -16,7 +16,7 @@ namespace varia {
 namespace {
 
 const std::string& side_name(const Variant& variant, Side side) {
-    return variant.definition().sides.side[index(side)].name.text;
+    return variant.definition().sides.of(side).name.text;
 }
 
 // "King (K)", or "King (K) or Prince (M)".
@@ -52,7 +52,7 @@ bool royals_multiply(const Variant& variant) {
 
 // Whether a rule says what it means that a side has lost its royal piece, so that the position is one of a finished game.
 bool may_die_out(const Variant& variant, Side side) {
-    if (variant.definition().rules.royal_capture) return true;
+    if (variant.definition().rules.royal_capture || variant.state().going_out) return true;
     for (const ExtinctionDef& rule : variant.definition().rules.extinctions) {
         if (!rule.side.empty() && rule.side.text != side_name(variant, side)) continue;
         for (const Name& kind : rule.kinds)
@@ -78,7 +78,7 @@ int most_royals(const Variant& variant, const StartBoard& start, Side side) {
 
 void check_royals(const Position& position, const StartBoard& start, TypedText& source, std::size_t offset) {
     const Variant& variant = position.variant();
-    for (const Side side : {Side::first, Side::second}) {
+    for (const Side side : variant.sides() - position.out()) {
         const int royals = count_royals(position, side);
         const int at_start = start.known() ? count_royals(start.position(), side) : royals;
         if (royals > max_royals)
@@ -95,8 +95,9 @@ void check_royals(const Position& position, const StartBoard& start, TypedText& 
 }
 
 void check_last_mover(const Position& position, TypedText& source, std::size_t offset) {
-    const Side mover = last_mover(position);
     const Variant& variant = position.variant();
+    if (variant.sides().size() != 2) return;  // who moved last may have been checked by others since, or be out
+    const Side mover = last_mover(position);
     if (variant.definition().rules.royal_capture) return;
     if (count_royals(position, mover) == 0 || !Rules(position.variant_ptr()).in_check(position, mover)) return;
     source.error(offset,

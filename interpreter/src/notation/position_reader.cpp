@@ -7,10 +7,13 @@
 
 #include <fmt/format.h>
 
+#include <varia/rules.hpp>
+
 #include "board_field.hpp"
 #include "exposed_field.hpp"
 #include "holds.hpp"
 #include "playable.hpp"
+#include "sides_fields.hpp"
 #include "turn_field.hpp"
 
 namespace varia {
@@ -46,6 +49,10 @@ Result<Position> PositionReader::read() {
         if (!source_.failed()) check_last_mover(position_, source_, turn_at_);
     }
     if (source_.failed()) return source_.errors();
+    if (variant_->state().going_out) {
+        while (position_.out().has(position_.turn())) position_.set_turn((position_.turn_index() + 1) % static_cast<int>(variant_->order().size()));
+        Rules(variant_).settle(position_);
+    }
     return std::move(position_);
 }
 
@@ -110,7 +117,7 @@ void PositionReader::read_rest() {
     constexpr std::size_t most_errors = 20;
     for (TypedText::Field field = source_.take(); !field.empty(); field = source_.take()) {
         if (source_.errors().size() >= most_errors) return;
-        if (read_mark_field(position_, source_, field, marks_told_) || read_state(field) || read_checks(field) ||
+        if (read_mark_field(position_, source_, field, marks_told_) || read_sides_field(position_, source_, field) || read_state(field) || read_checks(field) ||
             read_number(field))
             continue;
         const std::string after = numbers_ == 2   ? "after the move number"
@@ -190,8 +197,8 @@ bool PositionReader::read_number(TypedText::Field field) {
 
 // Whether pieces have moved that stand beside king and partner may be told behind the rights.
 void PositionReader::check_rights() {
-    for (const Side side : {Side::first, Side::second})
-        for (const CastlingRight& right : rights_.of[index(side)]) {
+    for (const Side side : variant_->sides())
+        for (const CastlingRight& right : rights_.of[static_cast<std::size_t>(index(side))]) {
             bool held = false;
             for (const CastlingRight& other : position_.castling_rights(side))
                 held = held ||

@@ -94,8 +94,8 @@ void check_start(const VariantPtr& variant, Position& start, Report& report) {
     const Where where = definition.setup.position.empty() ? definition.setup.where : definition.setup.position.where;
     bool any_royal = false;
     for (const PieceDef& piece : definition.pieces) any_royal = any_royal || piece.royal;
-    for (const Side side : {Side::first, Side::second}) {
-        const std::string& name = definition.sides.side[index(side)].name.text;
+    for (const Side side : variant->sides()) {
+        const std::string& name = definition.sides.of(side).name.text;
         const int royals = count_royals(start, side);
         if (royals > max_royals)
             report.error(where,

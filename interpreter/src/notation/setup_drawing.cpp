@@ -164,7 +164,7 @@ private:
                           fmt::format("the pieces are {}; a dot is an empty cell", letters_.list()));
             return;
         }
-        if (setup_.mirror && token.piece.side() == Side::second) {
+        if (setup_.mirror && !token.piece.is(Side::first)) {
             report_.error(drawn.where, "with mirror = true only the first side's pieces are drawn",
                           "use a capital letter");
             return;
@@ -201,14 +201,16 @@ private:
             const auto cell = static_cast<Cell>(c);
             const Piece piece = position_.at(cell);
             if (!piece.is(Side::first)) continue;
-            const Cell image = board_.mirrored(cell, variant_.mirror());
-            if (image == no_cell || !position_.at(image).empty())
-                report_.error(drawn_at_[cell],
-                              fmt::format("the mirror image of {} is {}", board_.name(cell),
-                                          image == no_cell ? "no cell of the board"
-                                                           : board_.name(image) + ", which is occupied"));
-            else
-                position_.put(image, Piece(piece.kind(), Side::second));
+            for (const Side side : variant_.sides() - Side::first) {
+                const Cell image = variant_.seen_by(side, cell);
+                if (image == no_cell || !position_.at(image).empty())
+                    report_.error(drawn_at_[cell],
+                                  fmt::format("the mirror image of {} is {}", board_.name(cell),
+                                              image == no_cell ? "no cell of the board"
+                                                               : board_.name(image) + ", which is occupied"));
+                else
+                    position_.put(image, Piece(piece.kind(), side));
+            }
         }
     }
 

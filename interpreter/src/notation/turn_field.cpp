@@ -9,7 +9,7 @@ std::string turn_name(const Variant& variant, int turn) {
     int number = 0;
     for (int t = 0; t <= turn; ++t)
         if (order[static_cast<std::size_t>(t)] == side) ++number;
-    const std::string& letter = variant.definition().sides.side[index(side)].letter;
+    const std::string& letter = variant.definition().sides.of(side).letter;
     return number == 1 ? letter : letter + std::to_string(number);
 }
 

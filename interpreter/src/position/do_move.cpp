@@ -65,11 +65,13 @@ void Position::flip_mark(Cell c, Undo& undo) {
 
 void Position::take(PieceCode code, Undo& undo) {
     if (undo.taken == 0) undo.taken = code;
+    if (!tables_->points.empty()) count_points(Piece::from_code(code));
     const Piece gained = tables_->enters_hand(Piece::from_code(code), head_.side);
     if (!gained.empty() && hand(gained.side(), gained.kind()) != max_in_hand) change_hand(gained.side(), gained.kind(), 1, undo);
 }
 
 void Position::next_turn() {
+    if (tables_->many) return pass_on();
     head_.key ^= tables_->turn_keys[head_.turn];
     if (++head_.turn == tables_->order.size()) {
         head_.turn = 0;
@@ -82,13 +84,13 @@ void Position::add_check(Side by) { set_checks_given(by, checks_given(by) + 1); 
 
 void Position::begin_move(Move move, Undo& undo) {
     const StateTables& tables = *tables_;
-    undo.begin(head_);
+    undo.begin(head_, many_, tables.many);
     castling_touched_ = {};
 
     const Side mover = head_.side;
     if (!tables.holds.empty()) royal_before_ = lone_royal(*this, mover);
-    const Cell exposed_before = head_.exposed;
-    if (exposed_before != no_cell) expose(no_cell, {});
+    const Cell exposed_before = move.type == MoveType::en_passant ? victim(move) : no_cell;
+    if (head_.exposed != no_cell && !tables.many) expose(no_cell, {});
     if (head_.clock < max_clock) ++head_.clock;
 
     switch (move.type) {
@@ -112,7 +114,8 @@ void Position::begin_move(Move move, Undo& undo) {
             }
             if (move.type == MoveType::exposing) {
                 const StateTables::Crossing& crossing = tables.crossings[move.crossing()];
-                expose(move.to, {crossing.cells.data(), crossing.count});
+                if (tables.many) expose_by(mover, move.crossing() + std::size_t{1});
+                else expose(move.to, {crossing.cells.data(), crossing.count});
             }
             break;
         }
@@ -157,6 +160,10 @@ void Position::begin_move(Move move, Undo& undo) {
 void Position::end_move(Undo& undo) {
     for (const Side s : castling_touched_) drop_idle_marks(s, &undo);
     if (!tables_->holds.empty()) renew_holds(undo);
+    if (tables_->many) {
+        forget_spoilt_exposures();
+        many_.last = head_.side;
+    }
     next_turn();
 }
 
@@ -183,6 +190,7 @@ void Position::undo_move(const Undo& undo) {
         }
     }
     head_ = undo.head;
+    if (tables_->many) many_ = undo.many;
 }
 
 }  // namespace varia

@@ -4,6 +4,8 @@
 #include <array>
 #include <string_view>
 
+#include "state_tables.hpp"
+
 namespace varia {
 namespace {
 
@@ -41,6 +43,12 @@ std::string Position::dump() const {
     add(text, "filled", filled_);
     add(text, "state", state_);
     add(text, "crowds", crowds_);
+    if (tables_->many) {
+        add(text, "exposed", many_.exposed);
+        add(text, "points", many_.points);
+        number("out", many_.out.bits());
+        number("last", static_cast<std::uint8_t>(many_.last));
+    }
     for (const Owner& owner : owners_) {
         add(text, "counts", owner.count);
         add(text, "hand", owner.hand);

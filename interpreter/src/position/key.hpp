@@ -17,7 +17,7 @@ namespace varia::key {
     return x ^ (x >> 31);
 }
 
-enum class Feature : std::uint64_t { piece = 1, mark, turn, exposed, crossed, hand, checks, state };
+enum class Feature : std::uint64_t { piece = 1, mark, turn, exposed, crossed, hand, checks, state, out };
 
 [[nodiscard]] constexpr std::uint64_t number(Feature f, std::uint64_t a, std::uint64_t b = 0) {
     return mix(static_cast<std::uint64_t>(f) << 56 | a << 24 | b);
@@ -29,6 +29,7 @@ enum class Feature : std::uint64_t { piece = 1, mark, turn, exposed, crossed, ha
 }
 [[nodiscard]] constexpr std::uint64_t mark(Cell c) { return number(Feature::mark, c); }
 [[nodiscard]] constexpr std::uint64_t turn(int t) { return number(Feature::turn, static_cast<std::uint64_t>(t)); }
+[[nodiscard]] constexpr std::uint64_t out(Side s) { return number(Feature::out, static_cast<std::uint64_t>(index(s))); }
 [[nodiscard]] constexpr std::uint64_t exposed(Cell c) { return number(Feature::exposed, c); }
 [[nodiscard]] constexpr std::uint64_t crossed(Cell c) { return number(Feature::crossed, c); }
 [[nodiscard]] constexpr std::uint64_t hand(Side s, Kind k, int count) {

@@ -41,7 +41,7 @@ bool operator==(const Position& a, const Position& b) {
     const Position::Head& y = b.head_;
     return a.variant_ == b.variant_ && a.board_ == b.board_ && a.marks_ == b.marks_ && std::ranges::equal(a.owners_, b.owners_, {}, &Position::Owner::hand, &Position::Owner::hand) &&
            a.state_ == b.state_ && x.key == y.key && x.turn == y.turn && x.exposed == y.exposed && x.checks == y.checks && x.clock == y.clock &&
-           x.move_number == y.move_number && std::ranges::equal(a.crossed(), b.crossed());
+           x.move_number == y.move_number && std::ranges::equal(a.crossed(), b.crossed()) && a.many_ == b.many_;
 }
 
 std::size_t Position::memory() const {
@@ -61,10 +61,11 @@ std::uint64_t Position::recomputed_key() const {
         k ^= key::checks(s, checks_given(s));
     }
     for (std::size_t i = 0; i < state_.size(); ++i) k ^= key::state(static_cast<int>(i), state_[i]);
-    if (head_.exposed != no_cell) {
-        k ^= key::exposed(head_.exposed);
-        for (const Cell c : crossed()) k ^= key::crossed(c);
+    for (const Exposure& exposure : exposures()) {
+        k ^= key::exposed(exposure.victim);
+        for (const Cell c : exposure.crossed) k ^= key::crossed(c);
     }
+    for (const Side s : many_.out) k ^= key::out(s);
     return k;
 }
 
@@ -174,6 +175,7 @@ void Position::set_unmoved(Cell c, bool mark) {
 void Position::set_exposed(Cell victim, std::span<const Cell> crossed_cells) {
     VARIA_ASSERT(victim == no_cell || victim < board_.size(), "the cell is one of the board's, or none");
     VARIA_ASSERT(crossed_cells.size() <= max_crossed, "a piece crosses at most 6 cells");
+    VARIA_ASSERT(!tables_->many, "there are two sides: of more set_exposed_by is for");
     VARIA_ASSERT(std::ranges::all_of(crossed_cells, [&](Cell c) { return c < board_.size(); }),
                  "the crossed cells are the board's");
     expose(victim, crossed_cells);

@@ -29,10 +29,14 @@ std::size_t bytes_of(const StateTables::Hold& hold) {
 }
 
 std::size_t bytes_of(const StateTables::Goal& goal) {
-    return heap_bytes(goal.cells[0].words()) + heap_bytes(goal.cells[1].words()) + heap_bytes(goal.reason);
+    std::size_t total = heap_bytes(goal.reason);
+    for (const CellSet& cells : goal.cells) total += heap_bytes(cells.words());
+    return total;
 }
 
 std::size_t bytes_of(const StateTables::Extinction& extinction) { return heap_bytes(extinction.kinds) + heap_bytes(extinction.reason); }
+
+std::size_t bytes_of(const std::vector<StateTables::Push>& pushes);
 
 // A list whose items hold memory of their own.
 template <class T>
@@ -42,15 +46,17 @@ std::size_t bytes_of_all(const std::vector<T>& list) {
     return total;
 }
 
+std::size_t bytes_of(const std::vector<StateTables::Push>& pushes) { return bytes_of_all(pushes); }
+
 }  // namespace
 
 std::size_t StateTables::memory() const {
     std::size_t total = sizeof(StateTables) + heap_bytes(order) + heap_bytes(turn_keys) + heap_bytes(crossings) + bytes_of_all(slots) +
                         heap_bytes(slot_of) + heap_bytes(initial_state) + bytes_of_all(clearings) + bytes_of_all(holds) +
-                        bytes_of_all(goals) + bytes_of_all(extinctions);
+                        bytes_of_all(goals) + bytes_of_all(extinctions) + heap_bytes(points);
     for (const auto& side : castlings) total += bytes_of_all(side);
     for (const auto& side : pushes)
-        for (const auto& kind : side) total += bytes_of_all(kind);
+        total += bytes_of_all(side);
     return total;
 }
 

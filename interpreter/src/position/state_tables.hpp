@@ -25,8 +25,8 @@ struct StateTables {
     int set_kinds = 0;                  // how many kinds positions keep sets of: all, or on large boards none
     std::vector<Side> order;            // the repeating turn order
     SideSet sides;                      // who plays
-    std::array<SideSet, max_sides> enemies{};  // by side
-    int owners = 2;                     // rows of what is counted by owner: so many sides, or max_sides and nobody
+    BySide<SideSet> enemies{};  // by side
+    int owners = 2;                     // rows of what is counted by owner: of two sides, or of max_sides and nobody
     std::vector<std::uint64_t> turn_keys;  // by turn: what the key changes by when it ends
 
     std::uint64_t royal_kinds = 0;      // a bit a kind
@@ -60,7 +60,7 @@ struct StateTables {
     struct PromotionRule {
         Kind kind;
         bool leaving, from_reserve;
-        std::array<CellSet, 2> zone;    // by side
+        BySide<CellSet> zone;
     };
     std::vector<PromotionRule> promotion_rules;
     // Whether what a piece becomes by going from one cell to another leaves its owner's reserve, if it promotes.
@@ -85,7 +85,7 @@ struct StateTables {
         bool listed_empty, listed_safe; // the file gives the lists below; otherwise they hold for the usual cells only
         std::vector<Cell> empty, safe;
     };
-    std::array<std::vector<Castling>, 2> castlings;
+    BySide<std::vector<Castling>> castlings;
     bool castling_by_partner = false;
 
     // A piece's push.
@@ -96,8 +96,8 @@ struct StateTables {
         bool lossy;                     // pieces shifted off the board or into a void are captured
         bool may_meet;                  // another push of the piece, or one in another direction, may end on the same cell
     };
-    std::array<std::array<std::vector<Push>, max_kinds>, 2> pushes;  // by side and kind
-    std::array<std::uint64_t, 2> pushers{};                          // kinds with a push, by side
+    BySide<std::vector<std::vector<Push>>> pushes;  // by side and kind
+    BySide<std::uint64_t> pushers{};                // kinds with a push
 
     // The slots of a board whose blocks move. Cell i of every slot corresponds to cell i of the others.
     struct Slot {
@@ -136,20 +136,23 @@ struct StateTables {
     // Endings the position alone decides.
     struct Goal {
         std::uint64_t kinds;            // 0: any
-        std::array<CellSet, 2> cells;   // by the side that arrives
+        BySide<CellSet> cells;          // by the side that arrives
         ResultDef result;
         std::string reason;
     };
     struct Extinction {
         std::vector<Kind> kinds;        // empty: all pieces together
         bool any;
-        std::array<bool, 2> side;       // which sides can die out
+        SideSet sides;                  // which can die out
         int least;
         ResultDef result;
         std::string reason;
     };
     std::vector<Goal> goals;
     std::vector<Extinction> extinctions;
+    bool many = false;                  // other than two sides: turns may be left out, several pieces exposed
+    bool going_out = false;             // a side can be out while the game goes on
+    std::vector<std::uint16_t> points;  // by kind: what capturing it counts; empty if nothing is counted
     int check_limit = 0;                // 0: checks are not counted
 
     // Bytes they take, themselves and all they hold.

@@ -18,7 +18,7 @@ inline constexpr std::uint32_t hook_traits_of_pieces = trait_bit(MoveTrait::quie
 
 // What can be told before any move is looked at: the side and the state values.
 [[nodiscard]] inline bool hook_is_live(const CompiledHook& hook, const Position& position, Side side) {
-    if (!hook.sides[static_cast<std::size_t>(index(side))]) return false;
+    if (!hook.sides.has(side)) return false;
     for (const auto& [number, value] : hook.state)
         if (position.state(number) != value) return false;
     return true;

@@ -34,9 +34,9 @@ struct HookMove {
 struct CompiledHook {
     HookPoint point;
     std::uint64_t kinds = 0;          // 0: any
-    std::array<bool, 2> sides{true, true};
+    SideSet sides = SideSet::of(max_sides);
     std::uint32_t types = 0;          // a bit a MoveKind; 0: any
-    std::array<CellSet, 2> from, to;  // by side
+    BySide<CellSet> from, to;
     bool any_from = true, any_to = true;
     std::vector<std::pair<int, int>> state;  // number, value
     bool attacks = false;
@@ -50,7 +50,7 @@ struct CompiledHook {
         CellSet passants;             // ... for captures en passant
         bool always = false;          // whatever the position: drops, pushes, moves of blocks, passes, what scripts offer
     };
-    std::array<Reach, 2> reach;
+    BySide<Reach> reach;
 };
 
 // What a move is, for patterns. A move may be several of these at once.

@@ -27,7 +27,7 @@ std::size_t bytes_of(const DropRule& drop) { return bytes_of(drop.zone) + bytes_
 
 std::size_t bytes_of(const CompiledHook& hook) {
     std::size_t total = heap_bytes(hook.state);
-    for (const std::size_t side : {0U, 1U}) {
+    for (std::size_t side = 0; side < max_sides; ++side) {
         const CompiledHook::Reach& reach = hook.reach[side];
         total += bytes_of(hook.from[side]) + bytes_of(hook.to[side]) + bytes_of(reach.starts) + bytes_of(reach.passants) +
                  bytes_of_all(reach.starts_of_kind);
@@ -49,12 +49,23 @@ std::size_t bytes_of(const SetTables& sets) {
 
 }  // namespace
 
+std::uint64_t Programs::kinds_of(std::uint64_t of_classes) const {
+    if (classes.empty()) return of_classes;
+    std::uint64_t kinds_found = 0;
+    for (std::size_t i = 0; i < classes.size(); ++i)
+        if (i % 64 != 0 && (of_classes >> classes[i] & 1) != 0) kinds_found |= std::uint64_t{1} << i % 64;
+    return kinds_found;
+}
+
 std::size_t Programs::memory() const {
     std::size_t total = sizeof(Programs) + heap_bytes(nodes) + heap_bytes(details) + heap_bytes(wide_nodes) + heap_bytes(wide_details) +
                         heap_bytes(starts) + bytes_of_all(promotions) + heap_bytes(masks) + heap_bytes(royal_masks) +
                         heap_bytes(plain_masks) + heap_bytes(hop_cells) + heap_bytes(conditions) + bytes_of_all(hooks);
-    for (const auto& side : kinds)
+    for (const auto& side : kinds) {
+        total += heap_bytes(side);
         for (const KindProgram& kind : side) total += heap_bytes(kind.units) + bytes_of(kind.uncounted);
+    }
+    total += heap_bytes(classes);
     for (const ReverseProgram& side : reverse) total += bytes_of(side);
     for (const auto& side : drops) total += bytes_of_all(side);
     return total + (sets ? bytes_of(*sets) : 0);

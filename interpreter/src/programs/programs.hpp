@@ -94,7 +94,7 @@ struct GapNode {
     bool gap;
 };
 
-// Which kinds (a bit each) attack from a place.
+// Which kinds (a bit each) attack from a place. In a program of all sides the bits are Programs::classes.
 struct AttackMask {
     std::uint64_t any = 0;      // whatever the target; including `marked`
     std::uint64_t marked = 0;   // of these, those that do so only while unmoved
@@ -129,13 +129,14 @@ struct Condition {
 struct PassantPath {
     Cell from;
     Kind kind;
+    Side side;
     bool needs_mark;
     std::uint16_t promotion;
     std::uint32_t first;     // conditions
     std::uint16_t length;
 };
 
-// The part of the reverse programs that belongs to one attacking side: [starts[t], starts[t + 1]) for target t.
+// How one side attacks, or all sides if there are more than two: [starts[t], starts[t + 1]) for target t.
 struct ReverseProgram {
     std::vector<ReverseNode> nodes;
     std::vector<std::uint32_t> starts;
@@ -178,11 +179,13 @@ struct Features {
     bool special_moves = false;    // pushes, blocks, passes or moves that scripts offer
     bool footprints = false;       // moves of many effects are tested only where they touch what an attack depends on
     bool royals_change = false;    // a side's own move may change how many royal pieces it has
+    bool many_sides = false;       // other than two
+    bool spares_royals = false;    // the walks have to keep from capturing royal pieces, which enemies may leave attacked
     bool test_all = false;         // lines don't tell which moves are safe: every move is made and tested
 };
 
 struct Programs : Features {
-    std::array<std::array<KindProgram, max_kinds>, 2> kinds;  // by side and kind
+    BySide<std::vector<KindProgram>> kinds;  // by side and kind
     std::vector<ProgramNode> nodes;
     std::vector<NodeDetail> details;
     std::vector<WideNode> wide_nodes;
@@ -190,14 +193,24 @@ struct Programs : Features {
     std::vector<std::uint32_t> starts;       // for each unit, cells + 1 entries
     std::vector<Promotion> promotions;       // [0] is "none"
 
-    std::array<ReverseProgram, 2> reverse;   // by attacking side
+    // Of two sides each has a program of its own. More share the first: one walk from a royal piece finds all its enemies.
+    std::array<ReverseProgram, 2> reverse;
+    int reverse_shift = 1;
+    [[nodiscard]] const ReverseProgram& reverse_by(SideSet attackers) const { return reverse[attackers.bits() >> reverse_shift]; }
     std::vector<AttackMask> masks;
-    std::vector<std::uint64_t> royal_masks;  // masks[i].any | masks[i].facing, for the walk from a royal piece
-    std::vector<std::uint64_t> plain_masks;  // masks[i].any
+    // A number for each side and kind (64 * side + kind) that attacks in its own way: kinds of two sides that attack alike
+    // have the same. Empty for two sides, where it is the kind.
+    std::vector<std::uint8_t> classes;
+    [[nodiscard]] std::uint64_t class_bit(Piece p) const {
+        return std::uint64_t{1} << (classes.empty() ? p.kind() : classes[static_cast<std::size_t>(64 * index(p.side()) + p.kind())]);
+    }
+    [[nodiscard]] std::uint64_t kinds_of(std::uint64_t of_classes) const;
+    std::vector<std::uint64_t> royal_masks;  // masks[i].any | masks[i].facing, for the walk from a royal piece; by kind
+    std::vector<std::uint64_t> plain_masks;  // masks[i].any; by kind
     std::vector<HopCell> hop_cells;
     std::vector<Condition> conditions;
 
-    std::array<std::vector<DropRule>, 2> drops;
+    BySide<std::vector<DropRule>> drops;
 
     std::unique_ptr<const SetTables> sets;   // for counting; null where they can't be
     std::vector<CompiledHook> hooks;         // as Definition::hooks

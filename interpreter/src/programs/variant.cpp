@@ -1,17 +1,20 @@
 // The variant's own questions: kinds by letter, zones, memory.
 #include <varia/variant.hpp>
 
+#include <algorithm>
+
 #include "heap_bytes.hpp"
 
 #include "programs.hpp"
 #include "report.hpp"
+#include "sides.hpp"
 #include "state_tables.hpp"
 #include "zones.hpp"
 
 namespace varia {
 
 Variant::Variant(Definition definition, Board board)
-    : definition_(std::move(definition)), board_(std::move(board)), state_(std::make_unique<StateTables>()),
+    : definition_(std::move(definition)), board_(std::move(board)), sides_seen_(std::make_unique<Sides>()), state_(std::make_unique<StateTables>()),
       programs_(std::make_unique<Programs>()) {}
 
 Variant::~Variant() = default;
@@ -28,14 +31,26 @@ const std::string& Variant::slot_name(int slot) const { return state_->slots[sta
 
 std::vector<Cell> Variant::zone(std::string_view zone, Side side) const {
     Report report(definition_.files);
-    const Zones zones(board_, definition_, mirror_, report);
+    const Zones zones(board_, definition_, *sides_seen_, report);
     std::vector<Cell> cells;
     zones.resolve({std::string(zone), {}}, side, report).each([&](Cell c) { cells.push_back(c); });
     return cells;
 }
 
+std::optional<Side> Variant::find_side(std::string_view name) const {
+    const std::vector<SideDef>& sides = definition_.sides.side;
+    const auto found = std::ranges::find_if(sides, [&](const SideDef& side) { return side.name.text == name; });
+    if (found == sides.end()) return std::nullopt;
+    return side_of(static_cast<int>(found - sides.begin()));
+}
+
+Cell Variant::seen_by(Side side, Cell cell) const {
+    VARIA_ASSERT(sides_.has(side) && cell < board_.cells(), "the side and the cell are the variant's");
+    return side == Side::first ? cell : sides_seen_->view(side).cell(cell);
+}
+
 std::size_t Variant::memory() const {
-    return sizeof(Variant) + heap_bytes(mirror_) + heap_bytes(order_) + heap_bytes(start_) + state_->memory() + programs_->memory();
+    return sizeof(Variant) + sides_seen_->memory() + heap_bytes(mirror_) + heap_bytes(order_) + heap_bytes(start_) + state_->memory() + programs_->memory();
 }
 
 }  // namespace varia

@@ -8,6 +8,7 @@
 #include <varia/rules.hpp>
 
 #include "generator.hpp"
+#include "going_out.hpp"
 #include "hook_patterns.hpp"
 #include "make_move.hpp"
 #include "programs.hpp"
@@ -27,7 +28,7 @@ Verdict opposite(Verdict v) {
 }
 
 bool died_out(const Position& position, Side side, const StateTables::Extinction& rule) {
-    if (!rule.side[static_cast<std::size_t>(index(side))]) return false;
+    if (!rule.sides.has(side)) return false;
     if (rule.kinds.empty()) return position.count(side) <= rule.least;
     if (rule.any)
         return std::ranges::any_of(rule.kinds, [&](Kind k) { return position.count(side, k) <= rule.least; });
@@ -50,21 +51,70 @@ bool stands_in(const Position& position, Side side, const StateTables::Goal& goa
 bool has_endings(const Variant& variant) {
     const StateTables& state = variant.state();
     return !state.goals.empty() || !state.extinctions.empty() || state.check_limit != 0 ||
-           variant.definition().rules.royal_capture || variant.definition().rules.bare_king.has_value() || variant.programs().outcome_hooks;
+           variant.definition().rules.royal_capture || variant.definition().rules.bare_king.has_value() || variant.programs().outcome_hooks || state.going_out;
 }
 
 Outcome outcome_for(Side side, const ResultDef& result, std::string reason) {
     Outcome outcome;
     outcome.over = true;
     outcome.verdict = side == Side::first ? result.verdict : opposite(result.verdict);
-    outcome.score[index(side)] = result.score;
-    outcome.score[index(!side)] = {result.score.denominator - result.score.numerator, result.score.denominator};
+    outcome.score[static_cast<std::size_t>(index(side))] = result.score;
+    outcome.score[static_cast<std::size_t>(index(!side))] = {result.score.denominator - result.score.numerator, result.score.denominator};
     outcome.reason = std::move(reason);
     return outcome;
 }
 
+Outcome outcome_for(const Variant& variant, Side side, const ResultDef& result, std::string reason) {
+    if (variant.sides().size() == 2) return outcome_for(side, result, std::move(reason));
+    Outcome outcome;
+    outcome.over = true;
+    outcome.reason = std::move(reason);
+    const SideSet allies = variant.allies(side);
+    outcome.verdict = allies.has(Side::first) ? result.verdict : opposite(result.verdict);
+    // Whoever plays alone against several loses to each of them what they together lose to him.
+    const Score rest{result.score.denominator - result.score.numerator, result.score.denominator};
+    for (const Side s : variant.sides()) outcome.score[static_cast<std::size_t>(index(s))] = allies.has(s) ? result.score : rest;
+    return outcome;
+}
+
+namespace {
+
+// The same questions asked side by side, of the mover first.
+std::optional<Outcome> reached_of_many(const Position& position) {
+    const Variant& variant = position.variant();
+    const StateTables& state = variant.state();
+    if (GoingOut::finished(position)) return outcome_by_places(position, 0, variant.definition().rules.by_points ? "points" : "last");
+    const Side mover = position.last_mover();
+    const SideSet in = state.sides - position.out();
+    const auto each = [&](auto&& ask) -> std::optional<Outcome> {
+        if (mover != Side::nobody)
+            if (std::optional<Outcome> outcome = ask(mover)) return outcome;
+        for (const Side side : in)
+            if (std::optional<Outcome> outcome = ask(side)) return outcome;
+        return std::nullopt;
+    };
+    for (const StateTables::Goal& goal : state.goals) {
+        const auto ask = [&](Side side) -> std::optional<Outcome> {
+            if (!stands_in(position, side, goal)) return std::nullopt;
+            return outcome_for(variant, side, goal.result, goal.reason);
+        };
+        if (std::optional<Outcome> outcome = each(ask)) return outcome;
+    }
+    for (const StateTables::Extinction& rule : state.extinctions) {
+        const auto ask = [&](Side side) -> std::optional<Outcome> {
+            if (position.out().has(side) || !died_out(position, side, rule)) return std::nullopt;
+            return outcome_for(variant, side, rule.result, rule.reason);
+        };
+        if (std::optional<Outcome> outcome = each(ask)) return outcome;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
 std::optional<Outcome> reached(const Position& position) {
     const StateTables& state = position.variant().state();
+    if (state.many) return reached_of_many(position);
     // The side that has just moved is asked first: what its move did counts before what it found.
     const Side mover = !position.turn();
     const RulesDef& rules = position.variant().definition().rules;
@@ -89,6 +139,12 @@ bool is_bare(const Position& position, Side side) {
     if (position.variant().definition().rules.reserve != Reserve::captor) return true;
     for (int k = 1; k <= position.variant().kinds(); ++k)
         if (position.hand(side, static_cast<Kind>(k)) != 0) return false;
+    return true;
+}
+
+bool all_bare(const Position& position) {
+    for (const Side s : position.variant().sides())
+        if (!is_bare(position, s)) return false;
     return true;
 }
 
@@ -138,11 +194,11 @@ Outcome Rules::outcome(Position& position) {
     if (!Generator(position, impl_->scratch, impl_->hooks.get()).any()) {
         const bool check = in_check(position, us);
         if (impl_->failed()) return {};
-        if (check) return outcome_for(us, rules.checkmate, "checkmate");
-        return outcome_for(us, rules.stalemate, "stalemate");
+        if (check) return outcome_for(*impl_->variant, us, rules.checkmate, "checkmate");
+        return outcome_for(*impl_->variant, us, rules.stalemate, "stalemate");
     }
-    if (rules.bare_kings_draw && is_bare(position, Side::first) && is_bare(position, Side::second))
-        return outcome_for(us, {Verdict::draw, {1, 2}}, "bare-kings");
+    if (rules.bare_kings_draw && all_bare(position))
+        return outcome_for(*impl_->variant, us, {Verdict::draw, {1, 2}}, "bare-kings");
     return {};
 }
 
@@ -150,12 +206,15 @@ Outcome outcome_by_history(const Position& position, int occurrences) {
     const Variant& variant = position.variant();
     const RulesDef& rules = variant.definition().rules;
     if (rules.repetition.count > 0 && occurrences >= rules.repetition.count) {
+        if (variant.state().going_out) return outcome_by_places(position, rules.out.draw, "repetition");
         const std::vector<Side>& order = variant.order();
         const Side mover = order[(static_cast<std::size_t>(position.turn_index()) + order.size() - 1) % order.size()];
-        return outcome_for(mover, rules.repetition.result, "repetition");
+        return outcome_for(variant, mover, rules.repetition.result, "repetition");
     }
+    if (rules.move_rule.plies > 0 && position.clock() >= rules.move_rule.plies && variant.state().going_out)
+        return outcome_by_places(position, rules.out.draw, "move-rule");
     if (rules.move_rule.plies > 0 && position.clock() >= rules.move_rule.plies)
-        return outcome_for(position.turn(), rules.move_rule.result, "move-rule");
+        return outcome_for(variant, position.turn(), rules.move_rule.result, "move-rule");
     return {};
 }
 

@@ -18,6 +18,8 @@ namespace varia {
 
 // A result for one side, turned into an outcome.
 [[nodiscard]] Outcome outcome_for(Side side, const ResultDef& result, std::string reason);
+// The same where there may be more than two sides: its allies share the result, and the others share the rest.
+[[nodiscard]] Outcome outcome_for(const Variant& variant, Side side, const ResultDef& result, std::string reason);
 
 // Goal, extinction and counted checks: over, whoever is to move.
 [[nodiscard]] std::optional<Outcome> reached(const Position& position);
@@ -27,5 +29,6 @@ namespace varia {
 
 // Whether nothing is left of a side but its royal pieces (and nothing in hand).
 [[nodiscard]] bool is_bare(const Position& position, Side side);
+[[nodiscard]] bool all_bare(const Position& position);
 
 }  // namespace varia

@@ -48,7 +48,7 @@ bool Rules::captures(Position& position, Move move) {
     if (move.type != MoveType::push && !impl_->variant->programs().effect_hooks) return false;
     const Side mover = position.turn();
     consequences(position, move, impl_->told);
-    return std::ranges::any_of(impl_->told, [&](const Consequence& c) { return c.type == ConsequenceType::captured && c.piece.is(!mover); });
+    return std::ranges::any_of(impl_->told, [&](const Consequence& c) { return c.type == ConsequenceType::captured && c.piece.is(impl_->variant->enemies(mover)); });
 }
 
 void Rules::legal_captures(Position& position, MoveList& list, Quiet quiet) {
@@ -80,7 +80,7 @@ bool Rules::gives_check(Position& position, Move move) {
     const Side mover = position.turn();
     MoveMaker::make(position, move, impl_->tried, impl_->hooks.get());
     const Guard unmake([&] { MoveMaker::undo(position, impl_->tried); });
-    return impl_->attacks.in_check(position, !mover);
+    return impl_->enemy_in_check(position, mover);
 }
 
 std::uint64_t Rules::key_after(Position& position, Move move) {

@@ -92,6 +92,20 @@ void Rules::change(Position& position, std::span<const Effect> effects, bool spe
     MoveMaker::change(position, effects, spent, undo);
 }
 
+void Rules::resign(Position& position, Position::Undo& undo) {
+    Impl::expect(impl_.get(), position);
+    VARIA_ASSERT(impl_->variant->definition().rules.out.resign.men != GoingOutDef::Men::none, "the variant says what becomes of who resigns");
+    GoingOut(position, impl_->scratch, impl_->hooks.get(), impl_->attacks).resign(undo);
+}
+
+void Rules::settle(Position& position) {
+    Impl::expect(impl_.get(), position);
+    if (!impl_->going_out) return;
+    Position::Undo undo;
+    MoveMaker::begin(position, undo);
+    GoingOut(position, impl_->scratch, impl_->hooks.get(), impl_->attacks).settle(undo);
+}
+
 void Rules::undo_move(Position& position, const Position::Undo& undo) {
     Impl::expect(impl_.get(), position);
     MoveMaker::undo(position, undo);
@@ -130,9 +144,17 @@ std::uint64_t Rules::perft(Position& position, int depth, PerftTable* table) {
     std::uint64_t total = 0;
     Position::Undo undo;
     for (const Move move : list) {
-        impl_->do_move(position, move, undo);
+        // Counting tells whether there is a move at all: only where there is none is anybody looked at for going out.
+        const bool counts = impl_->going_out && depth == 2;
+        if (counts) MoveMaker::make(position, move, undo, impl_->hooks.get());
+        else impl_->do_move(position, move, undo);
         const Guard unmake([&] { MoveMaker::undo(position, undo); });
-        total += perft(position, depth - 1, table);
+        std::uint64_t below = perft(position, depth - 1, table);
+        if (counts && below == 0) {
+            GoingOut(position, impl_->scratch, impl_->hooks.get(), impl_->attacks).settle(undo, false);
+            below = perft(position, depth - 1, table);
+        }
+        total += below;
     }
     impl_->lists[level] = std::move(list);
     if (table != nullptr && !impl_->failed()) table->add(position.key(), depth, total);
@@ -143,7 +165,7 @@ bool Rules::attacked(const Position& position, Cell cell, Side by) {
     Impl::expect(impl_.get(), position);
     const Piece p = position.at(cell);
     if (p.is_void()) return false;  // nothing can stand there to be captured
-    const bool royal = p.is(!by) && impl_->variant->royal(p.kind());
+    const bool royal = !p.empty() && !p.is(by) && impl_->variant->royal(p.kind());
     return impl_->attacks.on(position, cell, by, royal) || impl_->attacks.en_passant(position, cell, by);
 }
 
@@ -154,9 +176,15 @@ bool Rules::in_check(const Position& position, Side side) {
 
 std::uint64_t Rules::repetition_key(Position& position) {
     Impl::expect(impl_.get(), position);
-    if (position.exposed() == no_cell || Generator(position, impl_->scratch, impl_->hooks.get()).any_passant()) return position.key();
-    std::uint64_t without = position.key() ^ key::exposed(position.exposed());
-    for (const Cell c : position.crossed()) without ^= key::crossed(c);
+    if (position.exposed() == no_cell) return position.key();
+    Generator generator(position, impl_->scratch, impl_->hooks.get());
+    if (!impl_->variant->state().many && generator.any_passant()) return position.key();
+    std::uint64_t without = position.key();
+    for (const Position::Exposure& exposure : position.exposures()) {
+        if (impl_->variant->state().many && generator.any_passant(exposure.victim)) continue;
+        without ^= key::exposed(exposure.victim);
+        for (const Cell c : exposure.crossed) without ^= key::crossed(c);
+    }
     return without;
 }
 
@@ -172,7 +200,7 @@ std::vector<Rules::Reach> Rules::reach(const Position& position, Cell from) {
     Impl::expect(impl_.get(), position);
     std::vector<Reach> reached;
     const Piece piece = position.at(from);
-    if (piece.empty() || piece.is_void()) return reached;
+    if (piece.empty() || piece.is_void() || piece.side() == Side::nobody) return reached;
     const Programs& programs = impl_->variant->programs();
     const auto walk = [&](const auto& nodes, const Unit& unit, std::uint32_t i, std::uint32_t end) {
         while (i < end) {
@@ -183,7 +211,7 @@ std::vector<Rules::Reach> Rules::reach(const Position& position, Cell from) {
                 continue;
             }
             const bool quiet = there.empty() && n.quiet != 0;
-            const bool capture = n.capture != 0 && !there.is_void() && (there.empty() || !there.is(piece.side()));
+            const bool capture = n.capture != 0 && !there.is_void() && (there.empty() || piece.side() == Side::nobody || !there.is(impl_->variant->allies(piece.side())));
             const bool passes = there.is_void() && passes_void(n);
             if (quiet || capture || passes) {
                 const auto old = std::ranges::find_if(reached, [&](const Reach& r) { return r.to == n.cell; });

@@ -11,6 +11,7 @@
 #include "attacks.hpp"
 #include "endings.hpp"
 #include "generator.hpp"
+#include "going_out.hpp"
 #include "hooks.hpp"
 #include "make_move.hpp"
 #include "programs.hpp"
@@ -22,7 +23,7 @@ struct Rules::Impl {
     Impl(VariantPtr v, SharedScripts* scripts)
         : variant(std::move(v)), shared(scripts != nullptr), hooks(hooks_of(*variant, scripts)),
           attacks(variant->programs(), hooks.get(), !variant->state().holds.empty()), scratch(variant->board().cells()),
-          endings(has_endings(*variant)), counts_checks(variant->state().check_limit != 0),
+          endings(has_endings(*variant)), counts_checks(variant->state().check_limit != 0), going_out(variant->state().going_out),
           more_than_moves((variant->programs().effect_hooks && hooks) || counts_checks || !variant->state().holds.empty()) {}
 
     static std::shared_ptr<HookRunner> hooks_of(const Variant& variant, SharedScripts* scripts) {
@@ -43,10 +44,17 @@ struct Rules::Impl {
     }
 
     // Rules::do_move, its preconditions taken for granted.
-    void do_move(Position& position, Move move, Position::Undo& undo) const {
+    void do_move(Position& position, Move move, Position::Undo& undo) {
         const Side mover = position.turn();
         MoveMaker::make(position, move, undo, hooks.get());
         if (counts_checks) count_check(position, mover, undo);
+        if (going_out) GoingOut(position, scratch, hooks.get(), attacks).settle(undo);
+    }
+    // Whether some enemy of the side is in check.
+    [[nodiscard]] bool enemy_in_check(const Position& position, Side side) const {
+        for (const Side enemy : variant->enemies(side))
+            if (attacks.in_check(position, enemy)) return true;
+        return false;
     }
     void count_check(Position& position, Side mover, const Position::Undo& undo) const;
 
@@ -57,6 +65,7 @@ struct Rules::Impl {
     Scratch scratch;
     bool endings;
     bool counts_checks;
+    bool going_out;                // sides can be out while the others play on
     bool more_than_moves;          // scripts, holds or counted checks have a part in what a move does
     std::vector<MoveList> lists;   // by remaining depth, for perft
     ConsequenceList told;          // of a move that is asked what it captures

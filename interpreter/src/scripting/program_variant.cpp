@@ -53,12 +53,11 @@ int boards(lua_State* lua) {
     return 1;
 }
 
-// sides(): the names of the first side and the second.
+// sides(): the names of the sides, the first before the others.
 int sides(lua_State* lua) {
-    const SideDef* side = loaded_at(lua).variant->definition().sides.side;
-    push(lua, side[0].name.text);
-    push(lua, side[1].name.text);
-    return 2;
+    const std::vector<SideDef>& sides = loaded_at(lua).variant->definition().sides.side;
+    for (const SideDef& side : sides) push(lua, side.name.text);
+    return static_cast<int>(sides.size());
 }
 
 // axes(): a list of { name, length }.

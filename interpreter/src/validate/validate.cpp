@@ -79,21 +79,69 @@ void check_setup(const Definition& definition, Checks& checks) {
 }  // namespace
 
 void check_sides(const SidesDef& sides, Checks& checks) {
+    if (sides.side.empty() || sides.side.size() > static_cast<std::size_t>(max_sides)) {
+        checks.fail(sides.where, "a game has from 1 to " + std::to_string(max_sides) + " sides, not " + std::to_string(sides.side.size()));
+        return;
+    }
     for (const SideDef& side : sides.side) {
         checks.word(side.name.text, side.name.where, "a side");
         if (!is_side_letter(side.letter))
             checks.fail(sides.where, "a side is written as one or two small letters, not " + quoted(side.letter));
     }
-    if (sides.side[0].name.text == sides.side[1].name.text)
-        checks.fail(sides.side[1].name.where, "both sides are called " + quoted(sides.side[1].name.text));
-    if (sides.side[0].letter == sides.side[1].letter)
-        checks.fail(sides.where, "both sides have the letter " + quoted(sides.side[0].letter));
+    for (std::size_t s = 1; s < sides.side.size(); ++s)
+        for (std::size_t t = 0; t < s; ++t) {
+            const std::string who = sides.side.size() == 2 ? "both sides" : "two sides";
+            if (sides.side[s].name.text == sides.side[t].name.text)
+                checks.fail(sides.side[s].name.where, who + " are called " + quoted(sides.side[s].name.text));
+            if (sides.side[s].letter == sides.side[t].letter) checks.fail(sides.where, who + " have the letter " + quoted(sides.side[s].letter));
+        }
+    for (const SideDef& side : sides.side) checks.mentions(side.view, max_axes, sides.where, "a view", "axes");
+    checks.at_most(sides.teams.size(), max_sides, sides.where, "a variant", "teams");
+    for (const std::vector<Name>& team : sides.teams) checks.mentions(team, max_sides, sides.where, "a team", "sides");
     checks.mentions(sides.mirror, max_axes, sides.where, "a board", "axes to mirror it along");
     if (!checks.mentions(sides.order, max_turns, sides.where, "the turn order", "turns") || sides.order.empty()) return;
     for (const SideDef& side : sides.side)
         if (std::ranges::none_of(sides.order, [&](const Name& n) { return n.text == side.name.text; }))
             checks.fail(sides.where, side.name.text + " never has a turn in this order");
 }
+
+namespace {
+
+// What two sides alone can have so far.
+void check_many_sides(const Definition& definition, Checks& checks) {
+    const SidesDef& sides = definition.sides;
+    const RulesDef& rules = definition.rules;
+    const OutDef& out = rules.out;
+    if (sides.side.size() == 2) {
+        if (out.any()) checks.fail(out.where, "going out is for more than two sides", "say with checkmate and stalemate in [rules] how the game ends");
+        return;
+    }
+    for (const SideDef& side : sides.side)
+        if (side.letter == "n") checks.fail(sides.where, "the letter \"n\" of " + side.name.text + " is kept for pieces that are nobody's", "choose another");
+    const auto two_only = [&](bool used, Where where, const char* what) {
+        if (used) checks.fail(where.line != 0 ? where : sides.where, std::string(what) + " is for two sides so far, and this game has " + std::to_string(sides.side.size()), "leave it out");
+    };
+    two_only(definition.blocks.has_value(), definition.blocks ? definition.blocks->where : Where{}, "a board whose blocks move");
+    two_only(definition.match.has_value(), definition.match ? definition.match->where : Where{}, "a match on several boards");
+    two_only(!definition.hooks.empty(), definition.hooks.empty() ? Where{} : definition.hooks[0].where, "a rule in Lua");
+    two_only(rules.bare_king.has_value(), rules.bare_king ? rules.bare_king->where : Where{}, "bare_king");
+    two_only(rules.facing.has_value(), rules.facing ? rules.facing->where : Where{}, "facing");
+    two_only(!rules.holds.empty(), rules.holds.empty() ? Where{} : rules.holds[0].where, "hold");
+    two_only(rules.checks.count != 0, rules.checks.where, "counting checks");
+    two_only(rules.royal == RoyalRule::last, {}, "royal = \"last\"");
+    for (const PieceDef& piece : definition.pieces) {
+        if (!piece.pushes.empty()) two_only(true, piece.pushes[0].where, "a push");
+        for (const PromotionDef& promotion : piece.promotions)
+            for (const Name& to : promotion.to)
+                for (const PieceDef& other : definition.pieces)
+                    if (other.letter.text == to.text && other.royal != piece.royal) two_only(true, promotion.where, "promotion to or from a royal piece");
+    }
+    if (out.royal_capture.men != GoingOutDef::Men::none && !rules.royal_capture)
+        checks.fail(out.where, "a side goes out by royal_capture, but royal pieces cannot be captured", "add royal_capture = true to [rules]");
+    if (rules.by_points && !out.any()) checks.fail(out.where, "places go by points, but no side is ever out", "add [rules.out]");
+}
+
+}  // namespace
 
 void check_options(const Definition& definition, Checks& checks) {
     const std::vector<OptionDef>& options = definition.options;
@@ -141,6 +189,7 @@ void validate(const Definition& definition, Report& report) {
     if (checks.failures() != before) return;
     check_blocks(definition, checks);
     check_sides(definition.sides, checks);
+    check_many_sides(definition, checks);
     check_zones(definition, checks);
     check_pieces(definition, checks);
     check_castlings(definition, checks);
@@ -159,6 +208,7 @@ void validate_board(const BoardDef& board, Report& report) {
 void validate_match(const Definition& definition, Report& report) {
     Checks checks(report);
     check_sides(definition.sides, checks);
+    check_many_sides(definition, checks);
     check_match(definition, checks);
 }
 

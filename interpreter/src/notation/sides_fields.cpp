@@ -1,0 +1,92 @@
+#include "sides_fields.hpp"
+
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "piece_letters.hpp"
+#include "state_tables.hpp"
+
+namespace varia {
+
+std::string sides_fields(const Position& position) {
+    const Variant& variant = position.variant();
+    if (!variant.state().many) return {};
+    const SidesDef& sides = variant.definition().sides;
+    std::string points;
+    std::string out;
+    bool any = false;
+    for (const Side side : variant.sides()) {
+        points += (points.empty() ? "" : ",") + std::to_string(position.points(side));
+        any = any || position.points(side) != 0;
+        if (position.out().has(side)) out += (out.empty() ? "" : ",") + sides.of(side).letter;
+    }
+    std::string text;
+    if (any) text += " points=" + points;
+    if (!out.empty()) text += " out=" + out;
+    if (position.last_mover() != Side::nobody && variant.state().going_out) text += " last=" + sides.of(position.last_mover()).letter;
+    return text;
+}
+
+namespace {
+
+void read_points(Position& position, TypedText& source, TypedText::Field list) {
+    std::size_t at = 0;
+    for (const Side side : position.variant().sides()) {
+        const std::size_t end = std::min(list.text.find(',', std::min(at, list.text.size())), list.text.size());
+        const std::optional<int> points = at < end ? number_up_to(list.text.substr(at, end - at), 65535) : std::nullopt;
+        if (!points)
+            return source.error(list.begin + std::min(at, list.text.size()), "expected the points of " + position.variant().definition().sides.of(side).name.text + ", a number from 0 to 65535",
+                                "write a number for each side in their order, with commas between");
+        position.set_points(side, *points);
+        at = end + 1;
+    }
+    if (at <= list.text.size()) source.error(list.begin + at, "these are points of more sides than there are");
+}
+
+void read_out(Position& position, TypedText& source, TypedText::Field list) {
+    const Variant& variant = position.variant();
+    SideSet out;
+    for (std::size_t at = 0; at < list.text.size();) {
+        if (list.text[at] == ',') {
+            ++at;
+            continue;
+        }
+        const std::size_t begin = at;
+        const std::optional<Side> side = read_owner(variant, list.text, at);
+        if (!side || *side == Side::nobody) return source.error(list.begin + begin, "expected letters of sides that are out");
+        if (out.has(*side)) return source.error(list.begin + begin, variant.definition().sides.of(*side).name.text + " is out twice");
+        if (position.count(*side) != 0)
+            return source.error(list.begin + begin, variant.definition().sides.of(*side).name.text + " is out, but has pieces on the board",
+                                variant.has_neutral() ? "write them as nobody's, with an n" : "take them off");
+        out = out | *side;
+    }
+    if (out == variant.sides()) return source.error(list.begin, "all sides are out");
+    for (const Side side : out) position.set_out(side, true);
+}
+
+}  // namespace
+
+bool read_sides_field(Position& position, TypedText& source, TypedText::Field field) {
+    const Variant& variant = position.variant();
+    if (!variant.state().many) return false;
+    const std::size_t equals = field.text.find('=');
+    if (equals == std::string_view::npos) return false;
+    const std::string_view key = field.text.substr(0, equals);
+    const TypedText::Field list{field.text.substr(equals + 1), field.begin + equals + 1};
+    if (key == "points" && !variant.state().points.empty()) {
+        read_points(position, source, list);
+    } else if (key == "out" && variant.state().going_out) {
+        read_out(position, source, list);
+    } else if (key == "last" && variant.state().going_out) {
+        std::size_t at = 0;
+        const std::optional<Side> side = read_owner(variant, list.text, at);
+        if (!side || at != list.text.size() || *side == Side::nobody) source.error(list.begin, "expected the letter of the side that moved last");
+        else position.set_last_mover(*side);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+}  // namespace varia

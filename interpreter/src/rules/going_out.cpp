@@ -1,0 +1,87 @@
+// Turn by turn, one side after another.
+#include "going_out.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "guard.hpp"
+#include "make_move.hpp"
+#include "state_tables.hpp"
+
+namespace varia {
+
+bool GoingOut::finished(const Position& position) {
+    const StateTables& state = position.variant().state();
+    if (!state.going_out) return false;
+    const SideSet in = state.sides - position.out();
+    return in.empty() || (in & state.enemies[static_cast<std::size_t>(index(in.lowest()))]).empty();
+}
+
+// Where royal pieces are captured, whoever has none left is out, whether it is his turn or not.
+bool GoingOut::takes_out_captured(Position::Undo& undo) {
+    const StateTables& state = position_.variant().state();
+    const GoingOutDef& how = position_.variant().definition().rules.out.royal_capture;
+    if (how.men == GoingOutDef::Men::none || state.royal_kinds == 0) return false;
+    for (const Side side : state.sides - position_.out())
+        if (position_.royals(side).empty()) {
+            position_.go_out(side, how, undo);
+            return true;
+        }
+    return false;
+}
+
+void GoingOut::settle(Position::Undo& undo, bool own) {
+    // Of a caller that takes the move back himself nothing more is taken back.
+    Guard take_back([&] {
+        if (own) MoveMaker::undo(position_, undo);
+    });
+    const OutDef& rules = position_.variant().definition().rules.out;
+    while (!finished(position_)) {
+        if (takes_out_captured(undo)) continue;
+        if (Generator(position_, scratch_, hooks_).any()) break;
+        const Side side = position_.turn();
+        const GoingOutDef& how = attacks_.in_check(position_, side) ? rules.checkmate : rules.stalemate;
+        if (how.men == GoingOutDef::Men::none) break;
+        position_.go_out(side, how, undo);
+    }
+    take_back.release();
+}
+
+void GoingOut::resign(Position::Undo& undo) {
+    MoveMaker::begin(position_, undo);
+    Guard take_back([&] { MoveMaker::undo(position_, undo); });
+    position_.go_out(position_.turn(), position_.variant().definition().rules.out.resign, undo);
+    take_back.release();
+    settle(undo);
+}
+
+Outcome outcome_by_places(const Position& position, int more, std::string reason) {
+    const Variant& variant = position.variant();
+    const bool by_points = variant.definition().rules.by_points;
+    const SideSet sides = variant.sides();
+    const auto worth = [&](Side side) {
+        const bool in = !position.out().has(side);
+        return by_points ? position.points(side) + (in ? more : 0) : in ? 1 : 0;
+    };
+    Outcome outcome;
+    outcome.over = true;
+    outcome.reason = std::move(reason);
+    for (const Side side : sides) {
+        int better = 0;
+        int equal = 0;
+        for (const Side other : sides) {
+            better += worth(other) > worth(side) ? 1 : 0;
+            equal += worth(other) == worth(side) ? 1 : 0;
+        }
+        // Those who share places have their mean: of n sides the one on place p scores (n - p) / (n - 1).
+        const auto s = static_cast<std::size_t>(index(side));
+        outcome.place[s] = static_cast<std::uint8_t>(better + 1);
+        outcome.score[s] = {2 * sides.size() - 2 * better - 1 - equal, 2 * (sides.size() - 1)};
+    }
+    const int first = outcome.place[0];
+    const bool shared = std::ranges::count(outcome.place, std::uint8_t{1}) > 1;
+    outcome.verdict = first != 1 ? Verdict::loss : shared ? Verdict::draw : Verdict::win;
+    return outcome;
+}
+
+}  // namespace varia
