@@ -1,0 +1,214 @@
+#!/usr/bin/env python3
+"""The rules of games for many sides, and of Tai Shogi, played by programs that were written from their pages alone.
+
+    check.py perft GAME DEPTH [POSITION]      leaves at each depth up to DEPTH
+    check.py divide GAME DEPTH [POSITION]     leaves by first move
+    check.py moves GAME [POSITION]            legal moves and status
+    check.py positions GAME DEPTH FILE        leaves for each position of a file, one a line
+    check.py random GAME SEED GAMES PLIES     random games: every position with its moves, to be compared with
+    check.py counts [GAME...]                 the counts in variants/GAME/GAME.perft
+    check.py games [GAME...]                  the games in variants/GAME/games/
+    check.py sentences [GAME...]              the tables in sentences/
+    check.py texts [GAME...]                  the tables again, every position as text
+
+Games: four-player, four-player-teams, three-player-hex, chaturaji, tai-shogi. What each covers stands at the top of its file.
+Perft and lists of moves ignore repetition and the move rule; random games and recorded ones do not.
+"""
+import pathlib
+import random
+import sys
+
+from four_player import FourPlayer, FourPlayerTeams
+from many import Illegal
+
+from three_player_hex import ThreePlayerHex
+from chaturaji import Chaturaji
+from tai_shogi import TaiShogi
+
+GAMES = {"four-player": FourPlayer, "four-player-teams": FourPlayerTeams, "three-player-hex": ThreePlayerHex,
+         "chaturaji": Chaturaji, "tai-shogi": TaiShogi}
+HERE = pathlib.Path(__file__).resolve().parent
+VARIANTS = HERE.parent.parent / "variants"
+
+
+def perft(game, s, depth):
+    if depth == 0: return 1
+    if depth == 1: return len({text for text, _ in game.legal(s)})
+    return sum(perft(game, n, depth - 1) for n in game.moves(s).values())
+
+
+class Played:
+    """A game with its history: repetition and the move rule."""
+
+    def __init__(self, game, s):
+        self.game, self.s, self.seen = game, s, {}
+        self.count()
+
+    def count(self):
+        key = self.game.identity(self.s)
+        self.seen[key] = self.seen.get(key, 0) + 1
+        if self.s.over: return
+        if self.seen[key] >= getattr(self.game, "repetitions", 3): self.end("repetition")
+        elif self.game.drawn_after and self.s.clock >= self.game.drawn_after: self.end("move-rule")
+
+    def end(self, reason):
+        self.s = self.s.copy()
+        self.game.drawn(self.s, reason)
+
+    def play(self, move):
+        if move == "resign": self.s = self.game.resigned(self.s)
+        else:
+            moves = self.game.moves(self.s)
+            if move not in moves: raise Illegal(f"{move} is not among {' '.join(sorted(moves))}")
+            self.s = moves[move]
+        self.count()
+
+    def status(self): return self.s.over or "ongoing"
+
+
+def random_games(game, seed, games, plies):
+    """For each ply: the position, its moves sorted, what is played; at the end the status."""
+    dice = random.Random(seed)
+    for number in range(1, games + 1):
+        print(f"game {number}")
+        played = Played(game, game.start())
+        for _ in range(plies):
+            moves = sorted({text for text, _ in game.legal(played.s)})
+            print("position:", game.text(played.s))
+            print("moves:", *moves)
+            if played.s.over: break
+            move = dice.choice(moves)
+            print("play:", move)
+            played.play(move)
+        print("status:", played.status())
+
+
+def read_lines(path):
+    for line in path.read_text().splitlines():
+        line = line.split("#")[0].strip()
+        if line: yield line
+
+
+def check_counts(name, game, most):
+    bad = 0
+    for line in read_lines(VARIANTS / name / f"{name}.perft"):
+        position, depth, count, *_ = [part.strip() for part in line.split("|")]
+        if int(count) > most: continue
+        s = game.start() if position == "startpos" else game.parse(position)
+        found = perft(game, s, int(depth))
+        if found != int(count): bad += 1; print(f"{name}: {position} depth {depth}: {found} instead of {count}")
+    return bad
+
+
+def check_game(game, path):
+    lines = list(read_lines(path))
+    s = game.start()
+    if lines[0].startswith("position:"): s = game.parse(lines.pop(0)[9:].strip())
+    played = Played(game, s)
+    try:
+        for move in " ".join(lines[:-1]).split(): played.play(move)
+    except Illegal as wrong:
+        print(f"{path}: {wrong}")
+        return 1
+    if played.status() == lines[-1]: return 0
+    print(f"{path}: ends with {played.status()}")
+    return 1
+
+
+# -- sentences -----------------------------------------------------------------------------------------------------------
+# [name]
+# rule = the sentence                     of the page
+# men = rKh1 bKa7 ...                     the position: men on cells (a side without a king is out), or
+# position = TEXT                         as text; neither: the set-up
+# turn = b    fields = - bd4c4 0 1 last=r what follows the board, in part
+# play = d2-d4 b4-c4                      moves that are made first, from that position
+# moves = e4-d3 e4-e5 | of = e4           all legal moves (of those that begin so), sorted or not
+# can = ...   cannot = ...                some that are there, some that are not
+# count = 20  status = ...  points = 0,0,0,0  out = b  next = y  board = rKh1 ... (men somewhere)  wrong = yes (is refused)
+def read_sentences(path):
+    tests, current = [], None
+    for line in path.read_text().splitlines():
+        if not line.strip() or line.startswith("#"): continue
+        if line.startswith("["):
+            current = {"name": line.strip()[1:-1]}
+            tests.append(current)
+        else:
+            key, _, value = line.partition("=")
+            current[key.strip()] = value.strip()
+    return tests
+
+
+def text_of(game, test):
+    if "men" in test: return game.place(test["men"], test.get("turn", ""), test.get("fields", ""))
+    return test.get("position", game.start_text)
+
+
+def check_sentence(game, test):
+    known = {"name", "rule", "men", "position", "turn", "fields", "play", "moves", "of", "can", "cannot", "count", "status",
+             "points", "out", "next", "board", "wrong"}
+    if set(test) - known: return f"unknown key {set(test) - known}"
+    text = text_of(game, test)
+    try:
+        played = Played(game, game.parse(text))
+        for move in test.get("play", "").split(): played.play(move)
+    except Illegal as wrong:
+        return None if test.get("wrong") == "yes" else str(wrong)
+    if test.get("wrong") == "yes": return "was not refused"
+    s = played.s
+    if not set(test) & known - {"name", "rule", "men", "position", "turn", "fields", "play", "of"}: return "expects nothing"
+    moves = {t for t, _ in game.legal(s)}
+    begin = tuple(c + "-" for c in test.get("of", "").split())
+    listed = {m for m in moves if not begin or m.startswith(begin)}
+    if "moves" in test and set(test["moves"].split()) - {"none"} != listed: return "moves are " + " ".join(sorted(listed))
+    if set(test.get("can", "").split()) - moves: return f"not there: {set(test['can'].split()) - moves}"
+    if set(test.get("cannot", "").split()) & moves: return f"there: {set(test['cannot'].split()) & moves}"
+    if "count" in test and int(test["count"]) != len(listed): return f"{len(listed)} moves"
+    if "status" in test and test["status"] != played.status(): return "status is " + played.status()
+    if "points" in test and test["points"] != ",".join(map(str, s.points)): return f"points are {s.points}"
+    if "out" in test and test["out"].replace("-", "") != "".join(game.letters[i] for i in sorted(s.out)): return f"out: {s.out}"
+    if "next" in test and test["next"] != game.letters[s.turn]: return "to move: " + game.letters[s.turn]
+    for man in test.get("board", "").split():
+        if not game.stands(s, man): return f"no {man}"
+    return None
+
+
+def main(arguments):
+    if len(arguments) < 1 or arguments[0] in ("-h", "--help"): return print(__doc__) or 0
+    command, *rest = arguments
+    if command in ("counts", "games", "sentences", "texts"):
+        bad = done = 0
+        for name in rest or GAMES:
+            game = GAMES[name]()
+            if command == "counts": bad += check_counts(name, game, 400000); done += 1
+            elif command == "games":
+                for path in sorted((VARIANTS / name / "games").glob("*.txt")): bad += check_game(game, path); done += 1
+            else:
+                for test in read_sentences(HERE / "sentences" / f"{name}.txt"):
+                    done += 1
+                    if command == "texts":
+                        print(f"[{test['name']}]")
+                        for key, value in {"position": text_of(game, test), **test}.items():
+                            if key not in ("name", "men", "turn", "fields"): print(f"{key} = {value}")
+                        continue
+                    wrong = check_sentence(game, test)
+                    if wrong: bad += 1; print(f"{name}: [{test['name']}] {wrong}")
+        if command != "texts": print(f"{command}: {done} looked at, {bad} wrong")
+        return 1 if bad else 0
+    game = GAMES[rest[0]]()
+    if command == "random": return random_games(game, *map(int, rest[1:4])) or 0
+    if command == "positions":
+        for line in read_lines(pathlib.Path(rest[2])): print(perft(game, game.parse(line), int(rest[1])), line)
+        return 0
+    text = rest[-1] if len(rest) > (1 if command == "moves" else 2) else "startpos"
+    s = game.start() if text == "startpos" else game.parse(text)
+    if command == "moves":
+        print(*sorted({t for t, _ in game.legal(s)}), sep="\n")
+        print("status:", s.over or "ongoing", "| position:", game.text(s))
+    elif command == "divide":
+        for move, n in sorted(game.moves(s).items()): print(f"{move}: {perft(game, n, int(rest[1]) - 1)}")
+    else:
+        for depth in range(1, int(rest[1]) + 1): print(depth, perft(game, s, depth), flush=True)
+    return 0
+
+
+if __name__ == "__main__": sys.exit(main(sys.argv[1:]))
