@@ -16,11 +16,11 @@ Perft and lists of moves ignore repetition and the move rule; random games and r
 """
 import pathlib
 import random
+import re
 import sys
 
 from four_player import FourPlayer, FourPlayerTeams
 from many import Illegal
-
 from three_player_hex import ThreePlayerHex
 from chaturaji import Chaturaji
 from tai_shogi import TaiShogi
@@ -67,7 +67,8 @@ class Played:
 
 
 def random_games(game, seed, games, plies):
-    """For each ply: the position, its moves sorted, what is played; at the end the status."""
+    """For each ply: the position, its moves sorted, what is played; at the end the status. Every other move is a capture
+    if there is one, so that sides go out before the game is drawn."""
     dice = random.Random(seed)
     for number in range(1, games + 1):
         print(f"game {number}")
@@ -77,7 +78,8 @@ def random_games(game, seed, games, plies):
             print("position:", game.text(played.s))
             print("moves:", *moves)
             if played.s.over: break
-            move = dice.choice(moves)
+            captures = [m for m in moves if played.s.men.get(game.cell(re.split("[-=+]", m)[1]))]
+            move = dice.choice(captures if captures and dice.random() < 0.5 else moves)
             print("play:", move)
             played.play(move)
         print("status:", played.status())
@@ -124,7 +126,7 @@ def check_game(game, path):
 # play = d2-d4 b4-c4                      moves that are made first, from that position
 # moves = e4-d3 e4-e5 | of = e4           all legal moves (of those that begin so), sorted or not
 # can = ...   cannot = ...                some that are there, some that are not
-# count = 20  status = ...  points = 0,0,0,0  out = b  next = y  board = rKh1 ... (men somewhere)  wrong = yes (is refused)
+# count = 20  status = ...  points = 0,0,0,0  out = b  next = y  clock = 0  board = rKh1 ... (men somewhere)  wrong = yes (is refused)
 def read_sentences(path):
     tests, current = [], None
     for line in path.read_text().splitlines():
@@ -145,7 +147,7 @@ def text_of(game, test):
 
 def check_sentence(game, test):
     known = {"name", "rule", "men", "position", "turn", "fields", "play", "moves", "of", "can", "cannot", "count", "status",
-             "points", "out", "next", "board", "wrong"}
+             "points", "out", "next", "clock", "board", "wrong"}
     if set(test) - known: return f"unknown key {set(test) - known}"
     text = text_of(game, test)
     try:
@@ -166,6 +168,7 @@ def check_sentence(game, test):
     if "status" in test and test["status"] != played.status(): return "status is " + played.status()
     if "points" in test and test["points"] != ",".join(map(str, s.points)): return f"points are {s.points}"
     if "out" in test and test["out"].replace("-", "") != "".join(game.letters[i] for i in sorted(s.out)): return f"out: {s.out}"
+    if "clock" in test and int(test["clock"]) != s.clock: return f"clock is {s.clock}"
     if "next" in test and test["next"] != game.letters[s.turn]: return "to move: " + game.letters[s.turn]
     for man in test.get("board", "").split():
         if not game.stands(s, man): return f"no {man}"
