@@ -149,9 +149,8 @@ def check_sentence(game, test):
     known = {"name", "rule", "men", "position", "turn", "fields", "play", "moves", "of", "can", "cannot", "count", "status",
              "points", "out", "next", "clock", "board", "wrong"}
     if set(test) - known: return f"unknown key {set(test) - known}"
-    text = text_of(game, test)
     try:
-        played = Played(game, game.parse(text))
+        played = Played(game, game.parse(text_of(game, test)))
         for move in test.get("play", "").split(): played.play(move)
     except Illegal as wrong:
         return None if test.get("wrong") == "yes" else str(wrong)
