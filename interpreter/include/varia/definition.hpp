@@ -13,6 +13,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <varia/result.hpp>
@@ -347,12 +348,20 @@ struct SideDef {
                               // "file + rank". Empty: as it is, or mirrored for the second of two
 };
 
+// Pieces that are nobody's, and how scripts and records call their owner.
+inline constexpr std::string_view neutral_name = "neutral";
+enum class Neutral : std::uint8_t {
+    none,    // there are none, but those that sides leave which go out (OutDef), and these may be taken
+    taken,   // anybody may capture them
+    blocks,  // nobody may
+};
+
 struct SidesDef {
     std::vector<SideDef> side{2};  // one to max_sides
     std::vector<Name> order;  // names, the turn order that repeats; default: all in turn
     std::vector<Name> mirror; // axes along which the second of two sides sees the board reversed
     std::vector<std::vector<Name>> teams;  // names; who is in none plays for himself
-    bool neutral = false;     // pieces can be nobody's
+    Neutral neutral = Neutral::none;
     // Precondition: there is such a side.
     [[nodiscard]] const SideDef& of(Side s) const { return side[static_cast<std::size_t>(index(s))]; }
     Where where;

@@ -46,6 +46,17 @@ public:
     [[nodiscard]] constexpr bool has(Side side) const { return (unsigned{bits_} >> index(side) & 1U) != 0; }
     // The first of them; nobody if there is none.
     [[nodiscard]] constexpr Side lowest() const { return static_cast<Side>(std::countr_zero(bits_ | 1U << max_sides)); }
+    // Whether `is(side)` holds for one of them, for all of them.
+    template <class Is>
+    [[nodiscard]] constexpr bool any(Is&& is) const {
+        for (const Side side : *this)
+            if (is(side)) return true;
+        return false;
+    }
+    template <class Is>
+    [[nodiscard]] constexpr bool all(Is&& is) const {
+        return !any([&](Side side) { return !is(side); });
+    }
     friend constexpr bool operator==(SideSet, SideSet) = default;
     friend constexpr SideSet operator|(SideSet a, SideSet b) { return from_bits(unsigned{a.bits_} | b.bits_); }
     friend constexpr SideSet operator&(SideSet a, SideSet b) { return from_bits(unsigned{a.bits_} & b.bits_); }

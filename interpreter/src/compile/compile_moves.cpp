@@ -75,11 +75,15 @@ bool MoveCompiler::number_classes() {
     };
     std::vector<Class> found;
     const auto same = [](const Unit& a, const Unit& b) { return a.first == b.first && a.needs_mark == b.needs_mark; };
+    const std::optional<FacingDef>& facing = declared_.definition.rules.facing;
+    const int facing_kind = facing ? declared_.kind(facing->kind, "facing") : 0;
     for (int k = 1; k <= declared_.kinds; ++k)
         for (const Side side : declared_.sides.all) {
             const auto s = static_cast<std::size_t>(index(side));
             const std::vector<Unit>& units = programs_.kinds[s][static_cast<std::size_t>(k)].units;
-            const auto known = std::ranges::find_if(found, [&](const Class& c) { return c.kind == k && std::ranges::equal(*c.units, units, same); });
+            // Along which lines a piece faces another its view says, not its programs.
+            const bool faces = facing_kind == k;
+            const auto known = std::ranges::find_if(found, [&](const Class& c) { return c.kind == k && !faces && std::ranges::equal(*c.units, units, same); });
             programs_.classes[64 * s + static_cast<std::size_t>(k)] = static_cast<std::uint8_t>(known - found.begin());
             if (known == found.end()) found.push_back({k, &units});
         }
@@ -112,6 +116,7 @@ bool MoveCompiler::reverse_all(StepTable& steps, BySide<Attackers>& attackers) {
         }
     for (const auto& unit : units) reverse.add(unit.second.unit, unit.second.kinds);
     for (const Side side : declared_.sides.all) {
+        facing(reverse, side);
         const auto by = static_cast<std::size_t>(index(side));
         for (const Passant& p : attackers[by].passant) reverse.add_passant(p.move, p.kind, side, p.needs_mark, promotions_.zones[by][p.kind]);
     }
@@ -186,7 +191,8 @@ void MoveCompiler::facing(ReverseCompiler& reverse, Side side) {
     lines.where = def.where;
     for (const Vector& v : def.along) lines.paths.push_back({Leg{v, 1, unlimited, Over::empty, true}});
     const MoveContext context = declared_.moves();
-    if (check_move(lines, "the facing rule", context, declared_.report)) reverse.add_facing(make_concrete(lines, side, context, declared_.report), kind);
+    if (check_move(lines, "the facing rule", context, declared_.report)) 
+        reverse.add_facing(make_concrete(lines, side, context, declared_.report), programs_.class_bit(Piece(kind, side)));
 }
 
 }  // namespace varia

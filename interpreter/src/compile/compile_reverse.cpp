@@ -117,8 +117,8 @@ bool ReverseCompiler::wait(std::vector<std::uint32_t>& waiting, const WalkTree& 
     return true;
 }
 
-void ReverseCompiler::add_facing(const ConcreteMove& lines, Kind kind) {
-    add_moves({lines}, {0, 0, kind_bit(kind)});
+void ReverseCompiler::add_facing(const ConcreteMove& lines, std::uint64_t kinds) {
+    add_moves({lines}, {0, 0, kinds});
 }
 
 void ReverseCompiler::add_passant(const ConcreteMove& move, Kind kind, Side side, bool needs_mark, const PromotionZones& promotions) {

@@ -27,7 +27,7 @@ public:
     // Adds a move's captures en passant for one kind.
     void add_passant(const ConcreteMove& move, Kind kind, Side side, bool needs_mark, const PromotionZones& promotions);
     // Adds lines on which pieces of a kind attack only royal pieces.
-    void add_facing(const ConcreteMove& lines, Kind kind);
+    void add_facing(const ConcreteMove& lines, std::uint64_t kinds);
     // Puts what has been added in its place, so that a copy of this one need not.
     void put_in_waiting();
     // Lays everything out.

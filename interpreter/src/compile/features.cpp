@@ -77,6 +77,8 @@ Features features_of(const Definition& definition, const StateTables& state, con
         f.royals_at_risk = false;
         f.spares_royals = state.royal_kinds != 0 && !rules.royal_capture;
     }
+    f.spares_neutral = definition.sides.neutral == Neutral::blocks;
+    f.spares_some = f.spares_royals || f.spares_neutral;
     f.forced_capture = rules.forced_capture;
     // What counts pieces on a line, or asks a script, depends on more cells than a walk looks at.
     const bool effects = !state.slots.empty() || f.pushes;

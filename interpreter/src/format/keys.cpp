@@ -83,7 +83,7 @@ const TableSpec& sides_keys() {
          {"mirror", Shape::words, "axes along which the second side sees the board reversed", !required, 0, max_axes},
          {"views", Shape::rows, "how each side sees the board: along which axis each of its axes runs, as in -rank, file", !required, 1, max_sides},
          {"teams", Shape::rows, "sides that play together, each team a text: red, yellow", !required, 1, max_sides},
-         {"neutral", Shape::boolean, "pieces can be nobody's"}}};
+         {"neutral", Shape::choice, "pieces can be nobody's: anybody may capture them, or they only block", !required, 0, 0, {"taken", "blocks"}}}};
     return spec;
 }
 

@@ -60,7 +60,7 @@ bool AttackLines::touch(const StepLines& lines, Cell from) const {
 
 bool AttackLines::enemy_pusher(Cell c) const {
     const Piece p = g_.position.at(c);
-    return p.is(g_.them) && (g_.state.pushers[static_cast<std::size_t>(index(g_.them))] >> p.kind() & 1) != 0;
+    return p.is(g_.foes) && (g_.state.pushers[static_cast<std::size_t>(index(p.side()))] >> p.kind() & 1) != 0;
 }
 
 template <bool gaps, bool footprint, class NodeType>
@@ -134,15 +134,20 @@ void AttackLines::read_hop_lines() {
 
 // The footprint of pushes: the lines through the royal piece along which an enemy pusher stands.
 void AttackLines::read_push_lines() {
-    const auto side = static_cast<std::size_t>(index(g_.them));
+    for (const Side by : g_.foes) read_push_lines_of(by);
+    push_check_ = !m_.push_cells.empty() && g_.attacks.by_push(g_.position, royal_, g_.foes, true);
+}
+
+void AttackLines::read_push_lines_of(Side by) {
+    const auto side = static_cast<std::size_t>(index(by));
     for (int k = 1; k <= g_.position.variant().kinds(); ++k) {
         const auto kind = static_cast<Kind>(k);
-        if (g_.position.count(g_.them, kind) == 0) continue;
+        if (g_.position.count(by, kind) == 0) continue;
         for (const StateTables::Push& push : g_.state.pushes[side][kind])
             for (const StepLines& lines : push.lines) {
                 bool pusher = false;
                 for (StepLines::Behind c = lines.behind(royal_); !c.done(); c.go_on())
-                    pusher = pusher || g_.position.at(*c) == Piece(kind, g_.them);
+                    pusher = pusher || g_.position.at(*c) == Piece(kind, by);
                 if (!pusher) continue;
                 const auto note = [&](Cell c) {
                     if (m_.on_push_line[c] == 0) m_.push_cells.push_back(c);
@@ -153,7 +158,6 @@ void AttackLines::read_push_lines() {
                 for (const Cell c : lines.ahead(royal_)) note(c);
             }
     }
-    push_check_ = !m_.push_cells.empty() && g_.attacks.by_push(g_.position, royal_, g_.them, true);
 }
 
 void AttackLines::clear() {

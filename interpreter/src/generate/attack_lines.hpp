@@ -99,6 +99,7 @@ private:
     void read_pins(const NodeType* n, const NodeType* end, const NodeType* base, Cell blocker);
     void read_hop_lines();
     void read_push_lines();
+    void read_push_lines_of(Side by);
     void clear();
     void mark(Cell c) { m_.footprint[c >> 6] |= std::uint64_t{1} << (c & 63); }
     [[nodiscard]] bool hop_lines_allow(Cell from, Cell to) const;

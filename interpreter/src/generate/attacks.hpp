@@ -62,6 +62,7 @@ public:
     [[nodiscard]] bool by_push(const Position& position, Cell target, SideSet by, bool royal) const;
 
 private:
+    [[nodiscard]] bool by_push_of(const Position& position, Cell target, Side by, bool royal) const;
     [[nodiscard]] bool is_able(const Position& position, Cell cell, std::uint16_t mask, Cell target, bool royal) const;
     [[nodiscard]] bool by_rare_means(const Position& position, Cell target, SideSet by, bool royal) const;
     [[nodiscard]] bool over_gap(const Position& position, Cell target, SideSet by, const std::uint64_t* masks) const;

@@ -34,7 +34,8 @@ bool drop_mates(Generation& g, Move drop) {
     Position::Undo undo;
     MoveMaker::make(g.ground.position, drop, undo, g.ground.runner);
     const Guard unmake([&] { MoveMaker::undo(g.ground.position, undo); });
-    return g.ground.position.turn() == g.ground.them && g.ground.attacks.in_check(g.ground.position, g.ground.them) &&
+    const Side next = g.ground.position.turn();
+    return g.ground.foes.has(next) && g.ground.attacks.in_check(g.ground.position, next) &&
            !Generator(g.ground.position, g.scratch.nested(), g.ground.runner).any();
 }
 

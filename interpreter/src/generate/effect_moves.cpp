@@ -63,7 +63,9 @@ std::uint64_t EffectMoves::pushes_from(Cell from, const std::vector<StateTables:
                 if (want == Want::captures && !g_.emitter.pushes_off_enemy(move)) continue;
                 // A push loses a piece a step at most.
                 if ((g_.enemy.at_risk() || g_.enemy.may_all_fall(steps)) && g_.trial.push_takes_royal(lines, from, steps)) {
-                    if (g_.ground.programs.royal_captures) total += g_.take_royal_capture<want>(move);
+                    // Of two sides who has lost a royal piece has lost the game, whatever the push leaves attacked.
+                    if (g_.ground.programs.royal_captures && !g_.ground.state.many) total += g_.take_royal_capture<want>(move);
+                    else if (g_.ground.programs.royal_captures) total += take_effects<want>(move, touching);
                 } else {
                     total += take_effects<want>(move, touching);
                 }

@@ -11,14 +11,16 @@ namespace varia {
 class EnemyRoyals {
 public:
     explicit EnemyRoyals(const Ground& ground)
-        : g_(ground), at_risk_(ground.programs.royals_at_risk && ground.attacks.in_check(ground.position, ground.them)) {}
+        : g_(ground), at_risk_(ground.programs.royals_at_risk && ground.attacks.in_check(ground.position, ground.them)),
+          pushed_(ground.state.many && ground.programs.pushes && ground.state.royal_kinds != 0) {}
 
     [[nodiscard]] bool at_risk() const { return at_risk_; }
     // Whether one that is at risk stands on the cell.
     [[nodiscard]] bool stand_on(Cell cell) const { return at_risk_ && is_royal(cell); }
     // Whether there are several of which one is enough, so that none is at risk by itself, and no more than `pieces`, so
-    // that a move that takes so many might take them all.
+    // that a move that takes so many might take them all. Among more than two sides anybody's may have been left where it can.
     [[nodiscard]] bool may_all_fall(int pieces) const {
+        if (pushed_) return true;
         const std::size_t royals = g_.position.royals(g_.them).size();
         return royals > 1 && royals <= static_cast<std::size_t>(pieces) &&
                g_.position.variant().definition().rules.royal == RoyalRule::last;
@@ -32,6 +34,7 @@ private:
 
     const Ground& g_;
     bool at_risk_;
+    bool pushed_;
 };
 
 }  // namespace varia

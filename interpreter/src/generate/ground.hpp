@@ -27,16 +27,19 @@ struct Ground {
     // A word of the set of cells on which pieces stand.
     [[nodiscard]] std::uint64_t occupied(std::size_t word) const {
         std::uint64_t cells = set(us)[word] | set(them)[word];
-        if (state.many)
+        if (state.owners > 2)
             for (int owner = 0; owner < state.owners; ++owner) cells |= set(static_cast<Side>(owner))[word];
         return cells;
     }
     [[nodiscard]] const KindProgram& program(Kind kind) const { return own_programs_[kind]; }
     // The program by which enemies attack.
     [[nodiscard]] const ReverseProgram& danger() const { return programs.reverse_by(foes); }
-    // Whether a capture may end where this stands, which is none of ours or an ally's: not on a royal piece that somebody has.
-    [[nodiscard]] bool may_take(PieceCode p) const {
-        return !programs.spares_royals || (p >> 8) == 0 || (state.royal_kinds >> (p & 63) & 1) == 0;
+    // Whether a capture may end where this stands, which is none of ours or an ally's: not on what is nobody's and blocks, nor
+    // on a royal piece that somebody cannot do without.
+    [[nodiscard]] bool may_take(PieceCode p) const { return !programs.spares_some || !is_spared(Piece::from_code(p)); }
+    [[nodiscard]] bool is_spared(Piece piece) const {
+        if (piece.side() == Side::nobody) return programs.spares_neutral;
+        return programs.spares_royals && (state.royal_kinds >> piece.kind() & 1) != 0 && must_be_safe(position, piece.side());
     }
 
     const Programs& programs;

@@ -45,7 +45,12 @@ bool take_royals(const Position& position, const Effects& effects, Side side) {
 template <Want want>
 std::uint64_t offered_moves(Generation& g) {
     // As for all moves: taking a royal piece that must be safe is what check means, and never a move.
-    const bool guards = !g.ground.position.royals(g.ground.them).empty();
+    const SideSet foes = g.ground.foes;
+    const auto takes = [&](const Effects& effects) {
+        return foes.any([&](Side side) {
+            return !g.ground.position.royals(side).empty() && take_royals(g.ground.position, effects, side);
+        });
+    };
     std::uint64_t total = 0;
     std::vector<HookMove> offered;
     for (const int h : g.hooks.offering()) {
@@ -55,7 +60,7 @@ std::uint64_t offered_moves(Generation& g) {
             g.ground.runner->moves(h, g.ground.position, from, offered);
             for (std::size_t i = 0; i < offered.size(); ++i) {
                 if (want == Want::any && total != 0) return;
-                if (guards && take_royals(g.ground.position, offered[i].effects, g.ground.them)) continue;
+                if (takes(offered[i].effects)) continue;
                 total += g.take_tested<want>(Move::of_hook(from, offered[i].to, h, static_cast<int>(i)));
             }
         };

@@ -59,7 +59,10 @@ bool loses(const Position& position, const StateTables::Push& push, const StepLi
 bool controls_block(const Position& position, int slot, Side side) {
     const int ours = position.on_block(side, slot);
     switch (position.variant().definition().blocks->control) {
-        case BlocksDef::Control::majority: return ours > 0 && ours > position.on_block(!side, slot);
+        case BlocksDef::Control::majority: {
+            if (ours == 0) return false;
+            return position.variant().enemies(side).all([&](Side enemy) { return ours > position.on_block(enemy, slot); });
+        }
         case BlocksDef::Control::any: return ours > 0;
         case BlocksDef::Control::free: return true;
         case BlocksDef::Control::none: return false;
@@ -86,16 +89,22 @@ bool push_is_possible(const Position& position, const StateTables::Push& push, c
 }
 
 bool Attacks::by_push(const Position& position, Cell target, SideSet enemies, bool royal) const {
-    const Side by = enemies.lowest();  // there are two sides where pieces push
+    return enemies.any([&](Side by) { return by_push_of(position, target, by, royal); });
+}
+
+bool Attacks::by_push_of(const Position& position, Cell target, Side by, bool royal) const {
     const StateTables& state = position.variant().state();
     const Piece standing = position.at(target);
     // The kinds that may stand there: the one that does; the royal ones that side has; or any.
     std::uint64_t shifted = 0;
-    if (standing.is(!by)) shifted = kind_bit(standing.kind());
+    const SideSet victims = position.variant().enemies(by);
+    if (standing.is(victims)) shifted = kind_bit(standing.kind());
     else if (!royal) shifted = (std::uint64_t{2} << position.variant().kinds()) - 2;
     else
         for (std::uint64_t kinds = state.royal_kinds; kinds != 0; kinds &= kinds - 1)
-            if (const auto kind = static_cast<Kind>(std::countr_zero(kinds)); position.count(!by, kind) != 0) shifted |= kind_bit(kind);
+            if (const auto kind = static_cast<Kind>(std::countr_zero(kinds));
+                victims.any([&](Side side) { return position.count(side, kind) != 0; }))
+                shifted |= kind_bit(kind);
     for (std::uint64_t kinds = state.pushers[static_cast<std::size_t>(index(by))]; kinds != 0; kinds &= kinds - 1) {
         const auto kind = static_cast<Kind>(std::countr_zero(kinds));
         if (position.count(by, kind) == 0) continue;

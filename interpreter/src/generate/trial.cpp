@@ -72,16 +72,18 @@ bool Trial::stays_safe_after(Move move, Cell royal) const {
 
 bool Trial::push_takes_royal(const StepLines& lines, Cell from, int steps) const {
     PieceCode* board = g_.board();
-    std::size_t taken = 0;
+    BySide<std::size_t> taken{};
     m_.tried.clear();
     const Guard back([&] { take_back(board); });
     push_line(
         lines, from, steps, [&](Cell c) { return board[c]; }, [&](Cell c, PieceCode code) { change(board, c, code); },
         [&](PieceCode code) {
             const Piece lost = Piece::from_code(code);
-            if (lost.is(g_.them) && (g_.state.royal_kinds >> lost.kind() & 1) != 0) ++taken;
+            if (lost.is(g_.foes) && (g_.state.royal_kinds >> lost.kind() & 1) != 0) ++taken[static_cast<std::size_t>(index(lost.side()))];
         });
-    return takes_too_many_royals(g_.position, g_.them, taken);
+    return g_.foes.any([&](Side side) {
+        return takes_too_many_royals(g_.position, side, taken[static_cast<std::size_t>(index(side))]);
+    });
 }
 
 bool Trial::push_alike(Move a, Move b) const {

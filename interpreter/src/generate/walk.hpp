@@ -100,7 +100,7 @@ template <bool choosy, class NodeType>
 [[nodiscard]] std::uint64_t count_rarer_ends(const Ground& ground, const Unit& unit, Cell from);  // of any unit
 [[nodiscard]] inline std::uint64_t count_ends(const Ground& ground, const Unit& unit, Cell from) {
     if (unit.needs_mark || unit.clear != 0 || unit.wide) return count_rarer_ends(ground, unit, from);
-    if (ground.programs.spares_royals) return count_run<true>(ground, ground.programs.nodes, unit, from);
+    if (ground.programs.spares_some) return count_run<true>(ground, ground.programs.nodes, unit, from);
     return count_run<false>(ground, ground.programs.nodes, unit, from);
 }
 

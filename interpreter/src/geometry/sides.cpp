@@ -171,7 +171,7 @@ Sides compile_sides(const Definition& definition, const Board& board, Report& re
         for (const Side side : made.all) made.order.push_back(side);
     read_teams(made, sides, report);
     read_views(made, sides, board, report);
-    made.neutral = sides.neutral || definition.rules.out.leaves_neutral();
+    made.neutral = sides.neutral != Neutral::none || definition.rules.out.leaves_neutral();
     return made;
 }
 

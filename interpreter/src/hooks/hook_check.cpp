@@ -191,7 +191,7 @@ private:
                 return;
         MoveList moves;
         Generator(position, scratch_, &runner_).list(moves);
-        for (const Side side : {Side::first, Side::second}) ask_attacks(position, side);
+        for (const Side side : variant_->sides()) ask_attacks(position, side);
         for (std::size_t i = 0; i < std::min(moves.size(), most_moves_made); ++i)
             make(position, moves[(i * 7919) % moves.size()]);
     }
@@ -202,7 +202,7 @@ private:
         for (int c = 0; c < variant_->board().cells() && asked < most_cells_asked; ++c) {
             const auto cell = static_cast<Cell>(c);
             const Piece there = position.at(cell);
-            if (there.empty() || there.is_void() || !there.is(!side)) continue;
+            if (there.empty() || there.is_void() || !there.is(variant_->enemies(side))) continue;
             (void)attacks.on(position, cell, side, false);
             ++asked;
         }

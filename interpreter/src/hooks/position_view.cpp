@@ -28,7 +28,8 @@ void push_cell(lua_State* lua, Cell cell) {
         lua_pushinteger(lua, cell + 1);
 }
 const std::string& side_text(const Variant& variant, Side side) {
-    return variant.definition().sides.of(side).name.text;
+    static const std::string neutral(neutral_name);
+    return side == Side::nobody ? neutral : variant.definition().sides.of(side).name.text;
 }
 void push_side(lua_State* lua, const Variant& variant, Side side) { push_text(lua, side_text(variant, side)); }
 void push_kind(lua_State* lua, const Variant& variant, Kind kind) { push_text(lua, variant.kind(kind).letter.text); }
@@ -49,10 +50,25 @@ Cell check_cell(lua_State* lua, int argument) {
 Side check_side(lua_State* lua, int argument) {
     const std::string_view name = check_text(lua, argument);
     const Variant& variant = position_of(lua).variant();
-    for (const Side side : {Side::first, Side::second})
-        if (name == side_text(variant, side)) return side;
-    raise(lua, "there is no side \"%s\": sides are \"%s\" and \"%s\"", lua_tostring(lua, argument),
-          side_text(variant, Side::first).c_str(), side_text(variant, Side::second).c_str());
+    if (const std::optional<Side> side = variant.find_side(name)) return *side;
+    // Lua's own memory holds the list, since raising leaves no object behind.
+    lua_settop(lua, argument);
+    const int sides = variant.sides().size();
+    luaL_checkstack(lua, 3 * sides + 4, nullptr);
+    int parts = 0;
+    for (const Side side : variant.sides()) {
+        lua_pushstring(lua, parts == 0 ? "sides are \"" : index(side) + 1 == sides ? "\" and \"" : "\", \"");
+        push_side(lua, variant, side);
+        parts += 2;
+    }
+    lua_pushstring(lua, "\"");
+    lua_concat(lua, parts + 1);
+    raise(lua, "there is no side \"%s\": %s", lua_tostring(lua, argument), lua_tostring(lua, -1));
+}
+
+// A side, or nobody where pieces can be nobody's.
+Side check_owner(lua_State* lua, int argument) {
+    return position_of(lua).variant().has_neutral() && check_text(lua, argument) == neutral_name ? Side::nobody : check_side(lua, argument);
 }
 
 Kind check_kind(lua_State* lua, int argument) {
@@ -220,11 +236,22 @@ int neighbours(lua_State* lua) {
     return 1;
 }
 
-// mirrored(cell): the cell as the other side sees it.
+void refuse_many(lua_State* lua, const char* remedy) {
+    const int sides = position_of(lua).variant().sides().size();
+    if (sides != 2) raise(lua, "there are %d sides here: %s", sides, remedy);
+}
+
+// mirrored(cell [, side]): the cell as the other side sees it, or as that side does.
 int mirrored(lua_State* lua) {
     charge(lua, 10);
     const Cell cell = check_cell(lua, 2);
-    push_cell(lua, board_of(lua).mirrored(cell, position_of(lua).variant().mirror()));
+    const Variant& variant = position_of(lua).variant();
+    if (lua_isnoneornil(lua, 3)) {
+        refuse_many(lua, "say whose view is meant, as in mirrored(cell, side)");
+        push_cell(lua, board_of(lua).mirrored(cell, variant.mirror()));
+    } else {
+        push_cell(lua, variant.seen_by(check_side(lua, 3), cell));
+    }
     return 1;
 }
 
@@ -232,7 +259,7 @@ int mirrored(lua_State* lua) {
 int pieces(lua_State* lua) {
     const bool any_side = lua_isnoneornil(lua, 2);
     const bool any_kind = lua_isnoneornil(lua, 3);
-    const Side side = any_side ? Side::first : check_side(lua, 2);
+    const Side side = any_side ? Side::first : check_owner(lua, 2);
     const Kind kind = any_kind ? Kind{0} : check_kind(lua, 3);
     const Position& position = position_of(lua);
     const int cells = board_of(lua).cells();
@@ -241,7 +268,7 @@ int pieces(lua_State* lua) {
     lua_Integer count = 0;
     for (int c = 0; c < cells; ++c) {
         const Piece piece = position.at(static_cast<Cell>(c));
-        if (piece.empty() || piece.is_void() || (!any_side && !piece.is(side)) || (!any_kind && piece.kind() != kind))
+        if (piece.empty() || piece.is_void() || (!any_side && piece.side() != side) || (!any_kind && piece.kind() != kind))
             continue;
         lua_pushinteger(lua, c + 1);
         lua_rawseti(lua, -2, ++count);
@@ -290,12 +317,12 @@ int zone(lua_State* lua) {
     return 1;
 }
 
-// sides(): the first side and the second.
+// sides(): all of them, the first before the others.
 int sides(lua_State* lua) {
-    charge(lua, 6);
-    push_side(lua, position_of(lua).variant(), Side::first);
-    push_side(lua, position_of(lua).variant(), Side::second);
-    return 2;
+    const Variant& variant = position_of(lua).variant();
+    charge(lua, 3 * static_cast<std::uint64_t>(variant.sides().size()));
+    for (const Side side : variant.sides()) push_side(lua, variant, side);
+    return variant.sides().size();
 }
 
 int turn(lua_State* lua) {
@@ -307,14 +334,61 @@ int turn(lua_State* lua) {
 int opponent(lua_State* lua) {
     charge(lua, 6);
     const Side side = check_side(lua, 2);
+    refuse_many(lua, "opponents(side) lists those who play against it");
     push_side(lua, position_of(lua).variant(), !side);
+    return 1;
+}
+
+int push_sides(lua_State* lua, SideSet sides) {
+    charge(lua, 10 + 3 * static_cast<std::uint64_t>(sides.size()));
+    lua_createtable(lua, sides.size(), 0);
+    lua_Integer count = 0;
+    for (const Side side : sides) {
+        push_side(lua, position_of(lua).variant(), side);
+        lua_rawseti(lua, -2, ++count);
+    }
+    return 1;
+}
+
+// opponents(side): those who play against it and are not out.
+int opponents(lua_State* lua) {
+    const Side side = check_side(lua, 2);
+    return push_sides(lua, position_of(lua).variant().enemies(side) - position_of(lua).out());
+}
+
+// allies(side): its team without itself, whether they are out or not.
+int allies(lua_State* lua) {
+    const Side side = check_side(lua, 2);
+    return push_sides(lua, position_of(lua).variant().allies(side) - side);
+}
+
+// neutral(): how pieces are called that are nobody's; nil where there can be none.
+int neutral(lua_State* lua) {
+    charge(lua, 3);
+    const Variant& variant = position_of(lua).variant();
+    if (variant.has_neutral()) push_side(lua, variant, Side::nobody);
+    else lua_pushnil(lua);
+    return 1;
+}
+
+// out(side): whether it is out while the others play on.
+int out(lua_State* lua) {
+    charge(lua, 5);
+    lua_pushboolean(lua, position_of(lua).out().has(check_side(lua, 2)) ? 1 : 0);
+    return 1;
+}
+
+// points(side): what it has counted.
+int points(lua_State* lua) {
+    charge(lua, 5);
+    lua_pushinteger(lua, position_of(lua).points(check_side(lua, 2)));
     return 1;
 }
 
 // count(side [, letter]): on the board.
 int count(lua_State* lua) {
     charge(lua, 5);
-    const Side side = check_side(lua, 2);
+    const Side side = check_owner(lua, 2);
     const bool all = lua_isnoneornil(lua, 3);
     const Kind kind = all ? Kind{0} : check_kind(lua, 3);
     lua_pushinteger(lua, all ? position_of(lua).count(side) : position_of(lua).count(side, kind));
@@ -329,11 +403,16 @@ int hand(lua_State* lua) {
     return 1;
 }
 
-// exposed(): the cell of the piece that may be captured en passant, or nil.
+// exposed(): the cells of the pieces that may be captured en passant, or nil; of two sides there is one at most.
 int exposed(lua_State* lua) {
     charge(lua, 3);
-    push_cell(lua, position_of(lua).exposed());
-    return 1;
+    int count = 0;
+    for (const Position::Exposure& exposure : position_of(lua).exposures()) {
+        push_cell(lua, exposure.victim);
+        ++count;
+    }
+    if (count == 0) lua_pushnil(lua);
+    return std::max(count, 1);
 }
 
 int state(lua_State* lua) {
@@ -436,6 +515,7 @@ int legal_moves(lua_State* lua) {
 }
 
 constexpr std::array methods{
+    HostFunction{"allies", guarded<allies>},
     HostFunction{"along", guarded<along>},
     HostFunction{"at", guarded<at>},
     HostFunction{"attacked", guarded<attacked>},
@@ -454,8 +534,12 @@ constexpr std::array methods{
     HostFunction{"mirrored", guarded<mirrored>},
     HostFunction{"name", guarded<name>},
     HostFunction{"neighbours", guarded<neighbours>},
+    HostFunction{"neutral", guarded<neutral>},
     HostFunction{"opponent", guarded<opponent>},
+    HostFunction{"opponents", guarded<opponents>},
+    HostFunction{"out", guarded<out>},
     HostFunction{"pieces", guarded<pieces>},
+    HostFunction{"points", guarded<points>},
     HostFunction{"royals", guarded<royals>},
     HostFunction{"sides", guarded<sides>},
     HostFunction{"solid", guarded<solid>},

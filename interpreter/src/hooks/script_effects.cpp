@@ -156,6 +156,7 @@ std::optional<std::string> EffectReader::state(const ValueTable& effect, Effect&
 std::optional<std::string> EffectReader::hand(const ValueTable& effect, Effect& out) {
     Piece p;
     if (auto complaint = piece(effect, 1, p)) return complaint;
+    if (p.side() == Side::nobody) return "nobody has a hand";
     if (!has_hand(variant_)) return "this variant has no pieces in hand";
     if (variant_.royal(p.kind())) return "a " + variant_.kind(p.kind()).name + " cannot be in hand";
     const std::int64_t* by = item(effect, 3).integer();
@@ -241,6 +242,11 @@ std::optional<std::string> EffectReader::piece(const ValueTable& effect, std::si
             out = Piece(kind, s);
             return std::nullopt;
         }
+    if (side != nullptr && *side == neutral_name && variant_.has_neutral()) {
+        if (variant_.royal(kind)) return "a " + variant_.kind(kind).name + " is royal, and nobody's";
+        out = Piece(kind, Side::nobody);
+        return std::nullopt;
+    }
     return "there is no side " + shown(item(effect, at + 1));
 }
 
@@ -255,7 +261,7 @@ void EffectReader::set(Cell cell, Piece piece) {
         for (int c = 0; c < cells; ++c) now_.push_back(position_.at(static_cast<Cell>(c)));
     }
     const auto count = [&](Piece p, int n) {
-        if (!p.empty() && !p.is_void() && variant_.royal(p.kind())) more_royals_[static_cast<std::size_t>(index(p.side()))] += n;
+        if (!p.empty() && !p.is_void() && p.side() != Side::nobody && variant_.royal(p.kind())) more_royals_[static_cast<std::size_t>(index(p.side()))] += n;
     };
     count(now_[cell], -1);
     count(piece, 1);

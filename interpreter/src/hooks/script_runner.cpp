@@ -508,7 +508,7 @@ std::uint64_t run_of(const std::vector<std::uint32_t>& starts, Cell c) {
 
 }  // namespace
 
-std::uint64_t ScriptRunner::attack_cost(Cell target, Side by) const {
+std::uint64_t ScriptRunner::attack_cost(Cell target, SideSet by) const {
     const Programs& programs = variant_.programs();
     const ReverseProgram& reverse = programs.reverse_by(by);
     std::uint64_t nodes = run_of(reverse.starts, target) + run_of(reverse.gap_starts, target);
@@ -523,7 +523,7 @@ std::uint64_t ScriptRunner::attack_cost(Cell target, Side by) const {
 
 std::uint64_t ScriptRunner::check_cost(const Position& position, Side side) const {
     std::uint64_t cost = 0;
-    for (const Cell royal : position.royals(side)) cost += attack_cost(royal, !side);
+    for (const Cell royal : position.royals(side)) cost += attack_cost(royal, variant_.enemies(side));
     return cost;
 }
 

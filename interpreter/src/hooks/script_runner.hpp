@@ -84,7 +84,7 @@ public:
     [[nodiscard]] bool has_legal_moves(const Position& position);
     // What such a question costs at most, in steps, without what scripts use that are asked meanwhile: as if the board were
     // empty, so that every way is walked to its end.
-    [[nodiscard]] std::uint64_t attack_cost(Cell target, Side by) const;
+    [[nodiscard]] std::uint64_t attack_cost(Cell target, SideSet by) const;
     [[nodiscard]] std::uint64_t check_cost(const Position& position, Side side) const;
     [[nodiscard]] std::uint64_t listing_cost(const Position& position) const;
     // The cells of a zone the variant declares; null if it declares none of that name.

@@ -126,7 +126,8 @@ void Reader::read_sides(const Node& root) {
     }
     read_views(sides);
     read_teams(sides);
-    def.neutral = flag(sides, "neutral");
+    const std::string neutral = text_at(sides, "neutral");
+    def.neutral = neutral == "taken" ? Neutral::taken : neutral == "blocks" ? Neutral::blocks : Neutral::none;
     if (const Node* mirror = sides.find("mirror")) {
         def.mirror = known_names("sides", *mirror, axis_names(), "axis");
         if (def.side.size() != 2) fail("sides", mirror->where, "`mirror` is for two sides", "say with `views` how each side sees the board");

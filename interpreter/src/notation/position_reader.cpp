@@ -139,17 +139,27 @@ bool PositionReader::read_checks(TypedText::Field field) {
                       "remove it");
         return true;
     }
-    const std::optional<int> first = number_up_to(text.substr(0, plus), limit);
-    const std::optional<int> second = number_up_to(text.substr(plus + 1), limit);
-    if (!first || !second) {
-        source_.error(
-            field.begin, fmt::format("expected counts of checks from 0 to {}, found {}", limit, quoted(field.text)),
-            fmt::format("write {0}+{0} for those each side still has to give, or +0+0 for those given", limit));
+    std::vector<int> counts;
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t end = std::min(text.find('+', at), text.size());
+        if (const std::optional<int> count = number_up_to(text.substr(at, end - at), limit)) counts.push_back(*count);
+        at = end + 1;
+    }
+    const auto sides = static_cast<std::size_t>(variant_->sides().size());
+    if (counts.size() != sides || static_cast<std::size_t>(std::ranges::count(text, '+')) + 1 != sides) {
+        std::string all;
+        for (std::size_t s = 0; s < sides; ++s) all += fmt::format("{}{}", s == 0 ? "" : "+", limit);
+        std::string none;
+        for (std::size_t s = 0; s < sides; ++s) none += "+0";
+        source_.error(field.begin, fmt::format("expected counts of checks from 0 to {}, found {}", limit, quoted(field.text)),
+                      fmt::format("write {} for those each side still has to give, or {} for those given", all, none));
     } else if (checks_read_) {
         source_.error(field.begin, "the counts of checks are written twice");
     } else {
-        position_.set_checks_given(Side::first, given ? *first : limit - *first);
-        position_.set_checks_given(Side::second, given ? *second : limit - *second);
+        for (const Side side : variant_->sides()) {
+            const int count = counts[static_cast<std::size_t>(index(side))];
+            position_.set_checks_given(side, given ? count : limit - count);
+        }
     }
     checks_read_ = true;
     return true;

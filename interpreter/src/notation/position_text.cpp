@@ -23,8 +23,7 @@ std::string format_position(const Position& position) {
     std::string text = fmt::format("{} {} {} {}", board_field(position), turn_name(variant, position.turn_index()),
                                    castling, exposed_field(position));
     if (const int limit = variant.definition().rules.checks.count; limit > 0)
-        text += fmt::format(" {}+{}", limit - position.checks_given(Side::first),
-                            limit - position.checks_given(Side::second));
+        for (const Side side : variant.sides()) text += fmt::format("{}{}", side == Side::first ? ' ' : '+', limit - position.checks_given(side));
     text += fmt::format(" {} {}", position.clock(), position.move_number());
     text += mark_fields(position, named);
     text += sides_fields(position);

@@ -181,6 +181,8 @@ struct Features {
     bool royals_change = false;    // a side's own move may change how many royal pieces it has
     bool many_sides = false;       // other than two
     bool spares_royals = false;    // the walks have to keep from capturing royal pieces, which enemies may leave attacked
+    bool spares_neutral = false;   // ... and pieces that are nobody's, which only block
+    bool spares_some = false;      // one of the two
     bool test_all = false;         // lines don't tell which moves are safe: every move is made and tested
 };
 

@@ -86,6 +86,10 @@ std::optional<Outcome> reached_of_many(const Position& position) {
     if (GoingOut::finished(position)) return outcome_by_places(position, 0, variant.definition().rules.by_points ? "points" : "last");
     const Side mover = position.last_mover();
     const SideSet in = state.sides - position.out();
+    const RulesDef& rules = variant.definition().rules;
+    if (rules.royal_capture && rules.out.royal_capture.men == GoingOutDef::Men::none && state.royal_kinds != 0)
+        for (const Side side : in)
+            if (position.royals(side).empty()) return outcome_for(variant, side, {Verdict::loss, {0, 1}}, "king-captured");
     const auto each = [&](auto&& ask) -> std::optional<Outcome> {
         if (mover != Side::nobody)
             if (std::optional<Outcome> outcome = ask(mover)) return outcome;
@@ -104,6 +108,13 @@ std::optional<Outcome> reached_of_many(const Position& position) {
         const auto ask = [&](Side side) -> std::optional<Outcome> {
             if (position.out().has(side) || !died_out(position, side, rule)) return std::nullopt;
             return outcome_for(variant, side, rule.result, rule.reason);
+        };
+        if (std::optional<Outcome> outcome = each(ask)) return outcome;
+    }
+    if (state.check_limit != 0) {
+        const auto ask = [&](Side side) -> std::optional<Outcome> {
+            if (position.checks_given(side) < state.check_limit) return std::nullopt;
+            return outcome_for(variant, side, rules.checks.result, rules.checks.reason);
         };
         if (std::optional<Outcome> outcome = each(ask)) return outcome;
     }
@@ -161,15 +172,21 @@ std::optional<Outcome> Rules::decided(Position& position) {
     const std::optional<BareKingDef>& rule = impl_->variant->definition().rules.bare_king;
     if (!rule) return std::nullopt;
 
+    const Variant& variant = *impl_->variant;
     const Side us = position.turn();
+    const auto bare_enemy = [&] {
+        for (const Side enemy : variant.enemies(us) - position.out())
+            if (is_bare(position, enemy)) return enemy;
+        return Side::nobody;
+    };
     const bool we = is_bare(position, us);
-    const bool they = is_bare(position, !us);
-    if (we && they) return outcome_for(us, rule->both, "bared-king");
+    const Side they = bare_enemy();
+    if (we && they != Side::nobody) return outcome_for(variant, us, rule->both, "bared-king");
     // A side that was bared and has had its move has lost; one that is bared and to move may have a counter.
-    if (they) return outcome_for(!us, rule->result, "bared-king");
+    if (they != Side::nobody) return outcome_for(variant, they, rule->result, "bared-king");
     if (!we) return std::nullopt;
     switch (rule->counter) {
-        case CounterBare::none: return outcome_for(us, rule->result, "bared-king");
+        case CounterBare::none: return outcome_for(variant, us, rule->result, "bared-king");
         case CounterBare::move: return std::nullopt;
         case CounterBare::now: {
             MoveList moves;
@@ -177,11 +194,11 @@ std::optional<Outcome> Rules::decided(Position& position) {
             const bool counters = std::ranges::any_of(moves, [&](Move move) {
                 Position::Undo undo;
                 do_move(position, move, undo);
-                const bool bares = is_bare(position, !us);
+                const bool bares = bare_enemy() != Side::nobody;
                 undo_move(position, undo);
                 return bares;
             });
-            return counters ? outcome_for(us, rule->both, "bared-king") : outcome_for(us, rule->result, "bared-king");
+            return outcome_for(variant, us, counters ? rule->both : rule->result, "bared-king");
         }
     }
     return std::nullopt;

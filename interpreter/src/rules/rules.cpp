@@ -81,7 +81,7 @@ void Rules::do_move(Position& position, Move move, Position::Undo& undo) {
 
 void Rules::Impl::count_check(Position& position, Side mover, const Position::Undo& undo) const {
     Guard take_back([&] { MoveMaker::undo(position, undo); });
-    if (attacks.in_check(position, !mover)) position.add_check(mover);
+    if (enemy_in_check(position, mover)) position.add_check(mover);
     take_back.release();
 }
 

@@ -112,30 +112,20 @@ void check_many_sides(const Definition& definition, Checks& checks) {
     const SidesDef& sides = definition.sides;
     const RulesDef& rules = definition.rules;
     const OutDef& out = rules.out;
+    if (sides.side.size() != 2 || sides.neutral != Neutral::none)
+        for (const SideDef& side : sides.side) {
+            if (side.letter == "n") checks.fail(sides.where, "the letter \"n\" of " + side.name.text + " is kept for pieces that are nobody's", "choose another");
+            if (side.name.text == neutral_name) checks.fail(side.name.where, "the name \"neutral\" is kept for pieces that are nobody's", "choose another");
+        }
     if (sides.side.size() == 2) {
         if (out.any()) checks.fail(out.where, "going out is for more than two sides", "say with checkmate and stalemate in [rules] how the game ends");
         return;
     }
-    for (const SideDef& side : sides.side)
-        if (side.letter == "n") checks.fail(sides.where, "the letter \"n\" of " + side.name.text + " is kept for pieces that are nobody's", "choose another");
     const auto two_only = [&](bool used, Where where, const char* what) {
         if (used) checks.fail(where.line != 0 ? where : sides.where, std::string(what) + " is for two sides so far, and this game has " + std::to_string(sides.side.size()), "leave it out");
     };
-    two_only(definition.blocks.has_value(), definition.blocks ? definition.blocks->where : Where{}, "a board whose blocks move");
     two_only(definition.match.has_value(), definition.match ? definition.match->where : Where{}, "a match on several boards");
-    two_only(!definition.hooks.empty(), definition.hooks.empty() ? Where{} : definition.hooks[0].where, "a rule in Lua");
-    two_only(rules.bare_king.has_value(), rules.bare_king ? rules.bare_king->where : Where{}, "bare_king");
-    two_only(rules.facing.has_value(), rules.facing ? rules.facing->where : Where{}, "facing");
     two_only(!rules.holds.empty(), rules.holds.empty() ? Where{} : rules.holds[0].where, "hold");
-    two_only(rules.checks.count != 0, rules.checks.where, "counting checks");
-    two_only(rules.royal == RoyalRule::last, {}, "royal = \"last\"");
-    for (const PieceDef& piece : definition.pieces) {
-        if (!piece.pushes.empty()) two_only(true, piece.pushes[0].where, "a push");
-        for (const PromotionDef& promotion : piece.promotions)
-            for (const Name& to : promotion.to)
-                for (const PieceDef& other : definition.pieces)
-                    if (other.letter.text == to.text && other.royal != piece.royal) two_only(true, promotion.where, "promotion to or from a royal piece");
-    }
     if (out.royal_capture.men != GoingOutDef::Men::none && !rules.royal_capture)
         checks.fail(out.where, "a side goes out by royal_capture, but royal pieces cannot be captured", "add royal_capture = true to [rules]");
     if (rules.by_points && !out.any()) checks.fail(out.where, "places go by points, but no side is ever out", "add [rules.out]");
