@@ -52,18 +52,22 @@ std::uint8_t Clearings::number(const MoveDef& move, const std::string& letter) {
 std::vector<StateTables::Hold> compile_holds(const Declared& declared) {
     std::vector<StateTables::Hold> holds;
     const std::vector<std::string> names = declared.state_names();
+    // A bit for each side that is held: of two never both.
+    const int sides = declared.sides.all.size();
+    const int most = sides == 2 ? 2 : (1 << sides) - 1;
     for (const HoldDef& def : declared.definition.rules.holds) {
         const auto found = std::ranges::find(names, def.state.text);
         if (found == names.end()) {
             const std::string hint = did_you_mean(def.state.text, names);
             declared.report.error(def.state.where, "hold: no state \"" + def.state.text + "\"",
-                          !hint.empty() ? hint : "write " + def.state.text + " = { initial = 0, max = 2 } in [state]");
+                          !hint.empty() ? hint : "write " + def.state.text + " = { initial = 0, max = " + std::to_string(most) + " } in [state]");
             continue;
         }
         const int number = static_cast<int>(found - names.begin());
         const StateDef& state = declared.definition.state[static_cast<std::size_t>(number)];
-        if (state.least > 0 || state.most < 2) {
-            declared.report.error(def.state.where, "hold: state \"" + def.state.text + "\" must be able to be 0, 1 and 2");
+        if (state.least > 0 || state.most < most) {
+            declared.report.error(def.state.where, "hold: state \"" + def.state.text + "\" must be able to be 0" +
+                                                       (most == 2 ? ", 1 and 2" : " to " + std::to_string(most)));
             continue;
         }
         std::vector<bool> kept(static_cast<std::size_t>(declared.board.dimensions()), false);

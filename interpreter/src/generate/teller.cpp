@@ -178,9 +178,10 @@ bool Teller::holds(Move move) {
     } else if (move.type == MoveType::drop && royal(move.dropped())) {
         return false;
     }
+    const auto royal_of = [&](Side side) { return side == us ? ours : lone_royal(position_, side); };
     for (const StateTables::Hold& hold : tables.holds) {
         const int value = position_.state(hold.state);
-        if (const int renewed = renewed_hold(hold, value, us, before, ours, lone_royal(position_, !us)); renewed != value) {
+        if (const int renewed = renewed_hold(position_.variant(), hold, value, us, before, royal_of); renewed != value) {
             Consequence& set = add(ConsequenceType::state_changed, {}, no_cell, no_cell);
             set.number = static_cast<std::uint16_t>(hold.state);
             set.value = renewed;

@@ -226,13 +226,27 @@ void PositionReader::check_holds() {
     for (const StateTables::Hold& hold : variant_->state().holds) {
         const std::optional<std::size_t> at = states_at_[static_cast<std::size_t>(hold.state)];
         if (!at || position_.state(hold.state) == 0) continue;
-        if (tie_of(hold, lone_royal(position_, Side::first), lone_royal(position_, Side::second)) >= 0) continue;
-        const auto& sides = variant_->definition().sides.side;
-        source_.error(*at,
-                      fmt::format("{}={}, but nothing ties the royal pieces of {} and {} to each other",
-                                  variant_->definition().state[static_cast<std::size_t>(hold.state)].name.text,
-                                  position_.state(hold.state), sides[0].name.text, sides[1].name.text),
-                      "leave it out, or look where the two stand");
+        const int value = position_.state(hold.state);
+        const SidesDef& sides = variant_->definition().sides;
+        const std::string written = fmt::format("{}={}", variant_->definition().state[static_cast<std::size_t>(hold.state)].name.text, value);
+        if (const int most = sides.side.size() == 2 ? 2 : (1 << sides.side.size()) - 1; value < 0 || value > most) {
+            source_.error(*at, fmt::format("{}, but who is held is a number from 0 to {}", written, most), "leave it out where nobody is");
+            continue;
+        }
+        const auto royal_of = [&](Side side) { return lone_royal(position_, side); };
+        const auto loose = [&](Side side) {
+            return (value & held_bit(side)) != 0 && !is_tied(*variant_, hold, side, royal_of(side), royal_of);
+        };
+        if (!variant_->sides().any(loose)) continue;
+        if (sides.side.size() == 2) {
+            source_.error(*at, fmt::format("{}, but nothing ties the royal pieces of {} and {} to each other", written, sides.side[0].name.text, sides.side[1].name.text),
+                          "leave it out, or look where the two stand");
+            continue;
+        }
+        for (const Side side : variant_->sides())
+            if (loose(side))
+                source_.error(*at, fmt::format("{}, but nothing ties the royal piece of {} to an enemy's", written, sides.of(side).name.text),
+                              "leave it out, or look where they stand");
     }
 }
 

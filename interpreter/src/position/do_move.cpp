@@ -168,11 +168,9 @@ void Position::end_move(Undo& undo) {
 }
 
 void Position::renew_holds(Undo& undo) {
-    const Cell ours = lone_royal(*this, head_.side);
-    const Cell theirs = lone_royal(*this, !head_.side);
     for (const StateTables::Hold& hold : tables_->holds) {
         const int value = state(hold.state);
-        if (const int renewed = renewed_hold(hold, value, head_.side, royal_before_, ours, theirs); renewed != value)
+        if (const int renewed = renewed_hold(*variant_, hold, value, head_.side, royal_before_, [&](Side side) { return lone_royal(*this, side); }); renewed != value)
             change_state(hold.state, renewed, undo);
     }
 }

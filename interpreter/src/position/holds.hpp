@@ -28,25 +28,43 @@ namespace varia {
     return -1;
 }
 
-// The value by which a hold's state says that this side's royal piece is held.
-[[nodiscard]] constexpr int held_value(Side side) { return 1 + index(side); }
+// The bit by which a hold's state says that this side's royal piece is held.
+[[nodiscard]] constexpr int held_bit(Side side) { return 1 << index(side); }
 
-// The value of a hold's state after a move of `mover`, whose royal piece stood on `before` and stands on `ours`. A hold ends
-// when nothing ties the royal pieces any more, and begins when the mover's comes to a new tie.
-[[nodiscard]] inline int renewed_hold(const StateTables::Hold& hold, int value, Side mover, Cell before, Cell ours, Cell theirs) {
-    const int tie = tie_of(hold, ours, theirs);
-    if (tie < 0) return 0;
-    return ours != before && tie != tie_of(hold, before, theirs) ? held_value(!mover) : value;
+// Whether a hold ties the royal piece of a side, which stands on `cell`, to that of any enemy. `royal_of(side)` is where
+// that of another stands.
+template <class RoyalOf>
+[[nodiscard]] bool is_tied(const Variant& variant, const StateTables::Hold& hold, Side side, Cell cell, RoyalOf&& royal_of) {
+    return variant.enemies(side).any([&](Side enemy) { return tie_of(hold, cell, royal_of(enemy)) >= 0; });
+}
+
+// The value of a hold's state after a move of `mover`, whose royal piece stood on `before`. A hold ends when nothing ties the
+// royal piece to an enemy's any more, and begins when the mover's comes to a new tie; he is free then.
+template <class RoyalOf>
+[[nodiscard]] int renewed_hold(const Variant& variant, const StateTables::Hold& hold, int value, Side mover, Cell before, RoyalOf&& royal_of) {
+    const Cell ours = royal_of(mover);
+    int renewed = 0;
+    for (const Side side : variant.sides())
+        if ((value & held_bit(side)) != 0 && is_tied(variant, hold, side, royal_of(side), royal_of)) renewed |= held_bit(side);
+    if (ours == before) return renewed;
+    for (const Side enemy : variant.enemies(mover)) {
+        const Cell theirs = royal_of(enemy);
+        const int tie = tie_of(hold, ours, theirs);
+        if (tie >= 0 && tie != tie_of(hold, before, theirs)) renewed = (renewed | held_bit(enemy)) & ~held_bit(mover);
+    }
+    return renewed;
 }
 
 // Whether the holds on a side's royal piece, which stands on `from`, let it go to `to`.
 [[nodiscard]] inline bool holds_allow(const Position& position, Side side, Cell from, Cell to) {
     for (const StateTables::Hold& hold : position.variant().state().holds) {
-        if (position.state(hold.state) != held_value(side) || from != lone_royal(position, side)) continue;
-        const int tie = tie_of(hold, from, lone_royal(position, !side));
-        if (tie < 0) continue;
-        const StateTables::Lines& line_of = hold.ties[static_cast<std::size_t>(tie)];
-        if (line_of[from] != line_of[to]) return false;
+        if ((position.state(hold.state) & held_bit(side)) == 0 || from != lone_royal(position, side)) continue;
+        for (const Side enemy : position.variant().enemies(side)) {
+            const int tie = tie_of(hold, from, lone_royal(position, enemy));
+            if (tie < 0) continue;
+            const StateTables::Lines& line_of = hold.ties[static_cast<std::size_t>(tie)];
+            if (line_of[from] != line_of[to]) return false;
+        }
     }
     return true;
 }

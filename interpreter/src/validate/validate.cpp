@@ -125,7 +125,6 @@ void check_many_sides(const Definition& definition, Checks& checks) {
         if (used) checks.fail(where.line != 0 ? where : sides.where, std::string(what) + " is for two sides so far, and this game has " + std::to_string(sides.side.size()), "leave it out");
     };
     two_only(definition.match.has_value(), definition.match ? definition.match->where : Where{}, "a match on several boards");
-    two_only(!rules.holds.empty(), rules.holds.empty() ? Where{} : rules.holds[0].where, "hold");
     if (out.royal_capture.men != GoingOutDef::Men::none && !rules.royal_capture)
         checks.fail(out.where, "a side goes out by royal_capture, but royal pieces cannot be captured", "add royal_capture = true to [rules]");
     if (rules.by_points && !out.any()) checks.fail(out.where, "places go by points, but no side is ever out", "add [rules.out]");
