@@ -43,7 +43,7 @@ public:
 private:
     [[nodiscard]] std::string name() const { return "f" + std::to_string(made_.size() + 1); }
     [[nodiscard]] bool one_in(int n) { return dice_.below(n) == 0; }
-    [[nodiscard]] const std::string& side_name(int side) const { return d_.sides.of(side_of(side)).name.text; }
+    [[nodiscard]] const std::string& side_name(int side) const { return d_.sides.of(varia::side_of(side)).name.text; }
     [[nodiscard]] std::vector<std::string> letters(bool royal) const {
         std::vector<std::string> all;
         for (const varia::PieceDef& piece : d_.pieces)

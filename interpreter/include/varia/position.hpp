@@ -43,17 +43,23 @@ public:
     [[nodiscard]] Side turn() const { return head_.side; }
     [[nodiscard]] int turn_index() const { return head_.turn; }        // in Variant::order()
     [[nodiscard]] int hand(Side s, Kind k) const {  // in hand or reserve; 0 of kinds that the variant has not
-        VARIA_ASSERT(k >= 1 && k < max_kinds, "the kind is from 1 to 62");
-        return owner(s).hand[k];
+        VARIA_ASSERT(k >= 1 && k < max_kinds, "the kind is from 1 to 250");
+        VARIA_ASSERT(has_owner(s), "the side is one of the variant's");
+        return k <= kinds_ ? tallies_[hand_place(index(s), k)] : 0;
     }
     [[nodiscard]] int count(Side s, Kind k) const {  // on the board; likewise
-        VARIA_ASSERT(k >= 1 && k < max_kinds, "the kind is from 1 to 62");
-        return owner(s).count[k];
+        VARIA_ASSERT(k >= 1 && k < max_kinds, "the kind is from 1 to 250");
+        VARIA_ASSERT(has_owner(s), "the side is one of the variant's");
+        return k <= kinds_ ? tallies_[tally_place(index(s)) + k] : 0;
     }
-    [[nodiscard]] int count(Side s) const { return owner(s).count[0]; }           // all kinds
+    [[nodiscard]] int count(Side s) const {  // all kinds
+        VARIA_ASSERT(has_owner(s), "the side is one of the variant's");
+        return tallies_[tally_place(index(s))];
+    }
     // In the order of their cells.
     [[nodiscard]] std::span<const Cell> royals(Side s) const {
-        return {owner(s).royal.data(), owner(s).royals};
+        VARIA_ASSERT(has_owner(s), "the side is one of the variant's");
+        return royals_[static_cast<std::size_t>(index(s))].list();
     }
     // The cells a side's pieces stand on, all of them or those of one kind. On boards of at most 128 cells kinds have sets
     // of their own; on larger ones they are picked out of the side's as the view is walked. Views: see CellView.
@@ -319,24 +325,26 @@ private:
     Head head_;
     Many many_;
     std::vector<PieceCode> board_;                         // Piece codes by cell
+    int kinds_;                                            // how many there are
     int set_words_, side_words_;                           // the length of one set, of all sets of a side
     std::vector<std::uint64_t> sets_;                      // see set()
     std::vector<std::uint64_t> marks_;                     // a bit per cell: the piece there has not moved
     std::vector<std::uint64_t> filled_;                    // a bit per slot: a block is there
     std::vector<std::int16_t> state_;                      // the variant's own values
     std::vector<std::uint16_t> crowds_;                    // pieces on each line that moves need clear
-    // What is counted of each side, and of nobody where pieces can be nobody's.
-    struct Owner {
-        std::array<std::uint16_t, max_kinds> count{};  // [0] holds the total
-        std::array<std::uint16_t, max_kinds> hand{};
-        std::array<Cell, max_royals> royal{};
-        std::uint8_t royals = 0;
+    // What is counted of each side, and of nobody where pieces can be nobody's: a row of how many pieces there are, how many
+    // of each kind, and how many of each kind in hand.
+    std::vector<std::uint16_t> tallies_;
+    [[nodiscard]] std::size_t tally_place(int owner) const { return static_cast<std::size_t>(owner * (2 * kinds_ + 1)); }
+    [[nodiscard]] std::size_t hand_place(int owner, Kind k) const { return tally_place(owner) + static_cast<std::size_t>(kinds_ + k); }
+    // Their royal pieces.
+    struct Royals {
+        std::array<Cell, max_royals> cells{};
+        std::uint8_t count = 0;
+        [[nodiscard]] std::span<const Cell> list() const { return {cells.data(), count}; }
     };
-    [[nodiscard]] const Owner& owner(Side s) const {
-        VARIA_ASSERT(static_cast<std::size_t>(index(s)) < owners_.size(), "the side is one of the variant's");
-        return owners_[static_cast<std::size_t>(index(s))];
-    }
-    std::vector<Owner> owners_;
+    std::vector<Royals> royals_;
+    [[nodiscard]] bool has_owner(Side s) const { return static_cast<std::size_t>(index(s)) < royals_.size(); }
     SideSet castling_touched_;       // within do_move: sides that lost a mark that castling may have needed
     Cell royal_before_ = no_cell;    // within do_move: where the mover's lone royal piece stood, if there are holds
 };

@@ -34,7 +34,7 @@ std::uint8_t Clearings::number(const MoveDef& move, const std::string& letter) {
         return 0;
     std::vector<bool> kept(static_cast<std::size_t>(declared_.board.dimensions()), true);
     if (const auto axis = declared_.board.find_axis(move.clear->along.text)) kept[static_cast<std::size_t>(*axis)] = false;
-    StateTables::Clearing made{declared_.kind_mask(move.clear->of, "`clear` in the moves of " + letter), lines_through(declared_.board, kept), 0};
+    StateTables::Clearing made{declared_.kind_set(move.clear->of, "`clear` in the moves of " + letter), lines_through(declared_.board, kept), 0};
     for (std::size_t i = 0; i < clearings_.size(); ++i) {
         made.first = clearings_[i].first;
         if (made == clearings_[i]) return static_cast<std::uint8_t>(i + 1);
@@ -82,7 +82,7 @@ std::vector<StateTables::Hold> compile_holds(const Declared& declared) {
     }
     if (holds.empty()) return holds;
     const Where where = declared.definition.rules.holds[0].where;
-    if (declared.royal_kinds() == 0) declared.report.warning(where, "hold: no piece is royal, so none can be held");
+    if (declared.royal_kinds().empty()) declared.report.warning(where, "hold: no piece is royal, so none can be held");
     for (const PieceDef& piece : declared.definition.pieces)
         if (piece.royal && !piece.pushes.empty())
             declared.report.error(where, "hold: the royal piece " + piece.letter.text + " pushes, and what that does under a hold is not defined",

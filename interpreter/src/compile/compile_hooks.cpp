@@ -28,7 +28,7 @@ std::vector<CompiledHook> compile_hooks(const Declared& declared) {
     for (const HookDef& def : declared.definition.hooks) {
         CompiledHook hook{};
         hook.point = def.point;
-        hook.kinds = declared.kind_mask(def.kinds, "hook " + def.function.text);
+        hook.kinds = declared.kind_set(def.kinds, "hook " + def.function.text);
         hook.attacks = def.attacks;
         if (!def.side.empty()) {
             const int side = declared.side(def.side, "hook " + def.function.text);

@@ -13,13 +13,13 @@ Kinds compile_kinds(const Declared& declared) {
         const auto kind = static_cast<Kind>(k);
         const PieceDef& piece = declared.piece(kind);
         const std::string& letter = piece.letter.text;
-        if (letter.front() == '+' || letter.back() == '~') made.promoted |= kind_bit(kind);
+        if (letter.front() == '+' || letter.back() == '~') made.promoted.add(kind);
         for (const MoveDef& move : piece.moves)
-            if (move.first) made.first |= kind_bit(kind);
+            if (move.first) made.first.add(kind);
         if (piece.captured_as.empty()) made.captured_as[kind] = kind;
         else if (piece.captured_as.text != "none") made.captured_as[kind] = declared.kind(piece.captured_as, "captured_as");
     }
-    made.reset = declared.kind_mask(declared.definition.rules.move_rule.reset, "the move rule");
+    made.reset = declared.kind_set(declared.definition.rules.move_rule.reset, "the move rule");
     return made;
 }
 

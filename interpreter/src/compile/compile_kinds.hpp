@@ -1,4 +1,4 @@
-// Kinds: what of each doing a move must know, a bit a kind.
+// Kinds: what of each doing a move must know.
 #pragma once
 
 #include <array>
@@ -9,10 +9,10 @@
 namespace varia {
 
 struct Kinds {
-    std::uint64_t royal = 0;
-    std::uint64_t promoted = 0;  // written as a promoted form ("+P", "Q~")
-    std::uint64_t first = 0;     // with a move only an unmoved piece has
-    std::uint64_t reset = 0;     // whose moves set the move rule's count back
+    KindSet royal;
+    KindSet promoted;  // written as a promoted form ("+P", "Q~")
+    KindSet first;     // with a move only an unmoved piece has
+    KindSet reset;     // whose moves set the move rule's count back
     std::array<Kind, max_kinds> captured_as{};  // what a captured piece becomes; 0: it is gone
 };
 [[nodiscard]] Kinds compile_kinds(const Declared& declared);

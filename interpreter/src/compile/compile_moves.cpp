@@ -14,6 +14,7 @@ bool MoveCompiler::compile() {
         for (const MoveDef& move : piece.moves) good = check_move(move, piece.letter.text, context, declared_.report) && good;
     if (!good || declared_.report.failed()) return false;
 
+    programs_.choose_mask_words(declared_.kinds);
     StepTable steps(declared_.board);
     ForwardCompiler forward(declared_.board, steps, programs_, state_);
     BySide<Attackers> attackers;
@@ -68,7 +69,7 @@ void MoveCompiler::finish(ReverseCompiler& reverse, ReverseProgram& program) {
 
 // Kinds that move by the very same programs attack alike, whosever they are.
 bool MoveCompiler::number_classes() {
-    programs_.classes.assign(std::size_t{64} * max_sides, 0);
+    programs_.classes.assign(std::size_t{Programs::max_classes} * max_sides, 0);
     struct Class {
         int kind;
         const std::vector<Unit>* units;
@@ -84,13 +85,13 @@ bool MoveCompiler::number_classes() {
             // Along which lines a piece faces another its view says, not its programs.
             const bool faces = facing_kind == k;
             const auto known = std::ranges::find_if(found, [&](const Class& c) { return c.kind == k && !faces && std::ranges::equal(*c.units, units, same); });
-            programs_.classes[64 * s + static_cast<std::size_t>(k)] = static_cast<std::uint8_t>(known - found.begin());
+            programs_.classes[Programs::max_classes * s + static_cast<std::size_t>(k)] = static_cast<std::uint8_t>(known - found.begin());
             if (known == found.end()) found.push_back({k, &units});
         }
-    if (found.size() <= 64) return true;
+    if (found.size() <= Programs::max_classes) return true;
     declared_.report.error(declared_.definition.sides.where,
                            "the kinds of " + std::to_string(declared_.sides.all.size()) + " sides attack in " + std::to_string(found.size()) +
-                               " ways; the limit is 64 where there are more than two sides",
+                               " ways; the limit is " + std::to_string(Programs::max_classes) + " where there are more than two sides",
                            "have fewer sides, or fewer kinds whose moves depend on whose they are");
     return false;
 }
@@ -100,16 +101,15 @@ bool MoveCompiler::reverse_all(StepTable& steps, BySide<Attackers>& attackers) {
     if (!number_classes()) return false;
     ReverseCompiler reverse(declared_.board, steps, programs_, !state_.slots.empty(), declared_.report.work());
     // A unit that several sides share is reversed once, for the kinds of all of them.
-    const auto of_classes = [&](Side side, std::uint64_t kinds) {
-        std::uint64_t bits = 0;
-        for (int k = 1; k <= declared_.kinds; ++k)
-            if ((kinds >> k & 1) != 0) bits |= programs_.class_bit(Piece(static_cast<Kind>(k), side));
-        return bits;
+    const auto of_classes = [&](Side side, const KindSet& kinds) {
+        KindSet classes;
+        for (const Kind kind : kinds) classes.add(programs_.class_of(Piece(kind, side)));
+        return classes;
     };
     std::map<std::uint32_t, Attackers::Unit> units;
     for (const Side side : declared_.sides.all)
         for (auto& [first, unit] : attackers[static_cast<std::size_t>(index(side))].units) {
-            const AttackMask kinds{of_classes(side, unit.kinds.any), of_classes(side, unit.kinds.marked), 0};
+            const AttackMask kinds{of_classes(side, unit.kinds.any), of_classes(side, unit.kinds.marked), {}};
             AttackMask& all = units.try_emplace(first, Attackers::Unit{std::move(unit.unit), {}}).first->second.kinds;
             all.any |= kinds.any;
             all.marked |= kinds.marked;
@@ -163,8 +163,8 @@ void MoveCompiler::compile_kind(Kind kind, Side side, ForwardCompiler& forward, 
             program.units.push_back(unit.unit);
             const std::uint32_t first = unit.unit.first;
             AttackMask& kinds = attackers.units.try_emplace(first, Attackers::Unit{std::move(unit), {}}).first->second.kinds;
-            if (needs_mark && (kinds.any & kind_bit(kind)) == 0) kinds.marked |= kind_bit(kind);
-            kinds.any |= kind_bit(kind);
+            if (needs_mark && !kinds.any.has(kind)) kinds.marked.add(kind);
+            kinds.any.add(kind);
         }
     }
     // Most kinds of the other sides move by the very programs of the first.
@@ -173,7 +173,7 @@ void MoveCompiler::compile_kind(Kind kind, Side side, ForwardCompiler& forward, 
     const std::uint64_t looks = times(program.units.size(), static_cast<std::uint64_t>(declared_.board.cells())) + programs_.nodes.size();
     if (!shared && !declared_.report.spend(piece.where, looks)) return;
     program.repeats = shared ? other.repeats : forward.repeats(program.units);
-    if ((promotions_.from_reserve & kind_bit(kind)) != 0) program.uncounted = forward.draws_on_reserve(program.units);
+    if (promotions_.from_reserve.has(kind)) program.uncounted = forward.draws_on_reserve(program.units);
 }
 
 void MoveCompiler::facing(ReverseCompiler& reverse, Side side) {
@@ -192,7 +192,7 @@ void MoveCompiler::facing(ReverseCompiler& reverse, Side side) {
     for (const Vector& v : def.along) lines.paths.push_back({Leg{v, 1, unlimited, Over::empty, true}});
     const MoveContext context = declared_.moves();
     if (check_move(lines, "the facing rule", context, declared_.report)) 
-        reverse.add_facing(make_concrete(lines, side, context, declared_.report), programs_.class_bit(Piece(kind, side)));
+        reverse.add_facing(make_concrete(lines, side, context, declared_.report), KindSet(programs_.class_of(Piece(kind, side))));
 }
 
 }  // namespace varia

@@ -26,7 +26,7 @@ PromotionTables compile_promotions(const Declared& declared) {
         const auto kind = static_cast<Kind>(i + 1);
         const auto paid = std::ranges::count_if(piece.promotions, &PromotionDef::from_reserve);
         const bool mixed = paid != 0 && static_cast<std::size_t>(paid) != piece.promotions.size();
-        if (mixed) made.mixed |= kind_bit(kind);
+        if (mixed) made.mixed.add(kind);
         for (const PromotionDef& def : piece.promotions) {
             if (mixed) made.rules.push_back({kind, def.leaving, def.from_reserve, {}});
             Promotion forced;
@@ -46,7 +46,7 @@ PromotionTables compile_promotions(const Declared& declared) {
                               "list the kinds in `to`, or write from_reserve = true");
             }
             if (def.from_reserve) {
-                made.from_reserve |= kind_bit(kind);
+                made.from_reserve.add(kind);
                 if (declared.definition.rules.reserve == Reserve::none)
                     declared.report.error(def.where, "promotion of " + piece.letter.text + " is from the reserve, but no captured piece goes there",
                                   "write reserve = \"owner\" in [rules]");

@@ -28,8 +28,8 @@ struct PromotionZones {
 struct PromotionTables {
     std::vector<Promotion> promotions;                                // as in Programs
     BySide<std::vector<PromotionZones>> zones;                        // by side and kind
-    std::uint64_t from_reserve = 0;                                   // kinds that promote out of the reserve
-    std::uint64_t mixed = 0;                                          // of these, kinds with other promotions too
+    KindSet from_reserve;                                             // kinds that promote out of the reserve
+    KindSet mixed;                                                    // of these, kinds with other promotions too
     std::vector<StateTables::PromotionRule> rules;                    // of the mixed ones
 };
 [[nodiscard]] PromotionTables compile_promotions(const Declared& declared);

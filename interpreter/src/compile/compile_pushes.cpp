@@ -27,7 +27,7 @@ void compile_pushes(Kind kind, const Declared& declared, Pushes& made) {
         steps.where = def.where;
         for (const Vector& v : def.along) steps.paths.push_back({Leg{v, 1, 1, Over::empty, true}});
         if (!check_move(steps, "the push of " + piece.letter.text, context, declared.report)) continue;
-        const std::uint64_t immovable = declared.kind_mask(def.immovable, "push of " + piece.letter.text);
+        const KindSet immovable = declared.kind_set(def.immovable, "push of " + piece.letter.text);
         for (const Side side : declared.sides.all) {
             StateTables::Push push{{}, def.least, def.most, immovable, def.lossy, may_meet};
             std::vector<Vector> directions;
@@ -52,7 +52,7 @@ void compile_pushes(Kind kind, const Declared& declared, Pushes& made) {
                     push.lines.push_back(std::move(lines));
             const auto s = static_cast<std::size_t>(index(side));
             made.pushes[s][kind].push_back(std::move(push));
-            made.pushers[s] |= kind_bit(kind);
+            made.pushers[s].add(kind);
         }
     }
 }

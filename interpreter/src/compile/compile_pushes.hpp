@@ -12,7 +12,7 @@ namespace varia {
 
 struct Pushes {
     BySide<std::vector<std::vector<StateTables::Push>>> pushes;  // by side and kind
-    BySide<std::uint64_t> pushers{};                             // kinds with one
+    BySide<KindSet> pushers;                                     // kinds with one
 };
 [[nodiscard]] Pushes compile_pushes(const Declared& declared);
 

@@ -12,14 +12,6 @@ namespace {
 constexpr std::uint32_t gap_bit = 1U << 16;
 constexpr std::size_t max_waiting = std::size_t{1} << 20;  // words
 
-void unite(AttackMask& into, const AttackMask& more) {
-    // A kind that attacks from here in any state is not also one that does so only while unmoved.
-    const std::uint64_t free = (into.any & ~into.marked) | (more.any & ~more.marked);
-    into.any |= more.any;
-    into.marked = (into.marked | more.marked) & ~free;
-    into.facing |= more.facing;
-}
-
 // The cells and conditions between a walk's start and one of its nodes, nearest the node first. Where there are gaps,
 // "empty or a piece" is one.
 std::vector<Condition> path_to(const WalkTree& tree, std::int32_t id, bool has_gaps) {
@@ -36,7 +28,8 @@ std::vector<Condition> path_to(const WalkTree& tree, std::int32_t id, bool has_g
 
 }  // namespace
 
-void ReverseCompiler::add(const ForwardUnit& unit, const AttackMask& kinds) {
+void ReverseCompiler::add(const ForwardUnit& unit, const AttackMask& attackers) {
+    const AttackMasks::Number kinds = masks_.number(attackers);
     // Hops that read as lines go to the rays; the walks of everything else to the trees. The walks of a unit are
     // merged, so a unit with both kinds of move walks its other moves again.
     std::vector<ConcreteMove> others;
@@ -63,7 +56,7 @@ void ReverseCompiler::add(const ForwardUnit& unit, const AttackMask& kinds) {
     }
 }
 
-void ReverseCompiler::add_moves(const std::vector<ConcreteMove>& moves, const AttackMask& kinds) {
+void ReverseCompiler::add_moves(const std::vector<ConcreteMove>& moves, AttackMasks::Number kinds) {
     WalkBuilder walks(board_, steps_, moves);
     for (int s = 0; s < board_.cells() && !full_; ++s) {
         add_walks(walks.from(static_cast<Cell>(s)), static_cast<Cell>(s), kinds);
@@ -71,15 +64,14 @@ void ReverseCompiler::add_moves(const std::vector<ConcreteMove>& moves, const At
     }
 }
 
-void ReverseCompiler::add_walks(const WalkTree& tree, Cell start, const AttackMask& kinds) {
+void ReverseCompiler::add_walks(const WalkTree& tree, Cell start, AttackMasks::Number kinds) {
     full_ = full_ || tree.too_large;
     if (waiting_words_ > max_waiting) put_in_waiting();
-    if (waiting_masks_.empty() || waiting_masks_.back() != kinds) waiting_masks_.push_back(kinds);
     for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
         const WalkNode& end = tree.nodes[i];
         if (!end.capture) continue;
         Target& target = targets_[end.cell];
-        if (wait(target.waiting, tree, end, start)) continue;
+        if (wait(target.waiting, tree, end, start, kinds)) continue;
         target.odd.push_back({start, kinds, path_to(tree, static_cast<std::int32_t>(i), has_gaps_)});
         spend(target.odd.back().conditions.size());
         hold(sizeof(Odd) + 2 * sizeof(Condition) * target.odd.back().conditions.size());
@@ -89,7 +81,8 @@ void ReverseCompiler::add_walks(const WalkTree& tree, Cell start, const AttackMa
 
 // Leaves a path to be put into the target's trees; false if it goes over a piece, or over anything but a gap, for which
 // they have no place.
-bool ReverseCompiler::wait(std::vector<std::uint32_t>& waiting, const WalkTree& tree, const WalkNode& end, Cell start) {
+bool ReverseCompiler::wait(std::vector<std::uint32_t>& waiting, const WalkTree& tree, const WalkNode& end, Cell start,
+                           AttackMasks::Number kinds) {
     const std::size_t at = waiting.size();
     waiting.resize(at + 2);
     Over through = end.through;
@@ -105,7 +98,7 @@ bool ReverseCompiler::wait(std::vector<std::uint32_t>& waiting, const WalkTree& 
         p = n.parent;
     }
     waiting.push_back(start);
-    waiting[at] = static_cast<std::uint32_t>(waiting_masks_.size() - 1);
+    waiting[at] = kinds;
     waiting[at + 1] = static_cast<std::uint32_t>(waiting.size() - at - 2);
     waiting_words_ += waiting.size() - at;
     if (waiting_words_ > waiting_held_) {  // once for all that wait at a time
@@ -117,8 +110,8 @@ bool ReverseCompiler::wait(std::vector<std::uint32_t>& waiting, const WalkTree& 
     return true;
 }
 
-void ReverseCompiler::add_facing(const ConcreteMove& lines, std::uint64_t kinds) {
-    add_moves({lines}, {0, 0, kinds});
+void ReverseCompiler::add_facing(const ConcreteMove& lines, const KindSet& kinds) {
+    add_moves({lines}, masks_.number({{}, {}, kinds}));
 }
 
 void ReverseCompiler::add_passant(const ConcreteMove& move, Kind kind, Side side, bool needs_mark, const PromotionZones& promotions) {
@@ -152,7 +145,7 @@ void ReverseCompiler::put_in_waiting() {
             for (auto rest = std::span<const std::uint32_t>(target.waiting); !rest.empty();) {
                 const auto path = rest.subspan(2, rest[1]);
                 const bool gaps = std::ranges::any_of(path, [](std::uint32_t cell) { return (cell & gap_bit) != 0; });
-                if (gaps == over_gaps) insert(tree, path, waiting_masks_[rest[0]]);
+                if (gaps == over_gaps) insert(tree, path, rest[0]);
                 rest = rest.subspan(2 + path.size());
             }
             each_nearest([](std::int32_t, std::int32_t& at) { at = 0; });
@@ -161,18 +154,17 @@ void ReverseCompiler::put_in_waiting() {
         target.waiting = {};
     }
     waiting_words_ = 0;
-    waiting_masks_.clear();
 }
 
 std::int32_t& ReverseCompiler::nearest(const TreeNode& node) {
     return nearest_[2 * static_cast<std::size_t>(node.cell) + (node.gap ? 1 : 0)];
 }
 
-void ReverseCompiler::insert(Tree& tree, std::span<const std::uint32_t> outward, const AttackMask& mask) {
+void ReverseCompiler::insert(Tree& tree, std::span<const std::uint32_t> outward, AttackMasks::Number mask) {
     std::int32_t parent = -1;
     std::uint64_t looked = outward.size();
     for (const std::uint32_t word : outward) {
-        const TreeNode wanted{static_cast<Cell>(word), (word & gap_bit) != 0, {}, -1, -1, -1};
+        const TreeNode wanted{static_cast<Cell>(word), (word & gap_bit) != 0, AttackMasks::none, -1, -1, -1};
         std::int32_t child;
         if (parent < 0) {
             child = nearest(wanted) - 1;
@@ -199,7 +191,15 @@ void ReverseCompiler::insert(Tree& tree, std::span<const std::uint32_t> outward,
     spend(looked);
 }
 
-void ReverseCompiler::add_hop(const HopLine& line, const ConcreteMove& move, const AttackMask& mask) {
+void ReverseCompiler::unite(AttackMasks::Number& into, AttackMasks::Number more) {
+    into = masks_.unite(into, more);
+    if (masks_.size() == masks_held_) return;
+    spend(masks_.size() - masks_held_);
+    hold((masks_.size() - masks_held_) * AttackMasks::bytes_each);
+    masks_held_ = masks_.size();
+}
+
+void ReverseCompiler::add_hop(const HopLine& line, const ConcreteMove& move, AttackMasks::Number mask) {
     spend(times(static_cast<std::uint64_t>(board_.cells()), 8));
     const StepLines lines(board_, line.step);
     for (int t = 0; t < board_.cells() && !full_; ++t) {
@@ -219,8 +219,8 @@ void ReverseCompiler::add_hop(const HopLine& line, const ConcreteMove& move, con
             std::vector<Ray>& rays = targets_[target].rays;
             auto ray = std::ranges::find_if(rays, [&](const Ray& r) { return r.any_number == line.any_number && r.cells == cells; });
             if (ray == rays.end()) {
-                hold(sizeof(Ray) + (sizeof(AttackMask) + sizeof(Cell) + sizeof(HopCell)) * cells.size());
-                rays.push_back({line.any_number, line.step, cells, std::vector<AttackMask>(cells.size())});
+                hold(sizeof(Ray) + (sizeof(AttackMasks::Number) + sizeof(Cell) + sizeof(HopCell)) * cells.size());
+                rays.push_back({line.any_number, line.step, cells, std::vector<AttackMasks::Number>(cells.size(), AttackMasks::none)});
                 ray = rays.end() - 1;
             }
             for (std::size_t i = 0; i < cells.size(); ++i)
@@ -229,29 +229,38 @@ void ReverseCompiler::add_hop(const HopLine& line, const ConcreteMove& move, con
     }
 }
 
-std::size_t ReverseCompiler::MaskHash::operator()(const AttackMask& mask) const {
-    std::uint64_t h = mask.any * 0x9E3779B97F4A7C15U;
-    h = (h ^ (h >> 32) ^ mask.marked) * 0xD6E8FEB86659FD93U;
-    h = (h ^ (h >> 32) ^ mask.facing) * 0x9E3779B97F4A7C15U;
-    return static_cast<std::size_t>(h ^ (h >> 32));
-}
-
-std::uint16_t ReverseCompiler::mask_number(const AttackMask& mask) {
-    std::vector<AttackMask>& masks = programs_.masks;
-    if (last_mask_ < masks.size() && masks[last_mask_] == mask) return last_mask_;
+// The mask as nodes name it, among those of the programs.
+std::uint16_t ReverseCompiler::place_of(AttackMasks::Number mask) {
+    std::vector<AttackMask>& placed = programs_.masks;
     // The other side's compiler adds masks too.
-    for (; numbered_ < masks.size(); ++numbered_) mask_numbers_.emplace(masks[numbered_], static_cast<std::uint16_t>(numbered_));
-    const auto found = mask_numbers_.find(mask);
-    if (found != mask_numbers_.end()) return last_mask_ = found->second;
-    if (masks.size() == static_cast<std::size_t>(max_attack_masks)) {
-        full_ = true;
-        return 0;
+    for (; placed_ < placed.size(); ++placed_) {
+        const AttackMasks::Number number = masks_.number(placed[placed_]);
+        if (number >= places_.size()) places_.resize(masks_.size());
+        places_[number] = static_cast<std::uint32_t>(placed_ * programs_.mask_words) + 1;
     }
-    last_mask_ = static_cast<std::uint16_t>(masks.size());
-    masks.push_back(mask);
-    programs_.royal_masks.push_back(programs_.kinds_of(mask.any | mask.facing));
-    programs_.plain_masks.push_back(programs_.kinds_of(mask.any));
-    return last_mask_;
+    if (mask >= places_.size()) places_.resize(masks_.size());
+    if (places_[mask] == 0) {
+        const std::size_t place = placed.size() * programs_.mask_words;
+        if (place >= static_cast<std::size_t>(max_attack_masks)) {
+            full_ = true;
+            return 0;
+        }
+        placed.push_back(masks_[mask]);
+        const KindSet plain = programs_.kinds_of(masks_[mask].any);
+        const KindSet royal = plain | programs_.kinds_of(masks_[mask].facing);
+        programs_.plain_masks.resize(place);
+        programs_.royal_masks.resize(place);
+        for (std::size_t w = 0; w < programs_.mask_words; ++w) {
+            programs_.plain_masks.push_back(plain.word(w));
+            programs_.royal_masks.push_back(royal.word(w));
+        }
+        // Read, though not heeded, behind the last.
+        programs_.plain_masks.resize(programs_.plain_masks.size() + KindSet::words - 1);
+        programs_.royal_masks.resize(programs_.royal_masks.size() + KindSet::words - 1);
+        places_[mask] = static_cast<std::uint32_t>(place) + 1;
+        placed_ = placed.size();
+    }
+    return static_cast<std::uint16_t>(places_[mask] - 1);
 }
 
 template <class FlatNode>
@@ -275,8 +284,8 @@ void ReverseCompiler::lay_out(const Tree& tree, std::vector<FlatNode>& flat) {
         const TreeNode& n = tree.nodes[static_cast<std::size_t>(id)];
         const auto parent = path.empty() ? std::uint16_t{0} : static_cast<std::uint16_t>(flat.size() - path.back().at);
         path.push_back({id, flat.size()});
-        if constexpr (std::is_same_v<FlatNode, GapNode>) flat.push_back({n.cell, 1, mask_number(n.mask), parent, n.gap});
-        else flat.push_back({n.cell, 1, mask_number(n.mask), parent});
+        if constexpr (std::is_same_v<FlatNode, GapNode>) flat.push_back({n.cell, 1, place_of(n.mask), parent, n.gap});
+        else flat.push_back({n.cell, 1, place_of(n.mask), parent});
         id = n.first_child;
     }
 }
@@ -304,7 +313,7 @@ ReverseProgram ReverseCompiler::finish() {
             program.rays.push_back({static_cast<std::uint32_t>(programs_.hop_cells.size()),
                                     static_cast<std::uint16_t>(ray.cells.size()), ray.any_number});
             for (std::size_t i = 0; i < ray.cells.size(); ++i)
-                programs_.hop_cells.push_back({ray.cells[i], mask_number(ray.masks[i])});
+                programs_.hop_cells.push_back({ray.cells[i], place_of(ray.masks[i])});
         }
         const auto keep = [&](const std::vector<Condition>& conditions, std::uint32_t& first, std::uint16_t& length) {
             first = static_cast<std::uint32_t>(programs_.conditions.size());
@@ -313,7 +322,7 @@ ReverseProgram ReverseCompiler::finish() {
         };
         program.odd_starts.push_back(static_cast<std::uint32_t>(program.odd.size()));
         for (const Odd& odd : target.odd) {
-            program.odd.push_back({odd.from, mask_number(odd.mask), 0, 0});
+            program.odd.push_back({odd.from, place_of(odd.mask), 0, 0});
             keep(odd.conditions, program.odd.back().first, program.odd.back().length);
         }
         program.passant_starts.push_back(static_cast<std::uint32_t>(program.passant.size()));

@@ -3,9 +3,9 @@
 
 #include <cstdint>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
+#include "attack_masks.hpp"
 #include "concrete_moves.hpp"
 #include "compile_forward.hpp"
 #include "programs.hpp"
@@ -27,7 +27,7 @@ public:
     // Adds a move's captures en passant for one kind.
     void add_passant(const ConcreteMove& move, Kind kind, Side side, bool needs_mark, const PromotionZones& promotions);
     // Adds lines on which pieces of a kind attack only royal pieces.
-    void add_facing(const ConcreteMove& lines, std::uint64_t kinds);
+    void add_facing(const ConcreteMove& lines, const KindSet& kinds);
     // Puts what has been added in its place, so that a copy of this one need not.
     void put_in_waiting();
     // Lays everything out.
@@ -41,7 +41,7 @@ private:
     struct TreeNode {
         Cell cell;
         bool gap;
-        AttackMask mask;
+        AttackMasks::Number mask;
         std::int32_t first_child = -1;
         std::int32_t next_sibling = -1;
         std::int32_t last_child = -1;
@@ -55,11 +55,11 @@ private:
         bool any_number;
         Vector step;
         std::vector<Cell> cells;
-        std::vector<AttackMask> masks;
+        std::vector<AttackMasks::Number> masks;
     };
     struct Odd {
         Cell from;
-        AttackMask mask;
+        AttackMasks::Number mask;
         std::vector<Condition> conditions;
     };
     struct Passant {
@@ -67,7 +67,7 @@ private:
         std::vector<Condition> conditions;
     };
     struct Target {
-        // Paths that wait to be put into the trees: for each the number of its mask, its length, and its cells from the
+        // Paths that wait to be put into the trees: for each its mask, its length, and its cells from the
         // target outward, a bit above them if they must be gaps. All are put in together, while the trees are at hand.
         std::vector<std::uint32_t> waiting;
         Tree paths;       // over empty cells only
@@ -77,13 +77,14 @@ private:
         std::vector<Passant> passant;
     };
 
-    void add_moves(const std::vector<ConcreteMove>& moves, const AttackMask& kinds);
-    void add_walks(const WalkTree& tree, Cell start, const AttackMask& kinds);
-    [[nodiscard]] bool wait(std::vector<std::uint32_t>& waiting, const WalkTree& tree, const WalkNode& end, Cell start);
-    void insert(Tree& tree, std::span<const std::uint32_t> outward, const AttackMask& mask);
+    void add_moves(const std::vector<ConcreteMove>& moves, AttackMasks::Number kinds);
+    void add_walks(const WalkTree& tree, Cell start, AttackMasks::Number kinds);
+    [[nodiscard]] bool wait(std::vector<std::uint32_t>& waiting, const WalkTree& tree, const WalkNode& end, Cell start, AttackMasks::Number kinds);
+    void insert(Tree& tree, std::span<const std::uint32_t> outward, AttackMasks::Number mask);
     [[nodiscard]] std::int32_t& nearest(const TreeNode& node);
-    void add_hop(const HopLine& line, const ConcreteMove& move, const AttackMask& mask);
-    [[nodiscard]] std::uint16_t mask_number(const AttackMask& mask);
+    void add_hop(const HopLine& line, const ConcreteMove& move, AttackMasks::Number mask);
+    void unite(AttackMasks::Number& into, AttackMasks::Number more);
+    [[nodiscard]] std::uint16_t place_of(AttackMasks::Number mask);
     void spend(std::uint64_t steps) { full_ = full_ || (work_ != nullptr && !work_->spend(steps)); }
     void hold(std::uint64_t bytes) { full_ = full_ || !held_.add(bytes); }
     template <class FlatNode> void lay_out(const Tree& tree, std::vector<FlatNode>& flat);
@@ -96,14 +97,11 @@ private:
     Claimed held_;                         // what the targets take
     std::vector<Target> targets_;
     bool gaps_ = false;                    // some path goes over a void
-    std::uint16_t last_mask_ = 0;          // asked for: neighbours mostly have the same
-    struct MaskHash {
-        [[nodiscard]] std::size_t operator()(const AttackMask& mask) const;
-    };
-    std::unordered_map<AttackMask, std::uint16_t, MaskHash> mask_numbers_;
-    std::size_t numbered_ = 0;             // how many of Programs::masks are in there
+    AttackMasks masks_;
+    std::size_t masks_held_ = 0;           // that were counted
+    std::vector<std::uint32_t> places_;    // by number of masks_: 1 + the place in the programs, where it is known
+    std::size_t placed_ = 0;               // how many of Programs::masks are in there
     bool full_ = false;
-    std::vector<AttackMask> waiting_masks_;
     std::size_t waiting_words_ = 0;
     std::size_t waiting_held_ = 0;        // words that were counted
     std::vector<std::int32_t> nearest_;   // while paths are put into a tree: 1 + each node nearest the target, see nearest()

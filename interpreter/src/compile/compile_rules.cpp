@@ -130,7 +130,7 @@ std::vector<StateTables::Goal> compile_goals(const Declared& declared) {
     std::vector<StateTables::Goal> goals;
     for (const GoalDef& def : declared.definition.rules.goals) {
         StateTables::Goal goal;
-        goal.kinds = declared.kind_mask(def.kinds, "goal");
+        goal.kinds = declared.kind_set(def.kinds, "goal");
         for (const Side side : declared.sides.all)
             goal.cells[static_cast<std::size_t>(index(side))] = declared.zones.resolve(def.zone, side, declared.report);
         goal.result = def.result;

@@ -71,7 +71,7 @@ public:
                 add(sets.empty, c.partner_to);
                 for (std::size_t w = 0; w < SetTables::max_words; ++w) sets.empty[w] &= ~sets.marks[w];
                 tables_.castlings[side].push_back(sets);
-                tables_.commoners_castle = tables_.commoners_castle || (state_.royal_kinds >> c.king & 1) == 0;
+                tables_.commoners_castle = tables_.commoners_castle || !state_.royal_kinds.has(c.king);
             }
     }
 
@@ -115,7 +115,7 @@ private:
             const auto target = static_cast<std::size_t>(t);
             for (std::uint32_t i = program.starts[target]; i < program.starts[target + 1]; ++i) {
                 const ReverseNode& n = program.nodes[i];
-                if ((programs_.royal_masks[n.mask] >> kind & 1) == 0) continue;
+                if (!Programs::attacks(programs_.royal_masks.data(), n.mask, static_cast<PieceCode>(kind))) continue;
                 std::vector<std::uint64_t> path(words);
                 for (const ReverseNode* m = &n; m->parent != 0;) {
                     m -= m->parent;
@@ -236,7 +236,7 @@ private:
 std::unique_ptr<SetTables> compile_sets(const Board& board, int kinds, const Programs& programs, const StateTables& state) {
     if (board.cells() > 64 * SetTables::max_words || !state.slots.empty() || !state.holds.empty() || state.owners != 2) return nullptr;
     if (programs.rare_attacks || programs.conditional_attacks || programs.test_all || programs.royals_at_risk) return nullptr;
-    if (programs.special_moves) return nullptr;
+    if (programs.special_moves || programs.mask_words != 1) return nullptr;
     SetCompiler compiler(board.cells(), kinds, programs, state);
     if (!compiler.attacks()) return nullptr;
     compiler.moves();

@@ -40,7 +40,7 @@ void take_kinds(StateTables& state, const Kinds& kinds) {
 
 void take_castlings(StateTables& state, BySide<std::vector<StateTables::Castling>> castlings) {
     for (const auto& of_side : castlings)
-        for (const StateTables::Castling& c : of_side) state.castling_kinds |= kind_bit(c.king) | kind_bit(c.partner);
+        for (const StateTables::Castling& c : of_side) state.castling_kinds |= KindSet(c.king) | KindSet(c.partner);
     state.castlings = std::move(castlings);
 }
 
@@ -88,6 +88,7 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     state.castling_by_partner = definition.castling_by_partner;
     state.check_limit = definition.rules.checks.count;
     take_sides(state, sides);
+    state.all_kinds = KindSet::up_to(declared.kinds);
     take_kinds(state, compile_kinds(declared));
     PromotionTables promotions = compile_promotions(declared);
     programs.promotions = std::move(promotions.promotions);
@@ -95,6 +96,7 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     state.mixed_promotion = promotions.mixed;
     state.promotion_rules = std::move(promotions.rules);
     take_castlings(state, compile_castlings(declared));
+    state.note_traits();
     state.points = compile_points(declared);
     state.going_out = definition.rules.out.any();
     programs.drops = compile_drops(declared);

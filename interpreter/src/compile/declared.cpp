@@ -2,8 +2,6 @@
 
 #include <varia/text.hpp>
 
-#include "state_tables.hpp"
-
 namespace varia {
 
 Declared::Declared(const Definition& def, const Board& on, const Sides& by, Report& to)
@@ -19,11 +17,11 @@ Kind Declared::kind(const Name& letter, const std::string& what) const {
     return 0;
 }
 
-std::uint64_t Declared::kind_mask(const std::vector<Name>& letters, const std::string& what) const {
-    std::uint64_t mask = 0;
+KindSet Declared::kind_set(const std::vector<Name>& letters, const std::string& what) const {
+    KindSet set;
     for (const Name& letter : letters)
-        if (const Kind k = kind(letter, what); k != 0) mask |= kind_bit(k);
-    return mask;
+        if (const Kind k = kind(letter, what); k != 0) set.add(k);
+    return set;
 }
 
 Cell Declared::cell(const Name& name, const std::string& what) const {
@@ -48,11 +46,11 @@ std::vector<std::string> Declared::side_names() const {
     return names;
 }
 
-std::uint64_t Declared::royal_kinds() const {
-    std::uint64_t mask = 0;
+KindSet Declared::royal_kinds() const {
+    KindSet set;
     for (int k = 1; k <= kinds; ++k)
-        if (piece(static_cast<Kind>(k)).royal) mask |= kind_bit(static_cast<Kind>(k));
-    return mask;
+        if (piece(static_cast<Kind>(k)).royal) set.add(static_cast<Kind>(k));
+    return set;
 }
 
 std::vector<std::string> Declared::state_names() const {

@@ -11,6 +11,7 @@
 
 #include "sides.hpp"
 #include "concrete_moves.hpp"
+#include "kind_set.hpp"
 #include "report.hpp"
 #include "zones.hpp"
 
@@ -34,11 +35,11 @@ public:
     [[nodiscard]] int side(const Name& name, const std::string& what) const;
     [[nodiscard]] const std::string& side_name(Side s) const { return definition.sides.side[static_cast<std::size_t>(index(s))].name.text; }
     [[nodiscard]] std::vector<std::string> side_names() const;
-    // A bit for each kind that is found.
-    [[nodiscard]] std::uint64_t kind_mask(const std::vector<Name>& letters, const std::string& what) const;
+    // Those that are found.
+    [[nodiscard]] KindSet kind_set(const std::vector<Name>& letters, const std::string& what) const;
 
     [[nodiscard]] const PieceDef& piece(Kind k) const { return definition.pieces[static_cast<std::size_t>(k) - 1]; }
-    [[nodiscard]] std::uint64_t royal_kinds() const;
+    [[nodiscard]] KindSet royal_kinds() const;
     [[nodiscard]] std::vector<std::string> state_names() const;
     [[nodiscard]] MoveContext moves() const { return {board, zones, sides}; }
 

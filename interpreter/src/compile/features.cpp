@@ -1,7 +1,6 @@
 #include "features.hpp"
 
 #include <algorithm>
-#include <bit>
 
 namespace varia {
 
@@ -39,7 +38,7 @@ Features features_of(const Definition& definition, const StateTables& state, con
     f.hops = in_reverse(&ReverseProgram::rays);
     f.gaps = in_reverse(&ReverseProgram::gap_nodes);
     f.odd_paths = in_reverse(&ReverseProgram::odd);
-    f.pushes = std::ranges::any_of(state.pushers, [](std::uint64_t kinds) { return kinds != 0; });
+    f.pushes = std::ranges::any_of(state.pushers, [](const KindSet& kinds) { return !kinds.empty(); });
     f.many_sides = state.many;
     f.attack_hooks = asks(HookPoint::attacks);
     f.choice_hooks = asks(HookPoint::choose);
@@ -47,17 +46,17 @@ Features features_of(const Definition& definition, const StateTables& state, con
     f.outcome_hooks = asks(HookPoint::outcome);
     f.special_moves = f.pushes || !state.slots.empty() || rules.pass || asks(HookPoint::moves);
     for (const CompiledHook& hook : programs.hooks)
-        if (hook.point == HookPoint::allow && hook.attacks) f.attack_allow_kinds |= hook.kinds != 0 ? hook.kinds : ~std::uint64_t{0};
+        if (hook.point == HookPoint::allow && hook.attacks) f.attack_allow_kinds |= !hook.kinds.empty() ? hook.kinds : KindSet::up_to(static_cast<int>(definition.pieces.size()));
 
-    const auto marked = [](const AttackMask& mask) { return mask.marked != 0; };
+    const auto marked = [](const AttackMask& mask) { return !mask.marked.empty(); };
     // Who faces whom is seen where both stand.
-    if (rules.facing && std::popcount(state.royal_kinds) > 1) f.only_facing = kind_of(definition, rules.facing->kind);
-    f.conditional_attacks = f.many_sides || std::ranges::any_of(programs.masks, marked) || f.attack_allow_kinds != 0 || f.only_facing != 0;
+    if (rules.facing && state.royal_kinds.size() > 1) f.only_facing = kind_of(definition, rules.facing->kind);
+    f.conditional_attacks = f.many_sides || std::ranges::any_of(programs.masks, marked) || !f.attack_allow_kinds.empty() || f.only_facing != 0;
     f.rare_attacks = f.gaps || f.hops || f.odd_paths || f.pushes || f.attack_hooks;
     // Where one of several royal pieces is enough, a move may make it the last.
     f.royals_change = (rules.royal == RoyalRule::last && (f.pushes || asks(HookPoint::moves))) ||
                       std::ranges::any_of(definition.pieces, [&](const PieceDef& p) { return may_change_royals(definition, p); });
-    f.test_all = f.odd_paths || f.attack_hooks || f.attack_allow_kinds != 0 || f.only_facing != 0 || f.royals_change;
+    f.test_all = f.odd_paths || f.attack_hooks || !f.attack_allow_kinds.empty() || f.only_facing != 0 || f.royals_change;
     for (const PieceDef& piece : definition.pieces) {
         if (!piece.royal) continue;
         // A royal piece that changes kind may stop being royal, or become another sort of it; one that exposes itself
@@ -70,12 +69,12 @@ Features features_of(const Definition& definition, const StateTables& state, con
     for (std::size_t i = 0; i < order.size(); ++i) alternating = alternating && order[i] != order[(i + 1) % order.size()];
     // Hooks that have no say in attacks leave the enemy's royal piece safe after his move, like any other rule.
     f.royals_at_risk = asks(HookPoint::moves) || !alternating || rules.pass || rules.royal == RoyalRule::last || rules.royal_capture ||
-                       f.attack_hooks || f.attack_allow_kinds != 0;
+                       f.attack_hooks || !f.attack_allow_kinds.empty();
     f.royal_captures = rules.royal_capture;
     // Among more than two, one side's move may open another's line to a third's royal piece: the walks see to that at once.
     if (f.many_sides) {
         f.royals_at_risk = false;
-        f.spares_royals = state.royal_kinds != 0 && !rules.royal_capture;
+        f.spares_royals = !state.royal_kinds.empty() && !rules.royal_capture;
     }
     f.spares_neutral = definition.sides.neutral == Neutral::blocks;
     f.spares_some = f.spares_royals || f.spares_neutral;

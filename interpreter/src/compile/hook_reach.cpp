@@ -49,7 +49,7 @@ void HookReach::starts(CompiledHook& hook, Side side) const {
     reach.starts = CellSet(cells_);
     reach.starts_of_kind.assign(static_cast<std::size_t>(kinds_) + 1, CellSet(cells_));
     for (int k = 1; k <= kinds_; ++k) {
-        if (hook.kinds != 0 && (hook.kinds >> k & 1) == 0) continue;
+        if (!hook.kinds.empty() && !hook.kinds.has(static_cast<Kind>(k))) continue;
         for (Cell c = 0; c < cells_; ++c) {
             if (!hook.any_from && !hook.from[s].has(c)) continue;
             const auto& units = programs_.kinds[s][static_cast<std::size_t>(k)].units;

@@ -60,7 +60,7 @@ bool AttackLines::touch(const StepLines& lines, Cell from) const {
 
 bool AttackLines::enemy_pusher(Cell c) const {
     const Piece p = g_.position.at(c);
-    return p.is(g_.foes) && (g_.state.pushers[static_cast<std::size_t>(index(p.side()))] >> p.kind() & 1) != 0;
+    return p.is(g_.foes) && g_.state.pushers[static_cast<std::size_t>(index(p.side()))].has(p.kind());
 }
 
 template <bool gaps, bool footprint, class NodeType>
@@ -76,7 +76,7 @@ void AttackLines::read_tree(const NodeType* n, const NodeType* end, const NodeTy
             continue;
         }
         if ((p & enemy) != 0) {
-            if ((g_.programs.royal_masks[n->mask] >> (p & 63) & 1) != 0 && g_.attacks.able(g_.position, n->cell, n->mask, royal_, true)) {
+            if (Programs::attacks(g_.programs.royal_masks.data(), n->mask, p) && g_.attacks.able(g_.position, n->cell, n->mask, royal_, true)) {
                 ++checks_;
                 for (const NodeType* m = n;; m -= m->parent) {
                     m_.mended.push_back(m->cell);
@@ -101,7 +101,7 @@ void AttackLines::read_pins(const NodeType* n, const NodeType* end, const NodeTy
             ++n;
             continue;
         }
-        if ((p & enemy) != 0 && (g_.programs.royal_masks[n->mask] >> (p & 63) & 1) != 0 &&
+        if ((p & enemy) != 0 && Programs::attacks(g_.programs.royal_masks.data(), n->mask, p) &&
             g_.attacks.able(g_.position, n->cell, n->mask, royal_, true)) {
             m_.pins.push_back({blocker, gaps, m_.pin_of[blocker], static_cast<std::uint32_t>(n - base)});
             m_.pin_of[blocker] = static_cast<std::uint16_t>(m_.pins.size());
@@ -120,7 +120,7 @@ void AttackLines::read_hop_lines() {
             const Piece p = g_.position.at(h.cell);
             if (p.empty()) continue;
             if (p.is_void()) break;
-            if (p.is(g_.foes) && (g_.programs.plain_masks[h.mask] >> p.kind() & 1) != 0 &&
+            if (p.is(g_.foes) && Programs::attacks(g_.programs.plain_masks.data(), h.mask, p.code()) &&
                 g_.attacks.able(g_.position, h.cell, h.mask, royal_, true)) {
                 m_.hop_lines.push_back({ray.first, i, hurdles, ray.any_number});
                 if (ray.any_number ? hurdles >= 1 : hurdles == 1) hop_check_ = true;

@@ -19,15 +19,15 @@ bool Attacks::in_check(const Position& position, Side side) const {
 
 bool Attacks::is_able(const Position& position, Cell cell, std::uint16_t mask, Cell target, bool royal) const {
     const Piece piece = position.at(cell);
-    const std::uint64_t kind = programs_.class_bit(piece);
-    const AttackMask& attackers = programs_.masks[mask];
+    const Kind kind = programs_.class_of(piece);
+    const AttackMask& attackers = programs_.mask(mask);
     // Nothing that keeps a piece from moving keeps it from facing.
-    if (royal && (attackers.facing & kind) != 0 && (programs_.only_facing == 0 || position.at(target).kind() == programs_.only_facing)) return true;
-    if ((attackers.any & kind) == 0) return false;
-    if ((attackers.marked & kind) != 0 && !position.unmoved(cell)) return false;
+    if (royal && attackers.facing.has(kind) && (programs_.only_facing == 0 || position.at(target).kind() == programs_.only_facing)) return true;
+    if (!attackers.any.has(kind)) return false;
+    if (attackers.marked.has(kind) && !position.unmoved(cell)) return false;
     const Side by = piece.side();
     if (heed_holds_ && !holds_allow(position, by, cell, target)) return false;
-    if (hooks_ == nullptr || (programs_.attack_allow_kinds & kind_bit(piece.kind())) == 0) return true;
+    if (hooks_ == nullptr || !programs_.attack_allow_kinds.has(piece.kind())) return true;
     const Move move = Move::step(cell, target);
     for (std::size_t h = 0; h < programs_.hooks.size(); ++h) {
         const CompiledHook& hook = programs_.hooks[h];
@@ -81,7 +81,7 @@ bool Attacks::over_gap(const Position& position, Cell target, SideSet by, const 
             ++n;
             continue;
         }
-        if (!n->gap && p.is(by) && (masks[n->mask] >> p.kind() & 1) != 0 && able(position, n->cell, n->mask, target, false))
+        if (!n->gap && p.is(by) && Programs::attacks(masks, n->mask, p.code()) && able(position, n->cell, n->mask, target, false))
             return true;
         n += n->on_piece;
     }
@@ -98,7 +98,7 @@ bool Attacks::by_hop(const Position& position, Cell target, SideSet by) const {
             const Piece p = position.at(h.cell);
             if (p.empty()) continue;
             if (p.is_void()) break;
-            if (hurdles >= 1 && p.is(by) && (programs_.plain_masks[h.mask] >> p.kind() & 1) != 0 &&
+            if (hurdles >= 1 && p.is(by) && Programs::attacks(programs_.plain_masks.data(), h.mask, p.code()) &&
                 able(position, h.cell, h.mask, target, false))
                 return true;
             ++hurdles;
@@ -113,7 +113,7 @@ bool Attacks::by_odd_path(const Position& position, Cell target, SideSet by) con
     for (std::uint32_t i = program.odd_starts[target]; i < program.odd_starts[target + 1U]; ++i) {
         const OddPath& path = program.odd[i];
         const Piece p = position.at(path.from);
-        if (p.empty() || !p.is(by) || (programs_.plain_masks[path.mask] >> p.kind() & 1) == 0) continue;
+        if (p.empty() || !p.is(by) || !Programs::attacks(programs_.plain_masks.data(), path.mask, p.code())) continue;
         if (able(position, path.from, path.mask, target, false) && open(position, path.first, path.length)) return true;
     }
     return false;
@@ -121,11 +121,11 @@ bool Attacks::by_odd_path(const Position& position, Cell target, SideSet by) con
 
 namespace {
 
-// Whether the side has a piece of these kinds (0: any) on the board.
-bool has_any(const Position& position, std::uint64_t kinds, Side side) {
-    if (kinds == 0) return true;
-    for (; kinds != 0; kinds &= kinds - 1)
-        if (position.count(side, static_cast<Kind>(std::countr_zero(kinds))) != 0) return true;
+// Whether the side has a piece of these kinds (none: any) on the board.
+bool has_any(const Position& position, const KindSet& kinds, Side side) {
+    if (kinds.empty()) return true;
+    for (const Kind kind : kinds)
+        if (position.count(side, kind) != 0) return true;
     return false;
 }
 

@@ -36,7 +36,7 @@ public:
                 ++n;
                 continue;
             }
-            if ((p & side) != 0 && (masks[n->mask] >> (p & 63) & 1) != 0 && able(position, n->cell, n->mask, target, royal)) return true;
+            if ((p & side) != 0 && Programs::attacks(masks, n->mask, p) && able(position, n->cell, n->mask, target, royal)) return true;
             n += n->on_piece;
         }
         return programs_.rare_attacks && by_rare_means(position, target, by, royal);

@@ -14,14 +14,14 @@ namespace {
 bool drop_may_check(const Ground& ground, Kind kind, Cell from) {
     if (ground.programs.rare_attacks || ground.programs.conditional_attacks || !ground.programs.hooks.empty()) return true;
     // Who would have to become what the reserve does not hold attacks without being able to go there.
-    if ((ground.state.reserve_promotion >> kind & 1) != 0) return true;
+    if (ground.state.reserve_promotion.has(kind)) return true;
     const PieceCode* board = ground.board();
     for (const Unit& unit : ground.programs.kinds[static_cast<std::size_t>(index(ground.us))][kind].units) {
         const ProgramNode* n = ground.programs.nodes.data() + ground.programs.starts[unit.first + from];
         const ProgramNode* last = ground.programs.nodes.data() + ground.programs.starts[unit.first + from + 1U];
         while (n < last) {
             const Piece p = Piece::from_code(board[n->cell]);
-            if (!p.empty() && n->capture != 0 && p.is(ground.foes) && (ground.state.royal_kinds >> p.kind() & 1) != 0) return true;
+            if (!p.empty() && n->capture != 0 && p.is(ground.foes) && ground.state.royal_kinds.has(p.kind())) return true;
             n += p.empty() ? n->on_empty : n->on_piece;
         }
     }

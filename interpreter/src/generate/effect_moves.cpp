@@ -22,8 +22,7 @@ std::uint64_t EffectMoves::pushes() const {
     const auto side = static_cast<std::size_t>(index(g_.ground.us));
     const PieceCode* board = g_.ground.board();
     const auto words = static_cast<std::size_t>(g_.ground.state.set_words);
-    for (std::uint64_t kinds = g_.ground.state.pushers[side]; kinds != 0; kinds &= kinds - 1) {
-        const auto kind = static_cast<Kind>(std::countr_zero(kinds));
+    for (const Kind kind : g_.ground.state.pushers[side]) {
         const PieceCode pusher = Piece(kind, g_.ground.us).code();
         int left = g_.ground.position.count(g_.ground.us, kind);
         for (std::size_t w = 0; w < words && left > 0; ++w)

@@ -31,7 +31,7 @@ void Emitter::leave_unsure(std::size_t first) const {
 
 // A side has at most max_royals royal pieces: none is crowned beyond that.
 bool Emitter::is_one_too_many(Cell from, Kind becomes) const {
-    const auto royal = [&](Kind kind) { return (g_.state.royal_kinds >> kind & 1) != 0; };
+    const auto royal = [&](Kind kind) { return g_.state.royal_kinds.has(kind); };
     return royal(becomes) && !royal(g_.position.at(from).kind()) && g_.position.royals(g_.us).size() >= static_cast<std::size_t>(max_royals);
 }
 

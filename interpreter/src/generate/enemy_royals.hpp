@@ -12,7 +12,7 @@ class EnemyRoyals {
 public:
     explicit EnemyRoyals(const Ground& ground)
         : g_(ground), at_risk_(ground.programs.royals_at_risk && ground.attacks.in_check(ground.position, ground.them)),
-          pushed_(ground.state.many && ground.programs.pushes && ground.state.royal_kinds != 0) {}
+          pushed_(ground.state.many && ground.programs.pushes && !ground.state.royal_kinds.empty()) {}
 
     [[nodiscard]] bool at_risk() const { return at_risk_; }
     // Whether one that is at risk stands on the cell.

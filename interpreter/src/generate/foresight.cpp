@@ -49,7 +49,7 @@ std::optional<bool> Foresight::gives_check(Move move) {
     const Side them = !us_;
     // Without a royal piece that is captured, also in passing, another may have to be safe.
     const Piece taken = position_.at(o->passed != no_cell ? o->passed : o->landed[0]);
-    if (taken.is(them) && (position_.tables_->royal_kinds >> taken.kind() & 1) != 0) return std::nullopt;
+    if (taken.is(them) && position_.tables_->royal_kinds.has(taken.kind())) return std::nullopt;
     if (!must_be_safe(position_, them)) return false;
     const bool by_trial = !programs.conditional_attacks && !programs.pushes;
     if (programs.sets == nullptr && !by_trial) return std::nullopt;
@@ -133,7 +133,7 @@ std::optional<std::uint64_t> Foresight::key(Move move) const {
         key ^= key::piece(c, code);
         if (!position_.unmoved(c)) return true;
         key ^= key::mark(c);
-        return (tables.castling_kinds >> Piece::from_code(code).kind() & 1) == 0;
+        return !tables.castling_kinds.has(Piece::from_code(code).kind());
     };
     const auto hand = [&](Piece piece, int by) {
         const int held = position_.hand(piece.side(), piece.kind());

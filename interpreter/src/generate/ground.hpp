@@ -39,7 +39,7 @@ struct Ground {
     [[nodiscard]] bool may_take(PieceCode p) const { return !programs.spares_some || !is_spared(Piece::from_code(p)); }
     [[nodiscard]] bool is_spared(Piece piece) const {
         if (piece.side() == Side::nobody) return programs.spares_neutral;
-        return programs.spares_royals && (state.royal_kinds >> piece.kind() & 1) != 0 && must_be_safe(position, piece.side());
+        return programs.spares_royals && state.has_trait(piece.kind(), StateTables::is_royal) && must_be_safe(position, piece.side());
     }
 
     const Programs& programs;

@@ -65,7 +65,7 @@ void LiveHooks::note_asked(const CompiledHook& hook) {
         for (std::uint64_t bits = g_.set(g_.us)[w] & (anywhere ? ~std::uint64_t{0} : reach.starts.words()[w]); bits != 0; bits &= bits - 1) {
             const auto cell = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
             const Kind kind = g_.position.at(cell).kind();
-            if (anywhere ? hook.kinds == 0 || (hook.kinds >> kind & 1) != 0 : reach.starts_of_kind[kind].has(cell))
+            if (anywhere ? hook.kinds.empty() || hook.kinds.has(kind) : reach.starts_of_kind[kind].has(cell))
                 m_.asked[w] |= bits & -bits;
         }
 }

@@ -64,7 +64,7 @@ std::uint64_t offered_moves(Generation& g) {
                 total += g.take_tested<want>(Move::of_hook(from, offered[i].to, h, static_cast<int>(i)));
             }
         };
-        if (hook.kinds == 0 && hook.any_from) {
+        if (hook.kinds.empty() && hook.any_from) {
             ask(no_cell);
             continue;
         }

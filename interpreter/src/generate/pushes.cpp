@@ -18,7 +18,7 @@ struct Shifted {
     int at_target = 0;  // the target's piece is the so-manieth; 0: not shifted
 };
 
-Shifted shift(const Position& position, std::uint64_t immovable, const StepLines& lines, Cell from, int steps, Cell target) {
+Shifted shift(const Position& position, const KindSet& immovable, const StepLines& lines, Cell from, int steps, Cell target) {
     Shifted s;
     int distance = 0;
     for (const Cell c : lines.ahead(from)) {
@@ -35,7 +35,7 @@ Shifted shift(const Position& position, std::uint64_t immovable, const StepLines
         if (distance >= steps + s.pieces + 1) break;
         ++s.pieces;
         if (c == target) s.at_target = s.pieces;
-        else if ((immovable >> p.kind() & 1) != 0) s.possible = false;
+        else if (immovable.has(p.kind())) s.possible = false;
     }
     return s;
 }
@@ -96,21 +96,18 @@ bool Attacks::by_push_of(const Position& position, Cell target, Side by, bool ro
     const StateTables& state = position.variant().state();
     const Piece standing = position.at(target);
     // The kinds that may stand there: the one that does; the royal ones that side has; or any.
-    std::uint64_t shifted = 0;
+    KindSet shifted;
     const SideSet victims = position.variant().enemies(by);
-    if (standing.is(victims)) shifted = kind_bit(standing.kind());
-    else if (!royal) shifted = (std::uint64_t{2} << position.variant().kinds()) - 2;
+    if (standing.is(victims)) shifted.add(standing.kind());
+    else if (!royal) shifted = state.all_kinds;
     else
-        for (std::uint64_t kinds = state.royal_kinds; kinds != 0; kinds &= kinds - 1)
-            if (const auto kind = static_cast<Kind>(std::countr_zero(kinds));
-                victims.any([&](Side side) { return position.count(side, kind) != 0; }))
-                shifted |= kind_bit(kind);
-    for (std::uint64_t kinds = state.pushers[static_cast<std::size_t>(index(by))]; kinds != 0; kinds &= kinds - 1) {
-        const auto kind = static_cast<Kind>(std::countr_zero(kinds));
+        for (const Kind kind : state.royal_kinds)
+            if (victims.any([&](Side side) { return position.count(side, kind) != 0; })) shifted.add(kind);
+    for (const Kind kind : state.pushers[static_cast<std::size_t>(index(by))]) {
         if (position.count(by, kind) == 0) continue;
         const Piece pusher(kind, by);
         for (const StateTables::Push& push : state.pushes[static_cast<std::size_t>(index(by))][kind]) {
-            if (!push.lossy || (shifted & ~push.immovable) == 0) continue;
+            if (!push.lossy || (shifted - push.immovable).empty()) continue;
             for (const StepLines& lines : push.lines) {
                 // A push closes up no more gaps than it has steps, so none from behind so many reaches the target.
                 int gaps = lines.merges() ? -position.variant().board().cells() : 0;

@@ -164,7 +164,7 @@ bool Teller::holds(Move move) {
     const StateTables& tables = position_.variant().state();
     if (tables.holds.empty()) return true;
     if (!move.walks() && move.type != MoveType::drop && move.type != MoveType::pass) return false;
-    const auto royal = [&](Kind kind) { return (tables.royal_kinds >> kind & 1) != 0; };
+    const auto royal = [&](Kind kind) { return tables.royal_kinds.has(kind); };
     const Side us = position_.turn();
     const Cell before = lone_royal(position_, us);
     Cell ours = before;

@@ -79,7 +79,7 @@ bool Trial::push_takes_royal(const StepLines& lines, Cell from, int steps) const
         lines, from, steps, [&](Cell c) { return board[c]; }, [&](Cell c, PieceCode code) { change(board, c, code); },
         [&](PieceCode code) {
             const Piece lost = Piece::from_code(code);
-            if (lost.is(g_.foes) && (g_.state.royal_kinds >> lost.kind() & 1) != 0) ++taken[static_cast<std::size_t>(index(lost.side()))];
+            if (lost.is(g_.foes) && g_.state.has_trait(lost.kind(), StateTables::is_royal)) ++taken[static_cast<std::size_t>(index(lost.side()))];
         });
     return g_.foes.any([&](Side side) {
         return takes_too_many_royals(g_.position, side, taken[static_cast<std::size_t>(index(side))]);

@@ -197,7 +197,7 @@ void read_rows(Position& position, const PieceLetters& letters, TypedText& sourc
 bool has_hand(const Variant& variant) {
     const Definition& definition = variant.definition();
     const auto droppable = [](const PieceDef& piece) { return piece.drop.has_value(); };
-    return definition.rules.reserve != Reserve::none || variant.state().reserve_promotion != 0 ||
+    return definition.rules.reserve != Reserve::none || !variant.state().reserve_promotion.empty() ||
            std::ranges::any_of(definition.pieces, droppable);
 }
 

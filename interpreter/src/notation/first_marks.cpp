@@ -13,8 +13,6 @@ namespace varia {
 
 namespace {
 
-bool in(std::uint64_t kinds, Kind kind) { return (kinds >> kind & 1) != 0; }
-
 // Two kinds of marks meet where a king or partner also has a special first move: what stands at its start counts as
 // unmoved, and yet the castling may be gone. Then the partner's mark goes.
 void forget_other_rights(Position& position, const CastlingRights& rights) {
@@ -40,9 +38,9 @@ void set_usual_marks(Position& position, const CastlingRights& rights, const Sta
     for (int c = 0; c < tables.cells; ++c) {
         const auto cell = static_cast<Cell>(c);
         const Piece piece = position.at(cell);
-        position.set_unmoved(cell, !piece.empty() && in(tables.first_kinds, piece.kind()) && start.starts(cell, piece));
+        position.set_unmoved(cell, !piece.empty() && tables.first_kinds.has(piece.kind()) && start.starts(cell, piece));
     }
-    if ((tables.first_kinds & tables.castling_kinds) != 0) forget_other_rights(position, rights);
+    if (!(tables.first_kinds & tables.castling_kinds).empty()) forget_other_rights(position, rights);
     for (const auto& list : rights.of)
         for (const CastlingRight& right : list) {
             position.set_unmoved(right.king, true);
@@ -52,7 +50,7 @@ void set_usual_marks(Position& position, const CastlingRights& rights, const Sta
 
 std::string mark_fields(const Position& position, const CastlingRights& rights) {
     const StateTables& tables = position.variant().state();
-    if (tables.first_kinds == 0 && tables.castling_kinds == 0) return {};
+    if (tables.first_kinds.empty() && tables.castling_kinds.empty()) return {};
     Position usual = position;
     set_usual_marks(usual, rights, StartBoard(position.variant_ptr()));
     std::string moved;
@@ -81,7 +79,7 @@ bool read_mark_field(Position& position, TypedText& source, TypedText::Field fie
             source.error(field.begin + at, fmt::format("no cell {}", quoted(name)), "write cells with commas between");
         } else if (const Piece piece = position.at(cell); piece.empty() || piece.is_void()) {
             source.error(field.begin + at, fmt::format("nothing stands on {}", name));
-        } else if (!in(tables.first_kinds | tables.castling_kinds, piece.kind())) {
+        } else if (!(tables.first_kinds | tables.castling_kinds).has(piece.kind())) {
             source.error(field.begin + at,
                          fmt::format("whether the {} on {} has moved makes no difference",
                                      variant.kind(piece.kind()).name, name),

@@ -206,7 +206,7 @@ Cell MoveComplaint::barring(Cell from, Cell to) const {
         for (int c = 0; c < variant_.board().cells(); ++c) {
             const auto cell = static_cast<Cell>(c);
             const Piece there = position_.at(cell);
-            if (cell != from && lines.line_of[cell] == lines.line_of[to] && !there.empty() && (lines.kinds >> there.kind() & 1) != 0)
+            if (cell != from && lines.line_of[cell] == lines.line_of[to] && !there.empty() && lines.kinds.has(there.kind()))
                 return cell;
         }
     }

@@ -36,19 +36,19 @@ void Position::relocate_raw(Cell from, Cell to) {
         count_on_lines(from, p.kind(), -1);
         count_on_lines(to, p.kind(), 1);
     }
-    if ((tables_->royal_kinds >> p.kind() & 1) == 0) return;
+    if (!tables_->has_trait(p.kind(), StateTables::is_royal)) return;
     const auto s = static_cast<std::size_t>(index(p.side()));
-    Owner& owner = owners_[s];
-    for (std::size_t i = 0; i < owner.royals; ++i)
-        if (owner.royal[i] == from) {
-            owner.royal[i] = to;
-            if (owner.royals > 1) place_royal(s, i);
+    Royals& royals = royals_[s];
+    for (std::size_t i = 0; i < royals.count; ++i)
+        if (royals.cells[i] == from) {
+            royals.cells[i] = to;
+            if (royals.count > 1) place_royal(s, i);
             break;
         }
 }
 
 void Position::change_hand(Side s, Kind k, int by, Undo& undo) {
-    auto& held = owners_[static_cast<std::size_t>(index(s))].hand[k];
+    std::uint16_t& held = tallies_[hand_place(index(s), k)];
     const auto now = static_cast<std::uint16_t>(held + by);
     undo.note(Undo::What::hand, static_cast<std::uint16_t>(index(s) << 8 | k), static_cast<std::int16_t>(held), static_cast<std::int16_t>(now));
     head_.key ^= key::hand(s, k, held) ^ key::hand(s, k, now);
@@ -60,7 +60,7 @@ void Position::flip_mark(Cell c, Undo& undo) {
     marks_[c >> 6] ^= std::uint64_t{1} << (c & 63);
     head_.key ^= key::mark(c);
     const Piece p = Piece::from_code(board_[c]);
-    if ((tables_->castling_kinds >> p.kind() & 1) != 0) castling_touched_ = castling_touched_ | p.side();
+    if (tables_->has_trait(p.kind(), StateTables::may_castle)) castling_touched_ = castling_touched_ | p.side();
 }
 
 void Position::take(PieceCode code, Undo& undo) {
@@ -104,7 +104,7 @@ void Position::begin_move(Move move, Undo& undo) {
                 head_.clock = 0;
                 if (becomes == 0) change(move.to, 0, undo);
             }
-            if ((tables.reset_kinds >> piece.kind() & 1) != 0) head_.clock = 0;
+            if (tables.has_trait(piece.kind(), StateTables::resets_clock)) head_.clock = 0;
             if (becomes == 0) {
                 relocate(move.from, move.to, undo);
             } else {
@@ -137,7 +137,7 @@ void Position::begin_move(Move move, Undo& undo) {
             const StateTables::Castling& castling = tables.castlings[static_cast<std::size_t>(index(mover))][static_cast<std::size_t>(move.castling())];
             const PieceCode king = board_[move.from];
             const PieceCode partner = board_[move.partner()];
-            if ((tables.reset_kinds >> castling.king & 1) != 0) head_.clock = 0;
+            if (tables.has_trait(castling.king, StateTables::resets_clock)) head_.clock = 0;
             change(move.from, 0, undo);
             change(move.partner(), 0, undo);
             change(move.to, king, undo);
@@ -145,7 +145,7 @@ void Position::begin_move(Move move, Undo& undo) {
             break;
         }
         case MoveType::drop:
-            if ((tables.reset_kinds >> move.dropped() & 1) != 0) head_.clock = 0;
+            if (tables.has_trait(move.dropped(), StateTables::resets_clock)) head_.clock = 0;
             change_hand(mover, move.dropped(), -1, undo);
             change(move.to, Piece(move.dropped(), mover).code(), undo);
             break;
@@ -181,7 +181,7 @@ void Position::undo_move(const Undo& undo) {
         switch (change.what) {
             case Undo::What::cell: set_raw(change.at, static_cast<PieceCode>(change.old)); break;
             case Undo::What::relocated: relocate_raw(change.at, static_cast<Cell>(change.old)); break;
-            case Undo::What::hand: owners_[change.at >> 8].hand[change.at & 0xFF] = static_cast<std::uint16_t>(change.old); break;
+            case Undo::What::hand: tallies_[hand_place(change.at >> 8, static_cast<Kind>(change.at & 0xFF))] = static_cast<std::uint16_t>(change.old); break;
             case Undo::What::mark: marks_[change.at >> 6] ^= std::uint64_t{1} << (change.at & 63); break;
             case Undo::What::state: state_[change.at] = change.old; break;
             case Undo::What::slot: filled_[change.at >> 6] ^= std::uint64_t{1} << (change.at & 63); break;

@@ -49,10 +49,12 @@ std::string Position::dump() const {
         number("out", many_.out.bits());
         number("last", static_cast<std::uint8_t>(many_.last));
     }
-    for (const Owner& owner : owners_) {
-        add(text, "counts", owner.count);
-        add(text, "hand", owner.hand);
-        add(text, "royals", std::span(owner.royal.data(), owner.royals));
+    for (std::size_t owner = 0; owner < royals_.size(); ++owner) {
+        const auto tally = std::span(tallies_).subspan(tally_place(static_cast<int>(owner)), tally_place(1));
+        const auto kinds = static_cast<std::size_t>(kinds_);
+        add(text, "counts", tally.first(kinds + 1));
+        add(text, "hand", tally.subspan(kinds + 1));
+        add(text, "royals", royals_[owner].list());
     }
     return text;
 }

@@ -68,7 +68,7 @@ void Position::push(Move move, Undo& undo) {
     const StateTables& tables = *tables_;
     const Kind pusher = at(move.from).kind();
     const auto& push = tables.pushes[static_cast<std::size_t>(index(head_.side))][pusher][static_cast<std::size_t>(move.push_number())];
-    if ((tables.reset_kinds >> pusher & 1) != 0) head_.clock = 0;
+    if (tables.has_trait(pusher, StateTables::resets_clock)) head_.clock = 0;
     push_line(
         push.lines[static_cast<std::size_t>(move.push_direction())], move.from, move.push_steps(), [&](Cell c) { return board_[c]; },
         [&](Cell c, PieceCode code) { change(c, code, undo); },

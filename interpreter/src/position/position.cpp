@@ -20,11 +20,13 @@ const VariantPtr& given(const VariantPtr& variant) {
 }  // namespace
 
 Position::Position(VariantPtr variant) : variant_(std::move(variant)), tables_(&given(variant_)->state()),
-                                          set_words_(tables_->set_words), side_words_(set_words_ * (tables_->set_kinds + 1)) {
+                                          kinds_(variant_->kinds()), set_words_(tables_->set_words),
+                                          side_words_(set_words_ * (tables_->set_kinds + 1)) {
     const auto cells = static_cast<std::size_t>(variant_->board().cells());
     board_.assign(cells, 0);
     sets_.assign(set_place(tables_->owners, 0), 0);
-    owners_.resize(static_cast<std::size_t>(tables_->owners));
+    tallies_.assign(tally_place(tables_->owners), 0);
+    royals_.resize(static_cast<std::size_t>(tables_->owners));
     marks_.assign((cells + 63) / 64, 0);
     const std::size_t slots = variant_->state().slots.size();
     filled_.assign((slots + 63) / 64, ~std::uint64_t{0});
@@ -39,14 +41,14 @@ Position::Position(VariantPtr variant) : variant_(std::move(variant)), tables_(&
 bool operator==(const Position& a, const Position& b) {
     const Position::Head& x = a.head_;
     const Position::Head& y = b.head_;
-    return a.variant_ == b.variant_ && a.board_ == b.board_ && a.marks_ == b.marks_ && std::ranges::equal(a.owners_, b.owners_, {}, &Position::Owner::hand, &Position::Owner::hand) &&
+    return a.variant_ == b.variant_ && a.board_ == b.board_ && a.marks_ == b.marks_ && a.tallies_ == b.tallies_ &&
            a.state_ == b.state_ && x.key == y.key && x.turn == y.turn && x.exposed == y.exposed && x.checks == y.checks && x.clock == y.clock &&
            x.move_number == y.move_number && std::ranges::equal(a.crossed(), b.crossed()) && a.many_ == b.many_;
 }
 
 std::size_t Position::memory() const {
     return sizeof(Position) + heap_bytes(board_) + heap_bytes(sets_) + heap_bytes(marks_) + heap_bytes(filled_) +
-           heap_bytes(state_) + heap_bytes(crowds_) + heap_bytes(owners_);
+           heap_bytes(state_) + heap_bytes(crowds_) + heap_bytes(tallies_) + heap_bytes(royals_);
 }
 
 std::uint64_t Position::recomputed_key() const {
@@ -57,7 +59,7 @@ std::uint64_t Position::recomputed_key() const {
         if (unmoved(cell)) k ^= key::mark(cell);
     }
     for (const Side s : variant_->sides()) {
-        for (int kind = 1; kind < max_kinds; ++kind) k ^= key::hand(s, static_cast<Kind>(kind), hand(s, static_cast<Kind>(kind)));
+        for (int kind = 1; kind <= kinds_; ++kind) k ^= key::hand(s, static_cast<Kind>(kind), hand(s, static_cast<Kind>(kind)));
         k ^= key::checks(s, checks_given(s));
     }
     for (std::size_t i = 0; i < state_.size(); ++i) k ^= key::state(static_cast<int>(i), state_[i]);
@@ -78,29 +80,28 @@ void Position::flip_in_sets(Cell c, Piece p) {
 
 void Position::count_on_lines(Cell c, Kind kind, int by) {
     for (const StateTables::Clearing& clearing : tables_->clearings)
-        if ((clearing.kinds >> kind & 1) != 0) {
+        if (clearing.kinds.has(kind)) {
             std::uint16_t& crowd = crowds_[clearing.first + clearing.line_of[c]];
             crowd = static_cast<std::uint16_t>(crowd + by);
         }
 }
 
 void Position::set_raw(Cell c, PieceCode code) {
-    const std::uint64_t royal_kinds = tables_->royal_kinds;
     if (const PieceCode old = board_[c]; old != 0 && old != Piece::void_cell().code()) {
         const Piece p = Piece::from_code(old);
-        const auto s = static_cast<std::size_t>(index(p.side()));
         flip_in_sets(c, p);
-        Owner& owner = owners_[s];
-        --owner.count[p.kind()];
-        --owner.count[0];
+        std::uint16_t* tally = tallies_.data() + tally_place(index(p.side()));
+        --tally[p.kind()];
+        --tally[0];
         count_on_lines(c, p.kind(), -1);
-        if ((royal_kinds >> p.kind() & 1) != 0) {
-            auto& list = owner.royal;
-            for (std::size_t i = 0; i < owner.royals; ++i)
+        if (tables_->has_trait(p.kind(), StateTables::is_royal)) {
+            Royals& royals = royals_[static_cast<std::size_t>(index(p.side()))];
+            auto& list = royals.cells;
+            for (std::size_t i = 0; i < royals.count; ++i)
                 if (list[i] == c) {
-                    std::copy(list.begin() + static_cast<std::ptrdiff_t>(i) + 1, list.begin() + owner.royals,
+                    std::copy(list.begin() + static_cast<std::ptrdiff_t>(i) + 1, list.begin() + royals.count,
                               list.begin() + static_cast<std::ptrdiff_t>(i));
-                    --owner.royals;
+                    --royals.count;
                     break;
                 }
         }
@@ -108,16 +109,18 @@ void Position::set_raw(Cell c, PieceCode code) {
     board_[c] = code;
     if (code != 0 && code != Piece::void_cell().code()) {
         const Piece p = Piece::from_code(code);
-        const auto s = static_cast<std::size_t>(index(p.side()));
         flip_in_sets(c, p);
-        Owner& owner = owners_[s];
-        ++owner.count[p.kind()];
-        ++owner.count[0];
+        std::uint16_t* tally = tallies_.data() + tally_place(index(p.side()));
+        ++tally[p.kind()];
+        ++tally[0];
         count_on_lines(c, p.kind(), 1);
         // Beyond max_royals the list is incomplete; parse_position refuses such positions, and no move adds royals.
-        if ((royal_kinds >> p.kind() & 1) != 0 && owner.royals < max_royals) {
-            owner.royal[owner.royals++] = c;
-            place_royal(s, owner.royals - 1U);
+        if (tables_->has_trait(p.kind(), StateTables::is_royal)) {
+            const auto s = static_cast<std::size_t>(index(p.side()));
+            if (Royals& royals = royals_[s]; royals.count < max_royals) {
+                royals.cells[royals.count++] = c;
+                place_royal(s, royals.count - 1U);
+            }
         }
     }
 }
@@ -125,14 +128,14 @@ void Position::set_raw(Cell c, PieceCode code) {
 // The list is in order but for this one. It has a place that depends on the board alone, so that undoing a move restores
 // the list, and equal positions have equal ones, however they came about.
 void Position::place_royal(std::size_t side, std::size_t at) {
-    auto& list = owners_[side].royal;
+    auto& list = royals_[side].cells;
     for (; at > 0 && list[at - 1] > list[at]; --at) std::swap(list[at - 1], list[at]);
-    for (; at + 1 < owners_[side].royals && list[at + 1] < list[at]; ++at) std::swap(list[at + 1], list[at]);
+    for (; at + 1 < royals_[side].count && list[at + 1] < list[at]; ++at) std::swap(list[at + 1], list[at]);
 }
 
 bool Position::crowded(std::size_t clearing, Cell from, Cell to) const {
     const StateTables::Clearing& lines = variant_->state().clearings[clearing];
-    const bool itself = lines.line_of[from] == lines.line_of[to] && (lines.kinds >> at(from).kind() & 1) != 0;
+    const bool itself = lines.line_of[from] == lines.line_of[to] && lines.kinds.has(at(from).kind());
     return crowds_[lines.first + lines.line_of[to]] > (itself ? 1 : 0);
 }
 
@@ -160,7 +163,7 @@ void Position::set_turn(int turn_index) {
 void Position::set_hand(Side s, Kind k, int count) {
     VARIA_ASSERT(k >= 1 && k <= variant_->kinds(), "the kind is one of the variant's");
     VARIA_ASSERT(count >= 0 && count <= 65535, "a hand holds from 0 to 65535 of a kind");
-    auto& held = owners_[static_cast<std::size_t>(index(s))].hand[k];
+    std::uint16_t& held = tallies_[hand_place(index(s), k)];
     head_.key ^= key::hand(s, k, held) ^ key::hand(s, k, count);
     held = static_cast<std::uint16_t>(count);
 }
@@ -283,19 +286,19 @@ bool Position::castling_partner(Side s, int castling, Cell& king, Cell& partner)
 namespace {
 
 // Kings and partners, unmoved, of castlings that have both, wherever they stand.
-std::uint64_t kinds_that_wait(const Position& position, const StateTables& tables, Side s) {
-    std::uint64_t once = 0;
-    std::uint64_t twice = 0;
+KindSet kinds_that_wait(const Position& position, const StateTables& tables, Side s) {
+    KindSet once;
+    KindSet twice;
     for (int c = 0; c < tables.cells; ++c) {
         const auto cell = static_cast<Cell>(c);
         if (!position.unmoved(cell) || !position.at(cell).is(s)) continue;
-        const std::uint64_t kind = kind_bit(position.at(cell).kind());
-        twice |= once & kind;
-        once |= kind;
+        const Kind kind = position.at(cell).kind();
+        if (once.has(kind)) twice.add(kind);
+        once.add(kind);
     }
-    std::uint64_t kinds = 0;
+    KindSet kinds;
     for (const StateTables::Castling& c : tables.castlings[static_cast<std::size_t>(index(s))]) {
-        const std::uint64_t both = kind_bit(c.king) | kind_bit(c.partner);
+        const KindSet both = KindSet(c.king) | KindSet(c.partner);
         if (((c.king == c.partner ? twice : once) & both) == both) kinds |= both;
     }
     return kinds;
@@ -305,7 +308,7 @@ std::uint64_t kinds_that_wait(const Position& position, const StateTables& table
 
 void Position::drop_idle_marks(Side s, Undo* undo) {
     const StateTables& tables = *tables_;
-    if (tables.castling_kinds == 0) return;
+    if (tables.castling_kinds.empty()) return;
     bool marked = false;
     for (std::size_t w = 0; w < marks_.size(); ++w) marked = marked || (marks_[w] & set(s)[w]) != 0;
     if (!marked) return;
@@ -321,12 +324,12 @@ void Position::drop_idle_marks(Side s, Undo* undo) {
         }
     }
     // Blocks may carry a king or its partner off and back, unmoved all the while.
-    const std::uint64_t kept = tables.first_kinds | (tables.slots.empty() ? 0 : kinds_that_wait(*this, tables, s));
+    const KindSet kept = tables.slots.empty() ? tables.first_kinds : tables.first_kinds | kinds_that_wait(*this, tables, s);
     for (std::size_t w = 0; w < marks_.size(); ++w)
         for (std::uint64_t bits = marks_[w] & set(s)[w]; bits != 0; bits &= bits - 1) {
             const auto cell = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
             const Kind kind = Piece::from_code(board_[cell]).kind();
-            if ((kept >> kind & 1) != 0) continue;
+            if (kept.has(kind)) continue;
             if (std::find(needed.begin(), needed.begin() + static_cast<std::ptrdiff_t>(needed_count), cell) !=
                 needed.begin() + static_cast<std::ptrdiff_t>(needed_count))
                 continue;

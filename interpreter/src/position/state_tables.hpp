@@ -13,11 +13,10 @@
 #include <varia/types.hpp>
 
 #include "cell_set.hpp"
+#include "kind_set.hpp"
 #include "step_lines.hpp"
 
 namespace varia {
-
-[[nodiscard]] constexpr std::uint64_t kind_bit(Kind k) { return std::uint64_t{1} << k; }
 
 struct StateTables {
     int cells = 0;
@@ -29,13 +28,26 @@ struct StateTables {
     int owners = 2;                     // rows of what is counted by owner: of two sides, or of max_sides and nobody
     std::vector<std::uint64_t> turn_keys;  // by turn: what the key changes by when it ends
 
-    std::uint64_t royal_kinds = 0;      // a bit a kind
-    std::uint64_t first_kinds = 0;      // kinds with a move only an unmoved piece has
-    std::uint64_t castling_kinds = 0;   // kings and partners of any castling
-    std::uint64_t reset_kinds = 0;      // whose moves set the move rule's count back
-    std::uint64_t reserve_promotion = 0;  // kinds that promote to pieces of the reserve, which leave it
-    std::uint64_t mixed_promotion = 0;  // of these, kinds whose other promotions are not out of the reserve
-    std::uint64_t promoted_kinds = 0;   // kinds written as a promoted form ("+P", "Q~")
+    KindSet all_kinds;
+    KindSet royal_kinds;                // a bit a kind
+    KindSet first_kinds;                // kinds with a move only an unmoved piece has
+    KindSet castling_kinds;             // kings and partners of any castling
+    KindSet reset_kinds;                // whose moves set the move rule's count back
+    KindSet reserve_promotion;          // kinds that promote to pieces of the reserve, which leave it
+    KindSet mixed_promotion;            // of these, kinds whose other promotions are not out of the reserve
+    KindSet promoted_kinds;             // kinds written as a promoted form ("+P", "Q~")
+
+    // What of these every move asks, by kind once more.
+    static constexpr std::uint8_t is_royal = 1;
+    static constexpr std::uint8_t may_castle = 2;
+    static constexpr std::uint8_t resets_clock = 4;
+    std::array<std::uint8_t, 256> traits{};
+    [[nodiscard]] bool has_trait(Kind kind, std::uint8_t trait) const { return (traits[kind] & trait) != 0; }
+    void note_traits() {
+        for (const Kind kind : royal_kinds) traits[kind] |= is_royal;
+        for (const Kind kind : castling_kinds) traits[kind] |= may_castle;
+        for (const Kind kind : reset_kinds) traits[kind] |= resets_clock;
+    }
 
     Reserve reserve = Reserve::none;
     std::array<Kind, max_kinds> captured_as{};  // what a captured piece becomes; 0: it is gone
@@ -65,8 +77,8 @@ struct StateTables {
     std::vector<PromotionRule> promotion_rules;
     // Whether what a piece becomes by going from one cell to another leaves its owner's reserve, if it promotes.
     [[nodiscard]] bool promotes_from_reserve(Kind kind, Side side, Cell from, Cell to) const {
-        if ((reserve_promotion >> kind & 1) == 0) return false;
-        if ((mixed_promotion >> kind & 1) == 0) return true;
+        if (!reserve_promotion.has(kind)) return false;
+        if (!mixed_promotion.has(kind)) return true;
         for (const PromotionRule& rule : promotion_rules) {
             const CellSet& zone = rule.zone[static_cast<std::size_t>(index(side))];
             if (rule.kind == kind && (zone.has(to) || (rule.leaving && zone.has(from)))) return rule.from_reserve;
@@ -92,12 +104,12 @@ struct StateTables {
     struct Push {
         std::vector<StepLines> lines;   // by direction
         int least, most;
-        std::uint64_t immovable;        // kinds that stop it
+        KindSet immovable;              // kinds that stop it
         bool lossy;                     // pieces shifted off the board or into a void are captured
         bool may_meet;                  // another push of the piece, or one in another direction, may end on the same cell
     };
     BySide<std::vector<std::vector<Push>>> pushes;  // by side and kind
-    BySide<std::uint64_t> pushers{};                // kinds with a push
+    BySide<KindSet> pushers;                        // kinds with a push
 
     // The slots of a board whose blocks move. Cell i of every slot corresponds to cell i of the others.
     struct Slot {
@@ -118,7 +130,7 @@ struct StateTables {
 
     // Lines that must be clear of some kinds for a move. The position counts such pieces on each line.
     struct Clearing {
-        std::uint64_t kinds;
+        KindSet kinds;
         Lines line_of;
         std::uint32_t first;            // where this clearing's lines begin in the position's counts
         friend bool operator==(const Clearing&, const Clearing&) = default;
@@ -135,7 +147,7 @@ struct StateTables {
 
     // Endings the position alone decides.
     struct Goal {
-        std::uint64_t kinds;            // 0: any
+        KindSet kinds;                  // none: any
         BySide<CellSet> cells;          // by the side that arrives
         ResultDef result;
         std::string reason;

@@ -20,6 +20,7 @@
 #include <varia/result.hpp>
 
 #include "cell_set.hpp"
+#include "kind_set.hpp"
 
 namespace varia {
 
@@ -33,7 +34,7 @@ struct HookMove {
 // The pattern, ready to be tested.
 struct CompiledHook {
     HookPoint point;
-    std::uint64_t kinds = 0;          // 0: any
+    KindSet kinds;                    // none: any
     SideSet sides = SideSet::of(max_sides);
     std::uint32_t types = 0;          // a bit a MoveKind; 0: any
     BySide<CellSet> from, to;

@@ -49,12 +49,12 @@ std::size_t bytes_of(const SetTables& sets) {
 
 }  // namespace
 
-std::uint64_t Programs::kinds_of(std::uint64_t of_classes) const {
+KindSet Programs::kinds_of(const KindSet& of_classes) const {
     if (classes.empty()) return of_classes;
-    std::uint64_t kinds_found = 0;
+    KindSet found;
     for (std::size_t i = 0; i < classes.size(); ++i)
-        if (i % 64 != 0 && (of_classes >> classes[i] & 1) != 0) kinds_found |= std::uint64_t{1} << i % 64;
-    return kinds_found;
+        if (i % max_classes != 0 && of_classes.has(classes[i])) found.add(static_cast<Kind>(i % max_classes));
+    return found;
 }
 
 std::size_t Programs::memory() const {

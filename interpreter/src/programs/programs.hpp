@@ -26,6 +26,7 @@
 
 #include "cell_set.hpp"
 #include "hooks.hpp"
+#include "kind_set.hpp"
 #include "set_tables.hpp"
 
 namespace varia {
@@ -80,7 +81,7 @@ struct KindProgram {
 struct ReverseNode {
     Cell cell;
     std::uint16_t on_piece;  // how many nodes ahead the walk goes on: past what lies behind this cell
-    std::uint16_t mask;      // index in Programs::masks
+    std::uint16_t mask;      // see Programs::attacks
     std::uint16_t parent;    // how many nodes back the cell nearer the target is; 0: this is the nearest
 };
 static_assert(sizeof(ReverseNode) == 8);
@@ -94,11 +95,11 @@ struct GapNode {
     bool gap;
 };
 
-// Which kinds (a bit each) attack from a place. In a program of all sides the bits are Programs::classes.
+// Which kinds attack from a place. In a program of all sides the members are Programs::classes.
 struct AttackMask {
-    std::uint64_t any = 0;      // whatever the target; including `marked`
-    std::uint64_t marked = 0;   // of these, those that do so only while unmoved
-    std::uint64_t facing = 0;   // only against a royal piece
+    KindSet any;       // whatever the target; including `marked`
+    KindSet marked;    // of these, those that do so only while unmoved
+    KindSet facing;    // only against a royal piece
     friend bool operator==(const AttackMask&, const AttackMask&) = default;
 };
 
@@ -161,7 +162,7 @@ struct DropRule {
 
 // Which of the rarer questions ever need to be asked of a variant: told from its finished tables (compile/features.hpp).
 struct Features {
-    std::uint64_t attack_allow_kinds = 0;    // kinds whose attacks an `allow` hook may forbid
+    KindSet attack_allow_kinds;    // kinds whose attacks an `allow` hook may forbid
     Kind only_facing = 0;          // facing is between pieces of this kind only, while others are royal too; 0: no such rule
     bool conditional_attacks = false;  // some mask has `marked`, attack_allow_kinds is not empty, or only_facing is a kind
     bool rare_attacks = false;     // any of gaps, hops, odd_paths, pushes, attack_hooks
@@ -200,15 +201,25 @@ struct Programs : Features {
     int reverse_shift = 1;
     [[nodiscard]] const ReverseProgram& reverse_by(SideSet attackers) const { return reverse[attackers.bits() >> reverse_shift]; }
     std::vector<AttackMask> masks;
-    // A number for each side and kind (64 * side + kind) that attacks in its own way: kinds of two sides that attack alike
-    // have the same. Empty for two sides, where it is the kind.
+    [[nodiscard]] const AttackMask& mask(std::uint16_t place) const { return masks[place / mask_words]; }
+    // A number for each side and kind (max_classes * side + kind) that attacks in its own way: kinds of two sides that attack
+    // alike have the same. Empty for two sides, where it is the kind.
+    static constexpr int max_classes = 256;
     std::vector<std::uint8_t> classes;
-    [[nodiscard]] std::uint64_t class_bit(Piece p) const {
-        return std::uint64_t{1} << (classes.empty() ? p.kind() : classes[static_cast<std::size_t>(64 * index(p.side()) + p.kind())]);
+    [[nodiscard]] Kind class_of(Piece p) const {
+        return classes.empty() ? p.kind() : classes[static_cast<std::size_t>(max_classes * index(p.side()) + p.kind())];
     }
-    [[nodiscard]] std::uint64_t kinds_of(std::uint64_t of_classes) const;
-    std::vector<std::uint64_t> royal_masks;  // masks[i].any | masks[i].facing, for the walk from a royal piece; by kind
-    std::vector<std::uint64_t> plain_masks;  // masks[i].any; by kind
+    [[nodiscard]] KindSet kinds_of(const KindSet& of_classes) const;
+    // The masks once more by kind, for the walks: mask_words words each, one where there are few kinds, or four. A node's mask
+    // is the place of the first. Three more words at the end, for a void's number is read too: it is no kind's.
+    std::vector<std::uint64_t> royal_masks;  // any | facing, for the walk from a royal piece
+    std::vector<std::uint64_t> plain_masks;  // any
+    unsigned mask_words = 1;
+    void choose_mask_words(int number_of_kinds) { mask_words = number_of_kinds < 63 ? 1 : 4; }
+    // Whether the kind of what stands on a node's cell is in its mask, in either of these.
+    [[nodiscard]] static bool attacks(const std::uint64_t* words, std::uint16_t mask, PieceCode p) {
+        return (words[mask + ((p & 0xFFU) >> 6)] >> (p & 63) & 1) != 0;
+    }
     std::vector<HopCell> hop_cells;
     std::vector<Condition> conditions;
 

@@ -41,7 +41,7 @@ bool stands_in(const Position& position, Side side, const StateTables::Goal& goa
     bool found = false;
     goal.cells[static_cast<std::size_t>(index(side))].each([&](Cell c) {
         const Piece p = position.at(c);
-        found = found || (!p.empty() && p.is(side) && (goal.kinds == 0 || (goal.kinds >> p.kind() & 1) != 0));
+        found = found || (!p.empty() && p.is(side) && (goal.kinds.empty() || goal.kinds.has(p.kind())));
     });
     return found;
 }
@@ -87,7 +87,7 @@ std::optional<Outcome> reached_of_many(const Position& position) {
     const Side mover = position.last_mover();
     const SideSet in = state.sides - position.out();
     const RulesDef& rules = variant.definition().rules;
-    if (rules.royal_capture && rules.out.royal_capture.men == GoingOutDef::Men::none && state.royal_kinds != 0)
+    if (rules.royal_capture && rules.out.royal_capture.men == GoingOutDef::Men::none && !state.royal_kinds.empty())
         for (const Side side : in)
             if (position.royals(side).empty()) return outcome_for(variant, side, {Verdict::loss, {0, 1}}, "king-captured");
     const auto each = [&](auto&& ask) -> std::optional<Outcome> {
@@ -129,7 +129,7 @@ std::optional<Outcome> reached(const Position& position) {
     // The side that has just moved is asked first: what its move did counts before what it found.
     const Side mover = !position.turn();
     const RulesDef& rules = position.variant().definition().rules;
-    if (rules.royal_capture && position.royals(!mover).empty() && state.royal_kinds != 0)
+    if (rules.royal_capture && position.royals(!mover).empty() && !state.royal_kinds.empty())
         return outcome_for(!mover, {Verdict::loss, {0, 1}}, "king-captured");
     for (const StateTables::Goal& goal : state.goals)
         for (const Side side : {mover, !mover})

@@ -21,7 +21,7 @@ bool GoingOut::finished(const Position& position) {
 bool GoingOut::takes_out_captured(Position::Undo& undo) {
     const StateTables& state = position_.variant().state();
     const GoingOutDef& how = position_.variant().definition().rules.out.royal_capture;
-    if (how.men == GoingOutDef::Men::none || state.royal_kinds == 0) return false;
+    if (how.men == GoingOutDef::Men::none || state.royal_kinds.empty()) return false;
     for (const Side side : state.sides - position_.out())
         if (position_.royals(side).empty()) {
             position_.go_out(side, how, undo);
