@@ -166,11 +166,11 @@ TEST(Game, OutcomesAreOneLine) {
     const VariantPtr chess = shipped("chess");
     Outcome outcome;
     EXPECT_EQ(outcome.text(*chess), "ongoing");
-    outcome = {true, Verdict::minor_win, {{2, 3}, {1, 3}}, "stalemate"};
+    outcome = {true, Verdict::minor_win, {Score{2, 3}, Score{1, 3}}, {}, "stalemate"};
     EXPECT_EQ(outcome.text(*chess), "minor-win-white stalemate 2/3-1/3");
-    outcome = {true, Verdict::minor_loss, {{2, 6}, {4, 6}}, "stalemate"};
+    outcome = {true, Verdict::minor_loss, {Score{2, 6}, Score{4, 6}}, {}, "stalemate"};
     EXPECT_EQ(outcome.text(*chess), "minor-win-black stalemate 1/3-2/3");
-    outcome = {true, Verdict::loss, {{0, 7}, {7, 7}}, "goal"};
+    outcome = {true, Verdict::loss, {Score{0, 7}, Score{7, 7}}, {}, "goal"};
     EXPECT_EQ(outcome.text(*chess), "black-wins goal 0-1");
 }
 

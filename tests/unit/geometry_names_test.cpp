@@ -224,7 +224,11 @@ TEST(ZoneCells, AsEachSideSeesThem) {
 
     const Board board = built(definition.board);
     varia::Report report(definition.files);
-    const varia::Zones zones(board, definition, {false, true}, report);
+    definition.sides.mirror = {{"rank", {}}};
+    definition.sides.side[0].name.text = "white";
+    definition.sides.side[1].name.text = "black";
+    const varia::Sides sides = compile_sides(definition, board, report);
+    const varia::Zones zones(board, definition, sides, report);
     const auto cells = [&](const char* ref, varia::Side side) {
         return names(board, zones.resolve({ref, {}}, side, report));
     };

@@ -106,7 +106,7 @@ public:
     [[nodiscard]] Cell victim(Move move) const { return move.victim() != no_cell ? move.victim() : head_.exposed; }
 
     // More than two sides: who is out while the others play on, what each side's captures have counted, and who moved last
-    // (nobody, in a position that was set up without saying so).
+    // (nobody, in a position that was set up without saying so, or where nobody goes out so).
     [[nodiscard]] SideSet out() const { return many_.out; }
     [[nodiscard]] int points(Side s) const {
         VARIA_ASSERT(variant_->sides().has(s), "the side is one of the variant's");

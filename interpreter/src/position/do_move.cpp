@@ -162,7 +162,7 @@ void Position::end_move(Undo& undo) {
     if (!tables_->holds.empty()) renew_holds(undo);
     if (tables_->many) {
         forget_spoilt_exposures();
-        many_.last = head_.side;
+        if (tables_->going_out) many_.last = head_.side;
     }
     next_turn();
 }

@@ -84,7 +84,9 @@ std::optional<Outcome> reached_of_many(const Position& position) {
     const Variant& variant = position.variant();
     const StateTables& state = variant.state();
     if (GoingOut::finished(position)) return outcome_by_places(position, 0, variant.definition().rules.by_points ? "points" : "last");
-    const Side mover = position.last_mover();
+    // Where nobody is ever passed over, it is he whose turn was before.
+    const std::size_t turns = state.order.size();
+    const Side mover = state.going_out ? position.last_mover() : state.order[(static_cast<std::size_t>(position.turn_index()) + turns - 1) % turns];
     const SideSet in = state.sides - position.out();
     const RulesDef& rules = variant.definition().rules;
     if (rules.royal_capture && rules.out.royal_capture.men == GoingOutDef::Men::none && !state.royal_kinds.empty())

@@ -1,0 +1,157 @@
+// Four sides at the four edges of a small board: what scripts are told of them, pieces that are nobody's, facing lines that
+// turn with the view, and counted checks. Expected values are counted on the boards drawn here.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <varia/game.hpp>
+#include <varia/load.hpp>
+#include <varia/notation.hpp>
+
+namespace {
+
+using namespace varia;
+
+//     5  .  .  yK .  .
+//     4  .  .  .  .  .
+//     3  bK .  rW .  gK
+//     2  .  .  .  .  .
+//     1  .  .  rK .  .
+//        a  b  c  d  e
+const std::string pieces = R"(
+[board]
+axes = [{ name = "file", labels = "a-e" }, { name = "rank", labels = "1-5" }]
+
+[pieces.K]
+name = "King"
+royal = true
+moves = [{ leap = [1, 0] }, { leap = [1, 1] }]
+
+[pieces.W]
+name = "Wazir"
+moves = [{ leap = [1, 0] }]
+
+[pieces.R]
+name = "Rook"
+moves = [{ slide = [1, 0] }]
+)";
+const std::string court = "2yK2/5/bK1rW1gK/5/2rK2 r";
+
+std::string file(const std::string& sides, const std::string& rules, const std::string& setup = court) {
+    return "format = 1\nname = \"Test\"\nscript = \"rules.lua\"\n\n[sides]\nnames = [\"red\", \"blue\", \"yellow\", \"green\"]\n"
+           "letters = [\"r\", \"b\", \"y\", \"g\"]\n"
+           "views = [\"file, rank\", \"-rank, file\", \"-file, -rank\", \"rank, -file\"]\n" +
+           sides + pieces + rules + "\n[setup]\nposition = \"" + setup + "\"\n";
+}
+
+Result<VariantPtr> load(const std::string& text, const std::string& script = "") {
+    LoadOptions options;
+    options.read = [script](const std::string& path) -> FileText {
+        if (path == "rules.lua") return {script, {}};
+        return {{}, "no such file"};
+    };
+    return load_text(text, "test/variant.toml", "test", options);
+}
+
+VariantPtr loaded(const std::string& text, const std::string& script = "") {
+    const Result<VariantPtr> variant = load(text, script);
+    for (const Diagnostic& d : variant.diagnostics()) ADD_FAILURE() << d.text();
+    return variant ? *variant : nullptr;
+}
+
+std::vector<std::string> moves(const VariantPtr& variant, const std::string& position) {
+    Rules rules(variant);
+    Result<Position> read = parse_position(variant, position);
+    for (const Diagnostic& d : read.diagnostics()) ADD_FAILURE() << d.text();
+    return read ? sorted_move_texts(rules, *read) : std::vector<std::string>{};
+}
+
+using Texts = std::vector<std::string>;
+
+// What a hook says that fails by saying it.
+std::string said(const std::string& sides, const std::string& expression, const std::string& setup = court) {
+    const Result<VariantPtr> variant = load(file(sides, "\n[[hook]]\npoint = \"allow\"\ncall = \"f\"\n", setup),
+                                            "function f(position, move) error('<' .. " + expression + " .. '>') end");
+    const std::string text = variant.diagnostics().empty() ? "nothing failed" : variant.diagnostics()[0].text();
+    const std::size_t begin = text.find('<');
+    return begin == std::string::npos ? text : text.substr(begin + 1, text.find('>') - begin - 1);
+}
+
+TEST(ManySides, ScriptsAreToldOfThem) {
+    EXPECT_EQ(said("", "table.concat({ position:sides() }, ' ')"), "red blue yellow green");
+    EXPECT_EQ(said("", "table.concat(position:opponents('blue'), ' ')"), "red yellow green");
+    EXPECT_EQ(said("", "#position:allies('blue')"), "0");
+    const std::string teams = "teams = [\"red, yellow\", \"blue, green\"]\n";
+    EXPECT_EQ(said(teams, "table.concat(position:opponents('yellow'), ' ')"), "blue green");
+    EXPECT_EQ(said(teams, "table.concat(position:allies('yellow'), ' ')"), "red");
+    EXPECT_EQ(said("", "tostring(position:out('green')) .. position:points('red')"), "false0");
+}
+
+TEST(ManySides, ScriptsSeeTheBoardAsEachSide) {
+    // Everybody's king stands where red's stands for red.
+    EXPECT_EQ(said("", "position:name(position:mirrored('c1', 'blue'))"), "a3");
+    EXPECT_EQ(said("", "position:name(position:mirrored('c1', 'yellow'))"), "c5");
+    EXPECT_EQ(said("", "position:name(position:mirrored('c1', 'green'))"), "e3");
+    EXPECT_EQ(said("", "position:name(position:mirrored('a1', 'blue'))"), "a5");
+    EXPECT_NE(said("", "position:mirrored('c1')").find("there are 4 sides here: say whose view is meant"), std::string::npos);
+    EXPECT_NE(said("", "position:opponent('red')").find("opponents(side) lists"), std::string::npos);
+    EXPECT_NE(said("", "position:count('white')").find("there is no side \"white\": sides are \"red\", \"blue\", \"yellow\" and \"green\""), std::string::npos);
+}
+
+TEST(ManySides, ScriptsAndWhatIsNobodys) {
+    const std::string walls = "neutral = \"blocks\"\n";
+    const std::string setup = "2yK2/5/bK1nW1gK/5/2rK2 r";
+    EXPECT_EQ(said("", "tostring(position:neutral())"), "nil");
+    EXPECT_EQ(said(walls, "position:neutral()", setup), "neutral");
+    EXPECT_EQ(said(walls, "select(2, position:at('c3'))", setup), "neutral");
+    EXPECT_EQ(said(walls, "position:count('neutral') .. position:name(position:pieces('neutral')[1])", setup), "1c3");
+}
+
+TEST(ManySides, ScriptsPutWhatIsNobodys) {
+    const VariantPtr variant = loaded(file("neutral = \"taken\"\n", "\n[[hook]]\npoint = \"after\"\ncall = \"f\"\n"),
+                                      "function f(position, move) return { { 'place', 'a1', 'W', 'neutral' } } end");
+    ASSERT_TRUE(variant);
+    Game game(variant);
+    ASSERT_TRUE(game.play("c3-c4"));
+    EXPECT_EQ(format_position(game.position()), "2yK2/2rW2/bK3gK/5/nW1rK2 b - - 1 1");
+    EXPECT_FALSE(game.rules().take_failure());
+}
+
+TEST(ManySides, WhatIsNobodysBlocksOrIsTaken) {
+    const std::string setup = "2yK2/5/bK3gK/2nW2/rR1rK2 r";  // blue's king covers b2, green's d2
+    const Texts around{"a1-a2", "a1-b1", "c1-b1", "c1-d1"};
+    EXPECT_EQ(moves(loaded(file("neutral = \"blocks\"\n", "", setup)), setup), around);
+    EXPECT_EQ(moves(loaded(file("neutral = \"taken\"\n", "", setup)), setup), (Texts{"a1-a2", "a1-b1", "c1-b1", "c1-c2", "c1-d1"}));
+}
+
+TEST(ManySides, FacingTurnsWithTheView) {
+    const VariantPtr variant = loaded(file("", "\n[rules]\nfacing = { kind = \"K\", along = [[0, 1]] }\n"));
+    ASSERT_TRUE(variant);
+    // The wazir stands between red and yellow, and between blue and green. Kings cover b2 and d2.
+    EXPECT_EQ(moves(variant, court), (Texts{"c1-b1", "c1-c2", "c1-d1", "c3-c2", "c3-c4"}));
+    // Blue faces green along the rank, and leaves it; b2 is red's, b4 the wazir's and yellow's.
+    EXPECT_EQ(moves(variant, "2yK2/2rW2/bK3gK/5/2rK2 b"), (Texts{"a3-a2", "a3-a4"}));
+}
+
+TEST(ManySides, ChecksAreCountedForEach) {
+    const std::string setup = "2yK2/5/bK3gK/5/rR1rK2 r";
+    const VariantPtr variant = loaded(file("", "\n[rules]\nchecks = { count = 2, result = \"win\", reason = \"checks\" }\n", setup));
+    ASSERT_TRUE(variant);
+    Game game(variant);
+    EXPECT_EQ(format_position(game.position()), "2yK2/5/bK3gK/5/rR1rK2 r - - 2+2+2+2 0 1");
+    ASSERT_TRUE(game.play("a1-a2"));  // beside blue's king
+    EXPECT_EQ(format_position(game.position()), "2yK2/5/bK3gK/rR4/2rK2 b - - 1+2+2+2 1 1");
+    ASSERT_TRUE(game.play("a3-b3"));
+    for (const char* move : {"c5-d5", "e3-e4"}) ASSERT_TRUE(game.play(move)) << move;
+    ASSERT_TRUE(game.play("a2-b2"));
+    const Outcome outcome = game.outcome();
+    EXPECT_EQ(outcome.text(*variant), "red-wins checks 1,0,0,0");
+    EXPECT_TRUE(parse_position(variant, "2yK2/5/bK3gK/rR4/2rK2 b - - +1+0+0+0 1 1"));
+    const Result<Position> wrong = parse_position(variant, "2yK2/5/bK3gK/rR4/2rK2 b - - 1+2 1 1");
+    ASSERT_FALSE(wrong);
+    EXPECT_NE(wrong.diagnostics()[0].text().find("write 2+2+2+2 for those each side still has to give, or +0+0+0+0"), std::string::npos);
+}
+
+}  // namespace
