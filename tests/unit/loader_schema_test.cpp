@@ -122,6 +122,8 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
             return table_schema(*key.table, merged);
         case Shape::tables:
             return list(table_schema(*key.table, false), key);
+        case Shape::cases:
+            return list(table_schema(*key.table, true), key);
         case Shape::one_or_tables:
             return any_of({table_schema(*key.table, merged), list(table_schema(*key.table, false), key)});
         case Shape::true_or_table:

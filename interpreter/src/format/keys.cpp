@@ -79,6 +79,7 @@ const TableSpec& sides_keys() {
         "sides",
         {{"names", Shape::words, "the sides, first to last", !required, 1, max_sides},
          {"letters", Shape::side_letters, "what they are called in position text", !required, 1, max_sides},
+         {"colours", Shape::words, "what they are drawn in: red, blue, yellow, green, purple, orange, cyan, pink, white or black", !required, 1, max_sides},
          {"order", Shape::words, "the turn order, repeated", !required, 1, max_turns},
          {"mirror", Shape::words, "axes along which the second side sees the board reversed", !required, 0, max_axes},
          {"views", Shape::rows, "how each side sees the board: along which axis each of its axes runs, as in -rank, file", !required, 1, max_sides},
@@ -401,6 +402,21 @@ const TableSpec& match_keys() {
     return spec;
 }
 
+// What a case may lay over the file.
+const TableSpec& case_keys() {
+    static const TableSpec spec{"case",
+        {{"when", Shape::expression, "the condition over options under which it counts"},
+         {"board", Shape::table, "the geometry", !required, 0, 0, {}, &board_keys()},
+         {"zones", Shape::named_regions, "sets of cells by name", !required, 0, max_zones},
+         {"sides", Shape::table, "who plays", !required, 0, 0, {}, &sides_keys()},
+         {"pieces", Shape::named_pieces, "the kinds of pieces by letter", !required, 0, most_kinds, {}, &piece_keys()},
+         {"castling", Shape::tables, "castlings", !required, 0, max_castlings, {}, &castling_keys()},
+         {"rules", Shape::table, "how games end", !required, 0, 0, {}, &rules_keys()},
+         {"state", Shape::named_states, "values of the variant's own", !required, 0, max_state, {}, &state_keys()},
+         {"setup", Shape::table, "the start position", !required, 0, 0, {}, &setup_keys()}}};
+    return spec;
+}
+
 }  // namespace
 
 const TableSpec& file_keys() {
@@ -417,7 +433,7 @@ const TableSpec& file_keys() {
          {"board", Shape::table, "the geometry", required, 0, 0, {}, &board_keys()},
          {"blocks", Shape::named_tables, "parts of the board that move", !required, 0, 1, {}, &blocks_keys()},
          {"zones", Shape::named_regions, "sets of cells by name", !required, 0, max_zones},
-         {"sides", Shape::table, "the two sides", !required, 0, 0, {}, &sides_keys()},
+         {"sides", Shape::table, "who plays", !required, 0, 0, {}, &sides_keys()},
          {"pieces", Shape::named_pieces, "the kinds of pieces by letter", required, 1, most_kinds, {}, &piece_keys()},
          {"castling", Shape::tables, "castlings", !required, 0, max_castlings, {}, &castling_keys()},
          {"castling_by_partner", Shape::boolean, "castling is written king's cell - partner's cell"},
@@ -426,7 +442,8 @@ const TableSpec& file_keys() {
          {"state", Shape::named_states, "values of the variant's own", !required, 0, max_state, {}, &state_keys()},
          {"hook", Shape::tables, "functions that are asked about rules", !required, 0, max_hooks, {}, &hook_keys()},
          {"setup", Shape::table, "the start position", required, 0, 0, {}, &setup_keys()},
-         {"match", Shape::table, "several boards, linked by shafts", !required, 0, 0, {}, &match_keys()}}};
+         {"match", Shape::table, "several boards, linked by shafts", !required, 0, 0, {}, &match_keys()},
+         {"case", Shape::cases, "what else the file says under conditions", !required, 0, max_options, {}, &case_keys()}}};
     return spec;
 }
 
@@ -453,6 +470,7 @@ std::string place_of(const TableSpec& table) {
     if (table.name.empty()) return "at the top of the file, before any [header]";
     if (table.name == "castling") return "in [[castling]]";
     if (table.name == "hook") return "in [[hook]]";
+    if (table.name == "case") return "in [[case]]";
     if (table.name == "state.*") return "in a state value";
     if (table.name == "options.*") return "in an option";
     if (table.name == "board.axes") return "in an axis of [board]";

@@ -63,6 +63,7 @@ enum class Shape : std::uint8_t {
     named_values,    // a table of whole numbers, true, false and short texts by name
     named_integers,  // a table of whole numbers by name
     named_states,    // a table of whole numbers, or tables, by name
+    cases,           // an array of tables of the keys of `table`, each with a condition; what they hold is laid over the file first
 };
 
 struct TableSpec;

@@ -136,6 +136,8 @@ bool ShapeChecker::value(Node& node, const KeySpec& key, const std::string& titl
         case Shape::true_or_table:
         case Shape::moves:
             return tables(node, key, title);
+        case Shape::cases:
+            return cases(node, key);
         case Shape::named_tables:
         case Shape::named_pieces:
         case Shape::named_regions:
@@ -174,6 +176,26 @@ bool ShapeChecker::has_length(const Node& node, const KeySpec& key) {
     if (key.high > 0 && size > key.high)
         return fail(node.where, name + " has " + entries(size) + "; the limit is " + std::to_string(key.high));
     return true;
+}
+
+// What a case lays over the file is judged together with it, once it is known which cases count.
+bool ShapeChecker::cases(Node& node, const KeySpec& key) {
+    if (!node.is(Node::Type::array)) return wrong_type(node, key);
+    if (!has_length(node, key)) return false;
+    bool good = true;
+    std::erase_if(node.items, [&](Node& item) {
+        if (!item.is(Node::Type::table)) return !(good = fail(item.where, "expected a table in [[case]], found " + std::string(type_name(item))));
+        bool fine = true;
+        const Node* when = item.find("when");
+        if (when == nullptr) fine = fail(item.where, "missing \"when\" in [[case]]", "write the condition under which it counts, such as \"players == 3\"");
+        else if (!when->is(Node::Type::text)) fine = wrong_type(*when, *key.table->find("when"));
+        else fine = is_expression(*when);
+        for (const Entry& e : item.entries)
+            if (key.table->find(e.key.text) == nullptr) fine = unknown_key(e, *key.table, "[[case]]") && fine;
+        good = good && fine;
+        return !fine;
+    });
+    return good;
 }
 
 // Entries that are wrong are taken out; the list is kept, and false says that it is not what the author meant. Only

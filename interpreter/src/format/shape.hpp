@@ -39,6 +39,7 @@ private:
     bool scalar(const Node& node, const KeySpec& key);
     bool text(const Node& node, const KeySpec& key);
     bool list(Node& node, const KeySpec& key);
+    bool cases(Node& node, const KeySpec& key);
     bool tables(Node& node, const KeySpec& key, const std::string& title);
     bool keyed(const Node& node, const KeySpec& key);
     bool named(Node& node, const KeySpec& key, const std::string& title);

@@ -92,6 +92,7 @@ std::string wanted(const KeySpec& key) {
         case Shape::directions:
             return "a table of vectors by letter, such as { U = [0, 0, 1] }";
         case Shape::tables:
+        case Shape::cases:
             return "an array of tables";
         case Shape::one_or_tables:
             return "a table or an array of tables";

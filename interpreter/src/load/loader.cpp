@@ -10,6 +10,7 @@
 
 #include <varia/text.hpp>
 
+#include "cases.hpp"
 #include "compiler.hpp"
 #include "include.hpp"
 #include "read_match.hpp"
@@ -68,7 +69,8 @@ void read_match(Definition& own, Node& root, Sources& sources, Report& report, c
     const auto game = [&](const Node* variant, const MatchReader::OptionValuesOf& set) -> std::optional<Definition> {
         if (variant == nullptr) {
             if (!report.spend(table->where, times(values, 100))) return std::nullopt;
-            Definition definition = Reader(sources, report, includer.scripts()).read(root, set);
+            const std::optional<Node> chosen = with_cases(root, sources, report, set);
+            Definition definition = Reader(sources, report, includer.scripts()).read(chosen ? *chosen : root, set);
             definition.id = own.id;
             return definition;
         }
@@ -77,6 +79,8 @@ void read_match(Definition& own, Node& root, Sources& sources, Report& report, c
         if (!others.complete()) return std::nullopt;
         ShapeChecker shape(sources, report, true);
         shape.check_game(tree);
+        if (!report.failed())
+            if (std::optional<Node> chosen = with_cases(tree, sources, report, {})) tree = *std::move(chosen);
         Definition definition = Reader(sources, report, others.scripts()).read(tree, {});
         definition.id = definition.name = variant->text.substr(0, variant->text.find('.'));
         return definition;
@@ -111,10 +115,12 @@ Loaded read_file(std::string_view text, std::string file, FileId path, std::stri
         // Without all it is built on, a file can't be judged beyond its shape.
         if (includer.complete()) {
             Reader reader(sources, report, includer.scripts());
-            out.definition = reader.read(*root, options.set);
+            const std::optional<Node> chosen = report.failed() ? std::nullopt : with_cases(*root, sources, report, options.set);
+            const bool fits = chosen == std::nullopt || !report.failed();
+            out.definition = reader.read(chosen ? *chosen : *root, options.set);
             out.definition->id = std::move(id);
             out.definition->files = sources.names;
-            out.worth_compiling = !is_crippled(shape.broken()) && !is_crippled(reader.broken());
+            out.worth_compiling = fits && !is_crippled(shape.broken()) && !is_crippled(reader.broken());
             if (out.worth_compiling) read_match(*out.definition, *root, sources, report, includer, name, own_path, options);
             out.definition->files = sources.names;  // those of the match's other games among them
         }

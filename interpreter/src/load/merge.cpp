@@ -87,8 +87,8 @@ void merge_tables(Node& base, Node over, const TableSpec* spec, const KeySpec* h
             continue;
         }
         const KeySpec* key = spec != nullptr ? spec->find(e.key.text) : nullptr;
-        // Hooks add up: each file's keep asking its own script.
-        if (holder == nullptr && key != nullptr && key->name == "hook" && old->is(Node::Type::array) && e.value.is(Node::Type::array)) {
+        // Hooks add up: each file's keep asking its own script. So do cases.
+        if (holder == nullptr && key != nullptr && (key->name == "hook" || key->name == "case") && old->is(Node::Type::array) && e.value.is(Node::Type::array)) {
             for (Node& item : e.value.items) old->items.push_back(std::move(item));
             continue;
         }
