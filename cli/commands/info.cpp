@@ -148,6 +148,10 @@ std::string info_text(const VariantPtr& variant, int width) {
     if (def.match) sheet.line("match", escaped(match_text(*def.match)));
     sheet.line("start", escaped(format_position(start)));
     sheet.line("memory", sizes_text(sizes_of(variant)));
+    if (const std::vector<Told> sides = sides_in_words(def); !sides.empty()) {
+        sheet.title("Sides");
+        for (const Told& told : sides) sheet.line("  " + escaped(told.name), escaped(told.text), 8);
+    }
     describe_pieces(sheet, *variant, start);
     describe_names(sheet, "Zones", zones_in_words(def));
     describe_names(sheet, "State", state_in_words(def));
@@ -163,6 +167,28 @@ std::string info_text(const VariantPtr& variant, int width) {
         sheet.line("  " + escaped(option.name), escaped(line + ")"), 20);
     }
     return sheet.text();
+}
+
+// What there is to say of sides beyond their names.
+void set_sides(Json& json, const Definition& def) {
+    Json letters = Json::array();
+    Json views = Json::object();
+    Json colours = Json::object();
+    for (const SideDef& side : def.sides.side) {
+        letters.add(side.letter);
+        Json view = Json::array();
+        for (const Name& axis : side.view) view.add(axis.text);
+        if (!side.view.empty()) views.set(side.name.text, std::move(view));
+        if (!side.colour.empty()) colours.set(side.name.text, side.colour);
+    }
+    Json teams = Json::array();
+    for (const std::vector<Name>& team : def.sides.teams) {
+        Json members = Json::array();
+        for (const Name& name : team) members.add(name.text);
+        teams.add(std::move(members));
+    }
+    json.set("letters", std::move(letters)).set("colours", std::move(colours)).set("views", std::move(views)).set("teams", std::move(teams));
+    json.set("neutral", def.sides.neutral != Neutral::none || def.rules.out.leaves_neutral());
 }
 
 Json info_json(const VariantPtr& variant) {
@@ -209,6 +235,7 @@ Json info_json(const VariantPtr& variant) {
     Json sides = Json::array();
     for (const SideDef& side : def.sides.side) sides.add(side.name.text);
     json.set("sides", std::move(sides));
+    if (!sides_in_words(def).empty()) set_sides(json, def);
     json.set("order", std::move(order)).set("pieces", std::move(pieces));
     json.set("zones", json_of(zones_in_words(def))).set("state", json_of(state_in_words(def)));
     json.set("rules", Json::array(rules_in_words(def))).set("options", std::move(options));

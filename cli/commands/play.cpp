@@ -115,7 +115,7 @@ private:
     void draw_game(bool fitting) {
         const Position& position = contest_.position();
         Drawing drawing = drawing_for(arguments_, contest_);
-        const std::string below = draw_blocks(position, drawing) + draw_hands(position, drawing) +
+        const std::string below = draw_sides(position, drawing) + draw_blocks(position, drawing) + draw_hands(position, drawing) +
                                   wrapped(turn_line(contest_), drawing.width) + "\n";
         const int left = terminal_height() - line_count(below) - 1;  // the prompt has the last line
         if (fitting && left > 0) drawing.height = left;
@@ -225,13 +225,16 @@ private:
         reply();
     }
 
+    // Where sides go out while the others play on, the game may not be over.
     void resign() {
         if (contest_.over()) return complain("the game is over already");
         Action action;
         action.type = ActionType::resign;
         contest_.act(action);
         listed_.clear();
-        print(turn_line(contest_) + "\n");
+        if (contest_.variant().definition().rules.out.resign.men == GoingOutDef::Men::none) return print(turn_line(contest_) + "\n");
+        draw();
+        reply();
     }
 
     // ---- playing -----------------------------------------------------------------------------------------------

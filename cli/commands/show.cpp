@@ -54,7 +54,7 @@ Json reach_json(const Subject& subject) {
     }
     Json json = Json::object();
     json.set("letter", variant.kind(subject.piece.kind()).letter.text);
-    json.set("side", variant.definition().sides.of(subject.piece.side()).name.text);
+    json.set("side", subject.piece.side() == Side::nobody ? std::string(neutral_name) : variant.definition().sides.of(subject.piece.side()).name.text);
     json.set("cell", variant.board().name(subject.cell)).set("targets", std::move(targets));
     if (!subject.pushes.empty()) json.set("pushes", pushes_json(subject));
     return json;
@@ -93,7 +93,7 @@ int show_contest(const Arguments& arguments, Contest& contest) {
     print_boards(arguments, contest, floor);
     const Drawing drawing = drawing_for(arguments);
     if (contest.match() == nullptr)
-        print(draw_blocks(contest.position(), drawing) + draw_hands(contest.position(), drawing));
+        print(draw_sides(contest.position(), drawing) + draw_blocks(contest.position(), drawing) + draw_hands(contest.position(), drawing));
     print(wrapped(turn_line(contest), drawing.width) + "\n");
     const std::string text = escaped(text_of(contest, floor));
     // Off a terminal the text is likely to be read by a program, which wants it whole.
@@ -128,6 +128,10 @@ int show_piece(const Arguments& arguments, Contest& contest, bool with_words) {
         for (const std::string& line : moves) tell(line);
         for (const std::string& line : promotions_in_words(def)) tell(line);
         for (const std::string& line : hand_in_words(def)) tell(line);
+        const Side side = subject->piece.side();
+        if (side != Side::nobody && side != Side::first && !moves.empty() && !variant.definition().sides.of(side).view.empty())
+            tell(fmt::format("directions and zones are meant as {} sees the board, {}", side_name(variant, side),
+                             view_in_words(variant.definition(), variant.definition().sides.of(side))));
         for (const Told& zone : zones_of(def, variant.definition())) tell("the zone " + zone.name + ": " + zone.text);
     }
     print("\n" + draw_board(subject->position, drawing));

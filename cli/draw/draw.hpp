@@ -56,6 +56,11 @@ struct Drawing {
 // Who may move each of the board's blocks: a map with one sign a place; empty if the board has none.
 [[nodiscard]] std::string draw_blocks(const Position& position, const Drawing& drawing);
 
+// Who plays, where letters or colours say whose a piece is: each side's letter and name, and whether it is to move, is out,
+// has points or allies, as in `r red (to move), b blue (out), y yellow, g green, n neutral`. Empty in games of two sides in
+// which they don't.
+[[nodiscard]] std::string draw_sides(const Position& position, const Drawing& drawing);
+
 // What each side holds, a line a side; empty if the variant has no hands.
 [[nodiscard]] std::string draw_hands(const Position& position, const Drawing& drawing);
 

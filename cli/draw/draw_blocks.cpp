@@ -12,14 +12,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <string>
 #include <vector>
 
 #include "canvas.hpp"
 #include "draw.hpp"
+#include "figures.hpp"
 #include "layout.hpp"
+#include "standing.hpp"
 
 namespace varia::cli {
 namespace {
@@ -28,7 +29,7 @@ using Place = std::vector<int>;  // counted in blocks along each axis
 
 struct Block {
     bool gap = false;
-    std::array<int, 2> men{};
+    BySide<int> men{};
 };
 
 // All places of blocks, with what stands on them.
@@ -43,7 +44,7 @@ std::map<Place, Block> blocks_of(const Position& position, const BlocksDef& def)
         Block& block = blocks[place];
         const Piece piece = position.at(cell);
         block.gap = piece.is_void();
-        for (const Side side : {Side::first, Side::second})
+        for (const Side side : position.variant().sides())
             if (piece.is(side)) ++block.men[static_cast<std::size_t>(index(side))];
     }
     return blocks;
@@ -55,18 +56,44 @@ std::string label(const Board& board, const BlocksDef& def, std::size_t axis, in
     return def.size[axis] == 1 ? escaped(board.axis(static_cast<int>(axis)).labels[at]) : std::to_string(number + 1);
 }
 
-char sign_of(const Block& block, BlocksDef::Control control, const std::array<char, 2>& signs) {
-    if (block.gap) return '#';
-    const auto [first, second] = block.men;
-    const bool any = control == BlocksDef::Control::any;
-    if (control == BlocksDef::Control::free || (any && first > 0 && second > 0)) return '+';
-    if (control == BlocksDef::Control::none) return '.';
-    if (first > second) return signs[0];
-    return second > first ? signs[1] : '.';
+// By side: the two letters of two sides, the first one's a capital; of others those that their pieces have before them.
+std::vector<std::string> signs_of(const Variant& variant) {
+    std::vector<std::string> signs;
+    for (const Side side : variant.sides()) signs.push_back(owner_letter(variant, side));
+    if (names_owners(variant)) return signs;
+    for (std::string& sign : signs) sign.resize(1);
+    signs[0][0] = static_cast<char>(signs[0][0] - 'a' + 'A');
+    return signs;
 }
 
-Ink ink_of(char sign, const std::array<char, 2>& signs) {
-    return sign == signs[0] ? Ink::first : sign == signs[1] ? Ink::second : Ink::label;
+struct Sign {
+    std::string text;
+    Ink ink = Ink::label;
+    Ground ground = Ground::none;
+};
+
+// Which side may move a block; nobody if none may, or several.
+Side mover_of(const Block& block, BlocksDef::Control control, SideSet sides) {
+    Side best = Side::nobody;
+    bool several = false;
+    for (const Side side : sides) {
+        const int men = block.men[static_cast<std::size_t>(index(side))];
+        const int most = best == Side::nobody ? 0 : block.men[static_cast<std::size_t>(index(best))];
+        if (men == 0 || men < most) continue;
+        several = best != Side::nobody && (control == BlocksDef::Control::any || men == most);
+        best = side;
+    }
+    return several ? Side::nobody : best;
+}
+
+Sign sign_of(const Block& block, BlocksDef::Control control, SideSet sides, const std::vector<std::string>& signs, const Figures& figures) {
+    if (block.gap) return {"#"};
+    int present = 0;
+    for (const int men : block.men) present += men > 0 ? 1 : 0;
+    if (control == BlocksDef::Control::free || (control == BlocksDef::Control::any && present > 1)) return {"+"};
+    const Side side = control == BlocksDef::Control::none ? Side::nobody : mover_of(block, control, sides);
+    if (side == Side::nobody) return {"."};
+    return {signs[static_cast<std::size_t>(index(side))], side == Side::first ? Ink::first : Ink::second, figures.ground(side)};
 }
 
 }  // namespace
@@ -76,9 +103,10 @@ std::string draw_blocks(const Position& position, const Drawing& drawing) {
     if (!variant.definition().blocks) return {};
     const BlocksDef& def = *variant.definition().blocks;
     const Board& board = variant.board();
-    const SidesDef& sides = variant.definition().sides;
-    std::array<char, 2> signs{sides.side[0].letter[0], sides.side[1].letter[0]};
-    signs[0] = static_cast<char>(signs[0] - 'a' + 'A');
+    const std::vector<std::string> signs = signs_of(variant);
+    const Figures figures(variant, drawing.unicode, drawing.colour);
+    int pitch = 0;  // columns a sign and the blank behind it
+    for (const std::string& sign : signs) pitch = std::max(pitch, columns(sign) + 1);
 
     const std::map<Place, Block> blocks = blocks_of(position, def);
     std::map<Place, Canvas> slices;  // by the coordinates on the third and further axes, the last first
@@ -101,20 +129,22 @@ std::string draw_blocks(const Position& position, const Drawing& drawing) {
             for (std::size_t a = place.size(); a-- > 2;)
                 title = escaped(board.axis(static_cast<int>(a)).name.text) + " " + label(board, def, a, place[a]) +
                         (title.empty() ? "" : ", ") + title;
-            found = slices.emplace(key, Canvas(std::max(left + 2 * width, left + columns(title)), height + 2)).first;
+            found = slices.emplace(key, Canvas(std::max(left + pitch * width, left + columns(title)), height + 2)).first;
             found->second.write(left, 0, title, Ink::title);
             for (int y = 0; y < height && place.size() > 1; ++y) found->second.write(0, height - y, label(board, def, 1, y), Ink::label);
-            for (int x = 0; x < width; ++x) found->second.write(left + 2 * x, height + 1, label(board, def, 0, x), Ink::label);
+            for (int x = 0; x < width; ++x) found->second.write(left + pitch * x, height + 1, label(board, def, 0, x), Ink::label);
         }
-        const char sign = sign_of(block, def.control, signs);
+        const Sign sign = sign_of(block, def.control, variant.sides(), signs, figures);
         const int y = place.size() > 1 ? height - place[1] : 1;
-        found->second.write(left + 2 * place[0], y, std::string(1, sign), ink_of(sign, signs));
+        if (drawing.colour) found->second.paint(left + pitch * place[0], y, columns(sign.text), 1, sign.ground);
+        found->second.write(left + pitch * place[0], y, sign.text, sign.ink);
     }
 
-    std::string result = wrapped(fmt::format("who may move the {}s: {} {}, {} {}, {}. nobody, # there is none", escaped(def.name), signs[0],
-                                             escaped(sides.side[0].name.text), signs[1], escaped(sides.side[1].name.text),
-                                             def.control == BlocksDef::Control::any || def.control == BlocksDef::Control::free ? "+ either, " : ""),
-                                 drawing.width) + "\n";
+    std::string who;
+    for (const Side side : variant.sides()) who += fmt::format("{} {}, ", signs[static_cast<std::size_t>(index(side))], side_name(variant, side));
+    const bool several = def.control == BlocksDef::Control::any || def.control == BlocksDef::Control::free;
+    if (several) who += variant.sides().size() == 2 ? "+ either, " : "+ several, ";
+    std::string result = wrapped(fmt::format("who may move the {}s: {}. nobody, # there is none", escaped(def.name), who), drawing.width) + "\n";
     for (auto slice = slices.begin(); slice != slices.end();) {
         // As many side by side as there is room for.
         int used = 0;

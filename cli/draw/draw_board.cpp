@@ -182,6 +182,7 @@ std::string underlined(const std::string& heading, bool colour) {
 struct Layout {
     std::vector<Page> pages;
     int gap = 0;
+    bool too_wide = false;
 };
 
 // The widest cells that fit, unless narrower ones, or slices closer together, save a band.
@@ -198,7 +199,7 @@ Layout lay_out(const Scene& scene, bool marked_only) {
         const auto fitting = fit(tried, scene.drawing.width, spacing.gap);
         if (!layout.pages.empty() && fitting >= best) continue;
         best = fitting;
-        layout = {std::move(tried), spacing.gap};
+        layout = {std::move(tried), spacing.gap, fitting.first};
     }
     return layout;
 }
@@ -229,12 +230,13 @@ std::string compose(const Layout& layout, const Drawing& drawing, bool tight) {
 
 }  // namespace
 
-std::string draw_board(const Position& position, const Drawing& drawing) {
-    const Scene scene(position, drawing);
+namespace {
+
+std::string draw_scene(const Scene& scene, const Layout& whole) {
+    const Drawing& drawing = scene.drawing;
     const auto fits = [&](const std::string& picture) {
         return drawing.height <= 0 || std::count(picture.begin(), picture.end(), '\n') <= drawing.height;
     };
-    const Layout whole = lay_out(scene, false);
     std::string picture = compose(whole, drawing, false);
     if (fits(picture)) return picture;
     picture = compose(whole, drawing, true);
@@ -244,6 +246,17 @@ std::string draw_board(const Position& position, const Drawing& drawing) {
     const std::string left_out = wrapped("only what the last move changed is drawn; `board` draws it all", drawing.width) + "\n";
     const std::string loose = compose(part, drawing, false) + left_out;
     return fits(loose) ? loose : compose(part, drawing, true) + left_out;
+}
+
+}  // namespace
+
+std::string draw_board(const Position& position, const Drawing& drawing) {
+    const Scene scene(position, drawing);
+    const Layout whole = lay_out(scene, false);
+    if (!whole.too_wide || !drawing.colour || !scene.figures.names_owners()) return draw_scene(scene, whole);
+    // Colours alone can say whose a piece is.
+    const Scene brief(position, drawing, true);
+    return draw_scene(brief, lay_out(brief, false));
 }
 
 std::string draw_legend(const Position& position, const Drawing& drawing) {

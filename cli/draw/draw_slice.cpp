@@ -17,7 +17,6 @@
 
 #include "layout.hpp"
 
-
 namespace varia::cli {
 namespace {
 
@@ -113,6 +112,8 @@ void draw_cell(Canvas& canvas, const Scene& scene, Cell cell, int x, int y, int 
         const std::string& figure = scene.figures.of(piece);
         const int size = columns(figure);
         const int at = x + (cell_width - size) / 2;
+        const Ground own = scene.figures.ground(piece.side());
+        if (scene.drawing.colour && own != Ground::none) canvas.paint(at, y, size, 1, own);
         canvas.write(at, y, figure, piece.side() == Side::first ? Ink::first : Ink::second);
         if (mark == Mark::none || mark == Mark::last_move) return;
         const bool here = mark == Mark::origin;

@@ -17,8 +17,8 @@ struct Scene {
     const Drawing& drawing;
     Figures figures;
 
-    Scene(const Position& p, const Drawing& d)
-        : position(p), drawing(d), figures(p.variant(), d.unicode, d.colour) {}
+    Scene(const Position& p, const Drawing& d, bool brief = false)
+        : position(p), drawing(d), figures(p.variant(), d.unicode, d.colour, brief) {}
     [[nodiscard]] const Board& board() const { return position.variant().board(); }
     [[nodiscard]] Mark mark(Cell c) const { return drawing.marks.empty() ? Mark::none : drawing.marks[c]; }
     // Whether some cell has a mark that is drawn in characters, so that pieces need room for brackets.

@@ -5,8 +5,9 @@
 #include <cstddef>
 #include <map>
 
-#include "layout.hpp"
+#include <varia/colours.hpp>
 
+#include "layout.hpp"
 
 namespace varia::cli {
 namespace {
@@ -21,17 +22,54 @@ bool drawable(const std::string& symbol) {
 
 }  // namespace
 
+bool names_owners(const Variant& variant) { return variant.sides().size() != 2 || variant.has_neutral(); }
+
+std::string owner_letter(const Variant& variant, Side owner) {
+    return owner == Side::nobody ? "n" : escaped(variant.definition().sides.of(owner).letter);
+}
+
 std::string letter_of(const Variant& variant, Piece piece) {
     std::string letter = escaped(variant.kind(piece.kind()).letter.text);
-    if (variant.sides().size() != 2 || variant.has_neutral())
-        return (piece.side() == Side::nobody ? "n" : variant.definition().sides.of(piece.side()).letter) + letter;
+    if (names_owners(variant)) return owner_letter(variant, piece.side()) + letter;
     if (piece.side() == Side::second)
         for (char& c : letter)
             if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
     return letter;
 }
 
-Figures::Figures(const Variant& variant, bool unicode, bool colour) {
+namespace {
+
+constexpr auto colours = static_cast<int>(side_colours.size());
+
+// Where a text stands among the colours; -1: nowhere.
+int colour_named(const std::string& text) {
+    const auto* const found = std::ranges::find(side_colours, text);
+    return found == side_colours.end() ? -1 : static_cast<int>(found - side_colours.begin());
+}
+
+// By side: the colour it names, that it is called, or the first that is left.
+std::array<Ground, max_sides + 1> grounds_of(const Variant& variant) {
+    std::array<Ground, max_sides + 1> grounds{};
+    const std::vector<SideDef>& sides = variant.definition().sides.side;
+    if (!names_owners(variant) && std::ranges::all_of(sides, [](const SideDef& side) { return side.colour.empty(); })) return grounds;
+    std::array<int, max_sides> chosen{};
+    chosen.fill(-1);
+    const auto taken = [&](int colour) { return std::ranges::find(chosen, colour) != chosen.end(); };
+    for (std::size_t s = 0; s < sides.size(); ++s) chosen[s] = colour_named(sides[s].colour);
+    for (std::size_t s = 0; s < sides.size(); ++s)
+        if (const int colour = colour_named(sides[s].name.text); chosen[s] < 0 && colour >= 0 && !taken(colour)) chosen[s] = colour;
+    for (std::size_t s = 0; s < sides.size(); ++s)
+        for (int colour = 0; chosen[s] < 0 && colour < colours; ++colour)
+            if (!taken(colour)) chosen[s] = colour;
+    for (std::size_t s = 0; s < sides.size(); ++s) grounds[s] = static_cast<Ground>(static_cast<int>(Ground::red) + chosen[s]);
+    grounds[static_cast<std::size_t>(index(Side::nobody))] = Ground::grey;
+    return grounds;
+}
+
+}  // namespace
+
+Figures::Figures(const Variant& variant, bool unicode, bool colour, bool brief)
+    : grounds_(grounds_of(variant)), names_owners_(cli::names_owners(variant) && !brief) {
     const int kinds = variant.kinds();
     // Which pieces each symbol would stand for: pairs of a kind and a side.
     std::map<std::string, std::vector<std::pair<int, int>>> uses;
@@ -48,7 +86,7 @@ Figures::Figures(const Variant& variant, bool unicode, bool colour) {
         return true;
     };
     // Letters tell more sides apart than two symbols do.
-    const bool letters = variant.sides().size() != 2 || variant.has_neutral();
+    const bool letters = cli::names_owners(variant);
     for (int s = 0; s <= max_sides; ++s) {
         if (s == max_sides ? !variant.has_neutral() : !variant.sides().has(side_of(s))) continue;
         std::vector<std::string>& figures = figures_[static_cast<std::size_t>(s)];
@@ -56,7 +94,9 @@ Figures::Figures(const Variant& variant, bool unicode, bool colour) {
         for (int k = 1; k <= kinds; ++k) {
             const auto kind = static_cast<Kind>(k);
             std::string& figure = figures[static_cast<std::size_t>(k)];
-            figure = !letters && usable(k) ? variant.kind(kind).symbol[s] : letter_of(variant, Piece(kind, static_cast<Side>(s)));
+            figure = !letters && usable(k)      ? variant.kind(kind).symbol[s]
+                     : letters && !names_owners_ ? escaped(variant.kind(kind).letter.text)
+                                                 : letter_of(variant, Piece(kind, static_cast<Side>(s)));
             width_ = std::max(width_, columns(figure));
         }
     }

@@ -24,14 +24,35 @@ Mark mark_of(bool quiet, bool capture) {
 
 void add_mark(Mark& mark, Mark more) { mark = mark | more; }
 
-// The piece of that letter: as declared, for the first side; in small letters, for the second.
+// The piece of that letter: as declared, for the first side; in small letters, for the second. Where owners' letters stand
+// before it, a kind's alone means the first side's.
 Piece piece_of(const Variant& variant, std::string_view letter) {
-    for (const Side side : {Side::first, Side::second})
+    std::vector<Side> owners;
+    for (const Side side : variant.sides()) owners.push_back(side);
+    if (variant.has_neutral()) owners.push_back(Side::nobody);
+    for (const Side side : owners)
         for (int k = 1; k <= variant.kinds(); ++k) {
             const Piece piece(static_cast<Kind>(k), side);
             if (letter_of(variant, piece) == letter) return piece;
         }
+    for (int k = 1; names_owners(variant) && k <= variant.kinds(); ++k)
+        if (escaped(variant.kind(static_cast<Kind>(k)).letter.text) == letter) return Piece(static_cast<Kind>(k), Side::first);
     return {};
+}
+
+// The letters that find_subject takes, for who took another one.
+std::string letters_hint(const Variant& variant) {
+    std::string letters;
+    const bool owners = names_owners(variant);
+    for (int k = 1; k <= variant.kinds(); ++k) {
+        const auto kind = static_cast<Kind>(k);
+        letters += (k > 1 ? " " : "") + (owners ? escaped(variant.kind(kind).letter.text) : letter_of(variant, Piece(kind, Side::first)));
+    }
+    if (!owners) return fmt::format("the letters are {}; small ones are {}'s", letters, side_name(variant, Side::second));
+    std::string sides;
+    for (const Side side : variant.sides()) sides += fmt::format("{}{} {}", sides.empty() ? "" : ", ", owner_letter(variant, side), side_name(variant, side));
+    if (variant.has_neutral()) sides += fmt::format(", {} {}", owner_letter(variant, Side::nobody), side_name(variant, Side::nobody));
+    return fmt::format("the letters are {}; before them stands a side's, {}", letters, sides);
 }
 
 // Cells from the middle of the board outwards.
@@ -93,11 +114,12 @@ Subject standing(Rules& rules, const Position& from, Cell cell) {
 void mark_pushes(Rules& rules, Subject& subject) {
     const Variant& variant = rules.variant();
     if (variant.kind(subject.piece.kind()).pushes.empty()) return;
+    const Side pushed = subject.piece.side() == Side::nobody ? Side::first : variant.enemies(subject.piece.side()).lowest();
     for (int c = 0; c < variant.board().cells(); ++c) {
         const auto beside = static_cast<Cell>(c);
         if (!subject.position.at(beside).empty()) continue;
         for (int k = 1; k <= variant.kinds(); ++k) {
-            subject.position.put(beside, Piece(static_cast<Kind>(k), !subject.piece.side()));
+            subject.position.put(beside, Piece(static_cast<Kind>(k), pushed));
             const std::vector<Rules::PushReach> pushes = rules.push_reach(subject.position, subject.cell);
             for (const Rules::PushReach& push : pushes) add_mark(subject.marks[push.to], Mark::push);
             if (!pushes.empty()) break;
@@ -161,12 +183,7 @@ Result<Subject> find_subject(Rules& rules, const Position& position, std::string
     }
     const Piece piece = piece_of(variant, letter);
     if (piece.empty()) {
-        std::string letters;
-        for (int k = 1; k <= variant.kinds(); ++k)
-            letters += (k > 1 ? " " : "") + letter_of(variant, Piece(static_cast<Kind>(k), Side::first));
-        return typed_error(fmt::format("\"{}\" is neither a cell nor a piece's letter", letter),
-                           fmt::format("the letters are {}; small ones are {}'s", letters,
-                                       side_name(variant, Side::second)));
+        return typed_error(fmt::format("\"{}\" is neither a cell nor a piece's letter", letter), letters_hint(variant));
     }
     if (at != std::string_view::npos) {
         const Cell cell = board.find(text.substr(at + 1));

@@ -24,8 +24,8 @@ struct Subject {
 // What its pushes shift: "pushes to 2d4 (N2d4-2e4), to 2e4 (N2d4-2f4, c2f4 lost)"; empty if it has none.
 [[nodiscard]] std::string pushes_in_words(const Subject& subject);
 
-// `text` is a cell with a piece on it, or a letter (capitals: the first side), alone or with `@cell`: then the piece
-// stands alone on the board, on that cell or in the middle.
+// `text` is a cell with a piece on it, or a letter (capitals: the first side; or behind its owner's letter), alone or with
+// `@cell`: then the piece stands alone on the board, on that cell or in the middle.
 [[nodiscard]] Result<Subject> find_subject(Rules& rules, const Position& position, std::string_view text);
 
 }  // namespace varia::cli

@@ -12,8 +12,45 @@
 namespace varia::cli {
 namespace {
 
-const std::string& name_of(const Variant& variant, Side side) {
-    return variant.definition().sides.of(side).name.text;
+std::string name_of(const Variant& variant, Side side) {
+    return side == Side::nobody ? std::string(neutral_name) : variant.definition().sides.of(side).name.text;
+}
+
+// Where there are more than two sides: who is out, and what they have counted.
+void set_sides(Json& json, const Position& position) {
+    const Variant& variant = position.variant();
+    if (variant.sides().size() == 2) return;
+    const RulesDef& rules = variant.definition().rules;
+    if (rules.by_points) {
+        Json points = Json::object();
+        for (const Side side : variant.sides()) points.set(name_of(variant, side), position.points(side));
+        json.set("points", std::move(points));
+    }
+    if (!rules.out.any()) return;
+    Json out = Json::array();
+    for (const Side side : position.out()) out.add(name_of(variant, side));
+    json.set("out", std::move(out));
+}
+
+// "1", "5/6".
+std::string text_of(const Score& score) {
+    const std::string numerator = std::to_string(score.numerator);
+    return score.denominator == 1 ? numerator : numerator + "/" + std::to_string(score.denominator);
+}
+
+// What each of more than two sides has of a game that is over.
+void set_results(Json& json, const Contest& contest, const Standing& standing) {
+    Json scores = Json::object();
+    Json places = Json::object();
+    Json winners = Json::array();
+    for (int p = 0; p < contest.players(); ++p) {
+        const auto at = static_cast<std::size_t>(p);
+        scores.set(contest.player_name(p), text_of(standing.scores[at]));
+        if (!standing.places.empty()) places.set(contest.player_name(p), standing.places[at]);
+    }
+    for (const int p : standing.winners) winners.add(contest.player_name(p));
+    json.set("winners", std::move(winners)).set("scores", std::move(scores));
+    if (!standing.places.empty()) json.set("places", std::move(places));
 }
 
 Json pieces_json(const Position& position) {
@@ -85,9 +122,11 @@ Json standing_json(Contest& contest) {
     } else if (standing.over) {
         json.set("result", standing.text.substr(0, standing.text.find(' ')));
         json.set("reason", standing.reason).set("score", score_text(standing));
+        if (standing.scores.size() != 2) set_results(json, contest, standing);
     } else {
         json.set("turn", contest.player_name(contest.player())).set("check", contest.in_check());
     }
+    if (contest.match() == nullptr) set_sides(json, contest.position());
     return json;
 }
 
@@ -107,6 +146,8 @@ Json picture_json(Contest& contest, std::optional<int> floor) {
     const Position& position = contest.position();
     const Variant& variant = contest.variant();
     json.set("turn", name_of(variant, position.turn())).set("check", contest.in_check());
+    set_sides(json, position);
+    if (position.last_mover() != Side::nobody && variant.sides().size() != 2) json.set("last", name_of(variant, position.last_mover()));
     json.set("move", position.move_number()).set("pieces", pieces_json(position));
     if (has_hands(variant.definition())) json.set("hands", hands_json(position));
     if (variant.definition().blocks) json.set("voids", voids_json(position));

@@ -34,7 +34,7 @@ private:
         const Consequence& c = floored.what;
         const Variant& variant = *contest_.floor_variant(floored.floor);
         const auto letter = [&](Piece piece) { return variant.kind(piece.kind()).letter.text; };
-        const auto side = [&](Side s) { return variant.definition().sides.of(s).name.text; };
+        const auto side = [&](Side s) { return s == Side::nobody ? std::string(neutral_name) : variant.definition().sides.of(s).name.text; };
         if (!c.piece.empty()) json.set("letter", letter(c.piece)).set("side", side(c.piece.side()));
         if (c.from != no_cell) json.set("from", variant.board().name(c.from));
         if (c.to != no_cell) json.set("to", contest_.floor_variant(floored.event == FloorEvent::ridden ? floored.to_floor : floored.floor)->board().name(c.to));

@@ -5,6 +5,7 @@
 #include <cstddef>
 
 #include "sentence.hpp"
+#include "side_words.hpp"
 #include "words.hpp"
 
 namespace varia::cli {
@@ -129,9 +130,11 @@ std::vector<std::string> rules_in_words(const Definition& definition) {
     std::vector<std::string> lines;
     const bool royal = std::any_of(definition.pieces.begin(), definition.pieces.end(),
                                    [](const PieceDef& p) { return p.royal; });
-    if (royal) lines.push_back("checkmate: the side to move " + result_text(rules.checkmate));
-    lines.push_back((royal ? "stalemate: the side to move " : "no move left: the side to move ") +
-                    result_text(rules.stalemate));
+    if (royal && rules.out.checkmate.men == GoingOutDef::Men::none)
+        lines.push_back("checkmate: the side to move " + result_text(rules.checkmate));
+    if (rules.out.stalemate.men == GoingOutDef::Men::none)
+        lines.push_back((royal ? "stalemate: the side to move " : "no move left: the side to move ") + result_text(rules.stalemate));
+    going_out_in_words(definition, lines);
     if (rules.royal == RoyalRule::last) lines.emplace_back("royal pieces: only a side's last must be safe");
     endings_in_words(rules, lines);
     // On a board of a match others may still ride in.
@@ -146,7 +149,8 @@ std::vector<std::string> rules_in_words(const Definition& definition) {
     if (rules.reserve == Reserve::captor) lines.emplace_back("captured pieces go to the captor's hand");
     if (rules.reserve == Reserve::owner) lines.emplace_back("captured pieces go to their owner's reserve");
     if (rules.royal_capture)
-        lines.emplace_back("a royal piece that is left attacked may be captured, and its side has lost");
+        lines.emplace_back(rules.out.royal_capture.men == GoingOutDef::Men::none ? "a royal piece that is left attacked may be captured, and its side has lost"
+                                                                                 : "a royal piece that is left attacked may be captured");
     if (rules.forced_capture) lines.emplace_back("who can capture must");
     if (rules.pass) lines.emplace_back("a side may pass");
     if (definition.blocks) lines.push_back(blocks_text(*definition.blocks));
@@ -184,13 +188,14 @@ std::vector<Told> zones_in_words(const Definition& definition) {
     const auto cells = [](const Region& region) {
         return region.where.empty() ? fmt::format("{}", fmt::join(texts_of(region.cells), " ")) : region.where.text;
     };
-    const std::string first = definition.sides.side[0].name.text;
-    const std::string second = definition.sides.side[1].name.text;
+    const std::vector<SideDef>& sides = definition.sides.side;
+    const bool two = sides.size() == 2;
     std::vector<Told> zones;
     for (const ZoneDef& zone : definition.zones) {
         std::string text = cells(zone.region);
-        if (zone.second) text = fmt::format("for {} {}; for {} {}", first, text, second, cells(*zone.second));
-        else text += zone.fixed ? " (the same for both)" : fmt::format(" (mirrored for {})", second);
+        if (zone.second) text = fmt::format("for {} {}; for {} {}", sides[0].name.text, text, sides[1].name.text, cells(*zone.second));
+        else if (zone.fixed) text += two ? " (the same for both)" : " (the same for all)";
+        else text += two ? fmt::format(" (mirrored for {})", sides[1].name.text) : " (as each side sees the board)";
         zones.push_back({zone.name.text, std::move(text)});
     }
     return zones;

@@ -3,7 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <vector>
+
 #include "layout.hpp"
+#include "sentence.hpp"
 
 namespace varia::cli {
 namespace {
@@ -13,8 +16,23 @@ std::string score_part(const Score& score) {
                                   : fmt::format("{}/{}", score.numerator, score.denominator);
 }
 
+// "points: red wins; scores: red 1, blue 1/3, yellow 2/3, green 0".
+std::string result_of_many(const Contest& contest, const Standing& standing) {
+    const std::string result = standing.text.substr(0, standing.text.find(' '));
+    std::vector<std::string> winners;
+    for (const int player : standing.winners) winners.push_back(player_name(contest, player));
+    const std::string sentence = result == "tie" ? "a tie between " + listed(winners, "and")
+                                 : result == "draw" ? "a draw"
+                                                    : listed(winners, "and") + (winners.size() == 1 ? " wins" : " win");
+    std::string scores;
+    for (std::size_t p = 0; p < standing.scores.size(); ++p)
+        scores += fmt::format("{}{} {}", p == 0 ? "" : ", ", player_name(contest, static_cast<int>(p)), score_part(standing.scores[p]));
+    return fmt::format("{}: {}; scores: {}", escaped(standing.reason), sentence, scores);
+}
+
 // "checkmate: white wins, 1-0".
 std::string result_in_words(const Contest& contest, const Standing& standing) {
+    if (standing.scores.size() != 2) return result_of_many(contest, standing);
     const bool minor = standing.verdict == Verdict::minor_win || standing.verdict == Verdict::minor_loss;
     std::string sentence = "a draw";
     if (standing.winners.size() == 1) {
@@ -45,7 +63,7 @@ std::string match_turn_line(const Contest& contest, const Match& match) {
 }  // namespace
 
 std::string side_name(const Variant& variant, Side side) {
-    return escaped(variant.definition().sides.of(side).name.text);
+    return side == Side::nobody ? std::string(neutral_name) : escaped(variant.definition().sides.of(side).name.text);
 }
 
 std::string player_name(const Contest& contest, int player) { return escaped(contest.player_name(player)); }
@@ -54,7 +72,10 @@ std::string_view contest_noun(const Contest& contest) { return contest.match() !
 std::string_view action_noun(const Contest& contest) { return contest.match() != nullptr ? "action" : "move"; }
 
 std::string score_text(const Standing& standing) {
-    return score_part(standing.scores[0]) + "-" + score_part(standing.scores[1]);
+    std::string text;
+    const char* const between = standing.scores.size() == 2 ? "-" : ",";
+    for (const Score& score : standing.scores) text += (text.empty() ? "" : between) + score_part(score);
+    return text;
 }
 
 std::string turn_line(Contest& contest) {

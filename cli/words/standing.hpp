@@ -9,7 +9,7 @@
 
 namespace varia::cli {
 
-// The side's name, escaped: "white".
+// The side's name, escaped: "white"; of nobody "neutral".
 [[nodiscard]] std::string side_name(const Variant& variant, Side side);
 // The player's, likewise.
 [[nodiscard]] std::string player_name(const Contest& contest, int player);

@@ -1,12 +1,22 @@
 // How it stands: of a game its outcome, of a match who has won how many floors.
 #include <algorithm>
 #include <iterator>
+#include <numeric>
 
 #include <varia/contest.hpp>
 
 #include <varia/notation.hpp>
 
 namespace varia {
+
+namespace {
+
+Score reduced(Score score) {
+    const int divisor = std::max(1, std::gcd(score.numerator, score.denominator));
+    return {score.numerator / divisor, score.denominator / divisor};
+}
+
+}  // namespace
 
 Standing standing_of(const Outcome& outcome, const Variant& variant) {
     Standing standing;
@@ -26,6 +36,9 @@ Standing standing_of(const Outcome& outcome, const Variant& variant) {
         for (const Side s : sides) best = std::max(best, worth(s));
         for (const Side s : sides)
             if (worth(s) == best) standing.winners.push_back(index(s));
+        for (const Side s : sides)
+            if (const int place = outcome.place[static_cast<std::size_t>(index(s))]; place != 0) standing.places.push_back(place);
+        for (Score& score : standing.scores) score = reduced(score);
         return standing;
     }
     const bool first = outcome.verdict == Verdict::win || outcome.verdict == Verdict::minor_win;
@@ -77,6 +90,13 @@ FloorStatus Contest::floor_status(int floor) {
 std::string Contest::floor_line(int floor) {
     expect_floor(floor);
     if (played() != nullptr) return played()->floor_line(floor);
+    if (variant_->sides().size() != 2) {
+        const Standing standing = standing_of(game().outcome(), *variant_);
+        if (!standing.over) return "open";
+        const std::string result = standing.text.substr(0, standing.text.find(' '));
+        if (!result.ends_with("-wins")) return (result == "tie" ? "tied " : "drawn ") + standing.reason;
+        return result.substr(0, result.size() - 5) + "-won " + standing.reason;
+    }
     const FloorStatus status = floor_status(floor);
     if (status.verdict == Verdict::none) return "open";
     if (status.verdict == Verdict::draw) return "drawn " + status.reason;

@@ -7,6 +7,7 @@
 
 #include "labels.hpp"
 #include "reader.hpp"
+#include "side_names.hpp"
 
 namespace varia {
 
@@ -102,19 +103,32 @@ void Reader::read_sides(const Node& root) {
     constexpr const char* usual_letters[2] = {"w", "b"};
     const bool two = def.side.size() == 2;
     if (!two && (names.size() != def.side.size() || letters.size() != def.side.size())) {
-        fail("sides", def.where, fmt::format("{} names and {} letters of sides", names.size(), letters.size()), "write a name and a letter for each side");
-        def.side.resize(2);
+        // What was wrong with one of the lists has been said.
+        if (!report_.failed())
+            fail("sides", def.where,
+                 fmt::format("{} name{} and {} letter{} of sides", names.size(), names.size() == 1 ? "" : "s", letters.size(), letters.size() == 1 ? "" : "s"),
+                 "write a name and a letter for each side");
+        def.order.clear();
+        def.side.assign(2, {});
+        for (std::size_t s = 0; s < 2; ++s) def.side[s] = {{usual_names[s], def.where}, usual_letters[s]};
+        for (const SideDef& side : def.side) def.order.push_back(side.name);
+        broken_.emplace("sides");
+        return;
     }
     for (std::size_t s = 0; s < def.side.size(); ++s) {
         def.side[s].name = names.size() == def.side.size() ? names[s] : Name{usual_names[s % 2], def.where};
         def.side[s].letter = letters.size() == def.side.size() ? letters[s].text : usual_letters[s % 2];
-        for (std::size_t t = 0; t < s; ++t) {
-            const std::string who = two ? "both sides" : "two sides";
-            if (def.side[s].name.text == def.side[t].name.text)
-                fail("sides", def.side[s].name.where, who + (two ? " are called " : " are called ") + quoted(def.side[s].name.text));
-            if (def.side[s].letter == def.side[t].letter)
-                fail("sides", letters.empty() ? def.where : letters[s].where, who + (two ? " have the letter " : " have the letter ") + quoted(def.side[s].letter));
-        }
+    }
+    const std::string neutral = text_at(sides, "neutral");
+    def.neutral = neutral == "taken" ? Neutral::taken : neutral == "blocks" ? Neutral::blocks : Neutral::none;
+    const std::vector<Name> colours = names_at(sides, "colours");
+    if (!colours.empty() && colours.size() != def.side.size())
+        fail("sides", sides.find("colours")->where, fmt::format("colours are given for {} of {} sides", colours.size(), def.side.size()), "write one for each side");
+    for (std::size_t s = 0; s < std::min(colours.size(), def.side.size()); ++s) def.side[s].colour = colours[s].text;
+    for (const SideComplaint& complaint : side_complaints(def)) {
+        const auto place = [&](const std::vector<Name>& list) { return list.size() == def.side.size() ? list[complaint.side].where : def.where; };
+        const std::vector<Name>& list = complaint.of == SideComplaint::Of::name ? names : complaint.of == SideComplaint::Of::letter ? letters : colours;
+        fail("sides", place(list), complaint.message, complaint.hint);
     }
     if (const Node* order = sides.find("order")) {
         def.order = known_names("sides", *order, side_names(), "side");
@@ -126,8 +140,6 @@ void Reader::read_sides(const Node& root) {
     }
     read_views(sides);
     read_teams(sides);
-    const std::string neutral = text_at(sides, "neutral");
-    def.neutral = neutral == "taken" ? Neutral::taken : neutral == "blocks" ? Neutral::blocks : Neutral::none;
     if (const Node* mirror = sides.find("mirror")) {
         def.mirror = known_names("sides", *mirror, axis_names(), "axis");
         if (def.side.size() != 2) fail("sides", mirror->where, "`mirror` is for two sides", "say with `views` how each side sees the board");

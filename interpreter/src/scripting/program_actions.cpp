@@ -119,7 +119,7 @@ void set_number(lua_State* lua, const char* key, lua_Integer number) {
 
 void set_piece(lua_State* lua, const Variant& variant, Piece piece) {
     set_text(lua, "kind", variant.kind(piece.kind()).letter.text);
-    set_text(lua, "side", variant.definition().sides.side[index(piece.side())].name.text);
+    set_text(lua, "side", piece.side() == Side::nobody ? neutral_name : std::string_view(variant.definition().sides.of(piece.side()).name.text));
 }
 
 // The fields of what happens on one board, in the table on top. Cells and slots are counted from 1, as everywhere.

@@ -94,6 +94,22 @@ void push_standing(lua_State* lua, const Standing& standing, std::span<const std
         lua_rawset(lua, -3);
     }
     lua_setfield(lua, -2, "score");
+    if (players.size() == 2) return;
+    lua_createtable(lua, static_cast<int>(standing.winners.size()), 0);
+    lua_Integer count = 0;
+    for (const int winner : standing.winners) {
+        lua_pushstring(lua, players[static_cast<std::size_t>(winner)].c_str());
+        lua_rawseti(lua, -2, ++count);
+    }
+    lua_setfield(lua, -2, "winners");
+    if (standing.places.empty()) return;
+    lua_createtable(lua, 0, static_cast<int>(players.size()));
+    for (std::size_t p = 0; p < players.size(); ++p) {
+        lua_pushlstring(lua, players[p].data(), players[p].size());
+        lua_pushinteger(lua, standing.places[p]);
+        lua_rawset(lua, -3);
+    }
+    lua_setfield(lua, -2, "places");
 }
 
 std::span<const std::string> keep_players(lua_State* lua, const Contest& contest) {

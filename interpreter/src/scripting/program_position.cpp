@@ -32,8 +32,14 @@ int play(lua_State* lua) {
     HostObject<PositionObject>& made = push_object<PositionObject>(lua, position_type);
     {
         Rules& rules = object.loaded->rules;
-        const Result<Move> move = parse_move(rules, object.position, text);
-        if (move) {
+        const bool resigns = text == "resign" && rules.variant().definition().rules.out.resign.men != GoingOutDef::Men::none && !rules.outcome(object.position).over;
+        const Result<Move> move = resigns ? Result<Move>(Move::null()) : parse_move(rules, object.position, text);
+        if (resigns) {
+            Position after = object.position;
+            Position::Undo undo;
+            rules.resign(after, undo);
+            made.emplace(object.loaded, std::move(after), program_of(lua).trouble);
+        } else if (move) {
             Position after = object.position;
             Position::Undo undo;
             rules.do_move(after, *move, undo);

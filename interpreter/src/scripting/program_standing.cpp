@@ -115,10 +115,21 @@ int game(lua_State* lua) {
     return 1;
 }
 
+const std::string& side_at(const Position& position, Side side) { return position.variant().definition().sides.of(side).name.text; }
+
+// last(): the side that moved last, of more than two; nil if nobody has.
+int last(lua_State* lua) {
+    const Asked s = asked(lua);
+    if (s.position.last_mover() == Side::nobody) lua_pushnil(lua);
+    else push_text(lua, side_at(s.position, s.position.last_mover()));
+    return 1;
+}
+
 constexpr std::array methods{
     HostFunction{"board", guarded<board>},        HostFunction{"game", guarded<game>},
-    HostFunction{"key", guarded<key>},            HostFunction{"perft", guarded<count_leaves>},
-    HostFunction{"text", guarded<text>},          HostFunction{"variant", guarded<variant>},
+    HostFunction{"key", guarded<key>},            HostFunction{"last", guarded<last>},
+    HostFunction{"perft", guarded<count_leaves>}, HostFunction{"text", guarded<text>},
+    HostFunction{"variant", guarded<variant>},
 };
 
 }  // namespace

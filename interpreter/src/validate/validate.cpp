@@ -8,6 +8,7 @@
 #include <varia/text.hpp>
 
 #include "checks.hpp"
+#include "side_names.hpp"
 #include "spelling.hpp"
 
 namespace varia {
@@ -88,13 +89,11 @@ void check_sides(const SidesDef& sides, Checks& checks) {
         if (!is_side_letter(side.letter))
             checks.fail(sides.where, "a side is written as one or two small letters, not " + quoted(side.letter));
     }
-    for (std::size_t s = 1; s < sides.side.size(); ++s)
-        for (std::size_t t = 0; t < s; ++t) {
-            const std::string who = sides.side.size() == 2 ? "both sides" : "two sides";
-            if (sides.side[s].name.text == sides.side[t].name.text)
-                checks.fail(sides.side[s].name.where, who + " are called " + quoted(sides.side[s].name.text));
-            if (sides.side[s].letter == sides.side[t].letter) checks.fail(sides.where, who + " have the letter " + quoted(sides.side[s].letter));
-        }
+    for (const SideComplaint& complaint : side_complaints(sides))
+        checks.fail(complaint.of == SideComplaint::Of::name ? sides.side[complaint.side].name.where : sides.where, complaint.message, complaint.hint);
+    if (sides.side.size() > 2)
+        for (const SideDef& side : sides.side)
+            if (side.view.empty()) checks.fail(side.name.where, "nothing says how " + side.name.text + " sees the board", "write `views`, a text for each side, such as \"-rank, file\" for one to the west");
     for (const SideDef& side : sides.side) checks.mentions(side.view, max_axes, sides.where, "a view", "axes");
     checks.at_most(sides.teams.size(), max_sides, sides.where, "a variant", "teams");
     for (const std::vector<Name>& team : sides.teams) checks.mentions(team, max_sides, sides.where, "a team", "sides");
@@ -112,12 +111,7 @@ void check_many_sides(const Definition& definition, Checks& checks) {
     const SidesDef& sides = definition.sides;
     const RulesDef& rules = definition.rules;
     const OutDef& out = rules.out;
-    if (sides.side.size() != 2 || sides.neutral != Neutral::none)
-        for (const SideDef& side : sides.side) {
-            if (side.letter == "n") checks.fail(sides.where, "the letter \"n\" of " + side.name.text + " is kept for pieces that are nobody's", "choose another");
-            if (side.name.text == neutral_name) checks.fail(side.name.where, "the name \"neutral\" is kept for pieces that are nobody's", "choose another");
-        }
-    if (sides.side.size() == 2) {
+    if (sides.side.size() <= 2) {
         if (out.any()) checks.fail(out.where, "going out is for more than two sides", "say with checkmate and stalemate in [rules] how the game ends");
         return;
     }
