@@ -73,6 +73,7 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     Report report(definition.files, &work);
 
     *variant->sides_seen_ = compile_sides(definition, board, report);
+    if (report.failed()) return report.take();  // all that is mirrored would be wrong as well
     const Sides& sides = *variant->sides_seen_;
     variant->mirror_ = sides.mirror;
     variant->order_ = sides.order;

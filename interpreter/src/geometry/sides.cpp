@@ -82,7 +82,7 @@ void check_view(const View& view, const SideDef& side, const Board& board, Repor
 std::vector<Vector> axes_of(const SideDef& side, const Board& board, Report& report) {
     std::vector<Vector> axes;
     if (side.view.size() != static_cast<std::size_t>(board.dimensions())) {
-        report.error(side.view[0].where, "the view of " + side.name.text + " has " + std::to_string(side.view.size()) + " axes; the board has " +
+        report.error(side.view[0].where, "the view of " + side.name.text + " has " + std::to_string(side.view.size()) + (side.view.size() == 1 ? " axis" : " axes") + "; the board has " +
                                              std::to_string(board.dimensions()),
                      "say for each of the board's axes where it runs for this side");
         return own_axes(static_cast<std::size_t>(board.dimensions()));

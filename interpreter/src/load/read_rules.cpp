@@ -40,9 +40,14 @@ GoingOutDef going_out(const Node& table, std::string_view key) {
 }  // namespace
 
 void Reader::read_going_out(const Node& rules) {
-    def_.rules.by_points = rules.find("places") != nullptr;
+    const Node* places = rules.find("places");
     const Node* table = rules.find("out");
-    if (table == nullptr) return;
+    def_.rules.by_points = places != nullptr && table != nullptr;
+    if (table == nullptr) {
+        if (places != nullptr && !report_.failed())
+            fail("rules", places->where, "places go by points, but no side is ever out", "add [rules.out]");
+        return;
+    }
     OutDef& def = def_.rules.out;
     def.where = table->where;
     def.checkmate = going_out(*table, "checkmate");
@@ -50,6 +55,13 @@ void Reader::read_going_out(const Node& rules) {
     def.royal_capture = going_out(*table, "royal_capture");
     def.resign = going_out(*table, "resign");
     if (const Node* points = table->find("draw")) def.draw = static_cast<int>(points->integer);
+    if (def_.rules.by_points || report_.failed()) return;
+    for (const Entry& e : table->entries) {
+        const Node* points = e.key.text == "draw" ? &e.value : e.value.find("mover");
+        if (points == nullptr) points = e.value.find("own");
+        if (points != nullptr && points->integer != 0)
+            return fail("rules", points->where, "these points count for nothing: places do not go by points", "add places = \"points\" to [rules], or leave them out");
+    }
 }
 
 void Reader::read_bare_king(const Node& rules) {

@@ -35,7 +35,7 @@ std::string royal_cells(const Position& position, Side side) {
     std::string cells;
     for (int c = 0; c < variant.board().cells(); ++c) {
         const Piece piece = position.at(static_cast<Cell>(c));
-        if (piece.is(side) && variant.royal(piece.kind()))
+        if (!piece.empty() && !piece.is_void() && piece.side() == side && variant.royal(piece.kind()))
             cells += (cells.empty() ? "" : ", ") + variant.board().name(static_cast<Cell>(c));
     }
     return cells;
@@ -92,6 +92,19 @@ void check_royals(const Position& position, const StartBoard& start, TypedText& 
                 offset, fmt::format("{} has {} royal piece{} ({}); it starts with {}", side_name(variant, side), royals,
                                     royals == 1 ? "" : "s", royal_cells(position, side), at_start));
     }
+}
+
+void check_neutral_royals(const Position& position, const StartBoard& start, TypedText& source, std::size_t offset) {
+    const Variant& variant = position.variant();
+    if (!variant.has_neutral()) return;
+    const int royals = count_royals(position, Side::nobody);
+    int most = 0;
+    for (const Side side : position.out()) most += most_royals(variant, start, side);
+    if (royals <= most) return;
+    source.error(offset,
+                 fmt::format("{} royal piece{} ({}) {} nobody's", royals, royals == 1 ? "" : "s", royal_cells(position, Side::nobody), royals == 1 ? "is" : "are"),
+                 most == 0 ? "a royal piece is nobody's only where its side is out: give it a side, or take it off"
+                           : fmt::format("the sides that are out can have left {}", most));
 }
 
 void check_last_mover(const Position& position, TypedText& source, std::size_t offset) {

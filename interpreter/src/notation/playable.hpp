@@ -14,6 +14,9 @@ namespace varia {
 // Each side has a royal piece if it starts with one, and no more of them than it starts with.
 void check_royals(const Position& position, const StartBoard& start, TypedText& source, std::size_t offset);
 
+// No more royal pieces are nobody's than sides that are out can have left.
+void check_neutral_royals(const Position& position, const StartBoard& start, TypedText& source, std::size_t offset);
+
 // The side that made the last move has not left a royal piece in check.
 void check_last_mover(const Position& position, TypedText& source, std::size_t offset);
 

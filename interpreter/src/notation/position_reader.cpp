@@ -43,6 +43,7 @@ Result<Position> PositionReader::read() {
     check_rights();
     if (source_.failed()) return source_.errors();
     position_.normalise_marks();
+    check_neutral_royals(position_, start_, source_, board.begin);
     if (reading_ == Reading::playable) {
         check_royals(position_, start_, source_, board.begin);
         if (!source_.failed()) check_holds();

@@ -40,7 +40,13 @@ Result<Position> set_up(const VariantPtr& variant) {
                      "add [setup] with position = ... or board = ...");
         return report.take();
     }
-    if (setup.position.empty()) return read_drawing(variant);
+    if (setup.position.empty()) {
+        Result<Position> drawn = read_drawing(variant);
+        if (!drawn || !variant->has_neutral() || count_royals(*drawn, Side::nobody) == 0) return drawn;
+        Report report(definition.files);
+        report.error(setup.where, "a royal piece of the set-up is nobody's", "give it a side, or take it off");
+        return report.take();
+    }
     Result<Position> position = PositionReader(variant, setup.position.text, Reading::set_up).read();
     if (!position) return placed(position.diagnostics(), definition, setup.position.where);
     if (setup.hand.empty()) return position;
