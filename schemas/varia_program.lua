@@ -16,7 +16,9 @@ function warn(...) end
 ---How a game ended, or that it goes on.
 ---@class Outcome
 ---@field over boolean
----@field winner Side|nil nil in a draw
+---@field winner Side|nil nil in a draw, and where a team wins
+---@field winners Side[]|nil of more than two sides
+---@field places table<Side, integer>|nil of more than two sides, where places are reckoned
 ---@field reason string|nil "checkmate", "stalemate", "repetition", ...
 ---@field score table<Side, number>|nil
 
@@ -42,9 +44,9 @@ function varia.load(name, options) end
 ---@param position? string
 ---@return Game
 function varia.game(variant, position) end
----Lets two players play, until the end or for so many half-moves.
+---Lets the players play, until the end or for so many half-moves.
 ---@param game Game
----@param players { [1]: Player, [2]: Player }|table<Side, Player>
+---@param players Player[]|table<Side, Player>
 ---@param plies? integer
 ---@return MatchResult
 function varia.match(game, players, plies) end

@@ -19,6 +19,7 @@
 #include "draw.hpp"
 #include "draw_floors.hpp"
 #include "layout.hpp"
+#include "sentence.hpp"
 #include "session.hpp"
 #include "standing.hpp"
 #include "subject.hpp"
@@ -64,11 +65,12 @@ int line_count(std::string_view text) { return static_cast<int>(std::count(text.
 
 class Session {
 public:
-    Session(const Arguments& arguments, Contest contest, int random_player, std::uint64_t seed, int first)
+    // `random`: the players who move at random.
+    Session(const Arguments& arguments, Contest contest, std::vector<int> random, std::uint64_t seed, int first)
         : arguments_(arguments),
           contest_(std::move(contest)),
           is_match_(contest_.match() != nullptr),
-          random_player_(random_player),
+          random_(std::move(random)),
           generator_(seed),
           first_(first) {}
 
@@ -219,7 +221,7 @@ private:
     void undo() {
         listed_.clear();
         bool any = contest_.undo();
-        while (any && random_player_ >= 0 && contest_.player() == random_player_) any = contest_.undo();
+        while (any && is_random(contest_.player())) any = contest_.undo();
         if (any) return draw();
         complain("nothing to take back");
         reply();
@@ -325,16 +327,27 @@ private:
         if (action.floor < first_ || action.floor >= first_ + shown_) first_ = action.floor;
     }
 
-    // The random player's actions: in its turn all of them, and where nobody has the turn one after each of the
+    [[nodiscard]] bool is_random(int player) const { return std::ranges::find(random_, player) != random_.end(); }
+
+    // One action of a random player; false if it has none.
+    bool play_for(int player) {
+        const ActionList own = contest_.ordered_actions(player);
+        if (own.empty() || !play_and_tell(own[generator_() % own.size()])) return false;
+        draw();
+        return true;
+    }
+
+    // The random players' actions: in their turns all of them, and where nobody has the turn one of each after each of the
     // others'.
     void reply() {
-        while (random_player_ >= 0 && !contest_.over()) {
+        while (!random_.empty() && !contest_.over()) {
             const int player = contest_.player();
-            if (player >= 0 && player != random_player_) return;
-            const ActionList own = contest_.ordered_actions(random_player_);
-            if (own.empty()) return;
-            if (!play_and_tell(own[generator_() % own.size()])) return;
-            draw();
+            if (player >= 0) {
+                if (!is_random(player) || !play_for(player)) return;
+            } else {
+                for (const int each : random_)
+                    if (contest_.player() < 0 && !contest_.over()) play_for(each);
+            }
             if (contest_.player() < 0) return;
         }
     }
@@ -342,7 +355,7 @@ private:
     const Arguments& arguments_;
     Contest contest_;
     bool is_match_;
-    int random_player_;  // -1: nobody
+    std::vector<int> random_;  // players
     std::mt19937_64 generator_;
     int first_;          // of the floors in view
     int shown_ = 1;
@@ -350,18 +363,26 @@ private:
     bool failed_ = false;
 };
 
-// Who plays at random; -1: nobody. One who is not there is reported and `good` becomes false.
-int random_player(const Arguments& arguments, const Contest& contest, bool& good) {
-    if (arguments.random.empty()) return -1;
-    const int player = contest.find_player(arguments.random);
-    if (player >= 0) return player;
-    good = false;
-    std::vector<std::string> names;
-    for (int p = 0; p < contest.players(); ++p) names.push_back(player_name(contest, p));
-    complain(contest.match() != nullptr
-                 ? fmt::format("--random: no player \"{}\"; there are {}", arguments.random, fmt::join(names, ", "))
-                 : fmt::format("--random: no side \"{}\"; the sides are {}", arguments.random, fmt::join(names, " and ")));
-    return -1;
+// Who plays at random. One who is not there is reported and `good` becomes false.
+std::vector<int> random_players(const Arguments& arguments, const Contest& contest, bool& good) {
+    std::vector<int> players;
+    for (std::size_t at = 0; good && at < arguments.random.size();) {
+        const std::size_t end = std::min(arguments.random.find(',', at), arguments.random.size());
+        const std::string name = arguments.random.substr(at, end - at);
+        const int player = contest.find_player(name);
+        at = end + 1;
+        if (player >= 0) {
+            players.push_back(player);
+            continue;
+        }
+        good = false;
+        std::vector<std::string> names;
+        for (int p = 0; p < contest.players(); ++p) names.push_back(player_name(contest, p));
+        complain(contest.match() != nullptr
+                     ? fmt::format("--random: no player \"{}\"; there are {}", name, fmt::join(names, ", "))
+                     : fmt::format("--random: no side \"{}\"; the sides are {}", name, listed(names, "and")));
+    }
+    return players;
 }
 
 }  // namespace
@@ -372,12 +393,13 @@ int run_play(const Arguments& arguments) {
     if (!contest) return answer_no;
     bool good = true;
     const std::optional<int> floor = chosen_floor(arguments, *contest, good);
-    const int random = good ? random_player(arguments, *contest, good) : -1;
+    std::vector<int> random;
+    if (good) random = random_players(arguments, *contest, good);
     if (!good) return misuse;
     const std::uint64_t seed = arguments.seed ? *arguments.seed : std::random_device{}();
-    if (random >= 0 && !arguments.seed)
+    if (!random.empty() && !arguments.seed)
         complain(fmt::format("--seed {} plays these random {}s again", seed, action_noun(*contest)));
-    return Session(arguments, std::move(contest).value(), random, seed, floor.value_or(0)).run();
+    return Session(arguments, std::move(contest).value(), std::move(random), seed, floor.value_or(0)).run();
 }
 
 }  // namespace varia::cli

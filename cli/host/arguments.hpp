@@ -39,7 +39,7 @@ struct Arguments {
     bool divide = false;
     int threads = 1;
     std::size_t hash = 0;   // MiB
-    std::string random;                                     // play: the side that moves at random; empty: none
+    std::string random;                                     // play: the sides that move at random, with commas between; empty: none
     std::optional<std::uint64_t> seed;
     bool perft = false, lint = false;                       // check
     std::string script;                                     // run: the program's file

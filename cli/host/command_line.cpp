@@ -189,7 +189,7 @@ private:
             option("--hash", raw_.hash, "MiB to remember subtrees in, 1 to 65536", "MB");
         }
         if (c == Command::play) {
-            option("--random", arguments_.random, "The side that moves at random, by name or letter", "SIDE");
+            option("--random", arguments_.random, "Who moves at random: a side, or several (b,g)", "SIDE");
             option("--seed", raw_.seed, "Seed of the random moves", "N");
         }
         if (c == Command::check) {

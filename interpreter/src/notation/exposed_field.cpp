@@ -171,6 +171,10 @@ void read_exposed_by_sides(Position& position, TypedText& source, TypedText::Fie
         if (!side || found == crossings.end())
             return source.error(field.begin + at, fmt::format("impossible en passant {}", quoted(field.text.substr(at, end - at))),
                                 "write a side's letter, the cell of its piece and the cell it crossed, as in rd4d3, with commas between; or -");
+        const Position::Exposures exposures = position.exposures();
+        if (std::any_of(exposures.begin(), exposures.end(), [&](const Position::Exposure& e) { return e.owner == *side; }))
+            return source.error(field.begin + at, fmt::format("en passant {} is a second one of {}", quoted(field.text.substr(at, end - at)), variant.definition().sides.of(*side).name.text),
+                                "a side's last move exposes one piece: write that one");
         position.set_exposed_by(*side, static_cast<int>(found - crossings.begin()));
         at = end + 1;
     }

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <varia/text.hpp>
+
 #include "piece_letters.hpp"
 #include "state_tables.hpp"
 
@@ -30,6 +32,12 @@ std::string sides_fields(const Position& position) {
 
 namespace {
 
+std::string letters_of(const Variant& variant) {
+    std::string text;
+    for (const Side side : variant.sides()) text += (text.empty() ? "" : ", ") + variant.definition().sides.of(side).letter;
+    return text;
+}
+
 void read_points(Position& position, TypedText& source, TypedText::Field list) {
     std::size_t at = 0;
     for (const Side side : position.variant().sides()) {
@@ -41,12 +49,13 @@ void read_points(Position& position, TypedText& source, TypedText::Field list) {
         position.set_points(side, *points);
         at = end + 1;
     }
-    if (at <= list.text.size()) source.error(list.begin + at, "these are points of more sides than there are");
+    if (at <= list.text.size()) source.error(list.begin + at, "these are points of more sides than there are", fmt::format("write {} numbers, one for each side in their order", position.variant().sides().size()));
 }
 
 void read_out(Position& position, TypedText& source, TypedText::Field list) {
     const Variant& variant = position.variant();
     SideSet out;
+    if (list.text.empty()) return source.error(list.begin, "nobody is named behind out=", "write letters of sides with commas between, or leave out= away");
     for (std::size_t at = 0; at < list.text.size();) {
         if (list.text[at] == ',') {
             ++at;
@@ -54,14 +63,15 @@ void read_out(Position& position, TypedText& source, TypedText::Field list) {
         }
         const std::size_t begin = at;
         const std::optional<Side> side = read_owner(variant, list.text, at);
-        if (!side || *side == Side::nobody) return source.error(list.begin + begin, "expected letters of sides that are out");
+        if (!side || *side == Side::nobody) return source.error(list.begin + begin, fmt::format("expected letters of sides that are out, found {}", quoted(list.text.substr(begin))),
+                                "the letters are " + letters_of(variant) + ", with commas between");
         if (out.has(*side)) return source.error(list.begin + begin, variant.definition().sides.of(*side).name.text + " is out twice");
         if (position.count(*side) != 0)
             return source.error(list.begin + begin, variant.definition().sides.of(*side).name.text + " is out, but has pieces on the board",
                                 variant.has_neutral() ? "write them as nobody's, with an n" : "take them off");
         out = out | *side;
     }
-    if (out == variant.sides()) return source.error(list.begin, "all sides are out");
+    if (out == variant.sides()) return source.error(list.begin, "all sides are out", "one side, or one team, is left at the end of a game");
     for (const Side side : out) position.set_out(side, true);
 }
 
@@ -73,6 +83,11 @@ bool read_sides_field(Position& position, TypedText& source, TypedText::Field fi
     const std::size_t equals = field.text.find('=');
     if (equals == std::string_view::npos) return false;
     const std::string_view key = field.text.substr(0, equals);
+    const bool known = (key == "points" && !variant.state().points.empty()) || ((key == "out" || key == "last") && variant.state().going_out);
+    if (known && source.text().substr(0, field.begin).find(" " + std::string(key) + "=") != std::string_view::npos) {
+        source.error(field.begin, fmt::format("{}= is written twice", key), "write it once");
+        return true;
+    }
     const TypedText::Field list{field.text.substr(equals + 1), field.begin + equals + 1};
     if (key == "points" && !variant.state().points.empty()) {
         read_points(position, source, list);
@@ -81,7 +96,8 @@ bool read_sides_field(Position& position, TypedText& source, TypedText::Field fi
     } else if (key == "last" && variant.state().going_out) {
         std::size_t at = 0;
         const std::optional<Side> side = read_owner(variant, list.text, at);
-        if (!side || at != list.text.size() || *side == Side::nobody) source.error(list.begin, "expected the letter of the side that moved last");
+        if (!side || at != list.text.size() || *side == Side::nobody) 
+            source.error(list.begin, fmt::format("expected the letter of the side that moved last, found {}", quoted(list.text)), "the letters are " + letters_of(variant));
         else position.set_last_mover(*side);
     } else {
         return false;

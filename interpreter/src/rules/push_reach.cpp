@@ -29,7 +29,7 @@ std::vector<Rules::PushReach> Rules::push_reach(const Position& position, Cell f
     VARIA_ASSERT(&position.variant() == &variant(), "the position is one of these rules' variant");
     std::vector<PushReach> found;
     const Piece piece = position.at(from);
-    if (piece.empty() || piece.is_void()) return found;
+    if (piece.empty() || piece.is_void() || piece.side() == Side::nobody) return found;
     for (const StateTables::Push& push : variant().state().pushes[static_cast<std::size_t>(index(piece.side()))][piece.kind()])
         for (const StepLines& lines : push.lines)
             for (int steps = push.least; steps <= push.most; ++steps)
