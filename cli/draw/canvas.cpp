@@ -56,7 +56,7 @@ std::string_view ground_code(Ground ground) {
         case Ground::pink: return ";48;5;218";
         case Ground::white: return ";48;5;231";
         case Ground::black: return ";48;5;16";
-        case Ground::grey: return ";48;5;245";
+        case Ground::grey: return ";48;5;250";
         case Ground::none: return "";
     }
     return "";

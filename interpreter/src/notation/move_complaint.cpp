@@ -165,7 +165,7 @@ Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
     const std::string& name = variant_.kind(piece.kind()).name;
     if (piece.side() != side)
         return illegal(fmt::format("the {} on {} is {}'s, and {} is to move", name, from,
-                                   sides.of(piece.side()).name.text, sides.of(side).name.text));
+                                   piece.side() == Side::nobody ? "nobody" : sides.of(piece.side()).name.text, sides.of(side).name.text));
     MoveList candidates;
     for (const Move move : legal_)
         if (move.from == split.from && move.to == split.to && move.type != MoveType::castling)
@@ -178,12 +178,20 @@ Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
         const bool of_king = split.from == right.king && (split.to == right.partner || !reaches(split.from, split.to));
         const auto& def = variant_.definition().castlings[static_cast<std::size_t>(right.castling)];
         Cell king_to = variant_.board().find(def.king_to.text);
-        if (side == Side::second && king_to != no_cell) king_to = variant_.board().mirrored(king_to, variant_.mirror());
+        if (king_to != no_cell) king_to = variant_.seen_by(side, king_to);
         if (of_king && (split.to == right.partner || split.to == king_to)) return why_not_castling(right.castling);
     }
     if (const Piece there = position_.at(split.to); !there.empty() && there.is(side))
         return illegal(fmt::format("{}'s own {} stands on {}", sides.of(side).name.text,
                                    variant_.kind(there.kind()).name, to));
+    if (const Piece there = position_.at(split.to); !there.empty() && there.is(variant_.allies(side)))
+        return illegal(fmt::format("the {} on {} is {}'s, an ally of {}'s", variant_.kind(there.kind()).name, to, sides.of(there.side()).name.text, sides.of(side).name.text));
+    if (const Piece there = position_.at(split.to); !there.empty() && there.side() == Side::nobody && sides.neutral == Neutral::blocks)
+        return illegal(fmt::format("the {} on {} is nobody's, and nobody may capture it", variant_.kind(there.kind()).name, to));
+    // Of two sides a royal piece that could be captured belongs to the side to move.
+    if (const Piece there = position_.at(split.to); sides.side.size() > 2 && !there.empty() && variant_.royal(there.kind()) &&
+                                                    there.side() != Side::nobody && !variant_.definition().rules.royal_capture && reaches(split.from, split.to))
+        return illegal(fmt::format("the {} on {} is royal, and is not captured", variant_.kind(there.kind()).name, to));
     if (reaches(split.from, split.to)) return illegal(unsafe());
     if (!holds_allow(position_, side, split.from, split.to))
         return illegal(fmt::format("the {} on {} is held, and {} is out of its reach", name, from, to));
