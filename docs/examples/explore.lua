@@ -3,7 +3,6 @@
 --     varia run --ascii docs/examples/explore.lua chess 'r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3'
 local variant = varia.load(arg[1] or "chess")
 local game = variant:game(arg[2])
-local first, second = variant:sides()
 
 print(game:board())
 print(game:turn() .. " to move: " .. game:status())
@@ -20,10 +19,16 @@ end
 for piece, moves in pairs(by_piece) do print(piece, table.concat(moves, " ")) end
 
 -- Pieces that are attacked and not guarded. A piece's own side attacks its cell if it would recapture there.
-for _, side in ipairs({ first, second }) do
+local function attacked(cell, sides)
+  for _, side in ipairs(sides) do
+    if game:attacked(cell, side) then return true end
+  end
+  return false
+end
+for _, side in ipairs({ variant:sides() }) do
   local hanging = {}
   for _, cell in ipairs(game:pieces(side)) do
-    if game:attacked(cell, game:opponent(side)) and not game:attacked(cell, side) then
+    if attacked(cell, game:opponents(side)) and not game:attacked(cell, side) then
       table.insert(hanging, game:at(cell) .. game:name(cell))
     end
   end

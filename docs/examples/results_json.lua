@@ -4,21 +4,23 @@
 --     varia run --seed 3 --allow-write . docs/examples/results_json.lua tictactoe-3d 50 results.json
 local name, games, path = arg[1] or "tictactoe-3d", tonumber(arg[2] or "50"), arg[3]
 local variant, random = varia.load(name), varia.random()
-local first, second = variant:sides()
 
 local report = {
   variant = { id = variant:id(), name = variant:name(), options = variant:options() },
   games = games,
-  wins = { [first] = 0, [second] = 0 },
+  wins = {},
   draws = 0,
   reasons = {},
   openings = {},
 }
+for _, side in ipairs({ variant:sides() }) do report.wins[side] = 0 end
 for _ = 1, games do
   local game = variant:game()
   game:play_random(random, 400)
   local result = game:outcome()
-  if result.winner then report.wins[result.winner] = report.wins[result.winner] + 1
+  local winners = result.winners or { result.winner }  -- of a team all have won
+  if result.winner or (#winners > 1 and result.score[winners[1]] == 1) then
+    for _, side in ipairs(winners) do report.wins[side] = report.wins[side] + 1 end
   elseif result.over then report.draws = report.draws + 1
   end
   local reason = result.reason or "unfinished"

@@ -53,7 +53,8 @@ local function enter(name, points)
   else row.draws = row.draws + 1 end
 end
 
-local first, second = variant:sides()
+local first, second, third = variant:sides()
+assert(second and not third, "this tournament is for games of two sides")
 local games, plies = 0, 0
 for _ = 1, rounds do
   for _, a in ipairs(names) do

@@ -51,6 +51,10 @@ TEST(SidesText, ComesBack) {
 TEST(SidesText, EnPassantOfSeveral) {
     comes_back("yRyNyByKyQyByNyR/yP1yPyPyPyPyPyP/8/bRbP2yP7gPgR/bNbP10gPgN/bB2bP8gPgB/bQbP10gPgK/bKbP10gPgQ/bBbP10gPgB/bNbP10gPgN/bRbP1rP8gPgR/8/"
                "1rPrPrPrPrPrPrP/rRrNrBrQrKrBrNrR g - rd4d3,bd9c9,ye11e12 2 1 last=y");
+    const Result<Position> joined = parse_position(four_player(), "yRyNyByKyQyByNyR/yP1yPyPyPyPyPyP/8/bRbP2yP7gPgR/bNbP10gPgN/bB2bP8gPgB/bQbP10gPgK/bKbP10gPgQ/bBbP10gPgB/"
+                                                                  "bNbP10gPgN/bRbP1rP8gPgR/8/1rPrPrPrPrPrPrP/rRrNrBrQrKrBrNrR g - rd4d3bd9c9ye11e12 2 1 last=y");
+    ASSERT_TRUE(joined) << joined.error();
+    EXPECT_NE(format_position(*joined).find(" rd4d3,bd9c9,ye11e12 "), std::string::npos);
 }
 
 TEST(SidesText, Points) {
@@ -82,8 +86,9 @@ TEST(SidesText, LastMover) {
 }
 
 TEST(SidesText, EnPassant) {
-    for (const char* wrong : {"d3", "rd3", "bd4d3", "re4e3", "nd4d3", "rd4d3d3"})
+    for (const char* wrong : {"d3", "rd3", "bd4d3", "re4e3", "nd4d3"})
         refuses(board, "b - " + std::string(wrong) + " 0 1", 5, "impossible en passant \"" + std::string(wrong) + "\"; write a side's letter, the cell of its piece and the cell it crossed, as in rd4d3");
+    refuses(board, "b - rd4d3d3 0 1", 10, "impossible en passant \"d3\"");
     refuses(board, "b - rd4d3, 0 1", 11, "impossible en passant \"\"");
     refuses(board, "b - rd4d3,rd4d3 0 1", 11, "en passant \"rd4d3\" is a second one of red");
     refuses(board, "r - rd4d3 0 1", 5, "impossible en passant");  // its side's turn has come again

@@ -151,32 +151,41 @@ std::string exposed_field(const Position& position) {
 
 namespace {
 
+// Commas may be missing: a side's letter begins the next one. Of two readings the longer counts.
 void read_exposed_by_sides(Position& position, TypedText& source, TypedText::Field field) {
     const Variant& variant = position.variant();
     const std::vector<Crossing>& crossings = variant.state().crossings;
-    for (std::size_t at = 0; at <= field.text.size();) {
-        const std::size_t end = std::min(field.text.find(',', at), field.text.size());
+    for (std::size_t at = 0;;) {
+        const std::size_t comma = std::min(field.text.find(',', at), field.text.size());
+        const std::string_view here = field.text.substr(at, comma - at);
         std::size_t cells = at;
-        const std::optional<Side> side = read_owner(variant, field.text, cells);
-        const std::string_view text = field.text.substr(cells, end - std::min(cells, end));
-        const auto means = [&](const Crossing& crossing) {
+        const std::optional<Side> side = read_owner(variant, field.text.substr(0, comma), cells);
+        const std::string_view text = field.text.substr(cells, comma - cells);
+        std::size_t length = 0;
+        const Crossing* found = nullptr;
+        for (const Crossing& crossing : crossings) {
+            if (crossing.side != side) continue;
             std::string name = variant.board().name(crossing.to);
             for (const Cell c : crossed_by(crossing)) name += variant.board().name(c);
             const Piece piece = position.at(crossing.to);
-            return crossing.side == side && name == text && (piece.is(crossing.side) || piece.side() == Side::nobody) && !piece.empty() &&
-                   position.at(crossing.from).empty() && position.turn() != crossing.side &&
-                   std::ranges::all_of(crossed_by(crossing), [&](Cell c) { return position.at(c).empty(); });
-        };
-        const auto found = std::ranges::find_if(crossings, means);
-        if (!side || found == crossings.end())
-            return source.error(field.begin + at, fmt::format("impossible en passant {}", quoted(field.text.substr(at, end - at))),
+            if (name.size() <= length || !text.starts_with(name) || !(piece.is(crossing.side) || piece.side() == Side::nobody) || piece.empty() ||
+                !position.at(crossing.from).empty() || position.turn() == crossing.side ||
+                !std::ranges::all_of(crossed_by(crossing), [&](Cell c) { return position.at(c).empty(); }))
+                continue;
+            found = &crossing;
+            length = name.size();
+        }
+        if (!side || found == nullptr)
+            return source.error(field.begin + at, fmt::format("impossible en passant {}", quoted(here)),
                                 "write a side's letter, the cell of its piece and the cell it crossed, as in rd4d3, with commas between; or -");
         const Position::Exposures exposures = position.exposures();
         if (std::any_of(exposures.begin(), exposures.end(), [&](const Position::Exposure& e) { return e.owner == *side; }))
-            return source.error(field.begin + at, fmt::format("en passant {} is a second one of {}", quoted(field.text.substr(at, end - at)), variant.definition().sides.of(*side).name.text),
+            return source.error(field.begin + at, fmt::format("en passant {} is a second one of {}", quoted(here), variant.definition().sides.of(*side).name.text),
                                 "a side's last move exposes one piece: write that one");
-        position.set_exposed_by(*side, static_cast<int>(found - crossings.begin()));
-        at = end + 1;
+        position.set_exposed_by(*side, static_cast<int>(found - crossings.data()));
+        at = cells + length;
+        if (at == field.text.size()) return;
+        if (field.text[at] == ',') ++at;
     }
 }
 

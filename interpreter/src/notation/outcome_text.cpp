@@ -61,6 +61,18 @@ std::string best_of_many(const Outcome& outcome, const Variant& variant) {
     return (winners & variant.enemies(winners.lowest())).empty() ? names + "wins" : "tie";
 }
 
+// Whether teams have won, lost or drawn as usual, so that the scores go without saying.
+bool says_all(const Outcome& outcome, const Variant& variant, const std::string& result) {
+    if (variant.definition().sides.teams.empty() || result == "tie") return false;
+    for (const Side s : variant.sides()) {
+        const Score& score = outcome.score[static_cast<std::size_t>(index(s))];
+        const int twice = score.denominator == 0 ? 0 : 2 * score.numerator / score.denominator;
+        if (result == "draw" ? twice != 1 : twice != 0 && twice != 2) return false;
+        if (twice * score.denominator != 2 * score.numerator) return false;
+    }
+    return true;
+}
+
 }  // namespace
 
 std::string Outcome::text(const Variant& variant) const {
@@ -69,7 +81,11 @@ std::string Outcome::text(const Variant& variant) const {
     if (variant.sides().size() != 2) {
         std::string scores;
         for (const Side s : variant.sides()) scores += (scores.empty() ? "" : ",") + score_text(score[static_cast<std::size_t>(index(s))]);
-        return fmt::format("{} {} {}", best_of_many(*this, variant), reason, scores);
+        const std::string result = best_of_many(*this, variant);
+        // Where places go by points, it is points that decide, however the game came to its end.
+        const bool by_points = variant.definition().rules.by_points && place[0] != 0;
+        const std::string why = by_points ? "points" : reason;
+        return says_all(*this, variant, result) ? fmt::format("{} {}", result, why) : fmt::format("{} {} {}", result, why, scores);
     }
     return fmt::format("{} {} {}-{}", result_text(verdict, sides.side[0].name.text, sides.side[1].name.text), reason, score_text(score[0]),
                        score_text(score[1]));

@@ -83,7 +83,7 @@ bool read_sides_field(Position& position, TypedText& source, TypedText::Field fi
     const std::size_t equals = field.text.find('=');
     if (equals == std::string_view::npos) return false;
     const std::string_view key = field.text.substr(0, equals);
-    const bool known = (key == "points" && !variant.state().points.empty()) || ((key == "out" || key == "last") && variant.state().going_out);
+    const bool known = (key == "points" && !variant.state().points.empty()) || (key == "out" && variant.state().going_out) || key == "last";
     if (known && source.text().substr(0, field.begin).find(" " + std::string(key) + "=") != std::string_view::npos) {
         source.error(field.begin, fmt::format("{}= is written twice", key), "write it once");
         return true;
@@ -93,12 +93,12 @@ bool read_sides_field(Position& position, TypedText& source, TypedText::Field fi
         read_points(position, source, list);
     } else if (key == "out" && variant.state().going_out) {
         read_out(position, source, list);
-    } else if (key == "last" && variant.state().going_out) {
+    } else if (key == "last") {
         std::size_t at = 0;
         const std::optional<Side> side = read_owner(variant, list.text, at);
         if (!side || at != list.text.size() || *side == Side::nobody) 
             source.error(list.begin, fmt::format("expected the letter of the side that moved last, found {}", quoted(list.text)), "the letters are " + letters_of(variant));
-        else position.set_last_mover(*side);
+        else if (variant.state().going_out) position.set_last_mover(*side);  // elsewhere nothing depends on it
     } else {
         return false;
     }
