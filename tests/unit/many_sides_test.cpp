@@ -144,7 +144,7 @@ TEST(ManySides, ChecksAreCountedForEach) {
     ASSERT_TRUE(game.play("a1-a2"));  // beside blue's king
     EXPECT_EQ(format_position(game.position()), "2yK2/5/bK3gK/rR4/2rK2 b - - 1+2+2+2 1 1");
     ASSERT_TRUE(game.play("a3-b3"));
-    for (const char* move : {"c5-d5", "e3-e4"}) ASSERT_TRUE(game.play(move)) << move;
+    for (const char* move : {"c5-d5", "e3-d3"}) ASSERT_TRUE(game.play(move)) << move;
     ASSERT_TRUE(game.play("a2-b2"));
     const Outcome outcome = game.outcome();
     EXPECT_EQ(outcome.text(*variant), "red-wins checks 1,0,0,0");
