@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 
 #include "canvas.hpp"
@@ -191,8 +190,10 @@ Layout lay_out(const Scene& scene, bool marked_only) {
     const int least = least_cell_width(scene);
     Layout layout;
     std::pair<bool, std::size_t> best{true, static_cast<std::size_t>(-1)};
-    for (const Spacing spacing : hex ? std::array{Spacing{4, 3}, Spacing{3, 3}, Spacing{2, 3}, Spacing{2, 2}}
-                                     : std::array{Spacing{3, 3}, Spacing{2, 3}, Spacing{2, 2}, Spacing{1, 2}}) {
+    std::vector<Spacing> spacings = hex ? std::vector<Spacing>{{4, 3}, {3, 3}, {2, 3}, {2, 2}} : std::vector<Spacing>{{3, 3}, {2, 3}, {2, 2}, {1, 2}};
+    // Figures that fill such cells stand apart where there is room.
+    if (scene.figures.width() >= 3) spacings.insert(spacings.begin(), {least + 1, 3});
+    for (const Spacing spacing : spacings) {
         if (spacing.cell < least && !layout.pages.empty()) break;
         if (spacing.cell == 1 && !best.first) break;
         std::vector<Page> tried = draw_pages(scene, std::max(spacing.cell, least), marked_only);

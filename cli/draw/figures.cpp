@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <map>
+#include <set>
+#include <utility>
 
 #include <varia/colours.hpp>
 
@@ -38,6 +40,20 @@ std::string letter_of(const Variant& variant, Piece piece) {
 }
 
 namespace {
+
+// A letter as a picture has it: braces around several letters go.
+std::string bare(std::string letter) {
+    std::erase_if(letter, [](char c) { return c == '{' || c == '}'; });
+    return letter;
+}
+
+// Whether all kinds are told apart so.
+bool bare_letters_differ(const Variant& variant) {
+    std::set<std::string> seen;
+    for (int k = 1; k <= variant.kinds(); ++k)
+        if (!seen.insert(bare(variant.kind(static_cast<Kind>(k)).letter.text)).second) return false;
+    return true;
+}
 
 constexpr auto colours = static_cast<int>(side_colours.size());
 
@@ -87,6 +103,7 @@ Figures::Figures(const Variant& variant, bool unicode, bool colour, bool brief)
     };
     // Letters tell more sides apart than two symbols do.
     const bool letters = cli::names_owners(variant);
+    const bool without_braces = bare_letters_differ(variant);
     for (int s = 0; s <= max_sides; ++s) {
         if (s == max_sides ? !variant.has_neutral() : !variant.sides().has(side_of(s))) continue;
         std::vector<std::string>& figures = figures_[static_cast<std::size_t>(s)];
@@ -97,6 +114,7 @@ Figures::Figures(const Variant& variant, bool unicode, bool colour, bool brief)
             figure = !letters && usable(k)      ? variant.kind(kind).symbol[s]
                      : letters && !names_owners_ ? escaped(variant.kind(kind).letter.text)
                                                  : letter_of(variant, Piece(kind, static_cast<Side>(s)));
+            if (without_braces && figure.find('{') != std::string::npos) figure = bare(std::move(figure));
             width_ = std::max(width_, columns(figure));
         }
     }
