@@ -154,4 +154,57 @@ TEST(ManySides, ChecksAreCountedForEach) {
     EXPECT_NE(wrong.diagnostics()[0].text().find("write 2+2+2+2 for those each side still has to give, or +0+0+0+0"), std::string::npos);
 }
 
+// Two moves a turn: what is exposed by either stays so as the file says.
+VariantPtr two_moves(const std::string& rules) {
+    const VariantPtr variant = loaded("format = 1\nname = \"Test\"\nuse = [\"pieces/fide\"]\n[board]\naxes = [{ name = \"file\", labels = \"a-h\" }, "
+                                      "{ name = \"rank\", labels = \"1-8\" }]\n[sides]\norder = [\"white\", \"white\", \"black\", \"black\"]\n" +
+                                      rules + "[setup]\nposition = \"4k3/8/8/8/3p1p2/8/2P1P3/4K3 w - - 0 1\"\n");
+    EXPECT_TRUE(variant);
+    return variant;
+}
+
+bool plays(Game& game, const Texts& line) {
+    for (const std::string& move : line)
+        if (!game.play(move)) return false;
+    return true;
+}
+
+TEST(EnPassant, ThroughTheWholeTurnOfTheOther) {
+    for (const char* lasting : {"turn", "round"}) {
+        const VariantPtr variant = two_moves("[rules]\nen_passant = \"" + std::string(lasting) + "\"\n");
+        Game game(variant);
+        ASSERT_TRUE(plays(game, {"e2-e4", "c2-c4"}));
+        EXPECT_EQ(format_position(game.position()), "4k3/8/8/8/2PpPp2/8/8/4K3 b - wc4c3,we4e3 2 1") << lasting;
+        const Result<Position> again = parse_position(variant, format_position(game.position()));
+        ASSERT_TRUE(again);
+        EXPECT_TRUE(*again == game.position());
+        EXPECT_EQ(again->key(), game.position().key());
+        ASSERT_TRUE(plays(game, {"d4-c3", "f4-e3"})) << lasting;
+        EXPECT_EQ(format_position(game.position()), "4k3/8/8/8/8/2p1p3/8/4K3 w - - 0 2") << lasting;
+        EXPECT_TRUE(game.undo() && game.undo());
+        EXPECT_TRUE(*again == game.position());
+        // Who waits has lost the right.
+        ASSERT_TRUE(plays(game, {"e8-e7", "e7-e8", "e1-d1", "d1-e1"}));
+        EXPECT_FALSE(game.play("d4-c3")) << lasting;
+    }
+}
+
+TEST(EnPassant, ByTheNextMoveAlone) {
+    Game game(two_moves(""));
+    ASSERT_TRUE(plays(game, {"e2-e4", "c2-c4"}));
+    EXPECT_EQ(format_position(game.position()), "4k3/8/8/8/2PpPp2/8/8/4K3 b - c3 2 1");
+    ASSERT_TRUE(game.play("d4-c3"));
+    EXPECT_FALSE(game.play("f4-e3"));
+}
+
+TEST(EnPassant, NoMoreThanAPositionHolds) {
+    std::string order = "order = [\"red\", \"red\", \"red\", \"blue\", \"blue\", \"yellow\", \"yellow\", \"green\", \"green\"]\n";
+    const std::string pawn = "\n[pieces.P]\nname = \"Pawn\"\nmoves = [{ slide = [0, 1], range = 2, expand = \"none\", only = \"quiet\", exposes = true }]\n";
+    const Result<VariantPtr> variant = load(file(order, pawn));
+    ASSERT_FALSE(variant);
+    EXPECT_NE(variant.diagnostics()[0].text().find("9 pieces could be exposed to en passant at a time; the limit is 8"), std::string::npos)
+        << variant.diagnostics()[0].text();
+    EXPECT_TRUE(loaded(file(order, pawn + "\n[rules]\nen_passant = \"move\"\n")));
+}
+
 }  // namespace

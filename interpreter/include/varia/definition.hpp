@@ -315,7 +315,16 @@ struct OutDef {
     Where where;
 };
 
+// How long a piece that has exposed itself may be captured en passant.
+enum class ExposedFor : std::uint8_t {
+    usual,  // of two sides for a move, of more for a round
+    move,   // by the next move alone
+    turn,   // through the whole turn of the side that is next, however many moves that has
+    round,  // until its side's next turn
+};
+
 struct RulesDef {
+    ExposedFor exposed_for = ExposedFor::usual;
     OutDef out;
     bool by_points = false;   // places go by points that captures and going out count
     ResultDef checkmate{Verdict::loss, {0, 1}};   // for the side to move

@@ -38,6 +38,7 @@ inline constexpr int max_push_steps = 255;          // Move::aux holds them besi
 inline constexpr int max_push_directions = 255;
 inline constexpr int max_clearings = 255;           // different `clear`s in one variant
 inline constexpr int max_promotions = 16;           // promotion rules of one kind
+inline constexpr int max_exposed = 8;               // pieces that can be captured on them at one time
 inline constexpr int max_crossed = 6;               // cells a piece can be captured on en passant after one move
 inline constexpr int max_royals = 16;               // royal pieces a side can have on the board
 inline constexpr int max_castlings = 32;

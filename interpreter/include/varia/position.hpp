@@ -80,10 +80,10 @@ public:
     // En passant: the piece that may be captured, no_cell if none, and the cells it crossed.
     [[nodiscard]] Cell exposed() const { return head_.exposed; }
     [[nodiscard]] std::span<const Cell> crossed() const { return {head_.crossed.data(), head_.crossed_count}; }
-    // Where there are more than two sides several pieces can be exposed, one a side: each until its side's turn comes again.
-    // exposed() is one of them then, and crossed() says nothing.
+    // Where they stay so for longer than a move (RulesDef::exposed_for; among more than two sides they usually do) several
+    // pieces can be exposed. exposed() is one of them then, and crossed() says nothing.
     struct Exposure {
-        Side owner;                      // who exposed it; he may be out by now
+        Side owner;                      // who exposed it; he may be out by now. Nobody where there is only one
         Cell victim;
         std::span<const Cell> crossed;   // the cells on which it may be captured
     };
@@ -96,7 +96,7 @@ public:
 
     private:
         friend class Position;
-        BySide<Exposure> list_;
+        std::array<Exposure, max_exposed> list_;
         std::size_t count_ = 0;
     };
     [[nodiscard]] Exposures exposures() const;
@@ -154,8 +154,8 @@ public:
     void set_hand(Side s, Kind k, int count);          // 0..65535
     void set_unmoved(Cell c, bool unmoved);
     void set_exposed(Cell victim, std::span<const Cell> crossed);  // no_cell: none; at most max_crossed cells
-    // Of more than two sides: exposes the piece by which a side made its last move, a number of StateTables::crossings; -1: none.
-    void set_exposed_by(Side s, int crossing);
+    // Where several pieces can be exposed: one more, by a number of StateTables::crossings. At most max_exposed.
+    void add_exposed(int crossing);
     void set_out(Side s, bool out);                    // of more than two sides; does nothing to its pieces
     void set_points(Side s, int points);               // likewise; 0..65535
     void set_last_mover(Side s);                       // or nobody
@@ -186,9 +186,9 @@ private:
         std::int32_t clock = 0;
         std::int32_t move_number = 1;
     };
-    // The same of what only more than two sides have.
+    // The same of what only more than two sides have, or those whose pieces stay exposed.
     struct Many {
-        BySide<std::uint16_t> exposed{};  // 1 + the number of the crossing by which its piece was exposed; 0: none
+        std::array<std::uint16_t, max_exposed> exposed{};  // 1 + the numbers of crossings by which pieces are exposed, ascending; 0: none
         BySide<std::uint16_t> points{};
         SideSet out;
         Side last = Side::nobody;
@@ -268,7 +268,7 @@ public:
             if (!more.empty()) more.clear();
         }
         Head head;
-        Many many;                 // of variants with other than two sides only
+        Many many;                 // of variants that have any such thing only
         std::uint32_t count = 0;
         PieceCode taken = 0;       // the first captured piece's code
         std::array<Change, 32> changes;
@@ -303,8 +303,11 @@ private:
     void expose(Cell victim, std::span<const Cell> crossed);
     // Where there are more than two sides.
     void pass_on();                                         // to the next side that is not out
-    void expose_by(Side s, std::size_t crossing);           // 1 + its number, or 0
+    void expose_by(std::size_t crossing);                   // one more
+    template <class Ends>
+    void end_exposures(Ends&& ends);                        // all of which ends(crossing) says so
     void forget_spoilt_exposures();
+    void forget_others_exposures(Side mover);
     void count_points(Piece captured);
     void go_out(Side s, const GoingOutDef& how, Undo& undo);  // the side to move; the turn passes
     friend class GoingOut;

@@ -1,5 +1,7 @@
 #include "compiler.hpp"
 
+#include <numeric>
+
 #include "compile_blocks.hpp"
 #include "compile_hooks.hpp"
 #include "compile_kinds.hpp"
@@ -28,6 +30,19 @@ void take_sides(StateTables& state, const Sides& sides) {
     const std::size_t turns = state.order.size();
     for (std::size_t turn = 0; turn < turns; ++turn)
         state.turn_keys.push_back(key::turn(static_cast<int>(turn)) ^ key::turn(static_cast<int>((turn + 1) % turns)));
+}
+
+// By side, how often in a row it moves at most. The order repeats.
+BySide<std::uint8_t> longest_turns(const std::vector<Side>& order) {
+    BySide<std::uint8_t> most{};
+    std::size_t run = 0;
+    for (std::size_t turn = 0; turn < 2 * order.size(); ++turn) {
+        const Side side = order[turn % order.size()];
+        run = turn != 0 && order[(turn - 1) % order.size()] == side ? run + 1 : 1;
+        auto& longest = most[static_cast<std::size_t>(index(side))];
+        longest = static_cast<std::uint8_t>(std::max<std::size_t>(longest, std::min(run, order.size())));
+    }
+    return most;
 }
 
 void take_kinds(StateTables& state, const Kinds& kinds) {
@@ -98,6 +113,9 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     state.promotion_rules = std::move(promotions.rules);
     take_castlings(state, compile_castlings(declared));
     state.note_traits();
+    state.exposed_for = definition.rules.exposed_for != ExposedFor::usual ? definition.rules.exposed_for : state.many ? ExposedFor::round : ExposedFor::move;
+    state.several_exposed = state.exposed_for != ExposedFor::move;
+    state.most_exposed = longest_turns(state.order);
     state.points = compile_points(declared);
     state.going_out = definition.rules.out.any();
     programs.drops = compile_drops(declared);
@@ -116,6 +134,10 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     // What is walked, and what follows from all of it together.
     const bool walks = MoveCompiler(declared, promotions, state, programs).compile();
     warn_if_nobody_can_win(declared);
+    const int exposed = std::accumulate(state.most_exposed.begin(), state.most_exposed.end(), 0);
+    if (state.several_exposed && !state.crossings.empty() && exposed > max_exposed)
+        report.error(definition.sides.where, "by this turn order " + std::to_string(exposed) + " pieces could be exposed to en passant at a time; the limit is " + std::to_string(max_exposed),
+                     "write en_passant = \"move\" in [rules], or give the sides fewer moves in a row");
     if (!walks || report.failed()) return report.take();
     static_cast<Features&>(programs) = features_of(definition, state, programs);
     const std::uint64_t nodes = programs.nodes.size() + programs.wide_nodes.size();

@@ -131,7 +131,7 @@ void MoveMaker::make(Position& position, Move move, Position::Undo& undo, HookRu
 }
 
 void MoveMaker::begin(Position& position, Position::Undo& undo) {
-    undo.begin(position.head_, position.many_, position.tables_->many);
+    undo.begin(position.head_, position.many_, position.tables_->keeps_more());
     position.castling_touched_ = {};
 }
 
@@ -143,7 +143,7 @@ void MoveMaker::pass_turn(Position& position, Position::Undo& undo) {
 }
 
 void MoveMaker::change(Position& position, std::span<const Effect> effects, bool spent, Position::Undo& undo) {
-    undo.begin(position.head_, position.many_, position.tables_->many);
+    undo.begin(position.head_, position.many_, position.tables_->keeps_more());
     position.castling_touched_ = {};
     Guard take_back([&] { position.undo_move(undo); });
     for (const Effect& e : effects) {

@@ -24,10 +24,10 @@ std::uint64_t PassantMoves::of(const Position::Exposure& exposure) const {
     // The side of an exposed piece may be out by now.
     const Piece victim = position.at(exposure.victim);
     if (victim.empty() || (victim.code() & ground.spared) != 0 || !ground.may_take(victim.code())) return 0;
-    if (ground.state.many && !ground.foes.has(exposure.owner)) return 0;
+    if (ground.state.several_exposed && !ground.foes.has(exposure.owner)) return 0;
     const bool takes_royal = g_.enemy.stand_on(exposure.victim);
     if (takes_royal && !ground.programs.royal_captures) return 0;
-    const Cell named = ground.state.many ? exposure.victim : no_cell;
+    const Cell named = ground.state.several_exposed ? exposure.victim : no_cell;
     const ReverseProgram& program = ground.programs.reverse_by(ground.us);
     std::uint64_t total = 0;
     std::array<Cell, max_crossed> crossed;  // making a move clears the position's own

@@ -131,12 +131,14 @@ bool has_exposing_moves(const Variant& variant) { return !variant.state().crossi
 Side last_mover(const Position& position) {
     const std::vector<Side>& order = position.variant().order();
     const auto turn = static_cast<std::size_t>(position.turn_index());
-    return order[(turn + order.size() - 1) % order.size()];
+    std::size_t back = order.size() - 1;
+    while (back > 0 && position.out().has(order[(turn + back) % order.size()])) --back;
+    return order[(turn + back) % order.size()];
 }
 
 std::string exposed_field(const Position& position) {
     if (position.exposed() == no_cell) return "-";
-    if (position.variant().state().many) {
+    if (position.variant().state().several_exposed) {
         const Board& board = position.variant().board();
         // Each side's piece and the cells it crossed: `rd4d3,bd11c11`.
         std::string text;
@@ -150,6 +152,13 @@ std::string exposed_field(const Position& position) {
 }
 
 namespace {
+
+// A side's pieces are exposed until its turn: while that goes on, those of this turn.
+bool may_be_exposed(const Position& position, const Crossing& crossing) {
+    const auto turn = static_cast<std::size_t>(position.turn_index());
+    const std::vector<Side>& order = position.variant().order();
+    return position.turn() != crossing.side || order[(turn + order.size() - 1) % order.size()] == crossing.side;
+}
 
 // Commas may be missing: a side's letter begins the next one. Of two readings the longer counts.
 void read_exposed_by_sides(Position& position, TypedText& source, TypedText::Field field) {
@@ -169,7 +178,7 @@ void read_exposed_by_sides(Position& position, TypedText& source, TypedText::Fie
             for (const Cell c : crossed_by(crossing)) name += variant.board().name(c);
             const Piece piece = position.at(crossing.to);
             if (name.size() <= length || !text.starts_with(name) || !(piece.is(crossing.side) || piece.side() == Side::nobody) || piece.empty() ||
-                !position.at(crossing.from).empty() || position.turn() == crossing.side ||
+                !position.at(crossing.from).empty() || !may_be_exposed(position, crossing) ||
                 !std::ranges::all_of(crossed_by(crossing), [&](Cell c) { return position.at(c).empty(); }))
                 continue;
             found = &crossing;
@@ -179,10 +188,13 @@ void read_exposed_by_sides(Position& position, TypedText& source, TypedText::Fie
             return source.error(field.begin + at, fmt::format("impossible en passant {}", quoted(here)),
                                 "write a side's letter, the cell of its piece and the cell it crossed, as in rd4d3, with commas between; or -");
         const Position::Exposures exposures = position.exposures();
-        if (std::any_of(exposures.begin(), exposures.end(), [&](const Position::Exposure& e) { return e.owner == *side; }))
-            return source.error(field.begin + at, fmt::format("en passant {} is a second one of {}", quoted(here), variant.definition().sides.of(*side).name.text),
-                                "a side's last move exposes one piece: write that one");
-        position.set_exposed_by(*side, static_cast<int>(found - crossings.data()));
+        const auto known = std::count_if(exposures.begin(), exposures.end(), [&](const Position::Exposure& e) { return e.owner == *side; });
+        const int most = variant.state().most_exposed[static_cast<std::size_t>(index(*side))];
+        const bool twice = std::any_of(exposures.begin(), exposures.end(), [&](const Position::Exposure& e) { return e.victim == found->to; });
+        if (twice || known == most)
+            return source.error(field.begin + at, fmt::format("en passant {} is {} of {}", quoted(here), twice || most == 1 ? "a second one" : "one too many", variant.definition().sides.of(*side).name.text),
+                                most == 1 ? "a side's last move exposes one piece: write that one" : fmt::format("its last moves expose {} pieces at most: write those", most));
+        position.add_exposed(static_cast<int>(found - crossings.data()));
         at = cells + length;
         if (at == field.text.size()) return;
         if (field.text[at] == ',') ++at;
@@ -197,7 +209,7 @@ void read_exposed_field(Position& position, TypedText& source, TypedText::Field 
     if (!has_exposing_moves(variant))
         return source.error(field.begin, fmt::format("this variant has no en passant, found {}", quoted(field.text)),
                             "write -");
-    if (variant.state().many) return read_exposed_by_sides(position, source, field);
+    if (variant.state().several_exposed) return read_exposed_by_sides(position, source, field);
     bool any = false;
     const std::vector<const Crossing*> found = meant(position, field.text, any);
     if (!any) return source.error(field.begin, fmt::format("expected an en passant cell or -, found {}", quoted(field.text)));

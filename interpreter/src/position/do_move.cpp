@@ -71,7 +71,7 @@ void Position::take(PieceCode code, Undo& undo) {
 }
 
 void Position::next_turn() {
-    if (tables_->many) return pass_on();
+    if (tables_->keeps_more()) return pass_on();
     head_.key ^= tables_->turn_keys[head_.turn];
     if (++head_.turn == tables_->order.size()) {
         head_.turn = 0;
@@ -84,13 +84,13 @@ void Position::add_check(Side by) { set_checks_given(by, checks_given(by) + 1); 
 
 void Position::begin_move(Move move, Undo& undo) {
     const StateTables& tables = *tables_;
-    undo.begin(head_, many_, tables.many);
+    undo.begin(head_, many_, tables.keeps_more());
     castling_touched_ = {};
 
     const Side mover = head_.side;
     if (!tables.holds.empty()) royal_before_ = lone_royal(*this, mover);
     const Cell exposed_before = move.type == MoveType::en_passant ? victim(move) : no_cell;
-    if (head_.exposed != no_cell && !tables.many) expose(no_cell, {});
+    if (head_.exposed != no_cell && !tables.several_exposed) expose(no_cell, {});
     if (head_.clock < max_clock) ++head_.clock;
 
     switch (move.type) {
@@ -114,7 +114,7 @@ void Position::begin_move(Move move, Undo& undo) {
             }
             if (move.type == MoveType::exposing) {
                 const StateTables::Crossing& crossing = tables.crossings[move.crossing()];
-                if (tables.many) expose_by(mover, move.crossing() + std::size_t{1});
+                if (tables.several_exposed) expose_by(move.crossing() + std::size_t{1});
                 else expose(move.to, {crossing.cells.data(), crossing.count});
             }
             break;
@@ -160,11 +160,11 @@ void Position::begin_move(Move move, Undo& undo) {
 void Position::end_move(Undo& undo) {
     for (const Side s : castling_touched_) drop_idle_marks(s, &undo);
     if (!tables_->holds.empty()) renew_holds(undo);
-    if (tables_->many) {
-        forget_spoilt_exposures();
-        if (tables_->going_out) many_.last = head_.side;
-    }
+    const Side mover = head_.side;
+    if (tables_->several_exposed) forget_spoilt_exposures();
+    if (tables_->going_out) many_.last = mover;
     next_turn();
+    if (tables_->exposed_for == ExposedFor::turn && head_.side != mover) forget_others_exposures(mover);
 }
 
 void Position::renew_holds(Undo& undo) {
@@ -188,7 +188,7 @@ void Position::undo_move(const Undo& undo) {
         }
     }
     head_ = undo.head;
-    if (tables_->many) many_ = undo.many;
+    if (tables_->keeps_more()) many_ = undo.many;
 }
 
 }  // namespace varia

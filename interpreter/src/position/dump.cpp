@@ -43,7 +43,7 @@ std::string Position::dump() const {
     add(text, "filled", filled_);
     add(text, "state", state_);
     add(text, "crowds", crowds_);
-    if (tables_->many) {
+    if (tables_->keeps_more()) {
         add(text, "exposed", many_.exposed);
         add(text, "points", many_.points);
         number("out", many_.out.bits());

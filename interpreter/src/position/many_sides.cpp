@@ -3,6 +3,7 @@
 #include <varia/position.hpp>
 
 #include <algorithm>
+#include <cstddef>
 
 #include "key.hpp"
 #include "state_tables.hpp"
@@ -18,60 +19,83 @@ std::span<const Cell> cells_of(const StateTables::Crossing& crossing) { return {
 Position::Exposures Position::exposures() const {
     Exposures found;
     if (head_.exposed == no_cell) return found;
-    if (!tables_->many) {
+    if (!tables_->several_exposed) {
         found.list_[found.count_++] = {Side::nobody, head_.exposed, crossed()};
         return found;
     }
-    for (const Side s : tables_->sides)
-        if (const std::size_t number = many_.exposed[static_cast<std::size_t>(index(s))]; number != 0) {
-            const StateTables::Crossing& crossing = tables_->crossings[number - 1];
-            found.list_[found.count_++] = {s, crossing.to, cells_of(crossing)};
-        }
+    for (const std::size_t number : many_.exposed) {
+        if (number == 0) break;
+        const StateTables::Crossing& crossing = tables_->crossings[number - 1];
+        found.list_[found.count_++] = {crossing.side, crossing.to, cells_of(crossing)};
+    }
     return found;
 }
 
 std::span<const Cell> Position::crossed_by(Cell victim) const {
     for (const Exposure& exposure : exposures())
-        if (exposure.victim == victim) return tables_->many ? exposure.crossed : crossed();
+        if (exposure.victim == victim) return tables_->several_exposed ? exposure.crossed : crossed();
     return {};
 }
 
-void Position::expose_by(Side s, std::size_t number) {
-    std::uint16_t& held = many_.exposed[static_cast<std::size_t>(index(s))];
-    if (held == number) return;
-    for (const std::size_t changed : {std::size_t{held}, number}) {
-        if (changed == 0) continue;
-        const StateTables::Crossing& crossing = tables_->crossings[changed - 1];
-        head_.key ^= key::exposed(crossing.to);
-        for (const Cell c : cells_of(crossing)) head_.key ^= key::crossed(c);
-    }
-    held = static_cast<std::uint16_t>(number);
+void Position::expose_by(std::size_t number) {
+    std::size_t at = 0;
+    while (at < many_.exposed.size() && many_.exposed[at] != 0 && many_.exposed[at] < number) ++at;
+    VARIA_ASSERT(many_.exposed.back() == 0, "no more pieces are exposed than there is room for");
+    if (many_.exposed[at] == number) return;
+    std::copy_backward(many_.exposed.begin() + static_cast<std::ptrdiff_t>(at), many_.exposed.end() - 1, many_.exposed.end());
+    many_.exposed[at] = static_cast<std::uint16_t>(number);
+    const StateTables::Crossing& crossing = tables_->crossings[number - 1];
+    head_.key ^= key::exposed(crossing.to);
+    for (const Cell c : cells_of(crossing)) head_.key ^= key::crossed(c);
+    head_.exposed = crossing.to;
+}
+
+template <class Ends>
+void Position::end_exposures(Ends&& ends) {
+    if (head_.exposed == no_cell) return;
+    std::size_t kept = 0;
     head_.exposed = no_cell;
-    for (const std::uint16_t other : many_.exposed)
-        if (other != 0) head_.exposed = tables_->crossings[other - 1U].to;
+    for (const std::uint16_t number : many_.exposed) {
+        if (number == 0) break;
+        const StateTables::Crossing& crossing = tables_->crossings[number - 1U];
+        if (ends(crossing)) {
+            head_.key ^= key::exposed(crossing.to);
+            for (const Cell c : cells_of(crossing)) head_.key ^= key::crossed(c);
+        } else {
+            many_.exposed[kept++] = number;
+            head_.exposed = crossing.to;
+        }
+    }
+    std::fill(many_.exposed.begin() + static_cast<std::ptrdiff_t>(kept), many_.exposed.end(), std::uint16_t{0});
 }
 
 // A right ends when its piece is gone, or somebody has come onto a cell that was crossed.
 void Position::forget_spoilt_exposures() {
-    if (head_.exposed == no_cell) return;
-    for (const Exposure& exposure : exposures()) {
-        const Piece piece = at(exposure.victim);
-        const bool there = !piece.empty() && (piece.side() == exposure.owner || piece.side() == Side::nobody);
-        if (!there || !std::ranges::all_of(exposure.crossed, [&](Cell c) { return at(c).empty(); })) expose_by(exposure.owner, 0);
-    }
+    end_exposures([&](const StateTables::Crossing& crossing) {
+        const Piece piece = at(crossing.to);
+        const bool there = !piece.empty() && (piece.side() == crossing.side || piece.side() == Side::nobody);
+        return !there || !std::ranges::all_of(cells_of(crossing), [&](Cell c) { return at(c).empty(); });
+    });
 }
 
-// A side that is out is passed over, and its turn would have ended what its piece exposed.
+// The turn of those that could capture them is over.
+void Position::forget_others_exposures(Side mover) {
+    end_exposures([&](const StateTables::Crossing& crossing) { return crossing.side != mover; });
+}
+
+// A side that is out is passed over, and its turn would have ended what its pieces exposed.
 void Position::pass_on() {
     const std::size_t turns = tables_->order.size();
     for (std::size_t passed = 0; passed < turns; ++passed) {
+        const Side before = head_.side;
         head_.key ^= tables_->turn_keys[head_.turn];
         if (++head_.turn == turns) {
             head_.turn = 0;
             ++head_.move_number;
         }
         head_.side = tables_->order[head_.turn];
-        if (head_.exposed != no_cell) expose_by(head_.side, 0);
+        if (tables_->exposed_for == ExposedFor::round && head_.side != before)
+            end_exposures([&](const StateTables::Crossing& crossing) { return crossing.side == head_.side; });
         if (!many_.out.has(head_.side)) return;
     }
 }
@@ -106,10 +130,10 @@ void Position::go_out(Side s, const GoingOutDef& how, Undo& undo) {
     if (head_.side == s) pass_on();
 }
 
-void Position::set_exposed_by(Side s, int crossing) {
-    VARIA_ASSERT(tables_->many && tables_->sides.has(s), "the side is one of more than two");
-    VARIA_ASSERT(crossing >= -1 && crossing < static_cast<int>(tables_->crossings.size()), "the variant has such a crossing");
-    expose_by(s, static_cast<std::size_t>(crossing + 1));
+void Position::add_exposed(int crossing) {
+    VARIA_ASSERT(tables_->several_exposed, "pieces stay exposed for longer than a move: else set_exposed is for it");
+    VARIA_ASSERT(crossing >= 0 && crossing < static_cast<int>(tables_->crossings.size()), "the variant has such a crossing");
+    expose_by(static_cast<std::size_t>(crossing) + 1);
 }
 
 void Position::set_out(Side s, bool out) {

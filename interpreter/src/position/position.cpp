@@ -178,7 +178,7 @@ void Position::set_unmoved(Cell c, bool mark) {
 void Position::set_exposed(Cell victim, std::span<const Cell> crossed_cells) {
     VARIA_ASSERT(victim == no_cell || victim < board_.size(), "the cell is one of the board's, or none");
     VARIA_ASSERT(crossed_cells.size() <= max_crossed, "a piece crosses at most 6 cells");
-    VARIA_ASSERT(!tables_->many, "there are two sides: of more set_exposed_by is for");
+    VARIA_ASSERT(!tables_->several_exposed, "one piece is exposed at a time: of several add_exposed is for");
     VARIA_ASSERT(std::ranges::all_of(crossed_cells, [&](Cell c) { return c < board_.size(); }),
                  "the crossed cells are the board's");
     expose(victim, crossed_cells);

@@ -162,7 +162,11 @@ struct StateTables {
     };
     std::vector<Goal> goals;
     std::vector<Extinction> extinctions;
-    bool many = false;                  // other than two sides: turns may be left out, several pieces exposed
+    bool many = false;                  // other than two sides: turns may be left out
+    ExposedFor exposed_for = ExposedFor::move;
+    bool several_exposed = false;       // pieces stay exposed for longer than a move
+    BySide<std::uint8_t> most_exposed{};  // by side, then: its moves in one turn
+    [[nodiscard]] bool keeps_more() const { return many || several_exposed; }  // see Position::Many
     bool going_out = false;             // a side can be out while the game goes on
     std::vector<std::uint16_t> points;  // by kind: what capturing it counts; empty if nothing is counted
     int check_limit = 0;                // 0: checks are not counted

@@ -178,10 +178,10 @@ std::uint64_t Rules::repetition_key(Position& position) {
     Impl::expect(impl_.get(), position);
     if (position.exposed() == no_cell) return position.key();
     Generator generator(position, impl_->scratch, impl_->hooks.get());
-    if (!impl_->variant->state().many && generator.any_passant()) return position.key();
+    if (!impl_->variant->state().several_exposed && generator.any_passant()) return position.key();
     std::uint64_t without = position.key();
     for (const Position::Exposure& exposure : position.exposures()) {
-        if (impl_->variant->state().many && generator.any_passant(exposure.victim)) continue;
+        if (impl_->variant->state().several_exposed && generator.any_passant(exposure.victim)) continue;
         without ^= key::exposed(exposure.victim);
         for (const Cell c : exposure.crossed) without ^= key::crossed(c);
     }
