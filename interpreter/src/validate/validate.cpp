@@ -111,6 +111,7 @@ void check_many_sides(const Definition& definition, Checks& checks) {
     const SidesDef& sides = definition.sides;
     const RulesDef& rules = definition.rules;
     const OutDef& out = rules.out;
+    if (sides.side.empty()) return;  // told of already
     if (sides.side.size() <= 2) {
         if (out.any()) checks.fail(out.where, "going out is for more than two sides", "say with checkmate and stalemate in [rules] how the game ends");
         return;
