@@ -61,7 +61,7 @@ struct Drawing {
 // which they don't.
 [[nodiscard]] std::string draw_sides(const Position& position, const Drawing& drawing);
 
-// What each side holds, a line a side; empty if the variant has no hands.
+// What each side holds, a line a side; of more than two sides those that hold something. Empty if the variant has no hands.
 [[nodiscard]] std::string draw_hands(const Position& position, const Drawing& drawing);
 
 }  // namespace varia::cli

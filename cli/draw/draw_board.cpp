@@ -295,7 +295,10 @@ std::string draw_hands(const Position& position, const Drawing& drawing) {
                                      [](const PieceDef& p) { return p.drop.has_value(); });
     std::string result;
     std::vector<Side> sides;
-    for (const Side side : variant.sides()) sides.insert(sides.begin(), side);
+    for (const Side side : variant.sides()) sides.push_back(side);
+    // Of two the one above first; of more those that hold something.
+    const bool two = sides.size() == 2;
+    if (two) std::swap(sides.front(), sides.back());
     for (const Side side : sides) {
         std::string line =
             escaped(variant.definition().sides.of(side).name.text) + (dropped ? " in hand:" : " in reserve:");
@@ -308,9 +311,9 @@ std::string draw_hands(const Position& position, const Drawing& drawing) {
             line += " " + figures.of(Piece(kind, side));
             if (count > 1) line += fmt::format("{}{}", drawing.unicode ? "×" : "x", count);
         }
-        result += wrapped(any ? line : line + " nothing", drawing.width, 4) + "\n";
+        if (any || two) result += wrapped(any ? line : line + " nothing", drawing.width, 4) + "\n";
     }
-    return result;
+    return result.empty() ? fmt::format("nothing {}\n", dropped ? "in hand" : "in reserve") : result;
 }
 
 }  // namespace varia::cli

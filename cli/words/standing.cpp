@@ -23,6 +23,7 @@ std::string result_of_many(const Contest& contest, const Standing& standing) {
     for (const int player : standing.winners) winners.push_back(player_name(contest, player));
     const std::string sentence = result == "tie" ? "a tie between " + listed(winners, "and")
                                  : result == "draw" ? "a draw"
+                                 : result.ends_with("-loses") ? winners.front() + " loses"
                                                     : listed(winners, "and") + (winners.size() == 1 ? " wins" : " win");
     std::string scores;
     for (std::size_t p = 0; p < standing.scores.size(); ++p)

@@ -94,6 +94,7 @@ std::string Contest::floor_line(int floor) {
         const Standing standing = standing_of(game().outcome(), *variant_);
         if (!standing.over) return "open";
         const std::string result = standing.text.substr(0, standing.text.find(' '));
+        if (result.ends_with("-loses")) return result.substr(0, result.size() - 6) + "-lost " + standing.reason;
         if (!result.ends_with("-wins")) return (result == "tie" ? "tied " : "drawn ") + standing.reason;
         return result.substr(0, result.size() - 5) + "-won " + standing.reason;
     }

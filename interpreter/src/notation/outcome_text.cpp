@@ -57,6 +57,8 @@ std::string best_of_many(const Outcome& outcome, const Variant& variant) {
             winners = winners | s;
             names += variant.definition().sides.of(s).name.text + "-";
         }
+    // Who plays alone has nobody to win against.
+    if (sides.size() == 1) return best >= 1 ? names + "wins" : best > 0 ? "draw" : names + "loses";
     if (winners == sides) return outcome.place[0] != 0 ? "tie" : "draw";
     return (winners & variant.enemies(winners.lowest())).empty() ? names + "wins" : "tie";
 }
