@@ -135,6 +135,7 @@ std::vector<std::string> rules_in_words(const Definition& definition) {
     if (rules.out.stalemate.men == GoingOutDef::Men::none)
         lines.push_back((royal ? "stalemate: the side to move " : "no move left: the side to move ") + result_text(rules.stalemate));
     going_out_in_words(definition, lines);
+    exposed_in_words(definition, lines);
     if (rules.royal == RoyalRule::last) lines.emplace_back("royal pieces: only a side's last must be safe");
     endings_in_words(rules, lines);
     // On a board of a match others may still ride in.

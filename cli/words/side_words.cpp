@@ -53,6 +53,16 @@ std::vector<Told> sides_in_words(const Definition& definition) {
     return told;
 }
 
+void exposed_in_words(const Definition& definition, std::vector<std::string>& lines) {
+    const ExposedFor how = definition.rules.exposed_for;
+    const bool exposes = std::ranges::any_of(definition.pieces, [](const PieceDef& piece) { return std::ranges::any_of(piece.moves, &MoveDef::exposes); });
+    if (!exposes || (how == ExposedFor::usual && definition.sides.side.size() == 2)) return;
+    const char* const when = how == ExposedFor::move   ? "by the next move alone"
+                             : how == ExposedFor::turn ? "through the whole turn of the side that is next"
+                                                       : "until its side's next turn";
+    lines.push_back(fmt::format("en passant: a piece that exposed itself may be captured {}", when));
+}
+
 void going_out_in_words(const Definition& definition, std::vector<std::string>& lines) {
     const OutDef& out = definition.rules.out;
     const auto tell = [&](const char* what, const GoingOutDef& def) {
