@@ -232,9 +232,11 @@ private:
         if (contest_.over()) return complain("the game is over already");
         Action action;
         action.type = ActionType::resign;
+        const SideSet out = sides_out();
         contest_.act(action);
         listed_.clear();
         if (contest_.variant().definition().rules.out.resign.men == GoingOutDef::Men::none) return print(turn_line(contest_) + "\n");
+        print(now_out(out) + "\n");
         draw();
         reply();
     }
@@ -312,13 +314,23 @@ private:
             line += fmt::format(" {}", contest_.position().move_number());
             algebraic = contest_.action_text(action, Spelling::san);
         }
+        const SideSet out = sides_out();
         if (const Result<Action> played = contest_.play(canonical); !played) {
             complain(played.diagnostics());
             return false;
         }
-        print(fmt::format("{}: {}{}\n\n", line, escaped(canonical),
-                          algebraic == canonical ? "" : " (" + escaped(algebraic) + ")"));
+        print(fmt::format("{}: {}{}\n{}\n", line, escaped(canonical),
+                          algebraic == canonical ? "" : " (" + escaped(algebraic) + ")", now_out(out)));
         return true;
+    }
+
+    [[nodiscard]] SideSet sides_out() const { return is_match_ ? SideSet{} : contest_.position().out(); }
+
+    // A line for each side that is out now and was not before.
+    [[nodiscard]] std::string now_out(SideSet before) const {
+        std::string text;
+        for (const Side side : sides_out() - before) text += side_name(contest_.variant(), side) + " is out\n";
+        return text;
     }
 
     // Keeps the floor of an action in view.

@@ -64,8 +64,16 @@ prints_part '"effect": "captured",
 
 # In the terminal: the prompt names the side, who is out is passed over, and taking back brings it in again.
 play 'resign\nresign\nundo\nresign\nresign\nquit\n' four-player --ascii; exits 0
-prints_part "red 1> resign"; prints_part "yellow 1> undo"; prints_part "points: a tie between red, blue, yellow and green; scores: red 1/2, blue 1/2,"
+prints_part "red 1> resign
+red is out
+
+14 "; prints_part "yellow 1> undo"; prints_part "points: a tie between red, blue, yellow and green; scores: red 1/2, blue 1/2,"
 last_line_is "tie points 1/2,1/2,1/2,1/2"
+play 'e9-a9\nquit\n' four-player --ascii --position "3yK4/8/8/14/1rR12/4rR9/13gK/14/14/14/bK13/8/8/4rK3 r - - 0 1"; exits 0
+prints_part "red 1: e9-a9 (Ra9)
+blue is out
+
+14 "; prints_part "r red (20 points), b blue (out, 0 points), y yellow (to move, 0 points),"
 play 'hint nN\nhint a7\nquit\n' four-player --ascii; exits 0; prints_part "Knight (nN, neutral)"
 play 'd2-d4\nquit\n' four-player --ascii --random blue,y,green --seed 1; exits 0; prints_part "blue 1: "; prints_part "green 1: "; prints_part "red 2> quit"
 play 'quit\n' four-player --random blue,black; exits 2; complains_of "no side \"black\"; the sides are red, blue, yellow and green"
