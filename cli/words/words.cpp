@@ -114,6 +114,7 @@ std::string hop_text(const Hop& hop) {
 
 // What the paths of a move have in common: "leaps", "slides along", "hops along", "goes".
 std::string verb_of(const MoveDef& move) {
+    if (move.anywhere) return "leaps to any other cell";
     const auto all = [&](auto test) { return std::all_of(move.paths.begin(), move.paths.end(), test); };
     const auto slides = [](const auto& path) { return path.size() == 1 && is_slide(path[0]); };
     if (all([](const auto& path) { return path.size() == 1 && is_leap(path[0]); })) return "leaps";
@@ -227,7 +228,7 @@ std::vector<std::string> moves_in_words(const PieceDef& piece, Grid grid) {
         const std::string verb = verb_of(move);
         const std::string ends = conditions(move);
         const bool round = move.expand == Expand::none && goes_every_way(move, grid);
-        const bool as_written = move.expand == Expand::none && !round;
+        const bool as_written = move.expand == Expand::none && !round && !move.anywhere;
         auto group = std::find_if(groups.begin(), groups.end(), [&](const Group& g) {
             return g.verb == verb && g.conditions == ends && g.as_written == as_written;
         });
@@ -243,7 +244,7 @@ std::vector<std::string> moves_in_words(const PieceDef& piece, Grid grid) {
     std::vector<std::string> lines;
     for (const Group& group : groups) {
         const char* only = !group.as_written ? "" : group.paths.size() == 1 ? ", in this direction only" : ", in these directions only";
-        lines.push_back(group.verb + " " + listed(group.paths, "or") + only + group.conditions);
+        lines.push_back(group.verb + (group.paths.empty() ? "" : " ") + listed(group.paths, "or") + only + group.conditions);
     }
     for (const PushDef& push : piece.pushes) lines.push_back(push_text(push));
     if (lines.empty()) lines.emplace_back("never moves");

@@ -97,8 +97,8 @@ def _(t):
 def _(t):
     t.diagnostic("c_pieces_many")
     t.check(with_move("{ slide = [" + ", ".join(["[1, 0]"] * 10000) + "] }"), "the limit is ")
-    names = "".join(f'[pieces."+{chr(65 + i // 26 % 26)}{i}"]\nname = "P{i}"\nmoves = []\n' for i in range(10000))
-    t.check(small(pieces=PIECES + names), '"pieces" has 10002 entries; the limit is 62')
+    names = "".join(f'[pieces."{{X{i}}}"]\nname = "P{i}"\nmoves = []\n' for i in range(10000))
+    t.check(small(pieces=PIECES + names), '"pieces" has 10002 entries; the limit is 250')
 
 
 @row("C15", "a piece without a name, and names of blanks and line ends")

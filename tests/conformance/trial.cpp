@@ -288,6 +288,8 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
             if (promotion.from_reserve) rules.push_back("promotion from the reserve");
             if (promotion.optional) rules.push_back("promotion declined " + letter);
             if (promotion.leaving) rules.push_back("promotion on leaving");
+            if (!promotion.quiet) rules.push_back("promotion by capture");
+            if (!promotion.capture) rules.push_back("promotion without capture");
         }
         if (!piece.pushes.empty()) rules.insert(rules.end(), {"push", "push loses pieces"});
         for (const varia::MoveDef& move : piece.moves)

@@ -26,6 +26,10 @@ void Maker::way(MoveDef& move) {
     const auto range = [&](int least) {
         return std::pair(dice_.percent(75) ? least : least + 1, one_in(2) ? varia::unlimited : dice_.from(least + 1, least + 3));
     };
+    if (one_in(20)) {
+        move.anywhere = true;
+        return;
+    }
     switch (dice_.below(10)) {
         case 0:
         case 1:

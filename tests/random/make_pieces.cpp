@@ -75,6 +75,7 @@ varia::PromotionDef Maker::promotion(const PieceDef& piece) {
     if (promotion.optional && one_in(2)) promotion.must = zone();
     promotion.from_reserve = d_.rules.reserve != varia::Reserve::none && one_in(2);
     if (promotion.from_reserve && one_in(2)) promotion.to.clear();
+    if (one_in(4)) (one_in(2) ? promotion.quiet : promotion.capture) = false;
     return promotion;
 }
 
@@ -100,7 +101,7 @@ void Maker::fate(PieceDef& piece) {
         const bool over_empty = std::all_of(move.paths.begin(), move.paths.end(), [](const std::vector<Leg>& path) {
             return std::all_of(path.begin(), path.end(), [](const Leg& leg) { return leg.over == Over::empty; });
         });
-        if (!move.capture && over_empty && one_in(3)) move.clear = varia::ClearDef{any_axis(), some_kinds(2), {}};
+        if (!move.capture && over_empty && !move.anywhere && one_in(3)) move.clear = varia::ClearDef{any_axis(), some_kinds(2), {}};
         if (!move.quiet && one_in(6)) move.en_passant = true;
     }
 }

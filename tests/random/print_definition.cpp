@@ -118,7 +118,8 @@ std::string zones(const varia::Definition& d) {
 std::string move(const varia::MoveDef& m, const std::vector<varia::Leg>& path) {
     static const char* const overs[] = {"empty", "piece", "any", "gap"};
     Table table;
-    table.add("legs", list(path, [](const varia::Leg& leg) {
+    if (m.anywhere) table.add("anywhere", "true");
+    else table.add("legs", list(path, [](const varia::Leg& leg) {
         Table one;
         one.add("step", vector(leg.step));
         one.add_if(leg.min != 1 || leg.max != 1, "range", range(leg.min, leg.max));
@@ -128,8 +129,8 @@ std::string move(const varia::MoveDef& m, const std::vector<varia::Leg>& path) {
     }));
     table.add_if(!m.quiet, "only", quoted("capture"));
     table.add_if(!m.capture, "only", quoted("quiet"));
-    table.add_if(m.expand == varia::Expand::none, "expand", quoted("none"));
-    table.add_if(!m.axes.empty(), "axes", names(m.axes));
+    table.add_if(m.expand == varia::Expand::none && !m.anywhere, "expand", quoted("none"));
+    table.add_if(!m.axes.empty() && !m.anywhere, "axes", names(m.axes));
     table.add_if(m.first, "first");
     table.name("from", m.from);
     table.name("to", m.to);
@@ -155,7 +156,7 @@ std::string piece(const varia::PieceDef& p) {
     if (p.royal) out += "royal = true\n";
     out += "moves = [\n";
     for (const varia::MoveDef& m : p.moves)
-        for (const auto& path : m.paths) out += "    " + move(m, path) + ",\n";
+        for (const auto& path : m.anywhere ? std::vector<std::vector<varia::Leg>>(1) : m.paths) out += "    " + move(m, path) + ",\n";
     for (const varia::PushDef& one : p.pushes) out += "    " + push(one) + ",\n";
     out += "]\n";
     if (!p.promotions.empty())
@@ -167,6 +168,8 @@ std::string piece(const varia::PieceDef& p) {
             table.add_if(promotion.optional, "optional");
             table.name("must", promotion.must);
             table.add_if(promotion.from_reserve, "from_reserve");
+            table.add_if(!promotion.quiet, "only", "\"capture\"");
+            table.add_if(!promotion.capture, "only", "\"quiet\"");
             return table.text();
         }) + "\n";
     if (p.drop) {

@@ -70,6 +70,8 @@ void Referee::prepare(int kind, int side) {
     for (const varia::MoveDef& move : piece(kind).moves) {
         std::vector<Matrix> images;
         if (move.expand == varia::Expand::all) images = space_.symmetries(move.axes);
+        if (move.anywhere)
+            routes_[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)].push_back({&move, {}, zone(move.from, side), zone(move.to, side)});
         for (const std::vector<varia::Leg>& path : move.paths) {
             std::set<std::vector<Vector>> written;
             if (images.empty()) {
@@ -135,7 +137,7 @@ bool Referee::faces(const State& state, int cell, int by) {
     const int kind = kind_of(definition_.rules.facing->kind.text);
     if (state.on(cell).kind != kind) return false;
     for (int from = 0; from < space_.cells(); ++from) {
-        if (state.on(from) != Man{static_cast<std::int8_t>(kind), static_cast<std::int8_t>(by)}) continue;
+        if (state.on(from) != Man{static_cast<std::int16_t>(kind), static_cast<std::int8_t>(by)}) continue;
         for (const Vector& along : definition_.rules.facing->along) {
             for (const int at : space_.ray(from, by == 0 ? along : space_.mirrored(along))) {
                 if (at == cell) return true;
@@ -160,7 +162,7 @@ bool Referee::attacked(const State& state, int cell, int by) {
     State manned = state;
     if (manned.exposed == cell) manned.exposed = nowhere;
     return std::any_of(subjects_.begin(), subjects_.end(), [&](int subject) {
-        manned.on(cell) = {static_cast<std::int8_t>(subject), static_cast<std::int8_t>(1 - by)};
+        manned.on(cell) = {static_cast<std::int16_t>(subject), static_cast<std::int8_t>(1 - by)};
         return could_be_taken(manned);
     });
 }

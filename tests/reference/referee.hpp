@@ -112,7 +112,7 @@ private:
     // A way of moving in one direction of the board.
     struct Route {
         const varia::MoveDef* move;
-        std::vector<Stride> strides;
+        std::vector<Stride> strides;        // none: it goes to any cell but its own
         const std::vector<bool>* from;
         const std::vector<bool>* to;
     };
@@ -154,6 +154,8 @@ private:
 
     template <class Visit>
     bool walk(const State& state, const Route& route, int start, std::vector<int>& passed, const Visit& visit) const;
+    // Whether the piece on `start` may end on `next` by this route, if it gets there.
+    bool ends(const State& state, const Route& route, int start, int next) const;
     template <class Visit>
     bool walk_leg(const State& state, const Route& route, std::size_t leg, int steps, int cell, int start,
                   std::vector<int>& passed, const Visit& visit) const;
@@ -173,7 +175,7 @@ private:
     [[nodiscard]] bool may_take(const State& state, int cell) const;  // not a king that must be safe
 
     // What a piece may become when it goes from here to there: kinds, its own for no promotion; none: it may not go.
-    [[nodiscard]] std::vector<int> arrivals(const State& state, int kind, int side, int from, int to);
+    [[nodiscard]] std::vector<int> arrivals(const State& state, int kind, int side, int from, int to, bool capturing);
 
     [[nodiscard]] bool piece_attacks(const State& state, const State& as_it_is, int from, int cell);
     [[nodiscard]] bool safe_but_for_facing(const State& state, int side);

@@ -7,8 +7,9 @@
 namespace reference {
 
 // What a piece of this kind may be after going from one cell to another: its own kind where it stays what it is.
-std::vector<int> Referee::arrivals(const State& state, int kind, int side, int from, int to) {
+std::vector<int> Referee::arrivals(const State& state, int kind, int side, int from, int to, bool capturing) {
     for (const varia::PromotionDef& promotion : piece(kind).promotions) {
+        if (!(capturing ? promotion.capture : promotion.quiet)) continue;
         const std::vector<bool>& in_zone = *zone(promotion.zone, side);
         if (!in_zone[static_cast<std::size_t>(to)] && !(promotion.leaving && in_zone[static_cast<std::size_t>(from)]))
             continue;
@@ -100,7 +101,7 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
         ++refusals_["script"];
         return;
     }
-    const std::vector<int> kinds = arrivals(state, man.kind, man.side, from, to);
+    const std::vector<int> kinds = arrivals(state, man.kind, man.side, from, to, victim != nowhere);
     for (const int kind : kinds) {
         Play play;
         play.text = space_.name(from) + "-" + space_.name(to);
@@ -126,6 +127,7 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
             play.text += becomes == "+" + letter ? "+" : "=" + (plain != becomes && could_become(man.kind, plain) ? becomes : plain);
             play.facts.push_back("promotion " + letter + " to " + becomes);
             for (const varia::PromotionDef& promotion : piece(man.kind).promotions) {
+                if (!(victim == nowhere ? promotion.quiet : promotion.capture)) continue;
                 const std::vector<bool>& in_zone = *zone(promotion.zone, man.side);
                 const bool arriving = in_zone[static_cast<std::size_t>(to)];
                 if (!arriving && !(promotion.leaving && in_zone[static_cast<std::size_t>(from)])) continue;
@@ -134,6 +136,8 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
                     play.facts.push_back("promotion from the reserve");
                 }
                 if (!arriving) play.facts.push_back("promotion on leaving");
+                if (!promotion.quiet) play.facts.push_back("promotion by capture");
+                if (!promotion.capture) play.facts.push_back("promotion without capture");
                 break;
             }
         } else if (kinds.size() > 1) {
@@ -141,7 +145,7 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
         }
         after.on(from) = {};
         after.unmoved[static_cast<std::size_t>(from)] = false;
-        after.on(to) = {static_cast<std::int8_t>(kind), man.side};
+        after.on(to) = {static_cast<std::int16_t>(kind), man.side};
         after.unmoved[static_cast<std::size_t>(to)] = false;
         after.exposed = nowhere;
         after.crossed.clear();
@@ -183,7 +187,7 @@ std::vector<Referee::Castling> Referee::castlings(const State& state, int side) 
     for (const varia::CastlingDef& declared : definition_.castlings) {
         const auto cell = [&](const varia::Name& name) { return space_.seen(space_.find(name.text), side); };
         const auto waits = [&](int at, const varia::Name& kind) {
-            return state.on(at) == Man{static_cast<std::int8_t>(kind_of(kind.text)), static_cast<std::int8_t>(side)} &&
+            return state.on(at) == Man{static_cast<std::int16_t>(kind_of(kind.text)), static_cast<std::int8_t>(side)} &&
                    state.unmoved[static_cast<std::size_t>(at)];
         };
         Castling castling{&declared, cell(declared.king_from), cell(declared.partner_from), cell(declared.king_to),
@@ -297,7 +301,7 @@ void Referee::drops(const State& state, std::map<std::string, Play>& plays) {
     for (int kind = 1; kind <= static_cast<int>(definition_.pieces.size()); ++kind) {
         if (hand(state, side, kind) == 0 || !piece(kind).drop) continue;
         const varia::DropDef& drop = *piece(kind).drop;
-        const Man man{static_cast<std::int8_t>(kind), static_cast<std::int8_t>(side)};
+        const Man man{static_cast<std::int16_t>(kind), static_cast<std::int8_t>(side)};
         for (int cell = 0; cell < space_.cells(); ++cell) {
             if (!state.is_empty(cell) || !(*zone(drop.zone, side))[static_cast<std::size_t>(cell)]) continue;
             if (!drop.lone.empty()) {

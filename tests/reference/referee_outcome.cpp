@@ -67,7 +67,7 @@ Ending Referee::decided(const State& state) {
             int all = 0;
             bool one_is_gone = false;
             for (const varia::Name& name : extinction.kinds) {
-                const Man man{static_cast<std::int8_t>(kind_of(name.text)), static_cast<std::int8_t>(side)};
+                const Man man{static_cast<std::int16_t>(kind_of(name.text)), static_cast<std::int8_t>(side)};
                 const int left = static_cast<int>(std::count(state.board.begin(), state.board.end(), man));
                 all += left;
                 one_is_gone = one_is_gone || left <= extinction.least;

@@ -31,7 +31,7 @@ State state_of(const varia::Position& position, const std::vector<int>& cells) {
         const varia::Piece piece = position.at(c);
         state.gap[static_cast<std::size_t>(own(c))] = piece.is_void();
         if (piece.empty() || piece.is_void()) continue;
-        state.on(own(c)) = {static_cast<std::int8_t>(piece.kind()), static_cast<std::int8_t>(index(piece.side()))};
+        state.on(own(c)) = {static_cast<std::int16_t>(piece.kind()), static_cast<std::int8_t>(index(piece.side()))};
         state.unmoved[static_cast<std::size_t>(own(c))] = position.unmoved(c);
     }
     for (int side = 0; side < 2; ++side) {

@@ -15,7 +15,7 @@ namespace reference {
 
 // What stands on a cell. Kinds count from 1 in the order of the declaration; 0 is an empty cell.
 struct Man {
-    std::int8_t kind = 0;
+    std::int16_t kind = 0;
     std::int8_t side = 0;
     [[nodiscard]] bool stands() const { return kind != 0; }
     friend bool operator==(const Man&, const Man&) = default;

@@ -7,6 +7,13 @@
 
 namespace reference {
 
+inline bool Referee::ends(const State& state, const Route& route, int start, int next) const {
+    if (state.is_gap(next) || !(*route.to)[static_cast<std::size_t>(next)]) return false;
+    const Man there = state.on(next);
+    if (there.stands()) return there.side != state.on(start).side && route.move->capture;
+    return route.move->quiet || (route.move->en_passant && route.move->capture && state.exposed != nowhere && state.crossed.count(next) != 0);
+}
+
 // A piece that started on `start` and has made `steps` steps of leg `leg` stands, in thought, on `cell`; what it passed
 // over is in `passed`.
 template <class Visit>
@@ -27,15 +34,9 @@ bool Referee::walk_leg(const State& state, const Route& route, std::size_t leg, 
     if (next == start || std::find(passed.begin(), passed.end(), next) != passed.end()) return false;
 
     const Man there = state.on(next);
-    const Man mover = state.on(start);
     const bool gap = state.is_gap(next);
-    if (!gap && stride.over != varia::Over::gap && stride.stop && steps + 1 >= stride.min && (*route.to)[static_cast<std::size_t>(next)]) {
-        const bool quiet = !there.stands() && route.move->quiet;
-        const bool capture = there.stands() && there.side != mover.side && route.move->capture;
-        const bool in_passing = !there.stands() && route.move->en_passant && route.move->capture &&
-                                state.exposed != nowhere && state.crossed.count(next) != 0;
-        if ((quiet || capture || in_passing) && visit(next, passed)) return true;
-    }
+    if (stride.over != varia::Over::gap && stride.stop && steps + 1 >= stride.min && ends(state, route, start, next) && visit(next, passed))
+        return true;
 
     const bool open = gap ? stride.over == varia::Over::gap
                           : stride.over == varia::Over::any ||
@@ -54,6 +55,11 @@ bool Referee::walk(const State& state, const Route& route, int start, std::vecto
     if (!(*route.from)[static_cast<std::size_t>(start)]) return false;
     if (route.move->first && !state.unmoved[static_cast<std::size_t>(start)]) return false;
     passed.clear();
+    if (route.strides.empty()) {
+        for (int cell = 0; cell < space_.cells(); ++cell)
+            if (cell != start && ends(state, route, start, cell) && visit(cell, passed)) return true;
+        return false;
+    }
     return walk_leg(state, route, 0, 0, start, start, passed, visit);
 }
 

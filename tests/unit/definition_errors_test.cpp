@@ -191,11 +191,17 @@ const std::vector<Wrong>& wrong() {
     {"a label with a sign", "chess", [](Definition& d) { d.board.axes[0].labels[2] = "c-"; },
      "host:2:1: error: a label may not contain \"-\", which has a meaning in moves and positions\n"},
     {"a letter of two", "chess", [](Definition& d) { d.pieces[1].letter.text = "QQ"; },
-     "host:102:1: error: a kind of piece cannot have the letter \"QQ\"; use a capital from A to Z, with \"+\" before or \"~\" "
-     "after it for a promoted piece\n"},
+     "host:102:1: error: a kind of piece cannot have the letter \"QQ\"; use a capital from A to Z, or two to eight capitals "
+     "and digits in braces (\"{LN}\"), with \"+\" before or \"~\" after it for a promoted piece\n"},
     {"no letter", "chess", [](Definition& d) { d.pieces[1].letter.text.clear(); },
-     "host:102:1: error: a kind of piece cannot have the letter \"\"; use a capital from A to Z, with \"+\" before or \"~\" "
-     "after it for a promoted piece\n"},
+     "host:102:1: error: a kind of piece cannot have the letter \"\"; use a capital from A to Z, or two to eight capitals "
+     "and digits in braces (\"{LN}\"), with \"+\" before or \"~\" after it for a promoted piece\n"},
+    {"one letter in braces", "chess", [](Definition& d) { d.pieces[1].letter.text = "{Q}"; },
+     "host:102:1: error: a kind of piece cannot have the letter \"{Q}\"; use a capital from A to Z, or two to eight capitals "
+     "and digits in braces (\"{LN}\"), with \"+\" before or \"~\" after it for a promoted piece\n"},
+    {"small letters in braces", "chess", [](Definition& d) { d.pieces[1].letter.text = "+{Qn}"; },
+     "host:102:1: error: a kind of piece cannot have the letter \"+{Qn}\"; use a capital from A to Z, or two to eight capitals "
+     "and digits in braces (\"{LN}\"), with \"+\" before or \"~\" after it for a promoted piece\n"},
     {"one letter twice", "chess", [](Definition& d) { d.pieces[1].letter.text = "K"; },
      "host:102:1: error: two kinds of piece have the letter \"K\"\n"},
     {"sides alike", "chess", [](Definition& d) { d.sides.side[1].name.text = "white"; },
@@ -222,8 +228,8 @@ const std::vector<Wrong>& wrong() {
     // ---- how many -----------------------------------------------------------------------------------------------
     {"no pieces", "chess", [](Definition& d) { d.pieces.clear(); },
      "host: error: a variant needs at least one kind of piece; add a table such as [pieces.K]\n"},
-    {"63 kinds", "chess", [](Definition& d) { fill(d.pieces, 63); },
-     "host:106:1: error: a variant has at most 62 kinds of piece, not 63\n"},
+    {"251 kinds", "chess", [](Definition& d) { fill(d.pieces, 251); },
+     "host:106:1: error: a variant has at most 250 kinds of piece, not 251\n"},
     {"17 axes", "chess", [](Definition& d) { fill(d.board.axes, 17); }, "host:1:1: error: a board has at most 16 axes, not 17\n"},
     {"33 castlings", "chess", [](Definition& d) { fill(d.castlings, 33); },
      "host:200:1: error: a variant has at most 32 castlings, not 33\n"},
@@ -308,9 +314,10 @@ TEST(DefinitionAtItsLimits, Loads) {
     for (int i = 0; i < max_state; ++i) d.state.push_back({{"s" + std::to_string(i), {}}, 0, -max_state_value, max_state_value});
     const PieceDef queen_as_declared = d.pieces[1];
     for (const char* form : {"", "+", "~"})
-        for (char c = 'A'; c <= 'Z' && d.pieces.size() + 1 < static_cast<std::size_t>(max_kinds); ++c) {
+        for (int n = 0; n < 100 && d.pieces.size() + 1 < static_cast<std::size_t>(max_kinds); ++n) {
             PieceDef more = queen_as_declared;
-            more.letter.text = form[0] == '+' ? "+" + std::string(1, c) : std::string(1, c) + form;
+            const std::string name = n < 26 ? std::string(1, static_cast<char>('A' + n)) : "{X" + std::to_string(n) + "}";
+            more.letter.text = form[0] == '+' ? "+" + name : name + form;
             const auto same = [&](const PieceDef& p) { return p.letter.text == more.letter.text; };
             if (std::none_of(d.pieces.begin(), d.pieces.end(), same)) d.pieces.push_back(more);
         }

@@ -159,6 +159,7 @@ private:
         });
         leaf("expand", m.expand);
         names("axes", m.axes);
+        leaf("anywhere", m.anywhere);
         leaf("quiet", m.quiet);
         leaf("capture", m.capture);
         leaf("first", m.first);
@@ -194,6 +195,8 @@ private:
             leaf("optional", promotion.optional);
             name("must", promotion.must);
             leaf("from_reserve", promotion.from_reserve);
+            leaf("quiet", promotion.quiet);
+            leaf("capture", promotion.capture);
         });
         maybe("drop", p.drop, [&](DropDef& d) {
             name("zone", d.zone);

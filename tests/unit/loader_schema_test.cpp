@@ -22,7 +22,7 @@ using nlohmann::ordered_json;
 using namespace varia;
 
 constexpr const char* identifier = "^[A-Za-z_][A-Za-z0-9_]*$";
-constexpr const char* piece_letter = "^(\\+?[A-Z]|[A-Z]~)$";
+constexpr const char* piece_letter = "^(\\+?([A-Z]|\\{[A-Z][A-Z0-9]{1,7}\\})|([A-Z]|\\{[A-Z][A-Z0-9]{1,7}\\})~)$";
 
 ordered_json table_schema(const TableSpec& spec, bool merged);
 
@@ -79,7 +79,7 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
         case Shape::kinds:
             return list(text(piece_letter), key);
         case Shape::captured_kind:
-            return text("^(none|\\+?[A-Z]|[A-Z]~)$");
+            return text("^(none|\\+?([A-Z]|\\{[A-Z][A-Z0-9]{1,7}\\})|([A-Z]|\\{[A-Z][A-Z0-9]{1,7}\\})~)$");
         case Shape::capital:
             return text("^[A-Z]$");
         case Shape::choice:

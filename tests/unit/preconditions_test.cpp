@@ -72,9 +72,9 @@ TEST_F(Preconditions, OfCharacters) {
 }
 
 TEST_F(Preconditions, OfPieces) {
-    EXPECT_BROKEN("a piece is of a kind from 1 to 62", Piece(0, Side::first));
-    EXPECT_BROKEN("a piece is of a kind from 1 to 62", Piece(63, Side::first));
-    EXPECT_BROKEN("", Piece(62, Side::second));
+    EXPECT_BROKEN("a piece is of a kind from 1 to 250", Piece(0, Side::first));
+    EXPECT_BROKEN("a piece is of a kind from 1 to 250", Piece(251, Side::first));
+    EXPECT_BROKEN("", Piece(250, Side::second));
 }
 
 TEST_F(Preconditions, OfResults) {
@@ -127,9 +127,9 @@ TEST_F(Preconditions, OfReadingPositions) {
     EXPECT_BROKEN("there is a variant", Position(nullptr));
     EXPECT_BROKEN(no_cell_of_it, position.at(64));
     EXPECT_BROKEN(no_cell_of_it, position.unmoved(no_cell));
-    EXPECT_BROKEN("the kind is from 1 to 62", position.hand(Side::first, 0));
-    EXPECT_BROKEN("the kind is from 1 to 62", position.hand(Side::first, 63));
-    EXPECT_BROKEN("the kind is from 1 to 62", position.count(Side::first, 63));
+    EXPECT_BROKEN("the kind is from 1 to 250", position.hand(Side::first, 0));
+    EXPECT_BROKEN("the kind is from 1 to 250", position.hand(Side::first, 251));
+    EXPECT_BROKEN("the kind is from 1 to 250", position.count(Side::first, 251));
     EXPECT_BROKEN("the variant has a state value of this number", position.state(0));
     EXPECT_BROKEN("the board has a slot of this number", position.filled(0));
     EXPECT_BROKEN("the board has a slot of this number", position.on_block(Side::first, 0));

@@ -128,6 +128,7 @@ struct MoveDef {
     std::vector<std::vector<Leg>> paths;  // alternatives: reaching a cell by any of them is the same move
     Expand expand = Expand::all;
     std::vector<Name> axes;  // expand over these axes only; empty: all
+    bool anywhere = false;   // instead of paths: to any other cell of the board, whatever stands between
     bool quiet = true;       // may end on an empty cell
     bool capture = true;     // may end on an enemy piece
     bool first = false;      // only by a piece that has not moved (its unmoved mark)
@@ -157,6 +158,8 @@ struct PromotionDef {
     bool leaving = false;       // also when the move begins in the zone (shogi)
     bool optional = false;      // the move without promotion exists too ...
     ZoneRef must;               // ... except onto these cells; empty: nowhere
+    bool quiet = true;          // when the move captures nothing
+    bool capture = true;        // when it captures
     bool from_reserve = false;  // only kinds in the owner's reserve, which they leave; `to` empty: any kind there
     Where where;
 };
@@ -170,13 +173,13 @@ struct DropDef {
 };
 
 struct PieceDef {
-    Name letter;             // the key: "N", "+P", "Q~"; a capital, with '+' before or '~' after
+    Name letter;             // the key: "N", "{LN}", "+P", "Q~"; a capital, or some in braces, with '+' before or '~' after
     std::string name;        // "Knight"
     std::string symbol[2];   // how it is drawn in Unicode, for each side; empty: the letter
     std::vector<MoveDef> moves;
     std::vector<PushDef> pushes;
     bool royal = false;
-    std::vector<PromotionDef> promotions;  // the first whose zone matches counts
+    std::vector<PromotionDef> promotions;  // the first that matches the move counts
     std::optional<DropDef> drop;
     int points = 0;          // what capturing it counts
     Name captured_as;        // the kind a captor or the reserve gets for it; empty: itself

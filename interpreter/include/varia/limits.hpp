@@ -22,7 +22,7 @@ inline constexpr int max_zones = 256;
 inline constexpr int max_block_directions = 26;     // one a capital letter
 
 // ---- pieces ----------------------------------------------------------------------------------------------------
-inline constexpr int max_kinds = 63;                // one past the last: kinds are 1..62, a bit each in 64
+inline constexpr int max_kinds = 251;               // one past the last: a Kind is a byte
 inline constexpr int max_kind_moves = 1000;         // declared ways of moving, of one kind
 inline constexpr int max_written_moves = 256;       // of one kind as a file lists them; Betza texts may mean several each
 inline constexpr int max_paths = 4096;              // of one way of moving
@@ -40,7 +40,7 @@ inline constexpr int max_clearings = 255;           // different `clear`s in one
 inline constexpr int max_promotions = 16;           // promotion rules of one kind
 inline constexpr int max_exposed = 8;               // pieces that can be captured on them at one time
 inline constexpr int max_crossed = 6;               // cells a piece can be captured on en passant after one move
-inline constexpr int max_royals = 16;               // royal pieces a side can have on the board
+inline constexpr int max_royals = 64;               // royal pieces a side can have on the board
 inline constexpr int max_castlings = 32;
 inline constexpr int max_castling_cells = 256;      // in a castling's list of cells
 
@@ -73,6 +73,7 @@ inline constexpr int max_name = 100;                // the variant's
 inline constexpr int max_piece_name = 60;
 inline constexpr int max_castling_name = 20;
 inline constexpr int max_symbol = 8;
+inline constexpr int max_piece_letters = 8;         // of a kind, in braces
 inline constexpr int max_suffix = 12;               // of the moves that a hook offers
 inline constexpr int max_line = 400;                // inventor, source, an option's help
 inline constexpr int max_description = 4000;
@@ -107,7 +108,7 @@ inline constexpr int max_diagnostics = 100;         // told at once
 // ---- tables ----------------------------------------------------------------------------------------------------
 inline constexpr int max_walk_nodes = 20000;        // of one piece's ways from one cell
 inline constexpr int max_attack_nodes = 65535;       // behind one cell, of all ways to attack one target
-inline constexpr int max_attack_masks = 65536;       // different sets of kinds that attack from a cell
+inline constexpr int max_attack_masks = 65536;       // different sets of kinds that attack from a cell; a quarter of it with more than 62 kinds
 inline constexpr int max_crossings = 65535;          // different moves that expose their piece
 inline constexpr int max_program_nodes = 6000000;   // of all moves
 

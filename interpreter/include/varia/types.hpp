@@ -95,7 +95,7 @@ public:
     constexpr Piece() = default;
     // Precondition: 1 <= kind < max_kinds.
     constexpr Piece(Kind kind, Side side) : code_(static_cast<PieceCode>(kind | side_bits(side))) {
-        VARIA_ASSERT(kind >= 1 && kind < max_kinds, "a piece is of a kind from 1 to 62");
+        VARIA_ASSERT(kind >= 1 && kind < max_kinds, "a piece is of a kind from 1 to 250");
     }
     // `code` is one that code() gave.
     [[nodiscard]] static constexpr Piece from_code(PieceCode code) {

@@ -24,6 +24,7 @@ std::string describe(const std::vector<ConcreteMove>& moves, const PromotionZone
         text += m.quiet ? 'q' : '-';
         text += m.capture ? 'c' : '-';
         text += m.exposes ? 'x' : '-';
+        text += m.anywhere ? 'a' : '-';
         exposes = exposes || m.exposes;
         set(m.from);
         set(m.to);
@@ -44,6 +45,8 @@ std::string describe(const std::vector<ConcreteMove>& moves, const PromotionZone
         number(r.optional);
         number(r.leaving);
         number(r.may_stay);
+        number(r.quiet);
+        number(r.capture);
         set(r.zone);
         set(r.must);
     }
@@ -54,9 +57,8 @@ std::string describe(const std::vector<ConcreteMove>& moves, const PromotionZone
     return text;
 }
 
-std::uint8_t ways(const Programs& programs, std::uint16_t promotion) {
-    if (promotion == 0) return 1;
-    const Promotion& p = programs.promotions[promotion];
+std::uint8_t ways(const Programs& programs, std::uint16_t promotion, bool captures) {
+    const Promotion& p = programs.promotion(promotion, captures);
     return static_cast<std::uint8_t>(p.to.size() + (p.optional ? 1U : 0U));
 }
 
@@ -88,7 +90,7 @@ ForwardUnit ForwardCompiler::compile(const Context& context, std::vector<Concret
     auto found = done_.find(key);
     if (found == done_.end()) {
         Compiled compiled;
-        const bool keep = board_.cells() <= max_cells_to_keep_walks;
+        const bool keep = keep_walks_ && board_.cells() <= max_cells_to_keep_walks;
         const bool wide = !state_.slots.empty() && std::ranges::any_of(moves, goes_over_occupied);
         compiled.unit = {static_cast<std::uint32_t>(programs_.starts.size()), false, wide};
         const auto here = [&] { return static_cast<std::uint32_t>(wide ? programs_.wide_nodes.size() : programs_.nodes.size()); };
@@ -122,9 +124,22 @@ ForwardUnit ForwardCompiler::compile(const Context& context, std::vector<Concret
     return {unit, std::move(moves), found->second.trees.empty() ? nullptr : &found->second.trees};
 }
 
+std::uint16_t ForwardCompiler::promotion(const PromotionZones& zones, Cell start, const WalkNode& node) {
+    const std::uint16_t quiet = node.quiet ? zones.of(start, node.cell, false) : std::uint16_t{0};
+    const std::uint16_t capture = node.capture ? zones.of(start, node.cell, true) : quiet;
+    if (!node.quiet || quiet == capture) return capture;
+    const auto [known, fresh] = two_promotions_.try_emplace({quiet, capture}, static_cast<std::uint16_t>(programs_.promotions.size()));
+    if (fresh) {
+        Promotion both = programs_.promotions[quiet];
+        both.on_capture = capture;
+        programs_.promotions.push_back(std::move(both));
+    }
+    return known->second;
+}
+
 NodeDetail ForwardCompiler::detail(const Context& context, Cell start, const WalkTree& tree, const WalkNode& node) {
     NodeDetail detail{0, no_crossing};
-    if (node.quiet || node.capture) detail.promotion = context.promotions.of(start, node.cell);
+    if (node.quiet || node.capture) detail.promotion = promotion(context.promotions, start, node);
     if (!node.exposes || node.parent < 0) return detail;
     StateTables::Crossing c{context.kind, context.side, start, node.cell, 0, {}};
     for (std::int32_t p = node.parent; p >= 0; p = tree.nodes[static_cast<std::size_t>(p)].parent) {
@@ -173,14 +188,14 @@ void ForwardCompiler::flatten(const Context& context, Cell start, const WalkTree
         const auto jump = [&](std::size_t way) { return static_cast<std::uint16_t>((first[way] < 0 ? after : first[way]) - id); };
         const bool plain = context.promotions.rules.empty() && !w.exposes;
         const NodeDetail d = plain ? NodeDetail{0, no_crossing} : detail(context, start, tree, w);
-        const std::uint8_t count = plain ? std::uint8_t{1} : ways(programs_, d.promotion);
+        const auto count = [&](bool captures) { return plain ? std::uint8_t{1} : ways(programs_, d.promotion, captures); };
         FlatNode node{};
         node.cell = w.cell;
         node.on_empty = jump(0);
         node.on_piece = jump(w.same ? 0 : 1);
         if constexpr (requires { node.on_gap; }) node.on_gap = jump(2);
-        node.quiet = w.quiet ? count : std::uint8_t{0};
-        node.capture = w.capture ? count : std::uint8_t{0};
+        node.quiet = w.quiet ? count(false) : std::uint8_t{0};
+        node.capture = w.capture ? count(true) : std::uint8_t{0};
         flat.push_back(node);
         details.push_back(d);
     }
@@ -207,7 +222,7 @@ CellSet ForwardCompiler::draws_on_reserve(const std::vector<Unit>& units) const 
         const auto& details = u.wide ? programs_.wide_details : programs_.details;
         for (std::uint32_t c = 0; c < static_cast<std::uint32_t>(board_.cells()); ++c)
             for (std::uint32_t i = programs_.starts[u.first + c]; i < programs_.starts[u.first + c + 1]; ++i)
-                if (programs_.promotions[details[i].promotion].from_reserve) cells.add(static_cast<Cell>(c));
+                if (programs_.promotion(details[i].promotion, false).from_reserve || programs_.promotion(details[i].promotion, true).from_reserve) cells.add(static_cast<Cell>(c));
     }
     return cells;
 }

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <varia/definition.hpp>
@@ -26,8 +27,9 @@ struct ForwardUnit {
 
 class ForwardCompiler {
 public:
-    ForwardCompiler(const Board& board, StepTable& steps, Programs& programs, StateTables& state)
-        : board_(board), steps_(steps), programs_(programs), state_(state) {}
+    // `keep_walks`: they are wanted for the reverse programs.
+    ForwardCompiler(const Board& board, StepTable& steps, Programs& programs, StateTables& state, bool keep_walks)
+        : board_(board), steps_(steps), programs_(programs), state_(state), keep_walks_(keep_walks) {}
 
     // Whose moves are compiled, and where to say what is wrong with them. Programs that grow too large are reported.
     struct Context {
@@ -49,6 +51,8 @@ private:
     // Appends a tree to a program's nodes and their details.
     template <class FlatNode>
     void flatten(const Context& context, Cell start, const WalkTree& tree, std::vector<FlatNode>& flat, std::vector<NodeDetail>& details);
+    // The promotion of a node: one that differs for captures, if need be.
+    [[nodiscard]] std::uint16_t promotion(const PromotionZones& zones, Cell start, const WalkNode& node);
     [[nodiscard]] NodeDetail detail(const Context& context, Cell start, const WalkTree& tree, const WalkNode& node);
     void fail(const Context& context, std::string message, std::string hint);
 
@@ -56,10 +60,12 @@ private:
     StepTable& steps_;
     Programs& programs_;
     StateTables& state_;
+    bool keep_walks_;
     struct Compiled {
         Unit unit;
         std::vector<WalkTree> trees;
     };
+    std::map<std::pair<std::uint16_t, std::uint16_t>, std::uint16_t> two_promotions_;  // by those of quiet moves and of captures
     std::map<std::string, Compiled> done_;  // by everything the program depends on
     std::size_t total_ = 0;                 // nodes so far
     bool full_ = false;                     // something grew too large: nothing more is laid out

@@ -6,6 +6,12 @@
 
 namespace varia {
 
+namespace {
+
+constexpr int cells_for_reverse = 256;
+
+}  // namespace
+
 bool MoveCompiler::compile() {
     // Moves are checked before anything is compiled, so that one bad vector is reported once.
     const MoveContext context = declared_.moves();
@@ -16,7 +22,9 @@ bool MoveCompiler::compile() {
 
     programs_.choose_mask_words(declared_.kinds);
     StepTable steps(declared_.board);
-    ForwardCompiler forward(declared_.board, steps, programs_, state_);
+    // Where nobody's safety is asked for at every move, large boards do without programs to tell attacks.
+    programs_.walks_attacks = state_.royal_kinds.empty() && declared_.board.cells() > cells_for_reverse;
+    ForwardCompiler forward(declared_.board, steps, programs_, state_, !programs_.walks_attacks);
     BySide<Attackers> attackers;
     for (const Side side : declared_.sides.all) {
         programs_.kinds[static_cast<std::size_t>(index(side))].resize(static_cast<std::size_t>(declared_.kinds) + 1);
@@ -162,6 +170,7 @@ void MoveCompiler::compile_kind(Kind kind, Side side, ForwardCompiler& forward, 
             unit.unit.clear = group.clear;
             program.units.push_back(unit.unit);
             const std::uint32_t first = unit.unit.first;
+            if (programs_.walks_attacks) continue;
             AttackMask& kinds = attackers.units.try_emplace(first, Attackers::Unit{std::move(unit), {}}).first->second.kinds;
             if (needs_mark && !kinds.any.has(kind)) kinds.marked.add(kind);
             kinds.any.add(kind);
@@ -170,7 +179,9 @@ void MoveCompiler::compile_kind(Kind kind, Side side, ForwardCompiler& forward, 
     // Most kinds of the other sides move by the very programs of the first.
     const KindProgram& other = programs_.kinds[0][kind];
     const bool shared = side != Side::first && std::ranges::equal(program.units, other.units, {}, &Unit::first, &Unit::first);
-    const std::uint64_t looks = times(program.units.size(), static_cast<std::uint64_t>(declared_.board.cells())) + programs_.nodes.size();
+    const auto cells = static_cast<std::uint64_t>(declared_.board.cells());
+    std::uint64_t looks = times(program.units.size(), cells);
+    for (const Unit& unit : program.units) looks += programs_.starts[unit.first + cells] - programs_.starts[unit.first];
     if (!shared && !declared_.report.spend(piece.where, looks)) return;
     program.repeats = shared ? other.repeats : forward.repeats(program.units);
     if (promotions_.from_reserve.has(kind)) program.uncounted = forward.draws_on_reserve(program.units);

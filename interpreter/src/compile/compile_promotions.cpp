@@ -7,15 +7,15 @@
 
 namespace varia {
 
-std::uint16_t PromotionZones::of(Cell from, Cell to) const {
+std::uint16_t PromotionZones::of(Cell from, Cell to, bool captures) const {
     for (const Rule& r : rules)
-        if (r.zone.has(to) || (r.leaving && r.zone.has(from))) return r.may_stay && !r.must.has(to) ? r.optional : r.forced;
+        if ((captures ? r.capture : r.quiet) && (r.zone.has(to) || (r.leaving && r.zone.has(from)))) return r.may_stay && !r.must.has(to) ? r.optional : r.forced;
     return 0;
 }
 
 PromotionTables compile_promotions(const Declared& declared) {
     PromotionTables made;
-    made.promotions.emplace_back();
+    made.promotions.emplace_back().optional = true;  // none: it stays what it is
     for (const Side side : declared.sides.all) made.zones[static_cast<std::size_t>(index(side))].resize(static_cast<std::size_t>(declared.kinds) + 1);
     const auto add = [&](Promotion promotion) {
         made.promotions.push_back(std::move(promotion));
@@ -28,7 +28,7 @@ PromotionTables compile_promotions(const Declared& declared) {
         const bool mixed = paid != 0 && static_cast<std::size_t>(paid) != piece.promotions.size();
         if (mixed) made.mixed.add(kind);
         for (const PromotionDef& def : piece.promotions) {
-            if (mixed) made.rules.push_back({kind, def.leaving, def.from_reserve, {}});
+            if (mixed) made.rules.push_back({kind, def.leaving, def.from_reserve, def.quiet, def.capture, {}});
             Promotion forced;
             forced.from_reserve = def.from_reserve;
             for (const Name& to : def.to) {
@@ -63,7 +63,7 @@ PromotionTables compile_promotions(const Declared& declared) {
                     declared.report.warning(def.zone.where, "promotion of " + piece.letter.text + ": the zone has no cells");
                 if (mixed) made.rules.back().zone[static_cast<std::size_t>(index(side))] = zone;
                 made.zones[static_cast<std::size_t>(index(side))][kind].rules.push_back(
-                    {std::move(zone), std::move(must), def.leaving, forced_number, optional_number, def.optional});
+                    {std::move(zone), std::move(must), def.leaving, forced_number, optional_number, def.optional, def.quiet, def.capture});
             }
         }
     }

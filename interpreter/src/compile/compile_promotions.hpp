@@ -19,10 +19,11 @@ struct PromotionZones {
         bool leaving;
         std::uint16_t forced, optional;  // indices in Programs::promotions
         bool may_stay;
+        bool quiet, capture;
     };
     std::vector<Rule> rules;
     // The promotion a move from -> to makes: an index in Programs::promotions, 0 for none.
-    [[nodiscard]] std::uint16_t of(Cell from, Cell to) const;
+    [[nodiscard]] std::uint16_t of(Cell from, Cell to, bool captures) const;
 };
 
 struct PromotionTables {

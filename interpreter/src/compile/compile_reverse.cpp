@@ -46,7 +46,7 @@ void ReverseCompiler::add(const ForwardUnit& unit, const AttackMask& attackers) 
                 rest.paths.push_back(path);
             }
         }
-        if (!rest.paths.empty()) others.push_back(std::move(rest));
+        if (!rest.paths.empty() || move.anywhere) others.push_back(std::move(rest));
     }
     if (others.empty()) return;
     if (!lines && unit.trees != nullptr) {
@@ -125,7 +125,7 @@ void ReverseCompiler::add_passant(const ConcreteMove& move, Kind kind, Side side
         for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
             const WalkNode& end = tree.nodes[i];
             if (!end.capture) continue;
-            targets_[end.cell].passant.push_back({{start, kind, side, needs_mark, promotions.of(start, end.cell), 0, 0},
+            targets_[end.cell].passant.push_back({{start, kind, side, needs_mark, promotions.of(start, end.cell, true), 0, 0},
                                                   path_to(tree, static_cast<std::int32_t>(i), has_gaps_)});
             hold(sizeof(Passant) + 2 * sizeof(Condition) * targets_[end.cell].passant.back().conditions.size());
         }

@@ -155,7 +155,7 @@ private:
                     for (std::size_t j = 0; j < length; ++j) {
                         const ProgramNode& n = nodes[i + j];
                         if (n.on_empty != 1 || n.on_piece != length - j) return false;
-                        if (details[i + j].promotion != 0 && programs_.promotions[details[i + j].promotion].from_reserve) return false;
+                        if (programs_.promotion(details[i + j].promotion, false).from_reserve || programs_.promotion(details[i + j].promotion, true).from_reserve) return false;
                     }
                     if (!add_run(kind, static_cast<Cell>(c), nodes.subspan(i, length), details.subspan(i, length), up, down)) return false;
                     i += length;

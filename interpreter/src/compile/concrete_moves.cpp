@@ -51,6 +51,10 @@ std::uint64_t cost_of(const std::vector<std::vector<Vector>>& all) {
 
 }  // namespace
 
+namespace {
+bool check_ways(const MoveDef& move, const std::string& in, const MoveContext& context, Report& report);
+}  // namespace
+
 bool check_move(const MoveDef& move, const std::string& letter, const MoveContext& context, Report& report) {
     const Board& board = context.board;
     const std::string in = " in the moves of " + letter;
@@ -61,6 +65,7 @@ bool check_move(const MoveDef& move, const std::string& letter, const MoveContex
             good = false;
         }
     if (!good) return false;
+    if (move.anywhere) return check_ways(move, in, context, report);
     const auto all = images(all_vectors(move, board), move, board);
     if (all.empty()) {
         report.error(move.where, "this move has too many directions" + in, "keep it to fewer axes with `axes`");
@@ -77,6 +82,15 @@ bool check_move(const MoveDef& move, const std::string& letter, const MoveContex
         });
     }
     if (!reaches) report.warning(move.where, "this move can never be made: its first step leads off the board from every cell" + in);
+    return check_ways(move, in, context, report);
+}
+
+namespace {
+
+// What a move may say besides where it goes.
+bool check_ways(const MoveDef& move, const std::string& in, const MoveContext& context, Report& report) {
+    const Board& board = context.board;
+    bool good = true;
     if (move.exposes && !move.quiet)
         report.warning(move.where, "`exposes` counts for moves that end on an empty cell only" + in);
     if (move.clear) {
@@ -110,13 +124,17 @@ bool check_move(const MoveDef& move, const std::string& letter, const MoveContex
     return true;
 }
 
+}  // namespace
+
 ConcreteMove make_concrete(const MoveDef& move, Side side, const MoveContext& context, Report& report) {
     ConcreteMove concrete;
     concrete.quiet = move.quiet;
     concrete.capture = move.capture;
     concrete.exposes = move.exposes;
+    concrete.anywhere = move.anywhere;
     concrete.from = context.zones.resolve(move.from, side, report);
     concrete.to = context.zones.resolve(move.to, side, report);
+    if (move.anywhere) return concrete;
     // All paths turn together, so a path with more symmetry than the rest comes by more than once.
     std::set<std::pair<std::size_t, std::vector<Vector>>> seen;
     const auto all = images(all_vectors(move, context.board), move, context.board);

@@ -52,7 +52,7 @@ Features features_of(const Definition& definition, const StateTables& state, con
     // Who faces whom is seen where both stand.
     if (rules.facing && state.royal_kinds.size() > 1) f.only_facing = kind_of(definition, rules.facing->kind);
     f.conditional_attacks = f.many_sides || std::ranges::any_of(programs.masks, marked) || !f.attack_allow_kinds.empty() || f.only_facing != 0;
-    f.rare_attacks = f.gaps || f.hops || f.odd_paths || f.pushes || f.attack_hooks;
+    f.rare_attacks = programs.walks_attacks || f.gaps || f.hops || f.odd_paths || f.pushes || f.attack_hooks;
     // Where one of several royal pieces is enough, a move may make it the last.
     f.royals_change = (rules.royal == RoyalRule::last && (f.pushes || asks(HookPoint::moves))) ||
                       std::ranges::any_of(definition.pieces, [&](const PieceDef& p) { return may_change_royals(definition, p); });

@@ -28,13 +28,18 @@ std::uint32_t StepTable::number(const Vector& step) {
 WalkBuilder::WalkBuilder(const Board& board, StepTable& steps, const std::vector<ConcreteMove>& moves)
     : moves_(moves), steps_(steps), group_at_(static_cast<std::size_t>(board.cells())),
       on_way_(static_cast<std::size_t>(board.cells())) {
-    for (std::size_t m = 0; m < moves.size(); ++m)
+    for (std::size_t m = 0; m < moves.size(); ++m) {
+        if (moves[m].anywhere) {
+            leaps_.push_back(static_cast<std::uint32_t>(legs_.size()));
+            legs_.push_back({0, static_cast<std::uint32_t>(m), 1, 1, Over::empty, true, true});
+        }
         for (const std::vector<Leg>& path : moves[m].paths) {
             paths_.push_back(static_cast<std::uint32_t>(legs_.size()));
             for (const Leg& leg : path)
                 legs_.push_back({steps.number(leg.step), static_cast<std::uint32_t>(m), leg.min, leg.max, leg.over, leg.stop, false});
             legs_.back().last = true;
         }
+    }
 }
 
 WalkTree WalkBuilder::from(Cell start) {
@@ -45,6 +50,11 @@ WalkTree WalkBuilder::from(Cell start) {
     tasks_.clear();
     for (const std::uint32_t first : paths_)
         if (moves_[legs_[first].move].from.has(start)) enter_leg(first, start);
+    for (const std::uint32_t leap : leaps_)
+        if (moves_[legs_[leap].move].from.has(start)) {
+            work_ += on_way_.size();
+            for (std::size_t c = 0; c < on_way_.size(); ++c) reach({leap, 1}, static_cast<Cell>(c));
+        }
     push(-1, Over::any);
     while (!tasks_.empty()) {
         const Task task = tasks_.back();

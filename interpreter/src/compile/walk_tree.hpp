@@ -19,6 +19,7 @@ struct ConcreteMove {
     bool quiet = true;
     bool capture = true;
     bool exposes = false;
+    bool anywhere = false;         // instead of paths: to any other cell
     CellSet from, to;
 };
 
@@ -114,6 +115,7 @@ private:
     const StepTable& steps_;
     std::vector<FlatLeg> legs_;
     std::vector<std::uint32_t> paths_;     // first leg of each
+    std::vector<std::uint32_t> leaps_;     // legs that lead anywhere
     Cell start_ = no_cell;
     WalkTree tree_;
     std::size_t size_ = 0;                 // of the last tree

@@ -109,6 +109,7 @@ const TableSpec& move_keys() {
     static const TableSpec spec{
         "pieces.*.moves",
         {{"leap", Shape::vectors, "jump by this vector", !required, 1, max_vectors},
+         {"anywhere", Shape::boolean, "true: to any other cell, whatever stands between"},
          {"slide", Shape::vectors, "repeat over empty cells", !required, 1, max_vectors},
          {"range", Shape::range, "how far it slides or pushes"},
          {"flight", Shape::word, "an axis: at a gap the slide may change to the next cell along it and go on"},
@@ -149,6 +150,7 @@ const TableSpec& promotion_keys() {
                                  {"leaving", Shape::boolean, "also when the move begins there"},
                                  {"optional", Shape::boolean, "it may stay what it is"},
                                  {"must", Shape::zone, "but not on these cells"},
+                                 {"only", Shape::choice, "how the move ends; either way unless said otherwise", !required, 0, 0, {"quiet", "capture"}},
                                  {"from_reserve", Shape::boolean, "only kinds in its owner's reserve"},
                                  {"when", Shape::expression, when_help}}};
     return spec;

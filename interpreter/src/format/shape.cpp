@@ -265,7 +265,7 @@ bool ShapeChecker::named(Node& node, const KeySpec& key, const std::string&) {
             if (!is_piece_letter(name)) {
                 section_ = "";  // a piece is lost: nothing that mentions it could be judged
                 fail(e.key.where, "a piece is keyed by its letter, not by " + quoted(name),
-                     "use a capital from A to Z, with \"+\" before or \"~\" after it for a promoted piece");
+                     std::string(piece_letter_hint));
                 section_ = key.name;
                 return true;
             }

@@ -261,7 +261,7 @@ bool ShapeChecker::is_kind(const Node& node) {
     if (is_piece_letter(node.text)) return true;
     return fail(
         node.where, quoted(node.text) + " cannot be a piece's letter",
-        "a piece is named by its letter: a capital from A to Z, with \"+\" before or \"~\" after it if promoted");
+        std::string(piece_letter_hint));
 }
 
 bool ShapeChecker::is_cell(const Node& node) {

@@ -27,6 +27,12 @@ bool Attacks::is_able(const Position& position, Cell cell, std::uint16_t mask, C
     if (attackers.marked.has(kind) && !position.unmoved(cell)) return false;
     const Side by = piece.side();
     if (heed_holds_ && !holds_allow(position, by, cell, target)) return false;
+    return allows(position, cell, target, by);
+}
+
+// Whether scripts let the piece on the cell attack the target.
+bool Attacks::allows(const Position& position, Cell cell, Cell target, Side by) const {
+    const Piece piece = position.at(cell);
     if (hooks_ == nullptr || !programs_.attack_allow_kinds.has(piece.kind())) return true;
     const Move move = Move::step(cell, target);
     for (std::size_t h = 0; h < programs_.hooks.size(); ++h) {
@@ -66,7 +72,7 @@ bool Attacks::en_passant(const Position& position, Cell target, SideSet by) cons
 
 bool Attacks::by_rare_means(const Position& position, Cell target, SideSet by, bool royal) const {
     const std::uint64_t* masks = royal ? programs_.royal_masks.data() : programs_.plain_masks.data();
-    return (programs_.gaps && over_gap(position, target, by, masks)) || (programs_.hops && by_hop(position, target, by)) ||
+    return (programs_.walks_attacks && by_walking(position, target, by)) || (programs_.gaps && over_gap(position, target, by, masks)) || (programs_.hops && by_hop(position, target, by)) ||
            (programs_.odd_paths && by_odd_path(position, target, by)) ||
            (programs_.pushes && by_push(position, target, by, royal)) || (programs_.attack_hooks && by_hook(position, target, by));
 }
@@ -84,6 +90,46 @@ bool Attacks::over_gap(const Position& position, Cell target, SideSet by, const 
         if (!n->gap && p.is(by) && Programs::attacks(masks, n->mask, p.code()) && able(position, n->cell, n->mask, target, false))
             return true;
         n += n->on_piece;
+    }
+    return false;
+}
+
+namespace {
+
+// Whether a walk over a run of nodes comes to a capture on the target.
+template <class NodeType>
+bool comes_to(const PieceCode* board, const NodeType* n, const NodeType* end, Cell target) {
+    while (n < end) {
+        if (n->cell == target && n->capture != 0) return true;
+        const PieceCode p = board[n->cell];
+        if (p == 0) {
+            n += n->on_empty;
+            continue;
+        }
+        if constexpr (requires { n->on_gap; }) n += Piece::from_code(p).is_void() ? n->on_gap : n->on_piece;
+        else n += n->on_piece;
+    }
+    return false;
+}
+
+}  // namespace
+
+// Where there are no programs to be read from the target outward: every piece's own are walked.
+bool Attacks::by_walking(const Position& position, Cell target, SideSet by) const {
+    const PieceCode* board = Inside::board(position);
+    const auto attacks = [&](Cell from, Side side, const Unit& unit) {
+        if (unit.needs_mark && !position.unmoved(from)) return false;
+        const std::uint32_t first = programs_.starts[unit.first + from];
+        const std::uint32_t last = programs_.starts[unit.first + from + 1U];
+        const bool there = unit.wide ? comes_to(board, programs_.wide_nodes.data() + first, programs_.wide_nodes.data() + last, target)
+                                     : comes_to(board, programs_.nodes.data() + first, programs_.nodes.data() + last, target);
+        return there && allows(position, from, target, side);
+    };
+    for (const Side side : by) {
+        const auto& programs = programs_.kinds[static_cast<std::size_t>(index(side))];
+        for (const Cell from : position.pieces(side))
+            for (const Unit& unit : programs[position.at(from).kind()].units)
+                if (attacks(from, side, unit)) return true;
     }
     return false;
 }

@@ -63,9 +63,11 @@ public:
 
 private:
     [[nodiscard]] bool by_push_of(const Position& position, Cell target, Side by, bool royal) const;
+    [[nodiscard]] bool allows(const Position& position, Cell cell, Cell target, Side by) const;
     [[nodiscard]] bool is_able(const Position& position, Cell cell, std::uint16_t mask, Cell target, bool royal) const;
     [[nodiscard]] bool by_rare_means(const Position& position, Cell target, SideSet by, bool royal) const;
     [[nodiscard]] bool over_gap(const Position& position, Cell target, SideSet by, const std::uint64_t* masks) const;
+    [[nodiscard]] bool by_walking(const Position& position, Cell target, SideSet by) const;
     [[nodiscard]] bool by_hop(const Position& position, Cell target, SideSet by) const;
     [[nodiscard]] bool by_odd_path(const Position& position, Cell target, SideSet by) const;
     [[nodiscard]] bool by_hook(const Position& position, Cell target, SideSet by) const;

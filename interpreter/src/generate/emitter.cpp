@@ -39,7 +39,7 @@ void Emitter::expand(Cell from, Cell to, const NodeDetail& detail, std::vector<M
     moves.clear();
     const bool exposes = detail.crossing != no_crossing && g_.board()[to] == 0;
     const Move move = exposes ? Move::expose(from, to, detail.crossing) : Move::step(from, to);
-    const Promotion& p = g_.programs.promotions[detail.promotion];
+    const Promotion& p = g_.programs.promotion(detail.promotion, g_.board()[to] != 0);
     for (const Kind k : p.to) {
         if (p.from_reserve && g_.position.hand(g_.us, k) == 0) continue;
         if (g_.programs.royals_change && is_one_too_many(from, k)) continue;

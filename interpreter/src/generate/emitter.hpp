@@ -46,8 +46,10 @@ public:
     template <Want want>
     std::uint64_t emit(Cell from, Cell to, const NodeDetail& detail) const {
         if (!lists(want) && detail.promotion == 0) return 1;
-        const bool exposes = detail.crossing != no_crossing && g_.board()[to] == 0;
-        return emit_promotions<want>(exposes ? Move::expose(from, to, detail.crossing) : Move::step(from, to), detail.promotion);
+        const bool captures = g_.board()[to] != 0;
+        const bool exposes = detail.crossing != no_crossing && !captures;
+        const Move move = exposes ? Move::expose(from, to, detail.crossing) : Move::step(from, to);
+        return detail.promotion == 0 ? take<want>(move) : promote<want>(move, g_.programs.promotion(detail.promotion, captures));
     }
     // The same, to be looked at by whoever plays one of them.
     std::uint64_t emit_unsure(Cell from, Cell to, const NodeDetail& detail) const {

@@ -143,7 +143,8 @@ std::optional<std::uint64_t> Foresight::key(Move move) const {
     const Piece landed = Piece::from_code(o->codes[0]);
     const Cell victim = o->passed != no_cell ? o->passed : to;
     Piece gained;
-    if (const Piece taken = position_.at(victim); !taken.empty()) {
+    const Piece taken = position_.at(victim);
+    if (!taken.empty()) {
         gained = tables.enters_hand(taken, us_);
         if (!gained.empty() && position_.hand(gained.side(), gained.kind()) != max_in_hand) hand(gained, 1);
         if (!clear(victim)) return std::nullopt;
@@ -153,7 +154,7 @@ std::optional<std::uint64_t> Foresight::key(Move move) const {
     } else {
         const Piece mover = position_.at(move.from);
         if (!clear(move.from)) return std::nullopt;
-        if (move.promotion() != 0 && tables.promotes_from_reserve(mover.kind(), us_, move.from, to)) {
+        if (move.promotion() != 0 && tables.promotes_from_reserve(mover.kind(), us_, move.from, to, !taken.empty())) {
             if (gained == landed) return std::nullopt;  // one count that goes up and down
             hand(landed, -1);
         }

@@ -45,12 +45,13 @@ void Teller::tell_more(const Position& position, Move move, ConsequenceList& lis
 void Teller::walk(Move move) {
     const Piece piece = position_.at(move.from);
     const Cell taken = move.type == MoveType::en_passant ? position_.victim(move) : move.to;
-    if (const Piece victim = position_.at(taken); !victim.empty()) capture(taken, victim);
+    const Piece victim = position_.at(taken);
+    if (!victim.empty()) capture(taken, victim);
     add(ConsequenceType::moved, piece, move.from, move.to);
     Piece stands = piece;
     if (const Kind kind = move.promotion(); kind != 0) {
         stands = Piece(kind, piece.side());
-        if (position_.variant().state().promotes_from_reserve(piece.kind(), piece.side(), move.from, move.to))
+        if (position_.variant().state().promotes_from_reserve(piece.kind(), piece.side(), move.from, move.to, !victim.empty()))
             add(ConsequenceType::hand_changed, stands, no_cell, no_cell).value = -1;
         add(ConsequenceType::promoted, piece, no_cell, move.to).becomes = stands;
     }

@@ -512,6 +512,8 @@ std::uint64_t ScriptRunner::attack_cost(Cell target, SideSet by) const {
     const Programs& programs = variant_.programs();
     const ReverseProgram& reverse = programs.reverse_by(by);
     std::uint64_t nodes = run_of(reverse.starts, target) + run_of(reverse.gap_starts, target);
+    if (programs.walks_attacks)
+        nodes += static_cast<std::uint64_t>(variant_.board().cells()) * (1 + (programs.nodes.size() + programs.wide_nodes.size()) / programs.starts.size());
     if (programs.rare_attacks) {
         const std::uint64_t rays = run_of(reverse.ray_starts, target);
         for (std::uint64_t r = 0; r < rays; ++r) nodes += reverse.rays[reverse.ray_starts[target] + r].length;

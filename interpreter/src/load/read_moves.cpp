@@ -1,6 +1,7 @@
 // Every way of writing a move becomes legs here:
 //
 //   leap v          {v}
+//   anywhere        no legs: all other cells
 //   slide v         {v, 1..inf}
 //   path a b c      {a, no stop} {b, no stop} {c}
 //   path a, slide v {a} {v, 0..inf}
@@ -23,7 +24,7 @@ namespace varia {
 
 namespace {
 
-constexpr std::array<std::string_view, 7> ways{"leap", "slide", "path", "paths", "hop", "legs", "push"};
+constexpr std::array<std::string_view, 8> ways{"leap", "anywhere", "slide", "path", "paths", "hop", "legs", "push"};
 
 // Keys that mean something with some ways of moving only.
 struct Companion {
@@ -61,7 +62,7 @@ bool Reader::one_way(const Node& table) {
         if (table.find(way) != nullptr) given.push_back(way);
     if (given.empty()) {
         fail("pieces", table.where, "this move does not say how it goes",
-             "write leap, slide, path, paths, hop, legs or push");
+             "write leap, slide, path, paths, hop, legs, push or anywhere");
         return false;
     }
     const bool bent = given.size() == 2 && given[0] == "slide" && given[1] == "path";
@@ -79,6 +80,15 @@ bool Reader::fits_way(const Node& table) {
                      c.key == "range" && table.find("legs") != nullptr ? "each leg has a range of its own" : "");
         return false;
     }
+    if (const Node* anywhere = table.find("anywhere"); anywhere != nullptr && anywhere->is_false()) {
+        fail("pieces", anywhere->where, "this move does not say how it goes", "write anywhere = true, or another way of moving");
+        return false;
+    }
+    for (const std::string_view key : {"expand", "axes", "clear", "exposes"})
+        if (const Node* value = table.find(key); value != nullptr && table.find("anywhere") != nullptr) {
+            fail("pieces", value->where, fmt::format("{} means nothing for a move to anywhere", quoted(key)), "leave it out");
+            return false;
+        }
     if (const Node* range = table.find("range"); range != nullptr && table.find("path") == nullptr &&
                                                  range->is(Node::Type::array) && range->items[0].integer == 0) {
         fail("pieces", range->where, "a slide has at least one step", "write [1, ...]");
@@ -129,6 +139,10 @@ bool Reader::read_paths(MoveDef& move, const Node& table) {
     if (const Node* leap = table.find("leap")) {
         if (!vectors_of("pieces", *leap, move.axes, vectors)) return false;
         for (Vector& v : vectors) move.paths.push_back({{std::move(v), 1, 1, Over::empty, true}});
+        return true;
+    }
+    if (table.find("anywhere") != nullptr) {
+        move.anywhere = true;
         return true;
     }
     if (const Node* hop = table.find("hop")) {

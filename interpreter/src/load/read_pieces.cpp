@@ -65,6 +65,8 @@ void Reader::read_promotion(PieceDef& piece, const Node& table) {
     p.optional = flag(table, "optional");
     p.must = name_at(table, "must");
     p.from_reserve = flag(table, "from_reserve");
+    p.quiet = text_at(table, "only") != "capture";
+    p.capture = text_at(table, "only") != "quiet";
     if (p.to.empty() && !p.from_reserve)
         return fail("pieces", table.where, fmt::format("{} promotes to nothing", piece.name),
                     R"(name the kinds it may become: to = ["Q"])");

@@ -68,8 +68,10 @@ void Reader::read_swaps(const Node& setup) {
         const auto swapped = [&](std::string_view text) {
             std::string out;
             for (std::size_t at = 0; at < text.size();) {
-                // A letter with the sign before or behind it is one kind.
-                std::size_t length = text[at] == '+' && at + 1 < text.size() ? 2 : 1;
+                // A letter, or some in braces, with the sign before or behind is one kind.
+                const std::size_t name = at + (text[at] == '+' && at + 1 < text.size() ? 1 : 0);
+                const std::size_t last = text[name] == '{' ? std::min(text.find('}', name), text.size() - 1) : name;
+                std::size_t length = last + 1 - at;
                 if (at + length < text.size() && text[at + length] == '~') ++length;
                 const std::string_view piece = text.substr(at, length);
                 std::size_t i = 0;

@@ -58,8 +58,9 @@ int apparent_width(std::string_view text, TypedRow row) {
         if (is_digit(text[at])) {
             width = std::min(width + read_run(text, at, row.end), longest_run);
         } else {
-            width += is_letter(text[at]) || text[at] == '*' ? 1 : 0;
-            ++at;
+            const bool many = text[at] == '{';
+            width += is_letter(text[at]) || text[at] == '*' || many ? 1 : 0;
+            at = many ? std::min(text.find('}', at), row.end - 1) + 1 : at + 1;
         }
     }
     return width;
@@ -112,6 +113,7 @@ public:
                 continue;
             }
             const PieceLetters::Token token = letters_.read(text.substr(0, typed.end), at);
+            if (letters_.is_open(text.substr(0, typed.end), at)) return source_.error(start, "a letter's { is never closed", letters_.hint());
             if (token.length == 0) return unexpected(start);
             if (token.piece.empty())
                 return source_.error(start,
@@ -265,6 +267,7 @@ void read_hand(Position& position, const PieceLetters& letters, TypedText& sourc
         at += digits;
         const std::size_t offset = field.begin + at;
         const PieceLetters::Token token = at < field.text.size() ? letters.read(field.text, at) : PieceLetters::Token{};
+        if (letters.is_open(field.text, at)) return source.error(offset, "a letter's { is never closed", letters.hint());
         if (token.length == 0)
             return source.error(offset, "expected letters of pieces in hand", "write [QNpp] or [QN2p], or [] for nothing");
         if (token.piece.empty())

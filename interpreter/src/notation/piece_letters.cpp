@@ -1,6 +1,8 @@
 // Letters of pieces; see the header.
 #include "piece_letters.hpp"
 
+#include <algorithm>
+
 namespace varia {
 
 bool names_owners(const Variant& variant) { return variant.sides().size() != 2 || variant.has_neutral(); }
@@ -40,38 +42,45 @@ std::string PieceLetters::hint() const {
 }
 
 PieceLetters::PieceLetters(const Variant& variant) : variant_(variant) {
+    constexpr int most_listed = 62;
     for (int k = 1; k <= variant.kinds(); ++k) {
         const std::string& letter = variant.kind(static_cast<Kind>(k)).letter.text;
-        const Form form = letter.front() == '+' ? promoted : letter.back() == '~' ? marked : plain;
-        const char name = form == promoted ? letter.back() : letter.front();
-        if (is_capital(name)) kinds_[form][static_cast<std::size_t>(name - 'A')] = static_cast<Kind>(k);
-        if (!list_.empty()) list_ += ' ';
-        list_ += letter;
+        kinds_.emplace(letter, static_cast<Kind>(k));
+        if (k <= most_listed) list_ += (list_.empty() ? "" : " ") + letter;
     }
+    if (variant.kinds() > most_listed) list_ += " and " + std::to_string(variant.kinds() - most_listed) + " more";
 }
 
 PieceLetters::Token PieceLetters::read(std::string_view text, std::size_t at) const {
     std::size_t end = at;
-    Form form = plain;
     std::optional<Side> owner;
     if (names_owners(variant_)) {
         owner = read_owner(variant_, text, end);
         if (!owner) return {};
     }
-    if (end < text.size() && text[end] == '+') {
-        form = promoted;
-        ++end;
-    }
-    if (end >= text.size() || !is_letter(text[end])) return {};
-    const char name = text[end++];
-    if (form == plain && end < text.size() && text[end] == '~') {
-        form = marked;
-        ++end;
-    }
-    const Kind kind = kinds_[form][static_cast<std::size_t>(capital(name) - 'A')];
-    if (kind == 0 || (owner && !is_capital(name))) return {{}, end - at};
-    if (owner) return {Piece(kind, *owner), end - at};
-    return {Piece(kind, is_capital(name) ? Side::first : Side::second), end - at};
+    const std::size_t begin = end;
+    if (end < text.size() && text[end] == '+') ++end;
+    if (end >= text.size()) return {};
+    const std::size_t name = end;
+    if (text[end] == '{') end = std::min(text.find('}', end), text.size() - 1) + 1;
+    else if (is_letter(text[end])) ++end;
+    else return {};
+    if (name == begin && end < text.size() && text[end] == '~') ++end;
+
+    // One case throughout, which says whose it is where no owner does.
+    std::string letter(text.substr(begin, end - begin));
+    const bool capitals = !std::ranges::any_of(letter, is_small);
+    if (std::ranges::any_of(letter, is_capital) == std::ranges::any_of(letter, is_small) || (owner && !capitals)) return {{}, end - at};
+    for (char& c : letter) c = capital(c);
+    const auto found = kinds_.find(letter);
+    if (found == kinds_.end()) return {{}, end - at};
+    return {Piece(found->second, owner ? *owner : capitals ? Side::first : Side::second), end - at};
+}
+
+bool PieceLetters::is_open(std::string_view text, std::size_t at) const {
+    if (names_owners(variant_)) (void)read_owner(variant_, text, at);
+    if (at < text.size() && text[at] == '+') ++at;
+    return at < text.size() && text[at] == '{' && text.find('}', at) == std::string_view::npos;
 }
 
 }  // namespace varia

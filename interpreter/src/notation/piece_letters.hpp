@@ -1,10 +1,11 @@
 // The letters of pieces in position text: a capital is the first side's, a small letter the second's, and promoted
-// forms carry their sign (`+P`, `q~`). Where there are more than two sides, or pieces that are nobody's, the side's letter
+// forms carry their sign (`+P`, `q~`). Where one letter is not enough there are several in braces (`{LN}`, `+{eb}`). Where there are more than two sides, or pieces that are nobody's, the side's letter
 // stands before the kind's: `rP`, `nP` for nobody's.
 #pragma once
 
-#include <array>
 #include <cstddef>
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -41,16 +42,17 @@ public:
     };
     // The piece that is written at `at`.
     [[nodiscard]] Token read(std::string_view text, std::size_t at) const;
+    // Whether a brace opens at `at`, behind an owner and a plus if they are there, that is never closed.
+    [[nodiscard]] bool is_open(std::string_view text, std::size_t at) const;
 
     // What to write, for a hint: "the pieces are K Q R, in small letters for black".
     [[nodiscard]] std::string hint() const;
-    // All letters: "K Q R B N P".
+    // All letters, or the first of very many: "K Q R B N P".
     [[nodiscard]] const std::string& list() const { return list_; }
 
 private:
-    enum Form : std::size_t { plain, promoted, marked, forms };  // P, +P, P~
     const Variant& variant_;
-    std::array<std::array<Kind, 26>, forms> kinds_{};
+    std::map<std::string, Kind, std::less<>> kinds_;  // by letter
     std::string list_;
 };
 

@@ -32,7 +32,7 @@ bool continuation_byte(char c) { return (static_cast<unsigned char>(c) & 0xC0U) 
 constexpr auto max_length = static_cast<std::size_t>(max_betza);
 constexpr std::size_t max_faults = 20;
 
-constexpr std::string_view known_atoms = "the atoms are W F D N A H C Z G, and K Q R B";
+constexpr std::string_view known_atoms = "the atoms are W F D N A H C Z G, K Q R B and U";
 constexpr std::string_view as_legs =
     "write the move as a table instead: { legs = [ {step=[1,0], stop=false}, {step=[1,1]} ] }";
 constexpr std::string_view no_form = "no other form of a move says it either";
@@ -44,8 +44,6 @@ Fault unknown_atom(std::size_t at, char letter) {
         case 'J':
         case 'L': return {at, named + ": authors disagree which leap it is", "write C for (3,1) or Z for (3,2)"};
         case 'O': return {at, "atom \"O\" (castling) is not supported", "declare castling with [[castling]]"};
-        case 'U':
-            return {at, "atom \"U\" (leap anywhere) is not supported", "list the leaps: leap = [[1,0], [1,1], ...]"};
         default: return {at, named, std::string(known_atoms)};
     }
 }
@@ -118,6 +116,11 @@ private:
         const std::size_t digits_at = at_;
         while (digit(peek())) ++at_;
         const std::string_view digits = text_.substr(digits_at, at_ - digits_at);
+        if (letter == 'U') {
+            if (doubled || !digits.empty()) fault({term.atom_at, "\"U\" has no range: it leaps anywhere", "write U"});
+            term.anywhere = true;
+            return true;
+        }
         if (found == std::end(atoms)) {
             fault(unknown_atom(term.atom_at, letter));
             return true;
@@ -220,7 +223,11 @@ private:
 
     void translate(const Term& term) {
         MoveDef move;
-        move.paths = paths_of(term, faults_, work_);
+        const TermLeg& first = term.legs.front();
+        const bool plain = term.legs.size() == 1 && first.directions.empty() && !(first.n || first.j || first.p || first.g || first.y || first.z);
+        if (term.anywhere && !plain) return fault({term.at, "\"U\" takes the modifiers m, c and i alone", "write mU, cU or U"});
+        move.anywhere = term.anywhere;
+        if (!term.anywhere) move.paths = paths_of(term, faults_, work_);
         paths_ += move.paths.size();
         if (paths_ > most_paths)
             fault({term.at, "more than " + std::to_string(most_paths) + " paths in all", std::string(as_legs)});

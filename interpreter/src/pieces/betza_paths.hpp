@@ -34,6 +34,7 @@ struct Term {
     Atom atom;
     std::vector<TermLeg> legs;  // one or more; the last is the one that may capture
     bool first = false;         // "i"
+    bool anywhere = false;      // "U": no atom
     std::size_t at = 0;         // offset of the term and of its atom in the text
     std::size_t atom_at = 0;
 };

@@ -99,7 +99,8 @@ void Position::begin_move(Move move, Undo& undo) {
             const PieceCode code = board_[move.from];
             const Piece piece = Piece::from_code(code);
             const Kind becomes = move.promotion();
-            if (const PieceCode taken = board_[move.to]; taken != 0) {
+            const PieceCode taken = board_[move.to];
+            if (taken != 0) {
                 take(taken, undo);
                 head_.clock = 0;
                 if (becomes == 0) change(move.to, 0, undo);
@@ -108,7 +109,7 @@ void Position::begin_move(Move move, Undo& undo) {
             if (becomes == 0) {
                 relocate(move.from, move.to, undo);
             } else {
-                if (tables.promotes_from_reserve(piece.kind(), mover, move.from, move.to)) change_hand(mover, becomes, -1, undo);
+                if (tables.promotes_from_reserve(piece.kind(), mover, move.from, move.to, taken != 0)) change_hand(mover, becomes, -1, undo);
                 change(move.from, 0, undo);
                 change(move.to, Piece(becomes, mover).code(), undo);
             }
@@ -126,7 +127,7 @@ void Position::begin_move(Move move, Undo& undo) {
             PieceCode arriving = piece.code();
             if (const Kind becomes = move.promotion(); becomes != 0) {
                 arriving = Piece(becomes, mover).code();
-                if (tables.promotes_from_reserve(piece.kind(), mover, move.from, move.to)) change_hand(mover, becomes, -1, undo);
+                if (tables.promotes_from_reserve(piece.kind(), mover, move.from, move.to, true)) change_hand(mover, becomes, -1, undo);
             }
             change(exposed_before, 0, undo);
             change(move.from, 0, undo);

@@ -23,9 +23,9 @@ enum class Feature : std::uint64_t { piece = 1, mark, turn, exposed, crossed, ha
     return mix(static_cast<std::uint64_t>(f) << 56 | a << 24 | b);
 }
 
-// Kinds below 64 of two sides take eight bits: two of them for the side.
+// Kinds below 64 of two sides take eight bits, two of them for the side. What numbers kinds from 64 on stands above the sides.
 [[nodiscard]] constexpr std::uint64_t piece(Cell c, PieceCode code) {
-    return number(Feature::piece, c, code == 0xFFFF ? 0x3FU : (code & 0x3FU) | (code >> 8U) << 6U);
+    return number(Feature::piece, c, code == 0xFFFF ? 0x3FU : (code & 0x3FU) | (code >> 8U) << 6U | (code & 0xC0U) << 8U);
 }
 [[nodiscard]] constexpr std::uint64_t mark(Cell c) { return number(Feature::mark, c); }
 [[nodiscard]] constexpr std::uint64_t turn(int t) { return number(Feature::turn, static_cast<std::uint64_t>(t)); }
@@ -33,7 +33,7 @@ enum class Feature : std::uint64_t { piece = 1, mark, turn, exposed, crossed, ha
 [[nodiscard]] constexpr std::uint64_t exposed(Cell c) { return number(Feature::exposed, c); }
 [[nodiscard]] constexpr std::uint64_t crossed(Cell c) { return number(Feature::crossed, c); }
 [[nodiscard]] constexpr std::uint64_t hand(Side s, Kind k, int count) {
-    return count == 0 ? 0 : number(Feature::hand, static_cast<std::uint64_t>(index(s) * 64 + k), static_cast<std::uint64_t>(count));
+    return count == 0 ? 0 : number(Feature::hand, static_cast<std::uint64_t>(index(s) * 64 + (k & 63) + (k >> 6) * 64 * max_sides), static_cast<std::uint64_t>(count));
 }
 [[nodiscard]] constexpr std::uint64_t checks(Side s, int count) {
     return count == 0 ? 0 : number(Feature::checks, static_cast<std::uint64_t>(index(s)), static_cast<std::uint64_t>(count));

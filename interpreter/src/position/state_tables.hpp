@@ -71,17 +71,17 @@ struct StateTables {
     // The promotions of kinds with mixed ones, kind by kind, the first that applies counting.
     struct PromotionRule {
         Kind kind;
-        bool leaving, from_reserve;
+        bool leaving, from_reserve, quiet, capture;
         BySide<CellSet> zone;
     };
     std::vector<PromotionRule> promotion_rules;
     // Whether what a piece becomes by going from one cell to another leaves its owner's reserve, if it promotes.
-    [[nodiscard]] bool promotes_from_reserve(Kind kind, Side side, Cell from, Cell to) const {
+    [[nodiscard]] bool promotes_from_reserve(Kind kind, Side side, Cell from, Cell to, bool captures) const {
         if (!reserve_promotion.has(kind)) return false;
         if (!mixed_promotion.has(kind)) return true;
         for (const PromotionRule& rule : promotion_rules) {
             const CellSet& zone = rule.zone[static_cast<std::size_t>(index(side))];
-            if (rule.kind == kind && (zone.has(to) || (rule.leaving && zone.has(from)))) return rule.from_reserve;
+            if (rule.kind == kind && (captures ? rule.capture : rule.quiet) && (zone.has(to) || (rule.leaving && zone.has(from)))) return rule.from_reserve;
         }
         return false;
     }

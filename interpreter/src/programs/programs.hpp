@@ -19,6 +19,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include <varia/definition.hpp>
@@ -59,6 +60,7 @@ struct Promotion {
     std::vector<Kind> to;
     bool optional = false;
     bool from_reserve = false;
+    std::optional<std::uint16_t> on_capture;  // the number of another one, which counts where the move captures
 };
 
 // A program of one kind: where each cell's run of nodes begins; the run of cell c ends where c + 1's begins.
@@ -195,11 +197,17 @@ struct Programs : Features {
     std::vector<NodeDetail> wide_details;
     std::vector<std::uint32_t> starts;       // for each unit, cells + 1 entries
     std::vector<Promotion> promotions;       // [0] is "none"
+    // The promotion that counts for a move with one of this number.
+    [[nodiscard]] const Promotion& promotion(std::uint16_t number, bool captures) const {
+        const Promotion& quiet = promotions[number];
+        return captures && quiet.on_capture ? promotions[*quiet.on_capture] : quiet;
+    }
 
     // Of two sides each has a program of its own. More share the first: one walk from a royal piece finds all its enemies.
     std::array<ReverseProgram, 2> reverse;
     int reverse_shift = 1;
     [[nodiscard]] const ReverseProgram& reverse_by(SideSet attackers) const { return reverse[attackers.bits() >> reverse_shift]; }
+    bool walks_attacks = false;              // there are none but for captures en passant: attacks are found by walking forward
     std::vector<AttackMask> masks;
     [[nodiscard]] const AttackMask& mask(std::uint16_t place) const { return masks[place / mask_words]; }
     // A number for each side and kind (max_classes * side + kind) that attacks in its own way: kinds of two sides that attack

@@ -40,6 +40,8 @@ void check_move(const MoveDef& move, std::size_t axes, const std::string& in, Ch
         checks.mention(move.clear->along, "the axis of a `clear`" + in);
         checks.mentions(move.clear->of, most_kinds, move.clear->where, "a `clear`" + in, "kinds");
     }
+    if (move.anywhere && !move.paths.empty()) checks.fail(move.where, "this move goes anywhere and along paths, too" + in, "write two moves");
+    if (move.anywhere) return;
     if (move.paths.empty()) {
         checks.fail(move.where, "this move goes nowhere: it has no path" + in);
         return;
@@ -70,7 +72,7 @@ void check_piece(const PieceDef& piece, std::size_t axes, Checks& checks) {
     const std::string& letter = piece.letter.text;
     if (!is_piece_letter(letter)) {
         checks.fail(piece.letter.where, "a kind of piece cannot have the letter " + quoted(letter),
-                    "use a capital from A to Z, with \"+\" before or \"~\" after it for a promoted piece");
+                    std::string(piece_letter_hint));
         return;
     }
     checks.line(piece.name, 1, max_piece_name, piece.where, "the name of " + letter);
@@ -85,6 +87,8 @@ void check_piece(const PieceDef& piece, std::size_t axes, Checks& checks) {
     if (checks.at_most(piece.promotions.size(), max_promotions, piece.where, letter, "promotions"))
         for (const PromotionDef& promotion : piece.promotions) {
             checks.mentions(promotion.to, most_kinds, promotion.where, "a promotion of " + letter, "kinds to become");
+            if (!promotion.quiet && !promotion.capture)
+                checks.fail(promotion.where, "a promotion of " + letter + " counts neither for captures nor for other moves");
             checks.mention(promotion.zone, "where " + letter + " promotes");
             checks.mention(promotion.must, "where " + letter + " must promote");
         }
