@@ -102,7 +102,7 @@ class TaiShogi:
             if man.side != s.turn: continue
             for to in set(self.targets(s, at, man.kind)):
                 kind = self.kinds[man.kind][1] if to in s.men and self.kinds[man.kind][1] else man.kind
-                suffix = "" if kind == man.kind else "+" if kind == "+" + man.kind else "=" + kind
+                suffix = "" if kind == man.kind else "+" if kind == "+" + man.kind else "={" + kind + "}"
                 yield f"{self.name(at)}-{self.name(to)}{suffix}", at, to, kind
 
     def legal(self, s): return ((step[0], None) for step in self.steps(s))

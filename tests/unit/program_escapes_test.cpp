@@ -141,8 +141,8 @@ TEST(ProgramEscapes, AreContained) {
 // All variants together are larger than the memory, each alone is not.
 TEST(ProgramEscapes, VariantsNobodyUsesMakeRoomForOthers) {
     ScriptSettings long_ones = settings();
-    long_ones.limits.steps = 200'000'000;
-    long_ones.limits.memory = 24 << 20;  // and what they are made from has to fit as well
+    long_ones.limits.steps = 2'000'000'000;
+    long_ones.limits.memory = 64 << 20;  // and what they are made from has to fit as well
     ScriptProgram program(long_ones);
     const Result<bool> one_by_one =
         program.run("for round = 1, 2 do for _, name in ipairs(varia.variants()) do varia.load(name) end end", "p.lua");
