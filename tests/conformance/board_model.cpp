@@ -11,11 +11,11 @@ Model::Model(const Position& position) {
     for (int c = 0; c < variant.board().cells(); ++c) cells.push_back(position.at(static_cast<Cell>(c)));
     for (int s = 0; s < variant.slots(); ++s) filled.push_back(position.filled(s));
     for (std::size_t i = 0; i < variant.definition().state.size(); ++i) states.push_back(position.state(static_cast<int>(i)));
-    for (const Side side : {Side::first, Side::second}) {
+    for (const Side side : variant.sides()) {
         for (int k = 1; k <= variant.kinds(); ++k) hands[Piece(static_cast<Kind>(k), side).code()] = position.hand(side, static_cast<Kind>(k));
         checks[static_cast<std::size_t>(index(side))] = position.checks_given(side);
     }
-    exposed = position.exposed();
+    if (variant.sides().size() == 2) exposed = position.exposed();
 }
 
 Replay::Replay(const Position& before, const ConsequenceList& list) : Replay(before, before.turn()) {
@@ -72,7 +72,7 @@ void Replay::arrive(const Consequence& c) {
         case ConsequenceType::state_changed: model_.states.at(c.number) = c.value; break;
         case ConsequenceType::exposed:
             expect(cell(c.to) == c.piece, "another piece is exposed than stands there");
-            model_.exposed = c.to;
+            if (variant_.sides().size() == 2) model_.exposed = c.to;
             break;
         case ConsequenceType::check_counted: model_.checks.at(static_cast<std::size_t>(index(mover_))) = c.value; break;
         case ConsequenceType::captured:

@@ -20,8 +20,8 @@ struct Model {
     std::vector<bool> filled;
     std::vector<int> states;
     std::map<varia::PieceCode, int> hands;
-    std::array<int, 2> checks{};
-    varia::Cell exposed = varia::no_cell;
+    std::array<int, varia::max_sides> checks{};
+    varia::Cell exposed = varia::no_cell;  // of two sides
 };
 
 // Consequences of one board, applied to a model of it in three strokes: of what happens together all leave, blocks go, all

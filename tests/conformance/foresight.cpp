@@ -66,11 +66,14 @@ public:
             const Replay replay(before, list_);
             ASSERT_EQ(replay.wrong(), "") << what;
             ASSERT_TRUE(replay.model() == Model(position)) << what << " leads to " << format_position(position);
-            ASSERT_EQ(rules_.in_check(position, !before.turn()), checks) << what;
+            const SideSet enemies = position.variant().enemies(before.turn());
+            const bool in_check = enemies.any([&](Side enemy) { return rules_.in_check(position, enemy); });
+            // Who goes out by it is in check no more, and may have stood between others.
+            ASSERT_TRUE(in_check == checks || position.out() != before.out()) << what;
             ASSERT_EQ(position.key(), key) << what;
             check_undo(before, position, undo_, what);
             const auto victim = std::ranges::find_if(list_, [&](const Consequence& c) {
-                return c.type == ConsequenceType::captured && c.piece.is(!before.turn());
+                return c.type == ConsequenceType::captured && (c.piece.is(position.variant().enemies(before.turn())) || c.piece.side() == Side::nobody);
             });
             ASSERT_EQ(victim != list_.end(), captures_one) << what;
             const auto first = std::ranges::find(list_, ConsequenceType::captured, &Consequence::type);
@@ -97,7 +100,7 @@ public:
         const Side mover = position.turn();
         rules_.do_null_move(position, undo_);
         ASSERT_EQ(position.key(), position.recomputed_key()) << text;
-        ASSERT_EQ(position.exposed(), no_cell) << text;
+        ASSERT_TRUE(position.variant().sides().size() > 2 || position.exposed() == no_cell) << text;
         ASSERT_EQ(position.turn(), position.variant().order()[static_cast<std::size_t>(position.turn_index())]) << text;
         ASSERT_NE(position.turn_index() == before.turn_index(), position.variant().order().size() > 1) << text;
         ASSERT_FALSE(rules_.in_check(position, mover)) << text;

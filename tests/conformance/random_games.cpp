@@ -9,6 +9,7 @@
 
 #include "effort.hpp"
 #include "match_trial.hpp"
+#include "sentences.hpp"
 #include "source_dir.hpp"
 #include "trial.hpp"
 
@@ -35,10 +36,18 @@ TEST_P(RandomGames, AgreeWithReference) {
         if (start.moves.empty() && start.status.empty()) starts.push_back(start);
     }
 
+    // What sentences of the rules' page are about.
+    for (const conformance::Sentence& sentence : conformance::sentences(name)) {
+        if (sentence.get("wrong") == "yes") continue;
+        const conformance::Start start{conformance::position_text(*variant, sentence), conformance::words(sentence.get("play")), sentence.get("status"), sentence.place};
+        trial.play(start, sentence.has("play") ? 0 : 6, random);
+        if (start.moves.empty() && !sentence.has("status")) starts.push_back(start);
+    }
+
     // The long form plays by number of games, the short one by work done.
     const bool all = conformance::long_run();
-    // On the largest boards a position takes the referee longer than its walks tell.
-    const long until = trial.work() + (trial.cells().size() > 400 ? 500'000 : 30'000'000);
+    // On the largest boards a position takes the referee longer than its walks tell; of more than two sides each has to be met.
+    const long until = trial.work() + (trial.cells().size() > 400 ? 500'000 : (*variant)->sides().size() > 2 ? 120'000'000 : 30'000'000);
     for (int game = 0; !trial.failed() && (all ? game < 200 : trial.work() < until); ++game) {
         const int plies = all ? 200 : 40;
         if (game % 5 == 3 && !starts.empty()) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <fstream>
 #include <sstream>
+#include <stdexcept>
 
 #include <varia/notation.hpp>
 
@@ -73,14 +74,14 @@ bool has_first_moves(const varia::PieceDef& piece) {
 }
 
 // Some kings and partners at home, unmoved, so that castling comes up.
-void put_castlers(varia::Position& position, const varia::Position& usual, std::mt19937_64& random) {
+void put_castlers(varia::Position& position, const varia::Position& usual, varia::SideSet in, std::mt19937_64& random) {
     const varia::Variant& variant = position.variant();
     for (const varia::CastlingDef& castling : variant.definition().castlings)
-        for (const Side side : {Side::first, Side::second}) {
+        for (const Side side : in) {
             if (below(3, random) == 0) continue;
             const auto home = [&](const varia::Name& name) {
                 const Cell cell = variant.board().find(name.text);
-                return side == Side::first ? cell : variant.board().mirrored(cell, variant.mirror());
+                return variant.seen_by(side, cell);
             };
             const Piece king(variant.find_kind(castling.king.text), side);
             const Piece partner(variant.find_kind(castling.partner.text), side);
@@ -116,7 +117,7 @@ varia::Position shaken_board(const varia::VariantPtr& variant, std::mt19937_64& 
         const auto cell = static_cast<Cell>(c);
         if (!board.at(cell).is_void()) board.put(cell, Piece{});
     }
-    for (const Side side : {Side::first, Side::second})
+    for (const Side side : variant->sides())
         for (int k = 1; k <= variant->kinds(); ++k) board.set_hand(side, static_cast<Kind>(k), 0);
     const std::vector<varia::StateDef>& values = variant->definition().state;
     for (std::size_t i = 0; i < values.size(); ++i) board.set_state(static_cast<int>(i), values[i].initial);
@@ -157,7 +158,14 @@ std::optional<varia::Position> random_position(const varia::VariantPtr& variant,
     for (int attempt = 0; attempt < 200; ++attempt) {
         varia::Position position = shaken_board(variant, random);
         position.set_turn(below(static_cast<int>(variant->order().size()), random));
-        put_castlers(position, usual, random);
+        varia::SideSet in = variant->sides();
+        if (definition.rules.out.any() && below(3, random) == 0) {
+            const Side out = varia::side_of(below(in.size(), random));
+            position.set_out(out, true);
+            in = in - out;
+        }
+        while (!in.has(position.turn())) position.set_turn((position.turn_index() + 1) % static_cast<int>(variant->order().size()));
+        put_castlers(position, usual, in, random);
         const auto free_cell = [&] {
             for (int tries = 0; tries < 1000; ++tries) {
                 const auto cell = static_cast<Cell>(below(size, random));
@@ -166,7 +174,7 @@ std::optional<varia::Position> random_position(const varia::VariantPtr& variant,
             return varia::no_cell;
         };
         bool good = true;
-        for (const Side side : {Side::first, Side::second})
+        for (const Side side : in)
             for (std::size_t i = position.royals(side).size(); i < usual.royals(side).size(); ++i) {
                 const Cell at_home = usual.royals(side)[i];
                 const bool home = below(3, random) == 0 && position.at(at_home).empty();
@@ -176,6 +184,13 @@ std::optional<varia::Position> random_position(const varia::VariantPtr& variant,
             }
         if (!good || subjects.empty()) continue;
 
+        // Where sides go out that die out, most have what they need.
+        for (const varia::ExtinctionDef& rule : definition.rules.extinctions)
+            for (const Side side : in)
+                for (const varia::Name& letter : rule.kinds)
+                    if (const Cell cell = free_cell(); definition.rules.out.any() && below(8, random) != 0 && cell != varia::no_cell)
+                        position.put(cell, Piece(variant->find_kind(letter.text), side));
+
         // Few men or many; sometimes one side has most of them.
         const bool few = below(3, random) == 0;
         const int men = 1 + below(few ? 4 : std::max(2, std::min(size * 2 / 5, 48)), random);
@@ -184,8 +199,13 @@ std::optional<varia::Position> random_position(const varia::VariantPtr& variant,
             const Cell cell = free_cell();
             if (cell == varia::no_cell) break;
             const bool first = favour == 0 ? below(2, random) == 0 : (below(5, random) != 0) == (favour == 1);
+            Side owner = first ? Side::first : Side::second;
+            if (variant->sides().size() != 2) owner = favour != 0 && first ? in.lowest() : varia::side_of(below(variant->sides().size(), random));
+            if (variant->has_neutral() && below(8, random) == 0) owner = Side::nobody;
             const Kind kind = subjects[static_cast<std::size_t>(below(static_cast<int>(subjects.size()), random))];
-            position.put(cell, Piece(kind, first ? Side::first : Side::second));
+            const reference::Man man{static_cast<std::int16_t>(kind), static_cast<std::int16_t>(owner == Side::nobody ? reference::nobody : index(owner))};
+            if (owner != Side::nobody && !in.has(owner)) continue;
+            if (referee.may_stand(man, cells[cell])) position.put(cell, Piece(kind, owner));
         }
         for (int c = 0; c < size; ++c) {
             const auto cell = static_cast<Cell>(c);
@@ -193,23 +213,37 @@ std::optional<varia::Position> random_position(const varia::VariantPtr& variant,
                 position.set_unmoved(cell, true);
         }
         for (const Kind kind : subjects)
-            for (const Side side : {Side::first, Side::second}) {
+            for (const Side side : variant->sides()) {
                 const bool owned = definition.rules.reserve == varia::Reserve::owner;
                 if (!owned && !variant->kind(kind).drop) continue;
                 if (below(3, random) == 0) position.set_hand(side, kind, 1 + below(2, random));
             }
         if (definition.rules.checks.count > 0)
-            for (const Side side : {Side::first, Side::second})
+            for (const Side side : variant->sides())
                 position.set_checks_given(side, below(definition.rules.checks.count, random));
+        const bool many = variant->sides().size() != 2;
+        if (many && definition.rules.by_points)
+            for (const Side side : variant->sides()) position.set_points(side, below(30, random));
+        if (many && below(2, random) == 0) {
+            const Side mover = varia::side_of(below(variant->sides().size(), random));
+            if (in.has(mover) && mover != position.turn()) position.set_last_mover(mover);
+        }
         position.normalise_marks();
         hold_some(position, random);
 
-        const reference::State state = reference::state_of(position, cells);
+        reference::State state = reference::state_of(position, cells);
         const int to_move = referee.side_to_move(state);
         const auto& order = variant->order();
         const std::size_t before = (static_cast<std::size_t>(state.turn) + order.size() - 1) % order.size();
-        const bool at_risk = definition.rules.royal_capture && below(3, random) == 0;
+        const bool at_risk = many || (definition.rules.royal_capture && below(3, random) == 0);
         if (!at_risk && (referee.in_check(state, 1 - to_move) || referee.in_check(state, index(order[before])))) continue;
+        if (definition.rules.out.any()) {
+            const std::string text = varia::format_position(position);
+            varia::Rules(variant).settle(position);
+            referee.settle(state);
+            const std::string apart = reference::difference(state, position, referee.space(), cells);
+            if (!apart.empty()) throw std::runtime_error(variant->id() + ": " + text + " when those have gone out who do:" + apart);
+        }
         if (referee.decided(state).over && below(4, random) != 0) continue;
         return position;
     }

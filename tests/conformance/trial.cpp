@@ -61,7 +61,7 @@ bool Trial::compare_moves(varia::Position& position, const State& state, const P
     if (rules_.has_legal_move(position) == legal.empty()) return fail(position, "has_legal_move is wrong");
     const std::uint64_t leaves = rules_.perft(position, 1);
     if (leaves != legal.size()) return fail(position, "perft(1) gives " + std::to_string(leaves));
-    for (const varia::Side side : {varia::Side::first, varia::Side::second})
+    for (const varia::Side side : variant_->sides())
         if (rules_.in_check(position, side) != referee_.in_check(state, index(side)))
             return fail(position, "in_check of side " + std::to_string(index(side)) + " should be the opposite");
     return true;
@@ -96,7 +96,7 @@ bool Trial::compare_children(varia::Position& position, const Plays& legal, bool
 bool Trial::compare_attacks(const varia::Position& position, const State& state, std::mt19937_64& random) {
     for (int i = 0; i < 4; ++i) {
         const auto cell = static_cast<varia::Cell>(below(variant_->board().cells(), random));
-        const auto by = static_cast<varia::Side>(below(2, random));
+        const auto by = static_cast<varia::Side>(below(variant_->sides().size(), random));
         if (referee_.bans_attacks() && position.at(cell).is(by)) continue;  // a script would see another position
         const bool attacked = referee_.attacked(state, cells_[cell], index(by)) ||
                               (state.on(cells_[cell]).side != index(by) && referee_.faces(state, cells_[cell], index(by)));
@@ -182,7 +182,9 @@ void Trial::play_on(varia::Game& game, const std::vector<std::string>& given, co
     State state = reference::state_of(game.position(), cells_);
     std::map<std::string, int> occurrences;
     const bool repetitions = variant_->definition().rules.repetition.count > 0;
-    const bool hunts[2] = {below(3, random) == 0, below(3, random) == 0};
+    std::vector<bool> hunts;
+    for (int side = 0; side < referee_.sides(); ++side) hunts.push_back(below(3, random) == 0);
+    const bool can_resign = variant_->definition().rules.out.resign.men != varia::GoingOutDef::Men::none;
     for (int ply = 0;; ++ply) {
         const Plays legal = referee_.legal_moves(state);
         const int times = repetitions ? ++occurrences[referee_.repetition_text(state)] : 1;
@@ -200,6 +202,15 @@ void Trial::play_on(varia::Game& game, const std::vector<std::string>& given, co
             return;
         }
         if (ply >= static_cast<int>(given.size()) + plies) return;
+        const bool resigns = all_given ? can_resign && below(40, random) == 0 : given[static_cast<std::size_t>(ply)] == "resign";
+        if (resigns && !can_resign) return;  // the game is over by it
+        if (resigns) {
+            ++fired_["out by resigning"];
+            history_ += " resign";
+            game.resign();
+            state = referee_.resigned(state);
+            continue;
+        }
         const Play* play = nullptr;
         if (!all_given) {
             const auto found = legal.find(given[static_cast<std::size_t>(ply)]);
@@ -209,7 +220,7 @@ void Trial::play_on(varia::Game& game, const std::vector<std::string>& given, co
             }
             play = &found->second;
         } else {
-            play = &choose(legal, hunts[referee_.side_to_move(state)], random);
+            play = &choose(legal, hunts[static_cast<std::size_t>(referee_.side_to_move(state))], random);
         }
         for (const std::string& fact : play->facts) ++fired_[fact];
         history_ += " " + play->text;
@@ -240,6 +251,7 @@ void Trial::play(const varia::Position& start, int plies, std::mt19937_64& rando
 
 std::map<std::string, long> Trial::met() const {
     std::map<std::string, long> all = fired_;
+    for (const auto& [event, count] : referee_.events()) all[event] = count;
     for (const auto& [rule, count] : referee_.refusals()) all[rule + " (refused)"] = count;
     return all;
 }
@@ -307,13 +319,26 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
         rules.push_back("castling " + castling.name.text);
         if (castling.any_start) rules.push_back("castling from elsewhere");
     }
+    using Men = varia::GoingOutDef::Men;
+    const varia::OutDef& out = definition.rules.out;
+    const auto ends_by = [&](const varia::GoingOutDef& how, const std::string& reason) {
+        rules.push_back(how.men != Men::none ? "out by " + reason : reason);
+    };
+    if (out.any()) rules.push_back(definition.rules.by_points ? "points" : "last");
+    if (out.resign.men != Men::none) rules.push_back("out by resigning");
+    if (out.extinction.men != Men::none) rules.push_back("out by extinction");
+    if (out.royal_capture.men != Men::none) rules.push_back("out by royal_capture");
+    if (!royal && out.stalemate.men != Men::none) rules.push_back("out by stalemate");
     if (royal) {
-        rules.insert(rules.end(), {"check", "own king (refused)", "checkmate", "stalemate"});
+        rules.insert(rules.end(), {"check", "own king (refused)"});
+        ends_by(out.checkmate, "checkmate");
+        ends_by(out.stalemate, "stalemate");
         if (!definition.castlings.empty()) rules.push_back("castling through attack (refused)");
     }
     if (definition.blocks) rules.push_back("block move");
     if (definition.rules.forced_capture) rules.push_back("no capture (refused)");
     if (definition.rules.royal_capture) rules.insert(rules.end(), {"royal capture", "king-captured"});
+    if (out.royal_capture.men != Men::none) std::erase(rules, "king-captured");
     const varia::RulesDef& declared = definition.rules;
     if (declared.facing) rules.push_back("facing (refused)");
     if (declared.pass) rules.push_back("pass");
@@ -324,7 +349,8 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
     }
     if (declared.bare_king) rules.push_back("bared-king");
     if (declared.bare_kings_draw) rules.push_back("bare-kings");
-    for (const varia::ExtinctionDef& extinction : declared.extinctions) rules.push_back(extinction.reason);
+    if (out.extinction.men == Men::none)
+        for (const varia::ExtinctionDef& extinction : declared.extinctions) rules.push_back(extinction.reason);
     for (const varia::GoalDef& goal : declared.goals) rules.push_back(goal.reason);
     if (declared.checks.count > 0) rules.push_back(declared.checks.reason);
     if (declared.repetition.count > 0) rules.push_back("repetition");

@@ -80,7 +80,7 @@ void Duel::compare_moves(Position& position, const Plays& legal) {
         const varia::Kind kind = drops ? move.dropped() : move.promotion();
         if (kind != play.kind) throw Difference(text + " names kind " + std::to_string(kind) + ", should be " + std::to_string(play.kind));
         const varia::Piece taken = varia::captured_piece(position, move);
-        const reference::Man man = taken.empty() ? reference::Man{} : reference::Man{static_cast<std::int8_t>(taken.kind()), static_cast<std::int8_t>(index(taken.side()))};
+        const reference::Man man = taken.empty() ? reference::Man{} : reference::Man{static_cast<std::int16_t>(taken.kind()), static_cast<std::int16_t>(taken.side() == varia::Side::nobody ? reference::nobody : index(taken.side()))};
         if (man != play.captured) throw Difference(text + " captures something else");
     }
     if (rules_.count_legal_moves(position) != legal.size()) throw Difference("count_legal_moves gives " + std::to_string(rules_.count_legal_moves(position)) + " for " + std::to_string(legal.size()));

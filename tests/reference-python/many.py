@@ -280,10 +280,10 @@ class ManySides:
             rows.append(line + (str(gap) if gap else ""))
         rights = "".join(self.letters[i] + "".join(l for l in self.castlings if (i, l) in s.rights)
                          for i in range(len(self.letters)) if any(r[0] == i for r in s.rights))
-        exposed = "".join(self.letters[o] + self.name(p) + self.name(c) for o, (p, c) in sorted(s.exposed.items()))
+        exposed = ",".join(self.letters[o] + self.name(p) + self.name(c) for o, (p, c) in sorted(s.exposed.items()))
         words = ["/".join(rows), self.letters[s.turn], rights or "-", exposed or "-", str(s.clock), str(s.number)]
         if any(s.points): words.append("points=" + ",".join(map(str, s.points)))
-        if s.out: words.append("out=" + "".join(self.letters[i] for i in sorted(s.out)))
+        if s.out: words.append("out=" + ",".join(self.letters[i] for i in sorted(s.out)))
         if s.last is not None: words.append("last=" + self.letters[s.last])
         return " ".join(words)
 
@@ -313,7 +313,7 @@ class ManySides:
         for word in rest:
             key, _, value = word.partition("=")
             if key == "points": s.points = [int(x) for x in value.split(",")]
-            if key == "out": s.out = frozenset(self.letters.index(l) for l in value)
+            if key == "out": s.out = frozenset(self.letters.index(l) for l in value.replace(",", ""))
             if key == "last": s.last = self.letters.index(value)
         for i in range(len(self.letters)):
             kings = sum(1 for m in s.men.values() if m == (i, "K"))
@@ -335,7 +335,7 @@ class ManySides:
         s.turn = self.letters.index(turn) if turn else 0
         s.out = frozenset(i for i in range(len(self.letters)) if (i, "K") not in s.men.values())
         board = self.text(s).split()[0]
-        out = "out=" + "".join(self.letters[i] for i in sorted(s.out)) if s.out else ""
+        out = "out=" + ",".join(self.letters[i] for i in sorted(s.out)) if s.out else ""
         words = fields.split()
         plain = [w for w in words if "=" not in w]
         plain += ["-", "-", "0", "1"][len(plain):]

@@ -35,23 +35,22 @@ class ThreePlayerHex(ManySides):
     def promotes(self, cell, side): return self.seen(cell, -side % 3)[1] == 11
 
     def stuck(self, s, mated):
-        if mated: self.fall(s, NEUTRAL if s.last is None else s.last, "checkmate")
+        if mated: self.fall(s, NEUTRAL if s.last is None else s.last)
         else: self.drawn(s, "stalemate")
 
-    def resign(self, s): self.fall(s, NEUTRAL, "resign")
+    def resign(self, s): self.fall(s, NEUTRAL)
 
-    def fall(self, s, heir, reason):
+    def fall(self, s, heir):
         """The king leaves the board, his men get another owner. The last side in has won."""
         s.men = {c: m for c, m in s.men.items() if m != (s.turn, "K")}
         self.put_out(s, s.turn, heir)
-        if len(s.out) == 2: s.over = self.result(self.standing(s), reason)
 
     def standing(self, s):
         """Those who are in share the first places, those who are out the others."""
         return [int(i not in s.out) for i in range(3)]
 
     def look_for_end(self, s):
-        if not s.over and len(s.out) == 2: s.over = self.result(self.standing(s), "checkmate")
+        if not s.over and len(s.out) == 2: s.over = self.result(self.standing(s), "last")
 
     def drawn(self, s, reason): s.over = self.result(self.standing(s), reason, "draw")
 

@@ -77,10 +77,7 @@ std::vector<MatchReferee::Ride> MatchReferee::rides(const MatchState& match, int
 State MatchReferee::without(State state, int cell) {
     state.on(cell) = {};
     state.unmoved[static_cast<std::size_t>(cell)] = false;
-    if (state.exposed == cell) {
-        state.exposed = nowhere;
-        state.crossed.clear();
-    }
+    std::erase_if(state.exposed, [&](const Exposed& e) { return e.victim == cell; });
     state.clock = 0;
     return state;
 }
@@ -228,8 +225,7 @@ MatchState MatchReferee::after(const MatchState& match, const std::string& actio
             now.waiting.erase(now.waiting.begin());
             here.closed = true;
         } else {
-            here.state.exposed = nowhere;
-            here.state.crossed.clear();
+            here.state.exposed.clear();
             if (++here.state.turn == 2) {
                 here.state.turn = 0;
                 ++here.state.number;

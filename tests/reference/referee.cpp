@@ -17,12 +17,17 @@ Referee::Referee(const varia::Definition& definition) : Referee(definition, Mean
 
 Referee::Referee(const varia::Definition& definition, Meanings meanings)
     : definition_(definition), meanings_(std::move(meanings)), space_(definition_) {
+    const auto& declared = definition_.sides.side;
     for (const varia::Name& name : definition_.sides.order)
-        order_.push_back(name.text == definition_.sides.side[0].name.text ? 0 : 1);
-    if (order_.empty()) order_ = {0, 1};
+        for (int side = 0; side < sides(); ++side)
+            if (declared[static_cast<std::size_t>(side)].name.text == name.text) order_.push_back(side);
+    if (order_.empty())
+        for (int side = 0; side < sides(); ++side) order_.push_back(side);
+    routes_.resize(declared.size());
+    shoves_.resize(declared.size());
     for (auto& kinds : routes_) kinds.resize(definition_.pieces.size() + 1);
     for (auto& kinds : shoves_) kinds.resize(definition_.pieces.size() + 1);
-    for (int side = 0; side < 2; ++side)
+    for (int side = 0; side < sides(); ++side)
         for (int kind = 1; kind <= static_cast<int>(definition_.pieces.size()); ++kind) {
             prepare(kind, side);
             prepare_pushes(kind, side);
@@ -87,7 +92,7 @@ void Referee::prepare(int kind, int side) {
             for (const std::vector<Vector>& steps : written) {
                 Route route{&move, {}, zone(move.from, side), zone(move.to, side)};
                 for (std::size_t i = 0; i < path.size(); ++i) {
-                    const Vector step = side == 0 ? steps[i] : space_.mirrored(steps[i]);
+                    const Vector step = space_.turned(steps[i], side);
                     route.strides.push_back({&space_.steps(step), path[i].min, path[i].max, path[i].over, path[i].stop});
                 }
                 routes_[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)].push_back(route);
@@ -96,8 +101,33 @@ void Referee::prepare(int kind, int side) {
     }
 }
 
+bool Referee::enemies(int a, int b) const {
+    if (a == nobody || b == nobody || a == b) return false;
+    const auto& declared = definition_.sides.side;
+    for (const std::vector<varia::Name>& team : definition_.sides.teams) {
+        const auto has = [&](int side) {
+            return std::any_of(team.begin(), team.end(), [&](const varia::Name& n) { return n.text == declared[static_cast<std::size_t>(side)].name.text; });
+        };
+        if (has(a) && has(b)) return false;
+    }
+    return true;
+}
+
+std::vector<int> Referee::enemies_of(int side) const {
+    std::vector<int> all;
+    for (int other = 0; other < sides(); ++other)
+        if (enemies(side, other)) all.push_back(other);
+    return all;
+}
+
+bool Referee::is_prey(Man man, int side) const {
+    if (man.side == nobody) return definition_.sides.neutral != varia::Neutral::blocks;
+    return enemies(man.side, side);
+}
+
 std::set<int> Referee::royals(const State& state, int side) const {
     std::set<int> cells;
+    if (side == nobody) return cells;
     for (int cell = 0; cell < space_.cells(); ++cell)
         if (state.on(cell).stands() && state.on(cell).side == side && royal(state.on(cell).kind)) cells.insert(cell);
     return cells;
@@ -122,8 +152,8 @@ bool Referee::piece_attacks(const State& state, const State& as_it_is, int from,
         const bool found = walk(state, route, from, passed, [&](int to, const std::vector<int>&) {
             const bool directly = to == cell && scripts_allow_attack(as_it_is, from, cell, state.on(cell));
             // In passing only by the next move.
-            const bool in_passing = route.move->en_passant && state.exposed == cell && state.crossed.count(to) != 0 &&
-                                    !state.on(to).stands() && side_to_move(as_it_is) == man.side;
+            const bool exposed = std::any_of(state.exposed.begin(), state.exposed.end(), [&](const Exposed& e) { return e.victim == cell && e.crossed.count(to) != 0; });
+            const bool in_passing = route.move->en_passant && exposed && !state.on(to).stands() && side_to_move(as_it_is) == man.side;
             return directly || in_passing;
         });
         if (found) return true;
@@ -137,9 +167,9 @@ bool Referee::faces(const State& state, int cell, int by) {
     const int kind = kind_of(definition_.rules.facing->kind.text);
     if (state.on(cell).kind != kind) return false;
     for (int from = 0; from < space_.cells(); ++from) {
-        if (state.on(from) != Man{static_cast<std::int16_t>(kind), static_cast<std::int8_t>(by)}) continue;
+        if (state.on(from) != Man{static_cast<std::int16_t>(kind), static_cast<std::int16_t>(by)}) continue;
         for (const Vector& along : definition_.rules.facing->along) {
-            for (const int at : space_.ray(from, by == 0 ? along : space_.mirrored(along))) {
+            for (const int at : space_.ray(from, space_.turned(along, by))) {
                 if (at == cell) return true;
                 if (!state.is_empty(at)) break;
             }
@@ -157,26 +187,33 @@ bool Referee::attacked(const State& state, int cell, int by) {
                 return true;
         return false;
     };
-    if (state.on(cell).stands() && state.on(cell).side != by) return could_be_taken(state);
-    // Something must stand there to be captured. It has not gone there by an exposing move.
+    if (state.on(cell).stands() && enemies(state.on(cell).side, by)) return could_be_taken(state);
+    // Something must stand there to be captured: a piece of some enemy's. It has not gone there by an exposing move.
+    const std::vector<int> victims = enemies_of(by);
     State manned = state;
-    if (manned.exposed == cell) manned.exposed = nowhere;
+    std::erase_if(manned.exposed, [&](const Exposed& e) { return e.victim == cell; });
     return std::any_of(subjects_.begin(), subjects_.end(), [&](int subject) {
-        manned.on(cell) = {static_cast<std::int16_t>(subject), static_cast<std::int8_t>(1 - by)};
+        manned.on(cell) = {static_cast<std::int16_t>(subject), static_cast<std::int16_t>(victims.empty() ? nobody : victims.front())};
         return could_be_taken(manned);
     });
 }
 
+bool Referee::attacked_by_any(const State& state, int cell, int victim) {
+    const std::vector<int> by = enemies_of(victim);
+    return std::any_of(by.begin(), by.end(), [&](int side) { return attacked(state, cell, side); });
+}
+
 bool Referee::safe_but_for_facing(const State& state, int side) {
     for (const int cell : must_be_safe(state, side))
-        if (attacked(state, cell, 1 - side)) return false;
+        if (attacked_by_any(state, cell, side)) return false;
     return true;
 }
 
 bool Referee::faced(const State& state, int side) {
     if (!definition_.rules.facing) return false;
     for (const int cell : must_be_safe(state, side))
-        if (faces(state, cell, 1 - side)) return true;
+        for (const int by : enemies_of(side))
+            if (faces(state, cell, by)) return true;
     return false;
 }
 

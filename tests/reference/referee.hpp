@@ -57,6 +57,10 @@ public:
     [[nodiscard]] const Space& space() const { return space_; }
     [[nodiscard]] const varia::Definition& definition() const { return definition_; }
     [[nodiscard]] int side_to_move(const State& state) const { return order_[static_cast<std::size_t>(state.turn)]; }
+    [[nodiscard]] int sides() const { return static_cast<int>(definition_.sides.side.size()); }
+    // Whether two owners play against each other. Nobody plays against anybody.
+    [[nodiscard]] bool enemies(int a, int b) const;
+    [[nodiscard]] std::vector<int> enemies_of(int side) const;
 
     // What a script forbids, said again in C++: a piece may not go, or push, from a cell to a cell where this says so; with
     // `attacks` it does not attack what it may not go to either.
@@ -80,6 +84,11 @@ public:
     // What the history decides: how often the position has occurred, and the count of the move rule.
     [[nodiscard]] Ending drawn_out(const State& state, int occurrences) const;
 
+    // Where sides can go out: at the beginning of a turn everybody who has lost what he may not lose, or cannot move, does.
+    void settle(State& state);
+    // The side to move gives up.
+    [[nodiscard]] State resigned(const State& state);
+
     // ---- for the meanings of scripts
     [[nodiscard]] long count(const State& state, int side, const std::string& letter) const;
     [[nodiscard]] const std::string& letter(int kind) const;   // "" for 0
@@ -94,8 +103,13 @@ public:
     // Positions with equal texts are the same for repetition.
     [[nodiscard]] std::string repetition_text(const State& state);
 
+    // Whether a piece of this kind and side may stand there (PieceDef::within).
+    [[nodiscard]] bool may_stand(Man man, int cell) { return man.side == nobody || (*zone(piece(man.kind).within, man.side))[static_cast<std::size_t>(cell)]; }
+
     // Rules that forbade a pseudo-legal move since the start, by name: "facing", "no mate", "lone", "own king".
     [[nodiscard]] const std::map<std::string, long>& refusals() const { return refusals_; }
+    // How sides have gone out, by name: "out by checkmate", ...
+    [[nodiscard]] const std::map<std::string, long>& events() const { return events_; }
     // Two different effects with one text that were met; each is a flaw of the declaration.
     [[nodiscard]] const std::set<std::string>& ambiguities() const { return ambiguities_; }
     // Steps walked so far: a measure of work that does not depend on the machine.
@@ -189,11 +203,33 @@ private:
     void castling_moves(const State& state, std::map<std::string, Play>& plays);
     void drops(const State& state, std::map<std::string, Play>& plays);
     void capture(State& state, int cell, int captor) const;
-    void pass_turn(State& state) const;
+    void pass_turn(State& state, bool by_move = true) const;
+    // The move before this one's end: rights to capture en passant that are over by it, and whose it was.
+    void end_move(State& state, int side) const;
+    [[nodiscard]] bool many() const { return sides() != 2; }
+    // How long pieces stay exposed, and whether several can be at a time.
+    [[nodiscard]] varia::ExposedFor exposed_for() const {
+        const varia::ExposedFor said = definition_.rules.exposed_for;
+        return said != varia::ExposedFor::usual ? said : many() ? varia::ExposedFor::round : varia::ExposedFor::move;
+    }
+    [[nodiscard]] bool several() const { return exposed_for() != varia::ExposedFor::move; }
+    [[nodiscard]] bool can_go_out() const { return definition_.rules.out.any(); }
+    // Whether a side may capture the man at all: an enemy's, or nobody's if these can be taken.
+    [[nodiscard]] bool is_prey(Man man, int side) const;
+    [[nodiscard]] bool attacked_by_any(const State& state, int cell, int victim);
+    [[nodiscard]] bool died_out(const State& state, int side, const varia::ExtinctionDef& rule) const;
+    [[nodiscard]] std::set<int> those_in(const State& state) const;
+    [[nodiscard]] bool one_team_left(const State& state) const;
+    void go_out(State& state, int side, const varia::GoingOutDef& how) const;
+    // By points, or all who are in before all who are out; a draw may give those in points.
+    [[nodiscard]] Ending placed(const State& state, int more_points, const std::string& reason) const;
+    [[nodiscard]] Ending ending_of(const State& state, const varia::ResultDef& result, int side, const std::string& reason) const;
+    [[nodiscard]] Ending scored(const std::vector<varia::Score>& scores, const std::string& reason, bool tie) const;
     [[nodiscard]] bool keeps_clear(const State& state, const varia::MoveDef& move, int from, int to, const std::vector<int>& passed) const;
     [[nodiscard]] int only_royal(const State& state, int side) const;
     [[nodiscard]] bool share(int a, int b, const varia::HoldDef& hold) const;
     [[nodiscard]] const varia::HoldDef* tie(const std::string& value, int a, int b) const;
+    [[nodiscard]] bool tied(const std::string& value, const State& state, int side) const;
     [[nodiscard]] bool held_back(const State& state, int side, int from, int to) const;
     // Scripts: referee_scripts.cpp.
     [[nodiscard]] bool live(const varia::HookDef& hook, const State& state, int side) const;
@@ -206,7 +242,8 @@ private:
     void choose(const State& state, std::map<std::string, Play>& plays);
     void renew_holds(const State& before, int side, Play& play) const;
     // Legal moves, whether or not the game is over.
-    [[nodiscard]] std::map<std::string, Play> lawful(const State& state);
+    // With `one` at least one of them, if there are any.
+    [[nodiscard]] std::map<std::string, Play> lawful(const State& state, bool one = false);
 
     [[nodiscard]] bool bare(const State& state, int side) const;
     [[nodiscard]] bool resets_clock(int kind) const;
@@ -215,11 +252,12 @@ private:
     Meanings meanings_;
     Space space_;
     std::vector<int> order_;
-    std::array<std::vector<std::vector<Route>>, 2> routes_;  // by side, by kind
-    std::array<std::vector<std::vector<Shove>>, 2> shoves_;  // by side, by kind
+    std::vector<std::vector<std::vector<Route>>> routes_;  // by side, by kind
+    std::vector<std::vector<std::vector<Shove>>> shoves_;  // by side, by kind
     std::vector<Slot> slots_;
     std::map<std::pair<std::string, int>, std::unique_ptr<std::vector<bool>>> zones_;
     std::map<std::string, long> refusals_;
+    std::map<std::string, long> events_;
     std::set<std::string> ambiguities_;
     Ban ban_;
     bool ban_attacks_ = false;

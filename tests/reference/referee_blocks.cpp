@@ -16,7 +16,7 @@ void Referee::prepare_pushes(int kind, int side) {
                 for (const Matrix& image : space_.symmetries(push.axes)) directions.insert(transformed(image, full));
         }
         for (const Vector& direction : directions) {
-            const Vector seen = side == 0 ? direction : space_.mirrored(direction);
+            const Vector seen = space_.turned(direction, side);
             shoves_[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)].push_back({&push, &space_.steps(seen)});
         }
     }
@@ -95,7 +95,8 @@ void Referee::pushes(const State& state, int from, std::map<std::string, Play>& 
                 ++refusals_["script"];
                 continue;
             }
-            const bool bereaves = leaves_too_few_royals(state, shoved.lost, 1 - man.side);
+            const std::vector<int> others = enemies_of(man.side);
+            const bool bereaves = std::any_of(others.begin(), others.end(), [&](int other) { return leaves_too_few_royals(state, shoved.lost, other); });
             if (bereaves && !definition_.rules.royal_capture) {
                 ++refusals_["own king"];
                 continue;
@@ -116,8 +117,8 @@ void Referee::pushes(const State& state, int from, std::map<std::string, Play>& 
                 after.clock = 0;
                 play.facts.push_back("push loses pieces");
             }
-            after.exposed = nowhere;
-            after.crossed.clear();
+            if (!several()) after.exposed.clear();
+            end_move(after, side_to_move(state));
             pass_turn(after);
             add(plays, std::move(play));
         }
@@ -167,12 +168,14 @@ void Referee::block_moves(const State& state, std::map<std::string, Play>& plays
     const int side = side_to_move(state);
     for (const Slot& slot : slots_) {
         if (state.is_gap(slot.cells.front())) continue;
-        int men[2] = {0, 0};
+        std::map<int, int> men;
         for (const int cell : slot.cells)
             if (state.on(cell).stands()) ++men[state.on(cell).side];
+        const std::vector<int> others = enemies_of(side);
+        const bool most = men[side] > 0 && std::all_of(others.begin(), others.end(), [&](int other) { return men[side] > men[other]; });
         using Control = varia::BlocksDef::Control;
         const bool controls = blocks.control == Control::free || (blocks.control == Control::any && men[side] > 0) ||
-                              (blocks.control == Control::majority && men[side] > men[1 - side]);
+                              (blocks.control == Control::majority && most);
         if (!controls) continue;
         for (const varia::BlocksDef::Direction& direction : blocks.directions) {
             Vector place = slot.place;
@@ -197,9 +200,9 @@ void Referee::block_moves(const State& state, std::map<std::string, Play>& plays
                 after.unmoved[at] = false;
                 after.gap[at] = true;
             }
-            after.exposed = nowhere;
-            after.crossed.clear();
+            if (!several()) after.exposed.clear();
             ++after.clock;
+            end_move(after, side_to_move(state));
             pass_turn(after);
             add(plays, std::move(play));
         }

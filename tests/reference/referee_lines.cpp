@@ -57,34 +57,49 @@ const varia::HoldDef* Referee::tie(const std::string& value, int a, int b) const
 bool Referee::held_back(const State& state, int side, int from, int to) const {
     if (from == to || from != only_royal(state, side)) return false;
     for (const varia::HoldDef& hold : definition_.rules.holds) {
-        if (value_of(definition_, state, hold.state.text) != side + 1) continue;
-        const varia::HoldDef* by = tie(hold.state.text, from, only_royal(state, 1 - side));
-        if (by != nullptr && !share(from, to, *by)) return true;
+        if ((value_of(definition_, state, hold.state.text) >> side & 1) == 0) continue;
+        for (const int other : enemies_of(side)) {
+            const varia::HoldDef* by = tie(hold.state.text, from, only_royal(state, other));
+            if (by != nullptr && !share(from, to, *by)) return true;
+        }
     }
     return false;
 }
 
-// Notes which holds begin and end by a move of `side`.
+// Whether any enemy's royal piece is tied to that of a side.
+bool Referee::tied(const std::string& value, const State& state, int side) const {
+    const std::vector<int> others = enemies_of(side);
+    return std::any_of(others.begin(), others.end(), [&](int other) { return tie(value, only_royal(state, side), only_royal(state, other)) != nullptr; });
+}
+
+// Notes which holds begin and end by a move of `side`. A state value has a bit, from the lowest, for each side that is held.
 void Referee::renew_holds(const State& before, int side, Play& play) const {
     State& after = play.after;
     const int ours = only_royal(after, side);
-    const int theirs = only_royal(after, 1 - side);
     const int ours_before = only_royal(before, side);
     for (std::size_t i = 0; i < definition_.state.size(); ++i) {
         const std::string& name = definition_.state[i].name.text;
         const auto names_it = [&](const varia::HoldDef& hold) { return hold.state.text == name; };
         if (std::none_of(definition_.rules.holds.begin(), definition_.rules.holds.end(), names_it)) continue;
-        const varia::HoldDef* now = tie(name, ours, theirs);
         const int was = after.values[i];
-        if (now == nullptr) {
-            after.values[i] = 0;
-            if (was != 0) play.facts.push_back("hold broken");
-        } else if (ours != ours_before && now != tie(name, ours_before, theirs)) {
-            after.values[i] = 2 - side;
+        std::set<int> held;
+        for (int other = 0; other < sides(); ++other)
+            if ((was >> other & 1) != 0 && tied(name, after, other)) held.insert(other);
+        const std::set<int> kept = held;
+        for (const int other : enemies_of(side)) {
+            const int theirs = only_royal(after, other);
+            const varia::HoldDef* now = tie(name, ours, theirs);
+            if (now == nullptr || ours == ours_before || now == tie(name, ours_before, theirs)) continue;
+            // Who comes to hold is free himself.
+            held.insert(other);
+            held.erase(side);
             std::string fact = "hold by";
             for (const varia::Name& axis : now->sharing) fact += " " + axis.text;
             play.facts.push_back(fact);
         }
+        if (was != 0 && kept.empty() && held.empty()) play.facts.push_back("hold broken");
+        after.values[i] = 0;
+        for (const int one : held) after.values[i] |= 1 << one;
     }
 }
 

@@ -45,10 +45,13 @@ void Referee::capture(State& state, int cell, int captor) const {
     const Man man = state.on(cell);
     state.on(cell) = {};
     state.unmoved[static_cast<std::size_t>(cell)] = false;
+    if (definition_.rules.by_points)
+        state.points[static_cast<std::size_t>(captor)] += man.side == nobody ? piece(man.kind).neutral_points : piece(man.kind).points;
     if (definition_.rules.reserve == varia::Reserve::none) return;
     const std::string& as = piece(man.kind).captured_as.text;
     if (as == "none") return;
     const int owner = definition_.rules.reserve == varia::Reserve::captor ? captor : man.side;
+    if (owner == nobody) return;
     ++state.hand[static_cast<std::size_t>(owner)][static_cast<std::size_t>(as.empty() ? man.kind : kind_of(as))];
 }
 
@@ -57,11 +60,34 @@ bool Referee::resets_clock(int kind) const {
     return std::any_of(reset.begin(), reset.end(), [&](const varia::Name& n) { return kind_of(n.text) == kind; });
 }
 
-void Referee::pass_turn(State& state) const {
-    if (++state.turn == static_cast<int>(order_.size())) {
-        state.turn = 0;
-        ++state.number;
+// A right to capture en passant ends when the man is gone or somebody has come onto a cell that it crossed; and in time: with
+// the next move, with the turn of who could use it, or when its owner's turn comes.
+void Referee::end_move(State& state, int side) const {
+    if (can_go_out()) state.last = side;
+    if (!several()) return;
+    std::erase_if(state.exposed, [&](const Exposed& e) {
+        const Man man = state.on(e.victim);
+        return !man.stands() || (man.side != e.owner && man.side != nobody) ||
+               std::any_of(e.crossed.begin(), e.crossed.end(), [&](int cell) { return !state.is_empty(cell); });
+    });
+}
+
+// Who goes out has had no turn in which he could capture in passing.
+void Referee::pass_turn(State& state, bool by_move) const {
+    const int mover = side_to_move(state);
+    for (std::size_t passed = 0; passed < order_.size(); ++passed) {
+        const int before = side_to_move(state);
+        if (++state.turn == static_cast<int>(order_.size())) {
+            state.turn = 0;
+            ++state.number;
+        }
+        const int next = side_to_move(state);
+        if (exposed_for() == varia::ExposedFor::round && next != before)
+            std::erase_if(state.exposed, [&](const Exposed& e) { return e.owner == next; });
+        if (state.out.count(next) == 0) break;
     }
+    if (by_move && exposed_for() == varia::ExposedFor::turn && side_to_move(state) != mover)
+        std::erase_if(state.exposed, [&](const Exposed& e) { return e.owner != mover; });
 }
 
 namespace {
@@ -147,17 +173,17 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
         after.unmoved[static_cast<std::size_t>(from)] = false;
         after.on(to) = {static_cast<std::int16_t>(kind), man.side};
         after.unmoved[static_cast<std::size_t>(to)] = false;
-        after.exposed = nowhere;
-        after.crossed.clear();
+        if (!several()) after.exposed.clear();
         if (route.move->exposes && victim == nowhere && !passed.empty()) {
             play.type = varia::MoveType::exposing;
-            after.exposed = to;
-            after.crossed.insert(passed.begin(), passed.end());
+            after.exposed.push_back({several() ? man.side : nobody, to, {passed.begin(), passed.end()}});
+            std::sort(after.exposed.begin(), after.exposed.end());
             play.facts.push_back("exposes");
         }
         if (std::any_of(passed.begin(), passed.end(), [&](int cell) { return state.is_gap(cell); }))
             play.facts.push_back("over a gap");
         if (route.move->first) play.facts.push_back("first move " + letter);
+        end_move(after, side_to_move(state));
         pass_turn(after);
         add(plays, std::move(play));
     }
@@ -170,9 +196,11 @@ void Referee::piece_moves(const State& state, int from, std::map<std::string, Pl
         walk(state, route, from, on_the_way, [&](int to, const std::vector<int>& passed) {
             if (state.on(to).stands()) ordinary(state, from, to, to, route, passed, plays);
             else {
-                const bool in_passing = route.move->capture && route.move->en_passant && state.exposed != nowhere &&
-                                        state.on(state.exposed).side != man.side && state.crossed.count(to) != 0;
-                if (in_passing) ordinary(state, from, to, state.exposed, route, passed, plays);
+                for (const Exposed& exposed : state.exposed) {
+                    const int owner = several() ? exposed.owner : state.on(exposed.victim).side;
+                    if (route.move->capture && route.move->en_passant && enemies(owner, man.side) && exposed.crossed.count(to) != 0)
+                        ordinary(state, from, to, exposed.victim, route, passed, plays);
+                }
                 if (!route.move->quiet) return false;
                 if (keeps_clear(state, *route.move, from, to, passed)) ordinary(state, from, to, nowhere, route, passed, plays);
                 else ++refusals_["line not clear"];
@@ -187,7 +215,7 @@ std::vector<Referee::Castling> Referee::castlings(const State& state, int side) 
     for (const varia::CastlingDef& declared : definition_.castlings) {
         const auto cell = [&](const varia::Name& name) { return space_.seen(space_.find(name.text), side); };
         const auto waits = [&](int at, const varia::Name& kind) {
-            return state.on(at) == Man{static_cast<std::int16_t>(kind_of(kind.text)), static_cast<std::int8_t>(side)} &&
+            return state.on(at) == Man{static_cast<std::int16_t>(kind_of(kind.text)), static_cast<std::int16_t>(side)} &&
                    state.unmoved[static_cast<std::size_t>(at)];
         };
         Castling castling{&declared, cell(declared.king_from), cell(declared.partner_from), cell(declared.king_to),
@@ -225,7 +253,7 @@ std::vector<Referee::Castling> Referee::castlings(const State& state, int side) 
 void Referee::castling_moves(const State& state, std::map<std::string, Play>& plays) {
     const int side = side_to_move(state);
     bool by_partner = definition_.castling_by_partner;
-    for (int s = 0; s < 2; ++s)
+    for (int s = 0; s < sides(); ++s)
         for (const Castling& castling : castlings(state, s)) by_partner = by_partner || !castling.usual;
 
     for (const Castling& castling : castlings(state, side)) {
@@ -265,7 +293,8 @@ void Referee::castling_moves(const State& state, std::map<std::string, Play>& pl
         const auto danger = [&](int cell) {
             State there = lifted;
             there.on(cell) = king;
-            return attacked(there, cell, 1 - side) || faces(there, cell, 1 - side);
+            const std::vector<int> by = enemies_of(side);
+            return attacked_by_any(there, cell, side) || std::any_of(by.begin(), by.end(), [&](int enemy) { return faces(there, cell, enemy); });
         };
         if (std::any_of(safe.begin(), safe.end(), danger)) {
             ++refusals_["castling through attack"];
@@ -285,10 +314,10 @@ void Referee::castling_moves(const State& state, std::map<std::string, Play>& pl
         }
         after.on(castling.king_to) = king;
         after.on(castling.partner_to) = partner;
-        after.exposed = nowhere;
-        after.crossed.clear();
+        if (!several()) after.exposed.clear();
         ++after.clock;
         if (resets_clock(king.kind)) after.clock = 0;
+        end_move(after, side_to_move(state));
         pass_turn(after);
         play.facts.push_back("castling " + castling.declared->name.text);
         if (!castling.usual) play.facts.push_back("castling from elsewhere");
@@ -301,7 +330,7 @@ void Referee::drops(const State& state, std::map<std::string, Play>& plays) {
     for (int kind = 1; kind <= static_cast<int>(definition_.pieces.size()); ++kind) {
         if (hand(state, side, kind) == 0 || !piece(kind).drop) continue;
         const varia::DropDef& drop = *piece(kind).drop;
-        const Man man{static_cast<std::int16_t>(kind), static_cast<std::int8_t>(side)};
+        const Man man{static_cast<std::int16_t>(kind), static_cast<std::int16_t>(side)};
         for (int cell = 0; cell < space_.cells(); ++cell) {
             if (!state.is_empty(cell) || !(*zone(drop.zone, side))[static_cast<std::size_t>(cell)]) continue;
             if (!drop.lone.empty()) {
@@ -321,10 +350,10 @@ void Referee::drops(const State& state, std::map<std::string, Play>& plays) {
             State& after = play.after = state;
             after.on(cell) = man;
             --after.hand[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)];
-            after.exposed = nowhere;
-            after.crossed.clear();
+            if (!several()) after.exposed.clear();
             ++after.clock;
             if (resets_clock(kind)) after.clock = 0;
+            end_move(after, side_to_move(state));
             pass_turn(after);
             play.facts.push_back("drop " + letter);
             if (drop.no_mate) play.facts.push_back("may not mate");
@@ -333,7 +362,7 @@ void Referee::drops(const State& state, std::map<std::string, Play>& plays) {
     }
 }
 
-std::map<std::string, Play> Referee::lawful(const State& state) {
+std::map<std::string, Play> Referee::lawful(const State& state, bool one) {
     const int side = side_to_move(state);
     std::map<std::string, Play> plays;
     for (int cell = 0; cell < space_.cells(); ++cell)
@@ -347,14 +376,15 @@ std::map<std::string, Play> Referee::lawful(const State& state) {
     if (definition_.rules.pass) {
         Play play{"pass", state, {"pass"}};
         play.type = varia::MoveType::pass;
-        play.after.exposed = nowhere;
-        play.after.crossed.clear();
+        if (!several()) play.after.exposed.clear();
         ++play.after.clock;
+        end_move(play.after, side_to_move(state));
         pass_turn(play.after);
         add(plays, std::move(play));
     }
     script_moves(state, plays);
 
+    const bool one_will_do = one && !definition_.rules.forced_capture && definition_.hooks.empty();
     for (auto at = plays.begin(); at != plays.end();) {
         Play& play = at->second;
         State& after = play.after;
@@ -384,7 +414,8 @@ std::map<std::string, Play> Referee::lawful(const State& state) {
         };
         const auto enough = definition_.rules.royal == varia::RoyalRule::each ? crowns(state) : std::min<std::ptrdiff_t>(1, crowns(state));
         // Whatever a capture of a royal piece leaves attacked does not matter: nobody will move there again.
-        const bool captures_royal = std::find(facts.begin(), facts.end(), "royal capture") != facts.end();
+        // Of more than two sides somebody may, and the game goes on.
+        const bool captures_royal = !many() && std::find(facts.begin(), facts.end(), "royal capture") != facts.end();
         const auto refuse = [&](bool refused, const char* why) {
             if (!legal || !refused) return;
             legal = false;
@@ -396,15 +427,18 @@ std::map<std::string, Play> Referee::lawful(const State& state) {
         refuse(legal && !captures_royal && faced(after, side), "facing");
         for (const varia::HookDef* hook : asked)
             if (hook->point == varia::HookPoint::legal) refuse(legal && !meaning(*hook).legal(*this, after, play), "illegal by a script");
-        const bool check = legal && in_check(after, 1 - side);
+        const std::vector<int> others = enemies_of(side);
+        const bool check = legal && std::any_of(others.begin(), others.end(), [&](int other) { return in_check(after, other); });
         if (check) {
             facts.push_back("check");
             if (definition_.rules.checks.count > 0) ++after.checks[static_cast<std::size_t>(side)];
         }
         if (const auto drop = std::find(facts.begin(), facts.end(), "may not mate"); drop != facts.end()) {
             facts.erase(drop);
-            refuse(check && side_to_move(after) != side && lawful(after).empty(), "no mate");
+            const bool mates = check && enemies(side_to_move(after), side) && in_check(after, side_to_move(after)) && lawful(after).empty();
+            refuse(mates, "no mate");
         }
+        if (legal && one_will_do) return {*at};
         at = legal ? std::next(at) : plays.erase(at);
     }
     const auto captures = [](const auto& entry) {
@@ -427,7 +461,13 @@ std::map<std::string, Play> Referee::lawful(const State& state) {
 
 std::map<std::string, Play> Referee::legal_moves(const State& state) {
     if (decided(state).over) return {};
-    return lawful(state);
+    std::map<std::string, Play> plays = lawful(state);
+    for (auto& [text, play] : plays) {
+        const std::set<int> before = play.after.out;
+        settle(play.after);
+        if (play.after.out != before) play.facts.push_back("going out");
+    }
+    return plays;
 }
 
 std::uint64_t Referee::perft(const State& state, int depth) {

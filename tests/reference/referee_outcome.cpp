@@ -18,18 +18,173 @@ std::string written_score(varia::Score score) {
 
 }  // namespace
 
-// The status line when `side` has this result.
+// The status line when `side` has this result, or its team.
 Ending Referee::ending(const varia::ResultDef& result, int side, const std::string& reason) const {
     using varia::Verdict;
     const varia::Score theirs = result.score;
     const varia::Score others{theirs.denominator - theirs.numerator, theirs.denominator};
+    if (many()) {
+        std::vector<varia::Score> scores;
+        for (int other = 0; other < sides(); ++other) scores.push_back(enemies(side, other) ? others : theirs);
+        return scored(scores, reason, definition_.rules.by_points);
+    }
     const int better = result.verdict == Verdict::loss || result.verdict == Verdict::minor_loss ? 1 - side : side;
-    const std::string& name = definition_.sides.side[better].name.text;
+    const std::string& name = definition_.sides.side[static_cast<std::size_t>(better)].name.text;
     std::string line = "draw";
     if (result.verdict == Verdict::win || result.verdict == Verdict::loss) line = name + "-wins";
     if (result.verdict == Verdict::minor_win || result.verdict == Verdict::minor_loss) line = "minor-win-" + name;
     line += " " + reason + " " + written_score(side == 0 ? theirs : others) + "-" + written_score(side == 0 ? others : theirs);
     return {true, line, reason};
+}
+
+// Of more than two sides: who has the best score has won, if they are one team and not everybody.
+Ending Referee::scored(const std::vector<varia::Score>& scores, const std::string& reason, bool tie) const {
+    const auto less = [](varia::Score a, varia::Score b) { return a.numerator * b.denominator < b.numerator * a.denominator; };
+    std::vector<int> best;
+    for (int side = 0; side < sides(); ++side) {
+        const varia::Score score = scores[static_cast<std::size_t>(side)];
+        if (std::any_of(scores.begin(), scores.end(), [&](varia::Score other) { return less(score, other); })) continue;
+        best.push_back(side);
+    }
+    bool one_team = static_cast<int>(best.size()) < sides();
+    std::string names;
+    for (const int side : best) {
+        for (const int other : best) one_team = one_team && !enemies(side, other);
+        names += definition_.sides.side[static_cast<std::size_t>(side)].name.text + "-";
+    }
+    std::string result = one_team ? names + "wins" : tie ? "tie" : "draw";
+    // Alone one has nobody to win against.
+    if (sides() == 1) result = scores[0].numerator == 0 ? names + "loses" : scores[0].numerator >= scores[0].denominator ? names + "wins" : "draw";
+    // What teams usually get goes without saying.
+    const auto is = [](varia::Score score, int halves) { return 2 * score.numerator == halves * score.denominator; };
+    const bool usual = std::all_of(scores.begin(), scores.end(), [&](varia::Score s) { return result == "draw" ? is(s, 1) : is(s, 0) || is(s, 2); });
+    if (!definition_.sides.teams.empty() && result != "tie" && usual) return {true, result + " " + reason, reason};
+    std::string line = result;
+    std::string separator = " " + reason + " ";
+    for (const varia::Score score : scores) {
+        line += separator + written_score(score);
+        separator = ",";
+    }
+    return {true, line, reason};
+}
+
+std::set<int> Referee::those_in(const State& state) const {
+    std::set<int> in;
+    for (int side = 0; side < sides(); ++side)
+        if (state.out.count(side) == 0) in.insert(side);
+    return in;
+}
+
+bool Referee::one_team_left(const State& state) const {
+    const std::set<int> in = those_in(state);
+    for (const int side : in)
+        for (const int other : in)
+            if (enemies(side, other)) return false;
+    return true;
+}
+
+// The score of place p among n sides is (n - p) / (n - 1); who share places have the mean of theirs.
+Ending Referee::placed(const State& state, int more_points, const std::string& reason) const {
+    const std::set<int> in = those_in(state);
+    const auto worth = [&](int side) {
+        const bool is_in = in.count(side) != 0;
+        if (!definition_.rules.by_points) return is_in ? 1 : 0;
+        return state.points[static_cast<std::size_t>(side)] + (is_in ? more_points : 0);
+    };
+    std::vector<varia::Score> scores;
+    for (int side = 0; side < sides(); ++side) {
+        int places = 0;
+        int sharing = 0;
+        int above = 0;
+        for (int other = 0; other < sides(); ++other) {
+            above += worth(other) > worth(side) ? 1 : 0;
+            sharing += worth(other) == worth(side) ? 1 : 0;
+        }
+        for (int place = above + 1; place <= above + sharing; ++place) places += place;
+        scores.push_back({sides() * sharing - places, sharing * (sides() - 1)});
+    }
+    Ending ending = scored(scores, definition_.rules.by_points ? "points" : reason, definition_.rules.by_points);
+    ending.reason = reason;
+    return ending;
+}
+
+// A draw where sides can go out is one among those who are in.
+Ending Referee::ending_of(const State& state, const varia::ResultDef& result, int side, const std::string& reason) const {
+    if (can_go_out() && result.verdict == varia::Verdict::draw) return placed(state, definition_.rules.out.draw, reason);
+    return ending(result, side, reason);
+}
+
+// Its pieces vanish, or are nobody's, or are those of who moved last, unless that is nobody else who is still in. They have
+// moved, whatever they did before.
+void Referee::go_out(State& state, int side, const varia::GoingOutDef& how) const {
+    using Men = varia::GoingOutDef::Men;
+    const int captor = state.last == side || state.out.count(state.last) != 0 ? nobody : state.last;
+    if (captor != nobody) state.points[static_cast<std::size_t>(captor)] += how.mover;
+    state.points[static_cast<std::size_t>(side)] += how.own;
+    for (int cell = 0; cell < space_.cells(); ++cell) {
+        Man& man = state.on(cell);
+        if (!man.stands() || man.side != side) continue;
+        const Men men = royal(man.kind) && how.royal != Men::none ? how.royal : how.men;
+        state.unmoved[static_cast<std::size_t>(cell)] = false;
+        if (men == Men::vanish) man = {};
+        else man.side = static_cast<std::int16_t>(men == Men::captor ? captor : nobody);
+    }
+    state.out.insert(side);
+    state.clock = 0;
+    const int last = state.last;
+    end_move(state, last);
+    if (side_to_move(state) == side) pass_turn(state, false);
+}
+
+void Referee::settle(State& state) {
+    if (!can_go_out()) return;
+    const varia::OutDef& rules = definition_.rules.out;
+    using Men = varia::GoingOutDef::Men;
+    const auto without_his_own = [&]() -> bool {
+        for (const int side : those_in(state)) {
+            const bool crownless = royals(state, side).empty() && std::any_of(definition_.pieces.begin(), definition_.pieces.end(), [](const varia::PieceDef& p) { return p.royal; });
+            const auto& extinctions = definition_.rules.extinctions;
+            const bool extinct = std::any_of(extinctions.begin(), extinctions.end(), [&](const varia::ExtinctionDef& rule) { return died_out(state, side, rule); });
+            const bool by_capture = crownless && rules.royal_capture.men != Men::none;
+            if (!by_capture && (!extinct || rules.extinction.men == Men::none)) continue;
+            ++events_[by_capture ? "out by royal_capture" : "out by extinction"];
+            go_out(state, side, by_capture ? rules.royal_capture : rules.extinction);
+            return true;
+        }
+        return false;
+    };
+    while (!one_team_left(state)) {
+        if (without_his_own()) continue;
+        if (!lawful(state, true).empty()) return;
+        const int side = side_to_move(state);
+        const bool mated = in_check(state, side);
+        const varia::GoingOutDef& how = mated ? rules.checkmate : rules.stalemate;
+        if (how.men == Men::none) return;
+        ++events_[mated ? "out by checkmate" : "out by stalemate"];
+        go_out(state, side, how);
+    }
+}
+
+State Referee::resigned(const State& state) {
+    State after = state;
+    go_out(after, side_to_move(state), definition_.rules.out.resign);
+    settle(after);
+    return after;
+}
+
+bool Referee::died_out(const State& state, int side, const varia::ExtinctionDef& rule) const {
+    if (!rule.side.empty() && rule.side.text != definition_.sides.side[static_cast<std::size_t>(side)].name.text) return false;
+    int all = 0;
+    bool one_is_gone = false;
+    for (const varia::Name& name : rule.kinds) {
+        const Man man{static_cast<std::int16_t>(kind_of(name.text)), static_cast<std::int16_t>(side)};
+        const int left = static_cast<int>(std::count(state.board.begin(), state.board.end(), man));
+        all += left;
+        one_is_gone = one_is_gone || left <= rule.least;
+    }
+    if (rule.kinds.empty())
+        all = static_cast<int>(std::count_if(state.board.begin(), state.board.end(), [&](Man man) { return man.stands() && man.side == side; }));
+    return rule.any && !rule.kinds.empty() ? one_is_gone : all <= rule.least;
 }
 
 // Whether a side has only royal pieces left, pieces it could drop included.
@@ -44,14 +199,21 @@ bool Referee::bare(const State& state, int side) const {
 
 Ending Referee::decided(const State& state) {
     const varia::RulesDef& rules = definition_.rules;
+    if (can_go_out() && one_team_left(state)) return placed(state, 0, rules.by_points ? "points" : "last");
     const int to_move = side_to_move(state);
-    if (rules.royal_capture && std::any_of(definition_.pieces.begin(), definition_.pieces.end(), [](const varia::PieceDef& p) { return p.royal; }) &&
-        std::none_of(state.board.begin(), state.board.end(),
-                     [&](Man man) { return man.stands() && man.side == to_move && royal(man.kind); }))
-        return ending({varia::Verdict::loss, {0, 1}}, to_move, "king-captured");
-    // The side that has just moved is asked first whether it has arrived, the side to move whether it has died out.
+    const std::set<int> in = those_in(state);
+    const bool crowns = std::any_of(definition_.pieces.begin(), definition_.pieces.end(), [](const varia::PieceDef& p) { return p.royal; });
+    if (rules.royal_capture && crowns && rules.out.royal_capture.men == varia::GoingOutDef::Men::none)
+        for (const int side : in)
+            if ((many() || side == to_move) && royals(state, side).empty()) return ending({varia::Verdict::loss, {0, 1}}, side, "king-captured");
+    // The side that has just moved is asked first whether it has arrived; of two the side to move whether it has died out.
+    std::vector<int> arriving(in.begin(), in.end());
+    const int moved = many() ? state.last : 1 - to_move;
+    std::stable_partition(arriving.begin(), arriving.end(), [&](int side) { return side == moved; });
+    std::vector<int> dying = arriving;
+    if (!many()) std::reverse(dying.begin(), dying.end());
     for (const varia::GoalDef& goal : rules.goals)
-        for (const int side : {1 - to_move, to_move})
+        for (const int side : arriving)
             for (int cell = 0; cell < space_.cells(); ++cell) {
                 const Man man = state.on(cell);
                 if (!man.stands() || man.side != side || !(*zone(goal.zone, side))[static_cast<std::size_t>(cell)]) continue;
@@ -62,25 +224,12 @@ Ending Referee::decided(const State& state) {
             }
 
     for (const varia::ExtinctionDef& extinction : rules.extinctions)
-        for (const int side : {to_move, 1 - to_move}) {
-            if (!extinction.side.empty() && extinction.side.text != definition_.sides.side[side].name.text) continue;
-            int all = 0;
-            bool one_is_gone = false;
-            for (const varia::Name& name : extinction.kinds) {
-                const Man man{static_cast<std::int16_t>(kind_of(name.text)), static_cast<std::int8_t>(side)};
-                const int left = static_cast<int>(std::count(state.board.begin(), state.board.end(), man));
-                all += left;
-                one_is_gone = one_is_gone || left <= extinction.least;
-            }
-            if (extinction.kinds.empty())
-                all = static_cast<int>(std::count_if(state.board.begin(), state.board.end(),
-                                                     [&](Man man) { return man.stands() && man.side == side; }));
-            if (extinction.any && !extinction.kinds.empty() ? one_is_gone : all <= extinction.least)
+        for (const int side : dying)
+            if (rules.out.extinction.men == varia::GoingOutDef::Men::none && died_out(state, side, extinction))
                 return ending(extinction.result, side, extinction.reason);
-        }
 
-    for (int side = 0; side < 2 && rules.checks.count > 0; ++side)
-        if (state.checks[static_cast<std::size_t>(side)] >= rules.checks.count)
+    for (const int side : many() ? arriving : std::vector<int>{0, 1})
+        if (rules.checks.count > 0 && state.checks[static_cast<std::size_t>(side)] >= rules.checks.count)
             return ending(rules.checks.result, side, rules.checks.reason);
 
     for (const varia::HookDef& hook : definition_.hooks)
@@ -89,14 +238,20 @@ Ending Referee::decided(const State& state) {
 
     if (rules.bare_king) {
         const varia::BareKingDef& rule = *rules.bare_king;
-        if (bare(state, 0) && bare(state, 1)) return ending(rule.both, to_move, "bared-king");
-        for (const int side : {to_move, 1 - to_move}) {
-            if (!bare(state, side)) continue;
-            if (side == to_move && rule.counter == varia::CounterBare::move) continue;
-            if (side == to_move && rule.counter == varia::CounterBare::now)
+        const auto bare_enemy = [&](const State& s) {
+            for (const int side : enemies_of(to_move))
+                if (s.out.count(side) == 0 && bare(s, side)) return side;
+            return nobody;
+        };
+        const bool we = bare(state, to_move);
+        const int they = bare_enemy(state);
+        if (we && they != nobody) return ending(rule.both, to_move, "bared-king");
+        if (they != nobody) return ending(rule.result, they, "bared-king");
+        if (we && rule.counter != varia::CounterBare::move) {
+            if (rule.counter == varia::CounterBare::now)
                 for (const auto& [text, play] : lawful(state))
-                    if (bare(play.after, 1 - side)) return ending(rule.both, side, "bared-king");
-            return ending(rule.result, side, "bared-king");
+                    if (bare_enemy(play.after) != nobody) return ending(rule.both, to_move, "bared-king");
+            return ending(rule.result, to_move, "bared-king");
         }
     }
     return {};
@@ -109,10 +264,11 @@ Ending Referee::outcome(const State& state, const std::map<std::string, Play>& l
     if (early.over) return early;
     const int side = side_to_move(state);
     if (legal.empty())
-        return in_check(state, side) ? ending(definition_.rules.checkmate, side, "checkmate")
-                                     : ending(definition_.rules.stalemate, side, "stalemate");
-    if (definition_.rules.bare_kings_draw && bare(state, 0) && bare(state, 1))
-        return ending({varia::Verdict::draw, {1, 2}}, side, "bare-kings");
+        return in_check(state, side) ? ending_of(state, definition_.rules.checkmate, side, "checkmate")
+                                     : ending_of(state, definition_.rules.stalemate, side, "stalemate");
+    const std::set<int> in = those_in(state);
+    if (definition_.rules.bare_kings_draw && std::all_of(in.begin(), in.end(), [&](int one) { return bare(state, one); }))
+        return ending_of(state, {varia::Verdict::draw, {1, 2}}, side, "bare-kings");
     return {};
 }
 
@@ -120,11 +276,11 @@ Ending Referee::drawn_out(const State& state, int occurrences) const {
     const varia::RulesDef& rules = definition_.rules;
     const int side = side_to_move(state);
     const std::size_t turns = order_.size();
-    const int moved = order_[(static_cast<std::size_t>(state.turn) + turns - 1) % turns];
+    const int before = order_[(static_cast<std::size_t>(state.turn) + turns - 1) % turns];
     if (rules.repetition.count > 0 && occurrences >= rules.repetition.count)
-        return ending(rules.repetition.result, moved, "repetition");
+        return ending_of(state, rules.repetition.result, state.last != nobody ? state.last : before, "repetition");
     if (rules.move_rule.plies > 0 && state.clock >= rules.move_rule.plies)
-        return ending(rules.move_rule.result, side, "move-rule");
+        return ending_of(state, rules.move_rule.result, side, "move-rule");
     return {};
 }
 
@@ -139,7 +295,8 @@ std::string Referee::repetition_text(const State& state) {
         const bool special = std::any_of(moves.begin(), moves.end(), [](const varia::MoveDef& m) { return m.first; });
         if (special && state.unmoved[static_cast<std::size_t>(cell)]) text += "!";
     }
-    for (int side = 0; side < 2; ++side) {
+    for (const int side : state.out) text += " out " + std::to_string(side);
+    for (int side = 0; side < sides(); ++side) {
         for (const int count : state.hand[static_cast<std::size_t>(side)]) text += " " + std::to_string(count);
         text += " checks " + std::to_string(state.checks[static_cast<std::size_t>(side)]);
         for (const Castling& castling : castlings(state, side))
@@ -147,7 +304,7 @@ std::string Referee::repetition_text(const State& state) {
     }
     // What blocks carry may come back unmoved, so a king and its partner that wait for that make a difference.
     if (definition_.blocks)
-        for (int side = 0; side < 2; ++side)
+        for (int side = 0; side < sides(); ++side)
             for (const varia::CastlingDef& castling : definition_.castlings) {
                 std::string waiting;
                 std::array<int, 2> found{};
@@ -165,7 +322,7 @@ std::string Referee::repetition_text(const State& state) {
                 if (found[0] > 0 && found[1] > 0 && men > 1) text += waiting;
             }
     for (const int value : state.values) text += " state " + std::to_string(value);
-    if (state.exposed == nowhere) return text;
+    if (state.exposed.empty()) return text;
     for (const auto& [move, play] : legal_moves(state))
         if (std::count(play.facts.begin(), play.facts.end(), "en passant") != 0) text += " " + move;
     return text;

@@ -26,7 +26,7 @@ void Referee::take(State& state, int cell, int captor) const {
 
 // Whether a hook counts for moves of a side now: its side and its state values.
 bool Referee::live(const varia::HookDef& hook, const State& state, int side) const {
-    if (!hook.side.empty() && hook.side.text != definition_.sides.side[side].name.text) return false;
+    if (!hook.side.empty() && hook.side.text != definition_.sides.side[static_cast<std::size_t>(side)].name.text) return false;
     State copy = state;
     return std::all_of(hook.state.begin(), hook.state.end(), [&](const auto& v) { return value(copy, v.name.text) == v.value; });
 }
@@ -91,8 +91,7 @@ bool Referee::scripts_attack(const State& state, int cell, int by) {
 void Referee::script_moves(const State& state, std::map<std::string, Play>& plays) {
     const int side = side_to_move(state);
     State begun = state;
-    begun.exposed = nowhere;
-    begun.crossed.clear();
+    if (!several()) begun.exposed.clear();
     ++begun.clock;
     for (const varia::HookDef& hook : definition_.hooks) {
         if (hook.point != varia::HookPoint::moves || !live(hook, state, side)) continue;
@@ -108,6 +107,7 @@ void Referee::script_moves(const State& state, std::map<std::string, Play>& play
                 play.mover = man;
                 play.from = from;
                 play.facts.push_back("move of a script");
+                end_move(play.after, side_to_move(state));
                 pass_turn(play.after);
                 add(plays, std::move(play));
             }

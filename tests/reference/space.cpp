@@ -6,6 +6,7 @@
 #include <numeric>
 #include <set>
 #include <stdexcept>
+#include <utility>
 
 namespace reference {
 
@@ -29,11 +30,10 @@ Vector transformed(const Matrix& matrix, const Vector& v) {
 }
 
 Space::Space(const varia::Definition& definition)
-    : definition_(definition), dimensions_(definition.board.axes.size()), reversed_(dimensions_, false) {
+    : definition_(definition), dimensions_(definition.board.axes.size()) {
     for (const varia::OptionDef& option : definition.options)
         options_[option.name] = option_value(option.value.empty() ? option.fallback : option.value);
-    for (const varia::Name& axis_name : definition.sides.mirror)
-        reversed_[static_cast<std::size_t>(axis(axis_name.text))] = true;
+    read_views();
 
     // All points of the grid, counting up like an odometer whose first wheel turns fastest.
     Vector point(dimensions_, 0);
@@ -141,17 +141,58 @@ const std::vector<int>& Space::steps(const Vector& by) {
     return table;
 }
 
-int Space::mirrored(int cell) const {
-    Vector other = point(cell);
-    for (std::size_t a = 0; a < dimensions_; ++a)
-        if (reversed_[a]) other[a] = length(a) - 1 - other[a];
-    return at(other);
+namespace {
+
+// The words of "-file + rank" with the sign before each.
+std::vector<std::pair<int, std::string>> signed_words(const std::string& text) {
+    std::vector<std::pair<int, std::string>> words;
+    int sign = 1;
+    std::string word;
+    for (const char c : text + " ") {
+        if (c != ' ' && c != '+' && c != '-') {
+            word += c;
+            continue;
+        }
+        if (!word.empty()) words.emplace_back(std::exchange(sign, 1), std::exchange(word, ""));
+        if (c == '-') sign = -1;
+    }
+    return words;
 }
 
-Vector Space::mirrored(Vector v) const {
-    for (std::size_t a = 0; a < dimensions_; ++a)
-        if (reversed_[a]) v[a] = -v[a];
-    return v;
+}  // namespace
+
+// A column of a view's matrix is where one step along that axis, as the side sees it, leads on the board.
+void Space::read_views() {
+    for (std::size_t side = 0; side < definition_.sides.side.size(); ++side) {
+        Matrix view(dimensions_, Vector(dimensions_, 0));
+        const auto& written = definition_.sides.side[side].view;
+        for (std::size_t a = 0; a < dimensions_; ++a) {
+            if (written.empty()) view[a][a] = 1;
+            else
+                for (const auto& [sign, name] : signed_words(written[a].text)) view[static_cast<std::size_t>(axis(name))][a] += sign;
+        }
+        if (written.empty() && side == 1)
+            for (const varia::Name& name : definition_.sides.mirror) {
+                const auto a = static_cast<std::size_t>(axis(name.text));
+                view[a][a] = -1;
+            }
+        views_.push_back(view);
+    }
+}
+
+Vector Space::turned(const Vector& v, int side) const { return transformed(views_[static_cast<std::size_t>(side)], v); }
+
+// The board is turned about its middle, which may lie between cells: twice the way from there.
+int Space::seen(int cell, int side) const {
+    Vector twice = point(cell);
+    for (std::size_t a = 0; a < dimensions_; ++a) twice[a] = 2 * twice[a] - (length(a) - 1);
+    twice = turned(twice, side);
+    for (std::size_t a = 0; a < dimensions_; ++a) {
+        twice[a] += length(a) - 1;
+        if (twice[a] % 2 != 0) return nowhere;
+        twice[a] /= 2;
+    }
+    return at(twice);
 }
 
 std::vector<Matrix> Space::symmetries(const std::vector<varia::Name>& axes) const {
@@ -210,11 +251,10 @@ std::vector<bool> Space::region(const varia::Region& region) const {
     return result;
 }
 
-std::vector<bool> Space::seen(std::vector<bool> cells_in) const {
+std::vector<bool> Space::image(const std::vector<bool>& cells_in, int side) const {
     std::vector<bool> result(points_.size(), false);
     for (int cell = 0; cell < cells(); ++cell)
-        if (mirrored(cell) != nowhere)
-            result[static_cast<std::size_t>(cell)] = cells_in[static_cast<std::size_t>(mirrored(cell))];
+        if (cells_in[static_cast<std::size_t>(cell)] && seen(cell, side) != nowhere) result[static_cast<std::size_t>(seen(cell, side))] = true;
     return result;
 }
 
@@ -224,10 +264,9 @@ std::vector<bool> Space::zone(const varia::ZoneRef& zone, int side, bool otherwi
         if (named.name.text != zone.text) continue;
         if (side == 0 || named.fixed) return region(named.region);
         if (named.second) return region(*named.second);
-        return seen(region(named.region));
+        return image(region(named.region), side);
     }
-    const std::vector<bool> as_first = region({zone, {}});
-    return side == 0 ? as_first : seen(as_first);
+    return image(region({zone, {}}), side);
 }
 
 std::vector<int> Space::line(int cell, int axis) const {

@@ -33,11 +33,11 @@ public:
     // Where a step leads from each cell.
     [[nodiscard]] const std::vector<int>& steps(const Vector& by);
 
-    // The cell, or vector, that the second side has in this one's place.
-    [[nodiscard]] int mirrored(int cell) const;
-    [[nodiscard]] Vector mirrored(Vector v) const;
-    // As a side (0 or 1) sees it.
-    [[nodiscard]] int seen(int cell, int side) const { return side == 0 ? cell : mirrored(cell); }
+    // The cell, or vector, that a side has where the first has this one.
+    [[nodiscard]] int seen(int cell, int side) const;
+    [[nodiscard]] Vector turned(const Vector& v, int side) const;
+    // The same of the second of two.
+    [[nodiscard]] int mirrored(int cell) const { return seen(cell, 1); }
 
     // The symmetries of the board that move the given axes only (empty: all).
     [[nodiscard]] std::vector<Matrix> symmetries(const std::vector<varia::Name>& axes) const;
@@ -63,7 +63,8 @@ private:
     [[nodiscard]] bool drawn(const Vector& point) const;
     [[nodiscard]] int next(int cell, const Vector& by) const;
     [[nodiscard]] std::vector<bool> region(const varia::Region& region) const;
-    [[nodiscard]] std::vector<bool> seen(std::vector<bool> cells) const;  // its mirror image
+    [[nodiscard]] std::vector<bool> image(const std::vector<bool>& cells, int side) const;  // as a side has them
+    void read_views();
 
     const varia::Definition& definition_;
     std::size_t dimensions_;
@@ -72,7 +73,7 @@ private:
     std::map<Vector, int> by_point_;
     std::vector<std::string> names_;
     std::map<std::string, int> by_name_;
-    std::vector<bool> reversed_;  // an axis: reversed for the second side
+    std::vector<Matrix> views_;   // by side: where a vector of the first side's leads
     std::map<Vector, std::vector<int>> steps_;
 };
 

@@ -1,6 +1,7 @@
 // Reading a kernel position, and saying where it differs from the checker's own.
 #include "state.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace reference {
@@ -31,21 +32,29 @@ State state_of(const varia::Position& position, const std::vector<int>& cells) {
         const varia::Piece piece = position.at(c);
         state.gap[static_cast<std::size_t>(own(c))] = piece.is_void();
         if (piece.empty() || piece.is_void()) continue;
-        state.on(own(c)) = {static_cast<std::int16_t>(piece.kind()), static_cast<std::int8_t>(index(piece.side()))};
+        const int owner = piece.side() == varia::Side::nobody ? nobody : index(piece.side());
+        state.on(own(c)) = {static_cast<std::int16_t>(piece.kind()), static_cast<std::int16_t>(owner)};
         state.unmoved[static_cast<std::size_t>(own(c))] = position.unmoved(c);
     }
-    for (int side = 0; side < 2; ++side) {
+    const std::size_t sides = position.variant().definition().sides.side.size();
+    for (std::size_t side = 0; side < sides; ++side) {
         const auto s = static_cast<varia::Side>(side);
-        auto& hand = state.hand[static_cast<std::size_t>(side)];
+        std::vector<int>& hand = state.hand.emplace_back();
         hand.push_back(0);
         for (int kind = 1; kind <= position.variant().kinds(); ++kind)
             hand.push_back(position.hand(s, static_cast<varia::Kind>(kind)));
-        state.checks[static_cast<std::size_t>(side)] = position.checks_given(s);
+        state.checks.push_back(position.checks_given(s));
+        state.points.push_back(position.points(s));
+        if (position.out().has(s)) state.out.insert(static_cast<int>(side));
     }
-    if (position.exposed() != varia::no_cell) {
-        state.exposed = own(position.exposed());
-        for (const varia::Cell c : position.crossed()) state.crossed.insert(own(c));
+    if (sides != 2 && position.last_mover() != varia::Side::nobody) state.last = index(position.last_mover());
+    for (const varia::Position::Exposure& exposure : position.exposures()) {
+        Exposed& exposed = state.exposed.emplace_back();
+        if (exposure.owner != varia::Side::nobody) exposed.owner = index(exposure.owner);
+        exposed.victim = own(exposure.victim);
+        for (const varia::Cell c : exposure.crossed) exposed.crossed.insert(own(c));
     }
+    std::sort(state.exposed.begin(), state.exposed.end());
     for (std::size_t i = 0; i < position.variant().definition().state.size(); ++i)
         state.values.push_back(position.state(static_cast<int>(i)));
     state.turn = position.turn_index();
@@ -63,7 +72,6 @@ std::string difference(const State& state, const varia::Position& position, cons
         if (here != there)
             text += " " + what + ": reference " + std::to_string(here) + ", kernel " + std::to_string(there) + ";";
     };
-    const auto named = [&](int cell) { return cell == nowhere ? std::string("none") : space.name(cell); };
     for (int cell = 0; cell < space.cells(); ++cell) {
         note("kind on " + space.name(cell), state.on(cell).kind, other.on(cell).kind);
         note("side on " + space.name(cell), state.on(cell).side, other.on(cell).side);
@@ -71,15 +79,24 @@ std::string difference(const State& state, const varia::Position& position, cons
         if (other.unmoved[static_cast<std::size_t>(cell)] && !state.unmoved[static_cast<std::size_t>(cell)])
             text += " unmoved mark on " + space.name(cell) + ";";
     }
-    for (std::size_t side = 0; side < 2; ++side) {
+    for (std::size_t side = 0; side < other.hand.size(); ++side) {
+        const std::string of = " of side " + std::to_string(side);
         for (std::size_t kind = 1; kind < other.hand[side].size(); ++kind)
-            note("hand of side " + std::to_string(side) + ", " + position.variant().kind(static_cast<varia::Kind>(kind)).letter.text,
-                 state.hand[side][kind], other.hand[side][kind]);
-        note("checks given by side " + std::to_string(side), state.checks[side], other.checks[side]);
+            note("hand" + of + ", " + position.variant().kind(static_cast<varia::Kind>(kind)).letter.text, state.hand[side][kind], other.hand[side][kind]);
+        note("checks" + of, state.checks[side], other.checks[side]);
+        note("points" + of, state.points[side], other.points[side]);
+        note("out" + of, static_cast<int>(state.out.count(static_cast<int>(side))), static_cast<int>(other.out.count(static_cast<int>(side))));
     }
-    if (state.exposed != other.exposed)
-        text += " exposed: reference " + named(state.exposed) + ", kernel " + named(other.exposed) + ";";
-    if (state.crossed != other.crossed) text += " crossed cells differ;";
+    note("last", state.last, other.last);
+    const auto told = [&](const std::vector<Exposed>& list) {
+        std::string all;
+        for (const Exposed& exposed : list) {
+            all += " " + std::to_string(exposed.owner) + "'s on " + space.name(exposed.victim) + " by";
+            for (const int cell : exposed.crossed) all += " " + space.name(cell);
+        }
+        return all.empty() ? std::string(" none") : all;
+    };
+    if (state.exposed != other.exposed) text += " exposed: reference" + told(state.exposed) + ", kernel" + told(other.exposed) + ";";
     for (std::size_t i = 0; i < other.values.size(); ++i)
         note("state " + position.variant().definition().state[i].name.text, state.values[i], other.values[i]);
     note("turn", state.turn, other.turn);

@@ -1,10 +1,10 @@
 // A position as the brute-force checker keeps it: plain arrays, nothing incremental, nothing hidden.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <varia/position.hpp>
@@ -13,22 +13,35 @@
 
 namespace reference {
 
+inline constexpr int nobody = -1;  // the owner of men that no side moves
+
 // What stands on a cell. Kinds count from 1 in the order of the declaration; 0 is an empty cell.
 struct Man {
     std::int16_t kind = 0;
-    std::int8_t side = 0;
+    std::int16_t side = 0;
     [[nodiscard]] bool stands() const { return kind != 0; }
     friend bool operator==(const Man&, const Man&) = default;
+};
+
+// A man that may be captured en passant.
+struct Exposed {
+    int owner = nobody;                        // who exposed it; not kept where one piece is exposed at a time
+    int victim = nowhere;                      // where it stands
+    std::set<int> crossed;                     // the cells it crossed
+    friend bool operator==(const Exposed&, const Exposed&) = default;
+    friend bool operator<(const Exposed& a, const Exposed& b) { return std::pair(a.owner, a.victim) < std::pair(b.owner, b.victim); }
 };
 
 struct State {
     std::vector<Man> board;                    // by cell
     std::vector<bool> gap;                     // by cell: no block of the board is there
     std::vector<bool> unmoved;                 // by cell: the piece standing there has not moved
-    std::array<std::vector<int>, 2> hand;      // by side, by kind
-    int exposed = nowhere;                     // the piece that may be captured en passant
-    std::set<int> crossed;                     // and the cells it crossed
-    std::array<int, 2> checks{};               // given by each side
+    std::vector<std::vector<int>> hand;        // by side, by kind
+    std::vector<Exposed> exposed;              // sorted by owner and cell
+    std::vector<int> checks;                   // given by each side
+    std::set<int> out;                         // sides that are out while the others play on
+    std::vector<int> points;                   // of each side
+    int last = nobody;                         // of more than two sides: who moved last
     std::vector<int> values;                   // of the declared state, in its order
     int turn = 0;                              // index in the turn order
     int clock = 0;

@@ -10,8 +10,9 @@ namespace reference {
 inline bool Referee::ends(const State& state, const Route& route, int start, int next) const {
     if (state.is_gap(next) || !(*route.to)[static_cast<std::size_t>(next)]) return false;
     const Man there = state.on(next);
-    if (there.stands()) return there.side != state.on(start).side && route.move->capture;
-    return route.move->quiet || (route.move->en_passant && route.move->capture && state.exposed != nowhere && state.crossed.count(next) != 0);
+    if (there.stands()) return is_prey(there, state.on(start).side) && route.move->capture;
+    const auto crossed_here = [&](const Exposed& e) { return e.crossed.count(next) != 0; };
+    return route.move->quiet || (route.move->en_passant && route.move->capture && std::any_of(state.exposed.begin(), state.exposed.end(), crossed_here));
 }
 
 // A piece that started on `start` and has made `steps` steps of leg `leg` stands, in thought, on `cell`; what it passed

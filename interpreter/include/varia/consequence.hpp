@@ -51,6 +51,7 @@ struct Consequence {
 //     4. en passant: what is exposed now
 //     5. what scripts make of it, in their order
 //     6. state values that rules of the kernel keep (holds between royal pieces), and counted checks
+//     7. who goes out by it while the others play on: what vanishes is removed, what gets another owner is removed and placed
 //
 // Not told, since they follow from the rest or matter to no board: unmoved marks, castling rights, the turn and the
 // clocks. Read them from the position after the move.

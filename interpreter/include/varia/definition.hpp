@@ -9,6 +9,8 @@
 // along SidesDef::mirror.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -181,7 +183,9 @@ struct PieceDef {
     bool royal = false;
     std::vector<PromotionDef> promotions;  // the first that matches the move counts
     std::optional<DropDef> drop;
+    ZoneRef within;          // where one can stand: a position text that has one elsewhere is refused; empty: everywhere
     int points = 0;          // what capturing it counts
+    int neutral_points = 0;  // what that counts when it is nobody's
     Name captured_as;        // the kind a captor or the reserve gets for it; empty: itself
     Where where;
 };
@@ -300,8 +304,9 @@ struct GoingOutDef {
         none,     // nobody goes out so: the game is over
         vanish,   // its pieces leave the board
         neutral,  // they stay as nobody's: they block, check nobody, and may be captured for nothing
-        captor,   // they go to the side that moved last
+        captor,   // they go to the side that moved last; where that is nobody, or out itself, they are neutral
     } men = Men::none;
+    Men royal = Men::none;    // its royal pieces; none: like the others
     int mover = 0;            // points for the side that moved last
     int own = 0;              // points for itself
 };
@@ -309,11 +314,22 @@ struct GoingOutDef {
 // How sides go out, where there are more than two. The game is over when one team is left.
 struct OutDef {
     GoingOutDef checkmate, stalemate, royal_capture, resign;
+    GoingOutDef extinction;   // when RulesDef::extinctions say that it has died out, instead of their result
     int draw = 0;             // points for each side that is in when a rule ends the game as a draw
-    [[nodiscard]] bool any() const { return checkmate.men != GoingOutDef::Men::none || stalemate.men != GoingOutDef::Men::none || royal_capture.men != GoingOutDef::Men::none || resign.men != GoingOutDef::Men::none; }
+    [[nodiscard]] std::array<const GoingOutDef*, 5> all() const { return {&checkmate, &stalemate, &royal_capture, &resign, &extinction}; }
+    [[nodiscard]] bool any() const {
+        return std::ranges::any_of(all(), [](const GoingOutDef* how) { return how->men != GoingOutDef::Men::none; });
+    }
+    // Whether a side can come to another's royal pieces.
+    [[nodiscard]] bool hands_royals_over() const {
+        return std::ranges::any_of(all(), [](const GoingOutDef* how) {
+            return how->royal == GoingOutDef::Men::captor || (how->men == GoingOutDef::Men::captor && how->royal == GoingOutDef::Men::none);
+        });
+    }
+    // Whether pieces can be nobody's by one of these.
     [[nodiscard]] bool leaves_neutral() const {
-        constexpr auto neutral = GoingOutDef::Men::neutral;
-        return checkmate.men == neutral || stalemate.men == neutral || royal_capture.men == neutral || resign.men == neutral;
+        const auto neutral = [](GoingOutDef::Men men) { return men == GoingOutDef::Men::neutral || men == GoingOutDef::Men::captor; };
+        return std::ranges::any_of(all(), [&](const GoingOutDef* how) { return neutral(how->men) || neutral(how->royal); });
     }
     Where where;
 };

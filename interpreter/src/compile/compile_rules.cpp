@@ -118,12 +118,25 @@ BySide<std::vector<StateTables::Castling>> compile_castlings(const Declared& dec
     return castlings;
 }
 
-std::vector<std::uint16_t> compile_points(const Declared& declared) {
+std::vector<std::uint16_t> compile_points(const Declared& declared, int PieceDef::*worth) {
     std::vector<std::uint16_t> points;
     if (!declared.definition.rules.by_points) return points;
     points.push_back(0);
-    for (const PieceDef& piece : declared.definition.pieces) points.push_back(static_cast<std::uint16_t>(piece.points));
+    for (const PieceDef& piece : declared.definition.pieces) points.push_back(static_cast<std::uint16_t>(piece.*worth));
     return points;
+}
+
+std::vector<StateTables::Within> compile_withins(const Declared& declared) {
+    std::vector<StateTables::Within> withins;
+    for (std::size_t k = 0; k < declared.definition.pieces.size(); ++k) {
+        const Name& where = declared.definition.pieces[k].within;
+        if (where.empty()) continue;
+        StateTables::Within& within = withins.emplace_back();
+        within.kind = static_cast<Kind>(k + 1);
+        for (const Side side : declared.sides.all)
+            within.cells[static_cast<std::size_t>(index(side))] = declared.zones.resolve(where, side, declared.report);
+    }
+    return withins;
 }
 
 std::vector<StateTables::Goal> compile_goals(const Declared& declared) {

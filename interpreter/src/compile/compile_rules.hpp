@@ -15,7 +15,8 @@ namespace varia {
 [[nodiscard]] BySide<std::vector<StateTables::Castling>> compile_castlings(const Declared& declared);
 
 // What capturing each kind counts; empty where points are not counted.
-[[nodiscard]] std::vector<std::uint16_t> compile_points(const Declared& declared);
+[[nodiscard]] std::vector<std::uint16_t> compile_points(const Declared& declared, int PieceDef::*worth);
+[[nodiscard]] std::vector<StateTables::Within> compile_withins(const Declared& declared);
 [[nodiscard]] std::vector<StateTables::Goal> compile_goals(const Declared& declared);
 [[nodiscard]] std::vector<StateTables::Extinction> compile_extinctions(const Declared& declared);
 

@@ -116,7 +116,9 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     state.exposed_for = definition.rules.exposed_for != ExposedFor::usual ? definition.rules.exposed_for : state.many ? ExposedFor::round : ExposedFor::move;
     state.several_exposed = state.exposed_for != ExposedFor::move;
     state.most_exposed = longest_turns(state.order);
-    state.points = compile_points(declared);
+    state.points = compile_points(declared, &PieceDef::points);
+    state.neutral_points = compile_points(declared, &PieceDef::neutral_points);
+    state.withins = compile_withins(declared);
     state.going_out = definition.rules.out.any();
     programs.drops = compile_drops(declared);
     state.goals = compile_goals(declared);

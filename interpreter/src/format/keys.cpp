@@ -174,7 +174,9 @@ const TableSpec& piece_keys() {
          {"royal", Shape::boolean, "its side loses with it"},
          {"promotion", Shape::one_or_tables, "what it may become, and where", !required, 0, max_promotions, {}, &promotion_keys()},
          {"drop", Shape::true_or_table, "it may be dropped from the hand", !required, 0, 0, {}, &drop_keys()},
+         {"within", Shape::expression, "where one can stand: a position with one elsewhere is none"},
          {"points", Shape::integer, "what capturing it counts", !required, 0, max_points},
+         {"neutral_points", Shape::integer, "what that counts when it is nobody's", !required, 0, max_points},
          {"captured_as", Shape::captured_kind, "what a captor or reserve gets for it; none: nothing"}}};
     return spec;
 }
@@ -293,6 +295,7 @@ const TableSpec& hold_keys() {
 const TableSpec& going_out_keys() {
     static const TableSpec spec{"rules.out.*",
                                 {{"pieces", Shape::choice, "what becomes of its pieces", required, 0, 0, {"vanish", "neutral", "captor"}},
+                                 {"royal", Shape::choice, "what becomes of its royal pieces, if not the same", !required, 0, 0, {"vanish", "neutral", "captor"}},
                                  {"mover", Shape::integer, "points for the side that moved last", !required, 0, max_points},
                                  {"own", Shape::integer, "points for itself", !required, 0, max_points}}};
     return spec;
@@ -304,6 +307,7 @@ const TableSpec& out_keys() {
                                  {"stalemate", Shape::table, "not in check without a legal move", !required, 0, 0, {}, &going_out_keys()},
                                  {"royal_capture", Shape::table, "without its last royal piece", !required, 0, 0, {}, &going_out_keys()},
                                  {"resign", Shape::table, "given up", !required, 0, 0, {}, &going_out_keys()},
+                                 {"extinction", Shape::table, "died out by [[rules.extinction]]", !required, 0, 0, {}, &going_out_keys()},
                                  {"draw", Shape::integer, "points for each side that is in when repetition or the move rule ends the game", !required, 0, max_points}}};
     return spec;
 }

@@ -191,6 +191,15 @@ bool Teller::holds(Move move) {
     return true;
 }
 
+void Teller::changes(const Position::Undo& undo, std::uint32_t first) {
+    for (std::uint32_t i = first; i < undo.count; ++i) {
+        const Position::Undo::Change& change = undo.change(i);
+        if (change.what != Position::Undo::What::cell) continue;
+        if (change.old != 0) add(ConsequenceType::removed, Piece::from_code(static_cast<PieceCode>(change.old)), change.at, no_cell);
+        if (change.now != 0) add(ConsequenceType::placed, Piece::from_code(static_cast<PieceCode>(change.now)), no_cell, change.at);
+    }
+}
+
 void Teller::states(const Position::Undo& undo, std::uint32_t first) {
     for (std::uint32_t i = first; i < undo.count; ++i) {
         const Position::Undo::Change& change = undo.change(i);

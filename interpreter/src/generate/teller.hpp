@@ -29,6 +29,9 @@ public:
     void effect(const Effect& effect);
     // State values that the journal says were set since its entry number `first`.
     void states(const Position::Undo& undo, std::uint32_t first);
+    // Pieces that the journal says were taken off or put somewhere since its entry number `first`.
+    void changes(const Position::Undo& undo, std::uint32_t first);
+    [[nodiscard]] static std::uint32_t entries(const Position::Undo& undo) { return undo.count; }
     // What becomes of holds between royal pieces after the move. False if that cannot be told without making it.
     [[nodiscard]] bool holds(Move move);
 

@@ -24,7 +24,9 @@ void Reader::read_pieces(const Node& root) {
 void Reader::read_piece(PieceDef& piece, const Node& table) {
     piece.name = text_at(table, "name", piece.letter.text);
     piece.royal = flag(table, "royal");
+    piece.within = name_at(table, "within");
     if (const Node* points = table.find("points")) piece.points = static_cast<int>(points->integer);
+    if (const Node* points = table.find("neutral_points")) piece.neutral_points = static_cast<int>(points->integer);
     piece.captured_as = name_at(table, "captured_as");
     if (const Node* symbol = table.find("symbol")) {
         const bool two = symbol->is(Node::Type::array);

@@ -32,8 +32,12 @@ GoingOutDef going_out(const Node& table, std::string_view key) {
     GoingOutDef def;
     const Node* node = table.find(key);
     if (node == nullptr) return def;
-    const std::string pieces = text_at(*node, "pieces");
-    def.men = pieces == "vanish" ? GoingOutDef::Men::vanish : pieces == "captor" ? GoingOutDef::Men::captor : GoingOutDef::Men::neutral;
+    const auto men = [](const std::string& word) {
+        using Men = GoingOutDef::Men;
+        return word == "vanish" ? Men::vanish : word == "captor" ? Men::captor : word == "neutral" ? Men::neutral : Men::none;
+    };
+    def.men = men(text_at(*node, "pieces"));
+    def.royal = men(text_at(*node, "royal"));
     if (const Node* points = node->find("mover")) def.mover = static_cast<int>(points->integer);
     if (const Node* points = node->find("own")) def.own = static_cast<int>(points->integer);
     return def;
@@ -56,6 +60,7 @@ void Reader::read_going_out(const Node& rules) {
     def.stalemate = going_out(*table, "stalemate");
     def.royal_capture = going_out(*table, "royal_capture");
     def.resign = going_out(*table, "resign");
+    def.extinction = going_out(*table, "extinction");
     if (const Node* points = table->find("draw")) def.draw = static_cast<int>(points->integer);
     if (def_.rules.by_points || report_.failed()) return;
     for (const Entry& e : table->entries) {

@@ -178,7 +178,7 @@ void read_exposed_by_sides(Position& position, TypedText& source, TypedText::Fie
             for (const Cell c : crossed_by(crossing)) name += variant.board().name(c);
             const Piece piece = position.at(crossing.to);
             if (name.size() <= length || !text.starts_with(name) || !(piece.is(crossing.side) || piece.side() == Side::nobody) || piece.empty() ||
-                !position.at(crossing.from).empty() || !may_be_exposed(position, crossing) ||
+                !may_have_been(variant, piece.kind(), crossing.kind) || !may_be_exposed(position, crossing) ||
                 !std::ranges::all_of(crossed_by(crossing), [&](Cell c) { return position.at(c).empty(); }))
                 continue;
             found = &crossing;

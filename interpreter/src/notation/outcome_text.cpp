@@ -59,8 +59,8 @@ std::string best_of_many(const Outcome& outcome, const Variant& variant) {
         }
     // Who plays alone has nobody to win against.
     if (sides.size() == 1) return best >= 1 ? names + "wins" : best > 0 ? "draw" : names + "loses";
-    if (winners == sides) return outcome.place[0] != 0 ? "tie" : "draw";
-    return (winners & variant.enemies(winners.lowest())).empty() ? names + "wins" : "tie";
+    const bool alone = winners != sides && (winners & variant.enemies(winners.lowest())).empty();
+    return alone ? names + "wins" : variant.definition().rules.by_points ? "tie" : "draw";
 }
 
 // Whether teams have won, lost or drawn as usual, so that the scores go without saying.

@@ -72,7 +72,7 @@ int count_royals(const Position& position, Side side) {
 
 int most_royals(const Variant& variant, const StartBoard& start, Side side) {
     const bool mate = variant.definition().rules.checkmate.verdict != Verdict::none;
-    if (!start.known() || !mate || royals_multiply(variant)) return max_royals;
+    if (!start.known() || !mate || royals_multiply(variant) || variant.definition().rules.out.hands_royals_over()) return max_royals;
     return std::min(count_royals(start.position(), side), max_royals);
 }
 
@@ -105,6 +105,20 @@ void check_neutral_royals(const Position& position, const StartBoard& start, Typ
                  fmt::format("{} royal piece{} ({}) {} nobody's", royals, royals == 1 ? "" : "s", royal_cells(position, Side::nobody), royals == 1 ? "is" : "are"),
                  most == 0 ? "a royal piece is nobody's only where its side is out: give it a side, or take it off"
                            : fmt::format("the sides that are out can have left {}", most));
+}
+
+void check_places(const Position& position, TypedText& source, std::size_t offset) {
+    const Variant& variant = position.variant();
+    for (const StateTables::Within& within : variant.state().withins)
+        for (const Side side : variant.sides())
+            for (int c = 0; c < variant.board().cells(); ++c) {
+                const auto cell = static_cast<Cell>(c);
+                if (position.at(cell) != Piece(within.kind, side) || within.cells[static_cast<std::size_t>(index(side))].has(cell)) continue;
+                source.error(offset, fmt::format("no {} of {} can stand on {}", variant.kind(within.kind).name, side_name(variant, side), variant.board().name(cell)),
+                             fmt::format("pieces {} of a side stand where `{}` is so, as it sees the board", variant.kind(within.kind).letter.text,
+                                         variant.kind(within.kind).within.text));
+                return;
+            }
 }
 
 void check_last_mover(const Position& position, TypedText& source, std::size_t offset) {

@@ -17,6 +17,9 @@ void check_royals(const Position& position, const StartBoard& start, TypedText& 
 // No more royal pieces are nobody's than sides that are out can have left.
 void check_neutral_royals(const Position& position, const StartBoard& start, TypedText& source, std::size_t offset);
 
+// No piece stands where one of its kind cannot (PieceDef::within). Nobody's may.
+void check_places(const Position& position, TypedText& source, std::size_t offset);
+
 // The side that made the last move has not left a royal piece in check.
 void check_last_mover(const Position& position, TypedText& source, std::size_t offset);
 

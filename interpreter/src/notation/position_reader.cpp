@@ -46,6 +46,7 @@ Result<Position> PositionReader::read() {
     check_neutral_royals(position_, start_, source_, board.begin);
     if (reading_ == Reading::playable) {
         check_royals(position_, start_, source_, board.begin);
+        if (!source_.failed()) check_places(position_, source_, board.begin);
         if (!source_.failed()) check_holds();
         if (!source_.failed()) check_last_mover(position_, source_, turn_at_);
     }

@@ -26,7 +26,7 @@ std::string sides_fields(const Position& position) {
     std::string text;
     if (any) text += " points=" + points;
     if (!out.empty()) text += " out=" + out;
-    if (position.last_mover() != Side::nobody && variant.state().going_out) text += " last=" + sides.of(position.last_mover()).letter;
+    if (position.last_mover() != Side::nobody) text += " last=" + sides.of(position.last_mover()).letter;
     return text;
 }
 

@@ -101,27 +101,31 @@ void Position::pass_on() {
 }
 
 void Position::count_points(Piece captured) {
-    if (captured.side() == Side::nobody || captured.is_void()) return;
+    if (captured.is_void()) return;
+    const auto& worth = captured.side() == Side::nobody ? tables_->neutral_points : tables_->points;
     auto& points = many_.points[static_cast<std::size_t>(index(head_.side))];
-    points = static_cast<std::uint16_t>(std::min(points + tables_->points[captured.kind()], 65535));
+    points = static_cast<std::uint16_t>(std::min(points + worth[captured.kind()], 65535));
 }
 
 void Position::go_out(Side s, const GoingOutDef& how, Undo& undo) {
+    using Men = GoingOutDef::Men;
     const auto score = [&](Side who, int more) {
         if (who == Side::nobody) return;
         auto& points = many_.points[static_cast<std::size_t>(index(who))];
         points = static_cast<std::uint16_t>(std::min(points + more, 65535));
     };
-    score(many_.last, how.mover);
+    const Side captor = many_.last == s || many_.out.has(many_.last) ? Side::nobody : many_.last;
+    score(captor, how.mover);
     score(s, how.own);
-    const bool to_captor = how.men == GoingOutDef::Men::captor && many_.last != Side::nobody;
     for (std::size_t c = 0; c < board_.size(); ++c) {
         const Piece piece = Piece::from_code(board_[c]);
         if (!piece.is(s)) continue;
-        const Piece becomes = to_captor                             ? Piece(piece.kind(), many_.last)
-                              : how.men == GoingOutDef::Men::vanish ? Piece{}
-                                                                    : Piece(piece.kind(), Side::nobody);
-        change(static_cast<Cell>(c), becomes.code(), undo);
+        const bool royal = tables_->royal_kinds.has(piece.kind());
+        const Men becomes = royal && how.royal != Men::none ? how.royal : how.men;
+        // Nobody keeps more royal pieces than there is room for.
+        const bool room = !royal || captor == Side::nobody || royals(captor).size() < static_cast<std::size_t>(max_royals);
+        const Piece left = becomes == Men::vanish ? Piece{} : Piece(piece.kind(), becomes == Men::captor && room ? captor : Side::nobody);
+        change(static_cast<Cell>(c), left.code(), undo);
     }
     many_.out = many_.out | s;
     head_.key ^= key::out(s);

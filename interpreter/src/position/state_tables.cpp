@@ -34,6 +34,12 @@ std::size_t bytes_of(const StateTables::Goal& goal) {
     return total;
 }
 
+std::size_t bytes_of(const StateTables::Within& within) {
+    std::size_t total = 0;
+    for (const CellSet& cells : within.cells) total += heap_bytes(cells.words());
+    return total;
+}
+
 std::size_t bytes_of(const StateTables::Extinction& extinction) { return heap_bytes(extinction.kinds) + heap_bytes(extinction.reason); }
 
 std::size_t bytes_of(const std::vector<StateTables::Push>& pushes);
@@ -53,7 +59,7 @@ std::size_t bytes_of(const std::vector<StateTables::Push>& pushes) { return byte
 std::size_t StateTables::memory() const {
     std::size_t total = sizeof(StateTables) + heap_bytes(order) + heap_bytes(turn_keys) + heap_bytes(crossings) + bytes_of_all(slots) +
                         heap_bytes(slot_of) + heap_bytes(initial_state) + bytes_of_all(clearings) + bytes_of_all(holds) +
-                        bytes_of_all(goals) + bytes_of_all(extinctions) + heap_bytes(points);
+                        bytes_of_all(goals) + bytes_of_all(withins) + bytes_of_all(extinctions) + heap_bytes(points) + heap_bytes(neutral_points);
     for (const auto& side : castlings) total += bytes_of_all(side);
     for (const auto& side : pushes)
         total += bytes_of_all(side);

@@ -160,6 +160,12 @@ struct StateTables {
         ResultDef result;
         std::string reason;
     };
+    // Where pieces of a kind can stand, by side; of kinds that can stand anywhere there is none.
+    struct Within {
+        Kind kind;
+        BySide<CellSet> cells;
+    };
+    std::vector<Within> withins;
     std::vector<Goal> goals;
     std::vector<Extinction> extinctions;
     bool many = false;                  // other than two sides: turns may be left out
@@ -169,6 +175,7 @@ struct StateTables {
     [[nodiscard]] bool keeps_more() const { return many || several_exposed; }  // see Position::Many
     bool going_out = false;             // a side can be out while the game goes on
     std::vector<std::uint16_t> points;  // by kind: what capturing it counts; empty if nothing is counted
+    std::vector<std::uint16_t> neutral_points;  // likewise, when it is nobody's
     int check_limit = 0;                // 0: checks are not counted
 
     // Bytes they take, themselves and all they hold.

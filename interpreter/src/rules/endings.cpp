@@ -27,16 +27,6 @@ Verdict opposite(Verdict v) {
     }
 }
 
-bool died_out(const Position& position, Side side, const StateTables::Extinction& rule) {
-    if (!rule.sides.has(side)) return false;
-    if (rule.kinds.empty()) return position.count(side) <= rule.least;
-    if (rule.any)
-        return std::ranges::any_of(rule.kinds, [&](Kind k) { return position.count(side, k) <= rule.least; });
-    int together = 0;
-    for (const Kind k : rule.kinds) together += position.count(side, k);
-    return together <= rule.least;
-}
-
 bool stands_in(const Position& position, Side side, const StateTables::Goal& goal) {
     bool found = false;
     goal.cells[static_cast<std::size_t>(index(side))].each([&](Cell c) {
@@ -47,6 +37,16 @@ bool stands_in(const Position& position, Side side, const StateTables::Goal& goa
 }
 
 }  // namespace
+
+bool died_out(const Position& position, Side side, const StateTables::Extinction& rule) {
+    if (!rule.sides.has(side)) return false;
+    if (rule.kinds.empty()) return position.count(side) <= rule.least;
+    if (rule.any)
+        return std::ranges::any_of(rule.kinds, [&](Kind k) { return position.count(side, k) <= rule.least; });
+    int together = 0;
+    for (const Kind k : rule.kinds) together += position.count(side, k);
+    return together <= rule.least;
+}
 
 bool has_endings(const Variant& variant) {
     const StateTables& state = variant.state();
@@ -79,6 +79,14 @@ Outcome outcome_for(const Variant& variant, Side side, const ResultDef& result, 
 
 namespace {
 
+// A draw where sides can be out: those who are in share the first places, or get points for it.
+Outcome outcome_among_those_in(const Position& position, Side side, const ResultDef& result, std::string reason) {
+    const Variant& variant = position.variant();
+    if (variant.state().going_out && result.verdict == Verdict::draw)
+        return outcome_by_places(position, variant.definition().rules.out.draw, std::move(reason));
+    return outcome_for(variant, side, result, std::move(reason));
+}
+
 // The same questions asked side by side, of the mover first.
 std::optional<Outcome> reached_of_many(const Position& position) {
     const Variant& variant = position.variant();
@@ -107,6 +115,7 @@ std::optional<Outcome> reached_of_many(const Position& position) {
         if (std::optional<Outcome> outcome = each(ask)) return outcome;
     }
     for (const StateTables::Extinction& rule : state.extinctions) {
+        if (rules.out.extinction.men != GoingOutDef::Men::none) break;  // who dies out is out, and no more
         const auto ask = [&](Side side) -> std::optional<Outcome> {
             if (position.out().has(side) || !died_out(position, side, rule)) return std::nullopt;
             return outcome_for(variant, side, rule.result, rule.reason);
@@ -213,11 +222,11 @@ Outcome Rules::outcome(Position& position) {
     if (!Generator(position, impl_->scratch, impl_->hooks.get()).any()) {
         const bool check = in_check(position, us);
         if (impl_->failed()) return {};
-        if (check) return outcome_for(*impl_->variant, us, rules.checkmate, "checkmate");
-        return outcome_for(*impl_->variant, us, rules.stalemate, "stalemate");
+        if (check) return outcome_among_those_in(position, us, rules.checkmate, "checkmate");
+        return outcome_among_those_in(position, us, rules.stalemate, "stalemate");
     }
     if (rules.bare_kings_draw && all_bare(position))
-        return outcome_for(*impl_->variant, us, {Verdict::draw, {1, 2}}, "bare-kings");
+        return outcome_among_those_in(position, us, {Verdict::draw, {1, 2}}, "bare-kings");
     return {};
 }
 
@@ -225,15 +234,13 @@ Outcome outcome_by_history(const Position& position, int occurrences) {
     const Variant& variant = position.variant();
     const RulesDef& rules = variant.definition().rules;
     if (rules.repetition.count > 0 && occurrences >= rules.repetition.count) {
-        if (variant.state().going_out) return outcome_by_places(position, rules.out.draw, "repetition");
         const std::vector<Side>& order = variant.order();
-        const Side mover = order[(static_cast<std::size_t>(position.turn_index()) + order.size() - 1) % order.size()];
-        return outcome_for(variant, mover, rules.repetition.result, "repetition");
+        const Side before = order[(static_cast<std::size_t>(position.turn_index()) + order.size() - 1) % order.size()];
+        const Side mover = position.last_mover() != Side::nobody ? position.last_mover() : before;
+        return outcome_among_those_in(position, mover, rules.repetition.result, "repetition");
     }
-    if (rules.move_rule.plies > 0 && position.clock() >= rules.move_rule.plies && variant.state().going_out)
-        return outcome_by_places(position, rules.out.draw, "move-rule");
     if (rules.move_rule.plies > 0 && position.clock() >= rules.move_rule.plies)
-        return outcome_for(variant, position.turn(), rules.move_rule.result, "move-rule");
+        return outcome_among_those_in(position, position.turn(), rules.move_rule.result, "move-rule");
     return {};
 }
 

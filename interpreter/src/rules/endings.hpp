@@ -27,6 +27,9 @@ namespace varia {
 // Repetition and the move rule, of a position that has stood `occurrences` times in the game, this time included.
 [[nodiscard]] Outcome outcome_by_history(const Position& position, int occurrences);
 
+// Whether a side has died out by a rule.
+[[nodiscard]] bool died_out(const Position& position, Side side, const StateTables::Extinction& rule);
+
 // Whether nothing is left of a side but its royal pieces (and nothing in hand).
 [[nodiscard]] bool is_bare(const Position& position, Side side);
 [[nodiscard]] bool all_bare(const Position& position);

@@ -17,6 +17,16 @@ void Rules::consequences(Position& position, Move move, ConsequenceList& list) {
 }
 
 void Rules::Impl::tell(Position& position, Move move, ConsequenceList& list) {
+    tell_own(position, move, list);
+    if (!going_out) return;
+    MoveMaker::make(position, move, tried, hooks.get());
+    const Guard unmake([&] { MoveMaker::undo(position, tried); });
+    const std::uint32_t first = Teller::entries(tried);
+    GoingOut(position, scratch, hooks.get(), attacks).settle(tried, false);
+    Teller(position, list).changes(tried, first);
+}
+
+void Rules::Impl::tell_own(Position& position, Move move, ConsequenceList& list) {
     const Side mover = position.turn();
     const auto count_check = [&] {
         Consequence& counted = list.emplace_back();

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "endings.hpp"
 #include "guard.hpp"
 #include "make_move.hpp"
 #include "state_tables.hpp"
@@ -17,16 +18,27 @@ bool GoingOut::finished(const Position& position) {
     return in.empty() || (in & state.enemies[static_cast<std::size_t>(index(in.lowest()))]).empty();
 }
 
-// Where royal pieces are captured, whoever has none left is out, whether it is his turn or not.
+bool GoingOut::by_capture(const Variant& variant) {
+    const OutDef& rules = variant.definition().rules.out;
+    return rules.royal_capture.men != GoingOutDef::Men::none || rules.extinction.men != GoingOutDef::Men::none;
+}
+
+// Where royal pieces are captured, whoever has none left is out, whether it is his turn or not; so is who died out.
 bool GoingOut::takes_out_captured(Position::Undo& undo) {
+    if (!by_capture(position_.variant())) return false;
     const StateTables& state = position_.variant().state();
-    const GoingOutDef& how = position_.variant().definition().rules.out.royal_capture;
-    if (how.men == GoingOutDef::Men::none || state.royal_kinds.empty()) return false;
-    for (const Side side : state.sides - position_.out())
-        if (position_.royals(side).empty()) {
-            position_.go_out(side, how, undo);
-            return true;
-        }
+    const OutDef& rules = position_.variant().definition().rules.out;
+    const bool royals = rules.royal_capture.men != GoingOutDef::Men::none && !state.royal_kinds.empty();
+    const bool extinctions = rules.extinction.men != GoingOutDef::Men::none;
+    for (const Side side : state.sides - position_.out()) {
+        const auto extinct = [&](const StateTables::Extinction& rule) { return died_out(position_, side, rule); };
+        const GoingOutDef* how = royals && position_.royals(side).empty()                              ? &rules.royal_capture
+                                 : extinctions && std::ranges::any_of(state.extinctions, extinct) ? &rules.extinction
+                                                                                                  : nullptr;
+        if (how == nullptr) continue;
+        position_.go_out(side, *how, undo);
+        return true;
+    }
     return false;
 }
 
@@ -75,6 +87,7 @@ Outcome outcome_by_places(const Position& position, int more, std::string reason
         }
         // Those who share places have their mean: of n sides the one on place p scores (n - p) / (n - 1).
         const auto s = static_cast<std::size_t>(index(side));
+        if (by_points) outcome.points[s] = worth(side);
         outcome.place[s] = static_cast<std::uint8_t>(better + 1);
         outcome.score[s] = {2 * sides.size() - 2 * better - 1 - equal, 2 * (sides.size() - 1)};
     }

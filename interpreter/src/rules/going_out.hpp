@@ -23,6 +23,8 @@ public:
 
     // Whether one team is left. False of variants in which nobody goes out.
     [[nodiscard]] static bool finished(const Position& position);
+    // Whether sides go out by what is captured from them, be it their turn or not.
+    [[nodiscard]] static bool by_capture(const Variant& variant);
 
 private:
     [[nodiscard]] bool takes_out_captured(Position::Undo& undo);

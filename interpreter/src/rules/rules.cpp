@@ -145,7 +145,7 @@ std::uint64_t Rules::perft(Position& position, int depth, PerftTable* table) {
     Position::Undo undo;
     for (const Move move : list) {
         // Counting tells whether there is a move at all: only where there is none is anybody looked at for going out.
-        const bool counts = impl_->going_out && depth == 2;
+        const bool counts = impl_->going_out && !impl_->captures_take_out && depth == 2;
         if (counts) MoveMaker::make(position, move, undo, impl_->hooks.get());
         else impl_->do_move(position, move, undo);
         const Guard unmake([&] { MoveMaker::undo(position, undo); });

@@ -24,7 +24,8 @@ struct Rules::Impl {
         : variant(std::move(v)), shared(scripts != nullptr), hooks(hooks_of(*variant, scripts)),
           attacks(variant->programs(), hooks.get(), !variant->state().holds.empty()), scratch(variant->board().cells()),
           endings(has_endings(*variant)), counts_checks(variant->state().check_limit != 0), going_out(variant->state().going_out),
-          more_than_moves((variant->programs().effect_hooks && hooks) || counts_checks || !variant->state().holds.empty()) {}
+          captures_take_out(GoingOut::by_capture(*variant)),
+          more_than_moves((variant->programs().effect_hooks && hooks) || counts_checks || going_out || !variant->state().holds.empty()) {}
 
     static std::shared_ptr<HookRunner> hooks_of(const Variant& variant, SharedScripts* scripts) {
         if (scripts != nullptr) return scripts->of(variant);
@@ -36,6 +37,8 @@ struct Rules::Impl {
 
     // Rules::consequences, where something beside the moves has a part in them.
     void tell(Position& position, Move move, ConsequenceList& list);
+    // The same without who goes out by it.
+    void tell_own(Position& position, Move move, ConsequenceList& list);
 
     // The preconditions of all that take a position.
     static void expect(const Impl* rules, const Position& position) {
@@ -66,6 +69,7 @@ struct Rules::Impl {
     bool endings;
     bool counts_checks;
     bool going_out;                // sides can be out while the others play on
+    bool captures_take_out;        // not only at the beginning of their turns
     bool more_than_moves;          // scripts, holds or counted checks have a part in what a move does
     std::vector<MoveList> lists;   // by remaining depth, for perft
     ConsequenceList told;          // of a move that is asked what it captures

@@ -77,6 +77,9 @@ void check_piece(const PieceDef& piece, std::size_t axes, Checks& checks) {
     }
     checks.line(piece.name, 1, max_piece_name, piece.where, "the name of " + letter);
     for (const std::string& symbol : piece.symbol) checks.line(symbol, 0, max_symbol, piece.where, "the symbol of " + letter);
+    checks.mention(piece.within, "where " + letter + " can stand");
+    checks.within(piece.points, 0, max_points, piece.where, "the points of " + letter);
+    checks.within(piece.neutral_points, 0, max_points, piece.where, "the points of " + letter + " that is nobody's");
     checks.mention(piece.captured_as, "what a captured " + letter + " becomes");
     if (checks.at_most(piece.moves.size(), max_kind_moves, piece.where, letter, "moves")) {
         const std::string in = " in the moves of " + letter;

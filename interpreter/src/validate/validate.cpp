@@ -122,6 +122,17 @@ void check_many_sides(const Definition& definition, Checks& checks) {
     two_only(definition.match.has_value(), definition.match ? definition.match->where : Where{}, "a match on several boards");
     if (out.royal_capture.men != GoingOutDef::Men::none && !rules.royal_capture)
         checks.fail(out.where, "a side goes out by royal_capture, but royal pieces cannot be captured", "add royal_capture = true to [rules]");
+    if (out.extinction.men != GoingOutDef::Men::none && rules.extinctions.empty())
+        checks.fail(out.where, "a side goes out by extinction, but nothing says when it has died out", "add [[rules.extinction]]");
+    for (const GoingOutDef* how : out.all()) {
+        if (how->men == GoingOutDef::Men::none && how->royal != GoingOutDef::Men::none)
+            checks.fail(out.where, "royal pieces of a side that goes out, but the others stay its own", "say what becomes of `pieces` too");
+        checks.choice(how->men, GoingOutDef::Men::captor, out.where, "what becomes of a side that goes out");
+        checks.choice(how->royal, GoingOutDef::Men::captor, out.where, "what becomes of its royal pieces");
+        checks.within(how->mover, 0, max_points, out.where, "the points of who moved last");
+        checks.within(how->own, 0, max_points, out.where, "the points of a side that goes out");
+    }
+    checks.within(out.draw, 0, max_points, out.where, "the points of a draw");
     if (rules.by_points && !out.any()) checks.fail(out.where, "places go by points, but no side is ever out", "add [rules.out]");
 }
 

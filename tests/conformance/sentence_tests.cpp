@@ -1,0 +1,127 @@
+// Every sentence of the tables in tests/reference-python/sentences is a test by its name: what it says holds in Varia.
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include <varia/game.hpp>
+#include <varia/load.hpp>
+#include <varia/notation.hpp>
+
+#include "effort.hpp"
+#include "sentences.hpp"
+#include "starts.hpp"
+
+namespace conformance {
+
+void PrintTo(const Sentence& sentence, std::ostream* out) { *out << sentence.place << " " << sentence.get("rule"); }
+
+}  // namespace conformance
+
+namespace {
+
+using conformance::man;
+using conformance::Sentence;
+using conformance::words;
+using varia::Position;
+using varia::Side;
+using varia::VariantPtr;
+
+class Sentences : public testing::TestWithParam<Sentence> {};
+
+// Plays a sentence's moves; false, and why, if one is refused.
+bool play(varia::Game& game, const std::string& moves, std::string& why) {
+    for (const std::string& move : words(moves)) {
+        if (move == "resign") {
+            game.resign();
+        } else if (const varia::Result<varia::Move> played = game.play(move); !played) {
+            why = move + ": " + played.error();
+            return false;
+        }
+    }
+    return true;
+}
+
+void check_moves(varia::Game& game, const Sentence& sentence) {
+    std::vector<std::string> legal;
+    for (const varia::Move move : game.legal_moves()) legal.push_back(varia::move_text(game.position(), move));
+    std::ranges::sort(legal);
+    std::vector<std::string> listed;
+    const std::vector<std::string> of = words(sentence.get("of"));
+    std::ranges::copy_if(legal, std::back_inserter(listed), [&](const std::string& move) {
+        return of.empty() || std::ranges::any_of(of, [&](const std::string& from) { return move.starts_with(from + "-"); });
+    });
+    if (sentence.has("moves")) {
+        std::vector<std::string> wanted = words(sentence.get("moves"));
+        std::erase(wanted, "none");
+        std::ranges::sort(wanted);
+        EXPECT_EQ(listed, wanted);
+    }
+    const auto is_there = [&](const std::string& move) { return std::ranges::find(legal, move) != legal.end(); };
+    for (const std::string& move : words(sentence.get("can"))) EXPECT_TRUE(is_there(move)) << move;
+    for (const std::string& move : words(sentence.get("cannot"))) EXPECT_FALSE(is_there(move)) << move;
+    if (sentence.has("count")) {
+        EXPECT_EQ(listed.size(), std::stoul(sentence.get("count")));
+    }
+}
+
+TEST_P(Sentences, Hold) {
+    const Sentence& sentence = GetParam();
+    SCOPED_TRACE(sentence.place + ": " + sentence.get("rule"));
+    const varia::Result<VariantPtr> variant = varia::load_builtin(sentence.game);
+    ASSERT_TRUE(variant) << variant.error();
+    const std::string text = conformance::position_text(*variant, sentence);
+    SCOPED_TRACE(text);
+    const varia::Result<Position> start = varia::parse_position(*variant, text);
+    const bool wrong = sentence.get("wrong") == "yes";
+    if (!start) {
+        EXPECT_TRUE(wrong) << start.error();
+        return;
+    }
+    varia::Game game(*variant, *start);
+    std::string why;
+    const bool played = play(game, sentence.get("play"), why);
+    ASSERT_EQ(played, !wrong) << why;
+    if (wrong) return;
+
+    check_moves(game, sentence);
+    const Position& position = game.position();
+    if (sentence.has("status")) {
+        EXPECT_EQ(game.outcome().text(**variant), sentence.get("status"));
+    }
+    if (sentence.has("clock")) {
+        EXPECT_EQ(position.clock(), std::stoi(sentence.get("clock")));
+    }
+    if (sentence.has("next")) {
+        EXPECT_EQ((*variant)->definition().sides.of(position.turn()).letter, sentence.get("next"));
+    }
+    std::string points;
+    std::string out;
+    for (const Side side : (*variant)->sides()) {
+        const int counted = game.outcome().over ? game.outcome().points[static_cast<std::size_t>(index(side))] : position.points(side);
+        points += (points.empty() ? "" : ",") + std::to_string(counted);
+        if (position.out().has(side)) out += (*variant)->definition().sides.of(side).letter;
+    }
+    if (sentence.has("points")) {
+        EXPECT_EQ(points, sentence.get("points"));
+    }
+    if (sentence.has("out")) {
+        EXPECT_EQ(out, sentence.get("out") == "-" ? "" : sentence.get("out"));
+    }
+    for (const std::string& word : words(sentence.get("board"))) {
+        const auto [cell, piece] = man(*variant, word);
+        EXPECT_EQ(position.at(cell), piece) << word;
+    }
+    // What is said above may be nothing: a sentence that expects nothing proves nothing.
+    const auto expects = [&](const char* key) { return sentence.has(key); };
+    const std::vector<const char*> known{"moves", "can", "cannot", "count", "status", "clock", "next", "points", "out", "board"};
+    EXPECT_TRUE(std::ranges::any_of(known, expects));
+}
+
+INSTANTIATE_TEST_SUITE_P(Pages, Sentences, testing::ValuesIn(conformance::sentences()),
+                         [](const auto& info) {
+                             std::string name = info.param.game + "__" + info.param.name;
+                             if (const std::size_t plus = name.find('+'); plus != std::string::npos) name.replace(plus, 1, "promoted_");
+                             return conformance::test_name(name);
+                         });
+
+}  // namespace
