@@ -48,7 +48,7 @@ void Rules::Impl::tell_own(Position& position, Move move, ConsequenceList& list)
     }
     const Guard unmake([&] { MoveMaker::undo(position, tried); });
     if (!made) Teller(position, list).states(tried, 0);
-    if (counts_checks && attacks.in_check(position, !mover)) count_check();
+    if (counts_checks && enemy_in_check(position, mover)) count_check();
 }
 
 bool Rules::captures(Position& position, Move move) {
