@@ -224,7 +224,7 @@ std::optional<varia::Position> random_position(const varia::VariantPtr& variant,
         const bool many = variant->sides().size() != 2;
         if (many && definition.rules.by_points)
             for (const Side side : variant->sides()) position.set_points(side, below(30, random));
-        if (many && below(2, random) == 0) {
+        if (definition.rules.out.any() && below(2, random) == 0) {
             const Side mover = varia::side_of(below(variant->sides().size(), random));
             if (in.has(mover) && mover != position.turn()) position.set_last_mover(mover);
         }

@@ -158,7 +158,7 @@ public:
     void add_exposed(int crossing);
     void set_out(Side s, bool out);                    // of more than two sides; does nothing to its pieces
     void set_points(Side s, int points);               // likewise; 0..65535
-    void set_last_mover(Side s);                       // or nobody
+    void set_last_mover(Side s);                       // or nobody; where sides can be out (OutDef::any)
     void set_checks_given(Side s, int checks);         // 0..255
     void set_clock(int half_moves);                    // 0..max_clock
     void set_move_number(int number);                  // from 1

@@ -154,7 +154,7 @@ void Position::set_points(Side s, int points) {
 }
 
 void Position::set_last_mover(Side s) {
-    VARIA_ASSERT(tables_->many && (s == Side::nobody || tables_->sides.has(s)), "the side is one of more than two, or nobody");
+    VARIA_ASSERT(tables_->going_out && (s == Side::nobody || tables_->sides.has(s)), "sides go out, and this is one of them, or nobody");
     many_.last = s;
 }
 
