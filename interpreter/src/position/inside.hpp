@@ -18,6 +18,10 @@ public:
     [[nodiscard]] static const PieceCode* board(const Position& position) { return position.board_.data(); }
     // The cells a side's pieces stand on, StateTables::set_words words; of single kinds on small boards only.
     [[nodiscard]] static const std::uint64_t* set(const Position& position, Side side, Kind kind = 0) { return position.set(side, kind); }
+    // How many pieces a side has on the board: of each kind at its number, of all at 0.
+    [[nodiscard]] static const std::uint16_t* counts(const Position& position, Side side) {
+        return position.tallies_.data() + position.tally_place(index(side));
+    }
     [[nodiscard]] static const std::uint64_t* marks(const Position& position) { return position.marks_.data(); }
     // Whether a line that must be clear for a move from -> to (StateTables::clearings) holds another piece.
     [[nodiscard]] static bool crowded(const Position& position, std::size_t clearing, Cell from, Cell to) {

@@ -10,6 +10,7 @@
 #include "generator.hpp"
 #include "going_out.hpp"
 #include "hook_patterns.hpp"
+#include "inside.hpp"
 #include "make_move.hpp"
 #include "programs.hpp"
 #include "rules_impl.hpp"
@@ -27,6 +28,17 @@ Verdict opposite(Verdict v) {
     }
 }
 
+// Asked after every move of some games: a call would cost them.
+[[gnu::always_inline]] inline bool has_died_out(const Position& position, Side side, const StateTables::Extinction& rule) {
+    if (!rule.sides.has(side)) return false;
+    const std::uint16_t* counts = Inside::counts(position, side);
+    if (rule.kinds.empty()) return counts[0] <= rule.least;
+    if (rule.any) return std::ranges::any_of(rule.kinds, [&](Kind k) { return counts[k] <= rule.least; });
+    int together = 0;
+    for (const Kind k : rule.kinds) together += counts[k];
+    return together <= rule.least;
+}
+
 bool stands_in(const Position& position, Side side, const StateTables::Goal& goal) {
     bool found = false;
     goal.cells[static_cast<std::size_t>(index(side))].each([&](Cell c) {
@@ -38,15 +50,7 @@ bool stands_in(const Position& position, Side side, const StateTables::Goal& goa
 
 }  // namespace
 
-bool died_out(const Position& position, Side side, const StateTables::Extinction& rule) {
-    if (!rule.sides.has(side)) return false;
-    if (rule.kinds.empty()) return position.count(side) <= rule.least;
-    if (rule.any)
-        return std::ranges::any_of(rule.kinds, [&](Kind k) { return position.count(side, k) <= rule.least; });
-    int together = 0;
-    for (const Kind k : rule.kinds) together += position.count(side, k);
-    return together <= rule.least;
-}
+bool died_out(const Position& position, Side side, const StateTables::Extinction& rule) { return has_died_out(position, side, rule); }
 
 bool has_endings(const Variant& variant) {
     const StateTables& state = variant.state();
@@ -147,7 +151,7 @@ std::optional<Outcome> reached(const Position& position) {
             if (stands_in(position, side, goal)) return outcome_for(side, goal.result, goal.reason);
     for (const StateTables::Extinction& rule : state.extinctions)
         for (const Side side : {!mover, mover})
-            if (died_out(position, side, rule)) return outcome_for(side, rule.result, rule.reason);
+            if (has_died_out(position, side, rule)) return outcome_for(side, rule.result, rule.reason);
     if (state.check_limit != 0) {
         const CheckCountDef& checks = position.variant().definition().rules.checks;
         for (const Side side : {mover, !mover})
