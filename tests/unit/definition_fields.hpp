@@ -293,7 +293,7 @@ private:
         names("types", h.types);
         name("from", h.from);
         name("to", h.to);
-        list("state", h.state, [&](HookDef::Value& v) {
+        list("state", h.state, [&](StateValue& v) {
             name("name", v.name);
             leaf("value", v.value);
         });

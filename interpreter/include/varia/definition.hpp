@@ -34,6 +34,12 @@ using Vector = std::vector<int>;
 
 // ---- board -----------------------------------------------------------------------------------------------------
 
+// A state value (StateDef) that must be so.
+struct StateValue {
+    Name name;
+    int value;
+};
+
 struct AxisDef {
     Name name;                        // "file"
     std::vector<std::string> labels;  // one a coordinate, in order: "a".."h"
@@ -139,6 +145,23 @@ struct MoveDef {
     bool exposes = false;    // the next move only, the piece may be captured en passant on each cell it crossed
     bool en_passant = false; // a capture that may also capture an exposed piece on a crossed cell
     std::optional<ClearDef> clear;  // quiet moves over empty cells only
+    // Each path goes over one piece (a leg of one step with Over::piece), which is an enemy's and is captured; the move ends on
+    // an empty cell beyond it. `quiet` and `capture` say nothing then.
+    bool takes_hurdle = false;
+    std::vector<Name> steps;  // in which steps of a turn it is made (TurnDef::then); empty: in the first, which is called "move"
+    Name then;                // the step that follows it; empty: the one that follows such steps (StepDef::after), if any
+    Where where;
+};
+
+// Two pieces that go at once, one cell each: to an adjacent cell, or two steps of a turn.
+struct ShoveDef {
+    enum class Way : std::uint8_t {
+        push,  // the piece goes onto the cell of an enemy's, which gives way to any empty cell next to it
+        pull,  // the piece goes onto an empty cell, and an enemy's next to the cell it has left follows onto that
+    } way = Way::push;
+    std::vector<Vector> along;    // which cells are next to a cell, for all three
+    Expand expand = Expand::all;
+    std::vector<Name> axes;
     Where where;
 };
 
@@ -158,6 +181,7 @@ struct PromotionDef {
     std::vector<Name> to;       // kinds, by letter
     ZoneRef zone;               // the promotion zone
     bool leaving = false;       // also when the move begins in the zone (shogi)
+    bool entering = false;      // only when the move begins outside the zone
     bool optional = false;      // the move without promotion exists too ...
     ZoneRef must;               // ... except onto these cells; empty: nowhere
     bool quiet = true;          // when the move captures nothing
@@ -180,6 +204,8 @@ struct PieceDef {
     std::string symbol[2];   // how it is drawn in Unicode, for each side; empty: the letter
     std::vector<MoveDef> moves;
     std::vector<PushDef> pushes;
+    std::vector<ShoveDef> shoves;  // of enemies that are weaker
+    int strength = 0;              // who is stronger shoves and freezes who is weaker
     bool royal = false;
     std::vector<PromotionDef> promotions;  // the first that matches the move counts
     std::optional<DropDef> drop;
@@ -258,6 +284,7 @@ struct ExtinctionDef {
 struct GoalDef {
     std::vector<Name> kinds;  // empty: any
     ZoneRef zone;             // as that side sees it
+    bool filled = false;      // and no cell of it may be left empty, whosever the other pieces are
     ResultDef result;         // for the side that gets there
     std::string reason;       // "goal"
     Where where;
@@ -342,7 +369,35 @@ enum class ExposedFor : std::uint8_t {
     round,  // until its side's next turn
 };
 
+// A piece that stands next to a stronger one of an enemy's, and to none of its own side's, cannot move.
+struct FrozenDef {
+    std::vector<Vector> along;    // what is next to it; with all symmetries
+    Where where;
+};
+
+// After each step a piece on one of these cells, of whichever side, is gone unless one of its own side's stands next to it.
+struct TrapDef {
+    ZoneRef zone;
+    std::vector<Vector> along;    // likewise
+    Where where;
+};
+
+// What counts, one after the other, where several captures may be made: the turn must be one of the best.
+struct PreferDef {
+    enum class What : std::uint8_t {
+        most,     // who captures the most pieces
+        captor,   // who captures with one of these kinds
+        victims,  // who captures the most of these kinds
+        soonest,  // who captures one of these kinds as early as can be
+    } what = What::most;
+    std::vector<Name> kinds;
+    Where where;
+};
+
 struct RulesDef {
+    std::optional<FrozenDef> frozen;
+    std::vector<TrapDef> traps;
+    std::vector<PreferDef> prefer;
     ExposedFor exposed_for = ExposedFor::usual;
     OutDef out;
     bool by_points = false;   // places go by points that captures and going out count
@@ -364,6 +419,82 @@ struct RulesDef {
     // side without a royal piece has lost.
     bool royal_capture = false;
     bool forced_capture = false;                  // who can capture, where he goes or in passing, must
+};
+
+// ---- turns -----------------------------------------------------------------------------------------------------
+//
+// A turn is made of groups: a step "move", and what follows it. A step may be followed by another one, of the piece that has
+// moved or of another sort; that is declared by name (StepDef), and by the move itself (MoveDef::then). When nothing follows
+// any more, the group is over, and the next begins while the turn has room for one.
+
+struct StepDef {
+    Name name;                   // "duck"; never "move"
+    // What it follows where the move does not say so itself: steps of these names, ...
+    std::vector<Name> after;
+    std::vector<Name> of;        // ... made by these kinds only; empty: any
+    bool first = false;          // ... by a piece that had not moved before
+    enum class Must : std::uint8_t {
+        always,    // a step that it cannot follow is not legal
+        possible,  // it follows wherever it can
+        never,     // the player may stop instead
+    } must = Must::always;
+    // Either moves of the piece that has just moved, those whose MoveDef::steps name this one; or, if there are any kinds here,
+    // a piece of one of them is placed:
+    std::vector<Name> place;
+    enum class From : std::uint8_t {
+        nowhere,  // as many as one likes
+        hand,     // the side's own hand
+        board,    // the one that stands there, and that must go elsewhere; if none does, as from nowhere
+    } from = From::nowhere;
+    bool neutral = false;        // what is placed is nobody's
+    bool left = false;           // only onto a cell that pieces have left by the step before
+    Name by;                     // only where a piece of this kind could go by a quiet move from the cell of the one that has moved
+    ZoneRef zone;                // only onto these cells
+    Where where;
+};
+
+// Who moves next, if not who is next in the order. The first that fits the last step of a turn counts.
+struct NextDef {
+    std::vector<Name> kinds;     // the moving piece's
+    std::vector<Name> types;     // of the move, as in HookDef
+    std::vector<StateValue> state;  // state values, all of which must be so after it
+    Name side;                   // its name; or "same": who has just moved
+    Where where;
+};
+
+struct TurnDef {
+    // How many groups a turn has: by side, if several are given; at least `least`, at most `most`. A shove counts two.
+    struct Count {
+        int least = 1, most = 1;
+        friend bool operator==(const Count&, const Count&) = default;
+    };
+    std::vector<Count> counts;   // none: one; one: for all sides; else by side
+    int first = 0;               // how many the first turn of the game has; 0: as the others
+    int grow = 0;                // how many more each turn has than the one before it
+    enum class Check : std::uint8_t {
+        free,  // goes on
+        ends,  // a step that gives check ends the turn
+        last,  // only the last step of a turn may give check: others that do are not legal
+    } check = Check::free;
+    bool safe_at_end = false;    // royal pieces have to be safe when the turn is over, not after each of its steps
+    bool threat_by_turn = false; // a royal piece is in check if some whole turn of an enemy's could capture it
+    bool same_result = false;    // turns that lead to the same position are one
+    bool restore = true;         // a turn may leave the board as it was before
+    bool over_at_end = false;    // whether a goal is reached or a kind has died out is asked when the turn is over
+    bool captured_stay = false;  // captured pieces stay where they are until the turn is over, and block; none is captured twice
+    enum class Promotes : std::uint8_t {
+        on,    // who promotes goes on as what he has become
+        ends,  // who promotes ends the turn
+        last,  // who might still go on does not promote: only where the turn ends
+    } promotes = Promotes::on;
+    Vector landing;              // whoever has moved goes on by this vector, to a cell that must be empty; none: stays
+    std::vector<StepDef> then;
+    std::vector<NextDef> next;
+    Where where;
+    [[nodiscard]] bool any() const {
+        return !counts.empty() || first != 0 || grow != 0 || check != Check::free || safe_at_end || threat_by_turn || same_result || !restore || over_at_end ||
+               captured_stay || promotes != Promotes::on || !then.empty() || !next.empty();
+    }
 };
 
 // ---- sides, set-up ---------------------------------------------------------------------------------------------
@@ -450,11 +581,7 @@ struct HookDef {
     Name side;                          // the moving side's name
     std::vector<Name> types;            // "quiet", "capture", "en-passant", "castling", "drop", "promotion", "exposing"
     ZoneRef from, to;
-    struct Value {
-        Name name;
-        int value;
-    };
-    std::vector<Value> state;           // state values, all of which must be so
+    std::vector<StateValue> state;      // state values, all of which must be so
     std::string suffix;                 // `moves` only: what the texts of the moves end with: "/push"
     bool attacks = false;               // `allow` only: what may not be made does not attack either
     std::vector<OptionDef> parameters;  // constants the function is given
@@ -542,6 +669,7 @@ struct Definition {
     std::vector<CastlingDef> castlings;
     bool castling_by_partner = false;  // castling is written king's cell - partner's cell, whatever the set-up
     RulesDef rules;
+    TurnDef turn;
     std::optional<BlocksDef> blocks;
     std::vector<StateDef> state;
     std::vector<ScriptDef> scripts;

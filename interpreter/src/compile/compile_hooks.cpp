@@ -49,7 +49,7 @@ std::vector<CompiledHook> compile_hooks(const Declared& declared) {
             hook.from[s] = declared.zones.resolve(def.from, side, declared.report);
             hook.to[s] = declared.zones.resolve(def.to, side, declared.report);
         }
-        for (const HookDef::Value& v : def.state) {
+        for (const StateValue& v : def.state) {
             const auto found = std::ranges::find(state_names, v.name.text);
             if (found == state_names.end())
                 declared.report.error(v.name.where, "hook " + def.function.text + ": no state \"" + v.name.text + "\"", did_you_mean(v.name.text, state_names));

@@ -55,7 +55,7 @@ void check_hook(const HookDef& hook, const Definition& definition, Checks& check
     if (!hook.suffix.empty() && hook.point != HookPoint::moves)
         checks.fail(hook.where, what + ": only the moves of a `moves` hook have a suffix");
     if (checks.at_most(hook.state.size(), max_state, hook.where, what, "state values"))
-        for (const HookDef::Value& v : hook.state) {
+        for (const StateValue& v : hook.state) {
             checks.mention(v.name, "a state value of " + what);
             checks.within(v.value, -max_state_value, max_state_value, v.name.where, "a state value of " + what);
         }
