@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The rules of games for many sides, and of Tai Shogi, played by programs that were written from their pages alone.
+"""The rules of some games, played by programs that were written from their pages alone.
 
     check.py perft GAME DEPTH [POSITION]      leaves at each depth up to DEPTH
     check.py divide GAME DEPTH [POSITION]     leaves by first move
@@ -11,9 +11,12 @@
     check.py sentences [GAME...]              the tables in sentences/
     check.py texts [GAME...]                  the tables again, every position as text
 
-Games: four-player, four-player-teams, three-player-hex, chaturaji, tai-shogi. What each covers stands at the top of its file.
+Games: four-player, four-player-teams, three-player-hex, chaturaji, tai-shogi; marseillais, progressive, monster. What each
+covers stands at the top of its file. Options follow the name: "progressive rules=italian".
+    check.py steps GAME [POSITION [STEPS]]    what may come next in a turn in which STEPS (with commas) have been made
 Perft and lists of moves ignore repetition and the move rule; random games and recorded ones do not.
 """
+import itertools
 import pathlib
 import random
 import re
@@ -24,16 +27,33 @@ from many import Illegal
 from three_player_hex import ThreePlayerHex
 from chaturaji import Chaturaji
 from tai_shogi import TaiShogi
+from multi_move import Marseillais, Progressive, Monster
 
 GAMES = {"four-player": FourPlayer, "four-player-teams": FourPlayerTeams, "three-player-hex": ThreePlayerHex,
-         "chaturaji": Chaturaji, "tai-shogi": TaiShogi}
+         "chaturaji": Chaturaji, "tai-shogi": TaiShogi,
+         "marseillais": Marseillais, "progressive": Progressive, "monster": Monster}
 HERE = pathlib.Path(__file__).resolve().parent
 VARIANTS = HERE.parent.parent / "variants"
 
 
+def folder(name):
+    """Where a game's page, counts and games are; here, as long as there is no variant of that name."""
+    return VARIANTS / name if (VARIANTS / name).is_dir() else HERE / "pages" / name
+
+
+def make(words):
+    """A game by its name and options: `progressive rules=italian`."""
+    name, *options = words.split()
+    game = GAMES[name]()
+    for key, value in (option.split("=") for option in options):
+        if value not in getattr(game, "options", {}).get(key, ()): raise Illegal(f"{name} has no option {key}={value}")
+        setattr(game, key, value)
+    return game
+
+
 def perft(game, s, depth):
     if depth == 0: return 1
-    if depth == 1: return len({text for text, _ in game.legal(s)})
+    if depth == 1: return sum(1 for _ in game.legal(s)) if hasattr(game, "next_steps") else len({text for text, _ in game.legal(s)})
     return sum(perft(game, n, depth - 1) for n in game.moves(s).values())
 
 
@@ -57,6 +77,7 @@ class Played:
 
     def play(self, move):
         if move == "resign": self.s = self.game.resigned(self.s)
+        elif hasattr(self.game, "play"): self.s = self.game.play(self.s, move)
         else:
             moves = self.game.moves(self.s)
             if move not in moves: raise Illegal(f"{move} is not among {' '.join(sorted(moves))}")
@@ -70,6 +91,7 @@ def random_games(game, seed, games, plies):
     """For each ply: the position, its moves sorted, what is played; at the end the status. Every other move is a capture
     if there is one, so that sides go out before the game is drawn."""
     dice = random.Random(seed)
+    if hasattr(game, "next_steps"): return step_games(game, dice, games, plies)
     for number in range(1, games + 1):
         print(f"game {number}")
         played = Played(game, game.start())
@@ -85,6 +107,31 @@ def random_games(game, seed, games, plies):
         print("status:", played.status())
 
 
+def step_games(game, dice, games, plies, most=3000):
+    """The same where turns have steps: before each step those that may come next, and all turns only if they are few."""
+    for number in range(1, games + 1):
+        print(f"game {number}")
+        played = Played(game, game.start())
+        for _ in range(plies):
+            print("position:", game.text(played.s))
+            if played.s.over: break
+            turns = sorted(itertools.islice((text for text, _ in game.legal(played.s)), most + 1))
+            if len(turns) <= most: print("moves:", *turns)
+            steps, turn = game.first_steps(played.s), None
+            while steps:
+                print("steps:", *sorted(steps))
+                takes = [text for text in sorted(steps) if game.takes(played.s, steps[text])]
+                text = dice.choice(takes if takes and dice.random() < 0.5 else sorted(steps))
+                turn, steps = steps[text], game.next_steps(played.s, steps[text])
+                print("step:", text)
+                if game.complete(played.s, turn) and dice.random() < 0.3: break
+            move = game.turn_text(played.s, turn)
+            if move is None: print("no turn"); break
+            print("play:", move)
+            played.play(move)
+        print("status:", played.status())
+
+
 def read_lines(path):
     for line in path.read_text().splitlines():
         line = line.split("#")[0].strip()
@@ -93,9 +140,10 @@ def read_lines(path):
 
 def check_counts(name, game, most):
     bad = 0
-    for line in read_lines(VARIANTS / name / f"{name}.perft"):
-        position, depth, count, *_ = [part.strip() for part in line.split("|")]
+    for line in read_lines(folder(name) / f"{name}.perft"):
+        position, depth, count, _, *options = [part.strip() for part in line.split("|")]
         if int(count) > most: continue
+        game = make(" ".join([name, *options]))
         s = game.start() if position == "startpos" else game.parse(position)
         found = perft(game, s, int(depth))
         if found != int(count): bad += 1; print(f"{name}: {position} depth {depth}: {found} instead of {count}")
@@ -180,11 +228,11 @@ def main(arguments):
     if command in ("counts", "games", "sentences", "texts"):
         bad = done = 0
         for name in rest or GAMES:
-            game = GAMES[name]()
+            game = make(name)
             if command == "counts": bad += check_counts(name, game, 400000); done += 1
             elif command == "games":
-                for path in sorted((VARIANTS / name / "games").glob("*.txt")): bad += check_game(game, path); done += 1
-            else:
+                for path in sorted((folder(name) / "games").glob("*.txt")): bad += check_game(game, path); done += 1
+            elif (HERE / "sentences" / f"{name}.txt").exists():
                 for test in read_sentences(HERE / "sentences" / f"{name}.txt"):
                     done += 1
                     if command == "texts":
@@ -196,10 +244,16 @@ def main(arguments):
                     if wrong: bad += 1; print(f"{name}: [{test['name']}] {wrong}")
         if command != "texts": print(f"{command}: {done} looked at, {bad} wrong")
         return 1 if bad else 0
-    game = GAMES[rest[0]]()
+    game = make(rest[0])
     if command == "random": return random_games(game, *map(int, rest[1:4])) or 0
     if command == "positions":
         for line in read_lines(pathlib.Path(rest[2])): print(perft(game, game.parse(line), int(rest[1])), line)
+        return 0
+    if command == "steps":
+        s, turn = game.parse(rest[1]) if rest[1:] and rest[1] != "startpos" else game.start(), None
+        for step in rest[2].split(",") if rest[2:] else []: turn = (game.next_steps(s, turn) if turn else game.first_steps(s))[step]
+        print(*sorted(game.next_steps(s, turn) if turn else game.first_steps(s)), sep="\n")
+        if turn and game.complete(s, turn): print("complete:", game.turn_text(s, turn))
         return 0
     text = rest[-1] if len(rest) > (1 if command == "moves" else 2) else "startpos"
     s = game.start() if text == "startpos" else game.parse(text)
