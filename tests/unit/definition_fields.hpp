@@ -37,6 +37,7 @@ public:
         list("castlings", d.castlings, [&](CastlingDef& c) { castling(c); });
         leaf("castling_by_partner", d.castling_by_partner);
         in("rules", [&] { rules(d.rules); });
+        in("turn", [&] { turn(d.turn); });
         maybe("blocks", d.blocks, [&](BlocksDef& b) { blocks(b); });
         list("state", d.state, [&](StateDef& s) {
             name("name", s.name);
@@ -88,6 +89,9 @@ private:
     }
     void vector(const char* field, Vector& values) {
         list(field, values, [&](int& n) { v_.leaf(n); });
+    }
+    void vectors(const char* field, std::vector<Vector>& values) {
+        list(field, values, [&](Vector& by) { vector("vector", by); });
     }
     void result(const char* field, ResultDef& r) {
         in(field, [&] {
@@ -171,6 +175,9 @@ private:
             name("along", c.along);
             names("of", c.of);
         });
+        leaf("takes_hurdle", m.takes_hurdle);
+        names("steps", m.steps);
+        name("then", m.then);
     }
     void piece(PieceDef& p) {
         name("letter", p.letter);
@@ -187,11 +194,19 @@ private:
             names("immovable", push.immovable);
             leaf("lossy", push.lossy);
         });
+        list("shoves", p.shoves, [&](ShoveDef& shove) {
+            leaf("way", shove.way);
+            vectors("along", shove.along);
+            leaf("expand", shove.expand);
+            names("axes", shove.axes);
+        });
+        leaf("strength", p.strength);
         leaf("royal", p.royal);
         list("promotions", p.promotions, [&](PromotionDef& promotion) {
             names("to", promotion.to);
             name("zone", promotion.zone);
             leaf("leaving", promotion.leaving);
+            leaf("entering", promotion.entering);
             leaf("optional", promotion.optional);
             name("must", promotion.must);
             leaf("from_reserve", promotion.from_reserve);
@@ -219,6 +234,15 @@ private:
         maybe("safe", c.safe, [&](std::vector<Name>& cells) { names("cells", cells); });
     }
     void rules(RulesDef& r) {
+        maybe("frozen", r.frozen, [&](FrozenDef& f) { vectors("along", f.along); });
+        list("traps", r.traps, [&](TrapDef& t) {
+            name("zone", t.zone);
+            vectors("along", t.along);
+        });
+        list("prefer", r.prefer, [&](PreferDef& p) {
+            leaf("what", p.what);
+            names("kinds", p.kinds);
+        });
         result("checkmate", r.checkmate);
         result("stalemate", r.stalemate);
         leaf("royal", r.royal);
@@ -239,6 +263,7 @@ private:
         list("goals", r.goals, [&](GoalDef& g) {
             names("kinds", g.kinds);
             name("zone", g.zone);
+            leaf("filled", g.filled);
             result("result", g.result);
             leaf("reason", g.reason);
         });
@@ -268,6 +293,45 @@ private:
         leaf("pass", r.pass);
         leaf("royal_capture", r.royal_capture);
         leaf("forced_capture", r.forced_capture);
+    }
+    void turn(TurnDef& t) {
+        list("counts", t.counts, [&](TurnDef::Count& c) {
+            leaf("least", c.least);
+            leaf("most", c.most);
+        });
+        leaf("first", t.first);
+        leaf("grow", t.grow);
+        leaf("check", t.check);
+        leaf("safe_at_end", t.safe_at_end);
+        leaf("threat_by_turn", t.threat_by_turn);
+        leaf("same_result", t.same_result);
+        leaf("restore", t.restore);
+        leaf("over_at_end", t.over_at_end);
+        leaf("captured_stay", t.captured_stay);
+        leaf("promotes", t.promotes);
+        vector("landing", t.landing);
+        list("then", t.then, [&](StepDef& s) {
+            name("name", s.name);
+            names("after", s.after);
+            names("of", s.of);
+            leaf("first", s.first);
+            leaf("must", s.must);
+            names("place", s.place);
+            leaf("from", s.from);
+            leaf("neutral", s.neutral);
+            leaf("left", s.left);
+            name("by", s.by);
+            name("zone", s.zone);
+        });
+        list("next", t.next, [&](NextDef& n) {
+            names("kinds", n.kinds);
+            names("types", n.types);
+            list("state", n.state, [&](StateValue& v) {
+                name("name", v.name);
+                leaf("value", v.value);
+            });
+            name("side", n.side);
+        });
     }
     void blocks(BlocksDef& b) {
         leaf("name", b.name);

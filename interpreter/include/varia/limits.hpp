@@ -67,6 +67,15 @@ inline constexpr int max_hook_types = 16;
 inline constexpr int max_parameters = 64;           // constants of one hook
 inline constexpr int max_scripts = 128;
 
+// ---- turns -----------------------------------------------------------------------------------------------------
+inline constexpr int max_turn_steps = 100;          // groups of a turn, however much it grows
+inline constexpr int max_step_names = 15;           // steps that follow others; with "move" they are a bit each of 16
+inline constexpr int max_strength = 250;            // of a kind
+inline constexpr int max_shoves = 16;               // ways of pushing and pulling enemies, of one kind
+inline constexpr int max_traps = 16;
+inline constexpr int max_prefer = 8;                // what counts among captures, one after the other
+inline constexpr int max_next = 64;                 // rules that say who moves next
+
 // ---- texts, in characters --------------------------------------------------------------------------------------
 inline constexpr int max_word = 40;                 // a name that expressions and rules use
 inline constexpr int max_name = 100;                // the variant's

@@ -86,6 +86,7 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     StateTables& state = *variant->state_;
     Programs& programs = *variant->programs_;
     Report report(definition.files, &work);
+    report.append(wrong.take());  // warnings
 
     *variant->sides_seen_ = compile_sides(definition, board, report);
     if (report.failed()) return report.take();  // all that is mirrored would be wrong as well

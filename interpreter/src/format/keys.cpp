@@ -119,7 +119,10 @@ const TableSpec& move_keys() {
          {"hurdles", Shape::choice, "how many pieces it jumps", !required, 0, 0, {"one", "any"}},
          {"before", Shape::range, "empty cells before the first hurdle"},
          {"after", Shape::range, "cells beyond the last hurdle"},
+         {"takes", Shape::choice, "what is jumped is an enemy's and is captured; the move ends on an empty cell beyond", !required, 0, 0, {"hurdle"}},
          {"push", Shape::vectors, "step on, shifting the pieces in the way", !required, 1, max_vectors},
+         {"push_enemy", Shape::vectors, "onto a weaker enemy's cell, which gives way to an empty cell next to it", !required, 1, max_vectors},
+         {"pull_enemy", Shape::vectors, "onto an empty cell; a weaker enemy next to the cell left follows onto that", !required, 1, max_vectors},
          {"immovable", Shape::kinds, "kinds that no push shifts", !required, 0, most_kinds},
          {"lossy", Shape::boolean, "what is shifted off the board or into a gap is captured; true unless said otherwise"},
          {"legs", Shape::tables, "the general form", !required, 1, max_path_steps, {}, &leg_keys()},
@@ -139,6 +142,8 @@ const TableSpec& move_keys() {
           0,
           {},
           &clear_keys()},
+         {"step", Shape::one_or_words, "in which steps of a turn it is made; move unless said otherwise", !required, 1, max_step_names + 1},
+         {"then", Shape::word, "the step that follows it"},
          {"when", Shape::expression, when_help}}};
     return spec;
 }
@@ -148,6 +153,7 @@ const TableSpec& promotion_keys() {
                                 {{"to", Shape::kinds, "what it becomes", !required, 0, most_kinds},
                                  {"zone", Shape::zone, "where"},
                                  {"leaving", Shape::boolean, "also when the move begins there"},
+                                 {"entering", Shape::boolean, "only when the move begins elsewhere"},
                                  {"optional", Shape::boolean, "it may stay what it is"},
                                  {"must", Shape::zone, "but not on these cells"},
                                  {"only", Shape::choice, "how the move ends; either way unless said otherwise", !required, 0, 0, {"quiet", "capture"}},
@@ -172,6 +178,7 @@ const TableSpec& piece_keys() {
          {"moves", Shape::moves, "how it moves; [] for a piece that does not", required, 0, max_written_moves, {}, &move_keys()},
          {"symbol", Shape::symbols, "how it is drawn"},
          {"royal", Shape::boolean, "its side loses with it"},
+         {"strength", Shape::integer, "who is stronger pushes, pulls and freezes who is weaker", !required, 0, max_strength},
          {"promotion", Shape::one_or_tables, "what it may become, and where", !required, 0, max_promotions, {}, &promotion_keys()},
          {"drop", Shape::true_or_table, "it may be dropped from the hand", !required, 0, 0, {}, &drop_keys()},
          {"within", Shape::expression, "where one can stand: a position with one elsewhere is none"},
@@ -239,6 +246,7 @@ const TableSpec& goal_keys() {
         "rules.goal",
         {{"kinds", Shape::kinds, "which kinds; all if not given", !required, 1, most_kinds},
          {"zone", Shape::zone, "where they have to get", required},
+         {"filled", Shape::boolean, "and no cell of it is left empty, whosever the other pieces are"},
          {"result", Shape::result, "for the side that gets there", required, 0, 0, {}, &result_keys()},
          {"reason", Shape::word, "what the status says"},
          {"when", Shape::expression, when_help}}};
@@ -312,6 +320,30 @@ const TableSpec& out_keys() {
     return spec;
 }
 
+const TableSpec& frozen_keys() {
+    static const TableSpec spec{"rules.frozen",
+                                {{"along", Shape::vectors, "what is next to a piece, with all symmetries", required, 1, max_vectors},
+                                 {"when", Shape::expression, when_help}}};
+    return spec;
+}
+
+const TableSpec& trap_keys() {
+    static const TableSpec spec{"rules.trap",
+                                {{"zone", Shape::zone, "the cells that are traps", required},
+                                 {"along", Shape::vectors, "what is next to a piece, with all symmetries", required, 1, max_vectors},
+                                 {"when", Shape::expression, when_help}}};
+    return spec;
+}
+
+const TableSpec& prefer_keys() {
+    static const TableSpec spec{"rules.prefer",
+                                {{"captor", Shape::kinds, "who captures with one of these kinds", !required, 1, most_kinds},
+                                 {"victims", Shape::kinds, "who captures the most of these kinds", !required, 1, most_kinds},
+                                 {"soonest", Shape::kinds, "who captures one of these kinds as early as can be", !required, 1, most_kinds},
+                                 {"when", Shape::expression, when_help}}};
+    return spec;
+}
+
 const TableSpec& rules_keys() {
     static const TableSpec spec{
         "rules",
@@ -333,7 +365,54 @@ const TableSpec& rules_keys() {
          {"reserve", Shape::choice, "where captured pieces go", !required, 0, 0, {"none", "captor", "owner"}},
          {"pass", Shape::boolean, "passing is a move"},
          {"royal_capture", Shape::boolean, "a royal piece left attacked may be captured, which wins"},
-         {"forced_capture", Shape::boolean, "who can capture must"}}};
+         {"forced_capture", Shape::boolean, "who can capture must"},
+         {"prefer", Shape::preferences, "which turns that capture count, one after the other", !required, 1, max_prefer, {}, &prefer_keys()},
+         {"frozen", Shape::table, "next to a stronger enemy, and to nobody of its own side, a piece cannot move", !required, 0, 0, {}, &frozen_keys()},
+         {"trap", Shape::tables, "a piece there with nobody of its own side next to it is gone", !required, 0, max_traps, {}, &trap_keys()}}};
+    return spec;
+}
+
+const TableSpec& next_keys() {
+    static const TableSpec spec{"turn.next",
+        {{"types", Shape::rows, "only after these kinds of moves", !required, 1, max_hook_types},
+         {"pieces", Shape::kinds, "only after moves of these kinds", !required, 1, most_kinds},
+         {"state", Shape::named_integers, "only while state values are these", !required, 1, max_state},
+         {"side", Shape::word, "whose turn it is then; same: still the one's who has moved", required},
+         {"when", Shape::expression, when_help}}};
+    return spec;
+}
+
+const TableSpec& then_keys() {
+    static const TableSpec spec{"turn.then.*",
+        {{"after", Shape::words, "the steps that it follows, where a move does not say itself what does", !required, 1, max_step_names + 1},
+         {"of", Shape::kinds, "only after steps of these kinds", !required, 1, most_kinds},
+         {"first", Shape::boolean, "only after steps of pieces that had not moved before"},
+         {"must", Shape::choice, "whether it has to be made: always, wherever it is possible, or never", !required, 0, 0, {"always", "possible", "never"}},
+         {"place", Shape::kinds, "a piece of one of these kinds is put down", !required, 1, most_kinds},
+         {"source", Shape::choice, "where that comes from", !required, 0, 0, {"nowhere", "hand", "board"}},
+         {"owner", Shape::choice, "whose it is then", !required, 0, 0, {"own", "neutral"}},
+         {"to", Shape::zone, "only onto these cells; left: onto a cell that the step before has left"},
+         {"by", Shape::kind, "only where a piece of this kind could go from the cell of the one that has moved"},
+         {"when", Shape::expression, when_help}}};
+    return spec;
+}
+
+const TableSpec& turn_keys() {
+    static const TableSpec spec{"turn",
+        {{"steps", Shape::turn_steps, "how many moves a turn has, [least, most] of them, or by side", !required, 1, max_turn_steps},
+         {"first", Shape::integer, "how many the first turn of the game has", !required, 1, max_turn_steps},
+         {"grow", Shape::integer, "how many more each turn has than the one before it", !required, 0, max_turn_steps},
+         {"check", Shape::choice, "a step that gives check goes on, ends the turn, or must be the last", !required, 0, 0, {"free", "ends", "last"}},
+         {"safe", Shape::choice, "when royal pieces have to be safe: after each step, or at the end", !required, 0, 0, {"each", "end"}},
+         {"threat", Shape::choice, "what a check is: a threat to capture with the next step, or within a turn", !required, 0, 0, {"step", "turn"}},
+         {"same", Shape::choice, "which turns are one: those by the same route, or with the same result", !required, 0, 0, {"route", "result"}},
+         {"restore", Shape::boolean, "a turn may leave the board as it was; true unless said otherwise"},
+         {"over", Shape::choice, "when goals and dying out are looked for", !required, 0, 0, {"step", "end"}},
+         {"captured", Shape::choice, "when captured pieces leave the board", !required, 0, 0, {"leave", "stay"}},
+         {"promotes", Shape::choice, "who promotes goes on as what he has become, ends the turn, or only promotes where it ends", !required, 0, 0, {"on", "ends", "last"}},
+         {"landing", Shape::vector, "whoever has moved goes on by this vector, to an empty cell"},
+         {"then", Shape::named_tables, "steps that follow others, by name", !required, 0, max_step_names, {}, &then_keys()},
+         {"next", Shape::tables, "who moves next, if not who is next in the order", !required, 0, max_next, {}, &next_keys()}}};
     return spec;
 }
 
@@ -419,6 +498,7 @@ const TableSpec& case_keys() {
          {"pieces", Shape::named_pieces, "the kinds of pieces by letter", !required, 0, most_kinds, {}, &piece_keys()},
          {"castling", Shape::tables, "castlings", !required, 0, max_castlings, {}, &castling_keys()},
          {"rules", Shape::table, "how games end", !required, 0, 0, {}, &rules_keys()},
+         {"turn", Shape::table, "what a turn is made of", !required, 0, 0, {}, &turn_keys()},
          {"state", Shape::named_states, "values of the variant's own", !required, 0, max_state, {}, &state_keys()},
          {"setup", Shape::table, "the start position", !required, 0, 0, {}, &setup_keys()}}};
     return spec;
@@ -445,6 +525,7 @@ const TableSpec& file_keys() {
          {"castling", Shape::tables, "castlings", !required, 0, max_castlings, {}, &castling_keys()},
          {"castling_by_partner", Shape::boolean, "castling is written king's cell - partner's cell"},
          {"rules", Shape::table, "how games end", !required, 0, 0, {}, &rules_keys()},
+         {"turn", Shape::table, "what a turn is made of", !required, 0, 0, {}, &turn_keys()},
          {"script", Shape::included, "the Lua file with this file's hooks"},
          {"state", Shape::named_states, "values of the variant's own", !required, 0, max_state, {}, &state_keys()},
          {"hook", Shape::tables, "functions that are asked about rules", !required, 0, max_hooks, {}, &hook_keys()},
@@ -492,6 +573,9 @@ std::string place_of(const TableSpec& table) {
     if (table.name == "pieces.*.promotion") return "in a promotion of a piece";
     if (table.name == "pieces.*.drop") return "in a drop of a piece";
     if (table.name == "rules.*") return "in a result";
+    if (table.name == "rules.prefer") return "in an entry of [rules]'s prefer";
+    if (table.name == "turn.next") return "in [[turn.next]]";
+    if (table.name == "turn.then.*") return "in what follows a step, such as [turn.then.jump]";
     return "in [" + std::string(table.name) + "]";
 }
 

@@ -20,6 +20,7 @@ enum class Shape : std::uint8_t {
     prose,           // a text of any lines
     word,            // a name: letters, digits and _, beginning with a letter
     words,           // an array of them, low to high many
+    one_or_words,    // one, or an array of them
     side_letters,    // an array of two texts: one or two small letters each
     expression,      // a text that parses as an expression
     zone,            // a zone's name or an expression
@@ -53,6 +54,8 @@ enum class Shape : std::uint8_t {
     tables,          // an array of such tables
     one_or_tables,   // such a table, or an array of them
     true_or_table,   // `true`, or such a table
+    turn_steps,      // low to high, or [least, most], or a table of either by side
+    preferences,     // an array of "most" and of tables of one key of `table`, low to high many
     named_tables,    // a table of tables by name
     named_regions,   // a table of zones by name
     named_drawings,  // a table of drawings by labels

@@ -138,6 +138,11 @@ bool ShapeChecker::value(Node& node, const KeySpec& key, const std::string& titl
             return tables(node, key, title);
         case Shape::cases:
             return cases(node, key);
+        case Shape::preferences:
+            return preferences(node, key);
+        case Shape::one_or_words:
+            if (node.is(Node::Type::text)) return is_word(node, key);
+            return list(node, key);
         case Shape::named_tables:
         case Shape::named_pieces:
         case Shape::named_regions:
@@ -239,16 +244,18 @@ bool ShapeChecker::named_value(const Entry& entry, const KeySpec& key) {
     return scalar(entry.value, {entry.key.text, Shape::option_value, ""});
 }
 
-bool ShapeChecker::named(Node& node, const KeySpec& key, const std::string&) {
+bool ShapeChecker::named(Node& node, const KeySpec& key, const std::string& within) {
     if (!node.is(Node::Type::table)) return wrong_type(node, key);
     // Of too many none is looked at.
     if (key.high > 0 && node.entries.size() > static_cast<std::size_t>(key.high)) return has_length(node, key);
+    // "turn." of what stands in [turn].
+    const std::string holder = within.starts_with('[') && !within.starts_with("[[") ? within.substr(1, within.size() - 2) + "." : "";
     std::vector<std::string> names;
     for (const Entry& e : node.entries)
         if (!e.value.is_false() && names.size() < most_candidates) names.push_back(e.key.text);
     std::erase_if(node.entries, [&](Entry& e) {
         const std::string& name = e.key.text;
-        const std::string title = "[" + std::string(key.name) + "." + quoted_key(name) + "]";
+        const std::string title = "[" + holder + std::string(key.name) + "." + quoted_key(name) + "]";
         if (key.shape == Shape::named_values || key.shape == Shape::named_integers) return !named_value(e, key);
         if (e.value.is_false()) {
             std::string hint = report_.full() ? std::string{} : did_you_mean(name, names);

@@ -29,6 +29,8 @@ std::string wanted(const KeySpec& key) {
             return "a name in quotes";
         case Shape::words:
             return "an array of names";
+        case Shape::one_or_words:
+            return "a name in quotes, or an array of names";
         case Shape::side_letters:
             return "an array of letters";
         case Shape::expression:
@@ -98,6 +100,10 @@ std::string wanted(const KeySpec& key) {
             return "a table or an array of tables";
         case Shape::true_or_table:
             return "true or a table";
+        case Shape::turn_steps:
+            return "a whole number, [least, most], or a table of these by side";
+        case Shape::preferences:
+            return "an array of \"most\" and tables";
         case Shape::choice: {
             std::string out;
             for (std::size_t i = 0; i < key.choices.size(); ++i)
@@ -138,6 +144,8 @@ bool ShapeChecker::scalar(const Node& node, const KeySpec& key) {
             return is_range(node, key);
         case Shape::score:
             return is_score(node);
+        case Shape::turn_steps:
+            return is_turn_steps(node, key);
         case Shape::labels:
             return is_labels(node);
         case Shape::option_default:
@@ -211,7 +219,7 @@ bool ShapeChecker::list(Node& node, const KeySpec& key) {
             fine = scalar(item, {key.name, Shape::option_value, ""});
         else if (!item.is(Node::Type::text))
             fine = fail(item.where, "expected a text in " + quoted(key.name) + ", found " + type_name(item));
-        else if (key.shape == Shape::words)
+        else if (key.shape == Shape::words || key.shape == Shape::one_or_words)
             fine = is_word(item, key);
         else if (key.shape == Shape::cells)
             fine = is_cell(item);

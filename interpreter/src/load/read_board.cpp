@@ -28,6 +28,7 @@ Definition Reader::read(const Node& root, const std::vector<std::pair<std::strin
     read_rules(root);
     read_state(root);
     read_hooks(root);
+    read_turn(root);
     read_setup(root);
     return std::move(def_);
 }

@@ -24,20 +24,21 @@ namespace varia {
 
 namespace {
 
-constexpr std::array<std::string_view, 8> ways{"leap", "anywhere", "slide", "path", "paths", "hop", "legs", "push"};
+constexpr std::array<std::string_view, 10> ways{"leap", "anywhere", "slide", "path", "paths", "hop", "legs", "push", "push_enemy", "pull_enemy"};
 
 // Keys that mean something with some ways of moving only.
 struct Companion {
     std::string_view key;
     std::string_view way, other;  // it needs one of these
 };
-constexpr std::array<Companion, 7> companions{{{"range", "slide", "push"},
+constexpr std::array<Companion, 8> companions{{{"range", "slide", "push"},
                                                {"flight", "slide", "slide"},
                                                {"immovable", "push", "push"},
                                                {"lossy", "push", "push"},
                                                {"hurdles", "hop", "hop"},
                                                {"before", "hop", "hop"},
-                                               {"after", "hop", "hop"}}};
+                                               {"after", "hop", "hop"},
+                                               {"takes", "hop", "legs"}}};
 
 }  // namespace
 
@@ -62,7 +63,7 @@ bool Reader::one_way(const Node& table) {
         if (table.find(way) != nullptr) given.push_back(way);
     if (given.empty()) {
         fail("pieces", table.where, "this move does not say how it goes",
-             "write leap, slide, path, paths, hop, legs, push or anywhere");
+             "write leap, slide, path, paths, hop, legs, push, push_enemy, pull_enemy or anywhere");
         return false;
     }
     const bool bent = given.size() == 2 && given[0] == "slide" && given[1] == "path";
@@ -77,7 +78,9 @@ bool Reader::fits_way(const Node& table) {
         for (const Entry& e : table.entries)
             if (e.key.text == c.key)
                 fail("pieces", e.key.where, fmt::format("{} goes with {} only", quoted(c.key), quoted(c.way)),
-                     c.key == "range" && table.find("legs") != nullptr ? "each leg has a range of its own" : "");
+                     c.key == "range" && table.find("legs") != nullptr ? "each leg has a range of its own"
+                     : c.key == "takes"                               ? "or with legs, one of them over a piece"
+                                                                      : "");
         return false;
     }
     if (const Node* anywhere = table.find("anywhere"); anywhere != nullptr && anywhere->is_false()) {
@@ -110,6 +113,8 @@ bool Reader::fits_way(const Node& table) {
 void Reader::read_move(PieceDef& piece, const Node& table) {
     if (!one_way(table) || !fits_way(table)) return;
     if (table.find("push") != nullptr) return read_push(piece, table);
+    if (table.find("push_enemy") != nullptr || table.find("pull_enemy") != nullptr) return read_shove(piece, table);
+    if (!fits_takes(table)) return;
     MoveDef move;
     move.where = table.where;
     if (const Node* axes = table.find("axes")) {
@@ -117,6 +122,8 @@ void Reader::read_move(PieceDef& piece, const Node& table) {
         if (move.axes.size() != axes->items.size()) return;
     }
     if (!fits_flight(move, table) || !read_paths(move, table)) return;
+    set_takes(move, table);
+    read_step(move, table);
     const std::string only = text_at(table, "only");
     move.quiet = only != "capture";
     move.capture = only != "quiet";
@@ -197,8 +204,10 @@ void Reader::add_slides(MoveDef& move, const Node& table, const std::vector<Vect
 }
 
 void Reader::add_hops(MoveDef& move, const Node& table, const Vector& step) {
-    const Range before = range_at(table, "before", {0, unlimited});
-    const Range after = range_at(table, "after", {1, unlimited});
+    // Who captures by leaping stands next to his victim and lands behind it, unless more is said.
+    const bool takes = table.find("takes") != nullptr;
+    const Range before = range_at(table, "before", {0, takes ? 0 : unlimited});
+    const Range after = range_at(table, "after", {1, takes ? 1 : unlimited});
     const Leg approach{step, before.min, before.max, Over::empty, false};
     const Leg hurdle{step, 1, 1, Over::piece, false};
     const Leg landing{step, after.min, after.max, Over::empty, true};
@@ -293,7 +302,7 @@ void Reader::add_flights(MoveDef& move, const Node& flight, const Vector& step) 
 }
 
 void Reader::read_push(PieceDef& piece, const Node& table) {
-    for (std::string_view key : {"only", "first", "from", "to", "exposes", "en_passant"})
+    for (std::string_view key : {"only", "first", "from", "to", "exposes", "en_passant", "step", "then"})
         if (const Node* other = table.find(key))
             return fail("pieces", other->where, fmt::format("{} does not go with a push", quoted(key)));
     PushDef push;

@@ -26,6 +26,7 @@ void Reader::read_piece(PieceDef& piece, const Node& table) {
     piece.royal = flag(table, "royal");
     piece.within = name_at(table, "within");
     if (const Node* points = table.find("points")) piece.points = static_cast<int>(points->integer);
+    if (const Node* strength = table.find("strength")) piece.strength = static_cast<int>(strength->integer);
     if (const Node* points = table.find("neutral_points")) piece.neutral_points = static_cast<int>(points->integer);
     piece.captured_as = name_at(table, "captured_as");
     if (const Node* symbol = table.find("symbol")) {
@@ -64,6 +65,7 @@ void Reader::read_promotion(PieceDef& piece, const Node& table) {
     p.to = names_at(table, "to");
     p.zone = name_at(table, "zone");
     p.leaving = flag(table, "leaving");
+    p.entering = flag(table, "entering");
     p.optional = flag(table, "optional");
     p.must = name_at(table, "must");
     p.from_reserve = flag(table, "from_reserve");
@@ -72,6 +74,9 @@ void Reader::read_promotion(PieceDef& piece, const Node& table) {
     if (p.to.empty() && !p.from_reserve)
         return fail("pieces", table.where, fmt::format("{} promotes to nothing", piece.name),
                     R"(name the kinds it may become: to = ["Q"])");
+    if (p.entering && (p.leaving || p.zone.empty()))
+        return fail("pieces", table.find("entering")->where, p.leaving ? "a promotion on entering is none on leaving" : "this promotion is on entering, but no zone is given that might be entered",
+                    p.leaving ? "leave one of them out, or write two promotions" : "add zone = ...");
     if (!p.must.empty() && !p.optional)
         return fail("pieces", p.must.where, "\"must\" has a meaning only where the promotion is optional",
                     "add optional = true");

@@ -24,6 +24,8 @@ void Reader::read_rules(const Node& root) {
     read_counts(*rules);
     read_facing(*rules);
     read_holds(*rules);
+    read_frozen(*rules);
+    read_prefer(*rules);
 }
 
 namespace {
@@ -108,6 +110,7 @@ void Reader::read_endings(const Node& rules) {
             def.where = table.where;
             def.kinds = names_at(table, "kinds");
             def.zone = name_at(table, "zone");
+            def.filled = flag(table, "filled");
             def.result = result_of(*table.find("result"));
             def.reason = text_at(table, "reason", "goal");
             def_.rules.goals.push_back(std::move(def));

@@ -56,6 +56,10 @@ private:
     [[nodiscard]] bool fits_flight(MoveDef& move, const Node& table);
     void add_flights(MoveDef& move, const Node& flight, const Vector& step);
     void read_push(PieceDef& piece, const Node& table);
+    void read_shove(PieceDef& piece, const Node& table);
+    [[nodiscard]] bool fits_takes(const Node& table);
+    void set_takes(MoveDef& move, const Node& table);
+    void read_step(MoveDef& move, const Node& table);
     void add_hops(MoveDef& move, const Node& table, const Vector& step);
     [[nodiscard]] bool add_legs(MoveDef& move, const Node& legs);
 
@@ -66,6 +70,12 @@ private:
     void read_counts(const Node& rules);
     void read_facing(const Node& rules);
     void read_holds(const Node& rules);
+    void read_frozen(const Node& rules);
+    void read_prefer(const Node& rules);
+    void read_turn(const Node& root);
+    void read_counts_of_turn(const Node& steps);
+    void read_then(const Node& turn);
+    void read_next(const Node& turn);
     void read_state(const Node& root);
     void read_hooks(const Node& root);
     void read_setup(const Node& root);

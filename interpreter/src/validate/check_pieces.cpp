@@ -31,6 +31,17 @@ bool check_path(const std::vector<Leg>& path, const MoveDef& move, std::size_t a
            checks.fail(move.where, "this move can end nowhere: no leg allows a stop" + in);
 }
 
+// Over empty cells and one piece, and beyond it.
+bool check_taking(const std::vector<Leg>& path, Where where, const std::string& in, Checks& checks) {
+    const auto hurdle = std::ranges::find(path, Over::piece, &Leg::over);
+    const bool one = hurdle != path.end() && std::all_of(std::next(hurdle), path.end(), [](const Leg& leg) { return leg.over == Over::empty; }) &&
+                     std::all_of(path.begin(), hurdle, [](const Leg& leg) { return leg.over == Over::empty; });
+    if (!one || hurdle->min != 1 || hurdle->max != 1)
+        return checks.fail(where, "a move that captures by leaping passes over empty cells and one piece" + in, "one leg of one step goes over a piece, the others over empty cells");
+    return std::none_of(path.begin(), std::next(hurdle), [](const Leg& leg) { return leg.stop; }) ||
+           checks.fail(where, "a move that captures by leaping may end before it has captured" + in, "legs up to its victim have stop = false");
+}
+
 void check_move(const MoveDef& move, std::size_t axes, const std::string& in, Checks& checks) {
     checks.choice(move.expand, Expand::none, move.where, "how a move" + in + " is expanded");
     checks.mentions(move.axes, max_axes, move.where, "a move" + in, "axes");
@@ -40,6 +51,8 @@ void check_move(const MoveDef& move, std::size_t axes, const std::string& in, Ch
         checks.mention(move.clear->along, "the axis of a `clear`" + in);
         checks.mentions(move.clear->of, most_kinds, move.clear->where, "a `clear`" + in, "kinds");
     }
+    if (move.takes_hurdle && (move.anywhere || move.en_passant || move.exposes || move.clear))
+        checks.fail(move.where, "a move that captures by leaping is neither to anywhere nor en passant, exposes nothing and has no `clear`" + in, "write two moves");
     if (move.anywhere && !move.paths.empty()) checks.fail(move.where, "this move goes anywhere and along paths, too" + in, "write two moves");
     if (move.anywhere) return;
     if (move.paths.empty()) {
@@ -52,6 +65,7 @@ void check_move(const MoveDef& move, std::size_t axes, const std::string& in, Ch
         legs += path.size();
         if (!checks.at_most(legs, max_move_legs, move.where, "a move" + in, "legs in all its paths")) return;
         if (!check_path(path, move, axes, in, checks)) return;
+        if (move.takes_hurdle && !check_taking(path, move.where, in, checks)) return;
     }
 }
 
@@ -90,6 +104,8 @@ void check_piece(const PieceDef& piece, std::size_t axes, Checks& checks) {
     if (checks.at_most(piece.promotions.size(), max_promotions, piece.where, letter, "promotions"))
         for (const PromotionDef& promotion : piece.promotions) {
             checks.mentions(promotion.to, most_kinds, promotion.where, "a promotion of " + letter, "kinds to become");
+            if (promotion.entering && (promotion.leaving || promotion.zone.empty()))
+                checks.fail(promotion.where, "a promotion of " + letter + " on entering needs a zone, and is none on leaving", "write two promotions");
             if (!promotion.quiet && !promotion.capture)
                 checks.fail(promotion.where, "a promotion of " + letter + " counts neither for captures nor for other moves");
             checks.mention(promotion.zone, "where " + letter + " promotes");

@@ -27,6 +27,7 @@ public:
         ++failures_;
         return false;
     }
+    void warn(Where where, std::string message, std::string hint) { report_.warning(where, std::move(message), std::move(hint)); }
     // How often something was wrong so far.
     [[nodiscard]] int failures() const { return failures_; }
 
@@ -82,6 +83,7 @@ void check_zones(const Definition& definition, Checks& checks);
 void check_pieces(const Definition& definition, Checks& checks);
 void check_castlings(const Definition& definition, Checks& checks);
 void check_rules(const Definition& definition, Checks& checks);
+void check_turn(const Definition& definition, Checks& checks);
 void check_sides(const SidesDef& sides, Checks& checks);
 void check_options(const Definition& definition, Checks& checks);
 void check_scripts(const Definition& definition, Checks& checks);

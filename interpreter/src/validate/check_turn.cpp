@@ -1,0 +1,188 @@
+// Turns of several steps: numbers and names. What follows what, and whether it ends, is in check_steps.cpp.
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include <varia/text.hpp>
+
+#include "checks.hpp"
+#include "steps.hpp"
+
+namespace varia {
+namespace {
+
+std::vector<std::string> letters_of(const Definition& definition) {
+    std::vector<std::string> letters;
+    for (const PieceDef& piece : definition.pieces) letters.push_back(piece.letter.text);
+    return letters;
+}
+
+// Each question about a name that must be declared somewhere.
+class Known {
+public:
+    Known(const Definition& definition, Checks& checks) : checks_(checks), letters_(letters_of(definition)) {}
+
+    bool kind(const Name& letter, const std::string& what) {
+        return std::ranges::find(letters_, letter.text) != letters_.end() ||
+               checks_.fail(letter.where, what + ": no piece " + quoted(letter.text), did_you_mean(letter.text, letters_));
+    }
+    void kinds(const std::vector<Name>& letters, Where where, const std::string& what) {
+        if (checks_.mentions(letters, most_kinds, where, what, "kinds"))
+            for (const Name& letter : letters) kind(letter, what);
+    }
+
+private:
+    Checks& checks_;
+    std::vector<std::string> letters_;
+};
+
+void check_along(const std::vector<Vector>& along, std::size_t axes, Where where, const std::string& what, Checks& checks) {
+    if (along.empty()) checks.fail(where, what + ": nothing says what is next to a piece", "write along = [1, 0]");
+    if (!checks.at_most(along.size(), max_vectors, where, what, "directions")) return;
+    for (const Vector& v : along)
+        if (!checks.vector(v, axes, 0, where, " in " + what)) return;
+}
+
+void check_counts(const Definition& definition, Checks& checks) {
+    const TurnDef& turn = definition.turn;
+    const std::size_t sides = definition.sides.side.size();
+    if (turn.counts.size() > 1 && turn.counts.size() != sides)
+        checks.fail(turn.where, "numbers of steps are given for " + std::to_string(turn.counts.size()) + " sides, and there are " + std::to_string(sides), "give one for each, or one for all");
+    for (const TurnDef::Count& count : turn.counts) {
+        if (!checks.within(count.least, 1, max_turn_steps, turn.where, "the least number of steps of a turn") ||
+            !checks.within(count.most, 1, max_turn_steps, turn.where, "the number of steps of a turn"))
+            return;
+        if (count.least > count.most) checks.fail(turn.where, "a turn has at least " + std::to_string(count.least) + " and at most " + std::to_string(count.most) + " steps", "the least comes first");
+    }
+    checks.within(turn.first, 0, max_turn_steps, turn.where, "the number of steps of the first turn");
+    checks.within(turn.grow, 0, max_turn_steps, turn.where, "the steps that turns grow by");
+    checks.choice(turn.check, TurnDef::Check::last, turn.where, "what a check does to a turn");
+    checks.choice(turn.promotes, TurnDef::Promotes::last, turn.where, "what promoting does to a turn");
+    if (!turn.landing.empty()) checks.vector(turn.landing, definition.board.axes.size(), 0, turn.where, " in `landing`");
+}
+
+void check_next(const NextDef& next, const Definition& definition, Known& known, Checks& checks) {
+    static constexpr std::array<std::string_view, 11> types{"quiet", "capture", "en-passant", "castling", "drop", "promotion", "exposing", "push", "block", "pass", "special"};
+    const std::string what = "who is next";
+    known.kinds(next.kinds, next.where, what);
+    if (checks.mentions(next.types, max_hook_types, next.where, what, "kinds of moves"))
+        for (const Name& type : next.types)
+            if (std::ranges::find(types, type.text) == types.end()) {
+                const std::string near = did_you_mean(type.text, std::vector<std::string>(types.begin(), types.end()));
+                checks.fail(type.where, what + ": no kind of move " + quoted(type.text),
+                            !near.empty() ? near : "kinds are quiet, capture, en-passant, castling, drop, promotion, exposing, push, block, pass and special");
+            }
+    std::vector<std::string> states;
+    for (const StateDef& state : definition.state) states.push_back(state.name.text);
+    if (checks.at_most(next.state.size(), max_state, next.where, what, "state values"))
+        for (const StateValue& v : next.state) {
+            if (std::ranges::find(states, v.name.text) == states.end())
+                checks.fail(v.name.where, what + ": no state " + quoted(v.name.text), did_you_mean(v.name.text, states));
+            checks.within(v.value, -max_state_value, max_state_value, v.name.where, "a state value of " + what);
+        }
+    std::vector<std::string> sides{"same"};
+    for (const SideDef& side : definition.sides.side) sides.push_back(side.name.text);
+    if (std::ranges::find(sides, next.side.text) == sides.end()) {
+        const std::string near = did_you_mean(next.side.text, sides);
+        checks.fail(next.side.where.line != 0 ? next.side.where : next.where, what + ": no side " + quoted(next.side.text), !near.empty() ? near : "name a side, or write \"same\"");
+    }
+}
+
+void check_prefer(const RulesDef& rules, Known& known, Checks& checks) {
+    if (!checks.at_most(rules.prefer.size(), max_prefer, rules.prefer.empty() ? Where{} : rules.prefer.back().where, "`prefer`", "entries")) return;
+    for (const PreferDef& prefer : rules.prefer) {
+        if (!checks.choice(prefer.what, PreferDef::What::soonest, prefer.where, "an entry of `prefer`")) continue;
+        const bool most = prefer.what == PreferDef::What::most;
+        if (most != prefer.kinds.empty())
+            checks.fail(prefer.where, most ? "who captures the most pieces: no kinds are asked for" : "an entry of `prefer` names no kinds");
+        known.kinds(prefer.kinds, prefer.where, "prefer");
+    }
+}
+
+void check_strength(const Definition& definition, Checks& checks) {
+    int least = max_strength;
+    int most = 0;
+    for (const PieceDef& piece : definition.pieces) {
+        const std::string& letter = piece.letter.text;
+        checks.within(piece.strength, 0, max_strength, piece.where, "the strength of " + letter);
+        least = std::min(least, piece.strength);
+        most = std::max(most, piece.strength);
+        if (!checks.at_most(piece.shoves.size(), max_shoves, piece.where, letter, "ways of pushing and pulling enemies")) continue;
+        for (const ShoveDef& shove : piece.shoves) {
+            const std::string what = "a push or pull of " + letter;
+            checks.choice(shove.way, ShoveDef::Way::pull, shove.where, "the way of " + what);
+            checks.choice(shove.expand, Expand::none, shove.where, "how " + what + " is expanded");
+            checks.mentions(shove.axes, max_axes, shove.where, what, "axes");
+            if (shove.along.empty()) checks.fail(shove.where, what + " leads nowhere: it has no direction");
+            if (!checks.at_most(shove.along.size(), max_vectors, shove.where, what, "directions")) continue;
+            for (const Vector& v : shove.along)
+                if (!checks.vector(v, definition.board.axes.size(), shove.axes.size(), shove.where, " in " + what)) break;
+        }
+    }
+    for (const PieceDef& piece : definition.pieces)
+        if (!piece.shoves.empty() && piece.strength <= least)
+            checks.warn(piece.shoves.front().where, piece.letter.text + " can push and pull nothing: no piece is weaker", "give pieces a strength");
+    if (definition.rules.frozen && least >= most && !definition.pieces.empty())
+        checks.warn(definition.rules.frozen->where, "nothing is ever frozen: all pieces are equally strong", "give pieces a strength");
+}
+
+void check_rules_of_turns(const Definition& definition, Known& known, Checks& checks) {
+    const RulesDef& rules = definition.rules;
+    const std::size_t axes = definition.board.axes.size();
+    if (rules.frozen) check_along(rules.frozen->along, axes, rules.frozen->where, "the rule about frozen pieces", checks);
+    if (checks.at_most(rules.traps.size(), max_traps, rules.traps.empty() ? Where{} : rules.traps.back().where, "a variant", "traps"))
+        for (const TrapDef& trap : rules.traps) {
+            checks.mention(trap.zone, "the zone of a trap");
+            if (trap.zone.empty()) checks.fail(trap.where, "a trap has no zone", "name the cells that are traps");
+            check_along(trap.along, axes, trap.where, "a trap", checks);
+        }
+    check_prefer(rules, known, checks);
+}
+
+void check_step(const StepDef& step, const Definition& definition, Known& known, Checks& checks) {
+    const std::string what = "step " + step.name.text;
+    known.kinds(step.of, step.where, what);
+    known.kinds(step.place, step.where, what);
+    checks.choice(step.must, StepDef::Must::never, step.where, "whether " + what + " must be made");
+    checks.choice(step.from, StepDef::From::board, step.where, "where what " + what + " puts down comes from");
+    checks.mention(step.zone, "where " + what + " puts something down");
+    if (!step.by.empty()) known.kind(step.by, what);
+    if (step.place.empty()) {
+        if (step.from != StepDef::From::nowhere || step.neutral || step.left || !step.by.empty() || !step.zone.empty())
+            checks.fail(step.name.where, what + " puts nothing down, but says where or whose that is", "name the kinds in `place`");
+        return;
+    }
+    if (step.neutral && definition.sides.neutral == Neutral::none)
+        checks.fail(step.name.where, what + " puts down what is nobody's, and there are no such pieces", "add neutral = \"blocks\" or \"taken\" to [sides]");
+    if (step.neutral && step.from == StepDef::From::hand)
+        checks.fail(step.name.where, what + " puts down what is nobody's out of a hand: what is there is its owner's", "leave source out, or owner");
+    if (step.neutral)
+        for (const Name& letter : step.place)
+            if (const auto kind = std::ranges::find_if(definition.pieces, [&](const PieceDef& p) { return p.letter.text == letter.text; }); kind != definition.pieces.end() && kind->royal)
+                checks.fail(letter.where, what + ": " + letter.text + " is royal, and cannot be nobody's");
+}
+
+}  // namespace
+
+void check_turn(const Definition& definition, Checks& checks) {
+    const TurnDef& turn = definition.turn;
+    Known known(definition, checks);
+    check_counts(definition, checks);
+    check_strength(definition, checks);
+    check_rules_of_turns(definition, known, checks);
+    if (checks.at_most(turn.next.size(), max_next, turn.where, "a variant", "rules that say who is next"))
+        for (const NextDef& next : turn.next) check_next(next, definition, known, checks);
+    if (checks.at_most(turn.then.size(), max_step_names, turn.where, "a variant", "steps that follow others")) {
+        for (const StepDef& step : turn.then)
+            if (checks.word(step.name.text, step.name.where, "a step")) check_step(step, definition, known, checks);
+        check_steps(definition, checks);
+    }
+    const bool royal = std::ranges::any_of(definition.pieces, &PieceDef::royal);
+    const bool about_check = turn.safe_at_end || turn.threat_by_turn || turn.check != TurnDef::Check::free;
+    if (!royal && about_check)
+        checks.warn(turn.where, std::string(turn.safe_at_end ? "`safe`" : turn.threat_by_turn ? "`threat`" : "`check`") + " means nothing: no piece is royal", "write royal = true in a piece's table, or leave it out");
+    if (definition.match && (turn.any() || !turn.landing.empty()))
+        checks.fail(turn.where, "matches on boards with turns of several steps are not played yet", "leave out [turn], or [match]");
+}
+
+}  // namespace varia
