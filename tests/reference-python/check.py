@@ -11,8 +11,8 @@
     check.py sentences [GAME...]              the tables in sentences/
     check.py texts [GAME...]                  the tables again, every position as text
 
-Games: four-player, four-player-teams, three-player-hex, chaturaji, tai-shogi; marseillais, progressive, monster. What each
-covers stands at the top of its file. Options follow the name: "progressive rules=italian".
+Games: those of GAMES. What each covers stands at the top of its file. Options follow the name: "progressive rules=italian",
+"chinese-checkers players=3".
     check.py steps GAME [POSITION [STEPS]]    what may come next in a turn in which STEPS (with commas) have been made
 Perft and lists of moves ignore repetition and the move rule; random games and recorded ones do not.
 """
@@ -28,10 +28,18 @@ from three_player_hex import ThreePlayerHex
 from chaturaji import Chaturaji
 from tai_shogi import TaiShogi
 from multi_move import Marseillais, Progressive, Monster
+from amazons import Amazons
+from chinese_checkers import ChineseCheckers
+from draughts import Brazilian, English, International, Russian
+from duck_chess import DuckChess
+from s_chess import SChess
 
 GAMES = {"four-player": FourPlayer, "four-player-teams": FourPlayerTeams, "three-player-hex": ThreePlayerHex,
          "chaturaji": Chaturaji, "tai-shogi": TaiShogi,
-         "marseillais": Marseillais, "progressive": Progressive, "monster": Monster}
+         "marseillais": Marseillais, "progressive": Progressive, "monster": Monster,
+         "draughts-international": International, "draughts-russian": Russian, "draughts-brazilian": Brazilian,
+         "draughts-english": English, "amazons": Amazons, "duck": DuckChess, "seirawan": SChess,
+         "chinese-checkers": ChineseCheckers}
 HERE = pathlib.Path(__file__).resolve().parent
 VARIANTS = HERE.parent.parent / "variants"
 
@@ -53,6 +61,7 @@ def make(words):
 
 def perft(game, s, depth):
     if depth == 0: return 1
+    if depth == 1 and hasattr(game, "count"): return 0 if s.over else game.count(s)
     if depth == 1: return sum(1 for _ in game.legal(s)) if hasattr(game, "next_steps") else len({text for text, _ in game.legal(s)})
     return sum(perft(game, n, depth - 1) for n in game.moves(s).values())
 

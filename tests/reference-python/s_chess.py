@@ -1,0 +1,72 @@
+"""S-Chess, from variants/seirawan/README.md alone. Covers all of the page."""
+import re
+
+from chess_moves import ChessMoves, KNIGHT, OBLIQUE, STRAIGHT
+from turns import Man
+
+
+class SChess(ChessMoves):
+    slides = {**ChessMoves.slides, "H": OBLIQUE, "E": STRAIGHT}
+    leaps = {**ChessMoves.leaps, "H": KNIGHT, "E": KNIGHT}
+    promotion = "QRBNHE"
+    start_text = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQkq - 0 1"
+
+    def __init__(self):
+        super().__init__()
+        self.home = {(f, r): Man(side, kind) for side, r in ((0, 1), (1, 8)) for f, kind in enumerate("RNBQKBNR", 1)}
+
+    def may_castle(self, s, home, king_to, rook_to):
+        return not any(self.is_attacked(s.men, (f, home), s.turn) for f in (5, king_to, rook_to))
+
+    def fresh(self, s, cell): return s.men.get(cell) == self.home.get(cell, 0) and cell not in s.moved
+
+    def turns(self, s):
+        for text, n, left, taken in self.chess(s):
+            if taken == "K" or self.in_check(n.men, s.turn): continue
+            # What comes to a cell, or is gated there, has moved; so has what castled.
+            moved = {c for c in self.home if c in n.men and not (self.fresh(s, c) and n.men[c] == s.men[c])}
+            n.moved = frozenset(c for c in moved if n.men[c] == self.home[c])
+            yield text, n
+            for cell in left:
+                if not self.fresh(s, cell): continue
+                for kind in "HE":
+                    if not s.hands.get(Man(s.turn, kind)): continue
+                    after = n.copy()
+                    after.men[cell] = Man(s.turn, kind)
+                    after.hands[s.turn, kind] -= 1
+                    after.hands = {m: c for m, c in after.hands.items() if c}
+                    yield f"{text}/{kind}" + ("@" + self.name(cell) if len(left) > 1 else ""), after
+
+    def begun(self, s):
+        if not super().begun(s).over and not s.hands and all(m.kind == "K" for m in s.men.values()):
+            s.over = self.result([0, 0], "bare-kings")
+        return s
+
+    def stuck(self, s):
+        if self.in_check(s.men, s.turn): return self.won(1 - s.turn, "checkmate")
+        return self.result([0, 0], "stalemate")
+
+    def hand_text(self, s):
+        return "[" + "".join(self.man_text(Man(i, k)) * s.hands.get((i, k), 0) for i in (0, 1) for k in "HE") + "]"
+
+    def rights_of(self, s):
+        return frozenset((i, l) for i, r in ((0, 1), (1, 8)) for l, f in (("K", 8), ("Q", 1))
+                         if self.fresh(s, (5, r)) and self.fresh(s, (f, r)))
+
+    def usual(self, s):
+        """The cells whose piece one takes to have moved, by the castling field alone."""
+        return frozenset(c for c in self.home if s.men.get(c) == self.home[c] and c[0] in (1, 8) and
+                         (int(c[1] == 8), "K" if c[0] == 8 else "Q") not in s.rights and
+                         s.men.get((5, c[1])) == self.home[5, c[1]])
+
+    def more_text(self, s):
+        def listed(cells): return ",".join(self.name(c) for c in sorted(cells, key=lambda c: (c[1], c[0])))
+        usual = self.usual(s)
+        return [key + "=" + listed(cells) for key, cells in (("moved", s.moved - usual), ("unmoved", usual - s.moved)) if cells]
+
+    def read_more(self, s, words):
+        s.moved = self.usual(s)
+        for key, cells in (re.fullmatch("(moved|unmoved)=(.*)", w).groups() for w in words):
+            told = {self.cell(c) for c in cells.split(",")}
+            s.moved = s.moved | told if key == "moved" else s.moved - told
+        s.rights = self.rights_of(s)
