@@ -89,11 +89,16 @@ class Played:
         elif hasattr(self.game, "play"): self.s = self.game.play(self.s, move)
         else:
             moves = self.game.moves(self.s)
-            if move not in moves: raise Illegal(f"{move} is not among {' '.join(sorted(moves))}")
+            if move not in moves: raise Illegal(f"{move} is not among {' '.join(sorted(moves)[:99])}")
             self.s = moves[move]
         self.count()
 
     def status(self): return self.s.over or "ongoing"
+
+
+def is_capture(game, s, move):
+    if hasattr(game, "captures"): return game.captures(s, move)
+    return s.men.get(game.cell(re.split("[-=+]", move)[1]))
 
 
 def random_games(game, seed, games, plies):
@@ -109,7 +114,7 @@ def random_games(game, seed, games, plies):
             print("position:", game.text(played.s))
             print("moves:", *moves)
             if played.s.over: break
-            captures = [m for m in moves if played.s.men.get(game.cell(re.split("[-=+]", m)[1]))]
+            captures = [m for m in moves if is_capture(game, played.s, m)]
             move = dice.choice(captures if captures and dice.random() < 0.5 else moves)
             print("play:", move)
             played.play(move)
