@@ -31,7 +31,7 @@ class ChineseCheckers(Turns):
         self.goal = [{c for c in self.cells if POINTS[(i + 3) % 6](c[0] - 9, c[1] - 9)} for i in seats]
         super().__init__()
         self.by_letter = len(seats) > 2
-        men = [self.man_text(Man(side, "M")) + self.name(c) for side, home in enumerate(self.home) for c in home]
+        men = [self.letters[side] + "M" + self.name(c) for side, home in enumerate(self.home) for c in home]
         self.start_text = self.place(" ".join(men))
 
     def ends(self, s, at, side):

@@ -159,20 +159,25 @@ class Turns:
     def read_exposed(self, s, text): pass
     def read_more(self, s, words): pass
 
+    def man_and_cell(self, word):
+        """`wKe1`, `nDa3`: owner, kind, cell; `--e1` is an empty cell."""
+        man = None if word[:2] == "--" else Man(NEUTRAL if word[0] == "n" else self.letters.index(word[0]), word[1])
+        return man, self.cell(word[2:])
+
     def place(self, men, turn="", fields=""):
-        """A position from a list of men, for tests that are easier to read so: `Mc3 kh8`, or `wPe4 nDa3`."""
-        s, size = State(), 2 if self.by_letter else 1
-        for word in men.split(): s.men[self.cell(word[size:])] = self.read_man(word[:size])
+        """A position from a list of men, for tests that are easier to read so: `wPe4 nDa3`."""
+        s = State()
+        for word in men.split():
+            man, cell = self.man_and_cell(word)
+            s.men[cell] = man
         plain = fields.split() + ["-", "-", "0", "1"][len([w for w in fields.split() if "=" not in w]):]
         return " ".join([self.text(s).split()[0], turn or self.letters[0], *plain])
 
     def start(self): return self.parse(self.start_text)
 
     def stands(self, s, word):
-        """Whether a man stands on a cell: `Mc3`, `nDa3`; `-c3` or `--c3` is an empty cell."""
-        size = 2 if self.by_letter else 1
-        man = s.men.get(self.cell(word[size:]))
-        if word[:size] == "-" * size: return man is None
-        return man is not None and self.man_text(man) == word[:size]
+        """Whether a man stands on a cell, or nobody does."""
+        man, cell = self.man_and_cell(word)
+        return s.men.get(cell) == man
 
     def captures(self, s, move): return "x" in move
