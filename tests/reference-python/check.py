@@ -2,6 +2,7 @@
 """The rules of some games, played by programs that were written from their pages alone.
 
     check.py perft GAME DEPTH [POSITION]      leaves at each depth up to DEPTH
+    check.py sequences GAME [POSITION]        how many sequences of steps are turns, where several lead to the same position
     check.py divide GAME DEPTH [POSITION]     leaves by first move
     check.py moves GAME [POSITION]            legal moves and status
     check.py positions GAME DEPTH FILE        leaves for each position of a file, one a line
@@ -27,6 +28,7 @@ from many import Illegal
 from three_player_hex import ThreePlayerHex
 from chaturaji import Chaturaji
 from tai_shogi import TaiShogi
+from arimaa import Arimaa
 from multi_move import Marseillais, Progressive, Monster
 from amazons import Amazons
 from chinese_checkers import ChineseCheckers
@@ -36,7 +38,7 @@ from s_chess import SChess
 
 GAMES = {"four-player": FourPlayer, "four-player-teams": FourPlayerTeams, "three-player-hex": ThreePlayerHex,
          "chaturaji": Chaturaji, "tai-shogi": TaiShogi,
-         "marseillais": Marseillais, "progressive": Progressive, "monster": Monster,
+         "marseillais": Marseillais, "progressive": Progressive, "monster": Monster, "arimaa": Arimaa,
          "draughts-international": International, "draughts-russian": Russian, "draughts-brazilian": Brazilian,
          "draughts-english": English, "amazons": Amazons, "duck": DuckChess, "seirawan": SChess,
          "chinese-checkers": ChineseCheckers}
@@ -54,7 +56,8 @@ def make(words):
     name, *options = words.split()
     game = GAMES[name]()
     for key, value in (option.split("=") for option in options):
-        if value not in getattr(game, "options", {}).get(key, ()): raise Illegal(f"{name} has no option {key}={value}")
+        values = getattr(game, "options", {}).get(key, ())
+        if not (value.isdigit() if values is None else value in values): raise Illegal(f"{name} has no option {key}={value}")
         setattr(game, key, value)
     return game
 
@@ -269,9 +272,10 @@ def main(arguments):
         print(*sorted(game.next_steps(s, turn) if turn else game.first_steps(s)), sep="\n")
         if turn and game.complete(s, turn): print("complete:", game.turn_text(s, turn))
         return 0
-    text = rest[-1] if len(rest) > (1 if command == "moves" else 2) else "startpos"
+    text = rest[-1] if len(rest) > (1 if command in ("moves", "sequences") else 2) else "startpos"
     s = game.start() if text == "startpos" else game.parse(text)
-    if command == "moves":
+    if command == "sequences": print(game.sequences(s))
+    elif command == "moves":
         print(*sorted({t for t, _ in game.legal(s)}), sep="\n")
         print("status:", s.over or "ongoing", "| position:", game.text(s))
     elif command == "divide":
