@@ -80,7 +80,7 @@ class Draughts(Turns):
                 man = n.men.pop(at)
                 n.men[to] = Man(man.side, "K") if man.kind == "M" and self.last_row(to, man.side) else man
                 n.clock = 0 if man.kind == "M" else s.clock + 1
-                yield self.name(at) + "-" + self.name(to), n
+                yield self.name(at) + "-" + self.name(to) + self.crowned(man, n.men[to]), n
             return
         if self.most:
             most = max(len(taken) for taken, _, _ in found)
@@ -90,17 +90,17 @@ class Draughts(Turns):
             men = {c: m for c, m in s.men.items() if c not in taken and c != cells[0]}
             men[cells[-1]] = man
             results.setdefault(frozenset(men.items()), []).append(cells)
-        sharing = {}     # first and last cell -> how many boards
-        for routes in results.values():
-            for ends in {(r[0], r[-1]) for r in routes}: sharing[ends] = sharing.get(ends, 0) + 1
+        def written(men, cells): return "x".join(map(self.name, cells)) + self.crowned(s.men[cells[0]], dict(men)[cells[-1]])
+        sharing = {}     # short text -> how many boards
         for men, routes in results.items():
-            texts = []
-            for r in routes:
-                cells = [r[0], r[-1]] if sharing[r[0], r[-1]] == 1 else r
-                texts.append("x".join(self.name(c) for c in cells))
+            for short in {written(men, [r[0], r[-1]]) for r in routes}: sharing[short] = sharing.get(short, 0) + 1
+        for men, routes in results.items():
+            texts = [(written(men, [r[0], r[-1]]), written(men, r)) for r in routes]
             n = s.copy()
             n.men, n.clock = dict(men), 0
-            yield min(texts), n
+            yield min(short if sharing[short] == 1 else full for short, full in texts), n
+
+    def crowned(self, before, after): return "=K" if before.kind != after.kind else ""
 
     def can_move(self, s):
         if any(True for _ in self.quiet(s)): return True
