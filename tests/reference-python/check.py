@@ -28,6 +28,7 @@ from many import Illegal
 from three_player_hex import ThreePlayerHex
 from chaturaji import Chaturaji
 from tai_shogi import TaiShogi
+from alice import Alice
 from arimaa import Arimaa
 from multi_move import Marseillais, Progressive, Monster
 from amazons import Amazons
@@ -38,7 +39,7 @@ from s_chess import SChess
 
 GAMES = {"four-player": FourPlayer, "four-player-teams": FourPlayerTeams, "three-player-hex": ThreePlayerHex,
          "chaturaji": Chaturaji, "tai-shogi": TaiShogi,
-         "marseillais": Marseillais, "progressive": Progressive, "monster": Monster, "arimaa": Arimaa,
+         "marseillais": Marseillais, "progressive": Progressive, "monster": Monster, "arimaa": Arimaa, "alice": Alice,
          "draughts-international": International, "draughts-russian": Russian, "draughts-brazilian": Brazilian,
          "draughts-english": English, "amazons": Amazons, "duck": DuckChess, "seirawan": SChess,
          "chinese-checkers": ChineseCheckers}

@@ -141,7 +141,7 @@ class MultiMove:
             rook = ((8, rank), (6, rank)) if letter == "K" else ((1, rank), (4, rank))
             yield turn.after((5, rank), (way[2], rank), "K", None, rook)
 
-    def begin(self, s): return Turn(s, s.exposed)
+    def begin(self, s): return Turn(s, s.passant)
 
     def next(self, s, turn):
         """The turns in progress after each legal move that may follow."""
@@ -169,10 +169,10 @@ class MultiMove:
     def made(self, s, turn):
         """The position after a turn. If the turn is stuck the game is over, with the same side still to move."""
         n = s.copy()
-        n.men, n.rights, n.exposed = dict(turn.men), turn.rights, tuple(sorted(turn.fresh, key=lambda p: p[1]))
+        n.men, n.rights, n.passant = dict(turn.men), turn.rights, tuple(sorted(turn.fresh, key=lambda p: p[1]))
         n.clock = 0 if turn.resets else s.clock + 1
         if not self.over(s, turn):
-            n.exposed = ()
+            n.passant = ()
             n.over = "draw stalemate 1/2-1/2"
             return n
         n.turn, n.number = 1 - s.turn, s.number + s.turn
@@ -212,7 +212,7 @@ class MultiMove:
     def drawn(self, s, reason): s.over = f"draw {reason} 1/2-1/2"
 
     def identity(self, s):
-        usable = set() if s.over else {p for n in self.next(s, self.begin(s)) if n.passing for p in s.exposed if p[0] not in n.men}
+        usable = set() if s.over else {p for n in self.next(s, self.begin(s)) if n.passing for p in s.passant if p[0] not in n.men}
         return frozenset(s.men.items()), s.turn, s.rights, frozenset(usable), self.length(s)
 
     # -- text ------------------------------------------------------------------------------------------------------------
@@ -227,13 +227,13 @@ class MultiMove:
                 gap = 0
             rows.append(line + (str(gap) if gap else ""))
         rights = "".join(l if i == 0 else l.lower() for i in (0, 1) for l in "KQ" if (i, l) in s.rights)
-        exposed = ",".join(name(crossed) for _, crossed in s.exposed)
+        exposed = ",".join(name(crossed) for _, crossed in s.passant)
         return f"{'/'.join(rows)} {self.letters[s.turn]} {rights or '-'} {exposed or '-'} {s.clock} {s.number}"
 
     def parse(self, text):
         board, turn, rights, exposed, clock, number = (text.split() + ["-", "-", "0", "1"][len(text.split()) - 2:])[:6]
         s = State(2)
-        s.exposed = ()
+        s.passant = ()
         for rank, line in zip(range(8, 0, -1), board.split("/")):
             file = 1
             for letter in line:
@@ -249,10 +249,10 @@ class MultiMove:
         for crossed in re.findall(r"[a-h]\d", exposed):
             at = plus(cell(crossed), (0, ahead(1 - s.turn)))
             if s.men.get(at) != (1 - s.turn, "P") or cell(crossed) in s.men or at[1] != 5 - s.turn: raise Illegal("en passant")
-            s.exposed += ((at, cell(crossed)),)
-        s.exposed = tuple(sorted(s.exposed, key=lambda p: p[1]))
+            s.passant += ((at, cell(crossed)),)
+        s.passant = tuple(sorted(s.passant, key=lambda p: p[1]))
         if any(sum(m == (i, "K") for m in s.men.values()) != 1 for i in (0, 1)): raise Illegal("kings")
-        if self.exposed_to(s.men, 1 - s.turn, s.exposed): raise Illegal("the side that has moved is in check")
+        if self.exposed_to(s.men, 1 - s.turn, s.passant): raise Illegal("the side that has moved is in check")
         return self.begun(s)
 
     def start(self): return self.parse(self.start_text)
@@ -260,7 +260,7 @@ class MultiMove:
 
     def place(self, men, turn="w", fields=""):
         s = State(2)
-        s.exposed, s.turn = (), self.letters.index(turn or "w")
+        s.passant, s.turn = (), self.letters.index(turn or "w")
         for word in men.split(): s.men[cell(word[2:])] = Man(self.letters.index(word[0]), word[1])
         words = fields.split()
         return " ".join(self.text(s).split()[:2] + words + ["-", "-", "0", "2"][len(words):])
