@@ -96,7 +96,7 @@ class ChessMoves(Turns):
 
     def read_exposed(self, s, text):
         if text == "-": return
-        crossed = self.cell(text)
+        crossed = self.cell(text[-2:])     # `e3`, or `we4e3` as games write it whose pieces have their side's letter
         s.exposed = ((crossed[0], 4 if crossed[1] == 3 else 5), crossed)
 
     def usable(self, s):
