@@ -30,6 +30,7 @@ from chaturaji import Chaturaji
 from tai_shogi import TaiShogi
 from alice import Alice
 from arimaa import Arimaa
+from chu_shogi import ChuShogi
 from multi_move import Marseillais, Progressive, Monster
 from amazons import Amazons
 from chinese_checkers import ChineseCheckers
@@ -39,7 +40,7 @@ from s_chess import SChess
 
 GAMES = {"four-player": FourPlayer, "four-player-teams": FourPlayerTeams, "three-player-hex": ThreePlayerHex,
          "chaturaji": Chaturaji, "tai-shogi": TaiShogi,
-         "marseillais": Marseillais, "progressive": Progressive, "monster": Monster, "arimaa": Arimaa, "alice": Alice,
+         "marseillais": Marseillais, "progressive": Progressive, "monster": Monster, "arimaa": Arimaa, "alice": Alice, "chu-shogi": ChuShogi,
          "draughts-international": International, "draughts-russian": Russian, "draughts-brazilian": Brazilian,
          "draughts-english": English, "amazons": Amazons, "duck": DuckChess, "seirawan": SChess,
          "chinese-checkers": ChineseCheckers}
