@@ -16,7 +16,7 @@ std::string beyond_referee(const varia::Definition& definition) {
 Referee::Referee(const varia::Definition& definition) : Referee(definition, Meanings{}) {}
 
 Referee::Referee(const varia::Definition& definition, Meanings meanings)
-    : definition_(definition), meanings_(std::move(meanings)), space_(definition_) {
+    : definition_(definition), meanings_(std::move(meanings)), space_(definition_), turns_(has_turns(definition_)) {
     const auto& declared = definition_.sides.side;
     for (const varia::Name& name : definition_.sides.order)
         for (int side = 0; side < sides(); ++side)
@@ -148,7 +148,13 @@ bool Referee::piece_attacks(const State& state, const State& as_it_is, int from,
     const auto& routes = routes_[static_cast<std::size_t>(man.side)][static_cast<std::size_t>(man.kind)];
     std::vector<int> passed;
     for (const Route& route : routes) {
-        if (!route.move->capture || (ban_attacks_ && ban_(as_it_is, from, cell))) continue;
+        if ((!route.move->capture && !route.move->takes_hurdle) || (ban_attacks_ && ban_(as_it_is, from, cell))) continue;
+        // What a turn may begin with threatens.
+        if (!route.move->steps.empty() && std::none_of(route.move->steps.begin(), route.move->steps.end(), [](const varia::Name& n) { return n.text == "move"; })) continue;
+        if (route.move->takes_hurdle) {
+            if (walk(state, route, from, passed, [&](int, const std::vector<int>& over) { return std::find(over.begin(), over.end(), cell) != over.end() && state.on(cell).stands(); })) return true;
+            continue;
+        }
         const bool found = walk(state, route, from, passed, [&](int to, const std::vector<int>&) {
             const bool directly = to == cell && scripts_allow_attack(as_it_is, from, cell, state.on(cell));
             // In passing only by the next move.
@@ -217,6 +223,13 @@ bool Referee::faced(const State& state, int side) {
     return false;
 }
 
-bool Referee::in_check(const State& state, int side) { return !safe_but_for_facing(state, side) || faced(state, side); }
+bool Referee::in_check(const State& state, int side) {
+    if (!definition_.turn.threat_by_turn || state.middle) return in_check_by_step(state, side);
+    if (enemies(side_to_move(state), side)) return threatened(state, side);
+    // What the enemy could do were it his turn.
+    State passed = state;
+    pass_turn(passed);
+    return threatened(passed, side);
+}
 
 }  // namespace reference

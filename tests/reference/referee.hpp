@@ -33,6 +33,14 @@ struct Play {
     int from = nowhere, to = nowhere;  // cells; of a block's move and a pass none
     int kind = 0;                   // what the piece becomes, 0 for itself; what is dropped
     Man captured = {};              // where it goes, or in passing
+    // Of a step of a turn:
+    std::string suffix = {};        // the end of its text that says what the piece becomes
+    int then = -1;                  // the step that its move says follows; -1: it says nothing
+    int weight = 1;                 // how many of the turn's steps it counts, if it begins a group
+    int victim = nowhere;           // where what it captures stands
+    bool leaps = false;             // it captures what it goes over
+    std::vector<int> left = {};     // the cells it leaves
+    int partner_to = nowhere;       // of a castling: where the partner arrives
 };
 
 // Where a game stands. `line` is the status line: "ongoing", "white-wins checkmate 1-0".
@@ -204,6 +212,9 @@ private:
     void drops(const State& state, std::map<std::string, Play>& plays);
     void capture(State& state, int cell, int captor) const;
     void pass_turn(State& state, bool by_move = true) const;
+    void pass_turn_to(State& state, int side) const;
+    // Who is next after this move or step, if the declaration names somebody; nobody if not.
+    [[nodiscard]] int named_next(const State& after, const Play& play);
     // The move before this one's end: rights to capture en passant that are over by it, and whose it was.
     void end_move(State& state, int side) const;
     [[nodiscard]] bool many() const { return sides() != 2; }
@@ -212,7 +223,7 @@ private:
         const varia::ExposedFor said = definition_.rules.exposed_for;
         return said != varia::ExposedFor::usual ? said : many() ? varia::ExposedFor::round : varia::ExposedFor::move;
     }
-    [[nodiscard]] bool several() const { return exposed_for() != varia::ExposedFor::move; }
+    [[nodiscard]] bool several() const { return turns_ || exposed_for() != varia::ExposedFor::move; }
     [[nodiscard]] bool can_go_out() const { return definition_.rules.out.any(); }
     // Whether a side may capture the man at all: an enemy's, or nobody's if these can be taken.
     [[nodiscard]] bool is_prey(Man man, int side) const;
@@ -245,6 +256,46 @@ private:
     // With `one` at least one of them, if there are any.
     [[nodiscard]] std::map<std::string, Play> lawful(const State& state, bool one = false);
 
+    // Turns of several steps: referee_turns.cpp, referee_steps.cpp.
+    struct Line;
+    [[nodiscard]] static bool has_turns(const varia::Definition& definition);
+    [[nodiscard]] std::map<std::string, Play> lawful_turns(const State& state, bool one);
+    [[nodiscard]] std::vector<Play> steps(const State& state);
+    void placements(const State& state, const varia::StepDef& step, std::map<std::string, Play>& plays);
+    void shoves(const State& state, int from, std::map<std::string, Play>& plays);
+    [[nodiscard]] std::set<int> neighbours(const std::vector<Vector>& along, varia::Expand expand, const std::vector<varia::Name>& axes, int cell, int side);
+    [[nodiscard]] bool frozen(const State& state, int cell);
+    void spring_traps(State& state);
+    [[nodiscard]] bool step_is_safe(const State& before, const Play& play, int side);
+    [[nodiscard]] int follower(const std::string& step, Man man, bool unmoved) const;
+    [[nodiscard]] int step_number(const std::string& name) const;
+    [[nodiscard]] const std::string& step_name(int number) const;
+    [[nodiscard]] bool made_in(const varia::MoveDef& move, const State& state) const;
+    [[nodiscard]] int allowance(const State& state) const;
+    [[nodiscard]] int least(const State& state) const;
+    [[nodiscard]] bool varies() const { return definition_.turn.first != 0 || definition_.turn.grow != 0; }
+    // Whether a turn is over by its last step; its group is ended where nothing follows.
+    [[nodiscard]] bool settle(Line& line);
+    [[nodiscard]] bool end_group(Line& line, bool over);
+    void crown(Line& line);
+    // Ends the turn; whether it is legal as a whole.
+    [[nodiscard]] bool end_turn(Line& line, const State& start);
+    [[nodiscard]] bool acceptable(const State& after, const State& start, int side);
+    void explore(const State& start, std::vector<Line>& found, bool one);
+    void keep_best(std::vector<Line>& lines) const;
+    void keep_results(std::vector<Line>& lines);
+    [[nodiscard]] std::vector<long> worth(const Line& line) const;
+    void write(Line& line) const;
+    [[nodiscard]] bool threatened(const State& state, int side);
+    [[nodiscard]] bool in_check_by_step(const State& state, int side) { return !safe_but_for_facing(state, side) || faced(state, side); }
+    [[nodiscard]] static bool is_captured(const State& state, int cell) { return state.middle && state.middle->captured.count(cell) != 0; }
+    // After a move is made, and before the next: the turn passes, unless it goes on.
+    void done(State& state, int side, const Play& play);
+    // Whoever has moved goes on elsewhere; false if he cannot, or may not.
+    [[nodiscard]] bool land(State& state, Play& play, int side);
+    [[nodiscard]] bool promotes(const varia::PromotionDef& promotion, int side, int from, int to, bool capturing);
+    [[nodiscard]] std::string result_text(const State& state);
+
     [[nodiscard]] bool bare(const State& state, int side) const;
     [[nodiscard]] bool resets_clock(int kind) const;
 
@@ -261,6 +312,7 @@ private:
     std::set<std::string> ambiguities_;
     Ban ban_;
     bool ban_attacks_ = false;
+    bool turns_ = false;               // turns have several steps
     std::vector<int> subjects_;        // the kinds that stand in for whatever might be attacked
     mutable long work_ = 0;
 };

@@ -118,8 +118,7 @@ void Referee::pushes(const State& state, int from, std::map<std::string, Play>& 
                 play.facts.push_back("push loses pieces");
             }
             if (!several()) after.exposed.clear();
-            end_move(after, side_to_move(state));
-            pass_turn(after);
+            done(after, side_to_move(state), play);
             add(plays, std::move(play));
         }
 }
@@ -202,8 +201,7 @@ void Referee::block_moves(const State& state, std::map<std::string, Play>& plays
             }
             if (!several()) after.exposed.clear();
             ++after.clock;
-            end_move(after, side_to_move(state));
-            pass_turn(after);
+            done(after, side_to_move(state), play);
             add(plays, std::move(play));
         }
     }

@@ -6,13 +6,21 @@
 
 namespace reference {
 
+// Whether a promotion counts for a piece that goes from one cell to another.
+bool Referee::promotes(const varia::PromotionDef& promotion, int side, int from, int to, bool capturing) {
+    if (!(capturing ? promotion.capture : promotion.quiet)) return false;
+    const std::vector<bool>& in_zone = *zone(promotion.zone, side);
+    const bool there = in_zone[static_cast<std::size_t>(to)];
+    const bool here = in_zone[static_cast<std::size_t>(from)];
+    if (promotion.entering) return there && !here;
+    return there || (promotion.leaving && here);
+}
+
 // What a piece of this kind may be after going from one cell to another: its own kind where it stays what it is.
 std::vector<int> Referee::arrivals(const State& state, int kind, int side, int from, int to, bool capturing) {
+    if (definition_.turn.promotes == varia::TurnDef::Promotes::last) return {kind};  // only where the turn ends
     for (const varia::PromotionDef& promotion : piece(kind).promotions) {
-        if (!(capturing ? promotion.capture : promotion.quiet)) continue;
-        const std::vector<bool>& in_zone = *zone(promotion.zone, side);
-        if (!in_zone[static_cast<std::size_t>(to)] && !(promotion.leaving && in_zone[static_cast<std::size_t>(from)]))
-            continue;
+        if (!promotes(promotion, side, from, to, capturing)) continue;
         std::vector<int> kinds;
         if (promotion.optional && !(*zone(promotion.must, side, false))[static_cast<std::size_t>(to)]) kinds.push_back(kind);
         if (promotion.to.empty())
@@ -130,39 +138,45 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
     const std::vector<int> kinds = arrivals(state, man.kind, man.side, from, to, victim != nowhere);
     for (const int kind : kinds) {
         Play play;
-        play.text = space_.name(from) + "-" + space_.name(to);
+        play.leaps = route.move->takes_hurdle;
+        play.text = space_.name(from) + (play.leaps ? "x" : "-") + space_.name(to);
         play.mover = man;
         play.from = from;
         play.to = to;
+        play.left = {from};
+        play.victim = victim;
+        if (!route.move->then.empty()) play.then = step_number(route.move->then.text);
         State& after = play.after = state;
         const std::string& letter = piece(man.kind).letter.text;
         ++after.clock;
         if (resets_clock(man.kind)) after.clock = 0;
         if (victim != nowhere) {
-            capture(after, victim, man.side);
+            if (definition_.turn.captured_stay) after.middle->captured.insert(victim);
+            else capture(after, victim, man.side);
             after.clock = 0;
             play.captured = state.on(victim);
-            if (victim != to) play.type = varia::MoveType::en_passant;
-            play.facts.push_back(victim == to ? "capture" : "en passant");
+            if (victim != to && !play.leaps) play.type = varia::MoveType::en_passant;
+            play.facts.push_back(victim == to || play.leaps ? "capture" : "en passant");
+            if (play.leaps) play.facts.push_back("leap by " + letter);
             if (must_be_safe(state, state.on(victim).side).count(victim) != 0) play.facts.push_back("royal capture");
         }
         if (kind != man.kind) {
             play.kind = kind;
             const std::string& becomes = piece(kind).letter.text;
             const std::string plain = becomes.substr(0, becomes.find('~'));
-            play.text += becomes == "+" + letter ? "+" : "=" + (plain != becomes && could_become(man.kind, plain) ? becomes : plain);
+            play.suffix = becomes == "+" + letter ? "+" : "=" + (plain != becomes && could_become(man.kind, plain) ? becomes : plain);
+            play.text += play.suffix;
             play.facts.push_back("promotion " + letter + " to " + becomes);
             for (const varia::PromotionDef& promotion : piece(man.kind).promotions) {
-                if (!(victim == nowhere ? promotion.quiet : promotion.capture)) continue;
-                const std::vector<bool>& in_zone = *zone(promotion.zone, man.side);
-                const bool arriving = in_zone[static_cast<std::size_t>(to)];
-                if (!arriving && !(promotion.leaving && in_zone[static_cast<std::size_t>(from)])) continue;
+                if (!promotes(promotion, man.side, from, to, victim != nowhere)) continue;
+                const bool arriving = (*zone(promotion.zone, man.side))[static_cast<std::size_t>(to)];
                 if (promotion.from_reserve) {
                     --after.hand[static_cast<std::size_t>(man.side)][static_cast<std::size_t>(kind)];
                     play.facts.push_back("promotion from the reserve");
                 }
                 if (!arriving) play.facts.push_back("promotion on leaving");
                 if (!promotion.quiet) play.facts.push_back("promotion by capture");
+                if (promotion.entering) play.facts.push_back("promotion on entering");
                 if (!promotion.capture) play.facts.push_back("promotion without capture");
                 break;
             }
@@ -183,8 +197,8 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
         if (std::any_of(passed.begin(), passed.end(), [&](int cell) { return state.is_gap(cell); }))
             play.facts.push_back("over a gap");
         if (route.move->first) play.facts.push_back("first move " + letter);
-        end_move(after, side_to_move(state));
-        pass_turn(after);
+        done(after, side_to_move(state), play);
+        if (turns_) play.text += "\x01" + std::to_string(play.then);
         add(plays, std::move(play));
     }
 }
@@ -193,7 +207,12 @@ void Referee::piece_moves(const State& state, int from, std::map<std::string, Pl
     const Man man = state.on(from);
     std::vector<int> on_the_way;
     for (const Route& route : routes_[static_cast<std::size_t>(man.side)][static_cast<std::size_t>(man.kind)])
-        walk(state, route, from, on_the_way, [&](int to, const std::vector<int>& passed) {
+        if (made_in(*route.move, state)) walk(state, route, from, on_the_way, [&](int to, const std::vector<int>& passed) {
+            if (route.move->takes_hurdle) {
+                for (const int over : passed)
+                    if (state.on(over).stands()) ordinary(state, from, to, over, route, passed, plays);
+                return false;
+            }
             if (state.on(to).stands()) ordinary(state, from, to, to, route, passed, plays);
             else {
                 for (const Exposed& exposed : state.exposed) {
@@ -306,6 +325,8 @@ void Referee::castling_moves(const State& state, std::map<std::string, Play>& pl
         play.mover = king;
         play.from = castling.king;
         play.to = castling.king_to;
+        play.left = {castling.king, castling.partner};
+        play.partner_to = castling.partner_to;
         play.text = space_.name(castling.king) + "-" + space_.name(by_partner ? castling.partner : castling.king_to);
         State& after = play.after = state;
         for (const int cell : {castling.king, castling.partner, castling.king_to, castling.partner_to}) {
@@ -317,8 +338,7 @@ void Referee::castling_moves(const State& state, std::map<std::string, Play>& pl
         if (!several()) after.exposed.clear();
         ++after.clock;
         if (resets_clock(king.kind)) after.clock = 0;
-        end_move(after, side_to_move(state));
-        pass_turn(after);
+        done(after, side_to_move(state), play);
         play.facts.push_back("castling " + castling.declared->name.text);
         if (!castling.usual) play.facts.push_back("castling from elsewhere");
         add(plays, std::move(play));
@@ -353,8 +373,7 @@ void Referee::drops(const State& state, std::map<std::string, Play>& plays) {
             if (!several()) after.exposed.clear();
             ++after.clock;
             if (resets_clock(kind)) after.clock = 0;
-            end_move(after, side_to_move(state));
-            pass_turn(after);
+            done(after, side_to_move(state), play);
             play.facts.push_back("drop " + letter);
             if (drop.no_mate) play.facts.push_back("may not mate");
             add(plays, std::move(play));
@@ -363,10 +382,11 @@ void Referee::drops(const State& state, std::map<std::string, Play>& plays) {
 }
 
 std::map<std::string, Play> Referee::lawful(const State& state, bool one) {
+    if (turns_) return lawful_turns(state, one);
     const int side = side_to_move(state);
     std::map<std::string, Play> plays;
     for (int cell = 0; cell < space_.cells(); ++cell)
-        if (state.on(cell).stands() && state.on(cell).side == side) {
+        if (state.on(cell).stands() && state.on(cell).side == side && !frozen(state, cell)) {
             piece_moves(state, cell, plays);
             pushes(state, cell, plays);
         }
@@ -378,8 +398,7 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one) {
         play.type = varia::MoveType::pass;
         if (!several()) play.after.exposed.clear();
         ++play.after.clock;
-        end_move(play.after, side_to_move(state));
-        pass_turn(play.after);
+        done(play.after, side_to_move(state), play);
         add(plays, std::move(play));
     }
     script_moves(state, plays);
@@ -404,6 +423,11 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one) {
                 facts.push_back("followed by a script");
             }
         bool legal = true;
+        if (!definition_.turn.landing.empty() && !land(after, play, side)) {
+            ++refusals_["landing"];
+            at = plays.erase(at);
+            continue;
+        }
         // Who is held goes nowhere by itself; a push or a block may carry it off.
         using varia::MoveType;
         const bool goes = play.type <= MoveType::en_passant || play.type == MoveType::castling;

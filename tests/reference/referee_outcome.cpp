@@ -205,10 +205,10 @@ Ending Referee::decided(const State& state) {
     const bool crowns = std::any_of(definition_.pieces.begin(), definition_.pieces.end(), [](const varia::PieceDef& p) { return p.royal; });
     if (rules.royal_capture && crowns && rules.out.royal_capture.men == varia::GoingOutDef::Men::none)
         for (const int side : in)
-            if ((many() || side == to_move) && royals(state, side).empty()) return ending({varia::Verdict::loss, {0, 1}}, side, "king-captured");
+            if ((many() || side != (state.middle ? to_move : 1 - to_move)) && royals(state, side).empty()) return ending({varia::Verdict::loss, {0, 1}}, side, "king-captured");
     // The side that has just moved is asked first whether it has arrived; of two the side to move whether it has died out.
     std::vector<int> arriving(in.begin(), in.end());
-    const int moved = many() ? state.last : 1 - to_move;
+    const int moved = many() ? state.last : state.middle ? to_move : 1 - to_move;
     std::stable_partition(arriving.begin(), arriving.end(), [&](int side) { return side == moved; });
     std::vector<int> dying = arriving;
     if (!many()) std::reverse(dying.begin(), dying.end());
@@ -216,7 +216,11 @@ Ending Referee::decided(const State& state) {
         for (const int side : arriving)
             for (int cell = 0; cell < space_.cells(); ++cell) {
                 const Man man = state.on(cell);
-                if (!man.stands() || man.side != side || !(*zone(goal.zone, side))[static_cast<std::size_t>(cell)]) continue;
+                const std::vector<bool>& in_zone = *zone(goal.zone, side);
+                if (!man.stands() || man.side != side || !in_zone[static_cast<std::size_t>(cell)]) continue;
+                bool filled = true;
+                for (int other = 0; other < space_.cells(); ++other) filled = filled && (!in_zone[static_cast<std::size_t>(other)] || state.on(other).stands());
+                if (goal.filled && !filled) continue;
                 if (goal.kinds.empty() || std::any_of(goal.kinds.begin(), goal.kinds.end(), [&](const varia::Name& name) {
                         return kind_of(name.text) == man.kind;
                     }))
@@ -284,7 +288,8 @@ Ending Referee::drawn_out(const State& state, int occurrences) const {
     return {};
 }
 
-std::string Referee::repetition_text(const State& state) {
+// All that tells positions apart, but for what may be captured in passing.
+std::string Referee::result_text(const State& state) {
     std::string text = std::to_string(state.turn);
     for (int cell = 0; cell < space_.cells(); ++cell) {
         const Man man = state.on(cell);
@@ -322,6 +327,11 @@ std::string Referee::repetition_text(const State& state) {
                 if (found[0] > 0 && found[1] > 0 && men > 1) text += waiting;
             }
     for (const int value : state.values) text += " state " + std::to_string(value);
+    return text;
+}
+
+std::string Referee::repetition_text(const State& state) {
+    std::string text = result_text(state);
     if (state.exposed.empty()) return text;
     for (const auto& [move, play] : legal_moves(state))
         if (std::count(play.facts.begin(), play.facts.end(), "en passant") != 0) text += " " + move;

@@ -107,8 +107,7 @@ void Referee::script_moves(const State& state, std::map<std::string, Play>& play
                 play.mover = man;
                 play.from = from;
                 play.facts.push_back("move of a script");
-                end_move(play.after, side_to_move(state));
-                pass_turn(play.after);
+                done(play.after, side_to_move(state), play);
                 add(plays, std::move(play));
             }
         }

@@ -65,7 +65,8 @@ State state_of(const varia::Position& position, const std::vector<int>& cells) {
 
 std::string difference(const State& state, const varia::Position& position, const Space& space,
                        const std::vector<int>& cells) {
-    const State other = state_of(position, cells);
+    State other = state_of(position, cells);
+    other.middle = state.middle;
     if (state == other) return {};
     std::string text;
     const auto note = [&](const std::string& what, int here, int there) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -32,6 +33,17 @@ struct Exposed {
     friend bool operator<(const Exposed& a, const Exposed& b) { return std::pair(a.owner, a.victim) < std::pair(b.owner, b.victim); }
 };
 
+// What of a turn of several steps is done.
+struct Middle {
+    int groups = 0;                            // begun so far; a shove counts two
+    int step = 0;                              // what is next: 0 a move, or a number of TurnDef::then from 1
+    int mover = nowhere;                       // where who made the last step stands
+    std::vector<int> left;                     // the cells that the last step has left
+    bool unmoved = false;                      // who made it had not moved before
+    std::set<int> captured;                    // cells of captured pieces that stay until the turn is over
+    friend bool operator==(const Middle&, const Middle&) = default;
+};
+
 struct State {
     std::vector<Man> board;                    // by cell
     std::vector<bool> gap;                     // by cell: no block of the board is there
@@ -46,6 +58,7 @@ struct State {
     int turn = 0;                              // index in the turn order
     int clock = 0;
     int number = 1;
+    std::optional<Middle> middle;              // of a turn; between turns none
     friend bool operator==(const State&, const State&) = default;
 
     [[nodiscard]] bool is_gap(int cell) const { return gap[static_cast<std::size_t>(cell)]; }

@@ -121,10 +121,10 @@ bonus = 0
     EXPECT_EQ(turn.next[1].side.text, "black");
 }
 
-// A short leap stands next to its victim and lands behind it; a flying one does neither.
+// A hop is a flying one unless more is said, whether or not it captures what it leaps over.
 TEST(TurnDefinition, CapturesByLeaping) {
-    const Definition d = read(file(R"({ hop = [1, 1], takes = "hurdle", step = ["move", "jump"], then = "jump" },
-    { hop = [1, 1], takes = "hurdle", before = [0, inf], after = [1, inf], step = "jump" },
+    const Definition d = read(file(R"({ hop = [1, 1], before = 0, after = 1, takes = "hurdle", step = ["move", "jump"], then = "jump" },
+    { hop = [1, 1], takes = "hurdle", step = "jump" },
     { takes = "hurdle", legs = [{ step = [1, 0], range = [0, inf] }, { step = [1, 0], over = "piece" }, { step = [1, 0] }] })",
                                    "", "", "[turn.then.jump]\n"));
     const std::vector<MoveDef>& moves = d.pieces[1].moves;
@@ -143,9 +143,6 @@ TEST(TurnDefinition, CapturesByLeaping) {
     EXPECT_EQ(moves[1].paths[0][2].max, unlimited);
     EXPECT_EQ(moves[1].steps.at(0).text, "jump");
     EXPECT_EQ(moves[2].paths[0].size(), 3U);
-    // Without `takes` a hop is what it was.
-    const Definition cannon = read(file("{ hop = [1, 0] }", "", "", ""));
-    EXPECT_EQ(cannon.pieces[1].moves[0].paths[0].size(), 3U);
 }
 
 TEST(TurnDefinition, WhatIsDoneToOthers) {
@@ -230,7 +227,7 @@ TEST(TurnDefinition, TurnsEnd) {
 }
 
 TEST(TurnDefinition, WhatAHostFillsIn) {
-    const Definition good = read(file("{ hop = [1, 1], takes = \"hurdle\" }", "strength = 1", "", "[turn.then.duck]\nafter = [\"move\"]\nplace = [\"D\"]\n"));
+    const Definition good = read(file("{ hop = [1, 1], before = 0, takes = \"hurdle\" }", "strength = 1", "", "[turn.then.duck]\nafter = [\"move\"]\nplace = [\"D\"]\n"));
     EXPECT_EQ(problems_of(good), "");
     const auto spoilt = [&](auto&& spoil) {
         Definition bad = good;

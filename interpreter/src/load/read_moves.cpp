@@ -204,10 +204,8 @@ void Reader::add_slides(MoveDef& move, const Node& table, const std::vector<Vect
 }
 
 void Reader::add_hops(MoveDef& move, const Node& table, const Vector& step) {
-    // Who captures by leaping stands next to his victim and lands behind it, unless more is said.
-    const bool takes = table.find("takes") != nullptr;
-    const Range before = range_at(table, "before", {0, takes ? 0 : unlimited});
-    const Range after = range_at(table, "after", {1, takes ? 1 : unlimited});
+    const Range before = range_at(table, "before", {0, unlimited});
+    const Range after = range_at(table, "after", {1, unlimited});
     const Leg approach{step, before.min, before.max, Over::empty, false};
     const Leg hurdle{step, 1, 1, Over::piece, false};
     const Leg landing{step, after.min, after.max, Over::empty, true};

@@ -1,0 +1,23 @@
+// A turn under way, as the referee follows it: the steps made so far and where they have led.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "referee.hpp"
+
+namespace reference {
+
+struct Referee::Line {
+    struct Made {
+        Play play;
+        int step;                        // what it was: 0 a move, or a number of TurnDef::then from 1
+    };
+    State now;
+    std::vector<Made> made;
+    std::vector<std::string> facts;      // beside those of the steps
+    std::string brief, full;             // its texts: where pieces that go on began and end; every cell on the way
+    bool goes_on = false;                // some piece went on
+};
+
+}  // namespace reference

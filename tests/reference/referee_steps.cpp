@@ -1,0 +1,307 @@
+// The steps of turns: which can be made next, and what each leaves behind.
+#include <algorithm>
+
+#include "referee.hpp"
+#include "walk.hpp"
+
+namespace reference {
+
+namespace {
+
+bool lists(const std::vector<varia::Name>& names, const std::string& text) {
+    return std::any_of(names.begin(), names.end(), [&](const varia::Name& n) { return n.text == text; });
+}
+
+}  // namespace
+
+bool Referee::has_turns(const varia::Definition& definition) {
+    varia::TurnDef turn = definition.turn;
+    turn.next.clear();
+    return turn.any() || !definition.rules.traps.empty() || !definition.rules.prefer.empty() ||
+           std::any_of(definition.pieces.begin(), definition.pieces.end(), [](const varia::PieceDef& piece) {
+               return !piece.shoves.empty() || std::any_of(piece.moves.begin(), piece.moves.end(), [](const varia::MoveDef& m) { return m.takes_hurdle; });
+           });
+}
+
+const std::string& Referee::step_name(int number) const {
+    static const std::string first = "move";
+    return number == 0 ? first : definition_.turn.then[static_cast<std::size_t>(number) - 1].name.text;
+}
+
+int Referee::step_number(const std::string& name) const {
+    int number = 0;
+    while (step_name(number) != name) ++number;
+    return number;
+}
+
+bool Referee::made_in(const varia::MoveDef& move, const State& state) const {
+    const std::string& now = step_name(state.middle ? state.middle->step : 0);
+    return move.steps.empty() ? now == "move" : lists(move.steps, now);
+}
+
+// Which step follows one of this name that says nothing itself: the first that fits.
+int Referee::follower(const std::string& step, Man man, bool unmoved) const {
+    const auto& all = definition_.turn.then;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (lists(all[i].after, step) && (!all[i].first || unmoved) && (all[i].of.empty() || (man.stands() && lists(all[i].of, letter(man.kind)))))
+            return static_cast<int>(i) + 1;
+    return 0;
+}
+
+// How many groups the turn has. Turns are counted from the beginning of the game, of all sides together.
+int Referee::allowance(const State& state) const {
+    const varia::TurnDef& turn = definition_.turn;
+    const auto side = static_cast<std::size_t>(side_to_move(state));
+    const varia::TurnDef::Count count = turn.counts.empty() ? varia::TurnDef::Count{} : turn.counts.size() == 1 ? turn.counts[0] : turn.counts[side];
+    const int number = (state.number - 1) * static_cast<int>(order_.size()) + state.turn;
+    if (turn.first != 0 && number == 0) return turn.first;
+    return std::min(100, count.most + turn.grow * number);
+}
+
+int Referee::least(const State& state) const {
+    const auto& counts = definition_.turn.counts;
+    return counts.empty() ? 1 : counts.size() == 1 ? counts[0].least : counts[static_cast<std::size_t>(side_to_move(state))].least;
+}
+
+std::set<int> Referee::neighbours(const std::vector<Vector>& along, varia::Expand expand, const std::vector<varia::Name>& axes, int cell, int side) {
+    std::set<int> near;
+    for (const Vector& written : along) {
+        std::vector<Vector> all{in_full(written, axes)};
+        if (expand == varia::Expand::all)
+            for (const Matrix& image : space_.symmetries(axes)) all.push_back(transformed(image, in_full(written, axes)));
+        for (const Vector& by : all)
+            if (const int to = space_.steps(space_.turned(by, side))[static_cast<std::size_t>(cell)]; to != nowhere && to != cell) near.insert(to);
+    }
+    return near;
+}
+
+bool Referee::frozen(const State& state, int cell) {
+    if (!definition_.rules.frozen) return false;
+    const Man man = state.on(cell);
+    bool held = false;
+    for (const int near : neighbours(definition_.rules.frozen->along, varia::Expand::all, {}, cell, man.side)) {
+        const Man other = state.on(near);
+        if (!other.stands()) continue;
+        if (other.side == man.side) return false;
+        held = held || (enemies(other.side, man.side) && piece(other.kind).strength > piece(man.kind).strength);
+    }
+    return held;
+}
+
+// All that nobody of their own holds are gone at once.
+void Referee::spring_traps(State& state) {
+    std::set<int> caught;
+    for (const varia::TrapDef& trap : definition_.rules.traps)
+        for (int cell = 0; cell < space_.cells(); ++cell) {
+            const Man man = state.on(cell);
+            if (!man.stands() || man.side == nobody || !(*zone(trap.zone, man.side))[static_cast<std::size_t>(cell)]) continue;
+            const std::set<int> near = neighbours(trap.along, varia::Expand::all, {}, cell, man.side);
+            if (std::none_of(near.begin(), near.end(), [&](int n) { return state.on(n).stands() && state.on(n).side == man.side; })) caught.insert(cell);
+        }
+    for (const int cell : caught) {
+        state.on(cell) = {};
+        state.unmoved[static_cast<std::size_t>(cell)] = false;
+        state.clock = 0;
+    }
+}
+
+void Referee::shoves(const State& state, int from, std::map<std::string, Play>& plays) {
+    const Man man = state.on(from);
+    if (state.middle->groups + 2 > allowance(state)) return;
+    const auto weaker = [&](int cell) {
+        const Man other = state.on(cell);
+        return other.stands() && enemies(other.side, man.side) && piece(other.kind).strength < piece(man.kind).strength;
+    };
+    for (const varia::ShoveDef& shove : piece(man.kind).shoves) {
+        const bool pushes = shove.way == varia::ShoveDef::Way::push;
+        const auto next_to = [&](int cell) { return neighbours(shove.along, shove.expand, shove.axes, cell, man.side); };
+        for (const int to : next_to(from)) {
+            if (pushes ? !weaker(to) : !state.is_empty(to)) continue;
+            for (const int other : next_to(pushes ? to : from)) {
+                if (pushes ? !state.is_empty(other) : !weaker(other)) continue;
+                Play play;
+                play.text = space_.name(from) + "-" + space_.name(to) + (pushes ? ">" : "<") + space_.name(other);
+                play.mover = man;
+                play.from = from;
+                play.to = to;
+                play.left = {from};
+                play.weight = 2;
+                play.facts.push_back(pushes ? "push of an enemy" : "pull of an enemy");
+                State& after = play.after = state;
+                ++after.clock;
+                if (resets_clock(man.kind)) after.clock = 0;
+                const auto go = [&](int a, int b) {
+                    after.on(b) = after.on(a);
+                    after.on(a) = {};
+                    for (const int cell : {a, b}) after.unmoved[static_cast<std::size_t>(cell)] = false;
+                };
+                if (pushes) go(to, other);
+                go(from, to);
+                if (!pushes) go(other, from);
+                done(after, man.side, play);
+                add(plays, std::move(play));
+            }
+        }
+    }
+}
+
+// What a step puts down, and where.
+void Referee::placements(const State& state, const varia::StepDef& step, std::map<std::string, Play>& plays) {
+    const int side = side_to_move(state);
+    const Middle& middle = *state.middle;
+    for (const varia::Name& name : step.place) {
+        const int kind = kind_of(name.text);
+        const Man man{static_cast<std::int16_t>(kind), static_cast<std::int16_t>(step.neutral ? nobody : side)};
+        const bool from_hand = step.from == varia::StepDef::From::hand;
+        if (from_hand && hand(state, side, kind) == 0) continue;
+        int at = nowhere;
+        if (step.from == varia::StepDef::From::board)
+            for (int cell = 0; cell < space_.cells(); ++cell)
+                if (state.on(cell) == man) at = cell;
+        std::set<int> cells;
+        if (step.left) {
+            cells.insert(middle.left.begin(), middle.left.end());
+        } else if (!step.by.empty()) {
+            if (middle.mover == nowhere) continue;
+            std::vector<int> passed;
+            for (const Route& route : routes_[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind_of(step.by.text))])
+                if (route.move->quiet && !route.move->takes_hurdle && (route.move->steps.empty() || lists(route.move->steps, "move")))
+                    walk(state, route, middle.mover, passed, [&](int to, const std::vector<int>&) {
+                        if (state.is_empty(to)) cells.insert(to);
+                        return false;
+                    });
+        } else {
+            for (int cell = 0; cell < space_.cells(); ++cell) cells.insert(cell);
+        }
+        for (const int cell : cells) {
+            if (!state.is_empty(cell) || !(*zone(step.zone, side))[static_cast<std::size_t>(cell)]) continue;
+            Play play;
+            play.type = varia::MoveType::drop;
+            play.mover = man;
+            play.to = cell;
+            play.kind = kind;
+            play.text = piece(kind).letter.text + "@" + space_.name(cell);
+            if (step.left) play.text = "/" + piece(kind).letter.text + (middle.left.size() > 1 ? "@" + space_.name(cell) : "");
+            State& after = play.after = state;
+            ++after.clock;
+            if (from_hand) --after.hand[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)];
+            if (from_hand && resets_clock(kind)) after.clock = 0;
+            if (at != nowhere) after.on(at) = {};
+            after.on(cell) = man;
+            after.unmoved[static_cast<std::size_t>(cell)] = false;
+            done(after, side, play);
+            play.facts.push_back("placed " + piece(kind).letter.text + (at != nowhere ? " from where it stood" : ""));
+            add(plays, std::move(play));
+        }
+    }
+}
+
+bool Referee::step_is_safe(const State& before, const Play& play, int side) {
+    const auto crowns = [&](const State& s) {
+        return std::count_if(s.board.begin(), s.board.end(), [&](Man m) { return m.stands() && m.side == side && royal(m.kind); });
+    };
+    const auto enough = definition_.rules.royal == varia::RoyalRule::each ? crowns(before) : std::min<std::ptrdiff_t>(1, crowns(before));
+    if (crowns(play.after) < enough) return false;
+    if (definition_.turn.safe_at_end || definition_.turn.threat_by_turn) return true;
+    if (!many() && std::find(play.facts.begin(), play.facts.end(), "royal capture") != play.facts.end()) return true;
+    return !in_check_by_step(play.after, side);
+}
+
+// The steps that may be made next, as far as each can be judged by itself.
+std::vector<Play> Referee::steps(const State& before) {
+    const int side = side_to_move(before);
+    State state = before;
+    if (!state.middle) state.middle.emplace();
+    const int step = state.middle->step;
+    const bool places = step != 0 && !definition_.turn.then[static_cast<std::size_t>(step) - 1].place.empty();
+    std::map<std::string, Play> plays;
+    if (places) {
+        placements(state, definition_.turn.then[static_cast<std::size_t>(step) - 1], plays);
+    } else if (step != 0) {
+        const int cell = state.middle->mover;
+        if (cell != nowhere && state.on(cell).stands() && state.on(cell).side == side && !frozen(state, cell)) piece_moves(state, cell, plays);
+    } else {
+        for (int cell = 0; cell < space_.cells(); ++cell) {
+            if (!state.on(cell).stands() || state.on(cell).side != side || frozen(state, cell)) continue;
+            piece_moves(state, cell, plays);
+            pushes(state, cell, plays);
+            shoves(state, cell, plays);
+        }
+        block_moves(state, plays);
+        castling_moves(state, plays);
+        drops(state, plays);
+        if (definition_.rules.pass) {
+            Play play{"pass", state, {"pass"}};
+            play.type = varia::MoveType::pass;
+            ++play.after.clock;
+            done(play.after, side, play);
+            add(plays, std::move(play));
+        }
+    }
+    std::vector<Play> result;
+    bool captures = false;
+    for (auto& [text, play] : plays) {
+        play.text = play.text.substr(0, play.text.find('\x01'));
+        play.side = side;
+        State& after = play.after;
+        Middle& middle = *after.middle;
+        const bool unmoved = play.from != nowhere && state.unmoved[static_cast<std::size_t>(play.from)];
+        middle.step = play.then != -1 ? play.then : follower(step_name(step), play.mover, !places && unmoved);
+        if (step == 0) middle.groups += play.weight;
+        if (!places) {
+            middle.mover = play.to;
+            middle.left = play.left;
+            middle.unmoved = unmoved;
+        }
+        if (before.middle && after.clock != 0) after.clock = before.clock;
+        if (!definition_.turn.landing.empty() && !land(after, play, side)) {
+            ++refusals_["landing"];
+            continue;
+        }
+        const State untrapped = after;
+        spring_traps(after);
+        if (!(untrapped.board == after.board)) play.facts.push_back("trap");
+        if (exposed_for() == varia::ExposedFor::move && play.type != varia::MoveType::en_passant)
+            std::erase_if(after.exposed, [&](const Exposed& e) { return e.owner != side; });
+        if (!step_is_safe(state, play, side)) {
+            ++refusals_["own king"];
+            continue;
+        }
+        captures = captures || play.captured.stands();
+        result.push_back(play);
+    }
+    if (definition_.rules.forced_capture && captures) std::erase_if(result, [](const Play& play) { return !play.captured.stands(); });
+    return result;
+}
+
+void Referee::done(State& state, int side, const Play& play) {
+    end_move(state, side);
+    if (turns_) return;
+    const int next = named_next(state, play);
+    if (next == nobody) pass_turn(state);
+    else pass_turn_to(state, next);
+}
+
+// The move must be legal as if he stayed, and there must be room for him.
+bool Referee::land(State& state, Play& play, int side) {
+    std::vector<int> arrived;
+    if (play.to != nowhere) arrived.push_back(play.to);
+    if (play.partner_to != nowhere) arrived.push_back(play.partner_to);
+    if (in_check_by_step(state, side)) return false;
+    for (const int cell : arrived) {
+        const int to = space_.steps(space_.turned(definition_.turn.landing, 0))[static_cast<std::size_t>(cell)];
+        if (to == nowhere) continue;
+        if (!state.is_empty(to)) return false;
+        state.on(to) = state.on(cell);
+        state.on(cell) = {};
+        state.unmoved[static_cast<std::size_t>(cell)] = state.unmoved[static_cast<std::size_t>(to)] = false;
+        for (Exposed& exposed : state.exposed)
+            if (exposed.victim == cell) exposed.victim = to;
+        if (state.middle && state.middle->mover == cell) state.middle->mover = to;
+        play.facts.push_back("landed elsewhere");
+    }
+    std::sort(state.exposed.begin(), state.exposed.end());
+    return true;
+}
+
+}  // namespace reference

@@ -1,0 +1,352 @@
+// Turns of several steps: made step by step on copies of the state, until they are over.
+#include <algorithm>
+#include <set>
+
+#include "line.hpp"
+#include "walk.hpp"
+
+namespace reference {
+
+namespace {
+
+using Must = varia::StepDef::Must;
+
+bool captures(const Play& play) { return play.captured.stands(); }
+
+}  // namespace
+
+// Who ends his turn where he promotes does, if only that counts.
+void Referee::crown(Line& line) {
+    const int cell = line.now.middle->mover;
+    if (definition_.turn.promotes != varia::TurnDef::Promotes::last || cell == nowhere) return;
+    Man& man = line.now.on(cell);
+    if (!man.stands() || man.side != side_to_move(line.now) || piece(man.kind).promotions.empty()) return;
+    const varia::PromotionDef& promotion = piece(man.kind).promotions.front();
+    if (!(*zone(promotion.zone, man.side))[static_cast<std::size_t>(cell)]) return;
+    const std::string& becomes = promotion.to.front().text;
+    line.facts.push_back("promotion " + letter(man.kind) + " to " + becomes);
+    const auto placed = [&](const Line::Made& made) { return made.step != 0 && !definition_.turn.then[static_cast<std::size_t>(made.step) - 1].place.empty(); };
+    const auto last = std::find_if_not(line.made.rbegin(), line.made.rend(), placed);
+    last->play.suffix = becomes == "+" + letter(man.kind) ? "+" : "=" + becomes;
+    last->play.text += last->play.suffix;
+    man.kind = static_cast<std::int16_t>(kind_of(promotion.to.front().text));
+}
+
+// Nothing follows the last step: whether the turn is over, too.
+bool Referee::end_group(Line& line, bool over) {
+    crown(line);
+    Middle& middle = *line.now.middle;
+    middle.step = 0;
+    middle.mover = nowhere;
+    middle.left.clear();
+    middle.unmoved = false;
+    if (over) return true;
+    const int side = side_to_move(line.now);
+    if (middle.groups >= allowance(line.now)) return true;
+    if (definition_.turn.check == varia::TurnDef::Check::ends) {
+        const std::vector<int> others = enemies_of(side);
+        if (std::any_of(others.begin(), others.end(), [&](int other) { return in_check_by_step(line.now, other); })) {
+            line.facts.push_back("turn ended by check");
+            return true;
+        }
+    }
+    return !varies() && middle.groups >= least(line.now) && steps(line.now).empty();
+}
+
+bool Referee::settle(Line& line) {
+    const Play& last = line.made.back().play;
+    const bool crowned = definition_.turn.promotes == varia::TurnDef::Promotes::ends && last.kind != 0 && last.from != nowhere;
+    const bool over = !definition_.turn.over_at_end && decided(line.now).over;
+    const int next = line.now.middle->step;
+    if (!over && !crowned && next != 0) {
+        const Must must = definition_.turn.then[static_cast<std::size_t>(next) - 1].must;
+        if (must == Must::always || !steps(line.now).empty()) return false;
+    }
+    if (over) line.facts.push_back("game over within a turn");
+    if (crowned) line.facts.push_back("turn ended by promoting");
+    return end_group(line, over || crowned);
+}
+
+bool Referee::acceptable(const State& after, const State& start, int side) {
+    const auto refuse = [&](const char* why) {
+        ++refusals_[why];
+        return false;
+    };
+    if (!definition_.turn.restore && after.board == start.board && after.hand == start.hand) return refuse("board restored");
+    if (definition_.turn.threat_by_turn) return !threatened(after, side) || refuse("threat by a turn");
+    if (definition_.turn.safe_at_end) return !in_check_by_step(after, side) || refuse("own king at the end");
+    return true;
+}
+
+bool Referee::end_turn(Line& line, const State& start) {
+    State& state = line.now;
+    const int side = side_to_move(state);
+    const std::set<int> captured = state.middle->captured;
+    for (const int cell : captured) capture(state, cell, side);
+    state.middle.reset();
+    const int next = named_next(state, line.made.back().play);
+    if (next == nobody) {
+        pass_turn(state);
+    } else {
+        pass_turn_to(state, next);
+        line.facts.push_back("next by name");
+    }
+    if (!acceptable(state, start, side)) return false;
+    const std::vector<int> others = enemies_of(side);
+    if (std::any_of(others.begin(), others.end(), [&](int other) { return in_check(state, other); })) {
+        line.facts.push_back("check");
+        if (definition_.rules.checks.count > 0) ++state.checks[static_cast<std::size_t>(side)];
+    }
+    return true;
+}
+
+// How good a turn is by each of the preferences; more is better.
+std::vector<long> Referee::worth(const Line& line) const {
+    std::vector<long> all;
+    const auto is_of = [&](const varia::PreferDef& prefer, Man man) {
+        return std::any_of(prefer.kinds.begin(), prefer.kinds.end(), [&](const varia::Name& n) { return n.text == letter(man.kind); });
+    };
+    for (const varia::PreferDef& prefer : definition_.rules.prefer) {
+        using What = varia::PreferDef::What;
+        long value = 0;
+        long number = 0;
+        for (const auto& [play, step] : line.made) {
+            ++number;
+            if (!captures(play)) continue;
+            if (prefer.what == What::most) ++value;
+            if (prefer.what == What::captor && is_of(prefer, play.mover)) value = 1;
+            if (prefer.what == What::victims && is_of(prefer, play.captured)) ++value;
+            if (prefer.what == What::soonest && is_of(prefer, play.captured) && value == 0) value = 1000000 - number;
+        }
+        all.push_back(value);
+    }
+    return all;
+}
+
+void Referee::keep_best(std::vector<Line>& lines) const {
+    if (definition_.rules.prefer.empty()) return;
+    const auto takes = [](const Line& line) { return std::any_of(line.made.begin(), line.made.end(), [](const Line::Made& m) { return captures(m.play); }); };
+    std::vector<long> best;
+    for (const Line& line : lines)
+        if (takes(line)) best = std::max(best, worth(line));
+    std::erase_if(lines, [&](const Line& line) { return takes(line) && worth(line) != best; });
+}
+
+// Of lines that have come to one state the shortest stays, and of these the one whose text comes first.
+void Referee::keep_results(std::vector<Line>& lines) {
+    std::map<std::string, Line> best;
+    for (Line& line : lines) {
+        std::string key = result_text(line.now);
+        for (const Exposed& e : line.now.exposed) key += " exposed " + std::to_string(e.victim);
+        for (const long w : worth(line)) key += " worth " + std::to_string(w);
+        if (const auto& middle = line.now.middle) {
+            key += " middle " + std::to_string(middle->groups) + " " + std::to_string(middle->step) + " " + std::to_string(middle->mover);
+            for (const int cell : middle->left) key += " left " + std::to_string(cell);
+            for (const int cell : middle->captured) key += " captured " + std::to_string(cell);
+        }
+        write(line);
+        const auto [at, fresh] = best.try_emplace(key, line);
+        const auto rank = [](const Line& l) { return std::pair(l.made.size(), l.full); };
+        if (!fresh && rank(line) < rank(at->second)) at->second = line;
+    }
+    lines.clear();
+    for (auto& [key, line] : best) lines.push_back(std::move(line));
+}
+
+void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
+    const varia::TurnDef& turn = definition_.turn;
+    const int side = side_to_move(start);
+    std::vector<Line> layer(1);
+    layer[0].now = start;
+    std::set<std::string> been;
+    const auto finish = [&](Line line) {
+        if (end_turn(line, start)) found.push_back(std::move(line));
+    };
+    while (!layer.empty() && !(one && !found.empty())) {
+        std::vector<Line> further;
+        for (const Line& line : layer) {
+            const std::vector<Play> possible = steps(line.now);
+            if (const auto& middle = line.now.middle) {
+                const bool follows = middle->step != 0;
+                const bool may_stop = follows ? turn.then[static_cast<std::size_t>(middle->step) - 1].must == Must::never
+                                              : !varies() && middle->groups >= least(line.now);
+                if (may_stop && !possible.empty()) {
+                    Line stopped = line;
+                    stopped.facts.push_back(follows ? "went no further" : "stopped");
+                    if (end_group(stopped, !follows)) finish(std::move(stopped));
+                    else further.push_back(std::move(stopped));
+                }
+                // Who should make more steps and cannot is stuck, and still to move.
+                if (possible.empty() && !follows && !line.made.empty()) {
+                    Line stuck = line;
+                    stuck.facts.push_back("stuck");
+                    const bool safe = !(turn.safe_at_end || turn.threat_by_turn) || !in_check_by_step(stuck.now, side);
+                    if (safe && (turn.restore || !(stuck.now.board == start.board))) found.push_back(std::move(stuck));
+                }
+            }
+            std::vector<std::pair<Line, bool>> made;
+            for (const Play& play : possible) {
+                Line next = line;
+                next.made.push_back({play, line.now.middle ? line.now.middle->step : 0});
+                next.now = play.after;
+                const bool over = settle(next);
+                const std::vector<int> others = enemies_of(side);
+                if (!over && turn.check == varia::TurnDef::Check::last &&
+                    std::any_of(others.begin(), others.end(), [&](int other) { return in_check_by_step(next.now, other); })) {
+                    ++refusals_["check before the last step"];
+                    continue;
+                }
+                made.emplace_back(std::move(next), over);
+            }
+            // A capture that is followed wherever that is possible: of the cells behind one victim only those from where it goes on.
+            const auto goes_on = [&](const std::pair<Line, bool>& one_of) { return !one_of.second && one_of.first.now.middle->step != 0; };
+            const auto must_follow = [&](const Play& play) {
+                return play.after.middle->step != 0 && turn.then[static_cast<std::size_t>(play.after.middle->step) - 1].must == Must::possible;
+            };
+            for (auto& [next, over] : made) {
+                const Play& play = next.made.back().play;
+                const bool refused = play.leaps && must_follow(play) && !goes_on({next, over}) && std::any_of(made.begin(), made.end(), [&](const auto& other) {
+                    const Play& rival = other.first.made.back().play;
+                    return rival.leaps && rival.from == play.from && rival.victim == play.victim && goes_on(other);
+                });
+                if (refused) ++refusals_["leap that could go on from elsewhere"];
+                else if (over) finish(next);
+                else further.push_back(next);
+            }
+        }
+        if (turn.same_result) {
+            keep_results(further);
+            std::erase_if(further, [&](const Line& line) {
+                std::string key = result_text(line.now) + "/" + std::to_string(line.now.middle->groups) + "/" + std::to_string(line.now.middle->step) + "/" + std::to_string(line.now.middle->mover);
+                for (const int cell : line.now.middle->left) key += "," + std::to_string(cell);
+                for (const int cell : line.now.middle->captured) key += "x" + std::to_string(cell);
+                for (const long w : worth(line)) key += " " + std::to_string(w);
+                return !been.insert(key).second;
+            });
+        }
+        layer = std::move(further);
+    }
+}
+
+// The line's texts: groups with commas between, of a piece that goes on where it began and ends, or every cell.
+void Referee::write(Line& line) const {
+    line.brief.clear();
+    line.full.clear();
+    line.goes_on = false;
+    std::string brief_before, full_before, began, promotion;
+    bool leaps = false;
+    const auto comma = [&] {
+        if (line.brief.empty()) return;
+        line.brief += ',';
+        line.full += ',';
+    };
+    for (const auto& [play, step] : line.made) {
+        const bool places = step != 0 && !definition_.turn.then[static_cast<std::size_t>(step) - 1].place.empty();
+        if (step == 0 || places) {
+            if (play.text[0] != '/') comma();
+            if (step == 0) {
+                brief_before = line.brief;
+                full_before = line.full;
+                promotion = play.suffix;
+                leaps = play.leaps;
+                if (play.from != nowhere) {
+                    began = space_.name(play.from);
+                    full_before += play.text.substr(0, play.text.size() - play.suffix.size());
+                }
+            }
+            line.brief += play.text;
+            line.full += play.text;
+            continue;
+        }
+        line.goes_on = true;
+        leaps = leaps || play.leaps;
+        if (!play.suffix.empty()) promotion = play.suffix;
+        full_before += (play.leaps ? "x" : "-") + space_.name(play.to);
+        line.brief = brief_before + began + (leaps ? "x" : "-") + space_.name(play.to) + promotion;
+        line.full = full_before + promotion;
+    }
+}
+
+std::map<std::string, Play> Referee::lawful_turns(const State& state, bool one) {
+    std::vector<Line> lines;
+    explore(state, lines, one);
+    keep_best(lines);
+    if (definition_.turn.same_result) keep_results(lines);
+    std::map<std::string, int> told;
+    for (Line& line : lines) {
+        write(line);
+        ++told[line.brief];
+    }
+    std::map<std::string, Play> plays;
+    for (Line& line : lines) {
+        Play play = line.made.front().play;
+        play.text = line.goes_on && told[line.brief] > 1 ? line.full : line.brief;
+        if (line.goes_on && told[line.brief] > 1) line.facts.push_back("written in full");
+        play.after = line.now;
+        play.facts = line.facts;
+        for (const auto& [step, number] : line.made) {
+            for (const std::string& fact : step.facts) play.facts.push_back(fact);
+            if (number != 0) play.facts.push_back("step " + step_name(number));
+        }
+        add(plays, std::move(play));
+    }
+    return plays;
+}
+
+// Whether the side to move could capture what another must keep safe, with any step of a turn.
+bool Referee::threatened(const State& state, int side) {
+    const int mover = side_to_move(state);
+    const int step = state.middle ? state.middle->step : 0;
+    if (step == 0) {
+        if (in_check_by_step(state, side)) return true;
+    } else if (definition_.turn.then[static_cast<std::size_t>(step) - 1].place.empty() && state.middle->mover != nowhere) {
+        const int from = state.middle->mover;
+        const std::set<int> prey = must_be_safe(state, side);
+        std::vector<int> passed;
+        for (const Route& route : routes_[static_cast<std::size_t>(mover)][static_cast<std::size_t>(state.on(from).kind)])
+            if (made_in(*route.move, state) && walk(state, route, from, passed, [&](int to, const std::vector<int>& over) {
+                    return prey.count(to) != 0 || (route.move->takes_hurdle && std::any_of(over.begin(), over.end(), [&](int cell) { return prey.count(cell) != 0; }));
+                }))
+                return true;
+    }
+    if (must_be_safe(state, side).empty() || !enemies(mover, side)) return false;
+    for (const Play& play : steps(state)) {
+        Line line;
+        line.made.push_back({play, step});
+        line.now = play.after;
+        if (!settle(line) && threatened(line.now, side)) return true;
+    }
+    return false;
+}
+
+int Referee::named_next(const State& after, const Play& play) {
+    for (const varia::NextDef& rule : definition_.turn.next) {
+        varia::HookDef pattern;
+        pattern.kinds = rule.kinds;
+        pattern.types = rule.types;
+        pattern.state = rule.state;
+        Play made = play;
+        made.side = side_to_move(after);
+        if (!matches(pattern, after, made)) continue;
+        if (rule.side.text == "same") return made.side;
+        for (int side = 0; side < sides(); ++side)
+            if (definition_.sides.side[static_cast<std::size_t>(side)].name.text == rule.side.text) return side;
+    }
+    return nobody;
+}
+
+// The named side's next turn in the order counts, which for who has just moved is this one.
+void Referee::pass_turn_to(State& state, int side) const {
+    const int mover = side_to_move(state);
+    for (std::size_t passed = 0; passed < order_.size() && side_to_move(state) != side; ++passed)
+        if (++state.turn == static_cast<int>(order_.size())) {
+            state.turn = 0;
+            ++state.number;
+        }
+    const int next = side_to_move(state);
+    if (exposed_for() == varia::ExposedFor::round && next != mover) std::erase_if(state.exposed, [&](const Exposed& e) { return e.owner == next; });
+    if (exposed_for() == varia::ExposedFor::turn && next != mover) std::erase_if(state.exposed, [&](const Exposed& e) { return e.owner != mover; });
+    if (state.out.count(next) != 0) pass_turn(state);
+}
+
+}  // namespace reference
