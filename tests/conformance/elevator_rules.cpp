@@ -87,7 +87,7 @@ public:
     Scene& play(const std::string& moves) {
         for (const std::string& move : conformance::words(moves)) {
             if (!game_) return *this;
-            const varia::Result<varia::Move> played = game_->play(move);
+            const varia::Result<varia::Turn> played = game_->play(move);
             EXPECT_TRUE(played) << move << ": " << played.error();
         }
         judge();

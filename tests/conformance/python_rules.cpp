@@ -61,7 +61,7 @@ TEST_P(PythonRules, AgreeOnRandomGames) {
             std::ranges::sort(moves);
             ASSERT_EQ(moves, conformance::words(behind(line, "moves:"))) << place;
         } else if (line.starts_with("play:")) {
-            const varia::Result<varia::Move> played = game->play(behind(line, "play:"));
+            const varia::Result<varia::Turn> played = game->play(behind(line, "play:"));
             ASSERT_TRUE(played) << place << ": " << played.error();
         } else if (line.starts_with("status:")) {
             ASSERT_EQ(game->outcome().text(**variant), behind(line, "status:")) << place;

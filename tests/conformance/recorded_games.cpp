@@ -40,7 +40,7 @@ void replay(const varia::VariantPtr& variant, const std::filesystem::path& path)
     varia::Game game(variant, start);
     for (const std::string& line : lines)
         for (const std::string& move : conformance::words(line)) {
-            const varia::Result<varia::Move> played = game.play(move);
+            const varia::Result<varia::Turn> played = game.play(move);
             ASSERT_TRUE(played) << path << ", ply " << game.plies() + 1 << ": " << played.error();
             EXPECT_EQ(game.texts().back(), move) << path << ": the text is not the canonical one";
         }

@@ -33,7 +33,7 @@ bool play(varia::Game& game, const std::string& moves, std::string& why) {
     for (const std::string& move : words(moves)) {
         if (move == "resign") {
             game.resign();
-        } else if (const varia::Result<varia::Move> played = game.play(move); !played) {
+        } else if (const varia::Result<varia::Turn> played = game.play(move); !played) {
             why = move + ": " + played.error();
             return false;
         }

@@ -87,7 +87,7 @@ Stage& Stage::count(const std::string& front, int expected) {
 Stage& Stage::play(const std::string& moves) {
     if (!game_) return *this;
     for (const std::string& move : words(moves)) {
-        const varia::Result<varia::Move> played = game_->play(move);
+        const varia::Result<varia::Turn> played = game_->play(move);
         EXPECT_TRUE(played) << move << ": " << played.error();
     }
     judge();

@@ -224,7 +224,7 @@ void Trial::play_on(varia::Game& game, const std::vector<std::string>& given, co
         }
         for (const std::string& fact : play->facts) ++fired_[fact];
         history_ += " " + play->text;
-        const varia::Result<varia::Move> played = game.play(play->text);
+        const varia::Result<varia::Turn> played = game.play(play->text);
         if (!played) {
             fail(game.position(), "the game refuses " + play->text + ": " + played.error());
             return;

@@ -247,7 +247,7 @@ void Duel::game(const Position& start, int plies, Dice& dice) {
         }
         for (const std::string& fact : chosen->facts) ++tally_.facts[fact];
         history_ += " " + chosen->text;
-        const varia::Result<Move> played = game.play(chosen->text);
+        const varia::Result<varia::Turn> played = game.play(chosen->text);
         if (!played) throw Difference("the game refuses " + chosen->text + ": " + played.error());
         const State after = chosen->after;
         state = after;

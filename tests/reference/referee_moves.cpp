@@ -112,6 +112,10 @@ const char* called(varia::MoveType type) {
         case MoveType::block: return "a block's move";
         case MoveType::pass: return "a pass";
         case MoveType::hook: return "a script's move";
+        case MoveType::jump: return "a capture by leaping";
+        case MoveType::place: return "a placement";
+        case MoveType::shove: return "a shove";
+        case MoveType::stop: return "a stop";
         case MoveType::null: break;
     }
     return "no move";

@@ -54,6 +54,10 @@ bool Referee::matches(const varia::HookDef& hook, const State& before, const Pla
         case MoveType::push: is = {"push"}; break;
         case MoveType::block: is = {"block"}; break;
         case MoveType::hook: is = {"special"}; break;
+        case MoveType::jump: is = {"capture"}; break;
+        case MoveType::place: is = {"place"}; break;
+        case MoveType::shove: is = {"shove"}; break;
+        case MoveType::stop:
         case MoveType::null: break;
     }
     if (play.kind != 0 && play.type != MoveType::drop) is.push_back("promotion");

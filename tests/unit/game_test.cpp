@@ -14,7 +14,7 @@ using namespace notation_test;
 
 void play_all(Game& game, std::initializer_list<const char*> moves, bool past_draws = false) {
     for (const char* text : moves) {
-        const Result<Move> move = game.play(text, past_draws);
+        const Result<Turn> move = game.play(text, past_draws);
         ASSERT_TRUE(move) << text << ": " << move.error();
     }
 }
@@ -28,7 +28,7 @@ TEST(Game, EndsWithMateAndRefusesToGoOn) {
     play_all(game, {"Qh4#"});
     EXPECT_EQ(outcome(game), "black-wins checkmate 0-1");
     EXPECT_TRUE(game.legal_moves().empty());
-    const Result<Move> more = game.play("a2-a3", true);
+    const Result<Turn> more = game.play("a2-a3", true);
     ASSERT_FALSE(more);
     EXPECT_NE(more.error().find("the game is over: black-wins checkmate 0-1 after 4 moves"), std::string::npos)
         << more.error();

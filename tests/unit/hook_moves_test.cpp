@@ -243,7 +243,7 @@ TEST(HookBlocks, FollowAMoveByEffect) {
     ASSERT_TRUE(variant);
     EXPECT_FALSE(has(texts(variant, variant->start()), "a1-b1")) << "the king would come up into the line of the rook on d3";
     Game game(variant, at(variant, "**1k/**2/4/K2A w"));
-    const Result<Move> move = game.play("a1-b1");
+    const Result<Turn> move = game.play("a1-b1");
     ASSERT_TRUE(move) << move.error();
     const Board& board = variant->board();
     EXPECT_TRUE(game.position().at(board.find("b3")).is(Side::first)) << "the king went along";

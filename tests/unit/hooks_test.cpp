@@ -210,7 +210,7 @@ end)");
     const Result<Position> start = parse_position(*variant, "k3/1r2/P3/K2R w");
     ASSERT_TRUE(start) << start.error();
     Game game(*variant, *start);
-    const Result<Move> move = game.play("a1-d1/swap");
+    const Result<Turn> move = game.play("a1-d1/swap");
     ASSERT_TRUE(move) << move.error();
     EXPECT_EQ(format_position(game.position()).substr(0, 13), "k3/1r2/P3/R2K");
     EXPECT_EQ(game.position().key(), game.position().recomputed_key());

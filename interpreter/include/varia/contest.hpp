@@ -90,6 +90,8 @@ public:
     [[nodiscard]] std::uint64_t key() const;
 
     // ---- what may be done --------------------------------------------------------------------------------------
+    // Where a turn is made of several steps an action is one of them; turn_texts, count_turns, perft and divide are about whole
+    // turns, or in the middle of one about the ways to end it.
     // Every legal action, or those of one floor, or of the piece on a cell of it (drops and moves of blocks are no
     // piece's): in no particular order, but always the same. The list is replaced. None once it is over. Resigning is
     // legal as well; a match lists it if its file says so.
@@ -113,22 +115,31 @@ public:
     // on one board does nothing to it; of a match it tells which floors are decided and closed.
     void consequences(const Action& action, FloorConsequenceList& list);
 
-    // Leaves after `depth` actions, and those after one action, at `depth` more. Draws by repetition, the move rule
+    // Whether a turn of several steps is under way, and the texts of the steps that have been made of it.
+    [[nodiscard]] bool mid_turn() const;
+    [[nodiscard]] std::vector<std::string> step_texts() const;
+    // The legal turns as canonical texts, sorted by bytes, and how many there are; where a turn has one step, of the actions.
+    [[nodiscard]] std::vector<std::string> turn_texts();
+    [[nodiscard]] std::uint64_t count_turns();
+
+    // Leaves after `depth` turns, and those after one action, at `depth` more once the turn that it belongs to is over. Draws by repetition, the move rule
     // and bare kings are not counted as ends. A table helps games on one board.
     [[nodiscard]] std::uint64_t perft(int depth, PerftTable* table = nullptr);
     [[nodiscard]] std::uint64_t perft_after(const Action& action, int depth, PerftTable* table = nullptr);
     [[nodiscard]] std::uint64_t perft(int depth, const GoOn& go_on);  // under a budget
-    // The leaves after each action, sorted by text. Precondition: depth > 0.
+    // The leaves after each turn, sorted by text. Precondition: depth > 0.
     [[nodiscard]] std::vector<std::pair<std::string, std::uint64_t>> divide(int depth);
 
     // ---- playing -----------------------------------------------------------------------------------------------
     // Precondition: one of legal_actions(), or resigning where that is possible.
     void act(const Action& action);
-    // Plays an action in any accepted text. Refuses what is not legal now, with the reason; nothing has changed then.
+    // Plays an action in any accepted text: a turn, the rest of one, or a step of one. Refuses what is not legal now, with the
+    // reason; nothing has changed then. Answers the first action of those it has played.
     [[nodiscard]] Result<Action> play(std::string_view text);
     [[nodiscard]] Result<Action> read_action(std::string_view text);
     // Takes the last action back; false at the start.
     bool undo();
+    bool undo_step();                                 // the last step alone; where turns have one, as undo()
     // The canonical texts of the actions since the start.
     [[nodiscard]] const std::vector<std::string>& texts() const;
     // How many those are; in a game, moves alone.

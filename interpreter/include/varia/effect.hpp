@@ -18,6 +18,7 @@ enum class EffectType : std::uint8_t {
     set_state,  // the state value number `a` becomes `value`
     add_hand,   // `value` (may be negative) pieces like `code` enter their owner's hand or reserve
     move_block, // the block in slot `a` goes to the empty slot `b`, with all that stands on it
+    next_side,  // side `a` moves next, when this turn is over
 };
 
 struct Effect {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38,25 +39,36 @@ public:
     [[nodiscard]] const Position& start() const { return start_; }
     [[nodiscard]] Rules& rules() { return rules_; }
 
-    [[nodiscard]] const MoveList& legal_moves();      // of the current position; empty when the game is over
+    // Of the current position; empty when the game is over. Where a turn is made of several steps these are the steps that may be
+    // made next (Rules::legal_moves), and legal_turns has the turns, or in the middle of one the ways to end it.
+    [[nodiscard]] const MoveList& legal_moves();
+    [[nodiscard]] TurnList legal_turns();
     [[nodiscard]] Outcome outcome();                  // all rules, repetition and the move rule included
-    [[nodiscard]] int plies() const { return static_cast<int>(played_.size()); }
-    // Canonical texts of the moves, and `resign`.
+    [[nodiscard]] int plies() const { return static_cast<int>(lengths_.size()); }  // turns that are over
+    // Canonical texts of the turns that are over, and `resign`.
     [[nodiscard]] const std::vector<std::string>& texts() const { return texts_; }
+    // What has been made of a turn that is not over, and the texts of these steps.
+    [[nodiscard]] Turn steps() const;
+    [[nodiscard]] const std::vector<std::string>& step_texts() const { return step_texts_; }
 
     // The cells the last move changed: where pieces left, came and were taken, where blocks went. None at the start.
     [[nodiscard]] std::vector<Cell> changed();
 
-    // Plays a move in any accepted text. Refuses one that is not legal, and any move after the end; a list of moves
-    // may run past a draw by repetition, the move rule or bare kings if `past_draws`.
-    [[nodiscard]] Result<Move> play(std::string_view text, bool past_draws = false);
-    void play(Move move);                             // precondition: one of legal_moves()
+    // Plays a turn in any accepted text, or the rest of the one that is under way. Refuses one that is not legal, and any move
+    // after the end; a list of moves may run past a draw by repetition, the move rule or bare kings if `past_draws`.
+    [[nodiscard]] Result<Turn> play(std::string_view text, bool past_draws = false);
+    // Plays one step, in the text of a move; where turns have one step, as play().
+    [[nodiscard]] Result<Move> play_step(std::string_view text, bool past_draws = false);
+    void play(Move move);                             // precondition: one of legal_moves(); where turns have several steps, one of them
     // Why no move may be played: the game is over. Nothing if one may.
     [[nodiscard]] std::optional<Diagnostic> refusal(bool past_draws = false);
     // The side to move gives the game up. Precondition: it is not over.
     void resign();
     [[nodiscard]] bool resigned() const { return resigned_; }
-    bool undo();                                      // the last move, or the resignation; false at the start
+    // Takes back the last turn, the steps of one that is not over, or the resignation; false at the start.
+    bool undo();
+    // Takes back the last step alone, of a turn that was over too. Where turns have one step, as undo().
+    bool undo_step();
     // How often the position now on the board has occurred, the start position included.
     [[nodiscard]] int occurrences() const;
     // Memory it takes beside the variant, in bytes; it grows with every move.
@@ -64,6 +76,8 @@ public:
 
 private:
     void record(Move move);                           // plays it
+    void end_turn();                                  // the steps made since the last one are a turn
+    void drop_step();                                 // takes back the last one
     void remember();                                  // the position now on the board, among those that occurred
 
     VariantPtr variant_;
@@ -75,7 +89,10 @@ private:
         Move move;
         Position::Undo undo;
     };
-    std::vector<Played> played_;
+    std::vector<Played> played_;                      // step by step
+    std::vector<std::uint32_t> lengths_;              // how many of them each turn has that is over
+    std::size_t begun_ = 0;                           // how many belong to one that is not
+    std::vector<std::string> step_texts_;             // of these
     std::vector<std::string> texts_;
     std::vector<std::uint64_t> keys_;                 // repetition keys, the start's first
     std::unordered_map<std::uint64_t, int> seen_;     // how often each occurs in keys_

@@ -1,4 +1,5 @@
-// Moves: what a player chose, as a value of eight bytes.
+// Moves: what a player chose, as a value of eight bytes. Where a turn is made of several steps a Move is one of them, and
+// turn.hpp has the whole.
 //
 // `from`, `to` and `type` mean the same for every move. What else a move says depends on its type and is reached by
 // functions of that name: a promotion's piece, a castling's partner, a push's direction. Asking a move of another type
@@ -18,12 +19,16 @@ enum class MoveType : std::uint8_t {
     normal,      // from -> to, capturing what stands on `to`; may promote
     exposing,    // as normal, and the piece may be captured en passant on the cells it crossed
     en_passant,  // from -> to, capturing the exposed piece elsewhere; may promote
+    jump,        // from -> to, capturing the piece it goes over; may promote
     castling,    // from, to: the king's cells; its partner goes where the castling says
     drop,        // a piece from the hand to `to`; no `from`
     pass,        // nothing moves; neither `from` nor `to`
     push,        // from -> to, shifting the pieces in the way
     block,       // a block of the board moves to a neighbouring slot; neither `from` nor `to`
     hook,        // a move a script offers; `from` and `to` are what it said, either may be missing
+    place,       // a step that puts a piece on `to`: from `from`, or from nowhere
+    shove,       // from -> to, and an enemy's piece by a cell with it: pushed off `to`, or pulled onto `from`
+    stop,        // a step that ends the turn where it might go on; neither `from` nor `to`
     null,        // no move of any game: the turn passes, for search (Rules::do_null_move). Never among legal moves
 };
 
@@ -39,8 +44,10 @@ public:
     constexpr Move() = default;
 
     // ---- made ----------------------------------------------------------------------------------------------------
-    [[nodiscard]] static constexpr Move step(Cell from, Cell to, Kind promotion = 0) {
-        return {from, to, MoveType::normal, promotion, 0};
+    // `then`: which step of the turn follows this one, as MoveDef::then says: 1 + its number in TurnDef::then. 0: the move says
+    // nothing.
+    [[nodiscard]] static constexpr Move step(Cell from, Cell to, Kind promotion = 0, std::uint16_t then = 0) {
+        return {from, to, MoveType::normal, promotion, then};
     }
     [[nodiscard]] static constexpr Move expose(Cell from, Cell to, std::uint16_t crossing, Kind promotion = 0) {
         return {from, to, MoveType::exposing, promotion, crossing};
@@ -48,6 +55,9 @@ public:
     // `victim`: which of several exposed pieces is captured; no_cell where there is only one.
     [[nodiscard]] static constexpr Move take_in_passing(Cell from, Cell to, Kind promotion = 0, Cell victim = no_cell) {
         return {from, to, MoveType::en_passant, promotion, static_cast<std::uint16_t>(victim + 1U)};
+    }
+    [[nodiscard]] static constexpr Move jump_over(Cell victim, Cell from, Cell to, Kind promotion = 0) {
+        return {from, to, MoveType::jump, promotion, static_cast<std::uint16_t>(victim + 1U)};
     }
     [[nodiscard]] static constexpr Move castle(Cell from, Cell to, int castling, Cell partner) {
         return {from, to, MoveType::castling, static_cast<std::uint8_t>(castling), partner};
@@ -63,6 +73,12 @@ public:
     [[nodiscard]] static constexpr Move of_hook(Cell from, Cell to, int hook, int offer) {
         return {from, to, MoveType::hook, static_cast<std::uint8_t>(hook), static_cast<std::uint16_t>(offer)};
     }
+    [[nodiscard]] static constexpr Move place(Kind kind, Cell to, Cell from = no_cell) { return {from, to, MoveType::place, kind, 0}; }
+    // `other`: where what was pushed off `to` goes, or where what is pulled onto `from` comes from.
+    [[nodiscard]] static constexpr Move shove(Cell from, Cell to, bool pull, Cell other) {
+        return {from, to, MoveType::shove, static_cast<std::uint8_t>(pull ? 1 : 0), other};
+    }
+    [[nodiscard]] static constexpr Move stop() { return {no_cell, no_cell, MoveType::stop, 0, 0}; }
     [[nodiscard]] static constexpr Move null() { return {no_cell, no_cell, MoveType::null, 0, 0}; }
 
     // The same move, promoting to this kind; 0 for none. Only for moves that may promote.
@@ -71,9 +87,14 @@ public:
         return {from, to, type, kind, large_};
     }
 
+    // The same move, followed by this step (see step()); one that exposes its piece says nothing of that.
+    [[nodiscard]] constexpr Move followed_by(std::uint16_t then) const {
+        return type == MoveType::normal ? Move(from, to, type, small_, then) : *this;
+    }
+
     // ---- read ----------------------------------------------------------------------------------------------------
     // Whether the piece goes by its own walk: the types that may capture where they end, and promote.
-    [[nodiscard]] constexpr bool walks() const { return type <= MoveType::en_passant; }
+    [[nodiscard]] constexpr bool walks() const { return type <= MoveType::jump; }
     // What the piece becomes; 0 if it stays what it is, as it does in all moves that are no walk.
     [[nodiscard]] constexpr Kind promotion() const { return walks() ? small_ : Kind{0}; }
     // exposing: which cells it crosses, an index in the variant's own tables. The cells: Position::crossed, after the move.
@@ -81,9 +102,15 @@ public:
         VARIA_ASSERT(type == MoveType::exposing, "the move is of the type that has this");
         return large_;
     }
-    // en_passant: where the piece stands that is captured; no_cell where only one can be exposed (Position::exposed).
+    // normal: see step().
+    [[nodiscard]] constexpr std::uint16_t then() const {
+        VARIA_ASSERT(type == MoveType::normal, "the move is of the type that has this");
+        return large_;
+    }
+    // en_passant, jump: where the piece stands that is captured; no_cell for en passant where only one can be exposed
+    // (Position::exposed).
     [[nodiscard]] constexpr Cell victim() const {
-        VARIA_ASSERT(type == MoveType::en_passant, "the move is of the type that has this");
+        VARIA_ASSERT(type == MoveType::en_passant || type == MoveType::jump, "the move is of the type that has this");
         return static_cast<Cell>(large_ - 1U);
     }
     // castling: the index in Definition::castlings, and where the partner stands.
@@ -95,9 +122,9 @@ public:
         VARIA_ASSERT(type == MoveType::castling, "the move is of the type that has this");
         return large_;
     }
-    // drop: what is dropped.
+    // drop, place: what is dropped, or placed.
     [[nodiscard]] constexpr Kind dropped() const {
-        VARIA_ASSERT(type == MoveType::drop, "the move is of the type that has this");
+        VARIA_ASSERT(type == MoveType::drop || type == MoveType::place, "the move is of the type that has this");
         return small_;
     }
     // push: the index in PieceDef::pushes, which of its directions as the variant counts them, and how many cells.
@@ -112,6 +139,15 @@ public:
     [[nodiscard]] constexpr int push_steps() const {
         VARIA_ASSERT(type == MoveType::push, "the move is of the type that has this");
         return large_ & 0xFF;
+    }
+    // shove: see shove().
+    [[nodiscard]] constexpr bool pulls() const {
+        VARIA_ASSERT(type == MoveType::shove, "the move is of the type that has this");
+        return small_ != 0;
+    }
+    [[nodiscard]] constexpr Cell other() const {
+        VARIA_ASSERT(type == MoveType::shove, "the move is of the type that has this");
+        return large_;
     }
     // block: the slot it leaves, as Position::filled counts, and the index in BlocksDef::directions.
     [[nodiscard]] constexpr int slot() const {
@@ -140,14 +176,15 @@ private:
         : from(from_cell), to(to_cell), type(what), small_(small), large_(large) {}
 
     // What the type makes of them:   small        large
-    //     normal                     promotion    -
-    //     en_passant                 promotion    1 + victim, or 0
+    //     normal                     promotion    then
+    //     en_passant, jump           promotion    1 + victim, or 0
     //     exposing                   promotion    crossing
     //     castling                   castling     partner
-    //     drop                       kind         -
+    //     drop, place                kind         -
     //     push                       number       direction and steps, a byte each
     //     block                      direction    slot
     //     hook                       hook         offer
+    //     shove                      pulls        other
     std::uint8_t small_ = 0;
     std::uint16_t large_ = 0;
 };

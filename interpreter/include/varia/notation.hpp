@@ -36,6 +36,14 @@ namespace varia {
 // (and why, where that can be said) and ambiguous apart.
 [[nodiscard]] Result<Move> parse_move(Rules& rules, Position& position, std::string_view text);
 
+// Whole turns, where a turn is made of several steps (Variant::has_turns); elsewhere as for moves. The canonical text is one of
+// the position in which the turn, or the rest of it, begins: `32x21`, `e2-e4,D@d5`, `b1-c3/H`. A turn that has been played by another
+// route with the same result, where these are one, has the text of the one that legal_turns lists.
+[[nodiscard]] std::string turn_text(Rules& rules, Position& position, const Turn& turn);
+[[nodiscard]] Result<Turn> parse_turn(Rules& rules, Position& position, std::string_view text);
+// All legal turns as canonical texts, sorted by bytes.
+[[nodiscard]] std::vector<std::string> sorted_turn_texts(Rules& rules, Position& position);
+
 // All legal moves as canonical texts, sorted by bytes.
 [[nodiscard]] std::vector<std::string> sorted_move_texts(Rules& rules, Position& position);
 

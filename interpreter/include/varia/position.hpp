@@ -107,6 +107,26 @@ public:
 
     // More than two sides: who is out while the others play on, what each side's captures have counted, and who moved last
     // (nobody, in a position that was set up without saying so, or where nobody goes out so).
+    // Turns of several steps: whether one is under way, and what of it is done. The side to move is whose it is.
+    [[nodiscard]] bool mid_turn() const { return many_.turn.step != 0 || many_.turn.made != 0; }
+    struct Progress {
+        std::uint8_t step = 0;           // which sort of step is next: 0 is "move", n is TurnDef::then[n - 1]
+        std::uint8_t made = 0;           // how many groups of the turn are done or begun
+        std::uint8_t allowance = 0;      // how many it has, where that is not the same for all turns of a side
+        bool unmoved = false;            // the piece that made the last step had not moved before
+        Cell mover = no_cell;            // where the piece that made the last step stands
+        Cell left = no_cell;             // the cell it left
+        Cell left_too = no_cell;         // of a castling: the cell the partner left
+        std::uint64_t before = 0;        // the position's key when the turn began, where no turn may restore it
+        friend bool operator==(const Progress&, const Progress&) = default;
+    };
+    [[nodiscard]] const Progress& progress() const { return many_.turn; }
+    // How many groups the turn has at most, the one under way or else the one that is about to begin.
+    [[nodiscard]] int turn_steps() const;
+    // The cells of pieces that have been captured in this turn and stay until it is over. None where they leave at once.
+    [[nodiscard]] CellView captured_cells() const { return CellView(pending_); }
+    [[nodiscard]] bool is_captured(Cell c) const { return !pending_.empty() && (pending_[c >> 6] >> (c & 63) & 1) != 0; }
+
     [[nodiscard]] SideSet out() const { return many_.out; }
     [[nodiscard]] int points(Side s) const {
         VARIA_ASSERT(variant_->sides().has(s), "the side is one of the variant's");
@@ -159,6 +179,10 @@ public:
     void set_out(Side s, bool out);                    // of more than two sides; does nothing to its pieces
     void set_points(Side s, int points);               // likewise; 0..65535
     void set_last_mover(Side s);                       // or nobody; where sides can be out (OutDef::any)
+    // Turns of several steps: what of the turn is done; and a piece that has been captured in it and stays until it is over.
+    // set_turn and set_move_number say how many steps the turn has. Precondition: the variant has such turns.
+    void set_progress(const Progress& progress);
+    void set_captured(Cell c, bool captured);
     void set_checks_given(Side s, int checks);         // 0..255
     void set_clock(int half_moves);                    // 0..max_clock
     void set_move_number(int number);                  // from 1
@@ -192,6 +216,8 @@ private:
         BySide<std::uint16_t> points{};
         SideSet out;
         Side last = Side::nobody;
+        Side next = Side::nobody;  // within a turn: who moves next, if an effect has named him
+        Progress turn;
         friend bool operator==(const Many&, const Many&) = default;
     };
 
@@ -245,9 +271,9 @@ public:
         friend class Rules;
         friend class MoveMaker;
         friend class Teller;
-        enum class What : std::uint8_t { cell, relocated, hand, mark, state, slot };
+        enum class What : std::uint8_t { cell, relocated, hand, mark, state, slot, pending };
         // cell: codes; relocated: `old` is the cell it left, `now` the piece's code; hand: counts, `at` the side
-        // and the kind, a byte each; mark and slot: turned over; state: values, `at` the number.
+        // and the kind, a byte each; mark, slot and pending: turned over; state: values, `at` the number.
         struct Change {
             What what;
             std::uint16_t at;
@@ -279,7 +305,25 @@ private:
     [[nodiscard]] bool has_slot(int slot) const;
     // The move itself; then, after any effects of scripts, the turn passes.
     void begin_move(Move move, Undo& undo);
-    void end_move(Undo& undo);
+    void end_move(Move move, Undo& undo);
+    // Of a turn of several steps: what a step leaves behind, and the turn's end.
+    void end_step(Move move, Undo& undo);
+    void end_turn(Undo& undo);
+    void end_group(Undo& undo);                            // nothing follows the step that was made
+    void reckon_turn();                                    // how many steps the turn that is about to begin has
+    [[nodiscard]] std::uint64_t board_key() const;          // of all but whose turn it is, and what of it is done
+    [[nodiscard]] std::uint64_t board_before_turn(const Undo& last_step) const;
+    bool begin_step(Move move);                            // whether it is not the first of its turn
+    void change_progress(const Progress& now);
+    [[nodiscard]] static std::uint64_t key_of(const Progress& progress);
+    void jump(Move move, Undo& undo);
+    void place(Move move, Undo& undo);
+    void flip_pending(Cell c, Undo& undo);
+    void spring_traps(Undo& undo);
+    void crown(Undo& undo);                                // who ends his turn where he promotes
+    void land(Move move, Undo& undo);
+    void shove(Move move, Undo& undo);
+    friend class Turns;
     void undo_move(const Undo& undo);
 
     void set_raw(Cell c, PieceCode code);                   // board, sets, counts, royals; not the key
@@ -303,6 +347,7 @@ private:
     void expose(Cell victim, std::span<const Cell> crossed);
     // Where there are more than two sides.
     void pass_on();                                         // to the next side that is not out
+    void pass_to(Side side);
     void expose_by(std::size_t crossing);                   // one more
     template <class Ends>
     void end_exposures(Ends&& ends);                        // all of which ends(crossing) says so
@@ -333,6 +378,7 @@ private:
     std::vector<std::uint64_t> sets_;                      // see set()
     std::vector<std::uint64_t> marks_;                     // a bit per cell: the piece there has not moved
     std::vector<std::uint64_t> filled_;                    // a bit per slot: a block is there
+    std::vector<std::uint64_t> pending_;                   // a bit per cell: the piece there has been captured in this turn
     std::vector<std::int16_t> state_;                      // the variant's own values
     std::vector<std::uint16_t> crowds_;                    // pieces on each line that moves need clear
     // What is counted of each side, and of nobody where pieces can be nobody's: a row of how many pieces there are, how many
@@ -349,6 +395,8 @@ private:
     std::vector<Royals> royals_;
     [[nodiscard]] bool has_owner(Side s) const { return static_cast<std::size_t>(index(s)) < royals_.size(); }
     SideSet castling_touched_;       // within do_move: sides that lost a mark that castling may have needed
+    Kind moving_ = 0;                // within do_move, where turns have several steps: the kind that moves, as it was before
+    bool unmoved_before_ = false;    // ... and whether it had not moved before
     Cell royal_before_ = no_cell;    // within do_move: where the mover's lone royal piece stood, if there are holds
 };
 

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -17,6 +18,7 @@
 #include <varia/outcome.hpp>
 #include <varia/position.hpp>
 #include <varia/shared_scripts.hpp>
+#include <varia/turn.hpp>
 #include <varia/types.hpp>
 #include <varia/variant.hpp>
 
@@ -49,6 +51,15 @@ public:
     // How many there are, without listing them.
     [[nodiscard]] std::uint64_t count_legal_moves(Position& position);
     [[nodiscard]] bool has_legal_move(Position& position);
+    // Where turns have several steps (Variant::has_turns) a move is a step, here and everywhere: legal_moves lists the steps that
+    // may be made next, those only from which a legal turn can come. These are about whole turns, which elsewhere are one move
+    // each. In the middle of a turn they are about the ways to end it.
+    // Each legal turn; of routes that count once (TurnDef::same_result) the one of the fewest steps. The list is replaced.
+    void legal_turns(Position& position, TurnList& list);
+    // The same one after the other, until `see` answers false. Meanwhile the position is the one after the turn, about which `see`
+    // may ask these rules.
+    void each_legal_turn(Position& position, const std::function<bool(const Turn&)>& see);
+    [[nodiscard]] std::uint64_t count_legal_turns(Position& position);
     // The legal moves that capture (see captures), in generation order; with Quiet::promotions also those that promote
     // without capturing. For searches that look at little else: no other moves are made up on the way.
     void legal_captures(Position& position, MoveList& list, Quiet quiet = Quiet::none);
@@ -95,7 +106,7 @@ public:
     // captured en passant. The turn stays, unless it is `spent`. undo_move takes it back.
     void change(Position& position, std::span<const Effect> effects, bool spent, Position::Undo& undo);
 
-    // Leaf positions at `depth` plies; depth 0 is 1. Counting ignores repetition, move-count rules and bare kings.
+    // Leaf positions at `depth` plies, which are turns; depth 0 is 1. Counting ignores repetition, move-count rules and bare kings.
     // With a table (perft.hpp), subtrees met before are looked up there.
     [[nodiscard]] std::uint64_t perft(Position& position, int depth, PerftTable* table = nullptr);
 
@@ -146,6 +157,7 @@ public:
     [[nodiscard]] std::vector<PushReach> push_reach(const Position& position, Cell from) const;
 
 private:
+    friend class Turns;
     struct Impl;
     std::unique_ptr<Impl> impl_;
 };

@@ -78,6 +78,9 @@ public:
     [[nodiscard]] Cell seen_by(Side side, Cell cell) const;
     // The axes along which the second of two sides sees the board reversed, one flag an axis.
     [[nodiscard]] const std::vector<bool>& mirror() const { return mirror_; }
+    // Whether turns are made of several steps, or have rules of their own (Definition::turn): a Move is one step then, and
+    // turn.hpp has the whole. Elsewhere a move is a turn.
+    [[nodiscard]] bool has_turns() const;
     // Whose turn it is at turn t of the repeating order.
     [[nodiscard]] const std::vector<Side>& order() const { return order_; }
 

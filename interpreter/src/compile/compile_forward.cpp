@@ -13,9 +13,13 @@ namespace {
 constexpr int max_cells_to_keep_walks = 1024;
 
 // Everything a compiled program depends on, as text; two units with equal descriptions are one.
-std::string describe(const std::vector<ConcreteMove>& moves, const PromotionZones& promotions, Kind kind, Side side) {
+std::string describe(const std::vector<ConcreteMove>& moves, const PromotionZones& promotions, Kind kind, Side side, std::uint8_t then) {
     std::string text;
     const auto number = [&](long long v) { text += std::to_string(v) + ' '; };
+    if (then != 0) {
+        text += '>';
+        number(then);
+    }
     const auto set = [&](const CellSet& s) {
         for (const std::uint64_t w : s.words()) number(static_cast<long long>(w));
     };
@@ -44,6 +48,7 @@ std::string describe(const std::vector<ConcreteMove>& moves, const PromotionZone
         number(r.forced);
         number(r.optional);
         number(r.leaving);
+        number(r.entering);
         number(r.may_stay);
         number(r.quiet);
         number(r.capture);
@@ -84,7 +89,7 @@ bool goes_over_occupied(const ConcreteMove& move) {
 }  // namespace
 
 ForwardUnit ForwardCompiler::compile(const Context& context, std::vector<ConcreteMove> moves, bool needs_mark) {
-    const std::string key = describe(moves, context.promotions, context.kind, context.side);
+    const std::string key = describe(moves, context.promotions, context.kind, context.side, context.then);
     Report& report = context.report;
     if (!report.spend(context.where, key.size()) || !report.claim(context.where, key.size())) full_ = true;
     auto found = done_.find(key);
@@ -137,9 +142,24 @@ std::uint16_t ForwardCompiler::promotion(const PromotionZones& zones, Cell start
     return known->second;
 }
 
+std::uint16_t ForwardCompiler::leading_to(std::uint8_t then, std::uint16_t promotion) {
+    if (then == 0) return promotion;
+    const auto [known, fresh] = leading_.try_emplace({then, promotion}, static_cast<std::uint16_t>(programs_.promotions.size()));
+    const std::uint16_t made = known->second;
+    if (!fresh) return made;
+    Promotion with = programs_.promotions[promotion];
+    with.then = then;
+    programs_.promotions.push_back(with);
+    if (with.on_capture) {
+        const std::uint16_t on_capture = leading_to(then, *with.on_capture);
+        programs_.promotions[made].on_capture = on_capture;
+    }
+    return made;
+}
+
 NodeDetail ForwardCompiler::detail(const Context& context, Cell start, const WalkTree& tree, const WalkNode& node) {
     NodeDetail detail{0, no_crossing};
-    if (node.quiet || node.capture) detail.promotion = promotion(context.promotions, start, node);
+    if (node.quiet || node.capture) detail.promotion = leading_to(context.then, promotion(context.promotions, start, node));
     if (!node.exposes || node.parent < 0) return detail;
     StateTables::Crossing c{context.kind, context.side, start, node.cell, 0, {}};
     for (std::int32_t p = node.parent; p >= 0; p = tree.nodes[static_cast<std::size_t>(p)].parent) {
@@ -164,21 +184,69 @@ void ForwardCompiler::fail(const Context& context, std::string message, std::str
     full_ = true;
 }
 
-template <class FlatNode>
-void ForwardCompiler::flatten(const Context& context, Cell start, const WalkTree& tree, std::vector<FlatNode>& flat,
-                              std::vector<NodeDetail>& details) {
-    // The tree's nodes stand in the program's order already; what is left to find out is where the jumps lead. Backwards,
-    // so that of nodes with the same parent and the same way there from it, the one seen last is the first.
+// The tree's nodes stand in the program's order already; what is left to find out is where the jumps lead. Backwards, so that of
+// nodes with the same parent and the same way there from it, the one seen last is the first.
+void ForwardCompiler::lay_out(const WalkTree& tree) {
     const auto nodes = std::span(tree.nodes);
-    const auto size = static_cast<std::int32_t>(nodes.size());
     firsts_.assign(nodes.size() + 1, {-1, -1, -1});  // [0] for the start; [1 + id]
     after_.resize(nodes.size());
-    for (std::int32_t id = size; id-- > 0;) {
+    for (auto id = static_cast<std::int32_t>(nodes.size()); id-- > 0;) {
         const WalkNode& w = nodes[static_cast<std::size_t>(id)];
         const std::size_t way = w.through == Over::gap ? 2 : w.through == Over::piece ? 1 : 0;
         std::int32_t& first = firsts_[static_cast<std::size_t>(w.parent + 1)][way];
         after_[static_cast<std::size_t>(id)] = std::exchange(first, id);
     }
+}
+
+void ForwardCompiler::compile_jumps(const Context& context, const std::vector<ConcreteMove>& moves, std::vector<std::uint32_t>& starts,
+                                    std::vector<JumpNode>& nodes) {
+    WalkBuilder walks(board_, steps_, moves);
+    for (int c = 0; c < board_.cells(); ++c) {
+        starts.push_back(static_cast<std::uint32_t>(nodes.size()));
+        if (full_) continue;
+        const auto start = static_cast<Cell>(c);
+        const WalkTree tree = walks.from(start);
+        total_ += tree.nodes.size();
+        if (!context.report.spend(context.where, walks.take_steps()) ||
+            !context.report.claim(context.where, times(tree.nodes.size(), 2 * sizeof(JumpNode)))) {
+            full_ = true;
+            continue;
+        }
+        if (tree.too_large || total_ > static_cast<std::size_t>(max_program_nodes)) {
+            fail(context, "this move has too many ways to go on this board", "give its legs a shorter range");
+            continue;
+        }
+        lay_out(tree);
+        const auto size = static_cast<std::int32_t>(tree.nodes.size());
+        for (std::int32_t id = 0; id < size; ++id) {
+            const WalkNode& w = tree.nodes[static_cast<std::size_t>(id)];
+            std::int32_t& after = after_[static_cast<std::size_t>(id)];
+            if (after < 0) after = w.parent < 0 ? size : after_[static_cast<std::size_t>(w.parent)];
+            if (after - id > 0xFFFF) {
+                fail(context, "this move has too many ways to go on this board", "give its legs a shorter range");
+                break;
+            }
+            const auto& first = firsts_[static_cast<std::size_t>(id + 1)];
+            const auto jump = [&](std::int32_t to) { return static_cast<std::uint16_t>((to < 0 ? after : to) - id); };
+            JumpNode node{w.cell, no_cell, jump(first[0]), jump(first[1]), jump(-1), 0, false};
+            if (w.parent >= 0) {
+                const JumpNode& before = nodes[nodes.size() - static_cast<std::size_t>(id - w.parent)];
+                node.victim = w.through == Over::piece ? before.cell : before.victim;
+            }
+            node.ends = w.quiet && node.victim != no_cell;
+            if (node.ends) node.promotion = context.promotions.of(start, w.cell, true);
+            nodes.push_back(node);
+        }
+    }
+    starts.push_back(static_cast<std::uint32_t>(nodes.size()));
+}
+
+template <class FlatNode>
+void ForwardCompiler::flatten(const Context& context, Cell start, const WalkTree& tree, std::vector<FlatNode>& flat,
+                              std::vector<NodeDetail>& details) {
+    lay_out(tree);
+    const auto nodes = std::span(tree.nodes);
+    const auto size = static_cast<std::int32_t>(nodes.size());
     for (std::int32_t id = 0; id < size; ++id) {
         const WalkNode& w = nodes[static_cast<std::size_t>(id)];
         std::int32_t& after = after_[static_cast<std::size_t>(id)];
@@ -186,7 +254,7 @@ void ForwardCompiler::flatten(const Context& context, Cell start, const WalkTree
         if (after - id > 0xFFFF) return fail(context, "this move has too many ways to go on this board", "give its legs a shorter range");
         const auto& first = firsts_[static_cast<std::size_t>(id + 1)];
         const auto jump = [&](std::size_t way) { return static_cast<std::uint16_t>((first[way] < 0 ? after : first[way]) - id); };
-        const bool plain = context.promotions.rules.empty() && !w.exposes;
+        const bool plain = context.promotions.rules.empty() && !w.exposes && context.then == 0;
         const NodeDetail d = plain ? NodeDetail{0, no_crossing} : detail(context, start, tree, w);
         const auto count = [&](bool captures) { return plain ? std::uint8_t{1} : ways(programs_, d.promotion, captures); };
         FlatNode node{};

@@ -38,12 +38,15 @@ public:
         const PromotionZones& promotions;
         Where where;
         Report& report;
+        std::uint8_t then = 0;  // which step of the turn their moves say follows
     };
     // Compiles `moves`: all of them conditional on the unmoved mark, or none.
     ForwardUnit compile(const Context& context, std::vector<ConcreteMove> moves, bool needs_mark);
 
     // Whether some cell of the board can be reached in two ways by the units together.
     [[nodiscard]] bool repeats(const std::vector<Unit>& units) const;
+    // Appends the captures by leaping of one kind and side (MoveDef::takes_hurdle), and where each cell's begin; one entry more.
+    void compile_jumps(const Context& context, const std::vector<ConcreteMove>& moves, std::vector<std::uint32_t>& starts, std::vector<JumpNode>& nodes);
     // The cells from which some move of theirs promotes out of the reserve.
     [[nodiscard]] CellSet draws_on_reserve(const std::vector<Unit>& units) const;
 
@@ -54,6 +57,10 @@ private:
     // The promotion of a node: one that differs for captures, if need be.
     [[nodiscard]] std::uint16_t promotion(const PromotionZones& zones, Cell start, const WalkNode& node);
     [[nodiscard]] NodeDetail detail(const Context& context, Cell start, const WalkTree& tree, const WalkNode& node);
+    // The same promotion, or none, of a move that says what follows it.
+    [[nodiscard]] std::uint16_t leading_to(std::uint8_t then, std::uint16_t promotion);
+    // Where the walk goes on after each node, for the jumps: see firsts_ and after_.
+    void lay_out(const WalkTree& tree);
     void fail(const Context& context, std::string message, std::string hint);
 
     const Board& board_;
@@ -66,6 +73,7 @@ private:
         std::vector<WalkTree> trees;
     };
     std::map<std::pair<std::uint16_t, std::uint16_t>, std::uint16_t> two_promotions_;  // by those of quiet moves and of captures
+    std::map<std::pair<std::uint8_t, std::uint16_t>, std::uint16_t> leading_;          // by step and promotion
     std::map<std::string, Compiled> done_;  // by everything the program depends on
     std::size_t total_ = 0;                 // nodes so far
     bool full_ = false;                     // something grew too large: nothing more is laid out

@@ -10,8 +10,8 @@
 namespace varia {
 namespace {
 
-constexpr std::array<std::string_view, 11> trait_names{"quiet", "capture", "en-passant", "castling", "drop", "promotion",
-                                                       "exposing", "push", "block", "pass", "special"};
+constexpr std::array<std::string_view, 13> trait_names{"quiet", "capture", "en-passant", "castling", "drop", "promotion", "exposing",
+                                                       "push", "block", "pass", "special", "place", "shove"};
 
 }  // namespace
 
@@ -21,10 +21,33 @@ std::vector<std::int16_t> compile_state(const Declared& declared) {
     return initial;
 }
 
+std::uint32_t move_types(const Declared& declared, const std::vector<Name>& types, const std::string& what) {
+    const std::vector<std::string> traits(trait_names.begin(), trait_names.end());
+    std::uint32_t bits = 0;
+    for (const Name& type : types) {
+        const auto found = std::ranges::find(trait_names, type.text);
+        if (found == trait_names.end()) {
+            const std::string hint = did_you_mean(type.text, traits);
+            declared.report.error(type.where, what + ": no kind of move \"" + type.text + "\"",
+                                  !hint.empty() ? hint : "kinds are quiet, capture, en-passant, castling, drop, promotion, exposing, push, block, pass, special, place and shove");
+        } else bits |= 1U << (found - trait_names.begin());
+    }
+    return bits;
+}
+
+std::vector<std::pair<int, int>> state_values(const Declared& declared, const std::vector<StateValue>& values, const std::string& what) {
+    const std::vector<std::string> names = declared.state_names();
+    std::vector<std::pair<int, int>> wanted;
+    for (const StateValue& v : values) {
+        const auto found = std::ranges::find(names, v.name.text);
+        if (found == names.end()) declared.report.error(v.name.where, what + ": no state \"" + v.name.text + "\"", did_you_mean(v.name.text, names));
+        else wanted.emplace_back(static_cast<int>(found - names.begin()), v.value);
+    }
+    return wanted;
+}
+
 std::vector<CompiledHook> compile_hooks(const Declared& declared) {
     std::vector<CompiledHook> hooks;
-    const std::vector<std::string> state_names = declared.state_names();
-    const std::vector<std::string> traits(trait_names.begin(), trait_names.end());
     for (const HookDef& def : declared.definition.hooks) {
         CompiledHook hook{};
         hook.point = def.point;
@@ -34,14 +57,7 @@ std::vector<CompiledHook> compile_hooks(const Declared& declared) {
             const int side = declared.side(def.side, "hook " + def.function.text);
             if (side >= 0) hook.sides = side_of(side);
         }
-        for (const Name& type : def.types) {
-            const auto found = std::ranges::find(trait_names, type.text);
-            if (found == trait_names.end()) {
-                const std::string hint = did_you_mean(type.text, traits);
-                declared.report.error(type.where, "hook " + def.function.text + ": no kind of move \"" + type.text + "\"",
-                              !hint.empty() ? hint : "kinds are quiet, capture, en-passant, castling, drop, promotion, exposing, push, block, pass and special");
-            } else hook.types |= 1U << (found - trait_names.begin());
-        }
+        hook.types = move_types(declared, def.types, "hook " + def.function.text);
         hook.any_from = def.from.empty();
         hook.any_to = def.to.empty();
         for (const Side side : declared.sides.all) {
@@ -49,12 +65,7 @@ std::vector<CompiledHook> compile_hooks(const Declared& declared) {
             hook.from[s] = declared.zones.resolve(def.from, side, declared.report);
             hook.to[s] = declared.zones.resolve(def.to, side, declared.report);
         }
-        for (const StateValue& v : def.state) {
-            const auto found = std::ranges::find(state_names, v.name.text);
-            if (found == state_names.end())
-                declared.report.error(v.name.where, "hook " + def.function.text + ": no state \"" + v.name.text + "\"", did_you_mean(v.name.text, state_names));
-            else hook.state.emplace_back(static_cast<int>(found - state_names.begin()), v.value);
-        }
+        hook.state = state_values(declared, def.state, "hook " + def.function.text);
         hooks.push_back(std::move(hook));
     }
     return hooks;

@@ -1,5 +1,6 @@
 #include "compile_kinds.hpp"
 
+#include <algorithm>
 #include <string>
 
 #include "state_tables.hpp"
@@ -16,6 +17,9 @@ Kinds compile_kinds(const Declared& declared) {
         if (letter.front() == '+' || letter.back() == '~') made.promoted.add(kind);
         for (const MoveDef& move : piece.moves)
             if (move.first) made.first.add(kind);
+        // A step may follow the first move of a piece alone.
+        for (const StepDef& step : declared.definition.turn.then)
+            if (step.first && (step.of.empty() || std::ranges::any_of(step.of, [&](const Name& n) { return n.text == letter; }))) made.first.add(kind);
         if (piece.captured_as.empty()) made.captured_as[kind] = kind;
         else if (piece.captured_as.text != "none") made.captured_as[kind] = declared.kind(piece.captured_as, "captured_as");
     }

@@ -29,9 +29,24 @@ bool MoveCompiler::compile() {
     for (const Side side : declared_.sides.all) {
         programs_.kinds[static_cast<std::size_t>(index(side))].resize(static_cast<std::size_t>(declared_.kinds) + 1);
         for (int k = 1; k <= declared_.kinds; ++k) {
-            compile_kind(static_cast<Kind>(k), side, forward, attackers[static_cast<std::size_t>(index(side))]);
+            compile_kind(static_cast<Kind>(k), side, 0, forward, attackers[static_cast<std::size_t>(index(side))]);
             if (declared_.report.failed()) return false;
         }
+    }
+    const auto leaps = [](const PieceDef& piece) { return std::ranges::any_of(piece.moves, &MoveDef::takes_hurdle); };
+    if (state_.turns || std::ranges::any_of(declared_.definition.pieces, leaps)) {
+        const std::size_t steps_of_turn = declared_.definition.turn.then.size() + 1;
+        programs_.steps.resize(steps_of_turn);
+        for (std::size_t step = 0; step < steps_of_turn; ++step)
+            for (const Side side : declared_.sides.all) {
+                programs_.steps[step].kinds[static_cast<std::size_t>(index(side))].resize(static_cast<std::size_t>(declared_.kinds) + 1);
+                programs_.steps[step].jumps[static_cast<std::size_t>(index(side))].resize(static_cast<std::size_t>(declared_.kinds) + 1);
+                for (int k = 1; k <= declared_.kinds; ++k) {
+                    if (step != 0) compile_kind(static_cast<Kind>(k), side, static_cast<int>(step), forward, attackers[static_cast<std::size_t>(index(side))]);
+                    compile_jumps(static_cast<Kind>(k), side, static_cast<int>(step), forward);
+                    if (declared_.report.failed()) return false;
+                }
+            }
     }
     if (!(state_.many ? reverse_all(steps, attackers) : reverse_two(steps, attackers))) return false;
     programs_.nodes.shrink_to_fit();
@@ -141,36 +156,70 @@ bool MoveCompiler::too_much() {
     return false;
 }
 
-void MoveCompiler::compile_kind(Kind kind, Side side, ForwardCompiler& forward, Attackers& attackers) {
+bool MoveCompiler::made_in(const MoveDef& move, int step) const {
+    const std::string name = step == 0 ? "move" : declared_.definition.turn.then[static_cast<std::size_t>(step - 1)].name.text;
+    if (move.steps.empty()) return step == 0;
+    return std::ranges::any_of(move.steps, [&](const Name& n) { return n.text == name; });
+}
+
+std::uint8_t MoveCompiler::then_of(const MoveDef& move) const {
+    const std::vector<StepDef>& then = declared_.definition.turn.then;
+    const auto found = std::ranges::find_if(then, [&](const StepDef& step) { return step.name.text == move.then.text; });
+    return move.then.empty() || found == then.end() ? std::uint8_t{0} : static_cast<std::uint8_t>(found - then.begin() + 1);
+}
+
+void MoveCompiler::compile_jumps(Kind kind, Side side, int step, ForwardCompiler& forward) {
+    const MoveContext context = declared_.moves();
+    const PieceDef& piece = declared_.piece(kind);
+    std::vector<ConcreteMove> moves;
+    for (const MoveDef& move : piece.moves) {
+        if (!move.takes_hurdle || !made_in(move, step)) continue;
+        moves.push_back(make_concrete(move, side, context, declared_.report));
+        moves.back().quiet = true;
+        moves.back().capture = false;
+        if (const std::uint8_t then = then_of(move); then != 0) state_.turn.after_jump[TurnTables::kinds * static_cast<std::size_t>(step) + kind] = then;
+    }
+    if (moves.empty()) return;
+    const auto s = static_cast<std::size_t>(index(side));
+    StepPrograms& programs = programs_.steps[static_cast<std::size_t>(step)];
+    // Where only the turn's end crowns, no leap does.
+    static const PromotionZones none;
+    const bool last = declared_.definition.turn.promotes == TurnDef::Promotes::last;
+    forward.compile_jumps({kind, side, last ? none : promotions_.zones[s][kind], piece.where, declared_.report}, moves, programs.jumps[s][kind], programs.nodes);
+    programs.jumpers[s].add(kind);
+}
+
+void MoveCompiler::compile_kind(Kind kind, Side side, int step, ForwardCompiler& forward, Attackers& attackers) {
     const MoveContext context = declared_.moves();
     const PieceDef& piece = declared_.piece(kind);
     const PromotionZones& promotions = promotions_.zones[static_cast<std::size_t>(index(side))][kind];
     // On small boards all moves of a kind are one program, for speed; on large ones each is a program of its own,
     // which the kinds that share it share.
     const bool merge = declared_.board.cells() <= 256;
-    KindProgram& program = programs_.kinds[static_cast<std::size_t>(index(side))][kind];
+    KindProgram& program = (step == 0 ? programs_.kinds : programs_.steps[static_cast<std::size_t>(step)].kinds)[static_cast<std::size_t>(index(side))][kind];
     for (const bool needs_mark : {false, true}) {
         struct Group {
-            std::uint8_t clear;
+            std::uint8_t clear, then;
             std::vector<ConcreteMove> moves;
         };
         std::vector<Group> groups;
         for (const MoveDef& move : piece.moves) {
-            if (move.first != needs_mark) continue;
+            if (move.first != needs_mark || move.takes_hurdle || !made_in(move, step)) continue;
             ConcreteMove concrete = make_concrete(move, side, context, declared_.report);
-            if (move.en_passant) attackers.passant.push_back({concrete, kind, needs_mark});
+            if (move.en_passant && step == 0) attackers.passant.push_back({concrete, kind, needs_mark});
             const std::uint8_t clear = clearings_.number(move, piece.letter.text);
-            auto group = merge ? std::ranges::find(groups, clear, &Group::clear) : groups.end();
-            if (group == groups.end()) group = groups.insert(groups.end(), {clear, {}});
+            const std::uint8_t then = then_of(move);
+            auto group = merge ? std::ranges::find_if(groups, [&](const Group& g) { return g.clear == clear && g.then == then; }) : groups.end();
+            if (group == groups.end()) group = groups.insert(groups.end(), {clear, then, {}});
             group->moves.push_back(std::move(concrete));
         }
         for (Group& group : groups) {
-            ForwardUnit unit = forward.compile({kind, side, promotions, piece.where, declared_.report}, std::move(group.moves), needs_mark);
+            ForwardUnit unit = forward.compile({kind, side, promotions, piece.where, declared_.report, group.then}, std::move(group.moves), needs_mark);
             if (declared_.report.failed()) return;
             unit.unit.clear = group.clear;
             program.units.push_back(unit.unit);
             const std::uint32_t first = unit.unit.first;
-            if (programs_.walks_attacks) continue;
+            if (programs_.walks_attacks || step != 0) continue;
             AttackMask& kinds = attackers.units.try_emplace(first, Attackers::Unit{std::move(unit), {}}).first->second.kinds;
             if (needs_mark && !kinds.any.has(kind)) kinds.marked.add(kind);
             kinds.any.add(kind);
@@ -178,7 +227,7 @@ void MoveCompiler::compile_kind(Kind kind, Side side, ForwardCompiler& forward, 
     }
     // Most kinds of the other sides move by the very programs of the first.
     const KindProgram& other = programs_.kinds[0][kind];
-    const bool shared = side != Side::first && std::ranges::equal(program.units, other.units, {}, &Unit::first, &Unit::first);
+    const bool shared = side != Side::first && step == 0 && std::ranges::equal(program.units, other.units, {}, &Unit::first, &Unit::first);
     const auto cells = static_cast<std::uint64_t>(declared_.board.cells());
     std::uint64_t looks = times(program.units.size(), cells);
     for (const Unit& unit : program.units) looks += programs_.starts[unit.first + cells] - programs_.starts[unit.first];

@@ -39,7 +39,11 @@ private:
         std::map<std::uint32_t, Unit> units;
         std::vector<Passant> passant;
     };
-    void compile_kind(Kind kind, Side side, ForwardCompiler& forward, Attackers& attackers);
+    // Its moves of one sort of step (TurnTables::steps); what it attacks it does by those of the first.
+    void compile_kind(Kind kind, Side side, int step, ForwardCompiler& forward, Attackers& attackers);
+    void compile_jumps(Kind kind, Side side, int step, ForwardCompiler& forward);
+    [[nodiscard]] bool made_in(const MoveDef& move, int step) const;
+    [[nodiscard]] std::uint8_t then_of(const MoveDef& move) const;
     void facing(ReverseCompiler& reverse, Side side);
     // Backward: a program for each of two sides, or one for all.
     [[nodiscard]] bool reverse_two(StepTable& steps, BySide<Attackers>& attackers);

@@ -9,7 +9,7 @@ namespace varia {
 
 std::uint16_t PromotionZones::of(Cell from, Cell to, bool captures) const {
     for (const Rule& r : rules)
-        if ((captures ? r.capture : r.quiet) && (r.zone.has(to) || (r.leaving && r.zone.has(from)))) return r.may_stay && !r.must.has(to) ? r.optional : r.forced;
+        if ((captures ? r.capture : r.quiet) && (r.zone.has(to) || (r.leaving && r.zone.has(from))) && !(r.entering && r.zone.has(from))) return r.may_stay && !r.must.has(to) ? r.optional : r.forced;
     return 0;
 }
 
@@ -28,7 +28,7 @@ PromotionTables compile_promotions(const Declared& declared) {
         const bool mixed = paid != 0 && static_cast<std::size_t>(paid) != piece.promotions.size();
         if (mixed) made.mixed.add(kind);
         for (const PromotionDef& def : piece.promotions) {
-            if (mixed) made.rules.push_back({kind, def.leaving, def.from_reserve, def.quiet, def.capture, {}});
+            if (mixed) made.rules.push_back({kind, def.leaving, def.entering, def.from_reserve, def.quiet, def.capture, {}});
             Promotion forced;
             forced.from_reserve = def.from_reserve;
             for (const Name& to : def.to) {
@@ -63,7 +63,7 @@ PromotionTables compile_promotions(const Declared& declared) {
                     declared.report.warning(def.zone.where, "promotion of " + piece.letter.text + ": the zone has no cells");
                 if (mixed) made.rules.back().zone[static_cast<std::size_t>(index(side))] = zone;
                 made.zones[static_cast<std::size_t>(index(side))][kind].rules.push_back(
-                    {std::move(zone), std::move(must), def.leaving, forced_number, optional_number, def.optional, def.quiet, def.capture});
+                    {std::move(zone), std::move(must), def.leaving, def.entering, forced_number, optional_number, def.optional, def.quiet, def.capture});
             }
         }
     }

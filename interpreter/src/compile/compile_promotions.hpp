@@ -16,7 +16,7 @@ namespace varia {
 struct PromotionZones {
     struct Rule {
         CellSet zone, must;
-        bool leaving;
+        bool leaving, entering;
         std::uint16_t forced, optional;  // indices in Programs::promotions
         bool may_stay;
         bool quiet, capture;

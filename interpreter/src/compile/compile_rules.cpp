@@ -146,6 +146,7 @@ std::vector<StateTables::Goal> compile_goals(const Declared& declared) {
         goal.kinds = declared.kind_set(def.kinds, "goal");
         for (const Side side : declared.sides.all)
             goal.cells[static_cast<std::size_t>(index(side))] = declared.zones.resolve(def.zone, side, declared.report);
+        goal.filled = def.filled;
         goal.result = def.result;
         goal.reason = def.reason;
         if (goal.cells[0].empty()) declared.report.warning(def.where, "this goal's zone has no cells");

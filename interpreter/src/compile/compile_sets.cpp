@@ -234,7 +234,9 @@ private:
 }  // namespace
 
 std::unique_ptr<SetTables> compile_sets(const Board& board, int kinds, const Programs& programs, const StateTables& state) {
-    if (board.cells() > 64 * SetTables::max_words || !state.slots.empty() || !state.holds.empty() || state.owners != 2 || state.several_exposed) return nullptr;
+    if (board.cells() > 64 * SetTables::max_words || !state.slots.empty() || !state.holds.empty() || state.owners != 2 || state.several_exposed || !state.landing.empty() ||
+        !state.frozen_near.empty())
+        return nullptr;
     if (programs.rare_attacks || programs.conditional_attacks || programs.test_all || programs.royals_at_risk) return nullptr;
     if (programs.special_moves || programs.mask_words != 1) return nullptr;
     SetCompiler compiler(board.cells(), kinds, programs, state);

@@ -11,6 +11,7 @@
 #include "compile_pushes.hpp"
 #include "compile_rules.hpp"
 #include "compile_sets.hpp"
+#include "compile_turns.hpp"
 #include "declared.hpp"
 #include "features.hpp"
 #include "sides.hpp"
@@ -117,6 +118,8 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     state.exposed_for = definition.rules.exposed_for != ExposedFor::usual ? definition.rules.exposed_for : state.many ? ExposedFor::round : ExposedFor::move;
     state.several_exposed = state.exposed_for != ExposedFor::move;
     state.most_exposed = longest_turns(state.order);
+    compile_turns(declared, state);
+    state.several_exposed = state.several_exposed || state.turns;
     state.points = compile_points(declared, &PieceDef::points);
     state.neutral_points = compile_points(declared, &PieceDef::neutral_points);
     state.withins = compile_withins(declared);
@@ -138,7 +141,7 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     const bool walks = MoveCompiler(declared, promotions, state, programs).compile();
     warn_if_nobody_can_win(declared);
     const int exposed = std::accumulate(state.most_exposed.begin(), state.most_exposed.end(), 0);
-    if (state.several_exposed && !state.crossings.empty() && exposed > max_exposed)
+    if (state.several_exposed && !state.turns && !state.crossings.empty() && exposed > max_exposed)
         report.error(definition.sides.where, "by this turn order " + std::to_string(exposed) + " pieces could be exposed to en passant at a time; the limit is " + std::to_string(max_exposed),
                      "write en_passant = \"move\" in [rules], or give the sides fewer moves in a row");
     if (!walks || report.failed()) return report.take();

@@ -61,6 +61,7 @@ Features features_of(const Definition& definition, const StateTables& state, con
         if (!piece.royal) continue;
         // A royal piece that changes kind may stop being royal, or become another sort of it; one that exposes itself
         // may be caught in passing; one that heeds who stands on a line has to be told from the others there.
+        // What leaps over its victim is not in the reverse programs.
         const auto special = [](const MoveDef& m) { return m.exposes || m.clear.has_value(); };
         if (!piece.promotions.empty() || std::ranges::any_of(piece.moves, special)) f.test_all = true;
     }
@@ -76,6 +77,14 @@ Features features_of(const Definition& definition, const StateTables& state, con
         f.royals_at_risk = false;
         f.spares_royals = !state.royal_kinds.empty() && !rules.royal_capture;
     }
+    f.leaps = std::ranges::any_of(definition.pieces, [](const PieceDef& piece) { return std::ranges::any_of(piece.moves, &MoveDef::takes_hurdle); });
+    if (f.leaps) {
+        f.rare_attacks = true;
+        f.test_all = true;
+        const auto replaces = [](const MoveDef& move) { return !move.takes_hurdle && (move.capture || move.en_passant); };
+        f.leaps_alone = state.turns && std::ranges::none_of(definition.pieces, [&](const PieceDef& piece) { return !piece.pushes.empty() || std::ranges::any_of(piece.moves, replaces); });
+    }
+    if (!state.landing.empty()) f.test_all = true;
     f.spares_neutral = definition.sides.neutral == Neutral::blocks;
     f.spares_some = f.spares_royals || f.spares_neutral;
     f.forced_capture = rules.forced_capture;

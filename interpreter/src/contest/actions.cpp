@@ -9,6 +9,7 @@
 
 #include "contest_words.hpp"
 #include "move_writer.hpp"
+#include "turn_writer.hpp"
 
 namespace varia {
 
@@ -17,7 +18,7 @@ namespace {
 // The piece that a move of a floor's game is made with stands on its first cell; a drop, a pass and the move of a block
 // have none.
 bool moves_piece(Move move) {
-    return move.type != MoveType::drop && move.type != MoveType::pass && move.type != MoveType::block;
+    return move.type != MoveType::drop && move.type != MoveType::pass && move.type != MoveType::block && move.type != MoveType::place && move.type != MoveType::stop;
 }
 
 }  // namespace
@@ -127,6 +128,24 @@ void Contest::consequences(const Action& action, FloorConsequenceList& list) {
     for (std::size_t i = 0; i < told.size(); ++i) list[i].what = told[i];
 }
 
+std::vector<std::string> Contest::turn_texts() {
+    std::vector<std::string> texts;
+    if (played() == nullptr && variant_->has_turns()) {
+        if (pass_draws_ ? game().resigned() : game().outcome().over) return texts;
+        Position position = game().position();
+        return sorted_turn_texts(game().rules(), position);
+    }
+    for (Choice& choice : choices()) texts.push_back(std::move(choice.text));
+    return texts;
+}
+
+std::uint64_t Contest::count_turns() {
+    if (played() != nullptr || !variant_->has_turns()) return count_actions();
+    if (pass_draws_ ? game().resigned() : game().outcome().over) return 0;
+    Position position = game().position();
+    return game().rules().count_legal_turns(position);
+}
+
 // ---- counting ------------------------------------------------------------------------------------------------------
 
 std::uint64_t Contest::perft(int depth, PerftTable* table) {
@@ -146,12 +165,27 @@ std::uint64_t Contest::perft_after(const Action& action, int depth, PerftTable* 
     Position position = game().position();
     Position::Undo undo;
     game().rules().do_move(position, action.move, undo);
-    return game().rules().perft(position, depth, table);
+    return game().rules().perft(position, position.mid_turn() ? depth + 1 : depth, table);
 }
 
 std::vector<std::pair<std::string, std::uint64_t>> Contest::divide(int depth) {
     VARIA_ASSERT(depth > 0, "there is an action to divide by");
     std::vector<std::pair<std::string, std::uint64_t>> leaves;
+    if (played() == nullptr && variant_->has_turns()) {
+        Position position = game().position();
+        Rules& rules = game().rules();
+        TurnList turns;
+        rules.legal_turns(position, turns);
+        std::vector<std::string> texts = TurnWriter(rules, position).canonical(turns);
+        for (std::size_t i = 0; i < turns.size(); ++i) {
+            Position after = game().position();
+            Position::Undo undo;
+            for (const Move step : turns[i]) rules.do_move(after, step, undo);
+            leaves.emplace_back(std::move(texts[i]), after.mid_turn() ? depth == 1 ? 1 : 0 : rules.perft(after, depth - 1));
+        }
+        std::ranges::sort(leaves);
+        return leaves;
+    }
     for (Choice& choice : choices()) {
         const std::uint64_t count = perft_after(choice.action, depth - 1);
         leaves.emplace_back(std::move(choice.text), count);

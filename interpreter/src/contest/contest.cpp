@@ -105,9 +105,11 @@ Result<Action> Contest::play(std::string_view text) {
         act(action);
         return action;
     }
-    const Result<Move> move = game().play(text, pass_draws_);
-    if (!move) return move.diagnostics();
-    return action_of(*move);
+    const Result<Turn> turn = game().play(text, pass_draws_);
+    if (turn) return action_of(turn->front());
+    if (variant_->has_turns())
+        if (const Result<Move> step = game().play_step(text, pass_draws_)) return action_of(*step);
+    return turn.diagnostics();
 }
 
 Result<Action> Contest::read_action(std::string_view text) {
@@ -123,6 +125,12 @@ Result<Action> Contest::read_action(std::string_view text) {
 }
 
 bool Contest::undo() { return played() != nullptr ? played()->undo() : game().undo(); }
+
+bool Contest::undo_step() { return played() != nullptr ? played()->undo() : game().undo_step(); }
+
+bool Contest::mid_turn() const { return played() == nullptr && game().position().mid_turn(); }
+
+std::vector<std::string> Contest::step_texts() const { return played() == nullptr ? game().step_texts() : std::vector<std::string>{}; }
 
 const std::vector<std::string>& Contest::texts() const { return played() != nullptr ? played()->texts() : game().texts(); }
 

@@ -37,6 +37,9 @@ Game::Game(const Game& other)
       start_(other.start_),
       position_(other.position_),
       played_(other.played_),
+      lengths_(other.lengths_),
+      begun_(other.begun_),
+      step_texts_(other.step_texts_),
       texts_(other.texts_),
       keys_(other.keys_),
       seen_(other.seen_),
@@ -72,13 +75,39 @@ std::optional<Diagnostic> Game::refusal(bool past_draws) {
         plies() > 0 ? "take a move back to play on" : "");
 }
 
-Result<Move> Game::play(std::string_view text, bool past_draws) {
+TurnList Game::legal_turns() {
+    TurnList turns;
+    if (!outcome().over) rules_.legal_turns(position_, turns);
+    return turns;
+}
+
+Turn Game::steps() const {
+    Turn made;
+    for (std::size_t i = played_.size() - begun_; i < played_.size(); ++i) made.push_back(played_[i].move);
+    return made;
+}
+
+Result<Turn> Game::play(std::string_view text, bool past_draws) {
+    if (std::optional<Diagnostic> ended = refusal(past_draws)) return *std::move(ended);
+    Result<Turn> turn = parse_turn(rules_, position_, text);
+    const std::size_t before = played_.size();
+    Guard take_back([&] {
+        while (played_.size() > before) (void)undo_step();
+    });
+    if (turn)
+        for (const Move move : *turn) record(move);
+    if (std::optional<Diagnostic> failure = rules_.take_failure())
+        return *std::move(failure);  // a script failed: whatever was answered, nothing has been played
+    take_back.release();
+    return turn;
+}
+
+Result<Move> Game::play_step(std::string_view text, bool past_draws) {
     if (std::optional<Diagnostic> ended = refusal(past_draws)) return *std::move(ended);
     Result<Move> move = parse_move(rules_, position_, text);
     if (move) record(*move);
-    Guard take_back([&] { (void)(move && undo()); });
-    if (std::optional<Diagnostic> failure = rules_.take_failure())
-        return *std::move(failure);  // a script failed: whatever was answered, nothing has been played
+    Guard take_back([&] { (void)(move && undo_step()); });
+    if (std::optional<Diagnostic> failure = rules_.take_failure()) return *std::move(failure);
     take_back.release();
     return move;
 }
@@ -96,24 +125,58 @@ void Game::play(Move move) {
 }
 
 void Game::record(Move move) {
-    texts_.push_back(move_text(position_, move));
-    Guard forget_text([&] { texts_.pop_back(); });
+    const bool steps = variant_->has_turns();
+    if (steps) step_texts_.push_back(move_text(position_, move));
+    else texts_.push_back(move_text(position_, move));
+    Guard forget_text([&] { (steps ? step_texts_ : texts_).pop_back(); });
+    lengths_.reserve(lengths_.size() + 1);
     played_.emplace_back().move = move;
     Guard forget_move([&] { played_.pop_back(); });
     rules_.do_move(position_, move, played_.back().undo);
-    Guard take_back([&] { rules_.undo_move(position_, played_.back().undo); });
-    remember();
+    ++begun_;
+    Guard take_back([&] {
+        --begun_;
+        rules_.undo_move(position_, played_.back().undo);
+    });
+    // A turn that has begun, and can neither go on nor end, ends with the game.
+    if (!position_.mid_turn() || !rules_.has_legal_move(position_)) {
+        if (steps) end_turn();
+        else remember();
+        lengths_.push_back(static_cast<std::uint32_t>(begun_));
+        begun_ = 0;
+        step_texts_.clear();
+    }
     take_back.release();
     forget_move.release();
     forget_text.release();
     legal_known_ = false;
 }
 
+// The text is one of the position in which the turn began.
+void Game::end_turn() {
+    const Turn turn = steps();
+    std::size_t back = 0;
+    {
+        const Guard forth([&] {
+            for (; back > 0; --back) {
+                Played& played = played_[played_.size() - back];
+                rules_.do_move(position_, played.move, played.undo);
+            }
+        });
+        for (; back < turn.size(); ++back) rules_.undo_move(position_, played_[played_.size() - 1 - back].undo);
+        texts_.push_back(turn_text(rules_, position_, turn));
+    }
+    Guard forget_text([&] { texts_.pop_back(); });
+    remember();
+    forget_text.release();
+}
+
 std::vector<Cell> Game::changed() {
     std::vector<Cell> cells;
     if (played_.empty()) return cells;
     Position before = position_;
-    rules_.undo_move(before, played_.back().undo);
+    const std::size_t steps = begun_ != 0 ? begun_ : lengths_.back();
+    for (std::size_t i = 0; i < steps; ++i) rules_.undo_move(before, played_[played_.size() - 1 - i].undo);
     for (int c = 0; c < variant_->board().cells(); ++c) {
         const auto cell = static_cast<Cell>(c);
         if (before.at(cell) != position_.at(cell)) cells.push_back(cell);
@@ -122,6 +185,8 @@ std::vector<Cell> Game::changed() {
 }
 
 void Game::resign() {
+    while (begun_ != 0) (void)undo_step();  // what was begun is not played
+    lengths_.reserve(lengths_.size() + 1);
     texts_.emplace_back("resign");
     legal_known_ = false;
     if (variant_->definition().rules.out.resign.men == GoingOutDef::Men::none) {
@@ -135,6 +200,7 @@ void Game::resign() {
     rules_.resign(position_, played_.back().undo);
     Guard take_back([&] { rules_.undo_move(position_, played_.back().undo); });
     remember();
+    lengths_.push_back(1);
     take_back.release();
     forget_move.release();
     forget_text.release();
@@ -148,13 +214,40 @@ bool Game::undo() {
         return true;
     }
     if (played_.empty()) return false;
+    const std::size_t steps = begun_ != 0 ? begun_ : lengths_.back();
+    for (std::size_t i = 0; i < steps; ++i) drop_step();
+    return true;
+}
+
+bool Game::undo_step() {
+    if (resigned_) return undo();
+    if (played_.empty()) return false;
+    drop_step();
+    // The rest of a turn that was over is one that is under way again.
+    if (begun_ == 0 || !step_texts_.empty()) return true;
+    const std::size_t first = played_.size() - begun_;
+    for (std::size_t i = begun_; i > 0; --i) rules_.undo_move(position_, played_[first + i - 1].undo);
+    for (std::size_t i = 0; i < begun_; ++i) {
+        step_texts_.push_back(move_text(position_, played_[first + i].move));
+        rules_.do_move(position_, played_[first + i].move, played_[first + i].undo);
+    }
+    return true;
+}
+
+void Game::drop_step() {
+    if (begun_ == 0) {
+        begun_ = lengths_.back();
+        lengths_.pop_back();
+        texts_.pop_back();
+        if (const auto seen = seen_.find(keys_.back()); --seen->second == 0) seen_.erase(seen);
+        keys_.pop_back();
+    } else if (!step_texts_.empty()) {
+        step_texts_.pop_back();
+    }
     rules_.undo_move(position_, played_.back().undo);
     played_.pop_back();
-    texts_.pop_back();
-    if (const auto seen = seen_.find(keys_.back()); --seen->second == 0) seen_.erase(seen);
-    keys_.pop_back();
+    --begun_;
     legal_known_ = false;
-    return true;
 }
 
 int Game::occurrences() const { return seen_.at(keys_.back()); }
@@ -162,7 +255,7 @@ int Game::occurrences() const { return seen_.at(keys_.back()); }
 std::size_t Game::memory() const {
     std::size_t total = sizeof(Game) - sizeof(Rules) - 2 * sizeof(Position) + rules_.memory() + start_.memory() +
                         position_.memory() + heap_bytes(texts_) + heap_bytes(keys_) + heap_bytes(seen_) +
-                        heap_bytes(legal_) + heap_bytes(played_);
+                        heap_bytes(legal_) + heap_bytes(played_) + heap_bytes(lengths_) + heap_bytes(step_texts_);
     for (const Played& played : played_) total += played.undo.memory() - sizeof(Position::Undo);
     return total;
 }

@@ -73,8 +73,28 @@ bool Attacks::en_passant(const Position& position, Cell target, SideSet by) cons
 bool Attacks::by_rare_means(const Position& position, Cell target, SideSet by, bool royal) const {
     const std::uint64_t* masks = royal ? programs_.royal_masks.data() : programs_.plain_masks.data();
     return (programs_.walks_attacks && by_walking(position, target, by)) || (programs_.gaps && over_gap(position, target, by, masks)) || (programs_.hops && by_hop(position, target, by)) ||
-           (programs_.odd_paths && by_odd_path(position, target, by)) ||
+           (programs_.odd_paths && by_odd_path(position, target, by)) || (programs_.leaps && by_leap(position, target, by)) ||
            (programs_.pushes && by_push(position, target, by, royal)) || (programs_.attack_hooks && by_hook(position, target, by));
+}
+
+// Who captures what it leaps over: walked forward, as if an enemy of its stood on the target.
+bool Attacks::by_leap(const Position& position, Cell target, SideSet by) const {
+    const StepPrograms& programs = programs_.steps[0];
+    const PieceCode* board = Inside::board(position);
+    for (const Side side : by)
+        for (const Cell from : position.pieces(side)) {
+            const Kind kind = position.at(from).kind();
+            if (from == target || !programs.jumpers[static_cast<std::size_t>(index(side))].has(kind)) continue;
+            const std::vector<std::uint32_t>& starts = programs.jumps[static_cast<std::size_t>(index(side))][kind];
+            const JumpNode* n = programs.nodes.data() + starts[from];
+            const JumpNode* end = programs.nodes.data() + starts[from + 1U];
+            while (n < end) {
+                if (n->cell == target && n->victim == no_cell) n += n->on_victim;
+                else if (board[n->cell] == 0 && n->ends && n->victim == target) return true;
+                else n += board[n->cell] == 0 ? n->on_empty : n->on_other;
+            }
+        }
+    return false;
 }
 
 bool Attacks::over_gap(const Position& position, Cell target, SideSet by, const std::uint64_t* masks) const {

@@ -70,6 +70,7 @@ private:
     [[nodiscard]] bool by_walking(const Position& position, Cell target, SideSet by) const;
     [[nodiscard]] bool by_hop(const Position& position, Cell target, SideSet by) const;
     [[nodiscard]] bool by_odd_path(const Position& position, Cell target, SideSet by) const;
+    [[nodiscard]] bool by_leap(const Position& position, Cell target, SideSet by) const;
     [[nodiscard]] bool by_hook(const Position& position, Cell target, SideSet by) const;
 
     const Programs& programs_;

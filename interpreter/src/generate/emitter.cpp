@@ -11,6 +11,7 @@ namespace varia {
 template <Want want>
 std::uint64_t Emitter::promote(Move move, const Promotion& promotion) const {
     std::uint64_t total = 0;
+    if (promotion.then != 0) move = move.followed_by(promotion.then);
     for (const Kind k : promotion.to) {
         if (promotion.from_reserve && g_.position.hand(g_.us, k) == 0) continue;
         total += take<want>(move.promoting(k));
@@ -38,8 +39,8 @@ bool Emitter::is_one_too_many(Cell from, Kind becomes) const {
 void Emitter::expand(Cell from, Cell to, const NodeDetail& detail, std::vector<Move>& moves) const {
     moves.clear();
     const bool exposes = detail.crossing != no_crossing && g_.board()[to] == 0;
-    const Move move = exposes ? Move::expose(from, to, detail.crossing) : Move::step(from, to);
     const Promotion& p = g_.programs.promotion(detail.promotion, g_.board()[to] != 0);
+    const Move move = exposes ? Move::expose(from, to, detail.crossing) : Move::step(from, to, 0, p.then);
     for (const Kind k : p.to) {
         if (p.from_reserve && g_.position.hand(g_.us, k) == 0) continue;
         if (g_.programs.royals_change && is_one_too_many(from, k)) continue;

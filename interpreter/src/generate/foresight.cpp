@@ -36,6 +36,10 @@ std::optional<Foresight::Outline> Foresight::outline(Move move) const {
         case MoveType::push:
         case MoveType::block:
         case MoveType::hook:
+        case MoveType::jump:
+        case MoveType::place:
+        case MoveType::shove:
+        case MoveType::stop:
         case MoveType::null: break;
     }
     return std::nullopt;
@@ -43,7 +47,7 @@ std::optional<Foresight::Outline> Foresight::outline(Move move) const {
 
 std::optional<bool> Foresight::gives_check(Move move) {
     const Programs& programs = position_.variant().programs();
-    if (!programs.hooks.empty() || !position_.tables_->holds.empty() || position_.tables_->many) return std::nullopt;
+    if (!programs.hooks.empty() || !position_.tables_->holds.empty() || position_.tables_->many || position_.tables_->turns || position_.tables_->more_to_make) return std::nullopt;
     const std::optional<Outline> o = outline(move);
     if (!o) return std::nullopt;
     const Side them = !us_;

@@ -5,6 +5,7 @@
 
 #include "passant_moves.hpp"
 #include "set_moves.hpp"
+#include "step_moves.hpp"
 #include "walker.hpp"
 
 namespace varia {
@@ -17,10 +18,22 @@ void keep_captures(const Position& position, MoveList& moves, std::size_t first)
     if (!std::all_of(begin, moves.end(), quiet)) moves.erase(std::remove_if(begin, moves.end(), quiet), moves.end());
 }
 
+// Where turns have several steps. Who has to capture, and can by leaping, is asked for nothing else.
+template <Want want>
+std::uint64_t take_steps(Generation& g, bool may_stop = true) {
+    const StepMoves steps(g, may_stop);
+    if (steps.follows()) return steps.following<want>();
+    std::uint64_t total = steps.jumps<want>();
+    if (total != 0 && (want == Want::any || (g.ground.programs.forced_capture && g.ground.programs.leaps_alone))) return total;
+    total += Walker<want>(g).run();
+    return want == Want::any && total != 0 ? total : total + steps.others<want>();
+}
+
 void list_all(Generation& g, bool by_sets, MoveList& moves) {
     const std::size_t first = moves.size();
     g.emitter.into(moves);
-    if (by_sets) g.ground.programs.sets->list(g, *g.ground.programs.sets);
+    if (g.ground.state.turns) take_steps<Want::list>(g);
+    else if (by_sets) g.ground.programs.sets->list(g, *g.ground.programs.sets);
     else Walker<Want::list>(g).run();
     if (g.ground.programs.forced_capture) keep_captures(g.ground.position, moves, first);
     if (g.hooks.choose_some()) g.hooks.choose(moves, first);
@@ -62,7 +75,8 @@ void Generator::captures(MoveList& moves, bool promotions) {
         return;
     }
     g.emitter.into(moves);
-    if (by_sets) g.ground.programs.sets->captures(g, *g.ground.programs.sets);
+    if (g.ground.state.turns) take_steps<Want::captures>(g);
+    else if (by_sets) g.ground.programs.sets->captures(g, *g.ground.programs.sets);
     else Walker<Want::captures>(g).run();
 }
 
@@ -71,7 +85,8 @@ std::uint64_t Generator::count() {
     const Programs& programs = g.ground.programs;
     const bool by_sets = may_use_sets(g);
     if (by_sets && (!programs.forced_capture || g.safety == Safety::none)) return programs.sets->count(g, *programs.sets);
-    if (programs.choice_hooks || programs.forced_capture) return count_listed(g, by_sets);
+    if (programs.choice_hooks || (programs.forced_capture && !programs.leaps_alone)) return count_listed(g, by_sets);
+    if (g.ground.state.turns) return take_steps<Want::count>(g);
     return Walker<Want::count>(g).run();
 }
 
@@ -81,7 +96,18 @@ bool Generator::any() {
     const bool by_sets = may_use_sets(g);
     if (by_sets) return programs.sets->count(g, *programs.sets) != 0;
     if (programs.choice_hooks) return count_listed(g, by_sets) != 0;
+    if (g.ground.state.turns) return take_steps<Want::any>(g) != 0;
     return Walker<Want::any>(g).run() != 0;
+}
+
+bool Generator::goes_on() {
+    Generation g(position_, scratch_, hooks_, fast_);
+    return take_steps<Want::any>(g, false) != 0;
+}
+
+bool Generator::any_jump() {
+    Generation g(position_, scratch_, hooks_, fast_);
+    return StepMoves(g).jumps<Want::any>() != 0;
 }
 
 bool Generator::any_passant(Cell victim) {

@@ -44,6 +44,10 @@ public:
     void captures(MoveList& moves, bool promotions);
     [[nodiscard]] std::uint64_t count();
     [[nodiscard]] bool any();
+    // Where turns have several steps: whether some step but ending the turn can be made, and whether some piece can capture by
+    // leaping.
+    [[nodiscard]] bool goes_on();
+    [[nodiscard]] bool any_jump();
     // Whether some legal move captures en passant.
     [[nodiscard]] bool any_passant(Cell victim = no_cell);  // of the piece on one cell, or of any
 

@@ -1,6 +1,8 @@
 // Moves made whole.
 #include "make_move.hpp"
 
+#include <algorithm>
+
 #include "guard.hpp"
 #include "state_tables.hpp"
 #include "teller.hpp"
@@ -15,6 +17,10 @@ std::uint32_t move_traits(const Position& before, Move move) {
             traits |= trait_bit(before.at(move.to).empty() ? MoveTrait::quiet : MoveTrait::capture);
             if (move.type == MoveType::exposing) traits |= trait_bit(MoveTrait::exposing);
             break;
+        case MoveType::jump: traits |= trait_bit(MoveTrait::capture); break;
+        case MoveType::place: return trait_bit(MoveTrait::place);
+        case MoveType::shove: return trait_bit(MoveTrait::shove);
+        case MoveType::stop: return 0;
         case MoveType::en_passant: traits |= trait_bit(MoveTrait::en_passant) | trait_bit(MoveTrait::capture); break;
         case MoveType::castling: return trait_bit(MoveTrait::castling);
         case MoveType::drop: return trait_bit(MoveTrait::drop);
@@ -30,6 +36,7 @@ std::uint32_t move_traits(const Position& before, Move move) {
 
 Piece moving_piece(const Position& before, Move move) {
     if (move.type == MoveType::drop) return {move.dropped(), before.turn()};
+    if (move.type == MoveType::place) return {move.dropped(), before.variant().state().turn.step(before.progress().step).neutral ? Side::nobody : before.turn()};
     if (move.from == no_cell) return {};
     return before.at(move.from);
 }
@@ -39,6 +46,7 @@ Piece captured_piece(const Position& before, Move move) {
         case MoveType::normal:
         case MoveType::exposing: return before.at(move.to);
         case MoveType::en_passant: return before.at(before.victim(move));
+        case MoveType::jump: return before.at(move.victim());
         default: return {};
     }
 }
@@ -94,6 +102,16 @@ bool could_be_played(const Position& position, Move move) {
             return has(hooks, move.hook()) && hooks[static_cast<std::size_t>(move.hook())].point == HookPoint::moves &&
                    (move.from == no_cell || is_ours(move.from));
         }
+        case MoveType::jump: return is_ours(move.from) && is_empty(move.to) && is_theirs(move.victim()) && is_kind(move.promotion());
+        case MoveType::place: {
+            const std::uint8_t step = position.progress().step;
+            return step != 0 && is_empty(move.to) && std::ranges::find(tables.turn.step(step).place, move.dropped()) != tables.turn.step(step).place.end() &&
+                   (move.from == no_cell || (is_cell(position, move.from) && position.at(move.from).kind() == move.dropped()));
+        }
+        case MoveType::shove:
+            if (!tables.shoves_any || !is_ours(move.from) || !is_cell(position, move.to) || !is_cell(position, move.other())) return false;
+            return move.pulls() ? is_empty(move.to) && is_theirs(move.other()) : is_theirs(move.to) && is_empty(move.other());
+        case MoveType::stop: return position.mid_turn();
         case MoveType::pass: return true;
         case MoveType::null: return false;  // Rules::do_null_move
     }
@@ -115,6 +133,7 @@ bool could_be_applied(const Position& position, const Effect& effect) {
         case EffectType::add_hand:
             return is_piece(position, effect.code) && effect.value >= -65535 && effect.value <= 65535;
         case EffectType::move_block: return effect.a < tables.slots.size() && effect.b < tables.slots.size();
+        case EffectType::next_side: return effect.a < max_sides && tables.sides.has(side_of(effect.a));
     }
     return false;
 }
@@ -125,9 +144,41 @@ void MoveMaker::make(Position& position, Move move, Position::Undo& undo, HookRu
         return;
     }
     Guard take_back([&] { position.undo_move(undo); });
-    position.begin_move(move, undo);
-    position.end_move(undo);
+    if (position.tables_->more_to_make) {
+        const std::uint32_t traits = move_traits(position, move);
+        const Piece moved = moving_piece(position, move);
+        position.begin_move(move, undo);
+        if (!position.tables_->landing.empty()) position.land(move, undo);
+        name_next(position, move, traits, moved);
+    } else {
+        position.begin_move(move, undo);
+    }
+    position.end_move(move, undo);
     take_back.release();
+}
+
+std::uint32_t MoveMaker::make_noting(Position& position, Move move, Position::Undo& undo) {
+    Guard take_back([&] { position.undo_move(undo); });
+    const std::uint32_t traits = move_traits(position, move);
+    const Piece moved = moving_piece(position, move);
+    position.begin_move(move, undo);
+    const std::uint32_t own = undo.count;
+    if (!position.tables_->landing.empty()) position.land(move, undo);
+    if (position.tables_->more_to_make) name_next(position, move, traits, moved);
+    position.end_move(move, undo);
+    take_back.release();
+    return own;
+}
+
+void MoveMaker::name_next(Position& position, Move move, std::uint32_t traits, Piece moved) {
+    if (move.type == MoveType::stop) return;
+    position.many_.next = Side::nobody;
+    for (const NextTables::Rule& rule : position.tables_->next) {
+        if ((!rule.kinds.empty() && !rule.kinds.has(moved.kind())) || (rule.types != 0 && (rule.types & traits) == 0)) continue;
+        if (!std::ranges::all_of(rule.state, [&](const auto& value) { return position.state(value.first) == value.second; })) continue;
+        position.many_.next = rule.side == Side::nobody ? position.turn() : rule.side;
+        return;
+    }
 }
 
 void MoveMaker::begin(Position& position, Position::Undo& undo) {
@@ -138,7 +189,8 @@ void MoveMaker::begin(Position& position, Position::Undo& undo) {
 void MoveMaker::pass_turn(Position& position, Position::Undo& undo) {
     Guard take_back([&] { position.undo_move(undo); });
     position.begin_move(Move::null(), undo);
-    position.end_move(undo);
+    position.end_move(Move::null(), undo);
+    if (position.tables_->turns) position.end_turn(undo);
     take_back.release();
 }
 
@@ -159,7 +211,8 @@ void MoveMaker::change(Position& position, std::span<const Effect> effects, bool
         return;
     }
     if (position.head_.exposed != no_cell) position.expose(no_cell, {});
-    position.end_move(undo);
+    position.end_move(Move::null(), undo);
+    if (position.tables_->turns) position.end_turn(undo);
     take_back.release();
 }
 
@@ -190,6 +243,8 @@ bool MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo,
     }
     Guard take_back([&] { position.undo_move(undo); });
     position.begin_move(move, undo);
+    if (!position.tables_->landing.empty()) position.land(move, undo);
+    if (position.tables_->more_to_make) name_next(position, move, traits, moved);
     const auto apply = [&] {
         for (const Effect& e : effects) {
             if (told != nullptr) Teller(position, *told).effect(e);
@@ -204,8 +259,9 @@ bool MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo,
         apply();
     }
     const std::uint32_t first = undo.count;
-    position.end_move(undo);
+    position.end_move(move, undo);
     if (told != nullptr) Teller(position, *told).states(undo, first);
+    if (told != nullptr && position.tables_->turns) Teller(position, *told).journal(undo, first);
     take_back.release();
     return true;
 }

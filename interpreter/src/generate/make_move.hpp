@@ -1,6 +1,7 @@
 // Making a move with everything that follows from it: the move, a script's effects, the turn.
 #pragma once
 
+#include <cstdint>
 #include <span>
 
 #include <varia/consequence.hpp>
@@ -36,6 +37,10 @@ public:
     [[nodiscard]] static bool tell_hooked(Position& position, Move move, Position::Undo& undo, HookRunner& hooks, ConsequenceList& told) {
         return make_hooked(position, move, undo, hooks, &told);
     }
+    // Makes a move, and says how many entries of the journal it has written before anything follows of itself.
+    [[nodiscard]] static std::uint32_t make_noting(Position& position, Move move, Position::Undo& undo);
+    // Begins the move and leaves its piece where it arrives, before any landing; only to look. The turn does not pass.
+    static void make_without_landing(Position& position, Move move, Position::Undo& undo) { position.begin_move(move, undo); }
     // The turn passes and nothing moves; see Rules::do_null_move. Scripts are not asked: it is no move of the game.
     static void pass_turn(Position& position, Position::Undo& undo);
     // Effects from outside the game; see Rules::change.
@@ -45,6 +50,8 @@ public:
     static void undo(Position& position, const Position::Undo& undo) { position.undo_move(undo); }
 
 private:
+    // Who is next by the rules for that, as a Side; nobody: who is next in the order. Asked before the move, but for state values.
+    static void name_next(Position& position, Move move, std::uint32_t traits, Piece moved);
     static bool make_hooked(Position& position, Move move, Position::Undo& undo, HookRunner& hooks, ConsequenceList* told);
 };
 

@@ -34,7 +34,8 @@ bool take_royals(const Position& position, const Effects& effects, Side side) {
             }
             case EffectType::place:
             case EffectType::set_state:
-            case EffectType::add_hand: break;
+            case EffectType::add_hand:
+            case EffectType::next_side: break;
         }
     }
     return takes_too_many_royals(position, side, taken);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "holds.hpp"
+#include "make_move.hpp"
 #include "push_line.hpp"
 #include "state_tables.hpp"
 
@@ -27,6 +28,20 @@ void Teller::tell_more(const Position& position, Move move, ConsequenceList& lis
         case MoveType::normal:
         case MoveType::exposing:
         case MoveType::en_passant: return teller.walk(move);
+        case MoveType::jump: return teller.walk(move);
+        case MoveType::shove: {
+            const auto shoved = [&](Cell from, Cell to) { teller.add(ConsequenceType::pushed, position.at(from), from, to); };
+            if (!move.pulls()) shoved(move.to, move.other());
+            teller.add(ConsequenceType::moved, position.at(move.from), move.from, move.to);
+            if (move.pulls()) shoved(move.other(), move.from);
+            return;
+        }
+        case MoveType::place: {
+            const Piece piece = moving_piece(position, move);
+            if (move.from != no_cell) teller.add(ConsequenceType::moved, piece, move.from, move.to);
+            else teller.add(ConsequenceType::placed, piece, no_cell, move.to);
+            return;
+        }
         case MoveType::castling: return teller.castle(move);
         case MoveType::drop:
             teller.add(ConsequenceType::dropped, Piece(move.dropped(), position.turn()), no_cell, move.to);
@@ -38,15 +53,18 @@ void Teller::tell_more(const Position& position, Move move, ConsequenceList& lis
         }
         case MoveType::pass:
         case MoveType::hook:
+        case MoveType::stop:
         case MoveType::null: return;
     }
 }
 
 void Teller::walk(Move move) {
     const Piece piece = position_.at(move.from);
-    const Cell taken = move.type == MoveType::en_passant ? position_.victim(move) : move.to;
+    const Cell taken = move.type == MoveType::en_passant ? position_.victim(move) : move.type == MoveType::jump ? move.victim() : move.to;
     const Piece victim = position_.at(taken);
-    if (!victim.empty()) capture(taken, victim);
+    // What stays until the turn is over is told then.
+    const bool stays = move.type == MoveType::jump && position_.variant().state().turn.captured_stay;
+    if (!victim.empty() && !stays) capture(taken, victim);
     add(ConsequenceType::moved, piece, move.from, move.to);
     Piece stands = piece;
     if (const Kind kind = move.promotion(); kind != 0) {
@@ -157,6 +175,7 @@ void Teller::effect(const Effect& effect) {
             add(ConsequenceType::hand_changed, Piece::from_code(effect.code), no_cell, no_cell).value = effect.value;
             return;
         case EffectType::move_block: return block(effect.a, effect.b);
+        case EffectType::next_side: return;
     }
 }
 
@@ -189,6 +208,31 @@ bool Teller::holds(Move move) {
         }
     }
     return true;
+}
+
+// What is shifted, captured at a turn's end, caught in a trap or crowned; all after the step itself.
+void Teller::journal(const Position::Undo& undo, std::uint32_t first) {
+    using What = Position::Undo::What;
+    const auto was_captured = [&](std::uint16_t cell, std::uint32_t before) {
+        for (std::uint32_t i = first; i < before; ++i)
+            if (undo.change(i).what == What::pending && undo.change(i).at == cell) return true;
+        return false;
+    };
+    for (std::uint32_t i = first; i < undo.count; ++i) {
+        const Position::Undo::Change& change = undo.change(i);
+        if (change.what == What::relocated) {
+            add(ConsequenceType::carried, Piece::from_code(static_cast<PieceCode>(change.now)), static_cast<Cell>(change.old), change.at);
+        } else if (change.what == What::cell) {
+            const Piece before = Piece::from_code(static_cast<PieceCode>(change.old));
+            const Piece after = Piece::from_code(static_cast<PieceCode>(change.now));
+            if (!before.empty() && !after.empty() && before.side() == after.side()) {
+                add(ConsequenceType::promoted, before, no_cell, change.at).becomes = after;
+            } else {
+                if (!before.empty()) add(was_captured(change.at, i) ? ConsequenceType::captured : ConsequenceType::removed, before, change.at, no_cell);
+                if (!after.empty()) add(ConsequenceType::placed, after, no_cell, change.at);
+            }
+        }
+    }
 }
 
 void Teller::changes(const Position::Undo& undo, std::uint32_t first) {

@@ -31,6 +31,8 @@ public:
     void states(const Position::Undo& undo, std::uint32_t first);
     // Pieces that the journal says were taken off or put somewhere since its entry number `first`.
     void changes(const Position::Undo& undo, std::uint32_t first);
+    // What follows a step of itself, noted since then: pieces that go on elsewhere, are captured at last, caught or crowned.
+    void journal(const Position::Undo& undo, std::uint32_t first);
     [[nodiscard]] static std::uint32_t entries(const Position::Undo& undo) { return undo.count; }
     // What becomes of holds between royal pieces after the move. False if that cannot be told without making it.
     [[nodiscard]] bool holds(Move move);

@@ -18,12 +18,27 @@ bool Trial::passes(Move move, Piece moved, std::uint64_t testing, bool whatever_
     const std::size_t royals = g_.position.royals(g_.us).size();
     const bool each = g_.position.variant().definition().rules.royal == RoyalRule::each;
     Position::Undo undo;
+    if (!g_.state.landing.empty() && !may_land(move, undo)) return false;
     MoveMaker::make(g_.position, move, undo, g_.runner);
     const Guard unmake([&] { MoveMaker::undo(g_.position, undo); });
     // Nobody takes a royal piece from himself.
     const std::size_t left = g_.position.royals(g_.us).size();
     const bool safe = left == 0 ? royals == 0 : (!each || left >= royals) && (whatever_is_attacked || !g_.attacks.in_check(g_.position, g_.us));
     return safe && (testing == 0 || hooks_.legal(testing, move, moved, captured));
+}
+
+// Whoever goes on elsewhere needs room there, and may not go where he would not be safe without.
+bool Trial::may_land(Move move, Position::Undo& undo) const {
+    if (move.to == no_cell) return true;
+    const auto room = [&](Cell arrives) {
+        const Cell lands = g_.state.landed(arrives);
+        return lands == arrives || g_.position.at(lands).empty();
+    };
+    if (!room(move.to)) return false;
+    if (move.type == MoveType::castling && !room(g_.state.castlings[static_cast<std::size_t>(index(g_.us))][static_cast<std::size_t>(move.castling())].partner_to)) return false;
+    MoveMaker::make_without_landing(g_.position, move, undo);
+    const Guard unmake([&] { MoveMaker::undo(g_.position, undo); });
+    return !g_.attacks.in_check(g_.position, g_.us);
 }
 
 // Attacks read nothing but the board here. A block leaves its slot void and comes to one that is void, so that taking it

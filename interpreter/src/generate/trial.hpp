@@ -41,6 +41,7 @@ public:
     [[nodiscard]] bool push_alike(Move a, Move b) const;
 
 private:
+    [[nodiscard]] bool may_land(Move move, Position::Undo& undo) const;
     [[nodiscard]] bool block_stays_safe(Move move, Cell royal) const;
     // On the board's bytes: a change that is noted, and all of them taken back.
     void change(PieceCode* board, Cell c, PieceCode code) const {

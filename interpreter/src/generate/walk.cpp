@@ -24,6 +24,29 @@ std::uint64_t count_clear(const Ground& ground, const Unit& unit, Cell from) {
 
 }  // namespace
 
+std::uint64_t quiet_ends(const Ground& ground, const KindProgram& program, Cell from) {
+    const PieceCode* board = ground.board();
+    std::uint64_t total = 0;
+    for (const Unit& unit : program.units) {
+        if (unit.clear != 0 || unit.needs_mark || unit.wide) {
+            each_end<Want::list>(ground, false, unit, from, [&](Cell to, const NodeDetail&) { total += board[to] == 0 ? 1U : 0U; });
+            continue;
+        }
+        const std::uint32_t* run = ground.programs.starts.data() + unit.first + from;
+        const ProgramNode* n = ground.programs.nodes.data() + run[0];
+        const ProgramNode* last = ground.programs.nodes.data() + run[1];
+        while (n < last) {
+            if (board[n->cell] == 0) {
+                total += n->quiet != 0 ? 1U : 0U;
+                n += n->on_empty;
+            } else {
+                n += n->on_piece;
+            }
+        }
+    }
+    return total;
+}
+
 std::uint64_t count_rarer_ends(const Ground& ground, const Unit& unit, Cell from) {
     if (unit.needs_mark && !ground.position.unmoved(from)) return 0;
     if (unit.clear != 0) return count_clear(ground, unit, from);

@@ -96,6 +96,9 @@ template <bool choosy, class NodeType>
     return total;
 }
 
+// On how many empty cells a kind's moves from a cell end, each once: nothing is captured, nothing promotes.
+[[nodiscard]] std::uint64_t quiet_ends(const Ground& ground, const KindProgram& program, Cell from);
+
 // How many moves a unit's program makes from a cell when nothing limits them.
 [[nodiscard]] std::uint64_t count_rarer_ends(const Ground& ground, const Unit& unit, Cell from);  // of any unit
 [[nodiscard]] inline std::uint64_t count_ends(const Ground& ground, const Unit& unit, Cell from) {

@@ -21,6 +21,7 @@ public:
 private:
     [[nodiscard]] static bool enough(std::uint64_t total) { return want == Want::any && total != 0; }
     std::uint64_t moves_of_pieces();
+    std::uint64_t moves_of_unfrozen();
     std::uint64_t other_moves();
     std::uint64_t piece_moves(Cell from, Piece piece);
     std::uint64_t promotions_against_push(Cell from, Cell to, const NodeDetail& detail, std::uint16_t pin);

@@ -558,6 +558,12 @@ const char* type_text(const MoveFacts& facts) {
             return facts.captured.empty() ? "exposing" : "capture";
         case MoveType::en_passant:
             return "en-passant";
+        case MoveType::jump:
+            return "capture";
+        case MoveType::place:
+            return "place";
+        case MoveType::shove:
+            return "shove";
         case MoveType::castling:
             return "castling";
         case MoveType::drop:
@@ -570,6 +576,7 @@ const char* type_text(const MoveFacts& facts) {
             return "block";
         case MoveType::hook:
             return "special";
+        case MoveType::stop:
         case MoveType::null:
             break;
     }

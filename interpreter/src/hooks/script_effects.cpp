@@ -68,13 +68,14 @@ std::optional<std::string> EffectReader::read_one(const ValueTable& effect, Effe
         std::size_t items;
         Complaint (EffectReader::*read)(const ValueTable&, Effect&);
     };
-    static constexpr std::array<Form, 7> kinds{{{"place", EffectType::place, 4, &EffectReader::place},
+    static constexpr std::array<Form, 8> kinds{{{"place", EffectType::place, 4, &EffectReader::place},
                                                 {"remove", EffectType::remove, 2, &EffectReader::clear},
                                                 {"capture", EffectType::capture, 2, &EffectReader::clear},
                                                 {"move", EffectType::relocate, 3, &EffectReader::move},
                                                 {"carry", EffectType::carry, 3, &EffectReader::move},
                                                 {"hand", EffectType::add_hand, 4, &EffectReader::hand},
-                                                {"block", EffectType::move_block, 3, &EffectReader::block}}};
+                                                {"block", EffectType::move_block, 3, &EffectReader::block},
+                                                {"next", EffectType::next_side, 2, &EffectReader::next}}};
     const std::string* name = item(effect, 0).text();
     if (name == nullptr)
         return "its first item must say what it does, such as \"remove\", not " + shown(item(effect, 0));
@@ -111,6 +112,14 @@ std::optional<std::string> EffectReader::place(const ValueTable& effect, Effect&
     out.a = to;
     out.code = p.code();
     set(to, p);
+    return std::nullopt;
+}
+
+std::optional<std::string> EffectReader::next(const ValueTable& effect, Effect& out) {
+    const std::string* name = item(effect, 1).text();
+    const std::optional<Side> side = name != nullptr ? variant_.find_side(*name) : std::nullopt;
+    if (!side) return "expected a side's name, found " + shown(item(effect, 1));
+    out.a = static_cast<std::uint16_t>(index(*side));
     return std::nullopt;
 }
 

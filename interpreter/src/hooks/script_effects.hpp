@@ -33,6 +33,7 @@ private:
     [[nodiscard]] Complaint state(const ValueTable& effect, Effect& out) const;
     [[nodiscard]] Complaint hand(const ValueTable& effect, Effect& out);
     [[nodiscard]] Complaint block(const ValueTable& effect, Effect& out);
+    [[nodiscard]] Complaint next(const ValueTable& effect, Effect& out);
 
     [[nodiscard]] Complaint cell(const ValueTable& effect, std::size_t at, Cell& out) const;
     [[nodiscard]] Complaint standing(Cell cell) const;  // a piece must stand there

@@ -27,6 +27,9 @@ std::string uci_text(const Position& position, Move move) {
         case MoveType::push:
         case MoveType::block:
         case MoveType::hook:
+        case MoveType::place:
+        case MoveType::shove:
+        case MoveType::stop:
         case MoveType::null:
             return writer.text(move);
         case MoveType::castling:
@@ -35,6 +38,7 @@ std::string uci_text(const Position& position, Move move) {
         case MoveType::normal:
         case MoveType::exposing:
         case MoveType::en_passant:
+        case MoveType::jump:
             break;
     }
     std::string promotion = writer.promotion(move);

@@ -20,6 +20,12 @@ std::string MoveWriter::text(Move move) const {
             const Cell to = castling_by_partner() ? move.partner() : move.to;
             return cell(move.from) + '-' + cell(to);
         }
+        case MoveType::place:
+            return variant_.kind(move.dropped()).letter.text + '@' + cell(move.to);
+        case MoveType::shove:
+            return cell(move.from) + '-' + cell(move.to) + (move.pulls() ? '<' : '>') + cell(move.other());
+        case MoveType::stop:
+            return std::string(stop_text);
         case MoveType::push:
             return cell(move.from) + '-' + cell(move.to) + std::string(push_suffix);
         case MoveType::block:
@@ -32,11 +38,12 @@ std::string MoveWriter::text(Move move) const {
         case MoveType::normal:
         case MoveType::exposing:
         case MoveType::en_passant:
+        case MoveType::jump:
             break;
     }
     const std::string& from = cell(move.from);
     const std::string& to = cell(move.to);
-    std::string text(from.size() + 1 + to.size(), '-');  // lists of moves are long: written once, in one piece
+    std::string text(from.size() + 1 + to.size(), move.type == MoveType::jump ? 'x' : '-');  // lists of moves are long: written once, in one piece
     std::ranges::copy(to, std::ranges::copy(from, text.begin()).out + 1);
     if (move.promotion() != 0) text += promotion(move);
     return text;
@@ -93,7 +100,7 @@ bool MoveWriter::castling_by_partner() const {
 }
 
 bool MoveWriter::captures(Move move) const {
-    if (move.type == MoveType::en_passant) return true;
+    if (move.type == MoveType::en_passant || move.type == MoveType::jump) return true;
     return (move.type == MoveType::normal || move.type == MoveType::exposing) && !position_.at(move.to).empty();
 }
 

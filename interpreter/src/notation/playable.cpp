@@ -123,7 +123,7 @@ void check_places(const Position& position, TypedText& source, std::size_t offse
 
 void check_last_mover(const Position& position, TypedText& source, std::size_t offset) {
     const Variant& variant = position.variant();
-    if (variant.sides().size() != 2) return;  // who moved last may have been checked by others since, or be out
+    if (variant.sides().size() != 2 || position.mid_turn()) return;  // who moved last may have been checked by others since, or be out
     const Side mover = last_mover(position);
     if (variant.definition().rules.royal_capture) return;
     if (count_royals(position, mover) == 0 || !Rules(position.variant_ptr()).in_check(position, mover)) return;

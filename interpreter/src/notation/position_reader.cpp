@@ -43,6 +43,8 @@ Result<Position> PositionReader::read() {
     check_rights();
     if (source_.failed()) return source_.errors();
     position_.normalise_marks();
+    progress_.finish(position_, source_);
+    if (source_.failed()) return source_.errors();
     check_neutral_royals(position_, start_, source_, board.begin);
     if (reading_ == Reading::playable) {
         check_royals(position_, start_, source_, board.begin);
@@ -119,7 +121,7 @@ void PositionReader::read_rest() {
     constexpr std::size_t most_errors = 20;
     for (TypedText::Field field = source_.take(); !field.empty(); field = source_.take()) {
         if (source_.errors().size() >= most_errors) return;
-        if (read_mark_field(position_, source_, field, marks_told_) || read_sides_field(position_, source_, field) || read_state(field) || read_checks(field) ||
+        if (read_mark_field(position_, source_, field, marks_told_) || read_sides_field(position_, source_, field) || progress_.read(position_, source_, field) || read_state(field) || read_checks(field) ||
             read_number(field))
             continue;
         const std::string after = numbers_ == 2   ? "after the move number"

@@ -14,6 +14,7 @@
 #include "castling_field.hpp"
 #include "first_marks.hpp"
 #include "piece_letters.hpp"
+#include "progress_field.hpp"
 #include "typed_text.hpp"
 
 namespace varia {
@@ -55,6 +56,7 @@ private:
     int numbers_ = 0;  // clock and move number, as far as read
     bool checks_read_ = false;
     CellSet marks_told_;
+    ProgressReader progress_;
     std::array<std::optional<std::size_t>, 64> states_at_{};  // offsets of the state values, as far as read
 };
 

@@ -10,6 +10,7 @@
 #include "exposed_field.hpp"
 #include "first_marks.hpp"
 #include "position_reader.hpp"
+#include "progress_field.hpp"
 #include "sides_fields.hpp"
 #include "setup.hpp"
 #include "turn_field.hpp"
@@ -27,6 +28,7 @@ std::string format_position(const Position& position) {
     text += fmt::format(" {} {}", position.clock(), position.move_number());
     text += mark_fields(position, named);
     text += sides_fields(position);
+    text += progress_fields(position);
     const std::vector<StateDef>& state = variant.definition().state;
     for (std::size_t i = 0; i < state.size(); ++i)
         if (const int value = position.state(static_cast<int>(i)); value != state[i].initial)

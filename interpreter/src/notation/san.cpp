@@ -43,6 +43,10 @@ std::string without_check(const MoveWriter& writer, const Position& position, co
         case MoveType::push:
         case MoveType::block:
         case MoveType::hook:
+        case MoveType::place:
+        case MoveType::shove:
+        case MoveType::stop:
+        case MoveType::jump:
         case MoveType::null:
             return writer.text(move);
         case MoveType::castling:

@@ -88,6 +88,7 @@ Diagnostics ask_scripts(const VariantPtr& variant, Position& start) {
                     start.set_filled(e.a, false);
                     start.set_filled(e.b, true);
                     break;
+                case EffectType::next_side: break;  // nobody has moved
             }
         }
     }

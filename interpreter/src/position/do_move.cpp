@@ -88,10 +88,11 @@ void Position::begin_move(Move move, Undo& undo) {
     castling_touched_ = {};
 
     const Side mover = head_.side;
+    const bool goes_on = tables.turns && begin_step(move);
     if (!tables.holds.empty()) royal_before_ = lone_royal(*this, mover);
     const Cell exposed_before = move.type == MoveType::en_passant ? victim(move) : no_cell;
     if (head_.exposed != no_cell && !tables.several_exposed) expose(no_cell, {});
-    if (head_.clock < max_clock) ++head_.clock;
+    if (head_.clock < max_clock && !goes_on) ++head_.clock;
 
     switch (move.type) {
         case MoveType::normal:
@@ -116,7 +117,7 @@ void Position::begin_move(Move move, Undo& undo) {
             if (move.type == MoveType::exposing) {
                 const StateTables::Crossing& crossing = tables.crossings[move.crossing()];
                 if (tables.several_exposed) expose_by(move.crossing() + std::size_t{1});
-                else expose(move.to, {crossing.cells.data(), crossing.count});
+                else expose(crossing.to, {crossing.cells.data(), crossing.count});
             }
             break;
         }
@@ -134,6 +135,9 @@ void Position::begin_move(Move move, Undo& undo) {
             change(move.to, arriving, undo);
             break;
         }
+        case MoveType::jump: jump(move, undo); break;
+        case MoveType::shove: shove(move, undo); break;
+        case MoveType::place: place(move, undo); break;
         case MoveType::castling: {
             const StateTables::Castling& castling = tables.castlings[static_cast<std::size_t>(index(mover))][static_cast<std::size_t>(move.castling())];
             const PieceCode king = board_[move.from];
@@ -154,13 +158,15 @@ void Position::begin_move(Move move, Undo& undo) {
         case MoveType::block: move_block(move.slot(), tables.slots[static_cast<std::size_t>(move.slot())].target(move), undo); break;
         case MoveType::pass:
         case MoveType::hook:
+        case MoveType::stop:
         case MoveType::null: break;
     }
 }
 
-void Position::end_move(Undo& undo) {
+void Position::end_move(Move move, Undo& undo) {
     for (const Side s : castling_touched_) drop_idle_marks(s, &undo);
     if (!tables_->holds.empty()) renew_holds(undo);
+    if (tables_->turns) return end_step(move, undo);
     const Side mover = head_.side;
     if (tables_->several_exposed) forget_spoilt_exposures();
     if (tables_->going_out) many_.last = mover;
@@ -185,6 +191,7 @@ void Position::undo_move(const Undo& undo) {
             case Undo::What::hand: tallies_[hand_place(change.at >> 8, static_cast<Kind>(change.at & 0xFF))] = static_cast<std::uint16_t>(change.old); break;
             case Undo::What::mark: marks_[change.at >> 6] ^= std::uint64_t{1} << (change.at & 63); break;
             case Undo::What::state: state_[change.at] = change.old; break;
+            case Undo::What::pending: pending_[change.at >> 6] ^= std::uint64_t{1} << (change.at & 63); break;
             case Undo::What::slot: filled_[change.at >> 6] ^= std::uint64_t{1} << (change.at & 63); break;
         }
     }

@@ -48,6 +48,12 @@ std::string Position::dump() const {
         add(text, "points", many_.points);
         number("out", many_.out.bits());
         number("last", static_cast<std::uint8_t>(many_.last));
+        number("next", static_cast<std::uint8_t>(many_.next));
+        const Progress& turn = many_.turn;
+        add(text, "turn", std::array{turn.step, turn.made, turn.allowance, static_cast<std::uint8_t>(turn.unmoved)});
+        add(text, "from", std::array{turn.mover, turn.left, turn.left_too});
+        number("before", turn.before);
+        add(text, "captured", pending_);
     }
     for (std::size_t owner = 0; owner < royals_.size(); ++owner) {
         const auto tally = std::span(tallies_).subspan(tally_place(static_cast<int>(owner)), tally_place(1));

@@ -47,6 +47,7 @@ void Position::apply(const Effect& effect, Undo& undo) {
             break;
         }
         case EffectType::move_block: move_block(effect.a, effect.b, undo); break;
+        case EffectType::next_side: many_.next = side_of(effect.a); break;
     }
 }
 

@@ -17,7 +17,7 @@ namespace varia::key {
     return x ^ (x >> 31);
 }
 
-enum class Feature : std::uint64_t { piece = 1, mark, turn, exposed, crossed, hand, checks, state, out };
+enum class Feature : std::uint64_t { piece = 1, mark, turn, exposed, crossed, hand, checks, state, out, progress, pending };
 
 [[nodiscard]] constexpr std::uint64_t number(Feature f, std::uint64_t a, std::uint64_t b = 0) {
     return mix(static_cast<std::uint64_t>(f) << 56 | a << 24 | b);
@@ -37,6 +37,12 @@ enum class Feature : std::uint64_t { piece = 1, mark, turn, exposed, crossed, ha
 }
 [[nodiscard]] constexpr std::uint64_t checks(Side s, int count) {
     return count == 0 ? 0 : number(Feature::checks, static_cast<std::uint64_t>(index(s)), static_cast<std::uint64_t>(count));
+}
+
+[[nodiscard]] constexpr std::uint64_t pending(Cell c) { return number(Feature::pending, c); }
+// What of a turn is done; nothing of it, and no number of steps of its own: 0.
+[[nodiscard]] constexpr std::uint64_t progress(std::uint32_t counts, std::uint64_t cells) {
+    return counts == 0 && cells == 0xFFFF'FFFF'FFFF ? 0 : mix(mix(static_cast<std::uint64_t>(Feature::progress) << 56 | counts) ^ cells);
 }
 
 [[nodiscard]] constexpr std::uint64_t state(int number, int value) {

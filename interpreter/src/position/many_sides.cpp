@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 
 #include "key.hpp"
 #include "state_tables.hpp"
@@ -86,6 +87,7 @@ void Position::forget_others_exposures(Side mover) {
 // A side that is out is passed over, and its turn would have ended what its pieces exposed.
 void Position::pass_on() {
     const std::size_t turns = tables_->order.size();
+    if (many_.next != Side::nobody) return pass_to(std::exchange(many_.next, Side::nobody));
     for (std::size_t passed = 0; passed < turns; ++passed) {
         const Side before = head_.side;
         head_.key ^= tables_->turn_keys[head_.turn];
@@ -98,6 +100,23 @@ void Position::pass_on() {
             end_exposures([&](const StateTables::Crossing& crossing) { return crossing.side == head_.side; });
         if (!many_.out.has(head_.side)) return;
     }
+}
+
+// To a side that was named: its next turn in the order counts, which for who has just moved is this one.
+void Position::pass_to(Side side) {
+    const std::size_t turns = tables_->order.size();
+    const Side before = head_.side;
+    for (std::size_t passed = 0; passed < turns && head_.side != side; ++passed) {
+        head_.key ^= tables_->turn_keys[head_.turn];
+        if (++head_.turn == turns) {
+            head_.turn = 0;
+            ++head_.move_number;
+        }
+        head_.side = tables_->order[head_.turn];
+    }
+    if (tables_->exposed_for == ExposedFor::round && head_.side != before)
+        end_exposures([&](const StateTables::Crossing& crossing) { return crossing.side == head_.side; });
+    if (many_.out.has(head_.side)) pass_on();
 }
 
 void Position::count_points(Piece captured) {

@@ -33,9 +33,11 @@ Position::Position(VariantPtr variant) : variant_(std::move(variant)), tables_(&
     if (slots % 64 != 0) filled_.back() = (std::uint64_t{1} << slots % 64) - 1;
     state_ = variant_->state().initial_state;
     crowds_.assign(variant_->state().counted_lines, 0);
+    if (tables_->turns && tables_->turn.captured_stay) pending_.assign(marks_.size(), 0);
     head_.side = variant_->order()[0];
     head_.key = key::turn(0);
     for (std::size_t i = 0; i < state_.size(); ++i) head_.key ^= key::state(static_cast<int>(i), state_[i]);
+    reckon_turn();
 }
 
 bool operator==(const Position& a, const Position& b) {
@@ -43,11 +45,12 @@ bool operator==(const Position& a, const Position& b) {
     const Position::Head& y = b.head_;
     return a.variant_ == b.variant_ && a.board_ == b.board_ && a.marks_ == b.marks_ && a.tallies_ == b.tallies_ &&
            a.state_ == b.state_ && x.key == y.key && x.turn == y.turn && x.exposed == y.exposed && x.checks == y.checks && x.clock == y.clock &&
-           x.move_number == y.move_number && std::ranges::equal(a.crossed(), b.crossed()) && a.many_ == b.many_;
+           x.move_number == y.move_number && std::ranges::equal(a.crossed(), b.crossed()) && a.many_ == b.many_ &&
+           a.pending_ == b.pending_;
 }
 
 std::size_t Position::memory() const {
-    return sizeof(Position) + heap_bytes(board_) + heap_bytes(sets_) + heap_bytes(marks_) + heap_bytes(filled_) +
+    return sizeof(Position) + heap_bytes(board_) + heap_bytes(sets_) + heap_bytes(marks_) + heap_bytes(filled_) + heap_bytes(pending_) +
            heap_bytes(state_) + heap_bytes(crowds_) + heap_bytes(tallies_) + heap_bytes(royals_);
 }
 
@@ -68,7 +71,8 @@ std::uint64_t Position::recomputed_key() const {
         for (const Cell c : exposure.crossed) k ^= key::crossed(c);
     }
     for (const Side s : many_.out) k ^= key::out(s);
-    return k;
+    for (const Cell c : captured_cells()) k ^= key::pending(c);
+    return k ^ key_of(many_.turn);
 }
 
 void Position::flip_in_sets(Cell c, Piece p) {
@@ -158,6 +162,7 @@ void Position::set_turn(int turn_index) {
     head_.key ^= key::turn(head_.turn) ^ key::turn(turn_index);
     head_.turn = static_cast<std::uint8_t>(turn_index);
     head_.side = variant_->state().order[static_cast<std::size_t>(turn_index)];
+    reckon_turn();
 }
 
 void Position::set_hand(Side s, Kind k, int count) {
@@ -239,6 +244,7 @@ void Position::set_clock(int half_moves) {
 void Position::set_move_number(int number) {
     VARIA_ASSERT(number >= 1, "moves are numbered from 1");
     head_.move_number = number;
+    reckon_turn();
 }
 
 void Position::normalise_marks() {

@@ -15,6 +15,7 @@
 #include "cell_set.hpp"
 #include "kind_set.hpp"
 #include "step_lines.hpp"
+#include "turn_tables.hpp"
 
 namespace varia {
 
@@ -71,7 +72,7 @@ struct StateTables {
     // The promotions of kinds with mixed ones, kind by kind, the first that applies counting.
     struct PromotionRule {
         Kind kind;
-        bool leaving, from_reserve, quiet, capture;
+        bool leaving, entering, from_reserve, quiet, capture;
         BySide<CellSet> zone;
     };
     std::vector<PromotionRule> promotion_rules;
@@ -81,7 +82,7 @@ struct StateTables {
         if (!mixed_promotion.has(kind)) return true;
         for (const PromotionRule& rule : promotion_rules) {
             const CellSet& zone = rule.zone[static_cast<std::size_t>(index(side))];
-            if (rule.kind == kind && (captures ? rule.capture : rule.quiet) && (zone.has(to) || (rule.leaving && zone.has(from)))) return rule.from_reserve;
+            if (rule.kind == kind && (captures ? rule.capture : rule.quiet) && (zone.has(to) || (rule.leaving && zone.has(from))) && !(rule.entering && zone.has(from))) return rule.from_reserve;
         }
         return false;
     }
@@ -149,6 +150,7 @@ struct StateTables {
     struct Goal {
         KindSet kinds;                  // none: any
         BySide<CellSet> cells;          // by the side that arrives
+        bool filled;                    // and none of them is empty
         ResultDef result;
         std::string reason;
     };
@@ -172,7 +174,29 @@ struct StateTables {
     ExposedFor exposed_for = ExposedFor::move;
     bool several_exposed = false;       // pieces stay exposed for longer than a move
     BySide<std::uint8_t> most_exposed{};  // by side, then: its moves in one turn
-    [[nodiscard]] bool keeps_more() const { return many || several_exposed; }  // see Position::Many
+    bool more = false;                  // positions keep what only such variants have: see Position::Many
+    [[nodiscard]] bool keeps_more() const { return more; }
+    bool more_to_make = false;          // a move is not over when it is made: there is a landing, or `next`
+    bool turns = false;                 // turns are of several steps, or with rules of their own: see `turn`
+    TurnTables turn;
+    std::vector<NextTables::Rule> next; // who moves next
+    std::vector<Cell> landing;          // by cell: where who arrives there goes on to; the cell itself if nowhere. Empty: no such rule
+    [[nodiscard]] Cell landed(Cell c) const { return landing.empty() ? c : landing[c]; }
+    std::vector<std::uint8_t> strength; // by kind; empty: nobody is weaker or stronger
+    // A way of shoving, of one kind: what is next to a cell.
+    struct Shove {
+        bool pulls;
+        Neighbours near;
+    };
+    BySide<std::vector<std::vector<Shove>>> shoves;  // by side and kind
+    bool shoves_any = false;
+    Neighbours frozen_near;             // empty: nobody freezes
+    struct Trap {
+        Cell cell;
+        std::vector<Cell> near;
+    };
+    BySide<std::vector<Trap>> traps;    // by the side whose piece is there
+    bool has_traps = false;
     bool going_out = false;             // a side can be out while the game goes on
     std::vector<std::uint16_t> points;  // by kind: what capturing it counts; empty if nothing is counted
     std::vector<std::uint16_t> neutral_points;  // likewise, when it is nobody's

@@ -55,7 +55,7 @@ struct CompiledHook {
 };
 
 // What a move is, for patterns. A move may be several of these at once.
-enum class MoveTrait : std::uint8_t { quiet, capture, en_passant, castling, drop, promotion, exposing, push, block, pass, special };
+enum class MoveTrait : std::uint8_t { quiet, capture, en_passant, castling, drop, promotion, exposing, push, block, pass, special, place, shove };
 
 class HookRunner {
 public:

@@ -61,6 +61,7 @@ struct Promotion {
     bool optional = false;
     bool from_reserve = false;
     std::optional<std::uint16_t> on_capture;  // the number of another one, which counts where the move captures
+    std::uint8_t then = 0;                    // which step of the turn follows: see Move::step. Promotion or not
 };
 
 // A program of one kind: where each cell's run of nodes begins; the run of cell c ends where c + 1's begins.
@@ -77,6 +78,28 @@ struct KindProgram {
     CellSet uncounted;       // cells from which the nodes don't say how many moves there are: a promotion's ways depend on
                              // the reserve. Without words if there are none
     [[nodiscard]] bool counts_from(Cell c) const { return !repeats && (uncounted.words().empty() || !uncounted.has(c)); }
+};
+
+// A node of the captures by leaping of a piece. Before a victim: where an enemy stands that may be taken the walk goes on at
+// `on_victim`, in the nodes beyond it. Beyond one, `victim` is its cell, and a capture may end on an empty cell.
+struct JumpNode {
+    Cell cell;
+    Cell victim;             // no_cell: none has been met
+    std::uint16_t on_empty;  // how many nodes ahead the walk goes on
+    std::uint16_t on_victim;
+    std::uint16_t on_other;
+    std::uint16_t promotion; // index in Programs::promotions; 0: none
+    bool ends;
+};
+
+// What the pieces do in one sort of step (TurnTables::steps).
+struct StepPrograms {
+    BySide<std::vector<KindProgram>> kinds;            // by side and kind; of the first sort of step Programs::kinds is meant
+    // Captures by leaping: for each side and kind where each cell's nodes begin in `nodes`, and one entry more; empty where
+    // there are none.
+    BySide<std::vector<std::vector<std::uint32_t>>> jumps;
+    std::vector<JumpNode> nodes;
+    BySide<KindSet> jumpers;                           // kinds that have some
 };
 
 // If the cell is empty the walk goes on at the next node.
@@ -186,6 +209,8 @@ struct Features {
     bool spares_royals = false;    // the walks have to keep from capturing royal pieces, which enemies may leave attacked
     bool spares_neutral = false;   // ... and pieces that are nobody's, which only block
     bool spares_some = false;      // one of the two
+    bool leaps = false;            // some piece captures by leaping over its victim
+    bool leaps_alone = false;      // ... and none captures otherwise
     bool test_all = false;         // lines don't tell which moves are safe: every move is made and tested
 };
 
@@ -232,6 +257,7 @@ struct Programs : Features {
     std::vector<Condition> conditions;
 
     BySide<std::vector<DropRule>> drops;
+    std::vector<StepPrograms> steps;         // by sort of step, where turns have several steps or pieces capture by leaping
 
     std::unique_ptr<const SetTables> sets;   // for counting; null where they can't be
     std::vector<CompiledHook> hooks;         // as Definition::hooks

@@ -25,6 +25,7 @@ Kind Variant::find_kind(std::string_view letter) const {
     return 0;
 }
 
+bool Variant::has_turns() const { return state_->turns; }
 int Variant::slots() const { return static_cast<int>(state_->slots.size()); }
 std::span<const Cell> Variant::slot_cells(int slot) const { return state_->slots[static_cast<std::size_t>(slot)].cells; }
 const std::string& Variant::slot_name(int slot) const { return state_->slots[static_cast<std::size_t>(slot)].name; }

@@ -45,7 +45,10 @@ bool stands_in(const Position& position, Side side, const StateTables::Goal& goa
         const Piece p = position.at(c);
         found = found || (!p.empty() && p.is(side) && (goal.kinds.empty() || goal.kinds.has(p.kind())));
     });
-    return found;
+    if (!goal.filled || !found) return found;
+    bool filled = true;
+    goal.cells[static_cast<std::size_t>(index(side))].each([&](Cell c) { filled = filled && !position.at(c).empty(); });
+    return filled;
 }
 
 }  // namespace
@@ -142,7 +145,7 @@ std::optional<Outcome> reached(const Position& position) {
     const StateTables& state = position.variant().state();
     if (state.many) return reached_of_many(position);
     // The side that has just moved is asked first: what its move did counts before what it found.
-    const Side mover = !position.turn();
+    const Side mover = position.mid_turn() ? position.turn() : !position.turn();
     const RulesDef& rules = position.variant().definition().rules;
     if (rules.royal_capture && position.royals(!mover).empty() && !state.royal_kinds.empty())
         return outcome_for(!mover, {Verdict::loss, {0, 1}}, "king-captured");
@@ -223,7 +226,7 @@ Outcome Rules::outcome(Position& position) {
     if (std::optional<Outcome> outcome = decided(position)) return *outcome;
     const RulesDef& rules = impl_->variant->definition().rules;
     const Side us = position.turn();
-    if (!Generator(position, impl_->scratch, impl_->hooks.get()).any()) {
+    if (!impl_->any(*this, position)) {
         const bool check = in_check(position, us);
         if (impl_->failed()) return {};
         if (check) return outcome_among_those_in(position, us, rules.checkmate, "checkmate");

@@ -13,7 +13,34 @@ void Rules::consequences(Position& position, Move move, ConsequenceList& list) {
     Impl::expect(impl_.get(), position);
     VARIA_ASSERT(could_be_played(position, move), "the move is one of this position's");
     if (!impl_->more_than_moves) Teller::tell(position, move, list);
+    else if (impl_->turns_of_steps || !impl_->variant->state().landing.empty()) impl_->tell_step(*this, position, move, list);
     else impl_->tell(position, move, list);
+}
+
+// A step is told, then made, and what follows is read from the journal.
+void Rules::Impl::tell_step(Rules& rules, Position& position, Move move, ConsequenceList& list) {
+    std::uint32_t first = 0;
+    const Side mover = position.turn();
+    if (variant->programs().effect_hooks && hooks && MoveMaker::tell_hooked(position, move, tried, *hooks, list)) {
+        first = Teller::entries(tried);
+    } else {
+        Teller::tell(position, move, list);
+        first = MoveMaker::make_noting(position, move, tried);
+    }
+    const Guard unmake([&] { MoveMaker::undo(position, tried); });
+    if (turns_of_steps) Turns(rules, *this, position).settle(move, tried);
+    Teller(position, list).journal(tried, first);
+    Teller(position, list).states(tried, first);
+    if (position.mid_turn()) return;
+    if (counts_checks && enemy_in_check(position, mover)) {
+        Consequence& counted = list.emplace_back();
+        counted.type = ConsequenceType::check_counted;
+        counted.value = position.checks_given(mover) + 1;
+    }
+    if (!going_out) return;
+    const std::uint32_t out = Teller::entries(tried);
+    GoingOut(position, scratch, hooks.get(), attacks).settle(tried, false);
+    Teller(position, list).changes(tried, out);
 }
 
 void Rules::Impl::tell(Position& position, Move move, ConsequenceList& list) {

@@ -10,6 +10,18 @@ namespace varia {
 std::uint64_t perft(Rules& rules, Position& position, int depth, const GoOn& go_on) {
     if (depth <= 0) return 1;
     if (!go_on(0)) return 0;
+    if (rules.variant().has_turns()) {
+        if (depth == 1) {
+            const std::uint64_t count = rules.count_legal_turns(position);
+            return go_on(count) ? count : 0;
+        }
+        std::uint64_t total = 0;
+        rules.each_legal_turn(position, [&](const Turn&) {
+            if (!position.mid_turn()) total += perft(rules, position, depth - 1, go_on);  // else the game ends within the turn
+            return go_on(0);
+        });
+        return total;
+    }
     if (depth == 1) {
         const std::uint64_t count = rules.count_legal_moves(position);
         return go_on(count) ? count : 0;

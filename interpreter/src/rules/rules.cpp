@@ -36,7 +36,8 @@ void Rules::legal_moves(Position& position, MoveList& list) {
     Impl::expect(impl_.get(), position);
     list.clear();
     if (decided(position)) return;
-    Generator(position, impl_->scratch, impl_->hooks.get()).list(list);
+    if (impl_->turns_of_steps) Turns(*this, *impl_, position).steps(list);
+    else Generator(position, impl_->scratch, impl_->hooks.get()).list(list);
     if (impl_->failed()) list.clear();
 }
 
@@ -51,7 +52,12 @@ void Rules::candidates(Position& position, MoveList& list, std::vector<std::uint
     list.clear();
     unsure.clear();
     if (decided(position)) return;
-    Generator(position, impl_->scratch, impl_->hooks.get()).candidates(list, unsure);
+    if (impl_->turns_of_steps) {
+        Turns(*this, *impl_, position).steps(list);
+        unsure.resize(list.size());
+    } else {
+        Generator(position, impl_->scratch, impl_->hooks.get()).candidates(list, unsure);
+    }
     if (!impl_->failed()) return;
     list.clear();
     unsure.clear();
@@ -65,18 +71,80 @@ bool Rules::confirm(Position& position, Move candidate) {
 
 std::uint64_t Rules::count_legal_moves(Position& position) {
     Impl::expect(impl_.get(), position);
+    if (impl_->turns_of_steps) {
+        MoveList list;
+        legal_moves(position, list);
+        return list.size();
+    }
     return decided(position) ? 0 : Generator(position, impl_->scratch, impl_->hooks.get()).count();
 }
 
 bool Rules::has_legal_move(Position& position) {
     Impl::expect(impl_.get(), position);
-    return !decided(position) && Generator(position, impl_->scratch, impl_->hooks.get()).any();
+    return !decided(position) && impl_->any(*this, position);
+}
+
+void Rules::legal_turns(Position& position, TurnList& list) {
+    Impl::expect(impl_.get(), position);
+    list.clear();
+    if (decided(position)) return;
+    if (impl_->turns_of_steps) {
+        Turns(*this, *impl_, position).list(list);
+    } else {
+        MoveList moves;
+        Generator(position, impl_->scratch, impl_->hooks.get()).list(moves);
+        for (const Move move : moves) list.push_back({move});
+    }
+    if (impl_->failed()) list.clear();
+}
+
+void Rules::each_legal_turn(Position& position, const std::function<bool(const Turn&)>& see) {
+    Impl::expect(impl_.get(), position);
+    if (decided(position)) return;
+    if (impl_->turns_of_steps) return Turns(*this, *impl_, position).each(see);
+    for (const Move move : legal_moves(position)) {
+        Position::Undo undo;
+        do_move(position, move, undo);
+        const Guard unmake([&] { undo_move(position, undo); });
+        if (!see({move})) return;
+    }
+}
+
+std::uint64_t Rules::count_legal_turns(Position& position) {
+    Impl::expect(impl_.get(), position);
+    if (decided(position)) return 0;
+    return impl_->turns_of_steps ? Turns(*this, *impl_, position).count() : count_legal_moves(position);
+}
+
+bool Rules::Impl::any(Rules& rules, Position& position) {
+    return turns_of_steps ? Turns(rules, *this, position).any() : Generator(position, scratch, hooks.get()).any();
+}
+
+bool Rules::Impl::in_check(Rules& rules, Position& position, Side side) {
+    if (!variant->state().turn.threat_by_turn || position.mid_turn()) return attacks.in_check(position, side);
+    if (variant->enemies(side).has(position.turn())) return Turns(rules, *this, position).threatened(side);
+    // What the enemy could do were it his turn.
+    Position::Undo undo;
+    MoveMaker::pass_turn(position, undo);
+    const Guard unmake([&] { MoveMaker::undo(position, undo); });
+    return Turns(rules, *this, position).threatened(side);
+}
+
+void Rules::Impl::follow(Rules& rules, Position& position, Side mover, Move move, Position::Undo& undo) {
+    if (turns_of_steps) {
+        Guard take_back([&] { MoveMaker::undo(position, undo); });
+        Turns(rules, *this, position).settle(move, undo);
+        take_back.release();
+        if (position.mid_turn()) return;
+    }
+    if (counts_checks) count_check(position, mover, undo);
+    if (going_out) GoingOut(position, scratch, hooks.get(), attacks).settle(undo);
 }
 
 void Rules::do_move(Position& position, Move move, Position::Undo& undo) {
     Impl::expect(impl_.get(), position);
     VARIA_ASSERT(could_be_played(position, move), "the move is one of this position's");
-    impl_->do_move(position, move, undo);
+    impl_->do_move(*this, position, move, undo);
 }
 
 void Rules::Impl::count_check(Position& position, Side mover, const Position::Undo& undo) const {
@@ -121,7 +189,7 @@ bool Rules::failed() const { return impl_->failed(); }
 
 std::size_t Rules::memory() const {
     std::size_t total = sizeof(Rules) + sizeof(Impl) - sizeof(Scratch) + impl_->scratch.memory() + heap_bytes(impl_->lists) + heap_bytes(impl_->told) +
-                        impl_->tried.memory() - sizeof(Position::Undo);
+                        impl_->tried.memory() - sizeof(Position::Undo) + impl_->turns.memory() - sizeof(TurnMemory);
     for (const MoveList& list : impl_->lists) total += heap_bytes(list);
     return total + (impl_->hooks && !impl_->shared ? impl_->hooks->memory() : 0);
 }
@@ -131,6 +199,7 @@ std::uint64_t Rules::take_script_steps() { return impl_->hooks ? impl_->hooks->t
 std::uint64_t Rules::perft(Position& position, int depth, PerftTable* table) {
     Impl::expect(impl_.get(), position);
     if (depth <= 0) return 1;
+    if (impl_->turns_of_steps) return decided(position) ? 0 : Turns(*this, *impl_, position).perft(depth, table);
     if (depth == 1) return count_legal_moves(position);
     if (table != nullptr)
         if (const std::uint64_t known = table->find(position.key(), depth); known != 0) return known;
@@ -147,7 +216,7 @@ std::uint64_t Rules::perft(Position& position, int depth, PerftTable* table) {
         // Counting tells whether there is a move at all: only where there is none is anybody looked at for going out.
         const bool counts = impl_->going_out && !impl_->captures_take_out && depth == 2;
         if (counts) MoveMaker::make(position, move, undo, impl_->hooks.get());
-        else impl_->do_move(position, move, undo);
+        else impl_->do_move(*this, position, move, undo);
         const Guard unmake([&] { MoveMaker::undo(position, undo); });
         std::uint64_t below = perft(position, depth - 1, table);
         if (counts && below == 0) {
@@ -171,6 +240,10 @@ bool Rules::attacked(const Position& position, Cell cell, Side by) {
 
 bool Rules::in_check(const Position& position, Side side) {
     Impl::expect(impl_.get(), position);
+    if (impl_->variant->state().turn.threat_by_turn) {
+        Position looked_at = position;  // the search makes moves
+        return impl_->in_check(*this, looked_at, side);
+    }
     return impl_->attacks.in_check(position, side);
 }
 

@@ -16,6 +16,7 @@
 #include "make_move.hpp"
 #include "programs.hpp"
 #include "state_tables.hpp"
+#include "turns.hpp"
 
 namespace varia {
 
@@ -23,9 +24,9 @@ struct Rules::Impl {
     Impl(VariantPtr v, SharedScripts* scripts)
         : variant(std::move(v)), shared(scripts != nullptr), hooks(hooks_of(*variant, scripts)),
           attacks(variant->programs(), hooks.get(), !variant->state().holds.empty()), scratch(variant->board().cells()),
-          endings(has_endings(*variant)), counts_checks(variant->state().check_limit != 0), going_out(variant->state().going_out),
-          captures_take_out(GoingOut::by_capture(*variant)),
-          more_than_moves((variant->programs().effect_hooks && hooks) || counts_checks || going_out || !variant->state().holds.empty()) {}
+          endings(has_endings(*variant)), turns_of_steps(variant->state().turns), counts_checks(variant->state().check_limit != 0), going_out(variant->state().going_out),
+          more_follows(turns_of_steps || counts_checks || going_out), captures_take_out(GoingOut::by_capture(*variant)),
+          more_than_moves((variant->programs().effect_hooks && hooks) || counts_checks || going_out || !variant->state().holds.empty() || variant->state().turns || variant->state().more_to_make) {}
 
     static std::shared_ptr<HookRunner> hooks_of(const Variant& variant, SharedScripts* scripts) {
         if (scripts != nullptr) return scripts->of(variant);
@@ -37,6 +38,8 @@ struct Rules::Impl {
 
     // Rules::consequences, where something beside the moves has a part in them.
     void tell(Position& position, Move move, ConsequenceList& list);
+    // The same where turns have several steps, or moves go on elsewhere.
+    void tell_step(Rules& rules, Position& position, Move move, ConsequenceList& list);
     // The same without who goes out by it.
     void tell_own(Position& position, Move move, ConsequenceList& list);
 
@@ -47,12 +50,17 @@ struct Rules::Impl {
     }
 
     // Rules::do_move, its preconditions taken for granted.
-    void do_move(Position& position, Move move, Position::Undo& undo) {
+    void do_move(Rules& rules, Position& position, Move move, Position::Undo& undo) {
         const Side mover = position.turn();
         MoveMaker::make(position, move, undo, hooks.get());
-        if (counts_checks) count_check(position, mover, undo);
-        if (going_out) GoingOut(position, scratch, hooks.get(), attacks).settle(undo);
+        if (more_follows) follow(rules, position, mover, move, undo);
     }
+    // What follows a move of itself: the end of the turn, a check that is counted, sides that go out.
+    void follow(Rules& rules, Position& position, Side mover, Move move, Position::Undo& undo);
+    // Whether there is a legal move.
+    [[nodiscard]] bool any(Rules& rules, Position& position);
+    // Whether a royal piece of the side is in check: attacked, or what else the rules call so.
+    [[nodiscard]] bool in_check(Rules& rules, Position& position, Side side);
     // Whether some enemy of the side is in check.
     [[nodiscard]] bool enemy_in_check(const Position& position, Side side) const {
         for (const Side enemy : variant->enemies(side))
@@ -67,13 +75,16 @@ struct Rules::Impl {
     Attacks attacks;
     Scratch scratch;
     bool endings;
+    bool turns_of_steps;           // turns are made of several steps, or have rules of their own
     bool counts_checks;
     bool going_out;                // sides can be out while the others play on
+    bool more_follows;             // one of these
     bool captures_take_out;        // not only at the beginning of their turns
     bool more_than_moves;          // scripts, holds or counted checks have a part in what a move does
     std::vector<MoveList> lists;   // by remaining depth, for perft
     ConsequenceList told;          // of a move that is asked what it captures
     Position::Undo tried;          // of a move that is made to see
+    TurnMemory turns;
 };
 
 }  // namespace varia

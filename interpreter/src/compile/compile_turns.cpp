@@ -1,0 +1,206 @@
+#include "compile_turns.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "compile_hooks.hpp"
+#include "concrete_moves.hpp"
+
+namespace varia {
+namespace {
+
+Neighbours compile_near(const Declared& declared, const std::vector<Vector>& along, Expand expand, const std::vector<Name>& axes, Where where, Side side,
+                        const std::string& what) {
+    Neighbours near;
+    MoveDef steps;
+    steps.expand = expand;
+    steps.axes = axes;
+    steps.where = where;
+    for (const Vector& v : along) steps.paths.push_back({Leg{v, 1, 1, Over::empty, true}});
+    const MoveContext context = declared.moves();
+    if (!check_move(steps, what, context, declared.report)) return near;
+    const ConcreteMove concrete = make_concrete(steps, side, context, declared.report);
+    const int cells = declared.board.cells();
+    if (!declared.report.spend(where, times(static_cast<std::uint64_t>(cells), 4 * concrete.paths.size())) ||
+        !declared.report.claim(where, times(static_cast<std::uint64_t>(cells), 4 + 2 * concrete.paths.size())))
+        return near;
+    for (int c = 0; c < cells; ++c) {
+        near.starts.push_back(static_cast<std::uint32_t>(near.cells.size()));
+        for (const auto& path : concrete.paths) {
+            const Cell to = declared.board.step(static_cast<Cell>(c), path[0].step);
+            const auto first = near.cells.begin() + near.starts.back();
+            if (to != no_cell && to != c && std::find(first, near.cells.end(), to) == near.cells.end()) near.cells.push_back(to);
+        }
+    }
+    near.starts.push_back(static_cast<std::uint32_t>(near.cells.size()));
+    return near;
+}
+
+std::uint8_t step_number(const Declared& declared, const std::string& name) {
+    const std::vector<StepDef>& then = declared.definition.turn.then;
+    const auto found = std::ranges::find_if(then, [&](const StepDef& step) { return step.name.text == name; });
+    return static_cast<std::uint8_t>(name == "move" ? 0 : found - then.begin() + 1);
+}
+
+void compile_steps(const Declared& declared, TurnTables& turn) {
+    const std::vector<StepDef>& defs = declared.definition.turn.then;
+    turn.steps.resize(defs.size() + 1);
+    for (auto& follows : turn.follows) follows.assign(TurnTables::kinds * turn.steps.size(), 0);
+    turn.after_jump.assign(TurnTables::kinds * turn.steps.size(), 0);
+    for (std::size_t d = 0; d < defs.size(); ++d) {
+        const StepDef& def = defs[d];
+        const std::string what = "step " + def.name.text;
+        TurnTables::Step& step = turn.steps[d + 1];
+        step.must = def.must;
+        for (const Name& letter : def.place)
+            if (const Kind k = declared.kind(letter, what); k != 0) step.place.push_back(k);
+        step.from = def.from;
+        step.neutral = def.neutral;
+        step.left = def.left;
+        if (!def.by.empty()) step.by = declared.kind(def.by, what);
+        step.anywhere = def.zone.empty();
+        for (const Side side : declared.sides.all) step.zone[static_cast<std::size_t>(index(side))] = declared.zones.resolve(def.zone, side, declared.report);
+        const auto drops = [](const PieceDef& piece) { return piece.drop.has_value(); };
+        step.sure = !step.place.empty() && step.from != StepDef::From::hand && step.anywhere && !step.left && step.by == 0 && def.after.size() == 1 && def.after[0].text == "move" &&
+                    std::ranges::none_of(declared.definition.pieces, drops);
+        // The first that fits a step follows it.
+        const KindSet of = def.of.empty() ? KindSet::up_to(TurnTables::kinds - 1) : declared.kind_set(def.of, what);
+        for (const Name& after : def.after)
+            for (const bool unmoved : {false, true}) {
+                if (def.first && !unmoved) continue;
+                std::uint8_t* follows = turn.follows[unmoved ? 1 : 0].data() + TurnTables::kinds * step_number(declared, after.text);
+                for (std::size_t k = 0; k < TurnTables::kinds; ++k)
+                    if (follows[k] == 0 && (def.of.empty() || of.has(static_cast<Kind>(k)))) follows[k] = static_cast<std::uint8_t>(d + 1);
+            }
+    }
+}
+
+void compile_crowns(const Declared& declared, TurnTables& turn) {
+    for (const Side side : declared.sides.all) {
+        auto& crowns = turn.crowns[static_cast<std::size_t>(index(side))];
+        crowns.resize(static_cast<std::size_t>(declared.kinds) + 1);
+        for (int k = 1; k <= declared.kinds; ++k) {
+            const PieceDef& piece = declared.piece(static_cast<Kind>(k));
+            if (piece.promotions.empty() || piece.promotions[0].to.empty()) continue;
+            crowns[static_cast<std::size_t>(k)].zone = declared.zones.resolve(piece.promotions[0].zone, side, declared.report);
+            crowns[static_cast<std::size_t>(k)].becomes = declared.kind(piece.promotions[0].to[0], "promotion of " + piece.letter.text);
+        }
+    }
+}
+
+void compile_turn(const Declared& declared, StateTables& state) {
+    const TurnDef& def = declared.definition.turn;
+    TurnTables& turn = state.turn;
+    compile_steps(declared, turn);
+    for (const Side side : declared.sides.all) {
+        const auto s = static_cast<std::size_t>(index(side));
+        if (!def.counts.empty()) turn.counts[s] = def.counts.size() == 1 ? def.counts[0] : def.counts[s];
+        turn.several = turn.several || turn.counts[s].most > 1;
+    }
+    turn.first = def.first;
+    turn.grow = def.grow;
+    turn.varies = def.first != 0 || def.grow != 0;
+    turn.several = turn.several || def.grow != 0 || def.first > 1;
+    turn.check = def.check;
+    turn.safe_at_end = def.safe_at_end;
+    turn.threat_by_turn = def.threat_by_turn;
+    turn.same_result = def.same_result;
+    turn.restore = def.restore;
+    turn.over_at_end = def.over_at_end;
+    turn.captured_stay = def.captured_stay;
+    turn.promotes = def.promotes;
+    if (def.promotes == TurnDef::Promotes::last) compile_crowns(declared, turn);
+    for (const PreferDef& prefer : declared.definition.rules.prefer) {
+        turn.prefer.push_back(prefer.what);
+        turn.preferred.push_back(declared.kind_set(prefer.kinds, "prefer"));
+    }
+    const auto after_move = [](const StepDef& step) { return std::ranges::any_of(step.after, [](const Name& n) { return n.text == "move"; }); };
+    const auto leads_on = [](const MoveDef& move) { return !move.takes_hurdle && !move.then.empty(); };
+    turn.leaps_alone = !turn.several && std::ranges::none_of(def.then, after_move) && std::ranges::none_of(declared.definition.pieces, [&](const PieceDef& piece) {
+        return !piece.shoves.empty() || std::ranges::any_of(piece.moves, leads_on);
+    });
+    const auto goes_on = [](const StepDef& step) { return step.place.empty() && step.must == StepDef::Must::possible; };
+    const bool most_first = !turn.prefer.empty() && turn.prefer[0] == PreferDef::What::most;
+    turn.lands_to_go_on = !most_first && std::ranges::any_of(def.then, goes_on) && std::ranges::any_of(declared.definition.pieces, [](const PieceDef& piece) {
+        return std::ranges::any_of(piece.moves, &MoveDef::takes_hurdle);
+    });
+    const auto unsure = [](const TurnTables::Step& step) { return step.must == StepDef::Must::always && !step.sure; };
+    turn.looks_ahead = def.safe_at_end || def.threat_by_turn || !def.restore || def.check == TurnDef::Check::last || !turn.prefer.empty() ||
+                       std::any_of(turn.steps.begin() + 1, turn.steps.end(), unsure);
+}
+
+void compile_shoves(const Declared& declared, StateTables& state) {
+    for (const Side side : declared.sides.all) {
+        auto& shoves = state.shoves[static_cast<std::size_t>(index(side))];
+        shoves.resize(static_cast<std::size_t>(declared.kinds) + 1);
+        for (int k = 1; k <= declared.kinds; ++k) {
+            const PieceDef& piece = declared.piece(static_cast<Kind>(k));
+            for (const ShoveDef& def : piece.shoves) {
+                shoves[static_cast<std::size_t>(k)].push_back(
+                    {def.way == ShoveDef::Way::pull, compile_near(declared, def.along, def.expand, def.axes, def.where, side, "the pushes and pulls of " + piece.letter.text)});
+                state.shoves_any = true;
+            }
+        }
+    }
+}
+
+void compile_traps(const Declared& declared, StateTables& state) {
+    for (const TrapDef& def : declared.definition.rules.traps) {
+        state.has_traps = true;
+        for (const Side side : declared.sides.all) {
+            const CellSet cells = declared.zones.resolve(def.zone, side, declared.report);
+            const Neighbours near = compile_near(declared, def.along, Expand::all, {}, def.where, side, "the traps");
+            if (near.empty()) return;
+            cells.each([&](Cell c) { state.traps[static_cast<std::size_t>(index(side))].push_back({c, {near.begin(c), near.end(c)}}); });
+        }
+    }
+}
+
+}  // namespace
+
+void compile_turns(const Declared& declared, StateTables& state) {
+    const Definition& definition = declared.definition;
+    const TurnDef& def = definition.turn;
+    const auto leaps = [](const PieceDef& piece) { return std::ranges::any_of(piece.moves, &MoveDef::takes_hurdle) || !piece.shoves.empty(); };
+    TurnDef without_next = def;
+    without_next.next.clear();
+    state.turns = without_next.any() || std::ranges::any_of(definition.pieces, leaps) || !definition.rules.traps.empty() || !definition.rules.prefer.empty();
+    if (state.turns) compile_turn(declared, state);
+    for (const PieceDef& piece : definition.pieces)
+        if (piece.strength != 0) {
+            state.strength.push_back(0);
+            for (const PieceDef& each : definition.pieces) state.strength.push_back(static_cast<std::uint8_t>(each.strength));
+            break;
+        }
+    compile_shoves(declared, state);
+    if (definition.rules.frozen)
+        state.frozen_near = compile_near(declared, definition.rules.frozen->along, Expand::all, {}, definition.rules.frozen->where, Side::first, "the frozen rule");
+    compile_traps(declared, state);
+    if (!def.landing.empty()) {
+        if (def.landing.size() != static_cast<std::size_t>(declared.board.dimensions())) {
+            declared.report.error(def.where, "landing has " + std::to_string(def.landing.size()) + " components; the board has " + std::to_string(declared.board.dimensions()) + " axes");
+        } else {
+            for (int c = 0; c < declared.board.cells(); ++c) {
+                const Cell to = declared.board.step(static_cast<Cell>(c), def.landing);
+                state.landing.push_back(to == no_cell ? static_cast<Cell>(c) : to);
+            }
+        }
+    }
+    for (const NextDef& next : def.next) {
+        NextTables::Rule rule;
+        rule.kinds = declared.kind_set(next.kinds, "next");
+        rule.types = move_types(declared, next.types, "next");
+        rule.state = state_values(declared, next.state, "next");
+        if (next.side.text != "same") {
+            const int side = declared.side(next.side, "next");
+            if (side >= 0) rule.side = side_of(side);
+        }
+        state.next.push_back(std::move(rule));
+    }
+    // Scripts, too, may say who is next.
+    const auto has_effects = [](const HookDef& hook) { return hook.point == HookPoint::after || hook.point == HookPoint::moves; };
+    state.more = state.many || state.several_exposed || state.turns || !state.next.empty() || std::ranges::any_of(definition.hooks, has_effects);
+    state.more_to_make = !state.landing.empty() || !state.next.empty();
+}
+
+}  // namespace varia

@@ -1,0 +1,230 @@
+#include "step_moves.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <vector>
+
+#include "walk.hpp"
+
+namespace varia {
+
+bool is_frozen(const Ground& ground, Cell cell) {
+    const PieceCode* board = ground.board();
+    const Neighbours& near = ground.state.frozen_near;
+    const std::uint8_t strength = ground.state.strength.empty() ? std::uint8_t{0} : ground.state.strength[Piece::from_code(board[cell]).kind()];
+    const Side side = Piece::from_code(board[cell]).side();
+    bool held = false;
+    for (const Cell* c = near.begin(cell); c != near.end(cell); ++c) {
+        const Piece other = Piece::from_code(board[*c]);
+        if (other.empty() || other.is_void()) continue;
+        if (other.is(side)) return false;
+        held = held || (other.is(ground.foes) && !ground.state.strength.empty() && ground.state.strength[other.kind()] > strength);
+    }
+    return held;
+}
+
+template <Want want>
+std::uint64_t StepMoves::jumps_from(Cell from, const std::vector<std::uint32_t>& starts) const {
+    const Ground& ground = g_.ground;
+    const PieceCode* board = ground.board();
+    const std::vector<JumpNode>& nodes = ground.programs.steps[now_.step].nodes;
+    const JumpNode* n = nodes.data() + starts[from];
+    const JumpNode* const last = nodes.data() + starts[from + 1U];
+    std::uint64_t total = 0;
+    while (n < last) {
+        const PieceCode p = board[n->cell];
+        if (p == 0) {
+            if (n->ends) {
+                const Move move = Move::jump_over(n->victim, from, n->cell);
+                if (n->promotion == 0) {
+                    total += take<want>(move);
+                } else {
+                    const Promotion& promotion = ground.programs.promotion(n->promotion, true);
+                    for (const Kind kind : promotion.to)
+                        if (!promotion.from_reserve || ground.position.hand(ground.us, kind) != 0) total += take<want>(move.promoting(kind));
+                    if (promotion.optional) total += take<want>(move);
+                }
+                if (want == Want::any && total != 0) return total;
+            }
+            n += n->on_empty;
+        } else {
+            const bool prey = n->victim == no_cell && (p & ground.spared) == 0 && p != Piece::void_cell().code() && ground.may_take(p) &&
+                              !ground.position.is_captured(n->cell) && !g_.enemy.stand_on(n->cell);
+            n += prey ? n->on_victim : n->on_other;
+        }
+    }
+    return total;
+}
+
+template <Want want>
+std::uint64_t StepMoves::jumps() const {
+    const Ground& ground = g_.ground;
+    if (!ground.programs.leaps) return 0;
+    const StepPrograms& programs = ground.programs.steps[now_.step];
+    const auto side = static_cast<std::size_t>(index(ground.us));
+    if (programs.jumpers[side].empty()) return 0;
+    const bool freezes = !ground.state.frozen_near.empty();
+    std::uint64_t total = 0;
+    const auto words = static_cast<std::size_t>(ground.state.set_words);
+    for (std::size_t w = 0; w < words; ++w)
+        for (std::uint64_t bits = ground.set(ground.us)[w]; bits != 0; bits &= bits - 1) {
+            const auto from = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
+            const Kind kind = Piece::from_code(ground.board()[from]).kind();
+            if (!programs.jumpers[side].has(kind) || (freezes && is_frozen(ground, from))) continue;
+            total += jumps_from<want>(from, programs.jumps[side][kind]);
+            if (want == Want::any && total != 0) return total;
+        }
+    return total;
+}
+
+template <Want want>
+std::uint64_t StepMoves::moves_of_mover() const {
+    const Ground& ground = g_.ground;
+    const Cell from = now_.mover;
+    if (from == no_cell || !ground.position.at(from).is(ground.us)) return 0;
+    if (!ground.state.frozen_near.empty() && is_frozen(ground, from)) return 0;
+    const Piece piece = ground.position.at(from);
+    // Made to be tested, moves would disturb the walk: they are noted first.
+    std::vector<Move> moves;
+    Repeats repeats(ground.program(piece.kind()).repeats, g_.scratch.repeats);
+    std::uint64_t total = 0;
+    for (const Unit& unit : ground.program(piece.kind()).units)
+        each_end<want>(ground, g_.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) {
+            if (repeats.seen(to) || g_.enemy.stand_on(to)) return;
+            if (!tested_) {
+                total += g_.emitter.emit<want>(from, to, detail);
+                return;
+            }
+            const std::vector<Move>& ways = g_.emitter.expanded(from, to, detail);
+            moves.insert(moves.end(), ways.begin(), ways.end());
+        });
+    for (const Move move : moves)
+        if (want != Want::captures || g_.emitter.wanted(move)) total += take<want>(move);
+    const StepPrograms& programs = ground.programs.steps[now_.step];
+    const auto side = static_cast<std::size_t>(index(ground.us));
+    if (programs.jumpers[side].has(piece.kind())) total += jumps_from<want>(from, programs.jumps[side][piece.kind()]);
+    return total;
+}
+
+template <Want want>
+std::uint64_t StepMoves::place(const TurnTables::Step& step, Kind kind, Cell at, Cell to) const {
+    if (g_.ground.board()[to] != 0) return 0;
+    return take<want>(step.from == StepDef::From::hand ? Move::drop(kind, to) : Move::place(kind, to, at));
+}
+
+template <Want want>
+std::uint64_t StepMoves::placements(const TurnTables::Step& step) const {
+    const Ground& ground = g_.ground;
+    const auto side = static_cast<std::size_t>(index(ground.us));
+    const Side owner = step.neutral ? Side::nobody : ground.us;
+    std::uint64_t total = 0;
+    for (const Kind kind : step.place) {
+        Cell at = no_cell;
+        if (step.from == StepDef::From::hand && ground.position.hand(ground.us, kind) == 0) continue;
+        if (step.from == StepDef::From::board)
+            for (const Cell c : ground.position.pieces(owner, kind)) at = c;
+        if (step.left) {
+            for (const Cell to : {now_.left, now_.left_too})
+                if (to != no_cell && step.zone[side].has(to)) total += place<want>(step, kind, at, to);
+        } else if (step.by != 0) {
+            if (now_.mover == no_cell) continue;
+            const KindProgram& program = ground.programs.kinds[side][step.by];
+            if (want == Want::count && !tested_ && step.anywhere && program.counts_from(now_.mover)) {
+                total += quiet_ends(ground, program, now_.mover);
+                continue;
+            }
+            std::vector<Cell> ends;
+            Repeats repeats(program.repeats, g_.scratch.repeats);
+            for (const Unit& unit : program.units)
+                each_end<Want::list>(ground, false, unit, now_.mover, [&](Cell to, const NodeDetail&) {
+                    if (ground.board()[to] == 0 && !repeats.seen(to) && step.zone[side].has(to)) ends.push_back(to);
+                });
+            for (const Cell to : ends) total += place<want>(step, kind, at, to);
+        } else {
+            const std::vector<std::uint64_t>& zone = step.zone[side].words();
+            for (std::size_t w = 0; w < zone.size(); ++w) {
+                std::uint64_t bits = zone[w] & ~ground.occupied(w);
+                if (want == Want::count && !tested_ && ground.state.slots.empty()) {
+                    total += static_cast<std::uint64_t>(std::popcount(bits));
+                    continue;
+                }
+                for (; bits != 0; bits &= bits - 1)
+                    total += place<want>(step, kind, at, static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits))));
+            }
+        }
+        if (want == Want::any && total != 0) return total;
+    }
+    return total;
+}
+
+template <Want want>
+std::uint64_t StepMoves::shoves() const {
+    const Ground& ground = g_.ground;
+    const StateTables& state = ground.state;
+    if (!state.shoves_any || now_.made + 2 > ground.position.turn_steps()) return 0;
+    const PieceCode* board = ground.board();
+    const auto side = static_cast<std::size_t>(index(ground.us));
+    const auto weaker = [&](Cell c, Kind than) {
+        const Piece piece = Piece::from_code(board[c]);
+        return piece.is(ground.foes) && !state.strength.empty() && state.strength[piece.kind()] < state.strength[than];
+    };
+    std::vector<Move> moves;
+    for (const Cell from : ground.position.pieces(ground.us)) {
+        const Kind kind = Piece::from_code(board[from]).kind();
+        if (state.shoves[side][kind].empty() || (!state.frozen_near.empty() && is_frozen(ground, from))) continue;
+        for (const StateTables::Shove& shove : state.shoves[side][kind])
+            for (const Cell* to = shove.near.begin(from); to != shove.near.end(from); ++to) {
+                if (shove.pulls ? board[*to] != 0 : !weaker(*to, kind)) continue;
+                const Cell around = shove.pulls ? from : *to;
+                for (const Cell* other = shove.near.begin(around); other != shove.near.end(around); ++other)
+                    if (shove.pulls ? weaker(*other, kind) : board[*other] == 0) moves.push_back(Move::shove(from, *to, shove.pulls, *other));
+            }
+    }
+    std::uint64_t total = 0;
+    for (const Move move : moves) total += take<want>(move);
+    return total;
+}
+
+bool StepMoves::may_stop() const {
+    const TurnTables& turn = g_.ground.state.turn;
+    if (!may_stop_) return false;
+    if (now_.step != 0) return turn.step(now_.step).must == StepDef::Must::never;
+    return now_.made != 0 && now_.made >= turn.counts[static_cast<std::size_t>(index(g_.ground.us))].least && !turn.varies;
+}
+
+template <Want want>
+std::uint64_t StepMoves::following() const {
+    const TurnTables::Step& step = g_.ground.state.turn.step(now_.step);
+    std::uint64_t total = 0;
+    if constexpr (want == Want::captures) {
+        return step.place.empty() ? moves_of_mover<want>() : 0;
+    } else {
+        total += step.place.empty() ? moves_of_mover<want>() : placements<want>(step);
+        if (may_stop() && (want != Want::any || total == 0)) total += g_.emitter.take<want>(Move::stop());
+        return total;
+    }
+}
+
+template <Want want>
+std::uint64_t StepMoves::others() const {
+    if constexpr (want == Want::captures) {
+        return 0;
+    } else {
+        std::uint64_t total = shoves<want>();
+        if (may_stop() && (want != Want::any || total == 0)) total += g_.emitter.take<want>(Move::stop());
+        return total;
+    }
+}
+
+#define VARIA_INSTANTIATE(want)                                         \
+    template std::uint64_t StepMoves::following<Want::want>() const;    \
+    template std::uint64_t StepMoves::jumps<Want::want>() const;        \
+    template std::uint64_t StepMoves::others<Want::want>() const;
+VARIA_INSTANTIATE(list)
+VARIA_INSTANTIATE(count)
+VARIA_INSTANTIATE(any)
+VARIA_INSTANTIATE(captures)
+#undef VARIA_INSTANTIATE
+
+}  // namespace varia

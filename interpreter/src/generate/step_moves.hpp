@@ -1,0 +1,56 @@
+// The moves that only turns of several steps have, and captures by leaping: what follows a step, shoves, the end of a turn
+// before its time.
+#pragma once
+
+#include <cstdint>
+
+#include "generation.hpp"
+
+namespace varia {
+
+// For one generation; refers to it. Made where StateTables::turns says that there is something to be asked.
+class StepMoves {
+public:
+    // `may_stop`: ending the turn before its time is wanted too.
+    explicit StepMoves(Generation& g, bool may_stop = true)
+        : g_(g), may_stop_(may_stop), now_(g.ground.position.progress()), tested_(g.safety != Safety::none || !g.ground.programs.hooks.empty()) {}
+
+    // Whether the step to be made is one that follows another.
+    [[nodiscard]] bool follows() const { return now_.step != 0; }
+    // What may follow: all of it, of a step that follows another.
+    template <Want want>
+    std::uint64_t following() const;
+    // Beside the moves of the programs, of a step that begins a group: captures by leaping ...
+    template <Want want>
+    std::uint64_t jumps() const;
+    // ... and the rest: shoves, and ending the turn.
+    template <Want want>
+    std::uint64_t others() const;
+
+private:
+    template <Want want>
+    std::uint64_t take(Move move) const {
+        return tested_ ? g_.take_tested<want>(move) : g_.emitter.take<want>(move);
+    }
+    template <Want want>
+    std::uint64_t jumps_from(Cell from, const std::vector<std::uint32_t>& starts) const;
+    template <Want want>
+    std::uint64_t moves_of_mover() const;
+    template <Want want>
+    std::uint64_t placements(const TurnTables::Step& step) const;
+    template <Want want>
+    std::uint64_t place(const TurnTables::Step& step, Kind kind, Cell at, Cell to) const;
+    template <Want want>
+    std::uint64_t shoves() const;
+    [[nodiscard]] bool may_stop() const;
+
+    Generation& g_;
+    bool may_stop_;
+    const Position::Progress& now_;
+    bool tested_;  // moves are made and tested, one by one
+};
+
+// Whether the piece stands next to a stronger enemy's, and next to none of its own side's (RulesDef::frozen).
+[[nodiscard]] bool is_frozen(const Ground& ground, Cell cell);
+
+}  // namespace varia

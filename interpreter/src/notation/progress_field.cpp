@@ -1,0 +1,99 @@
+#include "progress_field.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "state_tables.hpp"
+
+namespace varia {
+
+std::string progress_fields(const Position& position) {
+    if (!position.mid_turn()) return {};
+    const Variant& variant = position.variant();
+    const Position::Progress& now = position.progress();
+    std::string text = fmt::format(" made={}", now.made);
+    if (now.step != 0) text += " step=" + variant.definition().turn.then[now.step - 1U].name.text;
+    const auto cell = [&](Cell c) { return variant.board().name(c); };
+    if (now.mover != no_cell) text += " mover=" + cell(now.mover);
+    if (now.left != no_cell) text += " left=" + cell(now.left) + (now.left_too != no_cell ? ',' + cell(now.left_too) : std::string{});
+    if (now.unmoved) text += " first=1";
+    std::string captured;
+    for (const Cell c : position.captured_cells()) captured += (captured.empty() ? "" : ",") + cell(c);
+    if (!captured.empty()) text += " captured=" + captured;
+    if (!variant.state().turn.restore) text += fmt::format(" before={:016x}", now.before);
+    return text;
+}
+
+bool ProgressReader::read(const Position& position, TypedText& source, TypedText::Field field) {
+    const Variant& variant = position.variant();
+    if (!variant.state().turns) return false;
+    const std::size_t equals = field.text.find('=');
+    if (equals == std::string_view::npos) return false;
+    const std::string_view key = field.text.substr(0, equals);
+    const std::string_view value = field.text.substr(equals + 1);
+    const auto cells = [&](std::size_t most) {
+        std::vector<Cell> found;
+        for (std::size_t at = 0; at <= value.size();) {
+            const std::size_t end = std::min(value.find(',', at), value.size());
+            const Cell c = variant.board().find(value.substr(at, end - at));
+            if (c == no_cell) source.error(field.begin + equals + 1 + at, fmt::format("no cell {}", quoted(value.substr(at, end - at))), "write cells with commas between");
+            else if (found.size() == most) source.error(field.begin, fmt::format("{} names at most {}", key, most == 1 ? "one cell" : fmt::format("{} cells", most)));
+            else found.push_back(c);
+            at = end + 1;
+        }
+        return found;
+    };
+    if (key == "made") {
+        const std::optional<int> made = number_up_to(value, 100);
+        if (!made || *made == 0) source.error(field.begin, fmt::format("made is a number from 1 to 100, found {}", quoted(value)), "it counts the moves of the turn that are made or begun");
+        else progress_.made = static_cast<std::uint8_t>(*made);
+    } else if (key == "step") {
+        const std::vector<StepDef>& then = variant.definition().turn.then;
+        const auto found = std::ranges::find_if(then, [&](const StepDef& step) { return step.name.text == value; });
+        if (found == then.end()) source.error(field.begin, fmt::format("no step {} follows another in this variant", quoted(value)));
+        else progress_.step = static_cast<std::uint8_t>(found - then.begin() + 1);
+    } else if (key == "mover") {
+        if (const std::vector<Cell> found = cells(1); !found.empty()) progress_.mover = found[0];
+    } else if (key == "left") {
+        const std::vector<Cell> found = cells(2);
+        if (!found.empty()) progress_.left = found[0];
+        if (found.size() > 1) progress_.left_too = found[1];
+    } else if (key == "first") {
+        progress_.unmoved = value == "1";
+    } else if (key == "captured" && variant.state().turn.captured_stay) {
+        captured_ = cells(static_cast<std::size_t>(variant.board().cells()));
+    } else if (key == "before" && !variant.state().turn.restore) {
+        const char* end = value.data() + value.size();
+        const auto [stop, error] = std::from_chars(value.data(), end, progress_.before, 16);
+        if (error != std::errc{} || stop != end) source.error(field.begin, fmt::format("before is a number of 16 hexadecimal digits, found {}", quoted(value)));
+    } else {
+        return false;
+    }
+    if (!any_) begins_ = field.begin;
+    any_ = true;
+    return true;
+}
+
+void ProgressReader::finish(Position& position, TypedText& source) const {
+    if (!any_ || source.failed()) return;
+    if (progress_.made == 0) return source.error(begins_, "how much of the turn is made is missing", "write made=1 in the turn's first move");
+    Position::Progress now = progress_;
+    now.allowance = position.progress().allowance;
+    if (now.made > position.turn_steps() || (now.step == 0 && now.made == position.turn_steps()))
+        return source.error(begins_, fmt::format("made={}, but the turn has {}, and no step follows", now.made, position.turn_steps()), "such a turn is over");
+    if (now.mover != no_cell && !position.at(now.mover).is(position.turn()))
+        return source.error(begins_, fmt::format("no piece of the side to move stands on {}", position.variant().board().name(now.mover)));
+    const TurnTables::Step& step = position.variant().state().turn.step(now.step);
+    if (now.step != 0 && step.place.empty() && now.mover == no_cell) return source.error(begins_, "which piece goes on is missing", "write mover= and its cell");
+    for (const Cell c : captured_) {
+        if (position.at(c).empty() || position.at(c).is(position.turn()))
+            return source.error(begins_, fmt::format("nothing that is captured stands on {}", position.variant().board().name(c)));
+        position.set_captured(c, true);
+    }
+    position.set_progress(now);
+}
+
+}  // namespace varia

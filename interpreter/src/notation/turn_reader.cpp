@@ -1,0 +1,220 @@
+// Ways of reading: turns of pieces that go on are few, and are compared as wholes with the text; others are read step by step, each
+// step as a move is, with the steps that end a turn before its time put in where nothing else is said.
+#include "turn_reader.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include <varia/notation.hpp>
+
+#include "guard.hpp"
+#include "move_complaint.hpp"
+#include "move_reader.hpp"
+#include "piece_letters.hpp"
+#include "state_tables.hpp"
+
+namespace varia {
+namespace {
+
+constexpr std::size_t longest_turn_text = 4096;
+constexpr std::size_t most_turns_told = 6;
+
+// Letters alike, and one sign for going and capturing.
+std::string plain(std::string_view text) {
+    std::string folded;
+    for (const char c : text) {
+        if (c == ' ' || c == '!' || c == '?' || c == '+' || c == '#') continue;
+        folded += c == ':' || c == 'x' || c == 'X' ? '-' : small(c);
+    }
+    return folded;
+}
+
+// Cells alone, one behind the other: with blanks or nothing between them they are not told apart for certain.
+std::string way_text(const Board& board, const std::vector<Cell>& way) {
+    std::string text;
+    for (const Cell c : way) text += (text.empty() ? "" : "-") + board.name(c);
+    return plain(text);
+}
+
+std::string_view trimmed(std::string_view text) {
+    const auto blank = [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; };
+    while (!text.empty() && blank(text.front())) text.remove_prefix(1);
+    while (!text.empty() && blank(text.back())) text.remove_suffix(1);
+    return text;
+}
+
+}  // namespace
+
+TurnReader::TurnReader(Rules& rules, Position& position, std::string_view text) : rules_(rules), position_(position), text_(trimmed(text)) {
+    // A gate is a word of its own: `b1-c3/H`. A promotion may be written so, too: then its letter is tried as part of the word.
+    std::string word;
+    for (std::size_t i = 0; i <= text_.size(); ++i) {
+        if (i == text_.size() || text_[i] == ',' || text_[i] == ';') {
+            words_.emplace_back(trimmed(word));
+            word.clear();
+        } else {
+            word += text_[i];
+        }
+    }
+}
+
+Result<Turn> TurnReader::read() {
+    if (text_.size() > longest_turn_text)
+        return typed_error(fmt::format("unreadable turn {}: {} bytes long", quoted(text_.substr(0, 40)), text_.size()), fmt::format("a turn has at most {}", longest_turn_text));
+    return pieces_go_on(position_.variant()) ? read_whole() : read_steps();
+}
+
+Result<Turn> TurnReader::read_whole() {
+    TurnList all;
+    rules_.legal_turns(position_, all);
+    TurnWriter writer(rules_, position_);
+    const std::vector<std::string> canonical = writer.canonical(all);
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (canonical[i] == text_) return all[i];
+    const std::string wanted = plain(text_);
+    std::string bare;
+    for (const char c : wanted) bare += c == '-' || c == '=' || c == '(' || c == ')' ? "" : std::string(1, c);
+    // The way at full length, then short; then some of the cells on the way, between its first and its last.
+    std::array<std::vector<std::size_t>, 4> found;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const TurnWriter::Texts texts = writer.texts(all[i]);
+        const auto is = [&](const std::string& canonical_text) {
+            // What a piece becomes may go unsaid.
+            const std::string whole = plain(canonical_text);
+            const std::string end = plain(texts.promotion);
+            return whole == wanted || (!end.empty() && whole.substr(0, whole.size() - end.size()) == wanted);
+        };
+        if (is(texts.full) || way_text(position_.variant().board(), texts.way) == wanted) found[0].push_back(i);
+        if (is(texts.brief)) found[1].push_back(i);
+        std::string run;
+        for (const char c : plain(texts.brief))
+            if (c != '-' && c != '=') run += c;
+        if (run == bare) found[2].push_back(i);
+        if (texts.goes_on && texts.way.size() > 2) {
+            std::size_t at = 0;
+            bool whole = true;
+            std::string rest = wanted;
+            bool ends = false;
+            while (!rest.empty() && whole) {
+                const std::size_t end = std::min(rest.find('-'), rest.size());
+                const std::string name = rest.substr(0, end);
+                const std::size_t first = at;
+                while (at < texts.way.size() && plain(position_.variant().board().name(texts.way[at])) != name) ++at;
+                whole = at < texts.way.size() && (first != 0 || at == 0);
+                ends = whole && at + 1 == texts.way.size();
+                ++at;
+                rest = end == rest.size() ? std::string{} : rest.substr(end + 1);
+            }
+            if (whole && ends) found[3].push_back(i);
+        }
+    }
+    for (const std::vector<std::size_t>& fits : found) {
+        if (fits.size() == 1) return all[fits[0]];
+        if (fits.size() < 2) continue;
+        std::string choices;
+        for (std::size_t i = 0; i < std::min(fits.size(), most_turns_told); ++i) choices += (i == 0 ? "" : i + 1 == fits.size() ? " or " : ", ") + canonical[fits[i]];
+        return typed_error(fmt::format("ambiguous turn {}: it may be {}", quoted(text_), choices));
+    }
+    return read_steps();
+}
+
+void TurnReader::find(std::size_t at, Turn& turn, TurnList& found) {
+    if (!turn.empty() && !position_.mid_turn()) {
+        if (at == words_.size()) found.push_back(turn);
+        else if (at >= furthest_word_) {
+            furthest_ = {typed_error(fmt::format("{} is one too many: the turn is over before it", quoted(words_[at])))};
+            furthest_word_ = at;
+        }
+        return;
+    }
+    const MoveList legal = rules_.legal_moves(position_);
+    const auto go = [&](Move move, std::size_t next) {
+        Position::Undo undo;
+        rules_.do_move(position_, move, undo);
+        turn.push_back(move);
+        const Guard unmake([&] {
+            turn.pop_back();
+            rules_.undo_move(position_, undo);
+        });
+        find(next, turn, found);
+    };
+    // What may be left undone is, unless the words say otherwise.
+    const auto stop = std::ranges::find(legal, MoveType::stop, &Move::type);
+    if (at == words_.size()) {
+        if (stop != legal.end()) go(*stop, at);
+        else if (legal.empty() && !turn.empty()) found.push_back(turn);  // stuck: the turn ends here
+        else unfinished_ = true;
+        return;
+    }
+    const std::string word = words_[at];
+    const std::uint8_t step = position_.progress().step;
+    MoveList fits;
+    std::string rest;
+    const auto try_word = [&](const std::string& text) {
+        for (const Move move : MoveReader(position_, legal).find(text))
+            if (move.type != MoveType::stop || text == "stop") fits.push_back(move);
+    };
+    try_word(word);
+    const bool gates = step != 0 && position_.variant().state().turn.step(step).left;
+    if (fits.empty() && gates) {
+        // H, /H, H@e1
+        std::string_view gate = word;
+        if (gate.starts_with('/')) gate.remove_prefix(1);
+        const std::size_t sign = gate.find('@');
+        for (const Move move : legal) {
+            if (move.type != MoveType::drop && move.type != MoveType::place) continue;
+            const std::string& letter = position_.variant().kind(move.dropped()).letter.text;
+            if (plain(gate.substr(0, sign)) != plain(letter)) continue;
+            if (sign != std::string_view::npos && plain(gate.substr(sign + 1)) != plain(position_.variant().board().name(move.to))) continue;
+            fits.push_back(move);
+        }
+    }
+    if (fits.empty() && stop != legal.end() && step != 0) {
+        go(*stop, at);
+        return;
+    }
+    if (fits.empty()) {
+        // What stands behind a slash is a step of its own.
+        const std::size_t slash = word.find('/');
+        if (slash != std::string::npos && slash != 0) {
+            try_word(word.substr(0, slash));
+            rest = word.substr(slash);
+        }
+    }
+    if (fits.empty()) {
+        if (at >= furthest_word_) {
+            const Result<Move> none = parse_move(rules_, position_, word);
+            furthest_ = none ? Diagnostics{typed_error(fmt::format("unreadable turn: nothing is known of {}", quoted(word)))} : none.diagnostics();
+            furthest_word_ = at;
+        }
+        return;
+    }
+    if (!rest.empty()) words_[at] = rest;
+    const Guard put_back([&] { words_[at] = word; });
+    for (const Move move : fits) go(move, rest.empty() ? at + 1 : at);
+}
+
+Result<Turn> TurnReader::read_steps() {
+    TurnList found;
+    Turn turn;
+    find(0, turn, found);
+    if (found.size() == 1) return found.front();
+    if (found.size() > 1) {
+        TurnWriter writer(rules_, position_);
+        std::string choices;
+        for (std::size_t i = 0; i < std::min(found.size(), most_turns_told); ++i)
+            choices += (i == 0 ? "" : i + 1 == found.size() ? " or " : ", ") + writer.canonical(found[i]);
+        return typed_error(fmt::format("ambiguous turn {}: it may be {}", quoted(text_), choices));
+    }
+    if (unfinished_ && furthest_.empty())
+        return typed_error(fmt::format("{} is not a whole turn: more has to follow", quoted(text_)), "write the steps of a turn with commas between: e2-e4,D@d5");
+    if (words_.size() > 1 && !furthest_.empty()) {
+        Diagnostics told = furthest_;
+        told.front().message = fmt::format("step {}: {}", furthest_word_ + 1, told.front().message);
+        return told;
+    }
+    return furthest_;
+}
+
+}  // namespace varia

@@ -1,0 +1,422 @@
+#include "turns.hpp"
+
+#include <algorithm>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+
+#include <varia/perft.hpp>
+
+#include "guard.hpp"
+#include "heap_bytes.hpp"
+#include "key.hpp"
+#include "rules_impl.hpp"
+
+namespace varia {
+
+std::size_t TurnMemory::memory() const {
+    std::size_t total = sizeof(TurnMemory) + heap_bytes(keys);
+    for (const Level& level : levels) total += sizeof(Level) + heap_bytes(level.moves) + level.undo.memory() - sizeof(Position::Undo);
+    return total;
+}
+
+Turns::Turns(Rules& rules, Rules::Impl& impl, Position& position)
+    : rules_(rules), impl_(impl), position_(position), turn_(position.variant().state().turn), memory_(impl.turns), us_(position.turn()), base_(memory_.used), tests_end_(turn_.safe_at_end || turn_.threat_by_turn || !turn_.restore || turn_.check == TurnDef::Check::last) {}
+
+void Turns::raw(MoveList& list) {
+    list.clear();
+    Generator(position_, impl_.scratch, impl_.hooks.get()).list(list);
+    if (turn_.lands_to_go_on && list.size() > 1) keep_landings_to_go_on(list);
+}
+
+void Turns::keep_landings_to_go_on(MoveList& list) {
+    const auto alike = [](Move a, Move b) { return a.type == MoveType::jump && b.type == MoveType::jump && a.from == b.from && a.victim() == b.victim(); };
+    const auto goes_on_after = [&](Move move) {
+        Position::Undo undo;
+        make(move, undo);
+        const Guard unmake([&] { MoveMaker::undo(position_, undo); });
+        return position_.mid_turn();
+    };
+    // They stand one behind the other: the walk over a program comes to them in turn.
+    std::size_t kept = 0;
+    for (std::size_t first = 0; first < list.size();) {
+        std::size_t end = first + 1;
+        while (end < list.size() && alike(list[first], list[end])) ++end;
+        const std::size_t before = kept;
+        if (end - first > 1)
+            for (std::size_t i = first; i < end; ++i)
+                if (goes_on_after(list[i])) list[kept++] = list[i];
+        if (kept == before)
+            for (std::size_t i = first; i < end; ++i) list[kept++] = list[i];
+        first = end;
+    }
+    list.resize(kept);
+}
+
+void Turns::make(Move step, Position::Undo& undo) { impl_.do_move(rules_, position_, step, undo); }
+
+// ---- when a turn is over -------------------------------------------------------------------------------------------
+
+bool Turns::goes_on() { return Generator(position_, impl_.scratch, impl_.hooks.get()).goes_on(); }
+
+void Turns::settle(Move step, Position::Undo& undo) {
+    // What is to follow follows, unless it cannot, or the game is over.
+    const bool over = !turn_.over_at_end && rules_.decided(position_);
+    const std::uint8_t next = position_.progress().step;
+    if (!over && next != 0 && (turn_.step(next).must == StepDef::Must::always || goes_on())) return;
+    position_.end_group(undo);
+    const Position::Progress& now = position_.progress();
+    const bool stops = step.type == MoveType::stop && next == 0;
+    const bool crowned = turn_.promotes == TurnDef::Promotes::ends && step.walks() && step.promotion() != 0;
+    const bool checks = turn_.check == TurnDef::Check::ends && now.made < position_.turn_steps() && impl_.enemy_in_check(position_, position_.turn());
+    if (over || stops || crowned || checks || now.made >= position_.turn_steps()) return position_.end_turn(undo);
+    // Who may stop and cannot go on has stopped.
+    const TurnDef::Count& count = turn_.counts[static_cast<std::size_t>(index(position_.turn()))];
+    if (!turn_.varies && now.made >= count.least && !goes_on()) position_.end_turn(undo);
+}
+
+// ---- what makes it legal -------------------------------------------------------------------------------------------
+
+bool Turns::acceptable(const Position::Undo& last) {
+    if (!turn_.restore && position_.board_key() == position_.board_before_turn(last)) return false;
+    if (turn_.threat_by_turn) return !threatened(us_);
+    return !turn_.safe_at_end || !impl_.attacks.in_check(position_, us_);
+}
+
+bool Turns::gives_early_check() { return turn_.check == TurnDef::Check::last && position_.mid_turn() && impl_.enemy_in_check(position_, us_); }
+
+bool Turns::threatened(Side side) {
+    if (!must_be_safe(position_, side)) return false;
+    if (impl_.attacks.in_check(position_, side)) return true;
+    if (!impl_.variant->enemies(side).has(position_.turn())) return false;
+    return threatened_from(0, side);
+}
+
+bool Turns::threatened_from(std::size_t number, Side side) {
+    TurnMemory::Level& level = use(number);
+    const Guard done([&] { memory_.used = base_ + number; });
+    raw(level.moves);
+    const Side mover = position_.turn();
+    for (const Move move : level.moves) {
+        MoveMaker::make(position_, move, level.undo, impl_.hooks.get());
+        const Guard unmake([&] { MoveMaker::undo(position_, level.undo); });
+        settle(move, level.undo);
+        if (!position_.mid_turn() || position_.turn() != mover) continue;
+        if (impl_.attacks.in_check(position_, side) || threatened_from(number + 1, side)) return true;
+    }
+    return false;
+}
+
+void Turns::add_worth(Worth& worth, Move step, std::size_t number) const {
+    const Piece captured = captured_piece(position_, step);
+    if (captured.empty()) return;
+    const Kind captor = position_.at(step.from).kind();
+    for (std::size_t p = 0; p < turn_.prefer.size() && p < max_prefer; ++p) {
+        const KindSet& kinds = turn_.preferred[p];
+        switch (turn_.prefer[p]) {
+            case PreferDef::What::most: ++worth[p]; break;
+            case PreferDef::What::captor: worth[p] = worth[p] != 0 || kinds.has(captor) ? 1 : 0; break;
+            case PreferDef::What::victims: worth[p] += kinds.has(captured.kind()) ? 1 : 0; break;
+            case PreferDef::What::soonest:
+                if (kinds.has(captured.kind()) && number < 62) worth[p] |= std::int64_t{1} << (62 - number);
+                break;
+        }
+    }
+}
+
+// ---- the search ----------------------------------------------------------------------------------------------------
+
+// Calls see(worth) wherever a turn is over: the path is the turn, the position the one after it. False: somebody has seen enough.
+template <class See>
+bool Turns::visit(std::size_t number, Worth worth, See& see) {
+    TurnMemory::Level& level = use(number);
+    const Guard done([&] { memory_.used = base_ + number; });
+    raw(level.moves);
+    if (level.moves.empty() && is_stuck(number)) return !acceptable(memory_.level(base_ + number - 1).undo) || see(worth);
+    for (const Move move : level.moves) {
+        Worth now = worth;
+        if (!turn_.prefer.empty()) add_worth(now, move, number);
+        make(move, level.undo);
+        path_.push_back(move);
+        const Guard unmake([&] {
+            path_.pop_back();
+            MoveMaker::undo(position_, level.undo);
+        });
+        if (gives_early_check()) continue;
+        if (!position_.mid_turn()) {
+            if ((!tests_end_ || acceptable(level.undo)) && !see(now)) return false;
+        } else if (!visit(number + 1, now, see)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool Turns::completes(std::size_t number) {
+    bool found = false;
+    auto see = [&](const Worth&) {
+        found = true;
+        return false;
+    };
+    visit(number, {}, see);
+    return found;
+}
+
+void Turns::steps(MoveList& list) {
+    raw(list);
+    if (!turn_.looks_ahead || list.empty()) return;
+    const Guard done([&] { memory_.used = base_; });
+    // What cannot become a turn is left out, and what cannot become one of the best.
+    std::vector<Worth> best(list.size());
+    std::vector<bool> legal(list.size(), false);
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        TurnMemory::Level& level = use(0);
+        Worth worth{};
+        if (!turn_.prefer.empty()) add_worth(worth, list[i], 0);
+        make(list[i], level.undo);
+        const Guard unmake([&] { MoveMaker::undo(position_, level.undo); });
+        if (gives_early_check()) continue;
+        const auto note = [&](const Worth& whole) {
+            if (!legal[i] || is_better(whole, best[i])) best[i] = whole;
+            legal[i] = true;
+            return !turn_.prefer.empty();
+        };
+        if (!position_.mid_turn()) {
+            if (!tests_end_ || acceptable(level.undo)) note(worth);
+        } else {
+            auto see = note;
+            visit(1, worth, see);
+        }
+    }
+    Worth most{};
+    bool some = false;
+    for (std::size_t i = 0; i < list.size(); ++i)
+        if (legal[i] && (!some || is_better(best[i], most))) {
+            most = best[i];
+            some = true;
+        }
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < list.size(); ++i)
+        if (legal[i] && best[i] == most) list[kept++] = list[i];
+    list.resize(kept);
+}
+
+bool Turns::any() {
+    if (!turn_.looks_ahead) return Generator(position_, impl_.scratch, impl_.hooks.get()).any();
+    if (turn_.prefer.size() != 0 && !tests_end_) return Generator(position_, impl_.scratch, impl_.hooks.get()).any();
+    return completes(0);
+}
+
+// ---- counting and listing ------------------------------------------------------------------------------------------
+
+bool Turns::each_step_is_last() const {
+    const Position::Progress& now = position_.progress();
+    if (tests_end_ || !turn_.prefer.empty()) return false;
+    if (now.step == 0)
+        return now.made + 1 >= position_.turn_steps() && turn_.steps.size() == 1 && !position_.variant().programs().leaps && !position_.variant().state().shoves_any;
+    // What is placed is followed by nothing.
+    const TurnTables::Step& step = turn_.step(now.step);
+    if (step.place.empty() || now.made < position_.turn_steps()) return false;
+    return std::ranges::all_of(step.place, [&](Kind kind) { return turn_.following(now.step, kind, false) == 0; });
+}
+
+std::uint64_t Turns::count_routes(std::size_t number) {
+    if (each_step_is_last()) {
+        const std::uint64_t count = Generator(position_, impl_.scratch, impl_.hooks.get()).count();
+        return count != 0 || number == 0 || position_.progress().step != 0 ? count : 1;
+    }
+    TurnMemory::Level& level = use(number);
+    const Guard done([&] { memory_.used = base_ + number; });
+    raw(level.moves);
+    if (level.moves.empty() && is_stuck(number)) return acceptable(memory_.level(base_ + number - 1).undo) ? 1 : 0;
+    std::uint64_t total = 0;
+    for (const Move move : level.moves) {
+        make(move, level.undo);
+        const Guard unmake([&] { MoveMaker::undo(position_, level.undo); });
+        if (gives_early_check()) continue;
+        if (position_.mid_turn()) total += count_routes(number + 1);
+        else if (!tests_end_ || acceptable(level.undo)) ++total;
+    }
+    return total;
+}
+
+std::uint64_t Turns::count_results() {
+    Generator generator(position_, impl_.scratch, impl_.hooks.get());
+    if (turn_.leaps_alone && !tests_end_ && !position_.mid_turn() && !generator.any_jump()) return generator.count();
+    std::vector<Found> found;
+    std::unordered_set<std::uint64_t> been;
+    // From one and the same middle of a turn only the same results are reached.
+    const bool prunes = turn_.prefer.empty() && turn_.same_result;
+    const auto search = [&](auto&& self, std::size_t number, Worth worth) -> void {
+        TurnMemory::Level& level = use(number);
+        const Guard done([&] { memory_.used = base_ + number; });
+        raw(level.moves);
+        if (level.moves.empty() && is_stuck(number)) {
+            if (acceptable(memory_.level(base_ + number - 1).undo)) found.push_back({worth, position_.key()});
+            return;
+        }
+        for (const Move move : level.moves) {
+            Worth now = worth;
+            if (!turn_.prefer.empty()) add_worth(now, move, number);
+            make(move, level.undo);
+            const Guard unmake([&] { MoveMaker::undo(position_, level.undo); });
+            if (gives_early_check()) continue;
+            if (position_.mid_turn()) {
+                if (!prunes || been.insert(position_.key()).second) self(self, number + 1, now);
+            } else if (!tests_end_ || acceptable(level.undo)) {
+                found.push_back({now, position_.key()});
+            }
+        }
+    };
+    search(search, 0, Worth{});
+    if (!turn_.prefer.empty()) {
+        Worth best{};
+        for (const Found& f : found) best = std::max(best, f.worth);
+        std::erase_if(found, [&](const Found& f) { return f.worth != best; });
+    }
+    if (!turn_.same_result) return found.size();
+    std::vector<std::uint64_t>& keys = memory_.keys;
+    keys.clear();
+    for (const Found& f : found) keys.push_back(f.key);
+    std::ranges::sort(keys);
+    return static_cast<std::uint64_t>(std::ranges::unique(keys).begin() - keys.begin());
+}
+
+std::uint64_t Turns::count() {
+    return turn_.same_result || !turn_.prefer.empty() ? count_results() : count_routes(0);
+}
+
+void Turns::list(TurnList& list) {
+    list.clear();
+    if (turn_.same_result) return list_results(list);
+    std::vector<Worth> worths;
+    auto see = [&](const Worth& worth) {
+        list.push_back(path_);
+        if (!turn_.prefer.empty()) worths.push_back(worth);
+        return true;
+    };
+    visit(0, {}, see);
+    keep_best(list, worths);
+}
+
+// All middles of turns that one step leads to, then all that two lead to: so each result is met with the fewest steps first.
+void Turns::list_results(TurnList& list) {
+    struct Middle {
+        Turn path;
+        Worth worth{};
+    };
+    std::vector<Middle> now(1);
+    std::vector<Middle> next;
+    std::vector<Worth> worths;
+    std::unordered_map<std::uint64_t, std::size_t> known;     // results
+    std::unordered_set<std::uint64_t> been;                   // middles of turns
+    const bool prunes = turn_.prefer.empty();
+    const auto note = [&](const Turn& turn, const Worth& worth) {
+        const auto [old, fresh] = known.try_emplace(position_.key(), list.size());
+        if (fresh) {
+            list.push_back(turn);
+            worths.push_back(worth);
+        } else if (is_better(worth, worths[old->second])) {
+            list[old->second] = turn;
+            worths[old->second] = worth;
+        }
+    };
+    const Guard done([&] { memory_.used = base_; });
+    for (; !now.empty(); std::swap(now, next)) {
+        next.clear();
+        for (Middle& middle : now) {
+            const std::size_t length = middle.path.size();
+            std::size_t made = 0;
+            const Guard unmake([&] {
+                while (made > 0) MoveMaker::undo(position_, memory_.level(base_ + --made).undo);
+            });
+            for (; made < length; ++made) make(middle.path[made], use(made).undo);
+            TurnMemory::Level& level = use(length);
+            raw(level.moves);
+            sort_by_text(level.moves);
+            if (level.moves.empty() && is_stuck(length) && acceptable(memory_.level(base_ + length - 1).undo)) note(middle.path, middle.worth);
+            for (const Move move : level.moves) {
+                Worth worth = middle.worth;
+                if (!turn_.prefer.empty()) add_worth(worth, move, length);
+                make(move, level.undo);
+                const Guard unmake_step([&] { MoveMaker::undo(position_, level.undo); });
+                if (gives_early_check()) continue;
+                middle.path.push_back(move);
+                const Guard shorten([&] { middle.path.pop_back(); });
+                if (!position_.mid_turn()) {
+                    if (!tests_end_ || acceptable(level.undo)) note(middle.path, worth);
+                } else if (!prunes || been.insert(position_.key()).second) {
+                    next.push_back({middle.path, worth});
+                }
+            }
+        }
+    }
+    if (!prunes) keep_best(list, worths);
+}
+
+// In the order of their texts, so that of routes with one result the one is met first that reads first.
+void Turns::sort_by_text(MoveList& moves) const {
+    const Board& board = position_.variant().board();
+    std::vector<std::pair<std::string, Move>> texts;
+    for (const Move move : moves) {
+        std::string text;
+        if (move.from != no_cell) text += board.name(move.from) + (move.type == MoveType::jump ? 'x' : '-');
+        if (move.to != no_cell) text += board.name(move.to);
+        if (move.type == MoveType::shove) text += (move.pulls() ? '<' : '>') + board.name(move.other());
+        texts.emplace_back(std::move(text), move);
+    }
+    std::ranges::sort(texts);
+    for (std::size_t i = 0; i < moves.size(); ++i) moves[i] = texts[i].second;
+}
+
+void Turns::keep_best(TurnList& list, const std::vector<Worth>& worths) {
+    if (worths.empty()) return;
+    const Worth best = *std::ranges::max_element(worths);
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < list.size(); ++i)
+        if (worths[i] == best) std::swap(list[kept++], list[i]);
+    list.resize(kept);
+}
+
+void Turns::each(const std::function<bool(const Turn&)>& see) {
+    if (turn_.same_result || !turn_.prefer.empty()) {
+        TurnList all;
+        list(all);
+        for (const Turn& turn : all) {
+            std::size_t made = 0;
+            const Guard unmake([&] {
+                while (made > 0) MoveMaker::undo(position_, memory_.level(base_ + --made).undo);
+                memory_.used = base_;
+            });
+            for (; made < turn.size(); ++made) make(turn[made], use(made).undo);
+            if (!see(turn)) return;
+        }
+        return;
+    }
+    auto show = [&](const Worth&) { return see(path_); };
+    visit(0, {}, show);
+}
+
+std::uint64_t Turns::perft(int depth, PerftTable* table) {
+    if (depth == 1) return count();
+    if (table != nullptr && !position_.mid_turn())
+        if (const std::uint64_t known = table->find(position_.key(), depth); known != 0) return known;
+    std::uint64_t total = 0;
+    if (turn_.same_result || !turn_.prefer.empty()) {
+        each([&](const Turn&) {
+            if (!position_.mid_turn()) total += rules_.perft(position_, depth - 1, table);
+            return true;
+        });
+    } else {
+        // Each turn on its way, where the search comes to its end.
+        auto go_deeper = [&](const Worth&) {
+            total += position_.mid_turn() ? 0 : rules_.perft(position_, depth - 1, table);
+            return true;
+        };
+        visit(0, {}, go_deeper);
+    }
+    if (table != nullptr && !position_.mid_turn() && !impl_.failed()) table->add(position_.key(), depth, total);
+    return total;
+}
+
+}  // namespace varia

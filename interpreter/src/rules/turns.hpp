@@ -1,0 +1,106 @@
+// Whole turns: when one is over, which steps can still become one, and how many there are.
+//
+// A rule about the whole turn (royal pieces safe at its end, the most captures, a board that must change) is a search over the
+// steps of one turn. TurnTables say where there is none to make.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <vector>
+
+#include <varia/rules.hpp>
+#include <varia/turn.hpp>
+
+#include "turn_tables.hpp"
+
+namespace varia {
+
+// Memory for the search, kept from one to the next: one level a step.
+struct TurnMemory {
+    struct Level {
+        MoveList moves;
+        Position::Undo undo;
+    };
+    std::deque<Level> levels;                  // they stay where they are as more are added
+    std::size_t used = 0;
+    std::vector<std::uint64_t> keys;
+    [[nodiscard]] Level& level(std::size_t number) {
+        while (levels.size() <= number) levels.emplace_back();
+        return levels[number];
+    }
+    [[nodiscard]] std::size_t memory() const;
+};
+
+// For one position as it stands, which is changed and restored. Refers to the rules, whose scratch it uses.
+class Turns {
+public:
+    Turns(Rules& rules, Rules::Impl& impl, Position& position);
+
+    // After a step has been made: what follows of itself. The turn may be over by it.
+    void settle(Move step, Position::Undo& undo);
+    // The steps that may be made next: each begins something that can become a legal turn. Whether the game is over is not asked.
+    void steps(MoveList& list);
+    [[nodiscard]] bool any();
+    // The legal turns, or, in the middle of one, its legal endings. Of those with one result, where these are one, the one with
+    // the fewest steps, which among its like is the first that steps() comes to.
+    [[nodiscard]] std::uint64_t count();
+    void list(TurnList& list);
+    // Calls see(turn) for each, one after the other, until it answers false; where all routes count there is no list of them.
+    void each(const std::function<bool(const Turn&)>& see);
+    // As Rules::perft.
+    [[nodiscard]] std::uint64_t perft(int depth, PerftTable* table);
+
+    // Whether a royal piece of the side that has to be safe could be captured by its enemies' next turn.
+    [[nodiscard]] bool threatened(Side side);
+
+private:
+    // What makes one turn better than another (RulesDef::prefer): compared from the first on.
+    static constexpr std::size_t max_prefer = 8;
+    using Worth = std::array<std::int64_t, max_prefer>;
+    struct Found {
+        Worth worth{};
+        std::uint64_t key = 0;
+    };
+
+    [[nodiscard]] bool goes_on();
+    // Whether the turn that is over by the step of this journal is legal as a whole.
+    [[nodiscard]] bool acceptable(const Position::Undo& last);
+    // Whether a turn that has begun, and finds no step that it should have, ends the game where it is.
+    [[nodiscard]] bool is_stuck(std::size_t number) const { return number != 0 && position_.progress().step == 0; }
+    // The memory of a level, counted from here.
+    [[nodiscard]] TurnMemory::Level& use(std::size_t number) {
+        memory_.used = base_ + number + 1;
+        return memory_.level(base_ + number);
+    }
+    [[nodiscard]] bool each_step_is_last() const;
+    [[nodiscard]] bool completes(std::size_t level);
+    [[nodiscard]] std::uint64_t count_routes(std::size_t level);
+    [[nodiscard]] std::uint64_t count_results();
+    void list_results(TurnList& list);
+    void sort_by_text(MoveList& moves) const;
+    static void keep_best(TurnList& list, const std::vector<Worth>& worths);
+    template <class See>
+    bool visit(std::size_t level, Worth worth, See& see);
+    void add_worth(Worth& worth, Move step, std::size_t number) const;
+    [[nodiscard]] bool is_better(const Worth& a, const Worth& b) const { return a > b; }
+    [[nodiscard]] bool gives_early_check();
+    [[nodiscard]] bool threatened_from(std::size_t level, Side side);
+    void make(Move step, Position::Undo& undo);
+    // The steps by themselves, whatever may have to follow; but of leaps over one victim only those that go on, if some do.
+    void raw(MoveList& list);
+    void keep_landings_to_go_on(MoveList& list);
+
+    Rules& rules_;
+    Rules::Impl& impl_;
+    Position& position_;
+    const TurnTables& turn_;
+    TurnMemory& memory_;
+    const Side us_;
+    const std::size_t base_;  // the first level that is not in use
+    Turn path_;
+    const bool tests_end_;  // a turn that is over may yet prove illegal
+};
+
+}  // namespace varia
