@@ -45,7 +45,7 @@ def attacked(men, target, by):
 
 class Alice:
     letters, names = "wb", ["white", "black"]
-    repetitions, drawn_after = 3, 100
+    repetitions, drawn_after, bare_kings = 3, 100, True
     start_text = "8/8/8/8/8/8/8/8//rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
     # -- moves on one board --------------------------------------------------------------------------------------------------

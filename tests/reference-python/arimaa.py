@@ -206,7 +206,7 @@ class Arimaa:
         for word in men.split(): board[CELL[word[2:]]] = word[1] if word[0] == "g" else word[1].lower()
         s = State(2)
         s.board, s.turn = "".join(board), self.letters.index(turn or "g")
-        return self.text(s)
+        return " ".join(self.text(s).split()[:2]) + " " + (fields or "- - 0 1")
 
     def stands(self, s, word):
         man = s.board[CELL[word[2:]]]

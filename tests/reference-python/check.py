@@ -83,6 +83,7 @@ class Played:
         self.seen[key] = self.seen.get(key, 0) + 1
         if self.s.over: return
         if self.seen[key] >= getattr(self.game, "repetitions", 3): self.end("repetition")
+        elif getattr(self.game, "bare_kings", False) and all(m.kind == "K" for m in self.s.men.values()): self.end("bare-kings")
         elif self.game.drawn_after and self.s.clock >= self.game.drawn_after: self.end("move-rule")
 
     def end(self, reason):

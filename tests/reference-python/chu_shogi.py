@@ -122,7 +122,8 @@ class ChuShogi:
             if not self.lions_allow(s, cells, captured, men): continue
             key = frozenset(men.items())
             whole = "-".join(map(self.name, cells)) + ("+" if promotes else "")
-            if key not in found or (len(cells), whole) < found[key][:2]: found[key] = (len(cells), whole, cells, captured, men, promotes)
+            if key not in found or (len(cells), whole) < found[key][:2]:
+                found[key] = (len(cells), whole, cells, captured, men, promotes)
         ends = {}
         for steps, whole, cells, captured, men, promotes in found.values():
             ends.setdefault((cells[0], cells[-1], promotes), []).append(whole)
@@ -208,7 +209,7 @@ class ChuShogi:
             side, kind, cell = re.match(r"([wb])(\+?[A-Z])([a-l]\d+)$", word).groups()
             s.men[self.cell(cell)] = Man(self.letters.index(side), kind)
         s.turn = self.letters.index(turn or "w")
-        return self.text(s) + (" " + fields if fields else "")
+        return " ".join(self.text(s).split()[:2]) + " " + (fields or "- - 0 1")
 
     def stands(self, s, word):
         if word[:2] == "--": return self.cell(word[2:]) not in s.men

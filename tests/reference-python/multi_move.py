@@ -84,6 +84,7 @@ class MultiMove:
     repetitions = 3
     drawn_after = 100
     looks_at_checks = True
+    bare_kings = True                # two kings alone are a draw
     options = {}
 
     # -- what a game says ------------------------------------------------------------------------------------------------
@@ -263,7 +264,7 @@ class MultiMove:
         s.passant, s.turn = (), self.letters.index(turn or "w")
         for word in men.split(): s.men[cell(word[2:])] = Man(self.letters.index(word[0]), word[1])
         words = fields.split()
-        return " ".join(self.text(s).split()[:2] + words + ["-", "-", "0", "2"][len(words):])
+        return " ".join(self.text(s).split()[:2] + words + ["-", "-", "0", "1"][len(words):])
 
     def stands(self, s, word):
         if word[:2] == "--": return cell(word[2:]) not in s.men
@@ -295,7 +296,7 @@ class Monster(MultiMove):
     """White has two moves and his king need only be safe after both; Black's must be safe from both."""
 
     start_text = "rnbqkbnr/pppppppp/8/8/8/8/2PPPP2/4K3 w kq - 0 1"
-    looks_at_checks = False
+    looks_at_checks = bare_kings = False
     def length(self, s): return 2 - s.turn
     def keeps_open(self, turn): return False
 
