@@ -94,7 +94,8 @@ MoveList MoveReader::find_unmarked(std::string_view text, bool check_mark_remove
 }
 
 bool MoveReader::is_canonical(Move move, std::string_view text) const {
-    if (move.from != no_cell && !text.starts_with(writer_.cell(move.from))) return false;
+    // A piece that is put elsewhere comes from a cell too, which its text does not name.
+    if (move.from != no_cell && move.type != MoveType::place && !text.starts_with(writer_.cell(move.from))) return false;
     return writer_.text(move) == text;
 }
 
@@ -147,7 +148,7 @@ bool MoveReader::declines(Move move) const {
 }
 
 bool MoveReader::is_drop(Move move, std::string_view text) const {
-    if (move.type != MoveType::drop) return false;
+    if (move.type != MoveType::drop && move.type != MoveType::place) return false;
     const std::size_t sign = text.find('@');
     if (sign == std::string_view::npos) return false;
     const std::string& letter = variant_.kind(move.dropped()).letter.text;
