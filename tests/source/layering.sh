@@ -14,9 +14,9 @@ kernel=(base validate geometry pieces position programs compile generate rules)
 rooms=(words draw host commands)
 
 # The module a public header belongs to: it must not be used further left. Declarations that every module shares
-# (result, types, move, effect, definition, assertions) belong to base; variant.hpp declares what the modules up to compile fill in;
+# (result, types, move, turn, effect, definition, assertions) belong to base; variant.hpp declares what the modules up to compile fill in;
 # outcome.hpp declares what hooks answer.
-declare -A home=([effect]=base [result]=base [text]=base [types]=base [move]=base [assert]=base [version]=base [cells]=base
+declare -A home=([effect]=base [result]=base [text]=base [types]=base [move]=base [turn]=base [assert]=base [version]=base [cells]=base
     [consequence]=base [floor_consequence]=base [definition]=base [limits]=base [load_budget]=base [memory_account]=base
     [board]=geometry [variant]=geometry [position]=position [outcome]=programs [standing]=programs [colours]=base [shared_scripts]=programs
     [perft]=rules [rules]=rules [notation]=notation [game]=game [playout]=game
