@@ -261,7 +261,7 @@ std::vector<Play> Referee::steps(const State& before) {
         const State untrapped = after;
         spring_traps(after);
         if (!(untrapped.board == after.board)) play.facts.push_back("trap");
-        if (exposed_for() == varia::ExposedFor::move && play.type != varia::MoveType::en_passant)
+        if (exposed_for() == varia::ExposedFor::move || (exposed_for() == varia::ExposedFor::row && play.type != varia::MoveType::en_passant))
             std::erase_if(after.exposed, [&](const Exposed& e) { return e.owner != side; });
         if (!step_is_safe(state, play, side)) {
             ++refusals_["own king"];

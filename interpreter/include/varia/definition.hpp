@@ -364,7 +364,8 @@ struct OutDef {
 // How long a piece that has exposed itself may be captured en passant.
 enum class ExposedFor : std::uint8_t {
     usual,  // of two sides for a move, of more for a round
-    move,   // by the next move alone
+    move,   // by the next move alone; of a turn of several steps, by its first
+    row,    // likewise, and by the steps after it for as long as each captures so
     turn,   // through the whole turn of the side that is next, however many moves that has
     round,  // until its side's next turn
 };

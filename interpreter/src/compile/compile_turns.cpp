@@ -183,6 +183,13 @@ void compile_turns(const Declared& declared, StateTables& state) {
             for (int c = 0; c < declared.board.cells(); ++c) {
                 const Cell to = declared.board.step(static_cast<Cell>(c), def.landing);
                 state.landing.push_back(to == no_cell ? static_cast<Cell>(c) : to);
+                // Cells that are told apart by the axes along which who lands goes on are of different layers.
+                std::uint32_t layer = 0;
+                for (std::size_t a = 0; a < def.landing.size(); ++a)
+                    if (def.landing[a] != 0)
+                        layer = layer * static_cast<std::uint32_t>(declared.board.axis(static_cast<int>(a)).labels.size()) +
+                                static_cast<std::uint32_t>(declared.board.coordinates(static_cast<Cell>(c))[a]);
+                state.layer.push_back(static_cast<std::uint16_t>(layer));
             }
         }
     }

@@ -116,6 +116,7 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     take_castlings(state, compile_castlings(declared));
     state.note_traits();
     state.exposed_for = definition.rules.exposed_for != ExposedFor::usual ? definition.rules.exposed_for : state.many ? ExposedFor::round : ExposedFor::move;
+    if (state.exposed_for == ExposedFor::row && definition.turn.counts.empty() && definition.turn.grow == 0 && definition.turn.then.empty()) state.exposed_for = ExposedFor::move;
     state.several_exposed = state.exposed_for != ExposedFor::move;
     state.most_exposed = longest_turns(state.order);
     compile_turns(declared, state);

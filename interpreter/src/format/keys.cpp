@@ -350,7 +350,7 @@ const TableSpec& rules_keys() {
         {{"checkmate", Shape::result, "in check without a legal move", !required, 0, 0, {}, &result_keys()},
          {"stalemate", Shape::result, "not in check without a legal move", !required, 0, 0, {}, &result_keys()},
          {"out", Shape::table, "how a side is out while the others play on", !required, 0, 0, {}, &out_keys()},
-         {"en_passant", Shape::choice, "how long a piece that exposed itself may be captured: by the next move, through the next side's turn, until its side's turn", !required, 0, 0, {"move", "turn", "round"}},
+         {"en_passant", Shape::choice, "how long a piece that exposed itself may be captured: by the next move, by the next ones in a row that capture so, through the next side's turn, until its side's turn", !required, 0, 0, {"move", "row", "turn", "round"}},
          {"places", Shape::choice, "what places go by", !required, 0, 0, {"points"}},
          {"royal", Shape::choice, "which royal pieces must be safe", !required, 0, 0, {"each", "last"}},
          {"bare_king", Shape::table, "only royal pieces left", !required, 0, 0, {}, &bare_king_keys()},

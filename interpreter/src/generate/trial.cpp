@@ -38,7 +38,12 @@ bool Trial::may_land(Move move, Position::Undo& undo) const {
     if (move.type == MoveType::castling && !room(g_.state.castlings[static_cast<std::size_t>(index(g_.us))][static_cast<std::size_t>(move.castling())].partner_to)) return false;
     MoveMaker::make_without_landing(g_.position, move, undo);
     const Guard unmake([&] { MoveMaker::undo(g_.position, undo); });
-    return !g_.attacks.in_check(g_.position, g_.us);
+    // A move is one of its own layer: a royal piece of another is looked at when all is done.
+    if (!must_be_safe(g_.position, g_.us)) return true;
+    const std::uint16_t layer = g_.state.layer[move.to];
+    for (const Cell royal : g_.position.royals(g_.us))
+        if (g_.state.layer[royal] == layer && g_.attacks.on(g_.position, royal, g_.foes)) return false;
+    return true;
 }
 
 // Attacks read nothing but the board here. A block leaves its slot void and comes to one that is void, so that taking it

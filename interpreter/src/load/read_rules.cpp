@@ -11,7 +11,7 @@ void Reader::read_rules(const Node& root) {
     if (const Node* n = rules->find("stalemate")) def.stalemate = result_of(*n);
     read_going_out(*rules);
     const std::string exposed = text_at(*rules, "en_passant");
-    def.exposed_for = exposed == "move" ? ExposedFor::move : exposed == "turn" ? ExposedFor::turn : exposed == "round" ? ExposedFor::round : ExposedFor::usual;
+    def.exposed_for = exposed == "move" ? ExposedFor::move : exposed == "row" ? ExposedFor::row : exposed == "turn" ? ExposedFor::turn : exposed == "round" ? ExposedFor::round : ExposedFor::usual;
     def.royal = text_at(*rules, "royal") == "last" ? RoyalRule::last : RoyalRule::each;
     def.bare_kings_draw = rules->find("bare_kings") != nullptr;
     const std::string reserve = text_at(*rules, "reserve");

@@ -136,8 +136,28 @@ Side last_mover(const Position& position) {
     return order[(turn + back) % order.size()];
 }
 
+namespace {
+
+// Two sides whose turns have several steps: whose piece it is goes without saying.
+bool names_crossed_alone(const Variant& variant) { return variant.state().turns && variant.state().sides.size() == 2; }
+
+}  // namespace
+
 std::string exposed_field(const Position& position) {
     if (position.exposed() == no_cell) return "-";
+    if (names_crossed_alone(position.variant())) {
+        // The crossed cells of each, in the order of the board: `d6,f6`.
+        std::vector<std::pair<Cell, std::string>> fields;
+        for (const Position::Exposure& exposure : position.exposures()) {
+            std::string text;
+            for (const Cell c : exposure.crossed) text += position.variant().board().name(c);
+            fields.emplace_back(exposure.crossed.empty() ? exposure.victim : exposure.crossed.front(), std::move(text));
+        }
+        std::ranges::sort(fields);
+        std::string text;
+        for (const auto& field : fields) text += (text.empty() ? "" : ",") + field.second;
+        return text;
+    }
     if (position.variant().state().several_exposed) {
         const Board& board = position.variant().board();
         // Each side's piece and the cells it crossed: `rd4d3,bd11c11`.
@@ -157,7 +177,33 @@ namespace {
 bool may_be_exposed(const Position& position, const Crossing& crossing) {
     const auto turn = static_cast<std::size_t>(position.turn_index());
     const std::vector<Side>& order = position.variant().order();
-    return position.turn() != crossing.side || order[(turn + order.size() - 1) % order.size()] == crossing.side;
+    return position.turn() != crossing.side || position.variant().state().turns || order[(turn + order.size() - 1) % order.size()] == crossing.side;
+}
+
+void read_crossed_cells(Position& position, TypedText& source, TypedText::Field field) {
+    const Variant& variant = position.variant();
+    const std::vector<Crossing>& crossings = variant.state().crossings;
+    for (std::size_t at = 0; at <= field.text.size();) {
+        const std::size_t comma = std::min(field.text.find(',', at), field.text.size());
+        const std::string_view here = field.text.substr(at, comma - at);
+        const auto fits = [&](const Crossing& crossing) {
+            std::string name;
+            for (const Cell c : crossed_by(crossing)) name += variant.board().name(c);
+            const Piece piece = position.at(crossing.to);
+            return name == here && piece.is(crossing.side) && may_have_been(variant, piece.kind(), crossing.kind) &&
+                   std::ranges::all_of(crossed_by(crossing), [&](Cell c) { return position.at(c).empty(); });
+        };
+        const auto found = std::ranges::find_if(crossings, fits);
+        if (found == crossings.end())
+            return source.error(field.begin + at, fmt::format("impossible en passant {}: no piece can just have crossed there", quoted(here)),
+                                "write the crossed cells of each piece with commas between, as in d6,f6; or -");
+        const Position::Exposures exposures = position.exposures();
+        const auto count = std::distance(exposures.begin(), exposures.end());
+        if (count == max_exposed || std::any_of(exposures.begin(), exposures.end(), [&](const Position::Exposure& e) { return e.victim == found->to; }))
+            return source.error(field.begin + at, fmt::format("en passant {} is one too many", quoted(here)), "each piece is written once, eight at most");
+        position.add_exposed(static_cast<int>(found - crossings.begin()));
+        at = comma + 1;
+    }
 }
 
 // Commas may be missing: a side's letter begins the next one. Of two readings the longer counts.
@@ -209,6 +255,7 @@ void read_exposed_field(Position& position, TypedText& source, TypedText::Field 
     if (!has_exposing_moves(variant))
         return source.error(field.begin, fmt::format("this variant has no en passant, found {}", quoted(field.text)),
                             "write -");
+    if (names_crossed_alone(variant)) return read_crossed_cells(position, source, field);
     if (variant.state().several_exposed) return read_exposed_by_sides(position, source, field);
     bool any = false;
     const std::vector<const Crossing*> found = meant(position, field.text, any);

@@ -41,6 +41,7 @@ std::span<const Cell> Position::crossed_by(Cell victim) const {
 void Position::expose_by(std::size_t number) {
     std::size_t at = 0;
     while (at < many_.exposed.size() && many_.exposed[at] != 0 && many_.exposed[at] < number) ++at;
+    if (tables_->turns && many_.exposed.back() != 0) return;  // of a turn with many steps no more than there is room for
     VARIA_ASSERT(many_.exposed.back() == 0, "no more pieces are exposed than there is room for");
     if (many_.exposed[at] == number) return;
     std::copy_backward(many_.exposed.begin() + static_cast<std::ptrdiff_t>(at), many_.exposed.end() - 1, many_.exposed.end());

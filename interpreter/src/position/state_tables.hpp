@@ -181,6 +181,7 @@ struct StateTables {
     TurnTables turn;
     std::vector<NextTables::Rule> next; // who moves next
     std::vector<Cell> landing;          // by cell: where who arrives there goes on to; the cell itself if nowhere. Empty: no such rule
+    std::vector<std::uint16_t> layer;   // by cell, then: those that no landing leads from one to the other are of one layer
     [[nodiscard]] Cell landed(Cell c) const { return landing.empty() ? c : landing[c]; }
     std::vector<std::uint8_t> strength; // by kind; empty: nobody is weaker or stronger
     // A way of shoving, of one kind: what is next to a cell.

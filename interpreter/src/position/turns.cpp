@@ -120,7 +120,8 @@ void Position::end_step(Move move, Undo& undo) {
     if (tables_->has_traps) spring_traps(undo);
     if (tables_->several_exposed) {
         forget_spoilt_exposures();
-        if (tables_->exposed_for == ExposedFor::move && move.type != MoveType::en_passant) forget_others_exposures(head_.side);
+        const bool in_a_row = tables_->exposed_for == ExposedFor::row && move.type == MoveType::en_passant;
+        if ((tables_->exposed_for == ExposedFor::move || tables_->exposed_for == ExposedFor::row) && !in_a_row) forget_others_exposures(head_.side);
     }
     Progress now = many_.turn;
     const std::uint8_t step = now.step;

@@ -165,7 +165,7 @@ std::optional<Outcome> reached(const Position& position) {
 
 bool is_bare(const Position& position, Side side) {
     if (position.count(side) != static_cast<int>(position.royals(side).size())) return false;
-    if (position.variant().definition().rules.reserve != Reserve::captor) return true;
+    if (position.variant().definition().rules.reserve == Reserve::owner) return true;
     for (int k = 1; k <= position.variant().kinds(); ++k)
         if (position.hand(side, static_cast<Kind>(k)) != 0) return false;
     return true;

@@ -26,7 +26,24 @@ Turns::Turns(Rules& rules, Rules::Impl& impl, Position& position)
 void Turns::raw(MoveList& list) {
     list.clear();
     Generator(position_, impl_.scratch, impl_.hooks.get()).list(list);
+    if (turn_.threat_by_turn)
+        std::erase_if(list, [&](Move move) { return move.type == MoveType::castling && castles_through_threat(move); });
     if (turn_.lands_to_go_on && list.size() > 1) keep_landings_to_go_on(list);
+}
+
+bool Turns::castles_through_threat(Move move) {
+    const StateTables::Castling& castling =
+        position_.variant().state().castlings[static_cast<std::size_t>(index(position_.turn()))][static_cast<std::size_t>(move.castling())];
+    if (impl_.in_check(rules_, position_, position_.turn())) return true;
+    const Side side = position_.turn();
+    return std::ranges::any_of(castling.safe, [&](Cell cell) {
+        if (cell == move.from) return false;
+        Position there = position_;
+        const Piece king = there.at(move.from);
+        there.put(move.from, {});
+        there.put(cell, king);
+        return impl_.in_check(rules_, there, side);
+    });
 }
 
 void Turns::keep_landings_to_go_on(MoveList& list) {
@@ -63,11 +80,11 @@ void Turns::settle(Move step, Position::Undo& undo) {
     // What is to follow follows, unless it cannot, or the game is over.
     const bool over = !turn_.over_at_end && rules_.decided(position_);
     const std::uint8_t next = position_.progress().step;
-    if (!over && next != 0 && (turn_.step(next).must == StepDef::Must::always || goes_on())) return;
+    const bool crowned = turn_.promotes == TurnDef::Promotes::ends && step.walks() && step.promotion() != 0;
+    if (!over && !crowned && next != 0 && (turn_.step(next).must == StepDef::Must::always || goes_on())) return;
     position_.end_group(undo);
     const Position::Progress& now = position_.progress();
     const bool stops = step.type == MoveType::stop && next == 0;
-    const bool crowned = turn_.promotes == TurnDef::Promotes::ends && step.walks() && step.promotion() != 0;
     const bool checks = turn_.check == TurnDef::Check::ends && now.made < position_.turn_steps() && impl_.enemy_in_check(position_, position_.turn());
     if (over || stops || crowned || checks || now.made >= position_.turn_steps()) return position_.end_turn(undo);
     // Who may stop and cannot go on has stopped.
@@ -89,7 +106,7 @@ bool Turns::threatened(Side side) {
     if (!must_be_safe(position_, side)) return false;
     if (impl_.attacks.in_check(position_, side)) return true;
     if (!impl_.variant->enemies(side).has(position_.turn())) return false;
-    return threatened_from(0, side);
+    return threatened_from(memory_.used - base_, side);
 }
 
 bool Turns::threatened_from(std::size_t number, Side side) {
@@ -145,7 +162,7 @@ bool Turns::visit(std::size_t number, Worth worth, See& see) {
         if (gives_early_check()) continue;
         if (!position_.mid_turn()) {
             if ((!tests_end_ || acceptable(level.undo)) && !see(now)) return false;
-        } else if (!visit(number + 1, now, see)) {
+        } else if (!(prunes() && !been_.insert(position_.key()).second) && !visit(number + 1, now, see)) {
             return false;
         }
     }
@@ -158,6 +175,7 @@ bool Turns::completes(std::size_t number) {
         found = true;
         return false;
     };
+    been_.clear();
     visit(number, {}, see);
     return found;
 }
@@ -185,6 +203,7 @@ void Turns::steps(MoveList& list) {
             if (!tests_end_ || acceptable(level.undo)) note(worth);
         } else {
             auto see = note;
+            been_.clear();
             visit(1, worth, see);
         }
     }
@@ -245,8 +264,6 @@ std::uint64_t Turns::count_results() {
     if (turn_.leaps_alone && !tests_end_ && !position_.mid_turn() && !generator.any_jump()) return generator.count();
     std::vector<Found> found;
     std::unordered_set<std::uint64_t> been;
-    // From one and the same middle of a turn only the same results are reached.
-    const bool prunes = turn_.prefer.empty() && turn_.same_result;
     const auto search = [&](auto&& self, std::size_t number, Worth worth) -> void {
         TurnMemory::Level& level = use(number);
         const Guard done([&] { memory_.used = base_ + number; });
@@ -262,7 +279,7 @@ std::uint64_t Turns::count_results() {
             const Guard unmake([&] { MoveMaker::undo(position_, level.undo); });
             if (gives_early_check()) continue;
             if (position_.mid_turn()) {
-                if (!prunes || been.insert(position_.key()).second) self(self, number + 1, now);
+                if (!prunes() || been.insert(position_.key()).second) self(self, number + 1, now);
             } else if (!tests_end_ || acceptable(level.undo)) {
                 found.push_back({now, position_.key()});
             }
@@ -310,7 +327,6 @@ void Turns::list_results(TurnList& list) {
     std::vector<Worth> worths;
     std::unordered_map<std::uint64_t, std::size_t> known;     // results
     std::unordered_set<std::uint64_t> been;                   // middles of turns
-    const bool prunes = turn_.prefer.empty();
     const auto note = [&](const Turn& turn, const Worth& worth) {
         const auto [old, fresh] = known.try_emplace(position_.key(), list.size());
         if (fresh) {
@@ -345,13 +361,13 @@ void Turns::list_results(TurnList& list) {
                 const Guard shorten([&] { middle.path.pop_back(); });
                 if (!position_.mid_turn()) {
                     if (!tests_end_ || acceptable(level.undo)) note(middle.path, worth);
-                } else if (!prunes || been.insert(position_.key()).second) {
+                } else if (!prunes() || been.insert(position_.key()).second) {
                     next.push_back({middle.path, worth});
                 }
             }
         }
     }
-    if (!prunes) keep_best(list, worths);
+    if (!prunes()) keep_best(list, worths);
 }
 
 // In the order of their texts, so that of routes with one result the one is met first that reads first.

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <unordered_set>
 #include <vector>
 
 #include <varia/rules.hpp>
@@ -64,6 +65,9 @@ private:
         std::uint64_t key = 0;
     };
 
+    // From one and the same middle of a turn only the same results are reached: the way there makes no difference, where routes
+    // count once and nothing is better for what was captured before.
+    [[nodiscard]] bool prunes() const { return turn_.same_result && turn_.prefer.empty(); }
     [[nodiscard]] bool goes_on();
     // Whether the turn that is over by the step of this journal is legal as a whole.
     [[nodiscard]] bool acceptable(const Position::Undo& last);
@@ -90,6 +94,8 @@ private:
     void make(Move step, Position::Undo& undo);
     // The steps by themselves, whatever may have to follow; but of leaps over one victim only those that go on, if some do.
     void raw(MoveList& list);
+    // Whether a castling goes through what an enemy's turn could capture.
+    [[nodiscard]] bool castles_through_threat(Move move);
     void keep_landings_to_go_on(MoveList& list);
 
     Rules& rules_;
@@ -98,6 +104,7 @@ private:
     const TurnTables& turn_;
     TurnMemory& memory_;
     const Side us_;
+    std::unordered_set<std::uint64_t> been_;  // middles of turns that visit() has been to, where their ways there make no difference
     const std::size_t base_;  // the first level that is not in use
     Turn path_;
     const bool tests_end_;  // a turn that is over may yet prove illegal
