@@ -228,7 +228,7 @@ class MultiMove:
                 gap = 0
             rows.append(line + (str(gap) if gap else ""))
         rights = "".join(l if i == 0 else l.lower() for i in (0, 1) for l in "KQ" if (i, l) in s.rights)
-        exposed = ",".join(self.letters[1 - s.turn] + name(pawn) + name(crossed) for pawn, crossed in s.passant)
+        exposed = ",".join(name(crossed) for _, crossed in s.passant)
         return f"{'/'.join(rows)} {self.letters[s.turn]} {rights or '-'} {exposed or '-'} {s.clock} {s.number}"
 
     def parse(self, text):
@@ -247,7 +247,7 @@ class MultiMove:
         for side, letter in s.rights:
             rook = (8 if letter == "K" else 1, 1 + 7 * side)
             if s.men.get((5, 1 + 7 * side)) != (side, "K") or s.men.get(rook) != (side, "R"): raise Illegal("castling")
-        for crossed in re.findall(r"(?:[wb][a-h]\d)?([a-h]\d)", exposed):      # bd5d6, or d6 alone
+        for crossed in re.findall(r"[a-h]\d", exposed):
             at = plus(cell(crossed), (0, ahead(1 - s.turn)))
             if s.men.get(at) != (1 - s.turn, "P") or cell(crossed) in s.men or at[1] != 5 - s.turn: raise Illegal("en passant")
             s.passant += ((at, cell(crossed)),)
