@@ -18,6 +18,12 @@ struct Referee::Line {
     std::vector<std::string> facts;      // beside those of the steps
     std::string brief, full;             // its texts: where pieces that go on began and end; every cell on the way
     bool goes_on = false;                // some piece went on
+    // How many steps it has; pushing or pulling an enemy is two.
+    [[nodiscard]] long steps() const {
+        long all = 0;
+        for (const Made& one : made) all += one.step == 0 ? one.play.weight : 1;
+        return all;
+    }
 };
 
 }  // namespace reference

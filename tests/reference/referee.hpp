@@ -284,6 +284,7 @@ private:
     void explore(const State& start, std::vector<Line>& found, bool one);
     void keep_best(std::vector<Line>& lines) const;
     void keep_results(std::vector<Line>& lines);
+    [[nodiscard]] std::string result_key(const Line& line);
     [[nodiscard]] std::vector<long> worth(const Line& line) const;
     void write(Line& line) const;
     [[nodiscard]] bool threatened(const State& state, int side);

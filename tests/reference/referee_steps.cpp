@@ -135,9 +135,13 @@ void Referee::shoves(const State& state, int from, std::map<std::string, Play>& 
                     after.on(a) = {};
                     for (const int cell : {a, b}) after.unmoved[static_cast<std::size_t>(cell)] = false;
                 };
+                // Traps are asked after each half. Who pulls is followed even if he is gone by his own step.
                 if (pushes) go(to, other);
-                go(from, to);
-                if (!pushes) go(other, from);
+                else go(from, to);
+                spring_traps(after);
+                if (pushes) go(from, to);
+                else go(other, from);
+                spring_traps(after);
                 done(after, man.side, play);
                 add(plays, std::move(play));
             }
@@ -260,6 +264,8 @@ std::vector<Play> Referee::steps(const State& before) {
         }
         const State untrapped = after;
         spring_traps(after);
+        const auto men = [](const State& s) { return std::count_if(s.board.begin(), s.board.end(), [](Man m) { return m.stands(); }); };
+        if (play.weight == 2 && men(after) < men(state)) play.facts.push_back("trap");
         if (!(untrapped.board == after.board)) play.facts.push_back("trap");
         if (exposed_for() == varia::ExposedFor::move || (exposed_for() == varia::ExposedFor::row && play.type != varia::MoveType::en_passant))
             std::erase_if(after.exposed, [&](const Exposed& e) { return e.owner != side; });

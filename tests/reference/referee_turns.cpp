@@ -132,21 +132,26 @@ void Referee::keep_best(std::vector<Line>& lines) const {
     std::erase_if(lines, [&](const Line& line) { return takes(line) && worth(line) != best; });
 }
 
+// All that tells where a line has come to.
+std::string Referee::result_key(const Line& line) {
+    std::string key = result_text(line.now);
+    for (const Exposed& e : line.now.exposed) key += " exposed " + std::to_string(e.victim);
+    for (const long w : worth(line)) key += " worth " + std::to_string(w);
+    const auto& middle = line.now.middle;
+    if (!middle) return key;
+    key += " middle " + std::to_string(middle->groups) + " " + std::to_string(middle->step) + " " + std::to_string(middle->mover);
+    for (const int cell : middle->left) key += " left " + std::to_string(cell);
+    for (const int cell : middle->captured) key += " captured " + std::to_string(cell);
+    return key;
+}
+
 // Of lines that have come to one state the shortest stays, and of these the one whose text comes first.
 void Referee::keep_results(std::vector<Line>& lines) {
     std::map<std::string, Line> best;
     for (Line& line : lines) {
-        std::string key = result_text(line.now);
-        for (const Exposed& e : line.now.exposed) key += " exposed " + std::to_string(e.victim);
-        for (const long w : worth(line)) key += " worth " + std::to_string(w);
-        if (const auto& middle = line.now.middle) {
-            key += " middle " + std::to_string(middle->groups) + " " + std::to_string(middle->step) + " " + std::to_string(middle->mover);
-            for (const int cell : middle->left) key += " left " + std::to_string(cell);
-            for (const int cell : middle->captured) key += " captured " + std::to_string(cell);
-        }
         write(line);
-        const auto [at, fresh] = best.try_emplace(key, line);
-        const auto rank = [](const Line& l) { return std::pair(l.made.size(), l.full); };
+        const auto rank = [](const Line& l) { return std::pair(l.steps(), l.full); };
+        const auto [at, fresh] = best.try_emplace(result_key(line), line);
         if (!fresh && rank(line) < rank(at->second)) at->second = line;
     }
     lines.clear();
@@ -156,14 +161,22 @@ void Referee::keep_results(std::vector<Line>& lines) {
 void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
     const varia::TurnDef& turn = definition_.turn;
     const int side = side_to_move(start);
-    std::vector<Line> layer(1);
-    layer[0].now = start;
+    // By the number of steps, so that where results count, each is come to by the shortest way first.
+    std::map<long, std::vector<Line>> waiting;
+    waiting[0].resize(1);
+    waiting[0][0].now = start;
     std::set<std::string> been;
     const auto finish = [&](Line line) {
         if (end_turn(line, start)) found.push_back(std::move(line));
     };
-    while (!layer.empty() && !(one && !found.empty())) {
-        std::vector<Line> further;
+    while (!waiting.empty() && !(one && !found.empty())) {
+        std::vector<Line> layer = std::move(waiting.begin()->second);
+        waiting.erase(waiting.begin());
+        if (turn.same_result) {
+            keep_results(layer);
+            std::erase_if(layer, [&](const Line& line) { return !been.insert(result_key(line)).second; });
+        }
+        const auto wait = [&](Line line) { waiting[line.steps()].push_back(std::move(line)); };
         for (const Line& line : layer) {
             const std::vector<Play> possible = steps(line.now);
             if (const auto& middle = line.now.middle) {
@@ -174,7 +187,7 @@ void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
                     Line stopped = line;
                     stopped.facts.push_back(follows ? "went no further" : "stopped");
                     if (end_group(stopped, !follows)) finish(std::move(stopped));
-                    else further.push_back(std::move(stopped));
+                    else wait(std::move(stopped));
                 }
                 // Who should make more steps and cannot is stuck, and still to move.
                 if (possible.empty() && !follows && !line.made.empty()) {
@@ -211,20 +224,9 @@ void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
                 });
                 if (refused) ++refusals_["leap that could go on from elsewhere"];
                 else if (over) finish(next);
-                else further.push_back(next);
+                else wait(next);
             }
         }
-        if (turn.same_result) {
-            keep_results(further);
-            std::erase_if(further, [&](const Line& line) {
-                std::string key = result_text(line.now) + "/" + std::to_string(line.now.middle->groups) + "/" + std::to_string(line.now.middle->step) + "/" + std::to_string(line.now.middle->mover);
-                for (const int cell : line.now.middle->left) key += "," + std::to_string(cell);
-                for (const int cell : line.now.middle->captured) key += "x" + std::to_string(cell);
-                for (const long w : worth(line)) key += " " + std::to_string(w);
-                return !been.insert(key).second;
-            });
-        }
-        layer = std::move(further);
     }
 }
 

@@ -177,6 +177,15 @@ void check_turn(const Definition& definition, Checks& checks) {
             if (checks.word(step.name.text, step.name.where, "a step")) check_step(step, definition, known, checks);
         check_steps(definition, checks);
     }
+    // There is no choosing where nobody says so.
+    if (turn.promotes == TurnDef::Promotes::last)
+        for (const PieceDef& piece : definition.pieces)
+            for (const PromotionDef& p : piece.promotions)
+                if (piece.promotions.size() > 1 || p.to.size() != 1 || p.optional || p.leaving || p.entering || p.from_reserve || !p.quiet || !p.capture) {
+                    checks.fail(p.where, piece.letter.text + " promotes where its turn ends: to one kind then, always, and wherever it came from",
+                                "write `to` with one kind and `zone` alone, or leave out promotes = \"last\"");
+                    break;
+                }
     const bool royal = std::ranges::any_of(definition.pieces, &PieceDef::royal);
     const bool about_check = turn.safe_at_end || turn.threat_by_turn || turn.check != TurnDef::Check::free;
     if (!royal && about_check)
