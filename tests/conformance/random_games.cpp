@@ -74,7 +74,7 @@ TEST_P(RandomGames, SameSeedSameGame) {
         for (int ply = 0; ply < 60 && !game.outcome().over; ++ply) {
             const varia::MoveList& moves = game.legal_moves();
             game.play(moves[static_cast<std::size_t>(conformance::below(static_cast<int>(moves.size()), random))]);
-            texts += game.texts().back() + " ";
+            texts += (game.step_texts().empty() ? game.texts().back() : game.step_texts().back()) + " ";
         }
         return texts + std::to_string(game.position().key());
     };

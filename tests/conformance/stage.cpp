@@ -167,7 +167,7 @@ std::string Stage::all() const {
 // Lists the moves and holds them, and how the game stands, against the referee's.
 void Stage::judge() {
     varia::Position position = game_->position();
-    texts_ = varia::sorted_move_texts(game_->rules(), position);
+    texts_ = varia::sorted_turn_texts(game_->rules(), position);
     const reference::State state = reference::state_of(position, house_->cells);
     const auto legal = house_->referee.legal_moves(state);
     std::vector<std::string> expected;

@@ -41,7 +41,7 @@ bool Trial::compare_moves(varia::Position& position, const State& state, const P
     const std::string apart = reference::difference(state, position, referee_.space(), cells_);
     if (!apart.empty()) return fail(position, "the position differs:" + apart);
 
-    const std::vector<std::string> kernel = varia::sorted_move_texts(rules_, position);
+    const std::vector<std::string> kernel = varia::sorted_turn_texts(rules_, position);
     std::vector<std::string> reference;
     for (const auto& [text, play] : legal) reference.push_back(text);
     if (kernel != reference) {
@@ -55,9 +55,10 @@ bool Trial::compare_moves(varia::Position& position, const State& state, const P
         }
         return fail(position, "the legal moves differ; the kernel is missing:" + missing + "; and has in addition:" + extra);
     }
-    const std::uint64_t count = rules_.count_legal_moves(position);
+    if (position.mid_turn() != state.middle.has_value()) return fail(position, "the turn is over for one of the two");
+    const std::uint64_t count = variant_->has_turns() ? rules_.count_legal_turns(position) : rules_.count_legal_moves(position);
     if (count != legal.size())
-        return fail(position, "count_legal_moves gives " + std::to_string(count) + " for " + std::to_string(legal.size()));
+        return fail(position, "counting gives " + std::to_string(count) + " for " + std::to_string(legal.size()));
     if (rules_.has_legal_move(position) == legal.empty()) return fail(position, "has_legal_move is wrong");
     const std::uint64_t leaves = rules_.perft(position, 1);
     if (leaves != legal.size()) return fail(position, "perft(1) gives " + std::to_string(leaves));
@@ -69,6 +70,7 @@ bool Trial::compare_moves(varia::Position& position, const State& state, const P
 
 // Does, compares and undoes every legal move; with `texts`, reads each back from all its spellings.
 bool Trial::compare_children(varia::Position& position, const Plays& legal, bool texts) {
+    if (variant_->has_turns()) return compare_turns(position, legal, texts);
     const varia::Position before = position;
     const std::string all = position.dump();
     varia::Position::Undo undo;
@@ -278,6 +280,36 @@ void Trial::expect_every_rule(const std::map<std::string, std::string>& never) {
         ADD_FAILURE() << variant_->id() << ": two different moves are both written " << text;
 }
 
+namespace {
+
+void declare_turns(const varia::Definition& definition, std::vector<std::string>& rules) {
+    const varia::TurnDef& turn = definition.turn;
+    using Turn = varia::TurnDef;
+    for (const varia::StepDef& step : turn.then) {
+        rules.push_back("step " + step.name.text);
+        if (step.must == varia::StepDef::Must::never) rules.push_back("went no further");
+    }
+    for (const Turn::Count& count : turn.counts)
+        if (count.least < count.most) rules.push_back("stopped");
+    if (turn.check == Turn::Check::ends) rules.push_back("turn ended by check");
+    if (turn.check == Turn::Check::last) rules.push_back("check before the last step (refused)");
+    if (turn.promotes == Turn::Promotes::ends) rules.push_back("turn ended by promoting");
+    if (turn.safe_at_end && !turn.threat_by_turn) rules.push_back("own king at the end (refused)");
+    if (turn.threat_by_turn) rules.push_back("threat by a turn (refused)");
+    if (!turn.restore) rules.push_back("board restored (refused)");
+    if (!turn.landing.empty()) rules.push_back("landed elsewhere");
+    if (!turn.next.empty()) rules.push_back("next by name");
+    if (!definition.rules.traps.empty()) rules.push_back("trap");
+    for (const varia::PieceDef& piece : definition.pieces) {
+        for (const varia::MoveDef& move : piece.moves)
+            if (move.takes_hurdle) rules.push_back("leap by " + piece.letter.text);
+        for (const varia::ShoveDef& shove : piece.shoves) rules.push_back(shove.way == varia::ShoveDef::Way::push ? "push of an enemy" : "pull of an enemy");
+    }
+    if (turn.safe_at_end || turn.threat_by_turn) std::erase(rules, "own king (refused)");
+}
+
+}  // namespace
+
 std::vector<std::string> declared_rules(const varia::Definition& definition) {
     std::vector<std::string> rules;
     bool captures = false;
@@ -300,6 +332,7 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
             if (promotion.from_reserve) rules.push_back("promotion from the reserve");
             if (promotion.optional) rules.push_back("promotion declined " + letter);
             if (promotion.leaving) rules.push_back("promotion on leaving");
+            if (promotion.entering) rules.push_back("promotion on entering");
             if (!promotion.quiet) rules.push_back("promotion by capture");
             if (!promotion.capture) rules.push_back("promotion without capture");
         }
@@ -355,6 +388,7 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
     if (declared.checks.count > 0) rules.push_back(declared.checks.reason);
     if (declared.repetition.count > 0) rules.push_back("repetition");
     if (declared.move_rule.plies > 0) rules.push_back("move-rule");
+    declare_turns(definition, rules);
     std::sort(rules.begin(), rules.end());
     rules.erase(std::unique(rules.begin(), rules.end()), rules.end());
     return rules;

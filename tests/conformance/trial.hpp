@@ -12,6 +12,7 @@
 #include <vector>
 
 #include <varia/game.hpp>
+#include <varia/turn.hpp>
 
 #include "referee.hpp"
 #include "starts.hpp"
@@ -50,6 +51,9 @@ private:
                  std::mt19937_64& random);
     bool compare_moves(varia::Position& position, const reference::State& state, const Plays& legal);
     bool compare_children(varia::Position& position, const Plays& legal, bool texts);
+    // The same of turns of several steps, of some if there are many: step by step, and read from their texts.
+    bool compare_turns(varia::Position& position, const Plays& legal, bool texts);
+    bool compare_steps(varia::Position& position, const varia::Turn& turn, const std::string& text);
     bool compare_attacks(const varia::Position& position, const reference::State& state, std::mt19937_64& random);
     bool compare_perft(varia::Position& position, const Plays& legal);
     void misread(const varia::Position& position, const std::string& what);
@@ -64,6 +68,7 @@ private:
     std::vector<int> cells_;
     varia::Rules rules_;
     std::map<std::string, long> fired_;
+    const Plays* referee_after_ = nullptr;  // the turns being compared
     std::string history_;  // of the game being played, for messages
     long plies_ = 0;
     int games_ = 0;

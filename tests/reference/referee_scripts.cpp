@@ -60,7 +60,7 @@ bool Referee::matches(const varia::HookDef& hook, const State& before, const Pla
         case MoveType::stop:
         case MoveType::null: break;
     }
-    if (play.kind != 0 && play.type != MoveType::drop) is.push_back("promotion");
+    if (play.kind != 0 && play.type != MoveType::drop && play.type != MoveType::place) is.push_back("promotion");
     return std::any_of(is.begin(), is.end(), [&](const std::string& trait) { return named(hook.types, trait); });
 }
 

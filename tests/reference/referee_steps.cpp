@@ -126,6 +126,7 @@ void Referee::shoves(const State& state, int from, std::map<std::string, Play>& 
                 play.to = to;
                 play.left = {from};
                 play.weight = 2;
+                play.type = varia::MoveType::shove;
                 play.facts.push_back(pushes ? "push of an enemy" : "pull of an enemy");
                 State& after = play.after = state;
                 ++after.clock;
@@ -135,13 +136,9 @@ void Referee::shoves(const State& state, int from, std::map<std::string, Play>& 
                     after.on(a) = {};
                     for (const int cell : {a, b}) after.unmoved[static_cast<std::size_t>(cell)] = false;
                 };
-                // Traps are asked after each half. Who pulls is followed even if he is gone by his own step.
                 if (pushes) go(to, other);
-                else go(from, to);
-                spring_traps(after);
-                if (pushes) go(from, to);
-                else go(other, from);
-                spring_traps(after);
+                go(from, to);
+                if (!pushes) go(other, from);
                 done(after, man.side, play);
                 add(plays, std::move(play));
             }
@@ -180,7 +177,7 @@ void Referee::placements(const State& state, const varia::StepDef& step, std::ma
         for (const int cell : cells) {
             if (!state.is_empty(cell) || !(*zone(step.zone, side))[static_cast<std::size_t>(cell)]) continue;
             Play play;
-            play.type = varia::MoveType::drop;
+            play.type = from_hand ? varia::MoveType::drop : varia::MoveType::place;
             play.mover = man;
             play.to = cell;
             play.kind = kind;
@@ -264,8 +261,6 @@ std::vector<Play> Referee::steps(const State& before) {
         }
         const State untrapped = after;
         spring_traps(after);
-        const auto men = [](const State& s) { return std::count_if(s.board.begin(), s.board.end(), [](Man m) { return m.stands(); }); };
-        if (play.weight == 2 && men(after) < men(state)) play.facts.push_back("trap");
         if (!(untrapped.board == after.board)) play.facts.push_back("trap");
         if (exposed_for() == varia::ExposedFor::move || (exposed_for() == varia::ExposedFor::row && play.type != varia::MoveType::en_passant))
             std::erase_if(after.exposed, [&](const Exposed& e) { return e.owner != side; });
@@ -276,7 +271,8 @@ std::vector<Play> Referee::steps(const State& before) {
         captures = captures || play.captured.stands();
         result.push_back(play);
     }
-    if (definition_.rules.forced_capture && captures) std::erase_if(result, [](const Play& play) { return !play.captured.stands(); });
+    if (definition_.rules.forced_capture && captures)
+        refusals_["no capture"] += static_cast<long>(std::erase_if(result, [](const Play& play) { return !play.captured.stands(); }));
     return result;
 }
 

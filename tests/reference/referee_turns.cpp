@@ -199,6 +199,7 @@ void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
             }
             std::vector<std::pair<Line, bool>> made;
             for (const Play& play : possible) {
+                work_ += 40;  // what takes time here is copying
                 Line next = line;
                 next.made.push_back({play, line.now.middle ? line.now.middle->step : 0});
                 next.now = play.after;

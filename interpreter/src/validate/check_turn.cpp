@@ -62,7 +62,8 @@ void check_counts(const Definition& definition, Checks& checks) {
 }
 
 void check_next(const NextDef& next, const Definition& definition, Known& known, Checks& checks) {
-    static constexpr std::array<std::string_view, 11> types{"quiet", "capture", "en-passant", "castling", "drop", "promotion", "exposing", "push", "block", "pass", "special"};
+    static constexpr std::array<std::string_view, 13> types{"quiet", "capture", "en-passant", "castling", "drop", "promotion", "exposing",
+                                                            "push", "block", "pass", "special", "place", "shove"};
     const std::string what = "who is next";
     known.kinds(next.kinds, next.where, what);
     if (checks.mentions(next.types, max_hook_types, next.where, what, "kinds of moves"))
@@ -70,7 +71,7 @@ void check_next(const NextDef& next, const Definition& definition, Known& known,
             if (std::ranges::find(types, type.text) == types.end()) {
                 const std::string near = did_you_mean(type.text, std::vector<std::string>(types.begin(), types.end()));
                 checks.fail(type.where, what + ": no kind of move " + quoted(type.text),
-                            !near.empty() ? near : "kinds are quiet, capture, en-passant, castling, drop, promotion, exposing, push, block, pass and special");
+                            !near.empty() ? near : "kinds are quiet, capture, en-passant, castling, drop, promotion, exposing, push, block, pass, special, place and shove");
             }
     std::vector<std::string> states;
     for (const StateDef& state : definition.state) states.push_back(state.name.text);
