@@ -74,7 +74,8 @@ TEST_P(PythonRules, AgreeOnRandomGames) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Variants, PythonRules, testing::Values("four-player", "four-player-teams", "three-player-hex", "chaturaji", "draughts-international",
-                                                                  "draughts-russian", "draughts-brazilian", "amazons"),
+                                                                  "draughts-russian", "draughts-brazilian", "draughts-english", "amazons", "duck",
+                                                                  "seirawan", "chinese-checkers"),
                          [](const auto& info) { return conformance::test_name(info.param); });
 
 }  // namespace

@@ -57,8 +57,14 @@ class ChineseCheckers(Turns):
                 n = s.copy()
                 n.men[to] = n.men.pop(at)
                 n.clock = s.clock + 1
-                there = [n.men.get(c) for c in self.goal[man.side]]
-                if None not in there and man in there: n.over = self.won(man.side, "goal")
+                for side, goal in enumerate(self.goal):
+                    there = [n.men.get(c) for c in goal]
+                    if None not in there and (side, "M") in there: n.over = self.alone(side)
                 yield self.name(at) + "-" + self.name(to), n
+
+    def alone(self, side):
+        """One has won and all others have lost."""
+        scores = ["1" if i == side else "0" for i in range(self.players)]
+        return f"{self.names[side]}-wins goal " + ("-" if self.players == 2 else ",").join(scores)
 
     def stuck(self, s): return self.result([0] * len(self.letters), "stalemate")
