@@ -284,12 +284,20 @@ void Referee::done(State& state, int side, const Play& play) {
     else pass_turn_to(state, next);
 }
 
-// The move must be legal as if he stayed, and there must be room for him.
+// The move must be legal as if he stayed, for royal pieces of the board on which it is made, and there must be room for him.
 bool Referee::land(State& state, Play& play, int side) {
     std::vector<int> arrived;
     if (play.to != nowhere) arrived.push_back(play.to);
     if (play.partner_to != nowhere) arrived.push_back(play.partner_to);
-    if (in_check_by_step(state, side)) return false;
+    const Vector& landing = definition_.turn.landing;
+    const auto one_board = [&](int a, int b) {
+        for (std::size_t i = 0; i < landing.size(); ++i)
+            if (landing[i] != 0 && space_.point(a)[i] != space_.point(b)[i]) return false;
+        return true;
+    };
+    if (play.to != nowhere)
+        for (const int cell : must_be_safe(state, side))
+            if (one_board(cell, play.to) && attacked_by_any(state, cell, side)) return false;
     for (const int cell : arrived) {
         const int to = space_.steps(space_.turned(definition_.turn.landing, 0))[static_cast<std::size_t>(cell)];
         if (to == nowhere) continue;
