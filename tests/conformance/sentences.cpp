@@ -60,7 +60,9 @@ std::vector<Sentence> sentences(const std::string& only) {
 }
 
 std::pair<varia::Cell, Piece> man(const VariantPtr& variant, const std::string& word) {
-    const std::size_t at = std::find_if(word.begin() + 1, word.end(), [](char c) { return c >= 'a' && c <= 'z'; }) - word.begin();
+    // Behind the kind, which has a letter or several, the longest name of a cell.
+    std::size_t at = 2;
+    while (at < word.size() && variant->board().find(word.substr(at)) == varia::no_cell) ++at;
     const varia::Cell cell = variant->board().find(word.substr(at));
     EXPECT_NE(cell, varia::no_cell) << word;
     if (word.starts_with("--")) return {cell, Piece{}};
