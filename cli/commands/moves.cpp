@@ -1,19 +1,86 @@
-// `varia moves`: the legal moves of a position or the actions of a match, sorted.
+// `varia moves`: the legal moves of a position or the actions of a match, sorted. Where a turn is made of several steps,
+// whole turns, or the steps that may be made next.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
+
+#include <varia/notation.hpp>
 
 #include "answers.hpp"
 #include "commands.hpp"
 #include "effects.hpp"
 #include "layout.hpp"
 #include "session.hpp"
+#include "standing.hpp"
 #include "terminal.hpp"
 
 namespace varia::cli {
+namespace {
+
+struct Listed {
+    std::vector<std::string> texts;
+    std::optional<Json> effects;
+};
+
+Spelling spelling_of(const Arguments& arguments) {
+    return arguments.san ? Spelling::san : arguments.uci ? Spelling::uci : Spelling::canonical;
+}
+
+// Its steps in this spelling, with commas between.
+std::string spelt(Contest& contest, const WrittenTurn& written, Spelling spelling) {
+    if (spelling == Spelling::canonical) return written.text;
+    Position position = contest.position();
+    std::string text;
+    Position::Undo undo;
+    for (const Move step : written.turn) {
+        if (step.type != MoveType::stop) {
+            if (!text.empty()) text += ',';
+            text += spelling == Spelling::san ? san_text(contest.rules(), position, step) : uci_text(position, step);
+        }
+        contest.rules().do_move(position, step, undo);
+    }
+    return text;
+}
+
+// Nothing if there are too many.
+std::optional<Listed> listed_turns(Contest& contest, const Arguments& arguments) {
+    auto turns = contest.turns(most_turns);
+    if (!turns) return std::nullopt;
+    for (WrittenTurn& written : *turns) written.text = spelt(contest, written, spelling_of(arguments));
+    std::ranges::stable_sort(*turns, {}, &WrittenTurn::text);
+    Listed listed;
+    if (arguments.effects) listed.effects = Json::array();
+    for (const WrittenTurn& written : *turns) {
+        listed.texts.push_back(written.text);
+        if (arguments.effects) listed.effects->add(effects_json(contest, written.turn));
+    }
+    return listed;
+}
+
+Listed listed_actions(Contest& contest, const Arguments& arguments, std::optional<int> floor) {
+    ActionList actions;
+    if (floor) contest.floor_actions(*floor, actions);
+    else contest.legal_actions(actions);
+    std::vector<Choice> choices;
+    choices.reserve(actions.size());
+    for (const Action& action : actions) choices.push_back({contest.action_text(action, spelling_of(arguments)), action});
+    std::ranges::stable_sort(choices, {}, &Choice::text);
+    Listed listed;
+    if (arguments.effects) listed.effects = Json::array();
+    for (const Choice& choice : choices) {
+        listed.texts.push_back(choice.text);
+        if (arguments.effects) listed.effects->add(effects_json(contest, choice.action));
+    }
+    return listed;
+}
+
+}  // namespace
+
 
 int run_moves(const Arguments& arguments) {
     Result<Contest> contest = open_contest(arguments, PastDraws::yes);
@@ -22,37 +89,35 @@ int run_moves(const Arguments& arguments) {
     bool good = true;
     const std::optional<int> floor = chosen_floor(arguments, *contest, good);
     if (!good) return misuse;
+    const bool turns = has_turns(*contest) && !arguments.steps;
     if (arguments.count && !arguments.json && !floor) {
-        const std::uint64_t count = contest->count_actions();
+        const std::uint64_t count = turns ? contest->count_turns() : contest->count_actions();
         if (script_failed(*contest)) return answer_no;
         print(fmt::format("{}\n", count));
         return success;
     }
-    ActionList actions;
-    if (floor) contest->floor_actions(*floor, actions);
-    else contest->legal_actions(actions);
-    const Spelling spelling = arguments.san ? Spelling::san : arguments.uci ? Spelling::uci : Spelling::canonical;
-    std::vector<Choice> choices;
-    choices.reserve(actions.size());
-    for (const Action& action : actions) choices.push_back({contest->action_text(action, spelling), action});
-    std::ranges::stable_sort(choices, {}, &Choice::text);
-    std::vector<std::string> texts;
-    texts.reserve(choices.size());
-    for (const Choice& choice : choices) texts.push_back(choice.text);
-    std::optional<Json> effects;
-    if (arguments.effects) {
-        effects = Json::array();
-        for (const Choice& choice : choices) effects->add(effects_json(*contest, choice.action));
+    if (arguments.count && turns) {
+        Json answer = answer_for(*contest);
+        answer.set("count", contest->count_turns());
+        if (script_failed(*contest)) return answer_no;
+        print(answer.text());
+        return success;
     }
+    std::optional<Listed> listed = turns ? listed_turns(*contest, arguments) : listed_actions(*contest, arguments, floor);
     if (script_failed(*contest)) return answer_no;
+    if (!listed) {
+        complain(fmt::format("there are more than {} turns, too many to list; --steps lists what may be done next", most_turns));
+        return answer_no;
+    }
     if (arguments.json) {
-        Json answer = actions_json(*contest, texts, !arguments.count);
-        if (effects) answer.set("effects", *std::move(effects));
+        const char* const key = has_turns(*contest) ? turns ? "turns" : "steps" : "moves";
+        Json answer = actions_json(*contest, key, listed->texts, !arguments.count);
+        if (listed->effects) answer.set("effects", *std::move(listed->effects));
         print(answer.text());
     } else if (arguments.count) {
-        print(fmt::format("{}\n", texts.size()));
+        print(fmt::format("{}\n", listed->texts.size()));
     } else {
-        for (const std::string& text : texts) print(escaped(text) + "\n");
+        for (const std::string& text : listed->texts) print(escaped(text) + "\n");
     }
     return success;
 }

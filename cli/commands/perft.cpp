@@ -2,6 +2,9 @@
 //
 // The tree is cut into jobs: a subtree for each root move, or for each pair of moves where there are too few root moves
 // to keep the threads busy. Threads take the next job from a common counter; each has a copy of the game or match.
+//
+// Where turns are made of several steps a job begins with steps. If turns with one result are one, or are to be told
+// one by one, it begins with a whole turn: several steps may begin the same.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,6 +26,7 @@
 #include "commands.hpp"
 #include "layout.hpp"
 #include "session.hpp"
+#include "standing.hpp"
 #include "terminal.hpp"
 
 namespace varia::cli {
@@ -35,9 +39,38 @@ struct Root {
 
 struct Job {
     std::size_t root;
-    ActionList actions;  // one or two, from the root
+    ActionList actions;  // from the root: one or two, or the steps of a turn
     std::uint64_t leaves = 0;
 };
+
+// Leaves after so many steps.
+std::uint64_t count_steps(Rules& rules, Position& position, int depth) {
+    if (depth == 0) return 1;
+    if (depth == 1) return rules.count_legal_moves(position);
+    std::uint64_t total = 0;
+    Position::Undo undo;
+    for (const Move step : rules.legal_moves(position)) {
+        rules.do_move(position, step, undo);
+        total += count_steps(rules, position, depth - 1);
+        rules.undo_move(position, undo);
+    }
+    return total;
+}
+
+// Leaves after the steps that a job begins with.
+std::uint64_t count_after(Contest& contest, const ActionList& begun, int depth, bool steps, PerftTable* table) {
+    Rules& rules = contest.rules();
+    Position position = contest.position();
+    Position::Undo undo;
+    for (const Action& step : begun) {
+        rules.do_move(position, step.move, undo);
+        if (steps || !position.mid_turn()) --depth;
+    }
+    if (steps) return count_steps(rules, position, depth);
+    const std::uint64_t leaves = rules.perft(position, depth, table);
+    // A turn that has begun and can neither go on nor end is one, and the game's last.
+    return leaves == 0 && depth == 1 && position.mid_turn() && !rules.has_legal_move(position) ? 1 : leaves;
+}
 
 // Pairs are for one board only: in a match the first of them may decide a floor in a way that counting does not know.
 std::vector<Job> cut_into_jobs(Contest& contest, const std::vector<Choice>& choices, int depth, int threads) {
@@ -52,9 +85,21 @@ std::vector<Job> cut_into_jobs(Contest& contest, const std::vector<Choice>& choi
         }
         contest.act(first);
         for (const Action& second : contest.legal_actions()) jobs.push_back({i, {first, second}});
-        contest.undo();
+        contest.undo_step();
     }
     return jobs;
+}
+
+// A job for each turn. False if there are too many.
+bool cut_by_turns(Contest& contest, std::vector<Root>& roots, std::vector<Job>& jobs) {
+    const auto turns = contest.turns(most_turns);
+    if (!turns) return false;
+    for (const WrittenTurn& written : *turns) {
+        Job& job = jobs.emplace_back(Job{roots.size(), {}});
+        for (const Move step : written.turn) job.actions.emplace_back().move = step;
+        roots.push_back({written.text});
+    }
+    return true;
 }
 
 std::string millions(double per_second) {
@@ -66,8 +111,8 @@ std::string millions(double per_second) {
 class Count {
 public:
     // `table`: bytes for remembering subtrees, shared out among the threads.
-    Count(const Contest& start, std::vector<Job>& jobs, int depth, std::size_t table)
-        : start_(start), jobs_(jobs), depth_(depth), table_(table) {}
+    Count(const Contest& start, std::vector<Job>& jobs, int depth, bool steps, std::size_t table)
+        : start_(start), jobs_(jobs), depth_(depth), steps_(steps), turns_(has_turns(start)), table_(table) {}
 
     // False if the variant's script failed, which was said.
     [[nodiscard]] bool run(int threads) {
@@ -97,10 +142,14 @@ private:
             PerftTable table(table_);
             for (std::size_t i = next_++; i < jobs_.size() && !stop_; i = next_++) {
                 Job& job = jobs_[i];
-                for (std::size_t m = 0; m + 1 < job.actions.size(); ++m) own.act(job.actions[m]);
-                job.leaves = own.perft_after(job.actions.back(), depth_ - static_cast<int>(job.actions.size()),
-                                             table_ == 0 ? nullptr : &table);
-                for (std::size_t m = 0; m + 1 < job.actions.size(); ++m) own.undo();
+                PerftTable* const known = table_ == 0 ? nullptr : &table;
+                if (turns_) {
+                    job.leaves = count_after(own, job.actions, depth_, steps_, known);
+                } else {
+                    for (std::size_t m = 0; m + 1 < job.actions.size(); ++m) own.act(job.actions[m]);
+                    job.leaves = own.perft_after(job.actions.back(), depth_ - static_cast<int>(job.actions.size()), known);
+                    for (std::size_t m = 0; m + 1 < job.actions.size(); ++m) own.undo();
+                }
                 if (std::optional<Diagnostic> failure = own.take_failure()) {
                     const std::lock_guard lock(mutex_);
                     if (!script_failure_) script_failure_ = std::move(failure);
@@ -145,6 +194,8 @@ private:
     const Contest& start_;
     std::vector<Job>& jobs_;
     int depth_;
+    bool steps_;
+    bool turns_;
     std::size_t table_;
     std::atomic<std::size_t> next_{0}, done_{0};
     std::atomic<std::uint64_t> leaves_{0};
@@ -167,11 +218,23 @@ int run_perft(const Arguments& arguments) {
     std::uint64_t total = arguments.depth == 0 ? 1 : 0;
     const auto begin = std::chrono::steady_clock::now();
     if (arguments.depth > 0) {
-        const std::vector<Choice> choices = contest->choices();
-        for (const Choice& choice : choices) roots.push_back({choice.text});
-        std::vector<Job> jobs = cut_into_jobs(*contest, choices, arguments.depth, arguments.threads);
+        std::vector<Job> jobs;
+        const bool one_result = has_turns(*contest) && contest->variant().definition().turn.same_result;
+        if (has_turns(*contest) && !arguments.steps && (arguments.divide || (one_result && arguments.depth > 1))) {
+            if (!cut_by_turns(*contest, roots, jobs)) {
+                complain(fmt::format("there are more than {} turns, too many to tell one by one; --steps --divide tells the steps", most_turns));
+                return answer_no;
+            }
+        } else if (one_result && !arguments.steps) {
+            roots.emplace_back();
+            jobs.push_back({0, {}});
+        } else {
+            const std::vector<Choice> choices = contest->choices();
+            for (const Choice& choice : choices) roots.push_back({choice.text});
+            jobs = cut_into_jobs(*contest, choices, arguments.depth, arguments.threads);
+        }
         if (script_failed(*contest)) return answer_no;
-        if (!Count(*contest, jobs, arguments.depth, arguments.hash << 20).run(arguments.threads)) return answer_no;
+        if (!Count(*contest, jobs, arguments.depth, arguments.steps, arguments.hash << 20).run(arguments.threads)) return answer_no;
         for (const Job& job : jobs) {
             roots[job.root].leaves += job.leaves;
             total += job.leaves;

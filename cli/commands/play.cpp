@@ -41,6 +41,24 @@ constexpr std::string_view game_help =
     "  resign        give the game up\n"
     "  quit          leave; so does the end of input\n";
 
+constexpr std::string_view turns_help =
+    "Type a turn ({}), the beginning of one,\n"
+    "one step of it after the other, or\n"
+    "  moves, ?      the legal turns, numbered, or if they are many the steps;\n"
+    "                a number plays one\n"
+    "  steps         the steps that may be made next, numbered\n"
+    "{}"
+    "  hint CELL     what the piece there can do\n"
+    "  hint LETTER   what such a piece can do\n"
+    "  board         draw the board\n"
+    "  position      the position as text, for --position\n"
+    "  save          the command that brings this game back\n"
+    "  back          take back the last step\n"
+    "  undo          take back the last turn, or what has been made of this one\n"
+    "                (against random moves: your last)\n"
+    "  resign        give the game up\n"
+    "  quit          leave; so does the end of input\n";
+
 constexpr std::string_view match_help =
     "Type an action (1:e2-e4, 1:Nf3; 2:e4U and 2:e4D ride up and down; done;\n"
     "2:resign), the beginning of one, or\n"
@@ -61,6 +79,22 @@ std::string trimmed(std::string_view text) {
     return std::string(text.substr(begin, text.find_last_not_of(blanks) - begin + 1));
 }
 
+// Whether a turn of this variant may be ended where it might go on.
+bool may_stop(const TurnDef& turn) {
+    return std::ranges::any_of(turn.counts, [](const TurnDef::Count& count) { return count.least < count.most; }) ||
+           std::ranges::any_of(turn.then, [](const StepDef& step) { return step.must == StepDef::Must::never; });
+}
+
+// What can be played: an action, or the steps of a turn.
+struct Offer {
+    std::string text;
+    ActionList actions;
+};
+
+// So many turns are listed one by one, so many steps after what was typed, and among so many it is looked for.
+constexpr std::size_t most_listed = 200;
+constexpr std::size_t most_searched = 5000;
+
 int line_count(std::string_view text) { return static_cast<int>(std::count(text.begin(), text.end(), '\n')); }
 
 class Session {
@@ -70,6 +104,7 @@ public:
         : arguments_(arguments),
           contest_(std::move(contest)),
           is_match_(contest_.match() != nullptr),
+          turns_(has_turns(contest_)),
           random_(std::move(random)),
           generator_(seed),
           first_(first) {}
@@ -104,6 +139,7 @@ private:
         const int player = contest_.player();
         if (player < 0) return "> ";
         if (is_match_) return player_name(contest_, player) + "> ";
+        if (contest_.mid_turn()) return fmt::format("{} {}, step {}> ", player_name(contest_, player), contest_.position().move_number(), contest_.step_texts().size() + 1);
         return fmt::format("{} {}> ", player_name(contest_, player), contest_.position().move_number());
     }
 
@@ -144,13 +180,15 @@ private:
         const std::size_t blank = text.find_first_of(" \t");
         const std::string command = text.substr(0, blank);
         const std::string rest = blank == std::string::npos ? "" : trimmed(text.substr(blank));
-        if (command == "help") print(is_match_ ? match_help : game_help);
+        if (command == "help") help();
         else if (command == "moves" || command == "?") list(rest);
+        else if (command == "steps" && turns_) list_steps();
         else if (command == "hint") hint(rest);
         else if (command == "board") board(rest);
         else if (command == "position") print(escaped(contest_.text()) + "\n");
-        else if (command == "save") print(escaped(command_to_return(arguments_, contest_.texts())) + "\n");
+        else if (command == "save") print(escaped(command_to_return(arguments_, contest_)) + "\n");
         else if (command == "undo") undo();
+        else if (command == "back" && turns_) step_back();
         else if (command == "status" && is_match_) print(status_lines(contest_));
         else if (command == "resign" && !is_match_) resign();
         else play(text);
@@ -174,20 +212,69 @@ private:
         draw(false);
     }
 
+    void help() {
+        if (!turns_) return print(is_match_ ? match_help : game_help);
+        // An example of this game's own.
+        std::string example = "as `moves` lists them";
+        if (const auto turns = contest_.turns(most_searched); turns && !turns->empty()) example = escaped(turns->front().text);
+        print(fmt::format(turns_help, example, may_stop(contest_.variant().definition().turn) ? "  stop          end the turn where it might go on\n" : ""));
+    }
+
     void list(const std::string& which) {
         listed_.clear();
         if (is_match_ && !which.empty()) {
             const std::optional<int> floor = floor_in(which);
             if (!floor) return;
-            listed_ = contest_.choices(*floor);
+            listed_ = offers(contest_.choices(*floor));
+        } else if (turns_) {
+            listed_ = listed_turns();
+            if (only_steps(listed_)) print(fmt::format("more than {} turns, which begin with these steps:\n", most_listed));
         } else {
-            listed_ = contest_.choices();
+            listed_ = offers(contest_.choices());
         }
+        print_listed();
+    }
+
+    void list_steps() {
+        listed_ = offers(contest_.choices());
+        print_listed();
+    }
+
+    void print_listed() {
         if (listed_.empty())
             return print(contest_.over() ? fmt::format("none: the {} is over\n", contest_noun(contest_)) : "none just now\n");
         std::vector<std::string> texts;
-        for (const Choice& choice : listed_) texts.push_back(choice.text);
+        for (const Offer& offer : listed_) texts.push_back(offer.text);
         print(numbered_columns(texts, terminal_width(arguments_)));
+    }
+
+    static std::vector<Offer> offers(const std::vector<Choice>& choices) {
+        std::vector<Offer> list;
+        for (const Choice& choice : choices) list.push_back({choice.text, {choice.action}});
+        return list;
+    }
+
+    // Whether what listed_turns() gave are the first steps of turns.
+    bool only_steps(const std::vector<Offer>& list) {
+        return list.size() > 0 && !contest_.turns(most_listed);
+    }
+
+    // At most so many; nothing if there are more.
+    std::optional<std::vector<Offer>> turns(std::size_t most) {
+        const auto written = contest_.turns(most);
+        if (!written) return std::nullopt;
+        std::vector<Offer> list;
+        for (const WrittenTurn& turn : *written) {
+            Offer& offer = list.emplace_back(Offer{turn.text, {}});
+            for (const Move step : turn.turn) offer.actions.emplace_back().move = step;
+        }
+        return list;
+    }
+
+    // The turns, or, where these are many, the steps.
+    std::vector<Offer> listed_turns() {
+        if (std::optional<std::vector<Offer>> all = turns(most_listed)) return *std::move(all);
+        return offers(contest_.choices());
     }
 
     void hint(const std::string& what) {
@@ -213,8 +300,10 @@ private:
         if (contest_.over() || subject->position.turn() != subject->piece.side()) return;
         if (position.at(subject->cell) != subject->piece) return;
         std::string line;
-        for (const Action& action : contest_.piece_actions(floor, subject->cell))
-            line += " " + escaped(contest_.action_text(action));
+        const std::vector<Offer> own = turns_of(subject->cell);
+        for (const Offer& offer : own) line += " " + escaped(offer.text);
+        if (own.empty())
+            for (const Action& action : contest_.piece_actions(floor, subject->cell)) line += " " + escaped(contest_.action_text(action));
         print(wrapped("legal now:" + (line.empty() ? " nothing" : line), drawing.width, 4) + "\n");
     }
 
@@ -222,6 +311,24 @@ private:
         listed_.clear();
         bool any = contest_.undo();
         while (any && is_random(contest_.player())) any = contest_.undo();
+        if (any) return draw();
+        complain("nothing to take back");
+        reply();
+    }
+
+    // The turns that the piece on a cell begins; none if they are many.
+    std::vector<Offer> turns_of(Cell cell) {
+        if (!turns_) return {};
+        std::vector<Offer> own = turns(most_searched).value_or(std::vector<Offer>{});
+        std::erase_if(own, [&](const Offer& offer) { return offer.actions.front().move.from != cell; });
+        if (own.size() > most_listed / 10) own.clear();
+        return own;
+    }
+
+    void step_back() {
+        listed_.clear();
+        bool any = contest_.undo_step();
+        while (any && is_random(contest_.player())) any = contest_.undo_step();
         if (any) return draw();
         complain("nothing to take back");
         reply();
@@ -249,25 +356,52 @@ private:
             return;
         }
         if (text.find_first_not_of("0123456789") == std::string::npos) return play_number(text);
+        if (turns_) return play_turn(text);
         const Result<Action> action = contest_.read_action(text);
-        if (action) return make(*action);
+        if (action) return make({*action});
         const std::vector<Choice> candidates = beginning_with(text);
-        if (candidates.size() == 1) return make(candidates.front().action);
-        if (candidates.size() > 1) {
-            std::string line = fmt::format("{} begin so:", counted(candidates.size(), action_noun(contest_)));
-            for (const Choice& candidate : candidates) line += " " + escaped(candidate.text);
-            return print(wrapped(line, terminal_width(arguments_), 4) + "\n");
-        }
+        if (candidates.size() == 1) return make({candidates.front().action});
+        if (candidates.size() > 1) return print_beginnings(offers(candidates), action_noun(contest_));
         complain(action.diagnostics());
+        suggest_command(text);
+    }
+
+    void print_beginnings(const std::vector<Offer>& candidates, std::string_view noun) {
+        std::string line = fmt::format("{} begin so:", counted(candidates.size(), noun));
+        for (const Offer& candidate : candidates) line += " " + escaped(candidate.text);
+        print(wrapped(line, terminal_width(arguments_), 4) + "\n");
+    }
+
+    // A turn, what is left of one, or a step.
+    void play_turn(const std::string& text) {
+        const Before before = before_turn();
+        const Result<Action> played = contest_.play(text);
+        if (played) {
+            listed_.clear();
+            tell(before);
+            draw();
+            return reply();
+        }
+        const auto begins_so = [&](std::vector<Offer> list) {
+            std::erase_if(list, [&](const Offer& offer) { return !offer.text.starts_with(text); });
+            return list;
+        };
+        const std::vector<Offer> turns_so = begins_so(turns(most_searched).value_or(std::vector<Offer>{}));
+        if (turns_so.size() == 1) return make(turns_so.front().actions);
+        const std::vector<Offer> steps_so = begins_so(offers(contest_.choices()));
+        if (steps_so.size() == 1) return make(steps_so.front().actions);
+        if (!turns_so.empty() && (turns_so.size() <= most_listed / 10 || steps_so.empty())) return print_beginnings(turns_so, "turn");
+        if (!steps_so.empty()) return print_beginnings(steps_so, "step");
+        complain(played.diagnostics());
         suggest_command(text);
     }
 
     // The action of that number in the list that was shown last.
     void play_number(const std::string& text) {
-        if (listed_.empty()) listed_ = contest_.choices();
+        if (listed_.empty()) listed_ = turns_ ? listed_turns() : offers(contest_.choices());
         std::size_t number = 0;
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-        if (error == std::errc{} && number >= 1 && number <= listed_.size()) return make(Action(listed_[number - 1].action));
+        if (error == std::errc{} && number >= 1 && number <= listed_.size()) return make(ActionList(listed_[number - 1].actions));
         complain(fmt::format("no {} {}; there are {}, and `moves` lists them", action_noun(contest_), text.substr(0, 20),
                              listed_.size()));
     }
@@ -292,15 +426,42 @@ private:
     void suggest_command(const std::string& text) {
         std::vector<std::string> names{"help", "moves", "hint", "board", "position", "save", "undo", "quit"};
         names.emplace_back(is_match_ ? "status" : "resign");
+        if (turns_) names.insert(names.end(), {"steps", "back", "stop"});
         const std::string near = nearest(text, names);
         if (!near.empty() && text.size() > 2) complain(fmt::format("or did you mean the command `{}`?", near));
     }
 
     // Plays, draws, and lets the random player answer.
-    void make(const Action& action) {
-        if (!play_and_tell(action)) return;
+    void make(const ActionList& actions) {
+        if (turns_) {
+            const Before before = before_turn();
+            for (const Action& action : actions) contest_.act(action);
+            listed_.clear();
+            tell(before);
+        } else if (!play_and_tell(actions.front())) {
+            return;
+        }
         draw();
         reply();
+    }
+
+    // Where turns are made of several steps: who plays, and how much has been played before he does.
+    struct Before {
+        std::string who;
+        std::size_t turns;
+        SideSet out;
+    };
+    Before before_turn() {
+        return {fmt::format("{} {}", player_name(contest_, contest_.player()), contest_.position().move_number()), contest_.texts().size(), sides_out()};
+    }
+    // The turn that was played, or what of it has been made.
+    void tell(const Before& before) {
+        if (contest_.texts().size() == before.turns) {
+            std::string made;
+            for (const std::string& step : contest_.step_texts()) made += escaped(step) + ", ";
+            return print(fmt::format("{}: {}...\n\n", before.who, made));
+        }
+        print(fmt::format("{}: {}\n{}\n", before.who, escaped(contest_.texts().back()), now_out(before.out)));
     }
 
     bool play_and_tell(const Action& action) {
@@ -343,8 +504,23 @@ private:
 
     // One action of a random player; false if it has none.
     bool play_for(int player) {
+        if (turns_) return play_turn_for();
         const ActionList own = contest_.ordered_actions(player);
         if (own.empty() || !play_and_tell(own[generator_() % own.size()])) return false;
+        draw();
+        return true;
+    }
+
+    // A turn, step by step.
+    bool play_turn_for() {
+        const Before before = before_turn();
+        do {
+            const ActionList steps = contest_.ordered_actions();
+            if (steps.empty()) return false;
+            contest_.act(steps[generator_() % steps.size()]);
+        } while (contest_.mid_turn() && contest_.texts().size() == before.turns);
+        listed_.clear();
+        tell(before);
         draw();
         return true;
     }
@@ -367,11 +543,12 @@ private:
     const Arguments& arguments_;
     Contest contest_;
     bool is_match_;
+    bool turns_;         // of several steps
     std::vector<int> random_;  // players
     std::mt19937_64 generator_;
     int first_;          // of the floors in view
     int shown_ = 1;
-    std::vector<Choice> listed_;
+    std::vector<Offer> listed_;
     bool failed_ = false;
 };
 

@@ -107,7 +107,10 @@ std::optional<int> chosen_floor(const Arguments& arguments, const Contest& conte
     return good && arguments.board ? std::optional(*arguments.board - 1) : std::nullopt;
 }
 
-std::string command_to_return(const Arguments& arguments, const std::vector<std::string>& moves) {
+std::string command_to_return(const Arguments& arguments, const Contest& contest) {
+    std::vector<std::string> moves = contest.texts();
+    // The comma says that the turn goes on.
+    if (contest.mid_turn() && !contest.step_texts().empty()) moves.push_back(fmt::format("{},", fmt::join(contest.step_texts(), ",")));
     std::string line = "varia play " + shell_word(arguments.variant);
     for (const auto& [option, value] : arguments.set) line += " --set " + shell_word(option + "=" + value);
     if (arguments.position) line += " --position " + shell_word(fmt::format("{}", fmt::join(words(joined_position(*arguments.position)), " ")));
@@ -133,6 +136,15 @@ Drawing drawing_for(const Arguments& arguments, Contest& contest, int floor) {
     Drawing drawing = drawing_for(arguments);
     drawing.marks.assign(static_cast<std::size_t>(contest.floor_variant(floor)->board().cells()), Mark::none);
     for (const Cell cell : contest.changed(floor)) drawing.marks[cell] = Mark::last_move;
+    if (!has_turns(contest)) return drawing;
+    // The way it went, and of a turn that is not over who is to go on, and what it has captured.
+    for (const Move step : contest.last_steps())
+        if (step.to != no_cell) drawing.marks[step.to] = Mark::last_move;
+    const Position& position = contest.position();
+    for (const Cell cell : position.captured_cells()) drawing.marks[cell] = Mark::doomed;
+    const Position::Progress& now = position.progress();
+    if (now.step != 0 && now.mover != no_cell && contest.variant().definition().turn.then[now.step - 1U].place.empty())
+        drawing.marks[now.mover] = Mark::origin;
     return drawing;
 }
 

@@ -2,6 +2,7 @@
 // given.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,6 +13,9 @@
 #include "draw.hpp"
 
 namespace varia::cli {
+
+// So many whole turns are told one by one, and no more: in some games a position has millions of them.
+inline constexpr std::size_t most_turns = 1'000'000;
 
 // A list of moves may run past a draw that perft and move lists ignore, or not.
 enum class PastDraws : bool { no, yes };
@@ -25,8 +29,8 @@ enum class PastDraws : bool { no, yes };
 // --board as an index; nothing if it was not given. A board that is not there is reported and `good` becomes false.
 [[nodiscard]] std::optional<int> chosen_floor(const Arguments& arguments, const Contest& contest, bool& good);
 
-// The command that brings a game or a match back which began with these arguments.
-[[nodiscard]] std::string command_to_return(const Arguments& arguments, const std::vector<std::string>& moves);
+// The command that brings a game or a match back which began with these arguments, in the middle of a turn too.
+[[nodiscard]] std::string command_to_return(const Arguments& arguments, const Contest& contest);
 
 // Whether the variant's script failed since this was last asked, which makes what was computed meanwhile worthless; says
 // so on standard error.

@@ -26,7 +26,8 @@ enum class Mark : std::uint8_t {
     push = 4,        // a push can end there; on a piece: a push can shift it
     passage = 8,     // a void that the piece can pass over
     origin = 9,      // the piece spoken of stands here
-    last_move = 10,  // the last move changed something here; shown by colour alone
+    last_move = 10,  // the last move changed something here, or went over it; shown by colour alone
+    doomed = 11,     // the piece here has been captured, and leaves when the turn is over
 };
 [[nodiscard]] constexpr Mark operator|(Mark a, Mark b) {
     return static_cast<Mark>(static_cast<std::uint8_t>(a) | static_cast<std::uint8_t>(b));

@@ -123,8 +123,9 @@ void draw_cell(Canvas& canvas, const Scene& scene, Cell cell, int x, int y, int 
         };
         const bool shifted = includes(mark, Mark::push);
         const bool taken = includes(mark, Mark::both);
-        bracket(at - 1, here ? "[" : shifted && taken ? "<" : shifted ? "{" : "(");
-        bracket(at + size, here ? "]" : shifted && taken ? ">" : shifted ? "}" : ")");
+        const bool doomed = mark == Mark::doomed;
+        bracket(at - 1, here ? "[" : doomed ? "*" : shifted && taken ? "<" : shifted ? "{" : "(");
+        bracket(at + size, here ? "]" : doomed ? "*" : shifted && taken ? ">" : shifted ? "}" : ")");
         return;
     }
     const int at = x + (cell_width - 1) / 2;

@@ -35,6 +35,7 @@ struct Arguments {
     std::string piece;                                      // show --piece, explain
     bool san = false, uci = false, count = false;           // moves
     bool effects = false;                                   // ... with --json
+    bool steps = false;                                     // moves, perft: the steps of turns, not whole turns
     int depth = 0;                                          // perft
     bool divide = false;
     int threads = 1;

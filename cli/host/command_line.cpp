@@ -42,11 +42,14 @@ constexpr std::array commands{
     CommandInfo{Command::explain, "explain", "VARIANT PIECE [OPTIONS]",
                 "Tells in words and draws how a piece moves",
                 "PIECE is a letter, a cell of the position, or LETTER@CELL."},
-    CommandInfo{Command::moves, "moves", "VARIANT [OPTIONS]", "Lists the legal moves, sorted, one a line", ""},
+    CommandInfo{Command::moves, "moves", "VARIANT [OPTIONS]", "Lists the legal moves, sorted, one a line",
+                "Where a turn is made of several steps, whole turns are listed, and in the\n"
+                "middle of one the ways to end it; --steps lists what may be done next."},
     CommandInfo{Command::perft, "perft", "VARIANT DEPTH [OPTIONS]",
                 "Counts the positions after DEPTH half-moves",
-                "DEPTH is from 0 to 100. The last line is the count alone; time and speed go to\n"
-                "standard error."},
+                "DEPTH is from 0 to 100; a turn of several steps is one half-move, unless --steps\n"
+                "says otherwise. The last line is the count alone; time and\n"
+                "speed go to standard error."},
     CommandInfo{Command::status, "status", "VARIANT [OPTIONS]",
                 "Prints `ongoing`, or how the game ended", ""},
     CommandInfo{Command::play, "play", "VARIANT [OPTIONS]",
@@ -182,9 +185,11 @@ private:
             san->excludes(uci);
             CLI::Option* count = app_.add_flag("--count", arguments_.count, "Only how many there are");
             app_.add_flag("--effects", arguments_.effects, "With --json: what each of them does")->excludes(count);
+            app_.add_flag("--steps", arguments_.steps, "Steps that may be made next, not turns");
         }
         if (c == Command::perft) {
             app_.add_flag("--divide", arguments_.divide, "The count of each move too, as lines `move: count`");
+            app_.add_flag("--steps", arguments_.steps, "Count DEPTH steps of turns, not turns");
             option("--threads", raw_.threads, "Threads to count with, 1 to 256", "N");
             option("--hash", raw_.hash, "MiB to remember subtrees in, 1 to 65536", "MB");
         }

@@ -32,6 +32,23 @@ void set_sides(Json& json, const Position& position) {
     json.set("out", std::move(out));
 }
 
+// Where turns are made of several steps: whether one is under way, and what of it is made. Of a position that was given in the
+// middle of a turn nobody knows the steps before.
+void set_progress(Json& json, const Contest& contest) {
+    if (!has_turns(contest)) return;
+    const Position& position = contest.position();
+    json.set("mid_turn", position.mid_turn());
+    if (!position.mid_turn()) return;
+    const Variant& variant = contest.variant();
+    const Position::Progress& now = position.progress();
+    json.set("made", now.made).set("of", position.turn_steps());
+    json.set("step", now.step == 0 ? std::string("move") : variant.definition().turn.then[now.step - 1U].name.text);
+    if (now.mover != no_cell) json.set("mover", variant.board().name(now.mover));
+    Json captured = Json::array();
+    for (const Cell cell : position.captured_cells()) captured.add(variant.board().name(cell));
+    json.set("captured", std::move(captured)).set("steps", Json::array(contest.step_texts()));
+}
+
 // "1", "5/6".
 std::string text_of(const Score& score) {
     const std::string numerator = std::to_string(score.numerator);
@@ -125,6 +142,7 @@ Json standing_json(Contest& contest) {
         if (standing.scores.size() != 2) set_results(json, contest, standing);
     } else {
         json.set("turn", contest.player_name(contest.player())).set("check", contest.in_check());
+        set_progress(json, contest);
     }
     if (contest.match() == nullptr) set_sides(json, contest.position());
     return json;
@@ -146,6 +164,7 @@ Json picture_json(Contest& contest, std::optional<int> floor) {
     const Position& position = contest.position();
     const Variant& variant = contest.variant();
     json.set("turn", name_of(variant, position.turn())).set("check", contest.in_check());
+    set_progress(json, contest);
     set_sides(json, position);
     if (position.last_mover() != Side::nobody && variant.sides().size() != 2) json.set("last", name_of(variant, position.last_mover()));
     json.set("move", position.move_number()).set("pieces", pieces_json(position));
@@ -155,10 +174,10 @@ Json picture_json(Contest& contest, std::optional<int> floor) {
     return json;
 }
 
-Json actions_json(const Contest& contest, const std::vector<std::string>& texts, bool listed) {
+Json actions_json(const Contest& contest, const char* key, const std::vector<std::string>& texts, bool listed) {
     Json json = answer_for(contest);
     json.set("count", static_cast<std::uint64_t>(texts.size()));
-    if (listed) json.set("moves", Json::array(texts));
+    if (listed) json.set(key, Json::array(texts));
     return json;
 }
 

@@ -22,7 +22,7 @@ namespace varia::cli {
 [[nodiscard]] Json standing_json(Contest& contest);
 // What stands where: of a match on every floor, or on one.
 [[nodiscard]] Json picture_json(Contest& contest, std::optional<int> floor);
-// How many actions there are, and which, if they are to be listed.
-[[nodiscard]] Json actions_json(const Contest& contest, const std::vector<std::string>& texts, bool listed);
+// How many actions there are, and which, under this key, if they are to be listed.
+[[nodiscard]] Json actions_json(const Contest& contest, const char* key, const std::vector<std::string>& texts, bool listed);
 
 }  // namespace varia::cli

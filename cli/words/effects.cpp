@@ -75,4 +75,22 @@ Json effects_json(Contest& contest, const Action& action) {
     return effects;
 }
 
+Json effects_json(Contest& contest, const Turn& turn) {
+    const EffectTeller teller(contest);
+    Json effects = Json::array();
+    Position position = contest.position();
+    Position::Undo undo;
+    ConsequenceList told;
+    for (const Move step : turn) {
+        contest.rules().consequences(position, step, told);
+        for (const Consequence& c : told) {
+            FloorConsequence floored;
+            floored.what = c;
+            effects.add(teller.tell(floored));
+        }
+        contest.rules().do_move(position, step, undo);
+    }
+    return effects;
+}
+
 }  // namespace varia::cli

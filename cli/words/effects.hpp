@@ -12,5 +12,7 @@ namespace varia::cli {
 
 // docs/cli.md has the fields. Precondition: an action of the contest as it stands.
 [[nodiscard]] Json effects_json(Contest& contest, const Action& action);
+// Of a turn, or the rest of one, its steps' one after the other.
+[[nodiscard]] Json effects_json(Contest& contest, const Turn& turn);
 
 }  // namespace varia::cli

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <cstddef>
+#include <string_view>
 
 namespace varia::cli {
 
@@ -16,6 +17,11 @@ std::string listed(const std::vector<std::string>& items, const char* last_link)
         result += items[i];
     }
     return result;
+}
+
+std::string with_article(const std::string& name) {
+    const bool vowel = !name.empty() && std::string_view("AEIOaeio").find(name.front()) != std::string_view::npos;
+    return (vowel ? "an " : "a ") + name;
 }
 
 std::vector<std::string> texts_of(const std::vector<Name>& names) {

@@ -12,6 +12,8 @@ namespace varia::cli {
 [[nodiscard]] std::string vector_text(const Vector& v);
 // "a, b or c".
 [[nodiscard]] std::string listed(const std::vector<std::string>& items, const char* last_link);
+// "a Duck", "an Arrow".
+[[nodiscard]] std::string with_article(const std::string& name);
 [[nodiscard]] std::vector<std::string> texts_of(const std::vector<Name>& names);
 
 }  // namespace varia::cli

@@ -61,6 +61,29 @@ std::string match_turn_line(const Contest& contest, const Match& match) {
     return fmt::format("{} to act{}{}", name, where, match.may_end_exchange() ? ", or to say done" : "");
 }
 
+// "a Duck is put down": what may follow in a turn that is under way.
+std::string next_step(const Contest& contest) {
+    const Position& position = contest.position();
+    const Variant& variant = contest.variant();
+    const Position::Progress& now = position.progress();
+    if (now.step == 0) return fmt::format("a move, {} of {}", now.made + 1, position.turn_steps());
+    const StepDef& step = variant.definition().turn.then[now.step - 1U];
+    if (step.place.empty()) return fmt::format("the piece on {} goes on", escaped(variant.board().name(now.mover)));
+    std::vector<std::string> names;
+    for (const Name& letter : step.place) names.push_back(with_article(escaped(variant.kind(variant.find_kind(letter.text)).name)));
+    return listed(names, "or") + " is put down";
+}
+
+// "white has begun move 3 with e2-e4; next a Duck is put down".
+std::string turn_under_way(Contest& contest) {
+    std::string made;
+    for (const std::string& text : contest.step_texts()) made += (made.empty() ? " with " : ", ") + escaped(text);
+    bool may_stop = false;
+    for (const Action& action : contest.legal_actions()) may_stop = may_stop || action.move.type == MoveType::stop;
+    return fmt::format("{} has begun move {}{}{}; next {}{}", player_name(contest, contest.player()), contest.position().move_number(),
+                       made, contest.in_check() ? " and is in check" : "", next_step(contest), may_stop ? ", or `stop`" : "");
+}
+
 }  // namespace
 
 std::string side_name(const Variant& variant, Side side) {
@@ -68,6 +91,8 @@ std::string side_name(const Variant& variant, Side side) {
 }
 
 std::string player_name(const Contest& contest, int player) { return escaped(contest.player_name(player)); }
+
+bool has_turns(const Contest& contest) { return contest.match() == nullptr && contest.variant().has_turns(); }
 
 std::string_view contest_noun(const Contest& contest) { return contest.match() != nullptr ? "match" : "game"; }
 std::string_view action_noun(const Contest& contest) { return contest.match() != nullptr ? "action" : "move"; }
@@ -84,6 +109,7 @@ std::string turn_line(Contest& contest) {
     if (const Match* match = contest.match())
         return standing.over ? escaped(standing.text) : match_turn_line(contest, *match);
     if (standing.over) return result_in_words(contest, standing);
+    if (contest.mid_turn()) return turn_under_way(contest);
     return fmt::format("{} to move{}, move {}", player_name(contest, contest.player()),
                        contest.in_check() ? ", in check" : "", contest.position().move_number());
 }

@@ -118,12 +118,17 @@ public:
     // Whether a turn of several steps is under way, and the texts of the steps that have been made of it.
     [[nodiscard]] bool mid_turn() const;
     [[nodiscard]] std::vector<std::string> step_texts() const;
+    // These steps, or where no turn is under way those of the last one. None at the start, and none of a match.
+    [[nodiscard]] Turn last_steps() const;
     // The legal turns as canonical texts, sorted by bytes, and how many there are; where a turn has one step, of the actions.
     [[nodiscard]] std::vector<std::string> turn_texts();
     [[nodiscard]] std::uint64_t count_turns();
+    // The same turns with their steps, the texts' order; nothing if there are more than `most`. Precondition: there is one board.
+    [[nodiscard]] std::optional<std::vector<WrittenTurn>> turns(std::size_t most);
 
-    // Leaves after `depth` turns, and those after one action, at `depth` more once the turn that it belongs to is over. Draws by repetition, the move rule
-    // and bare kings are not counted as ends. A table helps games on one board.
+    // Leaves after `depth` turns, and those after one action, at `depth` more once the turn that it belongs to is over. Where turns
+    // with one result are one (TurnDef::same_result), those after single steps do not add up: several steps may begin the same turn.
+    // Draws by repetition, the move rule and bare kings are not counted as ends. A table helps games on one board.
     [[nodiscard]] std::uint64_t perft(int depth, PerftTable* table = nullptr);
     [[nodiscard]] std::uint64_t perft_after(const Action& action, int depth, PerftTable* table = nullptr);
     [[nodiscard]] std::uint64_t perft(int depth, const GoOn& go_on);  // under a budget
@@ -133,7 +138,8 @@ public:
     // ---- playing -----------------------------------------------------------------------------------------------
     // Precondition: one of legal_actions(), or resigning where that is possible.
     void act(const Action& action);
-    // Plays an action in any accepted text: a turn, the rest of one, or a step of one. Refuses what is not legal now, with the
+    // Plays an action in any accepted text: a turn, the rest of one, or a step of one. With a comma at its end it is steps for
+    // certain, of a turn that goes on: `e2-e4,`. Refuses what is not legal now, with the
     // reason; nothing has changed then. Answers the first action of those it has played.
     [[nodiscard]] Result<Action> play(std::string_view text);
     [[nodiscard]] Result<Action> read_action(std::string_view text);
@@ -165,6 +171,7 @@ private:
     [[nodiscard]] const Game& game() const { return *std::get_if<Game>(&play_); }
     [[nodiscard]] Match* played() { return std::get_if<Match>(&play_); }
     [[nodiscard]] const Match* played() const { return match(); }
+    [[nodiscard]] Result<Action> play_steps(std::string_view text);
     [[nodiscard]] std::vector<Choice> spelt(const ActionList& list);
 
     VariantPtr variant_;

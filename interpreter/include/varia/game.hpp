@@ -50,6 +50,8 @@ public:
     // What has been made of a turn that is not over, and the texts of these steps.
     [[nodiscard]] Turn steps() const;
     [[nodiscard]] const std::vector<std::string>& step_texts() const { return step_texts_; }
+    // The same steps, or where no turn is under way those of the last one. None at the start.
+    [[nodiscard]] Turn last_steps() const;
 
     // The cells the last move changed: where pieces left, came and were taken, where blocks went. None at the start.
     [[nodiscard]] std::vector<Cell> changed();

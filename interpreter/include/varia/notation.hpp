@@ -4,6 +4,9 @@
 // When memory runs out (std::bad_alloc), positions and rules are as they were.
 #pragma once
 
+#include <cstddef>
+#include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,6 +46,14 @@ namespace varia {
 [[nodiscard]] Result<Turn> parse_turn(Rules& rules, Position& position, std::string_view text);
 // All legal turns as canonical texts, sorted by bytes.
 [[nodiscard]] std::vector<std::string> sorted_turn_texts(Rules& rules, Position& position);
+
+// The same with the steps of each. Nothing if there are more than `most`: in some games a position has millions.
+struct WrittenTurn {
+    std::string text;
+    Turn turn;
+};
+[[nodiscard]] std::optional<std::vector<WrittenTurn>> sorted_turns(Rules& rules, Position& position,
+                                                                   std::size_t most = std::numeric_limits<std::size_t>::max());
 
 // All legal moves as canonical texts, sorted by bytes.
 [[nodiscard]] std::vector<std::string> sorted_move_texts(Rules& rules, Position& position);

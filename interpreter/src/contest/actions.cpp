@@ -146,6 +146,13 @@ std::uint64_t Contest::count_turns() {
     return game().rules().count_legal_turns(position);
 }
 
+std::optional<std::vector<WrittenTurn>> Contest::turns(std::size_t most) {
+    VARIA_ASSERT(played() == nullptr, "there is one board");
+    if (pass_draws_ ? game().resigned() : game().outcome().over) return std::vector<WrittenTurn>{};
+    Position position = game().position();
+    return sorted_turns(game().rules(), position, most);
+}
+
 // ---- counting ------------------------------------------------------------------------------------------------------
 
 std::uint64_t Contest::perft(int depth, PerftTable* table) {
@@ -165,7 +172,11 @@ std::uint64_t Contest::perft_after(const Action& action, int depth, PerftTable* 
     Position position = game().position();
     Position::Undo undo;
     game().rules().do_move(position, action.move, undo);
-    return game().rules().perft(position, position.mid_turn() ? depth + 1 : depth, table);
+    if (!position.mid_turn()) return game().rules().perft(position, depth, table);
+    const std::uint64_t leaves = game().rules().perft(position, depth + 1, table);
+    // A turn that has begun and can neither go on nor end is one, and the game's last.
+    if (leaves == 0 && depth == 0 && !game().rules().has_legal_move(position)) return 1;
+    return leaves;
 }
 
 std::vector<std::pair<std::string, std::uint64_t>> Contest::divide(int depth) {

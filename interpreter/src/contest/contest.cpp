@@ -4,9 +4,13 @@
 
 #include <utility>
 
+#include <fmt/format.h>
+
 #include <varia/notation.hpp>
+#include <varia/text.hpp>
 
 #include "contest_words.hpp"
+#include "guard.hpp"
 
 namespace varia {
 
@@ -105,11 +109,32 @@ Result<Action> Contest::play(std::string_view text) {
         act(action);
         return action;
     }
+    if (variant_->has_turns() && text.ends_with(',')) return play_steps(text);
     const Result<Turn> turn = game().play(text, pass_draws_);
     if (turn) return action_of(turn->front());
     if (variant_->has_turns())
         if (const Result<Move> step = game().play_step(text, pass_draws_)) return action_of(*step);
     return turn.diagnostics();
+}
+
+// "e2-e4,d2-d4,": the turn is not over with them.
+Result<Action> Contest::play_steps(std::string_view text) {
+    std::size_t made = 0;
+    Guard take_back([&] {
+        for (; made > 0; --made) (void)game().undo_step();
+    });
+    std::optional<Move> first;
+    while (!text.empty()) {
+        const std::size_t comma = text.find(',');
+        const Result<Move> step = game().play_step(text.substr(0, comma), pass_draws_);
+        if (!step) return step.diagnostics();
+        ++made;
+        if (!first) first = *step;
+        text.remove_prefix(comma + 1);
+        if (!game().position().mid_turn() && !text.empty()) return typed_error(fmt::format("{} is too much: the turn is over before it", quoted(text)));
+    }
+    take_back.release();
+    return action_of(*first);
 }
 
 Result<Action> Contest::read_action(std::string_view text) {
@@ -131,6 +156,8 @@ bool Contest::undo_step() { return played() != nullptr ? played()->undo() : game
 bool Contest::mid_turn() const { return played() == nullptr && game().position().mid_turn(); }
 
 std::vector<std::string> Contest::step_texts() const { return played() == nullptr ? game().step_texts() : std::vector<std::string>{}; }
+
+Turn Contest::last_steps() const { return played() == nullptr ? game().last_steps() : Turn{}; }
 
 const std::vector<std::string>& Contest::texts() const { return played() != nullptr ? played()->texts() : game().texts(); }
 

@@ -87,6 +87,13 @@ Turn Game::steps() const {
     return made;
 }
 
+Turn Game::last_steps() const {
+    Turn made;
+    const std::size_t count = begun_ != 0 ? begun_ : lengths_.empty() || resigned_ ? 0 : lengths_.back();
+    for (std::size_t i = played_.size() - count; i < played_.size(); ++i) made.push_back(played_[i].move);
+    return made;
+}
+
 Result<Turn> Game::play(std::string_view text, bool past_draws) {
     if (std::optional<Diagnostic> ended = refusal(past_draws)) return *std::move(ended);
     Result<Turn> turn = parse_turn(rules_, position_, text);

@@ -331,6 +331,48 @@ int turn(lua_State* lua) {
     return 1;
 }
 
+// The name of a step: "move", or that of what follows one.
+void push_step(lua_State* lua, const Variant& variant, std::uint8_t step) {
+    const std::string_view name = step == 0 ? "move" : std::string_view(variant.definition().turn.then[step - 1U].name.text);
+    lua_pushlstring(lua, name.data(), name.size());
+}
+
+// turn_step(): which sort of step is next.
+int turn_step(lua_State* lua) {
+    charge(lua, 5);
+    push_step(lua, position_of(lua).variant(), position_of(lua).progress().step);
+    return 1;
+}
+
+// made(), turn_steps(): how many moves of the turn are made or begun, and how many it has at most.
+int made(lua_State* lua) {
+    charge(lua, 3);
+    lua_pushinteger(lua, position_of(lua).progress().made);
+    return 1;
+}
+
+int turn_steps(lua_State* lua) {
+    charge(lua, 5);
+    const Position& position = position_of(lua);
+    lua_pushinteger(lua, position.variant().has_turns() ? position.turn_steps() : 1);
+    return 1;
+}
+
+// mid_turn(): whether a turn is under way.
+int mid_turn(lua_State* lua) {
+    charge(lua, 3);
+    lua_pushboolean(lua, position_of(lua).mid_turn() ? 1 : 0);
+    return 1;
+}
+
+// captured(cell): whether what stands there has been captured, and leaves when the turn is over.
+int captured(lua_State* lua) {
+    charge(lua, 6);
+    const Cell cell = check_cell(lua, 2);
+    lua_pushboolean(lua, position_of(lua).is_captured(cell) ? 1 : 0);
+    return 1;
+}
+
 int opponent(lua_State* lua) {
     charge(lua, 6);
     const Side side = check_side(lua, 2);
@@ -520,6 +562,7 @@ constexpr std::array methods{
     HostFunction{"at", guarded<at>},
     HostFunction{"attacked", guarded<attacked>},
     HostFunction{"axes", guarded<axes>},
+    HostFunction{"captured", guarded<captured>},
     HostFunction{"cell", guarded<cell>},
     HostFunction{"cells", guarded<cells>},
     HostFunction{"coord", guarded<coord>},
@@ -531,6 +574,8 @@ constexpr std::array methods{
     HostFunction{"in_check", guarded<in_check>},
     HostFunction{"in_zone", guarded<in_zone>},
     HostFunction{"legal_moves", guarded<legal_moves>},
+    HostFunction{"made", guarded<made>},
+    HostFunction{"mid_turn", guarded<mid_turn>},
     HostFunction{"mirrored", guarded<mirrored>},
     HostFunction{"name", guarded<name>},
     HostFunction{"neighbours", guarded<neighbours>},
@@ -546,6 +591,8 @@ constexpr std::array methods{
     HostFunction{"state", guarded<state>},
     HostFunction{"step", guarded<step>},
     HostFunction{"turn", guarded<turn>},
+    HostFunction{"turn_step", guarded<turn_step>},
+    HostFunction{"turn_steps", guarded<turn_steps>},
     HostFunction{"unmoved", guarded<unmoved>},
     HostFunction{"zone", guarded<zone>},
 };
@@ -577,6 +624,7 @@ const char* type_text(const MoveFacts& facts) {
         case MoveType::hook:
             return "special";
         case MoveType::stop:
+            return "stop";
         case MoveType::null:
             break;
     }
@@ -593,6 +641,7 @@ MoveFacts facts_before(const Position& position, Move move) {
     facts.mover = position.turn();
     facts.moved = moving_piece(position, move);
     facts.captured = captured_piece(position, move);
+    if (position.variant().has_turns()) facts.step = position.progress().step;
     return facts;
 }
 
@@ -625,6 +674,10 @@ void push_move(lua_State* lua, const Variant& variant, const MoveFacts& facts) {
     if (!facts.captured.empty() && !facts.captured.is_void()) {
         push_kind(lua, variant, facts.captured.kind());
         lua_setfield(lua, -2, "captured");
+    }
+    if (facts.step) {
+        push_step(lua, variant, *facts.step);
+        lua_setfield(lua, -2, "step");
     }
     if (facts.attack) {
         lua_pushboolean(lua, 1);

@@ -4,6 +4,8 @@
 // cell its name will do as well. Sides go by their names, kinds by their letters, as in the variant's file.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -33,12 +35,13 @@ struct MoveFacts {
     Side mover;
     Piece moved, captured;
     bool attack = false;
+    std::optional<std::uint8_t> step = {};  // where turns are made of several: which it is, if it has not been made (Position::Progress)
 };
 // The facts of a move that has not been made.
 [[nodiscard]] MoveFacts facts_before(const Position& position, Move move);
 // What push_move costs, in steps: to be charged by its callers.
 inline constexpr std::uint64_t move_cost = 50;
-// Puts a table on the stack: from, to, type, kind, side, promotion, captured, attack. May raise (memory).
+// Puts a table on the stack: from, to, type, kind, side, promotion, captured, step, attack. May raise (memory).
 void push_move(lua_State* lua, const Variant& variant, const MoveFacts& facts);
 
 }  // namespace varia

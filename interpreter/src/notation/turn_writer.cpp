@@ -141,6 +141,27 @@ std::vector<std::string> sorted_turn_texts(Rules& rules, Position& position) {
     return texts;
 }
 
+std::optional<std::vector<WrittenTurn>> sorted_turns(Rules& rules, Position& position, std::size_t most) {
+    VARIA_ASSERT(&position.variant() == &rules.variant(), "rules and position are of one variant");
+    TurnList all;
+    bool too_many = false;
+    rules.each_legal_turn(position, [&](const Turn& turn) {
+        too_many = all.size() == most;
+        if (!too_many) all.push_back(turn);
+        return !too_many;
+    });
+    if (too_many) return std::nullopt;
+    std::vector<std::string> texts;
+    if (position.variant().has_turns()) texts = TurnWriter(rules, position).canonical(all);
+    else
+        for (const Turn& turn : all) texts.push_back(move_text(position, turn.front()));
+    std::vector<WrittenTurn> written;
+    written.reserve(all.size());
+    for (std::size_t i = 0; i < all.size(); ++i) written.push_back({std::move(texts[i]), std::move(all[i])});
+    std::ranges::stable_sort(written, {}, &WrittenTurn::text);
+    return written;
+}
+
 Result<Turn> parse_turn(Rules& rules, Position& position, std::string_view text) {
     VARIA_ASSERT(&position.variant() == &rules.variant(), "rules and position are of one variant");
     if (!position.variant().has_turns()) {

@@ -14,6 +14,9 @@ struct Asked {
     [[nodiscard]] bool is_match() const { return contest != nullptr && contest->match() != nullptr; }
 };
 
+// Where turns are made of several steps: whether this is such a game.
+[[nodiscard]] inline bool has_turns(const Asked& s) { return !s.is_match() && s.position.variant().has_turns(); }
+
 // Of the object at stack index 1. Raises if it is neither a position nor a game.
 [[nodiscard]] Asked asked(lua_State* lua);
 

@@ -61,6 +61,8 @@ struct GameObject {
     PositionView view;           // of the one board
     std::vector<Choice> listed;  // what is legal, by text, once asked for
     bool listed_known = false;
+    std::vector<WrittenTurn> turns;  // likewise, where turns are made of several steps; `listed` has steps then
+    bool turns_known = false;
     int weighed_until = 0;       // so many plies are claimed by what has been weighed
     std::size_t weighed_list = 0;
 };
@@ -105,6 +107,10 @@ void raise_trouble(lua_State* lua);
 [[nodiscard]] inline std::uint64_t read_cost(std::uint64_t looking, std::string_view text) {
     return 500 + 2 * looking + text.size() / 2;
 }
+
+// So many turns of several steps are listed, and no more.
+inline constexpr std::size_t most_turns_listed = 100'000;
+[[nodiscard]] Diagnostic too_many_turns();
 
 // Pushes a list of texts. The list has to be held by something that outlives a Lua error.
 void push_texts(lua_State* lua, std::span<const std::string> texts);

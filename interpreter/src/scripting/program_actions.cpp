@@ -43,6 +43,71 @@ std::optional<Action> action_meant(lua_State* lua, const Asked& s, std::string_v
     return meant;
 }
 
+// The same where turns are made of several steps: a turn, what is left of one, or a step. Nothing, and trouble noted, if it
+// means none. Computes only.
+Turn turn_meant(lua_State* lua, const Asked& s, std::string_view text) {
+    Position position = s.position;
+    Result<Turn> turn = parse_turn(s.rules, position, text);
+    if (!turn)
+        if (const Result<Move> step = parse_move(s.rules, position, text)) turn = Turn{*step};
+    if (!turn) note_trouble(program_of(lua), turn.diagnostics());
+    note_hooks(lua, s.rules);
+    return turn ? *turn : Turn{};
+}
+
+// A turn of several steps as a table: what its steps are.
+int describe_turn(lua_State* lua, const Asked& s, std::string_view text) {
+    auto& turn = keep<Turn>(lua);
+    auto& facts = keep<std::vector<MoveFacts>>(lua);
+    turn = turn_meant(lua, s, text);
+    {
+        Position position = s.position;
+        Position::Undo undo;
+        for (const Move step : turn) {
+            facts.push_back(facts_before(position, step));
+            s.rules.do_move(position, step, undo);
+        }
+        note_hooks(lua, s.rules);
+    }
+    raise_trouble(lua);
+    charge(lua, facts.size() * move_cost);
+    const Variant& variant = s.position.variant();
+    if (facts.size() == 1) {
+        push_move(lua, variant, facts.front());
+        return 1;
+    }
+    lua_createtable(lua, 0, 3);
+    lua_pushstring(lua, "turn");
+    lua_setfield(lua, -2, "type");
+    const std::string& side = variant.definition().sides.of(s.position.turn()).name.text;
+    lua_pushlstring(lua, side.data(), side.size());
+    lua_setfield(lua, -2, "side");
+    lua_createtable(lua, static_cast<int>(facts.size()), 0);
+    lua_Integer count = 0;
+    for (const MoveFacts& step : facts) {
+        push_move(lua, variant, step);
+        lua_rawseti(lua, -2, ++count);
+    }
+    lua_setfield(lua, -2, "steps");
+    return 1;
+}
+
+// The text of a turn; in other spellings its steps' with commas between. Computes only.
+std::string turn_spelt(const Asked& s, const Turn& turn, Spelling spelling) {
+    Position position = s.position;
+    if (spelling == Spelling::canonical) return turn_text(s.rules, position, turn);
+    std::string text;
+    Position::Undo undo;
+    for (const Move step : turn) {
+        if (step.type != MoveType::stop) {
+            if (!text.empty()) text += ',';
+            text += spelling == Spelling::san ? san_text(s.rules, position, step) : uci_text(position, step);
+        }
+        s.rules.do_move(position, step, undo);
+    }
+    return text;
+}
+
 void push_ride(lua_State* lua, const Contest& contest, const Action& ride) {
     const Building& building = contest.match()->building();
     lua_createtable(lua, 0, 4);
@@ -59,6 +124,7 @@ int describe(lua_State* lua) {
     const Asked s = asked(lua);
     const std::string_view text = check_text(lua, 2);
     charge(lua, reading(s, text));
+    if (has_turns(s)) return describe_turn(lua, s, text);
     const std::optional<Action> meant = action_meant(lua, s, text);
     raise_trouble(lua);
     const Action& action = *meant;
@@ -86,9 +152,16 @@ int spelt(lua_State* lua, Spelling spelling) {
     const Asked s = asked(lua);
     const std::string_view text = check_text(lua, 2);
     charge(lua, 500 + reading(s, text));
+    auto& written = keep<std::string>(lua);
+    if (has_turns(s)) {
+        if (const Turn turn = turn_meant(lua, s, text); !turn.empty()) written = turn_spelt(s, turn, spelling);
+        note_hooks(lua, s.rules);
+        raise_trouble(lua);
+        lua_pushlstring(lua, written.data(), written.size());
+        return 1;
+    }
     const std::optional<Action> meant = action_meant(lua, s, text);
     raise_trouble(lua);
-    auto& written = keep<std::string>(lua);
     if (s.contest != nullptr) {
         written = s.contest->action_text(*meant, spelling);
     } else {
@@ -175,6 +248,19 @@ void push_effect(lua_State* lua, const Asked& s, const FloorConsequence& c) {
     else if (c.event != FloorEvent::closed) set_on_board(lua, s.contest->position(c.floor), c.what);
 }
 
+// What all steps of a turn do.
+void foretell_turn(lua_State* lua, const Asked& s, const Turn& turn, FloorConsequenceList& list) {
+    Position position = s.position;
+    Position::Undo undo;
+    ConsequenceList on_board;
+    for (const Move step : turn) {
+        s.rules.consequences(position, step, on_board);
+        for (const Consequence& c : on_board) list.emplace_back().what = c;
+        s.rules.do_move(position, step, undo);
+    }
+    note_hooks(lua, s.rules);
+}
+
 void foretell(lua_State* lua, const Asked& s, const Action& action, FloorConsequenceList& list) {
     if (s.contest != nullptr) {
         s.contest->consequences(action, list);
@@ -194,7 +280,8 @@ int effects(lua_State* lua) {
     const std::string_view text = check_text(lua, 2);
     charge(lua, 500 + 2 * reading(s, text));
     auto& list = keep<FloorConsequenceList>(lua);
-    if (const std::optional<Action> meant = action_meant(lua, s, text)) foretell(lua, s, *meant, list);
+    if (has_turns(s)) foretell_turn(lua, s, turn_meant(lua, s, text), list);
+    else if (const std::optional<Action> meant = action_meant(lua, s, text)) foretell(lua, s, *meant, list);
     raise_trouble(lua);
     charge(lua, list.size() * 60);
     lua_createtable(lua, static_cast<int>(list.size()), 0);

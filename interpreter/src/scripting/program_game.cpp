@@ -23,9 +23,33 @@ const std::vector<Choice>& listed(lua_State* lua, GameObject& object) {
     return object.listed;
 }
 
+// Whole turns, where these are made of several steps.
+const std::vector<WrittenTurn>& listed_turns(lua_State* lua, GameObject& object) {
+    if (object.turns_known) return object.turns;
+    if (auto turns = object.contest.turns(most_turns_listed)) object.turns = *std::move(turns);
+    else note_trouble(program_of(lua), {too_many_turns()});
+    note_hooks(lua, object.contest);
+    object.turns_known = program_of(lua).trouble.empty();
+    return object.turns;
+}
+
+[[nodiscard]] bool has_turns(const GameObject& object) { return object.contest.match() == nullptr && object.contest.variant().has_turns(); }
+
+// What was listed is of no use any more.
+void forget_lists(GameObject& object) { object.listed_known = object.turns_known = false; }
+
 void play_listed(GameObject& object, const Action& action) {
     object.contest.act(action);
-    object.listed_known = false;
+    forget_lists(object);
+}
+
+void play_listed(GameObject& object, const Turn& turn) {
+    for (const Move step : turn) {
+        Action action;
+        action.move = step;
+        object.contest.act(action);
+    }
+    forget_lists(object);
 }
 
 // The floor that an argument names, counted from 1; the first without it.
@@ -36,20 +60,35 @@ int floor_at(lua_State* lua, const GameObject& object, int argument) {
     return static_cast<int>(floor - 1);
 }
 
-// moves(): the texts of what is legal, sorted; none when the game is over.
-int moves(lua_State* lua) {
-    GameObject& object = game_at(lua);
-    charge(lua, look_cost(object.contest));
-    const std::vector<Choice>& list = listed(lua, object);
+template <class List>
+int push_list(lua_State* lua, const List& list) {
     raise_trouble(lua);
     charge(lua, list.size() * 40);
     lua_createtable(lua, static_cast<int>(list.size()), 0);
     lua_Integer count = 0;
-    for (const Choice& choice : list) {
-        lua_pushlstring(lua, choice.text.data(), choice.text.size());
+    for (const auto& item : list) {
+        lua_pushlstring(lua, item.text.data(), item.text.size());
         lua_rawseti(lua, -2, ++count);
     }
     return 1;
+}
+
+// moves(): the texts of what is legal, sorted; none when the game is over. Of turns, if these are made of several steps.
+int moves(lua_State* lua) {
+    GameObject& object = game_at(lua);
+    charge(lua, look_cost(object.contest));
+    return has_turns(object) ? push_list(lua, listed_turns(lua, object)) : push_list(lua, listed(lua, object));
+}
+
+// steps(): the texts of the steps that may be made next, sorted.
+int steps(lua_State* lua) {
+    GameObject& object = game_at(lua);
+    charge(lua, look_cost(object.contest));
+    return push_list(lua, listed(lua, object));
+}
+
+[[noreturn]] void raise_no_number(lua_State* lua, std::size_t count, const char* what, lua_Integer number) {
+    raise(lua, "there are %d legal %s, and no number %I", static_cast<int>(count), what, static_cast<LUAI_UACINT>(number));
 }
 
 // Plays the move at a stack index: a text in any accepted form, or a number in the list of legal moves.
@@ -58,22 +97,27 @@ void play_at(lua_State* lua, GameObject& object, int index) {
     charge(lua, 200 + looking);
     if (lua_isinteger(lua, index) != 0) {
         const lua_Integer number = lua_tointeger(lua, index);
-        const std::vector<Choice>& list = listed(lua, object);
-        raise_trouble(lua);
-        if (number < 1 || number > static_cast<lua_Integer>(list.size()))
-            raise(lua, "there are %d legal moves, and no number %I", static_cast<int>(list.size()),
-                  static_cast<LUAI_UACINT>(number));
-        play_listed(object, list[static_cast<std::size_t>(number - 1)].action);
+        if (has_turns(object)) {
+            const std::vector<WrittenTurn>& list = listed_turns(lua, object);
+            raise_trouble(lua);
+            if (number < 1 || number > static_cast<lua_Integer>(list.size())) raise_no_number(lua, list.size(), "turns", number);
+            play_listed(object, Turn(list[static_cast<std::size_t>(number - 1)].turn));
+        } else {
+            const std::vector<Choice>& list = listed(lua, object);
+            raise_trouble(lua);
+            if (number < 1 || number > static_cast<lua_Integer>(list.size())) raise_no_number(lua, list.size(), "moves", number);
+            play_listed(object, list[static_cast<std::size_t>(number - 1)].action);
+        }
     } else {
         const std::string_view text = check_text(lua, index);
         const auto known = std::lower_bound(object.listed.begin(), object.listed.end(), text,
                                             [](const Choice& choice, std::string_view t) { return choice.text < t; });
-        if (object.listed_known && known != object.listed.end() && known->text == text) {
+        if (object.listed_known && !has_turns(object) && known != object.listed.end() && known->text == text) {
             play_listed(object, known->action);
         } else {
             charge(lua, read_cost(looking, text));
             const Result<Action> played = object.contest.play(text);
-            if (played) object.listed_known = false;
+            if (played) forget_lists(object);
             else note_trouble(program_of(lua), played.diagnostics());
         }
     }
@@ -89,12 +133,47 @@ int play(lua_State* lua) {
     return 1;
 }
 
-// undo(): takes the last move back; false at the start.
+// play_step(step): plays one step of a turn, and gives the game itself.
+int play_step(lua_State* lua) {
+    GameObject& object = game_at(lua);
+    if (!has_turns(object)) return play(lua);
+    const std::string_view text = check_text(lua, 2);
+    charge(lua, 200 + 2 * look_cost(object.contest) + text.size() / 2);
+    {
+        // With a comma a text means a step, although it might be a turn.
+        const Result<Action> played = object.contest.play(std::string(text) + ",");
+        if (played) forget_lists(object);
+        else note_trouble(program_of(lua), played.diagnostics());
+        note_hooks(lua, object.contest);
+    }
+    raise_trouble(lua);
+    settle_game(lua, game_object(lua));
+    lua_settop(lua, 1);
+    return 1;
+}
+
+// undo(): takes the last move back; false at the start. undo_step(): the last step of a turn.
 int undo(lua_State* lua) {
     GameObject& object = game_at(lua);
     charge(lua, 20);
-    object.listed_known = false;
+    forget_lists(object);
     lua_pushboolean(lua, object.contest.undo() ? 1 : 0);
+    return 1;
+}
+
+int undo_step(lua_State* lua) {
+    GameObject& object = game_at(lua);
+    charge(lua, 20 + look_cost(object.contest));
+    forget_lists(object);
+    lua_pushboolean(lua, object.contest.undo_step() ? 1 : 0);
+    return 1;
+}
+
+// made_steps(): the texts of the steps made of the turn that is under way.
+int made_steps(lua_State* lua) {
+    auto& texts = keep<std::vector<std::string>>(lua);
+    texts = game_at(lua).contest.step_texts();
+    push_texts(lua, texts);
     return 1;
 }
 
@@ -103,7 +182,14 @@ int legal(lua_State* lua) {
     GameObject& object = game_at(lua);
     const std::string_view text = check_text(lua, 2);
     charge(lua, read_cost(look_cost(object.contest), text));
-    const bool may = !object.contest.over() && object.contest.read_action(text).has_value();
+    bool may = !object.contest.over();
+    if (may && has_turns(object)) {
+        Position position = object.contest.position();
+        Rules& rules = object.contest.rules();
+        may = parse_turn(rules, position, text).has_value() || parse_move(rules, position, text).has_value();
+    } else if (may) {
+        may = object.contest.read_action(text).has_value();
+    }
     note_hooks(lua, object.contest);
     raise_trouble(lua);
     lua_pushboolean(lua, may ? 1 : 0);
@@ -225,6 +311,7 @@ int play_random(lua_State* lua) {
         raise_trouble(lua);
         settle_game(lua, game_object(lua));
         if (played % 64 == 0) check_clock(lua);
+        if (object.contest.mid_turn()) --played;  // it is the turn that counts
     }
     lua_pushinteger(lua, played);
     return 1;
@@ -233,12 +320,14 @@ int play_random(lua_State* lua) {
 constexpr std::array methods{
     HostFunction{"copy", guarded<copy>},               HostFunction{"floors", guarded<floors>},
     HostFunction{"history", guarded<history>},         HostFunction{"legal", guarded<legal>},
-    HostFunction{"moves", guarded<moves>},             HostFunction{"occurrences", guarded<occurrences>},
+    HostFunction{"made_steps", guarded<made_steps>},   HostFunction{"moves", guarded<moves>},             HostFunction{"occurrences", guarded<occurrences>},
     HostFunction{"outcome", guarded<outcome>},         HostFunction{"over", guarded<over>},
     HostFunction{"play", guarded<play>},               HostFunction{"play_random", guarded<play_random>},
+    HostFunction{"play_step", guarded<play_step>},
     HostFunction{"player", guarded<player>},           HostFunction{"plies", guarded<plies>},
     HostFunction{"position", guarded<position>},       HostFunction{"status", guarded<status>},
-    HostFunction{"undo", guarded<undo>},
+    HostFunction{"steps", guarded<steps>},             HostFunction{"undo", guarded<undo>},
+    HostFunction{"undo_step", guarded<undo_step>},
 };
 
 // Who is asked for an action: the player whose turn it is; where anybody may act, they are asked in turn, and who can do
@@ -300,6 +389,7 @@ int play_match(lua_State* lua) {
         if (object.contest.plies() != before) raise(lua, "a player gives its move and leaves the playing to the match");
         if (lua_isnil(lua, -1)) resign_at(lua, object);
         else play_at(lua, object, lua_gettop(lua));
+        if (object.contest.mid_turn()) --played;  // a player may give step after step: it is the turn that counts
         lua_settop(lua, top);
     }
     if (!end.over) {

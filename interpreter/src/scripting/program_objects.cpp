@@ -55,6 +55,10 @@ std::uint64_t look_cost(const Contest& contest) {
     return cost;
 }
 
+Diagnostic too_many_turns() {
+    return typed_error("there are more than " + std::to_string(most_turns_listed) + " turns, too many to list", "steps() lists what may be done next");
+}
+
 void raise_trouble(lua_State* lua) { raise_noted(lua, program_of(lua).trouble); }
 
 void push_texts(lua_State* lua, std::span<const std::string> texts) {
@@ -135,7 +139,7 @@ void settle_game(lua_State* lua, HostObject<GameObject>& made) {
     GameObject& object = made.value();
     const int plies = object.contest.plies();
     // What is listed, with a text of its own for each.
-    const std::size_t list = object.listed.capacity() * (sizeof(Choice) + 16);
+    const std::size_t list = object.listed.capacity() * (sizeof(Choice) + 16) + object.turns.capacity() * (sizeof(WrittenTurn) + 48);
     if (made.claimed > 0 && plies < object.weighed_until && list <= object.weighed_list) return;
     object.weighed_until = plies + std::max(16, plies / 8);
     object.weighed_list = list;

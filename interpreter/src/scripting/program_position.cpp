@@ -11,12 +11,18 @@ namespace {
 
 PositionObject& position_at(lua_State* lua) { return check_object<PositionObject>(lua, 1, position_type); }
 
-// moves(): the texts of the legal moves, sorted.
-int moves(lua_State* lua) {
+// moves(): the texts of the legal turns, sorted; steps(): of the steps that may be made next.
+int listed(lua_State* lua, bool steps) {
     PositionObject& object = position_at(lua);
     charge(lua, look_cost(object.position));
     auto& texts = keep<std::vector<std::string>>(lua);
-    texts = sorted_move_texts(object.loaded->rules, object.position);
+    if (steps || !object.position.variant().has_turns()) {
+        texts = sorted_move_texts(object.loaded->rules, object.position);
+    } else if (auto turns = sorted_turns(object.loaded->rules, object.position, most_turns_listed)) {
+        for (WrittenTurn& turn : *turns) texts.push_back(std::move(turn.text));
+    } else {
+        note_trouble(program_of(lua), {too_many_turns()});
+    }
     note_hooks(lua, object.loaded->rules);
     raise_trouble(lua);
     charge(lua, texts.size() * 40);
@@ -24,8 +30,25 @@ int moves(lua_State* lua) {
     return 1;
 }
 
-// play(move): the position after it.
-int play(lua_State* lua) {
+int moves(lua_State* lua) { return listed(lua, false); }
+int steps(lua_State* lua) { return listed(lua, true); }
+
+// A turn, what is left of one, or, if it is none, a step. Computes only.
+Result<Turn> turn_or_step(Rules& rules, Position& position, std::string_view text) {
+    Result<Turn> turn = parse_turn(rules, position, text);
+    if (turn || !rules.variant().has_turns()) return turn;
+    if (const Result<Move> step = parse_move(rules, position, text)) return Turn{*step};
+    return turn;
+}
+
+Result<Turn> one_step(Rules& rules, Position& position, std::string_view text) {
+    const Result<Move> step = parse_move(rules, position, text);
+    if (!step) return step.diagnostics();
+    return Turn{*step};
+}
+
+// play(move): the position after it; play_step(step): after one step.
+int played(lua_State* lua, bool step) {
     PositionObject& object = position_at(lua);
     const std::string_view text = check_text(lua, 2);
     charge(lua, 500 + read_cost(look_cost(object.position), text));
@@ -33,19 +56,19 @@ int play(lua_State* lua) {
     {
         Rules& rules = object.loaded->rules;
         const bool resigns = text == "resign" && rules.variant().definition().rules.out.resign.men != GoingOutDef::Men::none && !rules.outcome(object.position).over;
-        const Result<Move> move = resigns ? Result<Move>(Move::null()) : parse_move(rules, object.position, text);
+        const Result<Turn> turn = resigns ? Result<Turn>(Turn{}) : step ? one_step(rules, object.position, text) : turn_or_step(rules, object.position, text);
         if (resigns) {
             Position after = object.position;
             Position::Undo undo;
             rules.resign(after, undo);
             made.emplace(object.loaded, std::move(after), program_of(lua).trouble);
-        } else if (move) {
+        } else if (turn) {
             Position after = object.position;
             Position::Undo undo;
-            rules.do_move(after, *move, undo);
+            for (const Move move : *turn) rules.do_move(after, move, undo);
             made.emplace(object.loaded, std::move(after), program_of(lua).trouble);
         } else {
-            note_trouble(program_of(lua), move.diagnostics());
+            note_trouble(program_of(lua), turn.diagnostics());
         }
         note_hooks(lua, rules);
     }
@@ -53,6 +76,9 @@ int play(lua_State* lua) {
     claim_position(lua, made);
     return 1;
 }
+
+int play(lua_State* lua) { return played(lua, false); }
+int play_step(lua_State* lua) { return played(lua, true); }
 
 // outcome(): whether and how the game is over, as far as the position alone tells.
 int outcome(lua_State* lua) {
@@ -85,7 +111,9 @@ constexpr std::array methods{
     HostFunction{"moves", guarded<moves>},
     HostFunction{"outcome", guarded<outcome>},
     HostFunction{"play", guarded<play>},
+    HostFunction{"play_step", guarded<play_step>},
     HostFunction{"status", guarded<status>},
+    HostFunction{"steps", guarded<steps>},
 };
 
 }  // namespace
