@@ -72,6 +72,17 @@ function position:opponent(side) end
 function position:sides() end
 ---@return integer|nil
 function position:exposed() end
+---@return boolean # whether a turn of several steps is under way
+function position:mid_turn() end
+---@return string # which step is next: "move", or the name of what follows one
+function position:turn_step() end
+---@return integer # how many moves of the turn are made or begun
+function position:made() end
+---@return integer # how many moves the turn has at most
+function position:turn_steps() end
+---@param cell Cell
+---@return boolean # whether what stands there has been captured, and leaves when the turn is over
+function position:captured(cell) end
 ---@return integer
 function position:cells() end
 ---@return integer

@@ -158,6 +158,12 @@ function position:uci(move) end
 function position:canonical(move) end
 ---@return string[]
 function position:moves() end
+---@return string[] # the steps that may be made next; where a turn has one step, the moves
+function position:steps() end
+---The position after one step.
+---@param step string
+---@return Position
+function position:play_step(step) end
 ---The position after the move.
 ---@param move string
 ---@return Position
@@ -186,6 +192,15 @@ function game:status(floor) end
 function game:play(move) end
 ---@return boolean undone false at the start
 function game:undo() end
+---@return boolean undone false at the start
+function game:undo_step() end
+---@return string[] # the steps that may be made next
+function game:steps() end
+---@param step string
+---@return Game self
+function game:play_step(step) end
+---@return string[] # the steps made of the turn under way
+function game:made_steps() end
 ---@param move string
 ---@return boolean
 function game:legal(move) end

@@ -26,6 +26,8 @@ namespace {
 // How many choices of options are tried, and for how long in processor time.
 constexpr int most_choices = 256;
 constexpr std::clock_t most_seconds = 5;
+// For how long whole turns are looked at, likewise.
+constexpr std::clock_t most_seconds_of_turns = 2;
 
 // Steps to neighbouring cells: along one axis at a time, the third direction of hexagons too, and links.
 std::vector<Vector> steps_of(const Variant& variant) {
@@ -131,6 +133,18 @@ std::optional<Diagnostic> written_alike(const Position& position, const MoveList
     return std::nullopt;
 }
 
+// The same of turns of several steps. Nothing where there are many: they are not told from each other one by one.
+std::optional<Diagnostic> turns_written_alike(Rules& rules, Position& position, const std::string& file) {
+    constexpr std::size_t most_compared = 5000;
+    const auto turns = sorted_turns(rules, position, most_compared);
+    if (!turns) return std::nullopt;
+    const auto alike = std::ranges::adjacent_find(*turns, {}, &WrittenTurn::text);
+    if (alike == turns->end()) return std::nullopt;
+    return complaint(Severity::warning, file, 0,
+                     fmt::format("two legal turns are both written {} in {}, so neither can be played by its text", alike->text, format_position(position)),
+                     "they can be played step by step; same = \"result\" makes turns that lead to the same position one");
+}
+
 }  // namespace
 
 Diagnostic complaint(Severity severity, const std::string& file, std::size_t line, std::string message, std::string hint) {
@@ -182,6 +196,7 @@ Diagnostics try_texts(const VariantPtr& variant, const std::string& file) {
     constexpr int plies = 40;
     if (variant->building() != nullptr) return {};
     const std::function<bool()> late = deadline();
+    const std::clock_t begin = std::clock();
     Rules rules(variant);
     std::minstd_rand random;
     for (int game = 0; game < games; ++game) {
@@ -190,6 +205,9 @@ Diagnostics try_texts(const VariantPtr& variant, const std::string& file) {
         for (int ply = 0; ply < plies && !(late && late()); ++ply) {
             const MoveList legal = rules.legal_moves(position);
             if (std::optional<Diagnostic> found = written_alike(position, legal, file)) return {*std::move(found)};
+            // Whole turns are looked at for as long as that takes little: in some games there are millions.
+            if (variant->has_turns() && !position.mid_turn() && std::clock() - begin < most_seconds_of_turns * CLOCKS_PER_SEC)
+                if (std::optional<Diagnostic> found = turns_written_alike(rules, position, file)) return {*std::move(found)};
             if (legal.empty() || rules.take_failure()) break;
             rules.do_move(position, legal[random() % legal.size()], undo);
         }

@@ -280,6 +280,7 @@ std::string draw_legend(const Position& position, const Drawing& drawing) {
         if (has(mark)) parts.push_back(mark_sign(mark, drawing.unicode) + std::string(meaning));
     if (has(Mark::passage, true)) parts.push_back(mark_sign(Mark::passage, drawing.unicode) + std::string(" it can pass through"));
     if (has(Mark::capture, true) || has(Mark::both, true)) parts.emplace_back("( ) can be captured");
+    if (has(Mark::doomed, true)) parts.emplace_back("* * has been captured");
     if (has(Mark::push, true)) parts.emplace_back("{ } can be pushed");
     if (has(Mark::capture | Mark::push, true) || has(Mark::both | Mark::push, true)) parts.emplace_back("< > can be captured or pushed");
     std::string result;

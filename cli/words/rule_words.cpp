@@ -6,6 +6,7 @@
 
 #include "sentence.hpp"
 #include "side_words.hpp"
+#include "turn_words.hpp"
 #include "words.hpp"
 
 namespace varia::cli {
@@ -130,6 +131,7 @@ std::vector<std::string> hand_in_words(const PieceDef& piece) {
 std::vector<std::string> rules_in_words(const Definition& definition) {
     const RulesDef& rules = definition.rules;
     std::vector<std::string> lines;
+    turns_in_words(definition, lines);
     const bool royal = std::any_of(definition.pieces.begin(), definition.pieces.end(),
                                    [](const PieceDef& p) { return p.royal; });
     if (royal && rules.out.checkmate.men == GoingOutDef::Men::none)

@@ -78,10 +78,12 @@ std::string next_step(const Contest& contest) {
 std::string turn_under_way(Contest& contest) {
     std::string made;
     for (const std::string& text : contest.step_texts()) made += (made.empty() ? " with " : ", ") + escaped(text);
+    std::string captured;
+    for (const Cell cell : contest.position().captured_cells()) captured += (captured.empty() ? "; captured, and still there: " : ", ") + escaped(contest.variant().board().name(cell));
     bool may_stop = false;
     for (const Action& action : contest.legal_actions()) may_stop = may_stop || action.move.type == MoveType::stop;
-    return fmt::format("{} has begun move {}{}{}; next {}{}", player_name(contest, contest.player()), contest.position().move_number(),
-                       made, contest.in_check() ? " and is in check" : "", next_step(contest), may_stop ? ", or `stop`" : "");
+    return fmt::format("{} has begun move {}{}{}; next {}{}{}", player_name(contest, contest.player()), contest.position().move_number(),
+                       made, contest.in_check() ? " and is in check" : "", next_step(contest), may_stop ? ", or `stop`" : "", captured);
 }
 
 }  // namespace

@@ -167,6 +167,11 @@ std::string conditions(const MoveDef& move) {
         text += fmt::format(", but not over or into a line along the {} with another {}", move.clear->along.text,
                             listed(texts_of(move.clear->of), "or"));
     if (move.exposes) text += ", and may then be captured en passant";
+    if (move.takes_hurdle) text += ", which it captures";
+    const std::vector<std::string> steps = texts_of(move.steps);
+    if (!steps.empty() && steps != std::vector<std::string>{"move"})
+        text += steps.front() == "move" ? ", also as the step " + listed({steps.begin() + 1, steps.end()}, "or") : ", only as the step " + listed(steps, "or");
+    if (!move.then.empty() && move.then.text != "move") text += fmt::format("; {} follows", move.then.text);
     return text;
 }
 
@@ -247,6 +252,13 @@ std::vector<std::string> moves_in_words(const PieceDef& piece, Grid grid) {
         lines.push_back(group.verb + (group.paths.empty() ? "" : " ") + listed(group.paths, "or") + only + group.conditions);
     }
     for (const PushDef& push : piece.pushes) lines.push_back(push_text(push));
+    for (const ShoveDef& shove : piece.shoves) {
+        std::vector<std::string> vectors;
+        for (const Vector& v : shove.along) vectors.push_back(vector_text(v));
+        lines.push_back(fmt::format("{} a weaker enemy's piece along {}{}", shove.way == ShoveDef::Way::push ? "pushes" : "pulls", listed(vectors, "or"),
+                                    shove.expand == Expand::none ? ", in this direction only" : ""));
+    }
+    if (piece.strength > 0) lines.push_back(fmt::format("has the strength {}", piece.strength));
     if (lines.empty()) lines.emplace_back("never moves");
     return lines;
 }

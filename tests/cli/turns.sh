@@ -1,0 +1,101 @@
+#!/usr/bin/env bash
+# Turns of several steps, from outside: listed, counted, played whole and step by step, told in words.
+# Counts: international draughts 9, 81 (published), Duck Chess 640, Amazons 2176 (published); the king's circle of
+# variants/draughts-international/README.md has 14 turns and 55 after two, counted by the rules in Python.
+source "$(dirname "$0")/common.bash"
+circle='5/M2MM/M4/1k2M/MMMk1/4M/K1M2/1M3/MMMM1/M4 b - - 0 1'
+
+play() { # VARIANT LINES [ARGUMENTS...]
+    local variant=$1 lines=$2
+    shift 2
+    run play "$variant" --ascii "$@" < <(printf '%b' "$lines")
+    ran="$ran <<< $lines"
+}
+
+# ---- moves and perft
+run moves duck --count; exits 0; prints 640
+run moves duck --steps --count; prints 20
+run moves duck --steps; line_count_is 20; prints_part "b1-c3"
+run moves amazons --count; prints 2176
+run moves draughts-international --position "$circle"; line_count_is 14; prints_part "24x1"
+run moves draughts-international --position "$circle" --steps; prints $'24x15\n24x35\n24x38'
+run moves duck --moves "e2-e4" ; exits 0; line_count_is 32; prints_part "D@e3"
+run moves duck --moves "e2-e4" --json; prints_part '"count": 32'; prints_part '"turns": ['
+run moves duck --steps --json --count; prints_part '"count": 20'; prints_no_part '"steps"'
+run moves duck --steps --json; prints_part '"steps": ['
+run moves duck --uci; prints_part "e2e4,D@d5"
+run moves chess --steps; line_count_is 20
+run moves duck --moves "e2-e4 D@d5 e7-e5,D@d4" --count; exits 0
+run moves draughts-international --json --effects --position "$circle"; prints_part '"effect": "captured"'
+
+for depth in "1 14" "2 55" "3 1168"; do
+    for threads in 1 2; do
+        run perft draughts-international "${depth% *}" --threads $threads --position "$circle"; exits 0; prints "${depth#* }"
+    done
+done
+run perft draughts-international 2 --divide; last_line_is 81; line_count_is 10; prints_part "32-28: 9"
+run perft duck 1; prints 640
+run perft duck 1 --steps; prints 20
+run perft duck 2 --steps; prints 640
+run perft duck 2 --steps --threads 2; prints 640
+run perft chess 3 --steps; prints 8902
+run perft amazons 1 --threads 2; prints 2176
+
+# ---- played
+play duck 'e2-e4\nD@d5\nsave\nquit\n'; exits 0; complains_not; last_line_is ongoing
+prints_part "white 1: e2-e4, ..."; prints_part "white has begun move 1 with e2-e4; next a Duck is put down"
+prints_part "white 1, step 2> D@d5"; prints_part "white 1: e2-e4,D@d5"; prints_part "--moves e2-e4,D@d5"
+play duck 'e2-e4,D@d5\nback\nsave\nundo\nposition\nquit\n'; complains_not; prints_part "--moves e2-e4,"; prints_part "wPwPwPwPwPwPwPwP/wRwNwBwQwKwBwNwR w wKQbKQ - 0 1"
+run status duck --moves "e2-e4," --json; exits 0; prints_part '"mid_turn": true'; prints_part '"step": "duck"'; prints_part '"mover": "e4"'
+play duck 'e2\nD@e5\nfoo\nmoves\nquit\n'; prints_part "2 steps begin so: e2-e3 e2-e4"; prints_part "more than 200 turns"; prints_part "20 h2-h4"
+every_complaint_is_named
+play duck 'undo\nback\nquit\n'; complains_of "nothing to take back"
+play duck 'help\nquit\n'; prints_part "a2-a3,D@a2"; prints_part "back"
+play draughts-international '24x15\nquit\n' --position "$circle"; exits 0
+prints_part "still there: 20"; prints_part "[k]"; prints_part "*M*"
+play draughts-international '24x1\nback\nundo\nquit\n' --position "$circle"; complains_not; prints_part "black 1: 24x1"
+play draughts-international 'hint 24\nquit\n' --position "$circle"; prints_part "legal now: 24x1 24x12"
+play amazons 'quit\n' --random white --seed 1; exits 0; prints_part ",X@"
+play duck 'e2-e4,D@d5\nquit\n' --random black --seed 3; exits 0; prints_part "black 1: "; prints_part "white 2> quit"
+
+# ---- told
+run info duck; exits 0; prints_part "step duck: after a move a Duck, nobody's, is put down elsewhere"
+run info draughts-international; prints_part "captured pieces stay where they are until the turn is over"; prints_part "who captures must capture the most pieces"
+run info chess; prints_no_part "turn: "
+run explain draughts-international M; prints_part "which it captures"
+run show draughts-international --position "$circle" --moves "24x15," --ascii; prints_part "black has begun move 1 with 24x15"
+
+# ---- records
+mkdir -p "$scratch/ducks/games"
+printf 'format = 1\nname = "Ducks"\nextends = "duck"\n' >"$scratch/ducks/variant.toml"
+printf 'startpos | 1 | 640 | published\n' >"$scratch/ducks/ducks.perft"
+printf 'e2-e4,D@d5 e7-e5,D@d4\nongoing\n' >"$scratch/ducks/games/two.txt"
+run check --perft "$scratch/ducks"; exits 0; prints_part "held to 1 count and 1 game"
+printf 'e2-e4,D@d5 e7-e5,D@d5\nongoing\n' >"$scratch/ducks/games/two.txt"
+run check --perft "$scratch/ducks"; exits 1; prints_part 'move "e7-e5,D@d5"'
+
+# ---- programs
+cat >"$scratch/turns.lua" <<'LUA'
+local duck = varia.game("duck")
+varia.expect(#duck:moves(), 640)
+varia.expect(#duck:steps(), 20)
+varia.expect(duck:perft(1), 640)
+duck:play("e2-e4,D@d5"):play_step("e7-e5")
+varia.expect({ duck:plies(), duck:turn(), duck:mid_turn(), duck:turn_step(), duck:made(), duck:turn_steps() }, { 1, "black", true, "duck", 1, 1 })
+varia.expect(duck:made_steps(), { "e7-e5" })
+duck:play("D@d4")
+varia.expect(duck:history(), { "e2-e4,D@d5", "e7-e5,D@d4" })
+varia.expect(duck:undo_step(), true)
+varia.expect(duck:made_steps(), { "e7-e5" })
+varia.expect(duck:undo(), true)
+varia.expect(duck:plies(), 1)
+local circle = varia.load("draughts-international"):position("5/M2MM/M4/1k2M/MMMk1/4M/K1M2/1M3/MMMM1/M4 b - - 0 1")
+varia.expect({ #circle:moves(), circle:perft(2) }, { 14, 55 })
+local after = circle:play_step("24x15")
+varia.expect({ after:mid_turn(), after:turn_step(), after:captured("20"), after:captured("19") }, { true, "jump", true, false })
+local told = circle:describe("24x1")
+varia.expect({ told.type, told.side, told.steps[1].step, told.steps[2].step }, { "turn", "black", "move", "jump" })
+varia.expect(varia.game("amazons"):play_random(varia.random(1), 10), 10)
+LUA
+run run "$scratch/turns.lua"; exits 0; complains_not
+finish
