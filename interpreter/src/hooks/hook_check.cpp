@@ -168,6 +168,7 @@ private:
     }
 
     void play() {
+        if (variant_->has_turns()) return play_steps();
         Game game(variant_);
         for (int ply = 0; ply < options_.plies && !tired(); ++ply) {
             look(game.position());
@@ -178,6 +179,25 @@ private:
             // What failed here has been reported with its question.
             if (game.rules().take_failure() || moves.empty()) return;
             if (!game.play(moves[random_() % moves.size()])) return;
+        }
+    }
+
+    // Step by step, since a turn may be one of very many; hooks are asked in the middle of turns, too. History is not looked at.
+    void play_steps() {
+        Rules rules(variant_);
+        Position position = start_position(variant_);
+        Position::Undo undo;
+        for (int step = 0; step < options_.plies && !tired(); ++step) {
+            look(position);
+            ++check_.positions;
+            MoveList steps = rules.legal_moves(position);
+            if (rules.take_failure() || steps.empty()) return;
+            // By the order of texts, as above.
+            std::vector<std::pair<std::string, Move>> written;
+            for (const Move move : steps) written.emplace_back(move_text(position, move), move);
+            std::ranges::stable_sort(written, {}, &std::pair<std::string, Move>::first);
+            rules.do_move(position, written[random_() % written.size()].second, undo);
+            if (rules.take_failure()) return;
         }
     }
 
