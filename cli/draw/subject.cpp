@@ -93,6 +93,26 @@ Diagnostic unknown_cell(const Board& board, std::string_view name) {
     return typed_error(fmt::format("no cell \"{}\"", name), near.empty() ? "" : fmt::format("did you mean \"{}\"?", near));
 }
 
+// Captures by leaping, and enemies that are pushed or pulled: those steps that are legal, were it the side's turn.
+void mark_steps(Rules& rules, Subject& subject) {
+    Position position = subject.position;
+    const std::vector<Side>& order = position.variant().order();
+    const auto own = std::ranges::find(order, subject.piece.side());
+    if (position.turn() != subject.piece.side()) {
+        if (position.mid_turn() || own == order.end()) return;
+        position.set_turn(static_cast<int>(own - order.begin()));
+    }
+    for (const Move step : rules.legal_moves(position)) {
+        if (step.from != subject.cell) continue;
+        if (step.type == MoveType::jump) {
+            add_mark(subject.marks[step.victim()], Mark::capture);
+            if (position.at(step.to).empty()) add_mark(subject.marks[step.to], Mark::capture);
+        } else if (step.type == MoveType::shove) {
+            add_mark(subject.marks[step.pulls() ? step.other() : step.to], Mark::push);
+        }
+    }
+}
+
 Subject standing(Rules& rules, const Position& from, Cell cell) {
     Subject subject{from, cell, from.at(cell), {}, {}, {}, false};
     subject.marks.assign(static_cast<std::size_t>(from.variant().board().cells()), Mark::none);
@@ -101,6 +121,7 @@ Subject standing(Rules& rules, const Position& from, Cell cell) {
         const bool occupied = !there.empty() && !there.is_void();
         subject.marks[reach.to] = reach.passes ? Mark::passage : occupied ? Mark::capture : mark_of(reach.quiet, reach.capture);
     }
+    if (from.variant().has_turns()) mark_steps(rules, subject);
     subject.pushes = rules.push_reach(subject.position, cell);
     for (const Rules::PushReach& push : subject.pushes) {
         if (subject.position.at(push.to).empty()) add_mark(subject.marks[push.to], Mark::push);

@@ -65,6 +65,10 @@ run info chess; prints_no_part "turn: "
 run explain draughts-international M; prints_part "which it captures"
 run show draughts-international --position "$circle" --moves "24x15," --ascii; prints_part "black has begun move 1 with 24x15"
 
+# What the king on 24 may leap over, as `moves --steps` says: 20, to 15.
+run show draughts-international --position "$circle" --piece 24 --ascii; exits 0; prints_part "(M)"; prints_part "x can only capture there"
+run show arimaa --position "7r/8/8/3r4/3E4/8/8/R7 g - - 0 1" --piece d4 --ascii; exits 0; prints_part "{r}"
+
 # ---- records
 mkdir -p "$scratch/ducks/games"
 printf 'format = 1\nname = "Ducks"\nextends = "duck"\n' >"$scratch/ducks/variant.toml"
