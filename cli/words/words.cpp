@@ -265,6 +265,8 @@ std::vector<std::string> moves_in_words(const PieceDef& piece, Grid grid) {
 
 bool has_hands(const Definition& definition) {
     if (definition.rules.reserve != Reserve::none || !definition.setup.hand.empty()) return true;
+    const auto from_hand = [](const StepDef& step) { return !step.place.empty() && step.from == StepDef::From::hand; };
+    if (std::ranges::any_of(definition.turn.then, from_hand)) return true;
     return std::any_of(definition.pieces.begin(), definition.pieces.end(),
                        [](const PieceDef& piece) { return piece.drop.has_value(); });
 }

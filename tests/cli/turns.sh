@@ -69,6 +69,9 @@ run show draughts-international --position "$circle" --moves "24x15," --ascii; p
 run show draughts-international --position "$circle" --piece 24 --ascii; exits 0; prints_part "(M)"; prints_part "x can only capture there"
 run show arimaa --position "7r/8/8/3r4/3E4/8/8/R7 g - - 0 1" --piece d4 --ascii; exits 0; prints_part "{r}"
 
+# What is put down from the hand is shown.
+run show seirawan --moves "g1-h3/E" --ascii; exits 0; prints_part "white in reserve: H"
+
 # ---- records
 mkdir -p "$scratch/ducks/games"
 printf 'format = 1\nname = "Ducks"\nextends = "duck"\n' >"$scratch/ducks/variant.toml"
