@@ -180,13 +180,13 @@ class ChuShogi:
                 line += (str(gap) if gap else "") + (man.kind if man.side == 0 else man.kind.lower())
                 gap = 0
             rows.append(line + (str(gap) if gap else ""))
-        lion = f" lion={self.name(s.lion)}" if s.lion else ""
+        lion = f" lion={12 * (s.lion[1] - 1) + s.lion[0]}" if s.lion else ""
         return f"{'/'.join(rows)} {self.letters[s.turn]} - - {s.clock} {s.number}{lion}"
 
     def parse(self, text):
         board, turn, *rest = text.split()
         s = State(2)
-        s.lion = next((self.cell(w[5:]) for w in rest if w.startswith("lion=")), None)
+        s.lion = next((((int(w[5:]) - 1) % 12 + 1, (int(w[5:]) - 1) // 12 + 1) for w in rest if w.startswith("lion=")), None)
         plain = [w for w in rest if w != "-" and "=" not in w]
         plain += ["0", "1"][len(plain):]
         s.turn, s.clock, s.number = self.letters.index(turn), int(plain[0]), int(plain[1])

@@ -44,6 +44,7 @@ public:
             leaf("initial", s.initial);
             leaf("least", s.least);
             leaf("most", s.most);
+            leaf("lasts", s.lasts);
         });
         list("scripts", d.scripts, [&](ScriptDef& s) {
             name("name", s.name);

@@ -559,6 +559,11 @@ struct StateDef {
     Name name;
     int initial = 0;
     int least = 0, most = 255;   // within -32000..32000
+    enum class Lasts : std::uint8_t {
+        game,   // until an effect changes it
+        turn,   // to the end of the turn in which it is set: then it is what it was at the start
+        reply,  // to the end of the turn after that one
+    } lasts = Lasts::game;
 };
 
 // Where a script is asked, and what about.

@@ -183,6 +183,9 @@ public:
     // set_turn and set_move_number say how many steps the turn has. Precondition: the variant has such turns.
     void set_progress(const Progress& progress);
     void set_captured(Cell c, bool captured);
+    // Whether a state value that lasts for a turn and the reply was set in the turn under way.
+    [[nodiscard]] bool set_this_turn(int number) const;
+    void set_set_this_turn(int number);
     void set_checks_given(Side s, int checks);         // 0..255
     void set_clock(int half_moves);                    // 0..max_clock
     void set_move_number(int number);                  // from 1
@@ -338,6 +341,8 @@ private:
     void move_block(int from, int to, Undo& undo);
     void push(Move move, Undo& undo);
     void change_state(int number, int value, Undo& undo);
+    void set_state_raw(int number, int value);             // of the hidden ones, too
+    void lapse(Undo& undo);                                // state values that do not last
     void take(PieceCode code, Undo& undo);                  // a captured piece goes where captured pieces go
     void drop_idle_marks(Side s, Undo* undo);
     void renew_holds(Undo& undo);

@@ -129,6 +129,12 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     state.goals = compile_goals(declared);
     state.extinctions = compile_extinctions(declared);
     state.initial_state = compile_state(declared);
+    for (std::size_t i = 0; i < definition.state.size(); ++i) {
+        if (definition.state[i].lasts == StateDef::Lasts::game) continue;
+        const bool reply = definition.state[i].lasts == StateDef::Lasts::reply;
+        state.fleeting.push_back({static_cast<int>(i), reply ? static_cast<int>(state.initial_state.size()) : -1});
+        if (reply) state.initial_state.push_back(0);
+    }
     state.holds = compile_holds(declared);
     programs.hooks = compile_hooks(declared);
     Slots slots = compile_slots(declared);

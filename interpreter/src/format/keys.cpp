@@ -440,7 +440,8 @@ const TableSpec& state_keys() {
     static const TableSpec spec{"state.*",
         {{"initial", Shape::integer, "its value at the start", required, -max_state_value, max_state_value},
          {"min", Shape::integer, "the least it can be; 0 unless said otherwise", !required, -max_state_value, max_state_value},
-         {"max", Shape::integer, "the most it can be; 255 unless said otherwise", !required, -max_state_value, max_state_value}}};
+         {"max", Shape::integer, "the most it can be; 255 unless said otherwise", !required, -max_state_value, max_state_value},
+         {"lasts", Shape::choice, "how long it keeps what it is set to: for the game, to the end of that turn, or to the end of the turn after it", !required, 0, 0, {"game", "turn", "reply"}}}};
     return spec;
 }
 

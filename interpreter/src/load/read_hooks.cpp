@@ -44,10 +44,15 @@ void Reader::read_state(const Node& root) {
             def.initial = integer_at(e.value, "initial", 0);
             def.least = integer_at(e.value, "min", std::min(0, def.initial));
             def.most = integer_at(e.value, "max", std::max(255, def.initial));
+            const std::string lasts = text_at(e.value, "lasts");
+            def.lasts = lasts == "turn" ? StateDef::Lasts::turn : lasts == "reply" ? StateDef::Lasts::reply : StateDef::Lasts::game;
         }
         if (def.name.text == "moved" || def.name.text == "unmoved")
             fail("state", def.name.where, "a state value cannot be called \"" + def.name.text + "\"",
                  "position text uses that word for marks");
+        for (const std::string_view word : {"made", "step", "mover", "left", "first", "captured", "before", "set"})
+            if (def.name.text == word && root.find("turn") != nullptr)
+                fail("state", def.name.where, "a state value cannot be called \"" + def.name.text + "\"", "position text uses that word in the middle of turns");
         def_.state.push_back(std::move(def));
     }
 }

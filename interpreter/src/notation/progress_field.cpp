@@ -23,6 +23,10 @@ std::string progress_fields(const Position& position) {
     std::string captured;
     for (const Cell c : position.captured_cells()) captured += (captured.empty() ? "" : ",") + cell(c);
     if (!captured.empty()) text += " captured=" + captured;
+    std::string set;
+    for (std::size_t i = 0; i < variant.definition().state.size(); ++i)
+        if (position.set_this_turn(static_cast<int>(i))) set += (set.empty() ? "" : ",") + variant.definition().state[i].name.text;
+    if (!set.empty()) text += " set=" + set;
     if (!variant.state().turn.restore) text += fmt::format(" before={:016x}", now.before);
     return text;
 }
@@ -65,6 +69,15 @@ bool ProgressReader::read(const Position& position, TypedText& source, TypedText
         progress_.unmoved = value == "1";
     } else if (key == "captured" && variant.state().turn.captured_stay) {
         captured_ = cells(static_cast<std::size_t>(variant.board().cells()));
+    } else if (key == "set") {
+        for (std::size_t at = 0; at <= value.size();) {
+            const std::size_t end = std::min(value.find(',', at), value.size());
+            const std::vector<StateDef>& states = variant.definition().state;
+            const auto found = std::ranges::find_if(states, [&](const StateDef& s) { return s.name.text == value.substr(at, end - at) && s.lasts == StateDef::Lasts::reply; });
+            if (found == states.end()) source.error(field.begin + equals + 1 + at, fmt::format("no state value {} lasts for a turn and the reply", quoted(value.substr(at, end - at))));
+            else set_.push_back(static_cast<int>(found - states.begin()));
+            at = end + 1;
+        }
     } else if (key == "before" && !variant.state().turn.restore) {
         const char* end = value.data() + value.size();
         const auto [stop, error] = std::from_chars(value.data(), end, progress_.before, 16);
@@ -94,6 +107,7 @@ void ProgressReader::finish(Position& position, TypedText& source) const {
         position.set_captured(c, true);
     }
     position.set_progress(now);
+    for (const int number : set_) position.set_set_this_turn(number);
 }
 
 }  // namespace varia

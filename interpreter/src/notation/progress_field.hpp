@@ -26,6 +26,7 @@ public:
 private:
     Position::Progress progress_;
     std::vector<Cell> captured_;
+    std::vector<int> set_;     // state values that were set in this turn
     std::size_t begins_ = 0;   // offset of the first of them
     bool any_ = false;
 };

@@ -167,6 +167,7 @@ void Position::end_move(Move move, Undo& undo) {
     for (const Side s : castling_touched_) drop_idle_marks(s, &undo);
     if (!tables_->holds.empty()) renew_holds(undo);
     if (tables_->turns) return end_step(move, undo);
+    if (!tables_->fleeting.empty()) lapse(undo);
     const Side mover = head_.side;
     if (tables_->several_exposed) forget_spoilt_exposures();
     if (tables_->going_out) many_.last = mover;

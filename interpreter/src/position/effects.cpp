@@ -10,6 +10,36 @@ namespace varia {
 void Position::change_state(int number, int value, Undo& undo) {
     undo.note(Undo::What::state, static_cast<std::uint16_t>(number), state_[static_cast<std::size_t>(number)], static_cast<std::int16_t>(value));
     set_state(number, value);
+    for (const StateTables::Fleeting& fleeting : tables_->fleeting)
+        if (fleeting.number == number && fleeting.flag >= 0 && state_[static_cast<std::size_t>(fleeting.flag)] == 0) {
+            undo.note(Undo::What::state, static_cast<std::uint16_t>(fleeting.flag), 0, 1);
+            set_state_raw(fleeting.flag, 1);
+        }
+}
+
+void Position::lapse(Undo& undo) {
+    const auto change_to = [&](int number, int value) {
+        const int held = state_[static_cast<std::size_t>(number)];
+        if (held == value) return;
+        undo.note(Undo::What::state, static_cast<std::uint16_t>(number), static_cast<std::int16_t>(held), static_cast<std::int16_t>(value));
+        set_state_raw(number, value);
+    };
+    for (const StateTables::Fleeting& fleeting : tables_->fleeting) {
+        const bool just_set = fleeting.flag >= 0 && state_[static_cast<std::size_t>(fleeting.flag)] != 0;
+        if (just_set) change_to(fleeting.flag, 0);
+        else change_to(fleeting.number, tables_->initial_state[static_cast<std::size_t>(fleeting.number)]);
+    }
+}
+
+bool Position::set_this_turn(int number) const {
+    for (const StateTables::Fleeting& fleeting : tables_->fleeting)
+        if (fleeting.number == number && fleeting.flag >= 0) return state_[static_cast<std::size_t>(fleeting.flag)] != 0;
+    return false;
+}
+
+void Position::set_set_this_turn(int number) {
+    for (const StateTables::Fleeting& fleeting : tables_->fleeting)
+        if (fleeting.number == number && fleeting.flag >= 0) set_state_raw(fleeting.flag, 1);
 }
 
 void Position::carry(Cell from, Cell to, Undo& undo) {

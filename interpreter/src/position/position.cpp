@@ -216,6 +216,10 @@ void Position::set_state(int number, int value) {
     VARIA_ASSERT(value >= variant_->definition().state[static_cast<std::size_t>(number)].least &&
                      value <= variant_->definition().state[static_cast<std::size_t>(number)].most,
                  "the value is one that the variant allows");
+    set_state_raw(number, value);
+}
+
+void Position::set_state_raw(int number, int value) {
     auto& held = state_[static_cast<std::size_t>(number)];
     head_.key ^= key::state(number, held) ^ key::state(number, value);
     held = static_cast<std::int16_t>(value);

@@ -58,7 +58,7 @@ std::size_t bytes_of(const std::vector<StateTables::Push>& pushes) { return byte
 
 std::size_t StateTables::memory() const {
     std::size_t total = sizeof(StateTables) + heap_bytes(order) + heap_bytes(turn_keys) + heap_bytes(crossings) + bytes_of_all(slots) +
-                        heap_bytes(slot_of) + heap_bytes(initial_state) + bytes_of_all(clearings) + bytes_of_all(holds) +
+                        heap_bytes(slot_of) + heap_bytes(initial_state) + heap_bytes(fleeting) + heap_bytes(landing) + heap_bytes(layer) + heap_bytes(strength) + turn.memory() + bytes_of_all(clearings) + bytes_of_all(holds) +
                         bytes_of_all(goals) + bytes_of_all(withins) + bytes_of_all(extinctions) + heap_bytes(points) + heap_bytes(neutral_points);
     for (const auto& side : castlings) total += bytes_of_all(side);
     for (const auto& side : pushes)

@@ -124,7 +124,13 @@ struct StateTables {
     };
     std::vector<Slot> slots;
     std::vector<int> slot_of;           // by cell
-    std::vector<std::int16_t> initial_state;
+    std::vector<std::int16_t> initial_state;  // the declared values, and behind them a flag for each that lasts for a turn and a reply
+    // Values that do not last: their numbers, and where the flag stands that says that one was set in this turn; -1: it lasts
+    // for the turn alone.
+    struct Fleeting {
+        int number, flag;
+    };
+    std::vector<Fleeting> fleeting;
 
     // Which line a cell is on: cells that agree in some of their coordinates are one line.
     using Lines = std::vector<std::uint16_t>;

@@ -172,6 +172,7 @@ void Position::end_turn(Undo& undo) {
                 change(c, 0, undo);
             }
     change_progress({});
+    if (!tables_->fleeting.empty()) lapse(undo);
     const Side mover = head_.side;
     if (tables_->going_out) many_.last = mover;
     next_turn();

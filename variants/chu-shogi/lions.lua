@@ -1,0 +1,38 @@
+-- The trading of lions; README.md has the rules in words.
+
+local lions = { N = true, ["+O"] = true }
+
+local function distance(position, a, b)
+    local files = math.abs(position:coord(a, 1) - position:coord(b, 1))
+    local ranks = math.abs(position:coord(a, 2) - position:coord(b, 2))
+    return math.max(files, ranks)
+end
+
+-- After a lion has fallen to another man, none but a lion takes a lion in the next turn, unless on that cell.
+function counter_strike(position, move)
+    local fell = position:state("lion")
+    if fell == 0 or lions[move.kind] or not lions[move.captured] then return true end
+    return move.to == fell
+end
+
+-- A lion that takes one two cells from where it began stands unattacked afterwards, or has taken a man on its way that is
+-- neither pawn nor go-between.
+function unprotected(position, move)
+    if not lions[move.captured] then return true end
+    local began = position:state("began")
+    if began == 0 then began = move.from end
+    if distance(position, began, move.to) < 2 or position:state("took") == 2 then return true end
+    return not position:attacked(move.to, position:opponent(move.side))
+end
+
+function note(position, move)
+    if lions[move.captured] and not lions[move.kind] then return { { "state", "lion", move.to } } end
+end
+
+-- What a lion's first step has done, for its second.
+function note_step(position, move)
+    if position:state("began") ~= 0 then return nil end
+    local took = 0
+    if move.captured then took = (move.captured == "P" or move.captured == "I") and 1 or 2 end
+    return { { "state", "began", move.from }, { "state", "took", took } }
+end
