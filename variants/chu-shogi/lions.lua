@@ -21,7 +21,8 @@ function unprotected(position, move)
     if not lions[move.captured] then return true end
     local began = position:state("began")
     if began == 0 then began = move.from end
-    if distance(position, began, move.to) < 2 or position:state("took") == 2 then return true end
+    if distance(position, began, move.to) < 2 then return true end
+    if move.from ~= began and position:state("took") == 2 then return true end
     return not position:attacked(move.to, position:opponent(move.side))
 end
 

@@ -232,7 +232,9 @@ private:
     void make(Position& position, Move move) {
         Position::Undo undo;
         const Position before = position;
-        MoveMaker::make(position, move, undo, &runner_);
+        // A step may be the end of its turn, which is the rules' affair.
+        if (variant_->has_turns()) Rules(variant_).do_move(position, move, undo);
+        else MoveMaker::make(position, move, undo, &runner_);
         const int culprit = last_after(before, move);
         std::string wrong;
         if (position.key() != position.recomputed_key()) {
