@@ -112,6 +112,11 @@ class ChuShogi:
 
     def protected(self, s, cells, men): return self.attacked(men, cells[-1], 1 - s.turn)
 
+    def fallen(self, s, cells, captured):
+        """Where a lion has fallen to a man that is none."""
+        lions = [c for c in captured if s.men[c].kind in LIONS]
+        return lions[0] if lions and s.men[cells[0]].kind not in LIONS else None
+
     # -- turns -----------------------------------------------------------------------------------------------------------
     def results(self, s):
         """What can be reached -> (text, captured): one turn each."""
@@ -120,7 +125,7 @@ class ChuShogi:
         for cells, captured, promotes in self.routes(s):
             men = self.after(s, cells, captured, promotes)
             if not self.lions_allow(s, cells, captured, men): continue
-            key = frozenset(men.items())
+            key = frozenset(men.items()), self.fallen(s, cells, captured)
             whole = "-".join(map(self.name, cells)) + ("+" if promotes else "")
             if key not in found or (len(cells), whole) < found[key][:2]:
                 found[key] = (len(cells), whole, cells, captured, men, promotes)
@@ -141,8 +146,7 @@ class ChuShogi:
     def made(self, s, cells, captured, men):
         n = s.copy()
         n.men = men
-        lions = [c for c in captured if s.men[c].kind in LIONS]
-        n.lion = lions[0] if lions and s.men[cells[0]].kind not in LIONS else None
+        n.lion = self.fallen(s, cells, captured)
         n.clock = 0 if captured else s.clock + 1
         n.turn, n.number = 1 - s.turn, s.number + s.turn
         return self.begun(n)

@@ -10,7 +10,8 @@ end
 
 -- After a lion has fallen to another man, none but a lion takes a lion in the next turn, unless on that cell.
 function counter_strike(position, move)
-    local fell = position:state("lion")
+    local bar = position:state("bar")
+    local fell = bar > 0 and bar - 1 or position:state("lion")
     if fell == 0 or lions[move.kind] or not lions[move.captured] then return true end
     return move.to == fell
 end
@@ -27,7 +28,8 @@ function unprotected(position, move)
 end
 
 function note(position, move)
-    if lions[move.captured] and not lions[move.kind] then return { { "state", "lion", move.to } } end
+    if not lions[move.captured] or lions[move.kind] or position:state("bar") > 0 then return nil end
+    return { { "state", "bar", position:state("lion") + 1 }, { "state", "lion", move.to } }
 end
 
 -- What a lion's first step has done, for its second.

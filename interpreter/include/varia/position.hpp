@@ -117,8 +117,14 @@ public:
         Cell mover = no_cell;            // where the piece that made the last step stands
         Cell left = no_cell;             // the cell it left
         Cell left_too = no_cell;         // of a castling: the cell the partner left
-        std::uint64_t before = 0;        // the position's key when the turn began, where no turn may restore it
-        friend bool operator==(const Progress&, const Progress&) = default;
+        // Where no turn may restore the board: a key of what stood on it, and in the hands, when the turn began. It is kept until
+        // the next begins, and between turns says nothing of the position.
+        std::uint64_t before = 0;
+        friend bool operator==(const Progress& a, const Progress& b) {
+            const bool begun = a.step != 0 || a.made != 0;
+            return a.step == b.step && a.made == b.made && a.allowance == b.allowance && a.unmoved == b.unmoved && a.mover == b.mover &&
+                   a.left == b.left && a.left_too == b.left_too && (!begun || a.before == b.before);
+        }
     };
     [[nodiscard]] const Progress& progress() const { return many_.turn; }
     // How many groups the turn has at most, the one under way or else the one that is about to begin.
@@ -274,6 +280,7 @@ public:
         friend class Rules;
         friend class MoveMaker;
         friend class Teller;
+        friend class Turns;
         enum class What : std::uint8_t { cell, relocated, hand, mark, state, slot, pending };
         // cell: codes; relocated: `old` is the cell it left, `now` the piece's code; hand: counts, `at` the side
         // and the kind, a byte each; mark, slot and pending: turned over; state: values, `at` the number.
@@ -314,8 +321,7 @@ private:
     void end_turn(Undo& undo);
     void end_group(Undo& undo);                            // nothing follows the step that was made
     void reckon_turn();                                    // how many steps the turn that is about to begin has
-    [[nodiscard]] std::uint64_t board_key() const;          // of all but whose turn it is, and what of it is done
-    [[nodiscard]] std::uint64_t board_before_turn(const Undo& last_step) const;
+    [[nodiscard]] std::uint64_t men_key() const;            // of what stands on the board and is in hand alone
     bool begin_step(Move move);                            // whether it is not the first of its turn
     void change_progress(const Progress& now);
     [[nodiscard]] static std::uint64_t key_of(const Progress& progress);

@@ -71,6 +71,8 @@ Features features_of(const Definition& definition, const StateTables& state, con
     // Hooks that have no say in attacks leave the enemy's royal piece safe after his move, like any other rule.
     f.royals_at_risk = asks(HookPoint::moves) || !alternating || rules.pass || rules.royal == RoyalRule::last || rules.royal_capture ||
                        f.attack_hooks || !f.attack_allow_kinds.empty();
+    // Whoever moves on, or again, may find a royal piece that he has attacked meanwhile.
+    f.royals_at_risk = f.royals_at_risk || state.turns || !state.next.empty() || f.effect_hooks;
     f.royal_captures = rules.royal_capture;
     // Among more than two, one side's move may open another's line to a third's royal piece: the walks see to that at once.
     if (f.many_sides) {

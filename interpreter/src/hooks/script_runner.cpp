@@ -285,7 +285,9 @@ bool ScriptRunner::allow(int hook, const Position& before, Move move, bool attac
 }
 
 bool ScriptRunner::legal(int hook, const Position& after, Move move, Piece moved, Piece captured) {
-    const MoveFacts facts{move, last_mover(after), moved, captured};
+    // Of a turn of several steps it is the mover's still; elsewhere it has passed, though who was named may be next.
+    const Side mover = variant_.has_turns() ? after.turn() : !moved.empty() && moved.side() != Side::nobody ? moved.side() : last_mover(after);
+    const MoveFacts facts{move, mover, moved, captured};
     return ask_truth({hook, after, move}, [&](Arguments& a) {
         push_move(a.lua(), variant_, facts);
         a.pushed(1);

@@ -52,7 +52,7 @@ std::string Position::dump() const {
         const Progress& turn = many_.turn;
         add(text, "turn", std::array{turn.step, turn.made, turn.allowance, static_cast<std::uint8_t>(turn.unmoved)});
         add(text, "from", std::array{turn.mover, turn.left, turn.left_too});
-        number("before", turn.before);
+        number("before", mid_turn() ? turn.before : 0);
         add(text, "captured", pending_);
     }
     for (std::size_t owner = 0; owner < royals_.size(); ++owner) {

@@ -27,17 +27,19 @@ int Position::turn_steps() const {
 void Position::reckon_turn() {
     if (!tables_->turns) return;
     Progress fresh;
+    fresh.before = many_.turn.before;
     if (tables_->turn.varies)
         fresh.allowance = static_cast<std::uint8_t>(tables_->turn.allowance(head_.side, head_.turn, static_cast<int>(tables_->order.size()), head_.move_number));
     change_progress(fresh);
 }
 
-std::uint64_t Position::board_key() const { return head_.key ^ key::turn(head_.turn) ^ key_of(many_.turn); }
-
-std::uint64_t Position::board_before_turn(const Undo& last_step) const {
-    const Progress& then = last_step.many.turn;
-    if (then.step != 0 || then.made != 0) return then.before;
-    return last_step.head.key ^ key::turn(last_step.head.turn) ^ key_of(then);
+std::uint64_t Position::men_key() const {
+    std::uint64_t k = 0;
+    for (int owner = 0; owner < tables_->owners; ++owner)
+        for (const Cell c : pieces(static_cast<Side>(owner))) k ^= key::piece(c, board_[c]);
+    for (const Side s : variant_->sides())
+        for (int kind = 1; kind <= kinds_; ++kind) k ^= key::hand(s, static_cast<Kind>(kind), hand(s, static_cast<Kind>(kind)));
+    return k;
 }
 
 void Position::set_progress(const Progress& progress) {
@@ -57,7 +59,7 @@ bool Position::begin_step(Move move) {
     moving_ = move.from != no_cell ? Piece::from_code(board_[move.from]).kind() : move.type == MoveType::drop || move.type == MoveType::place ? move.dropped() : Kind{0};
     unmoved_before_ = move.from != no_cell && unmoved(move.from);
     const bool goes_on = mid_turn();
-    if (!goes_on && !tables_->turn.restore) many_.turn.before = board_key();
+    if (!goes_on && !tables_->turn.restore) many_.turn.before = men_key();
     return goes_on;
 }
 
@@ -171,7 +173,6 @@ void Position::end_turn(Undo& undo) {
                 take(board_[c], undo);
                 change(c, 0, undo);
             }
-    change_progress({});
     if (!tables_->fleeting.empty()) lapse(undo);
     const Side mover = head_.side;
     if (tables_->going_out) many_.last = mover;

@@ -179,7 +179,7 @@ bool all_bare(const Position& position) {
 
 std::optional<Outcome> Rules::decided(Position& position) {
     Impl::expect(impl_.get(), position);
-    if (!impl_->endings) return std::nullopt;
+    if (!impl_->endings || (position.mid_turn() && impl_->variant->state().turn.over_at_end)) return std::nullopt;
     if (std::optional<Outcome> outcome = reached(position)) return outcome;
     if (impl_->variant->programs().outcome_hooks && impl_->hooks) {
         const std::vector<CompiledHook>& hooks = impl_->variant->programs().hooks;

@@ -77,6 +77,7 @@ void Turns::make(Move step, Position::Undo& undo) { impl_.do_move(rules_, positi
 bool Turns::goes_on() { return Generator(position_, impl_.scratch, impl_.hooks.get()).goes_on(); }
 
 void Turns::settle(Move step, Position::Undo& undo) {
+    const bool was_between_groups = undo.many.turn.step == 0;
     // What is to follow follows, unless it cannot, or the game is over.
     const bool over = !turn_.over_at_end && rules_.decided(position_);
     const std::uint8_t next = position_.progress().step;
@@ -84,7 +85,8 @@ void Turns::settle(Move step, Position::Undo& undo) {
     if (!over && !crowned && next != 0 && (turn_.step(next).must == StepDef::Must::always || goes_on())) return;
     position_.end_group(undo);
     const Position::Progress& now = position_.progress();
-    const bool stops = step.type == MoveType::stop && next == 0;
+    // Who does without what may follow has ended the group; who stops between groups, the turn.
+    const bool stops = step.type == MoveType::stop && was_between_groups;
     const bool checks = turn_.check == TurnDef::Check::ends && now.made < position_.turn_steps() && impl_.enemy_in_check(position_, position_.turn());
     if (over || stops || crowned || checks || now.made >= position_.turn_steps()) return position_.end_turn(undo);
     // Who may stop and cannot go on has stopped.
@@ -94,8 +96,8 @@ void Turns::settle(Move step, Position::Undo& undo) {
 
 // ---- what makes it legal -------------------------------------------------------------------------------------------
 
-bool Turns::acceptable(const Position::Undo& last) {
-    if (!turn_.restore && position_.board_key() == position_.board_before_turn(last)) return false;
+bool Turns::acceptable() {
+    if (!turn_.restore && position_.men_key() == position_.progress().before) return false;
     if (turn_.threat_by_turn) return !threatened(us_);
     return !turn_.safe_at_end || !impl_.attacks.in_check(position_, us_);
 }
@@ -128,6 +130,7 @@ void Turns::add_worth(Worth& worth, Move step, std::size_t number) const {
     const Piece captured = captured_piece(position_, step);
     if (captured.empty()) return;
     const Kind captor = position_.at(step.from).kind();
+    worth[captures] = 1;
     for (std::size_t p = 0; p < turn_.prefer.size() && p < max_prefer; ++p) {
         const KindSet& kinds = turn_.preferred[p];
         switch (turn_.prefer[p]) {
@@ -135,7 +138,7 @@ void Turns::add_worth(Worth& worth, Move step, std::size_t number) const {
             case PreferDef::What::captor: worth[p] = worth[p] != 0 || kinds.has(captor) ? 1 : 0; break;
             case PreferDef::What::victims: worth[p] += kinds.has(captured.kind()) ? 1 : 0; break;
             case PreferDef::What::soonest:
-                if (kinds.has(captured.kind()) && number < 62) worth[p] |= std::int64_t{1} << (62 - number);
+                if (kinds.has(captured.kind()) && worth[p] == 0) worth[p] = std::int64_t{1} << 32 >> (number < 31 ? number : 31);
                 break;
         }
     }
@@ -149,7 +152,7 @@ bool Turns::visit(std::size_t number, Worth worth, See& see) {
     TurnMemory::Level& level = use(number);
     const Guard done([&] { memory_.used = base_ + number; });
     raw(level.moves);
-    if (level.moves.empty() && is_stuck(number)) return !acceptable(memory_.level(base_ + number - 1).undo) || see(worth);
+    if (level.moves.empty() && is_stuck(number)) return !acceptable() || see(worth);
     for (const Move move : level.moves) {
         Worth now = worth;
         if (!turn_.prefer.empty()) add_worth(now, move, number);
@@ -161,7 +164,7 @@ bool Turns::visit(std::size_t number, Worth worth, See& see) {
         });
         if (gives_early_check()) continue;
         if (!position_.mid_turn()) {
-            if ((!tests_end_ || acceptable(level.undo)) && !see(now)) return false;
+            if ((!tests_end_ || acceptable()) && !see(now)) return false;
         } else if (!(prunes() && !been_.insert(position_.key()).second) && !visit(number + 1, now, see)) {
             return false;
         }
@@ -200,7 +203,7 @@ void Turns::steps(MoveList& list) {
             return !turn_.prefer.empty();
         };
         if (!position_.mid_turn()) {
-            if (!tests_end_ || acceptable(level.undo)) note(worth);
+            if (!tests_end_ || acceptable()) note(worth);
         } else {
             auto see = note;
             been_.clear();
@@ -210,13 +213,13 @@ void Turns::steps(MoveList& list) {
     Worth most{};
     bool some = false;
     for (std::size_t i = 0; i < list.size(); ++i)
-        if (legal[i] && (!some || is_better(best[i], most))) {
+        if (legal[i] && best[i][captures] != 0 && (!some || is_better(best[i], most))) {
             most = best[i];
             some = true;
         }
     std::size_t kept = 0;
     for (std::size_t i = 0; i < list.size(); ++i)
-        if (legal[i] && best[i] == most) list[kept++] = list[i];
+        if (legal[i] && (best[i][captures] == 0 || best[i] == most)) list[kept++] = list[i];
     list.resize(kept);
 }
 
@@ -247,14 +250,14 @@ std::uint64_t Turns::count_routes(std::size_t number) {
     TurnMemory::Level& level = use(number);
     const Guard done([&] { memory_.used = base_ + number; });
     raw(level.moves);
-    if (level.moves.empty() && is_stuck(number)) return acceptable(memory_.level(base_ + number - 1).undo) ? 1 : 0;
+    if (level.moves.empty() && is_stuck(number)) return acceptable() ? 1 : 0;
     std::uint64_t total = 0;
     for (const Move move : level.moves) {
         make(move, level.undo);
         const Guard unmake([&] { MoveMaker::undo(position_, level.undo); });
         if (gives_early_check()) continue;
         if (position_.mid_turn()) total += count_routes(number + 1);
-        else if (!tests_end_ || acceptable(level.undo)) ++total;
+        else if (!tests_end_ || acceptable()) ++total;
     }
     return total;
 }
@@ -269,7 +272,7 @@ std::uint64_t Turns::count_results() {
         const Guard done([&] { memory_.used = base_ + number; });
         raw(level.moves);
         if (level.moves.empty() && is_stuck(number)) {
-            if (acceptable(memory_.level(base_ + number - 1).undo)) found.push_back({worth, position_.key()});
+            if (acceptable()) found.push_back({worth, position_.key()});
             return;
         }
         for (const Move move : level.moves) {
@@ -280,7 +283,7 @@ std::uint64_t Turns::count_results() {
             if (gives_early_check()) continue;
             if (position_.mid_turn()) {
                 if (!prunes() || been.insert(position_.key()).second) self(self, number + 1, now);
-            } else if (!tests_end_ || acceptable(level.undo)) {
+            } else if (!tests_end_ || acceptable()) {
                 found.push_back({now, position_.key()});
             }
         }
@@ -288,8 +291,9 @@ std::uint64_t Turns::count_results() {
     search(search, 0, Worth{});
     if (!turn_.prefer.empty()) {
         Worth best{};
-        for (const Found& f : found) best = std::max(best, f.worth);
-        std::erase_if(found, [&](const Found& f) { return f.worth != best; });
+        for (const Found& f : found)
+            if (f.worth[captures] != 0) best = std::max(best, f.worth);
+        std::erase_if(found, [&](const Found& f) { return f.worth[captures] != 0 && f.worth != best; });
     }
     if (!turn_.same_result) return found.size();
     std::vector<std::uint64_t>& keys = memory_.keys;
@@ -316,82 +320,101 @@ void Turns::list(TurnList& list) {
     keep_best(list, worths);
 }
 
-// All middles of turns that one step leads to, then all that two lead to: so each result is met with the fewest steps first.
+// The middles of turns that one step leads to, then those that two lead to: so each result is met with the fewest steps first, a
+// shove being two and ending a turn none. Of those with as many the one counts that reads first.
 void Turns::list_results(TurnList& list) {
-    struct Middle {
+    struct Way {
         Turn path;
         Worth worth{};
+        std::string text;
+        std::size_t cost = 0;
     };
-    std::vector<Middle> now(1);
-    std::vector<Middle> next;
-    std::vector<Worth> worths;
-    std::unordered_map<std::uint64_t, std::size_t> known;     // results
-    std::unordered_set<std::uint64_t> been;                   // middles of turns
-    const auto note = [&](const Turn& turn, const Worth& worth) {
-        const auto [old, fresh] = known.try_emplace(position_.key(), list.size());
+    const auto first_of = [&](const Way& a, const Way& b) { return a.cost != b.cost ? a.cost < b.cost : a.text < b.text; };
+    std::vector<std::unordered_map<std::uint64_t, Way>> middles(1);  // by cost, then by key
+    std::vector<Way> one_by_one(1);                                   // where the way to a middle makes a difference
+    std::vector<Way> results;
+    std::unordered_map<std::uint64_t, std::size_t> known;
+    std::unordered_set<std::uint64_t> been;
+    const auto note = [&](const Way& way) {
+        const auto [old, fresh] = known.try_emplace(position_.key(), results.size());
         if (fresh) {
-            list.push_back(turn);
-            worths.push_back(worth);
-        } else if (is_better(worth, worths[old->second])) {
-            list[old->second] = turn;
-            worths[old->second] = worth;
+            results.push_back(way);
+        } else if (Way& other = results[old->second]; is_better(way.worth, other.worth) || (way.worth == other.worth && first_of(way, other))) {
+            other = way;
         }
     };
     const Guard done([&] { memory_.used = base_; });
-    for (; !now.empty(); std::swap(now, next)) {
-        next.clear();
-        for (Middle& middle : now) {
-            const std::size_t length = middle.path.size();
-            std::size_t made = 0;
-            const Guard unmake([&] {
-                while (made > 0) MoveMaker::undo(position_, memory_.level(base_ + --made).undo);
-            });
-            for (; made < length; ++made) make(middle.path[made], use(made).undo);
-            TurnMemory::Level& level = use(length);
-            raw(level.moves);
-            sort_by_text(level.moves);
-            if (level.moves.empty() && is_stuck(length) && acceptable(memory_.level(base_ + length - 1).undo)) note(middle.path, middle.worth);
-            for (const Move move : level.moves) {
-                Worth worth = middle.worth;
-                if (!turn_.prefer.empty()) add_worth(worth, move, length);
-                make(move, level.undo);
-                const Guard unmake_step([&] { MoveMaker::undo(position_, level.undo); });
-                if (gives_early_check()) continue;
-                middle.path.push_back(move);
-                const Guard shorten([&] { middle.path.pop_back(); });
-                if (!position_.mid_turn()) {
-                    if (!tests_end_ || acceptable(level.undo)) note(middle.path, worth);
-                } else if (!prunes() || been.insert(position_.key()).second) {
-                    next.push_back({middle.path, worth});
-                }
-            }
+    const auto go_on_from = [&](Way& way, auto&& keep) {
+        const std::size_t length = way.path.size();
+        std::size_t made = 0;
+        const Guard unmake([&] {
+            while (made > 0) MoveMaker::undo(position_, memory_.level(base_ + --made).undo);
+        });
+        for (; made < length; ++made) make(way.path[made], use(made).undo);
+        TurnMemory::Level& level = use(length);
+        raw(level.moves);
+        if (level.moves.empty() && is_stuck(length) && acceptable()) note(way);
+        for (const Move move : level.moves) {
+            Way next = way;
+            if (!turn_.prefer.empty()) add_worth(next.worth, move, length);
+            next.cost += move.type == MoveType::stop ? 0 : move.type == MoveType::shove ? 2 : 1;
+            if (const std::string step = order_text(move); !step.empty()) next.text += (position_.progress().step == 0 ? ',' : '\x1f') + step;
+            next.path.push_back(move);
+            make(move, level.undo);
+            const Guard unmake_step([&] { MoveMaker::undo(position_, level.undo); });
+            if (gives_early_check()) continue;
+            if (position_.mid_turn()) keep(std::move(next));
+            else if (!tests_end_ || acceptable()) note(next);
         }
+    };
+    if (prunes()) {
+        middles[0].try_emplace(position_.key());
+        for (std::size_t cost = 0; cost < middles.size(); ++cost)
+            while (!middles[cost].empty()) {
+                auto taken = middles[cost].extract(middles[cost].begin());
+                if (!been.insert(taken.key()).second) continue;
+                go_on_from(taken.mapped(), [&](Way next) {
+                    const std::uint64_t key = position_.key();
+                    if (been.contains(key)) return;
+                    const std::size_t its_cost = next.cost;
+                    if (middles.size() <= its_cost) middles.resize(its_cost + 1);
+                    const auto [old, fresh] = middles[its_cost].try_emplace(key, next);
+                    if (!fresh && first_of(next, old->second)) old->second = std::move(next);
+                });
+            }
+    } else {
+        while (!one_by_one.empty()) {
+            Way way = std::move(one_by_one.back());
+            one_by_one.pop_back();
+            go_on_from(way, [&](Way next) { one_by_one.push_back(std::move(next)); });
+        }
+    }
+    std::vector<Worth> worths;
+    for (Way& way : results) {
+        list.push_back(std::move(way.path));
+        worths.push_back(way.worth);
     }
     if (!prunes()) keep_best(list, worths);
 }
 
-// In the order of their texts, so that of routes with one result the one is met first that reads first.
-void Turns::sort_by_text(MoveList& moves) const {
+// How a step reads, for choosing among routes; of one that ends a turn nothing.
+std::string Turns::order_text(Move move) const {
     const Board& board = position_.variant().board();
-    std::vector<std::pair<std::string, Move>> texts;
-    for (const Move move : moves) {
-        std::string text;
-        if (move.from != no_cell) text += board.name(move.from) + (move.type == MoveType::jump ? 'x' : '-');
-        if (move.to != no_cell) text += board.name(move.to);
-        if (move.type == MoveType::shove) text += (move.pulls() ? '<' : '>') + board.name(move.other());
-        texts.emplace_back(std::move(text), move);
-    }
-    std::ranges::sort(texts);
-    for (std::size_t i = 0; i < moves.size(); ++i) moves[i] = texts[i].second;
+    std::string text;
+    if (move.from != no_cell) text += board.name(move.from) + (move.type == MoveType::jump ? 'x' : '-');
+    if (move.to != no_cell) text += board.name(move.to);
+    if (move.type == MoveType::shove) text += (move.pulls() ? '<' : '>') + board.name(move.other());
+    return text;
 }
 
 void Turns::keep_best(TurnList& list, const std::vector<Worth>& worths) {
-    if (worths.empty()) return;
-    const Worth best = *std::ranges::max_element(worths);
+    Worth best{};
+    for (const Worth& worth : worths)
+        if (worth[captures] != 0) best = std::max(best, worth);
     std::size_t kept = 0;
-    for (std::size_t i = 0; i < list.size(); ++i)
-        if (worths[i] == best) std::swap(list[kept++], list[i]);
-    list.resize(kept);
+    for (std::size_t i = 0; i < worths.size(); ++i)
+        if (worths[i][captures] == 0 || worths[i] == best) std::swap(list[kept++], list[i]);
+    if (!worths.empty()) list.resize(kept);
 }
 
 void Turns::each(const std::function<bool(const Turn&)>& see) {

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <string>
 #include <unordered_set>
 #include <vector>
 
@@ -59,7 +60,8 @@ public:
 private:
     // What makes one turn better than another (RulesDef::prefer): compared from the first on.
     static constexpr std::size_t max_prefer = 8;
-    using Worth = std::array<std::int64_t, max_prefer>;
+    static constexpr std::size_t captures = max_prefer;  // whether it captures at all: others are not compared
+    using Worth = std::array<std::int64_t, max_prefer + 1>;
     struct Found {
         Worth worth{};
         std::uint64_t key = 0;
@@ -69,8 +71,8 @@ private:
     // count once and nothing is better for what was captured before.
     [[nodiscard]] bool prunes() const { return turn_.same_result && turn_.prefer.empty(); }
     [[nodiscard]] bool goes_on();
-    // Whether the turn that is over by the step of this journal is legal as a whole.
-    [[nodiscard]] bool acceptable(const Position::Undo& last);
+    // Whether the turn that is over is legal as a whole.
+    [[nodiscard]] bool acceptable();
     // Whether a turn that has begun, and finds no step that it should have, ends the game where it is.
     [[nodiscard]] bool is_stuck(std::size_t number) const { return number != 0 && position_.progress().step == 0; }
     // The memory of a level, counted from here.
@@ -83,7 +85,7 @@ private:
     [[nodiscard]] std::uint64_t count_routes(std::size_t level);
     [[nodiscard]] std::uint64_t count_results();
     void list_results(TurnList& list);
-    void sort_by_text(MoveList& moves) const;
+    [[nodiscard]] std::string order_text(Move move) const;
     static void keep_best(TurnList& list, const std::vector<Worth>& worths);
     template <class See>
     bool visit(std::size_t level, Worth worth, See& see);
