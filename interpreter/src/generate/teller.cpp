@@ -247,7 +247,8 @@ void Teller::changes(const Position::Undo& undo, std::uint32_t first) {
 void Teller::states(const Position::Undo& undo, std::uint32_t first) {
     for (std::uint32_t i = first; i < undo.count; ++i) {
         const Position::Undo::Change& change = undo.change(i);
-        if (change.what != Position::Undo::What::state) continue;
+        // Behind the declared ones stand those that nobody sees: which were set in this turn.
+        if (change.what != Position::Undo::What::state || change.at >= position_.variant().definition().state.size()) continue;
         Consequence& set = add(ConsequenceType::state_changed, {}, no_cell, no_cell);
         set.number = change.at;
         set.value = change.now;

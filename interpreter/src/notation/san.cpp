@@ -94,7 +94,9 @@ std::array<std::string_view, 4> san_origins(const Board& board, Cell from) {
 std::string san_text(Rules& rules, Position& position, Move move) {
     VARIA_ASSERT(&position.variant() == &rules.variant(), "rules and position are of one variant");
     VARIA_ASSERT(could_be_played(position, move), "the move is one of this position's");
-    if (position.variant().board().dimensions() != 2) return move_text(position, move);
+    const Board& board = position.variant().board();
+    const bool numbered = position.variant().has_turns() && move.to != no_cell && !named_by_labels(board, move.to);
+    if (board.dimensions() != 2 || numbered) return move_text(position, move);
     std::string text = without_check(MoveWriter(position), position, rules.legal_moves(position), move);
     Position::Undo undo;
     rules.do_move(position, move, undo);
