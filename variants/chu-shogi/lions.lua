@@ -39,3 +39,13 @@ function note_step(position, move)
     if move.captured then took = (move.captured == "P" or move.captured == "I") and 1 or 2 end
     return { { "state", "began", move.from }, { "state", "took", took } }
 end
+
+-- Kings are never in check here, so they are no royal men of the rules, and it is said by hand that a side has nothing else.
+function bare(position)
+    local function alone(side) return position:count(side) == position:count(side, "K") + position:count(side, "+E") end
+    local us = position:turn()
+    local them = position:opponent(us)
+    if not alone(them) then return nil end
+    if alone(us) then return "draw", us, "bared-king" end
+    return "loss", them, "bared-king"
+end

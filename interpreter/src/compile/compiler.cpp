@@ -144,6 +144,8 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     state.pushes = std::move(pushes.pushes);
     state.pushers = pushes.pushers;
 
+    state.plain = state.holds.empty() && !state.keeps_more() && state.fleeting.empty() && !state.going_out && !state.more_to_make && !state.several_exposed && !state.names_next;
+
     // What is walked, and what follows from all of it together.
     const bool walks = MoveCompiler(declared, promotions, state, programs).compile();
     warn_if_nobody_can_win(declared);

@@ -20,7 +20,7 @@ struct Ground {
     Ground(Position& p, HookRunner* hooks)
         : programs(p.variant().programs()), state(p.variant().state()), attacks(programs, hooks), runner(hooks), position(p), us(p.turn()),
           foes(state.enemies[static_cast<std::size_t>(index(us))]), them(foes.lowest()), spared(Piece::side_bits(state.sides - foes)),
-          own_programs_((p.progress().step == 0 ? programs.kinds : programs.steps[p.progress().step].kinds)[static_cast<std::size_t>(index(us))].data()) {}
+          own_programs_((!state.turns || p.progress().step == 0 ? programs.kinds : programs.steps[p.progress().step].kinds)[static_cast<std::size_t>(index(us))].data()) {}
 
     [[nodiscard]] PieceCode* board() const { return Inside::board(position); }
     [[nodiscard]] const std::uint64_t* set(Side side) const { return Inside::set(position, side); }
@@ -65,7 +65,7 @@ enum class Safety {
 
 [[nodiscard]] inline Safety safety_needed(const Ground& ground) {
     if (ground.state.turns && (ground.state.turn.safe_at_end || ground.state.turn.threat_by_turn)) return Safety::none;
-    if (ground.programs.royals_change || !ground.state.landing.empty()) return Safety::testing;
+    if (ground.programs.royals_change || ground.state.lands) return Safety::testing;
     if (!must_be_safe(ground.position, ground.us)) return Safety::none;
     return ground.position.royals(ground.us).size() > 1 || ground.programs.test_all ? Safety::testing : Safety::lines;
 }

@@ -18,7 +18,7 @@ bool Trial::passes(Move move, Piece moved, std::uint64_t testing, bool whatever_
     const std::size_t royals = g_.position.royals(g_.us).size();
     const bool each = g_.position.variant().definition().rules.royal == RoyalRule::each;
     Position::Undo undo;
-    if (!g_.state.landing.empty() && !may_land(move, undo)) return false;
+    if (g_.state.lands && !may_land(move, undo)) return false;
     MoveMaker::make(g_.position, move, undo, g_.runner);
     const Guard unmake([&] { MoveMaker::undo(g_.position, undo); });
     // Nobody takes a royal piece from himself.

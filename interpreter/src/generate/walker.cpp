@@ -27,7 +27,7 @@ std::uint64_t Walker<want>::moves_of_pieces() {
     std::uint64_t total = 0;
     const auto words = static_cast<std::size_t>(g_.ground.state.set_words);
     const bool slow = g_.safety == Safety::testing;
-    if (!g_.ground.state.frozen_near.empty()) return moves_of_unfrozen();
+    if (g_.ground.state.freezes) return moves_of_unfrozen();
     for (std::size_t w = 0; w < words; ++w)
         for (std::uint64_t bits = g_.ground.set(g_.ground.us)[w]; bits != 0; bits &= bits - 1) {
             const auto from = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));

@@ -71,7 +71,7 @@ void Position::take(PieceCode code, Undo& undo) {
 }
 
 void Position::next_turn() {
-    if (tables_->keeps_more()) return pass_on();
+    if (tables_->keeps_more() || many_.next != Side::nobody) return pass_on();
     head_.key ^= tables_->turn_keys[head_.turn];
     if (++head_.turn == tables_->order.size()) {
         head_.turn = 0;
@@ -88,8 +88,12 @@ void Position::begin_move(Move move, Undo& undo) {
     castling_touched_ = {};
 
     const Side mover = head_.side;
-    const bool goes_on = tables.turns && begin_step(move);
-    if (!tables.holds.empty()) royal_before_ = lone_royal(*this, mover);
+    bool goes_on = false;
+    if (!tables.plain) {
+        goes_on = tables.turns && begin_step(move);
+        if (!tables.holds.empty()) royal_before_ = lone_royal(*this, mover);
+        if (!tables.turns) many_.next = Side::nobody;
+    }
     const Cell exposed_before = move.type == MoveType::en_passant ? victim(move) : no_cell;
     if (head_.exposed != no_cell && !tables.several_exposed) expose(no_cell, {});
     if (head_.clock < max_clock && !goes_on) ++head_.clock;
@@ -165,6 +169,15 @@ void Position::begin_move(Move move, Undo& undo) {
 
 void Position::end_move(Move move, Undo& undo) {
     for (const Side s : castling_touched_) drop_idle_marks(s, &undo);
+    if (tables_->plain) {
+        head_.key ^= tables_->turn_keys[head_.turn];
+        if (++head_.turn == tables_->order.size()) {
+            head_.turn = 0;
+            ++head_.move_number;
+        }
+        head_.side = tables_->order[head_.turn];
+        return;
+    }
     if (!tables_->holds.empty()) renew_holds(undo);
     if (tables_->turns) return end_step(move, undo);
     if (!tables_->fleeting.empty()) lapse(undo);

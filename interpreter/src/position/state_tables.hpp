@@ -182,6 +182,12 @@ struct StateTables {
     BySide<std::uint8_t> most_exposed{};  // by side, then: its moves in one turn
     bool more = false;                  // positions keep what only such variants have: see Position::Many
     [[nodiscard]] bool keeps_more() const { return more; }
+    // Nothing but pieces, marks, hands and one exposed piece has to be seen to when a move is made, and then the turn passes: no
+    // holds, no turns of several steps, nothing that lapses, nobody who goes out.
+    bool plain = false;
+    bool names_next = false;            // rules or scripts may say who moves next
+    bool freezes = false;               // frozen_near is not empty
+    bool lands = false;                 // nor is `landing`
     bool more_to_make = false;          // a move is not over when it is made: there is a landing, or `next`
     bool turns = false;                 // turns are of several steps, or with rules of their own: see `turn`
     TurnTables turn;

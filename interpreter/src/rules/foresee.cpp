@@ -31,6 +31,14 @@ void Rules::Impl::tell_step(Rules& rules, Position& position, Move move, Consequ
     if (turns_of_steps) Turns(rules, *this, position).settle(move, tried);
     Teller(position, list).journal(tried, first);
     Teller(position, list).states(tried, first);
+    if (!variant->state().landing.empty())
+        // Who has exposed himself is told so where he has gone on to.
+        for (std::size_t i = 0; i < list.size(); ++i)
+            if (list[i].type == ConsequenceType::exposed) {
+                list[i].to = variant->state().landed(list[i].to);
+                std::rotate(list.begin() + static_cast<std::ptrdiff_t>(i), list.begin() + static_cast<std::ptrdiff_t>(i) + 1, list.end());
+                break;
+            }
     if (position.mid_turn()) return;
     if (counts_checks && enemy_in_check(position, mover)) {
         Consequence& counted = list.emplace_back();
@@ -93,6 +101,11 @@ void Rules::legal_captures(Position& position, MoveList& list, Quiet quiet) {
     list.clear();
     if (decided(position)) return;
     const bool promotions = quiet == Quiet::promotions;
+    if (impl_->turns_of_steps) {
+        legal_moves(position, list);
+        std::erase_if(list, [&](Move move) { return !(promotions && move.promotion() != 0) && !captures(position, move); });
+        return;
+    }
     Generator generator(position, impl_->scratch, impl_->hooks.get());
     if (impl_->variant->programs().effect_hooks) {
         // What scripts make of a move is known when it is made.
@@ -115,6 +128,12 @@ bool Rules::gives_check(Position& position, Move move) {
     VARIA_ASSERT(could_be_played(position, move), "the move is one of this position's");
     if (const std::optional<bool> checks = Foresight(position, impl_->attacks).gives_check(move)) return *checks;
     const Side mover = position.turn();
+    if (impl_->turns_of_steps) {
+        Position::Undo undo;
+        do_move(position, move, undo);
+        const Guard unmake([&] { undo_move(position, undo); });
+        return impl_->variant->enemies(mover).any([&](Side enemy) { return impl_->in_check(*this, position, enemy); });
+    }
     MoveMaker::make(position, move, impl_->tried, impl_->hooks.get());
     const Guard unmake([&] { MoveMaker::undo(position, impl_->tried); });
     return impl_->enemy_in_check(position, mover);

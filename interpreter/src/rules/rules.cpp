@@ -130,15 +130,11 @@ bool Rules::Impl::in_check(Rules& rules, Position& position, Side side) {
     return Turns(rules, *this, position).threatened(side);
 }
 
-void Rules::Impl::follow(Rules& rules, Position& position, Side mover, Move move, Position::Undo& undo) {
-    if (turns_of_steps) {
-        Guard take_back([&] { MoveMaker::undo(position, undo); });
-        Turns(rules, *this, position).settle(move, undo);
-        take_back.release();
-        if (position.mid_turn()) return;
-    }
-    if (counts_checks) count_check(position, mover, undo);
-    if (going_out) GoingOut(position, scratch, hooks.get(), attacks).settle(undo);
+bool Rules::Impl::end_step(Rules& rules, Position& position, Move step, Position::Undo& undo) {
+    Guard take_back([&] { MoveMaker::undo(position, undo); });
+    Turns(rules, *this, position).settle(step, undo);
+    take_back.release();
+    return !position.mid_turn();
 }
 
 void Rules::do_move(Position& position, Move move, Position::Undo& undo) {

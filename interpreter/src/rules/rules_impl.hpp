@@ -53,16 +53,20 @@ struct Rules::Impl {
     void do_move(Rules& rules, Position& position, Move move, Position::Undo& undo) {
         const Side mover = position.turn();
         MoveMaker::make(position, move, undo, hooks.get());
-        if (more_follows) follow(rules, position, mover, move, undo);
+        if (!more_follows) return;
+        if (turns_of_steps && !end_step(rules, position, move, undo)) return;
+        if (counts_checks) count_check(position, mover, undo);
+        if (going_out) GoingOut(position, scratch, hooks.get(), attacks).settle(undo);
     }
-    // What follows a move of itself: the end of the turn, a check that is counted, sides that go out.
-    void follow(Rules& rules, Position& position, Side mover, Move move, Position::Undo& undo);
+    // What follows a step of itself. Whether the turn is over by it.
+    [[nodiscard]] bool end_step(Rules& rules, Position& position, Move step, Position::Undo& undo);
     // Whether there is a legal move.
     [[nodiscard]] bool any(Rules& rules, Position& position);
     // Whether a royal piece of the side is in check: attacked, or what else the rules call so.
     [[nodiscard]] bool in_check(Rules& rules, Position& position, Side side);
     // Whether some enemy of the side is in check.
     [[nodiscard]] bool enemy_in_check(const Position& position, Side side) const {
+        if (!variant->state().many) return attacks.in_check(position, !side);
         for (const Side enemy : variant->enemies(side))
             if (attacks.in_check(position, enemy)) return true;
         return false;
