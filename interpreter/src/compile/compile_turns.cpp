@@ -130,6 +130,7 @@ void compile_turn(const Declared& declared, StateTables& state) {
 }
 
 void compile_shoves(const Declared& declared, StateTables& state) {
+    if (std::ranges::all_of(declared.definition.pieces, [](const PieceDef& piece) { return piece.shoves.empty(); })) return;
     for (const Side side : declared.sides.all) {
         auto& shoves = state.shoves[static_cast<std::size_t>(index(side))];
         shoves.resize(static_cast<std::size_t>(declared.kinds) + 1);

@@ -40,6 +40,12 @@ std::size_t bytes_of(const StateTables::Within& within) {
     return total;
 }
 
+std::size_t bytes_of(const Neighbours& near) { return heap_bytes(near.starts) + heap_bytes(near.cells); }
+std::size_t bytes_of(const StateTables::Shove& shove) { return bytes_of(shove.near); }
+std::size_t bytes_of(const std::vector<StateTables::Shove>& shoves);
+std::size_t bytes_of(const StateTables::Trap& trap) { return heap_bytes(trap.near); }
+std::size_t bytes_of(const NextTables::Rule& rule) { return heap_bytes(rule.state); }
+
 std::size_t bytes_of(const StateTables::Extinction& extinction) { return heap_bytes(extinction.kinds) + heap_bytes(extinction.reason); }
 
 std::size_t bytes_of(const std::vector<StateTables::Push>& pushes);
@@ -53,6 +59,7 @@ std::size_t bytes_of_all(const std::vector<T>& list) {
 }
 
 std::size_t bytes_of(const std::vector<StateTables::Push>& pushes) { return bytes_of_all(pushes); }
+std::size_t bytes_of(const std::vector<StateTables::Shove>& shoves) { return bytes_of_all(shoves); }
 
 }  // namespace
 
@@ -60,6 +67,9 @@ std::size_t StateTables::memory() const {
     std::size_t total = sizeof(StateTables) + heap_bytes(order) + heap_bytes(turn_keys) + heap_bytes(crossings) + bytes_of_all(slots) +
                         heap_bytes(slot_of) + heap_bytes(initial_state) + heap_bytes(fleeting) + heap_bytes(landing) + heap_bytes(layer) + heap_bytes(strength) + turn.memory() + bytes_of_all(clearings) + bytes_of_all(holds) +
                         bytes_of_all(goals) + bytes_of_all(withins) + bytes_of_all(extinctions) + heap_bytes(points) + heap_bytes(neutral_points);
+    total += bytes_of(frozen_near) + bytes_of_all(next);
+    for (const auto& side : shoves) total += bytes_of_all(side);
+    for (const auto& side : traps) total += bytes_of_all(side);
     for (const auto& side : castlings) total += bytes_of_all(side);
     for (const auto& side : pushes)
         total += bytes_of_all(side);

@@ -65,6 +65,18 @@ std::size_t Programs::memory() const {
         total += heap_bytes(side);
         for (const KindProgram& kind : side) total += heap_bytes(kind.units) + bytes_of(kind.uncounted);
     }
+    total += heap_bytes(steps);
+    for (const StepPrograms& step : steps) {
+        total += heap_bytes(step.nodes);
+        for (const auto& side : step.kinds) {
+            total += heap_bytes(side);
+            for (const KindProgram& kind : side) total += heap_bytes(kind.units) + bytes_of(kind.uncounted);
+        }
+        for (const auto& side : step.jumps) {
+            total += heap_bytes(side);
+            for (const auto& begins : side) total += heap_bytes(begins);
+        }
+    }
     total += heap_bytes(classes);
     for (const ReverseProgram& side : reverse) total += bytes_of(side);
     for (const auto& side : drops) total += bytes_of_all(side);

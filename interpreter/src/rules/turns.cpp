@@ -15,8 +15,8 @@
 namespace varia {
 
 std::size_t TurnMemory::memory() const {
-    std::size_t total = sizeof(TurnMemory) + heap_bytes(keys);
-    for (const Level& level : levels) total += sizeof(Level) + heap_bytes(level.moves) + level.undo.memory() - sizeof(Position::Undo);
+    std::size_t total = sizeof(TurnMemory) + heap_bytes(keys) + heap_bytes(levels);
+    for (const std::unique_ptr<Level>& level : levels) total += sizeof(Level) + heap_bytes(level->moves) + level->undo.memory() - sizeof(Position::Undo);
     return total;
 }
 

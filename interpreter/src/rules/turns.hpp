@@ -6,8 +6,8 @@
 
 #include <array>
 #include <cstdint>
-#include <deque>
 #include <functional>
+#include <memory>
 #include <string>
 #include <unordered_set>
 #include <vector>
@@ -25,12 +25,12 @@ struct TurnMemory {
         MoveList moves;
         Position::Undo undo;
     };
-    std::deque<Level> levels;                  // they stay where they are as more are added
+    std::vector<std::unique_ptr<Level>> levels;  // they stay where they are as more are added
     std::size_t used = 0;
     std::vector<std::uint64_t> keys;
     [[nodiscard]] Level& level(std::size_t number) {
-        while (levels.size() <= number) levels.emplace_back();
-        return levels[number];
+        while (levels.size() <= number) levels.push_back(std::make_unique<Level>());
+        return *levels[number];
     }
     [[nodiscard]] std::size_t memory() const;
 };
