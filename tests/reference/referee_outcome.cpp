@@ -190,7 +190,7 @@ bool Referee::died_out(const State& state, int side, const varia::ExtinctionDef&
 // Whether a side has only royal pieces left, pieces it could drop included.
 bool Referee::bare(const State& state, int side) const {
     const auto& hand = state.hand[static_cast<std::size_t>(side)];
-    if (definition_.rules.reserve == varia::Reserve::captor &&
+    if (definition_.rules.reserve != varia::Reserve::owner &&
         std::any_of(hand.begin(), hand.end(), [](int count) { return count > 0; }))
         return false;
     return std::none_of(state.board.begin(), state.board.end(),
