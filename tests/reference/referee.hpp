@@ -295,6 +295,7 @@ private:
     // Whoever has moved goes on elsewhere; false if he cannot, or may not.
     [[nodiscard]] bool land(State& state, Play& play, int side);
     [[nodiscard]] bool promotes(const varia::PromotionDef& promotion, int side, int from, int to, bool capturing);
+    [[nodiscard]] bool waits_for_first_move(int kind) const;
     [[nodiscard]] std::string result_text(const State& state);
 
     [[nodiscard]] bool bare(const State& state, int side) const;

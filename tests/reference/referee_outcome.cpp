@@ -288,6 +288,16 @@ Ending Referee::drawn_out(const State& state, int occurrences) const {
     return {};
 }
 
+// Whether something a piece of this kind may do, or what may follow it, depends on its not having moved.
+bool Referee::waits_for_first_move(int kind) const {
+    const auto& moves = piece(kind).moves;
+    const auto& steps = definition_.turn.then;
+    const auto follows = [&](const varia::StepDef& step) {
+        return step.first && (step.of.empty() || std::any_of(step.of.begin(), step.of.end(), [&](const varia::Name& n) { return n.text == letter(kind); }));
+    };
+    return std::any_of(moves.begin(), moves.end(), [](const varia::MoveDef& m) { return m.first; }) || std::any_of(steps.begin(), steps.end(), follows);
+}
+
 // All that tells positions apart, but for what may be captured in passing.
 std::string Referee::result_text(const State& state) {
     std::string text = std::to_string(state.turn);
@@ -296,9 +306,7 @@ std::string Referee::result_text(const State& state) {
         if (state.is_gap(cell)) text += " *" + space_.name(cell);
         if (!man.stands()) continue;
         text += " " + space_.name(cell) + ":" + piece(man.kind).letter.text + std::to_string(man.side);
-        const auto& moves = piece(man.kind).moves;
-        const bool special = std::any_of(moves.begin(), moves.end(), [](const varia::MoveDef& m) { return m.first; });
-        if (special && state.unmoved[static_cast<std::size_t>(cell)]) text += "!";
+        if (waits_for_first_move(man.kind) && state.unmoved[static_cast<std::size_t>(cell)]) text += "!";
     }
     for (const int side : state.out) text += " out " + std::to_string(side);
     for (int side = 0; side < sides(); ++side) {
