@@ -125,7 +125,7 @@ bool Trial::compare(varia::Game& game, const State& state, const Plays& legal, c
     const bool rarely = plies_ % 5 == 0;
     if (!compare_children(position, legal, rarely)) return false;
     if (!compare_attacks(position, state, random)) return false;
-    if (plies_ % 16 == 0 && legal.size() < 60 && !compare_perft(position, legal)) return false;
+    if (plies_ % 16 == 0 && legal.size() < 60 && !growing() && !compare_perft(position, legal)) return false;
 
     const reference::Ending ending = referee_.outcome(state, legal);
     const std::string alone = rules_.outcome(position).text(*variant_);
@@ -185,9 +185,18 @@ void Trial::play_on(varia::Game& game, const std::vector<std::string>& given, co
     std::map<std::string, int> occurrences;
     const bool repetitions = variant_->definition().rules.repetition.count > 0;
     std::vector<bool> hunts;
-    for (int side = 0; side < referee_.sides(); ++side) hunts.push_back(below(3, random) == 0);
+    for (int side = 0; side < referee_.sides(); ++side) hunts.push_back(below(3, random) == 0 && !growing());
     const bool can_resign = variant_->definition().rules.out.resign.men != varia::GoingOutDef::Men::none;
     for (int ply = 0;; ++ply) {
+        if (too_many(game.position())) {  // only what is given is played on
+            if (ply >= static_cast<int>(given.size())) return;
+            if (const varia::Result<varia::Turn> played = game.play(given[static_cast<std::size_t>(ply)]); !played) {
+                fail(game.position(), "the game refuses " + given[static_cast<std::size_t>(ply)] + ": " + played.error());
+                return;
+            }
+            state = reference::state_of(game.position(), cells_);
+            continue;
+        }
         const Plays legal = referee_.legal_moves(state);
         const int times = repetitions ? ++occurrences[referee_.repetition_text(state)] : 1;
         const reference::Ending drawn = referee_.drawn_out(state, times);

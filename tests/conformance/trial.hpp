@@ -56,6 +56,9 @@ private:
     bool compare_steps(varia::Position& position, const varia::Turn& turn, const std::string& text);
     bool compare_attacks(const varia::Position& position, const reference::State& state, std::mt19937_64& random);
     bool compare_perft(varia::Position& position, const Plays& legal);
+    // Whether there are more turns than the reference can list; what is growing soon has.
+    bool too_many(const varia::Position& position);
+    [[nodiscard]] bool growing() const { return variant_->definition().turn.grow != 0; }
     void misread(const varia::Position& position, const std::string& what);
     bool fail(const varia::Position& position, const std::string& what);
     [[nodiscard]] const reference::Play& choose(const Plays& legal, bool hunting, std::mt19937_64& random);

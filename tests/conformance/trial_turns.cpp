@@ -7,6 +7,14 @@
 
 namespace conformance {
 
+bool Trial::too_many(const varia::Position& position) {
+    if (!variant_->has_turns() || variant_->definition().turn.same_result) return false;
+    varia::Position looked_at = position;
+    int count = 0;
+    rules_.each_legal_turn(looked_at, [&](const varia::Turn&) { return ++count < 6000; });
+    return count >= 6000;
+}
+
 // Makes the steps; each must be among those that the kernel lists, and the middle of the turn be read back from its text.
 bool Trial::compare_steps(varia::Position& position, const varia::Turn& turn, const std::string& text) {
     const varia::Position start = position;

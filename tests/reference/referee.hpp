@@ -203,6 +203,8 @@ private:
     [[nodiscard]] bool safe_but_for_facing(const State& state, int side);
     [[nodiscard]] bool faced(const State& state, int side);
 
+    // What takes time in turns of several steps is copying.
+    void copied(std::size_t states) { work_ += static_cast<long>(states) * (8 + space_.cells() / 8); }
     void add(std::map<std::string, Play>& plays, Play play);
     void piece_moves(const State& state, int from, std::map<std::string, Play>& plays);
     void ordinary(const State& state, int from, int to, int victim, const Route& route, const std::vector<int>& passed,
@@ -288,6 +290,7 @@ private:
     [[nodiscard]] std::vector<long> worth(const Line& line) const;
     void write(Line& line) const;
     [[nodiscard]] bool threatened(const State& state, int side);
+    [[nodiscard]] bool could_capture(const State& state, int side);
     [[nodiscard]] bool in_check_by_step(const State& state, int side) { return !safe_but_for_facing(state, side) || faced(state, side); }
     [[nodiscard]] static bool is_captured(const State& state, int cell) { return state.middle && state.middle->captured.count(cell) != 0; }
     // After a move is made, and before the next: the turn passes, unless it goes on.
@@ -315,8 +318,9 @@ private:
     Ban ban_;
     bool ban_attacks_ = false;
     bool turns_ = false;               // turns have several steps
+    bool threatening_ = false;         // what is made is only what somebody could do
     std::vector<int> subjects_;        // the kinds that stand in for whatever might be attacked
-    mutable long work_ = 0;
+    mutable long work_ = 0;            // walks, and what copying states comes to in walks
 };
 
 }  // namespace reference

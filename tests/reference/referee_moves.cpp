@@ -309,6 +309,7 @@ void Referee::castling_moves(const State& state, std::map<std::string, Play>& pl
         // Where it lands is judged as the end of any move is: when the castling has been made.
         if (castling.king_to != castling.king) safe.erase(castling.king_to);
         if (must_be_safe(state, side).count(castling.king) == 0) safe.clear();  // it need not fear attack
+        if (threatening_) safe.clear();  // nor by what is only imagined
 
         if (std::any_of(empty.begin(), empty.end(), [&](int cell) { return !state.is_empty(cell); })) continue;
         State lifted = state;
@@ -316,6 +317,10 @@ void Referee::castling_moves(const State& state, std::map<std::string, Play>& pl
         const auto danger = [&](int cell) {
             State there = lifted;
             there.on(cell) = king;
+            if (definition_.turn.threat_by_turn) {
+                there.middle.reset();
+                return in_check(there, side);
+            }
             const std::vector<int> by = enemies_of(side);
             return attacked_by_any(there, cell, side) || std::any_of(by.begin(), by.end(), [&](int enemy) { return faces(there, cell, enemy); });
         };

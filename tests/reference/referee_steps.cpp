@@ -242,6 +242,7 @@ std::vector<Play> Referee::steps(const State& before) {
     std::vector<Play> result;
     bool captures = false;
     for (auto& [text, play] : plays) {
+        copied(5);
         play.text = play.text.substr(0, play.text.find('\x01'));
         play.side = side;
         State& after = play.after;

@@ -1,6 +1,7 @@
 // Turns of several steps: made step by step on copies of the state, until they are over.
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "line.hpp"
 #include "walk.hpp"
@@ -149,6 +150,7 @@ std::string Referee::result_key(const Line& line) {
 void Referee::keep_results(std::vector<Line>& lines) {
     std::map<std::string, Line> best;
     for (Line& line : lines) {
+        copied(2 * line.made.size() + 6);
         write(line);
         const auto rank = [](const Line& l) { return std::pair(l.steps(), l.full); };
         const auto [at, fresh] = best.try_emplace(result_key(line), line);
@@ -199,7 +201,7 @@ void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
             }
             std::vector<std::pair<Line, bool>> made;
             for (const Play& play : possible) {
-                work_ += 40;  // what takes time here is copying
+                copied(line.made.size() + 4);
                 Line next = line;
                 next.made.push_back({play, line.now.middle ? line.now.middle->step : 0});
                 next.now = play.after;
@@ -296,8 +298,15 @@ std::map<std::string, Play> Referee::lawful_turns(const State& state, bool one) 
     return plays;
 }
 
-// Whether the side to move could capture what another must keep safe, with any step of a turn.
+// Whether the side to move could capture what another must keep safe, with any step of a turn. Its own king need not be safe.
 bool Referee::threatened(const State& state, int side) {
+    const bool before = std::exchange(threatening_, true);
+    const bool result = could_capture(state, side);
+    threatening_ = before;
+    return result;
+}
+
+bool Referee::could_capture(const State& state, int side) {
     const int mover = side_to_move(state);
     const int step = state.middle ? state.middle->step : 0;
     if (step == 0) {
@@ -314,10 +323,11 @@ bool Referee::threatened(const State& state, int side) {
     }
     if (must_be_safe(state, side).empty() || !enemies(mover, side)) return false;
     for (const Play& play : steps(state)) {
+        copied(3);
         Line line;
         line.made.push_back({play, step});
         line.now = play.after;
-        if (!settle(line) && threatened(line.now, side)) return true;
+        if (!settle(line) && could_capture(line.now, side)) return true;
     }
     return false;
 }

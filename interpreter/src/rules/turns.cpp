@@ -11,6 +11,7 @@
 #include "heap_bytes.hpp"
 #include "key.hpp"
 #include "rules_impl.hpp"
+#include "straight.hpp"
 
 namespace varia {
 
@@ -23,27 +24,37 @@ std::size_t TurnMemory::memory() const {
 Turns::Turns(Rules& rules, Rules::Impl& impl, Position& position)
     : rules_(rules), impl_(impl), position_(position), turn_(position.variant().state().turn), memory_(impl.turns), us_(position.turn()), base_(memory_.used), tests_end_(turn_.safe_at_end || turn_.threat_by_turn || !turn_.restore || turn_.check == TurnDef::Check::last) {}
 
-void Turns::raw(MoveList& list) {
+void Turns::candidates(MoveList& list) {
     list.clear();
     Generator(position_, impl_.scratch, impl_.hooks.get()).list(list);
-    if (turn_.threat_by_turn)
-        std::erase_if(list, [&](Move move) { return move.type == MoveType::castling && castles_through_threat(move); });
     if (turn_.lands_to_go_on && list.size() > 1) keep_landings_to_go_on(list);
 }
 
+void Turns::raw(MoveList& list) {
+    candidates(list);
+    if (turn_.threat_by_turn)
+        std::erase_if(list, [&](Move move) { return move.type == MoveType::castling && castles_through_threat(move); });
+}
+
 bool Turns::castles_through_threat(Move move) {
-    const StateTables::Castling& castling =
-        position_.variant().state().castlings[static_cast<std::size_t>(index(position_.turn()))][static_cast<std::size_t>(move.castling())];
-    if (impl_.in_check(rules_, position_, position_.turn())) return true;
     const Side side = position_.turn();
-    return std::ranges::any_of(castling.safe, [&](Cell cell) {
-        if (cell == move.from) return false;
+    const StateTables::Castling& castling =
+        position_.variant().state().castlings[static_cast<std::size_t>(index(side))][static_cast<std::size_t>(move.castling())];
+    if (!impl_.variant->royal(castling.king) || !must_be_safe(position_, side)) return false;
+    const auto safe_on = [&](Cell cell) {
         Position there = position_;
-        const Piece king = there.at(move.from);
-        there.put(move.from, {});
-        there.put(cell, king);
-        return impl_.in_check(rules_, there, side);
-    });
+        if (cell != move.from) {
+            const Piece king = there.at(move.from);
+            there.put(move.from, {});
+            there.put(cell, king);
+        }
+        if (there.mid_turn()) there.set_progress({});  // as if the turn were over
+        return !impl_.in_check(rules_, there, side);
+    };
+    if (!safe_on(move.from)) return true;
+    const bool usual = move.from == castling.king_from && move.partner() == castling.partner_from;
+    if (usual || castling.listed_safe) return !std::ranges::all_of(castling.safe, safe_on);
+    return !along(position_.variant().board(), move.from, castling.king_to, [&](Cell c) { return c == castling.king_to || safe_on(c); });
 }
 
 void Turns::keep_landings_to_go_on(MoveList& list) {
@@ -114,7 +125,7 @@ bool Turns::threatened(Side side) {
 bool Turns::threatened_from(std::size_t number, Side side) {
     TurnMemory::Level& level = use(number);
     const Guard done([&] { memory_.used = base_ + number; });
-    raw(level.moves);
+    candidates(level.moves);  // whatever threatens need not be safe, castling neither
     const Side mover = position_.turn();
     for (const Move move : level.moves) {
         MoveMaker::make(position_, move, level.undo, impl_.hooks.get());

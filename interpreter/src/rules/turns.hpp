@@ -96,6 +96,8 @@ private:
     void make(Move step, Position::Undo& undo);
     // The steps by themselves, whatever may have to follow; but of leaps over one victim only those that go on, if some do.
     void raw(MoveList& list);
+    // The same, castlings through what an enemy's turn could capture included.
+    void candidates(MoveList& list);
     // Whether a castling goes through what an enemy's turn could capture.
     [[nodiscard]] bool castles_through_threat(Move move);
     void keep_landings_to_go_on(MoveList& list);
