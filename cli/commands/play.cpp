@@ -19,6 +19,7 @@
 #include "draw.hpp"
 #include "draw_floors.hpp"
 #include "layout.hpp"
+#include "route_words.hpp"
 #include "sentence.hpp"
 #include "session.hpp"
 #include "standing.hpp"
@@ -44,6 +45,7 @@ constexpr std::string_view game_help =
 constexpr std::string_view turns_help =
     "Type a turn ({}), the beginning of one,\n"
     "one step of it after the other, or\n"
+    "{}"
     "  moves, ?      the legal turns, numbered, or if they are many the steps;\n"
     "                a number plays one\n"
     "  steps         the steps that may be made next, numbered\n"
@@ -216,8 +218,17 @@ private:
         if (!turns_) return print(is_match_ ? match_help : game_help);
         // An example of this game's own.
         std::string example = "as `moves` lists them";
-        if (const auto turns = contest_.turns(most_searched); turns && !turns->empty()) example = escaped(turns->front().text);
-        print(fmt::format(turns_help, example, may_stop(contest_.variant().definition().turn) ? "  stop          end the turn where it might go on\n" : ""));
+        if (const auto turns = contest_.turns(most_searched); turns && !turns->empty()) {
+            const auto several = std::ranges::find_if(*turns, [](const WrittenTurn& turn) { return turn.text.find(',') != std::string::npos; });
+            example = escaped((several == turns->end() ? turns->front() : *several).text);
+        }
+        const bool stops = may_stop(contest_.variant().definition().turn);
+        std::string step = "STEP,";
+        if (const std::vector<Choice> steps = contest_.choices(); !steps.empty()) step = escaped(steps.front().text) + ",";
+        print(fmt::format(turns_help, example,
+                          stops ? fmt::format("  {:<12}  a step, with a comma behind it: the turn goes on; without\n"
+                                              "                one it ends where it may\n", step) : std::string{},
+                          stops ? "  stop          end the turn where it might go on\n" : ""));
     }
 
     void list(const std::string& which) {
@@ -375,10 +386,12 @@ private:
     // A turn, what is left of one, or a step.
     void play_turn(const std::string& text) {
         const Before before = before_turn();
+        const bool might_go_on = !told_of_commas_ && text.back() != ',' && may_stop(contest_.variant().definition().turn) && goes_on(text);
         const Result<Action> played = contest_.play(text);
         if (played) {
             listed_.clear();
             tell(before);
+            if (might_go_on && !contest_.mid_turn()) tell_of_commas(text);
             draw();
             return reply();
         }
@@ -394,6 +407,19 @@ private:
         if (!steps_so.empty()) return print_beginnings(steps_so, "step");
         complain(played.diagnostics());
         suggest_command(text);
+    }
+
+    // Whether a turn that is played by this text could go on.
+    [[nodiscard]] bool goes_on(const std::string& text) const {
+        Contest other = contest_;
+        return other.play(text + ",") && other.mid_turn();
+    }
+
+    // Said once: a turn that might go on is over when its text is.
+    void tell_of_commas(const std::string& text) {
+        told_of_commas_ = true;
+        print(wrapped(fmt::format("That was the whole turn. It might have gone on: a comma behind the step, `{},`, says so, and `stop` ends "
+                                  "the turn then. `undo` takes it back.", escaped(text)), terminal_width(arguments_)) + "\n\n");
     }
 
     // The action of that number in the list that was shown last.
@@ -426,7 +452,9 @@ private:
     void suggest_command(const std::string& text) {
         std::vector<std::string> names{"help", "moves", "hint", "board", "position", "save", "undo", "quit"};
         names.emplace_back(is_match_ ? "status" : "resign");
-        if (turns_) names.insert(names.end(), {"steps", "back", "stop"});
+        if (turns_) names.insert(names.end(), {"steps", "back"});
+        if (turns_) names.emplace_back("stop");
+        if (text == "stop") return;
         const std::string near = nearest(text, names);
         if (!near.empty() && text.size() > 2) complain(fmt::format("or did you mean the command `{}`?", near));
     }
@@ -456,12 +484,15 @@ private:
     }
     // The turn that was played, or what of it has been made.
     void tell(const Before& before) {
+        const std::string route = route_in_words(contest_);
         if (contest_.texts().size() == before.turns) {
             std::string made;
             for (const std::string& step : contest_.step_texts()) made += escaped(step) + ", ";
-            return print(fmt::format("{}: {}...\n\n", before.who, made));
+            return print(wrapped(fmt::format("{}: {}...", before.who, route.empty() ? made : route + ", "), terminal_width(arguments_), 4) + "\n\n");
         }
-        print(fmt::format("{}: {}\n{}\n", before.who, escaped(contest_.texts().back()), now_out(before.out)));
+        print(fmt::format("{}: {}\n", before.who, escaped(contest_.texts().back())));
+        if (!route.empty()) print("    " + wrapped("by " + route, terminal_width(arguments_) - 4, 7) + "\n");
+        print(now_out(before.out) + "\n");
     }
 
     bool play_and_tell(const Action& action) {
@@ -550,6 +581,7 @@ private:
     int shown_ = 1;
     std::vector<Offer> listed_;
     bool failed_ = false;
+    bool told_of_commas_ = false;
 };
 
 // Who plays at random. One who is not there is reported and `good` becomes false.

@@ -138,9 +138,13 @@ Drawing drawing_for(const Arguments& arguments, Contest& contest, int floor) {
     for (const Cell cell : contest.changed(floor)) drawing.marks[cell] = Mark::last_move;
     if (!has_turns(contest)) return drawing;
     // The way it went, and of a turn that is not over who is to go on, and what it has captured.
-    for (const Move step : contest.last_steps())
+    for (const Move step : contest.last_steps()) {
         if (step.to != no_cell) drawing.marks[step.to] = Mark::last_move;
+        if (step.type == MoveType::shove) drawing.marks[step.other()] = Mark::last_move;
+    }
     const Position& position = contest.position();
+    for (std::size_t c = 0; c < drawing.marks.size(); ++c)
+        if (drawing.marks[c] == Mark::last_move && position.at(static_cast<Cell>(c)).empty()) drawing.marks[c] = Mark::route;
     for (const Cell cell : position.captured_cells()) drawing.marks[cell] = Mark::doomed;
     const Position::Progress& now = position.progress();
     if (now.step != 0 && now.mover != no_cell && contest.variant().definition().turn.then[now.step - 1U].place.empty())

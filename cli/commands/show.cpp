@@ -14,10 +14,12 @@
 #include "draw.hpp"
 #include "draw_floors.hpp"
 #include "layout.hpp"
+#include "route_words.hpp"
 #include "session.hpp"
 #include "standing.hpp"
 #include "subject.hpp"
 #include "terminal.hpp"
+#include "turn_words.hpp"
 #include "words.hpp"
 
 namespace varia::cli {
@@ -46,10 +48,11 @@ Json reach_json(const Subject& subject) {
     Json targets = Json::array();
     for (std::size_t c = 0; c < subject.marks.size(); ++c) {
         const Mark mark = subject.marks[c];
-        if (!includes(mark, Mark::both)) continue;
+        if (mark != Mark::place && !includes(mark, Mark::both)) continue;
         Json item = Json::object();
         item.set("cell", variant.board().name(static_cast<Cell>(c)));
-        item.set("quiet", includes(mark, Mark::quiet)).set("capture", includes(mark, Mark::capture));
+        if (subject.put_down) item.set("put", true);
+        else item.set("quiet", includes(mark, Mark::quiet)).set("capture", includes(mark, Mark::capture));
         targets.add(std::move(item));
     }
     Json json = Json::object();
@@ -95,6 +98,8 @@ int show_contest(const Arguments& arguments, Contest& contest) {
     if (contest.match() == nullptr)
         print(draw_sides(contest.position(), drawing) + draw_blocks(contest.position(), drawing) + draw_hands(contest.position(), drawing));
     print(wrapped(turn_line(contest), drawing.width) + "\n");
+    if (const std::string route = route_in_words(contest); !route.empty())
+        print(wrapped((contest.mid_turn() ? "so far: " : "the last turn: ") + route, drawing.width, 4) + "\n");
     const std::string text = escaped(text_of(contest, floor));
     // Off a terminal the text is likely to be read by a program, which wants it whole.
     const bool folded = arguments.width.has_value() || is_terminal_out();
@@ -115,6 +120,7 @@ int show_piece(const Arguments& arguments, Contest& contest, bool with_words) {
             json.set("moves", Json::array(moves_in_words(def, variant.board().grid())));
             json.set("promotions", Json::array(promotions_in_words(def)));
             json.set("hand", Json::array(hand_in_words(def)));
+            if (variant.has_turns()) json.set("steps", Json::array(steps_in_words(def, variant.definition())));
         }
         print(json.text());
         return success;
@@ -128,6 +134,7 @@ int show_piece(const Arguments& arguments, Contest& contest, bool with_words) {
         for (const std::string& line : moves) tell(line);
         for (const std::string& line : promotions_in_words(def)) tell(line);
         for (const std::string& line : hand_in_words(def)) tell(line);
+        for (const std::string& line : steps_in_words(def, variant.definition())) tell(line);
         const Side side = subject->piece.side();
         if (side != Side::nobody && side != Side::first && !moves.empty() && !variant.definition().sides.of(side).view.empty())
             tell(fmt::format("directions and zones are meant as {} sees the board, {}", side_name(variant, side),

@@ -6,7 +6,9 @@
 //   four axes         a grid of slices: the third axis to the right, the fourth upwards
 //   more              such pages one below the other, each headed by the labels of the further axes
 //
-// Cells that do not exist are left blank, and each slice is cut to those that do.
+// Cells that do not exist are left blank, and each slice is cut to those that do. Where cells of a square board have names that
+// are not made of their coordinates (draughts: 1 to 50), these stand for the coordinates: on empty cells, and of the first and
+// the last cell of a row beside it. Cells on which pieces are lost are pointed out while nobody stands there.
 #pragma once
 
 #include <cstdint>
@@ -28,6 +30,8 @@ enum class Mark : std::uint8_t {
     origin = 9,      // the piece spoken of stands here
     last_move = 10,  // the last move changed something here, or went over it; shown by colour alone
     doomed = 11,     // the piece here has been captured, and leaves when the turn is over
+    route = 12,      // a turn of several steps has left this cell, or stopped on it: shown in characters too where it is empty
+    place = 13,      // something can be put here
 };
 [[nodiscard]] constexpr Mark operator|(Mark a, Mark b) {
     return static_cast<Mark>(static_cast<std::uint8_t>(a) | static_cast<std::uint8_t>(b));

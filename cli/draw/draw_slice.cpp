@@ -55,16 +55,53 @@ std::string rank_name(const Board& board, const Slice::Place& place) {
     return escaped(name.substr(file.size()));
 }
 
+// Whether the template of cell names is not made of the labels of the axes that a slice shows.
+bool names_of_their_own(const BoardDef& board) {
+    if (board.grid != Grid::square || board.cell.empty()) return false;
+    for (std::size_t a = 0; a < board.axes.size() && a < 2; ++a)
+        if (board.cell.text.find("{" + board.axes[a].name.text + "}") != std::string::npos) return false;
+    return true;
+}
+
+// A cell's own name if that is drawn on it: on an empty cell of which there is nothing else to say.
+std::string name_shown(const Scene& scene, Cell cell, int cell_width) {
+    if (!scene.own_names || !scene.position.at(cell).empty() || std::ranges::binary_search(scene.traps, cell)) return {};
+    const Mark mark = scene.mark(cell);
+    if (mark != Mark::none && mark != Mark::last_move && (mark != Mark::route || !scene.drawing.colour)) return {};
+    std::string name = escaped(scene.board().name(cell));
+    return columns(name) < cell_width ? name : std::string{};
+}
+
+// The names of the first and the last cell of each row, by row; empty where they are drawn on the cells.
+using RowEnds = std::map<int, std::pair<std::string, std::string>>;
+RowEnds row_ends(const Scene& scene, const Slice& slice, int cell_width) {
+    RowEnds rows;
+    for (const Slice::Place& place : slice.places) {  // from left to right
+        const std::string name = name_shown(scene, place.cell, cell_width).empty() ? escaped(scene.board().name(place.cell)) : std::string{};
+        rows.try_emplace(place.y, name, name).first->second.second = name;
+    }
+    return rows;
+}
+
 }  // namespace
+
+Scene::Scene(const Position& p, const Drawing& d, bool brief)
+    : position(p),
+      drawing(d),
+      figures(p.variant(), d.unicode, d.colour, brief),
+      traps(trap_cells(p.variant())),
+      own_names(names_of_their_own(p.variant().definition().board)) {}
 
 const char* mark_sign(Mark mark, bool unicode) {
     if (mark == Mark::passage) return unicode ? "▓" : "=";
+    if (mark == Mark::route) return unicode ? "∘" : ":";
+    if (mark == Mark::place) return "@";
     return (unicode ? unicode_signs : ascii_signs)[static_cast<std::size_t>(mark)];
 }
 
 bool Scene::has_brackets() const {
     return std::any_of(drawing.marks.begin(), drawing.marks.end(),
-                       [](Mark m) { return m != Mark::none && m != Mark::last_move; });
+                       [](Mark m) { return m != Mark::none && m != Mark::last_move && m != Mark::route && m != Mark::place; });
 }
 
 Slice slice_of(const Board& board, std::vector<int> fixed) {
@@ -94,7 +131,7 @@ void draw_cell(Canvas& canvas, const Scene& scene, Cell cell, int x, int y, int 
     const Mark mark = scene.mark(cell);
     constexpr Ground grounds[] = {Ground::dark, Ground::light, Ground::middle};
     Ground ground = grounds[shade];
-    if (mark == Mark::last_move) ground = Ground::last_move;
+    if (mark == Mark::last_move || mark == Mark::route) ground = Ground::last_move;
     else if (mark == Mark::origin) ground = Ground::origin;
     else if (mark != Mark::none) ground = Ground::target;
     const Piece piece = scene.position.at(cell);
@@ -115,7 +152,7 @@ void draw_cell(Canvas& canvas, const Scene& scene, Cell cell, int x, int y, int 
         const Ground own = scene.figures.ground(piece.side());
         if (scene.drawing.colour && own != Ground::none) canvas.paint(at, y, size, 1, own);
         canvas.write(at, y, figure, piece.side() == Side::first ? Ink::first : Ink::second);
-        if (mark == Mark::none || mark == Mark::last_move) return;
+        if (mark == Mark::none || mark == Mark::last_move || mark == Mark::route) return;
         const bool here = mark == Mark::origin;
         const Ink ink = here ? Ink::title : Ink::capture;
         const auto bracket = [&](int column, const char* sign) {
@@ -130,22 +167,36 @@ void draw_cell(Canvas& canvas, const Scene& scene, Cell cell, int x, int y, int 
     }
     const int at = x + (cell_width - 1) / 2;
     if (includes(mark, Mark::both | Mark::push)) canvas.write(at, y, mark_sign(mark, unicode), mark == Mark::capture ? Ink::capture : Ink::quiet);
+    else if (mark == Mark::place || (mark == Mark::route && !scene.drawing.colour)) canvas.write(at, y, mark_sign(mark, unicode), Ink::quiet);
+    else if (std::ranges::binary_search(scene.traps, cell)) canvas.write(at, y, unicode ? "×" : "x", Ink::label);
+    else if (const std::string own = name_shown(scene, cell, cell_width); !own.empty()) canvas.write(x + (cell_width - columns(own)) / 2, y, own, Ink::label);
     else if (!scene.drawing.colour) canvas.write(at, y, unicode ? "·" : ".", Ink::label);
 }
 
 Canvas draw_square_slice(const Scene& scene, const Slice& slice, int cell_width) {
     const Board& board = scene.board();
     const bool flat = board.dimensions() > 1;
+    const RowEnds ends = scene.own_names ? row_ends(scene, slice, cell_width) : RowEnds{};
     int margin = 0;
-    if (flat) {
+    int right_margin = 0;
+    for (const auto& [y, names] : ends) {
+        margin = std::max(margin, columns(names.first) + 1);
+        right_margin = std::max(right_margin, columns(names.second) + 1);
+    }
+    if (flat && ends.empty()) {
         for (int y = slice.y_low; y <= slice.y_high; ++y) margin = std::max(margin, columns(label_of(board, 1, y)));
         ++margin;
     }
     const int rows = slice.y_high - slice.y_low + 1;
-    Canvas canvas(margin + (slice.x_high - slice.x_low + 1) * cell_width, rows + 1);
-    for (int y = slice.y_low; flat && y <= slice.y_high; ++y) {
+    const int right = margin + (slice.x_high - slice.x_low + 1) * cell_width;
+    Canvas canvas(right + right_margin, rows + (ends.empty() ? 1 : 0));
+    for (int y = slice.y_low; flat && ends.empty() && y <= slice.y_high; ++y) {
         const std::string label = label_of(board, 1, y);
         canvas.write(margin - 1 - columns(label), slice.y_high - y, label, Ink::label);
+    }
+    for (const auto& [y, names] : ends) {
+        canvas.write(margin - 1 - columns(names.first), slice.y_high - y, names.first, Ink::label);
+        canvas.write(right + right_margin - columns(names.second), slice.y_high - y, names.second, Ink::label);
     }
     for (const Slice::Place& place : slice.places) {
         int sum = 0;
@@ -153,7 +204,7 @@ Canvas draw_square_slice(const Scene& scene, const Slice& slice, int cell_width)
         draw_cell(canvas, scene, place.cell, margin + (place.x - slice.x_low) * cell_width, slice.y_high - place.y,
                   cell_width, 1, sum % 2);
     }
-    write_column_labels(canvas, board, slice, margin, cell_width, cell_width, rows);
+    if (ends.empty()) write_column_labels(canvas, board, slice, margin, cell_width, cell_width, rows);
     return canvas;
 }
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include <varia/position.hpp>
+#include <varia/traps.hpp>
 
 #include "canvas.hpp"
 #include "draw.hpp"
@@ -16,9 +17,10 @@ struct Scene {
     const Position& position;
     const Drawing& drawing;
     Figures figures;
+    std::vector<Cell> traps;
+    bool own_names = false;  // cells have names that are not made of their coordinates on the first two axes
 
-    Scene(const Position& p, const Drawing& d, bool brief = false)
-        : position(p), drawing(d), figures(p.variant(), d.unicode, d.colour, brief) {}
+    Scene(const Position& p, const Drawing& d, bool brief = false);
     [[nodiscard]] const Board& board() const { return position.variant().board(); }
     [[nodiscard]] Mark mark(Cell c) const { return drawing.marks.empty() ? Mark::none : drawing.marks[c]; }
     // Whether some cell has a mark that is drawn in characters, so that pieces need room for brackets.

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <utility>
 
 #include <varia/notation.hpp>
@@ -149,6 +150,49 @@ void mark_pushes(Rules& rules, Subject& subject) {
     }
 }
 
+// Pieces without which the game would be over stand at the two ends of the board.
+void stand_in(Position& position) {
+    const Variant& variant = position.variant();
+    int low = 0;
+    int high = variant.board().cells() - 1;
+    const auto is_free = [&](int c) { return position.at(static_cast<Cell>(c)).empty(); };
+    for (const ExtinctionDef& extinction : variant.definition().rules.extinctions)
+        for (const Name& letter : extinction.kinds)
+            for (const Side side : variant.sides()) {
+                int& at = side == Side::first ? low : high;
+                while (at >= 0 && at < variant.board().cells() && !is_free(at)) at += side == Side::first ? 1 : -1;
+                if (at < 0 || at >= variant.board().cells()) return;
+                position.put(static_cast<Cell>(at), Piece(variant.find_kind(letter.text), side));
+            }
+}
+
+// Nor has it anybody to push or pull as a step: enemies stand beside it likewise.
+void mark_shoves(Rules& rules, Subject& subject) {
+    const Variant& variant = rules.variant();
+    const PieceDef& def = variant.kind(subject.piece.kind());
+    if (def.shoves.empty()) return;
+    const std::vector<Side>& order = variant.order();
+    const auto own = std::ranges::find(order, subject.piece.side());
+    if (own == order.end()) return;
+    Position position = subject.position;
+    position.set_turn(static_cast<int>(own - order.begin()));
+    const Side enemy = variant.enemies(subject.piece.side()).lowest();
+    stand_in(position);
+    for (int c = 0; c < variant.board().cells(); ++c) {
+        const auto beside = static_cast<Cell>(c);
+        if (!position.at(beside).empty()) continue;
+        for (int k = 1; k <= variant.kinds(); ++k) {
+            position.put(beside, Piece(static_cast<Kind>(k), enemy));
+            const MoveList steps = rules.legal_moves(position);
+            const auto shoves = [&](Move step) { return step.type == MoveType::shove && step.from == subject.cell && (step.pulls() ? step.other() : step.to) == beside; };
+            if (std::ranges::none_of(steps, shoves)) continue;
+            add_mark(subject.marks[beside], Mark::push);
+            break;
+        }
+        position.put(beside, {});
+    }
+}
+
 Subject lone(Rules& rules, const Position& from, Piece piece, Cell cell) {
     Subject subject{alone(from, piece, cell), cell, piece, {}, {}, {}, true};
     const int cells = rules.variant().board().cells();
@@ -164,7 +208,46 @@ Subject lone(Rules& rules, const Position& from, Piece piece, Cell cell) {
     for (const Rules::Reach& reach : reached)
         if (reach.passes) subject.marks[reach.to] = Mark::passage;
     mark_pushes(rules, subject);
+    mark_shoves(rules, subject);
     return subject;
+}
+
+// The step in which a kind is put down, if it is the next one of the turn.
+const StepDef* placing_next(const Position& position, Kind kind) {
+    const Variant& variant = position.variant();
+    const Position::Progress& now = position.progress();
+    if (!variant.has_turns() || now.step == 0) return nullptr;
+    const StepDef& step = variant.definition().turn.then[now.step - 1U];
+    const auto is_kind = [&](const Name& letter) { return letter.text == variant.kind(kind).letter.text; };
+    return std::ranges::any_of(step.place, is_kind) ? &step : nullptr;
+}
+
+// Where a piece may be put down by the next step of the turn that is under way; nothing if that puts down none such.
+std::optional<Subject> put_down(Rules& rules, const Position& from, Kind kind) {
+    const StepDef* const step = placing_next(from, kind);
+    if (step == nullptr) return std::nullopt;
+    Subject subject{from, from.progress().mover, Piece(kind, step->neutral ? Side::nobody : from.turn()), {}, {}, {}, false};
+    subject.marks.assign(static_cast<std::size_t>(from.variant().board().cells()), Mark::none);
+    for (const Move move : rules.legal_moves(subject.position))
+        if ((move.type == MoveType::place || move.type == MoveType::drop) && move.dropped() == kind) subject.marks[move.to] = Mark::place;
+    subject.put_down = true;
+    const Variant& variant = from.variant();
+    subject.sentence = fmt::format("{} ({}, {}), put down after the move to {}", escaped(variant.kind(kind).name), letter_of(variant, subject.piece),
+                                   side_name(variant, subject.piece.side()), escaped(variant.board().name(subject.cell)));
+    return subject;
+}
+
+// What moves by no rule but is put down in turns is shown after a move that it can follow: the first that is legal.
+std::optional<Subject> put_down_after_some_move(Rules& rules, const Position& from, Kind kind) {
+    if (!rules.variant().has_turns() || from.mid_turn() || !rules.variant().kind(kind).moves.empty()) return std::nullopt;
+    Position position = from;
+    for (const Move move : rules.legal_moves(position)) {
+        Position::Undo undo;
+        rules.do_move(position, move, undo);
+        if (std::optional<Subject> subject = put_down(rules, position, kind)) return subject;
+        rules.undo_move(position, undo);
+    }
+    return std::nullopt;
 }
 
 }  // namespace
@@ -203,6 +286,14 @@ Result<Subject> find_subject(Rules& rules, const Position& position, std::string
             return typed_error(fmt::format("there is no piece on {}", text), "LETTER@CELL puts one on an empty board");
     }
     const Piece piece = piece_of(variant, letter);
+    if (!piece.empty() && at == std::string_view::npos) {
+        std::optional<Subject> subject = put_down(rules, position, piece.kind());
+        if (!subject) subject = put_down_after_some_move(rules, position, piece.kind());
+        if (subject) {
+            subject->marks[subject->cell] = Mark::origin;
+            return *std::move(subject);
+        }
+    }
     if (piece.empty()) {
         return typed_error(fmt::format("\"{}\" is neither a cell nor a piece's letter", letter), letters_hint(variant));
     }

@@ -72,7 +72,7 @@ std::string after_text(const std::vector<Name>& steps) {
 void step_in_words(const Definition& definition, const StepDef& step, std::vector<std::string>& lines) {
     std::string after = step.after.empty() ? "after moves that say so" : "after " + after_text(step.after);
     if (!step.of.empty()) after += " of " + listed(texts_of(step.of), "or");
-    if (step.first) after += fmt::format("{} of a piece that had not moved before", step.of.empty() ? "" : ",");
+    if (step.first) after += fmt::format("{} of a piece that had not moved before,", step.of.empty() ? "" : ",");
     const std::string what = step.place.empty() ? "the same piece goes on" : placing_text(definition, step);
     lines.push_back(fmt::format("step {}: {} {}{}", step.name.text, after, what, must_text(step.must)));
 }
@@ -109,7 +109,29 @@ std::string next_text(const NextDef& next) {
     return fmt::format("{} {} moves", text, next.side.text == "same" ? "the same side" : next.side.text);
 }
 
+// Whether a kind of piece has a part in a step: it is put down, or the step follows one of its moves.
+bool has_part_in(const PieceDef& kind, const StepDef& step) {
+    const auto is_kind = [&](const Name& letter) { return letter.text == kind.letter.text; };
+    if (std::ranges::any_of(step.place, is_kind)) return true;
+    if (!step.of.empty() && std::ranges::none_of(step.of, is_kind)) return false;
+    const auto made_in = [](const MoveDef& move, const Name& name) {
+        if (move.steps.empty()) return name.text == "move";
+        return std::ranges::any_of(move.steps, [&](const Name& one) { return one.text == name.text; });
+    };
+    return std::ranges::any_of(kind.moves, [&](const MoveDef& move) {
+        if (!move.then.empty()) return move.then.text == step.name.text;
+        return std::ranges::any_of(step.after, [&](const Name& name) { return made_in(move, name); });
+    });
+}
+
 }  // namespace
+
+std::vector<std::string> steps_in_words(const PieceDef& kind, const Definition& definition) {
+    std::vector<std::string> lines;
+    for (const StepDef& step : definition.turn.then)
+        if (has_part_in(kind, step)) step_in_words(definition, step, lines);
+    return lines;
+}
 
 void turns_in_words(const Definition& definition, std::vector<std::string>& lines) {
     const TurnDef& turn = definition.turn;

@@ -58,6 +58,23 @@ play draughts-international 'hint 24\nquit\n' --position "$circle"; prints_part 
 play amazons 'quit\n' --random white --seed 1; exits 0; prints_part ",X@"
 play duck 'e2-e4,D@d5\nquit\n' --random black --seed 3; exits 0; prints_part "black 1: "; prints_part "white 2> quit"
 
+# A text that is a whole turn is one, which is said once; with a comma it is a step. Nothing is lost without a word.
+shoving='7r/8/8/3r4/3E4/2r5/8/R2C4 g - - 0 1'
+play arimaa 'a2-a3\na7-a6\nquit\n'; complains_not; prints_part "That was the whole turn."; prints_part '`a2-a3,`'
+[ "$(grep -c 'That was the whole turn' "$scratch/out")" = 1 ] || fail "said more than once"
+play arimaa 'a2-a3,\na3-a4,\nback\nb2-b3,\nstop\nquit\n'; complains_not; prints_no_part "That was the whole turn"
+prints_part "gold 1: a2-a3, ..."; prints_part "gold has begun move 1 with a2-a3, b2-b3; next a move, 3 of 4, or \`stop\`"; prints_part "gold 1: a2-a3,b2-b3"
+play arimaa 'd4-d5>d6,\nd5-c5<d6\nquit\n' --position "$shoving"; complains_not
+prints_part "gold 1: d4-d5>d6 (lost: Rabbit on c3), ..."; prints_part $'gold 1: d4-c4,c4-c5\n    by d4-d5>d6 (lost: Rabbit on c3), d5-c5<d6'
+play arimaa 'stop\nquit\n'; complains_of "there is no turn to stop: none has begun"
+play arimaa 'd4-c4<c3\nquit\n' --position "$shoving"; complains_of 'unexpected "<c3" behind the move; write'
+play arimaa 'a2-a3,\na2-a3\nquit\n'; complains_of "nothing stands on a2"
+play duck 'e2-e4\nstop\nD@e4\nD@j9\nquit\n'; complains_of "the turn cannot stop here: it has to go on"
+complains_of "a Pawn stands on e4"; complains_of 'no cell "j9"'; complains_of "write D@a3"
+play arimaa 'help\nquit\n'; prints_part "Type a turn (a2-a3,a1-a2)"; prints_part "a2-a3,        a step, with a comma behind it: the turn goes on; without"
+play duck 'help\nquit\n'; prints_no_part "with a comma"
+run moves chinese-checkers --set players=2 --moves "e3-g5,"; prints $'g5-e5\nstop'
+
 # ---- told
 run info duck; exits 0; prints_part "step duck: after a move a Duck, nobody's, is put down elsewhere"
 run info draughts-international; prints_part "captured pieces stay where they are until the turn is over"; prints_part "who captures must capture the most pieces"
@@ -68,6 +85,17 @@ run show draughts-international --position "$circle" --moves "24x15," --ascii; p
 # What the king on 24 may leap over, as `moves --steps` says: 20, to 15.
 run show draughts-international --position "$circle" --piece 24 --ascii; exits 0; prints_part "(M)"; prints_part "x can only capture there"
 run show arimaa --position "7r/8/8/3r4/3E4/8/8/R7 g - - 0 1" --piece d4 --ascii; exits 0; prints_part "{r}"
+
+# Whom a piece alone can push or pull, where what is put down may go, cells by their own names, and the way a turn went.
+run explain arimaa E --ascii; prints_part "& [E] &"; prints_part "& can go or push its way there"
+run explain duck D --ascii; prints_part "Duck (nD, neutral), put down after the move to a3"; prints_part "step duck: after a move a Duck"; prints_part "@ it can be put there"
+run explain seirawan H --moves "b1-c3," --ascii; prints_part "1  R  @  B  Q"; prints_part "step gate: after a move of K, Q, R, B or N"
+run explain seirawan H --moves "b1-c3," --json; json "j['piece']['targets'] == [{'cell': 'b1', 'put': True}] and len(j['steps']) == 1"
+run show amazons --piece X --moves "d1-d7," --ascii; prints_part "@ it can be put there"
+run show draughts-international --ascii --moves "32-28 18-23 34-29 23x32"; prints_part "      21    22     :    24    25"; prints_part "46  M     M     M     M     M     50"
+prints_part "the last turn: 23x32 (captured: Man on 28)"
+run show arimaa --ascii --position "$shoving" --moves "d4-d5>d6,d5-c5<d6"; prints_part "6  .  .  x  :  .  x  .  ."; prints_part "the last turn: d4-d5>d6 (lost: Rabbit on c3), d5-c5<d6"
+run show chess --moves "e2-e4" --ascii; prints_no_part ":"; prints_no_part "the last turn"
 
 # What is put down from the hand is shown.
 run show seirawan --moves "g1-h3/E" --ascii; exits 0; prints_part "white in reserve: H"

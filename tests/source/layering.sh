@@ -18,7 +18,7 @@ rooms=(words draw host commands)
 # outcome.hpp declares what hooks answer.
 declare -A home=([effect]=base [result]=base [text]=base [types]=base [move]=base [turn]=base [assert]=base [version]=base [cells]=base
     [consequence]=base [floor_consequence]=base [definition]=base [limits]=base [load_budget]=base [memory_account]=base
-    [board]=geometry [variant]=geometry [position]=position [outcome]=programs [standing]=programs [colours]=base [shared_scripts]=programs
+    [board]=geometry [variant]=geometry [position]=position [traps]=position [outcome]=programs [standing]=programs [colours]=base [shared_scripts]=programs
     [perft]=rules [rules]=rules [notation]=notation [game]=game [playout]=game
     [match]=match [contest]=contest [table]=table [script]=scripting [script_budget]=geometry [hook_check]=hooks [load]=load)
 

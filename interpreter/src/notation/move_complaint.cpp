@@ -133,6 +133,28 @@ Diagnostic MoveComplaint::why_not_castling(int castling) {
                                owner, name));
 }
 
+// Whether a piece of this kind is put down by the next step of the turn.
+bool MoveComplaint::is_placed_next(Kind kind) const {
+    const std::uint8_t step = variant_.has_turns() ? position_.progress().step : std::uint8_t{0};
+    if (step == 0) return false;
+    const std::vector<Name>& kinds = variant_.definition().turn.then[step - 1U].place;
+    return std::ranges::any_of(kinds, [&](const Name& letter) { return letter.text == variant_.kind(kind).letter.text; });
+}
+
+Diagnostic MoveComplaint::why_not_placed(Kind kind, std::string_view name) {
+    const PieceDef& piece = variant_.kind(kind);
+    const auto puts_it = [&](Move m) { return (m.type == MoveType::drop || m.type == MoveType::place) && m.dropped() == kind; };
+    MoveList possible;
+    for (const Move move : legal_)
+        if (puts_it(move)) possible.push_back(move);
+    const std::string hint = possible.empty() ? "" : fmt::format("write {}", list_of(writer_, possible));
+    const Cell cell = cell_named(name);
+    if (cell == no_cell) return illegal(fmt::format("no cell {}", quoted(name)), hint);
+    if (const Piece there = position_.at(cell); !there.empty() && !there.is_void())
+        return illegal(fmt::format("a {} stands on {}", variant_.kind(there.kind()).name, writer_.cell(cell)), hint);
+    return illegal(fmt::format("a {} may not be put on {} now", piece.name, writer_.cell(cell)), hint);
+}
+
 Diagnostic MoveComplaint::why_not_drop(std::string_view letter, std::string_view name) {
     std::string capitals(letter.empty() ? pawn_letter : letter);
     for (char& c : capitals) c = capital(c);
@@ -141,6 +163,7 @@ Diagnostic MoveComplaint::why_not_drop(std::string_view letter, std::string_view
         return illegal(fmt::format("no piece has the letter {}", quoted(letter)),
                        fmt::format("the pieces are {}", PieceLetters(variant_).list()));
     const PieceDef& piece = variant_.kind(kind);
+    if (is_placed_next(kind)) return why_not_placed(kind, name);
     if (!piece.drop) return illegal(fmt::format("a {} cannot be dropped in this variant", piece.name));
     if (position_.hand(position_.turn(), kind) == 0) return illegal(fmt::format("no {} in hand", capitals));
     const Cell cell = cell_named(name);

@@ -42,6 +42,8 @@ private:
     [[nodiscard]] Diagnostic unreadable() const;
     [[nodiscard]] Diagnostic why_not_castling(int castling);
     [[nodiscard]] Diagnostic why_not_drop(std::string_view letter, std::string_view name);
+    [[nodiscard]] bool is_placed_next(Kind kind) const;
+    [[nodiscard]] Diagnostic why_not_placed(Kind kind, std::string_view name);
     [[nodiscard]] Diagnostic why_not_from_to(const Split& split);
     [[nodiscard]] Diagnostic why_not_promotion(const MoveList& candidates, std::string_view rest) const;
     [[nodiscard]] Diagnostic why_not_block();

@@ -184,6 +184,12 @@ void TurnReader::find(std::size_t at, Turn& turn, TurnList& found) {
     }
     if (fits.empty()) {
         if (at >= furthest_word_) {
+            if (word == "stop") {
+                furthest_ = {position_.mid_turn() ? typed_error("the turn cannot stop here: it has to go on")
+                                                  : typed_error("there is no turn to stop: none has begun")};
+                furthest_word_ = at;
+                return;
+            }
             const Result<Move> none = parse_move(rules_, position_, word);
             furthest_ = none ? Diagnostics{typed_error(fmt::format("unreadable turn: nothing is known of {}", quoted(word)))} : none.diagnostics();
             furthest_word_ = at;

@@ -94,6 +94,8 @@ TurnWriter::Texts TurnWriter::texts(const Turn& turn) {
             made.full += promotion;
         }
     }
+    // All that was left of a turn under way is to end it.
+    if (made.brief.empty()) made.brief = made.full = "stop";
     made.promotion = promotion;
     made.result = position_.key();
     return made;
