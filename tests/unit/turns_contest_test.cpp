@@ -52,6 +52,20 @@ TEST(TurnsContest, StepsTooManyAreTakenBack) {
     EXPECT_TRUE(duck.texts().empty());
 }
 
+TEST(TurnsContest, DrawsAreLookedForWhenTheTurnIsOver) {
+    Contest bare = contest_of("marseillais", "8/3k4/8/8/6K1/6b1/8/8 w - - 5 65");
+    ASSERT_TRUE(bare.play("g4-g3,").has_value());
+    EXPECT_FALSE(bare.over());
+    ASSERT_TRUE(bare.play("g3-g2").has_value());
+    EXPECT_EQ(bare.standing().text, "draw bare-kings 1/2-1/2");
+
+    Contest clock = contest_of("monster", "8/7k/8/8/8/5K2/8/8 w - - 99 104");
+    ASSERT_TRUE(clock.play("f3-e4,").has_value());
+    EXPECT_FALSE(clock.over());
+    ASSERT_TRUE(clock.play("e4-e5").has_value());
+    EXPECT_EQ(clock.standing().text, "draw move-rule 1/2-1/2");
+}
+
 TEST(TurnsContest, TurnsWithOneResultCountOnce) {
     Contest circle = contest_of("draughts-international", "5/M2MM/M4/1k2M/MMMk1/4M/K1M2/1M3/MMMM1/M4 b - - 0 1");
     EXPECT_EQ(circle.perft(1), 14U);

@@ -49,7 +49,7 @@ bool Playouts::pick() {
 
 bool Playouts::repeated() {
     const int limit = variant_->definition().rules.repetition.count;
-    if (limit <= 0) return false;
+    if (limit <= 0 || position_.mid_turn()) return false;
     const std::uint64_t key = rules_.repetition_key(position_);
     keys_.push_back(key);
     return std::ranges::count(keys_, key) >= limit;
@@ -82,7 +82,7 @@ Playouts::Result Playouts::play_on(int most) {
     for (;; ++game.plies) {
         const bool repetition = repeated();
         const bool able = pick();
-        const bool bare = rules.bare_kings_draw && all_bare(position_);
+        const bool bare = rules.bare_kings_draw && !position_.mid_turn() && all_bare(position_);
         if (!able || bare) {
             game.outcome = rules_.outcome(position_);
             return game;

@@ -232,12 +232,13 @@ Outcome Rules::outcome(Position& position) {
         if (check) return outcome_among_those_in(position, us, rules.checkmate, "checkmate");
         return outcome_among_those_in(position, us, rules.stalemate, "stalemate");
     }
-    if (rules.bare_kings_draw && all_bare(position))
+    if (rules.bare_kings_draw && !position.mid_turn() && all_bare(position))
         return outcome_among_those_in(position, us, {Verdict::draw, {1, 2}}, "bare-kings");
     return {};
 }
 
 Outcome outcome_by_history(const Position& position, int occurrences) {
+    if (position.mid_turn()) return {};
     const Variant& variant = position.variant();
     const RulesDef& rules = variant.definition().rules;
     if (rules.repetition.count > 0 && occurrences >= rules.repetition.count) {
