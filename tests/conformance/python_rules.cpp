@@ -1,8 +1,12 @@
 // Random games of the Python rules (tests/reference-python), which were written from the pages of the games alone: at every ply
-// Varia has the same moves, and after the move the same position and the same status.
+// Varia has the same moves, and after the move the same position and the same status. Where turns are made of steps, some are
+// made step by step, with the same steps to choose from.
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <memory>
+#include <optional>
+#include <sstream>
 
 #include <gtest/gtest.h>
 
@@ -12,70 +16,207 @@
 #include <varia/rules.hpp>
 
 #include "effort.hpp"
+#include "match_trial.hpp"
 #include "source_dir.hpp"
 #include "starts.hpp"
 
 namespace {
 
-class PythonRules : public testing::TestWithParam<std::string> {};
+using conformance::trimmed;
+using conformance::words;
 
-std::string output_of(const std::string& command) {
+// So many games of so many plies at most.
+struct Size {
+    int games, plies;
+};
+
+// A game, `progressive rules=italian`, and how much of it is played in the ordinary run and in the long one.
+struct Games {
+    std::string game;
+    Size few{4, 250}, many{40, 300};
+};
+
+void PrintTo(const Games& games, std::ostream* out) { *out << games.game; }
+
+class PythonRules : public testing::TestWithParam<Games> {};
+
+// What differs between two sorted lists; nothing if they are the same. They may have a hundred thousand texts.
+std::string difference(const std::vector<std::string>& ours, const std::vector<std::string>& theirs) {
     std::string text;
-    std::FILE* pipe = popen(command.c_str(), "r");
-    if (pipe == nullptr) return text;
-    char part[4096];
-    for (std::size_t size = 0; (size = std::fread(part, 1, sizeof part, pipe)) > 0;) text.append(part, size);
-    return pclose(pipe) == 0 ? text : std::string{};
+    const auto add = [&](const char* what, const std::vector<std::string>& from, const std::vector<std::string>& without) {
+        std::vector<std::string> only;
+        std::ranges::set_difference(from, without, std::back_inserter(only));
+        if (only.empty()) return;
+        text += what;
+        for (std::size_t i = 0; i < std::min<std::size_t>(only.size(), 20); ++i) text += ' ' + only[i];
+        text += " (" + std::to_string(only.size()) + ")\n";
+    };
+    add("only Varia:", ours, theirs);
+    add("only Python:", theirs, ours);
+    return text;
 }
 
-// What stands behind a word that a line begins with.
-std::string behind(const std::string& line, const std::string& word) { return conformance::trimmed(line.substr(word.size())); }
+// The lines of a program that prints random games, one after the other, played in Varia at the same time.
+class Follower {
+public:
+    explicit Follower(varia::VariantPtr variant) : variant_(std::move(variant)), rules_(variant_) {}
+
+    // Reads a line; an answer says what is not as the line has it.
+    std::string read(const std::string& line) {
+        const std::size_t colon = line.find(':');
+        const std::string word = line.substr(0, colon);
+        const std::string rest = colon == std::string::npos ? std::string{} : trimmed(line.substr(colon + 1));
+        if (line.starts_with("game ")) return begin(line);
+        if (word == "position") return position(rest);
+        if (word == "moves") return moves(words(rest));
+        if (word == "more") return more_than(std::stoul(rest));
+        if (word == "steps") return steps(words(rest));
+        if (word == "step") return step(rest);
+        if (word == "after") return after(conformance::fields(rest, '|'));
+        if (word == "play") return play(rest);
+        if (word == "status") return same("status", game_->outcome().text(*variant_), rest);
+        return "not a line of a game: " + line;
+    }
+
+    [[nodiscard]] const std::string& place() const { return place_; }
+    int plies = 0, steps_made = 0, lists = 0;
+    std::size_t turns = 0;
+
+private:
+    static std::string same(const std::string& what, const std::string& ours, const std::string& theirs) {
+        return ours == theirs ? std::string{} : what + "\n  Varia:  " + ours + "\n  Python: " + theirs;
+    }
+
+    std::string begin(const std::string& line) {
+        game_.emplace(variant_);
+        place_ = line;
+        return {};
+    }
+
+    std::string position(std::string wanted) {
+        place_ = wanted;
+        ++plies;
+        // Who moved last is written where something may come of it.
+        if (!variant_->definition().rules.out.any()) wanted = wanted.substr(0, wanted.find(" last="));
+        // Who is to move in a game that is over the pages leave open.
+        return game_->outcome().over ? std::string{} : same("position", varia::format_position(game_->position()), wanted);
+    }
+
+    std::string moves(const std::vector<std::string>& wanted) {
+        ++lists;
+        turns += wanted.size();
+        std::vector<std::string> ours;
+        varia::Position here = game_->position();
+        if (!game_->outcome().over) ours = varia::sorted_turn_texts(rules_, here);
+        if (!std::ranges::is_sorted(wanted)) return "the list is not sorted";
+        return difference(ours, wanted);
+    }
+
+    std::string more_than(std::size_t most) {
+        std::size_t count = 0;
+        varia::Position here = game_->position();
+        rules_.each_legal_turn(here, [&](const varia::Turn&) { return ++count <= most; });
+        return count > most ? std::string{} : "only " + std::to_string(count) + " turns";
+    }
+
+    std::string steps(const std::vector<std::string>& wanted) {
+        varia::Position here = game_->position();
+        return difference(varia::sorted_move_texts(rules_, here), wanted);
+    }
+
+    std::string step(const std::string& text) {
+        ++steps_made;
+        by_steps_ = true;
+        const varia::Result<varia::Move> made = game_->play_step(text);
+        return made ? std::string{} : text + ": " + made.error();
+    }
+
+    // What stands where a turn was made by steps: position, status, the turn's text. It is taken back.
+    std::string after(const std::vector<std::string>& wanted) {
+        std::string wrong = over_by_steps(wanted[2]);
+        if (wrong.empty() && wanted[0] != "-") wrong = same("position after " + wanted[2], varia::format_position(game_->position()), wanted[0]);
+        if (wrong.empty()) wrong = same("status after " + wanted[2], game_->outcome().text(*variant_), wanted[1]);
+        game_->undo();
+        by_steps_ = false;
+        return wrong;
+    }
+
+    // A turn made by steps leads to what its text leads to.
+    std::string play(const std::string& text) {
+        std::optional<varia::Position> reached;
+        if (by_steps_) {
+            if (std::string wrong = over_by_steps(text); !wrong.empty()) return wrong;
+            reached = game_->position();
+            game_->undo();
+            by_steps_ = false;
+        }
+        const varia::Result<varia::Turn> played = game_->play(text);
+        if (!played) return text + ": " + played.error();
+        if (reached && reached->key() != game_->position().key()) return text + " leads to another position than its steps";
+        return {};
+    }
+
+    std::string over_by_steps(const std::string& text) {
+        if (!game_->step_texts().empty()) return text + " is not over";
+        return same("turn", game_->texts().back(), text);
+    }
+
+    varia::VariantPtr variant_;
+    varia::Rules rules_;
+    std::optional<varia::Game> game_;
+    std::string place_;
+    bool by_steps_ = false;
+};
+
+varia::Result<varia::VariantPtr> load(const std::string& game) {
+    const std::size_t name = std::min(game.find(' '), game.size());
+    varia::LoadOptions options;
+    options.set = conformance::options_in(game.substr(name));
+    return varia::load_builtin(game.substr(0, name), options);
+}
 
 TEST_P(PythonRules, AgreeOnRandomGames) {
-    const varia::Result<varia::VariantPtr> variant = varia::load_builtin(GetParam());
+    const Games& games = GetParam();
+    const varia::Result<varia::VariantPtr> variant = load(games.game);
     ASSERT_TRUE(variant) << variant.error();
-    const char* size = conformance::long_run() ? " 11 40 300" : " 11 4 250";
-    const std::string text = output_of("python3 '" + varia::tests::source_dir() + "/tests/reference-python/check.py' random " + GetParam() + size);
-    ASSERT_FALSE(text.empty()) << "the Python program has failed";
-    varia::Rules rules(*variant);
-    std::unique_ptr<varia::Game> game;
-    std::string place;
-    int plies = 0;
-    std::istringstream in(text);
-    for (std::string line; std::getline(in, line);) {
-        if (line.starts_with("game ")) {
-            game = std::make_unique<varia::Game>(*variant);
-            place = line;
-        } else if (line.starts_with("position:")) {
-            // Who moved last is written where something may come of it.
-            std::string wanted = behind(line, "position:");
-            if (!(*variant)->definition().rules.out.any()) wanted = wanted.substr(0, wanted.find(" last="));
-            // Who is to move in a game that is over the pages leave open.
-            const std::string position = varia::format_position(game->position());
-            if (!game->outcome().over) {
-                ASSERT_EQ(position, wanted) << place;
-            }
-            place = line;
-            ++plies;
-        } else if (line.starts_with("moves:")) {
-            std::vector<std::string> moves;
-            varia::Position here = game->position();
-            if (!game->outcome().over) moves = varia::sorted_turn_texts(rules, here);
-            ASSERT_EQ(moves, conformance::words(behind(line, "moves:"))) << place;
-        } else if (line.starts_with("play:")) {
-            const varia::Result<varia::Turn> played = game->play(behind(line, "play:"));
-            ASSERT_TRUE(played) << place << ": " << played.error();
-        } else if (line.starts_with("status:")) {
-            ASSERT_EQ(game->outcome().text(**variant), behind(line, "status:")) << place;
-        }
+    const char* seed = std::getenv("VARIA_SEED");
+    const Size size = conformance::long_run() ? games.many : games.few;
+    const std::string command = "python3 '" + varia::tests::source_dir() + "/tests/reference-python/check.py' random '" + games.game + "' " +
+                                (seed != nullptr ? seed : "11") + ' ' + std::to_string(size.games) + ' ' + std::to_string(size.plies);
+    std::FILE* pipe = popen(command.c_str(), "r");
+    ASSERT_NE(pipe, nullptr);
+    Follower follower(*variant);
+    std::string line, wrong;
+    char part[65536];
+    while (wrong.empty() && std::fgets(part, sizeof part, pipe) != nullptr) {
+        line += part;
+        if (!line.ends_with('\n')) continue;
+        line.pop_back();
+        wrong = follower.read(line);
+        if (!wrong.empty()) wrong += "\nat " + line.substr(0, 2000);
+        line.clear();
     }
-    EXPECT_GT(plies, 100);
-    std::cout << GetParam() << ": " << plies << " plies\n";
+    const int result = pclose(pipe);
+    ASSERT_EQ(wrong, "") << games.game << ": " << follower.place();
+    ASSERT_EQ(result, 0) << "the Python program has failed";
+    EXPECT_GT(follower.plies, 10 * size.games);
+    std::cout << games.game << ": " << follower.plies << " plies, " << follower.lists << " lists of " << follower.turns << " turns, "
+              << follower.steps_made << " steps\n";
 }
 
-INSTANTIATE_TEST_SUITE_P(Variants, PythonRules, testing::Values("four-player", "four-player-teams", "three-player-hex", "chaturaji", "draughts-international",
-                                                                  "draughts-russian", "draughts-brazilian", "draughts-english", "amazons", "duck",
-                                                                  "seirawan", "chinese-checkers"),
-                         [](const auto& info) { return conformance::test_name(info.param); });
+INSTANTIATE_TEST_SUITE_P(Variants, PythonRules,
+                         testing::Values(Games{"four-player"}, Games{"four-player-teams"}, Games{"three-player-hex"}, Games{"chaturaji"},
+                                         Games{"draughts-international"}, Games{"draughts-russian"}, Games{"draughts-brazilian"},
+                                         Games{"draughts-english"}, Games{"amazons"}, Games{"duck"}, Games{"seirawan"}, Games{"chinese-checkers"},
+                                         Games{"alice"}, Games{"chu-shogi"},
+                                         Games{"marseillais", {2, 80}, {40, 300}}, Games{"marseillais balanced=false", {2, 80}, {20, 300}},
+                                         Games{"monster", {3, 80}, {40, 300}}, Games{"progressive", {4, 12}, {150, 20}},
+                                         Games{"progressive rules=italian", {4, 12}, {150, 20}}, Games{"arimaa", {1, 16}, {30, 150}},
+                                         Games{"arimaa setup=numbered number=1234567890123456", {1, 16}, {15, 150}}),
+                         [](const auto& info) {
+                             std::string name = info.param.game;
+                             std::ranges::replace_if(name, [](char c) { return c == ' ' || c == '='; }, '_');
+                             return conformance::test_name(name);
+                         });
 
 }  // namespace

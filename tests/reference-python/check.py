@@ -78,6 +78,11 @@ class Played:
         self.game, self.s, self.seen = game, s, {}
         self.count()
 
+    def copy(self):
+        other = Played.__new__(Played)
+        other.game, other.s, other.seen = self.game, self.s, dict(self.seen)
+        return other
+
     def count(self):
         key = self.game.identity(self.s)
         self.seen[key] = self.seen.get(key, 0) + 1
@@ -127,29 +132,44 @@ def random_games(game, seed, games, plies):
         print("status:", played.status())
 
 
-def step_games(game, dice, games, plies, most=3000):
-    """The same where turns have steps: before each step those that may come next, and all turns only if they are few."""
+def step_games(game, dice, games, plies, walks=3):
+    """The same where turns have steps: all turns only if they are few, and some turns step by step, of which the last is played."""
+    most = getattr(game, "most", 1000000)
     for number in range(1, games + 1):
         print(f"game {number}")
         played = Played(game, game.start())
         for _ in range(plies):
-            print("position:", game.text(played.s))
-            if played.s.over: break
-            turns = sorted(itertools.islice((text for text, _ in game.legal(played.s)), most + 1))
+            s = played.s
+            print("position:", game.text(s))
+            if s.over: break
+            turns = sorted(itertools.islice((text for text, _ in game.legal(s)), most + 1))
             if len(turns) <= most: print("moves:", *turns)
-            steps, turn = game.first_steps(played.s), None
-            while steps:
-                print("steps:", *sorted(steps))
-                takes = [text for text in sorted(steps) if game.takes(played.s, steps[text])]
-                text = dice.choice(takes if takes and dice.random() < 0.5 else sorted(steps))
-                turn, steps = steps[text], game.next_steps(played.s, steps[text])
-                print("step:", text)
-                if game.complete(played.s, turn) and dice.random() < 0.3: break
-            move = game.turn_text(played.s, turn)
-            if move is None: print("no turn"); break
+            else: print("more:", most)
+            for walk in range(walks):
+                move = step_by_step(game, dice, s)
+                if walk == walks - 1: break
+                trial = played.copy()
+                trial.play(move)
+                print("after:", "-" if trial.s.over else game.text(trial.s), "|", trial.status(), "|", move)
             print("play:", move)
             played.play(move)
         print("status:", played.status())
+
+
+def step_by_step(game, dice, s):
+    """A turn made of random steps: before each of them those that may come next, `stop` among them where the turn may end."""
+    steps, turn = game.first_steps(s), None
+    while steps:
+        listed = sorted(steps)
+        ends = turn is not None and game.complete(s, turn)
+        print("steps:", *sorted(listed + ["stop"] * ends))
+        if ends and dice.random() < 0.3: print("step: stop"); break
+        takes = [text for text in listed if game.takes(s, steps[text])]
+        text = dice.choice(takes if takes and dice.random() < 0.5 else listed)
+        turn = steps[text]
+        steps = game.next_steps(s, turn)
+        print("step:", text)
+    return game.turn_text(s, turn)
 
 
 def read_lines(path):

@@ -34,6 +34,7 @@ class ChuShogi:
     letters, names = "wb", ["white", "black"]
     royal = ("K", "+E")
     drawn_after, repetitions = None, 4
+    latest = None
 
     def __init__(self):
         self.kinds, ranks = read_page()
@@ -119,7 +120,8 @@ class ChuShogi:
 
     # -- turns -----------------------------------------------------------------------------------------------------------
     def results(self, s):
-        """What can be reached -> (text, captured): one turn each."""
+        """Text -> (cells, captured men, men afterwards): one turn for each thing that can be reached."""
+        if self.latest and self.latest[0] is s: return self.latest[1]        # asked for every turn of a list
         if s.over: return {}
         found = {}
         for cells, captured, promotes in self.routes(s):
@@ -137,11 +139,17 @@ class ChuShogi:
             alone = len(ends[cells[0], cells[-1], promotes]) == 1
             text = self.name(cells[0]) + "-" + self.name(cells[-1]) + ("+" if promotes else "") if alone else whole
             turns[text] = (cells, captured, men)
+        self.latest = (s, turns)
         return turns
 
     def legal(self, s): return ((text, None) for text in self.results(s))
     def captures(self, s, text): return bool(self.results(s)[text][1])
     def moves(self, s): return {text: self.made(s, *turn) for text, turn in self.results(s).items()}
+
+    def play(self, s, text):
+        turns = self.results(s)
+        if text not in turns: raise Illegal(f"{text} is not among {' '.join(sorted(turns))}")
+        return self.made(s, *turns[text])
 
     def made(self, s, cells, captured, men):
         n = s.copy()

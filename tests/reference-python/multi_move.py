@@ -29,20 +29,36 @@ def plus(at, vector): return (at[0] + vector[0], at[1] + vector[1])
 def ahead(side): return 1 - 2 * side
 
 
-def king(men, side): return next(c for c, m in men.items() if m == (side, "K"))
+def king(men, side):
+    man = (side, "K")
+    for at in men:
+        if men[at] == man: return at
+
+
+def ray(at, vector):
+    """The cells from one on, as far as the board goes."""
+    cells = []
+    while (at := plus(at, vector)) in ON: cells.append(at)
+    return cells
+
+
+NEAR = {kind: {c: [plus(c, v) for v in vectors if plus(c, v) in ON] for c in ON} for kind, vectors in LEAPS.items()}
+RAYS = {kinds: {c: [ray(c, v) for v in vectors if plus(c, v) in ON] for c in ON} for kinds, vectors in (("RQ", LINES), ("BQ", DIAGONALS))}
 
 
 def attacked(men, target, by):
     """Whether a man of `by` could capture on `target` with one move."""
     for x in (-1, 1):
         if men.get((target[0] + x, target[1] - ahead(by))) == (by, "P"): return True
-    for kind, vectors in LEAPS.items():
-        if any(men.get(plus(target, v)) == (by, kind) for v in vectors): return True
-    for kind, vectors in SLIDES.items():
-        for v in vectors:
-            at = plus(target, v)
-            while at in ON and at not in men: at = plus(at, v)
-            if men.get(at) == (by, kind): return True
+    for kind, near in NEAR.items():
+        for at in near[target]:
+            if at in men and men[at] == (by, kind): return True
+    for kinds, rays in RAYS.items():
+        for cells in rays[target]:
+            for at in cells:
+                if at not in men: continue
+                if men[at].side == by and men[at].kind in kinds: return True
+                break
     return False
 
 
@@ -85,6 +101,7 @@ class MultiMove:
     drawn_after = 100
     looks_at_checks = True
     bare_kings = True                # two kings alone are a draw
+    most = 2000                      # turns that random games list; there may be millions
     options = {}
 
     # -- what a game says ------------------------------------------------------------------------------------------------
