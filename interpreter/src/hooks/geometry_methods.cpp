@@ -1,0 +1,174 @@
+// Methods of a position that ask about its board: cells, where vectors lead, zones.
+#include "position_methods.hpp"
+
+#include <array>
+#include <span>
+
+#include "script_runner.hpp"
+#include "view_values.hpp"
+
+namespace varia::view {
+
+namespace {
+
+constexpr int most_axes_for_neighbours = 6;
+
+}  // namespace
+
+// cells(): how many there are.
+int cells(lua_State* lua) {
+    charge(lua, 3);
+    lua_pushinteger(lua, board_of(lua).cells());
+    return 1;
+}
+
+int cell(lua_State* lua) {
+    charge(lua, 10);
+    push_cell(lua, check_cell(lua, 2));
+    return 1;
+}
+
+int name(lua_State* lua) {
+    charge(lua, 5);
+    const Cell cell = check_cell(lua, 2);
+    push_text(lua, board_of(lua).name(cell));
+    return 1;
+}
+
+// axes(): how many.
+int axes(lua_State* lua) {
+    charge(lua, 3);
+    lua_pushinteger(lua, board_of(lua).dimensions());
+    return 1;
+}
+
+// coord(cell, axis): from 1.
+int coord(lua_State* lua) {
+    charge(lua, 10);
+    const Cell cell = check_cell(lua, 2);
+    const int axis = check_axis(lua, 3);
+    lua_pushinteger(lua, board_of(lua).coordinates(cell)[static_cast<std::size_t>(axis)] + 1);
+    return 1;
+}
+
+namespace {
+
+// Reads a vector that begins at an argument: numbers, or one list of them.
+std::span<const int> check_vector(lua_State* lua, int argument, std::array<int, max_axes>& vector) {
+    const auto dimensions = static_cast<std::size_t>(board_of(lua).dimensions());
+    const bool list = lua_type(lua, argument) == LUA_TTABLE;
+    for (std::size_t i = 0; i < dimensions; ++i) {
+        std::int64_t component = 0;
+        if (list) {
+            lua_geti(lua, argument, static_cast<lua_Integer>(i + 1));
+            component = check_integer(lua, -1);
+            lua_pop(lua, 1);
+        } else {
+            component = check_integer(lua, argument + static_cast<int>(i));
+        }
+        if (component < -max_axis_length || component > max_axis_length)
+            raise(lua, "a component of this vector is larger than any board");
+        vector[i] = static_cast<int>(component);
+    }
+    return {vector.data(), dimensions};
+}
+
+}  // namespace
+
+// step(cell, dx, dy, ...) or step(cell, { dx, dy, ... }): where that leads, or nil.
+int step(lua_State* lua) {
+    charge(lua, 10);
+    const Cell cell = check_cell(lua, 2);
+    std::array<int, max_axes> vector{};
+    const std::span<const int> by = check_vector(lua, 3, vector);
+    push_cell(lua, board_of(lua).step(cell, by));
+    return 1;
+}
+
+// along(cell, axis, distance): where that many cells along an axis lead, or nil.
+int along(lua_State* lua) {
+    charge(lua, 10);
+    const Cell cell = check_cell(lua, 2);
+    const int axis = check_axis(lua, 3);
+    const std::int64_t distance = check_integer(lua, 4);
+    const Board& board = board_of(lua);
+    if (distance < -max_axis_length || distance > max_axis_length) raise(lua, "this distance is larger than any board");
+    std::array<int, max_axes> vector{};
+    vector[static_cast<std::size_t>(axis)] = static_cast<int>(distance);
+    push_cell(lua, board.step(cell, {vector.data(), static_cast<std::size_t>(board.dimensions())}));
+    return 1;
+}
+
+// neighbours(cell): the cells that touch it, corners included.
+int neighbours(lua_State* lua) {
+    const Cell cell = check_cell(lua, 2);
+    const Board& board = board_of(lua);
+    const int dimensions = board.dimensions();
+    if (dimensions > most_axes_for_neighbours)
+        raise(lua, "neighbours are listed on boards of at most %d axes", most_axes_for_neighbours);
+    int all = 1;
+    for (int a = 0; a < dimensions; ++a) all *= 3;
+    charge(lua, static_cast<std::uint64_t>(all) * 3);
+    lua_createtable(lua, all - 1, 0);
+    lua_Integer count = 0;
+    std::array<int, max_axes> vector{};
+    for (int n = 0; n < all; ++n) {
+        int rest = n;
+        bool moves = false;
+        for (int a = 0; a < dimensions; ++a, rest /= 3) {
+            vector[static_cast<std::size_t>(a)] = rest % 3 - 1;
+            moves = moves || rest % 3 != 1;
+        }
+        // On a hexagonal grid the corners (1,-1) and (-1,1) do not touch.
+        if (!moves || (board.grid() == Grid::hex && vector[0] * vector[1] < 0)) continue;
+        const Cell there = board.step(cell, {vector.data(), static_cast<std::size_t>(dimensions)});
+        if (there == no_cell) continue;
+        lua_pushinteger(lua, there + 1);
+        lua_rawseti(lua, -2, ++count);
+    }
+    return 1;
+}
+
+// mirrored(cell [, side]): the cell as the other side sees it, or as that side does.
+int mirrored(lua_State* lua) {
+    charge(lua, 10);
+    const Cell cell = check_cell(lua, 2);
+    const Variant& variant = position_of(lua).variant();
+    if (lua_isnoneornil(lua, 3)) {
+        refuse_many(lua, "say whose view is meant, as in mirrored(cell, side)");
+        push_cell(lua, board_of(lua).mirrored(cell, variant.mirror()));
+    } else {
+        push_cell(lua, variant.seen_by(check_side(lua, 3), cell));
+    }
+    return 1;
+}
+
+int in_zone(lua_State* lua) {
+    charge(lua, 10);
+    const Cell cell = check_cell(lua, 2);
+    const std::string_view zone_name = check_text(lua, 3);
+    const Side side = lua_isnoneornil(lua, 4) ? Side::first : check_side(lua, 4);
+    const CellSet* zone = view_of(lua).runner->zone(zone_name, side);
+    if (zone == nullptr) raise(lua, "there is no zone \"%s\"", lua_tostring(lua, 3));
+    lua_pushboolean(lua, zone->has(cell) ? 1 : 0);
+    return 1;
+}
+
+// zone(name [, side]): its cells, as that side has them.
+int zone(lua_State* lua) {
+    const std::string_view zone_name = check_text(lua, 2);
+    const Side side = lua_isnoneornil(lua, 3) ? Side::first : check_side(lua, 3);
+    const CellSet* found = view_of(lua).runner->zone(zone_name, side);
+    if (found == nullptr) raise(lua, "there is no zone \"%s\"", lua_tostring(lua, 2));
+    charge(lua, static_cast<std::uint64_t>(board_of(lua).cells()));
+    lua_newtable(lua);
+    lua_Integer count = 0;
+    for (int c = 0; c < board_of(lua).cells(); ++c) {
+        if (!found->has(static_cast<Cell>(c))) continue;
+        lua_pushinteger(lua, c + 1);
+        lua_rawseti(lua, -2, ++count);
+    }
+    return 1;
+}
+
+}  // namespace varia::view

@@ -1,0 +1,107 @@
+// Methods of a position that ask the kernel: attacks, checks, legal moves. Other hooks may be asked on the way.
+#include "position_methods.hpp"
+
+#include <algorithm>
+#include <cstdint>
+
+#include "script_runner.hpp"
+#include "view_values.hpp"
+
+namespace varia::view {
+
+namespace {
+
+// What a question to the kernel costs: what it looks at, and what other hooks used to answer, which counts against this
+// one; if one of them failed, so does this one.
+void settle(lua_State* lua, std::uint64_t looked_at) {
+    const PositionView& view = view_of(lua);
+    ScriptRunner& runner = *view.runner;
+    charge(lua, 200 + looked_at);
+    if (view.trouble != nullptr) {
+        if (const auto failure = runner.take_failure()) *view.trouble = failure->text();
+        charge(lua, runner.take_steps());
+        raise_noted(lua, *view.trouble);
+        return;
+    }
+    charge(lua, runner.take_spent());
+    if (runner.failed()) raise(lua, "a hook that was asked meanwhile failed");
+}
+
+}  // namespace
+
+int attacked(lua_State* lua) {
+    const Cell cell = check_cell(lua, 2);
+    const Side by = check_side(lua, 3);
+    const PositionView& view = view_of(lua);
+    const bool answer = view.runner->attacked(*view.position, cell, by);
+    settle(lua, view.runner->attack_cost(cell, by));
+    lua_pushboolean(lua, answer ? 1 : 0);
+    return 1;
+}
+
+int in_check(lua_State* lua) {
+    const Side side = check_side(lua, 2);
+    const PositionView& view = view_of(lua);
+    const bool answer = view.runner->in_check(*view.position, side);
+    settle(lua, view.runner->check_cost(*view.position, side));
+    lua_pushboolean(lua, answer ? 1 : 0);
+    return 1;
+}
+
+namespace {
+
+void refuse_listing(lua_State* lua) {
+    if (!view_of(lua).may_list)
+        raise(lua, "legal moves can be asked for in an outcome hook only: here they would have to be known already");
+}
+
+// What listing the moves of the side to move costs at most. A hook's call may not last as long as the most that boards and
+// pieces could ask for.
+std::uint64_t check_listing(lua_State* lua) {
+    constexpr std::uint64_t most = 1'000'000;
+    const PositionView& view = view_of(lua);
+    const std::uint64_t cost = view.runner->listing_cost(*view.position);
+    if (view.trouble == nullptr && cost > most) raise(lua, "there are too many moves here to look at all of them");
+    return cost;
+}
+
+}  // namespace
+
+int has_legal_moves(lua_State* lua) {
+    refuse_listing(lua);
+    const std::uint64_t cost = check_listing(lua);
+    // Where a move is soon found it costs little; else every piece was looked at.
+    const bool any = view_of(lua).runner->has_legal_moves(position_of(lua));
+    settle(lua, any ? cost / 16 : cost);
+    lua_pushboolean(lua, any ? 1 : 0);
+    return 1;
+}
+
+// legal_moves([from]): a list of moves.
+int legal_moves(lua_State* lua) {
+    refuse_listing(lua);
+    const Cell from = lua_isnoneornil(lua, 2) ? no_cell : check_cell(lua, 2);
+    lua_newtable(lua);
+    lua_Integer count = 0;
+    const std::uint64_t cost = check_listing(lua);
+    const MoveList& moves = view_of(lua).runner->legal_moves(position_of(lua));
+    const auto wanted = [&](Move m) { return from == no_cell || m.from == from; };
+    const auto size = static_cast<std::size_t>(std::ranges::count_if(moves, wanted));
+    // Held by Lua: what is asked below may list others.
+    Move* kept = nullptr;
+    if (size <= 16384) {
+        kept = static_cast<Move*>(lua_newuserdatauv(lua, std::max<std::size_t>(size, 1) * sizeof(Move), 0));
+        std::ranges::copy_if(moves, kept, wanted);
+    }
+    settle(lua, cost);
+    if (kept == nullptr) raise(lua, "there are too many legal moves to list");
+    charge(lua, size * move_cost);
+    for (std::size_t i = 0; i < size; ++i) {
+        push_move(lua, position_of(lua).variant(), facts_before(position_of(lua), kept[i]));
+        lua_rawseti(lua, -3, ++count);
+    }
+    lua_pop(lua, 1);
+    return 1;
+}
+
+}  // namespace varia::view

@@ -1,0 +1,112 @@
+// Methods of a position that ask what stands where, and what is held in hand.
+#include "position_methods.hpp"
+
+#include <algorithm>
+
+#include "view_values.hpp"
+
+namespace varia::view {
+
+// at(cell): the kind's letter and the side of the piece there, or nil.
+int at(lua_State* lua) {
+    charge(lua, 8);
+    const Cell cell = check_cell(lua, 2);
+    const Position& position = position_of(lua);
+    const Piece piece = position.at(cell);
+    if (piece.empty() || piece.is_void()) {
+        lua_pushnil(lua);
+        return 1;
+    }
+    push_kind(lua, position.variant(), piece.kind());
+    push_side(lua, position.variant(), piece.side());
+    return 2;
+}
+
+// empty(cell): a piece could stand there and none does.
+int empty(lua_State* lua) {
+    charge(lua, 6);
+    const Cell cell = check_cell(lua, 2);
+    lua_pushboolean(lua, position_of(lua).at(cell).empty() ? 1 : 0);
+    return 1;
+}
+
+// solid(cell): a block is there; true everywhere on a board without moving blocks.
+int solid(lua_State* lua) {
+    charge(lua, 6);
+    const Cell cell = check_cell(lua, 2);
+    lua_pushboolean(lua, position_of(lua).at(cell).is_void() ? 0 : 1);
+    return 1;
+}
+
+int unmoved(lua_State* lua) {
+    charge(lua, 6);
+    const Cell cell = check_cell(lua, 2);
+    lua_pushboolean(lua, position_of(lua).unmoved(cell) ? 1 : 0);
+    return 1;
+}
+
+// pieces([side [, letter]]): the cells where such pieces stand.
+int pieces(lua_State* lua) {
+    const bool any_side = lua_isnoneornil(lua, 2);
+    const bool any_kind = lua_isnoneornil(lua, 3);
+    const Side side = any_side ? Side::first : check_owner(lua, 2);
+    const Kind kind = any_kind ? Kind{0} : check_kind(lua, 3);
+    const Position& position = position_of(lua);
+    const int cells = board_of(lua).cells();
+    charge(lua, static_cast<std::uint64_t>(cells));
+    lua_newtable(lua);
+    lua_Integer count = 0;
+    for (int c = 0; c < cells; ++c) {
+        const Piece piece = position.at(static_cast<Cell>(c));
+        if (piece.empty() || piece.is_void() || (!any_side && piece.side() != side) || (!any_kind && piece.kind() != kind))
+            continue;
+        lua_pushinteger(lua, c + 1);
+        lua_rawseti(lua, -2, ++count);
+    }
+    return 1;
+}
+
+// royals(side): the cells of its royal pieces.
+int royals(lua_State* lua) {
+    charge(lua, 20);
+    const Side side = check_side(lua, 2);
+    lua_newtable(lua);
+    lua_Integer count = 0;
+    for (const Cell cell : position_of(lua).royals(side)) {
+        lua_pushinteger(lua, cell + 1);
+        lua_rawseti(lua, -2, ++count);
+    }
+    return 1;
+}
+
+// count(side [, letter]): on the board.
+int count(lua_State* lua) {
+    charge(lua, 5);
+    const Side side = check_owner(lua, 2);
+    const bool all = lua_isnoneornil(lua, 3);
+    const Kind kind = all ? Kind{0} : check_kind(lua, 3);
+    lua_pushinteger(lua, all ? position_of(lua).count(side) : position_of(lua).count(side, kind));
+    return 1;
+}
+
+int hand(lua_State* lua) {
+    charge(lua, 5);
+    const Side side = check_side(lua, 2);
+    const Kind kind = check_kind(lua, 3);
+    lua_pushinteger(lua, position_of(lua).hand(side, kind));
+    return 1;
+}
+
+// exposed(): the cells of the pieces that may be captured en passant, or nil; of two sides there is one at most.
+int exposed(lua_State* lua) {
+    charge(lua, 3);
+    int count = 0;
+    for (const Position::Exposure& exposure : position_of(lua).exposures()) {
+        push_cell(lua, exposure.victim);
+        ++count;
+    }
+    if (count == 0) lua_pushnil(lua);
+    return std::max(count, 1);
+}
+
+}  // namespace varia::view

@@ -1,0 +1,128 @@
+// Methods of a position that ask whose turn it is, how far the turn is, and about the sides.
+#include "position_methods.hpp"
+
+#include "view_values.hpp"
+
+namespace varia::view {
+
+// sides(): all of them, the first before the others.
+int sides(lua_State* lua) {
+    const Variant& variant = position_of(lua).variant();
+    charge(lua, 3 * static_cast<std::uint64_t>(variant.sides().size()));
+    for (const Side side : variant.sides()) push_side(lua, variant, side);
+    return variant.sides().size();
+}
+
+int turn(lua_State* lua) {
+    charge(lua, 3);
+    push_side(lua, position_of(lua).variant(), position_of(lua).turn());
+    return 1;
+}
+
+// turn_step(): which sort of step is next.
+int turn_step(lua_State* lua) {
+    charge(lua, 5);
+    push_step(lua, position_of(lua).variant(), position_of(lua).progress().step);
+    return 1;
+}
+
+// made(), turn_steps(): how many moves of the turn are made or begun, and how many it has at most.
+int made(lua_State* lua) {
+    charge(lua, 3);
+    lua_pushinteger(lua, position_of(lua).progress().made);
+    return 1;
+}
+
+int turn_steps(lua_State* lua) {
+    charge(lua, 5);
+    const Position& position = position_of(lua);
+    lua_pushinteger(lua, position.variant().has_turns() ? position.turn_steps() : 1);
+    return 1;
+}
+
+// mid_turn(): whether a turn is under way.
+int mid_turn(lua_State* lua) {
+    charge(lua, 3);
+    lua_pushboolean(lua, position_of(lua).mid_turn() ? 1 : 0);
+    return 1;
+}
+
+// captured(cell): whether what stands there has been captured, and leaves when the turn is over.
+int captured(lua_State* lua) {
+    charge(lua, 6);
+    const Cell cell = check_cell(lua, 2);
+    lua_pushboolean(lua, position_of(lua).is_captured(cell) ? 1 : 0);
+    return 1;
+}
+
+int opponent(lua_State* lua) {
+    charge(lua, 6);
+    const Side side = check_side(lua, 2);
+    refuse_many(lua, "opponents(side) lists those who play against it");
+    push_side(lua, position_of(lua).variant(), !side);
+    return 1;
+}
+
+namespace {
+
+int push_sides(lua_State* lua, SideSet sides) {
+    charge(lua, 10 + 3 * static_cast<std::uint64_t>(sides.size()));
+    lua_createtable(lua, sides.size(), 0);
+    lua_Integer count = 0;
+    for (const Side side : sides) {
+        push_side(lua, position_of(lua).variant(), side);
+        lua_rawseti(lua, -2, ++count);
+    }
+    return 1;
+}
+
+}  // namespace
+
+// opponents(side): those who play against it and are not out.
+int opponents(lua_State* lua) {
+    const Side side = check_side(lua, 2);
+    return push_sides(lua, position_of(lua).variant().enemies(side) - position_of(lua).out());
+}
+
+// allies(side): its team without itself, whether they are out or not.
+int allies(lua_State* lua) {
+    const Side side = check_side(lua, 2);
+    return push_sides(lua, position_of(lua).variant().allies(side) - side);
+}
+
+// neutral(): how pieces are called that are nobody's; nil where there can be none.
+int neutral(lua_State* lua) {
+    charge(lua, 3);
+    const Variant& variant = position_of(lua).variant();
+    if (variant.has_neutral()) push_side(lua, variant, Side::nobody);
+    else lua_pushnil(lua);
+    return 1;
+}
+
+// out(side): whether it is out while the others play on.
+int out(lua_State* lua) {
+    charge(lua, 5);
+    lua_pushboolean(lua, position_of(lua).out().has(check_side(lua, 2)) ? 1 : 0);
+    return 1;
+}
+
+// points(side): what it has counted.
+int points(lua_State* lua) {
+    charge(lua, 5);
+    lua_pushinteger(lua, position_of(lua).points(check_side(lua, 2)));
+    return 1;
+}
+
+int state(lua_State* lua) {
+    charge(lua, 5);
+    const std::string_view wanted = check_text(lua, 2);
+    const std::vector<StateDef>& declared = position_of(lua).variant().definition().state;
+    for (std::size_t i = 0; i < declared.size(); ++i)
+        if (declared[i].name.text == wanted) {
+            lua_pushinteger(lua, position_of(lua).state(static_cast<int>(i)));
+            return 1;
+        }
+    raise(lua, "the variant declares no state value \"%s\"", lua_tostring(lua, 2));
+}
+
+}  // namespace varia::view

@@ -1,0 +1,88 @@
+#include "view_values.hpp"
+
+namespace varia::view {
+
+PositionView& view_of(lua_State* lua) { return check_view_of<PositionView>(lua, 1); }
+const Position& position_of(lua_State* lua) { return *view_of(lua).position; }
+const Board& board_of(lua_State* lua) { return position_of(lua).variant().board(); }
+void push_text(lua_State* lua, const std::string& text) { lua_pushlstring(lua, text.data(), text.size()); }
+
+void push_cell(lua_State* lua, Cell cell) {
+    if (cell == no_cell)
+        lua_pushnil(lua);
+    else
+        lua_pushinteger(lua, cell + 1);
+}
+
+const std::string& side_text(const Variant& variant, Side side) {
+    static const std::string neutral(neutral_name);
+    return side == Side::nobody ? neutral : variant.definition().sides.of(side).name.text;
+}
+
+void push_side(lua_State* lua, const Variant& variant, Side side) { push_text(lua, side_text(variant, side)); }
+void push_kind(lua_State* lua, const Variant& variant, Kind kind) { push_text(lua, variant.kind(kind).letter.text); }
+
+void push_step(lua_State* lua, const Variant& variant, std::uint8_t step) {
+    const std::string_view name = step == 0 ? "move" : std::string_view(variant.definition().turn.then[step - 1U].name.text);
+    lua_pushlstring(lua, name.data(), name.size());
+}
+
+Cell check_cell(lua_State* lua, int argument) {
+    const Board& board = board_of(lua);
+    if (lua_type(lua, argument) == LUA_TSTRING) {
+        const Cell cell = board.find(check_text(lua, argument));
+        if (cell == no_cell) raise(lua, "there is no cell \"%s\"", lua_tostring(lua, argument));
+        return cell;
+    }
+    const std::int64_t number = check_integer(lua, argument);
+    if (number < 1 || number > board.cells())
+        raise(lua, "there is no cell %I: cells are 1 to %d", static_cast<LUAI_UACINT>(number), board.cells());
+    return static_cast<Cell>(number - 1);
+}
+
+Side check_side(lua_State* lua, int argument) {
+    const std::string_view name = check_text(lua, argument);
+    const Variant& variant = position_of(lua).variant();
+    if (const std::optional<Side> side = variant.find_side(name)) return *side;
+    // Lua's own memory holds the list, since raising leaves no object behind.
+    lua_settop(lua, argument);
+    const int sides = variant.sides().size();
+    luaL_checkstack(lua, 3 * sides + 4, nullptr);
+    int parts = 0;
+    for (const Side side : variant.sides()) {
+        lua_pushstring(lua, parts == 0 ? "sides are \"" : index(side) + 1 == sides ? "\" and \"" : "\", \"");
+        push_side(lua, variant, side);
+        parts += 2;
+    }
+    lua_pushstring(lua, "\"");
+    lua_concat(lua, parts + 1);
+    raise(lua, "there is no side \"%s\": %s", lua_tostring(lua, argument), lua_tostring(lua, -1));
+}
+
+Side check_owner(lua_State* lua, int argument) {
+    return position_of(lua).variant().has_neutral() && check_text(lua, argument) == neutral_name ? Side::nobody : check_side(lua, argument);
+}
+
+Kind check_kind(lua_State* lua, int argument) {
+    const Kind kind = position_of(lua).variant().find_kind(check_text(lua, argument));
+    if (kind == 0) raise(lua, "there is no kind of piece \"%s\"", lua_tostring(lua, argument));
+    return kind;
+}
+
+int check_axis(lua_State* lua, int argument) {
+    const Board& board = board_of(lua);
+    if (lua_type(lua, argument) == LUA_TSTRING) {
+        if (const auto axis = board.find_axis(check_text(lua, argument))) return *axis;
+        raise(lua, "there is no axis \"%s\"", lua_tostring(lua, argument));
+    }
+    const std::int64_t number = check_integer(lua, argument);
+    if (number < 1 || number > board.dimensions()) raise(lua, "axes are 1 to %d", board.dimensions());
+    return static_cast<int>(number - 1);
+}
+
+void refuse_many(lua_State* lua, const char* remedy) {
+    const int sides = position_of(lua).variant().sides().size();
+    if (sides != 2) raise(lua, "there are %d sides here: %s", sides, remedy);
+}
+
+}  // namespace varia::view
