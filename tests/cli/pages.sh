@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# The examples of docs/turns.md and docs/hooks.md do what the pages say. Each fenced block whose first line is a comment with a
+# file's name (`# two.toml`, `-- again.lua: ...`) is saved under it, and is a file that `check` accepts; each line `$ varia ...` of
+# an indented block is run beside them and prints what stands below it. What the pages say is worked out by hand: the boards are small.
+source "$(dirname "$0")/common.bash"
+
+shown=0
+files=0
+for page in turns hooks; do
+    folder=$scratch/$page
+    mkdir "$folder"
+    cp "$scratch"/turns/*.toml "$folder" 2>/dev/null  # later pages build on the first
+    awk -v folder="$folder" '
+        /^```(toml|lua)$/ { fenced = 1; file = ""; next }
+        /^```/ { fenced = 0; file = ""; next }
+        fenced && file == "" { if (match($0, /[a-z]+\.(toml|lua)/)) file = folder "/" substr($0, RSTART, RLENGTH); else fenced = 0 }
+        fenced { print > file; next }
+        /^    \$ varia / { ++n; commands = sprintf("%s/said.%03d", folder, n); print substr($0, 7) > commands; next }
+        /^    / { if (commands) print substr($0, 5) > commands; next }
+        { commands = "" }' "$VARIA_SOURCE_DIR/docs/$page.md"
+    cd "$folder" || exit 1
+    for file in *.toml; do
+        files=$((files + 1))
+        run check "./$file"
+        exits 0
+        complains_not
+        [[ $out != *warning* ]] || fail "$out"
+    done
+    varia() { "$VARIA" "$@"; }
+    for block in said.*; do
+        [ -f "$block" ] || continue
+        ran="docs/$page.md: $(head -n 1 "$block")"
+        expected=$(tail -n +2 "$block")
+        [[ $expected != *...* ]] || continue  # cut short
+        printed=$(eval "$(head -n 1 "$block" | sed 's|\([a-z]*\.toml\)|./\1|')" 2>&1)
+        [ "$printed" = "$expected" ] || fail "prints: $printed; the page says: $expected"
+        shown=$((shown + 1))
+    done
+done
+ran="the pages"
+[ "$shown" -ge 25 ] || fail "only $shown examples were found"
+[ "$files" -ge 25 ] || fail "only $files files were found"
+finish
