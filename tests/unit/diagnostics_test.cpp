@@ -5,6 +5,7 @@
 //     # expect rules.lua:3:0: attempt to index     in its script (scripts have lines, and no columns)
 //     # expect-more                                other errors may follow from those
 //     # accept                                     nothing is wrong
+//     # warn 7:12: means nothing                   nothing is wrong, but this is told
 //
 // The text after the place is a part of the diagnostic, message or hint. A variant with hooks that loads is tried out as
 // `varia check` does it, and what comes to light then counts as well. Adding a test is adding a file.
@@ -41,6 +42,7 @@ struct Expectation {
 
 struct Expected {
     std::vector<Expectation> errors;
+    std::vector<Expectation> warnings;
     bool more = false;
     bool accept = false;
 };
@@ -72,10 +74,12 @@ Expected read_expectations(const std::string& bytes) {
         if (!line.empty() && line.back() == '\r') line.pop_back();
         if (line == "# accept") out.accept = true;
         if (line == "# expect-more") out.more = true;
-        if (line.rfind("# expect ", 0) != 0) continue;
-        const std::optional<Expectation> e = read_expectation(line.substr(9));
+        const bool warning = line.rfind("# warn ", 0) == 0;
+        out.accept = out.accept || warning;
+        if (!warning && line.rfind("# expect ", 0) != 0) continue;
+        const std::optional<Expectation> e = read_expectation(line.substr(warning ? 7 : 9));
         if (e)
-            out.errors.push_back(*e);
+            (warning ? out.warnings : out.errors).push_back(*e);
         else
             ADD_FAILURE() << "not an expectation: " << line;
     }
@@ -131,7 +135,9 @@ TEST(Diagnostics, EveryFileIsToldWhatIsWrongWithIt) {
         const auto result = load(path);
         const varia::Diagnostics& list = result.diagnostics();
         EXPECT_EQ(result.has_value(), expected.accept) << name << "\n" << all_texts(list);
-        for (const Expectation& e : expected.errors) {
+        std::vector<Expectation> all = expected.errors;
+        all.insert(all.end(), expected.warnings.begin(), expected.warnings.end());
+        for (const Expectation& e : all) {
             const bool found =
                 std::any_of(list.begin(), list.end(), [&](const auto& d) { return matches(d, e, name); });
             EXPECT_TRUE(found) << name << " lacks " << e.file << ":" << e.line << ":" << e.column << ": " << e.part

@@ -23,8 +23,9 @@ public:
     Known(const Definition& definition, Checks& checks) : checks_(checks), letters_(letters_of(definition)) {}
 
     bool kind(const Name& letter, const std::string& what) {
-        return std::ranges::find(letters_, letter.text) != letters_.end() ||
-               checks_.fail(letter.where, what + ": no piece " + quoted(letter.text), did_you_mean(letter.text, letters_));
+        if (std::ranges::find(letters_, letter.text) != letters_.end()) return true;
+        const std::string near = did_you_mean(letter.text, letters_);
+        return checks_.fail(letter.where, what + ": no piece " + quoted(letter.text), !near.empty() ? near : "kinds go by their letters in [pieces]");
     }
     void kinds(const std::vector<Name>& letters, Where where, const std::string& what) {
         if (checks_.mentions(letters, most_kinds, where, what, "kinds"))
