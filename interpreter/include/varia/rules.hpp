@@ -56,6 +56,8 @@ public:
     // each. In the middle of a turn they are about the ways to end it.
     // Each legal turn; of routes that count once (TurnDef::same_result) the one of the fewest steps. The list is replaced.
     void legal_turns(Position& position, TurnList& list);
+    // Of legal_turns the one that leads where this legal turn leads; the turn itself, where each route is a turn of its own.
+    [[nodiscard]] Turn listed_turn(Position& position, const Turn& turn);
     // The same one after the other, until `see` answers false. Meanwhile the position is the one after the turn, about which `see`
     // may ask these rules.
     void each_legal_turn(Position& position, const std::function<bool(const Turn&)>& see);

@@ -41,6 +41,7 @@ bool MoveCompiler::compile() {
             for (const Side side : declared_.sides.all) {
                 programs_.steps[step].kinds[static_cast<std::size_t>(index(side))].resize(static_cast<std::size_t>(declared_.kinds) + 1);
                 programs_.steps[step].jumps[static_cast<std::size_t>(index(side))].resize(static_cast<std::size_t>(declared_.kinds) + 1);
+                programs_.steps[step].prey[static_cast<std::size_t>(index(side))].resize(static_cast<std::size_t>(declared_.kinds) + 1);
                 for (int k = 1; k <= declared_.kinds; ++k) {
                     if (step != 0) compile_kind(static_cast<Kind>(k), side, static_cast<int>(step), forward, attackers[static_cast<std::size_t>(index(side))]);
                     compile_jumps(static_cast<Kind>(k), side, static_cast<int>(step), forward);
@@ -187,6 +188,15 @@ void MoveCompiler::compile_jumps(Kind kind, Side side, int step, ForwardCompiler
     const bool last = declared_.definition.turn.promotes == TurnDef::Promotes::last;
     forward.compile_jumps({kind, side, last ? none : promotions_.zones[s][kind], piece.where, declared_.report}, moves, programs.jumps[s][kind], programs.nodes);
     programs.jumpers[s].add(kind);
+    if (state_.set_words != 1) return;
+    const std::vector<std::uint32_t>& starts = programs.jumps[s][kind];
+    std::vector<std::uint64_t>& prey = programs.prey[s][kind];
+    for (std::size_t cell = 0; cell + 1 < starts.size(); ++cell) {
+        std::uint64_t cells = 0;
+        for (std::uint32_t n = starts[cell]; n < starts[cell + 1]; ++n)
+            if (programs.nodes[n].victim == no_cell) cells |= std::uint64_t{1} << programs.nodes[n].cell;
+        prey.push_back(cells);
+    }
 }
 
 void MoveCompiler::compile_kind(Kind kind, Side side, int step, ForwardCompiler& forward, Attackers& attackers) {

@@ -18,15 +18,20 @@ void keep_captures(const Position& position, MoveList& moves, std::size_t first)
     if (!std::all_of(begin, moves.end(), quiet)) moves.erase(std::remove_if(begin, moves.end(), quiet), moves.end());
 }
 
+template <Want want>
+std::uint64_t take_beside_jumps(Generation& g, const StepMoves& steps) {
+    const std::uint64_t total = Walker<want>(g).run();
+    return want == Want::any && total != 0 ? total : total + steps.others<want>();
+}
+
 // Where turns have several steps. Who has to capture, and can by leaping, is asked for nothing else.
 template <Want want>
 std::uint64_t take_steps(Generation& g, bool may_stop = true) {
     const StepMoves steps(g, may_stop);
     if (steps.follows()) return steps.following<want>();
-    std::uint64_t total = steps.jumps<want>();
-    if (total != 0 && (want == Want::any || (g.ground.programs.forced_capture && g.ground.programs.leaps_alone))) return total;
-    total += Walker<want>(g).run();
-    return want == Want::any && total != 0 ? total : total + steps.others<want>();
+    const std::uint64_t jumps = steps.jumps<want>();
+    if (jumps != 0 && (want == Want::any || (g.ground.programs.forced_capture && g.ground.programs.leaps_alone))) return jumps;
+    return jumps + take_beside_jumps<want>(g, steps);
 }
 
 void list_all(Generation& g, bool by_sets, MoveList& moves) {
@@ -105,9 +110,20 @@ bool Generator::goes_on() {
     return take_steps<Want::any>(g, false) != 0;
 }
 
-bool Generator::any_jump() {
+std::optional<std::uint64_t> Generator::count_without_jumps() {
     Generation g(position_, scratch_, hooks_, fast_);
-    return StepMoves(g).jumps<Want::any>() != 0;
+    const StepMoves steps(g);
+    if (steps.jumps<Want::any>() != 0) return std::nullopt;
+    const Programs& programs = g.ground.programs;
+    if (programs.choice_hooks || (programs.forced_capture && !programs.leaps_alone)) return count_listed(g, false);
+    return take_beside_jumps<Want::count>(g, steps);
+}
+
+bool Generator::list_without_jumps(MoveList& moves) {
+    Generation g(position_, scratch_, hooks_, fast_);
+    if (StepMoves(g).jumps<Want::any>() != 0) return false;
+    list_all(g, false, moves);
+    return true;
 }
 
 bool Generator::any_passant(Cell victim) {

@@ -15,6 +15,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include <varia/move.hpp>
@@ -44,10 +45,11 @@ public:
     void captures(MoveList& moves, bool promotions);
     [[nodiscard]] std::uint64_t count();
     [[nodiscard]] bool any();
-    // Where turns have several steps: whether some step but ending the turn can be made, and whether some piece can capture by
-    // leaping.
+    // Where turns have several steps: whether some step but ending the turn can be made.
     [[nodiscard]] bool goes_on();
-    [[nodiscard]] bool any_jump();
+    // The same as count() or list() of a step that begins a group, if no piece can capture by leaping; otherwise nothing.
+    [[nodiscard]] std::optional<std::uint64_t> count_without_jumps();
+    [[nodiscard]] bool list_without_jumps(MoveList& moves);
     // Whether some legal move captures en passant.
     [[nodiscard]] bool any_passant(Cell victim = no_cell);  // of the piece on one cell, or of any
 

@@ -67,11 +67,14 @@ std::uint64_t StepMoves::jumps() const {
     const bool freezes = !ground.state.frozen_near.empty();
     std::uint64_t total = 0;
     const auto words = static_cast<std::size_t>(ground.state.set_words);
+    const std::uint64_t others = words == 1 ? ground.occupied(0) & ~ground.set(ground.us)[0] : 0;
     for (std::size_t w = 0; w < words; ++w)
         for (std::uint64_t bits = ground.set(ground.us)[w]; bits != 0; bits &= bits - 1) {
             const auto from = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
             const Kind kind = Piece::from_code(ground.board()[from]).kind();
-            if (!programs.jumpers[side].has(kind) || (freezes && is_frozen(ground, from))) continue;
+            if (!programs.jumpers[side].has(kind)) continue;
+            if (words == 1 && (programs.prey[side][kind][from] & others) == 0) continue;
+            if (freezes && is_frozen(ground, from)) continue;
             total += jumps_from<want>(from, programs.jumps[side][kind]);
             if (want == Want::any && total != 0) return total;
         }

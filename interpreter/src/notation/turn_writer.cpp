@@ -114,8 +114,8 @@ std::vector<std::string> TurnWriter::canonical(const TurnList& turns) {
 }
 
 std::string TurnWriter::canonical(const Turn& turn) {
+    if (!pieces_go_on(position_.variant())) return texts(rules_.listed_turn(position_, turn)).brief;
     const Texts own = texts(turn);
-    if (!pieces_go_on(position_.variant()) && !position_.variant().state().turn.same_result) return own.brief;
     TurnList all;
     rules_.legal_turns(position_, all);
     const std::vector<std::string> written = canonical(all);

@@ -76,6 +76,10 @@ std::size_t Programs::memory() const {
             total += heap_bytes(side);
             for (const auto& begins : side) total += heap_bytes(begins);
         }
+        for (const auto& side : step.prey) {
+            total += heap_bytes(side);
+            for (const auto& cells : side) total += heap_bytes(cells);
+        }
     }
     total += heap_bytes(classes);
     for (const ReverseProgram& side : reverse) total += bytes_of(side);

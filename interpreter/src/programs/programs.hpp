@@ -99,6 +99,9 @@ struct StepPrograms {
     // there are none.
     BySide<std::vector<std::vector<std::uint32_t>>> jumps;
     std::vector<JumpNode> nodes;
+    // On boards of one word (StateTables::set_words): for each side and kind, by cell, where a piece could stand that is leapt
+    // over from there. Empty on larger boards.
+    BySide<std::vector<std::vector<std::uint64_t>>> prey;
     BySide<KindSet> jumpers;                           // kinds that have some
 };
 

@@ -98,6 +98,11 @@ void Rules::legal_turns(Position& position, TurnList& list) {
     if (impl_->failed()) list.clear();
 }
 
+Turn Rules::listed_turn(Position& position, const Turn& turn) {
+    Impl::expect(impl_.get(), position);
+    return impl_->turns_of_steps ? Turns(*this, *impl_, position).like(turn) : turn;
+}
+
 void Rules::each_legal_turn(Position& position, const std::function<bool(const Turn&)>& see) {
     Impl::expect(impl_.get(), position);
     if (decided(position)) return;

@@ -1,8 +1,6 @@
 #include "turns.hpp"
 
 #include <algorithm>
-#include <string>
-#include <unordered_map>
 #include <unordered_set>
 
 #include <varia/perft.hpp>
@@ -12,6 +10,7 @@
 #include "key.hpp"
 #include "rules_impl.hpp"
 #include "straight.hpp"
+#include "turn_results.hpp"
 
 namespace varia {
 
@@ -273,9 +272,19 @@ std::uint64_t Turns::count_routes(std::size_t number) {
     return total;
 }
 
+bool Turns::leaps_alone() const {
+    if (!turn_.leaps_alone || tests_end_ || position_.mid_turn()) return false;
+    return turn_.prefer.empty() || position_.variant().programs().leaps_alone;  // captures are compared with one another
+}
+
+bool Turns::lists_single_steps(MoveList& moves) {
+    moves.clear();
+    return leaps_alone() && Generator(position_, impl_.scratch, impl_.hooks.get()).list_without_jumps(moves);
+}
+
 std::uint64_t Turns::count_results() {
-    Generator generator(position_, impl_.scratch, impl_.hooks.get());
-    if (turn_.leaps_alone && !tests_end_ && !position_.mid_turn() && !generator.any_jump()) return generator.count();
+    if (leaps_alone())
+        if (const auto quiet = Generator(position_, impl_.scratch, impl_.hooks.get()).count_without_jumps()) return *quiet;
     std::vector<Found> found;
     std::unordered_set<std::uint64_t> been;
     const auto search = [&](auto&& self, std::size_t number, Worth worth) -> void {
@@ -320,7 +329,13 @@ std::uint64_t Turns::count() {
 
 void Turns::list(TurnList& list) {
     list.clear();
-    if (turn_.same_result) return list_results(list);
+    TurnMemory::Level& level = use(0);
+    const Guard done([&] { memory_.used = base_; });
+    if (lists_single_steps(level.moves)) {
+        for (const Move move : level.moves) list.push_back({move});
+        return;
+    }
+    if (turn_.same_result) return TurnResults(*this).list(list);
     std::vector<Worth> worths;
     auto see = [&](const Worth& worth) {
         list.push_back(path_);
@@ -331,92 +346,7 @@ void Turns::list(TurnList& list) {
     keep_best(list, worths);
 }
 
-// The middles of turns that one step leads to, then those that two lead to: so each result is met with the fewest steps first, a
-// shove being two and ending a turn none. Of those with as many the one counts that reads first.
-void Turns::list_results(TurnList& list) {
-    struct Way {
-        Turn path;
-        Worth worth{};
-        std::string text;
-        std::size_t cost = 0;
-    };
-    const auto first_of = [&](const Way& a, const Way& b) { return a.cost != b.cost ? a.cost < b.cost : a.text < b.text; };
-    std::vector<std::unordered_map<std::uint64_t, Way>> middles(1);  // by cost, then by key
-    std::vector<Way> one_by_one(1);                                   // where the way to a middle makes a difference
-    std::vector<Way> results;
-    std::unordered_map<std::uint64_t, std::size_t> known;
-    std::unordered_set<std::uint64_t> been;
-    const auto note = [&](const Way& way) {
-        const auto [old, fresh] = known.try_emplace(position_.key(), results.size());
-        if (fresh) {
-            results.push_back(way);
-        } else if (Way& other = results[old->second]; is_better(way.worth, other.worth) || (way.worth == other.worth && first_of(way, other))) {
-            other = way;
-        }
-    };
-    const Guard done([&] { memory_.used = base_; });
-    const auto go_on_from = [&](Way& way, auto&& keep) {
-        const std::size_t length = way.path.size();
-        std::size_t made = 0;
-        const Guard unmake([&] {
-            while (made > 0) MoveMaker::undo(position_, memory_.level(base_ + --made).undo);
-        });
-        for (; made < length; ++made) make(way.path[made], use(made).undo);
-        TurnMemory::Level& level = use(length);
-        raw(level.moves);
-        if (level.moves.empty() && is_stuck(length) && acceptable()) note(way);
-        for (const Move move : level.moves) {
-            Way next = way;
-            if (!turn_.prefer.empty()) add_worth(next.worth, move, length);
-            next.cost += move.type == MoveType::stop ? 0 : move.type == MoveType::shove ? 2 : 1;
-            if (const std::string step = order_text(move); !step.empty()) next.text += (position_.progress().step == 0 ? ',' : '\x1f') + step;
-            next.path.push_back(move);
-            make(move, level.undo);
-            const Guard unmake_step([&] { MoveMaker::undo(position_, level.undo); });
-            if (gives_early_check()) continue;
-            if (position_.mid_turn()) keep(std::move(next));
-            else if (!tests_end_ || acceptable()) note(next);
-        }
-    };
-    if (prunes()) {
-        middles[0].try_emplace(position_.key());
-        for (std::size_t cost = 0; cost < middles.size(); ++cost)
-            while (!middles[cost].empty()) {
-                auto taken = middles[cost].extract(middles[cost].begin());
-                if (!been.insert(taken.key()).second) continue;
-                go_on_from(taken.mapped(), [&](Way next) {
-                    const std::uint64_t key = position_.key();
-                    if (been.contains(key)) return;
-                    const std::size_t its_cost = next.cost;
-                    if (middles.size() <= its_cost) middles.resize(its_cost + 1);
-                    const auto [old, fresh] = middles[its_cost].try_emplace(key, next);
-                    if (!fresh && first_of(next, old->second)) old->second = std::move(next);
-                });
-            }
-    } else {
-        while (!one_by_one.empty()) {
-            Way way = std::move(one_by_one.back());
-            one_by_one.pop_back();
-            go_on_from(way, [&](Way next) { one_by_one.push_back(std::move(next)); });
-        }
-    }
-    std::vector<Worth> worths;
-    for (Way& way : results) {
-        list.push_back(std::move(way.path));
-        worths.push_back(way.worth);
-    }
-    if (!prunes()) keep_best(list, worths);
-}
-
-// How a step reads, for choosing among routes; of one that ends a turn nothing.
-std::string Turns::order_text(Move move) const {
-    const Board& board = position_.variant().board();
-    std::string text;
-    if (move.from != no_cell) text += board.name(move.from) + (move.type == MoveType::jump ? 'x' : '-');
-    if (move.to != no_cell) text += board.name(move.to);
-    if (move.type == MoveType::shove) text += (move.pulls() ? '<' : '>') + board.name(move.other());
-    return text;
-}
+Turn Turns::like(const Turn& turn) { return turn_.same_result ? TurnResults(*this).like(turn) : turn; }
 
 void Turns::keep_best(TurnList& list, const std::vector<Worth>& worths) {
     Worth best{};
@@ -429,6 +359,18 @@ void Turns::keep_best(TurnList& list, const std::vector<Worth>& worths) {
 }
 
 void Turns::each(const std::function<bool(const Turn&)>& see) {
+    TurnMemory::Level& level = use(0);
+    const Guard done([&] { memory_.used = base_; });
+    if (lists_single_steps(level.moves)) {
+        for (const Move move : level.moves) {
+            path_.assign(1, move);
+            make(move, level.undo);
+            const Guard unmake([&] { MoveMaker::undo(position_, level.undo); });
+            if (!see(path_)) break;
+        }
+        path_.clear();
+        return;
+    }
     if (turn_.same_result || !turn_.prefer.empty()) {
         TurnList all;
         list(all);

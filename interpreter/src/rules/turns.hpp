@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <string>
 #include <unordered_set>
 #include <vector>
 
@@ -49,6 +48,8 @@ public:
     // the fewest steps, which among its like is the first that steps() comes to.
     [[nodiscard]] std::uint64_t count();
     void list(TurnList& list);
+    // The turn that list() has for the result of this legal one.
+    [[nodiscard]] Turn like(const Turn& turn);
     // Calls see(turn) for each, one after the other, until it answers false; where all routes count there is no list of them.
     void each(const std::function<bool(const Turn&)>& see);
     // As Rules::perft.
@@ -58,6 +59,7 @@ public:
     [[nodiscard]] bool threatened(Side side);
 
 private:
+    friend class TurnResults;
     // What makes one turn better than another (RulesDef::prefer): compared from the first on.
     static constexpr std::size_t max_prefer = 8;
     static constexpr std::size_t captures = max_prefer;  // whether it captures at all: others are not compared
@@ -80,12 +82,14 @@ private:
         memory_.used = base_ + number + 1;
         return memory_.level(base_ + number);
     }
+    // Whether only a capture by leaping makes a turn from here longer than a step.
+    [[nodiscard]] bool leaps_alone() const;
+    // If so, and none can be made: the steps, each a turn with a result of its own. False: nothing is said.
+    [[nodiscard]] bool lists_single_steps(MoveList& moves);
     [[nodiscard]] bool each_step_is_last() const;
     [[nodiscard]] bool completes(std::size_t level);
     [[nodiscard]] std::uint64_t count_routes(std::size_t level);
     [[nodiscard]] std::uint64_t count_results();
-    void list_results(TurnList& list);
-    [[nodiscard]] std::string order_text(Move move) const;
     static void keep_best(TurnList& list, const std::vector<Worth>& worths);
     template <class See>
     bool visit(std::size_t level, Worth worth, See& see);
