@@ -112,14 +112,25 @@ def is_capture(game, s, move):
     return s.men.get(game.cell(re.split("[-=+]", move)[1]))
 
 
-def random_games(game, seed, games, plies):
+def beginning(name, game, dice, number):
+    """Where a random game begins: the first at the set-up, of the others two in three at a position of the file of counts."""
+    print(f"game {number}")
+    name, *options = name.split()
+    listed = [[part.strip() for part in line.split("|")] for line in read_lines(folder(name) / f"{name}.perft")]
+    texts = sorted({line[0] for line in listed if line[4:] in ([], options) and line[0] != "startpos"})
+    if number == 1 or not texts or dice.randrange(3) == 0: return game.start()
+    text = dice.choice(texts)
+    print("start:", text)
+    return game.parse(text)
+
+
+def random_games(name, game, seed, games, plies):
     """For each ply: the position, its moves sorted, what is played; at the end the status. Every other move is a capture
     if there is one, so that sides go out before the game is drawn."""
     dice = random.Random(seed)
-    if hasattr(game, "next_steps"): return step_games(game, dice, games, plies)
+    if hasattr(game, "next_steps"): return step_games(name, game, dice, games, plies)
     for number in range(1, games + 1):
-        print(f"game {number}")
-        played = Played(game, game.start())
+        played = Played(game, beginning(name, game, dice, number))
         for _ in range(plies):
             moves = sorted({text for text, _ in game.legal(played.s)})
             print("position:", game.text(played.s))
@@ -132,12 +143,11 @@ def random_games(game, seed, games, plies):
         print("status:", played.status())
 
 
-def step_games(game, dice, games, plies, walks=3):
+def step_games(name, game, dice, games, plies, walks=3):
     """The same where turns have steps: all turns only if they are few, and some turns step by step, of which the last is played."""
     most = getattr(game, "most", 1000000)
     for number in range(1, games + 1):
-        print(f"game {number}")
-        played = Played(game, game.start())
+        played = Played(game, beginning(name, game, dice, number))
         for _ in range(plies):
             s = played.s
             print("position:", game.text(s))
@@ -285,7 +295,7 @@ def main(arguments):
         if command != "texts": print(f"{command}: {done} looked at, {bad} wrong")
         return 1 if bad else 0
     game = make(rest[0])
-    if command == "random": return random_games(game, *map(int, rest[1:4])) or 0
+    if command == "random": return random_games(rest[0], game, *map(int, rest[1:4])) or 0
     if command == "positions":
         for line in read_lines(pathlib.Path(rest[2])): print(perft(game, game.parse(line), int(rest[1])), line)
         return 0
