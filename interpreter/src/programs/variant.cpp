@@ -39,10 +39,14 @@ std::vector<Cell> Variant::zone(std::string_view zone, Side side) const {
 }
 
 std::optional<Side> Variant::find_side(std::string_view name) const {
+    // Hooks ask often: the first letter tells most names apart.
+    if (name.empty()) return std::nullopt;
     const std::vector<SideDef>& sides = definition_.sides.side;
-    const auto found = std::ranges::find_if(sides, [&](const SideDef& side) { return side.name.text == name; });
-    if (found == sides.end()) return std::nullopt;
-    return side_of(static_cast<int>(found - sides.begin()));
+    for (std::size_t s = 0; s < sides.size(); ++s) {
+        const std::string& own = sides[s].name.text;
+        if (own.size() == name.size() && own[0] == name[0] && own == name) return side_of(static_cast<int>(s));
+    }
+    return std::nullopt;
 }
 
 Cell Variant::seen_by(Side side, Cell cell) const {
