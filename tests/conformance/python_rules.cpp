@@ -218,9 +218,9 @@ INSTANTIATE_TEST_SUITE_P(Variants, PythonRules,
                                          Games{"draughts-english"}, Games{"amazons"}, Games{"duck"}, Games{"seirawan"}, Games{"chinese-checkers"},
                                          Games{"alice"}, Games{"chu-shogi"},
                                          Games{"marseillais", {2, 80}, {40, 300}}, Games{"marseillais balanced=false", {2, 80}, {20, 300}},
-                                         Games{"monster", {3, 80}, {40, 300}}, Games{"progressive", {4, 12}, {150, 20}},
-                                         Games{"progressive rules=italian", {4, 12}, {150, 20}}, Games{"arimaa", {1, 16}, {30, 150}},
-                                         Games{"arimaa setup=numbered number=1234567890123456", {1, 12}, {15, 150}}),
+                                         Games{"monster", {3, 80}, {40, 300}}, Games{"progressive", {3, 12}, {60, 16}},
+                                         Games{"progressive rules=italian", {3, 12}, {60, 16}}, Games{"arimaa", {1, 16}, {12, 150}},
+                                         Games{"arimaa setup=numbered number=1234567890123456", {1, 12}, {6, 150}}),
                          [](const auto& info) {
                              std::string name = info.param.game;
                              std::ranges::replace_if(name, [](char c) { return c == ' ' || c == '='; }, '_');
