@@ -77,7 +77,13 @@ void Position::apply(const Effect& effect, Undo& undo) {
             break;
         }
         case EffectType::move_block: move_block(effect.a, effect.b, undo); break;
-        case EffectType::next_side: many_.next = side_of(effect.a); break;
+        case EffectType::next_side: {
+            const Side named = side_of(effect.a);
+            // It is part of the position until the turn is over.
+            if (tables_->turns) head_.key ^= key::named(many_.next) ^ key::named(named);
+            many_.next = named;
+            break;
+        }
     }
 }
 

@@ -17,7 +17,7 @@ namespace varia::key {
     return x ^ (x >> 31);
 }
 
-enum class Feature : std::uint64_t { piece = 1, mark, turn, exposed, crossed, hand, checks, state, out, progress, pending };
+enum class Feature : std::uint64_t { piece = 1, mark, turn, exposed, crossed, hand, checks, state, out, progress, pending, named };
 
 [[nodiscard]] constexpr std::uint64_t number(Feature f, std::uint64_t a, std::uint64_t b = 0) {
     return mix(static_cast<std::uint64_t>(f) << 56 | a << 24 | b);
@@ -40,6 +40,8 @@ enum class Feature : std::uint64_t { piece = 1, mark, turn, exposed, crossed, ha
 }
 
 [[nodiscard]] constexpr std::uint64_t pending(Cell c) { return number(Feature::pending, c); }
+// Who was named to move next while a turn of several steps is under way; nobody: 0.
+[[nodiscard]] constexpr std::uint64_t named(Side s) { return s == Side::nobody ? 0 : number(Feature::named, static_cast<std::uint64_t>(index(s))); }
 // What of a turn is done; nothing of it, and no number of steps of its own: 0.
 [[nodiscard]] constexpr std::uint64_t progress(std::uint32_t counts, std::uint64_t cells) {
     return counts == 0 && cells == 0xFFFF'FFFF'FFFF ? 0 : mix(mix(static_cast<std::uint64_t>(Feature::progress) << 56 | counts) ^ cells);

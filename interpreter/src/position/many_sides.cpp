@@ -88,7 +88,10 @@ void Position::forget_others_exposures(Side mover) {
 // A side that is out is passed over, and its turn would have ended what its pieces exposed.
 void Position::pass_on() {
     const std::size_t turns = tables_->order.size();
-    if (many_.next != Side::nobody) return pass_to(std::exchange(many_.next, Side::nobody));
+    if (const Side named = std::exchange(many_.next, Side::nobody); named != Side::nobody) {
+        if (tables_->turns) head_.key ^= key::named(named);
+        return pass_to(named);
+    }
     for (std::size_t passed = 0; passed < turns; ++passed) {
         const Side before = head_.side;
         head_.key ^= tables_->turn_keys[head_.turn];

@@ -72,6 +72,7 @@ std::uint64_t Position::recomputed_key() const {
     }
     for (const Side s : many_.out) k ^= key::out(s);
     for (const Cell c : captured_cells()) k ^= key::pending(c);
+    if (tables_->turns) k ^= key::named(many_.next);
     return k ^ key_of(many_.turn);
 }
 
