@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 
 #include <gtest/gtest.h>
 
@@ -42,12 +41,7 @@ std::vector<Sentence> sentences(const std::string& only) {
         const std::string game = path.stem().string();
         if (!only.empty() && game != only) continue;
         if (std::ranges::find(variants, game) == variants.end()) continue;
-        std::ifstream in(path);
-        int number = 0;
-        for (std::string line; std::getline(in, line);) {
-            ++number;
-            line = trimmed(line);
-            if (line.empty() || line[0] == '#') continue;
+        for (const auto& [line, number] : lines_of(path.string())) {
             if (line[0] == '[') {
                 all.push_back({game, line.substr(1, line.size() - 2), path.filename().string() + ":" + std::to_string(number), {}});
             } else {

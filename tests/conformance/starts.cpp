@@ -30,32 +30,34 @@ std::vector<std::string> words(const std::string& text) {
     return result;
 }
 
-Starts read_starts(const std::string& path) {
-    Starts starts;
+std::vector<Line> lines_of(const std::string& path) {
+    std::vector<Line> result;
     std::ifstream in(path);
     int number = 0;
     for (std::string line; std::getline(in, line);) {
         ++number;
         line = trimmed(line);
-        if (line.empty() || line[0] == '#') continue;
-        std::vector<std::string> parts = fields(line, '|');
+        if (!line.empty() && line[0] != '#') result.push_back({line, number});
+    }
+    return result;
+}
+
+Starts read_starts(const std::string& path) {
+    Starts starts;
+    const std::string name = path.substr(path.rfind('/') + 1);
+    for (const Line& line : lines_of(path)) {
+        std::vector<std::string> parts = fields(line.text, '|');
         parts.resize(std::max<std::size_t>(parts.size(), 3));
-        if (parts[0] == "never") {
-            starts.never[parts[1]] = parts[2];
-            continue;
-        }
-        starts.list.push_back({parts[0], words(parts[1]), parts[2],
-                               path.substr(path.rfind('/') + 1) + ":" + std::to_string(number)});
+        if (parts[0] == "never") starts.never[parts[1]] = parts[2];
+        else starts.list.push_back({parts[0], words(parts[1]), parts[2], name + ":" + std::to_string(line.number)});
     }
     return starts;
 }
 
 std::vector<Start> perft_starts(const std::string& path) {
     std::vector<Start> result;
-    std::ifstream in(path);
-    for (std::string line; std::getline(in, line);) {
-        if (trimmed(line).empty() || trimmed(line)[0] == '#') continue;
-        const std::string position = fields(line, '|')[0];
+    for (const Line& line : lines_of(path)) {
+        const std::string position = fields(line.text, '|')[0];
         const bool known = std::any_of(result.begin(), result.end(), [&](const Start& s) { return s.position == position; });
         if (!known) result.push_back({position, {}, {}, path.substr(path.rfind('/') + 1)});
     }

@@ -37,6 +37,14 @@ struct Starts {
 [[nodiscard]] std::vector<std::string> fields(const std::string& text, char separator);
 [[nodiscard]] std::vector<std::string> words(const std::string& text);
 
+// A line of a file that says something, trimmed.
+struct Line {
+    std::string text;
+    int number = 0;  // from 1
+};
+// Those of a file that are not blank and no comments; a file that does not exist has none.
+[[nodiscard]] std::vector<Line> lines_of(const std::string& path);
+
 // What a file says; a file that does not exist says nothing.
 [[nodiscard]] Starts read_starts(const std::string& path);
 // The positions of a .perft file, as starts.

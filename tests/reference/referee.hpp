@@ -294,7 +294,7 @@ private:
     [[nodiscard]] bool in_check_by_step(const State& state, int side) { return !safe_but_for_facing(state, side) || faced(state, side); }
     [[nodiscard]] static bool is_captured(const State& state, int cell) { return state.middle && state.middle->captured.count(cell) != 0; }
     // After a move is made, and before the next: the turn passes, unless it goes on.
-    void done(State& state, int side, const Play& play);
+    void done(State& state, int side, Play& play);
     // Whoever has moved goes on elsewhere; false if he cannot, or may not.
     [[nodiscard]] bool land(State& state, Play& play, int side);
     [[nodiscard]] bool promotes(const varia::PromotionDef& promotion, int side, int from, int to, bool capturing);

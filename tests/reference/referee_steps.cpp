@@ -277,12 +277,13 @@ std::vector<Play> Referee::steps(const State& before) {
     return result;
 }
 
-void Referee::done(State& state, int side, const Play& play) {
+void Referee::done(State& state, int side, Play& play) {
     end_move(state, side);
     if (turns_) return;
     const int next = named_next(state, play);
-    if (next == nobody) pass_turn(state);
-    else pass_turn_to(state, next);
+    if (next == nobody) return pass_turn(state);
+    pass_turn_to(state, next);
+    play.facts.push_back("next by name");
 }
 
 // The move must be legal as if he stayed, for royal pieces of the board on which it is made, and there must be room for him.
