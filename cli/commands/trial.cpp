@@ -198,6 +198,7 @@ Diagnostics try_texts(const VariantPtr& variant, const std::string& file) {
     const std::function<bool()> late = deadline();
     const std::clock_t begin = std::clock();
     Rules rules(variant);
+    rules.watch_searches([&](std::uint64_t) { return !(late && late()) && std::clock() - begin < 2 * most_seconds_of_turns * CLOCKS_PER_SEC; });
     std::minstd_rand random;
     for (int game = 0; game < games; ++game) {
         Position position = start_position(variant);

@@ -6,6 +6,7 @@
   families   lengths at every power of two, texts of each byte class, nesting, colliding tables, options by the thousand,
              as program, as hook at load, in moves, after and outcome
   random     programs and hooks from a grammar that favours the worst functions
+  turns      turns of several steps, more than can be looked through
   calls      each function that scripts can call, once, with the worst it can be given
 
 A test must not be decided by a clock: an attack is refused here that takes six times its budget, or more memory than its
@@ -19,8 +20,9 @@ import families
 import found
 import grammar
 import harness
+import turns
 
-PARTS = {"found": found.rows, "escapes": found.escapes, "families": families.rows, "random": grammar.rows, "calls": calls.rows}
+PARTS = {"found": found.rows, "escapes": found.escapes, "families": families.rows, "random": grammar.rows, "calls": calls.rows, "turns": turns.rows}
 
 
 def run_all(attacks):

@@ -183,12 +183,18 @@ void Duel::compare(varia::Game& game, const State& state, const Plays& legal, co
     const std::string apart = reference::difference(state, position, referee_.space(), cells_);
     if (!apart.empty()) throw Difference("the position differs:" + apart);
     ++tally_.positions;
-    compare_moves(position, legal);
-    check_scripts();
-    compare_ways(position);
-    compare_children(position, legal, dice.below(8) == 0);
+    if (variant_->has_turns()) {
+        compare_turns(position, legal, dice.below(8) == 0, dice);
+    } else {
+        compare_moves(position, legal);
+        check_scripts();
+        compare_ways(position);
+        compare_children(position, legal, dice.below(8) == 0);
+    }
     if (dice.below(4) == 0) compare_attacks(position, state);
-    if (dice.below(12) == 0 && legal.size() < 40) {
+    if (variant_->has_turns()) {
+        if (dice.below(12) == 0 && legal.size() < 24) compare_leaves(position, legal);
+    } else if (dice.below(12) == 0 && legal.size() < 40) {
         std::uint64_t leaves = 0;
         for (const auto& [text, play] : legal) leaves += referee_.legal_moves(play.after).size();
         const std::uint64_t counted = rules_.perft(position, 2);
@@ -222,6 +228,7 @@ void Duel::game(const Position& start, int plies, Dice& dice) {
     std::map<std::string, int> occurrences;
     const bool repetitions = variant_->definition().rules.repetition.count > 0;
     for (int ply = 0;; ++ply) {
+        if (Position here = game.position(); variant_->has_turns() && !is_small(rules_, here)) return;
         const Plays legal = referee_.legal_moves(state);
         const int times = repetitions ? ++occurrences[referee_.repetition_text(state)] : 1;
         const reference::Ending drawn = referee_.drawn_out(state, times);
@@ -265,7 +272,7 @@ std::string Duel::play(std::uint64_t seed, int positions, int plies) {
         if (ambiguous()) return {};
         return std::string(difference.what()) + "\n  at: " + history_;
     } catch (const std::exception& error) {
-        return std::string("exception: ") + error.what() + "\n  at: " + history_;
+        return (variant_->has_turns() ? "" : std::string("exception: ")) + error.what() + "\n  at: " + history_;
     }
     for (const auto& [rule, times] : referee_.refusals()) tally_.facts[rule + " (refused)"] += times;
     return {};

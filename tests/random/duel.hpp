@@ -37,6 +37,8 @@ public:
     // Two moves of one text were met: the declaration is at fault, and the duel was broken off.
     [[nodiscard]] bool ambiguous() const { return !referee_.ambiguities().empty(); }
     [[nodiscard]] const Tally& tally() const { return tally_; }
+    // Whether the turns of a position are few enough, and looking for them takes little enough, to compare them all.
+    [[nodiscard]] static bool is_small(varia::Rules& rules, varia::Position& position);
 
 private:
     using Plays = std::map<std::string, reference::Play>;
@@ -45,6 +47,9 @@ private:
     void compare(varia::Game& game, const reference::State& state, const Plays& legal, const std::string& drawn, Dice& dice);
     void compare_moves(varia::Position& position, const Plays& legal);
     void compare_ways(varia::Position& position);
+    void compare_turns(varia::Position& position, const Plays& legal, bool texts, Dice& dice);
+    void compare_steps(varia::Position& position, const varia::Turn& turn, const std::string& text, const Plays& legal);
+    void compare_leaves(varia::Position& position, const Plays& legal);
     void compare_children(varia::Position& position, const Plays& legal, bool texts);
     void compare_attacks(const varia::Position& position, const reference::State& state);
     void check_scripts();

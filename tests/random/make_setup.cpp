@@ -8,7 +8,7 @@ namespace random_rules {
 
 using varia::Definition;
 
-Maker::Maker(std::uint64_t seed) : dice_(seed) {
+Maker::Maker(std::uint64_t seed, bool turns) : dice_(seed), has_turns_(turns) {
     d_.id = "random-" + std::to_string(seed);
     d_.name = "Random " + std::to_string(seed);
 }
@@ -22,7 +22,8 @@ Definition Maker::make() {
     d_.rules.reserve = one_in(5) ? varia::Reserve::captor : one_in(8) ? varia::Reserve::owner : varia::Reserve::none;
     pieces();
     rules();
-    if (one_in(4)) hooks();
+    if (has_turns_) turns();
+    else if (one_in(4)) hooks();
     return d_;
 }
 

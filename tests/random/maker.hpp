@@ -21,7 +21,8 @@ namespace random_rules {
 
 class Maker {
 public:
-    explicit Maker(std::uint64_t seed);
+    // With `turns`, those are of several steps.
+    explicit Maker(std::uint64_t seed, bool turns = false);
 
     // Everything but the set-up.
     [[nodiscard]] varia::Definition make();
@@ -76,12 +77,24 @@ private:
     void castling();
     [[nodiscard]] varia::ResultDef result();
 
+    // make_turns.cpp
+    void turns();
+    void groups();
+    [[nodiscard]] varia::Name new_step(const std::string& name) const;
+    void placings();
+    void goings_on();
+    void leaps();
+    void prefers();
+    void strengths();
+    void whole_turns();
+
     // make_setup.cpp
     void hooks();
     [[nodiscard]] bool stands_on_block(int cell) const;
     void draw(varia::Definition& definition, const std::vector<std::string>& by_cell) const;
 
     Dice dice_;
+    bool has_turns_;
     varia::Definition d_;
     reference::Meanings meanings_;
     std::unique_ptr<reference::Space> space_;   // of d_

@@ -97,6 +97,7 @@ std::string sides(const varia::Definition& d) {
     out += "names = [" + quoted(d.sides.side[0].name.text) + ", " + quoted(d.sides.side[1].name.text) + "]\n";
     out += "letters = [" + quoted(d.sides.side[0].letter) + ", " + quoted(d.sides.side[1].letter) + "]\n";
     if (!d.sides.order.empty()) out += "order = " + names(d.sides.order) + "\n";
+    if (d.sides.neutral != varia::Neutral::none) out += std::string("neutral = ") + (d.sides.neutral == varia::Neutral::taken ? "\"taken\"" : "\"blocks\"") + "\n";
     return out;
 }
 
@@ -136,6 +137,9 @@ std::string move(const varia::MoveDef& m, const std::vector<varia::Leg>& path) {
     table.name("to", m.to);
     table.add_if(m.exposes, "exposes");
     table.add_if(m.en_passant, "en_passant");
+    table.add_if(m.takes_hurdle, "takes", quoted("hurdle"));
+    table.add_if(!m.steps.empty(), "step", names(m.steps));
+    table.name("then", m.then);
     if (m.clear) table.add("clear", "{ along = " + quoted(m.clear->along.text) + ", of = " + names(m.clear->of) + " }");
     return table.text();
 }
@@ -151,6 +155,14 @@ std::string push(const varia::PushDef& p) {
     return table.text();
 }
 
+std::string shove(const varia::ShoveDef& s) {
+    Table table;
+    table.add(s.way == varia::ShoveDef::Way::push ? "push_enemy" : "pull_enemy", list(s.along, vector));
+    table.add_if(s.expand == varia::Expand::none, "expand", quoted("none"));
+    table.add_if(!s.axes.empty(), "axes", names(s.axes));
+    return table.text();
+}
+
 std::string piece(const varia::PieceDef& p) {
     std::string out = "\n[pieces." + quoted(p.letter.text) + "]\nname = " + quoted(p.name) + "\n";
     if (p.royal) out += "royal = true\n";
@@ -158,7 +170,9 @@ std::string piece(const varia::PieceDef& p) {
     for (const varia::MoveDef& m : p.moves)
         for (const auto& path : m.anywhere ? std::vector<std::vector<varia::Leg>>(1) : m.paths) out += "    " + move(m, path) + ",\n";
     for (const varia::PushDef& one : p.pushes) out += "    " + push(one) + ",\n";
+    for (const varia::ShoveDef& one : p.shoves) out += "    " + shove(one) + ",\n";
     out += "]\n";
+    if (p.strength != 0) out += "strength = " + std::to_string(p.strength) + "\n";
     if (!p.promotions.empty())
         out += "promotion = " + list(p.promotions, [](const varia::PromotionDef& promotion) {
             Table table;
@@ -240,6 +254,67 @@ std::string rules(const varia::RulesDef& r) {
     if (r.pass) add("pass", "true");
     if (r.royal_capture) add("royal_capture", "true");
     if (r.forced_capture) add("forced_capture", "true");
+    if (r.frozen) add("frozen", "{ along = " + list(r.frozen->along, vector) + " }");
+    if (!r.traps.empty())
+        add("trap", list(r.traps, [](const varia::TrapDef& t) { return "{ zone = " + quoted(t.zone.text) + ", along = " + list(t.along, vector) + " }"; }));
+    if (!r.prefer.empty())
+        add("prefer", list(r.prefer, [](const varia::PreferDef& p) {
+            static const char* const whats[] = {"most", "captor", "victims", "soonest"};
+            const std::string what = whats[static_cast<int>(p.what)];
+            return p.kinds.empty() ? quoted(what) : "{ " + what + " = " + names(p.kinds) + " }";
+        }));
+    static const char* const spans[] = {"", "move", "row", "turn", "round"};
+    if (r.exposed_for != varia::ExposedFor::usual) add("en_passant", quoted(spans[static_cast<int>(r.exposed_for)]));
+    return out;
+}
+
+std::string follower(const varia::StepDef& s) {
+    static const char* const musts[] = {"always", "possible", "never"};
+    static const char* const sources[] = {"nowhere", "hand", "board"};
+    std::string out = "\n[turn.then." + s.name.text + "]\n";
+    if (!s.after.empty()) out += "after = " + names(s.after) + "\n";
+    if (!s.of.empty()) out += "of = " + names(s.of) + "\n";
+    if (s.first) out += "first = true\n";
+    out += std::string("must = ") + quoted(musts[static_cast<int>(s.must)]) + "\n";
+    if (s.place.empty()) return out;
+    out += "place = " + names(s.place) + "\nsource = " + quoted(sources[static_cast<int>(s.from)]) + "\n";
+    if (s.neutral) out += "owner = \"neutral\"\n";
+    if (s.left) out += "to = \"left\"\n";
+    else if (!s.zone.empty()) out += "to = " + quoted(s.zone.text) + "\n";
+    if (!s.by.empty()) out += "by = " + quoted(s.by.text) + "\n";
+    return out;
+}
+
+std::string turns(const varia::Definition& d) {
+    const varia::TurnDef& t = d.turn;
+    if (!t.any()) return {};
+    static const char* const checks[] = {"free", "ends", "last"};
+    static const char* const promotes[] = {"on", "ends", "last"};
+    std::string out = "\n[turn]\n";
+    const auto count = [](const varia::TurnDef::Count& c) { return "[" + std::to_string(c.least) + ", " + std::to_string(c.most) + "]"; };
+    if (t.counts.size() == 1) out += "steps = " + count(t.counts[0]) + "\n";
+    if (t.counts.size() > 1) {
+        Table table;
+        for (std::size_t i = 0; i < t.counts.size(); ++i) table.add(d.sides.side[i].name.text, count(t.counts[i]));
+        out += "steps = " + table.text() + "\n";
+    }
+    if (t.first != 0) out += "first = " + std::to_string(t.first) + "\n";
+    if (t.grow != 0) out += "grow = " + std::to_string(t.grow) + "\n";
+    if (t.check != varia::TurnDef::Check::free) out += std::string("check = ") + quoted(checks[static_cast<int>(t.check)]) + "\n";
+    if (t.safe_at_end) out += "safe = \"end\"\n";
+    if (t.threat_by_turn) out += "threat = \"turn\"\n";
+    if (t.same_result) out += "same = \"result\"\n";
+    if (!t.restore) out += "restore = false\n";
+    if (t.over_at_end) out += "over = \"end\"\n";
+    if (t.captured_stay) out += "captured = \"stay\"\n";
+    if (t.promotes != varia::TurnDef::Promotes::on) out += std::string("promotes = ") + quoted(promotes[static_cast<int>(t.promotes)]) + "\n";
+    for (const varia::StepDef& step : t.then) out += follower(step);
+    for (const varia::NextDef& next : t.next) {
+        out += "\n[[turn.next]]\n";
+        if (!next.types.empty()) out += "types = " + names(next.types) + "\n";
+        if (!next.kinds.empty()) out += "pieces = " + names(next.kinds) + "\n";
+        out += "side = " + quoted(next.side.text) + "\n";
+    }
     return out;
 }
 
@@ -302,7 +377,7 @@ std::string variant_text(const varia::Definition& d) {
             out += s.name.text + " = { initial = " + std::to_string(s.initial) + ", min = " + std::to_string(s.least) + ", max = " + std::to_string(s.most) + " }\n";
     }
     for (const varia::HookDef& h : d.hooks) out += hook(h);
-    out += rules(d.rules) + setup(d);
+    out += rules(d.rules) + turns(d) + setup(d);
     for (const varia::ScriptDef& script : d.scripts) out += script_as_comment(script);
     return out;
 }

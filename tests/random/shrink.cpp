@@ -77,6 +77,8 @@ Definition shrunk(Definition d, const Fails& fails) {
             knife.thin([i](Definition& s) -> auto& { return s.pieces[i].moves; });
             knife.thin([i](Definition& s) -> auto& { return s.pieces[i].pushes; });
             knife.thin([i](Definition& s) -> auto& { return s.pieces[i].promotions; });
+            knife.thin([i](Definition& s) -> auto& { return s.pieces[i].shoves; });
+            if (d.pieces[i].strength != 0) knife.cut([i](Definition& s) { s.pieces[i].strength = 0; });
             if (d.pieces[i].drop) knife.cut([i](Definition& s) { s.pieces[i].drop.reset(); });
             if (!d.pieces[i].captured_as.empty()) knife.cut([i](Definition& s) { s.pieces[i].captured_as = {}; });
             for (std::size_t m = 0; m < d.pieces[i].moves.size(); ++m) {
@@ -93,6 +95,30 @@ Definition shrunk(Definition d, const Fails& fails) {
         knife.thin([](Definition& s) -> auto& { return s.rules.extinctions; });
         knife.thin([](Definition& s) -> auto& { return s.rules.goals; });
         knife.thin([](Definition& s) -> auto& { return s.rules.holds; });
+        knife.thin([](Definition& s) -> auto& { return s.rules.traps; });
+        knife.thin([](Definition& s) -> auto& { return s.rules.prefer; });
+        knife.thin([](Definition& s) -> auto& { return s.turn.then; });
+        knife.thin([](Definition& s) -> auto& { return s.turn.next; });
+        knife.thin([](Definition& s) -> auto& { return s.turn.counts; });
+        knife.cut([](Definition& s) { s.rules.frozen.reset(); });
+        knife.cut([](Definition& s) { s.rules.exposed_for = varia::ExposedFor::usual; });
+        knife.cut([](Definition& s) { s.turn.first = s.turn.grow = 0; });
+        knife.cut([](Definition& s) { s.turn.grow = 0; });
+        knife.cut([](Definition& s) { s.turn.check = varia::TurnDef::Check::free; });
+        knife.cut([](Definition& s) { s.turn.safe_at_end = false; });
+        knife.cut([](Definition& s) { s.turn.threat_by_turn = false; });
+        knife.cut([](Definition& s) { s.turn.same_result = false; });
+        knife.cut([](Definition& s) { s.turn.restore = true; });
+        knife.cut([](Definition& s) { s.turn.over_at_end = false; });
+        knife.cut([](Definition& s) { s.turn.captured_stay = false; });
+        knife.cut([](Definition& s) { s.turn.promotes = varia::TurnDef::Promotes::on; });
+        for (std::size_t i = 0; i < d.turn.then.size(); ++i) {
+            knife.thin([i](Definition& s) -> auto& { return s.turn.then[i].of; });
+            knife.thin([i](Definition& s) -> auto& { return s.turn.then[i].place; }, 1);
+            knife.cut([i](Definition& s) { s.turn.then[i].first = false; });
+            knife.cut([i](Definition& s) { s.turn.then[i].zone = {}; });
+            knife.cut([i](Definition& s) { s.turn.then[i].by = {}; });
+        }
         knife.cut([](Definition& s) { s.rules.bare_king.reset(); });
         knife.cut([](Definition& s) { s.rules.checks = {}; });
         knife.cut([](Definition& s) { s.rules.repetition = {}; });

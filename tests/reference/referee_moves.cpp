@@ -155,7 +155,7 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
         ++after.clock;
         if (resets_clock(man.kind)) after.clock = 0;
         if (victim != nowhere) {
-            if (definition_.turn.captured_stay) after.middle->captured.insert(victim);
+            if (definition_.turn.captured_stay && play.leaps) after.middle->captured.insert(victim);
             else capture(after, victim, man.side);
             after.clock = 0;
             play.captured = state.on(victim);

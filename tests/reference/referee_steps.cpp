@@ -94,7 +94,7 @@ void Referee::spring_traps(State& state) {
     for (const varia::TrapDef& trap : definition_.rules.traps)
         for (int cell = 0; cell < space_.cells(); ++cell) {
             const Man man = state.on(cell);
-            if (!man.stands() || man.side == nobody || !(*zone(trap.zone, man.side))[static_cast<std::size_t>(cell)]) continue;
+            if (!man.stands() || man.side == nobody || is_captured(state, cell) || !(*zone(trap.zone, man.side))[static_cast<std::size_t>(cell)]) continue;
             const std::set<int> near = neighbours(trap.along, varia::Expand::all, {}, cell, man.side);
             if (std::none_of(near.begin(), near.end(), [&](int n) { return state.on(n).stands() && state.on(n).side == man.side; })) caught.insert(cell);
         }
@@ -258,6 +258,11 @@ std::vector<Play> Referee::steps(const State& before) {
         if (before.middle && after.clock != 0) after.clock = before.clock;
         if (!definition_.turn.landing.empty() && !land(after, play, side)) {
             ++refusals_["landing"];
+            continue;
+        }
+        // What is captured and stays until the turn is over blocks: nothing else is done to it.
+        if (std::any_of(state.middle->captured.begin(), state.middle->captured.end(), [&](int cell) { return !(after.on(cell) == state.on(cell)); })) {
+            ++refusals_["onto a captured piece"];
             continue;
         }
         const State untrapped = after;

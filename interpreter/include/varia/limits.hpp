@@ -75,6 +75,9 @@ inline constexpr int max_shoves = 16;               // ways of pushing and pulli
 inline constexpr int max_traps = 16;
 inline constexpr int max_prefer = 8;                // what counts among captures, one after the other
 inline constexpr int max_next = 64;                 // rules that say who moves next
+inline constexpr int max_searched_steps = 10000000; // steps made to answer one question about whole turns
+inline constexpr int max_search_memory = 268435456; // bytes that are held meanwhile
+inline constexpr int max_searched_turn = 1000;      // steps of a turn that is looked for: the search is recursive
 
 // ---- texts, in characters --------------------------------------------------------------------------------------
 inline constexpr int max_word = 40;                 // a name that expressions and rules use

@@ -127,11 +127,16 @@ public:
     // can use does not count.
     [[nodiscard]] std::uint64_t repetition_key(Position& position);
 
-    // If a script failed since this was last asked (an error in it, or its budget used up), what went wrong; answers
-    // given meanwhile do not count. Variants without scripts never fail.
+    // If a script failed since this was last asked (an error in it, or its budget used up), or the turns of a position were too
+    // many to look through (limits.hpp, max_searched_steps), what went wrong; answers given meanwhile do not count. Variants
+    // without scripts and without turns of several steps never fail.
     [[nodiscard]] std::optional<Diagnostic> take_failure();
     // Whether one has failed since then.
     [[nodiscard]] bool failed() const;
+    // Where turns have several steps, questions about whole turns are searches, which may be long. Somebody who has a budget or a
+    // clock is asked every so many steps of one, and takes the place of the limit on steps; false ends the question, which has
+    // failed then. None: that limit stands. Answers with who was asked before.
+    std::function<bool(std::uint64_t steps)> watch_searches(std::function<bool(std::uint64_t steps)> go_on);
     // The steps that scripts have used since this was last asked: for hosts that budget them. 0 without scripts.
     [[nodiscard]] std::uint64_t take_script_steps();
 

@@ -7,8 +7,11 @@
 // Nothing that a hook could notice is shared: what its script keeps is fixed once it has been loaded.
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <unordered_map>
+#include <utility>
 
 #include <varia/memory_account.hpp>
 
@@ -27,8 +30,14 @@ public:
     // What answers for a variant's scripts; null if it has none. It is kept by those that asked. For Rules.
     [[nodiscard]] std::shared_ptr<HookRunner> of(const Variant& variant);
 
+    // Asked by searches through whole turns (Rules::watch_searches), of all rules that are made from then on.
+    void watch_searches(std::function<bool(std::uint64_t)> go_on) { searches_ = std::move(go_on); }
+    [[nodiscard]] const std::function<bool(std::uint64_t)>& searches() const { return searches_; }
+    [[nodiscard]] const MemoryAccount* account() const { return account_; }
+
 private:
     MemoryAccount* account_;
+    std::function<bool(std::uint64_t)> searches_;
     std::unordered_map<const Variant*, std::weak_ptr<HookRunner>> runners_;
 };
 

@@ -1,6 +1,7 @@
 #include "progress_field.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <vector>
 
@@ -50,6 +51,15 @@ bool ProgressReader::read(const Position& position, TypedText& source, TypedText
         }
         return found;
     };
+    static constexpr std::array<std::string_view, 8> known{"made", "step", "mover", "left", "first", "captured", "set", "before"};
+    if (const auto it = std::ranges::find(known, key); it != known.end()) {
+        const auto bit = 1U << (it - known.begin());
+        if ((seen_ & bit) != 0) {
+            source.error(field.begin, fmt::format("{} is there twice", key), "what of the turn is made is said once");
+            return true;
+        }
+        seen_ |= bit;
+    }
     if (key == "made") {
         const std::optional<int> made = number_up_to(value, 100);
         if (!made || *made == 0) source.error(field.begin, fmt::format("made is a number from 1 to 100, found {}", quoted(value)), "it counts the moves of the turn that are made or begun");
@@ -65,8 +75,10 @@ bool ProgressReader::read(const Position& position, TypedText& source, TypedText
         const std::vector<Cell> found = cells(2);
         if (!found.empty()) progress_.left = found[0];
         if (found.size() > 1) progress_.left_too = found[1];
+        if (found.size() > 1 && found[1] == found[0]) source.error(field.begin, "left names one cell twice");
     } else if (key == "first") {
-        progress_.unmoved = value == "1";
+        if (value != "1") source.error(field.begin, fmt::format("first is 1 or missing, found {}", quoted(value)), "it says that the piece that moved had not moved before");
+        progress_.unmoved = true;
     } else if (key == "captured" && variant.state().turn.captured_stay) {
         captured_ = cells(static_cast<std::size_t>(variant.board().cells()));
     } else if (key == "set") {
@@ -97,6 +109,8 @@ void ProgressReader::finish(Position& position, TypedText& source) const {
     now.allowance = position.progress().allowance;
     if (now.made > position.turn_steps() || (now.step == 0 && now.made == position.turn_steps()))
         return source.error(begins_, fmt::format("made={}, but the turn has {}, and no step follows", now.made, position.turn_steps()), "such a turn is over");
+    if (now.step == 0 && (now.mover != no_cell || now.left != no_cell || now.unmoved))
+        return source.error(begins_, "who has moved, and from where, is said, and no step follows that", "write step= and its name, or leave out mover, left and first");
     if (now.mover != no_cell && !position.at(now.mover).is(position.turn()))
         return source.error(begins_, fmt::format("no piece of the side to move stands on {}", position.variant().board().name(now.mover)));
     const TurnTables::Step& step = position.variant().state().turn.step(now.step);

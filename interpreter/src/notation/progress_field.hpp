@@ -28,6 +28,7 @@ private:
     std::vector<Cell> captured_;
     std::vector<int> set_;     // state values that were set in this turn
     std::size_t begins_ = 0;   // offset of the first of them
+    unsigned seen_ = 0;  // a bit for each field
     bool any_ = false;
 };
 

@@ -19,6 +19,7 @@ namespace {
 
 constexpr std::size_t longest_turn_text = 4096;
 constexpr std::size_t most_turns_told = 6;
+constexpr std::size_t most_readings = 20'000;  // beginnings of turns that a text is tried as
 
 // Letters alike, and one sign for going and capturing.
 std::string plain(std::string_view text) {
@@ -120,6 +121,7 @@ Result<Turn> TurnReader::read_whole() {
 }
 
 void TurnReader::find(std::size_t at, Turn& turn, TurnList& found) {
+    if (++readings_ > most_readings) return;
     if (!turn.empty() && !position_.mid_turn()) {
         if (at == words_.size()) found.push_back(turn);
         else if (at >= furthest_word_) {
@@ -205,6 +207,8 @@ Result<Turn> TurnReader::read_steps() {
     TurnList found;
     Turn turn;
     find(0, turn, found);
+    if (readings_ > most_readings)
+        return typed_error(fmt::format("turn {} can be read in too many ways", quoted(text_.substr(0, 40))), "write each step with the cell it leaves and the one it goes to: e2-e4,d2-d4");
     if (found.size() == 1) return found.front();
     if (found.size() > 1) {
         TurnWriter writer(rules_, position_);

@@ -31,6 +31,7 @@ private:
     std::vector<std::string> words_;        // what stands between commas and before or behind `/`
     Diagnostics furthest_;                  // what was wrong with the word ...
     std::size_t furthest_word_ = 0;         // ... furthest on that somebody came to
+    std::size_t readings_ = 0;              // how many beginnings were tried
     bool unfinished_ = false;               // or all words were read, and the turn was not over
 };
 

@@ -147,8 +147,12 @@ std::optional<std::vector<WrittenTurn>> sorted_turns(Rules& rules, Position& pos
     VARIA_ASSERT(&position.variant() == &rules.variant(), "rules and position are of one variant");
     TurnList all;
     bool too_many = false;
+    // Long ones weigh more.
+    constexpr std::size_t usual_steps = 8;
+    std::size_t steps = 0;
     rules.each_legal_turn(position, [&](const Turn& turn) {
-        too_many = all.size() == most;
+        steps += turn.size();
+        too_many = all.size() == most || steps / usual_steps > most;
         if (!too_many) all.push_back(turn);
         return !too_many;
     });

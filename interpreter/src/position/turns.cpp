@@ -109,7 +109,7 @@ void Position::spring_traps(Undo& undo) {
     };
     for (const Side side : tables_->sides)
         for (const StateTables::Trap& trap : tables_->traps[static_cast<std::size_t>(index(side))]) {
-            if (!at(trap.cell).is(side) || std::ranges::any_of(trap.near, [&](Cell c) { return at(c).is(side); })) continue;
+            if (!at(trap.cell).is(side) || is_captured(trap.cell) || std::ranges::any_of(trap.near, [&](Cell c) { return at(c).is(side); })) continue;
             if (count == caught.size()) flush();
             caught[count++] = trap.cell;
         }

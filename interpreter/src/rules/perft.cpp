@@ -7,21 +7,37 @@
 
 namespace varia {
 
-std::uint64_t perft(Rules& rules, Position& position, int depth, const GoOn& go_on) {
+namespace {
+
+// Of turns of several steps; the middle of one is a position, too.
+std::uint64_t turn_leaves(Rules& rules, Position& position, int depth, const GoOn& go_on) {
     if (depth <= 0) return 1;
     if (!go_on(0)) return 0;
-    if (rules.variant().has_turns()) {
-        if (depth == 1) {
-            const std::uint64_t count = rules.count_legal_turns(position);
-            return go_on(count) ? count : 0;
-        }
-        std::uint64_t total = 0;
-        rules.each_legal_turn(position, [&](const Turn&) {
-            if (!position.mid_turn()) total += perft(rules, position, depth - 1, go_on);  // else the game ends within the turn
-            return go_on(0);
-        });
-        return total;
+    if (depth == 1) {
+        const std::uint64_t count = rules.count_legal_turns(position);
+        return go_on(count) ? count : 0;
     }
+    std::uint64_t total = 0;
+    rules.each_legal_turn(position, [&](const Turn&) {
+        if (!position.mid_turn()) total += turn_leaves(rules, position, depth - 1, go_on);  // else the game ends within the turn
+        return go_on(0);
+    });
+    return total;
+}
+
+}  // namespace
+
+std::uint64_t perft(Rules& rules, Position& position, int depth, const GoOn& go_on) {
+    if (depth <= 0) return 1;
+    if (rules.variant().has_turns()) {
+        const auto before = rules.watch_searches([&](std::uint64_t steps) {
+            while (steps > 0 && go_on(0)) --steps;
+            return steps == 0;
+        });
+        const Guard back([&] { rules.watch_searches(before); });
+        return turn_leaves(rules, position, depth, go_on);
+    }
+    if (!go_on(0)) return 0;
     if (depth == 1) {
         const std::uint64_t count = rules.count_legal_moves(position);
         return go_on(count) ? count : 0;

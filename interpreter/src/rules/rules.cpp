@@ -2,6 +2,7 @@
 #include <varia/rules.hpp>
 
 #include <algorithm>
+#include <utility>
 
 #include <varia/perft.hpp>
 
@@ -181,12 +182,21 @@ void Rules::undo_move(Position& position, const Position::Undo& undo) {
 }
 
 std::optional<Diagnostic> Rules::take_failure() {
-    if (impl_->hooks) return impl_->hooks->take_failure();
+    std::optional<Diagnostic> unanswered = std::exchange(impl_->unanswered, std::nullopt);
+    if (impl_->hooks)
+        if (std::optional<Diagnostic> failure = impl_->hooks->take_failure()) return failure;
+    if (unanswered || impl_->hooks) return unanswered;
     if (impl_->variant->programs().hooks.empty()) return std::nullopt;
     return typed_error("this variant has hooks, but nothing to run them with", "load it instead of compiling its declaration");
 }
 
 bool Rules::failed() const { return impl_->failed(); }
+
+std::function<bool(std::uint64_t)> Rules::watch_searches(std::function<bool(std::uint64_t)> go_on) { return std::exchange(impl_->watch, std::move(go_on)); }
+
+void Rules::Impl::note_unanswered(const std::string& why) {
+    if (!unanswered) unanswered = typed_error(why, "declare shorter turns, or fewer rules about whole ones (docs/turns.md)");
+}
 
 std::size_t Rules::memory() const {
     std::size_t total = sizeof(Rules) + sizeof(Impl) - sizeof(Scratch) + impl_->scratch.memory() + heap_bytes(impl_->lists) + heap_bytes(impl_->told) +

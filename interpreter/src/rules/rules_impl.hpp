@@ -1,11 +1,16 @@
 // What a Rules keeps between calls: one thread's scratch memory, and what answers for scripts.
 #pragma once
 
+#include <algorithm>
+#include <functional>
 #include <memory>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include <varia/assert.hpp>
 #include <varia/consequence.hpp>
+#include <varia/limits.hpp>
 #include <varia/rules.hpp>
 
 #include "attacks.hpp"
@@ -26,7 +31,11 @@ struct Rules::Impl {
           attacks(variant->programs(), hooks.get(), !variant->state().holds.empty()), scratch(variant->board().cells()),
           endings(has_endings(*variant)), turns_of_steps(variant->state().turns), counts_checks(variant->state().check_limit != 0), going_out(variant->state().going_out),
           more_follows(turns_of_steps || counts_checks || going_out), captures_take_out(GoingOut::by_capture(*variant)),
-          more_than_moves((variant->programs().effect_hooks && hooks) || counts_checks || going_out || !variant->state().holds.empty() || variant->state().turns || variant->state().more_to_make) {}
+          more_than_moves((variant->programs().effect_hooks && hooks) || counts_checks || going_out || !variant->state().holds.empty() || variant->state().turns || variant->state().more_to_make) {
+        if (scripts == nullptr) return;
+        watch = scripts->searches();
+        account = scripts->account();
+    }
 
     static std::shared_ptr<HookRunner> hooks_of(const Variant& variant, SharedScripts* scripts) {
         if (scripts != nullptr) return scripts->of(variant);
@@ -34,7 +43,13 @@ struct Rules::Impl {
     }
 
     // What a script that failed made of the position is no answer.
-    [[nodiscard]] bool failed() const { return hooks && hooks->failed(); }
+    [[nodiscard]] bool failed() const { return (hooks && hooks->failed()) || unanswered; }
+    // Nor is one that was broken off.
+    void note_unanswered(const std::string& why);
+    // How much a search may hold.
+    [[nodiscard]] std::size_t search_memory() const {
+        return account == nullptr ? std::size_t{max_search_memory} : std::min(std::size_t{max_search_memory}, account->room());
+    }
 
     // Rules::consequences, where something beside the moves has a part in them.
     void tell(Position& position, Move move, ConsequenceList& list);
@@ -89,6 +104,9 @@ struct Rules::Impl {
     ConsequenceList told;          // of a move that is asked what it captures
     Position::Undo tried;          // of a move that is made to see
     TurnMemory turns;
+    std::function<bool(std::uint64_t)> watch;  // asked by searches; may be none
+    const MemoryAccount* account = nullptr;    // what they hold must have room there
+    std::optional<Diagnostic> unanswered;      // why a question about turns was not answered
 };
 
 }  // namespace varia

@@ -115,7 +115,15 @@ void TurnResults::keep_result(Id way) {
     else forget(way);
 }
 
+namespace {
+
+// What a way may take: itself, how good it is, and an entry that finds it.
+constexpr std::size_t way_bytes = 3 * sizeof(std::uint32_t) + sizeof(Move) + 8 * sizeof(void*);
+
+}  // namespace
+
 TurnResults::Id TurnResults::add(Id before, Move step, const Turns::Worth& worth) {
+    turns_.hold(way_bytes + (worths_.empty() ? 0 : sizeof(worth)));
     ways_.push_back({before, step, ways_[before].cost + cost(step), false});
     if (!worths_.empty()) worths_.push_back(worth);
     return static_cast<Id>(ways_.size() - 1);
@@ -123,6 +131,7 @@ TurnResults::Id TurnResults::add(Id before, Move step, const Turns::Worth& worth
 
 void TurnResults::forget(Id way) {
     if (way + 1 != ways_.size() || way == start) return;
+    turns_.let_go(way_bytes);
     ways_.pop_back();
     if (!worths_.empty()) worths_.pop_back();
 }

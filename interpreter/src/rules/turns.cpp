@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <unordered_set>
+#include <utility>
 
+#include <varia/limits.hpp>
 #include <varia/perft.hpp>
 
 #include "guard.hpp"
@@ -14,6 +16,17 @@
 
 namespace varia {
 
+namespace {
+
+// What an entry of a hash table takes, with its links.
+template <class T>
+constexpr std::size_t entry_bytes = sizeof(T) + 4 * sizeof(void*);
+
+// Levels of the search that are kept from one question to the next.
+constexpr std::size_t kept_levels = 128;
+
+}  // namespace
+
 std::size_t TurnMemory::memory() const {
     std::size_t total = sizeof(TurnMemory) + heap_bytes(keys) + heap_bytes(levels);
     for (const std::unique_ptr<Level>& level : levels) total += sizeof(Level) + heap_bytes(level->moves) + level->undo.memory() - sizeof(Position::Undo);
@@ -21,11 +34,74 @@ std::size_t TurnMemory::memory() const {
 }
 
 Turns::Turns(Rules& rules, Rules::Impl& impl, Position& position)
-    : rules_(rules), impl_(impl), position_(position), turn_(position.variant().state().turn), memory_(impl.turns), us_(position.turn()), base_(memory_.used), tests_end_(turn_.safe_at_end || turn_.threat_by_turn || !turn_.restore || turn_.check == TurnDef::Check::last) {}
+    : rules_(rules), impl_(impl), position_(position), turn_(position.variant().state().turn), memory_(impl.turns), us_(position.turn()), outermost_(!memory_.asked), base_(memory_.used), tests_end_(turn_.safe_at_end || turn_.threat_by_turn || !turn_.restore || turn_.check == TurnDef::Check::last) {
+    if (!outermost_) return;
+    memory_.asked = true;
+    memory_.taken = {};
+}
+
+Turns::~Turns() {
+    if (!outermost_) return;
+    memory_.asked = false;
+    if (memory_.used == 0 && memory_.levels.size() > kept_levels) memory_.levels.resize(kept_levels);
+}
+
+// ---- limits --------------------------------------------------------------------------------------------------------
+
+template <class Work, class Answer>
+Answer Turns::answered(const Work& work, Answer instead) {
+    if (!outermost_) return work();
+    try {
+        return work();
+    } catch (const Unanswered& stopped) {
+        impl_.note_unanswered(stopped.why);
+        return instead;
+    }
+}
+
+void Turns::spend() {
+    constexpr std::uint64_t often = 64;
+    const std::uint64_t steps = ++memory_.taken.steps;
+    if (impl_.watch) {
+        if (steps % often == 0 && !impl_.watch(often)) throw Unanswered("looking through the turns of this position was broken off");
+    } else if (steps > max_searched_steps && !memory_.counting) {
+        throw Unanswered("the turns of this position are too many to look through: more than " + std::to_string(max_searched_steps) + " steps");
+    }
+}
+
+void Turns::hold(std::size_t bytes) {
+    memory_.taken.bytes += bytes;
+    if (memory_.taken.bytes > impl_.search_memory())
+        throw Unanswered("the turns of this position are too many to look through: they would take more than " + std::to_string(impl_.search_memory() >> 20) + " MiB");
+}
+
+void Turns::let_go(std::size_t bytes) { memory_.taken.bytes -= std::min(memory_.taken.bytes, bytes); }
+
+template <class See>
+bool Turns::shown(const See& see) {
+    const TurnMemory::Taken taken = memory_.taken;
+    const Guard back([&] {
+        memory_.taken = taken;
+        memory_.asked = true;
+    });
+    memory_.asked = false;
+    return see();
+}
+
+TurnMemory::Level& Turns::use(std::size_t number) {
+    if (number > memory_.taken.deepest) {
+        if (number > max_searched_turn) throw Unanswered("there are turns of more than " + std::to_string(max_searched_turn) + " steps in this position, too long to look through");
+        memory_.taken.deepest = number;
+        hold(sizeof(TurnMemory::Level) + heap_bytes(memory_.level(base_ + number - 1).moves));
+    }
+    memory_.used = base_ + number + 1;
+    return memory_.level(base_ + number);
+}
 
 void Turns::candidates(MoveList& list) {
     list.clear();
     Generator(position_, impl_.scratch, impl_.hooks.get()).list(list);
+    if (waits_to_go()) keep_off_captured(list);
     if (turn_.lands_to_go_on && list.size() > 1) keep_landings_to_go_on(list);
 }
 
@@ -33,6 +109,23 @@ void Turns::raw(MoveList& list) {
     candidates(list);
     if (turn_.threat_by_turn)
         std::erase_if(list, [&](Move move) { return move.type == MoveType::castling && castles_through_threat(move); });
+}
+
+bool Turns::waits_to_go() const {
+    return turn_.captured_stay && position_.captured_cells().begin() != position_.captured_cells().end();
+}
+
+// What is captured and still there blocks: nothing else is done to it. Leaps see to that themselves.
+void Turns::keep_off_captured(MoveList& list) {
+    std::erase_if(list, [&](Move move) {
+        if (move.type == MoveType::jump || move.type == MoveType::stop) return false;
+        memory_.blocks.clear();
+        for (const Cell c : position_.captured_cells()) memory_.blocks.emplace_back(c, position_.at(c));
+        Position::Undo undo;
+        MoveMaker::make(position_, move, undo, impl_.hooks.get());
+        const Guard unmake([&] { MoveMaker::undo(position_, undo); });
+        return std::ranges::any_of(memory_.blocks, [&](const auto& block) { return position_.at(block.first) != block.second; });
+    });
 }
 
 bool Turns::castles_through_threat(Move move) {
@@ -80,11 +173,20 @@ void Turns::keep_landings_to_go_on(MoveList& list) {
     list.resize(kept);
 }
 
-void Turns::make(Move step, Position::Undo& undo) { impl_.do_move(rules_, position_, step, undo); }
+void Turns::make(Move step, Position::Undo& undo) {
+    spend();
+    impl_.do_move(rules_, position_, step, undo);
+}
 
 // ---- when a turn is over -------------------------------------------------------------------------------------------
 
-bool Turns::goes_on() { return Generator(position_, impl_.scratch, impl_.hooks.get()).goes_on(); }
+bool Turns::goes_on() {
+    if (!waits_to_go()) return Generator(position_, impl_.scratch, impl_.hooks.get()).goes_on();
+    MoveList list;
+    Generator(position_, impl_.scratch, impl_.hooks.get()).list(list);
+    keep_off_captured(list);
+    return std::ranges::any_of(list, [](Move move) { return move.type != MoveType::stop; });
+}
 
 void Turns::settle(Move step, Position::Undo& undo) {
     const bool was_between_groups = undo.many.turn.step == 0;
@@ -118,7 +220,7 @@ bool Turns::threatened(Side side) {
     if (!must_be_safe(position_, side)) return false;
     if (impl_.attacks.in_check(position_, side)) return true;
     if (!impl_.variant->enemies(side).has(position_.turn())) return false;
-    return threatened_from(memory_.used - base_, side);
+    return answered([&] { return threatened_from(memory_.used - base_, side); }, false);
 }
 
 bool Turns::threatened_from(std::size_t number, Side side) {
@@ -127,6 +229,7 @@ bool Turns::threatened_from(std::size_t number, Side side) {
     candidates(level.moves);  // whatever threatens need not be safe, castling neither
     const Side mover = position_.turn();
     for (const Move move : level.moves) {
+        spend();
         MoveMaker::make(position_, move, level.undo, impl_.hooks.get());
         const Guard unmake([&] { MoveMaker::undo(position_, level.undo); });
         settle(move, level.undo);
@@ -175,11 +278,24 @@ bool Turns::visit(std::size_t number, Worth worth, See& see) {
         if (gives_early_check()) continue;
         if (!position_.mid_turn()) {
             if ((!tests_end_ || acceptable()) && !see(now)) return false;
-        } else if (!(prunes() && !been_.insert(position_.key()).second) && !visit(number + 1, now, see)) {
+        } else if (is_new_middle() && !visit(number + 1, now, see)) {
             return false;
         }
     }
     return true;
+}
+
+// Where the way to the middle of a turn makes no difference: whether this one was not come to before.
+bool Turns::is_new_middle() {
+    if (!prunes()) return true;
+    if (!been_.insert(position_.key()).second) return false;
+    hold(entry_bytes<std::uint64_t>);
+    return true;
+}
+
+void Turns::forget_middles() {
+    let_go(been_.size() * entry_bytes<std::uint64_t>);
+    been_.clear();
 }
 
 bool Turns::completes(std::size_t number) {
@@ -188,18 +304,26 @@ bool Turns::completes(std::size_t number) {
         found = true;
         return false;
     };
-    been_.clear();
+    forget_middles();
     visit(number, {}, see);
     return found;
 }
 
 void Turns::steps(MoveList& list) {
-    raw(list);
-    if (!turn_.looks_ahead || list.empty()) return;
+    const auto sift = [&] {
+        raw(list);
+        if (turn_.looks_ahead && !list.empty()) keep_legal(list);
+        return true;
+    };
+    if (!answered(sift, false)) list.clear();
+}
+
+void Turns::keep_legal(MoveList& list) {
     const Guard done([&] { memory_.used = base_; });
     // What cannot become a turn is left out, and what cannot become one of the best.
     std::vector<Worth> best(list.size());
     std::vector<bool> legal(list.size(), false);
+    std::vector<bool> plain(list.size(), false);  // begins a turn that captures nothing, which is not compared
     for (std::size_t i = 0; i < list.size(); ++i) {
         TurnMemory::Level& level = use(0);
         Worth worth{};
@@ -210,13 +334,14 @@ void Turns::steps(MoveList& list) {
         const auto note = [&](const Worth& whole) {
             if (!legal[i] || is_better(whole, best[i])) best[i] = whole;
             legal[i] = true;
+            plain[i] = plain[i] || whole[captures] == 0;
             return !turn_.prefer.empty();
         };
         if (!position_.mid_turn()) {
             if (!tests_end_ || acceptable()) note(worth);
         } else {
             auto see = note;
-            been_.clear();
+            forget_middles();
             visit(1, worth, see);
         }
     }
@@ -229,14 +354,20 @@ void Turns::steps(MoveList& list) {
         }
     std::size_t kept = 0;
     for (std::size_t i = 0; i < list.size(); ++i)
-        if (legal[i] && (best[i][captures] == 0 || best[i] == most)) list[kept++] = list[i];
+        if (legal[i] && (plain[i] || best[i] == most)) list[kept++] = list[i];
     list.resize(kept);
 }
 
 bool Turns::any() {
+    if (!turn_.looks_ahead && waits_to_go()) {
+        MoveList list;
+        raw(list);
+        return !list.empty();
+    }
     if (!turn_.looks_ahead) return Generator(position_, impl_.scratch, impl_.hooks.get()).any();
     if (turn_.prefer.size() != 0 && !tests_end_) return Generator(position_, impl_.scratch, impl_.hooks.get()).any();
-    return completes(0);
+    // One that is not found out about is not over.
+    return answered([&] { return completes(0); }, true);
 }
 
 // ---- counting and listing ------------------------------------------------------------------------------------------
@@ -286,13 +417,17 @@ std::uint64_t Turns::count_results() {
     if (leaps_alone())
         if (const auto quiet = Generator(position_, impl_.scratch, impl_.hooks.get()).count_without_jumps()) return *quiet;
     std::vector<Found> found;
-    std::unordered_set<std::uint64_t> been;
+    const auto note = [&](const Worth& worth) {
+        hold(sizeof(Found) + sizeof(std::uint64_t));
+        found.push_back({worth, position_.key()});
+    };
+    forget_middles();
     const auto search = [&](auto&& self, std::size_t number, Worth worth) -> void {
         TurnMemory::Level& level = use(number);
         const Guard done([&] { memory_.used = base_ + number; });
         raw(level.moves);
         if (level.moves.empty() && is_stuck(number)) {
-            if (acceptable()) found.push_back({worth, position_.key()});
+            if (acceptable()) note(worth);
             return;
         }
         for (const Move move : level.moves) {
@@ -302,9 +437,9 @@ std::uint64_t Turns::count_results() {
             const Guard unmake([&] { MoveMaker::undo(position_, level.undo); });
             if (gives_early_check()) continue;
             if (position_.mid_turn()) {
-                if (!prunes() || been.insert(position_.key()).second) self(self, number + 1, now);
+                if (is_new_middle()) self(self, number + 1, now);
             } else if (!tests_end_ || acceptable()) {
-                found.push_back({now, position_.key()});
+                note(now);
             }
         }
     };
@@ -324,20 +459,27 @@ std::uint64_t Turns::count_results() {
 }
 
 std::uint64_t Turns::count() {
-    return turn_.same_result || !turn_.prefer.empty() ? count_results() : count_routes(0);
+    return answered([&] { return turn_.same_result || !turn_.prefer.empty() ? count_results() : count_routes(0); }, std::uint64_t{0});
 }
 
 void Turns::list(TurnList& list) {
-    list.clear();
-    TurnMemory::Level& level = use(0);
-    const Guard done([&] { memory_.used = base_; });
-    if (lists_single_steps(level.moves)) {
-        for (const Move move : level.moves) list.push_back({move});
-        return;
-    }
-    if (turn_.same_result) return TurnResults(*this).list(list);
+    const auto fill = [&] {
+        list.clear();
+        TurnMemory::Level& level = use(0);
+        const Guard done([&] { memory_.used = base_; });
+        if (lists_single_steps(level.moves))
+            for (const Move move : level.moves) list.push_back({move});
+        else if (turn_.same_result) TurnResults(*this).list(list);
+        else list_routes(list);
+        return true;
+    };
+    if (!answered(fill, false)) list.clear();
+}
+
+void Turns::list_routes(TurnList& list) {
     std::vector<Worth> worths;
     auto see = [&](const Worth& worth) {
+        hold(sizeof(Turn) + sizeof(Worth) + path_.size() * sizeof(Move));
         list.push_back(path_);
         if (!turn_.prefer.empty()) worths.push_back(worth);
         return true;
@@ -346,7 +488,9 @@ void Turns::list(TurnList& list) {
     keep_best(list, worths);
 }
 
-Turn Turns::like(const Turn& turn) { return turn_.same_result ? TurnResults(*this).like(turn) : turn; }
+Turn Turns::like(const Turn& turn) {
+    return answered([&] { return turn_.same_result ? TurnResults(*this).like(turn) : turn; }, Turn(turn));
+}
 
 void Turns::keep_best(TurnList& list, const std::vector<Worth>& worths) {
     Worth best{};
@@ -359,21 +503,28 @@ void Turns::keep_best(TurnList& list, const std::vector<Worth>& worths) {
 }
 
 void Turns::each(const std::function<bool(const Turn&)>& see) {
-    TurnMemory::Level& level = use(0);
-    const Guard done([&] { memory_.used = base_; });
-    if (lists_single_steps(level.moves)) {
-        for (const Move move : level.moves) {
-            path_.assign(1, move);
-            make(move, level.undo);
-            const Guard unmake([&] { MoveMaker::undo(position_, level.undo); });
-            if (!see(path_)) break;
+    (void)answered([&] { return show_each(see); }, false);
+}
+
+bool Turns::show_each(const std::function<bool(const Turn&)>& see) {
+    {
+        TurnMemory::Level& level = use(0);
+        const Guard done([&] { memory_.used = base_; });
+        if (lists_single_steps(level.moves)) {
+            const Guard forget([&] { path_.clear(); });
+            for (const Move move : level.moves) {
+                path_.assign(1, move);
+                make(move, level.undo);
+                const Guard unmake([&] { MoveMaker::undo(position_, level.undo); });
+                if (!shown([&] { return see(path_); })) return false;
+            }
+            return true;
         }
-        path_.clear();
-        return;
     }
     if (turn_.same_result || !turn_.prefer.empty()) {
         TurnList all;
-        list(all);
+        if (turn_.same_result) TurnResults(*this).list(all);
+        else list_routes(all);
         for (const Turn& turn : all) {
             std::size_t made = 0;
             const Guard unmake([&] {
@@ -381,32 +532,30 @@ void Turns::each(const std::function<bool(const Turn&)>& see) {
                 memory_.used = base_;
             });
             for (; made < turn.size(); ++made) make(turn[made], use(made).undo);
-            if (!see(turn)) return;
+            if (!shown([&] { return see(turn); })) return false;
         }
-        return;
+        return true;
     }
-    auto show = [&](const Worth&) { return see(path_); };
-    visit(0, {}, show);
+    auto show = [&](const Worth&) { return shown([&] { return see(path_); }); };
+    return visit(0, {}, show);
 }
 
 std::uint64_t Turns::perft(int depth, PerftTable* table) {
+    const bool counted = std::exchange(memory_.counting, true);
+    const Guard back([&] { memory_.counting = counted; });
+    return answered([&] { return leaves(depth, table); }, std::uint64_t{0});
+}
+
+std::uint64_t Turns::leaves(int depth, PerftTable* table) {
     if (depth == 1) return count();
     if (table != nullptr && !position_.mid_turn())
         if (const std::uint64_t known = table->find(position_.key(), depth); known != 0) return known;
     std::uint64_t total = 0;
-    if (turn_.same_result || !turn_.prefer.empty()) {
-        each([&](const Turn&) {
-            if (!position_.mid_turn()) total += rules_.perft(position_, depth - 1, table);
-            return true;
-        });
-    } else {
-        // Each turn on its way, where the search comes to its end.
-        auto go_deeper = [&](const Worth&) {
-            total += position_.mid_turn() ? 0 : rules_.perft(position_, depth - 1, table);
-            return true;
-        };
-        visit(0, {}, go_deeper);
-    }
+    // Each turn on its way, where the search comes to its end. What failed once counts for nothing.
+    (void)show_each([&](const Turn&) {
+        if (!position_.mid_turn()) total += rules_.perft(position_, depth - 1, table);
+        return !impl_.failed();
+    });
     if (table != nullptr && !position_.mid_turn() && !impl_.failed()) table->add(position_.key(), depth, total);
     return total;
 }

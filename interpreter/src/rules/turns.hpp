@@ -6,9 +6,12 @@
 
 #include <array>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <memory>
+#include <string>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include <varia/rules.hpp>
@@ -27,6 +30,16 @@ struct TurnMemory {
     std::vector<std::unique_ptr<Level>> levels;  // they stay where they are as more are added
     std::size_t used = 0;
     std::vector<std::uint64_t> keys;
+    std::vector<std::pair<Cell, Piece>> blocks;  // what is captured, and still there
+    // What the question that is being answered has taken so far.
+    struct Taken {
+        std::uint64_t steps = 0;
+        std::size_t bytes = 0;
+        std::size_t deepest = 0;
+    };
+    Taken taken;
+    bool asked = false;     // there is such a question
+    bool counting = false;  // leaves are counted, for as long as it takes
     [[nodiscard]] Level& level(std::size_t number) {
         while (levels.size() <= number) levels.push_back(std::make_unique<Level>());
         return *levels[number];
@@ -35,9 +48,14 @@ struct TurnMemory {
 };
 
 // For one position as it stands, which is changed and restored. Refers to the rules, whose scratch it uses.
+//
+// A search that comes to a limit (limits.hpp) ends the question that asked for it: Rules::Impl notes why, and the answer is none.
 class Turns {
 public:
     Turns(Rules& rules, Rules::Impl& impl, Position& position);
+    ~Turns();
+    Turns(const Turns&) = delete;
+    Turns& operator=(const Turns&) = delete;
 
     // After a step has been made: what follows of itself. The turn may be over by it.
     void settle(Move step, Position::Undo& undo);
@@ -69,6 +87,22 @@ private:
         std::uint64_t key = 0;
     };
 
+    // Thrown through a search that has come to a limit.
+    struct Unanswered : std::exception {
+        explicit Unanswered(std::string reason) : why(std::move(reason)) {}
+        std::string why;
+    };
+    // Answers by `work`; by `instead` if that comes to a limit. Questions asked for another's sake leave it to that one.
+    template <class Work, class Answer>
+    [[nodiscard]] Answer answered(const Work& work, Answer instead);
+    // A step more of the search.
+    void spend();
+    void hold(std::size_t bytes);
+    void let_go(std::size_t bytes);
+    // What is asked of the rules meanwhile is asked for its own sake.
+    template <class See>
+    bool shown(const See& see);
+
     // From one and the same middle of a turn only the same results are reached: the way there makes no difference, where routes
     // count once and nothing is better for what was captured before.
     [[nodiscard]] bool prunes() const { return turn_.same_result && turn_.prefer.empty(); }
@@ -78,18 +112,21 @@ private:
     // Whether a turn that has begun, and finds no step that it should have, ends the game where it is.
     [[nodiscard]] bool is_stuck(std::size_t number) const { return number != 0 && position_.progress().step == 0; }
     // The memory of a level, counted from here.
-    [[nodiscard]] TurnMemory::Level& use(std::size_t number) {
-        memory_.used = base_ + number + 1;
-        return memory_.level(base_ + number);
-    }
+    [[nodiscard]] TurnMemory::Level& use(std::size_t number);
     // Whether only a capture by leaping makes a turn from here longer than a step.
     [[nodiscard]] bool leaps_alone() const;
     // If so, and none can be made: the steps, each a turn with a result of its own. False: nothing is said.
     [[nodiscard]] bool lists_single_steps(MoveList& moves);
     [[nodiscard]] bool each_step_is_last() const;
+    [[nodiscard]] bool is_new_middle();
+    void forget_middles();
+    void keep_legal(MoveList& list);
     [[nodiscard]] bool completes(std::size_t level);
     [[nodiscard]] std::uint64_t count_routes(std::size_t level);
     [[nodiscard]] std::uint64_t count_results();
+    void list_routes(TurnList& list);
+    bool show_each(const std::function<bool(const Turn&)>& see);
+    [[nodiscard]] std::uint64_t leaves(int depth, PerftTable* table);
     static void keep_best(TurnList& list, const std::vector<Worth>& worths);
     template <class See>
     bool visit(std::size_t level, Worth worth, See& see);
@@ -102,6 +139,9 @@ private:
     void raw(MoveList& list);
     // The same, castlings through what an enemy's turn could capture included.
     void candidates(MoveList& list);
+    // Whether there are captured pieces that stay until the turn is over.
+    [[nodiscard]] bool waits_to_go() const;
+    void keep_off_captured(MoveList& list);
     // Whether a castling goes through what an enemy's turn could capture.
     [[nodiscard]] bool castles_through_threat(Move move);
     void keep_landings_to_go_on(MoveList& list);
@@ -112,6 +152,7 @@ private:
     const TurnTables& turn_;
     TurnMemory& memory_;
     const Side us_;
+    const bool outermost_;  // no other question is being answered
     std::unordered_set<std::uint64_t> been_;  // middles of turns that visit() has been to, where their ways there make no difference
     const std::size_t base_;  // the first level that is not in use
     Turn path_;

@@ -54,6 +54,9 @@ void forget_unused(lua_State* lua, ProgramState& program) {
 // What asking the host for a variant takes at least, whether it succeeds or not, in units.
 constexpr std::uint64_t loading = 1'000'000;
 
+// What a step takes that is made to look through the turns of a position.
+constexpr std::uint64_t searched_step = 100;
+
 // Loading may take what the program has left, and no more than is usual. What it took is told in `use`.
 LoadBudget budget_of(SandboxState& s, LoadUse& use) {
     LoadBudget budget;
@@ -76,6 +79,7 @@ std::uint64_t load_from_host(SandboxState& s, ProgramState& program, std::string
     const bool no_memory = use.end == LoadUse::End::memory && budget.memory < usual.memory;
     lacks = !loaded && no_memory && first;
     if (loaded) {
+        program.scripts.watch_searches([&s](std::uint64_t steps) { return spend(s, steps * searched_step); });
         program.variants.emplace(key, std::make_shared<LoadedVariant>(*std::move(loaded), program.memory, program.scripts));
     } else if (!lacks) {
         note_trouble(program, loaded.diagnostics());
