@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "guard.hpp"
+#include "inside.hpp"
 #include "state_tables.hpp"
 #include "teller.hpp"
 
@@ -172,12 +173,11 @@ std::uint32_t MoveMaker::make_noting(Position& position, Move move, Position::Un
 
 void MoveMaker::name_next(Position& position, Move move, std::uint32_t traits, Piece moved) {
     if (move.type == MoveType::stop) return;
-    position.many_.next = Side::nobody;
+    Inside::name_next(position, Side::nobody);
     for (const NextTables::Rule& rule : position.tables_->next) {
         if ((!rule.kinds.empty() && !rule.kinds.has(moved.kind())) || (rule.types != 0 && (rule.types & traits) == 0)) continue;
         if (!std::ranges::all_of(rule.state, [&](const auto& value) { return position.state(value.first) == value.second; })) continue;
-        position.many_.next = rule.side == Side::nobody ? position.turn() : rule.side;
-        return;
+        return Inside::name_next(position, rule.side == Side::nobody ? position.turn() : rule.side);
     }
 }
 

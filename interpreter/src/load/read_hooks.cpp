@@ -50,7 +50,7 @@ void Reader::read_state(const Node& root) {
         if (def.name.text == "moved" || def.name.text == "unmoved")
             fail("state", def.name.where, "a state value cannot be called \"" + def.name.text + "\"",
                  "position text uses that word for marks");
-        for (const std::string_view word : {"made", "step", "mover", "left", "first", "captured", "before", "set"})
+        for (const std::string_view word : {"made", "step", "mover", "left", "first", "captured", "before", "set", "next"})
             if (def.name.text == word && root.find("turn") != nullptr)
                 fail("state", def.name.where, "a state value cannot be called \"" + def.name.text + "\"", "position text uses that word in the middle of turns");
         def_.state.push_back(std::move(def));

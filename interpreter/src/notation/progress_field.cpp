@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "inside.hpp"
 #include "state_tables.hpp"
 
 namespace varia {
@@ -28,6 +29,7 @@ std::string progress_fields(const Position& position) {
     for (std::size_t i = 0; i < variant.definition().state.size(); ++i)
         if (position.set_this_turn(static_cast<int>(i))) set += (set.empty() ? "" : ",") + variant.definition().state[i].name.text;
     if (!set.empty()) text += " set=" + set;
+    if (const Side next = Inside::named_next(position); next != Side::nobody) text += " next=" + variant.definition().sides.of(next).letter;
     if (!variant.state().turn.restore) text += fmt::format(" before={:016x}", now.before);
     return text;
 }
@@ -51,7 +53,7 @@ bool ProgressReader::read(const Position& position, TypedText& source, TypedText
         }
         return found;
     };
-    static constexpr std::array<std::string_view, 8> known{"made", "step", "mover", "left", "first", "captured", "set", "before"};
+    static constexpr std::array<std::string_view, 9> known{"made", "step", "mover", "left", "first", "captured", "set", "next", "before"};
     if (const auto it = std::ranges::find(known, key); it != known.end()) {
         const auto bit = 1U << (it - known.begin());
         if ((seen_ & bit) != 0) {
@@ -90,6 +92,10 @@ bool ProgressReader::read(const Position& position, TypedText& source, TypedText
             else set_.push_back(static_cast<int>(found - states.begin()));
             at = end + 1;
         }
+    } else if (key == "next") {
+        for (const Side side : variant.sides())
+            if (variant.definition().sides.of(side).letter == value) next_ = side;
+        if (next_ == Side::nobody) source.error(field.begin + equals + 1, fmt::format("expected the letter of the side that moves next, found {}", quoted(value)));
     } else if (key == "before" && !variant.state().turn.restore) {
         const char* end = value.data() + value.size();
         const auto [stop, error] = std::from_chars(value.data(), end, progress_.before, 16);
@@ -121,6 +127,7 @@ void ProgressReader::finish(Position& position, TypedText& source) const {
         position.set_captured(c, true);
     }
     position.set_progress(now);
+    Inside::name_next(position, next_);
     for (const int number : set_) position.set_set_this_turn(number);
 }
 

@@ -27,6 +27,7 @@ private:
     Position::Progress progress_;
     std::vector<Cell> captured_;
     std::vector<int> set_;     // state values that were set in this turn
+    Side next_ = Side::nobody;  // whom a step has named to move next
     std::size_t begins_ = 0;   // offset of the first of them
     unsigned seen_ = 0;  // a bit for each field
     bool any_ = false;

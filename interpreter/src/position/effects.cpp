@@ -1,6 +1,7 @@
 // Effects, and the moves made of several: pushes and moving blocks.
 #include <varia/position.hpp>
 
+#include "inside.hpp"
 #include "key.hpp"
 #include "push_line.hpp"
 #include "state_tables.hpp"
@@ -77,13 +78,7 @@ void Position::apply(const Effect& effect, Undo& undo) {
             break;
         }
         case EffectType::move_block: move_block(effect.a, effect.b, undo); break;
-        case EffectType::next_side: {
-            const Side named = side_of(effect.a);
-            // It is part of the position until the turn is over.
-            if (tables_->turns) head_.key ^= key::named(many_.next) ^ key::named(named);
-            many_.next = named;
-            break;
-        }
+        case EffectType::next_side: Inside::name_next(*this, side_of(effect.a)); break;
     }
 }
 

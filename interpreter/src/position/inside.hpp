@@ -27,6 +27,9 @@ public:
     [[nodiscard]] static bool crowded(const Position& position, std::size_t clearing, Cell from, Cell to) {
         return position.crowded(clearing, from, to);
     }
+    // Who moves next, if an effect or a step of the turn under way has named him. In the middle of a turn it is part of the key.
+    [[nodiscard]] static Side named_next(const Position& position) { return position.many_.next; }
+    static void name_next(Position& position, Side side);
     // Where king and partner of a side's castling stand, if both may still castle so.
     [[nodiscard]] static bool castling_partner(const Position& position, Side side, int castling, Cell& king, Cell& partner) {
         return position.castling_partner(side, castling, king, partner);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "inside.hpp"
 #include "key.hpp"
 #include "state_tables.hpp"
 
@@ -40,6 +41,11 @@ std::uint64_t Position::men_key() const {
     for (const Side s : variant_->sides())
         for (int kind = 1; kind <= kinds_; ++kind) k ^= key::hand(s, static_cast<Kind>(kind), hand(s, static_cast<Kind>(kind)));
     return k;
+}
+
+void Inside::name_next(Position& position, Side side) {
+    if (position.tables_->turns) position.head_.key ^= key::named(position.many_.next) ^ key::named(side);
+    position.many_.next = side;
 }
 
 void Position::set_progress(const Progress& progress) {
