@@ -310,6 +310,7 @@ void Referee::castling_moves(const State& state, std::map<std::string, Play>& pl
         if (castling.king_to != castling.king) safe.erase(castling.king_to);
         if (must_be_safe(state, side).count(castling.king) == 0) safe.clear();  // it need not fear attack
         if (threatening_) safe.clear();  // nor by what is only imagined
+        if (definition_.turn.safe_at_end && !definition_.turn.threat_by_turn) safe.clear();  // it may pass through attack
 
         if (std::any_of(empty.begin(), empty.end(), [&](int cell) { return !state.is_empty(cell); })) continue;
         State lifted = state;

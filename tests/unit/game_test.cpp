@@ -111,6 +111,18 @@ TEST(Game, TheMoveRuleComesLast) {
     EXPECT_EQ(outcome(bare), "draw bare-kings 1/2-1/2");
 }
 
+// Whoever moves again after it cannot capture what he has exposed himself, and nobody else has come to do it.
+TEST(Game, WhatOneExposesAndMovesAgainIsNotExposed) {
+    const VariantPtr variant = written("format = 1\nname = \"Again\"\nextends = \"chess\"\n[[turn.next]]\ntypes = [\"exposing\"]\nside = \"same\"\n");
+    Game game(variant, position_of(variant, "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1"));
+    play_all(game, {"e2-e4"});
+    EXPECT_EQ(format_position(game.position()), "4k3/8/8/8/3pP3/8/8/4K3 w - - 0 1");
+    EXPECT_TRUE(position_of(variant, format_position(game.position())) == game.position());
+    EXPECT_EQ(game.position().key(), game.position().recomputed_key());
+    EXPECT_TRUE(game.undo());
+    EXPECT_EQ(format_position(game.position()), "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1");
+}
+
 // The most that a move rule can ask for is counted, and no more: the count can always be written and read.
 TEST(Game, ALongMoveRuleFires) {
     for (const int plies : {65'535, 65'536, 70'000, 100'000}) {

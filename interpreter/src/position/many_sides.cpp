@@ -120,6 +120,8 @@ void Position::pass_to(Side side) {
     }
     if (tables_->exposed_for == ExposedFor::round && head_.side != before)
         end_exposures([&](const StateTables::Crossing& crossing) { return crossing.side == head_.side; });
+    // Who moves again cannot capture what he has just exposed himself.
+    if (head_.side == before && !tables_->several_exposed && head_.exposed != no_cell) expose(no_cell, {});
     if (many_.out.has(head_.side)) pass_on();
 }
 
