@@ -11,7 +11,7 @@ std::vector<Cell> trap_cells(const Variant& variant) {
     for (const Side side : variant.sides())
         for (const StateTables::Trap& trap : variant.state().traps[static_cast<std::size_t>(index(side))]) cells.push_back(trap.cell);
     std::ranges::sort(cells);
-    cells.erase(std::ranges::unique(cells).begin(), cells.end());
+    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
     return cells;
 }
 

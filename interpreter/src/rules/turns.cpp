@@ -455,7 +455,7 @@ std::uint64_t Turns::count_results() {
     keys.clear();
     for (const Found& f : found) keys.push_back(f.key);
     std::ranges::sort(keys);
-    return static_cast<std::uint64_t>(std::ranges::unique(keys).begin() - keys.begin());
+    return static_cast<std::uint64_t>(std::unique(keys.begin(), keys.end()) - keys.begin());
 }
 
 std::uint64_t Turns::count() {
