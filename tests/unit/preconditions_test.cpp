@@ -379,7 +379,7 @@ TEST_F(Preconditions, OfGames) {
     EXPECT_BROKEN("there is a variant", Game(nullptr));
     EXPECT_BROKEN("the start is a position of the game's variant", Game(chess, start_position(variant("shogi"))));
     Game game(chess);
-    const Move pawn = *game.play("e2e4");
+    const Move pawn = game.play("e2e4")->front();
     const std::string words = "the move is one of the game's legal ones";
     EXPECT_BROKEN(words, game.play(pawn));
     (void)game.legal_moves();
