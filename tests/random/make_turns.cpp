@@ -102,7 +102,10 @@ void Maker::goings_on() {
         more.steps = {step.name};
         piece.moves.push_back(std::move(more));
     }
-    if (loops) d_.turn.same_result = true;
+    if (loops) {
+        d_.turn.same_result = true;
+        step.must = Must::never;
+    }
     d_.turn.then.push_back(std::move(step));
 }
 
@@ -111,6 +114,8 @@ void Maker::leaps() {
     StepDef step;
     step.name = new_step("leap");
     step.must = dice_.pick(std::vector<Must>{Must::possible, Must::possible, Must::never, Must::always});
+    const bool leapt = std::any_of(d_.turn.then.begin(), d_.turn.then.end(), [](const StepDef& other) { return other.name.text.starts_with("leap"); });
+    if (leapt) return;
     const bool goes_on = !one_in(5);
     for (PieceDef& piece : d_.pieces) {
         if (one_in(3)) continue;
@@ -127,7 +132,7 @@ void Maker::leaps() {
         if (one_in(8)) leap.to = zone();
         piece.moves.push_back(std::move(leap));
     }
-    d_.turn.captured_stay = one_in(2);
+    d_.turn.captured_stay = one_in(2) && !d_.rules.royal_capture && d_.rules.royal != varia::RoyalRule::last;
     if (one_in(2)) d_.rules.forced_capture = true;
     if (one_in(2)) prefers();
     if (goes_on) d_.turn.then.push_back(std::move(step));
@@ -156,7 +161,7 @@ void Maker::strengths() {
     }
     if (d_.turn.counts.empty() && !one_in(4)) d_.turn.counts.push_back({one_in(2) ? 1 : 2, 2});
     if (one_in(2)) d_.rules.frozen = varia::FrozenDef{{step(1)}, {}};
-    // Whether a king may go into a trap no page says.
+    // No royal piece may be lost in a trap.
     const bool royal = std::any_of(d_.pieces.begin(), d_.pieces.end(), [](const PieceDef& piece) { return piece.royal; });
     if (one_in(2) && !royal) d_.rules.traps.push_back({zone(), {step(1)}, {}});
 }
@@ -173,6 +178,8 @@ void Maker::whole_turns() {
     turn.restore = !one_in(5);
     turn.over_at_end = one_in(4);
     if (one_in(4)) turn.promotes = one_in(2) ? Promotes::ends : Promotes::last;
+    const auto royal = [](const PieceDef& piece) { return piece.royal; };
+    if (turn.promotes == Promotes::last && std::any_of(d_.pieces.begin(), d_.pieces.end(), royal)) turn.promotes = Promotes::ends;
     if (turn.promotes == Promotes::last)
         for (PieceDef& piece : d_.pieces) {
             if (piece.promotions.empty()) continue;

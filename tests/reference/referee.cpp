@@ -99,6 +99,9 @@ void Referee::prepare(int kind, int side) {
             }
         }
     }
+    // First moves come after the others: of two ways to one cell the first counts.
+    auto& routes = routes_[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)];
+    std::stable_partition(routes.begin(), routes.end(), [](const Route& route) { return !route.move->first; });
 }
 
 bool Referee::enemies(int a, int b) const {

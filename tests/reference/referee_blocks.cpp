@@ -107,6 +107,7 @@ void Referee::pushes(const State& state, int from, std::map<std::string, Play>& 
             play.mover = man;
             play.from = from;
             play.to = shoved.to;
+            play.left = {from};
             play.facts.push_back("push");
             play.after = std::move(shoved.after);
             State& after = play.after;

@@ -202,7 +202,16 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
             play.facts.push_back("over a gap");
         if (route.move->first) play.facts.push_back("first move " + letter);
         done(after, side_to_move(state), play);
-        if (turns_) play.text += "\x01" + std::to_string(play.then);
+        // Of two ways to one cell that different steps follow the first in the file counts.
+        if (turns_) {
+            const std::string text = play.text + '\x01';
+            play.text = text + std::to_string(play.then);
+            const auto first = plays.lower_bound(text);
+            if (first != plays.end() && first->first.starts_with(text) && first->first != play.text) {
+                if (!(first->second.after == play.after)) ambiguities_.insert(play.text + ": two ways");
+                continue;
+            }
+        }
         add(plays, std::move(play));
     }
 }
@@ -280,6 +289,7 @@ void Referee::castling_moves(const State& state, std::map<std::string, Play>& pl
         for (const Castling& castling : castlings(state, s)) by_partner = by_partner || !castling.usual;
 
     for (const Castling& castling : castlings(state, side)) {
+        if (frozen(state, castling.king) || frozen(state, castling.partner)) continue;
         const Man king = state.on(castling.king);
         const Man partner = state.on(castling.partner);
         std::set<int> empty;

@@ -251,7 +251,7 @@ Ending Referee::decided(const State& state) {
         const int they = bare_enemy(state);
         if (we && they != nobody) return ending(rule.both, to_move, "bared-king");
         if (they != nobody) return ending(rule.result, they, "bared-king");
-        if (we && rule.counter != varia::CounterBare::move) {
+        if (we && !state.middle && rule.counter != varia::CounterBare::move) {
             if (rule.counter == varia::CounterBare::now)
                 for (const auto& [text, play] : lawful(state))
                     if (bare_enemy(play.after) != nobody) return ending(rule.both, to_move, "bared-king");

@@ -79,7 +79,7 @@ bool Referee::frozen(const State& state, int cell) {
     if (!definition_.rules.frozen) return false;
     const Man man = state.on(cell);
     bool held = false;
-    for (const int near : neighbours(definition_.rules.frozen->along, varia::Expand::all, {}, cell, man.side)) {
+    for (const int near : neighbours(definition_.rules.frozen->along, varia::Expand::all, {}, cell, 0)) {
         const Man other = state.on(near);
         if (!other.stands()) continue;
         if (other.side == man.side) return false;
@@ -265,11 +265,19 @@ std::vector<Play> Referee::steps(const State& before) {
             ++refusals_["onto a captured piece"];
             continue;
         }
+        using varia::MoveType;
+        const bool goes = play.type <= MoveType::en_passant || play.type == MoveType::jump || play.type == MoveType::castling;
+        const bool leaves_hold = goes && held_back(state, side, play.from, play.to);
+        renew_holds(state, side, play);
         const State untrapped = after;
         spring_traps(after);
         if (!(untrapped.board == after.board)) play.facts.push_back("trap");
         if (exposed_for() == varia::ExposedFor::move || (exposed_for() == varia::ExposedFor::row && play.type != varia::MoveType::en_passant))
             std::erase_if(after.exposed, [&](const Exposed& e) { return e.owner != side; });
+        if (leaves_hold && std::find(play.facts.begin(), play.facts.end(), "royal capture") == play.facts.end()) {
+            ++refusals_["held"];
+            continue;
+        }
         if (!step_is_safe(state, play, side)) {
             ++refusals_["own king"];
             continue;

@@ -25,10 +25,11 @@ void Referee::crown(Line& line) {
     const varia::PromotionDef& promotion = piece(man.kind).promotions.front();
     if (!(*zone(promotion.zone, man.side))[static_cast<std::size_t>(cell)]) return;
     const std::string& becomes = promotion.to.front().text;
+    const std::string plain = becomes.substr(0, becomes.find('~'));
     line.facts.push_back("promotion " + letter(man.kind) + " to " + becomes);
     const auto placed = [&](const Line::Made& made) { return made.step != 0 && !definition_.turn.then[static_cast<std::size_t>(made.step) - 1].place.empty(); };
     const auto last = std::find_if_not(line.made.rbegin(), line.made.rend(), placed);
-    last->play.suffix = becomes == "+" + letter(man.kind) ? "+" : "=" + becomes;
+    last->play.suffix = becomes == "+" + letter(man.kind) ? "+" : "=" + (plain != becomes && could_become(man.kind, plain) ? becomes : plain);
     last->play.text += last->play.suffix;
     man.kind = static_cast<std::int16_t>(kind_of(promotion.to.front().text));
 }
@@ -185,7 +186,8 @@ void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
                 const bool follows = middle->step != 0;
                 const bool may_stop = follows ? turn.then[static_cast<std::size_t>(middle->step) - 1].must == Must::never
                                               : !varies() && middle->groups >= least(line.now);
-                if (may_stop && !possible.empty()) {
+                const bool must_capture = definition_.rules.forced_capture && std::any_of(possible.begin(), possible.end(), captures);
+                if (may_stop && !possible.empty() && !must_capture) {
                     Line stopped = line;
                     stopped.facts.push_back(follows ? "went no further" : "stopped");
                     if (end_group(stopped, !follows)) finish(std::move(stopped));
@@ -254,10 +256,8 @@ void Referee::write(Line& line) const {
                 full_before = line.full;
                 promotion = play.suffix;
                 leaps = play.leaps;
-                if (play.from != nowhere) {
-                    began = space_.name(play.from);
-                    full_before += play.text.substr(0, play.text.size() - play.suffix.size());
-                }
+                began = play.from != nowhere ? space_.name(play.from) : play.text;
+                full_before += play.text.substr(0, play.text.size() - play.suffix.size());
             }
             line.brief += play.text;
             line.full += play.text;

@@ -161,7 +161,7 @@ NodeDetail ForwardCompiler::detail(const Context& context, Cell start, const Wal
     NodeDetail detail{0, no_crossing};
     if (node.quiet || node.capture) detail.promotion = leading_to(context.then, promotion(context.promotions, start, node));
     if (!node.exposes || node.parent < 0) return detail;
-    StateTables::Crossing c{context.kind, context.side, start, state_.landed(node.cell), 0, {}};
+    StateTables::Crossing c{context.kind, context.side, start, state_.landed(node.cell), context.then, 0, {}};
     for (std::int32_t p = node.parent; p >= 0; p = tree.nodes[static_cast<std::size_t>(p)].parent) {
         if (c.count == max_crossed) {
             fail(context, "a move that exposes its piece may cross at most " + std::to_string(max_crossed) + " cells", {});

@@ -169,6 +169,12 @@ std::uint8_t MoveCompiler::then_of(const MoveDef& move) const {
     return move.then.empty() || found == then.end() ? std::uint8_t{0} : static_cast<std::uint8_t>(found - then.begin() + 1);
 }
 
+// Where only the turn's end crowns, no move does.
+const PromotionZones& MoveCompiler::zones_of(Kind kind, Side side) const {
+    static const PromotionZones none;
+    return declared_.definition.turn.promotes == TurnDef::Promotes::last ? none : promotions_.zones[static_cast<std::size_t>(index(side))][kind];
+}
+
 void MoveCompiler::compile_jumps(Kind kind, Side side, int step, ForwardCompiler& forward) {
     const MoveContext context = declared_.moves();
     const PieceDef& piece = declared_.piece(kind);
@@ -183,10 +189,7 @@ void MoveCompiler::compile_jumps(Kind kind, Side side, int step, ForwardCompiler
     if (moves.empty()) return;
     const auto s = static_cast<std::size_t>(index(side));
     StepPrograms& programs = programs_.steps[static_cast<std::size_t>(step)];
-    // Where only the turn's end crowns, no leap does.
-    static const PromotionZones none;
-    const bool last = declared_.definition.turn.promotes == TurnDef::Promotes::last;
-    forward.compile_jumps({kind, side, last ? none : promotions_.zones[s][kind], piece.where, declared_.report}, moves, programs.jumps[s][kind], programs.nodes);
+    forward.compile_jumps({kind, side, zones_of(kind, side), piece.where, declared_.report}, moves, programs.jumps[s][kind], programs.nodes);
     programs.jumpers[s].add(kind);
     if (state_.set_words != 1) return;
     const std::vector<std::uint32_t>& starts = programs.jumps[s][kind];
@@ -202,7 +205,7 @@ void MoveCompiler::compile_jumps(Kind kind, Side side, int step, ForwardCompiler
 void MoveCompiler::compile_kind(Kind kind, Side side, int step, ForwardCompiler& forward, Attackers& attackers) {
     const MoveContext context = declared_.moves();
     const PieceDef& piece = declared_.piece(kind);
-    const PromotionZones& promotions = promotions_.zones[static_cast<std::size_t>(index(side))][kind];
+    const PromotionZones& promotions = zones_of(kind, side);
     // On small boards all moves of a kind are one program, for speed; on large ones each is a program of its own,
     // which the kinds that share it share.
     const bool merge = declared_.board.cells() <= 256;
@@ -219,7 +222,10 @@ void MoveCompiler::compile_kind(Kind kind, Side side, int step, ForwardCompiler&
             if (move.en_passant && step == 0) attackers.passant.push_back({concrete, kind, needs_mark});
             const std::uint8_t clear = clearings_.number(move, piece.letter.text);
             const std::uint8_t then = then_of(move);
-            auto group = merge ? std::ranges::find_if(groups, [&](const Group& g) { return g.clear == clear && g.then == then; }) : groups.end();
+            // Of two ways to one cell the first in the file counts, which makes a difference where different steps follow them.
+            auto group = groups.end();
+            for (auto g = groups.end(); merge && group == groups.end() && g != groups.begin() && std::prev(g)->then == then;)
+                if ((--g)->clear == clear) group = g;
             if (group == groups.end()) group = groups.insert(groups.end(), {clear, then, {}});
             group->moves.push_back(std::move(concrete));
         }

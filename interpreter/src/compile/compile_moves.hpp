@@ -41,6 +41,7 @@ private:
     };
     // Its moves of one sort of step (TurnTables::steps); what it attacks it does by those of the first.
     void compile_kind(Kind kind, Side side, int step, ForwardCompiler& forward, Attackers& attackers);
+    [[nodiscard]] const PromotionZones& zones_of(Kind kind, Side side) const;
     void compile_jumps(Kind kind, Side side, int step, ForwardCompiler& forward);
     [[nodiscard]] bool made_in(const MoveDef& move, int step) const;
     [[nodiscard]] std::uint8_t then_of(const MoveDef& move) const;

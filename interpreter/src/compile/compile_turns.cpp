@@ -125,8 +125,8 @@ void compile_turn(const Declared& declared, StateTables& state) {
         return std::ranges::any_of(piece.moves, &MoveDef::takes_hurdle);
     });
     const auto unsure = [](const TurnTables::Step& step) { return step.must == StepDef::Must::always && !step.sure; };
-    turn.looks_ahead = def.safe_at_end || def.threat_by_turn || !def.restore || def.check == TurnDef::Check::last || !turn.prefer.empty() ||
-                       std::any_of(turn.steps.begin() + 1, turn.steps.end(), unsure);
+    turn.unsure = std::any_of(turn.steps.begin() + 1, turn.steps.end(), unsure);
+    turn.looks_ahead = def.safe_at_end || def.threat_by_turn || !def.restore || def.check == TurnDef::Check::last || !turn.prefer.empty() || turn.unsure;
 }
 
 void compile_shoves(const Declared& declared, StateTables& state) {

@@ -85,6 +85,7 @@ bool Attacks::by_leap(const Position& position, Cell target, SideSet by) const {
         for (const Cell from : position.pieces(side)) {
             const Kind kind = position.at(from).kind();
             if (from == target || !programs.jumpers[static_cast<std::size_t>(index(side))].has(kind)) continue;
+            if (heed_holds_ && !holds_allow(position, side, from, target)) continue;
             const std::vector<std::uint32_t>& starts = programs.jumps[static_cast<std::size_t>(index(side))][kind];
             const JumpNode* n = programs.nodes.data() + starts[from];
             const JumpNode* end = programs.nodes.data() + starts[from + 1U];

@@ -7,6 +7,7 @@
 #include "guard.hpp"
 #include "holds.hpp"
 #include "straight.hpp"
+#include "step_moves.hpp"
 
 namespace varia {
 
@@ -24,6 +25,7 @@ std::uint64_t CastlingMoves::one(std::size_t castling) const {
     Cell king = no_cell;
     Cell partner = no_cell;
     if (!Inside::castling_partner(ground.position, ground.us, static_cast<int>(castling), king, partner)) return 0;
+    if (ground.state.freezes && (is_frozen(ground, king) || is_frozen(ground, partner))) return 0;
     if (!open(c, king, partner)) return 0;
     return g_.take_tested<want>(Move::castle(king, c.king_to, static_cast<int>(castling), partner));
 }

@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "pushes.hpp"
+#include "step_moves.hpp"
 
 namespace varia {
 
@@ -30,6 +31,7 @@ std::uint64_t EffectMoves::pushes() const {
                 const auto from = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
                 if (board[from] != pusher) continue;
                 --left;
+                if (g_.ground.state.freezes && is_frozen(g_.ground, from)) continue;
                 total += pushes_from<want>(from, g_.ground.state.pushes[side][kind]);
                 if (want == Want::any && total != 0) return total;
             }

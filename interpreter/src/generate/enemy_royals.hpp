@@ -7,11 +7,12 @@
 
 namespace varia {
 
-// Whether there are any is found out when this is made; costs nothing where the rules never let it come to that.
+// Whether there are any is found out when this is made; costs nothing where the rules never let it come to that. By a step that
+// follows another any may be one: attacks are what a turn begins with.
 class EnemyRoyals {
 public:
     explicit EnemyRoyals(const Ground& ground)
-        : g_(ground), at_risk_(ground.programs.royals_at_risk && ground.attacks.in_check(ground.position, ground.them)),
+        : g_(ground), at_risk_(ground.programs.royals_at_risk && (ground.follows() ? must_be_safe(ground.position, ground.them) : ground.attacks.in_check(ground.position, ground.them))),
           pushed_(ground.state.many && ground.programs.pushes && !ground.state.royal_kinds.empty()) {}
 
     [[nodiscard]] bool at_risk() const { return at_risk_; }

@@ -11,9 +11,9 @@
 namespace varia {
 namespace {
 
-// Who can capture must.
+// Who can capture must: what is captured already, and stays until the turn is over, is not captured again.
 void keep_captures(const Position& position, MoveList& moves, std::size_t first) {
-    const auto quiet = [&](Move move) { return captured_piece(position, move).empty(); };
+    const auto quiet = [&](Move move) { return captured_piece(position, move).empty() || (move.type == MoveType::normal && position.is_captured(move.to)); };
     const auto begin = moves.begin() + static_cast<std::ptrdiff_t>(first);
     if (!std::all_of(begin, moves.end(), quiet)) moves.erase(std::remove_if(begin, moves.end(), quiet), moves.end());
 }
@@ -108,6 +108,11 @@ bool Generator::any() {
 bool Generator::goes_on() {
     Generation g(position_, scratch_, hooks_, fast_);
     return take_steps<Want::any>(g, false) != 0;
+}
+
+bool Generator::strikes(Side side) {
+    Generation g(position_, scratch_, hooks_, fast_);
+    return StepMoves(g).strike(side);
 }
 
 std::optional<std::uint64_t> Generator::count_without_jumps() {

@@ -47,6 +47,8 @@ public:
     [[nodiscard]] bool any();
     // Where turns have several steps: whether some step but ending the turn can be made.
     [[nodiscard]] bool goes_on();
+    // ... and whether the piece that goes on could capture a royal piece of this side by the step that follows, if one does.
+    [[nodiscard]] bool strikes(Side side);
     // The same as count() or list() of a step that begins a group, if no piece can capture by leaping; otherwise nothing.
     [[nodiscard]] std::optional<std::uint64_t> count_without_jumps();
     [[nodiscard]] bool list_without_jumps(MoveList& moves);

@@ -20,8 +20,12 @@ struct Ground {
     Ground(Position& p, HookRunner* hooks)
         : programs(p.variant().programs()), state(p.variant().state()), attacks(programs, hooks), runner(hooks), position(p), us(p.turn()),
           foes(state.enemies[static_cast<std::size_t>(index(us))]), them(foes.lowest()), spared(Piece::side_bits(state.sides - foes)),
-          own_programs_((!state.turns || p.progress().step == 0 ? programs.kinds : programs.steps[p.progress().step].kinds)[static_cast<std::size_t>(index(us))].data()) {}
+          own_programs_((!follows() ? programs.kinds : programs.steps[p.progress().step].kinds)[static_cast<std::size_t>(index(us))].data()) {}
 
+    // Whether the step to be made is one that follows another.
+    [[nodiscard]] bool follows() const { return state.turns && position.progress().step != 0; }
+    // Whether it is looked at when a turn is over, not before, that royal pieces are safe.
+    [[nodiscard]] bool safe_later() const { return state.turns && (state.turn.safe_at_end || state.turn.threat_by_turn); }
     [[nodiscard]] PieceCode* board() const { return Inside::board(position); }
     [[nodiscard]] const std::uint64_t* set(Side side) const { return Inside::set(position, side); }
     // A word of the set of cells on which pieces stand.
@@ -64,7 +68,8 @@ enum class Safety {
 };
 
 [[nodiscard]] inline Safety safety_needed(const Ground& ground) {
-    if (ground.state.turns && (ground.state.turn.safe_at_end || ground.state.turn.threat_by_turn)) return Safety::none;
+    // Nobody loses his own royal pieces by any step.
+    if (ground.safe_later()) return ground.programs.royals_change || ground.programs.pushes || ground.state.lands || !ground.state.holds.empty() ? Safety::testing : Safety::none;
     if (ground.programs.royals_change || ground.state.lands) return Safety::testing;
     if (!must_be_safe(ground.position, ground.us)) return Safety::none;
     return ground.position.royals(ground.us).size() > 1 || ground.programs.test_all ? Safety::testing : Safety::lines;

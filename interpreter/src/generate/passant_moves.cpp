@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "holds.hpp"
+#include "step_moves.hpp"
 
 namespace varia {
 
@@ -43,7 +44,7 @@ std::uint64_t PassantMoves::of(const Position::Exposure& exposure) const {
             if (path.needs_mark && !position.unmoved(path.from)) continue;
             if (!ground.attacks.open(position, path.first, path.length)) continue;
             last = path.from;
-            if (!holds_allow(position, ground.us, path.from, to)) continue;
+            if (!holds_allow(position, ground.us, path.from, to) || (ground.state.freezes && is_frozen(ground, path.from))) continue;
             const Move move = Move::take_in_passing(path.from, to, 0, named);
             if (takes_royal) {
                 std::vector<Move> moves;

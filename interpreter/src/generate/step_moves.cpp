@@ -31,6 +31,8 @@ std::uint64_t StepMoves::jumps_from(Cell from, const std::vector<std::uint32_t>&
     const std::vector<JumpNode>& nodes = ground.programs.steps[now_.step].nodes;
     const JumpNode* n = nodes.data() + starts[from];
     const JumpNode* const last = nodes.data() + starts[from + 1U];
+    const bool takes_royals = ground.programs.royal_captures;
+    const auto give = [&](Move move) { return g_.enemy.stand_on(move.victim()) ? g_.take_royal_capture<want>(move) : take<want>(move); };
     std::uint64_t total = 0;
     while (n < last) {
         const PieceCode p = board[n->cell];
@@ -38,19 +40,19 @@ std::uint64_t StepMoves::jumps_from(Cell from, const std::vector<std::uint32_t>&
             if (n->ends) {
                 const Move move = Move::jump_over(n->victim, from, n->cell);
                 if (n->promotion == 0) {
-                    total += take<want>(move);
+                    total += give(move);
                 } else {
                     const Promotion& promotion = ground.programs.promotion(n->promotion, true);
                     for (const Kind kind : promotion.to)
-                        if (!promotion.from_reserve || ground.position.hand(ground.us, kind) != 0) total += take<want>(move.promoting(kind));
-                    if (promotion.optional) total += take<want>(move);
+                        if (!promotion.from_reserve || ground.position.hand(ground.us, kind) != 0) total += give(move.promoting(kind));
+                    if (promotion.optional) total += give(move);
                 }
                 if (want == Want::any && total != 0) return total;
             }
             n += n->on_empty;
         } else {
             const bool prey = n->victim == no_cell && (p & ground.spared) == 0 && p != Piece::void_cell().code() && ground.may_take(p) &&
-                              !ground.position.is_captured(n->cell) && !g_.enemy.stand_on(n->cell);
+                              !ground.position.is_captured(n->cell) && (takes_royals || !g_.enemy.stand_on(n->cell));
             n += prey ? n->on_victim : n->on_other;
         }
     }
@@ -89,12 +91,18 @@ std::uint64_t StepMoves::moves_of_mover() const {
     if (!ground.state.frozen_near.empty() && is_frozen(ground, from)) return 0;
     const Piece piece = ground.position.at(from);
     // Made to be tested, moves would disturb the walk: they are noted first.
-    std::vector<Move> moves;
+    std::vector<Move> moves, royal_captures;
     Repeats repeats(ground.program(piece.kind()).repeats, g_.scratch.repeats);
     std::uint64_t total = 0;
     for (const Unit& unit : ground.program(piece.kind()).units)
         each_end<want>(ground, g_.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) {
-            if (repeats.seen(to) || g_.enemy.stand_on(to)) return;
+            if (repeats.seen(to)) return;
+            if (g_.enemy.stand_on(to)) {
+                if (!ground.programs.royal_captures) return;
+                const std::vector<Move>& ways = g_.emitter.expanded(from, to, detail);
+                royal_captures.insert(royal_captures.end(), ways.begin(), ways.end());
+                return;
+            }
             if (!tested_) {
                 total += g_.emitter.emit<want>(from, to, detail);
                 return;
@@ -104,10 +112,32 @@ std::uint64_t StepMoves::moves_of_mover() const {
         });
     for (const Move move : moves)
         if (want != Want::captures || g_.emitter.wanted(move)) total += take<want>(move);
+    for (const Move move : royal_captures) total += g_.take_royal_capture<want>(move);
     const StepPrograms& programs = ground.programs.steps[now_.step];
     const auto side = static_cast<std::size_t>(index(ground.us));
     if (programs.jumpers[side].has(piece.kind())) total += jumps_from<want>(from, programs.jumps[side][piece.kind()]);
     return total;
+}
+
+bool StepMoves::strike(Side side) const {
+    const Ground& ground = g_.ground;
+    const Cell from = now_.mover;
+    if (now_.step == 0 || from == no_cell || !ground.position.at(from).is(ground.us) || !ground.state.turn.step(now_.step).place.empty()) return false;
+    const auto is_royal = [&](Cell c) { return ground.position.at(c).is(side) && ground.state.royal_kinds.has(ground.position.at(c).kind()); };
+    const Kind kind = ground.position.at(from).kind();
+    bool found = false;
+    for (const Unit& unit : ground.program(kind).units)
+        each_end<Want::captures>(ground, false, unit, from, [&](Cell to, const NodeDetail&) { found = found || is_royal(to); });
+    const StepPrograms& programs = ground.programs.steps[now_.step];
+    const auto us = static_cast<std::size_t>(index(ground.us));
+    if (found || !programs.jumpers[us].has(kind)) return found;
+    const std::vector<std::uint32_t>& starts = programs.jumps[us][kind];
+    for (const JumpNode *n = programs.nodes.data() + starts[from], *end = programs.nodes.data() + starts[from + 1U]; n < end;) {
+        const bool empty = ground.board()[n->cell] == 0;
+        if (empty && n->ends && is_royal(n->victim)) return true;
+        n += empty ? n->on_empty : n->victim == no_cell && is_royal(n->cell) ? n->on_victim : n->on_other;
+    }
+    return false;
 }
 
 template <Want want>

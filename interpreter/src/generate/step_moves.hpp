@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "generation.hpp"
+#include "holds.hpp"
 
 namespace varia {
 
@@ -20,6 +21,8 @@ public:
     // What may follow: all of it, of a step that follows another.
     template <Want want>
     std::uint64_t following() const;
+    // Whether the piece that goes on could capture a royal piece of this side, were it no matter what its own side's do.
+    [[nodiscard]] bool strike(Side side) const;
     // Beside the moves of the programs, of a step that begins a group: captures by leaping ...
     template <Want want>
     std::uint64_t jumps() const;
@@ -30,6 +33,7 @@ public:
 private:
     template <Want want>
     std::uint64_t take(Move move) const {
+        if (!g_.ground.state.holds.empty() && move.from != no_cell && (move.walks() || move.type == MoveType::castling) && !holds_allow(g_.ground.position, g_.ground.us, move.from, move.to)) return 0;
         return tested_ ? g_.take_tested<want>(move) : g_.emitter.take<want>(move);
     }
     template <Want want>

@@ -141,16 +141,38 @@ namespace {
 // Two sides whose turns have several steps: whose piece it is goes without saying.
 bool names_crossed_alone(const Variant& variant) { return variant.state().turns && variant.state().sides.size() == 2; }
 
+std::string names(const Board& board, std::span<const Cell> cells) {
+    std::string text;
+    for (const Cell c : cells) text += board.name(c);
+    return text;
+}
+
+// The moves that may have been made if these are the names of the cells crossed, one for each piece; `victim:` may stand first.
+std::vector<const Crossing*> named_alone(const Position& position, std::string_view text) {
+    const Variant& variant = position.variant();
+    const std::size_t colon = text.find(':');
+    const Cell victim = colon == std::string_view::npos ? no_cell : variant.board().find(text.substr(0, colon));
+    if (victim != no_cell) text.remove_prefix(colon + 1);
+    std::vector<const Crossing*> found;
+    for (const Crossing& crossing : variant.state().crossings) {
+        const Piece piece = position.at(crossing.to);
+        if ((victim != no_cell && crossing.to != victim) || !piece.is(crossing.side) || names(variant.board(), crossed_by(crossing)) != text) continue;
+        if (!may_have_been(variant, piece.kind(), crossing.kind) || !std::ranges::all_of(crossed_by(crossing), [&](Cell c) { return position.at(c).empty(); })) continue;
+        if (std::ranges::none_of(found, [&](const Crossing* other) { return other->to == crossing.to; })) found.push_back(&crossing);
+    }
+    return found;
+}
+
 }  // namespace
 
 std::string exposed_field(const Position& position) {
     if (position.exposed() == no_cell) return "-";
     if (names_crossed_alone(position.variant())) {
-        // The crossed cells of each, in the order of the board: `d6,f6`.
+        // The crossed cells of each, in the order of the board: `d6,f6`; `e5:d6` where another piece may have crossed there, too.
         std::vector<std::pair<Cell, std::string>> fields;
         for (const Position::Exposure& exposure : position.exposures()) {
-            std::string text;
-            for (const Cell c : exposure.crossed) text += position.variant().board().name(c);
+            std::string text = names(position.variant().board(), exposure.crossed);
+            if (named_alone(position, text).size() != 1) text = position.variant().board().name(exposure.victim) + ':' + text;
             fields.emplace_back(exposure.crossed.empty() ? exposure.victim : exposure.crossed.front(), std::move(text));
         }
         std::ranges::sort(fields);
@@ -186,22 +208,20 @@ void read_crossed_cells(Position& position, TypedText& source, TypedText::Field 
     for (std::size_t at = 0; at <= field.text.size();) {
         const std::size_t comma = std::min(field.text.find(',', at), field.text.size());
         const std::string_view here = field.text.substr(at, comma - at);
-        const auto fits = [&](const Crossing& crossing) {
-            std::string name;
-            for (const Cell c : crossed_by(crossing)) name += variant.board().name(c);
-            const Piece piece = position.at(crossing.to);
-            return name == here && piece.is(crossing.side) && may_have_been(variant, piece.kind(), crossing.kind) &&
-                   std::ranges::all_of(crossed_by(crossing), [&](Cell c) { return position.at(c).empty(); });
-        };
-        const auto found = std::ranges::find_if(crossings, fits);
-        if (found == crossings.end())
+        const std::vector<const Crossing*> found = named_alone(position, here);
+        if (found.empty())
             return source.error(field.begin + at, fmt::format("impossible en passant {}: no piece can just have crossed there", quoted(here)),
                                 "write the crossed cells of each piece with commas between, as in d6,f6; or -");
+        if (found.size() > 1) {
+            const std::string& one = variant.board().name(found[0]->to);
+            return source.error(field.begin + at, fmt::format("en passant {} may mean the piece on {} or on {}", quoted(here), one, variant.board().name(found[1]->to)),
+                                fmt::format("write {}:{} for the piece on {}", one, here, one));
+        }
         const Position::Exposures exposures = position.exposures();
         const auto count = std::distance(exposures.begin(), exposures.end());
-        if (count == max_exposed || std::any_of(exposures.begin(), exposures.end(), [&](const Position::Exposure& e) { return e.victim == found->to; }))
+        if (count == max_exposed || std::any_of(exposures.begin(), exposures.end(), [&](const Position::Exposure& e) { return e.victim == found[0]->to; }))
             return source.error(field.begin + at, fmt::format("en passant {} is one too many", quoted(here)), "each piece is written once, eight at most");
-        position.add_exposed(static_cast<int>(found - crossings.begin()));
+        position.add_exposed(static_cast<int>(found[0] - crossings.data()));
         at = comma + 1;
     }
 }

@@ -125,6 +125,7 @@ void check_last_mover(const Position& position, TypedText& source, std::size_t o
     const Variant& variant = position.variant();
     if (variant.sides().size() != 2 || position.mid_turn()) return;  // who moved last may have been checked by others since, or be out
     const Side mover = last_mover(position);
+    if (variant.state().turn.threat_by_turn && mover == position.turn()) return;  // an enemy's whole turn is not what comes next
     if (variant.definition().rules.royal_capture || !variant.state().next.empty()) return;  // ... or the same side moves again
     if (count_royals(position, mover) == 0 || !Rules(position.variant_ptr()).in_check(position, mover)) return;
     source.error(offset,

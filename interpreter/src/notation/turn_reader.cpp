@@ -158,6 +158,9 @@ void TurnReader::find(std::size_t at, Turn& turn, TurnList& found) {
             if (move.type != MoveType::stop || text == "stop") fits.push_back(move);
     };
     try_word(word);
+    // What is crowned when its group is over is told of by the step before.
+    if (const std::size_t crown = word.find_last_of("=+"); fits.empty() && crown != std::string::npos && position_.variant().state().turn.promotes == TurnDef::Promotes::last)
+        try_word(word.substr(0, crown));
     const bool gates = step != 0 && position_.variant().state().turn.step(step).left;
     if (fits.empty() && gates) {
         // H, /H, H@e1
@@ -177,9 +180,8 @@ void TurnReader::find(std::size_t at, Turn& turn, TurnList& found) {
         return;
     }
     if (fits.empty()) {
-        // What stands behind a slash is a step of its own.
-        const std::size_t slash = word.find('/');
-        if (slash != std::string::npos && slash != 0) {
+        // What stands behind a slash is a step of its own, unless it is part of the one before it: `c3-c2/push/H`.
+        for (std::size_t slash = word.rfind('/'); slash != std::string::npos && slash != 0 && fits.empty(); slash = word.rfind('/', slash - 1)) {
             try_word(word.substr(0, slash));
             rest = word.substr(slash);
         }

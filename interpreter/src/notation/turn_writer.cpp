@@ -28,6 +28,11 @@ TurnWriter::Texts TurnWriter::texts(const Turn& turn) {
     std::string brief_before, full_before, promotion, started;
     bool leaps = false;
     Kind kind = 0;
+    std::size_t brief_end = 0, full_end = 0;  // where it is over, but for what it becomes when the group is over
+    const auto ends_here = [&] {
+        brief_end = made.brief.size();
+        full_end = made.full.size();
+    };
     const auto begin = [&] {
         if (!made.brief.empty()) {
             made.brief += ',';
@@ -48,14 +53,20 @@ TurnWriter::Texts TurnWriter::texts(const Turn& turn) {
             const std::string text = writer.text(move);
             made.brief += text;
             made.full += text;
-            if (move.walks()) {
-                started = writer.cell(move.from);
-                kind = writer.mover(move).kind();
-                promotion = writer.promotion(move);
-                leaps = move.type == MoveType::jump;
-                full_before += started + (leaps ? 'x' : '-') + writer.cell(move.to);
-                made.way = {move.from, move.to};
+            promotion = move.walks() ? writer.promotion(move) : std::string{};
+            leaps = move.type == MoveType::jump;
+            started.clear();
+            made.way.clear();
+            if (move.to != no_cell && (move.from != no_cell || move.type == MoveType::drop)) {
+                // What goes on may have been dropped, or have pushed.
+                const bool drops = move.type == MoveType::drop;
+                started = drops ? text : writer.cell(move.from);
+                kind = drops ? move.dropped() : writer.mover(move).kind();
+                full_before += text.substr(0, text.size() - promotion.size());
+                if (!drops) made.way.push_back(move.from);
+                made.way.push_back(move.to);
             }
+            ends_here();
         } else if (!tables.step(now.step).place.empty()) {
             std::string text;
             if (tables.step(now.step).left) {
@@ -82,17 +93,18 @@ TurnWriter::Texts TurnWriter::texts(const Turn& turn) {
             full_before += (move.type == MoveType::jump ? 'x' : '-') + to;
             made.brief = brief_before + started + (leaps ? 'x' : '-') + to + promotion;
             made.full = full_before + promotion;
+            ends_here();
         }
+        const Side side = position_.turn();
         rules_.do_move(position_, move, undos[done]);
-    }
-    // Who was crowned when the turn was over.
-    if (!made.way.empty() && promotion.empty() && !position_.mid_turn()) {
+        // Who was crowned when the group was over.
+        if (tables.promotes != TurnDef::Promotes::last || made.way.empty() || !promotion.empty() || position_.progress().step != 0) continue;
         const Piece at_end = position_.at(made.way.back());
-        if (!at_end.empty() && at_end.kind() != kind && position_.variant().state().turn.promotes == TurnDef::Promotes::last) {
-            promotion = '=' + MoveWriter(position_).promotion_letter(kind, at_end.kind());
-            made.brief += promotion;
-            made.full += promotion;
-        }
+        if (at_end.empty() || !at_end.is(side) || at_end.kind() == kind) continue;
+        const MoveWriter after(position_);
+        promotion = after.own_form(kind, at_end.kind()) ? "+" : '=' + after.promotion_letter(kind, at_end.kind());
+        made.brief.insert(brief_end, promotion);
+        made.full.insert(full_end, promotion);
     }
     // All that was left of a turn under way is to end it.
     if (made.brief.empty()) made.brief = made.full = "stop";

@@ -64,6 +64,7 @@ struct StateTables {
         Kind kind;
         Side side;
         Cell from, to;
+        std::uint8_t then;  // the step that its move says follows, or 0
         std::uint8_t count;
         std::array<Cell, max_crossed> cells;
     };

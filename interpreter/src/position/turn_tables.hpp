@@ -58,8 +58,9 @@ struct TurnTables {
     // Whether a piece that leaps has to land where it can leap again, if behind its victim there is such a cell. Where the most
     // captures count that goes without saying.
     bool lands_to_go_on = false;
-    // Whether a step may turn out not to be legal by what would have to follow.
-    bool looks_ahead = false;
+    // Whether a step may turn out not to be legal by what would have to follow; and whether that is so even where nothing is
+    // asked of whole turns, since what must follow a step may not be there.
+    bool looks_ahead = false, unsure = false;
 
     // How many groups the turn has, of the turn of this index in the order in the move of this number.
     [[nodiscard]] int allowance(Side side, int turn_index, int turns_in_order, int move_number) const {

@@ -145,6 +145,7 @@ void Position::end_step(Move move, Undo& undo) {
             now.left_too = move.type == MoveType::castling ? move.partner() : no_cell;
             now.unmoved = unmoved_before_;
             if (move.type == MoveType::normal && move.then() != 0) now.step = static_cast<std::uint8_t>(move.then());
+            else if (move.type == MoveType::exposing && tables_->crossings[move.crossing()].then != 0) now.step = tables_->crossings[move.crossing()].then;
             else if (move.type == MoveType::jump && turn.after_jump[TurnTables::kinds * step + moving_] != 0) now.step = turn.after_jump[TurnTables::kinds * step + moving_];
             else now.step = turn.following(step, moving_, unmoved_before_);
     }

@@ -202,14 +202,23 @@ std::optional<Outcome> Rules::decided(Position& position) {
     if (we && they != Side::nobody) return outcome_for(variant, us, rule->both, "bared-king");
     // A side that was bared and has had its move has lost; one that is bared and to move may have a counter.
     if (they != Side::nobody) return outcome_for(variant, they, rule->result, "bared-king");
-    if (!we) return std::nullopt;
+    // Who is bare by his own step, and has more to make, is asked when his turn is over.
+    if (!we || position.mid_turn()) return std::nullopt;
     switch (rule->counter) {
         case CounterBare::none: return outcome_for(variant, us, rule->result, "bared-king");
         case CounterBare::move: return std::nullopt;
         case CounterBare::now: {
+            bool counters = false;
+            if (impl_->turns_of_steps) {
+                Turns(*this, *impl_, position).each([&](const Turn&) {
+                    counters = bare_enemy() != Side::nobody;
+                    return !counters;
+                });
+                return outcome_for(variant, us, counters ? rule->both : rule->result, "bared-king");
+            }
             MoveList moves;
             Generator(position, impl_->scratch, impl_->hooks.get()).list(moves);
-            const bool counters = std::ranges::any_of(moves, [&](Move move) {
+            counters = std::ranges::any_of(moves, [&](Move move) {
                 Position::Undo undo;
                 do_move(position, move, undo);
                 const bool bares = bare_enemy() != Side::nobody;

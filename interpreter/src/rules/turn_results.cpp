@@ -2,19 +2,39 @@
 
 #include <algorithm>
 
+#include <varia/variant.hpp>
+
 #include "guard.hpp"
 #include "rules_impl.hpp"
+#include "state_tables.hpp"
 
 namespace varia {
 namespace {
 
-// How a step reads; of one that ends a turn nothing.
-std::string order_text(const Board& board, Move move) {
-    std::string text;
-    if (move.from != no_cell) text += board.name(move.from) + (move.type == MoveType::jump ? 'x' : '-');
-    if (move.to != no_cell) text += board.name(move.to);
-    if (move.type == MoveType::shove) text += (move.pulls() ? '<' : '>') + board.name(move.other());
-    return text;
+// How a step reads that begins a group, but for what its piece becomes.
+std::string begun_text(const Variant& variant, Move move) {
+    const Board& board = variant.board();
+    const auto to = [&] { return move.to == no_cell ? std::string() : board.name(move.to); };
+    switch (move.type) {
+        case MoveType::pass: return "pass";
+        case MoveType::drop:
+        case MoveType::place: return variant.kind(move.dropped()).letter.text + '@' + to();
+        case MoveType::castling: return board.name(move.from) + '-' + (variant.definition().castling_by_partner ? board.name(move.partner()) : to());
+        case MoveType::push: return board.name(move.from) + '-' + to() + "/push";
+        case MoveType::shove: return board.name(move.from) + '-' + to() + (move.pulls() ? '<' : '>') + board.name(move.other());
+        case MoveType::block: {
+            const BlocksDef& blocks = *variant.definition().blocks;
+            return blocks.letter + variant.state().slots[static_cast<std::size_t>(move.slot())].name + blocks.directions[static_cast<std::size_t>(move.block_direction())].letter.text;
+        }
+        default: return move.from == no_cell ? to() : board.name(move.from) + (move.type == MoveType::jump ? 'x' : '-') + to();
+    }
+}
+
+// How it reads that a piece becomes another.
+std::string becomes_text(const Variant& variant, Kind kind, Kind becomes) {
+    const std::string& letter = variant.kind(becomes).letter.text;
+    if (letter.front() == '+' && letter.compare(1, std::string::npos, variant.kind(kind).letter.text) == 0) return "+";
+    return '=' + (letter.back() == '~' ? letter.substr(0, letter.size() - 1) : letter);
 }
 
 }  // namespace
@@ -77,19 +97,21 @@ void TurnResults::go_on_from(Id way) {
     turns_.raw(level.moves);
     if (level.moves.empty() && turns_.is_stuck(steps.size()) && turns_.acceptable() && (!one_result_ || position_.key() == wanted_))
         keep_result(way);
+    const bool crowns = turns_.turn_.promotes == TurnDef::Promotes::last;
     for (const Move move : level.moves) {
         if (ways_[way].cost + cost(move) > most_cost_) continue;
         Turns::Worth now = worth(way);
         if (!worths_.empty()) turns_.add_worth(now, move, steps.size());
-        const bool begins = position_.progress().step == 0;
+        Way fresh = way_of(way, move);
         turns_.make(move, level.undo);
         const Guard unmake_step([&] { MoveMaker::undo(position_, level.undo); });
         if (turns_.gives_early_check()) continue;
         const bool over = !position_.mid_turn();
         if (over && one_result_ && position_.key() != wanted_) continue;
         if (over && turns_.tests_end_ && !turns_.acceptable()) continue;
-        const Id next = add(way, move, now);
-        ways_[next].begins = begins;
+        if (crowns && fresh.cell != no_cell && position_.progress().step == 0)
+            if (const Piece at_end = position_.at(fresh.cell); at_end.is(turns_.us_) && at_end.kind() != fresh.kind) fresh.crowned = at_end.kind();
+        const Id next = add(fresh, now);
         if (over) keep_result(next);
         else keep_middle(next);
     }
@@ -118,13 +140,35 @@ void TurnResults::keep_result(Id way) {
 namespace {
 
 // What a way may take: itself, how good it is, and an entry that finds it.
-constexpr std::size_t way_bytes = 3 * sizeof(std::uint32_t) + sizeof(Move) + 8 * sizeof(void*);
+constexpr std::size_t way_bytes = 5 * sizeof(std::uint32_t) + sizeof(Move) + 8 * sizeof(void*);
 
 }  // namespace
 
-TurnResults::Id TurnResults::add(Id before, Move step, const Turns::Worth& worth) {
+TurnResults::Way TurnResults::way_of(Id before, Move step) const {
+    const TurnTables& turn = turns_.turn_;
+    const Position::Progress& now = position_.progress();
+    Way way{before, step, ways_[before].cost + cost(step)};
+    way.begins = now.step == 0;
+    const bool places = now.step != 0 && !turn.step(now.step).place.empty();
+    way.gates = places && turn.step(now.step).left;
+    way.of_two = way.gates && now.left_too != no_cell;
+    way.places = places;
+    if (step.type == MoveType::stop || places) {
+        way.kind = ways_[before].kind;
+        way.cell = ways_[before].cell;
+    } else if (step.type == MoveType::drop) {
+        way.kind = step.dropped();
+        way.cell = step.to;
+    } else if (step.from != no_cell) {
+        way.kind = position_.at(step.from).kind();
+        way.cell = step.to;
+    }
+    return way;
+}
+
+TurnResults::Id TurnResults::add(const Way& way, const Turns::Worth& worth) {
     turns_.hold(way_bytes + (worths_.empty() ? 0 : sizeof(worth)));
-    ways_.push_back({before, step, ways_[before].cost + cost(step), false});
+    ways_.push_back(way);
     if (!worths_.empty()) worths_.push_back(worth);
     return static_cast<Id>(ways_.size() - 1);
 }
@@ -149,13 +193,35 @@ Turn TurnResults::path(Id way) const {
     return steps;
 }
 
+// With every cell on the way.
 std::string TurnResults::text(Id way) const {
     std::vector<Id> steps;
     for (; way != start; way = ways_[way].before) steps.push_back(way);
-    std::string text;
-    for (auto id = steps.rbegin(); id != steps.rend(); ++id)
-        if (const std::string step = order_text(position_.variant().board(), ways_[*id].step); !step.empty())
-            text += (ways_[*id].begins ? ',' : '\x1f') + step;
+    const Variant& variant = position_.variant();
+    std::string text, becomes;
+    std::size_t mover_ends = 0;  // where the text of the piece that moves is over, but for what it becomes
+    for (auto id = steps.rbegin(); id != steps.rend(); ++id) {
+        const Way& now = ways_[*id];
+        const Move move = now.step;
+        if (move.type == MoveType::stop) {
+        } else if (now.places) {
+            if (now.gates) text += '/' + variant.kind(move.dropped()).letter.text + (now.of_two ? '@' + variant.board().name(move.to) : "");
+            else text += ',' + begun_text(variant, move);
+        } else {
+            if (now.begins) {
+                becomes.clear();
+                text += (text.empty() ? "" : ",") + begun_text(variant, move);
+            } else {
+                if (mover_ends != 0) text.resize(mover_ends);
+                else text += variant.board().name(move.from);
+                text += (move.type == MoveType::jump ? 'x' : '-') + variant.board().name(move.to);
+            }
+            mover_ends = text.size();
+            if (move.walks() && move.promotion() != 0) becomes = becomes_text(variant, now.kind, move.promotion());
+            text += becomes;
+        }
+        if (now.crowned != 0) text.insert(mover_ends, becomes = becomes_text(variant, now.kind, now.crowned));
+    }
     return text;
 }
 

@@ -35,14 +35,21 @@ private:
         Id before = start;
         Move step{};
         std::uint32_t cost = 0;
+        Cell cell = no_cell;  // where the piece is that moved
+        Kind kind = 0;        // what it was
+        Kind crowned = 0;     // what it has become when its group was over
         bool begins = false;  // the step begins a group
+        bool places = false;  // it puts something down
+        bool gates = false;   // ... which goes onto a cell that was left,
+        bool of_two = false;  // ... of which there are two
     };
 
     void search();
     void go_on_from(Id way);
     void keep_middle(Id way);
     void keep_result(Id way);
-    [[nodiscard]] Id add(Id before, Move step, const Turns::Worth& worth);
+    [[nodiscard]] Id add(const Way& way, const Turns::Worth& worth);
+    [[nodiscard]] Way way_of(Id before, Move step) const;  // by the position before the step
     // Of two ways to the same position.
     [[nodiscard]] bool is_better(Id way, Id other) const;
     // One that was added last, and is of no use.

@@ -234,7 +234,10 @@ bool Turns::threatened_from(std::size_t number, Side side) {
         const Guard unmake([&] { MoveMaker::undo(position_, level.undo); });
         settle(move, level.undo);
         if (!position_.mid_turn() || position_.turn() != mover) continue;
-        if (impl_.attacks.in_check(position_, side) || threatened_from(number + 1, side)) return true;
+        // In the middle of a group only who goes on captures. (Among more than two sides royal pieces are spared by steps.)
+        const bool follows = position_.progress().step != 0 && !impl_.variant->programs().spares_royals;
+        const bool strikes = follows ? Generator(position_, impl_.scratch, impl_.hooks.get()).strikes(side) : impl_.attacks.in_check(position_, side);
+        if (strikes || threatened_from(number + 1, side)) return true;
     }
     return false;
 }
@@ -359,15 +362,12 @@ void Turns::keep_legal(MoveList& list) {
 }
 
 bool Turns::any() {
-    if (!turn_.looks_ahead && waits_to_go()) {
-        MoveList list;
-        raw(list);
-        return !list.empty();
-    }
-    if (!turn_.looks_ahead) return Generator(position_, impl_.scratch, impl_.hooks.get()).any();
-    if (turn_.prefer.size() != 0 && !tests_end_) return Generator(position_, impl_.scratch, impl_.hooks.get()).any();
-    // One that is not found out about is not over.
-    return answered([&] { return completes(0); }, true);
+    // One that is not found out about is not over. (Some turn is always the best.)
+    if (tests_end_ || turn_.unsure) return answered([&] { return completes(0); }, true);
+    if (!waits_to_go()) return Generator(position_, impl_.scratch, impl_.hooks.get()).any();
+    MoveList list;
+    raw(list);
+    return !list.empty();
 }
 
 // ---- counting and listing ------------------------------------------------------------------------------------------

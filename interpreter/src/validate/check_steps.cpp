@@ -33,7 +33,7 @@ public:
         for (std::size_t i = 1; i < names_.size(); ++i)
             if (!step(i).place.empty()) add_placing(i);
         check_reached();
-        if (!definition_.turn.same_result) check_end();
+        check_end();
     }
 
 private:
@@ -60,7 +60,27 @@ private:
         }
         for (const PieceDef& piece : definition_.pieces)
             for (const MoveDef& move : piece.moves) check_move(piece, move);
+        for (const PieceDef& piece : definition_.pieces) check_leaps(piece);
         return checks_.failures() == before;
+    }
+
+    // Leaps of one piece in one step are told apart by whom they capture alone.
+    void check_leaps(const PieceDef& piece) {
+        for (std::size_t i = 0; i < piece.moves.size(); ++i)
+            for (std::size_t j = i + 1; j < piece.moves.size(); ++j) {
+                const MoveDef& a = piece.moves[i];
+                const MoveDef& b = piece.moves[j];
+                if (!a.takes_hurdle || !b.takes_hurdle || a.then.text == b.then.text || !share_step(a, b)) continue;
+                checks_.fail(b.where, "captures by leaping of " + piece.letter.text + " are followed by different steps", "write the same `then` in all of them that are made in one step");
+                return;
+            }
+    }
+    [[nodiscard]] static bool share_step(const MoveDef& a, const MoveDef& b) {
+        const auto made_in = [](const MoveDef& move, std::string_view step) {
+            return move.steps.empty() ? step == first_step : std::ranges::any_of(move.steps, [&](const Name& n) { return n.text == step; });
+        };
+        if (a.steps.empty()) return made_in(b, first_step);
+        return std::ranges::any_of(a.steps, [&](const Name& n) { return made_in(b, n.text); });
     }
 
     void check_move(const PieceDef& piece, const MoveDef& move) {
@@ -130,7 +150,11 @@ private:
                 for (std::size_t i = 0; i < names_.size(); ++i)
                     if ((set & 1U << i) != 0) set |= idle_[i];
         for (std::size_t i = 1; i < names_.size(); ++i)
-            if ((far[i] & 1U << i) != 0) {
+            if ((far[i] & 1U << i) != 0 && definition_.turn.same_result) {
+                if (step(i).must == StepDef::Must::never) continue;
+                checks_.fail(step(i).name.where, "a turn need not end: step " + quoted(names_[i]) + " follows itself without a capture, and the player may not stop", "write must = \"never\" in [turn.then." + names_[i] + "]");
+                return;
+            } else if ((far[i] & 1U << i) != 0) {
                 checks_.fail(step(i).name.where, "a turn need not end: step " + quoted(names_[i]) + " follows itself without a capture",
                              "write same = \"result\" in [turn]: a turn then does not come to one position twice");
                 return;

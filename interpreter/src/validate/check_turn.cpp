@@ -137,6 +137,9 @@ void check_rules_of_turns(const Definition& definition, Known& known, Checks& ch
             checks.mention(trap.zone, "the zone of a trap");
             if (trap.zone.empty()) checks.fail(trap.where, "a trap has no zone", "name the cells that are traps");
             check_along(trap.along, axes, trap.where, "a trap", checks);
+            // Nobody may lose the royal piece that he must keep, and in a trap one would be gone without being captured.
+            if (std::ranges::any_of(definition.pieces, &PieceDef::royal))
+                checks.fail(trap.where, "a trap, and pieces that are royal: royal pieces cannot be lost in traps", "leave out the traps, or `royal`: kinds that must not die out are a matter of [[rules.extinction]]");
         }
     check_prefer(rules, known, checks);
 }
@@ -189,6 +192,19 @@ void check_turn(const Definition& definition, Checks& checks) {
                     break;
                 }
     const bool royal = std::ranges::any_of(definition.pieces, &PieceDef::royal);
+    const auto crowned_royal = [&](const PieceDef& piece) {
+        const auto becomes_royal = [&](const Name& to) { return std::ranges::any_of(definition.pieces, [&](const PieceDef& p) { return p.royal && p.letter.text == to.text; }); };
+        return std::ranges::any_of(piece.promotions, [&](const PromotionDef& p) { return piece.royal || std::ranges::any_of(p.to, becomes_royal); });
+    };
+    if (turn.promotes == TurnDef::Promotes::last)
+        if (const auto piece = std::ranges::find_if(definition.pieces, crowned_royal); piece != definition.pieces.end())
+            checks.fail(piece->promotions.front().where, piece->letter.text + " cannot promote where its turn ends: no royal piece does, and none becomes royal", "leave out promotes = \"last\", or the promotion");
+    if (turn.any())
+        for (const PieceDef& piece : definition.pieces)
+            if (const auto exposing = std::ranges::find_if(piece.moves, &MoveDef::exposes); piece.royal && exposing != piece.moves.end())
+                checks.fail(exposing->where, "a royal piece cannot expose itself where turns have several steps: whether it is safe is asked before its turn is over", "leave out `exposes`");
+    if (turn.captured_stay && royal && (definition.rules.royal_capture || definition.rules.royal == RoyalRule::last))
+        checks.fail(turn.where, "captured = \"stay\": a royal piece that has been captured would still be there, and none may be captured so", "write captured = \"leave\", or leave out royal_capture and royal = \"last\"");
     const bool about_check = turn.safe_at_end || turn.threat_by_turn || turn.check != TurnDef::Check::free;
     if (!royal && about_check)
         checks.warn(turn.where, std::string(turn.safe_at_end ? "`safe`" : turn.threat_by_turn ? "`threat`" : "`check`") + " means nothing: no piece is royal", "write royal = true in a piece's table, or leave it out");
