@@ -17,6 +17,7 @@
 #include <varia/rules.hpp>
 #include <varia/turn.hpp>
 
+#include "guard.hpp"
 #include "turn_tables.hpp"
 
 namespace varia {
@@ -94,14 +95,31 @@ private:
     };
     // Answers by `work`; by `instead` if that comes to a limit. Questions asked for another's sake leave it to that one.
     template <class Work, class Answer>
-    [[nodiscard]] Answer answered(const Work& work, Answer instead);
+    [[nodiscard]] Answer answered(const Work& work, Answer instead) {
+        if (!outermost_) return work();
+        try {
+            return work();
+        } catch (const Unanswered& stopped) {
+            give_up(stopped);
+            return instead;
+        }
+    }
+    void give_up(const Unanswered& stopped);
     // A step more of the search.
     void spend();
     void hold(std::size_t bytes);
     void let_go(std::size_t bytes);
     // What is asked of the rules meanwhile is asked for its own sake.
     template <class See>
-    bool shown(const See& see);
+    bool shown(const See& see) {
+        const TurnMemory::Taken taken = memory_.taken;
+        const Guard back([&] {
+            memory_.taken = taken;
+            memory_.asked = true;
+        });
+        memory_.asked = false;
+        return see();
+    }
 
     // From one and the same middle of a turn only the same results are reached: the way there makes no difference, where routes
     // count once and nothing is better for what was captured before.
@@ -139,7 +157,7 @@ private:
     void raw(MoveList& list);
     // The same, castlings through what an enemy's turn could capture included.
     void candidates(MoveList& list);
-    // Whether there are captured pieces that stay until the turn is over.
+    // Whether there are captured pieces that stay until the turn is over, and that a step might do something to.
     [[nodiscard]] bool waits_to_go() const;
     void keep_off_captured(MoveList& list);
     // Whether a castling goes through what an enemy's turn could capture.
