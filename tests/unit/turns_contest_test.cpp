@@ -75,5 +75,34 @@ TEST(TurnsContest, TurnsWithOneResultCountOnce) {
     EXPECT_EQ(sum, 55U);
 }
 
+// A flying leap over b4 may land on any of the five cells beyond; what another piece could do next does not choose among them.
+TEST(TurnsContest, LandingsAreChosenByWhatFollowsTheLeap) {
+    const Result<VariantPtr> variant = load_text(R"(
+format = 1
+name = "Two moves each"
+[board]
+axes = [{ name = "file", labels = "a-g" }, { name = "rank", labels = "1-5" }]
+[pieces.K]
+name = "Man"
+moves = [{ leap = [0, -1], expand = "none" }]
+[pieces.Q]
+name = "Flyer"
+moves = [{ hop = [1, 0], expand = "none", takes = "hurdle", step = ["move", "leap"], then = "leap" }]
+[turn]
+steps = [1, 2]
+[turn.then.leap]
+must = "possible"
+[rules]
+extinction = [{ result = "loss" }]
+[setup]
+position = "2k3K/Qq5/7/7/7 w - - 0 1"
+)", "two.toml", "two");
+    ASSERT_TRUE(variant) << variant.error();
+    Contest contest = *Contest::parse(*variant, "startpos");
+    // Five leaps; four of them and a step of the man, whose cell the fifth has taken; that step alone, before four leaps, and twice.
+    EXPECT_EQ(contest.count_actions(), 6U);
+    EXPECT_EQ(contest.count_turns(), 5U + 4U + 1U + 4U + 1U);
+}
+
 }  // namespace
 }  // namespace varia

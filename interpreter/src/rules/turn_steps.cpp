@@ -70,7 +70,7 @@ void Turns::keep_landings_to_go_on(MoveList& list) {
         Position::Undo undo;
         make(move, undo);
         const Guard unmake([&] { MoveMaker::undo(position_, undo); });
-        return position_.mid_turn();
+        return position_.progress().step != 0;  // not by another piece, in the turn's next group
     };
     // They stand one behind the other: the walk over a program comes to them in turn.
     std::size_t kept = 0;
