@@ -176,33 +176,13 @@ std::uint64_t Turns::count_results() {
     if (leaps_alone())
         if (const auto quiet = Generator(position_, impl_.scratch, impl_.hooks.get()).count_without_jumps()) return *quiet;
     std::vector<Found> found;
-    const auto note = [&](const Worth& worth) {
+    auto note = [&](const Worth& worth) {
         hold(sizeof(Found) + sizeof(std::uint64_t));
         found.push_back({worth, position_.key()});
+        return true;
     };
     forget_middles();
-    const auto search = [&](auto&& self, std::size_t number, Worth worth) -> void {
-        TurnMemory::Level& level = use(number);
-        const Guard done([&] { memory_.used = base_ + number; });
-        raw(level.moves);
-        if (level.moves.empty() && is_stuck(number)) {
-            if (acceptable()) note(worth);
-            return;
-        }
-        for (const Move move : level.moves) {
-            Worth now = worth;
-            if (!turn_.prefer.empty()) add_worth(now, move, number);
-            make(move, level.undo);
-            const Guard unmake([&] { MoveMaker::undo(position_, level.undo); });
-            if (gives_early_check()) continue;
-            if (position_.mid_turn()) {
-                if (is_new_middle()) self(self, number + 1, now);
-            } else if (!tests_end_ || acceptable()) {
-                note(now);
-            }
-        }
-    };
-    search(search, 0, Worth{});
+    visit(0, {}, note);
     if (!turn_.prefer.empty()) {
         Worth best{};
         for (const Found& f : found)

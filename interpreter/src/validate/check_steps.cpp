@@ -149,16 +149,16 @@ private:
             for (std::uint32_t& set : far)
                 for (std::size_t i = 0; i < names_.size(); ++i)
                     if ((set & 1U << i) != 0) set |= idle_[i];
-        for (std::size_t i = 1; i < names_.size(); ++i)
-            if ((far[i] & 1U << i) != 0 && definition_.turn.same_result) {
-                if (step(i).must == StepDef::Must::never) continue;
-                checks_.fail(step(i).name.where, "a turn need not end: step " + quoted(names_[i]) + " follows itself without a capture, and the player may not stop", "write must = \"never\" in [turn.then." + names_[i] + "]");
-                return;
-            } else if ((far[i] & 1U << i) != 0) {
-                checks_.fail(step(i).name.where, "a turn need not end: step " + quoted(names_[i]) + " follows itself without a capture",
-                             "write same = \"result\" in [turn]: a turn then does not come to one position twice");
-                return;
-            }
+        for (std::size_t i = 1; i < names_.size(); ++i) {
+            const bool may_stop = definition_.turn.same_result && step(i).must == StepDef::Must::never;
+            if ((far[i] & 1U << i) == 0 || may_stop) continue;
+            const std::string message = "a turn need not end: step " + quoted(names_[i]) + " follows itself without a capture";
+            if (definition_.turn.same_result)
+                checks_.fail(step(i).name.where, message + ", and the player may not stop", "write must = \"never\" in [turn.then." + names_[i] + "]");
+            else
+                checks_.fail(step(i).name.where, message, "write same = \"result\" in [turn]: a turn then does not come to one position twice");
+            return;
+        }
     }
 
     const Definition& definition_;
