@@ -37,13 +37,14 @@ from chinese_checkers import ChineseCheckers
 from draughts import Brazilian, English, International, Russian
 from duck_chess import DuckChess
 from s_chess import SChess
+from spartan import Spartan
 
 GAMES = {"four-player": FourPlayer, "four-player-teams": FourPlayerTeams, "three-player-hex": ThreePlayerHex,
          "chaturaji": Chaturaji, "tai-shogi": TaiShogi,
          "marseillais": Marseillais, "progressive": Progressive, "monster": Monster, "arimaa": Arimaa, "alice": Alice, "chu-shogi": ChuShogi,
          "draughts-international": International, "draughts-russian": Russian, "draughts-brazilian": Brazilian,
          "draughts-english": English, "amazons": Amazons, "duck": DuckChess, "seirawan": SChess,
-         "chinese-checkers": ChineseCheckers}
+         "chinese-checkers": ChineseCheckers, "spartan": Spartan}
 HERE = pathlib.Path(__file__).resolve().parent
 VARIANTS = HERE.parent.parent / "variants"
 
