@@ -30,13 +30,16 @@ from chaturaji import Chaturaji
 from tai_shogi import TaiShogi
 from alice import Alice
 from arimaa import Arimaa
+from hnefatafl import Hnefatafl
 from chu_shogi import ChuShogi
 from multi_move import Marseillais, Progressive, Monster
 from amazons import Amazons
 from chinese_checkers import ChineseCheckers
 from draughts import Brazilian, English, International, Russian
 from duck_chess import DuckChess
+from reversi import Reversi
 from s_chess import SChess
+from ultima import Ultima
 from spartan import Spartan
 
 GAMES = {"four-player": FourPlayer, "four-player-teams": FourPlayerTeams, "three-player-hex": ThreePlayerHex,
@@ -44,7 +47,8 @@ GAMES = {"four-player": FourPlayer, "four-player-teams": FourPlayerTeams, "three
          "marseillais": Marseillais, "progressive": Progressive, "monster": Monster, "arimaa": Arimaa, "alice": Alice, "chu-shogi": ChuShogi,
          "draughts-international": International, "draughts-russian": Russian, "draughts-brazilian": Brazilian,
          "draughts-english": English, "amazons": Amazons, "duck": DuckChess, "seirawan": SChess,
-         "chinese-checkers": ChineseCheckers, "spartan": Spartan}
+         "chinese-checkers": ChineseCheckers, "spartan": Spartan,
+         "reversi": Reversi, "hnefatafl": Hnefatafl, "ultima": Ultima}
 HERE = pathlib.Path(__file__).resolve().parent
 VARIANTS = HERE.parent.parent / "variants"
 
@@ -184,6 +188,7 @@ def step_by_step(game, dice, s):
 
 
 def read_lines(path):
+    if not path.exists(): return
     for line in path.read_text().splitlines():
         line = line.split("#")[0].strip()
         if line: yield line
