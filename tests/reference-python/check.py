@@ -39,6 +39,7 @@ from draughts import Brazilian, English, International, Russian
 from duck_chess import DuckChess
 from reversi import Reversi
 from s_chess import SChess
+from dragonchess import Dragonchess
 from tamerlane import Tamerlane
 from ultima import Ultima
 from spartan import Spartan
@@ -49,7 +50,7 @@ GAMES = {"four-player": FourPlayer, "four-player-teams": FourPlayerTeams, "three
          "draughts-international": International, "draughts-russian": Russian, "draughts-brazilian": Brazilian,
          "draughts-english": English, "amazons": Amazons, "duck": DuckChess, "seirawan": SChess,
          "chinese-checkers": ChineseCheckers, "spartan": Spartan,
-         "reversi": Reversi, "hnefatafl": Hnefatafl, "ultima": Ultima, "tamerlane": Tamerlane}
+         "reversi": Reversi, "hnefatafl": Hnefatafl, "ultima": Ultima, "tamerlane": Tamerlane, "dragonchess": Dragonchess}
 HERE = pathlib.Path(__file__).resolve().parent
 VARIANTS = HERE.parent.parent / "variants"
 
