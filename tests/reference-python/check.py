@@ -38,6 +38,7 @@ from chinese_checkers import ChineseCheckers
 from draughts import Brazilian, English, International, Russian
 from duck_chess import DuckChess
 from reversi import Reversi
+from rows import Gomoku, ScoreFour
 from s_chess import SChess
 from dragonchess import Dragonchess
 from tamerlane import Tamerlane
@@ -50,7 +51,8 @@ GAMES = {"four-player": FourPlayer, "four-player-teams": FourPlayerTeams, "three
          "draughts-international": International, "draughts-russian": Russian, "draughts-brazilian": Brazilian,
          "draughts-english": English, "amazons": Amazons, "duck": DuckChess, "seirawan": SChess,
          "chinese-checkers": ChineseCheckers, "spartan": Spartan,
-         "reversi": Reversi, "hnefatafl": Hnefatafl, "ultima": Ultima, "tamerlane": Tamerlane, "dragonchess": Dragonchess}
+         "reversi": Reversi, "hnefatafl": Hnefatafl, "ultima": Ultima, "tamerlane": Tamerlane, "dragonchess": Dragonchess, "gomoku": Gomoku,
+         "score-four": ScoreFour}
 HERE = pathlib.Path(__file__).resolve().parent
 VARIANTS = HERE.parent.parent / "variants"
 
