@@ -133,6 +133,7 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
         if (rule.endless) state.endless_drops.add(rule.kind);
     state.goals = compile_goals(declared);
     state.extinctions = compile_extinctions(declared);
+    state.lost_without_royals = lost_without_royals(state);
     state.initial_state = compile_state(declared);
     for (std::size_t i = 0; i < definition.state.size(); ++i) {
         if (definition.state[i].lasts == StateDef::Lasts::game) continue;
