@@ -197,8 +197,9 @@ Subject lone(Rules& rules, const Position& from, Piece piece, Cell cell) {
     Subject subject{alone(from, piece, cell), cell, piece, {}, {}, {}, true};
     const int cells = rules.variant().board().cells();
     std::vector<std::pair<bool, bool>> can(static_cast<std::size_t>(cells), {false, false});
-    const std::vector<Rules::Reach> reached = rules.reach(subject.position, cell);
-    for (const Rules::Reach& reach : reached) can[reach.to] = {reach.quiet, reach.capture};
+    const std::vector<Rules::Reach> reached = rules.reach(subject.position, cell, true);
+    for (const Rules::Reach& reach : reached)
+        if (!reach.if_beside) can[reach.to] = {reach.quiet, reach.capture};
     for (int c = 0; c < cells; ++c) {
         const auto to = static_cast<Cell>(c);
         auto& [quiet, capture] = can[to];
@@ -206,7 +207,8 @@ Subject lone(Rules& rules, const Position& from, Piece piece, Cell cell) {
         subject.marks.push_back(mark_of(quiet, capture));
     }
     for (const Rules::Reach& reach : reached)
-        if (reach.passes) subject.marks[reach.to] = Mark::passage;
+        if (reach.if_beside && subject.marks[reach.to] == Mark::none) subject.marks[reach.to] = Mark::beside;
+        else if (reach.passes) subject.marks[reach.to] = Mark::passage;
     mark_pushes(rules, subject);
     mark_shoves(rules, subject);
     return subject;

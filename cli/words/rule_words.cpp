@@ -103,9 +103,10 @@ std::vector<std::string> promotions_in_words(const PieceDef& piece) {
     for (const PromotionDef& p : piece.promotions) {
         std::string line = p.optional ? "may promote" : "promotes";
         if (!p.to.empty()) line += " to " + listed(texts_of(p.to), "or");
+        if (p.captured) line += " to what it captures";
         if (p.from_reserve) line += " out of its owner's reserve";
         if (!p.zone.empty()) line += fmt::format(" on {}{}", p.zone.text, p.leaving ? ", or when it leaves there" : "");
-        if (!p.quiet) line += " when it captures";
+        if (!p.quiet && !p.captured) line += " when it captures";
         if (!p.capture) line += " when it captures nothing";
         if (!p.must.empty()) line += ", and must on " + p.must.text;
         lines.push_back(std::move(line));

@@ -134,6 +134,16 @@ std::string path_text(const std::string& verb, const std::vector<Leg>& path) {
     return legs_text(path);
 }
 
+// ", if an N of its own stands a step of (1, 2) away".
+std::string beside_text(const BesideDef& beside) {
+    std::vector<std::string> vectors;
+    for (const Vector& v : beside.along) vectors.push_back(vector_text(v));
+    const std::string who = beside.of.empty() ? "piece" : listed(texts_of(beside.of), "or");
+    const std::string whose = beside.whose == BesideDef::Whose::own ? " of its own" : beside.whose == BesideDef::Whose::enemy ? " of an enemy's" : "";
+    return fmt::format(", if {} {}{} stands {} from where it {}", beside.absent ? "no" : "a", who, whose, listed(vectors, "or"),
+                       beside.at == BesideDef::At::start ? "begins" : "ends");
+}
+
 std::string push_text(const PushDef& push) {
     std::vector<std::string> vectors;
     for (const Vector& v : push.along) vectors.push_back(vector_text(v));
@@ -166,6 +176,7 @@ std::string conditions(const MoveDef& move) {
     if (move.clear)
         text += fmt::format(", but not over or into a line along the {} with another {}", move.clear->along.text,
                             listed(texts_of(move.clear->of), "or"));
+    if (move.beside) text += beside_text(*move.beside);
     if (move.exposes) text += ", and may then be captured en passant";
     if (move.takes_hurdle) text += ", which it captures";
     const std::vector<std::string> steps = texts_of(move.steps);

@@ -335,9 +335,11 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
             exposes = exposes || move.exposes;
             en_passant = en_passant || move.en_passant;
             if (move.first) rules.push_back("first move " + letter);
+            if (move.beside) rules.push_back("beside " + letter);
         }
         for (const varia::PromotionDef& promotion : piece.promotions) {
             for (const varia::Name& to : promotion.to) rules.push_back("promotion " + letter + " to " + to.text);
+            if (promotion.captured) rules.push_back("promotion to what is captured");
             if (promotion.from_reserve) rules.push_back("promotion from the reserve");
             if (promotion.optional) rules.push_back("promotion declined " + letter);
             if (promotion.leaving) rules.push_back("promotion on leaving");

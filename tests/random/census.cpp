@@ -48,6 +48,7 @@ std::set<std::string> primitives_of(const Definition& definition) {
         if (!piece.pushes.empty()) kinds.insert("pushes");
         for (const varia::MoveDef& move : piece.moves) {
             if (move.clear) kinds.insert("clear lines");
+            if (move.beside) kinds.insert("what stands beside");
             if (move.en_passant || move.exposes) kinds.insert("en passant");
             for (const auto& path : move.paths)
                 for (const varia::Leg& leg : path) {

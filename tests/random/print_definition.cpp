@@ -141,6 +141,15 @@ std::string move(const varia::MoveDef& m, const std::vector<varia::Leg>& path) {
     table.add_if(!m.steps.empty(), "step", names(m.steps));
     table.name("then", m.then);
     if (m.clear) table.add("clear", "{ along = " + quoted(m.clear->along.text) + ", of = " + names(m.clear->of) + " }");
+    if (m.beside) {
+        Table beside;
+        beside.add("along", list(m.beside->along, vector));
+        beside.add_if(!m.beside->of.empty(), "of", names(m.beside->of));
+        beside.add_if(m.beside->whose != varia::BesideDef::Whose::own, "side", quoted(m.beside->whose == varia::BesideDef::Whose::enemy ? "enemy" : "any"));
+        beside.add_if(m.beside->at == varia::BesideDef::At::end, "at", quoted("end"));
+        beside.add_if(m.beside->absent, "absent");
+        table.add("beside", beside.text());
+    }
     return table.text();
 }
 
@@ -182,7 +191,8 @@ std::string piece(const varia::PieceDef& p) {
             table.add_if(promotion.optional, "optional");
             table.name("must", promotion.must);
             table.add_if(promotion.from_reserve, "from_reserve");
-            table.add_if(!promotion.quiet, "only", "\"capture\"");
+            table.add_if(promotion.captured, "captured");
+            table.add_if(!promotion.quiet && !promotion.captured, "only", "\"capture\"");
             table.add_if(!promotion.capture, "only", "\"quiet\"");
             return table.text();
         }) + "\n";

@@ -89,6 +89,7 @@ Definition shrunk(Definition d, const Fails& fails) {
                 if (move(d).first) knife.cut([&](Definition& s) { move(s).first = false; });
                 if (move(d).exposes) knife.cut([&](Definition& s) { move(s).exposes = false; });
                 if (move(d).clear) knife.cut([&](Definition& s) { move(s).clear.reset(); });
+                if (move(d).beside) knife.cut([&](Definition& s) { move(s).beside.reset(); });
                 if (move(d).expand == varia::Expand::all) knife.cut([&](Definition& s) { move(s).expand = varia::Expand::none; });
             }
         }

@@ -75,8 +75,10 @@ void Referee::prepare(int kind, int side) {
     for (const varia::MoveDef& move : piece(kind).moves) {
         std::vector<Matrix> images;
         if (move.expand == varia::Expand::all) images = space_.symmetries(move.axes);
+        std::vector<std::set<int>> near;
+        for (int cell = 0; cell < space_.cells() && move.beside; ++cell) near.push_back(neighbours(move.beside->along, varia::Expand::all, {}, cell, side));
         if (move.anywhere)
-            routes_[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)].push_back({&move, {}, zone(move.from, side), zone(move.to, side)});
+            routes_[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)].push_back({&move, {}, zone(move.from, side), zone(move.to, side), near});
         for (const std::vector<varia::Leg>& path : move.paths) {
             std::set<std::vector<Vector>> written;
             if (images.empty()) {
@@ -90,7 +92,7 @@ void Referee::prepare(int kind, int side) {
                 written.insert(steps);
             }
             for (const std::vector<Vector>& steps : written) {
-                Route route{&move, {}, zone(move.from, side), zone(move.to, side)};
+                Route route{&move, {}, zone(move.from, side), zone(move.to, side), near};
                 for (std::size_t i = 0; i < path.size(); ++i) {
                     const Vector step = space_.turned(steps[i], side);
                     route.strides.push_back({&space_.steps(step), path[i].min, path[i].max, path[i].over, path[i].stop});
@@ -191,10 +193,15 @@ bool Referee::attacked(const State& state, int cell, int by) {
     if (state.is_gap(cell)) return false;
     if (scripts_attack(state, cell, by)) return true;
     const auto could_be_taken = [&](const State& manned) {
+        as_it_is_ = &state;
+        const auto done = [&](bool found) {
+            as_it_is_ = nullptr;
+            return found;
+        };
         for (int from = 0; from < space_.cells(); ++from)
             if (manned.on(from).stands() && manned.on(from).side == by && piece_attacks(manned, state, from, cell) && !held_back(state, by, from, cell))
-                return true;
-        return false;
+                return done(true);
+        return done(false);
     };
     if (state.on(cell).stands() && enemies(state.on(cell).side, by)) return could_be_taken(state);
     // Something must stand there to be captured: a piece of some enemy's. It has not gone there by an exposing move.

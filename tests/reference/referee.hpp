@@ -137,6 +137,7 @@ private:
         std::vector<Stride> strides;        // none: it goes to any cell but its own
         const std::vector<bool>* from;
         const std::vector<bool>* to;
+        std::vector<std::set<int>> near;    // with MoveDef::beside: what is next to each cell
     };
     struct Castling {
         const varia::CastlingDef* declared;
@@ -266,6 +267,7 @@ private:
     void placements(const State& state, const varia::StepDef& step, std::map<std::string, Play>& plays);
     void shoves(const State& state, int from, std::map<std::string, Play>& plays);
     [[nodiscard]] std::set<int> neighbours(const std::vector<Vector>& along, varia::Expand expand, const std::vector<varia::Name>& axes, int cell, int side);
+    [[nodiscard]] bool beside(const State& state, const Route& route, int cell, int mover) const;
     [[nodiscard]] bool frozen(const State& state, int cell);
     void spring_traps(State& state);
     [[nodiscard]] bool step_is_safe(const State& before, const Play& play, int side);
@@ -319,6 +321,7 @@ private:
     bool ban_attacks_ = false;
     bool turns_ = false;               // turns have several steps
     bool threatening_ = false;         // what is made is only what somebody could do
+    const State* as_it_is_ = nullptr;  // while something is imagined on a cell: without it
     std::vector<int> subjects_;        // the kinds that stand in for whatever might be attacked
     mutable long work_ = 0;            // walks, and what copying states comes to in walks
 };

@@ -22,8 +22,13 @@ std::vector<int> Referee::arrivals(const State& state, int kind, int side, int f
     for (const varia::PromotionDef& promotion : piece(kind).promotions) {
         if (!promotes(promotion, side, from, to, capturing)) continue;
         std::vector<int> kinds;
+        if (promotion.captured) {
+            const Man taken = state.on(to);
+            if (!taken.stands() || royal(taken.kind) || taken.kind == kind) return {kind};
+            kinds.push_back(taken.kind);
+        }
         if (promotion.optional && !(*zone(promotion.must, side, false))[static_cast<std::size_t>(to)]) kinds.push_back(kind);
-        if (promotion.to.empty())
+        if (promotion.to.empty() && !promotion.captured)
             for (int k = 1; k <= static_cast<int>(definition_.pieces.size()); ++k)
                 if (k != kind && !royal(k) && hand(state, side, k) > 0) kinds.push_back(k);
         for (const varia::Name& name : promotion.to)
@@ -174,6 +179,7 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
             for (const varia::PromotionDef& promotion : piece(man.kind).promotions) {
                 if (!promotes(promotion, man.side, from, to, victim != nowhere)) continue;
                 const bool arriving = (*zone(promotion.zone, man.side))[static_cast<std::size_t>(to)];
+                if (promotion.captured) play.facts.push_back("promotion to what is captured");
                 if (promotion.from_reserve) {
                     --after.hand[static_cast<std::size_t>(man.side)][static_cast<std::size_t>(kind)];
                     play.facts.push_back("promotion from the reserve");
@@ -200,6 +206,7 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
         }
         if (std::any_of(passed.begin(), passed.end(), [&](int cell) { return state.is_gap(cell); }))
             play.facts.push_back("over a gap");
+        if (route.move->beside) play.facts.push_back("beside " + letter);
         if (route.move->first) play.facts.push_back("first move " + letter);
         done(after, side_to_move(state), play);
         // Of two ways to one cell that different steps follow the first in the file counts.

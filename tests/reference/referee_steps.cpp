@@ -75,6 +75,22 @@ std::set<int> Referee::neighbours(const std::vector<Vector>& along, varia::Expan
     return near;
 }
 
+// Whether what a move asks to stand next to a cell stands there. The piece that moves is left out.
+// What is imagined on a cell to see whether it is attacked is nobody's neighbour.
+bool Referee::beside(const State& state, const Route& route, int cell, int mover) const {
+    const varia::BesideDef& asked = *route.move->beside;
+    const int side = state.on(mover).side;
+    for (const int near : route.near[static_cast<std::size_t>(cell)]) {
+        const Man man = (as_it_is_ != nullptr ? *as_it_is_ : state).on(near);
+        if (near == mover || !man.stands()) continue;
+        if (asked.whose == varia::BesideDef::Whose::own && man.side != side) continue;
+        if (asked.whose == varia::BesideDef::Whose::enemy && !enemies(man.side, side)) continue;
+        if (!asked.of.empty() && std::none_of(asked.of.begin(), asked.of.end(), [&](const varia::Name& n) { return kind_of(n.text) == man.kind; })) continue;
+        return !asked.absent;
+    }
+    return asked.absent;
+}
+
 bool Referee::frozen(const State& state, int cell) {
     if (!definition_.rules.frozen) return false;
     const Man man = state.on(cell);

@@ -8,6 +8,7 @@
 namespace reference {
 
 inline bool Referee::ends(const State& state, const Route& route, int start, int next) const {
+    if (route.move->beside && route.move->beside->at == varia::BesideDef::At::end && !beside(state, route, next, start)) return false;
     if (state.is_gap(next) || !(*route.to)[static_cast<std::size_t>(next)]) return false;
     const Man there = state.on(next);
     if (route.move->takes_hurdle) return !there.stands();  // the walk has come over a piece, and that is all it asks
@@ -59,6 +60,7 @@ template <class Visit>
 bool Referee::walk(const State& state, const Route& route, int start, std::vector<int>& passed, const Visit& visit) const {
     if (!(*route.from)[static_cast<std::size_t>(start)]) return false;
     if (route.move->first && !state.unmoved[static_cast<std::size_t>(start)]) return false;
+    if (route.move->beside && route.move->beside->at == varia::BesideDef::At::start && !beside(state, route, start, start)) return false;
     passed.clear();
     if (route.strides.empty()) {
         for (int cell = 0; cell < space_.cells(); ++cell)

@@ -176,6 +176,12 @@ private:
             name("along", c.along);
             names("of", c.of);
         });
+        maybe("beside", m.beside, [&](BesideDef& b) {
+            leaf("at", b.at);
+            leaf("whose", b.whose);
+            names("of", b.of);
+            leaf("absent", b.absent);
+        });
         leaf("takes_hurdle", m.takes_hurdle);
         names("steps", m.steps);
         name("then", m.then);
@@ -211,6 +217,7 @@ private:
             leaf("optional", promotion.optional);
             name("must", promotion.must);
             leaf("from_reserve", promotion.from_reserve);
+            leaf("captured", promotion.captured);
             leaf("quiet", promotion.quiet);
             leaf("capture", promotion.capture);
         });

@@ -125,6 +125,19 @@ struct ClearDef {
     Where where;
 };
 
+// What must stand next to a piece for a move to be made, or must not.
+struct BesideDef {
+    enum class At : std::uint8_t {
+        start,  // next to the cell it goes from
+        end,    // next to the cell it goes to; the piece itself, on its way, is nobody's neighbour
+    } at = At::start;
+    enum class Whose : std::uint8_t { own, enemy, any } whose = Whose::own;  // an ally's are neither; any: nobody's too
+    std::vector<Name> of;       // kinds, by letter; empty: any
+    std::vector<Vector> along;  // what is next to a cell; with all symmetries
+    bool absent = false;        // no such piece may stand there
+    Where where;
+};
+
 // One way of moving. All sugar (leap, slide, path, hop, Betza) becomes legs. A symmetry of the board is applied to
 // all legs of a path together.
 //   leap (2,1):       one leg {step, 1, 1}
@@ -145,6 +158,7 @@ struct MoveDef {
     bool exposes = false;    // the next move only, the piece may be captured en passant on each cell it crossed
     bool en_passant = false; // a capture that may also capture an exposed piece on a crossed cell
     std::optional<ClearDef> clear;  // quiet moves over empty cells only
+    std::optional<BesideDef> beside;  // not en passant
     // Each path goes over one piece (a leg of one step with Over::piece), which is an enemy's and is captured; the move ends on
     // an empty cell beyond it. `quiet` and `capture` say nothing then.
     bool takes_hurdle = false;
@@ -187,6 +201,7 @@ struct PromotionDef {
     bool quiet = true;          // when the move captures nothing
     bool capture = true;        // when it captures
     bool from_reserve = false;  // only kinds in the owner's reserve, which they leave; `to` empty: any kind there
+    bool captured = false;      // the kind of what it captures where it ends, and `to` empty; a royal one, and its own, change nothing
     Where where;
 };
 

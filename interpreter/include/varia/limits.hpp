@@ -37,6 +37,7 @@ inline constexpr int max_pushes = 255;              // of one kind; Move::kind n
 inline constexpr int max_push_steps = 255;          // Move::aux holds them beside the direction
 inline constexpr int max_push_directions = 255;
 inline constexpr int max_clearings = 255;           // different `clear`s in one variant
+inline constexpr int max_besides = 255;             // different `beside`s in one variant, counted for each side
 inline constexpr int max_promotions = 16;           // promotion rules of one kind
 inline constexpr int max_exposed = 8;               // pieces that can be captured on them at one time
 inline constexpr int max_crossed = 6;               // cells a piece can be captured on en passant after one move

@@ -64,7 +64,8 @@ std::string describe(const std::vector<ConcreteMove>& moves, const PromotionZone
 
 std::uint8_t ways(const Programs& programs, std::uint16_t promotion, bool captures) {
     const Promotion& p = programs.promotion(promotion, captures);
-    return static_cast<std::uint8_t>(p.to.size() + (p.optional ? 1U : 0U));
+    if (p.from_reserve && p.to.empty()) return 1;  // nothing to become: it cannot go there, and attacks all the same
+    return static_cast<std::uint8_t>(p.to.size() + (p.captured ? 1U : 0U) + (p.optional ? 1U : 0U));
 }
 
 // Room for more nodes, counted before it is there: all that the lists take, used or not.
@@ -284,13 +285,14 @@ bool ForwardCompiler::repeats(const std::vector<Unit>& units) const {
     return false;
 }
 
-CellSet ForwardCompiler::draws_on_reserve(const std::vector<Unit>& units) const {
+CellSet ForwardCompiler::uncounted_cells(const std::vector<Unit>& units) const {
     CellSet cells(board_.cells());
     for (const Unit& u : units) {
         const auto& details = u.wide ? programs_.wide_details : programs_.details;
         for (std::uint32_t c = 0; c < static_cast<std::uint32_t>(board_.cells()); ++c)
             for (std::uint32_t i = programs_.starts[u.first + c]; i < programs_.starts[u.first + c + 1]; ++i)
-                if (programs_.promotion(details[i].promotion, false).from_reserve || programs_.promotion(details[i].promotion, true).from_reserve) cells.add(static_cast<Cell>(c));
+                for (const bool captures : {false, true})
+                    if (const Promotion& p = programs_.promotion(details[i].promotion, captures); p.from_reserve || p.captured) cells.add(static_cast<Cell>(c));
     }
     return cells;
 }

@@ -48,7 +48,7 @@ public:
     // Appends the captures by leaping of one kind and side (MoveDef::takes_hurdle), and where each cell's begin; one entry more.
     void compile_jumps(const Context& context, const std::vector<ConcreteMove>& moves, std::vector<std::uint32_t>& starts, std::vector<JumpNode>& nodes);
     // The cells from which some move of theirs promotes out of the reserve.
-    [[nodiscard]] CellSet draws_on_reserve(const std::vector<Unit>& units) const;
+    [[nodiscard]] CellSet uncounted_cells(const std::vector<Unit>& units) const;
 
 private:
     // Appends a tree to a program's nodes and their details.

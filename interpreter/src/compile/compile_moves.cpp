@@ -55,6 +55,7 @@ bool MoveCompiler::compile() {
     programs_.wide_nodes.shrink_to_fit();
     programs_.wide_details.shrink_to_fit();
     state_.clearings = clearings_.take();
+    programs_.besides = besides_.take();
     state_.counted_lines = clearings_.lines();
     return true;
 }
@@ -212,7 +213,7 @@ void MoveCompiler::compile_kind(Kind kind, Side side, int step, ForwardCompiler&
     KindProgram& program = (step == 0 ? programs_.kinds : programs_.steps[static_cast<std::size_t>(step)].kinds)[static_cast<std::size_t>(index(side))][kind];
     for (const bool needs_mark : {false, true}) {
         struct Group {
-            std::uint8_t clear, then;
+            std::uint8_t clear, beside, then;
             std::vector<ConcreteMove> moves;
         };
         std::vector<Group> groups;
@@ -221,21 +222,23 @@ void MoveCompiler::compile_kind(Kind kind, Side side, int step, ForwardCompiler&
             ConcreteMove concrete = make_concrete(move, side, context, declared_.report);
             if (move.en_passant && step == 0) attackers.passant.push_back({concrete, kind, needs_mark});
             const std::uint8_t clear = clearings_.number(move, piece.letter.text);
+            const std::uint8_t beside = besides_.number(move, side, piece.letter.text);
             const std::uint8_t then = then_of(move);
             // Of two ways to one cell the first in the file counts, which makes a difference where different steps follow them.
             auto group = groups.end();
             for (auto g = groups.end(); merge && group == groups.end() && g != groups.begin() && std::prev(g)->then == then;)
-                if ((--g)->clear == clear) group = g;
-            if (group == groups.end()) group = groups.insert(groups.end(), {clear, then, {}});
+                if ((--g)->clear == clear && g->beside == beside) group = g;
+            if (group == groups.end()) group = groups.insert(groups.end(), {clear, beside, then, {}});
             group->moves.push_back(std::move(concrete));
         }
         for (Group& group : groups) {
             ForwardUnit unit = forward.compile({kind, side, promotions, piece.where, declared_.report, group.then}, std::move(group.moves), needs_mark);
             if (declared_.report.failed()) return;
             unit.unit.clear = group.clear;
+            unit.unit.beside = group.beside;
             program.units.push_back(unit.unit);
             const std::uint32_t first = unit.unit.first;
-            if (programs_.walks_attacks || step != 0) continue;
+            if (programs_.walks_attacks || step != 0 || group.beside != 0) continue;
             AttackMask& kinds = attackers.units.try_emplace(first, Attackers::Unit{std::move(unit), {}}).first->second.kinds;
             if (needs_mark && !kinds.any.has(kind)) kinds.marked.add(kind);
             kinds.any.add(kind);
@@ -249,7 +252,7 @@ void MoveCompiler::compile_kind(Kind kind, Side side, int step, ForwardCompiler&
     for (const Unit& unit : program.units) looks += programs_.starts[unit.first + cells] - programs_.starts[unit.first];
     if (!shared && !declared_.report.spend(piece.where, looks)) return;
     program.repeats = shared ? other.repeats : forward.repeats(program.units);
-    if (promotions_.from_reserve.has(kind)) program.uncounted = forward.draws_on_reserve(program.units);
+    if (promotions_.uncounted.has(kind)) program.uncounted = forward.uncounted_cells(program.units);
 }
 
 void MoveCompiler::facing(ReverseCompiler& reverse, Side side) {

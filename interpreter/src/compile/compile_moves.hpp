@@ -7,6 +7,7 @@
 
 #include "compile_clearings.hpp"
 #include "compile_promotions.hpp"
+#include "compile_near.hpp"
 #include "declared.hpp"
 #include "compile_forward.hpp"
 #include "programs.hpp"
@@ -18,7 +19,7 @@ namespace varia {
 class MoveCompiler {
 public:
     MoveCompiler(const Declared& declared, const PromotionTables& promotions, StateTables& state, Programs& programs)
-        : declared_(declared), promotions_(promotions), clearings_(declared), state_(state), programs_(programs) {}
+        : declared_(declared), promotions_(promotions), clearings_(declared), besides_(declared), state_(state), programs_(programs) {}
     // Fills in the programs' walks, and what moves add to the tables of positions: crossings and clearings. False if
     // something is wrong, now or before; what has been compiled then is not whole.
     [[nodiscard]] bool compile();
@@ -56,6 +57,7 @@ private:
     const Declared& declared_;
     const PromotionTables& promotions_;
     Clearings clearings_;
+    Besides besides_;
     StateTables& state_;
     Programs& programs_;
 };

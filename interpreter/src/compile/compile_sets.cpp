@@ -145,7 +145,7 @@ private:
             SetTables::Lines lines{0, 0, 0};
             std::vector<std::vector<Cell>> up, down;
             for (const Unit& unit : program.units) {
-                if (unit.needs_mark || unit.wide || unit.clear != 0) return false;
+                if (unit.needs_mark || unit.wide || unit.clear != 0 || unit.beside != 0) return false;
                 const std::uint32_t* run = programs_.starts.data() + unit.first + c;
                 const auto nodes = std::span(programs_.nodes).subspan(run[0], run[1] - run[0]);
                 const auto details = std::span(programs_.details).subspan(run[0], run[1] - run[0]);
@@ -155,7 +155,8 @@ private:
                     for (std::size_t j = 0; j < length; ++j) {
                         const ProgramNode& n = nodes[i + j];
                         if (n.on_empty != 1 || n.on_piece != length - j) return false;
-                        if (programs_.promotion(details[i + j].promotion, false).from_reserve || programs_.promotion(details[i + j].promotion, true).from_reserve) return false;
+                        for (const bool captures : {false, true})
+                            if (const Promotion& p = programs_.promotion(details[i + j].promotion, captures); p.from_reserve || p.captured) return false;
                     }
                     if (!add_run(kind, static_cast<Cell>(c), nodes.subspan(i, length), details.subspan(i, length), up, down)) return false;
                     i += length;

@@ -19,7 +19,7 @@ bool is_royal(const Definition& definition, const Name& letter) {
 bool may_change_royals(const Definition& definition, const PieceDef& piece) {
     if (piece.royal && piece.drop) return true;
     return std::ranges::any_of(piece.promotions, [&](const PromotionDef& promotion) {
-        if (promotion.to.empty()) return piece.royal;
+        if (promotion.to.empty() && !promotion.captured) return piece.royal;
         return std::ranges::any_of(promotion.to, [&](const Name& to) { return is_royal(definition, to) != piece.royal; });
     });
 }
@@ -56,7 +56,10 @@ Features features_of(const Definition& definition, const StateTables& state, con
     // Where one of several royal pieces is enough, a move may make it the last.
     f.royals_change = (rules.royal == RoyalRule::last && (f.pushes || asks(HookPoint::moves))) ||
                       std::ranges::any_of(definition.pieces, [&](const PieceDef& p) { return may_change_royals(definition, p); });
-    f.test_all = f.odd_paths || f.attack_hooks || !f.attack_allow_kinds.empty() || f.only_facing != 0 || f.royals_change;
+    const auto captures_beside = [](const MoveDef& move) { return move.beside && move.capture; };
+    f.beside_attacks = std::ranges::any_of(definition.pieces, [&](const PieceDef& piece) { return std::ranges::any_of(piece.moves, captures_beside); });
+    f.rare_attacks = f.rare_attacks || f.beside_attacks;
+    f.test_all = f.beside_attacks || f.odd_paths || f.attack_hooks || !f.attack_allow_kinds.empty() || f.only_facing != 0 || f.royals_change;
     for (const PieceDef& piece : definition.pieces) {
         if (!piece.royal) continue;
         // A royal piece that changes kind may stop being royal, or become another sort of it; one that exposes itself

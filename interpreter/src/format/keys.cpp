@@ -105,6 +105,16 @@ const TableSpec& clear_keys() {
     return spec;
 }
 
+const TableSpec& beside_keys() {
+    static const TableSpec spec{"pieces.*.moves.beside",
+                                {{"along", Shape::vectors, "what is next to a cell", required, 1, max_vectors},
+                                 {"of", Shape::kinds, "pieces of these kinds; any unless said otherwise", !required, 1, most_kinds},
+                                 {"side", Shape::choice, "whose; own unless said otherwise", !required, 0, 0, {"own", "enemy", "any"}},
+                                 {"at", Shape::choice, "next to where the move begins or ends; start unless said otherwise", !required, 0, 0, {"start", "end"}},
+                                 {"absent", Shape::boolean, "none may stand there"}}};
+    return spec;
+}
+
 const TableSpec& move_keys() {
     static const TableSpec spec{
         "pieces.*.moves",
@@ -142,6 +152,7 @@ const TableSpec& move_keys() {
           0,
           {},
           &clear_keys()},
+         {"beside", Shape::table, "only with some piece next to it", !required, 0, 0, {}, &beside_keys()},
          {"step", Shape::one_or_words, "in which steps of a turn it is made; move unless said otherwise", !required, 1, max_step_names + 1},
          {"then", Shape::word, "the step that follows it"},
          {"when", Shape::expression, when_help}}};
@@ -158,6 +169,7 @@ const TableSpec& promotion_keys() {
                                  {"must", Shape::zone, "but not on these cells"},
                                  {"only", Shape::choice, "how the move ends; either way unless said otherwise", !required, 0, 0, {"quiet", "capture"}},
                                  {"from_reserve", Shape::boolean, "only kinds in its owner's reserve"},
+                                 {"captured", Shape::boolean, "what it captures"},
                                  {"when", Shape::expression, when_help}}};
     return spec;
 }
@@ -571,6 +583,7 @@ std::string place_of(const TableSpec& table) {
     if (table.name == "pieces.*.moves") return "in a move of a piece";
     if (table.name == "pieces.*.moves.legs") return "in a leg of a move";
     if (table.name == "pieces.*.moves.clear") return "in the `clear` of a move";
+    if (table.name == "pieces.*.moves.beside") return "in the `beside` of a move";
     if (table.name == "pieces.*.promotion") return "in a promotion of a piece";
     if (table.name == "pieces.*.drop") return "in a drop of a piece";
     if (table.name == "rules.*") return "in a result";

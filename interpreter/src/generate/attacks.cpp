@@ -72,7 +72,7 @@ bool Attacks::en_passant(const Position& position, Cell target, SideSet by) cons
 
 bool Attacks::by_rare_means(const Position& position, Cell target, SideSet by, bool royal) const {
     const std::uint64_t* masks = royal ? programs_.royal_masks.data() : programs_.plain_masks.data();
-    return (programs_.walks_attacks && by_walking(position, target, by)) || (programs_.gaps && over_gap(position, target, by, masks)) || (programs_.hops && by_hop(position, target, by)) ||
+    return ((programs_.walks_attacks || programs_.beside_attacks) && by_walking(position, target, by)) || (programs_.gaps && over_gap(position, target, by, masks)) || (programs_.hops && by_hop(position, target, by)) ||
            (programs_.odd_paths && by_odd_path(position, target, by)) || (programs_.leaps && by_leap(position, target, by)) ||
            (programs_.pushes && by_push(position, target, by, royal)) || (programs_.attack_hooks && by_hook(position, target, by));
 }
@@ -135,16 +135,22 @@ bool comes_to(const PieceCode* board, const NodeType* n, const NodeType* end, Ce
 
 }  // namespace
 
-// Where there are no programs to be read from the target outward: every piece's own are walked.
+// Where there are no programs to be read from the target outward every piece's own are walked; else those alone whose moves
+// depend on what stands beside.
 bool Attacks::by_walking(const Position& position, Cell target, SideSet by) const {
     const PieceCode* board = Inside::board(position);
     const auto attacks = [&](Cell from, Side side, const Unit& unit) {
+        if (unit.beside == 0 && !programs_.walks_attacks) return false;
         if (unit.needs_mark && !position.unmoved(from)) return false;
+        if (unit.beside != 0) {
+            const Beside& beside = programs_.besides[unit.beside - 1U];
+            if (!beside.holds(board, beside.at_end ? target : from, from)) return false;
+        }
         const std::uint32_t first = programs_.starts[unit.first + from];
         const std::uint32_t last = programs_.starts[unit.first + from + 1U];
         const bool there = unit.wide ? comes_to(board, programs_.wide_nodes.data() + first, programs_.wide_nodes.data() + last, target)
                                      : comes_to(board, programs_.nodes.data() + first, programs_.nodes.data() + last, target);
-        return there && allows(position, from, target, side);
+        return there && allows(position, from, target, side) && (!heed_holds_ || holds_allow(position, side, from, target));
     };
     for (const Side side : by) {
         const auto& programs = programs_.kinds[static_cast<std::size_t>(index(side))];

@@ -47,6 +47,8 @@ std::optional<Foresight::Outline> Foresight::outline(Move move) const {
 
 std::optional<bool> Foresight::gives_check(Move move) {
     const Programs& programs = position_.variant().programs();
+    // What stands beside is read from more than the board's bytes.
+    if (programs.beside_attacks) return std::nullopt;
     if (!programs.hooks.empty() || !position_.tables_->holds.empty() || position_.tables_->many || position_.tables_->turns || position_.tables_->more_to_make) return std::nullopt;
     const std::optional<Outline> o = outline(move);
     if (!o) return std::nullopt;

@@ -38,6 +38,11 @@ struct Ground {
     [[nodiscard]] const KindProgram& program(Kind kind) const { return own_programs_[kind]; }
     // The program by which enemies attack.
     [[nodiscard]] const ReverseProgram& danger() const { return programs.reverse_by(foes); }
+    // What a piece becomes that takes over the kind of what it captures where it ends: 0 if it stays what it is.
+    [[nodiscard]] Kind becomes(Cell from, Cell to) const {
+        const Piece taken = position.at(to);
+        return taken.empty() || taken.kind() == position.at(from).kind() || state.has_trait(taken.kind(), StateTables::is_royal) ? Kind{0} : taken.kind();
+    }
     // Whether a capture may end where this stands, which is none of ours or an ally's: not on what is nobody's and blocks, nor
     // on a royal piece that somebody cannot do without.
     [[nodiscard]] bool may_take(PieceCode p) const { return !programs.spares_some || !is_spared(Piece::from_code(p)); }

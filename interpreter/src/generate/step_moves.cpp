@@ -45,7 +45,7 @@ std::uint64_t StepMoves::jumps_from(Cell from, const std::vector<std::uint32_t>&
                     const Promotion& promotion = ground.programs.promotion(n->promotion, true);
                     for (const Kind kind : promotion.to)
                         if (!promotion.from_reserve || ground.position.hand(ground.us, kind) != 0) total += give(move.promoting(kind));
-                    if (promotion.optional) total += give(move);
+                    if (promotion.optional || promotion.captured) total += give(move);  // where it ends nothing was
                 }
                 if (want == Want::any && total != 0) return total;
             }

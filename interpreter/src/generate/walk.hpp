@@ -51,6 +51,9 @@ void each_end(const Ground& ground, bool promotions, const Unit& unit, Cell from
     const PieceCode* board = Inside::board(position);
     const PieceCode spared = ground.spared;
     const Programs& programs = ground.programs;
+    const Beside* beside = unit.beside != 0 ? &programs.besides[unit.beside - 1U] : nullptr;
+    if (beside != nullptr && !beside->at_end && !beside->holds(board, from, from)) return;
+    const auto may_end = [&](Cell to) { return beside == nullptr || !beside->at_end || beside->holds(board, to, from); };
     const auto walk = [&](const auto& nodes, const auto& details) {
         const std::uint32_t last = programs.starts[unit.first + from + 1U];
         for (std::uint32_t i = programs.starts[unit.first + from]; i < last;) {
@@ -62,10 +65,10 @@ void each_end(const Ground& ground, bool promotions, const Unit& unit, Cell from
                     i += n.on_piece;
                     continue;
                 }
-                if (n.quiet != 0 && (want != Want::captures || (promotions && details[i].promotion != 0))) end(n.cell, details[i]);
+                if (n.quiet != 0 && (want != Want::captures || (promotions && details[i].promotion != 0)) && may_end(n.cell)) end(n.cell, details[i]);
                 i += n.on_empty;
             } else {
-                if (n.capture != 0 && (p & spared) == 0 && ground.may_take(p)) end(n.cell, details[i]);
+                if (n.capture != 0 && (p & spared) == 0 && ground.may_take(p) && may_end(n.cell)) end(n.cell, details[i]);
                 i += on_occupied(n, p);
             }
         }
@@ -102,7 +105,7 @@ template <bool choosy, class NodeType>
 // How many moves a unit's program makes from a cell when nothing limits them.
 [[nodiscard]] std::uint64_t count_rarer_ends(const Ground& ground, const Unit& unit, Cell from);  // of any unit
 [[nodiscard]] inline std::uint64_t count_ends(const Ground& ground, const Unit& unit, Cell from) {
-    if (unit.needs_mark || unit.clear != 0 || unit.wide) return count_rarer_ends(ground, unit, from);
+    if (unit.needs_mark || unit.clear != 0 || unit.beside != 0 || unit.wide) return count_rarer_ends(ground, unit, from);
     if (ground.programs.spares_some) return count_run<true>(ground, ground.programs.nodes, unit, from);
     return count_run<false>(ground, ground.programs.nodes, unit, from);
 }

@@ -138,7 +138,21 @@ void Reader::read_move(PieceDef& piece, const Node& table) {
         if (!is_known("pieces", name_of(along), axis_names(), "axis")) return;
         move.clear = ClearDef{name_of(along), names_at(*clear, "of"), clear->where};
     }
+    if (const Node* beside = table.find("beside"); beside != nullptr && !read_beside(move, *beside)) return;
     piece.moves.push_back(std::move(move));
+}
+
+bool Reader::read_beside(MoveDef& move, const Node& table) {
+    BesideDef def;
+    def.where = table.where;
+    def.of = names_at(table, "of");
+    const std::string whose = text_at(table, "side");
+    def.whose = whose == "enemy" ? BesideDef::Whose::enemy : whose == "any" ? BesideDef::Whose::any : BesideDef::Whose::own;
+    def.at = text_at(table, "at") == "end" ? BesideDef::At::end : BesideDef::At::start;
+    def.absent = flag(table, "absent");
+    if (!vectors_of("pieces", *table.find("along"), {}, def.along)) return false;
+    move.beside = std::move(def);
+    return true;
 }
 
 bool Reader::read_paths(MoveDef& move, const Node& table) {

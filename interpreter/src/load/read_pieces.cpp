@@ -69,9 +69,13 @@ void Reader::read_promotion(PieceDef& piece, const Node& table) {
     p.optional = flag(table, "optional");
     p.must = name_at(table, "must");
     p.from_reserve = flag(table, "from_reserve");
-    p.quiet = text_at(table, "only") != "capture";
+    p.captured = flag(table, "captured");
+    p.quiet = !p.captured && text_at(table, "only") != "capture";
     p.capture = text_at(table, "only") != "quiet";
-    if (p.to.empty() && !p.from_reserve)
+    if (p.captured && (!p.to.empty() || p.from_reserve || text_at(table, "only") == "quiet"))
+        return fail("pieces", table.find("captured")->where, "a promotion to what is captured has no other choice, and is made by a capture",
+                    "leave out `to`, `from_reserve` and `only`, or write two promotions");
+    if (p.to.empty() && !p.from_reserve && !p.captured)
         return fail("pieces", table.where, fmt::format("{} promotes to nothing", piece.name),
                     R"(name the kinds it may become: to = ["Q"])");
     if (p.entering && (p.leaving || p.zone.empty()))

@@ -57,6 +57,7 @@ private:
     void add_flights(MoveDef& move, const Node& flight, const Vector& step);
     void read_push(PieceDef& piece, const Node& table);
     void read_shove(PieceDef& piece, const Node& table);
+    [[nodiscard]] bool read_beside(MoveDef& move, const Node& table);
     [[nodiscard]] bool fits_takes(const Node& table);
     void set_takes(MoveDef& move, const Node& table);
     void read_step(MoveDef& move, const Node& table);

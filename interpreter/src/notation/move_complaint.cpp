@@ -218,6 +218,8 @@ Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
     if (reaches(split.from, split.to)) return illegal(unsafe());
     if (!holds_allow(position_, side, split.from, split.to))
         return illegal(fmt::format("the {} on {} is held, and {} is out of its reach", name, from, to));
+    if (reaches(split.from, split.to, true))
+        return illegal(fmt::format("the {} on {} could go to {} only if others stood beside it as its move asks", name, from, to), "`explain` tells how it moves");
     if (const Cell bar = barring(split.from, split.to); bar != no_cell)
         return illegal(fmt::format("the {} on {} keeps out of the line of the {} on {}", name, from,
                                    variant_.kind(position_.at(bar).kind()).name, writer_.cell(bar)));
@@ -301,9 +303,9 @@ Diagnostic MoveComplaint::why_not_push(const Split& split) {
     return illegal(fmt::format("the {} on {} cannot push to {}", name, writer_.cell(split.from), writer_.cell(split.to)));
 }
 
-bool MoveComplaint::reaches(Cell from, Cell to) {
+bool MoveComplaint::reaches(Cell from, Cell to, bool besides) {
     const bool occupied = !position_.at(to).empty();
-    const std::vector<Rules::Reach> cells = rules_.reach(position_, from);
+    const std::vector<Rules::Reach> cells = rules_.reach(position_, from, besides);
     return std::ranges::any_of(cells,
                                [&](const Rules::Reach& r) { return r.to == to && (occupied ? r.capture : r.quiet); });
 }

@@ -49,7 +49,7 @@ private:
     [[nodiscard]] Diagnostic why_not_block();
     [[nodiscard]] Diagnostic why_not_push(const Split& split);
     [[nodiscard]] Cell barring(Cell from, Cell to) const;
-    [[nodiscard]] bool reaches(Cell from, Cell to);
+    [[nodiscard]] bool reaches(Cell from, Cell to, bool besides = false);
     [[nodiscard]] std::string unsafe();
     [[nodiscard]] Diagnostic why_not_short();
 

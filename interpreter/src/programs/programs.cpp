@@ -60,7 +60,8 @@ KindSet Programs::kinds_of(const KindSet& of_classes) const {
 std::size_t Programs::memory() const {
     std::size_t total = sizeof(Programs) + heap_bytes(nodes) + heap_bytes(details) + heap_bytes(wide_nodes) + heap_bytes(wide_details) +
                         heap_bytes(starts) + bytes_of_all(promotions) + heap_bytes(masks) + heap_bytes(royal_masks) +
-                        heap_bytes(plain_masks) + heap_bytes(hop_cells) + heap_bytes(conditions) + bytes_of_all(hooks);
+                        heap_bytes(plain_masks) + heap_bytes(hop_cells) + heap_bytes(conditions) + bytes_of_all(hooks) + heap_bytes(besides);
+    for (const Beside& beside : besides) total += heap_bytes(beside.near.starts) + heap_bytes(beside.near.cells);
     for (const auto& side : kinds) {
         total += heap_bytes(side);
         for (const KindProgram& kind : side) total += heap_bytes(kind.units) + bytes_of(kind.uncounted);

@@ -29,6 +29,7 @@
 #include "hooks.hpp"
 #include "kind_set.hpp"
 #include "set_tables.hpp"
+#include "turn_tables.hpp"
 
 namespace varia {
 
@@ -60,6 +61,7 @@ struct Promotion {
     std::vector<Kind> to;
     bool optional = false;
     bool from_reserve = false;
+    bool captured = false;                    // to what is captured where the move ends
     std::optional<std::uint16_t> on_capture;  // the number of another one, which counts where the move captures
     std::uint8_t then = 0;                    // which step of the turn follows: see Move::step. Promotion or not
 };
@@ -70,13 +72,32 @@ struct Unit {
     bool needs_mark;         // only for a piece that has not moved
     bool wide;               // its nodes are WideNodes
     std::uint8_t clear = 0;  // 1 + index in StateTables::clearings of the lines it keeps out of; 0: none. Quiet moves only
+    std::uint8_t beside = 0; // 1 + index in Programs::besides of what its moves ask for; 0: nothing
+};
+
+// What must stand next to where a move begins or ends, or must not, for one side's pieces.
+struct Beside {
+    Neighbours near;
+    KindSet kinds;
+    PieceCode sides;         // bits of whose they may be; 0: anybody's
+    bool at_end, absent;
+    // `mover`: the cell of the piece that moves, which is no neighbour.
+    [[nodiscard]] bool holds(const PieceCode* board, Cell cell, Cell mover) const {
+        for (const Cell* c = near.begin(cell); c != near.end(cell); ++c) {
+            const PieceCode p = board[*c];
+            if (p == 0 || *c == mover || (sides != 0 && (p & sides) == 0)) continue;
+            if (const Piece piece = Piece::from_code(p); !piece.is_void() && kinds.has(piece.kind())) return !absent;
+        }
+        return absent;
+    }
+    friend bool operator==(const Beside&, const Beside&) = default;
 };
 
 struct KindProgram {
     std::vector<Unit> units;
     bool repeats = false;    // some cell can be reached in two ways: generation must drop the second
     CellSet uncounted;       // cells from which the nodes don't say how many moves there are: a promotion's ways depend on
-                             // the reserve. Without words if there are none
+                             // the reserve, or on what is captured. Without words if there are none
     [[nodiscard]] bool counts_from(Cell c) const { return !repeats && (uncounted.words().empty() || !uncounted.has(c)); }
 };
 
@@ -212,6 +233,7 @@ struct Features {
     bool spares_royals = false;    // the walks have to keep from capturing royal pieces, which enemies may leave attacked
     bool spares_neutral = false;   // ... and pieces that are nobody's, which only block
     bool spares_some = false;      // one of the two
+    bool beside_attacks = false;   // some captures depend on what stands beside: they are in no reverse program
     bool leaps = false;            // some piece captures by leaping over its victim
     bool leaps_alone = false;      // ... and none captures otherwise
     bool test_all = false;         // lines don't tell which moves are safe: every move is made and tested
@@ -225,6 +247,7 @@ struct Programs : Features {
     std::vector<NodeDetail> wide_details;
     std::vector<std::uint32_t> starts;       // for each unit, cells + 1 entries
     std::vector<Promotion> promotions;       // [0] is "none"
+    std::vector<Beside> besides;
     // The promotion that counts for a move with one of this number.
     [[nodiscard]] const Promotion& promotion(std::uint16_t number, bool captures) const {
         const Promotion& quiet = promotions[number];

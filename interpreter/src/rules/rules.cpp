@@ -280,13 +280,17 @@ bool passes_void(const WideNode& n) { return n.on_gap < std::max(n.on_empty, n.o
 
 }  // namespace
 
-std::vector<Rules::Reach> Rules::reach(const Position& position, Cell from) {
+std::vector<Rules::Reach> Rules::reach(const Position& position, Cell from, bool besides) {
     Impl::expect(impl_.get(), position);
     std::vector<Reach> reached;
     const Piece piece = position.at(from);
     if (piece.empty() || piece.is_void() || piece.side() == Side::nobody) return reached;
     const Programs& programs = impl_->variant->programs();
+    const PieceCode* board = Inside::board(position);
     const auto walk = [&](const auto& nodes, const Unit& unit, std::uint32_t i, std::uint32_t end) {
+        const Beside* beside = unit.beside != 0 ? &programs.besides[unit.beside - 1U] : nullptr;
+        const bool starts = beside == nullptr || beside->at_end || beside->holds(board, from, from);
+        if (!starts && !besides) return;
         while (i < end) {
             const auto& n = nodes[i];
             const Piece there = position.at(n.cell);
@@ -294,13 +298,16 @@ std::vector<Rules::Reach> Rules::reach(const Position& position, Cell from) {
                 i += n.on_piece;
                 continue;
             }
-            const bool quiet = there.empty() && n.quiet != 0;
-            const bool capture = n.capture != 0 && !there.is_void() && (there.empty() || piece.side() == Side::nobody || !there.is(impl_->variant->allies(piece.side())));
+            const bool stands = starts && (beside == nullptr || !beside->at_end || beside->holds(board, n.cell, from));
+            const bool ends = stands || besides;
+            const bool quiet = ends && there.empty() && n.quiet != 0;
+            const bool capture = ends && n.capture != 0 && !there.is_void() && (there.empty() || piece.side() == Side::nobody || !there.is(impl_->variant->allies(piece.side())));
             const bool passes = there.is_void() && passes_void(n);
             if (quiet || capture || passes) {
                 const auto old = std::ranges::find_if(reached, [&](const Reach& r) { return r.to == n.cell; });
-                if (old == reached.end()) reached.push_back({n.cell, quiet, capture, passes});
-                else *old = {n.cell, old->quiet || quiet, old->capture || capture, old->passes || passes};
+                if (old == reached.end()) reached.push_back({n.cell, quiet, capture, passes, !stands});
+                else if (old->if_beside && stands) *old = {n.cell, quiet, capture, passes};
+                else if (old->if_beside == !stands) *old = {n.cell, old->quiet || quiet, old->capture || capture, old->passes || passes, !stands};
             }
             i += there.empty() ? n.on_empty : on_occupied(n, there.code());
         }

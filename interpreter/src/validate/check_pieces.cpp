@@ -51,6 +51,18 @@ void check_move(const MoveDef& move, std::size_t axes, const std::string& in, Ch
         checks.mention(move.clear->along, "the axis of a `clear`" + in);
         checks.mentions(move.clear->of, most_kinds, move.clear->where, "a `clear`" + in, "kinds");
     }
+    if (move.beside) {
+        const BesideDef& beside = *move.beside;
+        checks.choice(beside.at, BesideDef::At::end, beside.where, "where a `beside`" + in + " is asked");
+        checks.choice(beside.whose, BesideDef::Whose::any, beside.where, "whose pieces a `beside`" + in + " asks for");
+        checks.mentions(beside.of, most_kinds, beside.where, "a `beside`" + in, "kinds");
+        if (beside.along.empty()) checks.fail(beside.where, "a `beside`" + in + " says nothing of where", "write along = [1, 0]");
+        if (checks.at_most(beside.along.size(), max_vectors, beside.where, "a `beside`" + in, "vectors"))
+            for (const Vector& v : beside.along)
+                if (!checks.vector(v, axes, 0, beside.where, in)) break;
+        if (move.en_passant || move.clear || move.takes_hurdle)
+            checks.fail(beside.where, "`beside` does not go with `en_passant`, `clear` or `takes`" + in, "write two moves");
+    }
     if (move.takes_hurdle && (move.anywhere || move.en_passant || move.exposes || move.clear))
         checks.fail(move.where, "a move that captures by leaping is neither to anywhere nor en passant, exposes nothing and has no `clear`" + in, "write two moves");
     if (move.anywhere && !move.paths.empty()) checks.fail(move.where, "this move goes anywhere and along paths, too" + in, "write two moves");
@@ -106,6 +118,9 @@ void check_piece(const PieceDef& piece, std::size_t axes, Checks& checks) {
             checks.mentions(promotion.to, most_kinds, promotion.where, "a promotion of " + letter, "kinds to become");
             if (promotion.entering && (promotion.leaving || promotion.zone.empty()))
                 checks.fail(promotion.where, "a promotion of " + letter + " on entering needs a zone, and is none on leaving", "write two promotions");
+            if (promotion.captured && (promotion.quiet || promotion.from_reserve || !promotion.to.empty() || piece.royal))
+                checks.fail(promotion.where, "a promotion of " + letter + " to what it captures has no other choice, is made by captures, and no royal piece has it",
+                            piece.royal ? "leave it to pieces that are not royal" : "leave out `to` and `from_reserve`");
             if (!promotion.quiet && !promotion.capture)
                 checks.fail(promotion.where, "a promotion of " + letter + " counts neither for captures nor for other moves");
             checks.mention(promotion.zone, "where " + letter + " promotes");
