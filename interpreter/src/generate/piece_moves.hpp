@@ -32,11 +32,11 @@ std::uint64_t asked_moves(Generation& g, Cell from, Piece piece, Safe&& safe) {
     std::vector<Move> moves;
     for (const End& end : ends) {
         g.emitter.expand(from, end.to, end.detail, moves);
-        // The same for all of an end's promotions, unless what a piece becomes decides whether it can be pushed, or is royal.
+        // The same for all of an end's promotions, unless what a piece becomes decides whether it can be pushed, is royal, or is one to stand beside.
         std::optional<bool> is_safe;
         for (const Move move : moves) {
             if (want == Want::captures && !g.emitter.wanted(move)) continue;
-            if (g.ground.programs.pushes || g.ground.programs.royals_change) is_safe.reset();
+            if (g.ground.programs.pushes || g.ground.programs.royals_change || g.ground.programs.beside_attacks) is_safe.reset();
             if (!g.hooks.allow(piece, move)) continue;
             if (const std::uint64_t testing = g.hooks.test_some() ? g.hooks.testing(piece, move) : 0; testing != 0) {
                 if (!g.trial.passes(move, piece, testing)) continue;
