@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "history_words.hpp"
 #include "sentence.hpp"
 #include "side_words.hpp"
 #include "turn_words.hpp"
@@ -29,31 +30,6 @@ std::string blocks_text(const BlocksDef& blocks) {
                        listed(directions, "or"));
 }
 
-std::string result_text(const ResultDef& result) {
-    const bool usual = (result.verdict == Verdict::win && result.score == Score{1, 1}) ||
-                       (result.verdict == Verdict::loss && result.score == Score{0, 1}) ||
-                       (result.verdict == Verdict::draw && result.score == Score{1, 2});
-    const auto word = [&]() -> const char* {
-        switch (result.verdict) {
-            case Verdict::win: return "wins";
-            case Verdict::minor_win: return "has a minor win";
-            case Verdict::draw: return "draws";
-            case Verdict::minor_loss: return "has a minor loss";
-            case Verdict::loss: return "loses";
-            case Verdict::none: return "plays on";
-        }
-        return "";
-    };
-    if (usual || result.verdict == Verdict::none) return word();
-    return result.score.denominator == 1
-               ? fmt::format("{} (score {})", word(), result.score.numerator)
-               : fmt::format("{} (score {}/{})", word(), result.score.numerator, result.score.denominator);
-}
-
-std::string kinds_text(const std::vector<Name>& kinds, const char* if_empty) {
-    return kinds.empty() ? if_empty : listed(texts_of(kinds), "or");
-}
-
 void endings_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
     if (rules.bare_king) {
         std::string line = "bared king: a side with only its royal pieces left " + result_text(rules.bare_king->result);
@@ -73,10 +49,7 @@ void endings_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
     if (rules.checks.count > 0)
         lines.push_back(fmt::format("{}: a side that has given check {} times {}", rules.checks.reason,
                                     rules.checks.count, result_text(rules.checks.result)));
-    if (rules.repetition.count > 0)
-        lines.push_back(fmt::format("repetition: who brings a position about for the {}{} time {}", rules.repetition.count,
-                                    rules.repetition.count == 2 ? "nd" : rules.repetition.count == 3 ? "rd" : "th",
-                                    result_text(rules.repetition.result)));
+    history_in_words(rules, lines);
     if (rules.move_rule.plies > 0)
         lines.push_back(fmt::format("move rule: after {} half-moves without a capture{} the side to move {}",
                                     rules.move_rule.plies,

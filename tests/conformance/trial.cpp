@@ -9,6 +9,7 @@
 #include <varia/notation.hpp>
 
 #include "effort.hpp"
+#include "history.hpp"
 
 namespace conformance {
 
@@ -182,8 +183,7 @@ void Trial::play_on(varia::Game& game, const std::vector<std::string>& given, co
     ++games_;
     history_.clear();
     State state = reference::state_of(game.position(), cells_);
-    std::map<std::string, int> occurrences;
-    const bool repetitions = variant_->definition().rules.repetition.count > 0;
+    reference::History line(referee_, state);
     std::vector<bool> hunts;
     for (int side = 0; side < referee_.sides(); ++side) hunts.push_back(below(3, random) == 0 && !growing());
     const bool can_resign = variant_->definition().rules.out.resign.men != varia::GoingOutDef::Men::none;
@@ -195,11 +195,11 @@ void Trial::play_on(varia::Game& game, const std::vector<std::string>& given, co
                 return;
             }
             state = reference::state_of(game.position(), cells_);
+            line.go(state);
             continue;
         }
         const Plays legal = referee_.legal_moves(state);
-        const int times = repetitions ? ++occurrences[referee_.repetition_text(state)] : 1;
-        const reference::Ending drawn = referee_.drawn_out(state, times);
+        const reference::Ending drawn = line.ending();
         ++plies_;
         if (!compare(game, state, legal, drawn.line, random)) return;
         const reference::Ending ending = referee_.outcome(state, legal);
@@ -220,6 +220,7 @@ void Trial::play_on(varia::Game& game, const std::vector<std::string>& given, co
             history_ += " resign";
             game.resign();
             state = referee_.resigned(state);
+            line.go(state);
             continue;
         }
         const Play* play = nullptr;
@@ -241,6 +242,7 @@ void Trial::play_on(varia::Game& game, const std::vector<std::string>& given, co
             return;
         }
         state = play->after;
+        line.go(*play);
     }
 }
 
@@ -398,6 +400,10 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
     for (const varia::GoalDef& goal : declared.goals) rules.push_back(goal.reason);
     if (declared.checks.count > 0) rules.push_back(declared.checks.reason);
     if (declared.repetition.count > 0) rules.push_back("repetition");
+    if (declared.repetition.count > 0 && declared.repetition.check) rules.push_back("perpetual-check");
+    if (declared.repetition.count > 0 && declared.repetition.chase) rules.push_back("perpetual-chase");
+    for (const varia::CountingDef& counting : declared.countings) rules.push_back(counting.reason);
+    for (const varia::DeclareDef& declare : declared.declares) rules.push_back(declare.reason);
     if (declared.move_rule.plies > 0) rules.push_back("move-rule");
     declare_turns(definition, rules);
     std::sort(rules.begin(), rules.end());

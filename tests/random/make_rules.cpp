@@ -64,11 +64,30 @@ void Maker::endings() {
         rules.goals.push_back(goal);
     }
     if (one_in(8)) rules.checks = {dice_.from(1, 3), result(), "checks", {}};
-    if (one_in(3)) rules.repetition = {dice_.from(2, 3), result(), {}};
+    if (one_in(3)) {
+        rules.repetition.count = dice_.from(2, 3);
+        rules.repetition.result = result();
+        if (royal && one_in(2)) rules.repetition.check = result();
+        if (one_in(2)) rules.repetition.chase = chase();
+    }
     if (one_in(3)) {
         rules.move_rule = {dice_.from(4, 14), {}, result(), {}};
         if (one_in(2)) rules.move_rule.reset = some_kinds(2);
     }
+}
+
+varia::ChaseDef Maker::chase() {
+    varia::ChaseDef chase;
+    chase.result = result();
+    std::vector<varia::Name> hunted;
+    for (const varia::PieceDef& piece : d_.pieces)
+        if (!piece.royal) hunted.push_back(piece.letter);
+    if (one_in(3)) chase.by = some_kinds(3);
+    if (one_in(3) && !hunted.empty()) chase.of = {dice_.pick(hunted)};
+    if (one_in(2)) chase.guarded.push_back({some_kinds(2), some_kinds(2), {}});
+    if (one_in(3)) chase.spared.push_back({some_kinds(2), one_in(3) ? varia::ZoneRef{} : zone(), {}});
+    chase.trade = !one_in(3);
+    return chase;
 }
 
 void Maker::lines() {

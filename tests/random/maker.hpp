@@ -76,6 +76,7 @@ private:
     void lines();                               // facing, holds
     void castling();
     [[nodiscard]] varia::ResultDef result();
+    [[nodiscard]] varia::ChaseDef chase();
 
     // make_turns.cpp
     void turns();

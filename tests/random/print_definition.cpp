@@ -254,7 +254,9 @@ std::string rules(const varia::RulesDef& r) {
         }));
     if (r.checks.count > 0)
         add("checks", "{ count = " + std::to_string(r.checks.count) + ", result = " + result(r.checks.result) + ", reason = " + quoted(r.checks.reason) + " }");
-    if (r.repetition.count > 0) add("repetition", "{ count = " + std::to_string(r.repetition.count) + ", result = " + result(r.repetition.result) + " }");
+    if (r.repetition.count > 0)
+        add("repetition", "{ count = " + std::to_string(r.repetition.count) + ", result = " + result(r.repetition.result) +
+                              (r.repetition.check ? ", check = " + result(*r.repetition.check) : "") + (r.repetition.chase ? ", chase = " + chase(*r.repetition.chase) : "") + " }");
     if (r.move_rule.plies > 0)
         add("move_rule", "{ plies = " + std::to_string(r.move_rule.plies) + ", reset = " + names(r.move_rule.reset) + ", result = " + result(r.move_rule.result) + " }");
     if (r.facing) add("facing", "{ kind = " + quoted(r.facing->kind.text) + ", along = " + list(r.facing->along, vector) + " }");

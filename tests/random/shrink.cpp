@@ -123,6 +123,8 @@ Definition shrunk(Definition d, const Fails& fails) {
         knife.cut([](Definition& s) { s.rules.bare_king.reset(); });
         knife.cut([](Definition& s) { s.rules.checks = {}; });
         knife.cut([](Definition& s) { s.rules.repetition = {}; });
+        knife.cut([](Definition& s) { s.rules.repetition.check.reset(); });
+        knife.cut([](Definition& s) { s.rules.repetition.chase.reset(); });
         knife.cut([](Definition& s) { s.rules.move_rule = {}; });
         knife.cut([](Definition& s) { s.rules.facing.reset(); });
         if (d.rules.pass) knife.cut([](Definition& s) { s.rules.pass = false; });

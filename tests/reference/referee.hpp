@@ -89,8 +89,13 @@ public:
     // The same where legal_moves(state) is known.
     [[nodiscard]] Ending outcome(const State& state, const std::map<std::string, Play>& legal);
     [[nodiscard]] Ending decided(const State& state);
-    // What the history decides: how often the position has occurred, and the count of the move rule.
-    [[nodiscard]] Ending drawn_out(const State& state, int occurrences) const;
+    // What history decides that a state tells itself, and how often it has occurred: declarations, repetition, whoever brought
+    // it about, counted moves and the move rule. All of it is in history.hpp.
+    [[nodiscard]] Ending drawn_out(const State& state, int occurrences);
+    // Captures on the cell of another piece, from where to where, by and of kinds that chase and are chased: made by the side that
+    // has the turn of this number in the order, were it to move, against the one that has the other; those that count as
+    // threats, or all.
+    [[nodiscard]] std::set<std::pair<int, int>> chasing_captures(const State& state, int turn, int other_turn, bool threats);
 
     // Where sides can go out: at the beginning of a turn everybody who has lost what he may not lose, or cannot move, does.
     void settle(State& state);
@@ -254,6 +259,12 @@ private:
     [[nodiscard]] bool scripts_attack(const State& state, int cell, int by);
     void script_moves(const State& state, std::map<std::string, Play>& plays);
     void choose(const State& state, std::map<std::string, Play>& plays);
+    // referee_history.cpp
+    void count_moves(State& state, int mover) const;
+    [[nodiscard]] Counted counted_from(const State& state) const;
+    [[nodiscard]] long men_of(const State& state, int side, const std::vector<varia::Name>& kinds) const;
+    [[nodiscard]] bool has_come_so_far(const State& state, int side, const varia::DeclareDef& declare);
+    [[nodiscard]] std::vector<std::pair<int, int>> captures_by(const State& state, int turn);
     void renew_holds(const State& before, int side, Play& play) const;
     // Legal moves, whether or not the game is over.
     // With `one` at least one of them, if there are any.

@@ -276,18 +276,6 @@ Ending Referee::outcome(const State& state, const std::map<std::string, Play>& l
     return {};
 }
 
-Ending Referee::drawn_out(const State& state, int occurrences) const {
-    const varia::RulesDef& rules = definition_.rules;
-    const int side = side_to_move(state);
-    const std::size_t turns = order_.size();
-    const int before = order_[(static_cast<std::size_t>(state.turn) + turns - 1) % turns];
-    if (rules.repetition.count > 0 && occurrences >= rules.repetition.count)
-        return ending_of(state, rules.repetition.result, state.last != nobody ? state.last : before, "repetition");
-    if (rules.move_rule.plies > 0 && state.clock >= rules.move_rule.plies)
-        return ending_of(state, rules.move_rule.result, side, "move-rule");
-    return {};
-}
-
 // Whether something a piece of this kind may do, or what may follow it, depends on its not having moved.
 bool Referee::waits_for_first_move(int kind) const {
     const auto& moves = piece(kind).moves;

@@ -312,9 +312,75 @@ struct CheckCountDef {
     Where where;
 };
 
+// Who attacks the same piece by each of his turns while positions repeat. docs/repetition.md says it in full.
+struct ChaseDef {
+    struct Pair {
+        std::vector<Name> by, of; // kinds
+        Where where;
+    };
+    struct Spared {
+        std::vector<Name> of;     // kinds
+        ZoneRef zone;             // as their owner sees it; empty: everywhere
+        Where where;
+    };
+    ResultDef result;             // for the side that chases, if the other does not chase as well
+    std::vector<Name> by;         // kinds that chase; empty: all but royal ones
+    std::vector<Name> of;         // kinds that are chased; empty: all but royal ones
+    std::vector<Pair> guarded;    // who chases whom even where the capture could be answered by another
+    std::vector<Spared> spared;   // who is not chased, and where he stands then
+    bool trade = true;            // who could capture his attacker, which is of the same kind, is not chased by it
+    Where where;
+};
+
 struct RepetitionDef {
-    int count = 0;            // 0: no rule; 3: the third occurrence
-    ResultDef result;         // for the side that brought it about
+    int count = 0;                   // 0: no rule; 3: the third occurrence
+    ResultDef result;                // for the side that brought it about, ...
+    Name side = {};                  // ... or, if this is not empty, for the side of this name
+    std::optional<ResultDef> check = {};  // for the side that has given check by each of its turns since, if the other has not
+    std::optional<ChaseDef> chase = {};
+    Where where = {};
+};
+
+// What pieces of some kinds count, where not as much as others.
+struct WorthDef {
+    std::vector<Name> kinds;
+    int points = 0;
+    Where where;
+};
+
+// Moves that are counted of a side that is nearly lost: when there are too many the game is over. The first of a variant's
+// counts that fits a side goes on while it does; when another fits, that begins.
+struct CountingDef {
+    struct Limit {
+        Name kind;                // the other side has ...
+        int count = 1;            // ... at least so many of it; empty: in any case
+        int moves = 0;
+        Where where;
+    };
+    int left = 0;                 // the side has no more pieces than this, royal ones included; 0: however many
+    std::vector<Name> without;    // none of these is on the board
+    std::vector<WorthDef> worth;  // the side's pieces count less than the other's by this, in which those not named count nothing; empty: not asked
+    std::vector<Limit> limits;    // the first that fits when the count begins
+    bool from_pieces = false;     // it begins at the number of pieces on the board, not at 0
+    ResultDef result;             // for the side whose moves are counted
+    std::string reason;           // "counting"
+    Where where;
+};
+
+// A side that has come so far has won: an end of games that would have no other.
+struct DeclareDef {
+    struct Points {
+        Name side;
+        int points = 0;
+    };
+    ZoneRef zone;                 // as the side sees it
+    bool royal = false;           // its royal pieces stand there
+    int men = 0;                  // and at least so many others of its own
+    std::vector<Points> points;   // what it has there and in hand counts at least so much, by side
+    std::vector<WorthDef> worth;  // what pieces count; those that are not named 1, royal ones 0
+    bool in_check = false;        // also while it is in check
+    ResultDef result;             // for that side, when it is to move
+    std::string reason;           // "declared"
     Where where;
 };
 
@@ -427,6 +493,8 @@ struct RulesDef {
     CheckCountDef checks;
     RepetitionDef repetition;
     MoveRuleDef move_rule;
+    std::vector<CountingDef> countings;
+    std::vector<DeclareDef> declares;
     std::optional<FacingDef> facing;
     std::vector<HoldDef> holds;
     Reserve reserve = Reserve::none;

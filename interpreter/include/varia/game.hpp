@@ -80,6 +80,7 @@ private:
     void record(Move move);                           // plays it
     void end_turn();                                  // the steps made since the last one are a turn
     void drop_step();                                 // takes back the last one
+    [[nodiscard]] std::optional<Outcome> outcome_of_repetition();  // where the rules ask who brought it about
     void remember();                                  // the position now on the board, among those that occurred
 
     VariantPtr variant_;

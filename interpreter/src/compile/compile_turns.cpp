@@ -182,7 +182,7 @@ void compile_turns(const Declared& declared, StateTables& state) {
     // Scripts, too, may say who is next; of one move that is forgotten when it is made.
     const auto has_effects = [](const HookDef& hook) { return hook.point == HookPoint::after || hook.point == HookPoint::moves; };
     state.names_next = !state.next.empty() || std::ranges::any_of(definition.hooks, has_effects);
-    state.more = state.many || state.several_exposed || state.turns;
+    state.more = state.many || state.several_exposed || state.turns || !definition.rules.countings.empty();
     state.freezes = !state.frozen_near.empty();
     state.lands = !state.landing.empty();
     state.more_to_make = !state.landing.empty() || !state.next.empty();

@@ -3,6 +3,7 @@
 #include <numeric>
 
 #include "compile_blocks.hpp"
+#include "compile_history.hpp"
 #include "compile_hooks.hpp"
 #include "compile_kinds.hpp"
 #include "compile_clearings.hpp"
@@ -128,6 +129,9 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     programs.drops = compile_drops(declared);
     state.goals = compile_goals(declared);
     state.extinctions = compile_extinctions(declared);
+    state.repetition = compile_repetition(declared);
+    state.countings = compile_countings(declared);
+    state.declares = compile_declares(declared);
     state.initial_state = compile_state(declared);
     for (std::size_t i = 0; i < definition.state.size(); ++i) {
         if (definition.state[i].lasts == StateDef::Lasts::game) continue;

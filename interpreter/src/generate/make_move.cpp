@@ -207,6 +207,7 @@ void MoveMaker::change(Position& position, std::span<const Effect> effects, bool
     position.head_.clock = 0;
     if (!spent) {
         for (const Side side : position.castling_touched_) position.drop_idle_marks(side, &undo);
+        if (!position.tables_->countings.empty()) position.renew_counting(Side::nobody);
         take_back.release();
         return;
     }

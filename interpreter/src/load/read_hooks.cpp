@@ -50,6 +50,9 @@ void Reader::read_state(const Node& root) {
         if (def.name.text == "moved" || def.name.text == "unmoved")
             fail("state", def.name.where, "a state value cannot be called \"" + def.name.text + "\"",
                  "position text uses that word for marks");
+        const Node* rules = root.find("rules");
+        if (def.name.text == "counting" && rules != nullptr && rules->find("counting") != nullptr)
+            fail("state", def.name.where, "a state value cannot be called \"counting\"", "position text uses that word where moves are counted");
         for (const std::string_view word : {"made", "step", "mover", "left", "first", "captured", "before", "set", "next"})
             if (def.name.text == word && root.find("turn") != nullptr)
                 fail("state", def.name.where, "a state value cannot be called \"" + def.name.text + "\"", "position text uses that word in the middle of turns");

@@ -22,6 +22,8 @@ void Reader::read_rules(const Node& root) {
     read_bare_king(*rules);
     read_endings(*rules);
     read_counts(*rules);
+    read_countings(*rules);
+    read_declares(*rules);
     read_facing(*rules);
     read_holds(*rules);
     read_frozen(*rules);
@@ -125,12 +127,7 @@ void Reader::read_counts(const Node& rules) {
         def.result = result_of(*table->find("result"));
         def.reason = text_at(*table, "reason", "checks");
     }
-    if (const Node* table = rules.find("repetition"); table != nullptr && counts(*table)) {
-        RepetitionDef& def = def_.rules.repetition;
-        def.where = table->where;
-        def.count = static_cast<int>(table->find("count")->integer);
-        def.result = result_of(*table->find("result"));
-    }
+    if (const Node* table = rules.find("repetition"); table != nullptr && counts(*table)) read_repetition(*table);
     if (const Node* table = rules.find("move_rule"); table != nullptr && counts(*table)) {
         MoveRuleDef& def = def_.rules.move_rule;
         def.where = table->where;

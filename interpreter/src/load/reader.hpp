@@ -69,6 +69,10 @@ private:
     void read_bare_king(const Node& rules);
     void read_endings(const Node& rules);
     void read_counts(const Node& rules);
+    void read_repetition(const Node& table);
+    void read_chase(const Node& table);
+    void read_countings(const Node& rules);
+    void read_declares(const Node& rules);
     void read_facing(const Node& rules);
     void read_holds(const Node& rules);
     void read_frozen(const Node& rules);

@@ -181,6 +181,7 @@ void Position::end_move(Move move, Undo& undo) {
     if (!tables_->holds.empty()) renew_holds(undo);
     if (tables_->turns) return end_step(move, undo);
     if (!tables_->fleeting.empty()) lapse(undo);
+    if (!tables_->countings.empty()) renew_counting(move.type == MoveType::null ? Side::nobody : head_.side);
     const Side mover = head_.side;
     if (tables_->several_exposed) forget_spoilt_exposures();
     if (tables_->going_out) many_.last = mover;

@@ -34,6 +34,21 @@ std::size_t bytes_of(const StateTables::Goal& goal) {
     return total;
 }
 
+std::size_t bytes_of(const StateTables::Repetition& repetition) {
+    std::size_t total = heap_bytes(repetition.guarded) + heap_bytes(repetition.spared);
+    for (const auto& spared : repetition.spared)
+        for (const CellSet& cells : spared.second) total += heap_bytes(cells.words());
+    return total;
+}
+
+std::size_t bytes_of(const StateTables::Counting& counting) { return heap_bytes(counting.worth) + heap_bytes(counting.limit_kinds); }
+
+std::size_t bytes_of(const StateTables::Declare& declare) {
+    std::size_t total = heap_bytes(declare.worth);
+    for (const CellSet& cells : declare.zone) total += heap_bytes(cells.words());
+    return total;
+}
+
 std::size_t bytes_of(const StateTables::Within& within) {
     std::size_t total = 0;
     for (const CellSet& cells : within.cells) total += heap_bytes(cells.words());
@@ -67,7 +82,7 @@ std::size_t StateTables::memory() const {
     std::size_t total = sizeof(StateTables) + heap_bytes(order) + heap_bytes(turn_keys) + heap_bytes(crossings) + bytes_of_all(slots) +
                         heap_bytes(slot_of) + heap_bytes(initial_state) + heap_bytes(fleeting) + heap_bytes(landing) + heap_bytes(layer) + heap_bytes(strength) + turn.memory() + bytes_of_all(clearings) + bytes_of_all(holds) +
                         bytes_of_all(goals) + bytes_of_all(withins) + bytes_of_all(extinctions) + heap_bytes(points) + heap_bytes(neutral_points);
-    total += bytes_of(frozen_near) + bytes_of_all(next);
+    total += bytes_of(frozen_near) + bytes_of_all(next) + bytes_of(repetition) + bytes_of_all(countings) + bytes_of_all(declares);
     for (const auto& side : shoves) total += bytes_of_all(side);
     for (const auto& side : traps) total += bytes_of_all(side);
     for (const auto& side : castlings) total += bytes_of_all(side);

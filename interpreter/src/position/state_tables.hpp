@@ -169,6 +169,29 @@ struct StateTables {
         ResultDef result;
         std::string reason;
     };
+    // What is asked of a repetition beside that it is one.
+    struct Repetition {
+        bool judged = false;            // perpetual check or chases are
+        bool chases = false;
+        Side side = Side::nobody;       // whose result it is otherwise; nobody: the side's that brought it about
+        KindSet by, of;
+        std::vector<std::pair<KindSet, KindSet>> guarded;
+        std::vector<std::pair<KindSet, BySide<CellSet>>> spared;
+    };
+    Repetition repetition;
+    struct Counting {
+        KindSet without;
+        int left = 0;
+        std::vector<std::uint16_t> worth;  // by kind; empty: not asked
+        std::vector<Kind> limit_kinds;     // 0: any
+    };
+    std::vector<Counting> countings;    // the rest stands in RulesDef::countings
+    struct Declare {
+        BySide<CellSet> zone;
+        BySide<std::int32_t> points;
+        std::vector<std::uint16_t> worth;  // by kind
+    };
+    std::vector<Declare> declares;      // likewise in RulesDef::declares
     // Where pieces of a kind can stand, by side; of kinds that can stand anywhere there is none.
     struct Within {
         Kind kind;

@@ -246,18 +246,63 @@ Outcome Rules::outcome(Position& position) {
     return {};
 }
 
-Outcome outcome_by_history(const Position& position, int occurrences) {
+namespace {
+
+bool has_come_so_far(const Position& position, Side side, const StateTables::Declare& tables, const DeclareDef& def) {
+    const auto s = static_cast<std::size_t>(index(side));
+    const CellSet& zone = tables.zone[s];
+    const std::span<const Cell> royals = position.royals(side);
+    if (def.royal && (royals.empty() || !std::ranges::all_of(royals, [&](Cell c) { return zone.has(c); }))) return false;
+    int men = 0;
+    int points = 0;
+    for (const Cell c : position.pieces(side)) {
+        if (!zone.has(c)) continue;
+        const Kind kind = position.at(c).kind();
+        if (!position.variant().state().royal_kinds.has(kind)) ++men;
+        points += tables.worth[kind];
+    }
+    if (men < def.men) return false;
+    for (int k = 1; k <= position.variant().kinds(); ++k) points += position.hand(side, static_cast<Kind>(k)) * tables.worth[static_cast<std::size_t>(k)];
+    return points >= tables.points[s];
+}
+
+}  // namespace
+
+std::optional<SideResult> declared(Rules& rules, const Position& position) {
+    const std::vector<StateTables::Declare>& tables = position.variant().state().declares;
+    const Side side = position.turn();
+    for (std::size_t i = 0; i < tables.size(); ++i) {
+        const DeclareDef& def = position.variant().definition().rules.declares[i];
+        if (has_come_so_far(position, side, tables[i], def) && (def.in_check || !rules.in_check(position, side))) return SideResult{side, &def.result, &def.reason};
+    }
+    return std::nullopt;
+}
+
+std::optional<SideResult> counted_out(const Position& position) {
+    const Position::Counting& counting = position.counting();
+    if (counting.side == Side::nobody || counting.count <= counting.limit) return std::nullopt;
+    const CountingDef& def = position.variant().definition().rules.countings[counting.rule];
+    return SideResult{counting.side, &def.result, &def.reason};
+}
+
+Side repeater(const Position& position) {
+    const Variant& variant = position.variant();
+    if (variant.state().repetition.side != Side::nobody) return variant.state().repetition.side;
+    const std::vector<Side>& order = variant.order();
+    const Side before = order[(static_cast<std::size_t>(position.turn_index()) + order.size() - 1) % order.size()];
+    return position.last_mover() != Side::nobody ? position.last_mover() : before;
+}
+
+Outcome outcome_by_history(Rules& rules, const Position& position, int occurrences) {
     if (position.mid_turn()) return {};
     const Variant& variant = position.variant();
-    const RulesDef& rules = variant.definition().rules;
-    if (rules.repetition.count > 0 && occurrences >= rules.repetition.count) {
-        const std::vector<Side>& order = variant.order();
-        const Side before = order[(static_cast<std::size_t>(position.turn_index()) + order.size() - 1) % order.size()];
-        const Side mover = position.last_mover() != Side::nobody ? position.last_mover() : before;
-        return outcome_among_those_in(position, mover, rules.repetition.result, "repetition");
-    }
-    if (rules.move_rule.plies > 0 && position.clock() >= rules.move_rule.plies)
-        return outcome_among_those_in(position, position.turn(), rules.move_rule.result, "move-rule");
+    const RulesDef& def = variant.definition().rules;
+    if (const std::optional<SideResult> end = declared(rules, position)) return outcome_for(variant, end->side, *end->result, *end->reason);
+    if (def.repetition.count > 0 && occurrences >= def.repetition.count)
+        return outcome_among_those_in(position, repeater(position), def.repetition.result, "repetition");
+    if (const std::optional<SideResult> end = counted_out(position)) return outcome_for(variant, end->side, *end->result, *end->reason);
+    if (def.move_rule.plies > 0 && position.clock() >= def.move_rule.plies)
+        return outcome_among_those_in(position, position.turn(), def.move_rule.result, "move-rule");
     return {};
 }
 

@@ -12,11 +12,6 @@ void check_counts(const RulesDef& rules, Checks& checks) {
         checks.result(given.result, given.where, "counted checks");
         checks.word(given.reason, given.where, "the reason of counted checks", true);
     }
-    const RepetitionDef& repetition = rules.repetition;
-    if (repetition.count == 1)
-        checks.fail(repetition.where, "a position repeats when it comes the second time", "write a count of 2 or more, or 0 for no rule");
-    else if (checks.within(repetition.count, 0, max_repetitions, repetition.where, "the count of repetition") && repetition.count > 0)
-        checks.result(repetition.result, repetition.where, "repetition");
     const MoveRuleDef& move_rule = rules.move_rule;
     if (checks.within(move_rule.plies, 0, max_plies, move_rule.where, "the plies of the move rule") && move_rule.plies > 0)
         checks.result(move_rule.result, move_rule.where, "the move rule");
@@ -57,6 +52,7 @@ void check_rules(const Definition& definition, Checks& checks) {
     checks.choice(rules.reserve, Reserve::owner, {}, "where captured pieces go");
     check_endings(rules, checks);
     check_counts(rules, checks);
+    check_history(definition, checks);
     if (rules.facing) {
         const FacingDef& facing = *rules.facing;
         checks.mention(facing.kind, "the kind of facing pieces");
