@@ -344,6 +344,9 @@ std::string hook(const varia::HookDef& h) {
     if (!h.state.empty()) out += "state = " + state.text() + "\n";
     if (!h.parameters.empty()) out += "with = " + parameters.text() + "\n";
     if (!h.suffix.empty()) out += "suffix = " + quoted(h.suffix) + "\n";
+    for (std::size_t i = 0; i < h.suffixes.size(); ++i)
+        out += (i == 0 ? "suffixes = [" : ", ") + quoted(h.suffixes[i]) + (i + 1 == h.suffixes.size() ? "]\n" : "");
+    if (h.once) out += "once = true\n";
     return out + (h.attacks ? "attacks = true\n" : "");
 }
 

@@ -370,6 +370,8 @@ private:
             leaf("value", v.value);
         });
         leaf("suffix", h.suffix);
+        leaf("suffixes", h.suffixes);
+        leaf("once", h.once);
         leaf("attacks", h.attacks);
         list("parameters", h.parameters, [&](OptionDef& o) { option(o); });
     }

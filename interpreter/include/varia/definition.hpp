@@ -672,6 +672,8 @@ struct HookDef {
     ZoneRef from, to;
     std::vector<StateValue> state;      // state values, all of which must be so
     std::string suffix;                 // `moves` only: what the texts of the moves end with: "/push"
+    std::vector<std::string> suffixes;  // ... and then with one of these, if the move names it
+    bool once = false;                  // `moves` only: asked once about the side, not about each piece
     bool attacks = false;               // `allow` only: what may not be made does not attack either
     std::vector<OptionDef> parameters;  // constants the function is given
     Where where;

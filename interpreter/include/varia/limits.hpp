@@ -96,6 +96,7 @@ inline constexpr int max_castling_name = 20;
 inline constexpr int max_symbol = 8;
 inline constexpr int max_piece_letters = 8;         // of a kind, in braces
 inline constexpr int max_suffix = 12;               // of the moves that a hook offers
+inline constexpr int max_suffixes = 64;             // of one hook, of which a move names one
 inline constexpr int max_line = 400;                // inventor, source, an option's help
 inline constexpr int max_description = 4000;
 inline constexpr int max_expression = 4096;

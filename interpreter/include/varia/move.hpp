@@ -70,8 +70,9 @@ public:
     [[nodiscard]] static constexpr Move move_block(int slot, int direction) {
         return {no_cell, no_cell, MoveType::block, static_cast<std::uint8_t>(direction), static_cast<std::uint16_t>(slot)};
     }
-    [[nodiscard]] static constexpr Move of_hook(Cell from, Cell to, int hook, int offer) {
-        return {from, to, MoveType::hook, static_cast<std::uint8_t>(hook), static_cast<std::uint16_t>(offer)};
+    // `suffix`: 1 + the number in HookDef::suffixes, 0 for none; `promotion`: what the piece on `to` becomes.
+    [[nodiscard]] static constexpr Move of_hook(Cell from, Cell to, int hook, int suffix = 0, Kind promotion = 0) {
+        return {from, to, MoveType::hook, static_cast<std::uint8_t>(hook), static_cast<std::uint16_t>(suffix << 8 | promotion)};
     }
     [[nodiscard]] static constexpr Move place(Kind kind, Cell to, Cell from = no_cell) { return {from, to, MoveType::place, kind, 0}; }
     // `other`: where what was pushed off `to` goes, or where what is pulled onto `from` comes from.
@@ -95,8 +96,8 @@ public:
     // ---- read ----------------------------------------------------------------------------------------------------
     // Whether the piece goes by its own walk: the types that may capture where they end, and promote.
     [[nodiscard]] constexpr bool walks() const { return type <= MoveType::jump; }
-    // What the piece becomes; 0 if it stays what it is, as it does in all moves that are no walk.
-    [[nodiscard]] constexpr Kind promotion() const { return walks() ? small_ : Kind{0}; }
+    // What the piece becomes; 0 if it stays what it is, as it does in all moves that are no walk and that no script offers.
+    [[nodiscard]] constexpr Kind promotion() const { return walks() ? small_ : type == MoveType::hook ? static_cast<Kind>(large_ & 0xFF) : Kind{0}; }
     // exposing: which cells it crosses, an index in the variant's own tables. The cells: Position::crossed, after the move.
     [[nodiscard]] constexpr std::uint16_t crossing() const {
         VARIA_ASSERT(type == MoveType::exposing, "the move is of the type that has this");
@@ -158,14 +159,14 @@ public:
         VARIA_ASSERT(type == MoveType::block, "the move is of the type that has this");
         return small_;
     }
-    // hook: the index in Definition::hooks, and which of the moves that hook offers for `from`, from 0.
+    // hook: the index in Definition::hooks, and the move's own suffix: see of_hook().
     [[nodiscard]] constexpr int hook() const {
         VARIA_ASSERT(type == MoveType::hook, "the move is of the type that has this");
         return small_;
     }
-    [[nodiscard]] constexpr int offer() const {
+    [[nodiscard]] constexpr int own_suffix() const {
         VARIA_ASSERT(type == MoveType::hook, "the move is of the type that has this");
-        return large_;
+        return large_ >> 8;
     }
 
     friend constexpr bool operator==(const Move&, const Move&) = default;
@@ -183,7 +184,7 @@ private:
     //     drop, place                kind         -
     //     push                       number       direction and steps, a byte each
     //     block                      direction    slot
-    //     hook                       hook         offer
+    //     hook                       hook         own suffix and promotion, a byte each
     //     shove                      pulls        other
     std::uint8_t small_ = 0;
     std::uint16_t large_ = 0;

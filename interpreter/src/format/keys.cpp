@@ -545,6 +545,8 @@ const TableSpec& hook_keys() {
          {"state", Shape::named_integers, "only while state values are these", !required, 1, max_state},
          {"attacks", Shape::boolean, "allow: what is forbidden does not attack either"},
          {"suffix", Shape::line, "moves: what ends the texts of the moves", !required, 0, max_suffix},
+         {"suffixes", Shape::rows, "moves: what a move may name to end its own text", !required, 1, max_suffixes},
+         {"once", Shape::boolean, "moves: asked once about the side, not about each piece"},
          {"with", Shape::named_values, "constants for the script, in its table `parameters`", !required, 0, max_parameters},
          {"when", Shape::expression, when_help}}};
     return spec;

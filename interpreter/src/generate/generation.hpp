@@ -30,6 +30,12 @@ struct Scratch {
     RepeatMemory repeats;
     EmitterMemory emitter;
     std::vector<Move> pushed;  // a piece's pushes so far
+    struct End {
+        Cell to;
+        NodeDetail detail;
+    };
+    std::vector<End> ends;       // where a piece that scripts are asked about may go
+    std::vector<Move> expanded;  // the moves that lead to one of these
 
     // Memory for a generation nested inside this one (to ask whether a drop mates).
     [[nodiscard]] Scratch& nested() {
@@ -37,7 +43,7 @@ struct Scratch {
         return *nested_;
     }
     [[nodiscard]] std::size_t memory() const {
-        return sizeof(Scratch) + hooks.heap() + trial.heap() + lines.heap() + repeats.heap() + emitter.heap() + heap_bytes(pushed) +
+        return sizeof(Scratch) + hooks.heap() + trial.heap() + lines.heap() + repeats.heap() + emitter.heap() + heap_bytes(pushed) + heap_bytes(ends) + heap_bytes(expanded) +
                (nested_ ? nested_->memory() : 0);
     }
 

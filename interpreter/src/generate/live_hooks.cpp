@@ -86,10 +86,10 @@ bool LiveHooks::all_allow(Piece piece, Move move) const {
     return true;
 }
 
-bool LiveHooks::legal(std::uint64_t testing, Move move, Piece moved, Piece captured) const {
+bool LiveHooks::legal(std::uint64_t testing, Move move, Piece moved, Piece captured, const Position::Undo& undo) const {
     for (const int h : m_.test)
         if ((testing >> h & 1) != 0 && g_.programs.hooks[static_cast<std::size_t>(h)].point == HookPoint::legal &&
-            !g_.runner->legal(h, g_.position, move, moved, captured))
+            !g_.runner->legal(h, g_.position, move, moved, captured, undo))
             return false;
     return true;
 }

@@ -54,7 +54,7 @@ public:
     // Which must see the position after the move, a bit a hook.
     [[nodiscard]] std::uint64_t testing(Piece piece, Move move) const { return matching(m_.test, piece, move); }
     // Whether these find the move legal, the position being the one after it.
-    [[nodiscard]] bool legal(std::uint64_t testing, Move move, Piece moved, Piece captured) const;
+    [[nodiscard]] bool legal(std::uint64_t testing, Move move, Piece moved, Piece captured, const Position::Undo& undo) const;
     // Takes out of the list, from `first` on, what they do not choose.
     void choose(MoveList& moves, std::size_t first) const;
 

@@ -101,7 +101,8 @@ bool could_be_played(const Position& position, Move move) {
         case MoveType::hook: {
             const std::vector<CompiledHook>& hooks = position.variant().programs().hooks;
             return has(hooks, move.hook()) && hooks[static_cast<std::size_t>(move.hook())].point == HookPoint::moves &&
-                   (move.from == no_cell || is_ours(move.from));
+                   (move.from == no_cell || is_ours(move.from)) && is_kind(move.promotion()) &&
+                   static_cast<std::size_t>(move.own_suffix()) <= position.variant().definition().hooks[static_cast<std::size_t>(move.hook())].suffixes.size();
         }
         case MoveType::jump: return is_ours(move.from) && is_empty(move.to) && is_theirs(move.victim()) && is_kind(move.promotion());
         case MoveType::place: {
@@ -237,10 +238,8 @@ bool MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo,
 
     Effects effects;
     if (move.type == MoveType::hook) {
-        std::vector<HookMove> offered;
-        hooks.moves(move.hook(), position, move.from, offered);
-        const auto offer = static_cast<std::size_t>(move.offer());
-        if (offer < offered.size()) effects = std::move(offered[offer].effects);
+        const CompiledHook& offering = compiled[static_cast<std::size_t>(move.hook())];
+        hooks.effects_of(position, offering.asks_side() ? no_cell : move.from, move, effects);
     }
     Guard take_back([&] { position.undo_move(undo); });
     position.begin_move(move, undo);
@@ -256,7 +255,7 @@ bool MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo,
     for (std::size_t h = 0; h < compiled.size(); ++h) {
         if ((asked >> h & 1) == 0) continue;
         effects.clear();
-        hooks.after(static_cast<int>(h), position, move, moved, captured, effects);
+        hooks.after(static_cast<int>(h), position, move, moved, captured, undo, effects);
         apply();
     }
     const std::uint32_t first = undo.count;

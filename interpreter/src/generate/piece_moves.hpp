@@ -18,19 +18,16 @@ template <Want want, class Safe>
 std::uint64_t asked_moves(Generation& g, Cell from, Piece piece, Safe&& safe) {
     const KindProgram& program = g.ground.program(piece.kind());
     // Ends are noted first: making moves to test them would disturb the walk's board and the stamps.
-    struct End {
-        Cell to;
-        NodeDetail detail;
-    };
-    std::vector<End> ends;
+    std::vector<Scratch::End>& ends = g.scratch.ends;
+    ends.clear();
     Repeats repeats(program.repeats, g.scratch.repeats);
     for (const Unit& unit : program.units)
         each_end<want>(g.ground, g.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) {
             if (!repeats.seen(to) && !g.enemy.stand_on(to) && holds_allow(g.ground.position, g.ground.us, from, to)) ends.push_back({to, detail});
         });
     std::uint64_t total = 0;
-    std::vector<Move> moves;
-    for (const End& end : ends) {
+    std::vector<Move>& moves = g.scratch.expanded;
+    for (const Scratch::End& end : ends) {
         g.emitter.expand(from, end.to, end.detail, moves);
         // The same for all of an end's promotions, unless what a piece becomes decides whether it can be pushed, is royal, or is one to stand beside.
         std::optional<bool> is_safe;

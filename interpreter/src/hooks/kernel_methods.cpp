@@ -9,10 +9,6 @@
 
 namespace varia::view {
 
-namespace {
-
-// What a question to the kernel costs: what it looks at, and what other hooks used to answer, which counts against this
-// one; if one of them failed, so does this one.
 void settle(lua_State* lua, std::uint64_t looked_at) {
     const PositionView& view = view_of(lua);
     ScriptRunner& runner = *view.runner;
@@ -27,7 +23,15 @@ void settle(lua_State* lua, std::uint64_t looked_at) {
     if (runner.failed()) raise(lua, "a hook that was asked meanwhile failed");
 }
 
-}  // namespace
+std::span<const Cell> victims_of(lua_State* lua, PositionView& view) {
+    charge(lua, 20);
+    const bool copies = view.undo != nullptr && view.earlier == nullptr;
+    if (copies) charge(lua, 60 + static_cast<std::uint64_t>(view.position->variant().board().cells()) / 2);
+    const std::span<const Cell> victims = view.runner->victims(view);
+    if (view.facts->move.type == MoveType::hook) settle(lua, 0);
+    charge(lua, victims.size());
+    return victims;
+}
 
 int attacked(lua_State* lua) {
     const Cell cell = check_cell(lua, 2);
@@ -96,11 +100,15 @@ int legal_moves(lua_State* lua) {
     settle(lua, cost);
     if (kept == nullptr) raise(lua, "there are too many legal moves to list");
     charge(lua, size * move_cost);
+    bool asked = false;
     for (std::size_t i = 0; i < size; ++i) {
-        push_move(lua, position_of(lua).variant(), facts_before(position_of(lua), kept[i]));
+        const MoveFacts facts = facts_before(position_of(lua), kept[i]);
+        push_move(lua, position_of(lua).variant(), facts, view_of(lua).runner->victims(facts, position_of(lua)));
         lua_rawseti(lua, -3, ++count);
+        asked = asked || kept[i].type == MoveType::hook;
     }
     lua_pop(lua, 1);
+    if (asked) settle(lua, 0);
     return 1;
 }
 

@@ -27,6 +27,7 @@ int empty(lua_State* lua);
 int solid(lua_State* lua);
 int unmoved(lua_State* lua);
 int pieces(lua_State* lua);
+int beside(lua_State* lua);
 int royals(lua_State* lua);
 int count(lua_State* lua);
 int hand(lua_State* lua);
@@ -47,6 +48,10 @@ int neutral(lua_State* lua);
 int out(lua_State* lua);
 int points(lua_State* lua);
 int state(lua_State* lua);
+
+// move_methods.cpp
+int before(lua_State* lua);
+int victims(lua_State* lua);
 
 // kernel_methods.cpp
 int attacked(lua_State* lua);

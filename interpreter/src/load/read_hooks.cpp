@@ -82,11 +82,16 @@ void Reader::read_hooks(const Node& root) {
         if (const Node* state = table.find("state"))
             for (const Entry& e : state->entries) def.state.push_back({e.key, static_cast<int>(e.value.integer)});
         def.suffix = text_at(table, "suffix");
+        for (const Name& suffix : names_at(table, "suffixes")) def.suffixes.push_back(suffix.text);
+        def.once = flag(table, "once");
         def.attacks = flag(table, "attacks");
         if (def.attacks && def.point != HookPoint::allow)
             fail("hook", table.find("attacks")->where, "\"attacks\" goes with point = \"allow\" only");
         if (!def.suffix.empty() && def.point != HookPoint::moves)
             fail("hook", table.find("suffix")->where, "\"suffix\" goes with point = \"moves\" only");
+        for (const char* key : {"suffixes", "once"})
+            if (table.find(key) != nullptr && def.point != HookPoint::moves)
+                fail("hook", table.find(key)->where, std::string("\"") + key + "\" goes with point = \"moves\" only");
         if (const Node* with = table.find("with"))
             for (const Entry& e : with->entries) {
                 OptionDef parameter;

@@ -31,9 +31,12 @@ std::string MoveWriter::text(Move move) const {
         case MoveType::block:
             return block(move);
         case MoveType::hook: {
-            const std::string& ends = position_.variant().definition().hooks[static_cast<std::size_t>(move.hook())].suffix;
+            const HookDef& hook = variant_.definition().hooks[static_cast<std::size_t>(move.hook())];
             const std::string to = move.to == no_cell ? std::string{} : cell(move.to);
-            return (move.from == no_cell ? to : cell(move.from) + '-' + to) + ends;
+            std::string text = (move.from == no_cell ? to : cell(move.from) + '-' + to) + hook.suffix;
+            if (move.own_suffix() != 0) text += hook.suffixes[static_cast<std::size_t>(move.own_suffix() - 1)];
+            if (move.promotion() == 0) return text;
+            return text + (move.from == no_cell ? '=' + variant_.kind(move.promotion()).letter.text : promotion(move));
         }
         case MoveType::normal:
         case MoveType::exposing:

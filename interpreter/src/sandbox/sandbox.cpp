@@ -7,6 +7,7 @@
 
 #include <lua.hpp>
 
+#include <varia/assert.hpp>
 #include <varia/text.hpp>
 
 #include "guard.hpp"
@@ -130,6 +131,21 @@ void Sandbox::set_views(const char* type, std::span<const HostFunction> methods)
         lua_setfield(lua, -2, "__name");
         hide_metatable(lua);
         lua_setmetatable(lua, -2);
+        return 0;
+    });
+}
+
+void Sandbox::set_words(std::span<const std::string_view> texts) {
+    prepare(state_->lua, [&](lua_State* lua) {
+        sandbox_of(lua).words.make(lua, texts);
+        return 0;
+    });
+}
+
+void Sandbox::set_record(std::span<const char* const> fields, HostCode other) {
+    VARIA_ASSERT(fields.size() <= Record::most_fields, "there are few fields");
+    prepare(state_->lua, [&](lua_State* lua) {
+        sandbox_of(lua).record.make(lua, fields, other);
         return 0;
     });
 }
@@ -268,6 +284,43 @@ std::optional<Diagnostic> Sandbox::call(ScriptFunction function, Push push, std:
     };
     Running running(s, fuel);
     const int status = protected_call(s.lua, count, body, note_error);
+    return finish_call(status, answers);
+}
+
+// All that is put on the stack needs no memory, so that one protected call is enough; where the record grows it is filled in one
+// of its own.
+std::optional<Diagnostic> Sandbox::ask(ScriptFunction function, void* object, std::span<const Plain> record,
+                                       std::span<const Plain> others, std::span<Value> answers, std::uint64_t fuel) {
+    SandboxState& s = *state_;
+    if (s.busy) return busy_error();
+    VARIA_ASSERT(others.size() <= 8, "there are few arguments");
+    for (Value& answer : answers) answer = Value{};
+    Running running(s, fuel);
+    lua_State* lua = s.lua;
+    const bool told = !record.empty();
+    if (told && s.record.grows_with(record)) {
+        auto body = [&](lua_State* l) {
+            s.record.fill(l, s.words, record);
+            return 0;
+        };
+        if (const int status = protected_call(lua, 0, body, note_error); status != LUA_OK) return finish_call(status, answers);
+    }
+    lua_settop(lua, 0);
+    lua_pushcfunction(lua, note_error);
+    lua_rawgeti(lua, LUA_REGISTRYINDEX, function.reference);
+    lua_pushlightuserdata(lua, s.add_view(object));
+    if (told) {
+        s.record.fill(lua, s.words, record);
+        s.record.push(lua);
+    }
+    for (const Plain other : others) push_plain(lua, s.words, other);
+    const int arguments = 1 + (told ? 1 : 0) + static_cast<int>(others.size());
+    return finish_call(lua_pcall(lua, arguments, static_cast<int>(answers.size()), 1), answers);
+}
+
+// While the budget is open still: copying answers counts.
+std::optional<Diagnostic> Sandbox::finish_call(int status, std::span<Value> answers) {
+    SandboxState& s = *state_;
     const KeptVariable* kept = s.kept.empty() ? nullptr : put_back(s);
     if (status != LUA_OK || s.stop != Stop::none) {
         Diagnostic error = diagnose(s, status);
@@ -281,8 +334,9 @@ std::optional<Diagnostic> Sandbox::call(ScriptFunction function, Push push, std:
                       "what a call sets must be its own local variable; what has to be remembered is [state]");
     }
     ValueReader reader(s);
-    for (int i = 0; i < count; ++i) {
+    for (int i = 0; i < static_cast<int>(answers.size()); ++i) {
         // On the stack: the message handler, then the answers.
+        if (reader.read_simple(2 + i, answers[static_cast<std::size_t>(i)])) continue;
         auto complaint = reader.read(2 + i, answers[static_cast<std::size_t>(i)]);
         if (!complaint) continue;
         for (Value& answer : answers) answer = Value{};

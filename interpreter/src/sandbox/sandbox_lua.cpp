@@ -206,7 +206,27 @@ std::int64_t list_length(lua_State* lua, int index) {
     return static_cast<std::int64_t>(length);
 }
 
-void* check_view(lua_State* lua, int argument) {
+void* first_view(lua_State* lua) {
+    const SandboxState& s = sandbox_of(lua);
+    return s.view_count > 0 ? s.views[0] : nullptr;
+}
+
+void* give_view(lua_State* lua, void* object) {
+    SandboxState& s = sandbox_of(lua);
+    if (s.view_count == s.views.size()) raise(lua, "more than 8 views in a call");
+    return s.add_view(object);
+}
+
+bool push_word(lua_State* lua, std::uint32_t number) {
+    const Words& words = sandbox_of(lua).words;
+    if (!words.has(number)) return false;
+    words.push(lua, number);
+    return true;
+}
+
+namespace {
+
+void* check_other_view(lua_State* lua, int argument) {
     SandboxState& s = sandbox_of(lua);
     // What a program holds may offer a view of itself, which lives as long as it does.
     if (const HostHeader* object = any_object_at(lua, argument); object != nullptr && object->destroy != nullptr) {
@@ -220,6 +240,18 @@ void* check_view(lua_State* lua, int argument) {
     if (handle / s.views.size() != s.generation || slot >= s.view_count)
         raise(lua, "stale %s: it was kept from an earlier call", s.view_type);
     return s.views[slot];
+}
+
+}  // namespace
+
+// A handle that is a view of this call needs no second look; no other kind of value is a pointer that reads like one.
+void* check_view(lua_State* lua, int argument) {
+    if (lua_islightuserdata(lua, argument)) {
+        const SandboxState& s = sandbox_of(lua);
+        const std::uintptr_t slot = reinterpret_cast<std::uintptr_t>(lua_touserdata(lua, argument)) - s.generation * s.views.size();
+        if (slot < s.view_count) return s.views[slot];
+    }
+    return check_other_view(lua, argument);
 }
 
 void freeze(lua_State* lua) {

@@ -69,6 +69,13 @@ template <class T>
     return *static_cast<T*>(check_view(lua, argument));
 }
 
+// The object of the first view that the running call was given; null if there is none.
+[[nodiscard]] void* first_view(lua_State* lua);
+// One more handle, for as long as the call lasts. Raises where there are too many.
+[[nodiscard]] void* give_view(lua_State* lua, void* object);
+// Puts one of the host's words on the stack (Sandbox::set_words); false if it has none of this number. Cannot raise.
+[[nodiscard]] bool push_word(lua_State* lua, std::uint32_t number);
+
 // The host's own state, as Sandbox::set_host gave it.
 [[nodiscard]] void* host_of(lua_State* lua);
 
