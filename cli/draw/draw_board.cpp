@@ -295,7 +295,7 @@ std::string draw_hands(const Position& position, const Drawing& drawing) {
     if (!has_hands(variant.definition())) return {};
     const Figures figures(variant, drawing.unicode, drawing.colour);
     const bool dropped = std::any_of(variant.definition().pieces.begin(), variant.definition().pieces.end(),
-                                     [](const PieceDef& p) { return p.drop.has_value(); });
+                                     [](const PieceDef& p) { return p.drop.has_value() && !p.drop->endless; });
     std::string result;
     std::vector<Side> sides;
     for (const Side side : variant.sides()) sides.push_back(side);

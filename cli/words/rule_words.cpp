@@ -7,6 +7,7 @@
 #include "history_words.hpp"
 #include "sentence.hpp"
 #include "side_words.hpp"
+#include "strike_words.hpp"
 #include "turn_words.hpp"
 #include "words.hpp"
 
@@ -90,7 +91,7 @@ std::vector<std::string> promotions_in_words(const PieceDef& piece) {
 std::vector<std::string> hand_in_words(const PieceDef& piece) {
     std::vector<std::string> lines;
     if (piece.drop) {
-        std::string line = "may be dropped from the hand";
+        std::string line = piece.drop->endless ? "may be put down, as many as one likes" : "may be dropped from the hand";
         if (!piece.drop->zone.empty()) line += " on " + piece.drop->zone.text;
         if (!piece.drop->lone.empty())
             line += fmt::format(", but not into a line along the {} that holds another {} of its side", piece.drop->lone.text, piece.letter.text);
@@ -106,6 +107,7 @@ std::vector<std::string> rules_in_words(const Definition& definition) {
     const RulesDef& rules = definition.rules;
     std::vector<std::string> lines;
     turns_in_words(definition, lines);
+    strikes_in_words(definition, lines);
     const bool royal = std::any_of(definition.pieces.begin(), definition.pieces.end(),
                                    [](const PieceDef& p) { return p.royal; });
     if (royal && rules.out.checkmate.men == GoingOutDef::Men::none)

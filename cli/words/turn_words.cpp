@@ -109,6 +109,14 @@ std::string next_text(const NextDef& next) {
     return fmt::format("{} {} moves", text, next.side.text == "same" ? "the same side" : next.side.text);
 }
 
+std::string frozen_text(const FrozenDef& frozen) {
+    const std::string who = frozen.of.empty() ? std::string("a piece") : "a piece of " + listed(texts_of(frozen.of), "or");
+    if (frozen.by.empty()) return fmt::format("frozen: {} next to a stronger enemy and to none of its own side cannot move, and attacks nothing", who);
+    std::string text = fmt::format("frozen: {} next to an enemy's {} cannot move, and attacks nothing", who, listed(texts_of(frozen.by), "or"));
+    if (!frozen.unless.empty()) text += fmt::format(", unless another {} of its own side stands next to that one", listed(texts_of(frozen.unless), "or"));
+    return text;
+}
+
 // Whether a kind of piece has a part in a step: it is put down, or the step follows one of its moves.
 bool has_part_in(const PieceDef& kind, const StepDef& step) {
     const auto is_kind = [&](const Name& letter) { return letter.text == kind.letter.text; };
@@ -147,7 +155,7 @@ void turns_in_words(const Definition& definition, std::vector<std::string>& line
     if (turn.over_at_end) lines.emplace_back("whether the game is over is asked when a turn is over");
     if (!turn.landing.empty()) lines.push_back(fmt::format("landing: whoever has moved goes on by {}, to a cell that must be empty", vector_text(turn.landing)));
     captures_in_words(definition, lines);
-    if (rules.frozen) lines.emplace_back("frozen: a piece next to a stronger enemy and to none of its own side cannot move");
+    for (const FrozenDef& frozen : rules.frozen) lines.push_back(frozen_text(frozen));
     for (const TrapDef& trap : rules.traps) lines.push_back(fmt::format("trap: a piece on {} is gone unless one of its own side stands next to it", trap.zone.text));
     for (const NextDef& next : turn.next) lines.push_back(next_text(next));
 }

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "sentence.hpp"
+#include "strike_words.hpp"
 
 namespace varia::cli {
 namespace {
@@ -269,6 +270,7 @@ std::vector<std::string> moves_in_words(const PieceDef& piece, Grid grid) {
         lines.push_back(fmt::format("{} a weaker enemy's piece along {}{}", shove.way == ShoveDef::Way::push ? "pushes" : "pulls", listed(vectors, "or"),
                                     shove.expand == Expand::none ? ", in this direction only" : ""));
     }
+    for (std::string& strike : strikes_in_words(piece)) lines.push_back(std::move(strike));
     if (piece.strength > 0) lines.push_back(fmt::format("has the strength {}", piece.strength));
     if (lines.empty()) lines.emplace_back("never moves");
     return lines;
@@ -279,7 +281,7 @@ bool has_hands(const Definition& definition) {
     const auto from_hand = [](const StepDef& step) { return !step.place.empty() && step.from == StepDef::From::hand; };
     if (std::ranges::any_of(definition.turn.then, from_hand)) return true;
     return std::any_of(definition.pieces.begin(), definition.pieces.end(),
-                       [](const PieceDef& piece) { return piece.drop.has_value(); });
+                       [](const PieceDef& piece) { return piece.drop.has_value() && !piece.drop->endless; });
 }
 
 }  // namespace varia::cli

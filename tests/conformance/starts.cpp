@@ -217,7 +217,7 @@ std::optional<varia::Position> random_position(const varia::VariantPtr& variant,
         for (const Kind kind : subjects)
             for (const Side side : variant->sides()) {
                 const bool owned = definition.rules.reserve == varia::Reserve::owner;
-                if (!owned && !variant->kind(kind).drop) continue;
+                if (!owned && (!variant->kind(kind).drop || variant->kind(kind).drop->endless)) continue;
                 if (below(3, random) == 0) position.set_hand(side, kind, 1 + below(2, random));
             }
         if (definition.rules.checks.count > 0)

@@ -319,6 +319,13 @@ void declare_turns(const varia::Definition& definition, std::vector<std::string>
     if (turn.safe_at_end || turn.threat_by_turn) std::erase(rules, "own king (refused)");
 }
 
+void declare_strike(const varia::StrikeDef& strike, std::vector<std::string>& rules) {
+    static const char* const names[] = {"custodian", "approach", "withdrawal", "coordinate", "surround", "blast"};
+    rules.push_back(std::string(names[static_cast<int>(strike.way)]) + (strike.flips ? " flips" : ""));
+    if (strike.itself) rules.push_back("strikes itself");
+    if (strike.must) rules.push_back("strikes nothing (refused)");
+}
+
 }  // namespace
 
 std::vector<std::string> declared_rules(const varia::Definition& definition) {
@@ -354,6 +361,7 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
             for (const auto& path : move.paths)
                 for (const varia::Leg& leg : path)
                     if (leg.over == varia::Over::gap) rules.push_back("over a gap");
+        for (const varia::StrikeDef& strike : piece.strikes) declare_strike(strike, rules);
         if (!piece.drop) continue;
         rules.push_back("drop " + letter);
         if (!piece.drop->lone.empty()) rules.push_back("lone " + letter + " (refused)");
@@ -386,6 +394,7 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
     if (definition.rules.royal_capture) rules.insert(rules.end(), {"royal capture", "king-captured"});
     if (out.royal_capture.men != Men::none) std::erase(rules, "king-captured");
     const varia::RulesDef& declared = definition.rules;
+    for (const varia::StrikeDef& strike : declared.strikes) declare_strike(strike, rules);
     if (declared.facing) rules.push_back("facing (refused)");
     if (declared.pass) rules.push_back("pass");
     for (const varia::HoldDef& hold : declared.holds) {

@@ -58,6 +58,27 @@ attacks = true
 with = { level = "level" }
 )";
 
+// The explosions of Atomic by the script rules/explosion.
+const char* const explosion = R"(
+[rules]
+strikes = false
+
+[[hook]]
+script = "rules/explosion"
+point = "after"
+call = "explode"
+types = ["capture"]
+with = { spared = "P" }
+
+[[hook]]
+script = "rules/explosion"
+point = "allow"
+call = "survives"
+types = ["capture"]
+attacks = true
+with = { spared = "P" }
+)";
+
 struct Twin {
     const char* variant;   // which declares the rule as data
     const char* script;    // what replaces that
@@ -97,7 +118,7 @@ TEST_P(TwoForms, AgreeWithReference) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Rules, TwoForms,
-                         testing::Values(Twin{"octahedral", column_rule, 2}, Twin{"pyramid", column_rule, 2},
+                         testing::Values(Twin{"atomic", explosion, 3}, Twin{"octahedral", column_rule, 2}, Twin{"pyramid", column_rule, 2},
                                          Twin{"great-shatranj-3d", held_king, 3}, Twin{"great-shatranj-3d-sibahi", held_king, 3}),
                          [](const auto& info) { return conformance::test_name(info.param.variant); });
 

@@ -160,7 +160,7 @@ void Maker::strengths() {
         }
     }
     if (d_.turn.counts.empty() && !one_in(4)) d_.turn.counts.push_back({one_in(2) ? 1 : 2, 2});
-    if (one_in(2)) d_.rules.frozen = varia::FrozenDef{{step(1)}, {}};
+    if (one_in(2)) d_.rules.frozen.push_back(varia::FrozenDef{{step(1)}, {}});
     // No royal piece may be lost in a trap.
     const bool royal = std::any_of(d_.pieces.begin(), d_.pieces.end(), [](const PieceDef& piece) { return piece.royal; });
     if (one_in(2) && !royal) d_.rules.traps.push_back({zone(), {step(1)}, {}});

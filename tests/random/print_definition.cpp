@@ -266,7 +266,7 @@ std::string rules(const varia::RulesDef& r) {
     if (r.pass) add("pass", "true");
     if (r.royal_capture) add("royal_capture", "true");
     if (r.forced_capture) add("forced_capture", "true");
-    if (r.frozen) add("frozen", "{ along = " + list(r.frozen->along, vector) + " }");
+    for (const varia::FrozenDef& frozen : r.frozen) add("frozen", "{ along = " + list(frozen.along, vector) + " }");
     if (!r.traps.empty())
         add("trap", list(r.traps, [](const varia::TrapDef& t) { return "{ zone = " + quoted(t.zone.text) + ", along = " + list(t.along, vector) + " }"; }));
     if (!r.prefer.empty())

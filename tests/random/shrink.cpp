@@ -101,7 +101,7 @@ Definition shrunk(Definition d, const Fails& fails) {
         knife.thin([](Definition& s) -> auto& { return s.turn.then; });
         knife.thin([](Definition& s) -> auto& { return s.turn.next; });
         knife.thin([](Definition& s) -> auto& { return s.turn.counts; });
-        knife.cut([](Definition& s) { s.rules.frozen.reset(); });
+        knife.cut([](Definition& s) { s.rules.frozen.clear(); });
         knife.cut([](Definition& s) { s.rules.exposed_for = varia::ExposedFor::usual; });
         knife.cut([](Definition& s) { s.turn.first = s.turn.grow = 0; });
         knife.cut([](Definition& s) { s.turn.grow = 0; });

@@ -150,6 +150,7 @@ std::set<int> Referee::must_be_safe(const State& state, int side) const {
 // position as it is, whatever is imagined on the cell.
 bool Referee::piece_attacks(const State& state, const State& as_it_is, int from, int cell) {
     const Man man = state.on(from);
+    if (frozen(as_it_is, from)) return false;
     const auto& routes = routes_[static_cast<std::size_t>(man.side)][static_cast<std::size_t>(man.kind)];
     std::vector<int> passed;
     for (const Route& route : routes) {
@@ -157,14 +158,17 @@ bool Referee::piece_attacks(const State& state, const State& as_it_is, int from,
         // What a turn may begin with threatens.
         if (!route.move->steps.empty() && std::none_of(route.move->steps.begin(), route.move->steps.end(), [](const varia::Name& n) { return n.text == "move"; })) continue;
         if (route.move->takes_hurdle) {
-            if (walk(state, route, from, passed, [&](int, const std::vector<int>& over) { return std::find(over.begin(), over.end(), cell) != over.end() && state.on(cell).stands(); })) return true;
+            if (walk(state, route, from, passed, [&](int to, const std::vector<int>& over) {
+                    return std::find(over.begin(), over.end(), cell) != over.end() && state.on(cell).stands() && !strikes_badly(state, man, from, to, cell);
+                }))
+                return true;
             continue;
         }
         const bool found = walk(state, route, from, passed, [&](int to, const std::vector<int>&) {
-            const bool directly = to == cell && scripts_allow_attack(as_it_is, from, cell, state.on(cell));
+            const bool directly = to == cell && scripts_allow_attack(as_it_is, from, cell, state.on(cell)) && !strikes_badly(state, man, from, to, cell);
             // In passing only by the next move.
             const bool exposed = std::any_of(state.exposed.begin(), state.exposed.end(), [&](const Exposed& e) { return e.victim == cell && e.crossed.count(to) != 0; });
-            const bool in_passing = route.move->en_passant && exposed && !state.on(to).stands() && side_to_move(as_it_is) == man.side;
+            const bool in_passing = route.move->en_passant && exposed && !state.on(to).stands() && side_to_move(as_it_is) == man.side && !strikes_badly(state, man, from, to, cell);
             return directly || in_passing;
         });
         if (found) return true;
@@ -191,7 +195,7 @@ bool Referee::faces(const State& state, int cell, int by) {
 
 bool Referee::attacked(const State& state, int cell, int by) {
     if (state.is_gap(cell)) return false;
-    if (scripts_attack(state, cell, by)) return true;
+    if (scripts_attack(state, cell, by) || could_strike(state, cell, by)) return true;
     const auto could_be_taken = [&](const State& manned) {
         as_it_is_ = &state;
         const auto done = [&](bool found) {

@@ -280,6 +280,20 @@ private:
     [[nodiscard]] std::set<int> neighbours(const std::vector<Vector>& along, varia::Expand expand, const std::vector<varia::Name>& axes, int cell, int side);
     [[nodiscard]] bool beside(const State& state, const Route& route, int cell, int mover) const;
     [[nodiscard]] bool frozen(const State& state, int cell);
+    // What moves strike: referee_strikes.cpp.
+    struct Blow {
+        std::map<int, const varia::StrikeDef*> struck;  // cells, each with the first strike that hits it
+        bool allowed = true;                            // nothing that must strike something does not
+    };
+    [[nodiscard]] bool has_strikes() const;
+    [[nodiscard]] std::set<Vector> directions(const std::vector<Vector>& along, varia::Expand expand, const std::vector<varia::Name>& axes, int side) const;
+    [[nodiscard]] std::vector<const varia::StrikeDef*> strikes_of(int kind) const;
+    [[nodiscard]] Blow blow(const State& after, Man mover, int from, int to, bool captures);
+    [[nodiscard]] Blow blow_of(const varia::StrikeDef* strike, const State& after, Man mover, int from, int to, bool captures);
+    void strike(const State& before, Play& play);
+    [[nodiscard]] bool strikes_badly(const State& before, Man mover, int from, int to, int victim);
+    [[nodiscard]] State moved(const State& before, Man mover, int from, int to, int victim) const;
+    [[nodiscard]] bool could_strike(const State& state, int cell, int by);
     void spring_traps(State& state);
     [[nodiscard]] bool step_is_safe(const State& before, const Play& play, int side);
     [[nodiscard]] int follower(const std::string& step, Man man, bool unmoved) const;

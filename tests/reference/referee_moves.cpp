@@ -375,7 +375,7 @@ void Referee::castling_moves(const State& state, std::map<std::string, Play>& pl
 void Referee::drops(const State& state, std::map<std::string, Play>& plays) {
     const int side = side_to_move(state);
     for (int kind = 1; kind <= static_cast<int>(definition_.pieces.size()); ++kind) {
-        if (hand(state, side, kind) == 0 || !piece(kind).drop) continue;
+        if (!piece(kind).drop || (hand(state, side, kind) == 0 && !piece(kind).drop->endless)) continue;
         const varia::DropDef& drop = *piece(kind).drop;
         const Man man{static_cast<std::int16_t>(kind), static_cast<std::int16_t>(side)};
         for (int cell = 0; cell < space_.cells(); ++cell) {
@@ -396,7 +396,7 @@ void Referee::drops(const State& state, std::map<std::string, Play>& plays) {
             play.text = letter + "@" + space_.name(cell);
             State& after = play.after = state;
             after.on(cell) = man;
-            --after.hand[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)];
+            if (!drop.endless) --after.hand[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)];
             if (!several()) after.exposed.clear();
             ++after.clock;
             if (resets_clock(kind)) after.clock = 0;
@@ -436,6 +436,7 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one) {
         State& after = play.after;
         auto& facts = play.facts;
         play.side = side;
+        strike(state, play);
         if (!scripts_allow(state, play)) {
             ++refusals_["forbidden by a script"];
             at = plays.erase(at);
@@ -472,6 +473,9 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one) {
             legal = false;
             ++refusals_[why];
         };
+        const auto fact = [&](const char* name) { return std::find(facts.begin(), facts.end(), name) != facts.end(); };
+        refuse(fact("strikes nothing"), "strikes nothing");
+        refuse(fact("strikes a king"), "strikes a king");
         refuse(crowns(after) < enough, "own royal lost");
         refuse(!captures_royal && leaves_hold, "held");
         refuse(legal && !captures_royal && !safe_but_for_facing(after, side), "own king");
@@ -495,7 +499,7 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one) {
     const auto captures = [](const auto& entry) {
         const auto& facts = entry.second.facts;
         return std::find(facts.begin(), facts.end(), "capture") != facts.end() ||
-               std::find(facts.begin(), facts.end(), "en passant") != facts.end();
+               std::find(facts.begin(), facts.end(), "en passant") != facts.end() || std::find(facts.begin(), facts.end(), "strikes") != facts.end();
     };
     if (definition_.rules.forced_capture && std::any_of(plays.begin(), plays.end(), captures))
         for (auto at = plays.begin(); at != plays.end();) {

@@ -92,16 +92,29 @@ bool Referee::beside(const State& state, const Route& route, int cell, int mover
 }
 
 bool Referee::frozen(const State& state, int cell) {
-    if (!definition_.rules.frozen) return false;
     const Man man = state.on(cell);
-    bool held = false;
-    for (const int near : neighbours(definition_.rules.frozen->along, varia::Expand::all, {}, cell, 0)) {
-        const Man other = state.on(near);
-        if (!other.stands()) continue;
-        if (other.side == man.side) return false;
-        held = held || (enemies(other.side, man.side) && piece(other.kind).strength > piece(man.kind).strength);
+    for (const varia::FrozenDef& rule : definition_.rules.frozen) {
+        if (!rule.of.empty() && !lists(rule.of, letter(man.kind))) continue;
+        bool beside_friend = false;
+        bool held = false;
+        for (const int near : neighbours(rule.along, varia::Expand::all, {}, cell, 0)) {
+            const Man other = state.on(near);
+            if (!other.stands()) continue;
+            if (other.side == man.side) beside_friend = true;
+            if (!enemies(other.side, man.side)) continue;
+            if (rule.by.empty()) {
+                held = held || piece(other.kind).strength > piece(man.kind).strength;
+                continue;
+            }
+            if (!lists(rule.by, letter(other.kind))) continue;
+            bool freed = false;
+            for (const int third : neighbours(rule.along, varia::Expand::all, {}, near, 0))
+                if (third != cell && state.on(third).stands() && state.on(third).side == man.side && lists(rule.unless, letter(state.on(third).kind))) freed = true;
+            held = held || !freed;
+        }
+        if (held && (!rule.by.empty() || !beside_friend)) return true;
     }
-    return held;
+    return false;
 }
 
 // All that nobody of their own holds are gone at once.
@@ -271,6 +284,11 @@ std::vector<Play> Referee::steps(const State& before) {
             middle.left = play.left;
             middle.unmoved = unmoved;
         }
+        strike(state, play);
+        if (std::any_of(play.facts.begin(), play.facts.end(), [](const std::string& fact) { return fact == "strikes nothing" || fact == "strikes a king"; })) {
+            ++refusals_["strikes nothing"];
+            continue;
+        }
         if (before.middle && after.clock != 0) after.clock = before.clock;
         if (!definition_.turn.landing.empty() && !land(after, play, side)) {
             ++refusals_["landing"];
@@ -298,11 +316,13 @@ std::vector<Play> Referee::steps(const State& before) {
             ++refusals_["own king"];
             continue;
         }
-        captures = captures || play.captured.stands();
+        const bool strikes = std::find(play.facts.begin(), play.facts.end(), "strikes") != play.facts.end();
+        captures = captures || play.captured.stands() || strikes;
         result.push_back(play);
     }
+    const auto idle = [](const Play& play) { return !play.captured.stands() && std::find(play.facts.begin(), play.facts.end(), "strikes") == play.facts.end(); };
     if (definition_.rules.forced_capture && captures)
-        refusals_["no capture"] += static_cast<long>(std::erase_if(result, [](const Play& play) { return !play.captured.stands(); }));
+        refusals_["no capture"] += static_cast<long>(std::erase_if(result, idle));
     return result;
 }
 

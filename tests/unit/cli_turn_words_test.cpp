@@ -120,7 +120,7 @@ TEST(TurnWords, WhoIsNextTrapsAndFrozenPieces) {
     EXPECT_TRUE(says(told(with("[[turn.next]]\ntypes = [\"capture\"]\npieces = [\"K\"]\nside = \"same\"")),
                      "next: after a move of type capture by K the same side moves"));
     const std::vector<std::string> lines = told(builtin("arimaa"));
-    EXPECT_TRUE(says(lines, "frozen: a piece next to a stronger enemy and to none of its own side cannot move"));
+    EXPECT_TRUE(says(lines, "frozen: a piece next to a stronger enemy and to none of its own side cannot move, and attacks nothing"));
     EXPECT_TRUE(says(lines, "trap: a piece on (file == 3 or file == 6) and (rank == 3 or rank == 6) is gone unless one of its own side stands next to it"));
 }
 

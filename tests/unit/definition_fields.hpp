@@ -186,6 +186,28 @@ private:
         names("steps", m.steps);
         name("then", m.then);
     }
+    void strike(StrikeDef& s) {
+        leaf("way", s.way);
+        vectors("along", s.along);
+        leaf("expand", s.expand);
+        names("axes", s.axes);
+        leaf("least", s.least);
+        leaf("most", s.most);
+        names("by", s.by);
+        names("of", s.of);
+        names("spares", s.spares);
+        names("with", s.with);
+        leaf("anybody", s.anybody);
+        name("at", s.at);
+        leaf("edge", s.edge);
+        leaf("quiet", s.quiet);
+        leaf("capture", s.capture);
+        vectors("moved", s.moved);
+        leaf("itself", s.itself);
+        leaf("flips", s.flips);
+        leaf("must", s.must);
+        leaf("check", s.check);
+    }
     void piece(PieceDef& p) {
         name("letter", p.letter);
         leaf("name", p.name);
@@ -207,6 +229,7 @@ private:
             leaf("expand", shove.expand);
             names("axes", shove.axes);
         });
+        list("strikes", p.strikes, [&](StrikeDef& s) { strike(s); });
         leaf("strength", p.strength);
         leaf("royal", p.royal);
         list("promotions", p.promotions, [&](PromotionDef& promotion) {
@@ -225,6 +248,7 @@ private:
             name("zone", d.zone);
             name("lone", d.lone);
             leaf("no_mate", d.no_mate);
+            leaf("endless", d.endless);
         });
         name("captured_as", p.captured_as);
     }
@@ -242,7 +266,13 @@ private:
         maybe("safe", c.safe, [&](std::vector<Name>& cells) { names("cells", cells); });
     }
     void rules(RulesDef& r) {
-        maybe("frozen", r.frozen, [&](FrozenDef& f) { vectors("along", f.along); });
+        list("frozen", r.frozen, [&](FrozenDef& f) {
+            vectors("along", f.along);
+            names("by", f.by);
+            names("of", f.of);
+            names("unless", f.unless);
+        });
+        list("strikes", r.strikes, [&](StrikeDef& s) { strike(s); });
         list("traps", r.traps, [&](TrapDef& t) {
             name("zone", t.zone);
             vectors("along", t.along);

@@ -160,7 +160,7 @@ goal = [{ zone = "rank == 4", filled = true, result = "win" }])", ""));
     EXPECT_EQ(man.shoves[1].along.size(), 2U);
     EXPECT_EQ(man.shoves[1].expand, Expand::none);
     EXPECT_TRUE(man.promotions.at(0).entering);
-    EXPECT_TRUE(d.rules.frozen);
+    EXPECT_FALSE(d.rules.frozen.empty());
     EXPECT_EQ(d.rules.traps.at(0).along.size(), 2U);
     ASSERT_EQ(d.rules.prefer.size(), 4U);
     EXPECT_EQ(d.rules.prefer[0].what, PreferDef::What::most);
@@ -185,7 +185,7 @@ when = "fine"
 turn = { steps = 3 }
 )");
     const Definition without = read(text);
-    EXPECT_TRUE(without.turn.then.empty() && without.turn.next.empty() && without.turn.counts.empty() && !without.rules.frozen);
+    EXPECT_TRUE(without.turn.then.empty() && without.turn.next.empty() && without.turn.counts.empty() && without.rules.frozen.empty());
     EXPECT_EQ(without.rules.prefer.size(), 1U);
     LoadOptions options;
     options.set = {{"fine", "true"}};
@@ -195,7 +195,7 @@ turn = { steps = 3 }
     EXPECT_EQ(with->turn.next.size(), 1U);
     EXPECT_EQ(with->turn.counts, (std::vector<TurnDef::Count>{{3, 3}}));
     EXPECT_EQ(with->rules.prefer.size(), 2U);
-    EXPECT_TRUE(with->rules.frozen);
+    EXPECT_FALSE(with->rules.frozen.empty());
 }
 
 // What makes no sense, but does no harm either, is told all the same.
@@ -249,7 +249,7 @@ TEST(TurnDefinition, WhatAHostFillsIn) {
     EXPECT_EQ(says(spoilt([](Definition& d) { d.pieces[1].moves[0].exposes = true; }), "a move that captures by leaping is neither to anywhere nor en passant"), "");
     EXPECT_EQ(says(spoilt([](Definition& d) { d.pieces[1].strength = 251; }), "the strength of M must be from 0 to 250, not 251"), "");
     EXPECT_EQ(says(spoilt([](Definition& d) { d.pieces[1].shoves.resize(1); }), "a push or pull of M leads nowhere: it has no direction"), "");
-    EXPECT_EQ(says(spoilt([](Definition& d) { d.rules.frozen.emplace(); }), "the rule about frozen pieces: nothing says what is next to a piece"), "");
+    EXPECT_EQ(says(spoilt([](Definition& d) { d.rules.frozen.emplace_back(); }), "the rule about frozen pieces: nothing says what is next to a piece"), "");
     EXPECT_EQ(says(spoilt([](Definition& d) { d.rules.traps.resize(1); }), "a trap has no zone"), "");
     EXPECT_EQ(says(spoilt([](Definition& d) { d.rules.prefer.resize(9); }), "`prefer` has at most 8 entries, not 9"), "");
     EXPECT_EQ(says(spoilt([](Definition& d) { d.rules.prefer = {{PreferDef::What::captor, {}, {}}}; }), "an entry of `prefer` names no kinds"), "");

@@ -205,11 +205,44 @@ struct PromotionDef {
     Where where;
 };
 
+// What a move captures besides by going onto a piece, decided from where it has come from and gone to. What is struck is found on
+// the board as it is after the move, by all strikes at once, and leaves together.
+struct StrikeDef {
+    enum class Way : std::uint8_t {
+        custodian,   // pieces in a row from the cell arrived at, behind the last of which stands a friend
+        approach,    // pieces in a row from the cell arrived at, straight on
+        withdrawal,  // pieces in a row behind the cell left, straight away from which the move went
+        coordinate,  // pieces on the corners of the rectangle made with a partner: on the rank of the one and the file of the other
+        surround,    // a piece next to the cell arrived at all of whose neighbours are hostile to it
+        blast,       // pieces next to the cell arrived at
+    } way = Way::custodian;
+    std::vector<Vector> along;    // the directions; of surround and blast what is next to a cell. Not of coordinate
+    Expand expand = Expand::all;
+    std::vector<Name> axes;
+    int least = 1, most = 1;      // how many in a row: custodian, approach, withdrawal
+    std::vector<Name> by;         // moves of these kinds strike; empty: all
+    std::vector<Name> of;         // these are struck; empty: all
+    std::vector<Name> spares;     // ... but not these
+    std::vector<Name> with;       // which kinds are friends (custodian, surround) or partners (coordinate); empty: all
+    bool anybody = false;         // blast: whosever they are, the mover's own too; otherwise enemies
+    ZoneRef at;                   // custodian, surround: an empty cell of these counts as a friend; empty: none does
+    bool edge = false;            // custodian, surround: so does the edge of the board
+    bool quiet = true;            // moves that capture nothing by themselves
+    bool capture = true;          // those that do
+    std::vector<Vector> moved;    // only moves straight along these, with all symmetries; empty: any
+    bool itself = false;          // the piece that has moved goes, too, if it strikes; in a blast always
+    bool flips = false;           // what is struck becomes the mover's instead of leaving
+    bool must = false;            // such a move that strikes nothing is not legal
+    bool check = true;            // what it would strike is attacked, royal pieces too
+    Where where;
+};
+
 // How a piece may come from the hand.
 struct DropDef {
     ZoneRef zone;            // onto these cells; empty: everywhere
     Name lone;               // an axis: not where an own piece of this kind stands on the same line along that axis
     bool no_mate = false;    // the drop may not checkmate
+    bool endless = false;    // as many as one likes: none need be in the hand, and none leaves it
     Where where;
 };
 
@@ -220,6 +253,7 @@ struct PieceDef {
     std::vector<MoveDef> moves;
     std::vector<PushDef> pushes;
     std::vector<ShoveDef> shoves;  // of enemies that are weaker
+    std::vector<StrikeDef> strikes;  // of its own moves; `by` is empty
     int strength = 0;              // who is stronger shoves and freezes who is weaker
     bool royal = false;
     std::vector<PromotionDef> promotions;  // the first that matches the move counts
@@ -451,10 +485,14 @@ enum class ExposedFor : std::uint8_t {
     round,  // until its side's next turn
 };
 
-// A piece that stands next to a stronger one of an enemy's, and to none of its own side's, cannot move.
+// A piece that cannot move, and attacks nothing. With `by`: next to an enemy's piece of these kinds, unless next to that stands
+// another piece of its own side's of the kinds `unless`. Without: next to a stronger enemy's and to none of its own side's.
 struct FrozenDef {
     std::vector<Vector> along;    // what is next to it; with all symmetries
     Where where;
+    std::vector<Name> by = {};
+    std::vector<Name> of = {};    // these can be frozen; empty: all
+    std::vector<Name> unless = {};
 };
 
 // After each step a piece on one of these cells, of whichever side, is gone unless one of its own side's stands next to it.
@@ -477,7 +515,8 @@ struct PreferDef {
 };
 
 struct RulesDef {
-    std::optional<FrozenDef> frozen;
+    std::vector<FrozenDef> frozen;
+    std::vector<StrikeDef> strikes;
     std::vector<TrapDef> traps;
     std::vector<PreferDef> prefer;
     ExposedFor exposed_for = ExposedFor::usual;

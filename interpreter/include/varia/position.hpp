@@ -360,6 +360,7 @@ private:
     void carry(Cell from, Cell to, Undo& undo);
     void move_block(int from, int to, Undo& undo);
     void push(Move move, Undo& undo);
+    void strike(const struct Stroke& stroke, Undo& undo);  // of a move that has been made
     void change_state(int number, int value, Undo& undo);
     void set_state_raw(int number, int value);             // of the hidden ones, too
     void lapse(Undo& undo);                                // state values that do not last

@@ -19,7 +19,7 @@ BySide<std::vector<DropRule>> compile_drops(const Declared& declared) {
             else declared.report.error(def.lone.where, "drop of " + piece.letter.text + ": no axis \"" + def.lone.text + "\"");
         }
         for (const Side side : declared.sides.all) {
-            DropRule rule{static_cast<Kind>(i + 1), def.no_mate, lone_axis >= 0, declared.zones.resolve(def.zone, side, declared.report), {}, {}};
+            DropRule rule{static_cast<Kind>(i + 1), def.no_mate, def.endless, lone_axis >= 0, declared.zones.resolve(def.zone, side, declared.report), {}, {}};
             const auto cells = static_cast<std::uint64_t>(declared.board.cells());
             const std::uint64_t most_lines = rule.lone ? cells / static_cast<std::uint64_t>(declared.board.length(lone_axis)) + 1 : 0;
             if (!declared.report.spend(def.where, 20 * cells) || !declared.report.claim(def.where, cells / 8 * (1 + most_lines) + 2 * cells))

@@ -16,7 +16,6 @@ public:
     SetCompiler(int cells, int kinds, const Programs& programs, const StateTables& state)
         : cells_(cells), kinds_(kinds), programs_(programs), state_(state) {
         tables_.words = (cells + 63) / 64;
-        tables_.choose();
     }
 
     bool attacks() {
@@ -75,7 +74,38 @@ public:
             }
     }
 
-    [[nodiscard]] SetTables&& take() { return std::move(tables_); }
+    // False if a royal piece captures: it would be its own end, and sets of attackers say nothing of that.
+    bool blast() {
+        const StrikeTables::Strike& strike = state_.strikes.all[0];
+        for (const std::size_t by : {0U, 1U})
+            for (const auto* attackers : {&tables_.near[by], &tables_.far[by]})
+                if (std::ranges::any_of(*attackers, [&](const SetTables::Attacker& a) { return state_.royal_kinds.has(a.kind); })) return false;
+        // The same for both sides, or they would not see it with one table.
+        const Neighbours& near = strike.seen[0].near;
+        if (near.cells != strike.seen[1].near.cells || near.starts != strike.seen[1].near.starts) {
+            const auto sorted = [&](const Neighbours& n, int c) {
+                std::vector<Cell> cells(n.begin(static_cast<Cell>(c)), n.end(static_cast<Cell>(c)));
+                std::ranges::sort(cells);
+                return cells;
+            };
+            for (int c = 0; c < cells_; ++c)
+                if (sorted(near, c) != sorted(strike.seen[1].near, c)) return false;
+        }
+        tables_.blast.any = true;
+        tables_.blast.ring = room(cells_);
+        for (int c = 0; c < cells_; ++c)
+            for (const Cell* n = near.begin(static_cast<Cell>(c)); n != near.end(static_cast<Cell>(c)); ++n) add(tables_.blast.ring, c, *n);
+        for (const Kind kind : state_.all_kinds) {
+            if (!strike.of.has(kind)) tables_.blast.spared.push_back(kind);
+            if (state_.royal_kinds.has(kind)) tables_.blast.royal.push_back(kind);
+        }
+        return true;
+    }
+
+    [[nodiscard]] SetTables&& take() {
+        tables_.choose();
+        return std::move(tables_);
+    }
 
 private:
     // Room for so many sets, all empty: the place of the first.
@@ -236,12 +266,16 @@ private:
 
 std::unique_ptr<SetTables> compile_sets(const Board& board, int kinds, const Programs& programs, const StateTables& state) {
     if (board.cells() > 64 * SetTables::max_words || !state.slots.empty() || !state.holds.empty() || state.owners != 2 || state.several_exposed || !state.landing.empty() ||
-        !state.frozen_near.empty())
+        state.freezes)
         return nullptr;
-    if (programs.rare_attacks || programs.conditional_attacks || programs.test_all || programs.royals_at_risk) return nullptr;
+    // What is struck matters to nobody's safety, or can be told from sets.
+    if (programs.strikes && ((!programs.blasts && (!state.royal_kinds.empty() || programs.strikes_decide)) || programs.forced_capture)) return nullptr;
+    const bool rare = programs.walks_attacks || programs.gaps || programs.hops || programs.odd_paths || programs.pushes || programs.attack_hooks || programs.leaps;
+    if ((programs.strikes ? rare : programs.rare_attacks) || (programs.conditional_attacks && !programs.blasts) || (programs.test_all && !programs.strikes) || programs.royals_at_risk)
+        return nullptr;
     if (programs.special_moves || programs.mask_words != 1) return nullptr;
     SetCompiler compiler(board.cells(), kinds, programs, state);
-    if (!compiler.attacks()) return nullptr;
+    if (!compiler.attacks() || (programs.blasts && !compiler.blast())) return nullptr;
     compiler.moves();
     compiler.castlings();
     return std::make_unique<SetTables>(compiler.take());

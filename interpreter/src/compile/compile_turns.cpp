@@ -148,8 +148,11 @@ void compile_turns(const Declared& declared, StateTables& state) {
             break;
         }
     compile_shoves(declared, state);
-    if (definition.rules.frozen)
-        state.frozen_near = compile_near(declared, definition.rules.frozen->along, Expand::all, {}, definition.rules.frozen->where, Side::first, "the frozen rule");
+    for (const FrozenDef& frozen : definition.rules.frozen) {
+        const auto kinds = [&](const std::vector<Name>& letters) { return letters.empty() ? KindSet::up_to(declared.kinds) : declared.kind_set(letters, "frozen"); };
+        state.freezing.push_back({compile_near(declared, frozen.along, Expand::all, {}, frozen.where, Side::first, "the frozen rule"), frozen.by.empty(), kinds(frozen.by), kinds(frozen.of),
+                                  frozen.unless.empty() ? KindSet() : kinds(frozen.unless)});
+    }
     compile_traps(declared, state);
     if (!def.landing.empty()) {
         if (def.landing.size() != static_cast<std::size_t>(declared.board.dimensions())) {
@@ -183,9 +186,9 @@ void compile_turns(const Declared& declared, StateTables& state) {
     const auto has_effects = [](const HookDef& hook) { return hook.point == HookPoint::after || hook.point == HookPoint::moves; };
     state.names_next = !state.next.empty() || std::ranges::any_of(definition.hooks, has_effects);
     state.more = state.many || state.several_exposed || state.turns || !definition.rules.countings.empty();
-    state.freezes = !state.frozen_near.empty();
+    state.freezes = !state.freezing.empty();
     state.lands = !state.landing.empty();
-    state.more_to_make = !state.landing.empty() || !state.next.empty();
+    state.more_to_make = !state.landing.empty() || !state.next.empty() || state.strikes_any;
 }
 
 }  // namespace varia

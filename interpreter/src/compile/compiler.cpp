@@ -12,6 +12,7 @@
 #include "compile_pushes.hpp"
 #include "compile_rules.hpp"
 #include "compile_sets.hpp"
+#include "compile_strikes.hpp"
 #include "compile_turns.hpp"
 #include "declared.hpp"
 #include "features.hpp"
@@ -120,6 +121,8 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     if (state.exposed_for == ExposedFor::row && definition.turn.counts.empty() && definition.turn.grow == 0 && definition.turn.then.empty()) state.exposed_for = ExposedFor::move;
     state.several_exposed = state.exposed_for != ExposedFor::move;
     state.most_exposed = longest_turns(state.order);
+    state.strikes = compile_strikes(declared);
+    state.strikes_any = state.strikes.any();
     compile_turns(declared, state);
     state.several_exposed = state.several_exposed || state.turns;
     state.points = compile_points(declared, &PieceDef::points);
@@ -127,6 +130,8 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     state.withins = compile_withins(declared);
     state.going_out = definition.rules.out.any();
     programs.drops = compile_drops(declared);
+    for (const DropRule& rule : programs.drops[0])
+        if (rule.endless) state.endless_drops.add(rule.kind);
     state.goals = compile_goals(declared);
     state.extinctions = compile_extinctions(declared);
     state.repetition = compile_repetition(declared);

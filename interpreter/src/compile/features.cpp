@@ -24,6 +24,18 @@ bool may_change_royals(const Definition& definition, const PieceDef& piece) {
     });
 }
 
+// Whether the only strike is an explosion around each capture that takes the captor and what stands around, of both sides and
+// royal pieces too, and threatens nobody.
+bool explodes(const StateTables& state) {
+    if (state.strikes.all.size() != 1 || state.royal_kinds.empty() || state.freezes) return false;
+    const StrikeTables::Strike& strike = state.strikes.all[0];
+    for (const Kind kind : state.all_kinds)
+        if (state.strikes.of_kind[kind] == 0) return false;
+    if (std::ranges::any_of(strike.seen, [](const StrikeTables::Strike::Seen& seen) { return !seen.moved.empty(); })) return false;
+    return strike.way == StrikeDef::Way::blast && strike.anybody && strike.itself && !strike.quiet && !strike.check && !strike.flips && !strike.must &&
+           (state.royal_kinds - strike.of).empty();
+}
+
 }  // namespace
 
 Features features_of(const Definition& definition, const StateTables& state, const Programs& programs) {
@@ -52,7 +64,21 @@ Features features_of(const Definition& definition, const StateTables& state, con
     // Who faces whom is seen where both stand.
     if (rules.facing && state.royal_kinds.size() > 1) f.only_facing = kind_of(definition, rules.facing->kind);
     f.conditional_attacks = f.many_sides || std::ranges::any_of(programs.masks, marked) || !f.attack_allow_kinds.empty() || f.only_facing != 0;
-    f.rare_attacks = programs.walks_attacks || f.gaps || f.hops || f.odd_paths || f.pushes || f.attack_hooks;
+    f.strikes = state.strikes.any();
+    for (std::size_t i = 0; i < state.strikes.all.size(); ++i) {
+        const StrikeTables::Strike& strike = state.strikes.all[i];
+        KindSet by;
+        for (const Kind kind : state.all_kinds)
+            if ((state.strikes.of_kind[kind] >> i & 1) != 0) by.add(kind);
+        const bool royal_mover = strike.itself && !(by & state.royal_kinds).empty();
+        const bool hits_royals = !(strike.of & state.royal_kinds).empty();
+        f.strike_attacks = f.strike_attacks || (strike.check && !strike.flips);
+        f.strikes_decide = f.strikes_decide || strike.must || hits_royals || royal_mover;
+        f.strikes_own = f.strikes_own || strike.must || (strike.anybody && hits_royals) || royal_mover;
+    }
+    f.blasts = !f.conditional_attacks;
+    f.conditional_attacks = f.conditional_attacks || state.freezes || f.strikes_own;
+    f.rare_attacks = f.strike_attacks || programs.walks_attacks || f.gaps || f.hops || f.odd_paths || f.pushes || f.attack_hooks;
     // Where one of several royal pieces is enough, a move may make it the last.
     f.royals_change = (rules.royal == RoyalRule::last && (f.pushes || asks(HookPoint::moves))) ||
                       std::ranges::any_of(definition.pieces, [&](const PieceDef& p) { return may_change_royals(definition, p); });
@@ -68,6 +94,9 @@ Features features_of(const Definition& definition, const StateTables& state, con
         const auto special = [](const MoveDef& m) { return m.exposes || m.clear.has_value(); };
         if (!piece.promotions.empty() || std::ranges::any_of(piece.moves, special)) f.test_all = true;
     }
+    f.blasts = f.blasts && !f.test_all && explodes(state) && programs.hooks.empty() && !state.turns;
+    // What is struck, or frozen, opens lines and closes them.
+    f.test_all = f.test_all || f.strikes || state.freezes;
     const std::vector<Side>& order = state.order;
     bool alternating = order.size() % 2 == 0;
     for (std::size_t i = 0; i < order.size(); ++i) alternating = alternating && order[i] != order[(i + 1) % order.size()];
@@ -87,7 +116,7 @@ Features features_of(const Definition& definition, const StateTables& state, con
         f.rare_attacks = true;
         f.test_all = true;
         const auto replaces = [](const MoveDef& move) { return !move.takes_hurdle && (move.capture || move.en_passant); };
-        f.leaps_alone = state.turns && std::ranges::none_of(definition.pieces, [&](const PieceDef& piece) { return !piece.pushes.empty() || std::ranges::any_of(piece.moves, replaces); });
+        f.leaps_alone = state.turns && !f.strikes && std::ranges::none_of(definition.pieces, [&](const PieceDef& piece) { return !piece.pushes.empty() || std::ranges::any_of(piece.moves, replaces); });
     }
     if (!state.landing.empty()) f.test_all = true;
     f.spares_neutral = definition.sides.neutral == Neutral::blocks;

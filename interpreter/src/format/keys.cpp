@@ -179,7 +179,47 @@ const TableSpec& drop_keys() {
                                 {{"zone", Shape::zone, "onto which cells"},
                                  {"lone", Shape::word, "an axis: not on a line along it that holds one already"},
                                  {"no_mate", Shape::boolean, "not with checkmate"},
+                                 {"endless", Shape::boolean, "none need be in the hand, and none leaves it"},
                                  {"when", Shape::expression, when_help}}};
+    return spec;
+}
+
+std::vector<KeySpec> keys_of_strikes() {
+    return {{"custodian", Shape::vectors, "enemies in a row from where it has gone to, with a friend behind them", !required, 1, max_vectors},
+            {"approach", Shape::vectors, "enemies in a row straight on from where it has gone to", !required, 1, max_vectors},
+            {"withdrawal", Shape::vectors, "enemies in a row behind where it comes from, straight away from them", !required, 1, max_vectors},
+            {"coordinate", Shape::kinds, "enemies on the rank of the one and the file of the other, of itself and a piece of these kinds", !required, 1, most_kinds},
+            {"surround", Shape::vectors, "an enemy next to where it has gone to, with foes of its own on all cells next to it", !required, 1, max_vectors},
+            {"blast", Shape::vectors, "what is next to where it has gone to", !required, 1, max_vectors},
+            {"range", Shape::range, "how many in a row; 1 unless said otherwise"},
+            {"expand", Shape::choice, "every permutation and sign, or as written", !required, 0, 0, {"all", "none"}},
+            {"axes", Shape::words, "expand over these axes only", !required, 1, max_axes},
+            {"of", Shape::kinds, "which kinds are struck; all unless said otherwise", !required, 1, most_kinds},
+            {"spares", Shape::kinds, "kinds that are not", !required, 1, most_kinds},
+            {"with", Shape::kinds, "which kinds are friends; all unless said otherwise", !required, 1, most_kinds},
+            {"whose", Shape::choice, "whose pieces a blast strikes; enemies' unless said otherwise", !required, 0, 0, {"enemy", "any"}},
+            {"at", Shape::zone, "an empty cell of these counts as a friend"},
+            {"edge", Shape::boolean, "so does the edge of the board"},
+            {"only", Shape::choice, "only moves that capture nothing by themselves, or that do", !required, 0, 0, {"quiet", "capture"}},
+            {"moved", Shape::vectors, "only moves straight along these", !required, 1, max_vectors},
+            {"itself", Shape::boolean, "who strikes goes, too"},
+            {"flips", Shape::boolean, "what is struck changes sides"},
+            {"must", Shape::boolean, "a move that strikes nothing is not legal"},
+            {"check", Shape::boolean, "false: it threatens nobody"},
+            {"when", Shape::expression, when_help}};
+}
+
+const TableSpec& strike_keys() {
+    static const TableSpec spec{"pieces.*.strikes", keys_of_strikes()};
+    return spec;
+}
+
+const TableSpec& rules_strike_keys() {
+    static const TableSpec spec = [] {
+        TableSpec made{"rules.strikes", keys_of_strikes()};
+        made.keys.push_back({"by", Shape::kinds, "only moves of these kinds", !required, 1, most_kinds});
+        return made;
+    }();
     return spec;
 }
 
@@ -192,6 +232,7 @@ const TableSpec& piece_keys() {
          {"royal", Shape::boolean, "its side loses with it"},
          {"strength", Shape::integer, "who is stronger pushes, pulls and freezes who is weaker", !required, 0, max_strength},
          {"promotion", Shape::one_or_tables, "what it may become, and where", !required, 0, max_promotions, {}, &promotion_keys()},
+         {"strikes", Shape::tables, "what its moves capture besides by going onto a piece", !required, 0, max_strikes, {}, &strike_keys()},
          {"drop", Shape::true_or_table, "it may be dropped from the hand", !required, 0, 0, {}, &drop_keys()},
          {"within", Shape::expression, "where one can stand: a position with one elsewhere is none"},
          {"points", Shape::integer, "what capturing it counts", !required, 0, max_points},
@@ -407,6 +448,9 @@ const TableSpec& out_keys() {
 const TableSpec& frozen_keys() {
     static const TableSpec spec{"rules.frozen",
                                 {{"along", Shape::vectors, "what is next to a piece, with all symmetries", required, 1, max_vectors},
+                                 {"by", Shape::kinds, "enemies of these kinds freeze; without it stronger ones, unless one of its own side is next to it", !required, 1, most_kinds},
+                                 {"of", Shape::kinds, "which kinds can be frozen; all unless said otherwise", !required, 1, most_kinds},
+                                 {"unless", Shape::kinds, "with by: unless another of these kinds, of its own side, is next to the one that freezes", !required, 1, most_kinds},
                                  {"when", Shape::expression, when_help}}};
     return spec;
 }
@@ -453,7 +497,8 @@ const TableSpec& rules_keys() {
          {"royal_capture", Shape::boolean, "a royal piece left attacked may be captured, which wins"},
          {"forced_capture", Shape::boolean, "who can capture must"},
          {"prefer", Shape::preferences, "which turns that capture count, one after the other", !required, 1, max_prefer, {}, &prefer_keys()},
-         {"frozen", Shape::table, "next to a stronger enemy, and to nobody of its own side, a piece cannot move", !required, 0, 0, {}, &frozen_keys()},
+         {"frozen", Shape::one_or_tables, "who cannot move, for who stands next to it", !required, 0, max_frozen, {}, &frozen_keys()},
+         {"strikes", Shape::tables, "what moves capture besides by going onto a piece", !required, 0, max_strikes, {}, &rules_strike_keys()},
          {"trap", Shape::tables, "a piece there with nobody of its own side next to it is gone", !required, 0, max_traps, {}, &trap_keys()}}};
     return spec;
 }

@@ -4,6 +4,7 @@
 
 #include <bit>
 
+#include "frozen.hpp"
 #include "holds.hpp"
 #include "hook_patterns.hpp"
 
@@ -30,8 +31,29 @@ bool Attacks::is_able(const Position& position, Cell cell, std::uint16_t mask, C
     return allows(position, cell, target, by);
 }
 
-// Whether scripts let the piece on the cell attack the target.
+// Whether nothing forbids the piece on the cell to capture on the target: who stands next to it, what that would strike, scripts.
 bool Attacks::allows(const Position& position, Cell cell, Cell target, Side by) const {
+    const StateTables& state = position.variant().state();
+    if (state.freezes && is_frozen(state, Inside::board(position), cell)) return false;
+    if (programs_.strikes_own && forbidden(position, {by, position.at(cell).kind(), cell, target, no_cell, true})) return false;
+    return scripts_allow(position, cell, target, by);
+}
+
+bool Attacks::forbidden(const Position& position, const Stroke& stroke) const {
+    if (!programs_.strikes_own) return false;
+    const StateTables& state = position.variant().state();
+    Struck struck;
+    if (!Strikes::find_before(position, Inside::board(position), stroke, struck)) return true;
+    const BoardAfter after{Inside::board(position), stroke};
+    std::size_t royals = 0;
+    for (std::size_t i = 0; i < struck.size(); ++i) {
+        const Piece piece = Piece::from_code(after(struck[i].cell));
+        if (piece.is(stroke.side) && state.has_trait(piece.kind(), StateTables::is_royal)) ++royals;
+    }
+    return takes_too_many_royals(position, stroke.side, royals);
+}
+
+bool Attacks::scripts_allow(const Position& position, Cell cell, Cell target, Side by) const {
     const Piece piece = position.at(cell);
     if (hooks_ == nullptr || !programs_.attack_allow_kinds.has(piece.kind())) return true;
     const Move move = Move::step(cell, target);
@@ -57,13 +79,15 @@ bool Attacks::open(const Position& position, std::uint32_t first, std::uint16_t 
 bool Attacks::en_passant(const Position& position, Cell target, SideSet by) const {
     const Side mover = position.turn();
     if (position.exposed() == no_cell || !by.has(mover) || position.at(target).empty() || position.at(target).is(mover)) return false;
+    const StateTables& state = position.variant().state();
     const ReverseProgram& program = programs_.reverse_by(by);
     for (const Cell to : position.crossed_by(target)) {
         if (!position.at(to).empty()) continue;
         for (std::uint32_t i = program.passant_starts[to]; i < program.passant_starts[to + 1U]; ++i) {
             const PassantPath& path = program.passant[i];
             if (path.side == mover && position.at(path.from) == Piece(path.kind, mover) && (!path.needs_mark || position.unmoved(path.from)) &&
-                open(position, path.first, path.length) && (!heed_holds_ || holds_allow(position, mover, path.from, to)))
+                open(position, path.first, path.length) && (!heed_holds_ || holds_allow(position, mover, path.from, to)) &&
+                !(state.freezes && is_frozen(state, Inside::board(position), path.from)) && !forbidden(position, {mover, path.kind, path.from, to, target, true}))
                 return true;
         }
     }
@@ -74,7 +98,7 @@ bool Attacks::by_rare_means(const Position& position, Cell target, SideSet by, b
     const std::uint64_t* masks = royal ? programs_.royal_masks.data() : programs_.plain_masks.data();
     return ((programs_.walks_attacks || programs_.beside_attacks) && by_walking(position, target, by)) || (programs_.gaps && over_gap(position, target, by, masks)) || (programs_.hops && by_hop(position, target, by)) ||
            (programs_.odd_paths && by_odd_path(position, target, by)) || (programs_.leaps && by_leap(position, target, by)) ||
-           (programs_.pushes && by_push(position, target, by, royal)) || (programs_.attack_hooks && by_hook(position, target, by));
+           (programs_.pushes && by_push(position, target, by, royal)) || (programs_.attack_hooks && by_hook(position, target, by)) || (programs_.strike_attacks && by_strike(position, target, by));
 }
 
 // Who captures what it leaps over: walked forward, as if an enemy of its stood on the target.
@@ -85,13 +109,14 @@ bool Attacks::by_leap(const Position& position, Cell target, SideSet by) const {
         for (const Cell from : position.pieces(side)) {
             const Kind kind = position.at(from).kind();
             if (from == target || !programs.jumpers[static_cast<std::size_t>(index(side))].has(kind)) continue;
+            if (position.variant().state().freezes && is_frozen(position.variant().state(), board, from)) continue;
             if (heed_holds_ && !holds_allow(position, side, from, target)) continue;
             const std::vector<std::uint32_t>& starts = programs.jumps[static_cast<std::size_t>(index(side))][kind];
             const JumpNode* n = programs.nodes.data() + starts[from];
             const JumpNode* end = programs.nodes.data() + starts[from + 1U];
             while (n < end) {
                 if (n->cell == target && n->victim == no_cell) n += n->on_victim;
-                else if (board[n->cell] == 0 && n->ends && n->victim == target) return true;
+                else if (board[n->cell] == 0 && n->ends && n->victim == target && !forbidden(position, {side, kind, from, n->cell, target, true})) return true;
                 else n += board[n->cell] == 0 ? n->on_empty : n->on_other;
             }
         }
@@ -188,6 +213,99 @@ bool Attacks::by_odd_path(const Position& position, Cell target, SideSet by) con
         const Piece p = position.at(path.from);
         if (p.empty() || !p.is(by) || !Programs::attacks(programs_.plain_masks.data(), path.mask, p.code())) continue;
         if (able(position, path.from, path.mask, target, false) && open(position, path.first, path.length)) return true;
+    }
+    return false;
+}
+
+// Every move that might strike is looked at, as if it were made.
+bool Attacks::by_strike(const Position& position, Cell target, SideSet by) const {
+    const StateTables& state = position.variant().state();
+    const Piece victim = Piece::from_code(Inside::board(position)[target]);
+    if (victim.empty() || victim.is_void()) return false;
+    for (const Side side : by)
+        if (victim.is(state.enemies[static_cast<std::size_t>(index(side))]) && by_strike_of(position, target, side)) return true;
+    return false;
+}
+
+bool Attacks::by_strike_of(const Position& position, Cell target, Side by) const {
+    const StateTables& state = position.variant().state();
+    const PieceCode* board = Inside::board(position);
+    const auto side = static_cast<std::size_t>(index(by));
+    const SideSet foes = state.enemies[side];
+    const PieceCode enemy = Piece::side_bits(foes);
+    const auto strikes = [&](const Stroke& stroke) {
+        return Strikes::threatens(position, board, stroke, target) && (!heed_holds_ || stroke.from == no_cell || holds_allow(position, by, stroke.from, stroke.to)) &&
+               !forbidden(position, stroke) && (stroke.from == no_cell || scripts_allow(position, stroke.from, stroke.to, by));
+    };
+    // What may be taken on the way: no royal piece that somebody cannot do without.
+    const auto may_take = [&](PieceCode p) {
+        const Piece piece = Piece::from_code(p);
+        return (p & enemy) != 0 && (programs_.royal_captures || !state.has_trait(piece.kind(), StateTables::is_royal) || !must_be_safe(position, piece.side()));
+    };
+    const auto walks = [&](const auto* nodes, const Unit& unit, Cell from, Kind kind) {
+        const auto* n = nodes + programs_.starts[unit.first + from];
+        const auto* const end = nodes + programs_.starts[unit.first + from + 1U];
+        while (n < end) {
+            const PieceCode p = board[n->cell];
+            if (p == 0) {
+                if (unit.clear != 0 && Inside::crowded(position, unit.clear - 1U, from, n->cell)) {
+                    n += n->on_piece;
+                    continue;
+                }
+                if (n->quiet != 0 && strikes({by, kind, from, n->cell, no_cell, false})) return true;
+                n += n->on_empty;
+                continue;
+            }
+            if (n->capture != 0 && n->cell != target && may_take(p) && strikes({by, kind, from, n->cell, no_cell, true})) return true;
+            if constexpr (requires { n->on_gap; }) n += Piece::from_code(p).is_void() ? n->on_gap : n->on_piece;
+            else n += n->on_piece;
+        }
+        return false;
+    };
+    const auto leaps = [&](Cell from, Kind kind) {
+        if (!programs_.leaps || !programs_.steps[0].jumpers[side].has(kind)) return false;
+        const StepPrograms& programs = programs_.steps[0];
+        const std::vector<std::uint32_t>& starts = programs.jumps[side][kind];
+        for (const JumpNode *n = programs.nodes.data() + starts[from], *end = programs.nodes.data() + starts[from + 1U]; n < end;) {
+            const PieceCode p = board[n->cell];
+            if (p == 0 && n->ends && n->victim != target && strikes({by, kind, from, n->cell, n->victim, true})) return true;
+            n += p == 0 ? n->on_empty : n->victim == no_cell && may_take(p) ? n->on_victim : n->on_other;
+        }
+        return false;
+    };
+    for (const Cell from : position.pieces(by)) {
+        const Kind kind = Piece::from_code(board[from]).kind();
+        if (state.strikes.of_kind[kind] == 0 || (state.freezes && is_frozen(state, board, from))) continue;
+        for (const Unit& unit : programs_.kinds[side][kind].units) {
+            if (unit.needs_mark && !position.unmoved(from)) continue;
+            if (unit.wide ? walks(programs_.wide_nodes.data(), unit, from, kind) : walks(programs_.nodes.data(), unit, from, kind)) return true;
+        }
+        if (leaps(from, kind)) return true;
+    }
+    if (position.exposed() != no_cell && position.turn() == by)
+        for (const Position::Exposure& exposure : position.exposures()) {
+            const PieceCode passed = board[exposure.victim];
+            if (passed == 0 || exposure.victim == target || !may_take(passed) || (state.several_exposed && !foes.has(exposure.owner))) continue;
+            const ReverseProgram& program = programs_.reverse_by(by);
+            for (const Cell to : exposure.crossed) {
+                if (board[to] != 0) continue;
+                for (std::uint32_t i = program.passant_starts[to]; i < program.passant_starts[to + 1U]; ++i) {
+                    const PassantPath& path = program.passant[i];
+                    if (path.side != by || Piece::from_code(board[path.from]) != Piece(path.kind, by) || (path.needs_mark && !position.unmoved(path.from))) continue;
+                    if (state.freezes && is_frozen(state, board, path.from)) continue;
+                    if (open(position, path.first, path.length) && strikes({by, path.kind, path.from, to, exposure.victim, true})) return true;
+                }
+            }
+        }
+    for (const DropRule& rule : programs_.drops[side]) {
+        if (state.strikes.of_kind[rule.kind] == 0 || (!rule.endless && position.hand(by, rule.kind) == 0)) continue;
+        for (int c = 0; c < state.cells; ++c) {
+            const auto to = static_cast<Cell>(c);
+            if (board[to] != 0 || !rule.zone.has(to) || !strikes({by, rule.kind, no_cell, to, no_cell, false})) continue;
+            bool taken = false;
+            if (rule.lone) rule.lines[rule.line_of[to]].each([&](Cell on) { taken = taken || board[on] == Piece(rule.kind, by).code(); });
+            if (!taken) return true;
+        }
     }
     return false;
 }

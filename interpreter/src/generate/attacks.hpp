@@ -11,6 +11,7 @@
 #include "inside.hpp"
 #include "programs.hpp"
 #include "state_tables.hpp"
+#include "strikes.hpp"
 
 namespace varia {
 
@@ -61,8 +62,13 @@ public:
     // royal piece, if no other of that side stands there now.
     [[nodiscard]] bool by_push(const Position& position, Cell target, SideSet by, bool royal) const;
 
+    // Whether a move of `stroke` made as the position stands would break a rule about what it strikes: nothing where it must
+    // strike something, or a royal piece that its own side cannot do without.
+    [[nodiscard]] bool forbidden(const Position& position, const Stroke& stroke) const;
+
 private:
     [[nodiscard]] bool by_push_of(const Position& position, Cell target, Side by, bool royal) const;
+    [[nodiscard]] bool scripts_allow(const Position& position, Cell cell, Cell target, Side by) const;
     [[nodiscard]] bool allows(const Position& position, Cell cell, Cell target, Side by) const;
     [[nodiscard]] bool is_able(const Position& position, Cell cell, std::uint16_t mask, Cell target, bool royal) const;
     [[nodiscard]] bool by_rare_means(const Position& position, Cell target, SideSet by, bool royal) const;
@@ -71,6 +77,8 @@ private:
     [[nodiscard]] bool by_hop(const Position& position, Cell target, SideSet by) const;
     [[nodiscard]] bool by_odd_path(const Position& position, Cell target, SideSet by) const;
     [[nodiscard]] bool by_leap(const Position& position, Cell target, SideSet by) const;
+    [[nodiscard]] bool by_strike(const Position& position, Cell target, SideSet by) const;
+    [[nodiscard]] bool by_strike_of(const Position& position, Cell target, Side by) const;
     [[nodiscard]] bool by_hook(const Position& position, Cell target, SideSet by) const;
 
     const Programs& programs_;

@@ -44,7 +44,7 @@ std::uint64_t DropMoves::all() const {
     std::uint64_t total = 0;
     const bool hooked = g_.hooks.allow_some() || g_.hooks.test_some();
     for (const DropRule& rule : g_.ground.programs.drops[static_cast<std::size_t>(index(g_.ground.us))]) {
-        if (g_.ground.position.hand(g_.ground.us, rule.kind) == 0) continue;
+        if (!rule.endless && g_.ground.position.hand(g_.ground.us, rule.kind) == 0) continue;
         const bool free = g_.safety != Safety::testing && !lines_.limit() && !rule.no_mate && !hooked;
         // `lone`: lines that hold one of the kind already are out.
         std::vector<bool> taken;

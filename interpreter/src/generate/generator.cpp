@@ -6,6 +6,7 @@
 #include "passant_moves.hpp"
 #include "set_moves.hpp"
 #include "step_moves.hpp"
+#include "strikes.hpp"
 #include "walker.hpp"
 
 namespace varia {
@@ -13,7 +14,11 @@ namespace {
 
 // Who can capture must: what is captured already, and stays until the turn is over, is not captured again.
 void keep_captures(const Position& position, MoveList& moves, std::size_t first) {
-    const auto quiet = [&](Move move) { return captured_piece(position, move).empty() || (move.type == MoveType::normal && position.is_captured(move.to)); };
+    const bool strikes = position.variant().programs().strikes;
+    const auto quiet = [&](Move move) {
+        if (strikes && Strikes::captures(position, move)) return false;
+        return captured_piece(position, move).empty() || (move.type == MoveType::normal && position.is_captured(move.to));
+    };
     const auto begin = moves.begin() + static_cast<std::ptrdiff_t>(first);
     if (!std::all_of(begin, moves.end(), quiet)) moves.erase(std::remove_if(begin, moves.end(), quiet), moves.end());
 }

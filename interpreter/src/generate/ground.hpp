@@ -74,8 +74,8 @@ enum class Safety {
 
 [[nodiscard]] inline Safety safety_needed(const Ground& ground) {
     // Nobody loses his own royal pieces by any step.
-    if (ground.safe_later()) return ground.programs.royals_change || ground.programs.pushes || ground.state.lands || !ground.state.holds.empty() ? Safety::testing : Safety::none;
-    if (ground.programs.royals_change || ground.state.lands) return Safety::testing;
+    if (ground.safe_later()) return ground.programs.royals_change || ground.programs.strikes_decide || ground.programs.pushes || ground.state.lands || !ground.state.holds.empty() ? Safety::testing : Safety::none;
+    if (ground.programs.royals_change || ground.programs.strikes_decide || ground.state.lands) return Safety::testing;
     if (!must_be_safe(ground.position, ground.us)) return Safety::none;
     return ground.position.royals(ground.us).size() > 1 || ground.programs.test_all ? Safety::testing : Safety::lines;
 }

@@ -6,6 +6,7 @@
 #include "guard.hpp"
 #include "inside.hpp"
 #include "state_tables.hpp"
+#include "strikes.hpp"
 #include "teller.hpp"
 
 namespace varia {
@@ -84,7 +85,7 @@ bool could_be_played(const Position& position, Move move) {
                    has(tables.castlings[side], move.castling());
         case MoveType::drop:
             return is_empty(move.to) && move.dropped() != 0 && is_kind(move.dropped()) &&
-                   position.hand(position.turn(), move.dropped()) > 0;
+                   (tables.endless_drops.has(move.dropped()) || position.hand(position.turn(), move.dropped()) > 0);
         case MoveType::push: {
             if (!is_ours(move.from) || !is_cell(position, move.to)) return false;
             const std::vector<StateTables::Push>& pushes = tables.pushes[side][position.at(move.from).kind()];
@@ -149,7 +150,7 @@ void MoveMaker::make(Position& position, Move move, Position::Undo& undo, HookRu
     if (position.tables_->more_to_make) {
         const std::uint32_t traits = move_traits(position, move);
         const Piece moved = moving_piece(position, move);
-        position.begin_move(move, undo);
+        begin(position, move, undo);
         if (!position.tables_->landing.empty()) position.land(move, undo);
         name_next(position, move, traits, moved);
     } else {
@@ -163,7 +164,7 @@ std::uint32_t MoveMaker::make_noting(Position& position, Move move, Position::Un
     Guard take_back([&] { position.undo_move(undo); });
     const std::uint32_t traits = move_traits(position, move);
     const Piece moved = moving_piece(position, move);
-    position.begin_move(move, undo);
+    begin(position, move, undo);
     const std::uint32_t own = undo.count;
     if (!position.tables_->landing.empty()) position.land(move, undo);
     if (position.tables_->more_to_make) name_next(position, move, traits, moved);
@@ -180,6 +181,13 @@ void MoveMaker::name_next(Position& position, Move move, std::uint32_t traits, P
         if (!std::ranges::all_of(rule.state, [&](const auto& value) { return position.state(value.first) == value.second; })) continue;
         return Inside::name_next(position, rule.side == Side::nobody ? position.turn() : rule.side);
     }
+}
+
+void MoveMaker::begin(Position& position, Move move, Position::Undo& undo) {
+    if (!position.tables_->strikes_any || !Strikes::may_follow(move)) return position.begin_move(move, undo);
+    const Stroke stroke = Strikes::stroke_of(position, move);
+    position.begin_move(move, undo);
+    position.strike(stroke, undo);
 }
 
 void MoveMaker::begin(Position& position, Position::Undo& undo) {
@@ -233,6 +241,7 @@ bool MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo,
             asked |= std::uint64_t{1} << h;
     if (told != nullptr) {
         Teller::tell(position, move, *told);
+        Teller(position, *told).strikes(move);
         if (asked == 0 && move.type != MoveType::hook) return false;
     }
 
@@ -242,7 +251,7 @@ bool MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo,
         hooks.effects_of(position, offering.asks_side() ? no_cell : move.from, move, effects);
     }
     Guard take_back([&] { position.undo_move(undo); });
-    position.begin_move(move, undo);
+    begin(position, move, undo);
     if (!position.tables_->landing.empty()) position.land(move, undo);
     if (position.tables_->more_to_make) name_next(position, move, traits, moved);
     const auto apply = [&] {

@@ -50,6 +50,8 @@ public:
     static void undo(Position& position, const Position::Undo& undo) { position.undo_move(undo); }
 
 private:
+    // The move itself, with what it strikes.
+    static void begin(Position& position, Move move, Position::Undo& undo);
     // Who is next by the rules for that, as a Side; nobody: who is next in the order. Asked before the move, but for state values.
     static void name_next(Position& position, Move move, std::uint32_t traits, Piece moved);
     static bool make_hooked(Position& position, Move move, Position::Undo& undo, HookRunner& hooks, ConsequenceList* told);

@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "attacks.hpp"
+#include "frozen.hpp"
 
 namespace varia {
 namespace {
@@ -115,7 +116,7 @@ bool Attacks::by_push_of(const Position& position, Cell target, Side by, bool ro
                     const Piece there = position.at(*from);
                     gaps += there.empty() ? 1 : 0;
                     const bool ends = gaps >= push.most || there.is_void();
-                    if (there == pusher && loses(position, push, lines, *from, target)) return true;
+                    if (there == pusher && !(state.freezes && is_frozen(state, Inside::board(position), *from)) && loses(position, push, lines, *from, target)) return true;
                     if (ends) from.pass();
                     else from.go_on();
                 }

@@ -14,8 +14,10 @@
 
 namespace varia {
 
-// One count, or one listing, on one position.
-template <int words, Want want>
+// One count, or one listing, on one position. `blasts`: captures explode (SetTables::Blast). A capture is then judged by itself, as
+// what it leaves on the board; all else stays the same, but that nobody captures next to his own royal piece, and so does
+// not attack there.
+template <int words, Want want, bool blasts = false>
 class SetGenerator {
 public:
     using Set = CellWords<words>;
@@ -24,7 +26,14 @@ public:
 
     SetGenerator(Generation& generation, const SetTables& tables)
         : g_(generation), tables_(tables), position_(generation.ground.position), us_(generation.ground.us), them_(generation.ground.them),
-          our_sets_(generation.ground.set(us_)), their_sets_(generation.ground.set(them_)), own_(ours()), enemy_(theirs()), occupied_(own_ | enemy_), asked_(Set::load(generation.hooks.asked())) {}
+          our_sets_(generation.ground.set(us_)), their_sets_(generation.ground.set(them_)), own_(ours()), enemy_(theirs()), occupied_(own_ | enemy_), asked_(Set::load(generation.hooks.asked())),
+          safe_(g_.safety == Safety::lines) {
+        if constexpr (blasts) {
+            safe_ = !position_.royals(us_).empty();
+            for (const Kind kind : tables_.blast.royal) their_royal_ |= theirs(kind);
+            for (const Kind kind : tables_.blast.spared) spared_ |= ours(kind) | theirs(kind);
+        }
+    }
 
     std::uint64_t run() {
         // Who must capture if he can is asked for captures first. With a king to keep safe, all moves are listed and then
@@ -45,12 +54,14 @@ private:
     std::uint64_t moves_of_pieces() {
         std::uint64_t total = 0;
         Set free = own_;  // neither royal nor pinned, nor asked about
-        if (g_.safety == Safety::lines) {
+        if (safe_) {
             const Cell royal = position_.royals(us_)[0];
             read_lines(royal);
             total += royal_moves(royal);
             free &= ~(Set::of(royal) | pinned_);
+            if constexpr (blasts) royal_ = royal;
         }
+        if constexpr (blasts) total += blast_moves(safe_ ? own_ & ~Set::of(royal_) : own_);
         // What follows a move may end checks that no move by itself does.
         if (asked_.any() && (allowed_.any() || g_.hooks.test_some())) {
             for (Set pieces = asked_ & (free | pinned_); pieces.any();) total += asked_moves(pieces.pop());
@@ -91,7 +102,11 @@ private:
         for (const SetTables::Attacker& a : tables_.near[static_cast<std::size_t>(index(them_))]) found |= table(a.from, target) & theirs(a.kind);
         return found;
     }
+    // Who captured there would lose his own royal piece.
+    [[nodiscard]] bool shielded(Cell target) const { return (table(tables_.blast.ring, target) & their_royal_).any(); }
     [[nodiscard]] bool attacked(Cell target, const Set& occupied) const {
+        if constexpr (blasts)
+            if (shielded(target)) return false;
         if (near_attackers(target).any()) return true;
         for (Set snipers = far_attackers(target); snipers.any();)
             if (!(between(target, snipers.pop()) & occupied).any()) return true;
@@ -99,6 +114,11 @@ private:
     }
 
     void read_lines(Cell royal) {
+        if constexpr (blasts) {
+            if (shielded(royal)) return;
+            near_ = near_attackers(royal);
+            far_ = far_attackers(royal);
+        }
         for (Set attackers = near_attackers(royal); attackers.any();) {
             allowed_ &= Set::of(attackers.pop());
             ++checks_;
@@ -122,6 +142,7 @@ private:
     std::uint64_t royal_moves(Cell from) {
         const Piece piece = position_.at(from);
         const SetTables::KindSets& kind = sets_of(piece.kind());
+        if constexpr (blasts) return quiet_royal_moves(kind, from);
         if (asked_.has(from)) return varia::asked_royal_moves<want>(g_, from, piece);
         if (kind.walked || !kind.steps.empty()) return varia::royal_moves<want>(g_, from, piece);
         const Set without = occupied_ & ~Set::of(from);
@@ -133,13 +154,93 @@ private:
         return total;
     }
 
+    // A royal piece captures nothing where that would be its end.
+    std::uint64_t quiet_royal_moves(const SetTables::KindSets& kind, Cell from) {
+        if constexpr (captures) return 0;
+        Set targets{};
+        if (kind.walked) {
+            const KindProgram& program = g_.ground.programs.kinds[static_cast<std::size_t>(index(us_))][position_.at(from).kind()];
+            for (const Unit& unit : program.units)
+                each_end<want>(g_.ground, false, unit, from, [&](Cell to, const NodeDetail&) { targets |= Set::of(to); });
+        } else {
+            targets = reach(kind, from);
+            for (const SetTables::Steps& s : kind.steps) {
+                Set start = Set::of(from) & Set::load(s.from.data());
+                if (s.past != 0) start = (start.moved(s.past) & ~occupied_).moved(-s.past);
+                if (s.quiet != 0) targets |= start.moved(s.by);
+            }
+        }
+        const Set without = occupied_ & ~Set::of(from);
+        std::uint64_t total = 0;
+        for (targets &= ~occupied_; targets.any();) {
+            const Cell to = targets.pop();
+            if (!attacked(to, without)) total += emit(Move::step(from, to));
+        }
+        return total;
+    }
+
+    // Whether a capture leaves the royal piece on the board, and safe unless the enemy's is gone.
+    [[nodiscard]] bool survives(Cell from, Cell to) const {
+        if (!safe_) return true;
+        const Set ring = table(tables_.blast.ring, to);
+        if (ring.has(royal_)) return false;
+        if ((ring & their_royal_).any()) return true;
+        const Set gone = (ring & ~spared_) | Set::of(from) | Set::of(to);
+        if ((near_ & ~gone).any()) return false;
+        const Set occupied = occupied_ & ~gone;
+        for (Set snipers = far_ & ~gone; snipers.any();)
+            if (!(between(royal_, snipers.pop()) & occupied).any()) return false;
+        return true;
+    }
+
+    std::uint64_t blast_moves(const Set& all) {
+        std::uint64_t total = 0;
+        for (Kind kind = 1; kind <= kinds(); ++kind) {
+            Set pieces = ours(kind) & all;
+            if (!pieces.any()) continue;
+            const SetTables::KindSets& sets = sets_of(kind);
+            if (sets.walked || (listing && !sets.steps.empty())) {
+                while (pieces.any()) {
+                    const Cell from = pieces.pop();
+                    Repeats repeats(g_.ground.program(kind).repeats, g_.scratch.repeats);
+                    for (const Unit& unit : g_.ground.program(kind).units)
+                        each_end<want>(g_.ground, false, unit, from, [&](Cell to, const NodeDetail& detail) {
+                            if (enemy_.has(to) && !repeats.seen(to) && survives(from, to)) total += g_.emitter.emit<want>(from, to, detail);
+                        });
+                }
+                continue;
+            }
+            for (const SetTables::Steps& s : sets.steps) {
+                if (s.capture == 0) continue;
+                Set from = pieces & Set::load(s.from.data());
+                if (s.past != 0) from = (from.moved(s.past) & ~occupied_).moved(-s.past);
+                for (Set to = from.moved(s.by) & enemy_; to.any();) {
+                    const Cell target = to.pop();
+                    if (survives(static_cast<Cell>(target - s.by), target)) total += s.capture;
+                }
+            }
+            if (sets.leaps == SetTables::none && sets.lines == SetTables::none) continue;
+            while (pieces.any()) {
+                const Cell from = pieces.pop();
+                for (Set to = reach(sets, from) & enemy_; to.any();) {
+                    const Cell target = to.pop();
+                    if (survives(from, target)) total += emit(Move::step(from, target));
+                }
+            }
+        }
+        return total;
+    }
+
     std::uint64_t asked_moves(Cell from) {
         const Set allowed = pinned_.has(from) ? allowed_ & pin_[from] : allowed_;
         return varia::asked_moves<want>(g_, from, position_.at(from), [&](Move move) { return allowed.has(move.to); });
     }
 
     // Where a move that is wanted may end, as far as what stands there goes.
-    [[nodiscard]] Set ends() const { return captures ? enemy_ : ~own_; }
+    [[nodiscard]] Set ends() const {
+        if constexpr (blasts) return captures ? Set{} : ~occupied_;
+        return captures ? enemy_ : ~own_;
+    }
 
     // The cells a kind's leaps and lines lead to, own pieces' cells included.
     [[nodiscard]] Set reach(const SetTables::KindSets& kind, Cell from) const {
@@ -168,7 +269,7 @@ private:
         std::uint64_t total = 0;
         // Steps are counted side by side, but what they promote to and expose is in the programs.
         if (sets.walked || (listing && !sets.steps.empty())) {
-            if (captures && !sets.walked) pieces = steppers(sets, pieces, allowed);
+            if (captures && !blasts && !sets.walked) pieces = steppers(sets, pieces, allowed);
             while (pieces.any()) total += walked_moves(pieces.pop(), kind, allowed);
             return total;
         }
@@ -178,7 +279,7 @@ private:
             if (s.past != 0) from = (from.moved(s.past) & ~occupied_).moved(-s.past);
             const Set to = from.moved(s.by) & allowed;
             if (s.quiet != 0) total += s.quiet * static_cast<std::uint64_t>((to & ~occupied_).size());
-            if (s.capture != 0) total += s.capture * static_cast<std::uint64_t>((to & enemy_).size());
+            if (!blasts && s.capture != 0) total += s.capture * static_cast<std::uint64_t>((to & enemy_).size());
         }
         if (sets.leaps == SetTables::none && sets.lines == SetTables::none) return total;
         const Set targets = allowed & ends();
@@ -209,6 +310,8 @@ private:
         std::uint64_t total = 0;
         for (const Unit& unit : program.units)
             each_end<want>(g_.ground, g_.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) {
+                if constexpr (blasts)
+                    if (enemy_.has(to)) return;
                 if (!repeats.seen(to) && allowed.has(to)) total += g_.emitter.emit<want>(from, to, detail);
             });
         return total;
@@ -222,7 +325,7 @@ private:
         if (!marks.any()) return 0;
         const bool asks = g_.hooks.asked_about(MoveTrait::castling);
         // A king that is not royal castles whatever is attacked, and may so meet a check on the one that is.
-        if (g_.safety != Safety::lines || tables_.commoners_castle) return CastlingMoves(g_, checks_ != 0).all<want>();
+        if (!safe_ || tables_.commoners_castle) return CastlingMoves(g_, checks_ != 0).all<want>();
         std::uint64_t total = 0;
         for (std::size_t i = 0; i < castlings.size(); ++i) {
             const StateTables::Castling& c = castlings[i];
@@ -253,7 +356,7 @@ private:
     std::uint64_t drop_moves() {
         std::uint64_t total = 0;
         for (const DropRule& rule : g_.ground.programs.drops[static_cast<std::size_t>(index(us_))]) {
-            if (position_.hand(us_, rule.kind) == 0) continue;
+            if (!rule.endless && position_.hand(us_, rule.kind) == 0) continue;
             Set cells = Set::load(rule.zone.words().data()) & allowed_ & ~occupied_;
             if (rule.lone)
                 for (Set mine = ours(rule.kind); mine.any();)
@@ -302,6 +405,10 @@ private:
     const std::uint64_t* their_sets_;
     Set own_, enemy_, occupied_;
     Set asked_;                         // pieces scripts may be asked about
+    bool safe_;                         // there is a royal piece that must be safe
+    // With `blasts`: its cell, who attacks it but for what stands between, the enemy's, and what no explosion takes along.
+    Cell royal_ = no_cell;
+    Set near_{}, far_{}, their_royal_{}, spared_{};
     int checks_ = 0;
     Set allowed_ = Set::all();          // where a move that is not the royal piece's own must end
     Set pinned_{};

@@ -1,54 +1,13 @@
-// The sets' generator, for the processor at hand.
 #include "set_moves.hpp"
 
-#include "set_generator.hpp"
+#include "set_run.hpp"
 
 namespace varia {
-namespace {
-
-// Run on the processor's own instructions for counting and finding bits where it has them: the same source, compiled
-// twice, everything inlined so that it is.
-template <int words, Want want>
-[[gnu::flatten]] std::uint64_t run_anywhere(Generation& generation, const SetTables& tables) {
-    return SetGenerator<words, want>(generation, tables).run();
-}
-#if defined(__x86_64__) && defined(__GNUC__)
-#ifdef __clang__  // version 14 can't ask a processor for lzcnt, so it does without
-#define VARIA_BIT_COUNTS "popcnt,bmi,bmi2"
-bool has_bit_counts() { return __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2"); }
-#else
-#define VARIA_BIT_COUNTS "popcnt,lzcnt,bmi,bmi2"
-bool has_bit_counts() { return __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("lzcnt") && __builtin_cpu_supports("bmi2"); }
-#endif
-template <int words, Want want>
-[[gnu::flatten, gnu::target(VARIA_BIT_COUNTS)]] std::uint64_t run_with_bit_counts(Generation& generation, const SetTables& tables) {
-    return SetGenerator<words, want>(generation, tables).run();
-}
-#else
-template <int words, Want want>
-std::uint64_t run_with_bit_counts(Generation& generation, const SetTables& tables) {
-    return run_anywhere<words, want>(generation, tables);
-}
-bool has_bit_counts() { return false; }
-#endif
-
-template <int words, Want want>
-SetTables::Run run_for() {
-    return has_bit_counts() ? run_with_bit_counts<words, want> : run_anywhere<words, want>;
-}
-
-template <int words>
-void choose_for(SetTables& tables) {
-    tables.count = run_for<words, Want::count>();
-    tables.list = run_for<words, Want::list>();
-    tables.captures = run_for<words, Want::captures>();
-}
-
-}  // namespace
 
 void SetTables::choose() {
-    if (words == 1) choose_for<1>(*this);
-    else choose_for<2>(*this);
+    if (blast.any) return choose_for_blasts(*this);
+    if (words == 1) choose_for<1, false>(*this);
+    else choose_for<2, false>(*this);
 }
 
 }  // namespace varia

@@ -7,10 +7,15 @@ namespace varia {
 
 // Whether the position's moves may be generated so: SetTables::count, list and captures.
 [[nodiscard]] inline bool may_use_sets(const Generation& g) {
-    if (!g.fast || g.ground.programs.sets == nullptr || g.safety == Safety::testing) return false;
+    if (!g.fast || g.ground.programs.sets == nullptr) return false;
+    if (g.ground.programs.sets->blast.any) return g.ground.position.royals(g.ground.us).size() <= 1 && g.ground.position.royals(g.ground.them).size() <= 1 && !g.enemy.at_risk();
+    if (g.safety == Safety::testing) return false;
     // Moves that scripts offer or choose from, and drops they are asked about, are for the walker.
     if (g.hooks.offer_some() || g.hooks.choose_some()) return false;
     return !g.hooks.asked_about(MoveTrait::drop) || g.ground.programs.drops[static_cast<std::size_t>(index(g.ground.us))].empty();
 }
+
+// What SetTables::choose does where captures explode.
+void choose_for_blasts(SetTables& tables);
 
 }  // namespace varia

@@ -9,21 +9,6 @@
 
 namespace varia {
 
-bool is_frozen(const Ground& ground, Cell cell) {
-    const PieceCode* board = ground.board();
-    const Neighbours& near = ground.state.frozen_near;
-    const std::uint8_t strength = ground.state.strength.empty() ? std::uint8_t{0} : ground.state.strength[Piece::from_code(board[cell]).kind()];
-    const Side side = Piece::from_code(board[cell]).side();
-    bool held = false;
-    for (const Cell* c = near.begin(cell); c != near.end(cell); ++c) {
-        const Piece other = Piece::from_code(board[*c]);
-        if (other.empty() || other.is_void()) continue;
-        if (other.is(side)) return false;
-        held = held || (other.is(ground.foes) && !ground.state.strength.empty() && ground.state.strength[other.kind()] > strength);
-    }
-    return held;
-}
-
 template <Want want>
 std::uint64_t StepMoves::jumps_from(Cell from, const std::vector<std::uint32_t>& starts) const {
     const Ground& ground = g_.ground;
@@ -66,7 +51,7 @@ std::uint64_t StepMoves::jumps() const {
     const StepPrograms& programs = ground.programs.steps[now_.step];
     const auto side = static_cast<std::size_t>(index(ground.us));
     if (programs.jumpers[side].empty()) return 0;
-    const bool freezes = !ground.state.frozen_near.empty();
+    const bool freezes = ground.state.freezes;
     std::uint64_t total = 0;
     const auto words = static_cast<std::size_t>(ground.state.set_words);
     const std::uint64_t others = words == 1 ? ground.occupied(0) & ~ground.set(ground.us)[0] : 0;
@@ -88,7 +73,7 @@ std::uint64_t StepMoves::moves_of_mover() const {
     const Ground& ground = g_.ground;
     const Cell from = now_.mover;
     if (from == no_cell || !ground.position.at(from).is(ground.us)) return 0;
-    if (!ground.state.frozen_near.empty() && is_frozen(ground, from)) return 0;
+    if (ground.state.freezes && is_frozen(ground, from)) return 0;
     const Piece piece = ground.position.at(from);
     // Made to be tested, moves would disturb the walk: they are noted first.
     std::vector<Move> moves, royal_captures;
@@ -205,7 +190,7 @@ std::uint64_t StepMoves::shoves() const {
     std::vector<Move> moves;
     for (const Cell from : ground.position.pieces(ground.us)) {
         const Kind kind = Piece::from_code(board[from]).kind();
-        if (state.shoves[side][kind].empty() || (!state.frozen_near.empty() && is_frozen(ground, from))) continue;
+        if (state.shoves[side][kind].empty() || (state.freezes && is_frozen(ground, from))) continue;
         for (const StateTables::Shove& shove : state.shoves[side][kind])
             for (const Cell* to = shove.near.begin(from); to != shove.near.end(from); ++to) {
                 if (shove.pulls ? board[*to] != 0 : !weaker(*to, kind)) continue;

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "frozen.hpp"
 #include "generation.hpp"
 #include "holds.hpp"
 
@@ -54,7 +55,7 @@ private:
     bool tested_;  // moves are made and tested, one by one
 };
 
-// Whether the piece stands next to a stronger enemy's, and next to none of its own side's (RulesDef::frozen).
-[[nodiscard]] bool is_frozen(const Ground& ground, Cell cell);
+// Whether the piece cannot move for who stands next to it (RulesDef::frozen).
+[[nodiscard]] inline bool is_frozen(const Ground& ground, Cell cell) { return is_frozen(ground.state, ground.board(), cell); }
 
 }  // namespace varia

@@ -4,9 +4,11 @@
 #include <algorithm>
 
 #include "holds.hpp"
+#include "inside.hpp"
 #include "make_move.hpp"
 #include "push_line.hpp"
 #include "state_tables.hpp"
+#include "strikes.hpp"
 
 namespace varia {
 
@@ -44,7 +46,8 @@ void Teller::tell_more(const Position& position, Move move, ConsequenceList& lis
         }
         case MoveType::castling: return teller.castle(move);
         case MoveType::drop:
-            teller.add(ConsequenceType::dropped, Piece(move.dropped(), position.turn()), no_cell, move.to);
+            teller.add(position.variant().state().endless_drops.has(move.dropped()) ? ConsequenceType::placed : ConsequenceType::dropped, Piece(move.dropped(), position.turn()),
+                       no_cell, move.to);
             return;
         case MoveType::push: return teller.push(move);
         case MoveType::block: {
@@ -55,6 +58,32 @@ void Teller::tell_more(const Position& position, Move move, ConsequenceList& lis
         case MoveType::hook:
         case MoveType::stop:
         case MoveType::null: return;
+    }
+}
+
+// Of those that enter one hand, the last may find it full.
+void Teller::strikes(Move move) {
+    const StateTables& tables = position_.variant().state();
+    if (!tables.strikes_any || !Strikes::may_follow(move)) return;
+    const Stroke stroke = Strikes::stroke_of(position_, move);
+    Struck struck;
+    Strikes::find_before(position_, Inside::board(position_), stroke, struck);
+    const BoardAfter after{Inside::board(position_), stroke};
+    for (std::size_t i = 0; i < struck.size(); ++i) {
+        const Cell c = struck[i].cell;
+        Piece piece = Piece::from_code(after(c));
+        if (c == stroke.to && move.promotion() != 0) piece = Piece(move.promotion(), stroke.side);
+        if (tables.strikes.all[struck[i].strike].flips) {
+            add(ConsequenceType::removed, piece, c, no_cell);
+            add(ConsequenceType::placed, Piece(piece.kind(), stroke.side), no_cell, c);
+            continue;
+        }
+        // What is exposed and gone at once is not told to be exposed.
+        std::erase_if(list_, [&](const Consequence& told) { return told.type == ConsequenceType::exposed && told.to == c; });
+        const Piece gained = capture(c, piece).becomes;
+        if (gained.empty()) continue;
+        const auto entered = std::ranges::count_if(list_, [&](const Consequence& told) { return told.becomes == gained && told.type == ConsequenceType::captured; });
+        if (position_.hand(gained.side(), gained.kind()) + entered > max_in_hand) list_.back().becomes = {};
     }
 }
 
@@ -183,6 +212,7 @@ void Teller::effect(const Effect& effect) {
 bool Teller::holds(Move move) {
     const StateTables& tables = position_.variant().state();
     if (tables.holds.empty()) return true;
+    if (tables.strikes_any && Strikes::may_follow(move)) return false;
     if (!move.walks() && move.type != MoveType::drop && move.type != MoveType::pass) return false;
     const auto royal = [&](Kind kind) { return tables.royal_kinds.has(kind); };
     const Side us = position_.turn();

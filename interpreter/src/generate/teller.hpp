@@ -25,6 +25,8 @@ public:
         list.emplace_back(Consequence{ConsequenceType::moved, false, position.at(move.from), {}, move.from, move.to, 0, 0});
     }
 
+    // What it strikes besides, told into the same list; the position is the one before it.
+    void strikes(Move move);
     // What an effect does that is to be applied now, in the turn of `position`'s side to move.
     void effect(const Effect& effect);
     // State values that the journal says were set since its entry number `first`.

@@ -4,6 +4,7 @@
 #include "guard.hpp"
 #include "make_move.hpp"
 #include "push_line.hpp"
+#include "strikes.hpp"
 
 namespace varia {
 
@@ -17,6 +18,11 @@ bool Trial::passes(Move move, Piece moved, std::uint64_t testing, bool whatever_
     const Piece captured = testing != 0 ? captured_piece(g_.position, move) : Piece{};
     const std::size_t royals = g_.position.royals(g_.us).size();
     const bool each = g_.position.variant().definition().rules.royal == RoyalRule::each;
+    if (g_.programs.strikes_decide) {
+        const Strikes::Verdict verdict = Strikes::judge(g_.position, move);
+        if (verdict == Strikes::Verdict::illegal) return false;
+        whatever_is_attacked = whatever_is_attacked || verdict == Strikes::Verdict::decisive;
+    }
     Position::Undo undo;
     if (g_.state.lands && !may_land(move, undo)) return false;
     MoveMaker::make(g_.position, move, undo, g_.runner);

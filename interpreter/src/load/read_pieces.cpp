@@ -47,12 +47,14 @@ void Reader::read_piece(PieceDef& piece, const Node& table) {
         if (promotion->is(Node::Type::table)) read_promotion(piece, *promotion);
         for (const Node& p : promotion->items) read_promotion(piece, p);
     }
+    if (const Node* strikes = table.find("strikes")) read_strikes("pieces", *strikes, piece.strikes);
     const Node* drop = table.find("drop");
     if (drop == nullptr || drop->is_false() || (drop->is(Node::Type::table) && !counts(*drop))) return;
     DropDef def;
     def.where = drop->where;
     def.zone = name_at(*drop, "zone");
     def.no_mate = flag(*drop, "no_mate");
+    def.endless = flag(*drop, "endless");
     if (const Node* lone = drop->find("lone"); lone != nullptr && is_known("pieces", name_of(*lone), axis_names(), "axis"))
         def.lone = name_of(*lone);
     piece.drop = std::move(def);

@@ -27,6 +27,7 @@ void Reader::read_rules(const Node& root) {
     read_facing(*rules);
     read_holds(*rules);
     read_frozen(*rules);
+    if (const Node* strikes = rules->find("strikes")) read_strikes("rules", *strikes, def.strikes);
     read_prefer(*rules);
 }
 

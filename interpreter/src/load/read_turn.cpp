@@ -94,10 +94,20 @@ void Reader::read_shove(PieceDef& piece, const Node& table) {
 // ---- in [rules] ------------------------------------------------------------------------------------------------
 
 void Reader::read_frozen(const Node& rules) {
-    if (const Node* table = rules.find("frozen"); table != nullptr && counts(*table)) {
+    const auto freeze = [&](const Node& table) {
+        if (!counts(table)) return;
         FrozenDef def;
-        def.where = table->where;
-        if (vectors_of("rules", *table->find("along"), {}, def.along)) def_.rules.frozen = std::move(def);
+        def.where = table.where;
+        def.by = names_at(table, "by");
+        def.of = names_at(table, "of");
+        def.unless = names_at(table, "unless");
+        if (const Node* unless = table.find("unless"); unless != nullptr && def.by.empty())
+            return fail("rules", unless->where, "\"unless\" has a meaning only with \"by\"", "name the kinds that freeze: by = [...]");
+        if (vectors_of("rules", *table.find("along"), {}, def.along)) def_.rules.frozen.push_back(std::move(def));
+    };
+    if (const Node* frozen = rules.find("frozen")) {
+        if (frozen->is(Node::Type::table)) freeze(*frozen);
+        for (const Node& table : frozen->items) freeze(table);
     }
     if (const Node* list = rules.find("trap"))
         for (const Node& table : list->items) {

@@ -64,6 +64,9 @@ private:
     void add_hops(MoveDef& move, const Node& table, const Vector& step);
     [[nodiscard]] bool add_legs(MoveDef& move, const Node& legs);
 
+    void read_strikes(std::string_view section, const Node& list, std::vector<StrikeDef>& out);
+    [[nodiscard]] bool fits_strike(std::string_view section, const Node& table, std::string_view way);
+
     void read_rules(const Node& root);
     void read_going_out(const Node& rules);
     void read_bare_king(const Node& rules);

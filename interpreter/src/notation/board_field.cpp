@@ -198,7 +198,7 @@ void read_rows(Position& position, const PieceLetters& letters, TypedText& sourc
 
 bool has_hand(const Variant& variant) {
     const Definition& definition = variant.definition();
-    const auto droppable = [](const PieceDef& piece) { return piece.drop.has_value(); };
+    const auto droppable = [](const PieceDef& piece) { return piece.drop.has_value() && !piece.drop->endless; };
     const auto from_hand = [](const StepDef& step) { return step.from == StepDef::From::hand; };
     return definition.rules.reserve != Reserve::none || std::ranges::any_of(definition.turn.then, from_hand) || !variant.state().reserve_promotion.empty() ||
            std::ranges::any_of(definition.pieces, droppable);

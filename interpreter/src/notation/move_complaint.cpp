@@ -165,7 +165,7 @@ Diagnostic MoveComplaint::why_not_drop(std::string_view letter, std::string_view
     const PieceDef& piece = variant_.kind(kind);
     if (is_placed_next(kind)) return why_not_placed(kind, name);
     if (!piece.drop) return illegal(fmt::format("a {} cannot be dropped in this variant", piece.name));
-    if (position_.hand(position_.turn(), kind) == 0) return illegal(fmt::format("no {} in hand", capitals));
+    if (!piece.drop->endless && position_.hand(position_.turn(), kind) == 0) return illegal(fmt::format("no {} in hand", capitals));
     const Cell cell = cell_named(name);
     if (cell == no_cell) return illegal(fmt::format("no cell {}", quoted(name)));
     if (position_.at(cell).is_void()) return illegal(fmt::format("no block is at {}", writer_.cell(cell)));

@@ -5,6 +5,7 @@
 #include "key.hpp"
 #include "push_line.hpp"
 #include "state_tables.hpp"
+#include "strikes.hpp"
 
 namespace varia {
 
@@ -79,6 +80,23 @@ void Position::apply(const Effect& effect, Undo& undo) {
         }
         case EffectType::move_block: move_block(effect.a, effect.b, undo); break;
         case EffectType::next_side: Inside::name_next(*this, side_of(effect.a)); break;
+    }
+}
+
+// What is struck is found before anything of it leaves.
+void Position::strike(const Stroke& stroke, Undo& undo) {
+    Struck struck;
+    Strikes::find(*this, board_.data(), stroke, struck);
+    for (std::size_t i = 0; i < struck.size(); ++i) {
+        const Cell c = struck[i].cell;
+        if (c == head_.exposed && !tables_->several_exposed) expose(no_cell, {});
+        if (tables_->strikes.all[struck[i].strike].flips) {
+            change(c, Piece(Piece::from_code(board_[c]).kind(), stroke.side).code(), undo);
+            continue;
+        }
+        take(board_[c], undo);
+        head_.clock = 0;
+        change(c, 0, undo);
     }
 }
 

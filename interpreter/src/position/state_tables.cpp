@@ -58,12 +58,16 @@ std::size_t bytes_of(const StateTables::Within& within) {
 std::size_t bytes_of(const Neighbours& near) { return heap_bytes(near.starts) + heap_bytes(near.cells); }
 std::size_t bytes_of(const StateTables::Shove& shove) { return bytes_of(shove.near); }
 std::size_t bytes_of(const std::vector<StateTables::Shove>& shoves);
+std::size_t bytes_of(const StateTables::Freeze& freeze) { return bytes_of(freeze.near); }
 std::size_t bytes_of(const StateTables::Trap& trap) { return heap_bytes(trap.near); }
 std::size_t bytes_of(const NextTables::Rule& rule) { return heap_bytes(rule.state); }
 
 std::size_t bytes_of(const StateTables::Extinction& extinction) { return heap_bytes(extinction.kinds) + heap_bytes(extinction.reason); }
 
 std::size_t bytes_of(const std::vector<StateTables::Push>& pushes);
+
+std::size_t bytes_of(const StepLines& lines) { return lines.memory(); }
+std::size_t bytes_of(const StrikeTables::Strike& strike);
 
 // A list whose items hold memory of their own.
 template <class T>
@@ -76,13 +80,22 @@ std::size_t bytes_of_all(const std::vector<T>& list) {
 std::size_t bytes_of(const std::vector<StateTables::Push>& pushes) { return bytes_of_all(pushes); }
 std::size_t bytes_of(const std::vector<StateTables::Shove>& shoves) { return bytes_of_all(shoves); }
 
+std::size_t bytes_of(const StrikeTables::Strike& strike) {
+    std::size_t total = 0;
+    for (const StrikeTables::Strike::Seen& seen : strike.seen)
+        total += bytes_of_all(seen.ahead) + bytes_of_all(seen.back) + bytes_of_all(seen.moved) + bytes_of(seen.near) + heap_bytes(seen.at.words());
+    return total;
+}
+
 }  // namespace
+
+std::size_t StrikeTables::memory() const { return bytes_of_all(all) + heap_bytes(corners); }
 
 std::size_t StateTables::memory() const {
     std::size_t total = sizeof(StateTables) + heap_bytes(order) + heap_bytes(turn_keys) + heap_bytes(crossings) + bytes_of_all(slots) +
                         heap_bytes(slot_of) + heap_bytes(initial_state) + heap_bytes(fleeting) + heap_bytes(landing) + heap_bytes(layer) + heap_bytes(strength) + turn.memory() + bytes_of_all(clearings) + bytes_of_all(holds) +
                         bytes_of_all(goals) + bytes_of_all(withins) + bytes_of_all(extinctions) + heap_bytes(points) + heap_bytes(neutral_points);
-    total += bytes_of(frozen_near) + bytes_of_all(next) + bytes_of(repetition) + bytes_of_all(countings) + bytes_of_all(declares);
+    total += bytes_of_all(freezing) + strikes.memory() + bytes_of_all(next) + bytes_of(repetition) + bytes_of_all(countings) + bytes_of_all(declares);
     for (const auto& side : shoves) total += bytes_of_all(side);
     for (const auto& side : traps) total += bytes_of_all(side);
     for (const auto& side : castlings) total += bytes_of_all(side);

@@ -15,6 +15,7 @@
 #include "cell_set.hpp"
 #include "kind_set.hpp"
 #include "step_lines.hpp"
+#include "strike_tables.hpp"
 #include "turn_tables.hpp"
 
 namespace varia {
@@ -210,7 +211,8 @@ struct StateTables {
     // holds, no turns of several steps, nothing that lapses, nobody who goes out.
     bool plain = false;
     bool names_next = false;            // rules or scripts may say who moves next
-    bool freezes = false;               // frozen_near is not empty
+    bool freezes = false;               // `freezing` is not empty
+    bool strikes_any = false;           // nor are `strikes`
     bool lands = false;                 // nor is `landing`
     bool more_to_make = false;          // a move is not over when it is made: there is a landing, or `next`
     bool turns = false;                 // turns are of several steps, or with rules of their own: see `turn`
@@ -227,7 +229,15 @@ struct StateTables {
     };
     BySide<std::vector<std::vector<Shove>>> shoves;  // by side and kind
     bool shoves_any = false;
-    Neighbours frozen_near;             // empty: nobody freezes
+    // Who cannot move, and attacks nothing: see FrozenDef.
+    struct Freeze {
+        Neighbours near;
+        bool by_strength;
+        KindSet by, of, unless;
+    };
+    std::vector<Freeze> freezing;
+    StrikeTables strikes;
+    KindSet endless_drops;              // kinds that are dropped without leaving a hand
     struct Trap {
         Cell cell;
         std::vector<Cell> near;

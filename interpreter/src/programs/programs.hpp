@@ -203,6 +203,7 @@ struct ReverseProgram {
 struct DropRule {
     Kind kind;
     bool no_mate;
+    bool endless;                            // none need be in the hand
     bool lone;
     CellSet zone;
     std::vector<CellSet> lines;              // with `lone`: the lines along the axis ...
@@ -236,6 +237,11 @@ struct Features {
     bool beside_attacks = false;   // some captures depend on what stands beside: they are in no reverse program
     bool leaps = false;            // some piece captures by leaping over its victim
     bool leaps_alone = false;      // ... and none captures otherwise
+    bool strikes = false;          // some moves strike (StrikeDef)
+    bool strike_attacks = false;   // ... and threaten so
+    bool strikes_decide = false;   // ... and whether one is legal depends on what it strikes: something, or a royal piece
+    bool strikes_own = false;      // ... perhaps a royal piece of the mover's
+    bool blasts = false;           // the only strike is a blast around captures, of all sides, that threatens nobody, in a game that is plain else
     bool test_all = false;         // lines don't tell which moves are safe: every move is made and tested
 };
 

@@ -46,12 +46,20 @@ struct SetTables {
         Words empty;                    // nothing may stand there
     };
 
+    // Captures explode: who captures goes, and so does what stands on the cells around, of either side and of any kind but some.
+    struct Blast {
+        bool any = false;
+        std::uint32_t ring = none;      // in `sets`, by cell: those around it
+        std::vector<Kind> spared, royal;
+    };
+    Blast blast;
+
     // Counts a position's legal moves, lists them, or lists captures alone; the generation knows position and side.
     using Run = std::uint64_t (*)(Generation& generation, const SetTables& tables);
     Run count = nullptr;
     Run list = nullptr;
     Run captures = nullptr;
-    void choose();                      // fills them in, once `words` is known
+    void choose();                      // fills them in, once `words` and `blast` are known
 
     int words = 0;                      // the length of each set
     std::vector<std::uint64_t> sets;

@@ -5,6 +5,7 @@
 #include "guard.hpp"
 #include "make_move.hpp"
 #include "rules_impl.hpp"
+#include "strikes.hpp"
 #include "teller.hpp"
 
 namespace varia {
@@ -25,6 +26,7 @@ void Rules::Impl::tell_step(Rules& rules, Position& position, Move move, Consequ
         first = Teller::entries(tried);
     } else {
         Teller::tell(position, move, list);
+        Teller(position, list).strikes(move);
         first = MoveMaker::make_noting(position, move, tried);
     }
     const Guard unmake([&] { MoveMaker::undo(position, tried); });
@@ -71,7 +73,10 @@ void Rules::Impl::tell_own(Position& position, Move move, ConsequenceList& list)
     const bool scripts = variant->programs().effect_hooks && hooks;
     const bool made = scripts && MoveMaker::tell_hooked(position, move, tried, *hooks, list);
     if (!made) {
-        if (!scripts) Teller::tell(position, move, list);
+        if (!scripts) {
+            Teller::tell(position, move, list);
+            Teller(position, list).strikes(move);
+        }
         const std::size_t own = list.size();
         if (Teller(position, list).holds(move)) {
             const std::optional<bool> checks = counts_checks ? Foresight(position, attacks).gives_check(move) : false;
@@ -90,7 +95,8 @@ bool Rules::captures(Position& position, Move move) {
     Impl::expect(impl_.get(), position);
     VARIA_ASSERT(could_be_played(position, move), "the move is one of this position's");
     if (!captured_piece(position, move).empty()) return true;
-    if (move.type != MoveType::push && !impl_->variant->programs().effect_hooks) return false;
+    const Programs& programs = impl_->variant->programs();
+    if (move.type != MoveType::push && !programs.effect_hooks) return programs.strikes && Strikes::captures(position, move);
     const Side mover = position.turn();
     consequences(position, move, impl_->told);
     return std::ranges::any_of(impl_->told, [&](const Consequence& c) { return c.type == ConsequenceType::captured && c.piece.is(impl_->variant->enemies(mover)); });
@@ -107,8 +113,8 @@ void Rules::legal_captures(Position& position, MoveList& list, Quiet quiet) {
         return;
     }
     Generator generator(position, impl_->scratch, impl_->hooks.get());
-    if (impl_->variant->programs().effect_hooks) {
-        // What scripts make of a move is known when it is made.
+    if (impl_->variant->programs().effect_hooks || impl_->variant->programs().strikes) {
+        // What scripts make of a move is known when it is made, and what it strikes when all is.
         generator.list(list);
         std::erase_if(list, [&](Move move) { return !(promotions && move.promotion() != 0) && !captures(position, move); });
     } else {

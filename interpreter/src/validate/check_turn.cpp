@@ -124,14 +124,22 @@ void check_strength(const Definition& definition, Checks& checks) {
     for (const PieceDef& piece : definition.pieces)
         if (!piece.shoves.empty() && piece.strength <= least)
             checks.warn(piece.shoves.front().where, piece.letter.text + " can push and pull nothing: no piece is weaker", "give pieces a strength");
-    if (definition.rules.frozen && least >= most && !definition.pieces.empty())
-        checks.warn(definition.rules.frozen->where, "nothing is ever frozen: all pieces are equally strong", "give pieces a strength");
+    for (const FrozenDef& frozen : definition.rules.frozen)
+        if (frozen.by.empty() && least >= most && !definition.pieces.empty())
+            checks.warn(frozen.where, "nothing is ever frozen: all pieces are equally strong", "give pieces a strength, or name the kinds that freeze: by = [...]");
 }
 
 void check_rules_of_turns(const Definition& definition, Known& known, Checks& checks) {
     const RulesDef& rules = definition.rules;
     const std::size_t axes = definition.board.axes.size();
-    if (rules.frozen) check_along(rules.frozen->along, axes, rules.frozen->where, "the rule about frozen pieces", checks);
+    if (checks.at_most(rules.frozen.size(), max_frozen, rules.frozen.empty() ? Where{} : rules.frozen.back().where, "a variant", "rules about frozen pieces"))
+        for (const FrozenDef& frozen : rules.frozen) {
+            check_along(frozen.along, axes, frozen.where, "the rule about frozen pieces", checks);
+            known.kinds(frozen.by, frozen.where, "frozen");
+            known.kinds(frozen.of, frozen.where, "frozen");
+            known.kinds(frozen.unless, frozen.where, "frozen");
+            if (frozen.by.empty() && !frozen.unless.empty()) checks.fail(frozen.where, "the rule about frozen pieces says unless when, but not by whom");
+        }
     if (checks.at_most(rules.traps.size(), max_traps, rules.traps.empty() ? Where{} : rules.traps.back().where, "a variant", "traps"))
         for (const TrapDef& trap : rules.traps) {
             checks.mention(trap.zone, "the zone of a trap");

@@ -85,6 +85,7 @@ void check_castlings(const Definition& definition, Checks& checks);
 void check_rules(const Definition& definition, Checks& checks);
 void check_history(const Definition& definition, Checks& checks);
 void check_turn(const Definition& definition, Checks& checks);
+void check_strikes(const Definition& definition, Checks& checks);
 void check_idle_turns(const Definition& definition, Checks& checks);
 void check_sides(const SidesDef& sides, Checks& checks);
 void check_options(const Definition& definition, Checks& checks);

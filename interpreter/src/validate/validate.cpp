@@ -197,6 +197,7 @@ void validate(const Definition& definition, Report& report) {
     check_castlings(definition, checks);
     check_rules(definition, checks);
     check_turn(definition, checks);
+    check_strikes(definition, checks);
     check_idle_turns(definition, checks);
     check_state(definition, checks);
     check_scripts(definition, checks);

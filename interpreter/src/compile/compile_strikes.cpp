@@ -1,0 +1,121 @@
+#include "compile_strikes.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "compile_near.hpp"
+#include "concrete_moves.hpp"
+
+namespace varia {
+namespace {
+
+using Way = StrikeDef::Way;
+
+class StrikeCompiler {
+public:
+    explicit StrikeCompiler(const Declared& declared) : declared_(declared) {}
+
+    StrikeTables compile() {
+        for (const PieceDef& piece : declared_.definition.pieces)
+            for (const StrikeDef& def : piece.strikes) add(def, KindSet(declared_.kind(piece.letter, "strikes")), "a strike of " + piece.letter.text);
+        for (const StrikeDef& def : declared_.definition.rules.strikes) add(def, kinds(def.by, "a strike"), "a strike");
+        if (std::ranges::any_of(tables_.all, [](const auto& strike) { return strike.way == Way::coordinate; })) corners();
+        return std::move(tables_);
+    }
+
+private:
+    [[nodiscard]] KindSet kinds(const std::vector<Name>& letters, const std::string& what) const {
+        return letters.empty() ? KindSet::up_to(declared_.kinds) : declared_.kind_set(letters, what);
+    }
+
+    void add(const StrikeDef& def, const KindSet& by, const std::string& what) {
+        StrikeTables::Strike strike;
+        strike.way = def.way;
+        strike.of = kinds(def.of, what) - declared_.kind_set(def.spares, what);
+        strike.with = kinds(def.with, what);
+        strike.anybody = def.anybody;
+        strike.edge = def.edge;
+        strike.quiet = def.quiet;
+        strike.capture = def.capture;
+        strike.itself = def.itself;
+        strike.flips = def.flips;
+        strike.must = def.must;
+        strike.check = def.check;
+        strike.least = def.least;
+        strike.most = def.most;
+        for (const Side side : declared_.sides.all)
+            if (!see(def, side, what, strike.seen[static_cast<std::size_t>(index(side))])) return;
+        for (const Kind kind : by) tables_.of_kind[kind] |= std::uint64_t{1} << tables_.all.size();
+        tables_.all.push_back(std::move(strike));
+    }
+
+    [[nodiscard]] bool see(const StrikeDef& def, Side side, const std::string& what, StrikeTables::Strike::Seen& seen) const {
+        if (def.way == Way::blast) {
+            seen.near = compile_near(declared_, def.along, def.expand, def.axes, def.where, side, what);
+            if (seen.near.empty()) return false;
+        } else if (def.way != Way::coordinate && !lines(def.along, def.expand, def.axes, def.where, side, what, seen.ahead, def.way == Way::withdrawal ? &seen.back : nullptr)) {
+            return false;
+        }
+        if (!def.moved.empty() && !lines(def.moved, Expand::all, {}, def.where, side, what, seen.moved, nullptr)) return false;
+        if (!def.at.empty()) {
+            seen.at = declared_.zones.resolve(def.at, side, declared_.report);
+            seen.marks = true;
+        }
+        return true;
+    }
+
+    // The lines of the vectors in every direction they are meant in, and beside them those that lead back.
+    [[nodiscard]] bool lines(const std::vector<Vector>& along, Expand expand, const std::vector<Name>& axes, Where where, Side side, const std::string& what,
+                             std::vector<StepLines>& ahead, std::vector<StepLines>* back) const {
+        MoveDef steps;
+        steps.expand = expand;
+        steps.axes = axes;
+        steps.where = where;
+        for (const Vector& v : along) steps.paths.push_back({Leg{v, 1, 1, Over::empty, true}});
+        const MoveContext context = declared_.moves();
+        if (!check_move(steps, what, context, declared_.report)) return false;
+        std::vector<Vector> directions;
+        for (const auto& path : make_concrete(steps, side, context, declared_.report).paths)
+            if (std::ranges::find(directions, path[0].step) == directions.end()) directions.push_back(path[0].step);
+        const std::uint64_t kept = times(2 * directions.size(), static_cast<std::uint64_t>(declared_.board.cells()));
+        if (!declared_.report.spend(where, times(kept, 8)) || !declared_.report.claim(where, times(kept, StepLines::bytes_a_cell))) return false;
+        for (const Vector& v : directions) {
+            ahead.emplace_back(declared_.board, v);
+            if (back == nullptr) continue;
+            Vector reversed = v;
+            for (int& component : reversed) component = -component;
+            back->emplace_back(declared_.board, reversed);
+        }
+        return true;
+    }
+
+    // Boards of two axes; the validator has seen to that.
+    void corners() {
+        const Board& board = declared_.board;
+        const auto cells = static_cast<std::size_t>(board.cells());
+        const Where where = declared_.definition.board.where;
+        if (!declared_.report.spend(where, times(cells, 8 * cells)) || !declared_.report.claim(where, times(cells, 2 * cells))) return;
+        tables_.corners.assign(cells * cells, no_cell);
+        for (std::size_t a = 0; a < cells; ++a)
+            for (std::size_t b = 0; b < cells; ++b) {
+                const auto at_a = board.coordinates(static_cast<Cell>(a));
+                const auto at_b = board.coordinates(static_cast<Cell>(b));
+                if (at_a[0] == at_b[0] || at_a[1] == at_b[1]) continue;
+                const std::array<int, 2> corner{at_b[0], at_a[1]};
+                tables_.corners[a * cells + b] = board.at(corner);
+            }
+    }
+
+    const Declared& declared_;
+    StrikeTables tables_;
+};
+
+}  // namespace
+
+StrikeTables compile_strikes(const Declared& declared) {
+    const auto strikes = [](const PieceDef& piece) { return !piece.strikes.empty(); };
+    if (declared.definition.rules.strikes.empty() && std::ranges::none_of(declared.definition.pieces, strikes)) return {};
+    return StrikeCompiler(declared).compile();
+}
+
+}  // namespace varia

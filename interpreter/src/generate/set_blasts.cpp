@@ -1,0 +1,13 @@
+// The same where captures explode.
+#include "set_moves.hpp"
+
+#include "set_run.hpp"
+
+namespace varia {
+
+void choose_for_blasts(SetTables& tables) {
+    if (tables.words == 1) choose_for<1, true>(tables);
+    else choose_for<2, true>(tables);
+}
+
+}  // namespace varia

@@ -1,0 +1,48 @@
+// What moves capture besides by going onto a piece, compiled: which moves strike, along which lines, and what.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include <varia/definition.hpp>
+#include <varia/types.hpp>
+
+#include "cell_set.hpp"
+#include "kind_set.hpp"
+#include "step_lines.hpp"
+#include "turn_tables.hpp"
+
+namespace varia {
+
+struct StrikeTables {
+    struct Strike {
+        StrikeDef::Way way = StrikeDef::Way::custodian;
+        KindSet of;                       // what is struck: `of` without `spares`
+        KindSet with;                     // friends or partners
+        bool anybody = false, edge = false, quiet = true, capture = true, itself = false, flips = false, must = false, check = true;
+        int least = 1, most = 1;
+        // As one side sees it.
+        struct Seen {
+            std::vector<StepLines> ahead; // by direction; of withdrawal those that lead back are beside them
+            std::vector<StepLines> back;
+            std::vector<StepLines> moved; // empty: any move
+            Neighbours near;              // of a blast
+            CellSet at;                   // empty cells that count as friends; without words if none do
+            bool marks = false;           // `at` is not empty
+        };
+        BySide<Seen> seen;
+    };
+    std::vector<Strike> all;
+    std::array<std::uint64_t, 256> of_kind{};  // by the kind that moves: a bit for each strike
+
+    // By cell and cell (number of cells * a + b): of the rectangle with these corners the one on a's rank and b's file. no_cell:
+    // there is no such cell, or the two share a rank or file. Empty where no strike needs it.
+    std::vector<Cell> corners;
+
+    [[nodiscard]] bool any() const { return !all.empty(); }
+    [[nodiscard]] std::size_t memory() const;
+};
+
+}  // namespace varia

@@ -1,0 +1,255 @@
+#include "strikes.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "inside.hpp"
+
+namespace varia {
+namespace {
+
+struct Bytes {
+    const PieceCode* board;
+    PieceCode operator()(Cell c) const { return board[c]; }
+};
+
+// One strike of one move. `At` says what stands on a cell after the move.
+template <class At>
+class Search {
+public:
+    using Strike = StrikeTables::Strike;
+    using Way = StrikeDef::Way;
+
+    Search(const Position& position, const At& at, const Stroke& stroke)
+        : tables_(position.variant().state()), position_(position), at_(at), stroke_(stroke),
+          foes_(Piece::side_bits(tables_.enemies[static_cast<std::size_t>(index(stroke.side))])), own_(Piece::side_bits(stroke.side)) {}
+
+    // Whether the move is one that strikes so.
+    [[nodiscard]] bool applies(const Strike& strike) const {
+        if (!(stroke_.captures ? strike.capture : strike.quiet)) return false;
+        const auto& moved = seen(strike).moved;
+        return moved.empty() || (stroke_.from != no_cell && std::ranges::any_of(moved, [&](const StepLines& lines) { return leads(lines); }));
+    }
+
+    // Calls see(cell) for each cell that is struck; a cell may come twice.
+    template <class See>
+    void each(const Strike& strike, See&& see) const {
+        switch (strike.way) {
+            case Way::custodian:
+                for (const StepLines& lines : seen(strike).ahead) enclose(strike, lines, see);
+                break;
+            case Way::approach:
+                for (const StepLines& lines : seen(strike).ahead)
+                    if (leads(lines)) row(strike, lines, stroke_.to, see);
+                break;
+            case Way::withdrawal:
+                for (std::size_t d = 0; d < seen(strike).ahead.size(); ++d)
+                    if (leads(seen(strike).ahead[d])) row(strike, seen(strike).back[d], stroke_.from, see);
+                break;
+            case Way::coordinate: coordinate(strike, see); break;
+            case Way::surround:
+                for (const StepLines& lines : seen(strike).ahead)
+                    if (const Cell c = lines.next(stroke_.to); c != no_cell && c != stroke_.to && prey(strike, c) && surrounded(strike, c)) see(c);
+                break;
+            case Way::blast: {
+                const Neighbours& near = seen(strike).near;
+                for (const Cell* c = near.begin(stroke_.to); c != near.end(stroke_.to); ++c)
+                    if (prey(strike, *c)) see(*c);
+                break;
+            }
+        }
+    }
+
+private:
+    [[nodiscard]] const Strike::Seen& seen(const Strike& strike) const { return strike.seen[static_cast<std::size_t>(index(stroke_.side))]; }
+
+    // Whether the line leads from the cell left to the one arrived at.
+    [[nodiscard]] bool leads(const StepLines& lines) const {
+        if (stroke_.from == no_cell) return false;
+        for (const Cell c : lines.ahead(stroke_.from))
+            if (c == stroke_.to) return true;
+        return false;
+    }
+
+    [[nodiscard]] bool prey(const Strike& strike, Cell c) const {
+        const PieceCode code = at_(c);
+        const Piece piece = Piece::from_code(code);
+        if (code == 0 || piece.is_void() || !strike.of.has(piece.kind())) return false;
+        return strike.anybody || (code & foes_) != 0;
+    }
+
+    [[nodiscard]] bool is_friend(const Strike& strike, Cell c) const {
+        const PieceCode code = at_(c);
+        if (code == 0) return seen(strike).marks && seen(strike).at.has(c);
+        return (code & own_) != 0 && (c == stroke_.to || strike.with.has(Piece::from_code(code).kind()));
+    }
+
+    // Pieces in a row from the cell arrived at, and a friend behind them.
+    template <class See>
+    void enclose(const Strike& strike, const StepLines& lines, See&& see) const {
+        int met = 0;
+        bool closed = strike.edge;
+        Cell last = stroke_.to;
+        for (const Cell c : lines.ahead(stroke_.to)) {
+            last = c;
+            if (prey(strike, c)) {
+                if (++met > strike.most) return;
+                continue;
+            }
+            if (!is_friend(strike, c)) return;
+            closed = true;
+            last = no_cell;
+            break;
+        }
+        if (met < strike.least || !closed) return;
+        if (last != no_cell && lines.next(last) != no_cell) return;  // the line ends, but not at an edge
+        for (const Cell c : lines.ahead(stroke_.to)) {
+            if (met-- == 0) return;
+            see(c);
+        }
+    }
+
+    // Pieces in a row next to a cell, as many as it takes.
+    template <class See>
+    void row(const Strike& strike, const StepLines& lines, Cell from, See&& see) const {
+        int met = 0;
+        for (const Cell c : lines.ahead(from)) {
+            if (met == strike.most || !prey(strike, c)) break;
+            ++met;
+        }
+        if (met < strike.least) return;
+        for (const Cell c : lines.ahead(from)) {
+            if (met-- == 0) return;
+            see(c);
+        }
+    }
+
+    [[nodiscard]] bool surrounded(const Strike& strike, Cell prey) const {
+        return std::ranges::all_of(seen(strike).ahead, [&](const StepLines& lines) {
+            const Cell c = lines.next(prey);
+            return c == no_cell ? strike.edge : is_friend(strike, c);
+        });
+    }
+
+    template <class See>
+    void coordinate(const Strike& strike, See&& see) const {
+        const auto cells = static_cast<std::size_t>(tables_.cells);
+        const std::vector<Cell>& corners = tables_.strikes.corners;
+        const auto with = [&](Cell partner) {
+            if (partner == stroke_.to || (at_(partner) & own_) == 0 || !strike.with.has(Piece::from_code(at_(partner)).kind())) return;
+            for (const Cell c : {corners[cells * partner + stroke_.to], corners[cells * stroke_.to + partner]})
+                if (c != no_cell && prey(strike, c)) see(c);
+        };
+        if (strike.with == tables_.royal_kinds) {
+            for (const Cell partner : position_.royals(stroke_.side))
+                with(partner);
+        } else {
+            for (const Cell partner : position_.pieces(stroke_.side)) with(partner);
+        }
+    }
+
+    const StateTables& tables_;
+    const Position& position_;
+    const At& at_;
+    const Stroke& stroke_;
+    PieceCode foes_, own_;
+};
+
+template <class At>
+bool find_all(const Position& position, const At& at, const Stroke& stroke, Struck& struck) {
+    const StrikeTables& tables = position.variant().state().strikes;
+    const Search<At> search(position, at, stroke);
+    bool allowed = true;
+    for (std::uint64_t bits = tables.of_kind[stroke.kind]; bits != 0; bits &= bits - 1) {
+        const auto number = static_cast<std::size_t>(std::countr_zero(bits));
+        const StrikeTables::Strike& strike = tables.all[number];
+        if (!search.applies(strike)) continue;
+        bool strikes = strike.way == StrikeDef::Way::blast;
+        bool found = false;
+        search.each(strike, [&](Cell c) {
+            struck.add(c, number);
+            found = true;
+        });
+        strikes = strikes || found;
+        if (strike.must && !found) allowed = false;
+        if (strike.itself && strikes) struck.add(stroke.to, number);
+    }
+    return allowed;
+}
+
+}  // namespace
+
+Stroke Strikes::stroke_of(const Position& before, Move move) {
+    Stroke stroke;
+    stroke.side = before.turn();
+    stroke.to = move.to;
+    if (move.type == MoveType::drop) {
+        stroke.kind = move.dropped();
+        return stroke;
+    }
+    stroke.kind = before.at(move.from).kind();
+    stroke.from = move.from;
+    if (move.type == MoveType::en_passant) stroke.passed = before.victim(move);
+    if (move.type == MoveType::jump) stroke.passed = move.victim();
+    stroke.captures = stroke.passed != no_cell || !before.at(move.to).empty();
+    return stroke;
+}
+
+bool Strikes::find(const Position& position, const PieceCode* after, const Stroke& stroke, Struck& struck) {
+    return find_all(position, Bytes{after}, stroke, struck);
+}
+
+bool Strikes::find(const Position& position, const BoardAfter& after, const Stroke& stroke, Struck& struck) {
+    return find_all(position, after, stroke, struck);
+}
+
+bool Strikes::threatens(const Position& before, const PieceCode* board, const Stroke& stroke, Cell target) {
+    const StrikeTables& tables = before.variant().state().strikes;
+    const BoardAfter after{board, stroke};
+    const Search<BoardAfter> search(before, after, stroke);
+    for (std::uint64_t bits = tables.of_kind[stroke.kind]; bits != 0; bits &= bits - 1) {
+        const StrikeTables::Strike& strike = tables.all[static_cast<std::size_t>(std::countr_zero(bits))];
+        if (!strike.check || strike.flips || !search.applies(strike)) continue;
+        bool found = false;
+        search.each(strike, [&](Cell c) { found = found || c == target; });
+        if (found) return true;
+    }
+    return false;
+}
+
+Strikes::Verdict Strikes::judge(const Position& before, Move move) {
+    if (!may_follow(move)) return Verdict::legal;
+    const StateTables& state = before.variant().state();
+    const Stroke stroke = stroke_of(before, move);
+    Struck struck;
+    if (!find_before(before, Inside::board(before), stroke, struck)) return Verdict::illegal;
+    if (state.many || state.royal_kinds.empty()) return Verdict::legal;
+    const Side them = !stroke.side;
+    const auto royal = [&](Piece piece) { return piece.is(them) && state.has_trait(piece.kind(), StateTables::is_royal); };
+    std::size_t taken = 0;
+    bool threatens = false;
+    for (std::size_t i = 0; i < struck.size(); ++i) {
+        if (!royal(before.at(struck[i].cell)) || struck[i].cell == stroke.to || struck[i].cell == stroke.passed) continue;
+        ++taken;
+        threatens = threatens || state.strikes.all[struck[i].strike].check;
+    }
+    if (taken == 0) return Verdict::legal;
+    if (royal(before.at(stroke.to)) || (stroke.passed != no_cell && royal(before.at(stroke.passed)))) ++taken;
+    const std::size_t all = before.royals(them).size();
+    const bool each = before.variant().definition().rules.royal == RoyalRule::each;
+    if (threatens && (each || taken >= all)) return Verdict::illegal;
+    return taken >= all ? Verdict::decisive : Verdict::legal;
+}
+
+bool Strikes::captures(const Position& before, Move move) {
+    const StrikeTables& tables = before.variant().state().strikes;
+    if (!tables.any() || !may_follow(move)) return false;
+    const Stroke stroke = stroke_of(before, move);
+    Struck struck;
+    find_before(before, Inside::board(before), stroke, struck);
+    for (std::size_t i = 0; i < struck.size(); ++i)
+        if (!tables.all[struck[i].strike].flips && before.at(struck[i].cell).is(before.variant().enemies(stroke.side)) && struck[i].cell != stroke.to) return true;
+    return false;
+}
+
+}  // namespace varia

@@ -1,0 +1,102 @@
+// What moves capture besides by going onto a piece, and what does not go with that.
+#include <algorithm>
+#include <string>
+
+#include <varia/text.hpp>
+
+#include "checks.hpp"
+
+namespace varia {
+namespace {
+
+using Way = StrikeDef::Way;
+
+bool lists(const std::vector<Name>& letters, const Name& letter) {
+    return std::ranges::any_of(letters, [&](const Name& n) { return n.text == letter.text; });
+}
+
+// Whether some royal piece could be struck, or would go with what it strikes.
+bool may_hit_royals(const StrikeDef& strike, const PieceDef* mover, const Definition& definition) {
+    return std::ranges::any_of(definition.pieces, [&](const PieceDef& piece) {
+        if (!piece.royal) return false;
+        if ((strike.of.empty() || lists(strike.of, piece.letter)) && !lists(strike.spares, piece.letter)) return true;
+        return strike.itself && (mover != nullptr ? mover == &piece : strike.by.empty() || lists(strike.by, piece.letter));
+    });
+}
+
+void check_along(const std::vector<Vector>& along, const StrikeDef& strike, std::size_t axes, std::size_t own_axes, const std::string& what, Checks& checks) {
+    if (!checks.at_most(along.size(), max_vectors, strike.where, what, "directions")) return;
+    for (const Vector& v : along)
+        if (!checks.vector(v, axes, own_axes, strike.where, " in " + what)) return;
+}
+
+void check_kinds(const StrikeDef& strike, const Definition& definition, const std::string& what, Checks& checks) {
+    std::vector<std::string> letters;
+    for (const PieceDef& piece : definition.pieces) letters.push_back(piece.letter.text);
+    for (const auto* kinds : {&strike.by, &strike.of, &strike.spares, &strike.with}) {
+        if (!checks.mentions(*kinds, most_kinds, strike.where, what, "kinds")) continue;
+        for (const Name& letter : *kinds) {
+            if (std::ranges::find(letters, letter.text) != letters.end()) continue;
+            const std::string near = did_you_mean(letter.text, letters);
+            checks.fail(letter.where, what + ": no piece " + quoted(letter.text), !near.empty() ? near : "kinds go by their letters in [pieces]");
+        }
+    }
+}
+
+void check_strike(const StrikeDef& strike, const PieceDef* mover, const Definition& definition, Checks& checks) {
+    const std::string what = mover != nullptr ? "a strike of " + mover->letter.text : "a strike";
+    const std::size_t axes = definition.board.axes.size();
+    if (!checks.choice(strike.way, Way::blast, strike.where, "the way of " + what)) return;
+    checks.choice(strike.expand, Expand::none, strike.where, "how " + what + " is expanded");
+    checks.mentions(strike.axes, max_axes, strike.where, what, "axes");
+    checks.mention(strike.at, "the cells of " + what);
+    check_kinds(strike, definition, what, checks);
+    check_along(strike.along, strike, axes, strike.axes.size(), what, checks);
+    check_along(strike.moved, strike, axes, 0, what, checks);
+    const bool in_rows = strike.way == Way::custodian || strike.way == Way::approach || strike.way == Way::withdrawal;
+    const bool closes = strike.way == Way::custodian || strike.way == Way::surround;
+    if (strike.way == Way::coordinate) {
+        if (axes != 2) checks.fail(strike.where, what + ": a rectangle has a rank and a file; the board has " + std::to_string(axes) + (axes == 1 ? " axis" : " axes"));
+        if (!strike.along.empty()) checks.fail(strike.where, what + ": a rectangle has no directions");
+    } else if (strike.along.empty()) {
+        checks.fail(strike.where, what + " has no direction");
+    }
+    if (strike.least < 1 || strike.most < strike.least || (!in_rows && strike.most != 1))
+        checks.fail(strike.where, what + ": a range must be at least 1 and its end not before its beginning, and is one of pieces in a row");
+    if (mover != nullptr && !strike.by.empty()) checks.fail(strike.where, what + " is of its own moves, and of no other kind's");
+    if (!closes && (!strike.at.empty() || strike.edge)) checks.fail(strike.where, what + " asks for no friends: neither cells nor the edge count as such");
+    if (strike.way != Way::blast && strike.anybody) checks.fail(strike.where, what + ": only a blast strikes pieces of all sides");
+    if (!strike.quiet && !strike.capture) checks.fail(strike.where, what + " follows no move");
+    if (!may_hit_royals(strike, mover, definition)) return;
+    const TurnDef& turn = definition.turn;
+    const auto refuse = [&](const char* why) {
+        checks.fail(strike.where, what + " could capture a royal piece" + why, "name the kinds in `of`, or leave some out with `spares`");
+    };
+    if (strike.flips) refuse(", which cannot change sides");
+    else if (definition.sides.side.size() != 2) refuse("; that goes with two sides only");
+    else if (definition.rules.royal_capture) refuse("; that does not go with royal_capture");
+    else if (turn.safe_at_end || turn.threat_by_turn) refuse("; that does not go with `safe` or `threat` in [turn]");
+}
+
+}  // namespace
+
+void check_strikes(const Definition& definition, Checks& checks) {
+    std::size_t count = definition.rules.strikes.size();
+    const StrikeDef* one = definition.rules.strikes.empty() ? nullptr : &definition.rules.strikes.front();
+    for (const PieceDef& piece : definition.pieces) {
+        count += piece.strikes.size();
+        if (one == nullptr && !piece.strikes.empty()) one = &piece.strikes.front();
+    }
+    if (one == nullptr || !checks.at_most(count, max_strikes, one->where, "a variant", "strikes")) return;
+    for (const PieceDef& piece : definition.pieces)
+        for (const StrikeDef& strike : piece.strikes) check_strike(strike, &piece, definition, checks);
+    for (const StrikeDef& strike : definition.rules.strikes) check_strike(strike, nullptr, definition, checks);
+    const auto refuse = [&](bool given, const char* with, const char* hint) {
+        if (given) checks.fail(one->where, std::string("strikes do not go with ") + with, hint);
+    };
+    refuse(definition.turn.captured_stay, "captured pieces that stay until the turn is over", "leave out captured = \"stay\"");
+    refuse(!definition.turn.landing.empty(), "a landing elsewhere", "leave out `landing`");
+    refuse(!definition.rules.prefer.empty(), "a preference among captures", "leave out `prefer`");
+}
+
+}  // namespace varia

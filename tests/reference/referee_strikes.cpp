@@ -1,0 +1,259 @@
+// What moves capture besides by going onto a piece: read off a copy of the board after the move, cell by cell.
+#include <algorithm>
+
+#include "referee.hpp"
+#include "walk.hpp"
+
+namespace reference {
+
+namespace {
+
+using Way = varia::StrikeDef::Way;
+
+bool lists(const std::vector<varia::Name>& names, const std::string& text) {
+    return std::any_of(names.begin(), names.end(), [&](const varia::Name& n) { return n.text == text; });
+}
+
+}  // namespace
+
+bool Referee::has_strikes() const {
+    const auto some = [](const varia::PieceDef& piece) { return !piece.strikes.empty(); };
+    return !definition_.rules.strikes.empty() || std::any_of(definition_.pieces.begin(), definition_.pieces.end(), some);
+}
+
+// Every direction that written vectors mean, as a side sees them.
+std::set<Vector> Referee::directions(const std::vector<Vector>& along, varia::Expand expand, const std::vector<varia::Name>& axes, int side) const {
+    std::set<Vector> all;
+    for (const Vector& written : along) {
+        const Vector full = in_full(written, axes);
+        all.insert(space_.turned(full, side));
+        if (expand == varia::Expand::all)
+            for (const Matrix& image : space_.symmetries(axes)) all.insert(space_.turned(transformed(image, full), side));
+    }
+    return all;
+}
+
+// A kind's own, and those of the rules that are its.
+std::vector<const varia::StrikeDef*> Referee::strikes_of(int kind) const {
+    std::vector<const varia::StrikeDef*> all;
+    for (const varia::StrikeDef& strike : piece(kind).strikes) all.push_back(&strike);
+    for (const varia::StrikeDef& strike : definition_.rules.strikes)
+        if (strike.by.empty() || lists(strike.by, letter(kind))) all.push_back(&strike);
+    return all;
+}
+
+Referee::Blow Referee::blow(const State& after, Man mover, int from, int to, bool captures) {
+    Blow result;
+    for (const varia::StrikeDef* strike : strikes_of(mover.kind)) {
+        const Blow one = blow_of(strike, after, mover, from, to, captures);
+        result.allowed = result.allowed && one.allowed;
+        for (const auto& [cell, by] : one.struck) result.struck.try_emplace(cell, by);
+    }
+    return result;
+}
+
+Referee::Blow Referee::blow_of(const varia::StrikeDef* strike, const State& after, Man mover, int from, int to, bool captures) {
+    Blow result;
+    const int side = mover.side;
+    if (captures ? strike->capture : strike->quiet) {
+        const auto went_along = [&](const Vector& by) {
+            if (from == nowhere) return false;
+            const std::vector<int> line = space_.ray(from, by);
+            return std::find(line.begin(), line.end(), to) != line.end();
+        };
+        if (!strike->moved.empty()) {
+            const std::set<Vector> ways = directions(strike->moved, varia::Expand::all, {}, side);
+            if (std::none_of(ways.begin(), ways.end(), went_along)) return result;
+        }
+        const auto prey = [&](int cell) {
+            const Man man = after.on(cell);
+            if (!man.stands()) return false;
+            const std::string& name = letter(man.kind);
+            if ((!strike->of.empty() && !lists(strike->of, name)) || lists(strike->spares, name)) return false;
+            return strike->anybody || enemies(man.side, side);
+        };
+        const auto helps = [&](int cell) {
+            if (cell == to) return true;
+            const Man man = after.on(cell);
+            if (after.is_empty(cell)) return !strike->at.empty() && (*zone(strike->at, side))[static_cast<std::size_t>(cell)];
+            return man.stands() && man.side == side && (strike->with.empty() || lists(strike->with, letter(man.kind)));
+        };
+        std::set<int> hit;
+        const auto take_row = [&](const std::vector<int>& line) {
+            std::vector<int> row;
+            for (const int cell : line) {
+                if (!prey(cell) || static_cast<int>(row.size()) == strike->most) break;
+                row.push_back(cell);
+            }
+            if (static_cast<int>(row.size()) >= strike->least) hit.insert(row.begin(), row.end());
+        };
+        const std::set<Vector> ways = directions(strike->along, strike->expand, strike->axes, side);
+        for (const Vector& by : ways) {
+            switch (strike->way) {
+                case Way::custodian: {
+                    const std::vector<int> line = space_.ray(to, by);
+                    std::size_t length = 0;
+                    while (length < line.size() && prey(line[length])) ++length;
+                    const bool off = length == line.size() && (line.empty() || space_.steps(by)[static_cast<std::size_t>(line.back())] == nowhere);
+                    const bool closed = length < line.size() ? helps(line[length]) : off && strike->edge;
+                    if (closed && static_cast<int>(length) >= strike->least && static_cast<int>(length) <= strike->most)
+                        hit.insert(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(length));
+                    break;
+                }
+                case Way::approach:
+                    if (went_along(by)) take_row(space_.ray(to, by));
+                    break;
+                case Way::withdrawal: {
+                    Vector back = by;
+                    for (int& component : back) component = -component;
+                    if (went_along(by)) take_row(space_.ray(from, back));
+                    break;
+                }
+                case Way::surround: {
+                    const int cell = space_.steps(by)[static_cast<std::size_t>(to)];
+                    if (cell == nowhere || cell == to || !prey(cell)) break;
+                    const bool shut = std::all_of(ways.begin(), ways.end(), [&](const Vector& other) {
+                        const int next = space_.steps(other)[static_cast<std::size_t>(cell)];
+                        return next == nowhere ? strike->edge : helps(next);
+                    });
+                    if (shut) hit.insert(cell);
+                    break;
+                }
+                case Way::blast:
+                    if (const int cell = space_.steps(by)[static_cast<std::size_t>(to)]; cell != nowhere && cell != to && prey(cell)) hit.insert(cell);
+                    break;
+                case Way::coordinate: break;
+            }
+        }
+        if (strike->way == Way::coordinate)
+            for (int cell = 0; cell < space_.cells(); ++cell) {
+                const Man man = after.on(cell);
+                if (cell == to || !man.stands() || man.side != side || !(strike->with.empty() || lists(strike->with, letter(man.kind)))) continue;
+                const Vector a = space_.point(cell), b = space_.point(to);
+                if (a[0] == b[0] || a[1] == b[1]) continue;
+                for (const Vector& corner : {Vector{a[0], b[1]}, Vector{b[0], a[1]}})
+                    if (const int at = space_.at(corner); at != nowhere && prey(at)) hit.insert(at);
+            }
+        if (strike->must && hit.empty()) result.allowed = false;
+        if (strike->itself && (!hit.empty() || strike->way == Way::blast)) hit.insert(to);
+        for (const int cell : hit) result.struck.try_emplace(cell, strike);
+    }
+    return result;
+}
+
+// What a play strikes is done to its board.
+void Referee::strike(const State& before, Play& play) {
+    if (!has_strikes()) return;
+    using varia::MoveType;
+    const bool walks = play.type == MoveType::normal || play.type == MoveType::exposing || play.type == MoveType::en_passant || play.type == MoveType::jump;
+    if (!walks && play.type != MoveType::drop) return;
+    const int side = play.mover.side;
+    const Blow all = blow(play.after, play.mover, play.from, play.to, play.captured.stands());
+    if (!all.allowed) play.facts.push_back("strikes nothing");
+    bool captures = false;
+    std::size_t crowns = 0;
+    bool threatened = false;
+    for (const auto& [cell, by] : all.struck) {
+        const Man man = play.after.on(cell);
+        static const char* const names[] = {"custodian", "approach", "withdrawal", "coordinate", "surround", "blast"};
+        play.facts.push_back(std::string(names[static_cast<int>(by->way)]) + (by->flips ? " flips" : ""));
+        if (by->itself && cell == play.to) play.facts.push_back("strikes itself");
+        if (by->flips) {
+            play.after.on(cell).side = static_cast<std::int16_t>(side);
+            play.after.unmoved[static_cast<std::size_t>(cell)] = false;
+            continue;
+        }
+        if (royal(man.kind) && enemies(man.side, side)) {
+            ++crowns;
+            threatened = threatened || by->check;
+        }
+        captures = captures || enemies(man.side, side);
+        capture(play.after, cell, side);
+        play.after.clock = 0;
+    }
+    std::erase_if(play.after.exposed, [&](const Exposed& e) { return !play.after.on(e.victim).stands(); });
+    if (captures) play.facts.push_back("strikes");
+    if (crowns == 0) return;
+    // Who has to be safe is no prey of what threatens; who is left without a royal piece has no say any more.
+    const std::size_t left = royals(play.after, 1 - side).size();
+    const std::size_t stood = royals(before, 1 - side).size();
+    const bool too_many = definition_.rules.royal == varia::RoyalRule::each ? left < stood : left == 0;
+    if (threatened && too_many) play.facts.push_back("strikes a king");
+    else if (left == 0) play.facts.push_back("royal capture");
+}
+
+// Whether a move so made would be none: it strikes nothing where it must, or what its own side cannot do without.
+bool Referee::strikes_badly(const State& before, Man mover, int from, int to, int victim) {
+    if (!has_strikes()) return false;
+    const State after = moved(before, mover, from, to, victim);
+    const Blow all = blow(after, mover, from, to, victim != nowhere);
+    if (!all.allowed) return true;
+    State left = after;
+    for (const auto& [cell, by] : all.struck)
+        if (!by->flips) left.on(cell) = {};
+    const std::size_t now = royals(left, mover.side).size();
+    const std::size_t stood = royals(before, mover.side).size();
+    return definition_.rules.royal == varia::RoyalRule::each ? now < stood : stood != 0 && now == 0;
+}
+
+State Referee::moved(const State& before, Man mover, int from, int to, int victim) const {
+    State after = before;
+    if (victim != nowhere) after.on(victim) = {};
+    if (from != nowhere) after.on(from) = {};
+    after.on(to) = mover;
+    return after;
+}
+
+// Whether a side could strike what stands on the cell, were it to move: by any move that could be made but for what it leaves
+// attacked.
+bool Referee::could_strike(const State& state, int cell, int by) {
+    if (!has_strikes() || !state.on(cell).stands() || !enemies(state.on(cell).side, by)) return false;
+    const auto hits = [&](Man mover, int from, int to, int victim) {
+        if (victim == cell) return false;
+        const Blow all = blow(moved(state, mover, from, to, victim), mover, from, to, victim != nowhere);
+        bool threatens = false;
+        for (const varia::StrikeDef* strike : strikes_of(mover.kind)) {
+            if (!strike->check || strike->flips) continue;
+            // By itself, whatever else strikes the same.
+            const Blow alone = blow_of(strike, moved(state, mover, from, to, victim), mover, from, to, victim != nowhere);
+            threatens = threatens || (alone.struck.count(cell) != 0 && cell != to);
+        }
+        return threatens && all.allowed && !strikes_badly(state, mover, from, to, victim) && (from == nowhere || (!held_back(state, by, from, to) && !(ban_attacks_ && ban_(state, from, to))));
+    };
+    for (int from = 0; from < space_.cells(); ++from) {
+        const Man man = state.on(from);
+        if (!man.stands() || man.side != by || frozen(state, from)) continue;
+        std::vector<int> passed;
+        for (const Route& route : routes_[static_cast<std::size_t>(by)][static_cast<std::size_t>(man.kind)]) {
+            if (!route.move->steps.empty() && !lists(route.move->steps, "move")) continue;
+            const bool found = walk(state, route, from, passed, [&](int to, const std::vector<int>& over) {
+                if (route.move->takes_hurdle) {
+                    return std::any_of(over.begin(), over.end(), [&](int c) { return state.on(c).stands() && may_take(state, c) && hits(man, from, to, c); });
+                }
+                if (state.on(to).stands()) return may_take(state, to) && hits(man, from, to, to);
+                if (route.move->quiet && keeps_clear(state, *route.move, from, to, over) && hits(man, from, to, nowhere)) return true;
+                if (!route.move->en_passant || !route.move->capture || side_to_move(state) != by) return false;
+                return std::any_of(state.exposed.begin(), state.exposed.end(), [&](const Exposed& e) {
+                    const int owner = several() ? e.owner : state.on(e.victim).side;
+                    return e.crossed.count(to) != 0 && enemies(owner, by) && is_prey(state.on(e.victim), by) && may_take(state, e.victim) && hits(man, from, to, e.victim);
+                });
+            });
+            if (found) return true;
+        }
+    }
+    for (int kind = 1; kind <= static_cast<int>(definition_.pieces.size()); ++kind) {
+        if (!piece(kind).drop || (!piece(kind).drop->endless && hand(state, by, kind) == 0)) continue;
+        const Man man{static_cast<std::int16_t>(kind), static_cast<std::int16_t>(by)};
+        for (int to = 0; to < space_.cells(); ++to) {
+            if (!state.is_empty(to) || !(*zone(piece(kind).drop->zone, by))[static_cast<std::size_t>(to)]) continue;
+            if (const std::string& lone = piece(kind).drop->lone.text; !lone.empty()) {
+                const std::vector<int> line = space_.line(to, space_.axis(lone));
+                if (std::any_of(line.begin(), line.end(), [&](int c) { return state.on(c) == man; })) continue;
+            }
+            if (hits(man, nowhere, to, nowhere)) return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace reference
