@@ -30,20 +30,26 @@ from chaturaji import Chaturaji
 from tai_shogi import TaiShogi
 from alice import Alice
 from arimaa import Arimaa
+from hnefatafl import Hnefatafl
 from chu_shogi import ChuShogi
 from multi_move import Marseillais, Progressive, Monster
 from amazons import Amazons
 from chinese_checkers import ChineseCheckers
 from draughts import Brazilian, English, International, Russian
 from duck_chess import DuckChess
+from reversi import Reversi
 from s_chess import SChess
+from tamerlane import Tamerlane
+from ultima import Ultima
+from spartan import Spartan
 
 GAMES = {"four-player": FourPlayer, "four-player-teams": FourPlayerTeams, "three-player-hex": ThreePlayerHex,
          "chaturaji": Chaturaji, "tai-shogi": TaiShogi,
          "marseillais": Marseillais, "progressive": Progressive, "monster": Monster, "arimaa": Arimaa, "alice": Alice, "chu-shogi": ChuShogi,
          "draughts-international": International, "draughts-russian": Russian, "draughts-brazilian": Brazilian,
          "draughts-english": English, "amazons": Amazons, "duck": DuckChess, "seirawan": SChess,
-         "chinese-checkers": ChineseCheckers}
+         "chinese-checkers": ChineseCheckers, "spartan": Spartan,
+         "reversi": Reversi, "hnefatafl": Hnefatafl, "ultima": Ultima, "tamerlane": Tamerlane}
 HERE = pathlib.Path(__file__).resolve().parent
 VARIANTS = HERE.parent.parent / "variants"
 
@@ -183,6 +189,7 @@ def step_by_step(game, dice, s):
 
 
 def read_lines(path):
+    if not path.exists(): return
     for line in path.read_text().splitlines():
         line = line.split("#")[0].strip()
         if line: yield line
