@@ -24,7 +24,8 @@ void Maker::rules() {
     if (one_in(6)) rules.checkmate = result();
     if (one_in(3)) rules.stalemate = result();
     if (one_in(4)) rules.royal = varia::RoyalRule::last;
-    rules.pass = one_in(10);
+    if (one_in(10)) rules.pass = one_in(2) ? varia::PassRule::always : varia::PassRule::forced;
+    rules.gives_check = !one_in(10);
     rules.royal_capture = one_in(10);
     rules.forced_capture = one_in(8);
     endings();

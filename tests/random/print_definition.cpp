@@ -251,7 +251,8 @@ std::string rules(const varia::RulesDef& r) {
     if (!r.holds.empty())
         add("hold", list(r.holds, [](const varia::HoldDef& h) { return "{ sharing = " + names(h.sharing) + ", state = " + quoted(h.state.text) + " }"; }));
     if (r.reserve != varia::Reserve::none) add("reserve", quoted(reserves[static_cast<int>(r.reserve)]));
-    if (r.pass) add("pass", "true");
+    if (r.pass != varia::PassRule::never) add("pass", r.pass == varia::PassRule::forced ? "\"forced\"" : "true");
+    if (!r.gives_check) add("gives_check", "false");
     if (r.royal_capture) add("royal_capture", "true");
     if (r.forced_capture) add("forced_capture", "true");
     if (r.frozen) add("frozen", "{ along = " + list(r.frozen->along, vector) + " }");

@@ -124,7 +124,8 @@ Definition shrunk(Definition d, const Fails& fails) {
         knife.cut([](Definition& s) { s.rules.repetition = {}; });
         knife.cut([](Definition& s) { s.rules.move_rule = {}; });
         knife.cut([](Definition& s) { s.rules.facing.reset(); });
-        if (d.rules.pass) knife.cut([](Definition& s) { s.rules.pass = false; });
+        if (d.rules.pass != varia::PassRule::never) knife.cut([](Definition& s) { s.rules.pass = varia::PassRule::never; });
+        if (!d.rules.gives_check) knife.cut([](Definition& s) { s.rules.gives_check = true; });
         if (d.rules.royal_capture) knife.cut([](Definition& s) { s.rules.royal_capture = false; });
         if (d.rules.forced_capture) knife.cut([](Definition& s) { s.rules.forced_capture = false; });
         knife.thin([](Definition& s) -> auto& { return s.board.links; });

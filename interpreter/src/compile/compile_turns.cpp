@@ -7,7 +7,6 @@
 #include "concrete_moves.hpp"
 
 namespace varia {
-namespace {
 
 Neighbours compile_near(const Declared& declared, const std::vector<Vector>& along, Expand expand, const std::vector<Name>& axes, Where where, Side side,
                         const std::string& what) {
@@ -35,6 +34,8 @@ Neighbours compile_near(const Declared& declared, const std::vector<Vector>& alo
     near.starts.push_back(static_cast<std::uint32_t>(near.cells.size()));
     return near;
 }
+
+namespace {
 
 std::uint8_t step_number(const Declared& declared, const std::string& name) {
     const std::vector<StepDef>& then = declared.definition.turn.then;

@@ -182,6 +182,7 @@ void Teller::effect(const Effect& effect) {
 // Holds look at the two royal pieces alone. Told here is what most moves are: none of theirs, or a step of one.
 bool Teller::holds(Move move) {
     const StateTables& tables = position_.variant().state();
+    if (tables.passes_limit != 0) return false;
     if (tables.holds.empty()) return true;
     if (!move.walks() && move.type != MoveType::drop && move.type != MoveType::pass) return false;
     const auto royal = [&](Kind kind) { return tables.royal_kinds.has(kind); };
