@@ -94,6 +94,10 @@ Definition shrunk(Definition d, const Fails& fails) {
         }
         knife.thin([](Definition& s) -> auto& { return s.rules.extinctions; });
         knife.thin([](Definition& s) -> auto& { return s.rules.goals; });
+        knife.thin([](Definition& s) -> auto& { return s.rules.lines; });
+        knife.thin([](Definition& s) -> auto& { return s.rules.enclosed; });
+        knife.cut([](Definition& s) { s.rules.passes = {}; });
+        knife.cut([](Definition& s) { s.rules.most.reset(); });
         knife.thin([](Definition& s) -> auto& { return s.rules.holds; });
         knife.thin([](Definition& s) -> auto& { return s.rules.traps; });
         knife.thin([](Definition& s) -> auto& { return s.rules.prefer; });
