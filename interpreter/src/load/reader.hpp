@@ -76,6 +76,9 @@ private:
     void read_chase(const Node& table);
     void read_countings(const Node& rules);
     void read_declares(const Node& rules);
+    void read_rows(const Node& rules);
+    void read_most(const Node& rules);
+    void read_passes(const Node& rules);
     void read_facing(const Node& rules);
     void read_holds(const Node& rules);
     void read_frozen(const Node& rules);
