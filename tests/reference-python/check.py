@@ -38,6 +38,7 @@ from chinese_checkers import ChineseCheckers
 from draughts import Brazilian, English, International, Russian
 from duck_chess import DuckChess
 from reversi import Reversi
+from rifle import Grasshopper, Rifle
 from s_chess import SChess
 from tamerlane import Tamerlane
 from ultima import Ultima
@@ -49,7 +50,8 @@ GAMES = {"four-player": FourPlayer, "four-player-teams": FourPlayerTeams, "three
          "draughts-international": International, "draughts-russian": Russian, "draughts-brazilian": Brazilian,
          "draughts-english": English, "amazons": Amazons, "duck": DuckChess, "seirawan": SChess,
          "chinese-checkers": ChineseCheckers, "spartan": Spartan,
-         "reversi": Reversi, "hnefatafl": Hnefatafl, "ultima": Ultima, "tamerlane": Tamerlane}
+         "reversi": Reversi, "hnefatafl": Hnefatafl, "ultima": Ultima, "tamerlane": Tamerlane,
+         "rifle": Rifle, "grasshopper": Grasshopper}
 HERE = pathlib.Path(__file__).resolve().parent
 VARIANTS = HERE.parent.parent / "variants"
 

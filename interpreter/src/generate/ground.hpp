@@ -10,6 +10,7 @@
 #include "attacks.hpp"
 #include "inside.hpp"
 #include "programs.hpp"
+#include "royals_face.hpp"
 #include "state_tables.hpp"
 
 namespace varia {
@@ -38,10 +39,11 @@ struct Ground {
     [[nodiscard]] const KindProgram& program(Kind kind) const { return own_programs_[kind]; }
     // The program by which enemies attack.
     [[nodiscard]] const ReverseProgram& danger() const { return programs.reverse_by(foes); }
-    // What a piece becomes that takes over the kind of what it captures where it ends: 0 if it stays what it is.
-    [[nodiscard]] Kind becomes(Cell from, Cell to) const {
-        const Piece taken = position.at(to);
-        return taken.empty() || taken.kind() == position.at(from).kind() || state.has_trait(taken.kind(), StateTables::is_royal) ? Kind{0} : taken.kind();
+    // What a piece becomes that takes over the kind of what it captures on the move's cell: 0 if it stays what it is.
+    [[nodiscard]] Kind becomes(Move move) const {
+        if (move.type == MoveType::swap) return 0;
+        const Piece taken = position.at(move.to);
+        return taken.empty() || taken.kind() == position.at(move.from).kind() || state.has_trait(taken.kind(), StateTables::is_royal) ? Kind{0} : taken.kind();
     }
     // Whether a capture may end where this stands, which is none of ours or an ally's: not on what is nobody's and blocks, nor
     // on a royal piece that somebody cannot do without.
@@ -79,6 +81,7 @@ enum class Safety {
     // Nobody loses his own royal pieces by any step.
     if (ground.safe_later()) return ground.programs.royals_change || ground.programs.strikes_decide || ground.programs.pushes || ground.state.lands || !ground.state.holds.empty() ? Safety::testing : Safety::none;
     if (ground.programs.royals_change || ground.programs.strikes_decide || ground.state.lands) return Safety::testing;
+    if (ground.state.facing.state >= 0 && royals_face(ground.position, ground.state.facing)) return Safety::testing;
     if (!must_be_safe(ground.position, ground.us)) return Safety::none;
     return ground.position.royals(ground.us).size() > 1 || ground.programs.test_all ? Safety::testing : Safety::lines;
 }

@@ -12,6 +12,9 @@
 
 namespace varia {
 
+// Whether a move empties the cell it leaves, and what it captures stood where it ends: all that lines of attack can judge.
+[[nodiscard]] inline bool plainly_goes(Move move) { return move.type == MoveType::normal || move.type == MoveType::exposing; }
+
 // The moves of a piece that scripts are asked about, or that are made and tested. `safe(move)` says whether one leaves the
 // royal piece safe, unless a hook has to see the position after it anyway.
 template <Want want, class Safe>

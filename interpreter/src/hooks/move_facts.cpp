@@ -14,7 +14,10 @@ view::MoveWord type_word(const MoveFacts& facts) {
         case MoveType::normal: return facts.attack || !facts.captured.empty() ? MoveWord::capture : MoveWord::quiet;
         case MoveType::exposing: return facts.captured.empty() ? MoveWord::exposing : MoveWord::capture;
         case MoveType::en_passant: return MoveWord::en_passant;
-        case MoveType::jump: return MoveWord::capture;
+        case MoveType::jump:
+        case MoveType::sweep:
+        case MoveType::shot: return MoveWord::capture;
+        case MoveType::swap: return MoveWord::quiet;
         case MoveType::place: return MoveWord::place;
         case MoveType::shove: return MoveWord::shove;
         case MoveType::castling: return MoveWord::castling;
