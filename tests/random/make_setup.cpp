@@ -25,7 +25,7 @@ Definition Maker::make() {
     if (has_turns_) turns();
     captures(seed_);
     if (d_.turn.any()) d_.rules.repetition.chase.reset();
-    else if (one_in(4)) hooks();
+    if (!has_turns_ && one_in(4)) hooks();
     return d_;
 }
 

@@ -39,7 +39,9 @@ from draughts import Brazilian, English, International, Russian
 from duck_chess import DuckChess
 from reversi import Reversi
 from rifle import Grasshopper, Rifle
+from rows import Gomoku, ScoreFour
 from s_chess import SChess
+from dragonchess import Dragonchess
 from tamerlane import Tamerlane
 from ultima import Ultima
 from spartan import Spartan
@@ -50,8 +52,8 @@ GAMES = {"four-player": FourPlayer, "four-player-teams": FourPlayerTeams, "three
          "draughts-international": International, "draughts-russian": Russian, "draughts-brazilian": Brazilian,
          "draughts-english": English, "amazons": Amazons, "duck": DuckChess, "seirawan": SChess,
          "chinese-checkers": ChineseCheckers, "spartan": Spartan,
-         "reversi": Reversi, "hnefatafl": Hnefatafl, "ultima": Ultima, "tamerlane": Tamerlane,
-         "rifle": Rifle, "grasshopper": Grasshopper}
+         "reversi": Reversi, "hnefatafl": Hnefatafl, "ultima": Ultima, "tamerlane": Tamerlane, "dragonchess": Dragonchess, "gomoku": Gomoku,
+         "score-four": ScoreFour, "rifle": Rifle, "grasshopper": Grasshopper}
 HERE = pathlib.Path(__file__).resolve().parent
 VARIANTS = HERE.parent.parent / "variants"
 

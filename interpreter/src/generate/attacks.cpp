@@ -215,7 +215,8 @@ bool Attacks::on_piece(const Position& position, Cell target, SideSet by) const 
             if (from != target && (!heed_holds_ || holds_allow(position, side, from, target)) && takes(position, from, target, victims) && allows(position, from, target, side))
                 return true;
     return (programs_.leaps && by_leap(position, target, by)) || (programs_.sweeps && by_sweep(position, target, by)) ||
-           (programs_.pushes && by_push(position, target, by, false)) || (programs_.attack_hooks && by_hook(position, target, by));
+           (programs_.pushes && by_push(position, target, by, false)) || (programs_.attack_hooks && by_hook(position, target, by)) ||
+           (programs_.strike_attacks && by_strike(position, target, by));
 }
 
 bool Attacks::over_gap(const Position& position, Cell target, SideSet by, const std::uint64_t* masks) const {
