@@ -23,8 +23,8 @@ Definition Maker::make() {
     pieces();
     rules();
     if (has_turns_) turns();
-    if (d_.turn.any()) d_.rules.repetition.chase.reset();
     else if (one_in(4)) hooks();
+    if (d_.turn.any()) d_.rules.repetition.chase.reset();  // not known there
     return d_;
 }
 
