@@ -327,6 +327,18 @@ std::string rules(const varia::RulesDef& r) {
     add_ends(r, add);
     if (r.checks.count > 0)
         add("checks", "{ count = " + std::to_string(r.checks.count) + ", result = " + result(r.checks.result) + ", reason = " + quoted(r.checks.reason) + " }");
+    const auto chase = [](const varia::ChaseDef& c) {
+        Table table;
+        table.add("result", result(c.result));
+        if (!c.by.empty()) table.add("by", names(c.by));
+        if (!c.of.empty()) table.add("of", names(c.of));
+        table.add("guarded", list(c.guarded, [](const varia::ChaseDef::Pair& p) { return "{ by = " + names(p.by) + ", of = " + names(p.of) + " }"; }));
+        table.add("spared", list(c.spared, [](const varia::ChaseDef::Spared& s) {
+                      return "{ of = " + names(s.of) + (s.zone.empty() ? "" : ", zone = " + quoted(s.zone.text)) + " }";
+                  }));
+        table.add("trade", c.trade ? "true" : "false");
+        return table.text();
+    };
     if (r.repetition.count > 0)
         add("repetition", "{ count = " + std::to_string(r.repetition.count) + ", result = " + result(r.repetition.result) +
                               (r.repetition.check ? ", check = " + result(*r.repetition.check) : "") + (r.repetition.chase ? ", chase = " + chase(*r.repetition.chase) : "") + " }");

@@ -326,6 +326,54 @@ private:
         in("repetition", [&] {
             leaf("count", r.repetition.count);
             result("result", r.repetition.result);
+            name("side", r.repetition.side);
+            maybe("check", r.repetition.check, [&](ResultDef& check) { result("result", check); });
+            maybe("chase", r.repetition.chase, [&](ChaseDef& c) {
+                result("result", c.result);
+                names("by", c.by);
+                names("of", c.of);
+                list("guarded", c.guarded, [&](ChaseDef::Pair& pair) {
+                    names("by", pair.by);
+                    names("of", pair.of);
+                });
+                list("spared", c.spared, [&](ChaseDef::Spared& spared) {
+                    names("of", spared.of);
+                    name("zone", spared.zone);
+                });
+                leaf("trade", c.trade);
+            });
+        });
+        const auto worth = [&](std::vector<WorthDef>& list_of) {
+            list("worth", list_of, [&](WorthDef& w) {
+                names("kinds", w.kinds);
+                leaf("points", w.points);
+            });
+        };
+        list("countings", r.countings, [&](CountingDef& c) {
+            leaf("left", c.left);
+            names("without", c.without);
+            worth(c.worth);
+            list("limits", c.limits, [&](CountingDef::Limit& limit) {
+                name("kind", limit.kind);
+                leaf("count", limit.count);
+                leaf("moves", limit.moves);
+            });
+            leaf("from_pieces", c.from_pieces);
+            result("result", c.result);
+            leaf("reason", c.reason);
+        });
+        list("declares", r.declares, [&](DeclareDef& d) {
+            name("zone", d.zone);
+            leaf("royal", d.royal);
+            leaf("men", d.men);
+            list("points", d.points, [&](DeclareDef::Points& p) {
+                name("side", p.side);
+                leaf("points", p.points);
+            });
+            worth(d.worth);
+            leaf("in_check", d.in_check);
+            result("result", d.result);
+            leaf("reason", d.reason);
         });
         in("move_rule", [&] {
             leaf("plies", r.move_rule.plies);
