@@ -118,7 +118,7 @@ public:
     }
 
     [[nodiscard]] SetTables&& take() {
-        tables_.choose();
+        tables_.choose(programs_.bars_check);
         return std::move(tables_);
     }
 

@@ -8,6 +8,7 @@
 #include "concrete_moves.hpp"
 
 namespace varia {
+namespace {
 
 std::uint8_t step_number(const Declared& declared, const std::string& name) {
     const std::vector<StepDef>& then = declared.definition.turn.then;
