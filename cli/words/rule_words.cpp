@@ -40,9 +40,9 @@ std::string ways_text(const std::vector<Vector>& along) {
 void lines_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
     for (const LineDef& line : rules.lines)
         lines.push_back(fmt::format("{}: a side with {}{} {} in a row{} {}", line.reason, line.exactly ? "exactly " : "", line.length, kinds_text(line.kinds, "pieces"),
-                                    line.along.empty() ? "" : " along " + ways_text(line.along), result_text(line.result)));
+                                    line.along.empty() ? "" : " along " + ways_text(line.along) + " in any direction", result_text(line.result)));
     for (const EnclosedDef& rule : rules.enclosed)
-        lines.push_back(fmt::format("{}: {} {} if none of its {} could get to {} by steps of {} over cells without an enemy's piece", rule.reason,
+        lines.push_back(fmt::format("{}: {} {} if none of its {} could get to {} by steps of {} in any direction over cells without an enemy's piece", rule.reason,
                                     rule.side.empty() ? "a side" : rule.side.text, result_text(rule.result), kinds_text(rule.kinds, "pieces"), rule.zone.text, ways_text(rule.along)));
 }
 

@@ -102,7 +102,7 @@ ForwardUnit ForwardCompiler::compile(const Context& context, std::vector<Concret
         Compiled compiled;
         const bool keep = keep_walks_ && board_.cells() <= max_cells_to_keep_walks;
         const bool wide = context.terms != 0 || (!state_.slots.empty() && std::ranges::any_of(moves, goes_over_occupied));
-        compiled.unit = {static_cast<std::uint32_t>(programs_.starts.size()), false, wide, 0, context.terms};
+        compiled.unit = {static_cast<std::uint32_t>(programs_.starts.size()), false, wide, 0, 0, context.terms};
         const auto here = [&] { return static_cast<std::uint32_t>(wide ? programs_.wide_nodes.size() : programs_.nodes.size()); };
         WalkBuilder walks(board_, steps_, moves);
         for (int c = 0; c < board_.cells(); ++c) {

@@ -219,11 +219,21 @@ void Teller::effect(const Effect& effect) {
     }
 }
 
-// Holds look at the two royal pieces alone. Told here is what most moves are: none of theirs, or a step of one.
+// Passes in a row, and holds, which look at the two royal pieces alone. Told here is what most moves are: none of theirs, or a step of one.
 bool Teller::holds(Move move) {
     const StateTables& tables = position_.variant().state();
-    if (tables.passes_limit != 0 || tables.facing.state >= 0) return false;
-    if (tables.holds.empty()) return true;
+    if (tables.facing.state >= 0) return false;
+    const auto count_pass = [&] {
+        if (tables.passes_limit == 0) return true;
+        const int passed = position_.state(tables.passes_state);
+        const int now = move.type != MoveType::pass ? 0 : std::min(passed + 1, tables.passes_limit);
+        if (now == passed) return true;
+        Consequence& set = add(ConsequenceType::state_changed, {}, no_cell, no_cell);
+        set.number = static_cast<std::uint16_t>(tables.passes_state);
+        set.value = now;
+        return true;
+    };
+    if (tables.holds.empty()) return count_pass();
     if (tables.strikes_any && Strikes::may_follow(move)) return false;
     if (!move.walks() && move.type != MoveType::drop && move.type != MoveType::pass) return false;
     if (move.type == MoveType::sweep || move.type == MoveType::swap || move.type == MoveType::shot) return false;
@@ -250,7 +260,7 @@ bool Teller::holds(Move move) {
             set.value = renewed;
         }
     }
-    return true;
+    return count_pass();
 }
 
 // What is shifted, captured at a turn's end, caught in a trap or crowned; all after the step itself.

@@ -51,6 +51,8 @@ private:
     [[nodiscard]] Cell barring(Cell from, Cell to) const;
     [[nodiscard]] bool reaches(Cell from, Cell to, bool besides = false);
     [[nodiscard]] std::string unsafe();
+    // Whether no move may give check, and this one would.
+    [[nodiscard]] bool gives_barred_check(Move move);
     [[nodiscard]] Diagnostic why_not_short();
 
     Rules& rules_;
