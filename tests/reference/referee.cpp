@@ -204,6 +204,7 @@ bool Referee::faces(const State& state, int cell, int by) {
 
 bool Referee::attacked(const State& state, int cell, int by) {
     if (state.is_gap(cell)) return false;
+    if (is_struck_out(state, by)) return false;
     if (scripts_attack(state, cell, by) || could_strike(state, cell, by)) return true;
     const auto could_be_taken = [&](const State& manned) {
         as_it_is_ = &state;

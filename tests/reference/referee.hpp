@@ -312,6 +312,7 @@ private:
     void strike(const State& before, Play& play);
     [[nodiscard]] bool strikes_badly(const State& before, Man mover, int from, int to, int victim);
     [[nodiscard]] State moved(const State& before, Man mover, int from, int to, int victim) const;
+    [[nodiscard]] bool is_struck_out(const State& state, int side) const;
     [[nodiscard]] bool could_strike(const State& state, int cell, int by);
     void spring_traps(State& state);
     [[nodiscard]] bool step_is_safe(const State& before, const Play& play, int side);

@@ -55,6 +55,7 @@ Referee::Blow Referee::blow(const State& after, Man mover, int from, int to, boo
 Referee::Blow Referee::blow_of(const varia::StrikeDef* strike, const State& after, Man mover, int from, int to, bool captures) {
     Blow result;
     const int side = mover.side;
+    work_ += 2;
     if (captures ? strike->capture : strike->quiet) {
         const auto went_along = [&](const Vector& by) {
             if (from == nowhere) return false;
@@ -174,12 +175,30 @@ void Referee::strike(const State& before, Play& play) {
     std::erase_if(play.after.exposed, [&](const Exposed& e) { return !play.after.on(e.victim).stands(); });
     if (captures) play.facts.push_back("strikes");
     if (crowns == 0) return;
-    // Who has to be safe is no prey of what threatens; who is left without a royal piece has no say any more.
+    // Who has to be safe is no prey of what threatens.
     const std::size_t left = royals(play.after, 1 - side).size();
     const std::size_t stood = royals(before, 1 - side).size();
     const bool too_many = definition_.rules.royal == varia::RoyalRule::each ? left < stood : left == 0;
     if (threatened && too_many) play.facts.push_back("strikes a king");
-    else if (left == 0) play.facts.push_back("royal capture");
+}
+
+// Whether a side that could lose its royal pieces unthreatened has, and is lost by that.
+bool Referee::is_struck_out(const State& state, int side) const {
+    if (many() || !royals(state, side).empty()) return false;
+    const auto crowned = [&](const varia::Name& name) { return royal(kind_of(name.text)); };
+    const auto takes_them = [&](const varia::StrikeDef& strike) {
+        if (strike.check) return false;
+        for (std::size_t kind = 1; kind <= definition_.pieces.size(); ++kind)
+            if (royal(static_cast<int>(kind)) && (strike.of.empty() || lists(strike.of, letter(static_cast<int>(kind)))) && !lists(strike.spares, letter(static_cast<int>(kind)))) return true;
+        return false;
+    };
+    bool some = std::any_of(definition_.rules.strikes.begin(), definition_.rules.strikes.end(), takes_them);
+    for (const varia::PieceDef& piece : definition_.pieces) some = some || std::any_of(piece.strikes.begin(), piece.strikes.end(), takes_them);
+    if (!some) return false;
+    const std::string& name = definition_.sides.side[static_cast<std::size_t>(side)].name.text;
+    return std::any_of(definition_.rules.extinctions.begin(), definition_.rules.extinctions.end(), [&](const varia::ExtinctionDef& rule) {
+        return !rule.kinds.empty() && std::all_of(rule.kinds.begin(), rule.kinds.end(), crowned) && (rule.side.empty() || rule.side.text == name);
+    });
 }
 
 // Whether a move so made would be none: it strikes nothing where it must, or what its own side cannot do without.
@@ -197,6 +216,7 @@ bool Referee::strikes_badly(const State& before, Man mover, int from, int to, in
 }
 
 State Referee::moved(const State& before, Man mover, int from, int to, int victim) const {
+    ++work_;
     State after = before;
     if (victim != nowhere) after.on(victim) = {};
     if (from != nowhere) after.on(from) = {};

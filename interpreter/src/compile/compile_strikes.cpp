@@ -118,4 +118,16 @@ StrikeTables compile_strikes(const Declared& declared) {
     return StrikeCompiler(declared).compile();
 }
 
+SideSet lost_without_royals(const StateTables& state) {
+    SideSet sides;
+    const auto unseen = [&](const StrikeTables::Strike& strike) { return !strike.check && !(strike.of & state.royal_kinds).empty(); };
+    if (state.many || std::ranges::none_of(state.strikes.all, unseen)) return sides;
+    for (const StateTables::Extinction& extinction : state.extinctions) {
+        const auto royal = [&](Kind kind) { return state.royal_kinds.has(kind); };
+        if (extinction.kinds.empty() || !std::ranges::all_of(extinction.kinds, royal)) continue;
+        sides = sides | extinction.sides;
+    }
+    return sides;
+}
+
 }  // namespace varia

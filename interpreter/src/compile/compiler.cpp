@@ -141,6 +141,7 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     compile_rows(declared, state);
     compile_enclosures(declared, state);
     compile_most(declared, state);
+    state.lost_without_royals = lost_without_royals(state);
     state.initial_state = compile_state(declared);
     for (std::size_t i = 0; i < definition.state.size(); ++i) {
         if (definition.state[i].lasts == StateDef::Lasts::game) continue;

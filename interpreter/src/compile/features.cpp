@@ -27,7 +27,7 @@ bool may_change_royals(const Definition& definition, const PieceDef& piece) {
 // Whether the only strike is an explosion around each capture that takes the captor and what stands around, of both sides and
 // royal pieces too, and threatens nobody.
 bool explodes(const StateTables& state) {
-    if (state.strikes.all.size() != 1 || state.royal_kinds.empty() || state.freezes) return false;
+    if (state.strikes.all.size() != 1 || state.royal_kinds.empty() || state.freezes || state.lost_without_royals.size() != 2) return false;
     const StrikeTables::Strike& strike = state.strikes.all[0];
     for (const Kind kind : state.all_kinds)
         if (state.strikes.of_kind[kind] == 0) return false;
@@ -77,6 +77,7 @@ Features features_of(const Definition& definition, const StateTables& state, con
         f.strikes_decide = f.strikes_decide || strike.must || hits_royals || royal_mover;
         f.strikes_own = f.strikes_own || strike.must || (strike.anybody && hits_royals) || royal_mover;
     }
+    f.strikes_own = f.strikes_own || !state.lost_without_royals.empty();
     f.blasts = !f.conditional_attacks;
     f.conditional_attacks = f.conditional_attacks || state.freezes || f.strikes_own;
     f.rare_attacks = f.strike_attacks || programs.walks_attacks || f.gaps || f.hops || f.odd_paths || f.pushes || f.attack_hooks;

@@ -44,6 +44,8 @@ bool Attacks::allows(const Position& position, Cell cell, Cell target, Side by) 
 bool Attacks::forbidden(const Position& position, const Stroke& stroke) const {
     if (!programs_.strikes_own) return false;
     const StateTables& state = position.variant().state();
+    // Who has died out has no moves any more.
+    if (state.lost_without_royals.has(stroke.side) && position.royals(stroke.side).empty()) return true;
     Struck struck;
     if (!Strikes::find_before(position, Inside::board(position), stroke, struck)) return true;
     const BoardAfter after{Inside::board(position), stroke};

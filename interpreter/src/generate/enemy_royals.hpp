@@ -12,7 +12,7 @@ namespace varia {
 class EnemyRoyals {
 public:
     explicit EnemyRoyals(const Ground& ground)
-        : g_(ground), at_risk_(may_be_at_risk(ground) && (ground.follows() ? must_be_safe(ground.position, ground.them) : ground.attacks.in_check(ground.position, ground.them))),
+        : g_(ground), at_risk_(ground.programs.royals_at_risk && (ground.follows() ? must_be_safe(ground.position, ground.them) : ground.attacks.in_check(ground.position, ground.them))),
           pushed_(ground.state.many && ground.programs.pushes && !ground.state.royal_kinds.empty()) {}
 
     [[nodiscard]] bool at_risk() const { return at_risk_; }
@@ -28,10 +28,6 @@ public:
     }
 
 private:
-    // Who has struck the last royal piece of a side's may have left his own attacked.
-    [[nodiscard]] static bool may_be_at_risk(const Ground& ground) {
-        return ground.programs.royals_at_risk || (ground.programs.strikes_decide && ground.position.royals(ground.us).empty());
-    }
     [[nodiscard]] bool is_royal(Cell cell) const {
         const auto royals = g_.position.royals(g_.them);
         return std::ranges::find(royals, cell) != royals.end();

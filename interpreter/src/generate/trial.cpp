@@ -18,11 +18,7 @@ bool Trial::passes(Move move, Piece moved, std::uint64_t testing, bool whatever_
     const Piece captured = testing != 0 ? captured_piece(g_.position, move) : Piece{};
     const std::size_t royals = g_.position.royals(g_.us).size();
     const bool each = g_.position.variant().definition().rules.royal == RoyalRule::each;
-    if (g_.programs.strikes_decide) {
-        const Strikes::Verdict verdict = Strikes::judge(g_.position, move);
-        if (verdict == Strikes::Verdict::illegal) return false;
-        whatever_is_attacked = whatever_is_attacked || verdict == Strikes::Verdict::decisive;
-    }
+    if (g_.programs.strikes_decide && !Strikes::allowed(g_.position, move)) return false;
     // Who is faced ends that, or passes, in check or not.
     const bool faced = g_.state.facing.state >= 0 && royals_face(g_.position, g_.state.facing);
     if (faced && move.type == MoveType::pass) whatever_is_attacked = true;

@@ -282,6 +282,7 @@ struct StateTables {
     };
     std::vector<Freeze> freezing;
     StrikeTables strikes;
+    SideSet lost_without_royals;        // who dies out with his royal pieces, where strikes that threaten nobody may take them
     KindSet endless_drops;              // kinds that are dropped without leaving a hand
     struct Trap {
         Cell cell;

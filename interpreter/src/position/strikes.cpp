@@ -217,13 +217,13 @@ bool Strikes::threatens(const Position& before, const PieceCode* board, const St
     return false;
 }
 
-Strikes::Verdict Strikes::judge(const Position& before, Move move) {
-    if (!may_follow(move)) return Verdict::legal;
+bool Strikes::allowed(const Position& before, Move move) {
+    if (!may_follow(move)) return true;
     const StateTables& state = before.variant().state();
     const Stroke stroke = stroke_of(before, move);
     Struck struck;
-    if (!find_before(before, Inside::board(before), stroke, struck)) return Verdict::illegal;
-    if (state.many || state.royal_kinds.empty()) return Verdict::legal;
+    if (!find_before(before, Inside::board(before), stroke, struck)) return false;
+    if (state.many || state.royal_kinds.empty()) return true;
     const Side them = !stroke.side;
     const auto royal = [&](Piece piece) { return piece.is(them) && state.has_trait(piece.kind(), StateTables::is_royal); };
     std::size_t taken = 0;
@@ -233,12 +233,9 @@ Strikes::Verdict Strikes::judge(const Position& before, Move move) {
         ++taken;
         threatens = threatens || state.strikes.all[struck[i].strike].check;
     }
-    if (taken == 0) return Verdict::legal;
+    if (!threatens) return true;
     if (royal(before.at(stroke.to)) || (stroke.passed != no_cell && royal(before.at(stroke.passed)))) ++taken;
-    const std::size_t all = before.royals(them).size();
-    const bool each = before.variant().definition().rules.royal == RoyalRule::each;
-    if (threatens && (each || taken >= all)) return Verdict::illegal;
-    return taken >= all ? Verdict::decisive : Verdict::legal;
+    return before.variant().definition().rules.royal == RoyalRule::last && taken < before.royals(them).size();
 }
 
 bool Strikes::captures(const Position& before, Move move) {

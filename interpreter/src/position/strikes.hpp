@@ -75,13 +75,9 @@ public:
     }
     // Whether a move strikes a piece on this cell by a strike that threatens.
     [[nodiscard]] static bool threatens(const Position& before, const PieceCode* board, const Stroke& stroke, Cell target);
-    // What comes of striking royal pieces of an enemy's, among two sides. The position is the one before the move.
-    enum class Verdict {
-        legal,
-        illegal,   // nothing is struck where something must be; or a royal piece that has to be safe, by a strike that threatens
-        decisive,  // the enemy is left without a royal piece
-    };
-    [[nodiscard]] static Verdict judge(const Position& before, Move move);
+    // Whether something is struck where something must be, and no royal piece that has to be safe by a strike that threatens. The
+    // position is the one before the move.
+    [[nodiscard]] static bool allowed(const Position& before, Move move);
     // Whether it captures something besides what it goes onto. Flipping is no capture.
     [[nodiscard]] static bool captures(const Position& before, Move move);
 };
