@@ -47,7 +47,7 @@ std::optional<Foresight::Outline> Foresight::outline(Move move) const {
 
 std::optional<bool> Foresight::gives_check(Move move) {
     const Programs& programs = position_.variant().programs();
-    if (!programs.hooks.empty() || !position_.tables_->holds.empty() || position_.tables_->many || position_.tables_->turns || position_.tables_->more_to_make) return std::nullopt;
+    if (programs.effect_hooks || programs.attack_hooks || !programs.attack_allow_kinds.empty() || !position_.tables_->holds.empty() || position_.tables_->many || position_.tables_->turns || position_.tables_->more_to_make) return std::nullopt;
     const std::optional<Outline> o = outline(move);
     if (!o) return std::nullopt;
     const Side them = !us_;
