@@ -12,6 +12,22 @@
 #include "words.hpp"
 
 namespace varia::cli {
+
+std::vector<std::string> scripts_in_words(const PieceDef& piece, const Definition& definition) {
+    std::vector<std::string> offers;
+    std::vector<std::string> forbids;
+    for (const HookDef& hook : definition.hooks) {
+        const auto is_piece = [&](const Name& letter) { return letter.text == piece.letter.text; };
+        if (!hook.kinds.empty() && std::ranges::none_of(hook.kinds, is_piece)) continue;
+        if (hook.point == HookPoint::moves) offers.push_back(hook.function.text);
+        if (hook.point == HookPoint::allow || hook.point == HookPoint::legal) forbids.push_back(hook.function.text);
+    }
+    std::vector<std::string> lines;
+    if (!offers.empty()) lines.push_back(fmt::format("a script offers it further moves ({})", listed(offers, "and")));
+    if (!forbids.empty()) lines.push_back(fmt::format("a script may forbid its moves ({})", listed(forbids, "or")));
+    return lines;
+}
+
 namespace {
 
 // "allow (hold_king)": the points at which the variant's script is asked, with its functions.

@@ -511,7 +511,13 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
             if (matches(hook, state, play)) asked.push_back(&hook);
         for (const varia::HookDef* hook : asked)
             if (hook->point == varia::HookPoint::after) {
+                const State own = after;
                 meaning(*hook).follow(*this, after, play);
+                // Who is gone is exposed no longer, nor is one whose way somebody has come onto.
+                if (!several())
+                    std::erase_if(after.exposed, [&](const Exposed& e) {
+                        return !after.on(e.victim).stands() || std::any_of(e.crossed.begin(), e.crossed.end(), [&](int c) { return own.is_empty(c) && !after.is_empty(c); });
+                    });
                 facts.push_back("followed by a script");
             }
         bool legal = true;

@@ -51,8 +51,8 @@ std::optional<Foresight::Outline> Foresight::outline(Move move) const {
 std::optional<bool> Foresight::gives_check(Move move) {
     const Programs& programs = position_.variant().programs();
     // What stands beside is read from more than the board's bytes.
-    if (programs.beside_attacks) return std::nullopt;
-    if (!programs.hooks.empty() || !position_.tables_->holds.empty() || position_.tables_->many || position_.tables_->turns || position_.tables_->more_to_make) return std::nullopt;
+    if (programs.beside_attacks || programs.effect_hooks || programs.attack_hooks || !programs.attack_allow_kinds.empty()) return std::nullopt;
+    if (!position_.tables_->holds.empty() || position_.tables_->many || position_.tables_->turns || position_.tables_->more_to_make) return std::nullopt;
     const std::optional<Outline> o = outline(move);
     if (!o) return std::nullopt;
     const Side them = !us_;

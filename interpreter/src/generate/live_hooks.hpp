@@ -20,6 +20,7 @@ struct HookMemory {
     std::vector<int> allow, test, offer, choose;  // by what they ask; indices in Programs::hooks
     std::vector<std::uint64_t> asked;             // the pieces `allow` and `test` may be asked about, a bit a cell
     std::uint32_t asked_types = 0;                // the types of moves those two may be asked about
+    bool typed = false;                           // some of those two ask what type a move is of
     bool sorted = false;                          // some of these may not be empty
 
     [[nodiscard]] std::size_t heap() const {

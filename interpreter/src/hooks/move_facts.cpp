@@ -53,19 +53,23 @@ MoveFacts facts_before(const Position& position, Move move) {
     return facts;
 }
 
-std::array<Plain, move_fields.size()> record_of(const Variant& variant, const MoveFacts& facts) {
-    const Move move = facts.move;
+Plain move_field(const void* view, std::size_t field) {
+    const PositionView& seen = *static_cast<const PositionView*>(view);
+    const Variant& variant = seen.position->variant();
+    const MoveFacts& facts = *seen.facts;
     const auto number = [](int cell) { return cell >= 0 ? Plain::integer(cell + 1) : Plain{}; };
     const auto kind = [&](Kind k) { return k != 0 ? Plain::word(view::kind_word(variant, k)) : Plain{}; };
-    return {number(from_number(move)),
-            number(to_number(variant, move)),
-            Plain::word(static_cast<std::uint32_t>(type_word(facts))),
-            Plain::word(view::side_word(variant, facts.mover)),
-            kind(!facts.moved.empty() ? facts.moved.kind() : Kind{0}),
-            kind(move.promotion()),
-            kind(captures(facts) ? facts.captured.kind() : Kind{0}),
-            facts.step ? Plain::word(view::step_word(variant, *facts.step)) : Plain{},
-            facts.attack ? Plain::truth(true) : Plain{}};
+    switch (field) {
+        case 0: return number(from_number(facts.move));
+        case 1: return number(to_number(variant, facts.move));
+        case 2: return Plain::word(static_cast<std::uint32_t>(type_word(facts)));
+        case 3: return Plain::word(view::side_word(variant, facts.mover));
+        case 4: return kind(!facts.moved.empty() ? facts.moved.kind() : Kind{0});
+        case 5: return kind(facts.move.promotion());
+        case 6: return kind(captures(facts) ? facts.captured.kind() : Kind{0});
+        case 7: return facts.step ? Plain::word(view::step_word(variant, *facts.step)) : Plain{};
+        default: return facts.attack ? Plain::truth(true) : Plain{};
+    }
 }
 
 void push_cells(lua_State* lua, std::span<const Cell> cells) {

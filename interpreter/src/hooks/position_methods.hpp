@@ -56,6 +56,7 @@ int victims(lua_State* lua);
 // kernel_methods.cpp
 int attacked(lua_State* lua);
 int in_check(lua_State* lua);
+int gives_check(lua_State* lua);
 int has_legal_moves(lua_State* lua);
 int legal_moves(lua_State* lua);
 

@@ -24,6 +24,7 @@ constexpr std::array methods{
     HostFunction{"count", guarded<view::count>},
     HostFunction{"empty", guarded<view::empty>},
     HostFunction{"exposed", guarded<view::exposed>},
+    HostFunction{"gives_check", guarded<view::gives_check>},
     HostFunction{"hand", guarded<view::hand>},
     HostFunction{"has_legal_moves", guarded<view::has_legal_moves>},
     HostFunction{"in_check", guarded<view::in_check>},

@@ -59,7 +59,7 @@ void push_cells(lua_State* lua, std::span<const Cell> cells);
 // The same facts for a hook's record (Sandbox::set_record), and the record's fields. What is captured is worked out when a script
 // asks for it.
 inline constexpr std::array move_fields{"from", "to", "type", "side", "kind", "promotion", "captured", "step", "attack"};
-[[nodiscard]] std::array<Plain, move_fields.size()> record_of(const Variant& variant, const MoveFacts& facts);
+[[nodiscard]] Plain move_field(const void* view, std::size_t field);  // of a PositionView
 int other_move_field(lua_State* lua);
 
 }  // namespace varia

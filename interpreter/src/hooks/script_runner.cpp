@@ -9,6 +9,7 @@
 #include <varia/text.hpp>
 
 #include "endings.hpp"
+#include "foresight.hpp"
 #include "guard.hpp"
 #include "heap_bytes.hpp"
 #include "hook_patterns.hpp"
@@ -140,7 +141,7 @@ Result<std::unique_ptr<LoadedHooks>> LoadedHooks::load(const Variant& variant, c
     Sandbox& sandbox = loaded->sandbox_;
     sandbox.set_views("position", position_methods());
     sandbox.set_words(view::words_of(variant));
-    sandbox.set_record(move_fields, guarded<other_move_field>);
+    sandbox.set_record(move_fields, move_field, guarded<other_move_field>);
     sandbox.set_constant("options", constants(definition.options));
     Diagnostics errors;
     std::map<std::string, std::optional<Script>> scripts;  // nothing: it could not be loaded
@@ -247,8 +248,7 @@ bool ScriptRunner::run(const Place& place, PositionView& view, Call call) {
         return false;
     }
     view.may_list = variant_.programs().hooks[static_cast<std::size_t>(place.hook)].point == HookPoint::outcome;
-    std::optional<Diagnostic> error;
-    {
+    std::optional<Diagnostic> error = [&] {
         const std::uint64_t spent = std::exchange(spent_, 0);  // by hooks asked so far in the call that asks
         ++depth_;
         const Guard answered([&] {
@@ -257,8 +257,8 @@ bool ScriptRunner::run(const Place& place, PositionView& view, Call call) {
             spent_ = depth_ == 0 ? 0 : spent + used;
             if (depth_ == 0) steps_ += spent + used;
         });
-        error = call(loaded->sandbox(), loaded->function(place.hook), fuel);
-    }
+        return call(loaded->sandbox(), loaded->function(place.hook), fuel);
+    }();
     if (error) note(place, *std::move(error));
     return !failure_;
 }
@@ -268,8 +268,7 @@ bool ScriptRunner::ask(const Place& place, const Question& question, std::span<V
     view.facts = question.facts;
     view.undo = question.undo;
     return run(place, view, [&](Sandbox& sandbox, ScriptFunction function, std::uint64_t fuel) {
-        if (question.facts == nullptr) return sandbox.ask(function, &view, {}, question.others, answers, fuel);
-        return sandbox.ask(function, &view, record_of(variant_, *question.facts), question.others, answers, fuel);
+        return sandbox.ask(function, &view, question.facts != nullptr ? &view : nullptr, question.others, answers, fuel);
     });
 }
 
@@ -525,6 +524,22 @@ bool ScriptRunner::attacked(const Position& position, Cell cell, Side by) const 
 }
 
 bool ScriptRunner::in_check(const Position& position, Side side) const { return attacks_.in_check(position, side); }
+
+bool ScriptRunner::gives_check(PositionView& view) {
+    const Side mover = view.facts->mover;
+    const auto checks = [&](const Position& position) {
+        return variant_.enemies(mover).any([&](Side enemy) { return in_check(position, enemy); });
+    };
+    if (view.undo != nullptr) return checks(*view.position);
+    // By sets of cells nothing is written, not even for a while.
+    if (variant_.programs().sets != nullptr)
+        if (const std::optional<bool> foreseen = Foresight(const_cast<Position&>(*view.position), attacks_).gives_check(view.facts->move)) return *foreseen;
+    Position tried = *view.position;
+    if (const std::optional<bool> foreseen = Foresight(tried, attacks_).gives_check(view.facts->move)) return *foreseen;
+    Position::Undo undo;
+    MoveMaker::make(tried, view.facts->move, undo, this);
+    return checks(tried);
+}
 
 const MoveList& ScriptRunner::legal_moves(const Position& position) {
     Position copy = position;

@@ -83,6 +83,7 @@ public:
     // ---- what a script may ask meanwhile -------------------------------------------------------------------------
     [[nodiscard]] bool attacked(const Position& position, Cell cell, Side by) const;
     [[nodiscard]] bool in_check(const Position& position, Side side) const;
+    [[nodiscard]] bool gives_check(PositionView& view);  // the view's move; of the call that runs
     // Good until it is called again: what raises Lua errors may hold on to it.
     [[nodiscard]] const MoveList& legal_moves(const Position& position);
     [[nodiscard]] bool has_legal_moves(const Position& position);

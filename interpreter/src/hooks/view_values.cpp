@@ -77,9 +77,10 @@ Cell check_cell(lua_State* lua, const Board& board, int argument) {
 }
 
 Side check_side(lua_State* lua, int argument) {
-    const std::string_view name = check_text(lua, argument);
     const Variant& variant = position_of(lua).variant();
-    if (const std::optional<Side> side = variant.find_side(name)) return *side;
+    if (const int number = word_at(lua, argument, side_word(variant, Side::first), static_cast<std::uint32_t>(variant.definition().sides.side.size())); number >= 0)
+        return side_of(number);
+    if (const std::optional<Side> side = variant.find_side(check_text(lua, argument))) return *side;
     // Lua's own memory holds the list, since raising leaves no object behind.
     lua_settop(lua, argument);
     const int sides = variant.sides().size();
@@ -100,7 +101,10 @@ Side check_owner(lua_State* lua, int argument) {
 }
 
 Kind check_kind(lua_State* lua, int argument) {
-    const Kind kind = position_of(lua).variant().find_kind(check_text(lua, argument));
+    const Variant& variant = position_of(lua).variant();
+    if (const int number = word_at(lua, argument, kind_word(variant, 1), static_cast<std::uint32_t>(variant.kinds())); number >= 0)
+        return static_cast<Kind>(number + 1);
+    const Kind kind = variant.find_kind(check_text(lua, argument));
     if (kind == 0) raise(lua, "there is no kind of piece \"%s\"", lua_tostring(lua, argument));
     return kind;
 }

@@ -43,7 +43,7 @@ void push_step(lua_State* lua, const Variant& variant, std::uint8_t step);
 [[nodiscard]] std::span<const Cell> victims_of(lua_State* lua, PositionView& view);
 // After a question to the kernel: charges for what it looked at, and what other hooks used to answer, which counts against this
 // one; if one of them failed, so does this one.
-void settle(lua_State* lua, std::uint64_t looked_at);
+void settle(lua_State* lua, const PositionView& view, std::uint64_t looked_at);
 // A cell by its number or its name.
 [[nodiscard]] Cell check_cell(lua_State* lua, const Board& board, int argument);
 [[nodiscard]] Cell check_cell(lua_State* lua, int argument);

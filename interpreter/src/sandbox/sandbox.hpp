@@ -150,6 +150,9 @@ struct Plain {
     friend constexpr bool operator==(const Plain&, const Plain&) = default;
 };
 
+// What a field of an object holds: see Sandbox::set_record.
+using PlainField = Plain (*)(const void* object, std::size_t field);
+
 // A callback that is only called while the expression it stands in is evaluated; never stored.
 class Push {
 public:
@@ -179,8 +182,9 @@ public:
     void set_views(const char* type, std::span<const HostFunction> methods);  // type: "position"; outlives the sandbox
     // Texts that are told often.
     void set_words(std::span<const std::string_view> texts);
-    // The table that `ask` fills, at most 12 fields; `other` answers for what is none, as __index does, if it is not null.
-    void set_record(std::span<const char* const> fields, HostCode other = nullptr);
+    // The table that `ask` tells what it is about: at most 12 fields, and what they hold; `other` answers for what is none, as
+    // __index does, if it is not null.
+    void set_record(std::span<const char* const> fields, PlainField value, HostCode other = nullptr);
     void set_host(void* host);  // what host_of gives the host's functions; outlives the sandbox
 
     // Compiles and runs a script, which defines global functions and may return one value. Globals are fixed
@@ -209,9 +213,9 @@ public:
     [[nodiscard]] std::optional<Diagnostic> call(ScriptFunction function, Push push, std::span<Value> answers = {},
                                                  std::uint64_t fuel = UINT64_MAX);
 
-    // The same, as cheap as can be: called with a view of `object`, the record if there are values for it, one a field, and
-    // `others`, of which there are at most eight.
-    [[nodiscard]] std::optional<Diagnostic> ask(ScriptFunction function, void* object, std::span<const Plain> record,
+    // The same, as cheap as can be: called with a view of `object`, the record of `told` if that is not null, and `others`, of which
+    // there are at most eight. The answers are nil before.
+    [[nodiscard]] std::optional<Diagnostic> ask(ScriptFunction function, void* object, const void* told,
                                                 std::span<const Plain> others, std::span<Value> answers = {},
                                                 std::uint64_t fuel = UINT64_MAX);
 
@@ -223,7 +227,7 @@ public:
     [[nodiscard]] const SandboxLimits& limits() const;
 
 private:
-    [[nodiscard]] std::optional<Diagnostic> finish_call(int status, std::span<Value> answers);
+    [[nodiscard]] std::optional<Diagnostic> finish_call(int status, std::span<Value> answers, int first);
 
     std::unique_ptr<SandboxState> state_;
     std::optional<Script> explored_;  // what holds the globals of explore

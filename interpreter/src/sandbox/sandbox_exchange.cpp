@@ -126,6 +126,11 @@ std::optional<std::string> ValueReader::read_table(int index, Value& out, std::u
     if (depth == 0) (void)cost_of_a_key(lua_);  // works out what each value is charged
     const int outside = lua_gettop(lua_);
     if (push_frozen(lua_, index)) index = outside + 1;  // a table that the script has kept since it was loaded
+    // Which of its fields stand there is nobody's affair.
+    if (state_.record.stands_behind(lua_topointer(lua_, index))) {
+        lua_settop(lua_, outside);
+        return "the answer holds the move that was asked about";
+    }
     const int top = lua_gettop(lua_);
     ValueTable table;
     lua_Integer listed = 0;

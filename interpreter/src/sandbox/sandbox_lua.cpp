@@ -149,7 +149,10 @@ void wrong_type(lua_State* lua, int argument, const char* expected) {
 }
 
 void check_readable_table(lua_State* lua, int argument) {
-    if (lua_type(lua, argument) == LUA_TTABLE && push_frozen(lua, argument)) lua_replace(lua, argument);
+    if (lua_type(lua, argument) == LUA_TTABLE && push_readable(lua, argument)) {
+        lua_replace(lua, argument);
+        return;
+    }
     check_plain_table(lua, argument);
 }
 
@@ -184,6 +187,13 @@ bool push_frozen(lua_State* lua, int index) {
     }
     lua_pop(lua, 2);
     return false;
+}
+
+bool push_readable(lua_State* lua, int index) {
+    if (!push_frozen(lua, index)) return false;
+    SandboxState& s = sandbox_of(lua);
+    if (s.record.stands_behind(lua_topointer(lua, -1))) s.record.complete(lua, s.words);
+    return true;
 }
 
 bool is_frozen(lua_State* lua, int index) {
@@ -224,6 +234,11 @@ bool push_word(lua_State* lua, std::uint32_t number) {
     return true;
 }
 
+int word_at(lua_State* lua, int argument, std::uint32_t first, std::uint32_t count) {
+    if (lua_type(lua, argument) != LUA_TSTRING) return -1;
+    return sandbox_of(lua).words.find(lua_tostring(lua, argument), first, count);
+}
+
 namespace {
 
 void* check_other_view(lua_State* lua, int argument) {
@@ -244,14 +259,11 @@ void* check_other_view(lua_State* lua, int argument) {
 
 }  // namespace
 
-// A handle that is a view of this call needs no second look; no other kind of value is a pointer that reads like one.
+// A handle that is a view of this call needs no second look: no address of anything is as small as a number of calls.
 void* check_view(lua_State* lua, int argument) {
-    if (lua_islightuserdata(lua, argument)) {
-        const SandboxState& s = sandbox_of(lua);
-        const std::uintptr_t slot = reinterpret_cast<std::uintptr_t>(lua_touserdata(lua, argument)) - s.generation * s.views.size();
-        if (slot < s.view_count) return s.views[slot];
-    }
-    return check_other_view(lua, argument);
+    const SandboxState& s = sandbox_of(lua);
+    const std::uintptr_t slot = reinterpret_cast<std::uintptr_t>(lua_touserdata(lua, argument)) - s.generation * s.views.size();
+    return slot < s.view_count ? s.views[slot] : check_other_view(lua, argument);
 }
 
 void freeze(lua_State* lua) {

@@ -157,6 +157,7 @@ struct SandboxState {
 
     Words words;
     Record record;
+    int laid_out = -2;  // the function that stands on the stack, with all that Sandbox::ask needs beside it (LUA_NOREF: none)
 
     void* host = nullptr;  // what the host's functions find their own state by
 
