@@ -94,6 +94,8 @@ Definition shrunk(Definition d, const Fails& fails) {
         }
         knife.thin([](Definition& s) -> auto& { return s.rules.extinctions; });
         knife.thin([](Definition& s) -> auto& { return s.rules.goals; });
+        knife.thin([](Definition& s) -> auto& { return s.rules.countings; });
+        knife.thin([](Definition& s) -> auto& { return s.rules.declares; });
         knife.thin([](Definition& s) -> auto& { return s.rules.holds; });
         knife.thin([](Definition& s) -> auto& { return s.rules.traps; });
         knife.thin([](Definition& s) -> auto& { return s.rules.prefer; });

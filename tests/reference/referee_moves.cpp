@@ -453,6 +453,7 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one) {
         const bool goes = play.type <= MoveType::en_passant || play.type == MoveType::castling;
         const bool leaves_hold = goes && held_back(state, side, play.from, play.to);
         renew_holds(state, side, at->second);
+        count_moves(after, side);
         const auto crowns = [&](const State& s) {
             return std::count_if(s.board.begin(), s.board.end(), [&](Man m) { return m.stands() && m.side == side && royal(m.kind); });
         };

@@ -293,7 +293,6 @@ std::vector<Play> Referee::steps(const State& before) {
 void Referee::done(State& state, int side, Play& play) {
     end_move(state, side);
     if (turns_) return;
-    count_moves(state, side);
     const int next = named_next(state, play);
     if (next == nobody) return pass_turn(state);
     pass_turn_to(state, next);
