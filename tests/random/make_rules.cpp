@@ -77,10 +77,45 @@ void Maker::endings() {
         if (royal && one_in(2)) rules.repetition.check = result();
         if (one_in(2)) rules.repetition.chase = chase();
     }
+    while (!has_turns_ && rules.countings.size() < 3 && one_in(6)) rules.countings.push_back(counting());
+    while (rules.declares.size() < 3 && one_in(8)) rules.declares.push_back(declaration());
     if (one_in(3)) {
         rules.move_rule = {dice_.from(4, 14), {}, result(), {}};
         if (one_in(2)) rules.move_rule.reset = some_kinds(2);
     }
+}
+
+std::vector<varia::WorthDef> Maker::worth() {
+    std::vector<varia::WorthDef> worth;
+    for (int i = dice_.from(1, 3); i > 0; --i) worth.push_back({some_kinds(2), dice_.from(0, 5), {}});
+    return worth;
+}
+
+varia::CountingDef Maker::counting() {
+    varia::CountingDef counting;
+    const bool by_number = one_in(2);
+    if (by_number) counting.left = dice_.from(1, 4);
+    if (!by_number || one_in(3)) counting.worth = worth();
+    if (one_in(3)) counting.without = some_kinds(2);
+    while (one_in(2)) counting.limits.push_back({any_kind(), dice_.from(1, 2), dice_.from(1, 8), {}});
+    if (counting.limits.empty() || !one_in(4)) counting.limits.push_back({{}, 1, dice_.from(2, 8), {}});
+    counting.from_pieces = one_in(2);
+    counting.result = result();
+    counting.reason = one_in(2) ? "counting" : "too-long";
+    return counting;
+}
+
+varia::DeclareDef Maker::declaration() {
+    varia::DeclareDef declare;
+    declare.zone = zone();
+    declare.royal = one_in(2);
+    declare.men = dice_.from(declare.royal ? 0 : 1, 3);
+    if (one_in(2)) declare.points.push_back({dice_.pick(d_.sides.side).name, dice_.from(1, 9)});
+    if (one_in(2)) declare.worth = worth();
+    declare.in_check = one_in(3);
+    declare.result = result();
+    declare.reason = one_in(2) ? "declared" : "home";
+    return declare;
 }
 
 varia::ChaseDef Maker::chase() {

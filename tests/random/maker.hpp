@@ -82,6 +82,9 @@ private:
     void castling();
     [[nodiscard]] varia::ResultDef result();
     [[nodiscard]] varia::ChaseDef chase();
+    [[nodiscard]] std::vector<varia::WorthDef> worth();
+    [[nodiscard]] varia::CountingDef counting();
+    [[nodiscard]] varia::DeclareDef declaration();
 
     // make_turns.cpp
     void turns();

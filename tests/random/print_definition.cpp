@@ -327,6 +327,39 @@ std::string rules(const varia::RulesDef& r) {
     add_ends(r, add);
     if (r.checks.count > 0)
         add("checks", "{ count = " + std::to_string(r.checks.count) + ", result = " + result(r.checks.result) + ", reason = " + quoted(r.checks.reason) + " }");
+    const auto worth = [](const std::vector<varia::WorthDef>& all) {
+        return list(all, [](const varia::WorthDef& w) { return "{ kinds = " + names(w.kinds) + ", points = " + std::to_string(w.points) + " }"; });
+    };
+    if (!r.countings.empty())
+        add("counting", list(r.countings, [&](const varia::CountingDef& c) {
+            Table table;
+            table.add_if(c.left > 0, "left", std::to_string(c.left));
+            table.add_if(!c.without.empty(), "without", names(c.without));
+            table.add_if(!c.worth.empty(), "worth", worth(c.worth));
+            table.add("limits", list(c.limits, [](const varia::CountingDef::Limit& l) {
+                          return "{ " + (l.kind.empty() ? std::string() : "kind = " + quoted(l.kind.text) + ", ") + "count = " + std::to_string(l.count) +
+                                 ", moves = " + std::to_string(l.moves) + " }";
+                      }));
+            table.add_if(c.from_pieces, "from", quoted("pieces"));
+            table.add("result", result(c.result));
+            table.add("reason", quoted(c.reason));
+            return table.text();
+        }));
+    if (!r.declares.empty())
+        add("declare", list(r.declares, [&](const varia::DeclareDef& d) {
+            Table table;
+            table.name("zone", d.zone);
+            table.add("royal", d.royal ? "true" : "false");
+            table.add("men", std::to_string(d.men));
+            std::string points;
+            for (const varia::DeclareDef::Points& p : d.points) points += (points.empty() ? "{ " : ", ") + p.side.text + " = " + std::to_string(p.points);
+            table.add_if(!d.points.empty(), "points", points + " }");
+            table.add_if(!d.worth.empty(), "worth", worth(d.worth));
+            table.add("check", d.in_check ? "true" : "false");
+            table.add("result", result(d.result));
+            table.add("reason", quoted(d.reason));
+            return table.text();
+        }));
     const auto chase = [](const varia::ChaseDef& c) {
         Table table;
         table.add("result", result(c.result));

@@ -104,6 +104,8 @@ Definition shrunk(Definition d, const Fails& fails) {
         knife.thin([](Definition& s) -> auto& { return s.rules.enclosed; });
         knife.cut([](Definition& s) { s.rules.passes = {}; });
         knife.cut([](Definition& s) { s.rules.most.reset(); });
+        knife.thin([](Definition& s) -> auto& { return s.rules.countings; });
+        knife.thin([](Definition& s) -> auto& { return s.rules.declares; });
         knife.thin([](Definition& s) -> auto& { return s.rules.holds; });
         knife.thin([](Definition& s) -> auto& { return s.rules.traps; });
         knife.thin([](Definition& s) -> auto& { return s.rules.prefer; });

@@ -532,6 +532,7 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
         const bool leaves_hold = goes && held_back(state, side, play.from, play.to);
         renew_holds(state, side, at->second);
         count_passes(after, play);
+        count_moves(after, side);
         const auto crowns = [&](const State& s) {
             return std::count_if(s.board.begin(), s.board.end(), [&](Man m) { return m.stands() && m.side == side && royal(m.kind); });
         };

@@ -331,7 +331,6 @@ void Referee::done(State& state, int side, Play& play) {
     if (definition_.rules.facing && definition_.rules.facing->may_face())
         value(state, definition_.rules.facing->state.text) = play.type == varia::MoveType::pass && kings_look(state) ? 1 : 0;
     if (turns_) return;
-    count_moves(state, side);
     const int next = named_next(state, play);
     if (next == nobody) return pass_turn(state);
     pass_turn_to(state, next);

@@ -37,9 +37,12 @@ StateTables::Repetition compile_repetition(const Declared& declared) {
     const KindSet royal = declared.royal_kinds();
     const KindSet others = KindSet::up_to(declared.kinds) - royal;
     repetition.by = chase.by.empty() ? others : declared.kind_set(chase.by, "chase");
-    repetition.of = chase.of.empty() ? others : declared.kind_set(chase.of, "chase");
-    if (!(repetition.of & royal).empty())
-        declared.report.error(chase.of.front().where, "chase: a royal piece is checked, not chased", "leave it out of \"of\"");
+    if (chase.of.empty()) repetition.of = others;
+    for (const Name& of : chase.of)
+        if (const Kind kind = declared.kind(of, "chase"); kind != 0 && royal.has(kind))
+            declared.report.error(of.where, "chase: a royal piece is checked, not chased", "leave it out of \"of\"");
+        else if (kind != 0)
+            repetition.of.add(kind);
     for (const ChaseDef::Pair& pair : chase.guarded)
         repetition.guarded.emplace_back(declared.kind_set(pair.by, "chase"), declared.kind_set(pair.of, "chase"));
     for (const ChaseDef::Spared& spared : chase.spared)

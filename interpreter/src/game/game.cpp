@@ -14,16 +14,6 @@
 
 namespace varia {
 
-namespace {
-
-// Draws that lists of moves may run past: those that perft does not know either.
-bool may_be_ignored(const Outcome& outcome) {
-    return outcome.reason == "repetition" || outcome.reason == "move-rule" || outcome.reason == "bare-kings" || outcome.reason == "perpetual-check" ||
-           outcome.reason == "perpetual-chase";
-}
-
-}  // namespace
-
 Game::Game(VariantPtr variant, SharedScripts* scripts) : Game(variant, start_position(variant), scripts) {}
 
 Game::Game(VariantPtr variant, Position start, SharedScripts* scripts)
@@ -94,7 +84,10 @@ std::optional<Outcome> Game::outcome_of_repetition() {
 
 std::optional<Diagnostic> Game::refusal(bool past_draws) {
     const Outcome now = outcome();
-    if (!now.over || (past_draws && may_be_ignored(now))) return std::nullopt;
+    if (!now.over) return std::nullopt;
+    // Lists of moves may run past what history decides, and past bare kings: perft does not know these either.
+    if (past_draws && !resigned_)
+        if (const Outcome decided = rules_.outcome(position_); !decided.over || decided.reason == "bare-kings") return std::nullopt;
     return typed_error(
         fmt::format("the game is over: {} after {} move{}", now.text(*variant_), plies(), plies() == 1 ? "" : "s"),
         plies() > 0 ? "take a move back to play on" : "");

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "endings.hpp"
-#include "guard.hpp"
 #include "kind_set.hpp"
 #include "state_tables.hpp"
 

@@ -75,9 +75,13 @@ void Reader::read_declares(const Node& rules) {
         def.zone = name_at(table, "zone");
         def.royal = flag(table, "royal");
         def.men = integer_at(table, "men", 0);
+        bool known = true;
         if (const Node* points = table.find("points"))
-            for (const Entry& e : points->entries)
-                if (is_known("rules", e.key, side_names(), "side")) def.points.push_back({e.key, static_cast<int>(e.value.integer)});
+            for (const Entry& e : points->entries) {
+                known = is_known("rules", e.key, side_names(), "side") && known;
+                def.points.push_back({e.key, static_cast<int>(e.value.integer)});
+            }
+        if (!known) continue;
         def.worth = worth_at(table);
         def.in_check = flag(table, "check");
         def.result = result_of(*table.find("result"));
