@@ -112,7 +112,8 @@ std::string next_text(const NextDef& next) {
 std::string frozen_text(const FrozenDef& frozen) {
     const std::string who = frozen.of.empty() ? std::string("a piece") : "a piece of " + listed(texts_of(frozen.of), "or");
     if (frozen.by.empty()) return fmt::format("frozen: {} next to a stronger enemy and to none of its own side cannot move, and attacks nothing", who);
-    std::string text = fmt::format("frozen: {} next to an enemy's {} cannot move, and attacks nothing", who, listed(texts_of(frozen.by), "or"));
+    const std::string along = frozen.axes.empty() ? std::string{} : " along " + listed(texts_of(frozen.axes), "or");
+    std::string text = fmt::format("frozen: {} next to an enemy's {}{} cannot move, and attacks nothing", who, listed(texts_of(frozen.by), "or"), along);
     if (!frozen.unless.empty()) text += fmt::format(", unless another {} of its own side stands next to that one", listed(texts_of(frozen.unless), "or"));
     return text;
 }

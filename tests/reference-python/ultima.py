@@ -25,7 +25,7 @@ class Ultima(Turns):
             if not [c for c in self.near(men, immobilizer, side, "IC") if c != at]: return True
         return kind == "I" and bool(self.near(men, at, 1 - side, "C"))
 
-    # -- moves: (from, to, cells of those captured) ------------------------------------------------------------------
+    # -- moves: (from, to, cells of those captured, whether it jumps) --------------------------------------------------
     def ways(self, men, side):
         for at, man in list(men.items()):
             if man.side != side or self.is_frozen(men, at): continue
@@ -35,14 +35,14 @@ class Ultima(Turns):
     def line(self, men, at, man, by):
         to = plus(at, by)
         if man.kind in "KC" and to in men and men[to].side != man.side and (man.kind == "K" or men[to].kind == "K"):
-            yield at, to, [to]
+            yield at, to, [to], False
         if man.kind == "K":
-            if to in self.on and to not in men: yield at, to, []
+            if to in self.on and to not in men: yield at, to, [], False
             return
         jumped = []
         while to in self.on:
             if to not in men:
-                yield at, to, jumped if jumped else list(self.captured(men, at, to, man, by))
+                yield at, to, jumped or list(self.captured(men, at, to, man, by)), bool(jumped)
             else:
                 may = man.kind == "L" or man.kind == "C" and men[to].kind == "L"
                 behind = plus(to, by)
@@ -73,16 +73,16 @@ class Ultima(Turns):
     # -- legal moves -------------------------------------------------------------------------------------------------
     def in_check(self, men, side):
         king = next(c for c, m in men.items() if m == (side, "K"))
-        return any(king in taken for _, _, taken in self.ways(men, 1 - side))
+        return any(king in way[2] for way in self.ways(men, 1 - side))
 
     def turns(self, s):
-        for at, to, taken in self.ways(s.men, s.turn):
+        for at, to, taken, jumps in self.ways(s.men, s.turn):
             n = s.copy()
             for cell in taken: del n.men[cell]
             n.men[to] = n.men.pop(at)
             if self.in_check(n.men, s.turn): continue
             n.clock = 0 if taken else s.clock + 1
-            yield self.name(at) + ("x" if to in s.men else "-") + self.name(to), n
+            yield self.name(at) + ("x" if jumps else "-") + self.name(to), n
 
     def stuck(self, s): return self.won(1 - s.turn, "checkmate" if self.in_check(s.men, s.turn) else "stalemate")
 

@@ -97,7 +97,7 @@ bool Referee::frozen(const State& state, int cell) {
         if (!rule.of.empty() && !lists(rule.of, letter(man.kind))) continue;
         bool beside_friend = false;
         bool held = false;
-        for (const int near : neighbours(rule.along, varia::Expand::all, {}, cell, 0)) {
+        for (const int near : neighbours(rule.along, varia::Expand::all, rule.axes, cell, 0)) {
             const Man other = state.on(near);
             if (!other.stands()) continue;
             if (other.side == man.side) beside_friend = true;
@@ -108,7 +108,7 @@ bool Referee::frozen(const State& state, int cell) {
             }
             if (!lists(rule.by, letter(other.kind))) continue;
             bool freed = false;
-            for (const int third : neighbours(rule.along, varia::Expand::all, {}, near, 0))
+            for (const int third : neighbours(rule.along, varia::Expand::all, rule.axes, near, 0))
                 if (third != cell && state.on(third).stands() && state.on(third).side == man.side && lists(rule.unless, letter(state.on(third).kind))) freed = true;
             held = held || !freed;
         }

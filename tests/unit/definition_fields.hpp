@@ -282,6 +282,7 @@ private:
             names("by", f.by);
             names("of", f.of);
             names("unless", f.unless);
+            names("axes", f.axes);
         });
         list("strikes", r.strikes, [&](StrikeDef& s) { strike(s); });
         list("traps", r.traps, [&](TrapDef& t) {

@@ -585,6 +585,7 @@ struct FrozenDef {
     std::vector<Name> by = {};
     std::vector<Name> of = {};    // these can be frozen; empty: all
     std::vector<Name> unless = {};
+    std::vector<Name> axes = {};  // `along` is expanded over these; empty: all
 };
 
 // After each step a piece on one of these cells, of whichever side, is gone unless one of its own side's stands next to it.

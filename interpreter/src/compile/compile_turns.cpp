@@ -150,7 +150,7 @@ void compile_turns(const Declared& declared, StateTables& state) {
     compile_shoves(declared, state);
     for (const FrozenDef& frozen : definition.rules.frozen) {
         const auto kinds = [&](const std::vector<Name>& letters) { return letters.empty() ? KindSet::up_to(declared.kinds) : declared.kind_set(letters, "frozen"); };
-        state.freezing.push_back({compile_near(declared, frozen.along, Expand::all, {}, frozen.where, Side::first, "the frozen rule"), frozen.by.empty(), kinds(frozen.by), kinds(frozen.of),
+        state.freezing.push_back({compile_near(declared, frozen.along, Expand::all, frozen.axes, frozen.where, Side::first, "the frozen rule"), frozen.by.empty(), kinds(frozen.by), kinds(frozen.of),
                                   frozen.unless.empty() ? KindSet() : kinds(frozen.unless)});
     }
     compile_traps(declared, state);

@@ -517,6 +517,7 @@ const TableSpec& out_keys() {
 const TableSpec& frozen_keys() {
     static const TableSpec spec{"rules.frozen",
                                 {{"along", Shape::vectors, "what is next to a piece, with all symmetries", required, 1, max_vectors},
+                                 {"axes", Shape::words, "expand over these axes only", !required, 1, max_axes},
                                  {"by", Shape::kinds, "enemies of these kinds freeze; without it stronger ones, unless one of its own side is next to it", !required, 1, most_kinds},
                                  {"of", Shape::kinds, "which kinds can be frozen; all unless said otherwise", !required, 1, most_kinds},
                                  {"unless", Shape::kinds, "with by: unless another of these kinds, of its own side, is next to the one that freezes", !required, 1, most_kinds},

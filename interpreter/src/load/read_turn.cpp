@@ -107,7 +107,11 @@ void Reader::read_frozen(const Node& rules) {
         def.unless = names_at(table, "unless");
         if (const Node* unless = table.find("unless"); unless != nullptr && def.by.empty())
             return fail("rules", unless->where, "\"unless\" has a meaning only with \"by\"", "name the kinds that freeze: by = [...]");
-        if (vectors_of("rules", *table.find("along"), {}, def.along)) def_.rules.frozen.push_back(std::move(def));
+        if (const Node* axes = table.find("axes")) {
+            def.axes = known_names("rules", *axes, axis_names(), "axis");
+            if (def.axes.size() != axes->items.size()) return;
+        }
+        if (vectors_of("rules", *table.find("along"), def.axes, def.along)) def_.rules.frozen.push_back(std::move(def));
     };
     if (const Node* frozen = rules.find("frozen")) {
         if (frozen->is(Node::Type::table)) freeze(*frozen);

@@ -37,11 +37,11 @@ private:
     std::vector<std::string> letters_;
 };
 
-void check_along(const std::vector<Vector>& along, std::size_t axes, Where where, const std::string& what, Checks& checks) {
+void check_along(const std::vector<Vector>& along, std::size_t axes, std::size_t own_axes, Where where, const std::string& what, Checks& checks) {
     if (along.empty()) checks.fail(where, what + ": nothing says what is next to a piece", "write along = [1, 0]");
     if (!checks.at_most(along.size(), max_vectors, where, what, "directions")) return;
     for (const Vector& v : along)
-        if (!checks.vector(v, axes, 0, where, " in " + what)) return;
+        if (!checks.vector(v, axes, own_axes, where, " in " + what)) return;
 }
 
 void check_counts(const Definition& definition, Checks& checks) {
@@ -134,7 +134,8 @@ void check_rules_of_turns(const Definition& definition, Known& known, Checks& ch
     const std::size_t axes = definition.board.axes.size();
     if (checks.at_most(rules.frozen.size(), max_frozen, rules.frozen.empty() ? Where{} : rules.frozen.back().where, "a variant", "rules about frozen pieces"))
         for (const FrozenDef& frozen : rules.frozen) {
-            check_along(frozen.along, axes, frozen.where, "the rule about frozen pieces", checks);
+            checks.mentions(frozen.axes, max_axes, frozen.where, "the rule about frozen pieces", "axes");
+            check_along(frozen.along, axes, frozen.axes.size(), frozen.where, "the rule about frozen pieces", checks);
             known.kinds(frozen.by, frozen.where, "frozen");
             known.kinds(frozen.of, frozen.where, "frozen");
             known.kinds(frozen.unless, frozen.where, "frozen");
@@ -144,7 +145,7 @@ void check_rules_of_turns(const Definition& definition, Known& known, Checks& ch
         for (const TrapDef& trap : rules.traps) {
             checks.mention(trap.zone, "the zone of a trap");
             if (trap.zone.empty()) checks.fail(trap.where, "a trap has no zone", "name the cells that are traps");
-            check_along(trap.along, axes, trap.where, "a trap", checks);
+            check_along(trap.along, axes, 0, trap.where, "a trap", checks);
             // Nobody may lose the royal piece that he must keep, and in a trap one would be gone without being captured.
             if (std::ranges::any_of(definition.pieces, &PieceDef::royal))
                 checks.fail(trap.where, "a trap, and pieces that are royal: royal pieces cannot be lost in traps", "leave out the traps, or `royal`: kinds that must not die out are a matter of [[rules.extinction]]");
