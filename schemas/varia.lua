@@ -17,6 +17,7 @@
 ---@field promotion Letter|nil
 ---@field captured Letter|nil
 ---@field attack boolean|nil asked about an attack: allow hooks with attacks = true
+---@field victims integer[]|nil the cells whose pieces it captures
 
 ---@alias Effect
 ---| { [1]: "place", [2]: Cell, [3]: Letter, [4]: Side }
@@ -28,6 +29,9 @@
 
 ---@class OfferedMove: Effect[]
 ---@field to Cell|nil
+---@field from Cell|nil who moves
+---@field suffix string|nil one of the hook's `suffixes`
+---@field promotion Letter|nil what stands on `to` becomes this
 
 ---A position, for reading and only while the call lasts.
 ---@class Position
@@ -109,6 +113,17 @@ function position:along(cell, axis, distance) end
 ---@param cell Cell
 ---@return integer[]
 function position:neighbours(cell) end
+---@param cell Cell
+---@param side? Side
+---@param letter? Letter
+---@return integer # how many such pieces touch the cell
+function position:beside(cell, side, letter) end
+---@return integer[] # the cells whose pieces the move captures that is asked about
+function position:victims() end
+---@return Position # before the move: legal and after hooks only
+function position:before() end
+---@return boolean # whether the move that is asked about gives check
+function position:gives_check() end
 ---@param cell Cell
 ---@return integer|nil
 function position:mirrored(cell) end

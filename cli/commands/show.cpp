@@ -48,10 +48,11 @@ Json reach_json(const Subject& subject) {
     Json targets = Json::array();
     for (std::size_t c = 0; c < subject.marks.size(); ++c) {
         const Mark mark = subject.marks[c];
-        if (mark != Mark::place && !includes(mark, Mark::both)) continue;
+        if (mark != Mark::place && mark != Mark::special && !includes(mark, Mark::both)) continue;
         Json item = Json::object();
         item.set("cell", variant.board().name(static_cast<Cell>(c)));
         if (subject.put_down) item.set("put", true);
+        else if (mark == Mark::special) item.set("script", true);
         else item.set("quiet", includes(mark, Mark::quiet)).set("capture", includes(mark, Mark::capture));
         targets.add(std::move(item));
     }
@@ -120,6 +121,7 @@ int show_piece(const Arguments& arguments, Contest& contest, bool with_words) {
             json.set("moves", Json::array(moves_in_words(def, variant.board().grid())));
             json.set("promotions", Json::array(promotions_in_words(def)));
             json.set("hand", Json::array(hand_in_words(def)));
+            if (const auto scripts = scripts_in_words(def, variant.definition()); !scripts.empty()) json.set("scripts", Json::array(scripts));
             if (variant.has_turns()) json.set("steps", Json::array(steps_in_words(def, variant.definition())));
         }
         print(json.text());
@@ -134,6 +136,7 @@ int show_piece(const Arguments& arguments, Contest& contest, bool with_words) {
         for (const std::string& line : moves) tell(line);
         for (const std::string& line : promotions_in_words(def)) tell(line);
         for (const std::string& line : hand_in_words(def)) tell(line);
+        for (const std::string& line : scripts_in_words(def, variant.definition())) tell(line);
         for (const std::string& line : steps_in_words(def, variant.definition())) tell(line);
         const Side side = subject->piece.side();
         if (side != Side::nobody && side != Side::first && !moves.empty() && !variant.definition().sides.of(side).view.empty())

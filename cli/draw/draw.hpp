@@ -32,6 +32,8 @@ enum class Mark : std::uint8_t {
     doomed = 11,     // the piece here has been captured, and leaves when the turn is over
     route = 12,      // a turn of several steps has left this cell, or stopped on it: shown in characters too where it is empty
     place = 13,      // something can be put here
+    special = 14,    // a script offers a move that ends here
+    beside = 15,     // a piece could go or capture there if others stood beside it as the move asks
 };
 [[nodiscard]] constexpr Mark operator|(Mark a, Mark b) {
     return static_cast<Mark>(static_cast<std::uint8_t>(a) | static_cast<std::uint8_t>(b));

@@ -279,6 +279,8 @@ std::string draw_legend(const Position& position, const Drawing& drawing) {
     for (const auto& [mark, meaning] : meanings)
         if (has(mark)) parts.push_back(mark_sign(mark, drawing.unicode) + std::string(meaning));
     if (has(Mark::place)) parts.push_back(mark_sign(Mark::place, drawing.unicode) + std::string(" it can be put there"));
+    if (has(Mark::beside)) parts.push_back(mark_sign(Mark::beside, drawing.unicode) + std::string(" only as others stand beside it"));
+    if (has(Mark::special)) parts.push_back(mark_sign(Mark::special, drawing.unicode) + std::string(" a script offers a move there"));
     if (has(Mark::passage, true)) parts.push_back(mark_sign(Mark::passage, drawing.unicode) + std::string(" it can pass through"));
     if (has(Mark::capture, true) || has(Mark::both, true)) parts.emplace_back("( ) can be captured");
     if (has(Mark::doomed, true)) parts.emplace_back("* * has been captured");

@@ -96,12 +96,14 @@ const char* mark_sign(Mark mark, bool unicode) {
     if (mark == Mark::passage) return unicode ? "▓" : "=";
     if (mark == Mark::route) return unicode ? "∘" : ":";
     if (mark == Mark::place) return "@";
+    if (mark == Mark::beside) return "?";
+    if (mark == Mark::special) return unicode ? "◇" : "!";
     return (unicode ? unicode_signs : ascii_signs)[static_cast<std::size_t>(mark)];
 }
 
 bool Scene::has_brackets() const {
     return std::any_of(drawing.marks.begin(), drawing.marks.end(),
-                       [](Mark m) { return m != Mark::none && m != Mark::last_move && m != Mark::route && m != Mark::place; });
+                       [](Mark m) { return m != Mark::none && m != Mark::last_move && m != Mark::route && m < Mark::place; });
 }
 
 Slice slice_of(const Board& board, std::vector<int> fixed) {
@@ -167,7 +169,7 @@ void draw_cell(Canvas& canvas, const Scene& scene, Cell cell, int x, int y, int 
     }
     const int at = x + (cell_width - 1) / 2;
     if (includes(mark, Mark::both | Mark::push)) canvas.write(at, y, mark_sign(mark, unicode), mark == Mark::capture ? Ink::capture : Ink::quiet);
-    else if (mark == Mark::place || (mark == Mark::route && !scene.drawing.colour)) canvas.write(at, y, mark_sign(mark, unicode), Ink::quiet);
+    else if (mark >= Mark::place || (mark == Mark::route && !scene.drawing.colour)) canvas.write(at, y, mark_sign(mark, unicode), Ink::quiet);
     else if (std::ranges::binary_search(scene.traps, cell)) canvas.write(at, y, unicode ? "×" : "x", Ink::label);
     else if (const std::string own = name_shown(scene, cell, cell_width); !own.empty()) canvas.write(x + (cell_width - columns(own)) / 2, y, own, Ink::label);
     else if (!scene.drawing.colour) canvas.write(at, y, unicode ? "·" : ".", Ink::label);

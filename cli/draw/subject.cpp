@@ -114,6 +114,30 @@ void mark_steps(Rules& rules, Subject& subject) {
     }
 }
 
+bool offers_moves(const Variant& variant) {
+    return std::ranges::any_of(variant.definition().hooks, [](const HookDef& hook) { return hook.point == HookPoint::moves; });
+}
+
+// Moves that a script offers, were it the side's turn: on empty cells with a sign of their own, where nothing else ends. What fails
+// on a board with this piece alone is no complaint.
+void mark_offers(Rules& rules, Subject& subject) {
+    Position position = subject.position;
+    const std::vector<Side>& order = position.variant().order();
+    const auto own = std::ranges::find(order, subject.piece.side());
+    if (!offers_moves(position.variant()) || own == order.end()) return;
+    if (position.turn() != subject.piece.side()) {
+        if (position.mid_turn()) return;
+        position.set_turn(static_cast<int>(own - order.begin()));
+    }
+    for (const Move move : rules.legal_moves(position)) {
+        if (move.type != MoveType::hook || move.from != subject.cell || move.to == no_cell || subject.marks[move.to] != Mark::none) continue;
+        const Piece there = position.at(move.to);
+        if (there.empty()) subject.marks[move.to] = Mark::special;
+        else if (!there.is_void() && move.to != subject.cell) subject.marks[move.to] = Mark::capture;
+    }
+    (void)rules.take_failure();
+}
+
 Subject standing(Rules& rules, const Position& from, Cell cell) {
     Subject subject{from, cell, from.at(cell), {}, {}, {}, false};
     subject.marks.assign(static_cast<std::size_t>(from.variant().board().cells()), Mark::none);
@@ -123,6 +147,7 @@ Subject standing(Rules& rules, const Position& from, Cell cell) {
         subject.marks[reach.to] = reach.passes ? Mark::passage : occupied ? Mark::capture : mark_of(reach.quiet, reach.capture);
     }
     if (from.variant().has_turns()) mark_steps(rules, subject);
+    mark_offers(rules, subject);
     subject.pushes = rules.push_reach(subject.position, cell);
     for (const Rules::PushReach& push : subject.pushes) {
         if (subject.position.at(push.to).empty()) add_mark(subject.marks[push.to], Mark::push);
@@ -197,8 +222,9 @@ Subject lone(Rules& rules, const Position& from, Piece piece, Cell cell) {
     Subject subject{alone(from, piece, cell), cell, piece, {}, {}, {}, true};
     const int cells = rules.variant().board().cells();
     std::vector<std::pair<bool, bool>> can(static_cast<std::size_t>(cells), {false, false});
-    const std::vector<Rules::Reach> reached = rules.reach(subject.position, cell);
-    for (const Rules::Reach& reach : reached) can[reach.to] = {reach.quiet, reach.capture};
+    const std::vector<Rules::Reach> reached = rules.reach(subject.position, cell, true);
+    for (const Rules::Reach& reach : reached)
+        if (!reach.if_beside) can[reach.to] = {reach.quiet, reach.capture};
     for (int c = 0; c < cells; ++c) {
         const auto to = static_cast<Cell>(c);
         auto& [quiet, capture] = can[to];
@@ -206,9 +232,11 @@ Subject lone(Rules& rules, const Position& from, Piece piece, Cell cell) {
         subject.marks.push_back(mark_of(quiet, capture));
     }
     for (const Rules::Reach& reach : reached)
-        if (reach.passes) subject.marks[reach.to] = Mark::passage;
+        if (reach.if_beside && subject.marks[reach.to] == Mark::none) subject.marks[reach.to] = Mark::beside;
+        else if (reach.passes) subject.marks[reach.to] = Mark::passage;
     mark_pushes(rules, subject);
     mark_shoves(rules, subject);
+    mark_offers(rules, subject);
     return subject;
 }
 

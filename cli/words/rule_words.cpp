@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "history_words.hpp"
 #include "sentence.hpp"
 #include "side_words.hpp"
 #include "strike_words.hpp"
@@ -11,6 +12,22 @@
 #include "words.hpp"
 
 namespace varia::cli {
+
+std::vector<std::string> scripts_in_words(const PieceDef& piece, const Definition& definition) {
+    std::vector<std::string> offers;
+    std::vector<std::string> forbids;
+    for (const HookDef& hook : definition.hooks) {
+        const auto is_piece = [&](const Name& letter) { return letter.text == piece.letter.text; };
+        if (!hook.kinds.empty() && std::ranges::none_of(hook.kinds, is_piece)) continue;
+        if (hook.point == HookPoint::moves) offers.push_back(hook.function.text);
+        if (hook.point == HookPoint::allow || hook.point == HookPoint::legal) forbids.push_back(hook.function.text);
+    }
+    std::vector<std::string> lines;
+    if (!offers.empty()) lines.push_back(fmt::format("a script offers it further moves ({})", listed(offers, "and")));
+    if (!forbids.empty()) lines.push_back(fmt::format("a script may forbid its moves ({})", listed(forbids, "or")));
+    return lines;
+}
+
 namespace {
 
 // "allow (hold_king)": the points at which the variant's script is asked, with its functions.
@@ -30,29 +47,38 @@ std::string blocks_text(const BlocksDef& blocks) {
                        listed(directions, "or"));
 }
 
-std::string result_text(const ResultDef& result) {
-    const bool usual = (result.verdict == Verdict::win && result.score == Score{1, 1}) ||
-                       (result.verdict == Verdict::loss && result.score == Score{0, 1}) ||
-                       (result.verdict == Verdict::draw && result.score == Score{1, 2});
-    const auto word = [&]() -> const char* {
-        switch (result.verdict) {
-            case Verdict::win: return "wins";
-            case Verdict::minor_win: return "has a minor win";
-            case Verdict::draw: return "draws";
-            case Verdict::minor_loss: return "has a minor loss";
-            case Verdict::loss: return "loses";
-            case Verdict::none: return "plays on";
-        }
-        return "";
-    };
-    if (usual || result.verdict == Verdict::none) return word();
-    return result.score.denominator == 1
-               ? fmt::format("{} (score {})", word(), result.score.numerator)
-               : fmt::format("{} (score {}/{})", word(), result.score.numerator, result.score.denominator);
+std::string ways_text(const std::vector<Vector>& along) {
+    std::vector<std::string> ways;
+    for (const Vector& way : along) ways.push_back(vector_text(way));
+    return listed(ways, "or");
 }
 
-std::string kinds_text(const std::vector<Name>& kinds, const char* if_empty) {
-    return kinds.empty() ? if_empty : listed(texts_of(kinds), "or");
+void lines_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
+    for (const LineDef& line : rules.lines)
+        lines.push_back(fmt::format("{}: a side with {}{} {} in a row{} {}", line.reason, line.exactly ? "exactly " : "", line.length, kinds_text(line.kinds, "pieces"),
+                                    line.along.empty() ? "" : " along " + ways_text(line.along) + " in any direction", result_text(line.result)));
+    for (const EnclosedDef& rule : rules.enclosed)
+        lines.push_back(fmt::format("{}: {} {} if none of its {} could get to {} by steps of {} in any direction over cells without an enemy's piece", rule.reason,
+                                    rule.side.empty() ? "a side" : rule.side.text, result_text(rule.result), kinds_text(rule.kinds, "pieces"), rule.zone.text, ways_text(rule.along)));
+}
+
+std::string most_text(const MostDef& most) {
+    std::string line = fmt::format("{}: with nobody left who could move, the side with {} {}{}", most.reason,
+                                   most.points ? "most points for its " + kinds_text(most.kinds, "pieces") : "most " + kinds_text(most.kinds, "pieces"), result_text(most.result),
+                                   most.tie.verdict == Verdict::draw ? "" : "; with as much on both sides either " + result_text(most.tie));
+    for (const HalfPoints& half : most.half_points)
+        line += fmt::format("; {} has {}{} before that", half.side.text, half.amount / 2, half.amount % 2 != 0 ? " and a half" : "");
+    return line;
+}
+
+// What a side does that cannot, or will not, move.
+void passes_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
+    if (rules.pass == PassRule::always) lines.emplace_back("a side may pass");
+    if (rules.pass == PassRule::forced) lines.emplace_back("a side that has no other move passes; where nobody could move, the game is over");
+    if (rules.passes.count > 0)
+        lines.push_back(fmt::format("{}: after {} passes in a row {}", rules.passes.reason, rules.passes.count,
+                                    rules.passes.result ? "who passed last " + result_text(*rules.passes.result) : "who has most decides"));
+    if (rules.most) lines.push_back(most_text(*rules.most));
 }
 
 void endings_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
@@ -69,15 +95,14 @@ void endings_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
         lines.push_back(fmt::format("{}: {} {} {} {}", e.reason, who, left, what, result_text(e.result)));
     }
     for (const GoalDef& g : rules.goals)
-        lines.push_back(fmt::format("{}: a side that brings {} to {} {}", g.reason, kinds_text(g.kinds, "a piece"),
-                                    g.zone.text, result_text(g.result)));
+        lines.push_back(fmt::format("{}: a side that brings {} to {} {}{}{}", g.reason, kinds_text(g.kinds, "a piece"), g.zone.text, result_text(g.result),
+                                    g.reply ? ", unless who moves second can get there, too, by the very next move" : "",
+                                    g.both ? "; where both stand there, who came last " + result_text(*g.both) : ""));
+    lines_in_words(rules, lines);
     if (rules.checks.count > 0)
         lines.push_back(fmt::format("{}: a side that has given check {} times {}", rules.checks.reason,
                                     rules.checks.count, result_text(rules.checks.result)));
-    if (rules.repetition.count > 0)
-        lines.push_back(fmt::format("repetition: who brings a position about for the {}{} time {}", rules.repetition.count,
-                                    rules.repetition.count == 2 ? "nd" : rules.repetition.count == 3 ? "rd" : "th",
-                                    result_text(rules.repetition.result)));
+    history_in_words(rules, lines);
     if (rules.move_rule.plies > 0)
         lines.push_back(fmt::format("move rule: after {} half-moves without a capture{} the side to move {}",
                                     rules.move_rule.plies,
@@ -104,9 +129,10 @@ std::vector<std::string> promotions_in_words(const PieceDef& piece) {
     for (const PromotionDef& p : piece.promotions) {
         std::string line = p.optional ? "may promote" : "promotes";
         if (!p.to.empty()) line += " to " + listed(texts_of(p.to), "or");
+        if (p.captured) line += " to what it captures";
         if (p.from_reserve) line += " out of its owner's reserve";
         if (!p.zone.empty()) line += fmt::format(" on {}{}", p.zone.text, p.leaving ? ", or when it leaves there" : "");
-        if (!p.quiet) line += " when it captures";
+        if (!p.quiet && !p.captured) line += " when it captures";
         if (!p.capture) line += " when it captures nothing";
         if (!p.must.empty()) line += ", and must on " + p.must.text;
         lines.push_back(std::move(line));
@@ -121,6 +147,11 @@ std::vector<std::string> hand_in_words(const PieceDef& piece) {
         if (!piece.drop->zone.empty()) line += " on " + piece.drop->zone.text;
         if (!piece.drop->lone.empty())
             line += fmt::format(", but not into a line along the {} that holds another {} of its side", piece.drop->lone.text, piece.letter.text);
+        if (!piece.drop->rests.empty()) {
+            const bool up = piece.drop->rests.text.starts_with('-');
+            line += fmt::format(", falling {} the {}: onto the edge, or onto another piece", up ? "up" : "down", piece.drop->rests.text.substr(up ? 1 : 0));
+        }
+        if (piece.drop->no_check) line += ", but not to give check";
         if (piece.drop->no_mate) line += ", but not to checkmate";
         lines.push_back(std::move(line));
     }
@@ -138,7 +169,7 @@ std::vector<std::string> rules_in_words(const Definition& definition) {
                                    [](const PieceDef& p) { return p.royal; });
     if (royal && rules.out.checkmate.men == GoingOutDef::Men::none)
         lines.push_back("checkmate: the side to move " + result_text(rules.checkmate));
-    if (rules.out.stalemate.men == GoingOutDef::Men::none)
+    if (rules.out.stalemate.men == GoingOutDef::Men::none && !rules.most)
         lines.push_back((royal ? "stalemate: the side to move " : "no move left: the side to move ") + result_text(rules.stalemate));
     going_out_in_words(definition, lines);
     exposed_in_words(definition, lines);
@@ -151,7 +182,10 @@ std::vector<std::string> rules_in_words(const Definition& definition) {
         const std::string what = listed(texts_of(hold.sharing), "and");
         lines.push_back(fmt::format("hold: a royal piece that comes to the other's {} holds it there while both share {}", what, what));
     }
-    if (rules.facing)
+    if (rules.facing && rules.facing->may_face())
+        lines.push_back(fmt::format("facing: where two {} face each other on an open line the next move must end that, or be a pass, by which who passes {}", rules.facing->kind.text,
+                                    result_text(rules.facing->result)));
+    else if (rules.facing)
         lines.push_back(fmt::format("facing: two {} may not face each other on an open line", rules.facing->kind.text));
     if (rules.reserve == Reserve::captor) lines.emplace_back("captured pieces go to the captor's hand");
     if (rules.reserve == Reserve::owner) lines.emplace_back("captured pieces go to their owner's reserve");
@@ -159,7 +193,8 @@ std::vector<std::string> rules_in_words(const Definition& definition) {
         lines.emplace_back(rules.out.royal_capture.men == GoingOutDef::Men::none ? "a royal piece that is left attacked may be captured, and its side has lost"
                                                                                  : "a royal piece that is left attacked may be captured");
     if (rules.forced_capture) lines.emplace_back("who can capture must");
-    if (rules.pass) lines.emplace_back("a side may pass");
+    passes_in_words(rules, lines);
+    if (!rules.gives_check) lines.emplace_back("no move may give check");
     if (definition.blocks) lines.push_back(blocks_text(*definition.blocks));
     if (!definition.hooks.empty()) {
         std::vector<std::string> hooks;

@@ -86,6 +86,14 @@ std::string turn_under_way(Contest& contest) {
                        made, contest.in_check() ? " and is in check" : "", next_step(contest), may_stop ? ", or `stop`" : "", captured);
 }
 
+// "; pieces-honour: 6 of 8 moves of black are made", where moves are counted.
+std::string counted(const Contest& contest) {
+    const Position::Counting& now = contest.position().counting();
+    if (now.side == Side::nobody) return {};
+    const CountingDef& rule = contest.variant().definition().rules.countings[now.rule];
+    return fmt::format("; {}: {} of {} moves of {} are made", escaped(rule.reason), now.count, now.limit, side_name(contest.variant(), now.side));
+}
+
 }  // namespace
 
 std::string side_name(const Variant& variant, Side side) {
@@ -112,8 +120,8 @@ std::string turn_line(Contest& contest) {
         return standing.over ? escaped(standing.text) : match_turn_line(contest, *match);
     if (standing.over) return result_in_words(contest, standing);
     if (contest.mid_turn()) return turn_under_way(contest);
-    return fmt::format("{} to move{}, move {}", player_name(contest, contest.player()),
-                       contest.in_check() ? ", in check" : "", contest.position().move_number());
+    return fmt::format("{} to move{}, move {}{}", player_name(contest, contest.player()), contest.in_check() ? ", in check" : "",
+                       contest.position().move_number(), counted(contest));
 }
 
 std::string status_lines(Contest& contest) {

@@ -16,6 +16,8 @@ namespace varia::cli {
 // How it comes from the hand, and what of it goes there: "may be dropped from the hand on rank <= 5", "becomes P when
 // captured". Not escaped.
 [[nodiscard]] std::vector<std::string> hand_in_words(const PieceDef& piece);
+// What the variant's script adds to what it does, or takes away: "a script offers further moves (leaps)". Not escaped.
+[[nodiscard]] std::vector<std::string> scripts_in_words(const PieceDef& piece, const Definition& definition);
 // One sentence for each rule that is on. Not escaped.
 [[nodiscard]] std::vector<std::string> rules_in_words(const Definition& definition);
 

@@ -3,7 +3,7 @@
 #
 #     tests/bench/table.sh [VARIA [RUNS [PART...]]]      build/bench/varia, 5, all
 #
-# PART is perft, random, threads, load, hooks, ask or memory. Each is a file beside this one. What a part needs and does not
+# PART is perft, random, threads, load, hooks, points, ask or memory. Each is a file beside this one. What a part needs and does not
 # find is left out with a word on standard error; only fairy-stockfish, by which all is measured, must be there.
 #
 # Every figure is a median of RUNS runs, CPU seconds (user and system) of one thread unless it says otherwise, what
@@ -14,12 +14,12 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 varia=${1:-build/bench/varia}
 runs=${2:-5}
 parts=("${@:3}")
-[ ${#parts[@]} -gt 0 ] || parts=(perft random threads load hooks ask memory)
+[ ${#parts[@]} -gt 0 ] || parts=(perft random threads load hooks points ask memory)
 [ -x "$varia" ] || { echo "$varia is not there: cmake --preset bench && cmake --build --preset bench" >&2; exit 1; }
 [[ $runs =~ ^[1-9][0-9]*$ ]] || { echo "RUNS is a number from 1, not $runs" >&2; exit 2; }
 for part in "${parts[@]}"; do
-    [[ " perft random threads load hooks ask memory " == *" $part "* ]] ||
-        { echo "no part $part: perft, random, threads, load, hooks, ask, memory" >&2; exit 2; }
+    [[ " perft random threads load hooks points ask memory " == *" $part "* ]] ||
+        { echo "no part $part: perft, random, threads, load, hooks, points, ask, memory" >&2; exit 2; }
 done
 bench=$(dirname "$varia")/varia_bench
 scratch=$(mktemp -d)

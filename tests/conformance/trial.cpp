@@ -9,6 +9,7 @@
 #include <varia/notation.hpp>
 
 #include "effort.hpp"
+#include "history.hpp"
 
 namespace conformance {
 
@@ -182,8 +183,7 @@ void Trial::play_on(varia::Game& game, const std::vector<std::string>& given, co
     ++games_;
     history_.clear();
     State state = reference::state_of(game.position(), cells_);
-    std::map<std::string, int> occurrences;
-    const bool repetitions = variant_->definition().rules.repetition.count > 0;
+    reference::History line(referee_, state);
     std::vector<bool> hunts;
     for (int side = 0; side < referee_.sides(); ++side) hunts.push_back(below(3, random) == 0 && !growing());
     const bool can_resign = variant_->definition().rules.out.resign.men != varia::GoingOutDef::Men::none;
@@ -195,11 +195,11 @@ void Trial::play_on(varia::Game& game, const std::vector<std::string>& given, co
                 return;
             }
             state = reference::state_of(game.position(), cells_);
+            line.go(state);
             continue;
         }
         const Plays legal = referee_.legal_moves(state);
-        const int times = repetitions ? ++occurrences[referee_.repetition_text(state)] : 1;
-        const reference::Ending drawn = referee_.drawn_out(state, times);
+        const reference::Ending drawn = line.ending();
         ++plies_;
         if (!compare(game, state, legal, drawn.line, random)) return;
         const reference::Ending ending = referee_.outcome(state, legal);
@@ -220,6 +220,7 @@ void Trial::play_on(varia::Game& game, const std::vector<std::string>& given, co
             history_ += " resign";
             game.resign();
             state = referee_.resigned(state);
+            line.go(state);
             continue;
         }
         const Play* play = nullptr;
@@ -241,6 +242,7 @@ void Trial::play_on(varia::Game& game, const std::vector<std::string>& given, co
             return;
         }
         state = play->after;
+        line.go(*play);
     }
 }
 
@@ -340,11 +342,19 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
         for (const varia::MoveDef& move : piece.moves) {
             captures = captures || move.capture;
             exposes = exposes || move.exposes;
+            using Takes = varia::MoveDef::Takes;
+            if (move.takes == Takes::afar) rules.push_back("shot by " + letter);
+            if (move.takes == Takes::swap) rules.push_back("swap by " + letter);
+            if (move.takes == Takes::line) rules.push_back("sweep by " + letter);
+            if (move.takes == Takes::line) rules.push_back("sweep of several by " + letter);
+            if (move.captures != varia::MoveDef::Captures::enemy && move.takes != Takes::swap) rules.push_back("capture of its own by " + letter);
             en_passant = en_passant || move.en_passant;
             if (move.first) rules.push_back("first move " + letter);
+            if (move.beside) rules.push_back("beside " + letter);
         }
         for (const varia::PromotionDef& promotion : piece.promotions) {
             for (const varia::Name& to : promotion.to) rules.push_back("promotion " + letter + " to " + to.text);
+            if (promotion.captured) rules.push_back("promotion to what is captured");
             if (promotion.from_reserve) rules.push_back("promotion from the reserve");
             if (promotion.optional) rules.push_back("promotion declined " + letter);
             if (promotion.leaving) rules.push_back("promotion on leaving");
@@ -361,6 +371,8 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
         if (!piece.drop) continue;
         rules.push_back("drop " + letter);
         if (!piece.drop->lone.empty()) rules.push_back("lone " + letter + " (refused)");
+        if (piece.drop->no_check) rules.push_back("no check (refused)");
+        if (!piece.drop->rests.empty()) rules.push_back("rests (refused)");
         if (piece.drop->no_mate) rules.push_back("no mate (refused)");
     }
     if (captures) rules.push_back("capture");
@@ -392,7 +404,19 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
     const varia::RulesDef& declared = definition.rules;
     for (const varia::StrikeDef& strike : declared.strikes) declare_strike(strike, rules);
     if (declared.facing) rules.push_back("facing (refused)");
-    if (declared.pass) rules.push_back("pass");
+    if (declared.pass != varia::PassRule::never) rules.push_back("pass");
+    if (!declared.gives_check) {
+        rules.push_back("gives check (refused)");
+        std::erase(rules, "check");
+        if (std::find(rules.begin(), rules.end(), "checkmate") != rules.end()) std::erase(rules, "checkmate");
+    }
+    for (const varia::LineDef& line : declared.lines) rules.push_back(line.reason);
+    for (const varia::EnclosedDef& rule : declared.enclosed) rules.push_back(rule.reason);
+    if (declared.most) {
+        rules.push_back(declared.most->reason);
+        std::erase(rules, "stalemate");
+    }
+    if (declared.passes.count > 0 && declared.passes.result) rules.push_back(declared.passes.reason);
     for (const varia::HoldDef& hold : declared.holds) {
         std::string fact = "hold by";
         for (const varia::Name& axis : hold.sharing) fact += " " + axis.text;
@@ -405,6 +429,10 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
     for (const varia::GoalDef& goal : declared.goals) rules.push_back(goal.reason);
     if (declared.checks.count > 0) rules.push_back(declared.checks.reason);
     if (declared.repetition.count > 0) rules.push_back("repetition");
+    if (declared.repetition.count > 0 && declared.repetition.check) rules.push_back("perpetual-check");
+    if (declared.repetition.count > 0 && declared.repetition.chase) rules.push_back("perpetual-chase");
+    for (const varia::CountingDef& counting : declared.countings) rules.push_back(counting.reason);
+    for (const varia::DeclareDef& declare : declared.declares) rules.push_back(declare.reason);
     if (declared.move_rule.plies > 0) rules.push_back("move-rule");
     declare_turns(definition, rules);
     std::sort(rules.begin(), rules.end());

@@ -5,6 +5,7 @@
 
 #include <varia/notation.hpp>
 
+#include "history.hpp"
 #include "make_move.hpp"
 #include "starts.hpp"
 
@@ -225,13 +226,11 @@ void Duel::game(const Position& start, int plies, Dice& dice) {
     history_ = varia::format_position(start) + " |";
     varia::Game game(variant_, start);
     State state = reference::state_of(game.position(), cells_);
-    std::map<std::string, int> occurrences;
-    const bool repetitions = variant_->definition().rules.repetition.count > 0;
+    reference::History line(referee_, state);
     for (int ply = 0;; ++ply) {
         if (Position here = game.position(); variant_->has_turns() && !is_small(rules_, here)) return;
         const Plays legal = referee_.legal_moves(state);
-        const int times = repetitions ? ++occurrences[referee_.repetition_text(state)] : 1;
-        const reference::Ending drawn = referee_.drawn_out(state, times);
+        const reference::Ending drawn = line.ending();
         if (ambiguous()) return;
         compare(game, state, legal, drawn.line, dice);
         const reference::Ending ending = referee_.outcome(state, legal);
@@ -256,6 +255,7 @@ void Duel::game(const Position& start, int plies, Dice& dice) {
         history_ += " " + chosen->text;
         const varia::Result<varia::Turn> played = game.play(chosen->text);
         if (!played) throw Difference("the game refuses " + chosen->text + ": " + played.error());
+        line.go(*chosen);
         const State after = chosen->after;
         state = after;
     }

@@ -145,6 +145,7 @@ private:
     void captor_vanishes() {
         HookTemplate& made = add(HookPoint::after, "position, move", "  if not position:empty(move.to) then return { { \"remove\", move.to } } end\n");
         made.hook.types = {{"capture", {}}};
+        if (one_in(3)) made.hook.types.push_back({"exposing", {}});
         made.meaning.follow = [](Referee&, State& after, const Play& play) {
             if (after.is_gap(play.to)) return;
             after.on(play.to) = {};
@@ -184,19 +185,22 @@ private:
         };
     }
 
-    // Who captures goes one step further, if there is room.
+    // Who captures, or has exposed himself, goes one step further, if there is room.
     void slips_on() {
         const varia::Vector v = step(1);
         HookTemplate& made = add(HookPoint::after, "position, move",
                                  "  local cell = position:step(move.to, " + written(v) + ")\n  if cell and position:at(move.to) and position:solid(cell) and position:empty(cell) then return { { \"" +
                                      std::string("move") + "\", move.to, cell } } end\n");
         made.hook.types = {{"capture", {}}};
+        if (one_in(2)) made.hook.types.push_back({"exposing", {}});
         made.meaning.follow = [v](Referee& referee, State& after, const Play& play) {
             const int cell = referee.step(play.to, v);
             if (cell == reference::nowhere || !after.on(play.to).stands() || !after.is_empty(cell)) return;
             after.on(cell) = after.on(play.to);
             after.on(play.to) = {};
             after.unmoved[static_cast<std::size_t>(play.to)] = after.unmoved[static_cast<std::size_t>(cell)] = false;
+            for (reference::Exposed& exposed : after.exposed)
+                if (exposed.victim == play.to && exposed.owner == reference::nobody) exposed.victim = cell;
         };
     }
 

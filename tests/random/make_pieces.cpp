@@ -75,6 +75,12 @@ varia::PromotionDef Maker::promotion(const PieceDef& piece) {
     if (promotion.optional && one_in(2)) promotion.must = zone();
     promotion.from_reserve = d_.rules.reserve != varia::Reserve::none && one_in(2);
     if (promotion.from_reserve && one_in(2)) promotion.to.clear();
+    if (!promotion.from_reserve && !piece.royal && one_in(8)) {
+        promotion.to.clear();
+        promotion.captured = true;
+        promotion.quiet = false;
+        return promotion;
+    }
     if (one_in(4)) (one_in(2) ? promotion.quiet : promotion.capture) = false;
     return promotion;
 }
@@ -82,13 +88,15 @@ varia::PromotionDef Maker::promotion(const PieceDef& piece) {
 void Maker::fate(PieceDef& piece) {
     if (one_in(piece.royal ? 10 : 3)) {
         for (int i = dice_.from(1, 2); i > 0; --i)
-            if (varia::PromotionDef made = promotion(piece); !made.to.empty() || made.from_reserve) piece.promotions.push_back(made);
+            if (varia::PromotionDef made = promotion(piece); !made.to.empty() || made.from_reserve || made.captured) piece.promotions.push_back(made);
     }
     if (d_.rules.reserve == varia::Reserve::captor && !piece.royal && !one_in(4)) {
         varia::DropDef drop;
         if (one_in(3)) drop.zone = zone();
         if (one_in(3)) drop.lone = any_axis();
         drop.no_mate = one_in(3);
+        drop.no_check = one_in(4);
+        if (one_in(4)) drop.rests = {(one_in(2) ? "-" : "") + any_axis().text, {}};
         piece.drop = drop;
     }
     if (d_.rules.reserve != varia::Reserve::none && one_in(4)) {
@@ -103,6 +111,15 @@ void Maker::fate(PieceDef& piece) {
         });
         if (!move.capture && over_empty && !move.anywhere && one_in(3)) move.clear = varia::ClearDef{any_axis(), some_kinds(2), {}};
         if (!move.quiet && one_in(6)) move.en_passant = true;
+        if (!move.clear && !move.en_passant && one_in(20)) {
+            varia::BesideDef beside;
+            beside.at = one_in(3) ? varia::BesideDef::At::end : varia::BesideDef::At::start;
+            beside.whose = one_in(2) ? varia::BesideDef::Whose::own : one_in(2) ? varia::BesideDef::Whose::enemy : varia::BesideDef::Whose::any;
+            beside.of = some_kinds(3);
+            beside.along = {step(2)};
+            beside.absent = one_in(3);
+            move.beside = std::move(beside);
+        }
     }
 }
 

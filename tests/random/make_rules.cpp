@@ -24,11 +24,14 @@ void Maker::rules() {
     if (one_in(6)) rules.checkmate = result();
     if (one_in(3)) rules.stalemate = result();
     if (one_in(4)) rules.royal = varia::RoyalRule::last;
-    rules.pass = one_in(10);
+    if (one_in(10)) rules.pass = has_turns_ || one_in(2) ? varia::PassRule::always : varia::PassRule::forced;
+    rules.gives_check = has_turns_ || !one_in(10);
     rules.royal_capture = one_in(10);
     rules.forced_capture = one_in(8);
     endings();
+    ends();
     lines();
+    passes();
     while (one_in(5) && d_.castlings.size() < 3) castling();
     d_.castling_by_partner = !d_.castlings.empty() && one_in(4);
     if (one_in(10)) d_.state.push_back({{"spare", {}}, dice_.from(-3, 3), -5, 5});
@@ -60,15 +63,116 @@ void Maker::endings() {
         if (!one_in(4)) goal.kinds = some_kinds(2);
         goal.zone = zone();
         goal.result = result();
+        const auto& order = d_.sides.order;
+        const bool in_turn = order.empty() || (order.size() == 2 && order[0].text != order[1].text);
+        goal.reply = !has_turns_ && in_turn && one_in(3);
+        if (goal.reply || one_in(4)) goal.both = result();
         goal.reason = one_in(3) ? "arrival" : "goal";
         rules.goals.push_back(goal);
     }
     if (one_in(8)) rules.checks = {dice_.from(1, 3), result(), "checks", {}};
-    if (one_in(3)) rules.repetition = {dice_.from(2, 3), result(), {}};
+    if (one_in(3)) {
+        rules.repetition.count = dice_.from(2, 3);
+        rules.repetition.result = result();
+        if (royal && one_in(2)) rules.repetition.check = result();
+        if (one_in(2)) rules.repetition.chase = chase();
+    }
+    while (!has_turns_ && rules.countings.size() < 3 && one_in(6)) rules.countings.push_back(counting());
+    while (rules.declares.size() < 3 && one_in(8)) rules.declares.push_back(declaration());
     if (one_in(3)) {
         rules.move_rule = {dice_.from(4, 14), {}, result(), {}};
         if (one_in(2)) rules.move_rule.reset = some_kinds(2);
     }
+}
+
+std::vector<varia::WorthDef> Maker::worth() {
+    std::vector<varia::WorthDef> worth;
+    for (int i = dice_.from(1, 3); i > 0; --i) worth.push_back({some_kinds(2), dice_.from(0, 5), {}});
+    return worth;
+}
+
+varia::CountingDef Maker::counting() {
+    varia::CountingDef counting;
+    const bool by_number = one_in(2);
+    if (by_number) counting.left = dice_.from(1, 4);
+    if (!by_number || one_in(3)) counting.worth = worth();
+    if (one_in(3)) counting.without = some_kinds(2);
+    while (one_in(2)) counting.limits.push_back({any_kind(), dice_.from(1, 2), dice_.from(1, 8), {}});
+    if (counting.limits.empty() || !one_in(4)) counting.limits.push_back({{}, 1, dice_.from(2, 8), {}});
+    counting.from_pieces = one_in(2);
+    counting.result = result();
+    counting.reason = one_in(2) ? "counting" : "too-long";
+    return counting;
+}
+
+varia::DeclareDef Maker::declaration() {
+    varia::DeclareDef declare;
+    declare.zone = zone();
+    declare.royal = one_in(2);
+    declare.men = dice_.from(declare.royal ? 0 : 1, 3);
+    if (one_in(2)) declare.points.push_back({dice_.pick(d_.sides.side).name, dice_.from(1, 9)});
+    if (one_in(2)) declare.worth = worth();
+    declare.in_check = one_in(3);
+    declare.result = result();
+    declare.reason = one_in(2) ? "declared" : "home";
+    return declare;
+}
+
+varia::ChaseDef Maker::chase() {
+    varia::ChaseDef chase;
+    chase.result = result();
+    std::vector<varia::Name> hunted;
+    for (const varia::PieceDef& piece : d_.pieces)
+        if (!piece.royal) hunted.push_back(piece.letter);
+    if (one_in(3)) chase.by = some_kinds(3);
+    if (one_in(3) && !hunted.empty()) chase.of = {dice_.pick(hunted)};
+    if (one_in(2)) chase.guarded.push_back({some_kinds(2), some_kinds(2), {}});
+    if (one_in(3)) chase.spared.push_back({some_kinds(2), one_in(3) ? varia::ZoneRef{} : zone(), {}});
+    chase.trade = !one_in(3);
+    return chase;
+}
+
+// Rows, enclosed sides, who has most.
+void Maker::ends() {
+    varia::RulesDef& rules = d_.rules;
+    while (one_in(8)) {
+        varia::LineDef line;
+        line.length = dice_.from(2, 4);
+        if (one_in(2)) line.kinds = some_kinds(2);
+        while (one_in(3)) line.along.push_back(step(dice_.from(1, 2)));
+        line.exactly = one_in(3);
+        line.result = result();
+        line.reason = "row";
+        rules.lines.push_back(line);
+    }
+    while (one_in(10)) {
+        varia::EnclosedDef enclosed;
+        if (one_in(2)) enclosed.kinds = some_kinds(2);
+        if (one_in(3)) enclosed.side = d_.sides.side[dice_.below(2)].name;
+        enclosed.zone = zone();
+        enclosed.along.push_back(step(1));
+        enclosed.result = result();
+        enclosed.reason = "enclosed";
+        rules.enclosed.push_back(enclosed);
+    }
+    if (!one_in(8) || d_.sides.side.size() != 2) return;
+    varia::MostDef most;
+    if (one_in(2)) most.kinds = some_kinds(3);
+    most.points = one_in(2);
+    for (varia::PieceDef& piece : d_.pieces) piece.points = most.points ? dice_.from(1, 4) : 0;
+    if (one_in(2)) most.half_points.push_back({d_.sides.side[dice_.below(2)].name, dice_.from(0, 5)});
+    most.result = result();
+    most.tie = result();
+    most.reason = "most";
+    rules.most = most;
+}
+
+void Maker::passes() {
+    varia::RulesDef& rules = d_.rules;
+    if (rules.pass == varia::PassRule::never || has_turns_ || !one_in(2)) return;
+    d_.state.push_back({{"passed", {}}, 0, 0, 3});
+    rules.passes = {dice_.from(1, 3), {"passed", {}}, result(), "passes", {}};
+    if (rules.most && one_in(2)) rules.passes.result.reset();
 }
 
 void Maker::lines() {
@@ -76,7 +180,9 @@ void Maker::lines() {
     for (const varia::PieceDef& piece : d_.pieces)
         if (piece.royal) royals.push_back(piece.letter);
     if (!royals.empty() && one_in(8)) {
-        varia::FacingDef facing{dice_.pick(royals), {step(1)}, {}};
+        varia::FacingDef facing;
+        facing.kind = dice_.pick(royals);
+        facing.along = {step(1)};
         if (one_in(2)) facing.along.push_back(step(1));
         d_.rules.facing = facing;
     }

@@ -120,7 +120,12 @@ std::string move(const varia::MoveDef& m, const std::vector<varia::Leg>& path) {
     static const char* const overs[] = {"empty", "piece", "any", "gap"};
     Table table;
     if (m.anywhere) table.add("anywhere", "true");
-    else table.add("legs", list(path, [](const varia::Leg& leg) {
+    else if (m.takes == varia::MoveDef::Takes::line) {
+        table.add("hop", vector(path.back().step));
+        table.add("hurdles", quoted("any"));
+        table.add("before", path.size() == 3 ? range(path[0].min, path[0].max) : "0");
+        table.add("after", range(path.back().min, path.back().max));
+    } else table.add("legs", list(path, [](const varia::Leg& leg) {
         Table one;
         one.add("step", vector(leg.step));
         one.add_if(leg.min != 1 || leg.max != 1, "range", range(leg.min, leg.max));
@@ -137,10 +142,32 @@ std::string move(const varia::MoveDef& m, const std::vector<varia::Leg>& path) {
     table.name("to", m.to);
     table.add_if(m.exposes, "exposes");
     table.add_if(m.en_passant, "en_passant");
-    table.add_if(m.takes_hurdle, "takes", quoted("hurdle"));
+    table.add_if(m.takes_hurdle || m.takes == varia::MoveDef::Takes::line, "takes", quoted("hurdle"));
+    table.add_if(m.takes == varia::MoveDef::Takes::afar, "takes", quoted("afar"));
+    table.add_if(m.takes == varia::MoveDef::Takes::swap, "swap");
+    table.add_if(!m.victims.empty(), "victims", names(m.victims));
+    table.add_if(m.captures == varia::MoveDef::Captures::own, "captures", quoted("own"));
+    table.add_if(m.captures == varia::MoveDef::Captures::any, "captures", quoted("any"));
+    if (m.hurdle) {
+        Table hurdle;
+        hurdle.add_if(!m.hurdle->of.empty(), "of", names(m.hurdle->of));
+        hurdle.add_if(!m.hurdle->except.empty(), "not", names(m.hurdle->except));
+        hurdle.add_if(m.hurdle->whose == varia::HurdleDef::Whose::own, "side", quoted("own"));
+        hurdle.add_if(m.hurdle->whose == varia::HurdleDef::Whose::enemy, "side", quoted("enemy"));
+        table.add("hurdle", hurdle.text());
+    }
     table.add_if(!m.steps.empty(), "step", names(m.steps));
     table.name("then", m.then);
     if (m.clear) table.add("clear", "{ along = " + quoted(m.clear->along.text) + ", of = " + names(m.clear->of) + " }");
+    if (m.beside) {
+        Table beside;
+        beside.add("along", list(m.beside->along, vector));
+        beside.add_if(!m.beside->of.empty(), "of", names(m.beside->of));
+        beside.add_if(m.beside->whose != varia::BesideDef::Whose::own, "side", quoted(m.beside->whose == varia::BesideDef::Whose::enemy ? "enemy" : "any"));
+        beside.add_if(m.beside->at == varia::BesideDef::At::end, "at", quoted("end"));
+        beside.add_if(m.beside->absent, "absent");
+        table.add("beside", beside.text());
+    }
     return table.text();
 }
 
@@ -182,7 +209,8 @@ std::string piece(const varia::PieceDef& p) {
             table.add_if(promotion.optional, "optional");
             table.name("must", promotion.must);
             table.add_if(promotion.from_reserve, "from_reserve");
-            table.add_if(!promotion.quiet, "only", "\"capture\"");
+            table.add_if(promotion.captured, "captured");
+            table.add_if(!promotion.quiet && !promotion.captured, "only", "\"capture\"");
             table.add_if(!promotion.capture, "only", "\"quiet\"");
             return table.text();
         }) + "\n";
@@ -191,8 +219,12 @@ std::string piece(const varia::PieceDef& p) {
         table.name("zone", p.drop->zone);
         table.name("lone", p.drop->lone);
         table.add_if(p.drop->no_mate, "no_mate");
+        table.add_if(p.drop->no_check, "no_check");
+        table.name("rests", p.drop->rests);
         out += "drop = " + (table.text() == "{  }" ? "true" : table.text()) + "\n";
     }
+    if (p.points != 0) out += "points = " + std::to_string(p.points) + "\n";
+    if (p.captured_by) out += "captured_by = " + names(*p.captured_by) + "\n";
     if (!p.captured_as.empty()) out += "captured_as = " + quoted(p.captured_as.text) + "\n";
     return out;
 }
@@ -206,6 +238,53 @@ std::string castling(const varia::CastlingDef& c) {
     if (c.empty) out += "empty = " + names(*c.empty) + "\n";
     if (c.safe) out += "safe = " + names(*c.safe) + "\n";
     return out;
+}
+
+// Rows, enclosed sides, who has most, passes in a row.
+template <class Add>
+void add_ends(const varia::RulesDef& r, const Add& add) {
+    if (!r.lines.empty())
+        add("lines", list(r.lines, [](const varia::LineDef& l) {
+            Table table;
+            table.add("length", std::to_string(l.length));
+            table.add_if(!l.kinds.empty(), "of", names(l.kinds));
+            if (!l.along.empty()) table.add("along", list(l.along, vector));
+            table.add_if(l.exactly, "exactly");
+            table.add("result", result(l.result));
+            table.add("reason", quoted(l.reason));
+            return table.text();
+        }));
+    if (!r.enclosed.empty())
+        add("enclosed", list(r.enclosed, [](const varia::EnclosedDef& e) {
+            Table table;
+            table.add_if(!e.kinds.empty(), "of", names(e.kinds));
+            table.name("side", e.side);
+            table.name("zone", e.zone);
+            table.add("along", list(e.along, vector));
+            table.add("result", result(e.result));
+            table.add("reason", quoted(e.reason));
+            return table.text();
+        }));
+    if (r.most) {
+        Table table;
+        table.add_if(!r.most->kinds.empty(), "of", names(r.most->kinds));
+        table.add_if(r.most->points, "count", quoted("points"));
+        std::string halves;
+        for (const varia::HalfPoints& half : r.most->half_points) halves += (halves.empty() ? "" : ", ") + half.side.text + " = " + std::to_string(half.amount);
+        if (!halves.empty()) table.add("half_points", "{ " + halves + " }");
+        table.add("result", result(r.most->result));
+        table.add("tie", result(r.most->tie));
+        table.add("reason", quoted(r.most->reason));
+        add("most", table.text());
+    }
+    if (r.passes.count > 0) {
+        Table table;
+        table.add("count", std::to_string(r.passes.count));
+        table.name("state", r.passes.state);
+        if (r.passes.result) table.add("result", result(*r.passes.result));
+        table.add("reason", quoted(r.passes.reason));
+        add("passes", table.text());
+    }
 }
 
 std::string rules(const varia::RulesDef& r) {
@@ -238,20 +317,73 @@ std::string rules(const varia::RulesDef& r) {
             Table table;
             table.add_if(!g.kinds.empty(), "kinds", names(g.kinds));
             table.name("zone", g.zone);
+            table.add_if(g.filled, "filled");
+            table.add_if(g.reply, "reply");
+            if (g.both) table.add("both", result(*g.both));
             table.add("result", result(g.result));
             table.add("reason", quoted(g.reason));
             return table.text();
         }));
+    add_ends(r, add);
     if (r.checks.count > 0)
         add("checks", "{ count = " + std::to_string(r.checks.count) + ", result = " + result(r.checks.result) + ", reason = " + quoted(r.checks.reason) + " }");
-    if (r.repetition.count > 0) add("repetition", "{ count = " + std::to_string(r.repetition.count) + ", result = " + result(r.repetition.result) + " }");
+    const auto worth = [](const std::vector<varia::WorthDef>& all) {
+        return list(all, [](const varia::WorthDef& w) { return "{ kinds = " + names(w.kinds) + ", points = " + std::to_string(w.points) + " }"; });
+    };
+    if (!r.countings.empty())
+        add("counting", list(r.countings, [&](const varia::CountingDef& c) {
+            Table table;
+            table.add_if(c.left > 0, "left", std::to_string(c.left));
+            table.add_if(!c.without.empty(), "without", names(c.without));
+            table.add_if(!c.worth.empty(), "worth", worth(c.worth));
+            table.add("limits", list(c.limits, [](const varia::CountingDef::Limit& l) {
+                          return "{ " + (l.kind.empty() ? std::string() : "kind = " + quoted(l.kind.text) + ", ") + "count = " + std::to_string(l.count) +
+                                 ", moves = " + std::to_string(l.moves) + " }";
+                      }));
+            table.add_if(c.from_pieces, "from", quoted("pieces"));
+            table.add("result", result(c.result));
+            table.add("reason", quoted(c.reason));
+            return table.text();
+        }));
+    if (!r.declares.empty())
+        add("declare", list(r.declares, [&](const varia::DeclareDef& d) {
+            Table table;
+            table.name("zone", d.zone);
+            table.add("royal", d.royal ? "true" : "false");
+            table.add("men", std::to_string(d.men));
+            std::string points;
+            for (const varia::DeclareDef::Points& p : d.points) points += (points.empty() ? "{ " : ", ") + p.side.text + " = " + std::to_string(p.points);
+            table.add_if(!d.points.empty(), "points", points + " }");
+            table.add_if(!d.worth.empty(), "worth", worth(d.worth));
+            table.add("check", d.in_check ? "true" : "false");
+            table.add("result", result(d.result));
+            table.add("reason", quoted(d.reason));
+            return table.text();
+        }));
+    const auto chase = [](const varia::ChaseDef& c) {
+        Table table;
+        table.add("result", result(c.result));
+        if (!c.by.empty()) table.add("by", names(c.by));
+        if (!c.of.empty()) table.add("of", names(c.of));
+        table.add("guarded", list(c.guarded, [](const varia::ChaseDef::Pair& p) { return "{ by = " + names(p.by) + ", of = " + names(p.of) + " }"; }));
+        table.add("spared", list(c.spared, [](const varia::ChaseDef::Spared& s) {
+                      return "{ of = " + names(s.of) + (s.zone.empty() ? "" : ", zone = " + quoted(s.zone.text)) + " }";
+                  }));
+        table.add("trade", c.trade ? "true" : "false");
+        return table.text();
+    };
+    if (r.repetition.count > 0)
+        add("repetition", "{ count = " + std::to_string(r.repetition.count) + ", result = " + result(r.repetition.result) +
+                              (r.repetition.check ? ", check = " + result(*r.repetition.check) : "") + (r.repetition.chase ? ", chase = " + chase(*r.repetition.chase) : "") + " }");
     if (r.move_rule.plies > 0)
         add("move_rule", "{ plies = " + std::to_string(r.move_rule.plies) + ", reset = " + names(r.move_rule.reset) + ", result = " + result(r.move_rule.result) + " }");
-    if (r.facing) add("facing", "{ kind = " + quoted(r.facing->kind.text) + ", along = " + list(r.facing->along, vector) + " }");
+    if (r.facing) add("facing", "{ kind = " + quoted(r.facing->kind.text) + ", along = " + list(r.facing->along, vector) +
+                                (r.facing->may_face() ? ", result = " + result(r.facing->result) + ", state = " + quoted(r.facing->state.text) : "") + " }");
     if (!r.holds.empty())
         add("hold", list(r.holds, [](const varia::HoldDef& h) { return "{ sharing = " + names(h.sharing) + ", state = " + quoted(h.state.text) + " }"; }));
     if (r.reserve != varia::Reserve::none) add("reserve", quoted(reserves[static_cast<int>(r.reserve)]));
-    if (r.pass) add("pass", "true");
+    if (r.pass != varia::PassRule::never) add("pass", r.pass == varia::PassRule::forced ? "\"forced\"" : "true");
+    if (!r.gives_check) add("gives_check", "false");
     if (r.royal_capture) add("royal_capture", "true");
     if (r.forced_capture) add("forced_capture", "true");
     for (const varia::FrozenDef& frozen : r.frozen) add("frozen", "{ along = " + list(frozen.along, vector) + " }");
@@ -332,6 +464,9 @@ std::string hook(const varia::HookDef& h) {
     if (!h.state.empty()) out += "state = " + state.text() + "\n";
     if (!h.parameters.empty()) out += "with = " + parameters.text() + "\n";
     if (!h.suffix.empty()) out += "suffix = " + quoted(h.suffix) + "\n";
+    for (std::size_t i = 0; i < h.suffixes.size(); ++i)
+        out += (i == 0 ? "suffixes = [" : ", ") + quoted(h.suffixes[i]) + (i + 1 == h.suffixes.size() ? "]\n" : "");
+    if (h.once) out += "once = true\n";
     return out + (h.attacks ? "attacks = true\n" : "");
 }
 

@@ -80,6 +80,7 @@ Definition shrunk(Definition d, const Fails& fails) {
             knife.thin([i](Definition& s) -> auto& { return s.pieces[i].shoves; });
             if (d.pieces[i].strength != 0) knife.cut([i](Definition& s) { s.pieces[i].strength = 0; });
             if (d.pieces[i].drop) knife.cut([i](Definition& s) { s.pieces[i].drop.reset(); });
+            if (d.pieces[i].captured_by) knife.cut([i](Definition& s) { s.pieces[i].captured_by.reset(); });
             if (!d.pieces[i].captured_as.empty()) knife.cut([i](Definition& s) { s.pieces[i].captured_as = {}; });
             for (std::size_t m = 0; m < d.pieces[i].moves.size(); ++m) {
                 const auto move = [i, m](Definition& s) -> varia::MoveDef& { return s.pieces[i].moves[m]; };
@@ -88,12 +89,23 @@ Definition shrunk(Definition d, const Fails& fails) {
                 if (!move(d).to.empty()) knife.cut([&](Definition& s) { move(s).to = {}; });
                 if (move(d).first) knife.cut([&](Definition& s) { move(s).first = false; });
                 if (move(d).exposes) knife.cut([&](Definition& s) { move(s).exposes = false; });
+                if (!move(d).victims.empty()) knife.cut([&](Definition& s) { move(s).victims.clear(); });
+                if (move(d).hurdle) knife.cut([&](Definition& s) { move(s).hurdle.reset(); });
+                if (move(d).captures != varia::MoveDef::Captures::enemy) knife.cut([&](Definition& s) { move(s).captures = varia::MoveDef::Captures::enemy; });
+                if (move(d).takes == varia::MoveDef::Takes::afar || move(d).takes == varia::MoveDef::Takes::swap) knife.cut([&](Definition& s) { move(s).takes = varia::MoveDef::Takes::there; });
                 if (move(d).clear) knife.cut([&](Definition& s) { move(s).clear.reset(); });
+                if (move(d).beside) knife.cut([&](Definition& s) { move(s).beside.reset(); });
                 if (move(d).expand == varia::Expand::all) knife.cut([&](Definition& s) { move(s).expand = varia::Expand::none; });
             }
         }
         knife.thin([](Definition& s) -> auto& { return s.rules.extinctions; });
         knife.thin([](Definition& s) -> auto& { return s.rules.goals; });
+        knife.thin([](Definition& s) -> auto& { return s.rules.lines; });
+        knife.thin([](Definition& s) -> auto& { return s.rules.enclosed; });
+        knife.cut([](Definition& s) { s.rules.passes = {}; });
+        knife.cut([](Definition& s) { s.rules.most.reset(); });
+        knife.thin([](Definition& s) -> auto& { return s.rules.countings; });
+        knife.thin([](Definition& s) -> auto& { return s.rules.declares; });
         knife.thin([](Definition& s) -> auto& { return s.rules.holds; });
         knife.thin([](Definition& s) -> auto& { return s.rules.traps; });
         knife.thin([](Definition& s) -> auto& { return s.rules.prefer; });
@@ -122,9 +134,12 @@ Definition shrunk(Definition d, const Fails& fails) {
         knife.cut([](Definition& s) { s.rules.bare_king.reset(); });
         knife.cut([](Definition& s) { s.rules.checks = {}; });
         knife.cut([](Definition& s) { s.rules.repetition = {}; });
+        knife.cut([](Definition& s) { s.rules.repetition.check.reset(); });
+        knife.cut([](Definition& s) { s.rules.repetition.chase.reset(); });
         knife.cut([](Definition& s) { s.rules.move_rule = {}; });
         knife.cut([](Definition& s) { s.rules.facing.reset(); });
-        if (d.rules.pass) knife.cut([](Definition& s) { s.rules.pass = false; });
+        if (d.rules.pass != varia::PassRule::never) knife.cut([](Definition& s) { s.rules.pass = varia::PassRule::never; });
+        if (!d.rules.gives_check) knife.cut([](Definition& s) { s.rules.gives_check = true; });
         if (d.rules.royal_capture) knife.cut([](Definition& s) { s.rules.royal_capture = false; });
         if (d.rules.forced_capture) knife.cut([](Definition& s) { s.rules.forced_capture = false; });
         knife.thin([](Definition& s) -> auto& { return s.board.links; });

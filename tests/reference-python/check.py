@@ -38,6 +38,8 @@ from chinese_checkers import ChineseCheckers
 from draughts import Brazilian, English, International, Russian
 from duck_chess import DuckChess
 from reversi import Reversi
+from knight_relay import KnightRelay
+from rifle import Grasshopper, Rifle
 from rows import Gomoku, ScoreFour
 from s_chess import SChess
 from dragonchess import Dragonchess
@@ -52,7 +54,8 @@ GAMES = {"four-player": FourPlayer, "four-player-teams": FourPlayerTeams, "three
          "draughts-english": English, "amazons": Amazons, "duck": DuckChess, "seirawan": SChess,
          "chinese-checkers": ChineseCheckers, "spartan": Spartan,
          "reversi": Reversi, "hnefatafl": Hnefatafl, "ultima": Ultima, "tamerlane": Tamerlane, "dragonchess": Dragonchess, "gomoku": Gomoku,
-         "score-four": ScoreFour}
+         "score-four": ScoreFour, "rifle": Rifle, "grasshopper": Grasshopper,
+         "knight-relay": KnightRelay}
 HERE = pathlib.Path(__file__).resolve().parent
 VARIANTS = HERE.parent.parent / "variants"
 

@@ -89,8 +89,13 @@ public:
     // The same where legal_moves(state) is known.
     [[nodiscard]] Ending outcome(const State& state, const std::map<std::string, Play>& legal);
     [[nodiscard]] Ending decided(const State& state);
-    // What the history decides: how often the position has occurred, and the count of the move rule.
-    [[nodiscard]] Ending drawn_out(const State& state, int occurrences) const;
+    // What history decides that a state tells itself, and how often it has occurred: declarations, repetition, whoever brought
+    // it about, counted moves and the move rule. All of it is in history.hpp.
+    [[nodiscard]] Ending drawn_out(const State& state, int occurrences);
+    // Captures on the cell of another piece, from where to where, by and of kinds that chase and are chased: made by the side that
+    // has the turn of this number in the order, were it to move, against the one that has the other; those that count as
+    // threats, or all.
+    [[nodiscard]] std::set<std::pair<int, int>> chasing_captures(const State& state, int turn, int other_turn, bool threats);
 
     // Where sides can go out: at the beginning of a turn everybody who has lost what he may not lose, or cannot move, does.
     void settle(State& state);
@@ -137,6 +142,7 @@ private:
         std::vector<Stride> strides;        // none: it goes to any cell but its own
         const std::vector<bool>* from;
         const std::vector<bool>* to;
+        std::vector<std::set<int>> near;    // with MoveDef::beside: what is next to each cell
     };
     struct Castling {
         const varia::CastlingDef* declared;
@@ -176,6 +182,13 @@ private:
 
     template <class Visit>
     bool walk(const State& state, const Route& route, int start, std::vector<int>& passed, const Visit& visit) const;
+    // Whether a move by this way may capture a piece (or change places with it), and go over one.
+    [[nodiscard]] bool catches(const varia::MoveDef& move, Man man, Man other) const;
+    [[nodiscard]] bool is_hurdle(const varia::MoveDef& move, Man man, Man other) const;
+    // Calls visit(to, captured cells) for each end of a capture along a line, until it returns true; whether it did.
+    using VisitLine = std::function<bool(int to, const std::vector<int>& over)>;
+    bool sweep(const State& state, const Route& route, int start, const VisitLine& visit) const;
+    [[nodiscard]] bool kings_look(const State& state) const;
     // Whether the piece on `start` may end on `next` by this route, if it gets there.
     bool ends(const State& state, const Route& route, int start, int next) const;
     template <class Visit>
@@ -253,10 +266,28 @@ private:
     [[nodiscard]] bool scripts_attack(const State& state, int cell, int by);
     void script_moves(const State& state, std::map<std::string, Play>& plays);
     void choose(const State& state, std::map<std::string, Play>& plays);
+    // referee_history.cpp
+    void count_moves(State& state, int mover) const;
+    [[nodiscard]] Counted counted_from(const State& state) const;
+    [[nodiscard]] long men_of(const State& state, int side, const std::vector<varia::Name>& kinds) const;
+    [[nodiscard]] bool has_come_so_far(const State& state, int side, const varia::DeclareDef& declare);
+    [[nodiscard]] std::vector<std::pair<int, int>> captures_by(const State& state, int turn);
     void renew_holds(const State& before, int side, Play& play) const;
     // Legal moves, whether or not the game is over.
     // With `one` at least one of them, if there are any.
     [[nodiscard]] std::map<std::string, Play> lawful(const State& state, bool one = false);
+    // Of turns of one step: what passing has to do with it.
+    enum class Passing { none, too, alone };
+    [[nodiscard]] std::map<std::string, Play> lawful(const State& state, bool one, Passing passing);
+    // Endings that look at the whole board: referee_ends.cpp.
+    [[nodiscard]] bool arrived(const State& state, int side, const varia::GoalDef& goal);
+    [[nodiscard]] bool can_follow(const State& state, int side, const varia::GoalDef& goal);
+    [[nodiscard]] bool has_row(const State& state, int side, const varia::LineDef& line);
+    [[nodiscard]] bool enclosed(const State& state, int side, const varia::EnclosedDef& rule);
+    [[nodiscard]] Ending by_most(const State& state) const;
+    [[nodiscard]] bool rests(const State& state, const varia::DropDef& drop, int cell);
+    void count_passes(State& after, const Play& play) const;
+    [[nodiscard]] bool is_one_of(int kind, const std::vector<varia::Name>& kinds) const;
 
     // Turns of several steps: referee_turns.cpp, referee_steps.cpp.
     struct Line;
@@ -266,6 +297,7 @@ private:
     void placements(const State& state, const varia::StepDef& step, std::map<std::string, Play>& plays);
     void shoves(const State& state, int from, std::map<std::string, Play>& plays);
     [[nodiscard]] std::set<int> neighbours(const std::vector<Vector>& along, varia::Expand expand, const std::vector<varia::Name>& axes, int cell, int side);
+    [[nodiscard]] bool beside(const State& state, const Route& route, int cell, int mover) const;
     [[nodiscard]] bool frozen(const State& state, int cell);
     // What moves strike: referee_strikes.cpp.
     struct Blow {
@@ -334,6 +366,7 @@ private:
     bool ban_attacks_ = false;
     bool turns_ = false;               // turns have several steps
     bool threatening_ = false;         // what is made is only what somebody could do
+    const State* as_it_is_ = nullptr;  // while something is imagined on a cell: without it
     std::vector<int> subjects_;        // the kinds that stand in for whatever might be attacked
     mutable long work_ = 0;            // walks, and what copying states comes to in walks
 };

@@ -75,6 +75,22 @@ std::set<int> Referee::neighbours(const std::vector<Vector>& along, varia::Expan
     return near;
 }
 
+// Whether what a move asks to stand next to a cell stands there. The piece that moves is left out.
+// What is imagined on a cell to see whether it is attacked is nobody's neighbour.
+bool Referee::beside(const State& state, const Route& route, int cell, int mover) const {
+    const varia::BesideDef& asked = *route.move->beside;
+    const int side = state.on(mover).side;
+    for (const int near : route.near[static_cast<std::size_t>(cell)]) {
+        const Man man = (as_it_is_ != nullptr ? *as_it_is_ : state).on(near);
+        if (near == mover || !man.stands()) continue;
+        if (asked.whose == varia::BesideDef::Whose::own && man.side != side) continue;
+        if (asked.whose == varia::BesideDef::Whose::enemy && !enemies(man.side, side)) continue;
+        if (!asked.of.empty() && std::none_of(asked.of.begin(), asked.of.end(), [&](const varia::Name& n) { return kind_of(n.text) == man.kind; })) continue;
+        return !asked.absent;
+    }
+    return asked.absent;
+}
+
 bool Referee::frozen(const State& state, int cell) {
     const Man man = state.on(cell);
     for (const varia::FrozenDef& rule : definition_.rules.frozen) {
@@ -179,7 +195,7 @@ void Referee::placements(const State& state, const varia::StepDef& step, std::ma
             if (middle.mover == nowhere) continue;
             std::vector<int> passed;
             for (const Route& route : routes_[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind_of(step.by.text))])
-                if (route.move->quiet && !route.move->takes_hurdle && (route.move->steps.empty() || lists(route.move->steps, "move")))
+                if (route.move->quiet && !route.move->takes_hurdle && route.move->takes != varia::MoveDef::Takes::line && (route.move->steps.empty() || lists(route.move->steps, "move")))
                     walk(state, route, middle.mover, passed, [&](int to, const std::vector<int>&) {
                         if (state.is_empty(to)) cells.insert(to);
                         return false;
@@ -244,7 +260,7 @@ std::vector<Play> Referee::steps(const State& before) {
         block_moves(state, plays);
         castling_moves(state, plays);
         drops(state, plays);
-        if (definition_.rules.pass) {
+        if (definition_.rules.pass == varia::PassRule::always) {
             Play play{"pass", state, {"pass"}};
             play.type = varia::MoveType::pass;
             ++play.after.clock;
@@ -264,7 +280,7 @@ std::vector<Play> Referee::steps(const State& before) {
         middle.step = play.then != -1 ? play.then : follower(step_name(step), play.mover, !places && unmoved);
         if (step == 0) middle.groups += play.weight;
         if (!places) {
-            middle.mover = play.to;
+            middle.mover = play.type == varia::MoveType::shot ? play.from : play.to;
             middle.left = play.left;
             middle.unmoved = unmoved;
         }
@@ -284,7 +300,7 @@ std::vector<Play> Referee::steps(const State& before) {
             continue;
         }
         using varia::MoveType;
-        const bool goes = play.type <= MoveType::en_passant || play.type == MoveType::jump || play.type == MoveType::castling;
+        const bool goes = play.type <= MoveType::en_passant || (play.type >= MoveType::jump && play.type <= MoveType::castling);
         const bool leaves_hold = goes && held_back(state, side, play.from, play.to);
         renew_holds(state, side, play);
         const State untrapped = after;
@@ -312,6 +328,8 @@ std::vector<Play> Referee::steps(const State& before) {
 
 void Referee::done(State& state, int side, Play& play) {
     end_move(state, side);
+    if (definition_.rules.facing && definition_.rules.facing->may_face())
+        value(state, definition_.rules.facing->state.text) = play.type == varia::MoveType::pass && kings_look(state) ? 1 : 0;
     if (turns_) return;
     const int next = named_next(state, play);
     if (next == nobody) return pass_turn(state);
@@ -322,7 +340,7 @@ void Referee::done(State& state, int side, Play& play) {
 // The move must be legal as if he stayed, for royal pieces of the board on which it is made, and there must be room for him.
 bool Referee::land(State& state, Play& play, int side) {
     std::vector<int> arrived;
-    if (play.to != nowhere) arrived.push_back(play.to);
+    if (play.to != nowhere) arrived.push_back(play.type == varia::MoveType::shot ? play.from : play.to);
     if (play.partner_to != nowhere) arrived.push_back(play.partner_to);
     const Vector& landing = definition_.turn.landing;
     const auto one_board = [&](int a, int b) {

@@ -57,6 +57,8 @@ State state_of(const varia::Position& position, const std::vector<int>& cells) {
     std::sort(state.exposed.begin(), state.exposed.end());
     for (std::size_t i = 0; i < position.variant().definition().state.size(); ++i)
         state.values.push_back(position.state(static_cast<int>(i)));
+    if (const varia::Position::Counting& counting = position.counting(); counting.side != varia::Side::nobody)
+        state.counted = {index(counting.side), counting.rule, counting.count, counting.limit};
     state.turn = position.turn_index();
     state.clock = position.clock();
     state.number = position.move_number();
@@ -100,6 +102,10 @@ std::string difference(const State& state, const varia::Position& position, cons
     if (state.exposed != other.exposed) text += " exposed: reference" + told(state.exposed) + ", kernel" + told(other.exposed) + ";";
     for (std::size_t i = 0; i < other.values.size(); ++i)
         note("state " + position.variant().definition().state[i].name.text, state.values[i], other.values[i]);
+    note("whose moves are counted", state.counted.side, other.counted.side);
+    note("rule of the count", state.counted.rule, other.counted.rule);
+    note("count", state.counted.count, other.counted.count);
+    note("limit of the count", state.counted.limit, other.counted.limit);
     note("turn", state.turn, other.turn);
     note("clock", state.clock, other.clock);
     note("move number", state.number, other.number);

@@ -44,6 +44,14 @@ struct Middle {
     friend bool operator==(const Middle&, const Middle&) = default;
 };
 
+// Moves that are counted of a side.
+struct Counted {
+    int side = nobody;                         // nobody: none are
+    int rule = 0;                              // in RulesDef::countings
+    int count = 0, limit = 0;
+    friend bool operator==(const Counted&, const Counted&) = default;
+};
+
 struct State {
     std::vector<Man> board;                    // by cell
     std::vector<bool> gap;                     // by cell: no block of the board is there
@@ -58,6 +66,7 @@ struct State {
     int turn = 0;                              // index in the turn order
     int clock = 0;
     int number = 1;
+    Counted counted;
     std::optional<Middle> middle;              // of a turn; between turns none
     friend bool operator==(const State&, const State&) = default;
 

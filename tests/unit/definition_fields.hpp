@@ -176,7 +176,21 @@ private:
             name("along", c.along);
             names("of", c.of);
         });
+        maybe("beside", m.beside, [&](BesideDef& b) {
+            leaf("at", b.at);
+            leaf("whose", b.whose);
+            names("of", b.of);
+            leaf("absent", b.absent);
+        });
         leaf("takes_hurdle", m.takes_hurdle);
+        names("victims", m.victims);
+        leaf("captures", m.captures);
+        leaf("takes", m.takes);
+        maybe("hurdle", m.hurdle, [&](HurdleDef& h) {
+            names("of", h.of);
+            names("except", h.except);
+            leaf("whose", h.whose);
+        });
         names("steps", m.steps);
         name("then", m.then);
     }
@@ -234,6 +248,7 @@ private:
             leaf("optional", promotion.optional);
             name("must", promotion.must);
             leaf("from_reserve", promotion.from_reserve);
+            leaf("captured", promotion.captured);
             leaf("quiet", promotion.quiet);
             leaf("capture", promotion.capture);
         });
@@ -242,8 +257,11 @@ private:
             name("lone", d.lone);
             leaf("no_mate", d.no_mate);
             leaf("endless", d.endless);
+            leaf("no_check", d.no_check);
+            name("rests", d.rests);
         });
         name("captured_as", p.captured_as);
+        maybe("captured_by", p.captured_by, [&](std::vector<Name>& kinds) { names("kinds", kinds); });
     }
     void castling(CastlingDef& c) {
         name("name", c.name);
@@ -296,6 +314,8 @@ private:
             names("kinds", g.kinds);
             name("zone", g.zone);
             leaf("filled", g.filled);
+            leaf("reply", g.reply);
+            maybe("both", g.both, [&](ResultDef& both) { result("both", both); });
             result("result", g.result);
             leaf("reason", g.reason);
         });
@@ -307,6 +327,54 @@ private:
         in("repetition", [&] {
             leaf("count", r.repetition.count);
             result("result", r.repetition.result);
+            name("side", r.repetition.side);
+            maybe("check", r.repetition.check, [&](ResultDef& check) { result("result", check); });
+            maybe("chase", r.repetition.chase, [&](ChaseDef& c) {
+                result("result", c.result);
+                names("by", c.by);
+                names("of", c.of);
+                list("guarded", c.guarded, [&](ChaseDef::Pair& pair) {
+                    names("by", pair.by);
+                    names("of", pair.of);
+                });
+                list("spared", c.spared, [&](ChaseDef::Spared& spared) {
+                    names("of", spared.of);
+                    name("zone", spared.zone);
+                });
+                leaf("trade", c.trade);
+            });
+        });
+        const auto worth = [&](std::vector<WorthDef>& list_of) {
+            list("worth", list_of, [&](WorthDef& w) {
+                names("kinds", w.kinds);
+                leaf("points", w.points);
+            });
+        };
+        list("countings", r.countings, [&](CountingDef& c) {
+            leaf("left", c.left);
+            names("without", c.without);
+            worth(c.worth);
+            list("limits", c.limits, [&](CountingDef::Limit& limit) {
+                name("kind", limit.kind);
+                leaf("count", limit.count);
+                leaf("moves", limit.moves);
+            });
+            leaf("from_pieces", c.from_pieces);
+            result("result", c.result);
+            leaf("reason", c.reason);
+        });
+        list("declares", r.declares, [&](DeclareDef& d) {
+            name("zone", d.zone);
+            leaf("royal", d.royal);
+            leaf("men", d.men);
+            list("points", d.points, [&](DeclareDef::Points& p) {
+                name("side", p.side);
+                leaf("points", p.points);
+            });
+            worth(d.worth);
+            leaf("in_check", d.in_check);
+            result("result", d.result);
+            leaf("reason", d.reason);
         });
         in("move_rule", [&] {
             leaf("plies", r.move_rule.plies);
@@ -316,6 +384,8 @@ private:
         maybe("facing", r.facing, [&](FacingDef& f) {
             name("kind", f.kind);
             list("along", f.along, [&](Vector& by) { vector("vector", by); });
+            result("result", f.result);
+            name("state", f.state);
         });
         list("holds", r.holds, [&](HoldDef& h) {
             names("sharing", h.sharing);
@@ -323,6 +393,40 @@ private:
         });
         leaf("reserve", r.reserve);
         leaf("pass", r.pass);
+        in("passes", [&] {
+            leaf("count", r.passes.count);
+            name("state", r.passes.state);
+            maybe("result", r.passes.result, [&](ResultDef& of) { result("result", of); });
+            leaf("reason", r.passes.reason);
+        });
+        maybe("most", r.most, [&](MostDef& m) {
+            names("kinds", m.kinds);
+            leaf("points", m.points);
+            list("half_points", m.half_points, [&](HalfPoints& h) {
+                name("side", h.side);
+                leaf("amount", h.amount);
+            });
+            result("result", m.result);
+            result("tie", m.tie);
+            leaf("reason", m.reason);
+        });
+        list("lines", r.lines, [&](LineDef& l) {
+            leaf("length", l.length);
+            names("kinds", l.kinds);
+            vectors("along", l.along);
+            leaf("exactly", l.exactly);
+            result("result", l.result);
+            leaf("reason", l.reason);
+        });
+        list("enclosed", r.enclosed, [&](EnclosedDef& e) {
+            names("kinds", e.kinds);
+            name("side", e.side);
+            name("zone", e.zone);
+            vectors("along", e.along);
+            result("result", e.result);
+            leaf("reason", e.reason);
+        });
+        leaf("gives_check", r.gives_check);
         leaf("royal_capture", r.royal_capture);
         leaf("forced_capture", r.forced_capture);
     }
@@ -394,6 +498,8 @@ private:
             leaf("value", v.value);
         });
         leaf("suffix", h.suffix);
+        leaf("suffixes", h.suffixes);
+        leaf("once", h.once);
         leaf("attacks", h.attacks);
         list("parameters", h.parameters, [&](OptionDef& o) { option(o); });
     }

@@ -143,6 +143,8 @@ TEST(MoveText, TellsUnreadableIllegalAndAmbiguousApart) {
         {"crazyhouse", hand, "N@e1", "a King stands on e1"},
         {"crazyhouse", hand, "P@a8", "a Pawn may not be dropped on a8"},
         {"shogi", "startpos", "b2-b3+", "illegal move"},
+        {"racingkings", "8/8/8/8/8/8/k7/6RK w - - 0 1", "g1g2", "it would give check, and no move may"},
+        {"score-four", "startpos", "S@Ba1", "nothing stands on Aa1 for it to rest on"},
     };
     for (const Refusal& c : cases) {
         const std::string answer = read(shipped(c.variant), c.position, c.text);

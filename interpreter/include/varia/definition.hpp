@@ -125,6 +125,27 @@ struct ClearDef {
     Where where;
 };
 
+// What must stand next to a piece for a move to be made, or must not.
+struct BesideDef {
+    enum class At : std::uint8_t {
+        start,  // next to the cell it goes from
+        end,    // next to the cell it goes to; the piece itself, on its way, is nobody's neighbour
+    } at = At::start;
+    enum class Whose : std::uint8_t { own, enemy, any } whose = Whose::own;  // an ally's are neither; any: nobody's too
+    std::vector<Name> of;       // kinds, by letter; empty: any
+    std::vector<Vector> along;  // what is next to a cell; with all symmetries
+    bool absent = false;        // no such piece may stand there
+    Where where;
+};
+
+// Which pieces a move may go over, where it goes over any.
+struct HurdleDef {
+    std::vector<Name> of;      // kinds, by letter; empty: all
+    std::vector<Name> except;  // but not these
+    enum class Whose : std::uint8_t { any, own, enemy } whose = Whose::any;
+    Where where;
+};
+
 // One way of moving. All sugar (leap, slide, path, hop, Betza) becomes legs. A symmetry of the board is applied to
 // all legs of a path together.
 //   leap (2,1):       one leg {step, 1, 1}
@@ -145,9 +166,26 @@ struct MoveDef {
     bool exposes = false;    // the next move only, the piece may be captured en passant on each cell it crossed
     bool en_passant = false; // a capture that may also capture an exposed piece on a crossed cell
     std::optional<ClearDef> clear;  // quiet moves over empty cells only
+    std::optional<BesideDef> beside;  // not en passant
     // Each path goes over one piece (a leg of one step with Over::piece), which is an enemy's and is captured; the move ends on
     // an empty cell beyond it. `quiet` and `capture` say nothing then.
     bool takes_hurdle = false;
+    std::vector<Name> victims;      // the kinds that it may capture, or change places with; empty: all
+    enum class Captures : std::uint8_t {
+        enemy,
+        own,   // pieces of its own side, but no royal ones
+        any,   // either
+    } captures = Captures::enemy;
+    // What is done with a piece on which the move ends.
+    enum class Takes : std::uint8_t {
+        there,  // it is captured, and the moving piece stands there
+        afar,   // it is captured, and the moving piece stays where it is
+        swap,   // the two change places; nothing is captured. Never with another side's royal piece
+        line,   // none: each path is a line (empty cells, one piece, empty cells), the move goes over one enemy's piece or more on
+                // it, behind each of which come empty cells as behind the first, captures all of them, and ends on an empty cell
+                // behind the last. `quiet` and `capture` say nothing then
+    } takes = Takes::there;
+    std::optional<HurdleDef> hurdle;  // none: any piece
     std::vector<Name> steps;  // in which steps of a turn it is made (TurnDef::then); empty: in the first, which is called "move"
     Name then;                // the step that follows it; empty: the one that follows such steps (StepDef::after), if any
     Where where;
@@ -187,6 +225,7 @@ struct PromotionDef {
     bool quiet = true;          // when the move captures nothing
     bool capture = true;        // when it captures
     bool from_reserve = false;  // only kinds in the owner's reserve, which they leave; `to` empty: any kind there
+    bool captured = false;      // the kind of what it captures where it ends, and `to` empty; a royal one, and its own, change nothing
     Where where;
 };
 
@@ -228,6 +267,10 @@ struct DropDef {
     Name lone;               // an axis: not where an own piece of this kind stands on the same line along that axis
     bool no_mate = false;    // the drop may not checkmate
     bool endless = false;    // as many as one likes: none need be in the hand, and none leaves it
+    bool no_check = false;   // nor give check at all
+    // "level" or "-level": as if pieces fell down that axis, or up it: onto the last cell of a line along it, or where a piece
+    // stands on the cell before. The same for all sides.
+    Name rests;
     Where where;
 };
 
@@ -247,6 +290,7 @@ struct PieceDef {
     int points = 0;          // what capturing it counts
     int neutral_points = 0;  // what that counts when it is nobody's
     Name captured_as;        // the kind a captor or the reserve gets for it; empty: itself
+    std::optional<std::vector<Name>> captured_by;  // only these kinds capture it by their moves; an empty list: none does
     Where where;
 };
 
@@ -319,8 +363,66 @@ struct GoalDef {
     std::vector<Name> kinds;  // empty: any
     ZoneRef zone;             // as that side sees it
     bool filled = false;      // and no cell of it may be left empty, whosever the other pieces are
+    // Who moves first in the order and gets there has not won yet if the other side can get there by its next move, which it
+    // then has; and both having done so is a result of its own.
+    bool reply = false;
+    std::optional<ResultDef> both;  // for the side that got there last, when both stand there
     ResultDef result;         // for the side that gets there
     std::string reason;       // "goal"
+    Where where;
+};
+
+// Pieces of one side in a row.
+struct LineDef {
+    int length = 0;
+    std::vector<Name> kinds;    // of which the line may consist; empty: any
+    std::vector<Vector> along;  // with all symmetries; none: every way from a cell to one that touches it
+    bool exactly = false;       // no more than these in a row
+    ResultDef result;           // for the side whose line it is
+    std::string reason;         // "line"
+    Where where;
+};
+
+// A side is enclosed when none of its pieces could get to a zone by such steps over cells without an enemy's piece.
+struct EnclosedDef {
+    std::vector<Name> kinds;    // which pieces are meant; empty: all
+    Name side;                  // only this side can be enclosed; empty: either
+    ZoneRef zone;               // as that side sees it
+    std::vector<Vector> along;  // the steps; with all symmetries
+    ResultDef result;           // for the side that is enclosed
+    std::string reason;         // "enclosed"
+    Where where;
+};
+
+// What a side counts before anything else is counted.
+struct HalfPoints {
+    Name side;
+    int amount = 0;
+};
+
+// Who has most, where the game ends with nobody left who could move, or by passes that say no result of their own.
+struct MostDef {
+    std::vector<Name> kinds;    // which pieces count; empty: all
+    bool points = false;        // by their points (PieceDef::points); otherwise each counts one
+    std::vector<HalfPoints> half_points;
+    ResultDef result;           // for the side that has most
+    ResultDef tie;              // for either, if both have as much
+    std::string reason;         // "most"
+    Where where;
+};
+
+enum class PassRule : std::uint8_t {
+    never,   // passing is no move
+    always,  // it always is
+    forced,  // it is the move of a side that has no other, unless after it nobody could move
+};
+
+// Passes in a row end the game.
+struct PassesDef {
+    int count = 0;              // 0: no rule
+    Name state;                 // the state value in which they are counted
+    std::optional<ResultDef> result;  // for the side that passed last; none: who has most (RulesDef::most)
+    std::string reason;         // "passes"
     Where where;
 };
 
@@ -331,9 +433,75 @@ struct CheckCountDef {
     Where where;
 };
 
+// Who attacks the same piece by each of his turns while positions repeat. docs/repetition.md says it in full.
+struct ChaseDef {
+    struct Pair {
+        std::vector<Name> by, of; // kinds
+        Where where;
+    };
+    struct Spared {
+        std::vector<Name> of;     // kinds
+        ZoneRef zone;             // as their owner sees it; empty: everywhere
+        Where where;
+    };
+    ResultDef result;             // for the side that chases, if the other does not chase as well
+    std::vector<Name> by;         // kinds that chase; empty: all but royal ones
+    std::vector<Name> of;         // kinds that are chased; empty: all but royal ones
+    std::vector<Pair> guarded;    // who chases whom even where the capture could be answered by another
+    std::vector<Spared> spared;   // who is not chased, and where he stands then
+    bool trade = true;            // who could capture his attacker, which is of the same kind, is not chased by it
+    Where where;
+};
+
 struct RepetitionDef {
-    int count = 0;            // 0: no rule; 3: the third occurrence
-    ResultDef result;         // for the side that brought it about
+    int count = 0;                   // 0: no rule; 3: the third occurrence
+    ResultDef result;                // for the side that brought it about, ...
+    Name side = {};                  // ... or, if this is not empty, for the side of this name
+    std::optional<ResultDef> check = {};  // for the side that has given check by each of its turns since, if the other has not
+    std::optional<ChaseDef> chase = {};
+    Where where = {};
+};
+
+// What pieces of some kinds count, where not as much as others.
+struct WorthDef {
+    std::vector<Name> kinds;
+    int points = 0;
+    Where where;
+};
+
+// Moves that are counted of a side that is nearly lost: when there are too many the game is over. The first of a variant's
+// counts that fits a side goes on while it does; when another fits, that begins.
+struct CountingDef {
+    struct Limit {
+        Name kind;                // the other side has ...
+        int count = 1;            // ... at least so many of it; empty: in any case
+        int moves = 0;
+        Where where;
+    };
+    int left = 0;                 // the side has no more pieces than this, royal ones included; 0: however many
+    std::vector<Name> without;    // none of these is on the board
+    std::vector<WorthDef> worth;  // the side's pieces count less than the other's by this, in which those not named count nothing; empty: not asked
+    std::vector<Limit> limits;    // the first that fits when the count begins
+    bool from_pieces = false;     // it begins at the number of pieces on the board, not at 0
+    ResultDef result;             // for the side whose moves are counted
+    std::string reason;           // "counting"
+    Where where;
+};
+
+// A side that has come so far has won: an end of games that would have no other.
+struct DeclareDef {
+    struct Points {
+        Name side;
+        int points = 0;
+    };
+    ZoneRef zone;                 // as the side sees it
+    bool royal = false;           // its royal pieces stand there
+    int men = 0;                  // and at least so many others of its own
+    std::vector<Points> points;   // what it has there and in hand counts at least so much, by side
+    std::vector<WorthDef> worth;  // what pieces count; those that are not named 1, royal ones 0
+    bool in_check = false;        // also while it is in check
+    ResultDef result;             // for that side, when it is to move
+    std::string reason;           // "declared"
     Where where;
 };
 
@@ -347,6 +515,11 @@ struct MoveRuleDef {
 struct FacingDef {
     Name kind;                // two royal pieces of this kind ...
     std::vector<Vector> along;  // ... may not face each other on an open line in these directions
+    // Or, if there is a result, they may come to; then the next move has to end that, or to be a pass, which may be made in check
+    // then, and ends the game with this result for who passes.
+    ResultDef result;
+    Name state;               // the state value that is 1, then, and else 0
+    [[nodiscard]] bool may_face() const { return result.verdict != Verdict::none; }
     Where where;
 };
 
@@ -452,10 +625,17 @@ struct RulesDef {
     CheckCountDef checks;
     RepetitionDef repetition;
     MoveRuleDef move_rule;
+    std::vector<CountingDef> countings;
+    std::vector<DeclareDef> declares;
     std::optional<FacingDef> facing;
     std::vector<HoldDef> holds;
     Reserve reserve = Reserve::none;
-    bool pass = false;                            // a side may pass
+    PassRule pass = PassRule::never;              // whether a side may pass
+    PassesDef passes;
+    std::optional<MostDef> most;
+    std::vector<LineDef> lines;
+    std::vector<EnclosedDef> enclosed;
+    bool gives_check = true;                      // false: no move may give check
     // A royal piece that stands attacked with the other side to move may be captured, whatever that leaves attacked; a
     // side without a royal piece has lost.
     bool royal_capture = false;
@@ -629,6 +809,8 @@ struct HookDef {
     ZoneRef from, to;
     std::vector<StateValue> state;      // state values, all of which must be so
     std::string suffix;                 // `moves` only: what the texts of the moves end with: "/push"
+    std::vector<std::string> suffixes;  // ... and then with one of these, if the move names it
+    bool once = false;                  // `moves` only: asked once about the side, not about each piece
     bool attacks = false;               // `allow` only: what may not be made does not attack either
     std::vector<OptionDef> parameters;  // constants the function is given
     Where where;

@@ -57,7 +57,8 @@ public:
     [[nodiscard]] std::vector<Cell> changed();
 
     // Plays a turn in any accepted text, or the rest of the one that is under way. Refuses one that is not legal, and any move
-    // after the end; a list of moves may run past a draw by repetition, the move rule or bare kings if `past_draws`.
+    // after the end; if `past_draws`, a list of moves may run past what the history decides (repetition, whoever brought it about,
+    // counted moves, declarations, the move rule) and past bare kings.
     [[nodiscard]] Result<Turn> play(std::string_view text, bool past_draws = false);
     // Plays one step, in the text of a move; where turns have one step, as play().
     [[nodiscard]] Result<Move> play_step(std::string_view text, bool past_draws = false);
@@ -80,6 +81,7 @@ private:
     void record(Move move);                           // plays it
     void end_turn();                                  // the steps made since the last one are a turn
     void drop_step();                                 // takes back the last one
+    [[nodiscard]] std::optional<Outcome> outcome_of_repetition();  // where the rules ask who brought it about
     void remember();                                  // the position now on the board, among those that occurred
 
     VariantPtr variant_;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include <varia/position.hpp>
@@ -37,6 +38,7 @@ private:
     [[nodiscard]] std::uint64_t random();
     [[nodiscard]] std::size_t below(std::size_t count);  // 0 .. count - 1, with equal chances
     [[nodiscard]] bool repeated();
+    [[nodiscard]] std::optional<Outcome> outcome_of_repetition();
     [[nodiscard]] bool pick();         // a legal move to play; false if there is none
 
     VariantPtr variant_;
@@ -47,7 +49,11 @@ private:
     std::vector<std::uint8_t> unsure_;
     std::size_t picked_ = 0;
     std::vector<std::uint64_t> keys_;  // repetition keys of this game's positions that may still come again
+    std::optional<Position> start_;    // where the rules ask who brought a repetition about: the game's
+    std::vector<Move> line_;           // ... its moves
+    std::vector<std::size_t> places_;  // ... and how many had been made at each of the keys
     std::uint64_t state_;
+    bool judges_ = false;              // whether they ask
     bool dwindling_;                   // no rule puts pieces on the board
 };
 

@@ -133,6 +133,18 @@ public:
     [[nodiscard]] CellView captured_cells() const { return CellView(pending_); }
     [[nodiscard]] bool is_captured(Cell c) const { return !pending_.empty() && (pending_[c >> 6] >> (c & 63) & 1) != 0; }
 
+    // Whose moves are counted (RulesDef::countings), by which rule, how many have been, and how many there may be.
+    struct Counting {
+        Side side = Side::nobody;        // nobody: none are
+        std::uint8_t rule = 0;           // in RulesDef::countings
+        std::uint16_t count = 0;
+        std::uint16_t limit = 0;
+        friend bool operator==(const Counting&, const Counting&) = default;
+    };
+    [[nodiscard]] const Counting& counting() const { return many_.counting; }
+    // What would be counted if it began with this position.
+    [[nodiscard]] Counting counting_from_here() const;
+
     [[nodiscard]] SideSet out() const { return many_.out; }
     [[nodiscard]] int points(Side s) const {
         VARIA_ASSERT(variant_->sides().has(s), "the side is one of the variant's");
@@ -193,6 +205,7 @@ public:
     [[nodiscard]] bool set_this_turn(int number) const;
     void set_set_this_turn(int number);
     void set_checks_given(Side s, int checks);         // 0..255
+    void set_counting(const Counting& counting);       // where the variant counts moves
     void set_clock(int half_moves);                    // 0..max_clock
     void set_move_number(int number);                  // from 1
     void set_state(int number, int value);             // within what its StateDef allows
@@ -227,6 +240,7 @@ private:
         Side last = Side::nobody;
         Side next = Side::nobody;  // within a turn: who moves next, if an effect has named him
         Progress turn;
+        Counting counting;
         friend bool operator==(const Many&, const Many&) = default;
     };
 
@@ -332,6 +346,9 @@ private:
     void crown(Undo& undo);                                // who ends his turn where he promotes
     void land(Move move, Undo& undo);
     void shove(Move move, Undo& undo);
+    void swap(Move move, Undo& undo);
+    void sweep(Move move, Undo& undo);
+    void count_facing(Undo& undo);                         // notes whether a pass has left royal pieces facing each other
     friend class Turns;
     void undo_move(const Undo& undo);
 
@@ -353,6 +370,7 @@ private:
     void take(PieceCode code, Undo& undo);                  // a captured piece goes where captured pieces go
     void drop_idle_marks(Side s, Undo* undo);
     void renew_holds(Undo& undo);
+    void renew_counting(Side mover);                        // nobody: what has changed was no move
     // Whether a line that must be clear for a move from -> to (StateTables::clearings) holds another piece.
     [[nodiscard]] bool crowded(std::size_t clearing, Cell from, Cell to) const;
     void next_turn();

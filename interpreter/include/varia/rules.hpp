@@ -144,13 +144,15 @@ public:
     [[nodiscard]] std::size_t memory() const;
 
     // The cells a piece standing on `from` could go to, were it its side's turn and were nobody in check: for
-    // diagrams and hints. `quiet` and `capture` say which; `passes` marks a void that it can pass over.
+    // diagrams and hints. `quiet` and `capture` say which; `passes` marks a void that it can pass over. With `besides` those, too,
+    // to which it could go if others stood beside it as a move asks, marked so.
     struct Reach {
         Cell to;
         bool quiet, capture;
         bool passes = false;
+        bool if_beside = false;
     };
-    [[nodiscard]] std::vector<Reach> reach(const Position& position, Cell from);
+    [[nodiscard]] std::vector<Reach> reach(const Position& position, Cell from, bool besides = false);
 
     // The pushes it could make, likewise: where each ends, and what it shifts, from where and to where; no_cell for a
     // piece that would be lost.

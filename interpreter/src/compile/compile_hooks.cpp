@@ -53,6 +53,7 @@ std::vector<CompiledHook> compile_hooks(const Declared& declared) {
         hook.point = def.point;
         hook.kinds = declared.kind_set(def.kinds, "hook " + def.function.text);
         hook.attacks = def.attacks;
+        hook.once = def.once;
         if (!def.side.empty()) {
             const int side = declared.side(def.side, "hook " + def.function.text);
             if (side >= 0) hook.sides = side_of(side);

@@ -31,6 +31,7 @@ PromotionTables compile_promotions(const Declared& declared) {
             if (mixed) made.rules.push_back({kind, def.leaving, def.entering, def.from_reserve, def.quiet, def.capture, {}});
             Promotion forced;
             forced.from_reserve = def.from_reserve;
+            forced.captured = def.captured;
             for (const Name& to : def.to) {
                 const Kind k = declared.kind(to, "promotion of " + piece.letter.text);
                 if (k == 0) continue;
@@ -41,10 +42,11 @@ PromotionTables compile_promotions(const Declared& declared) {
             if (def.to.empty() && def.from_reserve) {
                 for (std::size_t k = 1; k <= declared.definition.pieces.size(); ++k)
                     if (k != kind && !declared.definition.pieces[k - 1].royal) forced.to.push_back(static_cast<Kind>(k));
-            } else if (def.to.empty()) {
+            } else if (def.to.empty() && !def.captured) {
                 declared.report.error(def.where, "promotion of " + piece.letter.text + " names no piece to become",
                               "list the kinds in `to`, or write from_reserve = true");
             }
+            if (def.from_reserve || def.captured) made.uncounted.add(kind);
             if (def.from_reserve) {
                 made.from_reserve.add(kind);
                 if (declared.definition.rules.reserve == Reserve::none)

@@ -29,6 +29,7 @@ struct PromotionZones {
 struct PromotionTables {
     std::vector<Promotion> promotions;                                // as in Programs
     BySide<std::vector<PromotionZones>> zones;                        // by side and kind
+    KindSet uncounted;                                                // kinds whose promotions depend on more than the two cells
     KindSet from_reserve;                                             // kinds that promote out of the reserve
     KindSet mixed;                                                    // of these, kinds with other promotions too
     std::vector<StateTables::PromotionRule> rules;                    // of the mixed ones

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "compile_turns.hpp"
+#include "compile_near.hpp"
 #include "concrete_moves.hpp"
 
 namespace varia {

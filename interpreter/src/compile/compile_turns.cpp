@@ -4,37 +4,10 @@
 #include <string>
 
 #include "compile_hooks.hpp"
+#include "compile_near.hpp"
 #include "concrete_moves.hpp"
 
 namespace varia {
-
-Neighbours compile_near(const Declared& declared, const std::vector<Vector>& along, Expand expand, const std::vector<Name>& axes, Where where, Side side,
-                        const std::string& what) {
-    Neighbours near;
-    MoveDef steps;
-    steps.expand = expand;
-    steps.axes = axes;
-    steps.where = where;
-    for (const Vector& v : along) steps.paths.push_back({Leg{v, 1, 1, Over::empty, true}});
-    const MoveContext context = declared.moves();
-    if (!check_move(steps, what, context, declared.report)) return near;
-    const ConcreteMove concrete = make_concrete(steps, side, context, declared.report);
-    const int cells = declared.board.cells();
-    if (!declared.report.spend(where, times(static_cast<std::uint64_t>(cells), 4 * concrete.paths.size())) ||
-        !declared.report.claim(where, times(static_cast<std::uint64_t>(cells), 4 + 2 * concrete.paths.size())))
-        return near;
-    for (int c = 0; c < cells; ++c) {
-        near.starts.push_back(static_cast<std::uint32_t>(near.cells.size()));
-        for (const auto& path : concrete.paths) {
-            const Cell to = declared.board.step(static_cast<Cell>(c), path[0].step);
-            const auto first = near.cells.begin() + near.starts.back();
-            if (to != no_cell && to != c && std::find(first, near.cells.end(), to) == near.cells.end()) near.cells.push_back(to);
-        }
-    }
-    near.starts.push_back(static_cast<std::uint32_t>(near.cells.size()));
-    return near;
-}
-
 namespace {
 
 std::uint8_t step_number(const Declared& declared, const std::string& name) {
@@ -212,7 +185,7 @@ void compile_turns(const Declared& declared, StateTables& state) {
     // Scripts, too, may say who is next; of one move that is forgotten when it is made.
     const auto has_effects = [](const HookDef& hook) { return hook.point == HookPoint::after || hook.point == HookPoint::moves; };
     state.names_next = !state.next.empty() || std::ranges::any_of(definition.hooks, has_effects);
-    state.more = state.many || state.several_exposed || state.turns;
+    state.more = state.many || state.several_exposed || state.turns || !definition.rules.countings.empty();
     state.freezes = !state.freezing.empty();
     state.lands = !state.landing.empty();
     state.more_to_make = !state.landing.empty() || !state.next.empty() || state.strikes_any;

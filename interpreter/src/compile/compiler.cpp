@@ -3,6 +3,8 @@
 #include <numeric>
 
 #include "compile_blocks.hpp"
+#include "compile_facing.hpp"
+#include "compile_history.hpp"
 #include "compile_hooks.hpp"
 #include "compile_kinds.hpp"
 #include "compile_clearings.hpp"
@@ -133,6 +135,12 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
         if (rule.endless) state.endless_drops.add(rule.kind);
     state.goals = compile_goals(declared);
     state.extinctions = compile_extinctions(declared);
+    state.repetition = compile_repetition(declared);
+    state.countings = compile_countings(declared);
+    state.declares = compile_declares(declared);
+    compile_rows(declared, state);
+    compile_enclosures(declared, state);
+    compile_most(declared, state);
     state.lost_without_royals = lost_without_royals(state);
     state.initial_state = compile_state(declared);
     for (std::size_t i = 0; i < definition.state.size(); ++i) {
@@ -142,6 +150,8 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
         if (reply) state.initial_state.push_back(0);
     }
     state.holds = compile_holds(declared);
+    compile_passes(declared, state);
+    state.facing = compile_facing(declared, state.turns);
     programs.hooks = compile_hooks(declared);
     Slots slots = compile_slots(declared);
     state.slots = std::move(slots.slots);
@@ -150,7 +160,7 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     state.pushes = std::move(pushes.pushes);
     state.pushers = pushes.pushers;
 
-    state.plain = state.holds.empty() && !state.keeps_more() && state.fleeting.empty() && !state.going_out && !state.more_to_make && !state.several_exposed && !state.names_next;
+    state.plain = state.holds.empty() && state.facing.state < 0 && state.passes_limit == 0 && !state.keeps_more() && state.fleeting.empty() && !state.going_out && !state.more_to_make && !state.several_exposed && !state.names_next;
 
     // What is walked, and what follows from all of it together.
     const bool walks = MoveCompiler(declared, promotions, state, programs).compile();

@@ -19,7 +19,7 @@ bool is_royal(const Definition& definition, const Name& letter) {
 bool may_change_royals(const Definition& definition, const PieceDef& piece) {
     if (piece.royal && piece.drop) return true;
     return std::ranges::any_of(piece.promotions, [&](const PromotionDef& promotion) {
-        if (promotion.to.empty()) return piece.royal;
+        if (promotion.to.empty() && !promotion.captured) return piece.royal;
         return std::ranges::any_of(promotion.to, [&](const Name& to) { return is_royal(definition, to) != piece.royal; });
     });
 }
@@ -56,14 +56,15 @@ Features features_of(const Definition& definition, const StateTables& state, con
     f.choice_hooks = asks(HookPoint::choose);
     f.effect_hooks = asks(HookPoint::moves) || asks(HookPoint::after);
     f.outcome_hooks = asks(HookPoint::outcome);
-    f.special_moves = f.pushes || !state.slots.empty() || rules.pass || asks(HookPoint::moves);
+    f.special_moves = f.pushes || !state.slots.empty() || rules.pass != PassRule::never || asks(HookPoint::moves);
     for (const CompiledHook& hook : programs.hooks)
         if (hook.point == HookPoint::allow && hook.attacks) f.attack_allow_kinds |= !hook.kinds.empty() ? hook.kinds : KindSet::up_to(static_cast<int>(definition.pieces.size()));
 
-    const auto marked = [](const AttackMask& mask) { return !mask.marked.empty(); };
+    const auto looked_at_again = [](const AttackMask& mask) { return !mask.marked.empty() || !mask.unsure.empty(); };
+    const auto unsure = [](const AttackMask& mask) { return !mask.unsure.empty(); };
     // Who faces whom is seen where both stand.
-    if (rules.facing && state.royal_kinds.size() > 1) f.only_facing = kind_of(definition, rules.facing->kind);
-    f.conditional_attacks = f.many_sides || std::ranges::any_of(programs.masks, marked) || !f.attack_allow_kinds.empty() || f.only_facing != 0;
+    if (rules.facing && !rules.facing->may_face() && state.royal_kinds.size() > 1) f.only_facing = kind_of(definition, rules.facing->kind);
+    f.conditional_attacks = f.many_sides || std::ranges::any_of(programs.masks, looked_at_again) || !f.attack_allow_kinds.empty() || f.only_facing != 0;
     f.strikes = state.strikes.any();
     for (std::size_t i = 0; i < state.strikes.all.size(); ++i) {
         const StrikeTables::Strike& strike = state.strikes.all[i];
@@ -83,7 +84,10 @@ Features features_of(const Definition& definition, const StateTables& state, con
     // Where one of several royal pieces is enough, a move may make it the last.
     f.royals_change = (rules.royal == RoyalRule::last && (f.pushes || asks(HookPoint::moves))) ||
                       std::ranges::any_of(definition.pieces, [&](const PieceDef& p) { return may_change_royals(definition, p); });
-    f.test_all = f.odd_paths || f.attack_hooks || !f.attack_allow_kinds.empty() || f.only_facing != 0 || f.royals_change;
+    const auto captures_beside = [](const MoveDef& move) { return move.beside && move.capture; };
+    f.beside_attacks = std::ranges::any_of(definition.pieces, [&](const PieceDef& piece) { return std::ranges::any_of(piece.moves, captures_beside); });
+    f.rare_attacks = f.rare_attacks || f.beside_attacks;
+    f.test_all = f.beside_attacks || f.odd_paths || f.attack_hooks || !f.attack_allow_kinds.empty() || f.only_facing != 0 || f.royals_change || std::ranges::any_of(programs.masks, unsure);
     for (const PieceDef& piece : definition.pieces) {
         if (!piece.royal) continue;
         // A royal piece that changes kind may stop being royal, or become another sort of it; one that exposes itself
@@ -99,7 +103,7 @@ Features features_of(const Definition& definition, const StateTables& state, con
     bool alternating = order.size() % 2 == 0;
     for (std::size_t i = 0; i < order.size(); ++i) alternating = alternating && order[i] != order[(i + 1) % order.size()];
     // Hooks that have no say in attacks leave the enemy's royal piece safe after his move, like any other rule.
-    f.royals_at_risk = asks(HookPoint::moves) || !alternating || rules.pass || rules.royal == RoyalRule::last || rules.royal_capture ||
+    f.royals_at_risk = asks(HookPoint::moves) || !alternating || rules.pass != PassRule::never || rules.royal == RoyalRule::last || rules.royal_capture ||
                        f.attack_hooks || !f.attack_allow_kinds.empty();
     // Whoever moves on, or again, may find a royal piece that he has attacked meanwhile.
     f.royals_at_risk = f.royals_at_risk || state.turns || !state.next.empty() || f.effect_hooks;
@@ -116,13 +120,20 @@ Features features_of(const Definition& definition, const StateTables& state, con
         const auto replaces = [](const MoveDef& move) { return !move.takes_hurdle && (move.capture || move.en_passant); };
         f.leaps_alone = state.turns && !f.strikes && std::ranges::none_of(definition.pieces, [&](const PieceDef& piece) { return !piece.pushes.empty() || std::ranges::any_of(piece.moves, replaces); });
     }
+    f.sweeps = !state.sweep_lines.empty();
+    f.rare_attacks = f.rare_attacks || f.sweeps;
+    f.test_all = f.test_all || f.sweeps;
+    f.choosy = !programs.terms.empty() || !programs.immune.empty() || f.sweeps;
     if (!state.landing.empty()) f.test_all = true;
     f.spares_neutral = definition.sides.neutral == Neutral::blocks;
     f.spares_some = f.spares_royals || f.spares_neutral;
     f.forced_capture = rules.forced_capture;
+    f.bars_check = !rules.gives_check && !state.royal_kinds.empty();
+    f.forced_pass = rules.pass == PassRule::forced;
     // What counts pieces on a line, or asks a script, depends on more cells than a walk looks at.
     const bool effects = !state.slots.empty() || f.pushes;
     f.footprints = effects && !f.hops && !f.conditional_attacks && !f.test_all && programs.hooks.empty() && state.holds.empty();
+    f.judges_promotions = f.pushes || f.royals_change || f.beside_attacks || f.bars_check || f.choosy;
     return f;
 }
 

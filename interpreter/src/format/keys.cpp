@@ -105,6 +105,24 @@ const TableSpec& clear_keys() {
     return spec;
 }
 
+const TableSpec& beside_keys() {
+    static const TableSpec spec{"pieces.*.moves.beside",
+                                {{"along", Shape::vectors, "what is next to a cell", required, 1, max_vectors},
+                                 {"of", Shape::kinds, "pieces of these kinds; any unless said otherwise", !required, 1, most_kinds},
+                                 {"side", Shape::choice, "whose; own unless said otherwise", !required, 0, 0, {"own", "enemy", "any"}},
+                                 {"at", Shape::choice, "next to where the move begins or ends; start unless said otherwise", !required, 0, 0, {"start", "end"}},
+                                 {"absent", Shape::boolean, "none may stand there"}}};
+    return spec;
+}
+
+const TableSpec& hurdle_keys() {
+    static const TableSpec spec{"pieces.*.moves.hurdle",
+                                {{"of", Shape::kinds, "only these kinds", !required, 1, most_kinds},
+                                 {"not", Shape::kinds, "not these kinds", !required, 1, most_kinds},
+                                 {"side", Shape::choice, "whose pieces; any unless said otherwise", !required, 0, 0, {"any", "own", "enemy"}}}};
+    return spec;
+}
+
 const TableSpec& move_keys() {
     static const TableSpec spec{
         "pieces.*.moves",
@@ -119,7 +137,11 @@ const TableSpec& move_keys() {
          {"hurdles", Shape::choice, "how many pieces it jumps", !required, 0, 0, {"one", "any"}},
          {"before", Shape::range, "empty cells before the first hurdle"},
          {"after", Shape::range, "cells beyond the last hurdle"},
-         {"takes", Shape::choice, "what is jumped is an enemy's and is captured; the move ends on an empty cell beyond", !required, 0, 0, {"hurdle"}},
+         {"hurdle", Shape::table, "which pieces it goes over, where it goes over any", !required, 0, 0, {}, &hurdle_keys()},
+         {"takes", Shape::choice, "hurdle: what is jumped is an enemy's and is captured, and the move ends on an empty cell beyond; afar: it captures and stays where it is", !required, 0, 0, {"hurdle", "afar"}},
+         {"victims", Shape::kinds, "only these kinds are captured, or change places", !required, 1, most_kinds},
+         {"captures", Shape::choice, "whose pieces; an enemy's unless said otherwise", !required, 0, 0, {"enemy", "own", "any"}},
+         {"swap", Shape::boolean, "it changes places with the piece on which it ends, and captures nothing"},
          {"push", Shape::vectors, "step on, shifting the pieces in the way", !required, 1, max_vectors},
          {"push_enemy", Shape::vectors, "onto a weaker enemy's cell, which gives way to an empty cell next to it", !required, 1, max_vectors},
          {"pull_enemy", Shape::vectors, "onto an empty cell; a weaker enemy next to the cell left follows onto that", !required, 1, max_vectors},
@@ -142,6 +164,7 @@ const TableSpec& move_keys() {
           0,
           {},
           &clear_keys()},
+         {"beside", Shape::table, "only with some piece next to it", !required, 0, 0, {}, &beside_keys()},
          {"step", Shape::one_or_words, "in which steps of a turn it is made; move unless said otherwise", !required, 1, max_step_names + 1},
          {"then", Shape::word, "the step that follows it"},
          {"when", Shape::expression, when_help}}};
@@ -158,6 +181,7 @@ const TableSpec& promotion_keys() {
                                  {"must", Shape::zone, "but not on these cells"},
                                  {"only", Shape::choice, "how the move ends; either way unless said otherwise", !required, 0, 0, {"quiet", "capture"}},
                                  {"from_reserve", Shape::boolean, "only kinds in its owner's reserve"},
+                                 {"captured", Shape::boolean, "what it captures"},
                                  {"when", Shape::expression, when_help}}};
     return spec;
 }
@@ -168,6 +192,8 @@ const TableSpec& drop_keys() {
                                  {"lone", Shape::word, "an axis: not on a line along it that holds one already"},
                                  {"no_mate", Shape::boolean, "not with checkmate"},
                                  {"endless", Shape::boolean, "none need be in the hand, and none leaves it"},
+                                 {"no_check", Shape::boolean, "not with check"},
+                                 {"rests", Shape::line, "an axis, or one behind a minus: it falls along it, onto the edge or another piece", !required, 1, max_word + 1},
                                  {"when", Shape::expression, when_help}}};
     return spec;
 }
@@ -225,7 +251,8 @@ const TableSpec& piece_keys() {
          {"within", Shape::expression, "where one can stand: a position with one elsewhere is none"},
          {"points", Shape::integer, "what capturing it counts", !required, 0, max_points},
          {"neutral_points", Shape::integer, "what that counts when it is nobody's", !required, 0, max_points},
-         {"captured_as", Shape::captured_kind, "what a captor or reserve gets for it; none: nothing"}}};
+         {"captured_as", Shape::captured_kind, "what a captor or reserve gets for it; none: nothing"},
+         {"captured_by", Shape::kinds, "only these kinds capture it; an empty array: none does", !required, 0, most_kinds}}};
     return spec;
 }
 
@@ -288,7 +315,59 @@ const TableSpec& goal_keys() {
         {{"kinds", Shape::kinds, "which kinds; all if not given", !required, 1, most_kinds},
          {"zone", Shape::zone, "where they have to get", required},
          {"filled", Shape::boolean, "and no cell of it is left empty, whosever the other pieces are"},
+         {"reply", Shape::boolean, "who moves first in the order has not won yet if the other side can get there by its next move"},
+         {"both", Shape::result, "for the side that got there last, when both stand there", !required, 0, 0, {}, &result_keys()},
          {"result", Shape::result, "for the side that gets there", required, 0, 0, {}, &result_keys()},
+         {"reason", Shape::word, "what the status says"},
+         {"when", Shape::expression, when_help}}};
+    return spec;
+}
+
+const TableSpec& line_keys() {
+    static const TableSpec spec{
+        "rules.lines",
+        {{"length", Shape::integer, "how many pieces of one side in a row", required, 2, max_axis_length},
+         {"of", Shape::kinds, "of which kinds; all if not given", !required, 1, most_kinds},
+         {"along", Shape::vectors, "which ways, with all symmetries; every way from a cell to one that touches it if not given", !required, 1, max_vectors},
+         {"exactly", Shape::boolean, "and no more than these"},
+         {"result", Shape::result, "for the side whose row it is", required, 0, 0, {}, &result_keys()},
+         {"reason", Shape::word, "what the status says"},
+         {"when", Shape::expression, when_help}}};
+    return spec;
+}
+
+const TableSpec& enclosed_keys() {
+    static const TableSpec spec{
+        "rules.enclosed",
+        {{"of", Shape::kinds, "which pieces are meant; all if not given", !required, 1, most_kinds},
+         {"side", Shape::word, "only this side can be enclosed"},
+         {"zone", Shape::zone, "where none of them could get to", required},
+         {"along", Shape::vectors, "by which steps over cells without an enemy's piece, with all symmetries", required, 1, max_vectors},
+         {"result", Shape::result, "for the side that is enclosed", required, 0, 0, {}, &result_keys()},
+         {"reason", Shape::word, "what the status says"},
+         {"when", Shape::expression, when_help}}};
+    return spec;
+}
+
+const TableSpec& most_keys() {
+    static const TableSpec spec{
+        "rules.most",
+        {{"of", Shape::kinds, "which pieces count; all if not given", !required, 1, most_kinds},
+         {"count", Shape::choice, "what is counted: pieces, or what they are worth by `points`", !required, 0, 0, {"pieces", "points"}},
+         {"half_points", Shape::named_integers, "by side: how many halves of a point it has before anything is counted", !required, 1, max_sides},
+         {"result", Shape::result, "for the side that has most", required, 0, 0, {}, &result_keys()},
+         {"tie", Shape::result, "for either, if both have as much; a draw if not given", !required, 0, 0, {}, &result_keys()},
+         {"reason", Shape::word, "what the status says"},
+         {"when", Shape::expression, when_help}}};
+    return spec;
+}
+
+const TableSpec& passes_keys() {
+    static const TableSpec spec{
+        "rules.passes",
+        {{"count", Shape::integer, "so many passes in a row", required, 1, max_checks},
+         {"state", Shape::word, "the state value that counts them", required},
+         {"result", Shape::result, "for the side that passed last; who has most decides if not given", !required, 0, 0, {}, &result_keys()},
          {"reason", Shape::word, "what the status says"},
          {"when", Shape::expression, when_help}}};
     return spec;
@@ -304,11 +383,83 @@ const TableSpec& checks_keys() {
     return spec;
 }
 
+const TableSpec& guarded_keys() {
+    static const TableSpec spec{"rules.repetition.chase.guarded",
+                                {{"by", Shape::kinds, "who chases", required, 1, most_kinds}, {"of", Shape::kinds, "whom, even where the capture could be answered", required, 1, most_kinds}}};
+    return spec;
+}
+
+const TableSpec& spared_keys() {
+    static const TableSpec spec{"rules.repetition.chase.spared",
+                                {{"of", Shape::kinds, "who is not chased", required, 1, most_kinds}, {"zone", Shape::zone, "while he stands here; everywhere if not given"}}};
+    return spec;
+}
+
+const TableSpec& chase_keys() {
+    static const TableSpec spec{
+        "rules.repetition.chase",
+        {{"result", Shape::result, "for the side that attacks the same piece by each of its turns", required, 0, 0, {}, &result_keys()},
+         {"by", Shape::kinds, "which kinds chase; all but royal ones if not given", !required, 1, most_kinds},
+         {"of", Shape::kinds, "which kinds are chased; all but royal ones if not given", !required, 1, most_kinds},
+         {"guarded", Shape::tables, "who chases whom even where the capture could be answered", !required, 0, max_chases, {}, &guarded_keys()},
+         {"spared", Shape::tables, "who is not chased", !required, 0, max_chases, {}, &spared_keys()},
+         {"trade", Shape::boolean, "who could capture an attacker of his own kind is not chased by it; true unless said otherwise"},
+         {"when", Shape::expression, when_help}}};
+    return spec;
+}
+
+const TableSpec& worth_keys(std::string_view name) {
+    static const std::vector<KeySpec> keys{{"kinds", Shape::kinds, "which kinds", required, 1, most_kinds}, {"points", Shape::integer, "what one counts", required, 0, max_worth}};
+    static const TableSpec counting{"rules.counting.worth", keys};
+    static const TableSpec declare{"rules.declare.worth", keys};
+    return name == counting.name ? counting : declare;
+}
+
+const TableSpec& limit_keys() {
+    static const TableSpec spec{"rules.counting.limits",
+                                {{"kind", Shape::kind, "if the other side has this kind; in any case if not given"},
+                                 {"count", Shape::integer, "at least so many of it; 1 if not given", !required, 1, max_cells},
+                                 {"moves", Shape::integer, "how many moves are counted", required, 1, max_counted_moves}}};
+    return spec;
+}
+
+const TableSpec& counting_keys() {
+    static const TableSpec spec{
+        "rules.counting",
+        {{"left", Shape::integer, "the side has no more pieces than this, royal ones included", !required, 1, max_cells},
+         {"without", Shape::kinds, "none of these kinds is on the board", !required, 1, most_kinds},
+         {"worth", Shape::tables, "its pieces count less than the other side's by this", !required, 1, max_worths, {}, &worth_keys("rules.counting.worth")},
+         {"limits", Shape::tables, "how many moves are counted: the first that fits when the count begins", required, 1, max_counting_limits, {}, &limit_keys()},
+         {"from", Shape::choice, "where the count begins: at the number of pieces on the board, or at 0", !required, 0, 0, {"pieces", "zero"}},
+         {"result", Shape::result, "for the side whose moves are counted", required, 0, 0, {}, &result_keys()},
+         {"reason", Shape::word, "what the status says"},
+         {"when", Shape::expression, when_help}}};
+    return spec;
+}
+
+const TableSpec& declare_keys() {
+    static const TableSpec spec{
+        "rules.declare",
+        {{"zone", Shape::zone, "where its pieces have to stand", required},
+         {"royal", Shape::boolean, "its royal pieces stand there"},
+         {"men", Shape::integer, "and at least so many others", !required, 0, max_cells},
+         {"points", Shape::named_integers, "what stands there and is in hand counts at least so much, by side", !required, 1, max_sides},
+         {"worth", Shape::tables, "what pieces count; those not named 1, royal ones 0", !required, 1, max_worths, {}, &worth_keys("rules.declare.worth")},
+         {"check", Shape::boolean, "also while it is in check"},
+         {"result", Shape::result, "for that side, when it is to move", required, 0, 0, {}, &result_keys()},
+         {"reason", Shape::word, "what the status says"},
+         {"when", Shape::expression, when_help}}};
+    return spec;
+}
+
 const TableSpec& repetition_keys() {
     static const TableSpec spec{
         "rules.repetition",
         {{"count", Shape::integer, "at which occurrence", required, 2, max_repetitions},
          {"result", Shape::result, "for the side that repeats", required, 0, 0, {}, &result_keys()},
+         {"side", Shape::word, "whose result that is, if not the side's that repeats"},
+         {"check", Shape::result, "for the side that has given check by each of its turns", !required, 0, 0, {}, &result_keys()},
+         {"chase", Shape::table, "for the side that has attacked the same piece by each of its turns", !required, 0, 0, {}, &chase_keys()},
          {"when", Shape::expression, when_help}}};
     return spec;
 }
@@ -328,6 +479,8 @@ const TableSpec& facing_keys() {
         "rules.facing",
         {{"kind", Shape::kind, "two royal pieces of this kind", required},
          {"along", Shape::vectors, "may not face each other along these lines", required, 1, max_vectors},
+         {"result", Shape::result, "they may, but only a pass may leave them so; for who passes then", !required, 0, 0, {}, &result_keys()},
+         {"state", Shape::word, "the state value that is 1 then"},
          {"when", Shape::expression, when_help}}};
     return spec;
 }
@@ -402,13 +555,20 @@ const TableSpec& rules_keys() {
          {"bare_kings", Shape::choice, "nothing but royal pieces left", !required, 0, 0, {"draw"}},
          {"extinction", Shape::tables, "a side has none left", !required, 0, max_extinctions, {}, &extinction_keys()},
          {"goal", Shape::tables, "a piece reaches a zone", !required, 0, max_goals, {}, &goal_keys()},
+         {"lines", Shape::tables, "pieces of one side in a row", !required, 0, max_lines, {}, &line_keys()},
+         {"enclosed", Shape::tables, "a side that cannot get out", !required, 0, max_enclosed, {}, &enclosed_keys()},
+         {"most", Shape::table, "who has most, when nobody can move any more", !required, 0, 0, {}, &most_keys()},
+         {"gives_check", Shape::boolean, "false: no move may give check"},
          {"checks", Shape::table, "counted checks", !required, 0, 0, {}, &checks_keys()},
          {"repetition", Shape::table, "a position repeats", !required, 0, 0, {}, &repetition_keys()},
          {"move_rule", Shape::table, "nothing happens for long", !required, 0, 0, {}, &move_rule_keys()},
+         {"counting", Shape::tables, "moves of a side that is nearly lost are counted", !required, 0, max_countings, {}, &counting_keys()},
+         {"declare", Shape::tables, "who has come so far has won", !required, 0, max_declares, {}, &declare_keys()},
          {"facing", Shape::table, "royal pieces may not face each other", !required, 0, 0, {}, &facing_keys()},
          {"hold", Shape::tables, "royal pieces hold each other", !required, 0, max_holds, {}, &hold_keys()},
          {"reserve", Shape::choice, "where captured pieces go", !required, 0, 0, {"none", "captor", "owner"}},
-         {"pass", Shape::boolean, "passing is a move"},
+         {"pass", Shape::true_or_choice, "passing is a move: true, or only where there is no other", !required, 0, 0, {"forced"}},
+         {"passes", Shape::table, "passes in a row end the game", !required, 0, 0, {}, &passes_keys()},
          {"royal_capture", Shape::boolean, "a royal piece left attacked may be captured, which wins"},
          {"forced_capture", Shape::boolean, "who can capture must"},
          {"prefer", Shape::preferences, "which turns that capture count, one after the other", !required, 1, max_prefer, {}, &prefer_keys()},
@@ -505,6 +665,8 @@ const TableSpec& hook_keys() {
          {"state", Shape::named_integers, "only while state values are these", !required, 1, max_state},
          {"attacks", Shape::boolean, "allow: what is forbidden does not attack either"},
          {"suffix", Shape::line, "moves: what ends the texts of the moves", !required, 0, max_suffix},
+         {"suffixes", Shape::rows, "moves: what a move may name to end its own text", !required, 1, max_suffixes},
+         {"once", Shape::boolean, "moves: asked once about the side, not about each piece"},
          {"with", Shape::named_values, "constants for the script, in its table `parameters`", !required, 0, max_parameters},
          {"when", Shape::expression, when_help}}};
     return spec;
@@ -617,6 +779,7 @@ std::string place_of(const TableSpec& table) {
     if (table.name == "pieces.*.moves") return "in a move of a piece";
     if (table.name == "pieces.*.moves.legs") return "in a leg of a move";
     if (table.name == "pieces.*.moves.clear") return "in the `clear` of a move";
+    if (table.name == "pieces.*.moves.beside") return "in the `beside` of a move";
     if (table.name == "pieces.*.promotion") return "in a promotion of a piece";
     if (table.name == "pieces.*.drop") return "in a drop of a piece";
     if (table.name == "rules.*") return "in a result";

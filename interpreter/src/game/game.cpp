@@ -10,17 +10,9 @@
 #include "endings.hpp"
 #include "guard.hpp"
 #include "heap_bytes.hpp"
+#include "repetition.hpp"
 
 namespace varia {
-
-namespace {
-
-// Draws that lists of moves may run past: those that perft does not know either.
-bool may_be_ignored(const Outcome& outcome) {
-    return outcome.reason == "repetition" || outcome.reason == "move-rule" || outcome.reason == "bare-kings";
-}
-
-}  // namespace
 
 Game::Game(VariantPtr variant, SharedScripts* scripts) : Game(variant, start_position(variant), scripts) {}
 
@@ -64,12 +56,38 @@ const MoveList& Game::legal_moves() {
 Outcome Game::outcome() {
     if (resigned_) return outcome_for(*variant_, position_.turn(), {Verdict::loss, {0, 1}}, "resign");
     if (Outcome decided = rules_.outcome(position_); decided.over) return decided;
-    return outcome_by_history(position_, variant_->definition().rules.repetition.count > 0 ? occurrences() : 1);
+    const int limit = variant_->definition().rules.repetition.count;
+    const int times = limit > 0 ? occurrences() : 1;
+    Outcome outcome = outcome_by_history(rules_, position_, times);
+    if (outcome.reason != "repetition" || !judges_repetition(*variant_)) return outcome;
+    if (std::optional<Outcome> judged = outcome_of_repetition()) return *std::move(judged);
+    return outcome;
+}
+
+// Of the occurrences that count, this one and those before it, the first is where it begins.
+std::optional<Outcome> Game::outcome_of_repetition() {
+    std::size_t turn = keys_.size();
+    for (int left = variant_->definition().rules.repetition.count; left > 0;)
+        if (keys_[--turn] == keys_.back()) --left;
+    std::vector<Move> moves;
+    Position first = position_;
+    std::size_t steps = 0;
+    for (std::size_t i = turn; i < lengths_.size(); ++i) steps += lengths_[i];
+    for (std::size_t i = 0; i < steps; ++i) {
+        const Played& played = played_[played_.size() - 1 - i];
+        rules_.undo_move(first, played.undo);
+        moves.push_back(played.move);
+    }
+    std::ranges::reverse(moves);
+    return outcome_of_cycle(rules_, std::move(first), moves);
 }
 
 std::optional<Diagnostic> Game::refusal(bool past_draws) {
     const Outcome now = outcome();
-    if (!now.over || (past_draws && may_be_ignored(now))) return std::nullopt;
+    if (!now.over) return std::nullopt;
+    // Lists of moves may run past what history decides, and past bare kings: perft does not know these either.
+    if (past_draws && !resigned_)
+        if (const Outcome decided = rules_.outcome(position_); !decided.over || decided.reason == "bare-kings") return std::nullopt;
     return typed_error(
         fmt::format("the game is over: {} after {} move{}", now.text(*variant_), plies(), plies() == 1 ? "" : "s"),
         plies() > 0 ? "take a move back to play on" : "");

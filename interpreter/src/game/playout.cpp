@@ -6,12 +6,14 @@
 
 #include "endings.hpp"
 #include "guard.hpp"
+#include "repetition.hpp"
 
 namespace varia {
 
 Playouts::Playouts(VariantPtr variant, std::uint64_t seed)
     : variant_(std::move(variant)), rules_(variant_), position_(variant_), state_(seed) {
     const Definition& definition = variant_->definition();
+    judges_ = judges_repetition(*variant_);
     dwindling_ = definition.hooks.empty() && std::ranges::none_of(definition.pieces, [](const PieceDef& piece) { return piece.drop.has_value(); });
 }
 
@@ -52,13 +54,29 @@ bool Playouts::repeated() {
     if (limit <= 0 || position_.mid_turn()) return false;
     const std::uint64_t key = rules_.repetition_key(position_);
     keys_.push_back(key);
+    if (judges_) places_.push_back(line_.size());
     return std::ranges::count(keys_, key) >= limit;
+}
+
+// Where the rules ask who brought a repetition about, the moves are kept: the game is played once more up to the first of the
+// occurrences that count.
+std::optional<Outcome> Playouts::outcome_of_repetition() {
+    std::size_t turn = keys_.size();
+    for (int left = variant_->definition().rules.repetition.count; left > 0;)
+        if (keys_[--turn] == keys_.back()) --left;
+    Position first = *start_;
+    Position::Undo undo;
+    for (std::size_t i = 0; i < places_[turn]; ++i) rules_.do_move(first, line_[i], undo);
+    return outcome_of_cycle(rules_, std::move(first), std::span(line_).subspan(places_[turn]));
 }
 
 Playouts::Result Playouts::play(const Position& start, int most) {
     VARIA_ASSERT(start.variant_ptr() == variant_, "the start is a position of the playouts' variant");
     position_ = start;
     keys_.clear();
+    if (judges_) start_ = start;
+    line_.clear();
+    places_.clear();
     Guard again([&, state = state_] { state_ = state; });
     Result game = play_on(most);
     again.release();
@@ -87,16 +105,22 @@ Playouts::Result Playouts::play_on(int most) {
             game.outcome = rules_.outcome(position_);
             return game;
         }
-        if (Outcome ended = outcome_by_history(position_, repetition ? rules.repetition.count : 0); ended.over) {
+        if (Outcome ended = outcome_by_history(rules_, position_, repetition ? rules.repetition.count : 0); ended.over) {
             game.outcome = std::move(ended);
+            if (judges_ && game.outcome.reason == "repetition")
+                if (std::optional<Outcome> judged = outcome_of_repetition()) game.outcome = *std::move(judged);
             return game;
         }
         if (game.plies == most) return game;
+        if (judges_) line_.push_back(moves_[picked_]);
         rules_.do_move(position_, moves_[picked_], undo_);
         if (!dwindling_) continue;
         // Nothing brings pieces back: what was before one went can't come again.
         const int now = pieces_on(position_);
-        if (now != pieces) keys_.clear();
+        if (now != pieces) {
+            keys_.clear();
+            places_.clear();
+        }
         pieces = now;
     }
 }

@@ -10,6 +10,7 @@
 #include "attacks.hpp"
 #include "inside.hpp"
 #include "programs.hpp"
+#include "royals_face.hpp"
 #include "state_tables.hpp"
 
 namespace varia {
@@ -38,6 +39,12 @@ struct Ground {
     [[nodiscard]] const KindProgram& program(Kind kind) const { return own_programs_[kind]; }
     // The program by which enemies attack.
     [[nodiscard]] const ReverseProgram& danger() const { return programs.reverse_by(foes); }
+    // What a piece becomes that takes over the kind of what it captures on the move's cell: 0 if it stays what it is.
+    [[nodiscard]] Kind becomes(Move move) const {
+        if (move.type == MoveType::swap) return 0;
+        const Piece taken = position.at(move.to);
+        return taken.empty() || taken.kind() == position.at(move.from).kind() || state.has_trait(taken.kind(), StateTables::is_royal) ? Kind{0} : taken.kind();
+    }
     // Whether a capture may end where this stands, which is none of ours or an ally's: not on what is nobody's and blocks, nor
     // on a royal piece that somebody cannot do without.
     [[nodiscard]] bool may_take(PieceCode p) const { return !programs.spares_some || !is_spared(Piece::from_code(p)); }
@@ -67,10 +74,14 @@ enum class Safety {
     testing,  // make and test every move
 };
 
-[[nodiscard]] inline Safety safety_needed(const Ground& ground) {
+// `fast`: set tables are used where there are some. They tell which moves give check, where none may; elsewhere it is seen when
+// a move has been made.
+[[nodiscard]] inline Safety safety_needed(const Ground& ground, bool fast) {
+    if (ground.programs.bars_check && (!fast || ground.programs.sets == nullptr)) return Safety::testing;
     // Nobody loses his own royal pieces by any step.
     if (ground.safe_later()) return ground.programs.royals_change || ground.programs.strikes_decide || ground.programs.pushes || ground.state.lands || !ground.state.holds.empty() ? Safety::testing : Safety::none;
     if (ground.programs.royals_change || ground.programs.strikes_decide || ground.state.lands) return Safety::testing;
+    if (ground.state.facing.state >= 0 && royals_face(ground.position, ground.state.facing)) return Safety::testing;
     if (!must_be_safe(ground.position, ground.us)) return Safety::none;
     return ground.position.royals(ground.us).size() > 1 || ground.programs.test_all ? Safety::testing : Safety::lines;
 }

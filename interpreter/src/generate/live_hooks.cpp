@@ -37,6 +37,7 @@ void LiveHooks::sort() {
         m_.choose.clear();
         std::ranges::fill(m_.asked, 0);
         m_.asked_types = 0;
+        m_.typed = false;
     }
     m_.sorted = any_may_matter();
     if (!m_.sorted) return;
@@ -52,6 +53,7 @@ void LiveHooks::sort() {
             case HookPoint::choose: m_.choose.push_back(number); continue;
             default: continue;
         }
+        m_.typed = m_.typed || hook.types != 0;
         m_.asked_types |= hook.types != 0 ? hook.types : ~0U;
         if (hook.types == 0 || (hook.types & hook_traits_of_pieces) != 0) note_asked(hook);
     }
@@ -72,7 +74,7 @@ void LiveHooks::note_asked(const CompiledHook& hook) {
 
 std::uint64_t LiveHooks::matching(const std::vector<int>& hooks, Piece piece, Move move) const {
     std::uint64_t mask = 0;
-    const std::uint32_t traits = move_traits(g_.position, move);
+    const std::uint32_t traits = m_.typed ? move_traits(g_.position, move) : 0;
     for (const int h : hooks)
         if (hook_matches(g_.programs.hooks[static_cast<std::size_t>(h)], g_.us, piece.kind(), move.from, move.to, traits))
             mask |= std::uint64_t{1} << h;
@@ -80,16 +82,18 @@ std::uint64_t LiveHooks::matching(const std::vector<int>& hooks, Piece piece, Mo
 }
 
 bool LiveHooks::all_allow(Piece piece, Move move) const {
-    const std::uint64_t ask = matching(m_.allow, piece, move);
+    const std::uint32_t traits = m_.typed ? move_traits(g_.position, move) : 0;
     for (const int h : m_.allow)
-        if ((ask >> h & 1) != 0 && !g_.runner->allow(h, g_.position, move, false)) return false;
+        if (hook_matches(g_.programs.hooks[static_cast<std::size_t>(h)], g_.us, piece.kind(), move.from, move.to, traits) &&
+            !g_.runner->allow(h, g_.position, move, false))
+            return false;
     return true;
 }
 
-bool LiveHooks::legal(std::uint64_t testing, Move move, Piece moved, Piece captured) const {
+bool LiveHooks::legal(std::uint64_t testing, Move move, Piece moved, Piece captured, const Position::Undo& undo) const {
     for (const int h : m_.test)
         if ((testing >> h & 1) != 0 && g_.programs.hooks[static_cast<std::size_t>(h)].point == HookPoint::legal &&
-            !g_.runner->legal(h, g_.position, move, moved, captured))
+            !g_.runner->legal(h, g_.position, move, moved, captured, undo))
             return false;
     return true;
 }

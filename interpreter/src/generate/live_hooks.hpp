@@ -20,6 +20,7 @@ struct HookMemory {
     std::vector<int> allow, test, offer, choose;  // by what they ask; indices in Programs::hooks
     std::vector<std::uint64_t> asked;             // the pieces `allow` and `test` may be asked about, a bit a cell
     std::uint32_t asked_types = 0;                // the types of moves those two may be asked about
+    bool typed = false;                           // some of those two ask what type a move is of
     bool sorted = false;                          // some of these may not be empty
 
     [[nodiscard]] std::size_t heap() const {
@@ -54,7 +55,7 @@ public:
     // Which must see the position after the move, a bit a hook.
     [[nodiscard]] std::uint64_t testing(Piece piece, Move move) const { return matching(m_.test, piece, move); }
     // Whether these find the move legal, the position being the one after it.
-    [[nodiscard]] bool legal(std::uint64_t testing, Move move, Piece moved, Piece captured) const;
+    [[nodiscard]] bool legal(std::uint64_t testing, Move move, Piece moved, Piece captured, const Position::Undo& undo) const;
     // Takes out of the list, from `first` on, what they do not choose.
     void choose(MoveList& moves, std::size_t first) const;
 

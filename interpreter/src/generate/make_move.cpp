@@ -19,7 +19,10 @@ std::uint32_t move_traits(const Position& before, Move move) {
             traits |= trait_bit(before.at(move.to).empty() ? MoveTrait::quiet : MoveTrait::capture);
             if (move.type == MoveType::exposing) traits |= trait_bit(MoveTrait::exposing);
             break;
-        case MoveType::jump: traits |= trait_bit(MoveTrait::capture); break;
+        case MoveType::jump:
+        case MoveType::sweep:
+        case MoveType::shot: traits |= trait_bit(MoveTrait::capture); break;
+        case MoveType::swap: traits |= trait_bit(MoveTrait::quiet); break;
         case MoveType::place: return trait_bit(MoveTrait::place);
         case MoveType::shove: return trait_bit(MoveTrait::shove);
         case MoveType::stop: return 0;
@@ -46,7 +49,12 @@ Piece moving_piece(const Position& before, Move move) {
 Piece captured_piece(const Position& before, Move move) {
     switch (move.type) {
         case MoveType::normal:
-        case MoveType::exposing: return before.at(move.to);
+        case MoveType::exposing:
+        case MoveType::shot: return before.at(move.to);
+        case MoveType::sweep:
+            for (const Cell c : before.variant().state().sweep_lines[move.line()].ahead(move.from))
+                if (!before.at(c).empty()) return before.at(c);
+            return {};
         case MoveType::en_passant: return before.at(before.victim(move));
         case MoveType::jump: return before.at(move.victim());
         default: return {};
@@ -74,7 +82,11 @@ bool could_be_played(const Position& position, Move move) {
     const auto has = [](const auto& list, int number) { return static_cast<std::size_t>(number) < list.size(); };
     switch (move.type) {
         case MoveType::normal:
-            return is_ours(move.from) && (is_empty(move.to) || is_theirs(move.to)) && is_kind(move.promotion());
+            if (!is_ours(move.from) || !is_kind(move.promotion()) || move.to == move.from) return false;
+            return is_empty(move.to) || is_theirs(move.to) || (is_ours(move.to) && position.variant().programs().choosy);
+        case MoveType::swap:
+        case MoveType::shot: return is_ours(move.from) && move.to != move.from && (is_ours(move.to) || is_theirs(move.to)) && is_kind(move.promotion());
+        case MoveType::sweep: return is_ours(move.from) && is_empty(move.to) && has(tables.sweep_lines, move.line()) && is_kind(move.promotion());
         case MoveType::exposing:
             return is_ours(move.from) && is_empty(move.to) && has(tables.crossings, move.crossing()) &&
                    is_kind(move.promotion());
@@ -102,7 +114,8 @@ bool could_be_played(const Position& position, Move move) {
         case MoveType::hook: {
             const std::vector<CompiledHook>& hooks = position.variant().programs().hooks;
             return has(hooks, move.hook()) && hooks[static_cast<std::size_t>(move.hook())].point == HookPoint::moves &&
-                   (move.from == no_cell || is_ours(move.from));
+                   (move.from == no_cell || is_ours(move.from)) && is_kind(move.promotion()) &&
+                   static_cast<std::size_t>(move.own_suffix()) <= position.variant().definition().hooks[static_cast<std::size_t>(move.hook())].suffixes.size();
         }
         case MoveType::jump: return is_ours(move.from) && is_empty(move.to) && is_theirs(move.victim()) && is_kind(move.promotion());
         case MoveType::place: {
@@ -215,6 +228,7 @@ void MoveMaker::change(Position& position, std::span<const Effect> effects, bool
     position.head_.clock = 0;
     if (!spent) {
         for (const Side side : position.castling_touched_) position.drop_idle_marks(side, &undo);
+        if (!position.tables_->countings.empty()) position.renew_counting(Side::nobody);
         take_back.release();
         return;
     }
@@ -245,10 +259,8 @@ bool MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo,
 
     Effects effects;
     if (move.type == MoveType::hook) {
-        std::vector<HookMove> offered;
-        hooks.moves(move.hook(), position, move.from, offered);
-        const auto offer = static_cast<std::size_t>(move.offer());
-        if (offer < offered.size()) effects = std::move(offered[offer].effects);
+        const CompiledHook& offering = compiled[static_cast<std::size_t>(move.hook())];
+        hooks.effects_of(position, offering.asks_side() ? no_cell : move.from, move, effects);
     }
     Guard take_back([&] { position.undo_move(undo); });
     begin(position, move, undo);
@@ -264,7 +276,7 @@ bool MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo,
     for (std::size_t h = 0; h < compiled.size(); ++h) {
         if ((asked >> h & 1) == 0) continue;
         effects.clear();
-        hooks.after(static_cast<int>(h), position, move, moved, captured, effects);
+        hooks.after(static_cast<int>(h), position, move, moved, captured, undo, effects);
         apply();
     }
     const std::uint32_t first = undo.count;

@@ -62,18 +62,18 @@ std::uint64_t offered_moves(Generation& g) {
             for (std::size_t i = 0; i < offered.size(); ++i) {
                 if (want == Want::any && total != 0) return;
                 if (takes(offered[i].effects)) continue;
-                total += g.take_tested<want>(Move::of_hook(from, offered[i].to, h, static_cast<int>(i)));
+                total += g.take_tested<want>(offered[i].move(h));
             }
         };
-        if (hook.kinds.empty() && hook.any_from) {
-            ask(no_cell);
-            continue;
-        }
-        for (int c = 0; c < g.ground.position.variant().board().cells(); ++c) {
+        // Who offers for the side is asked once, as long as there is a piece that it is asked about.
+        bool asks = hook.kinds.empty() && hook.any_from;
+        for (int c = 0; c < g.ground.position.variant().board().cells() && !(asks && hook.asks_side()); ++c) {
             const Piece p = g.ground.position.at(static_cast<Cell>(c));
-            if (!p.empty() && p.is(g.ground.us) && hook_matches(hook, g.ground.us, p.kind(), static_cast<Cell>(c), static_cast<Cell>(c), ~0U))
-                ask(static_cast<Cell>(c));
+            if (p.empty() || !p.is(g.ground.us) || !hook_matches(hook, g.ground.us, p.kind(), static_cast<Cell>(c), static_cast<Cell>(c), ~0U)) continue;
+            if (hook.asks_side()) asks = true;
+            else ask(static_cast<Cell>(c));
         }
+        if (asks) ask(no_cell);
     }
     return total;
 }

@@ -12,31 +12,31 @@
 
 namespace varia {
 
+// Whether a move empties the cell it leaves, and what it captures stood where it ends: all that lines of attack can judge.
+[[nodiscard]] inline bool plainly_goes(Move move) { return move.type == MoveType::normal || move.type == MoveType::exposing; }
+
 // The moves of a piece that scripts are asked about, or that are made and tested. `safe(move)` says whether one leaves the
 // royal piece safe, unless a hook has to see the position after it anyway.
 template <Want want, class Safe>
 std::uint64_t asked_moves(Generation& g, Cell from, Piece piece, Safe&& safe) {
     const KindProgram& program = g.ground.program(piece.kind());
     // Ends are noted first: making moves to test them would disturb the walk's board and the stamps.
-    struct End {
-        Cell to;
-        NodeDetail detail;
-    };
-    std::vector<End> ends;
+    std::vector<Scratch::End>& ends = g.scratch.ends;
+    ends.clear();
     Repeats repeats(program.repeats, g.scratch.repeats);
     for (const Unit& unit : program.units)
         each_end<want>(g.ground, g.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) {
             if (!repeats.seen(to) && !g.enemy.stand_on(to) && holds_allow(g.ground.position, g.ground.us, from, to)) ends.push_back({to, detail});
         });
     std::uint64_t total = 0;
-    std::vector<Move> moves;
-    for (const End& end : ends) {
+    std::vector<Move>& moves = g.scratch.expanded;
+    for (const Scratch::End& end : ends) {
         g.emitter.expand(from, end.to, end.detail, moves);
-        // The same for all of an end's promotions, unless what a piece becomes decides whether it can be pushed, or is royal.
+        // The same for all of an end's promotions, unless it depends on what a piece becomes.
         std::optional<bool> is_safe;
         for (const Move move : moves) {
             if (want == Want::captures && !g.emitter.wanted(move)) continue;
-            if (g.ground.programs.pushes || g.ground.programs.royals_change) is_safe.reset();
+            if (g.ground.programs.judges_promotions) is_safe.reset();
             if (!g.hooks.allow(piece, move)) continue;
             if (const std::uint64_t testing = g.hooks.test_some() ? g.hooks.testing(piece, move) : 0; testing != 0) {
                 if (!g.trial.passes(move, piece, testing)) continue;
@@ -49,6 +49,15 @@ std::uint64_t asked_moves(Generation& g, Cell from, Piece piece, Safe&& safe) {
         }
     }
     return total;
+}
+
+// The same moves, each handed to take(move) when the walk is over.
+template <Want want, class Take>
+void each_asked_move(Generation& g, Cell from, Piece piece, Take&& take) {
+    (void)asked_moves<want>(g, from, piece, [&](Move move) {
+        take(move);
+        return false;
+    });
 }
 
 // The moves of the lone royal piece, which must be safe; no hook is asked.

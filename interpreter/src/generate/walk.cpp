@@ -4,6 +4,12 @@
 namespace varia {
 namespace {
 
+// How many moves end on a cell of those a detail stands for.
+std::uint64_t ways(const Programs& programs, const NodeDetail& detail, bool captures) {
+    const Promotion& promotion = programs.promotion(detail.promotion, captures);
+    return promotion.to.size() + (promotion.optional ? 1U : 0U);
+}
+
 // The same for moves that need lines clear: quiet ones, over empty cells.
 std::uint64_t count_clear(const Ground& ground, const Unit& unit, Cell from) {
     std::uint64_t total = 0;
@@ -28,7 +34,7 @@ std::uint64_t quiet_ends(const Ground& ground, const KindProgram& program, Cell 
     const PieceCode* board = ground.board();
     std::uint64_t total = 0;
     for (const Unit& unit : program.units) {
-        if (unit.clear != 0 || unit.needs_mark || unit.wide) {
+        if (unit.clear != 0 || unit.beside != 0 || unit.needs_mark || unit.wide) {
             each_end<Want::list>(ground, false, unit, from, [&](Cell to, const NodeDetail&) { total += board[to] == 0 ? 1U : 0U; });
             continue;
         }
@@ -49,7 +55,17 @@ std::uint64_t quiet_ends(const Ground& ground, const KindProgram& program, Cell 
 
 std::uint64_t count_rarer_ends(const Ground& ground, const Unit& unit, Cell from) {
     if (unit.needs_mark && !ground.position.unmoved(from)) return 0;
+    if (unit.beside != 0) {
+        std::uint64_t total = 0;
+        each_end<Want::count>(ground, false, unit, from, [&](Cell to, const NodeDetail& detail) { total += ways(ground.programs, detail, ground.board()[to] != 0); });
+        return total;
+    }
     if (unit.clear != 0) return count_clear(ground, unit, from);
+    if (unit.terms != 0) {
+        std::uint64_t total = 0;
+        each_node_on_terms(ground, unit, from, [&](const WideNode& n, std::uint32_t) { total += ground.board()[n.cell] == 0 ? n.quiet : n.capture; });
+        return total;
+    }
     return unit.wide ? count_run<true>(ground, ground.programs.wide_nodes, unit, from) : count_run<true>(ground, ground.programs.nodes, unit, from);
 }
 

@@ -42,6 +42,31 @@ private:
     RepeatMemory& m_;
 };
 
+// Calls f(node, its number) for each node of a unit on terms that a move may end on, as the position stands.
+template <class F>
+void each_node_on_terms(const Ground& ground, const Unit& unit, Cell from, F&& f) {
+    const PieceCode* board = ground.board();
+    const Terms& terms = ground.programs.terms[unit.terms - 1U];
+    const PieceCode allied = ground.spared & static_cast<PieceCode>(~Piece::side_bits(ground.us));
+    const WideNode* nodes = ground.programs.wide_nodes.data();
+    const std::uint32_t last = ground.programs.starts[unit.first + from + 1U];
+    for (std::uint32_t i = ground.programs.starts[unit.first + from]; i < last;) {
+        const WideNode& n = nodes[i];
+        const PieceCode code = board[n.cell];
+        const Piece p = Piece::from_code(code);
+        if (code == 0) {
+            if (n.quiet != 0) f(n, i);
+            i += n.on_empty;
+        } else if (p.is_void()) {
+            i += n.on_gap;
+        } else {
+            const bool ours = p.is(ground.us);
+            if (n.capture != 0 && (code & allied) == 0 && terms.take(p, ground.us) && (ours || ground.may_take(code))) f(n, i);
+            i += terms.go_over(p, ground.us, ground.foes) ? n.on_piece : n.on_other;
+        }
+    }
+}
+
 // Calls end(cell, detail) for each node of a unit's program that a move may end on, as the position stands, and that is
 // wanted: of captures alone those on enemies, and `promotions` if they are wanted too. The end must leave the board as it is.
 template <Want want, class End>
@@ -51,6 +76,9 @@ void each_end(const Ground& ground, bool promotions, const Unit& unit, Cell from
     const PieceCode* board = Inside::board(position);
     const PieceCode spared = ground.spared;
     const Programs& programs = ground.programs;
+    const Beside* beside = unit.beside != 0 ? &programs.besides[unit.beside - 1U] : nullptr;
+    if (beside != nullptr && !beside->at_end && !beside->holds(board, from, from)) return;
+    const auto may_end = [&](Cell to) { return beside == nullptr || !beside->at_end || beside->holds(board, to, from); };
     const auto walk = [&](const auto& nodes, const auto& details) {
         const std::uint32_t last = programs.starts[unit.first + from + 1U];
         for (std::uint32_t i = programs.starts[unit.first + from]; i < last;) {
@@ -62,15 +90,20 @@ void each_end(const Ground& ground, bool promotions, const Unit& unit, Cell from
                     i += n.on_piece;
                     continue;
                 }
-                if (n.quiet != 0 && (want != Want::captures || (promotions && details[i].promotion != 0))) end(n.cell, details[i]);
+                if (n.quiet != 0 && (want != Want::captures || (promotions && details[i].promotion != 0)) && may_end(n.cell)) end(n.cell, details[i]);
                 i += n.on_empty;
             } else {
-                if (n.capture != 0 && (p & spared) == 0 && ground.may_take(p)) end(n.cell, details[i]);
+                if (n.capture != 0 && (p & spared) == 0 && ground.may_take(p) && may_end(n.cell)) end(n.cell, details[i]);
                 i += on_occupied(n, p);
             }
         }
     };
-    if (unit.wide) walk(programs.wide_nodes, programs.wide_details);
+    if (unit.terms != 0)
+        each_node_on_terms(ground, unit, from, [&](const WideNode& n, std::uint32_t i) {
+            const NodeDetail& detail = programs.wide_details[i];
+            if (want != Want::captures || board[n.cell] != 0 || (promotions && detail.promotion != 0)) end(n.cell, detail);
+        });
+    else if (unit.wide) walk(programs.wide_nodes, programs.wide_details);
     else walk(programs.nodes, programs.details);
 }
 
@@ -102,7 +135,7 @@ template <bool choosy, class NodeType>
 // How many moves a unit's program makes from a cell when nothing limits them.
 [[nodiscard]] std::uint64_t count_rarer_ends(const Ground& ground, const Unit& unit, Cell from);  // of any unit
 [[nodiscard]] inline std::uint64_t count_ends(const Ground& ground, const Unit& unit, Cell from) {
-    if (unit.needs_mark || unit.clear != 0 || unit.wide) return count_rarer_ends(ground, unit, from);
+    if (unit.needs_mark || unit.clear != 0 || unit.beside != 0 || unit.wide) return count_rarer_ends(ground, unit, from);
     if (ground.programs.spares_some) return count_run<true>(ground, ground.programs.nodes, unit, from);
     return count_run<false>(ground, ground.programs.nodes, unit, from);
 }

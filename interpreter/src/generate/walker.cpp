@@ -7,19 +7,42 @@
 #include "castling_moves.hpp"
 #include "drop_moves.hpp"
 #include "effect_moves.hpp"
+#include "generator.hpp"
+#include "guard.hpp"
+#include "make_move.hpp"
 #include "offered_moves.hpp"
 #include "passant_moves.hpp"
 #include "piece_moves.hpp"
 #include "step_moves.hpp"
+#include "sweep_moves.hpp"
 
 namespace varia {
+namespace {
+
+// Whether somebody could move after a pass, or after those who cannot have passed too.
+bool pass_serves(Generation& g, std::size_t sides) {
+    Position& position = g.ground.position;
+    Position::Undo undo;
+    MoveMaker::make(position, Move::pass(), undo, g.ground.runner);
+    const Guard unmake([&] { MoveMaker::undo(position, undo); });
+    if (Generator(position, g.scratch.nested(), g.ground.runner, g.fast).any_but_pass()) return true;
+    if (sides <= 1) return false;
+    Generation next(position, g.scratch.nested(), g.ground.runner, g.fast);
+    return pass_serves(next, sides - 1);
+}
+
+}  // namespace
 
 template <Want want>
 std::uint64_t Walker<want>::run() {
     std::uint64_t total = g_.enemy.at_risk() && g_.ground.programs.royal_captures ? royal_captures() : 0;
     if (enough(total)) return total;
     total += moves_of_pieces();
-    return enough(total) ? total : total + other_moves();
+    if (enough(total)) return total;
+    total += other_moves();
+    if (want != Want::captures && total == 0 && g_.ground.programs.forced_pass && g_.may_pass && pass_serves(g_, g_.ground.state.order.size()))
+        total += g_.take_tested<want>(Move::pass());
+    return total;
 }
 
 template <Want want>
@@ -27,12 +50,13 @@ std::uint64_t Walker<want>::moves_of_pieces() {
     std::uint64_t total = 0;
     const auto words = static_cast<std::size_t>(g_.ground.state.set_words);
     const bool slow = g_.safety == Safety::testing;
+    const bool choosy = g_.ground.programs.choosy;
     if (g_.ground.state.freezes) return moves_of_unfrozen();
     for (std::size_t w = 0; w < words; ++w)
         for (std::uint64_t bits = g_.ground.set(g_.ground.us)[w]; bits != 0; bits &= bits - 1) {
             const auto from = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
             const Piece piece = g_.ground.position.at(from);
-            if (slow || g_.hooks.asked_about(from)) total += slow_moves(from, piece);
+            if (slow || g_.hooks.asked_about(from) || (choosy && is_tested(piece))) total += slow_moves(from, piece);
             else if (from == lines_.royal()) total += royal_moves<want>(g_, from, piece);
             else total += piece_moves(from, piece);
             if (enough(total)) return total;
@@ -46,7 +70,7 @@ std::uint64_t Walker<want>::moves_of_unfrozen() {
     for (const Cell from : g_.ground.position.pieces(g_.ground.us)) {
         if (is_frozen(g_.ground, from)) continue;
         const Piece piece = g_.ground.position.at(from);
-        if (g_.safety == Safety::testing || g_.hooks.asked_about(from)) total += slow_moves(from, piece);
+        if (g_.safety == Safety::testing || g_.hooks.asked_about(from) || (g_.ground.programs.choosy && is_tested(piece))) total += slow_moves(from, piece);
         else if (from == lines_.royal()) total += royal_moves<want>(g_, from, piece);
         else total += piece_moves(from, piece);
         if (enough(total)) return total;
@@ -60,6 +84,7 @@ std::uint64_t Walker<want>::other_moves() {
     const auto side = static_cast<std::size_t>(index(g_.ground.us));
     std::uint64_t total = 0;
     if (g_.ground.position.exposed() != no_cell) total += PassantMoves(g_).all<want>();
+    if (programs.sweeps && !enough(total)) total += SweepMoves(g_).all<want>();
     if constexpr (want == Want::captures) {
         return programs.special_moves ? total + EffectMoves(g_, lines_).pushes<want>() : total;
     } else {
@@ -69,7 +94,7 @@ std::uint64_t Walker<want>::other_moves() {
         total += EffectMoves(g_, lines_).pushes<want>();
         if (!enough(total)) total += EffectMoves(g_, lines_).blocks<want>();
         if (!enough(total)) total += offered_moves<want>(g_);
-        if (!enough(total) && g_.ground.position.variant().definition().rules.pass) total += g_.take_tested<want>(Move::pass());
+        if (!enough(total) && g_.ground.position.variant().definition().rules.pass == PassRule::always) total += g_.take_tested<want>(Move::pass());
         return total;
     }
 }
@@ -88,7 +113,7 @@ std::uint64_t Walker<want>::piece_moves(Cell from, Piece piece) {
     for (const Unit& unit : program.units) {
         each_end<want>(g_.ground, g_.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) {
             if (enough(total) || repeats.seen(to)) return;
-            if (hold && detail.promotion != 0 && lines_.by_pushes()) {
+            if (hold && detail.promotion != 0 && lines_.by_kind()) {
                 total += promotions_against_push(from, to, detail, pin);
                 return;
             }
@@ -117,7 +142,7 @@ std::uint64_t Walker<want>::slow_moves(Cell from, Piece piece) {
     const std::uint16_t pin = lines_.pin_of(from);
     const bool hold = g_.safety == Safety::lines && (pin != 0 || lines_.limit());
     return asked_moves<want>(g_, from, piece, [&](Move move) {
-        if (g_.safety == Safety::testing) return g_.trial.passes(move, {}, 0);
+        if (g_.safety == Safety::testing || (g_.safety == Safety::lines && !plainly_goes(move))) return g_.trial.passes(move, {}, 0);
         return !hold || lines_.allow(from, move.to, pin, move.promotion());
     });
 }

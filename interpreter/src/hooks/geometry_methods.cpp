@@ -9,12 +9,6 @@
 
 namespace varia::view {
 
-namespace {
-
-constexpr int most_axes_for_neighbours = 6;
-
-}  // namespace
-
 // cells(): how many there are.
 int cells(lua_State* lua) {
     charge(lua, 3);
@@ -99,33 +93,26 @@ int along(lua_State* lua) {
     return 1;
 }
 
+std::span<const Cell> around(lua_State* lua, const PositionView& view, Cell cell) {
+    constexpr int most_axes = 6;
+    const int dimensions = view.position->variant().board().dimensions();
+    if (dimensions > most_axes) raise(lua, "neighbours are looked at on boards of at most %d axes", most_axes);
+    if (!view.runner->knows_around(cell)) {
+        std::uint64_t all = 3;
+        for (int a = 0; a < dimensions; ++a) all *= 3;
+        charge(lua, all);
+    }
+    const std::span<const Cell> cells = view.runner->around(cell);
+    charge(lua, 10 + cells.size());
+    return cells;
+}
+
 // neighbours(cell): the cells that touch it, corners included.
 int neighbours(lua_State* lua) {
-    const Cell cell = check_cell(lua, 2);
-    const Board& board = board_of(lua);
-    const int dimensions = board.dimensions();
-    if (dimensions > most_axes_for_neighbours)
-        raise(lua, "neighbours are listed on boards of at most %d axes", most_axes_for_neighbours);
-    int all = 1;
-    for (int a = 0; a < dimensions; ++a) all *= 3;
-    charge(lua, static_cast<std::uint64_t>(all) * 3);
-    lua_createtable(lua, all - 1, 0);
-    lua_Integer count = 0;
-    std::array<int, max_axes> vector{};
-    for (int n = 0; n < all; ++n) {
-        int rest = n;
-        bool moves = false;
-        for (int a = 0; a < dimensions; ++a, rest /= 3) {
-            vector[static_cast<std::size_t>(a)] = rest % 3 - 1;
-            moves = moves || rest % 3 != 1;
-        }
-        // On a hexagonal grid the corners (1,-1) and (-1,1) do not touch.
-        if (!moves || (board.grid() == Grid::hex && vector[0] * vector[1] < 0)) continue;
-        const Cell there = board.step(cell, {vector.data(), static_cast<std::size_t>(dimensions)});
-        if (there == no_cell) continue;
-        lua_pushinteger(lua, there + 1);
-        lua_rawseti(lua, -2, ++count);
-    }
+    const PositionView& view = view_of(lua);
+    const std::span<const Cell> cells = around(lua, view, check_cell(lua, 2));
+    charge(lua, 2 * cells.size());
+    push_cells(lua, cells);
     return 1;
 }
 

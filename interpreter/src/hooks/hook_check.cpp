@@ -37,21 +37,17 @@ public:
 
     void moves(int hook, const Position& position, Cell from, std::vector<HookMove>& out) override {
         out = audit<std::vector<HookMove>>(
-            hook, position, Move::of_hook(from, no_cell, 0, 0),
+            hook, position, Move::of_hook(from, no_cell, 0),
             [&](HookRunner& runner, std::vector<HookMove>& answer) { runner.moves(hook, position, from, answer); },
-            [](const auto& a, const auto& b) {
-                return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const HookMove& x, const HookMove& y) {
-                    return x.to == y.to && x.effects == y.effects;
-                });
-            });
+            std::equal_to<std::vector<HookMove>>{});
     }
     bool allow(int hook, const Position& before, Move move, bool attack) override {
         return audit<bool>(hook, before, move,
                            [&](HookRunner& runner, bool& answer) { answer = runner.allow(hook, before, move, attack); });
     }
-    bool legal(int hook, const Position& after, Move move, Piece moved, Piece captured) override {
+    bool legal(int hook, const Position& after, Move move, Piece moved, Piece captured, const Position::Undo& undo) override {
         return audit<bool>(hook, after, move, [&](HookRunner& runner, bool& answer) {
-            answer = runner.legal(hook, after, move, moved, captured);
+            answer = runner.legal(hook, after, move, moved, captured, undo);
         });
     }
     void choose(int hook, const Position& position, const MoveList& moves, std::vector<bool>& keep) override {
@@ -60,13 +56,13 @@ public:
             runner.choose(hook, position, moves, answer);
         });
     }
-    void after(int hook, const Position& position, Move move, Piece moved, Piece captured, Effects& out) override {
+    void after(int hook, const Position& position, Move move, Piece moved, Piece captured, const Position::Undo& undo, Effects& out) override {
         out = audit<Effects>(hook, position, move, [&](HookRunner& runner, Effects& answer) {
-            runner.after(hook, position, move, moved, captured, answer);
+            runner.after(hook, position, move, moved, captured, undo, answer);
         });
     }
     bool attacks(int hook, const Position& position, Cell target, Side by) override {
-        return audit<bool>(hook, position, Move::of_hook(no_cell, target, 0, 0), [&](HookRunner& runner, bool& answer) {
+        return audit<bool>(hook, position, Move::of_hook(no_cell, target, 0), [&](HookRunner& runner, bool& answer) {
             answer = runner.attacks(hook, position, target, by);
         });
     }

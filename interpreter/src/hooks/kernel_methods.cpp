@@ -9,12 +9,7 @@
 
 namespace varia::view {
 
-namespace {
-
-// What a question to the kernel costs: what it looks at, and what other hooks used to answer, which counts against this
-// one; if one of them failed, so does this one.
-void settle(lua_State* lua, std::uint64_t looked_at) {
-    const PositionView& view = view_of(lua);
+void settle(lua_State* lua, const PositionView& view, std::uint64_t looked_at) {
     ScriptRunner& runner = *view.runner;
     charge(lua, 200 + looked_at);
     if (view.trouble != nullptr) {
@@ -27,14 +22,22 @@ void settle(lua_State* lua, std::uint64_t looked_at) {
     if (runner.failed()) raise(lua, "a hook that was asked meanwhile failed");
 }
 
-}  // namespace
+std::span<const Cell> victims_of(lua_State* lua, PositionView& view) {
+    charge(lua, 20);
+    const bool copies = view.undo != nullptr && view.earlier == nullptr;
+    if (copies) charge(lua, 60 + static_cast<std::uint64_t>(view.position->variant().board().cells()) / 2);
+    const std::span<const Cell> victims = view.runner->victims(view);
+    if (view.facts->move.type == MoveType::hook) settle(lua, view, 0);
+    charge(lua, victims.size());
+    return victims;
+}
 
 int attacked(lua_State* lua) {
     const Cell cell = check_cell(lua, 2);
     const Side by = check_side(lua, 3);
     const PositionView& view = view_of(lua);
     const bool answer = view.runner->attacked(*view.position, cell, by);
-    settle(lua, view.runner->attack_cost(cell, by));
+    settle(lua, view, view.runner->attack_cost(cell, by));
     lua_pushboolean(lua, answer ? 1 : 0);
     return 1;
 }
@@ -43,7 +46,20 @@ int in_check(lua_State* lua) {
     const Side side = check_side(lua, 2);
     const PositionView& view = view_of(lua);
     const bool answer = view.runner->in_check(*view.position, side);
-    settle(lua, view.runner->check_cost(*view.position, side));
+    settle(lua, view, view.runner->check_cost(*view.position, side));
+    lua_pushboolean(lua, answer ? 1 : 0);
+    return 1;
+}
+
+// gives_check(): whether the move that is asked about does; once it is made, whether it does as things stand.
+int gives_check(lua_State* lua) {
+    PositionView& view = view_of(lua);
+    if (view.facts == nullptr || view.facts->attack) raise(lua, "gives_check() is for hooks that are asked about a move");
+    const Variant& variant = view.position->variant();
+    const bool answer = view.runner->gives_check(view);
+    std::uint64_t cost = view.undo == nullptr ? static_cast<std::uint64_t>(variant.board().cells()) / 2 : 0;
+    for (const Side enemy : variant.enemies(view.facts->mover)) cost += view.runner->check_cost(*view.position, enemy);
+    settle(lua, view, cost);
     lua_pushboolean(lua, answer ? 1 : 0);
     return 1;
 }
@@ -72,7 +88,7 @@ int has_legal_moves(lua_State* lua) {
     const std::uint64_t cost = check_listing(lua);
     // Where a move is soon found it costs little; else every piece was looked at.
     const bool any = view_of(lua).runner->has_legal_moves(position_of(lua));
-    settle(lua, any ? cost / 16 : cost);
+    settle(lua, view_of(lua), any ? cost / 16 : cost);
     lua_pushboolean(lua, any ? 1 : 0);
     return 1;
 }
@@ -93,14 +109,18 @@ int legal_moves(lua_State* lua) {
         kept = static_cast<Move*>(lua_newuserdatauv(lua, std::max<std::size_t>(size, 1) * sizeof(Move), 0));
         std::ranges::copy_if(moves, kept, wanted);
     }
-    settle(lua, cost);
+    settle(lua, view_of(lua), cost);
     if (kept == nullptr) raise(lua, "there are too many legal moves to list");
     charge(lua, size * move_cost);
+    bool asked = false;
     for (std::size_t i = 0; i < size; ++i) {
-        push_move(lua, position_of(lua).variant(), facts_before(position_of(lua), kept[i]));
+        const MoveFacts facts = facts_before(position_of(lua), kept[i]);
+        push_move(lua, position_of(lua).variant(), facts, view_of(lua).runner->victims(facts, position_of(lua)));
         lua_rawseti(lua, -3, ++count);
+        asked = asked || kept[i].type == MoveType::hook;
     }
     lua_pop(lua, 1);
+    if (asked) settle(lua, view_of(lua), 0);
     return 1;
 }
 

@@ -10,9 +10,8 @@ namespace varia::view {
 // at(cell): the kind's letter and the side of the piece there, or nil.
 int at(lua_State* lua) {
     charge(lua, 8);
-    const Cell cell = check_cell(lua, 2);
     const Position& position = position_of(lua);
-    const Piece piece = position.at(cell);
+    const Piece piece = position.at(check_cell(lua, position.variant().board(), 2));
     if (piece.empty() || piece.is_void()) {
         lua_pushnil(lua);
         return 1;
@@ -25,8 +24,8 @@ int at(lua_State* lua) {
 // empty(cell): a piece could stand there and none does.
 int empty(lua_State* lua) {
     charge(lua, 6);
-    const Cell cell = check_cell(lua, 2);
-    lua_pushboolean(lua, position_of(lua).at(cell).empty() ? 1 : 0);
+    const Position& position = position_of(lua);
+    lua_pushboolean(lua, position.at(check_cell(lua, position.variant().board(), 2)).empty() ? 1 : 0);
     return 1;
 }
 
@@ -63,6 +62,24 @@ int pieces(lua_State* lua) {
         lua_pushinteger(lua, c + 1);
         lua_rawseti(lua, -2, ++count);
     }
+    return 1;
+}
+
+// beside(cell [, side [, letter]]): how many such pieces stand on the cells that touch it.
+int beside(lua_State* lua) {
+    const PositionView& view = view_of(lua);
+    const Position& position = *view.position;
+    const Cell cell = check_cell(lua, position.variant().board(), 2);
+    const bool any_side = lua_isnoneornil(lua, 3);
+    const bool any_kind = lua_isnoneornil(lua, 4);
+    const Side side = any_side ? Side::first : check_owner(lua, 3);
+    const Kind kind = any_kind ? Kind{0} : check_kind(lua, 4);
+    int count = 0;
+    for (const Cell c : around(lua, view, cell)) {
+        const Piece piece = position.at(c);
+        if (!piece.empty() && !piece.is_void() && (any_side || piece.side() == side) && (any_kind || piece.kind() == kind)) ++count;
+    }
+    lua_pushinteger(lua, count);
     return 1;
 }
 

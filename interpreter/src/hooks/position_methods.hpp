@@ -27,6 +27,7 @@ int empty(lua_State* lua);
 int solid(lua_State* lua);
 int unmoved(lua_State* lua);
 int pieces(lua_State* lua);
+int beside(lua_State* lua);
 int royals(lua_State* lua);
 int count(lua_State* lua);
 int hand(lua_State* lua);
@@ -48,9 +49,14 @@ int out(lua_State* lua);
 int points(lua_State* lua);
 int state(lua_State* lua);
 
+// move_methods.cpp
+int before(lua_State* lua);
+int victims(lua_State* lua);
+
 // kernel_methods.cpp
 int attacked(lua_State* lua);
 int in_check(lua_State* lua);
+int gives_check(lua_State* lua);
 int has_legal_moves(lua_State* lua);
 int legal_moves(lua_State* lua);
 

@@ -15,6 +15,8 @@ constexpr std::array methods{
     HostFunction{"at", guarded<view::at>},
     HostFunction{"attacked", guarded<view::attacked>},
     HostFunction{"axes", guarded<view::axes>},
+    HostFunction{"before", guarded<view::before>},
+    HostFunction{"beside", guarded<view::beside>},
     HostFunction{"captured", guarded<view::captured>},
     HostFunction{"cell", guarded<view::cell>},
     HostFunction{"cells", guarded<view::cells>},
@@ -22,6 +24,7 @@ constexpr std::array methods{
     HostFunction{"count", guarded<view::count>},
     HostFunction{"empty", guarded<view::empty>},
     HostFunction{"exposed", guarded<view::exposed>},
+    HostFunction{"gives_check", guarded<view::gives_check>},
     HostFunction{"hand", guarded<view::hand>},
     HostFunction{"has_legal_moves", guarded<view::has_legal_moves>},
     HostFunction{"in_check", guarded<view::in_check>},
@@ -47,6 +50,7 @@ constexpr std::array methods{
     HostFunction{"turn_step", guarded<view::turn_step>},
     HostFunction{"turn_steps", guarded<view::turn_steps>},
     HostFunction{"unmoved", guarded<view::unmoved>},
+    HostFunction{"victims", guarded<view::victims>},
     HostFunction{"zone", guarded<view::zone>},
 };
 

@@ -48,6 +48,18 @@ std::optional<std::string> EffectReader::read(const ValueTable& list, Effects& o
     return royals();
 }
 
+std::optional<std::string> EffectReader::promote(Cell cell, Kind kind, Effects& out) {
+    const Piece piece = at(cell);
+    if (piece.empty() || !piece.is(position_.turn())) return "who is promoted stands on " + variant_.board().name(cell) + ", where no piece of the side is in the end";
+    Effect effect;
+    effect.type = EffectType::place;
+    effect.code = Piece(kind, piece.side()).code();
+    effect.a = cell;
+    set(cell, Piece(kind, piece.side()));
+    out.push_back(effect);
+    return royals();
+}
+
 // A position with more royal pieces than its side starts with could not be written down and read again.
 std::optional<std::string> EffectReader::royals() const {
     for (const Side side : variant_.sides()) {

@@ -23,6 +23,9 @@ public:
     // Reads a list of effects; what is wrong with it, or nothing.
     [[nodiscard]] std::optional<std::string> read(const ValueTable& list, Effects& out);
 
+    // What stands on the cell by now, a piece of the side to move, becomes another kind.
+    [[nodiscard]] std::optional<std::string> promote(Cell cell, Kind kind, Effects& out);
+
 private:
     using Complaint = std::optional<std::string>;
     [[nodiscard]] Complaint read_one(const ValueTable& effect, Effects& out);

@@ -9,12 +9,17 @@
 #include <varia/text.hpp>
 
 #include "endings.hpp"
+#include "foresight.hpp"
 #include "guard.hpp"
 #include "heap_bytes.hpp"
+#include "hook_patterns.hpp"
+#include "make_move.hpp"
 #include "position_view.hpp"
 #include "sandbox_lua.hpp"
 #include "script_effects.hpp"
 #include "script_hooks.hpp"
+#include "teller.hpp"
+#include "view_values.hpp"
 
 namespace varia {
 namespace {
@@ -135,6 +140,8 @@ Result<std::unique_ptr<LoadedHooks>> LoadedHooks::load(const Variant& variant, c
     std::unique_ptr<LoadedHooks> loaded(new LoadedHooks(Sandbox(settings_for(budget, memory))));
     Sandbox& sandbox = loaded->sandbox_;
     sandbox.set_views("position", position_methods());
+    sandbox.set_words(view::words_of(variant));
+    sandbox.set_record(move_fields, move_field, guarded<other_move_field>);
     sandbox.set_constant("options", constants(definition.options));
     Diagnostics errors;
     std::map<std::string, std::optional<Script>> scripts;  // nothing: it could not be loaded
@@ -225,7 +232,8 @@ std::uint64_t ScriptRunner::fuel_left() const {
     return left > spent_ ? left - spent_ : 0;
 }
 
-bool ScriptRunner::ask(const Place& place, Push push, std::span<Value> answers) {
+template <class Call>
+bool ScriptRunner::run(const Place& place, PositionView& view, Call call) {
     if (failure_) return false;
     // Short calls would be over before the sandbox asks.
     if (budget_.expired && budget_.expired()) {
@@ -234,15 +242,13 @@ bool ScriptRunner::ask(const Place& place, Push push, std::span<Value> answers) 
     }
     LoadedHooks* loaded = level(place);
     if (loaded == nullptr) return false;
-    const HookPoint point = variant_.definition().hooks[static_cast<std::size_t>(place.hook)].point;
-    PositionView view{&place.position, this, point == HookPoint::outcome};
     const std::uint64_t fuel = fuel_left();
     if (fuel == 0) {
         note(place, typed_error("the script was stopped: the hook that asks has used up its budget (limit: fuel)"));
         return false;
     }
-    std::optional<Diagnostic> error;
-    {
+    view.may_list = variant_.programs().hooks[static_cast<std::size_t>(place.hook)].point == HookPoint::outcome;
+    std::optional<Diagnostic> error = [&] {
         const std::uint64_t spent = std::exchange(spent_, 0);  // by hooks asked so far in the call that asks
         ++depth_;
         const Guard answered([&] {
@@ -251,21 +257,24 @@ bool ScriptRunner::ask(const Place& place, Push push, std::span<Value> answers) 
             spent_ = depth_ == 0 ? 0 : spent + used;
             if (depth_ == 0) steps_ += spent + used;
         });
-        error = loaded->sandbox().call(
-            loaded->function(place.hook),
-            [&](Arguments& a) {
-                a.view(&view);
-                push(a);
-            },
-            answers, fuel);
-    }
+        return call(loaded->sandbox(), loaded->function(place.hook), fuel);
+    }();
     if (error) note(place, *std::move(error));
     return !failure_;
 }
 
-bool ScriptRunner::ask_truth(const Place& place, Push push) {
+bool ScriptRunner::ask(const Place& place, const Question& question, std::span<Value> answers) {
+    PositionView view{&place.position, this, false};
+    view.facts = question.facts;
+    view.undo = question.undo;
+    return run(place, view, [&](Sandbox& sandbox, ScriptFunction function, std::uint64_t fuel) {
+        return sandbox.ask(function, &view, question.facts != nullptr ? &view : nullptr, question.others, answers, fuel);
+    });
+}
+
+bool ScriptRunner::ask_truth(const Place& place, const Question& question) {
     Value answer;
-    if (!ask(place, push, {&answer, 1})) return false;
+    if (!ask(place, question, {&answer, 1})) return false;
     if (const bool* truth = answer.boolean()) return *truth;
     wrong_answer(place, std::string("true or false expected, found ") + answer.type());
     return false;
@@ -278,37 +287,45 @@ bool ScriptRunner::allow(int hook, const Position& before, Move move, bool attac
         facts.mover = facts.moved.side();
         if (!facts.captured.empty() && facts.captured.is(facts.mover)) facts.captured = {};
     }
-    return ask_truth({hook, before, move}, [&](Arguments& a) {
-        push_move(a.lua(), variant_, facts);
-        a.pushed(1);
-    });
+    return ask_truth({hook, before, move}, {.facts = &facts});
 }
 
-bool ScriptRunner::legal(int hook, const Position& after, Move move, Piece moved, Piece captured) {
+bool ScriptRunner::legal(int hook, const Position& after, Move move, Piece moved, Piece captured, const Position::Undo& undo) {
     // Of a turn of several steps it is the mover's still; elsewhere it has passed, though who was named may be next.
     const Side mover = variant_.has_turns() ? after.turn() : !moved.empty() && moved.side() != Side::nobody ? moved.side() : last_mover(after);
     const MoveFacts facts{move, mover, moved, captured};
-    return ask_truth({hook, after, move}, [&](Arguments& a) {
-        push_move(a.lua(), variant_, facts);
-        a.pushed(1);
-    });
+    return ask_truth({hook, after, move}, {.facts = &facts, .undo = &undo});
 }
 
 void ScriptRunner::choose(int hook, const Position& position, const MoveList& moves, std::vector<bool>& keep) {
     const Place place{hook, position, {}};
     Value answer;
-    const bool asked = ask(place,
-                           [&](Arguments& a) {
-                               lua_State* lua = a.lua();
-                               charge(lua, moves.size() * move_cost);
-                               lua_createtable(lua, static_cast<int>(std::min<std::size_t>(moves.size(), 65536)), 0);
-                               for (std::size_t i = 0; i < moves.size(); ++i) {
-                                   push_move(lua, variant_, facts_before(position, moves[i]));
-                                   lua_rawseti(lua, -2, static_cast<lua_Integer>(i + 1));
-                               }
-                               a.pushed(1);
-                           },
-                           {&answer, 1});
+    // Worked out before Lua is entered, where memory may run out in another way.
+    std::vector<MoveFacts> facts;
+    std::vector<Cell> cells;
+    std::vector<std::size_t> ends;
+    for (const Move move : moves) {
+        facts.push_back(facts_before(position, move));
+        const std::span<const Cell> victims = this->victims(facts.back(), position);
+        cells.insert(cells.end(), victims.begin(), victims.end());
+        ends.push_back(cells.size());
+    }
+    PositionView view{&position, this, false};
+    const auto push = [&](Arguments& a) {
+        lua_State* lua = a.lua();
+        a.view(&view);
+        charge(lua, moves.size() * move_cost);
+        lua_createtable(lua, static_cast<int>(std::min<std::size_t>(moves.size(), 65536)), 0);
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            const std::size_t first = i == 0 ? 0 : ends[i - 1];
+            push_move(lua, variant_, facts[i], std::span(cells).subspan(first, ends[i] - first));
+            lua_rawseti(lua, -2, static_cast<lua_Integer>(i + 1));
+        }
+        a.pushed(1);
+    };
+    const bool asked = run(place, view, [&](Sandbox& sandbox, ScriptFunction function, std::uint64_t fuel) {
+        return sandbox.call(function, push, {&answer, 1}, fuel);
+    });
     if (!asked) return keep.assign(keep.size(), false);
     if (answer.nil()) return;
     const ValueTable* list = answer.table();
@@ -325,18 +342,11 @@ void ScriptRunner::choose(int hook, const Position& position, const MoveList& mo
     }
 }
 
-void ScriptRunner::after(int hook, const Position& position, Move move, Piece moved, Piece captured, Effects& out) {
+void ScriptRunner::after(int hook, const Position& position, Move move, Piece moved, Piece captured, const Position::Undo& undo, Effects& out) {
     const Place place{hook, position, move};
     const MoveFacts facts{move, position.turn(), moved, captured};
     Value answer;
-    if (!ask(place,
-             [&](Arguments& a) {
-                 push_move(a.lua(), variant_, facts);
-                 a.pushed(1);
-             },
-             {&answer, 1}) ||
-        answer.nil())
-        return;
+    if (!ask(place, {.facts = &facts, .undo = &undo}, {&answer, 1}) || answer.nil()) return;
     const ValueTable* list = answer.table();
     if (list == nullptr || !list->fields.empty())
         return wrong_answer(place, std::string("a list of effects (or nil) expected, found ") + answer.type());
@@ -349,7 +359,7 @@ void ScriptRunner::after(int hook, const Position& position, Move move, Piece mo
 void ScriptRunner::setup(int hook, const Position& position, Effects& out) {
     const Place place{hook, position, {}};
     Value answer;
-    if (!ask(place, [](Arguments&) {}, {&answer, 1}) || answer.nil()) return;
+    if (!ask(place, {}, {&answer, 1}) || answer.nil()) return;
     const ValueTable* list = answer.table();
     if (list == nullptr || !list->fields.empty())
         return wrong_answer(place, std::string("a list of effects (or nil) expected, found ") + answer.type());
@@ -359,27 +369,63 @@ void ScriptRunner::setup(int hook, const Position& position, Effects& out) {
     }
 }
 
-void ScriptRunner::moves(int hook, const Position& position, Cell from, std::vector<HookMove>& out) {
-    const Place place{hook, position, Move::of_hook(from, no_cell, hook, 0)};
+const std::vector<HookMove>* ScriptRunner::offered(int hook, const Position& position, Cell from) {
+    const Place place{hook, position, Move::of_hook(from, no_cell, hook)};
     // What was answered for listing moves is wanted again when one of them is made.
     Offer& offer = offers_[(position.key() ^ from * 0x9E37U ^ static_cast<unsigned>(hook)) % offers_.size()];
-    if (offer.hook == hook && offer.from == from && offer.key == position.key()) {
-        out = offer.moves;
-        return;
-    }
+    if (offer.hook == hook && offer.from == from && offer.key == position.key()) return &offer.moves;
+    const Plain asked_of = from == no_cell ? Plain{} : Plain::integer(from + 1);
     Value answer;
-    const bool asked = ask(place,
-                           [&](Arguments& a) {
-                               if (from == no_cell)
-                                   a.nil();
-                               else
-                                   a.integer(from + 1);
-                           },
-                           {&answer, 1});
     std::vector<HookMove> read;
-    if (!asked || !read_offer(place, answer, read)) return;
-    offer = {position.key(), hook, from, read};
-    out = std::move(read);
+    if (!ask(place, {.others = {&asked_of, 1}}, {&answer, 1}) || !read_offer(place, answer, read)) return nullptr;
+    offer = {position.key(), hook, from, std::move(read)};
+    return &offer.moves;
+}
+
+void ScriptRunner::moves(int hook, const Position& position, Cell from, std::vector<HookMove>& out) {
+    if (const std::vector<HookMove>* offers = offered(hook, position, from)) out = *offers;
+}
+
+void ScriptRunner::effects_of(const Position& position, Cell from, Move move, Effects& out) {
+    const std::vector<HookMove>* offers = offered(move.hook(), position, from);
+    if (offers == nullptr) return;
+    for (const HookMove& offer : *offers)
+        if (offer.move(move.hook()) == move) out = offer.effects;
+}
+
+// What a move that is offered says of itself, beside its effects.
+std::optional<std::string> ScriptRunner::read_head(const Place& place, const ValueTable& table, HookMove& out) const {
+    const CompiledHook& hook = variant_.programs().hooks[static_cast<std::size_t>(place.hook)];
+    const Position& position = place.position;
+    out.from = place.move.from;
+    for (const auto& [name, value] : table.fields) {
+        if (name == "to") {
+            out.to = cell_of(value, variant_.board());
+            if (out.to == no_cell) return "\"to\" is no cell of the board";
+        } else if (name == "from") {
+            const Cell from = cell_of(value, variant_.board());
+            if (from == no_cell) return "\"from\" is no cell of the board";
+            if (!hook.asks_side()) {
+                if (from != place.move.from) return "\"from\" is another cell than was asked about; a hook with once = true may name any";
+            } else if (const Piece piece = position.at(from); piece.empty() || !piece.is(position.turn()) || !hook_matches(hook, position.turn(), piece.kind(), from, from, ~0U)) {
+                return "no piece that the hook is asked about stands on " + variant_.board().name(from);
+            }
+            out.from = from;
+        } else if (name == "suffix") {
+            const std::vector<std::string>& suffixes = variant_.definition().hooks[static_cast<std::size_t>(place.hook)].suffixes;
+            const std::string* text = value.text();
+            const auto found = text != nullptr ? std::ranges::find(suffixes, *text) : suffixes.end();
+            if (found == suffixes.end()) return "\"suffix\" is none of the hook's `suffixes`";
+            out.suffix = static_cast<std::uint8_t>(found - suffixes.begin() + 1);
+        } else if (name == "promotion") {
+            out.promotion = value.text() != nullptr ? variant_.find_kind(*value.text()) : Kind{0};
+            if (out.promotion == 0) return "\"promotion\" is no kind of piece";
+        } else {
+            return "unknown field " + quoted(name);
+        }
+    }
+    if (out.promotion != 0 && out.to == no_cell) return "who is promoted stands on \"to\", which is missing";
+    return std::nullopt;
 }
 
 bool ScriptRunner::read_offer(const Place& place, const Value& answer, std::vector<HookMove>& out) {
@@ -398,34 +444,28 @@ bool ScriptRunner::read_offer(const Place& place, const Value& answer, std::vect
         if (table == nullptr)
             return wrong(number + "expected { to = cell, effects... }, found " + list->list[i].type());
         HookMove move;
-        for (const auto& [name, value] : table->fields) {
-            if (name != "to") return wrong(number + "unknown field " + quoted(name));
-            move.to = cell_of(value, variant_.board());
-            if (move.to == no_cell) return wrong(number + "\"to\" is no cell of the board");
-        }
-        if (std::any_of(out.begin(), out.end(), [&](const HookMove& m) { return m.to == move.to; }))
+        if (auto complaint = read_head(place, *table, move)) return wrong(number + *complaint);
+        const auto alike = [&](const HookMove& m) { return m.move(place.hook) == move.move(place.hook); };
+        if (std::any_of(out.begin(), out.end(), alike))
             return wrong(number + "there is another to the same cell, which players could not tell from it");
-        if (auto complaint = EffectReader(place.position).read(*table, move.effects)) return wrong(number + *complaint);
+        EffectReader reader(place.position);
+        if (auto complaint = reader.read(*table, move.effects)) return wrong(number + *complaint);
+        if (move.promotion != 0)
+            if (auto complaint = reader.promote(move.to, move.promotion, move.effects)) return wrong(number + *complaint);
         out.push_back(std::move(move));
     }
     return true;
 }
 
 bool ScriptRunner::attacks(int hook, const Position& position, Cell target, Side by) {
-    return ask_truth({hook, position, Move::of_hook(no_cell, target, hook, 0)},
-                     [&](Arguments& a) {
-                         a.integer(target + 1);
-                         a.text(variant_.definition().sides.of(by).name.text);
-                     });
+    const std::array others{Plain::integer(target + 1), Plain::word(view::side_word(variant_, by))};
+    return ask_truth({hook, position, Move::of_hook(no_cell, target, hook)}, {.others = others});
 }
 
 std::optional<Outcome> ScriptRunner::outcome(int hook, const Position& position) {
     const Place place{hook, position, {}};
     std::array<Value, 4> answers;
-    if (!ask(
-            place, [](Arguments&) {}, answers) ||
-        answers[0].nil())
-        return std::nullopt;
+    if (!ask(place, {}, answers) || answers[0].nil()) return std::nullopt;
     const auto wrong = [&](std::string what) {
         wrong_answer(place, std::move(what));
         return std::nullopt;
@@ -463,10 +503,12 @@ std::optional<Outcome> ScriptRunner::outcome(int hook, const Position& position)
 }
 
 std::size_t ScriptRunner::memory() const {
-    std::size_t total = sizeof(ScriptRunner) + heap_bytes(levels_) + heap_bytes(listed_) +
+    std::size_t total = sizeof(ScriptRunner) + heap_bytes(levels_) + heap_bytes(listed_) + heap_bytes(victims_) + heap_bytes(told_) +
+                        heap_bytes(around_first_) + heap_bytes(around_) +
                         (scratch_ ? scratch_->memory() : 0);
     for (const std::unique_ptr<LoadedHooks>& level : levels_) total += level ? level->memory() : 0;
     for (const auto& [name, cells] : zones_) total += sizeof(name) + heap_bytes(name.first) + sizeof(cells) + heap_bytes(cells.words());
+    for (const std::unique_ptr<Earlier>& earlier : earlier_) total += earlier ? sizeof(Earlier) + earlier->position.memory() : 0;
     for (const Offer& offer : offers_) {
         total += heap_bytes(offer.moves);
         for (const HookMove& move : offer.moves) total += heap_bytes(move.effects);
@@ -475,10 +517,29 @@ std::size_t ScriptRunner::memory() const {
 }
 
 bool ScriptRunner::attacked(const Position& position, Cell cell, Side by) const {
+    const Piece piece = position.at(cell);
+    const bool of_another = !piece.empty() && !piece.is_void() && !piece.is(by) && !variant_.royal(piece.kind());
+    if (variant_.programs().choosy && of_another) return attacks_.on_piece(position, cell, by);
     return attacks_.on(position, cell, by);
 }
 
 bool ScriptRunner::in_check(const Position& position, Side side) const { return attacks_.in_check(position, side); }
+
+bool ScriptRunner::gives_check(PositionView& view) {
+    const Side mover = view.facts->mover;
+    const auto checks = [&](const Position& position) {
+        return variant_.enemies(mover).any([&](Side enemy) { return in_check(position, enemy); });
+    };
+    if (view.undo != nullptr) return checks(*view.position);
+    // By sets of cells nothing is written, not even for a while.
+    if (variant_.programs().sets != nullptr)
+        if (const std::optional<bool> foreseen = Foresight(const_cast<Position&>(*view.position), attacks_).gives_check(view.facts->move)) return *foreseen;
+    Position tried = *view.position;
+    if (const std::optional<bool> foreseen = Foresight(tried, attacks_).gives_check(view.facts->move)) return *foreseen;
+    Position::Undo undo;
+    MoveMaker::make(tried, view.facts->move, undo, this);
+    return checks(tried);
+}
 
 const MoveList& ScriptRunner::legal_moves(const Position& position) {
     Position copy = position;
@@ -490,6 +551,74 @@ const MoveList& ScriptRunner::legal_moves(const Position& position) {
 bool ScriptRunner::has_legal_moves(const Position& position) {
     Position copy = position;
     return Generator(copy, scratch(), this).any();
+}
+
+std::span<const Cell> ScriptRunner::victims(const MoveFacts& facts, const Position& before) {
+    victims_.clear();
+    const Move move = facts.move;
+    if (facts.attack) {  // of what stands there, whoever is to move
+        if (!facts.captured.empty()) victims_.push_back(move.to);
+    } else if (move.type == MoveType::hook) {
+        const bool of_side = variant_.programs().hooks[static_cast<std::size_t>(move.hook())].asks_side();
+        Effects effects;
+        effects_of(before, of_side ? no_cell : move.from, move, effects);
+        for (const Effect& effect : effects)
+            if (effect.type == EffectType::capture) victims_.push_back(effect.a);
+    } else {
+        Teller::tell(before, move, told_);
+        for (const Consequence& told : told_)
+            if (told.type == ConsequenceType::captured) victims_.push_back(told.from);
+        // What stays until the turn is over is told then.
+        if (move.type == MoveType::jump && victims_.empty()) victims_.push_back(move.victim());
+    }
+    return victims_;
+}
+
+std::span<const Cell> ScriptRunner::victims(PositionView& view) {
+    return victims(*view.facts, view.undo != nullptr ? look_back(view) : *view.position);
+}
+
+const Position& ScriptRunner::look_back(PositionView& view) {
+    if (view.earlier != nullptr) return *view.earlier->position;
+    std::unique_ptr<Earlier>& earlier = earlier_[depth_ - 1];
+    if (!earlier) earlier.reset(new Earlier{*view.position});
+    else earlier->position = *view.position;
+    MoveMaker::undo(earlier->position, *view.undo);
+    earlier->view = PositionView{&earlier->position, this, false};
+    earlier->view.facts = view.facts;
+    view.earlier = &earlier->view;
+    return earlier->position;
+}
+
+std::span<const Cell> ScriptRunner::around(Cell cell) {
+    const Board& board = variant_.board();
+    if (around_first_.empty()) {
+        around_first_.resize(static_cast<std::size_t>(board.cells()));
+        around_.push_back(0);
+    }
+    if (around_first_[cell] == 0) {
+        const std::size_t first = around_.size();
+        around_.push_back(0);
+        const auto dimensions = static_cast<std::size_t>(board.dimensions());
+        std::array<int, max_axes> vector{};
+        std::fill_n(vector.begin(), dimensions, -1);
+        // All vectors of -1, 0 and 1, the first axis fastest.
+        for (bool more = true; more;) {
+            const bool moves = std::any_of(vector.begin(), vector.begin() + static_cast<std::ptrdiff_t>(dimensions), [](int d) { return d != 0; });
+            // On a hexagonal grid the corners (1,-1) and (-1,1) do not touch.
+            if (moves && (board.grid() != Grid::hex || vector[0] * vector[1] >= 0))
+                if (const Cell there = board.step(cell, {vector.data(), dimensions}); there != no_cell) around_.push_back(there);
+            more = false;
+            for (std::size_t a = 0; a < dimensions && !more; ++a) {
+                more = ++vector[a] <= 1;
+                if (!more) vector[a] = -1;
+            }
+        }
+        around_[first] = static_cast<Cell>(around_.size() - first - 1);
+        around_first_[cell] = static_cast<std::uint32_t>(first);
+    }
+    const std::uint32_t first = around_first_[cell];
+    return {around_.data() + first + 1, around_[first]};
 }
 
 Scratch& ScriptRunner::scratch() {

@@ -10,11 +10,13 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include <varia/consequence.hpp>
 #include <varia/position.hpp>
 #include <varia/script_budget.hpp>
 #include <varia/variant.hpp>
@@ -23,6 +25,7 @@
 #include "cell_set.hpp"
 #include "generator.hpp"
 #include "hooks.hpp"
+#include "position_view.hpp"
 #include "sandbox.hpp"
 
 namespace varia {
@@ -63,10 +66,11 @@ public:
     explicit ScriptRunner(const Variant& variant, ScriptBudget budget = {}, MemoryAccount* memory = nullptr);
 
     void moves(int hook, const Position& position, Cell from, std::vector<HookMove>& out) override;
+    void effects_of(const Position& position, Cell from, Move move, Effects& out) override;
     bool allow(int hook, const Position& before, Move move, bool attack) override;
-    bool legal(int hook, const Position& after, Move move, Piece moved, Piece captured) override;
+    bool legal(int hook, const Position& after, Move move, Piece moved, Piece captured, const Position::Undo& undo) override;
     void choose(int hook, const Position& position, const MoveList& moves, std::vector<bool>& keep) override;
-    void after(int hook, const Position& position, Move move, Piece moved, Piece captured, Effects& out) override;
+    void after(int hook, const Position& position, Move move, Piece moved, Piece captured, const Position::Undo& undo, Effects& out) override;
     bool attacks(int hook, const Position& position, Cell target, Side by) override;
     std::optional<Outcome> outcome(int hook, const Position& position) override;
     void setup(int hook, const Position& position, Effects& out) override;
@@ -79,9 +83,18 @@ public:
     // ---- what a script may ask meanwhile -------------------------------------------------------------------------
     [[nodiscard]] bool attacked(const Position& position, Cell cell, Side by) const;
     [[nodiscard]] bool in_check(const Position& position, Side side) const;
+    [[nodiscard]] bool gives_check(PositionView& view);  // the view's move; of the call that runs
     // Good until it is called again: what raises Lua errors may hold on to it.
     [[nodiscard]] const MoveList& legal_moves(const Position& position);
     [[nodiscard]] bool has_legal_moves(const Position& position);
+    // The cells whose pieces a move captures in the position before it, or the view's move. Good until it is asked again.
+    [[nodiscard]] std::span<const Cell> victims(const MoveFacts& facts, const Position& before);
+    [[nodiscard]] std::span<const Cell> victims(PositionView& view);
+    // Makes view.earlier, if that is not done yet. Of a view of the call that runs.
+    const Position& look_back(PositionView& view);
+    // The cells that touch this one, corners included.
+    [[nodiscard]] std::span<const Cell> around(Cell cell);
+    [[nodiscard]] bool knows_around(Cell cell) const { return cell < around_first_.size() && around_first_[cell] != 0; }
     // What such a question costs at most, in steps, without what scripts use that are asked meanwhile: as if the board were
     // empty, so that every way is walked to its end.
     [[nodiscard]] std::uint64_t attack_cost(Cell target, SideSet by) const;
@@ -105,15 +118,27 @@ private:
         std::vector<HookMove> moves;
     };
 
-    // Calls the hook's function with a view of the position and what `push` adds; false if that failed.
-    bool ask(const Place& place, Push push, std::span<Value> answers);
-    bool ask_truth(const Place& place, Push push);
+    // What a function is given beside the position: a move and what takes it back, then others.
+    struct Question {
+        const MoveFacts* facts = nullptr;
+        const Position::Undo* undo = nullptr;
+        std::span<const Plain> others = {};
+    };
+    // Calls the hook's function with a view of the position and what the question adds; false if that failed.
+    bool ask(const Place& place, const Question& question, std::span<Value> answers);
+    bool ask_truth(const Place& place, const Question& question);
+    // The same by `call(sandbox, function, view, fuel)`.
+    template <class Call>
+    bool run(const Place& place, PositionView& view, Call call);
+    // What the hook offers; null if it failed. Good until it is asked again.
+    [[nodiscard]] const std::vector<HookMove>* offered(int hook, const Position& position, Cell from);
     void note(const Place& place, Diagnostic error);
     void wrong_answer(const Place& place, std::string what);
     [[nodiscard]] LoadedHooks* level(const Place& place);
     [[nodiscard]] Scratch& scratch();
     // What is left for a call at the current depth.
     [[nodiscard]] std::uint64_t fuel_left() const;
+    [[nodiscard]] std::optional<std::string> read_head(const Place& place, const ValueTable& table, HookMove& out) const;
     [[nodiscard]] bool read_offer(const Place& place, const Value& answer, std::vector<HookMove>& out);
 
     const Variant& variant_;
@@ -123,6 +148,17 @@ private:
     std::vector<std::unique_ptr<LoadedHooks>> levels_;
     std::unique_ptr<Scratch> scratch_;
     MoveList listed_;
+    // What a script has asked to see of before, one at each depth.
+    struct Earlier {
+        Position position;
+        PositionView view{};
+    };
+    std::array<std::unique_ptr<Earlier>, max_hook_depth> earlier_;
+    std::vector<Cell> victims_;
+    ConsequenceList told_;
+    // The cells around each cell that was asked about: how many, then which, from where the first list says; 0: not asked yet.
+    std::vector<std::uint32_t> around_first_;
+    std::vector<Cell> around_;
     std::map<std::pair<std::string, Side>, CellSet, std::less<>> zones_;
     std::array<Offer, 16> offers_;
     std::size_t depth_ = 0;

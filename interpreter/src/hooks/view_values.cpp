@@ -5,7 +5,7 @@ namespace varia::view {
 PositionView& view_of(lua_State* lua) { return check_view_of<PositionView>(lua, 1); }
 const Position& position_of(lua_State* lua) { return *view_of(lua).position; }
 const Board& board_of(lua_State* lua) { return position_of(lua).variant().board(); }
-void push_text(lua_State* lua, const std::string& text) { lua_pushlstring(lua, text.data(), text.size()); }
+void push_text(lua_State* lua, std::string_view text) { lua_pushlstring(lua, text.data(), text.size()); }
 
 void push_cell(lua_State* lua, Cell cell) {
     if (cell == no_cell)
@@ -19,16 +19,52 @@ const std::string& side_text(const Variant& variant, Side side) {
     return side == Side::nobody ? neutral : variant.definition().sides.of(side).name.text;
 }
 
-void push_side(lua_State* lua, const Variant& variant, Side side) { push_text(lua, side_text(variant, side)); }
-void push_kind(lua_State* lua, const Variant& variant, Kind kind) { push_text(lua, variant.kind(kind).letter.text); }
-
-void push_step(lua_State* lua, const Variant& variant, std::uint8_t step) {
-    const std::string_view name = step == 0 ? "move" : std::string_view(variant.definition().turn.then[step - 1U].name.text);
-    lua_pushlstring(lua, name.data(), name.size());
+std::uint32_t side_word(const Variant& variant, Side side) {
+    const std::size_t number = side == Side::nobody ? variant.definition().sides.side.size() : static_cast<std::size_t>(index(side));
+    return static_cast<std::uint32_t>(move_words.size() + number);
 }
 
-Cell check_cell(lua_State* lua, int argument) {
-    const Board& board = board_of(lua);
+std::uint32_t kind_word(const Variant& variant, Kind kind) {
+    return static_cast<std::uint32_t>(move_words.size() + variant.definition().sides.side.size() + kind);
+}
+
+std::uint32_t step_word(const Variant& variant, std::uint8_t step) {
+    return kind_word(variant, 1) + static_cast<std::uint32_t>(variant.kinds()) + step;
+}
+
+namespace {
+
+std::string_view step_text(const Variant& variant, std::size_t step) {
+    return step == 0 ? "move" : std::string_view(variant.definition().turn.then[step - 1U].name.text);
+}
+
+}  // namespace
+
+std::vector<std::string_view> words_of(const Variant& variant) {
+    std::vector<std::string_view> words(move_words.begin(), move_words.end());
+    for (const Side side : variant.sides()) words.emplace_back(side_text(variant, side));
+    words.emplace_back(side_text(variant, Side::nobody));
+    for (int k = 1; k <= variant.kinds(); ++k) words.emplace_back(variant.kind(static_cast<Kind>(k)).letter.text);
+    for (std::size_t step = 0; step <= variant.definition().turn.then.size(); ++step) words.emplace_back(step_text(variant, step));
+    return words;
+}
+
+// Programs, which see positions of many variants, have no words.
+void push_side(lua_State* lua, const Variant& variant, Side side) {
+    if (!push_word(lua, side_word(variant, side))) push_text(lua, side_text(variant, side));
+}
+
+void push_kind(lua_State* lua, const Variant& variant, Kind kind) {
+    if (!push_word(lua, kind_word(variant, kind))) push_text(lua, variant.kind(kind).letter.text);
+}
+
+void push_step(lua_State* lua, const Variant& variant, std::uint8_t step) {
+    if (!push_word(lua, step_word(variant, step))) push_text(lua, step_text(variant, step));
+}
+
+Cell check_cell(lua_State* lua, int argument) { return check_cell(lua, board_of(lua), argument); }
+
+Cell check_cell(lua_State* lua, const Board& board, int argument) {
     if (lua_type(lua, argument) == LUA_TSTRING) {
         const Cell cell = board.find(check_text(lua, argument));
         if (cell == no_cell) raise(lua, "there is no cell \"%s\"", lua_tostring(lua, argument));
@@ -41,9 +77,10 @@ Cell check_cell(lua_State* lua, int argument) {
 }
 
 Side check_side(lua_State* lua, int argument) {
-    const std::string_view name = check_text(lua, argument);
     const Variant& variant = position_of(lua).variant();
-    if (const std::optional<Side> side = variant.find_side(name)) return *side;
+    if (const int number = word_at(lua, argument, side_word(variant, Side::first), static_cast<std::uint32_t>(variant.definition().sides.side.size())); number >= 0)
+        return side_of(number);
+    if (const std::optional<Side> side = variant.find_side(check_text(lua, argument))) return *side;
     // Lua's own memory holds the list, since raising leaves no object behind.
     lua_settop(lua, argument);
     const int sides = variant.sides().size();
@@ -64,7 +101,10 @@ Side check_owner(lua_State* lua, int argument) {
 }
 
 Kind check_kind(lua_State* lua, int argument) {
-    const Kind kind = position_of(lua).variant().find_kind(check_text(lua, argument));
+    const Variant& variant = position_of(lua).variant();
+    if (const int number = word_at(lua, argument, kind_word(variant, 1), static_cast<std::uint32_t>(variant.kinds())); number >= 0)
+        return static_cast<Kind>(number + 1);
+    const Kind kind = variant.find_kind(check_text(lua, argument));
     if (kind == 0) raise(lua, "there is no kind of piece \"%s\"", lua_tostring(lua, argument));
     return kind;
 }

@@ -50,6 +50,9 @@ void Reader::read_state(const Node& root) {
         if (def.name.text == "moved" || def.name.text == "unmoved")
             fail("state", def.name.where, "a state value cannot be called \"" + def.name.text + "\"",
                  "position text uses that word for marks");
+        const Node* rules = root.find("rules");
+        if (def.name.text == "counting" && rules != nullptr && rules->find("counting") != nullptr)
+            fail("state", def.name.where, "a state value cannot be called \"counting\"", "position text uses that word where moves are counted");
         for (const std::string_view word : {"made", "step", "mover", "left", "first", "captured", "before", "set", "next"})
             if (def.name.text == word && root.find("turn") != nullptr)
                 fail("state", def.name.where, "a state value cannot be called \"" + def.name.text + "\"", "position text uses that word in the middle of turns");
@@ -79,11 +82,16 @@ void Reader::read_hooks(const Node& root) {
         if (const Node* state = table.find("state"))
             for (const Entry& e : state->entries) def.state.push_back({e.key, static_cast<int>(e.value.integer)});
         def.suffix = text_at(table, "suffix");
+        for (const Name& suffix : names_at(table, "suffixes")) def.suffixes.push_back(suffix.text);
+        def.once = flag(table, "once");
         def.attacks = flag(table, "attacks");
         if (def.attacks && def.point != HookPoint::allow)
             fail("hook", table.find("attacks")->where, "\"attacks\" goes with point = \"allow\" only");
         if (!def.suffix.empty() && def.point != HookPoint::moves)
             fail("hook", table.find("suffix")->where, "\"suffix\" goes with point = \"moves\" only");
+        for (const char* key : {"suffixes", "once"})
+            if (table.find(key) != nullptr && def.point != HookPoint::moves)
+                fail("hook", table.find(key)->where, std::string("\"") + key + "\" goes with point = \"moves\" only");
         if (const Node* with = table.find("with"))
             for (const Entry& e : with->entries) {
                 OptionDef parameter;

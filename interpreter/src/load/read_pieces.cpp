@@ -29,6 +29,7 @@ void Reader::read_piece(PieceDef& piece, const Node& table) {
     if (const Node* strength = table.find("strength")) piece.strength = static_cast<int>(strength->integer);
     if (const Node* points = table.find("neutral_points")) piece.neutral_points = static_cast<int>(points->integer);
     piece.captured_as = name_at(table, "captured_as");
+    if (table.find("captured_by") != nullptr) piece.captured_by = names_at(table, "captured_by");
     if (const Node* symbol = table.find("symbol")) {
         const bool two = symbol->is(Node::Type::array);
         piece.symbol[0] = two ? symbol->items[0].text : symbol->text;
@@ -55,6 +56,12 @@ void Reader::read_piece(PieceDef& piece, const Node& table) {
     def.zone = name_at(*drop, "zone");
     def.no_mate = flag(*drop, "no_mate");
     def.endless = flag(*drop, "endless");
+    def.no_check = flag(*drop, "no_check");
+    if (const Node* rests = drop->find("rests"); rests != nullptr) {
+        Name axis = name_of(*rests);
+        if (axis.text.starts_with('-')) axis.text.erase(0, 1);
+        if (is_known("pieces", axis, axis_names(), "axis")) def.rests = name_of(*rests);
+    }
     if (const Node* lone = drop->find("lone"); lone != nullptr && is_known("pieces", name_of(*lone), axis_names(), "axis"))
         def.lone = name_of(*lone);
     piece.drop = std::move(def);
@@ -71,9 +78,13 @@ void Reader::read_promotion(PieceDef& piece, const Node& table) {
     p.optional = flag(table, "optional");
     p.must = name_at(table, "must");
     p.from_reserve = flag(table, "from_reserve");
-    p.quiet = text_at(table, "only") != "capture";
+    p.captured = flag(table, "captured");
+    p.quiet = !p.captured && text_at(table, "only") != "capture";
     p.capture = text_at(table, "only") != "quiet";
-    if (p.to.empty() && !p.from_reserve)
+    if (p.captured && (!p.to.empty() || p.from_reserve || text_at(table, "only") == "quiet"))
+        return fail("pieces", table.find("captured")->where, "a promotion to what is captured has no other choice, and is made by a capture",
+                    "leave out `to`, `from_reserve` and `only`, or write two promotions");
+    if (p.to.empty() && !p.from_reserve && !p.captured)
         return fail("pieces", table.where, fmt::format("{} promotes to nothing", piece.name),
                     R"(name the kinds it may become: to = ["Q"])");
     if (p.entering && (p.leaving || p.zone.empty()))

@@ -57,8 +57,11 @@ private:
     void add_flights(MoveDef& move, const Node& flight, const Vector& step);
     void read_push(PieceDef& piece, const Node& table);
     void read_shove(PieceDef& piece, const Node& table);
+    [[nodiscard]] bool read_beside(MoveDef& move, const Node& table);
     [[nodiscard]] bool fits_takes(const Node& table);
     void set_takes(MoveDef& move, const Node& table);
+    [[nodiscard]] bool fits_captures(const Node& table);
+    void read_captures(MoveDef& move, const Node& table);
     void read_step(MoveDef& move, const Node& table);
     void add_hops(MoveDef& move, const Node& table, const Vector& step);
     [[nodiscard]] bool add_legs(MoveDef& move, const Node& legs);
@@ -71,6 +74,13 @@ private:
     void read_bare_king(const Node& rules);
     void read_endings(const Node& rules);
     void read_counts(const Node& rules);
+    void read_repetition(const Node& table);
+    void read_chase(const Node& table);
+    void read_countings(const Node& rules);
+    void read_declares(const Node& rules);
+    void read_rows(const Node& rules);
+    void read_most(const Node& rules);
+    void read_passes(const Node& rules);
     void read_facing(const Node& rules);
     void read_holds(const Node& rules);
     void read_frozen(const Node& rules);

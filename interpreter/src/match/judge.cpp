@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "core.hpp"
+#include "endings.hpp"
+#include "state_tables.hpp"
 
 namespace varia {
 
@@ -60,10 +62,14 @@ void Match::Core::judge(int f) {
         return result_for(side, check ? declared.checkmate : declared.stalemate, check ? "checkmate" : "stalemate");
     }
     if (counting_) return;
+    const auto end_by = [&](const SideResult& end) { result_for(end.side, *end.result, *end.reason); };
+    if (const std::optional<SideResult> end = varia::declared(rules(f), position(f))) return end_by(*end);
     if (declared.repetition.count > 0)
         if (const auto seen = occurrences_.find(floor(f).seen);
             seen != occurrences_.end() && seen->second >= declared.repetition.count)
-            return result_for(!side, declared.repetition.result, "repetition");
+            return result_for(building_->variant(f)->state().repetition.side != Side::nobody ? building_->variant(f)->state().repetition.side : !side,
+                              declared.repetition.result, "repetition");
+    if (const std::optional<SideResult> end = counted_out(position(f))) return end_by(*end);
     if (declared.move_rule.plies > 0 && position(f).clock() >= declared.move_rule.plies)
         result_for(side, declared.move_rule.result, "move-rule");
 }

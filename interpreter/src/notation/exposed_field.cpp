@@ -109,6 +109,27 @@ std::vector<const Crossing*> meant(const Position& position, std::string_view te
     return found;
 }
 
+// A script may have taken the piece elsewhere since: then its cell is named, and what it may have been is all that tells.
+const Crossing* moved_since(const Position& position, std::string_view text) {
+    const Variant& variant = position.variant();
+    const std::size_t colon = text.find(':');
+    const Cell victim = colon == std::string_view::npos ? no_cell : variant.board().find(text.substr(0, colon));
+    const bool follows = std::ranges::any_of(variant.definition().hooks, [](const HookDef& hook) { return hook.point == HookPoint::after; });
+    if (victim == no_cell || !follows) return nullptr;
+    std::vector<Cells> readings;
+    Cells so_far;
+    text.remove_prefix(colon + 1);
+    if (text.size() <= max_crossed * longest_name(variant.board())) split_cells(variant.board(), text, so_far, readings);
+    const Piece piece = position.at(victim);
+    for (const Crossing& crossing : variant.state().crossings) {
+        if (crossing.side != last_mover(position) || !piece.is(crossing.side) || !may_have_been(variant, piece.kind(), crossing.kind)) continue;
+        const bool crosses = std::ranges::any_of(readings, [&](const Cells& cells) { return std::ranges::is_permutation(crossed_by(crossing), cells); });
+        const auto empty = [&](Cell c) { return position.at(c).empty(); };
+        if (crosses && (may_jump(variant, crossing.kind) || std::ranges::all_of(crossed_by(crossing), empty))) return &crossing;
+    }
+    return nullptr;
+}
+
 // The crossed cells, in the shortest way that is read as this piece and no other. Its own cell stands first, or last, where
 // the crossed cells alone would be read otherwise as well; and with a colon, where it could be one of them.
 std::string written(const Position& position, Cell victim, std::span<const Cell> crossed_cells) {
@@ -280,6 +301,9 @@ void read_exposed_field(Position& position, TypedText& source, TypedText::Field 
     bool any = false;
     const std::vector<const Crossing*> found = meant(position, field.text, any);
     if (!any) return source.error(field.begin, fmt::format("expected an en passant cell or -, found {}", quoted(field.text)));
+    if (found.empty())
+        if (const Crossing* crossing = moved_since(position, field.text))
+            return position.set_exposed(variant.board().find(field.text.substr(0, field.text.find(':'))), crossed_by(*crossing));
     if (found.empty()) {
         const std::string& mover = variant.definition().sides.of(last_mover(position)).name.text;
         return source.error(field.begin,

@@ -11,6 +11,7 @@
 #include <varia/text.hpp>
 
 #include "holds.hpp"
+#include "make_move.hpp"
 #include "move_reader.hpp"
 #include "piece_letters.hpp"
 #include "programs.hpp"
@@ -175,6 +176,12 @@ Diagnostic MoveComplaint::why_not_drop(std::string_view letter, std::string_view
         std::ranges::any_of(legal_, [&](Move m) { return m.type == MoveType::drop && m.dropped() == kind; });
     if (rules_.in_check(position_, position_.turn()))
         return illegal(unsafe(), elsewhere ? "drop it where it stops the check" : "");
+    for (const DropRule& rule : variant_.programs().drops[static_cast<std::size_t>(index(position_.turn()))])
+        if (rule.kind == kind && !rule.below.empty() && rule.below[cell] != no_cell && (position_.at(rule.below[cell]).empty() || position_.at(rule.below[cell]).is_void()))
+            return illegal(fmt::format("nothing stands on {} for it to rest on", writer_.cell(rule.below[cell])));
+    const Move drop = Move::drop(kind, cell);
+    if (gives_barred_check(drop)) return illegal("it would give check, and no move may");
+    if (piece.drop->no_check && rules_.gives_check(position_, drop)) return illegal(fmt::format("a {} may not be dropped with check", piece.name));
     return illegal(fmt::format("a {} may not be dropped on {}", piece.name, writer_.cell(cell)));
 }
 
@@ -215,9 +222,11 @@ Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
     if (const Piece there = position_.at(split.to); sides.side.size() > 2 && !there.empty() && variant_.royal(there.kind()) &&
                                                     there.side() != Side::nobody && !variant_.definition().rules.royal_capture && reaches(split.from, split.to))
         return illegal(fmt::format("the {} on {} is royal, and is not captured", variant_.kind(there.kind()).name, to));
-    if (reaches(split.from, split.to)) return illegal(unsafe());
+    if (reaches(split.from, split.to)) return illegal(gives_barred_check(Move::step(split.from, split.to)) ? "it would give check, and no move may" : unsafe());
     if (!holds_allow(position_, side, split.from, split.to))
         return illegal(fmt::format("the {} on {} is held, and {} is out of its reach", name, from, to));
+    if (reaches(split.from, split.to, true))
+        return illegal(fmt::format("the {} on {} could go to {} only if others stood beside it as its move asks", name, from, to), "`explain` tells how it moves");
     if (const Cell bar = barring(split.from, split.to); bar != no_cell)
         return illegal(fmt::format("the {} on {} keeps out of the line of the {} on {}", name, from,
                                    variant_.kind(position_.at(bar).kind()).name, writer_.cell(bar)));
@@ -301,11 +310,15 @@ Diagnostic MoveComplaint::why_not_push(const Split& split) {
     return illegal(fmt::format("the {} on {} cannot push to {}", name, writer_.cell(split.from), writer_.cell(split.to)));
 }
 
-bool MoveComplaint::reaches(Cell from, Cell to) {
+bool MoveComplaint::reaches(Cell from, Cell to, bool besides) {
     const bool occupied = !position_.at(to).empty();
-    const std::vector<Rules::Reach> cells = rules_.reach(position_, from);
+    const std::vector<Rules::Reach> cells = rules_.reach(position_, from, besides);
     return std::ranges::any_of(cells,
                                [&](const Rules::Reach& r) { return r.to == to && (occupied ? r.capture : r.quiet); });
+}
+
+bool MoveComplaint::gives_barred_check(Move move) {
+    return !variant_.definition().rules.gives_check && could_be_played(position_, move) && rules_.gives_check(position_, move);
 }
 
 // Why a move that a piece could make is not legal.

@@ -49,8 +49,10 @@ private:
     [[nodiscard]] Diagnostic why_not_block();
     [[nodiscard]] Diagnostic why_not_push(const Split& split);
     [[nodiscard]] Cell barring(Cell from, Cell to) const;
-    [[nodiscard]] bool reaches(Cell from, Cell to);
+    [[nodiscard]] bool reaches(Cell from, Cell to, bool besides = false);
     [[nodiscard]] std::string unsafe();
+    // Whether no move may give check, and this one would.
+    [[nodiscard]] bool gives_barred_check(Move move);
     [[nodiscard]] Diagnostic why_not_short();
 
     Rules& rules_;

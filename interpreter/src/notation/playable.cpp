@@ -70,21 +70,28 @@ int count_royals(const Position& position, Side side) {
     return royals;
 }
 
+int royals_to_drop(const Position& position, Side side) {
+    int royals = 0;
+    for (int k = 1; k <= position.variant().kinds(); ++k)
+        if (const PieceDef& piece = position.variant().kind(static_cast<Kind>(k)); piece.royal && piece.drop) royals += position.hand(side, static_cast<Kind>(k));
+    return royals;
+}
+
 int most_royals(const Variant& variant, const StartBoard& start, Side side) {
     const bool mate = variant.definition().rules.checkmate.verdict != Verdict::none;
     if (!start.known() || !mate || royals_multiply(variant) || variant.definition().rules.out.hands_royals_over()) return max_royals;
-    return std::min(count_royals(start.position(), side), max_royals);
+    return std::min(count_royals(start.position(), side) + royals_to_drop(start.position(), side), max_royals);
 }
 
 void check_royals(const Position& position, const StartBoard& start, TypedText& source, std::size_t offset) {
     const Variant& variant = position.variant();
     for (const Side side : variant.sides() - position.out()) {
         const int royals = count_royals(position, side);
-        const int at_start = start.known() ? count_royals(start.position(), side) : royals;
+        const int at_start = start.known() ? count_royals(start.position(), side) + royals_to_drop(start.position(), side) : royals;
         if (royals > max_royals)
             source.error(offset, fmt::format("{} has {} royal pieces; the limit is {}", side_name(variant, side),
                                              royals, max_royals));
-        else if (royals == 0 && at_start > 0 && !may_die_out(variant, side))
+        else if (royals == 0 && at_start > 0 && royals_to_drop(position, side) == 0 && !may_die_out(variant, side))
             source.error(offset, fmt::format("{} has no {}", side_name(variant, side), royal_names(variant)),
                          "a side that starts with a royal piece must have one");
         else if (royals > most_royals(variant, start, side))

@@ -26,6 +26,9 @@ void check_last_mover(const Position& position, TypedText& source, std::size_t o
 // The most royal pieces of a side that a position can be written and read with.
 [[nodiscard]] int most_royals(const Variant& variant, const StartBoard& start, Side side);
 
+// How many royal pieces a side has in hand that may be dropped: it may have none on the board yet.
+[[nodiscard]] int royals_to_drop(const Position& position, Side side);
+
 // How many royal pieces a side has on the board.
 [[nodiscard]] int count_royals(const Position& position, Side side);
 

@@ -10,6 +10,7 @@
 #include <varia/rules.hpp>
 
 #include "board_field.hpp"
+#include "counting_field.hpp"
 #include "exposed_field.hpp"
 #include "holds.hpp"
 #include "playable.hpp"
@@ -44,6 +45,7 @@ Result<Position> PositionReader::read() {
     if (source_.failed()) return source_.errors();
     position_.normalise_marks();
     progress_.finish(position_, source_);
+    if (!counting_told_ && !variant_->state().countings.empty()) position_.set_counting(position_.counting_from_here());
     if (source_.failed()) return source_.errors();
     check_neutral_royals(position_, start_, source_, board.begin);
     if (reading_ == Reading::playable) {
@@ -121,7 +123,7 @@ void PositionReader::read_rest() {
     constexpr std::size_t most_errors = 20;
     for (TypedText::Field field = source_.take(); !field.empty(); field = source_.take()) {
         if (source_.errors().size() >= most_errors) return;
-        if (read_mark_field(position_, source_, field, marks_told_) || read_sides_field(position_, source_, field) || progress_.read(position_, source_, field) || read_state(field) || read_checks(field) ||
+        if (read_mark_field(position_, source_, field, marks_told_) || read_sides_field(position_, source_, field) || progress_.read(position_, source_, field) || read_counting_field(position_, source_, field, counting_told_) || read_state(field) || read_checks(field) ||
             read_number(field))
             continue;
         const std::string after = numbers_ == 2   ? "after the move number"

@@ -55,6 +55,7 @@ private:
     std::size_t castling_at_ = 0;
     int numbers_ = 0;  // clock and move number, as far as read
     bool checks_read_ = false;
+    bool counting_told_ = false;
     CellSet marks_told_;
     ProgressReader progress_;
     std::array<std::optional<std::size_t>, 64> states_at_{};  // offsets of the state values, as far as read

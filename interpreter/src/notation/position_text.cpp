@@ -7,6 +7,7 @@
 
 #include "board_field.hpp"
 #include "castling_field.hpp"
+#include "counting_field.hpp"
 #include "exposed_field.hpp"
 #include "first_marks.hpp"
 #include "position_reader.hpp"
@@ -29,6 +30,7 @@ std::string format_position(const Position& position) {
     text += mark_fields(position, named);
     text += sides_fields(position);
     text += progress_fields(position);
+    text += counting_field(position);
     const std::vector<StateDef>& state = variant.definition().state;
     for (std::size_t i = 0; i < state.size(); ++i)
         if (const int value = position.state(static_cast<int>(i)); value != state[i].initial)

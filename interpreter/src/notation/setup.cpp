@@ -107,7 +107,7 @@ void check_start(const VariantPtr& variant, Position& start, Report& report) {
         if (royals > max_royals)
             report.error(where,
                          fmt::format("{} starts with {} royal pieces; the limit is {}", name, royals, max_royals));
-        if (royals == 0 && any_royal && !can_lose_without_royal(definition, side))
+        if (royals == 0 && any_royal && !can_lose_without_royal(definition, side) && royals_to_drop(start, side) == 0)
             report.error(where,
                          fmt::format("{} starts without a royal piece, and no rule says how it could lose", name),
                          "place its royal piece, or add an extinction or a goal to [rules]");

@@ -2,6 +2,8 @@
 // was there, so that undoing is the journal backwards and one copy of the head, whatever the move was.
 #include <varia/position.hpp>
 
+#include <algorithm>
+
 #include "holds.hpp"
 #include "key.hpp"
 #include "state_tables.hpp"
@@ -140,6 +142,13 @@ void Position::begin_move(Move move, Undo& undo) {
             break;
         }
         case MoveType::jump: jump(move, undo); break;
+        case MoveType::sweep: sweep(move, undo); break;
+        case MoveType::swap: swap(move, undo); break;
+        case MoveType::shot:
+            take(board_[move.to], undo);
+            change(move.to, 0, undo);
+            head_.clock = 0;
+            break;
         case MoveType::shove: shove(move, undo); break;
         case MoveType::place: place(move, undo); break;
         case MoveType::castling: {
@@ -179,8 +188,15 @@ void Position::end_move(Move move, Undo& undo) {
         return;
     }
     if (!tables_->holds.empty()) renew_holds(undo);
+    if (tables_->passes_limit != 0) {
+        const int passed = state(tables_->passes_state);
+        const int now = move.type != MoveType::pass ? 0 : std::min(passed + 1, tables_->passes_limit);
+        if (now != passed) change_state(tables_->passes_state, now, undo);
+    }
+    if (tables_->facing.state >= 0 && move.type == MoveType::pass) count_facing(undo);
     if (tables_->turns) return end_step(move, undo);
     if (!tables_->fleeting.empty()) lapse(undo);
+    if (!tables_->countings.empty()) renew_counting(move.type == MoveType::null ? Side::nobody : head_.side);
     const Side mover = head_.side;
     if (tables_->several_exposed) forget_spoilt_exposures();
     if (tables_->going_out) many_.last = mover;

@@ -1,6 +1,9 @@
 // Effects, and the moves made of several: pushes and moving blocks.
 #include <varia/position.hpp>
 
+#include <algorithm>
+#include <array>
+
 #include "inside.hpp"
 #include "key.hpp"
 #include "push_line.hpp"
@@ -55,11 +58,30 @@ void Position::carry(Cell from, Cell to, Undo& undo) {
 void Position::apply(const Effect& effect, Undo& undo) {
     const auto a = static_cast<Cell>(effect.a);
     const auto b = static_cast<Cell>(effect.b);
+    // Who is exposed is so where he goes. It ends with the piece, and when somebody comes onto a cell that it crossed. Where several
+    // pieces can be exposed, each by the move it made, it ends when the piece leaves: end_move sees to that.
+    const auto expose_at = [&](Cell victim) {
+        const std::array<Cell, max_crossed> crossed_cells = head_.crossed;
+        expose(victim, {crossed_cells.data(), victim != no_cell ? head_.crossed_count : std::size_t{0}});
+    };
+    const auto goes = [&](Cell from, Cell to) {
+        if (head_.exposed == no_cell || tables_->several_exposed) return;
+        if (from == head_.exposed) expose_at(to);
+        else if (to == head_.exposed) expose_at(no_cell);
+        if (to != no_cell && std::ranges::find(crossed(), to) != crossed().end()) expose_at(no_cell);
+    };
     switch (effect.type) {
-        case EffectType::place: change(a, effect.code, undo); break;
-        case EffectType::remove: change(a, 0, undo); break;
+        case EffectType::place:
+            goes(no_cell, a);
+            change(a, effect.code, undo);
+            break;
+        case EffectType::remove:
+            goes(a, no_cell);
+            change(a, 0, undo);
+            break;
         case EffectType::capture:
             if (board_[a] != 0) {
+                goes(a, no_cell);
                 take(board_[a], undo);
                 head_.clock = 0;
                 change(a, 0, undo);
@@ -67,18 +89,31 @@ void Position::apply(const Effect& effect, Undo& undo) {
             break;
         case EffectType::relocate: {
             const PieceCode code = board_[a];
+            goes(a, b);
             change(a, 0, undo);
             change(b, code, undo);
             break;
         }
-        case EffectType::carry: carry(a, b, undo); break;
+        case EffectType::carry:
+            goes(a, b);
+            carry(a, b, undo);
+            break;
         case EffectType::set_state: change_state(effect.a, effect.value, undo); break;
         case EffectType::add_hand: {
             const Piece p = Piece::from_code(effect.code);
             change_hand(p.side(), p.kind(), effect.value, undo);
             break;
         }
-        case EffectType::move_block: move_block(effect.a, effect.b, undo); break;
+        case EffectType::move_block: {
+            const std::vector<Cell>& source = tables_->slots[effect.a].cells;
+            const std::vector<Cell>& target = tables_->slots[effect.b].cells;
+            const auto in_either = [&](Cell c) { return std::ranges::find(source, c) != source.end() || std::ranges::find(target, c) != target.end(); };
+            if (const auto carried = std::ranges::find(source, head_.exposed); head_.exposed != no_cell && carried != source.end())
+                goes(head_.exposed, target[static_cast<std::size_t>(carried - source.begin())]);
+            if (head_.exposed != no_cell && !tables_->several_exposed && std::ranges::any_of(crossed(), in_either)) expose_at(no_cell);
+            move_block(effect.a, effect.b, undo);
+            break;
+        }
         case EffectType::next_side: Inside::name_next(*this, side_of(effect.a)); break;
     }
 }

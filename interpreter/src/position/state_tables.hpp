@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -154,11 +155,49 @@ struct StateTables {
     };
     std::vector<Hold> holds;
 
+    // The lines along which pieces sweep (MoveDef::Takes::line): Move::line indexes this.
+    std::vector<StepLines> sweep_lines;
+
+    // Royal pieces that may face each other, but not for long: see FacingDef::result.
+    struct Facing {
+        int state = -1;                 // which state value says that a pass has left them so; -1: there is no such rule
+        Kind kind = 0;
+        BySide<std::vector<StepLines>> lines;  // along which a side's piece faces another
+        ResultDef result;
+    };
+    Facing facing;
+
     // Endings the position alone decides.
     struct Goal {
         KindSet kinds;                  // none: any
         BySide<CellSet> cells;          // by the side that arrives
         bool filled;                    // and none of them is empty
+        bool reply;                     // who moves first in the order has not won yet while the other can follow
+        std::optional<ResultDef> both;  // for the side that arrived last, when both have
+        ResultDef result;
+        std::string reason;
+    };
+    // Pieces of one side in a row.
+    struct Row {
+        // One way along the board; the way back is the same.
+        struct Way {
+            int by;                     // the next cell's number less a cell's, more than 0; 0: that is not the same everywhere
+            CellSet starts;             // the cells with which a row of this length can begin
+            CellSet follow, lead_on;    // with `exactly`: cells with one before them; starts of rows that have a cell behind them
+            std::vector<Cell> next;     // by cell; empty where `by` says it
+        };
+        KindSet kinds;                  // none: any
+        int length;
+        bool exactly;
+        std::vector<Way> ways;
+        ResultDef result;
+        std::string reason;
+    };
+    struct Enclosure {
+        KindSet kinds;                  // none: any
+        SideSet sides;                  // which can be enclosed
+        BySide<CellSet> zone;
+        Neighbours near;
         ResultDef result;
         std::string reason;
     };
@@ -170,6 +209,29 @@ struct StateTables {
         ResultDef result;
         std::string reason;
     };
+    // What is asked of a repetition beside that it is one.
+    struct Repetition {
+        bool judged = false;            // perpetual check or chases are
+        bool chases = false;
+        Side side = Side::nobody;       // whose result it is otherwise; nobody: the side's that brought it about
+        KindSet by, of;
+        std::vector<std::pair<KindSet, KindSet>> guarded;
+        std::vector<std::pair<KindSet, BySide<CellSet>>> spared;
+    };
+    Repetition repetition;
+    struct Counting {
+        KindSet without;
+        int left = 0;
+        std::vector<std::uint16_t> worth;  // by kind; empty: not asked
+        std::vector<Kind> limit_kinds;     // 0: any
+    };
+    std::vector<Counting> countings;    // the rest stands in RulesDef::countings
+    struct Declare {
+        BySide<CellSet> zone;
+        BySide<std::int32_t> points;
+        std::vector<std::uint16_t> worth;  // by kind
+    };
+    std::vector<Declare> declares;      // likewise in RulesDef::declares
     // Where pieces of a kind can stand, by side; of kinds that can stand anywhere there is none.
     struct Within {
         Kind kind;
@@ -177,6 +239,12 @@ struct StateTables {
     };
     std::vector<Within> withins;
     std::vector<Goal> goals;
+    std::vector<Row> rows;
+    std::vector<Enclosure> enclosures;
+    std::vector<int> worth;             // by kind, in halves of a point: what it counts for who has most. Empty: nobody is asked
+    BySide<int> worth_before{};         // likewise: what a side has before
+    int passes_limit = 0;               // 0: passes are not counted
+    int passes_state = -1;              // otherwise the state value in which they are
     std::vector<Extinction> extinctions;
     bool many = false;                  // other than two sides: turns may be left out
     ExposedFor exposed_for = ExposedFor::move;

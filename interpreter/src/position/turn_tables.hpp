@@ -80,6 +80,7 @@ struct Neighbours {
     [[nodiscard]] const Cell* begin(Cell c) const { return cells.data() + starts[c]; }
     [[nodiscard]] const Cell* end(Cell c) const { return cells.data() + starts[c + 1U]; }
     [[nodiscard]] bool empty() const { return starts.empty(); }
+    friend bool operator==(const Neighbours&, const Neighbours&) = default;
 };
 
 struct NextTables {

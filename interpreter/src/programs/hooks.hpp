@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <varia/effect.hpp>
@@ -24,11 +25,17 @@
 
 namespace varia {
 
-// A further move a `moves` hook offers. Its text is `from-to` and the hook's suffix (HookDef), so no two that a hook
-// offers for one `from` may end on the same cell.
+// A further move a `moves` hook offers. Its text is `from-to`, the hook's suffix and its own, so no two of one answer may agree in
+// all that its Move says.
 struct HookMove {
-    Cell to = no_cell;       // no_cell: the move ends nowhere in particular
+    Cell from = no_cell;       // who moves: the piece that was asked about, or another the hook names; no_cell: none in particular
+    Cell to = no_cell;         // no_cell: the move ends nowhere in particular
+    std::uint8_t suffix = 0;   // 1 + the number of its own suffix in HookDef::suffixes; 0: none
+    Kind promotion = 0;        // what stands on `to` in the end becomes this; among the effects already
     Effects effects;
+
+    [[nodiscard]] Move move(int hook) const { return Move::of_hook(from, to, hook, suffix, promotion); }
+    friend bool operator==(const HookMove&, const HookMove&) = default;
 };
 
 // The pattern, ready to be tested.
@@ -41,6 +48,10 @@ struct CompiledHook {
     bool any_from = true, any_to = true;
     std::vector<std::pair<int, int>> state;  // number, value
     bool attacks = false;
+    bool once = false;                // asked about the side, not about each piece
+
+    // Whether a `moves` hook is asked about the side's moves, with no piece named.
+    [[nodiscard]] bool asks_side() const { return once || (kinds.empty() && any_from); }
 
     // What of a side's moves can match at all.
     struct Reach {
@@ -64,13 +75,21 @@ public:
     // `hook` is an index in Definition::hooks. A call that fails (an error in the script, a budget used up) answers
     // "no" or nothing, and the first failure is kept until take_failure: what was computed meanwhile counts for nothing.
     virtual void moves(int hook, const Position& position, Cell from, std::vector<HookMove>& out) = 0;
+    // What a move does that was offered for `from` in this position.
+    virtual void effects_of(const Position& position, Cell from, Move move, Effects& out) {
+        std::vector<HookMove> offered;
+        moves(move.hook(), position, from, offered);
+        for (HookMove& offer : offered)
+            if (offer.move(move.hook()) == move) out = std::move(offer.effects);
+    }
     // With `attack` the question is whether the piece attacks `to`, whatever stands there and whoever is to move.
     virtual bool allow(int hook, const Position& before, Move move, bool attack) = 0;
-    virtual bool legal(int hook, const Position& after, Move move, Piece moved, Piece captured) = 0;
+    // `undo` takes back what has been done of the move so far, here and in `after`.
+    virtual bool legal(int hook, const Position& after, Move move, Piece moved, Piece captured, const Position::Undo& undo) = 0;
     // Keeps or drops each of the moves: `keep` has one flag a move, all set.
     virtual void choose(int hook, const Position& position, const MoveList& moves, std::vector<bool>& keep) = 0;
     // What follows a move. `position` is after the move itself, the mover still to move; `captured` is what it captured.
-    virtual void after(int hook, const Position& position, Move move, Piece moved, Piece captured, Effects& out) = 0;
+    virtual void after(int hook, const Position& position, Move move, Piece moved, Piece captured, const Position::Undo& undo, Effects& out) = 0;
     virtual bool attacks(int hook, const Position& position, Cell target, Side by) = 0;
     virtual std::optional<Outcome> outcome(int hook, const Position& position) = 0;
     // What changes in the start position before the first move.

@@ -29,6 +29,7 @@
 #include "hooks.hpp"
 #include "kind_set.hpp"
 #include "set_tables.hpp"
+#include "turn_tables.hpp"
 
 namespace varia {
 
@@ -41,11 +42,12 @@ struct ProgramNode {
 };
 static_assert(sizeof(ProgramNode) == 8);
 
-// A node of a program that tells voids from pieces: on boards with moving blocks, the programs of moves that go over
-// either.
+// A node of a program that tells more things apart: voids from pieces, on boards with moving blocks, in the programs of moves that
+// go over either; and, in programs on terms, pieces from other pieces.
 struct WideNode {
     Cell cell;
     std::uint16_t on_empty, on_piece, on_gap;
+    std::uint16_t on_other;  // likewise, if a piece stands there that is none the move may go over (Terms)
     std::uint8_t quiet, capture;
 };
 
@@ -60,8 +62,37 @@ struct Promotion {
     std::vector<Kind> to;
     bool optional = false;
     bool from_reserve = false;
+    bool captured = false;                    // to what is captured where the move ends
     std::optional<std::uint16_t> on_capture;  // the number of another one, which counts where the move captures
     std::uint8_t then = 0;                    // which step of the turn follows: see Move::step. Promotion or not
+    MoveDef::Takes takes = MoveDef::Takes::there;  // what is done with a piece on `to`; the move promotes or not
+};
+
+// What a move may capture, and go over, where that is not what any move may. For either side, as it sees the other.
+struct Terms {
+    KindSet own, others;     // kinds that it captures (or changes places with): of its own side, of others
+    KindSet own_hurdles, enemy_hurdles, other_hurdles;  // kinds that it may go over; the last: nobody's and allies'
+    bool limits_hurdles = false;   // these are not all kinds
+    MoveDef::Takes takes = MoveDef::Takes::there;
+    // Whether it captures a piece, which is none of an ally's.
+    [[nodiscard]] bool take(Piece p, Side us) const { return (p.is(us) ? own : others).has(p.kind()); }
+    [[nodiscard]] bool go_over(Piece p, Side us, SideSet foes) const {
+        return !limits_hurdles || (p.is(us) ? own_hurdles : p.is(foes) ? enemy_hurdles : other_hurdles).has(p.kind());
+    }
+    friend bool operator==(const Terms&, const Terms&) = default;
+};
+
+// Captures of all that is gone over on a line (MoveDef::Takes::line), of one kind and side.
+struct SweepRule {
+    std::uint16_t line;      // index in StateTables::sweep_lines
+    int least_before, most_before, least_after, most_after;
+    bool needs_mark;
+    KindSet victims;
+    CellSet from, to;
+    std::vector<std::uint16_t> promotion;  // by cell from and cell to, see place(); empty: it never promotes
+    [[nodiscard]] std::uint16_t promotes(Cell a, Cell b, int cells) const {
+        return promotion.empty() ? std::uint16_t{0} : promotion[static_cast<std::size_t>(a) * static_cast<std::size_t>(cells) + b];
+    }
 };
 
 // A program of one kind: where each cell's run of nodes begins; the run of cell c ends where c + 1's begins.
@@ -70,13 +101,34 @@ struct Unit {
     bool needs_mark;         // only for a piece that has not moved
     bool wide;               // its nodes are WideNodes
     std::uint8_t clear = 0;  // 1 + index in StateTables::clearings of the lines it keeps out of; 0: none. Quiet moves only
+    std::uint8_t beside = 0; // 1 + index in Programs::besides of what its moves ask for; 0: nothing
+    std::uint8_t terms = 0;  // 1 + index in Programs::terms, then it is wide; 0: none of its own
+};
+
+// What must stand next to where a move begins or ends, or must not, for one side's pieces.
+struct Beside {
+    Neighbours near;
+    KindSet kinds;
+    PieceCode sides;         // bits of whose they may be; 0: anybody's
+    bool at_end, absent;
+    // `mover`: the cell of the piece that moves, which is no neighbour.
+    [[nodiscard]] bool holds(const PieceCode* board, Cell cell, Cell mover) const {
+        for (const Cell* c = near.begin(cell); c != near.end(cell); ++c) {
+            const PieceCode p = board[*c];
+            if (p == 0 || *c == mover || (sides != 0 && (p & sides) == 0)) continue;
+            if (const Piece piece = Piece::from_code(p); !piece.is_void() && kinds.has(piece.kind())) return !absent;
+        }
+        return absent;
+    }
+    friend bool operator==(const Beside&, const Beside&) = default;
 };
 
 struct KindProgram {
     std::vector<Unit> units;
     bool repeats = false;    // some cell can be reached in two ways: generation must drop the second
+    bool uneven = false;     // some of its moves change places or capture from afar: no lines tell what they leave attacked
     CellSet uncounted;       // cells from which the nodes don't say how many moves there are: a promotion's ways depend on
-                             // the reserve. Without words if there are none
+                             // the reserve, or on what is captured. Without words if there are none
     [[nodiscard]] bool counts_from(Cell c) const { return !repeats && (uncounted.words().empty() || !uncounted.has(c)); }
 };
 
@@ -128,6 +180,7 @@ struct AttackMask {
     KindSet any;       // whatever the target; including `marked`
     KindSet marked;    // of these, those that do so only while unmoved
     KindSet facing;    // only against a royal piece
+    KindSet unsure;    // of `any`, those for which a walk forward has to tell
     friend bool operator==(const AttackMask&, const AttackMask&) = default;
 };
 
@@ -136,6 +189,7 @@ struct HopRay {
     std::uint32_t first;     // index in Programs::hop_cells
     std::uint16_t length;
     bool any_number;         // one hurdle or more; otherwise exactly one
+    std::uint8_t terms = 0;  // which hurdles: 1 + index in Programs::terms; 0: any piece
 };
 struct HopCell {
     Cell cell;
@@ -160,6 +214,7 @@ struct PassantPath {
     Kind kind;
     Side side;
     bool needs_mark;
+    std::uint8_t terms;      // whom it captures, as in Unit
     std::uint16_t promotion;
     std::uint32_t first;     // conditions
     std::uint16_t length;
@@ -187,6 +242,13 @@ struct DropRule {
     CellSet zone;
     std::vector<CellSet> lines;              // with `lone`: the lines along the axis ...
     std::vector<std::uint16_t> line_of;      // ... and which of them a cell is on
+    bool no_check = false;
+    std::vector<Cell> below = {};            // by cell: the one on which a piece there rests; no_cell: the edge. Empty: it need not rest
+    CellSet grounded = {};                   // then: those with the edge below
+    int below_by = 0;                        // and a cell's number less the number of the one below; 0: that is not the same everywhere
+    [[nodiscard]] bool rests(const PieceCode* board, Cell c) const {
+        return below.empty() || below[c] == no_cell || Piece::from_code(board[below[c]]).kind() != 0;
+    }
 };
 
 // Which of the rarer questions ever need to be asked of a variant: told from its finished tables (compile/features.hpp).
@@ -203,16 +265,20 @@ struct Features {
     bool gaps = false;             // there are capture paths over voids
     bool odd_paths = false;        // there are odd paths: every move is made and tested
     bool choice_hooks = false;
+    bool bars_check = false;       // no move may give check
+    bool forced_pass = false;      // passing is a move where there is no other
     bool forced_capture = false;   // where a legal move captures, only such moves count
     bool effect_hooks = false;     // doing a move may need a script: `moves` and `after` hooks
     bool outcome_hooks = false;
     bool special_moves = false;    // pushes, blocks, passes or moves that scripts offer
     bool footprints = false;       // moves of many effects are tested only where they touch what an attack depends on
+    bool judges_promotions = false;    // whether a move is legal may depend on what its piece becomes
     bool royals_change = false;    // a side's own move may change how many royal pieces it has
     bool many_sides = false;       // other than two
     bool spares_royals = false;    // the walks have to keep from capturing royal pieces, which enemies may leave attacked
     bool spares_neutral = false;   // ... and pieces that are nobody's, which only block
     bool spares_some = false;      // one of the two
+    bool beside_attacks = false;   // some captures depend on what stands beside: they are in no reverse program
     bool leaps = false;            // some piece captures by leaping over its victim
     bool leaps_alone = false;      // ... and none captures otherwise
     bool strikes = false;          // some moves strike (StrikeDef)
@@ -220,6 +286,8 @@ struct Features {
     bool strikes_decide = false;   // ... and whether one is legal depends on what it strikes: something, or a royal piece
     bool strikes_own = false;      // ... perhaps a royal piece of the mover's
     bool blasts = false;           // the only strike is a blast around captures, of all sides, that threatens nobody, in a game that is plain else
+    bool sweeps = false;           // some piece captures all that it goes over on a line
+    bool choosy = false;           // not every piece that captures captures every enemy's piece
     bool test_all = false;         // lines don't tell which moves are safe: every move is made and tested
 };
 
@@ -231,6 +299,7 @@ struct Programs : Features {
     std::vector<NodeDetail> wide_details;
     std::vector<std::uint32_t> starts;       // for each unit, cells + 1 entries
     std::vector<Promotion> promotions;       // [0] is "none"
+    std::vector<Beside> besides;
     // The promotion that counts for a move with one of this number.
     [[nodiscard]] const Promotion& promotion(std::uint16_t number, bool captures) const {
         const Promotion& quiet = promotions[number];
@@ -264,6 +333,12 @@ struct Programs : Features {
     }
     std::vector<HopCell> hop_cells;
     std::vector<Condition> conditions;
+
+    std::vector<Terms> terms;
+    BySide<std::vector<std::vector<SweepRule>>> sweepers;  // by side and kind; empty where nobody sweeps
+    // Whom a kind's captures by leaping and in passing spare, by kind (PieceDef::captured_by); empty where they spare nobody.
+    std::vector<KindSet> immune;
+    [[nodiscard]] bool is_immune(Kind victim, Kind captor) const { return !immune.empty() && immune[captor].has(victim); }
 
     BySide<std::vector<DropRule>> drops;
     std::vector<StepPrograms> steps;         // by sort of step, where turns have several steps or pieces capture by leaping

@@ -4,9 +4,11 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include <varia/outcome.hpp>
 #include <varia/position.hpp>
+#include <varia/rules.hpp>
 
 #include "attacks.hpp"
 #include "state_tables.hpp"
@@ -24,8 +26,19 @@ namespace varia {
 // Goal, extinction and counted checks: over, whoever is to move.
 [[nodiscard]] std::optional<Outcome> reached(const Position& position);
 
-// Repetition and the move rule, of a position that has stood `occurrences` times in the game, this time included.
-[[nodiscard]] Outcome outcome_by_history(const Position& position, int occurrences);
+// Declarations, repetition, counted moves and the move rule, of a position that has stood `occurrences` times in the game,
+// this time included. Perpetual check and chases are whoever's who has the moves: game/repetition.hpp.
+[[nodiscard]] Outcome outcome_by_history(Rules& rules, const Position& position, int occurrences);
+// What each of these says of a position between turns, and whose result it is.
+struct SideResult {
+    Side side;
+    const ResultDef* result;
+    const std::string* reason;
+};
+[[nodiscard]] std::optional<SideResult> declared(Rules& rules, const Position& position);
+[[nodiscard]] std::optional<SideResult> counted_out(const Position& position);
+// Who brought a repetition about, or whose result it is whoever did.
+[[nodiscard]] Side repeater(const Position& position);
 
 // Whether a side has died out by a rule.
 [[nodiscard]] bool died_out(const Position& position, Side side, const StateTables::Extinction& rule);

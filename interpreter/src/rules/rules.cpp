@@ -246,6 +246,8 @@ bool Rules::attacked(const Position& position, Cell cell, Side by) {
     const Piece p = position.at(cell);
     if (p.is_void()) return false;  // nothing can stand there to be captured
     const bool royal = !p.empty() && !p.is(by) && impl_->variant->royal(p.kind());
+    if (impl_->variant->programs().choosy && !royal)
+        return impl_->attacks.on_piece(position, cell, by) || impl_->attacks.en_passant(position, cell, by);
     return impl_->attacks.on(position, cell, by, royal) || impl_->attacks.en_passant(position, cell, by);
 }
 
@@ -280,13 +282,17 @@ bool passes_void(const WideNode& n) { return n.on_gap < std::max(n.on_empty, n.o
 
 }  // namespace
 
-std::vector<Rules::Reach> Rules::reach(const Position& position, Cell from) {
+std::vector<Rules::Reach> Rules::reach(const Position& position, Cell from, bool besides) {
     Impl::expect(impl_.get(), position);
     std::vector<Reach> reached;
     const Piece piece = position.at(from);
     if (piece.empty() || piece.is_void() || piece.side() == Side::nobody) return reached;
     const Programs& programs = impl_->variant->programs();
+    const PieceCode* board = Inside::board(position);
     const auto walk = [&](const auto& nodes, const Unit& unit, std::uint32_t i, std::uint32_t end) {
+        const Beside* beside = unit.beside != 0 ? &programs.besides[unit.beside - 1U] : nullptr;
+        const bool starts = beside == nullptr || beside->at_end || beside->holds(board, from, from);
+        if (!starts && !besides) return;
         while (i < end) {
             const auto& n = nodes[i];
             const Piece there = position.at(n.cell);
@@ -294,13 +300,25 @@ std::vector<Rules::Reach> Rules::reach(const Position& position, Cell from) {
                 i += n.on_piece;
                 continue;
             }
-            const bool quiet = there.empty() && n.quiet != 0;
-            const bool capture = n.capture != 0 && !there.is_void() && (there.empty() || piece.side() == Side::nobody || !there.is(impl_->variant->allies(piece.side())));
+            const bool stands = starts && (beside == nullptr || !beside->at_end || beside->holds(board, n.cell, from));
+            const bool ends = stands || besides;
+            const Terms* terms = unit.terms != 0 ? &programs.terms[unit.terms - 1U] : nullptr;
+            const bool ours = there.is(piece.side());
+            const bool allied = !there.empty() && !there.is_void() && !ours && there.is(impl_->variant->allies(piece.side()));
+            const bool quiet = ends && there.empty() && n.quiet != 0;
+            const bool capture = ends && n.capture != 0 && !there.is_void() && !allied && (terms == nullptr ? !ours : there.empty() ? !terms->others.empty() : terms->take(there, piece.side()));
             const bool passes = there.is_void() && passes_void(n);
             if (quiet || capture || passes) {
                 const auto old = std::ranges::find_if(reached, [&](const Reach& r) { return r.to == n.cell; });
-                if (old == reached.end()) reached.push_back({n.cell, quiet, capture, passes});
-                else *old = {n.cell, old->quiet || quiet, old->capture || capture, old->passes || passes};
+                if (old == reached.end()) reached.push_back({n.cell, quiet, capture, passes, !stands});
+                else if (old->if_beside && stands) *old = {n.cell, quiet, capture, passes};
+                else if (old->if_beside == !stands) *old = {n.cell, old->quiet || quiet, old->capture || capture, old->passes || passes, !stands};
+            }
+            if constexpr (requires { n.on_other; }) {
+                if (terms != nullptr && !there.empty() && !there.is_void() && !terms->go_over(there, piece.side(), impl_->variant->enemies(piece.side()))) {
+                    i += n.on_other;
+                    continue;
+                }
             }
             i += there.empty() ? n.on_empty : on_occupied(n, there.code());
         }

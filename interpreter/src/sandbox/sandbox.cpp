@@ -7,6 +7,7 @@
 
 #include <lua.hpp>
 
+#include <varia/assert.hpp>
 #include <varia/text.hpp>
 
 #include "guard.hpp"
@@ -30,7 +31,7 @@ int panic(lua_State*) { throw std::logic_error("a Lua error outside of a protect
 template <class Body>
 void prepare(lua_State* lua, Body body) {
     const int status = protected_call(lua, 0, body);
-    lua_settop(lua, 0);
+    clear_stack(sandbox_of(lua));
     if (status != LUA_OK) throw std::bad_alloc();
 }
 
@@ -134,6 +135,21 @@ void Sandbox::set_views(const char* type, std::span<const HostFunction> methods)
     });
 }
 
+void Sandbox::set_words(std::span<const std::string_view> texts) {
+    prepare(state_->lua, [&](lua_State* lua) {
+        sandbox_of(lua).words.make(lua, texts);
+        return 0;
+    });
+}
+
+void Sandbox::set_record(std::span<const char* const> fields, PlainField value, HostCode other) {
+    VARIA_ASSERT(fields.size() <= Record::most_fields, "there are few fields");
+    prepare(state_->lua, [&](lua_State* lua) {
+        sandbox_of(lua).record.make(lua, fields, value, other);
+        return 0;
+    });
+}
+
 void Sandbox::set_host(void* host) { state_->host = host; }
 
 namespace {
@@ -215,7 +231,7 @@ Result<Script> Sandbox::load(const ScriptSource& source, Value* returned, std::u
     }
     if (error) return std::move(*error);
     unload.release();
-    lua_settop(s.lua, 0);
+    clear_stack(s);
     s.source_bytes += source.text.size();
     return script;
 }
@@ -223,7 +239,7 @@ Result<Script> Sandbox::load(const ScriptSource& source, Value* returned, std::u
 std::vector<std::string> Sandbox::functions(Script script) const {
     std::vector<std::string> names;
     lua_State* lua = state_->lua;
-    lua_settop(lua, 0);
+    clear_stack(*state_);
     lua_rawgeti(lua, LUA_REGISTRYINDEX, state_->scripts[script.index].globals);
     for (lua_pushnil(lua); lua_next(lua, 1) != 0; lua_settop(lua, 2))
         if (lua_type(lua, 2) == LUA_TSTRING && lua_isfunction(lua, 3)) names.emplace_back(lua_tostring(lua, 2));
@@ -268,6 +284,51 @@ std::optional<Diagnostic> Sandbox::call(ScriptFunction function, Push push, std:
     };
     Running running(s, fuel);
     const int status = protected_call(s.lua, count, body, note_error);
+    return finish_call(status, answers, 2);  // behind the message handler
+}
+
+// All that is put on the stack needs no memory, so that one protected call is enough. The message handler, the record and the function
+// that was asked last stay where they are from one call to the next.
+std::optional<Diagnostic> Sandbox::ask(ScriptFunction function, void* object, const void* told, std::span<const Plain> others,
+                                       std::span<Value> answers, std::uint64_t fuel) {
+    SandboxState& s = *state_;
+    if (s.busy) return busy_error();
+    VARIA_ASSERT(others.size() <= 8, "there are few arguments");
+    constexpr int handler = 1;
+    constexpr int record = 2;
+    constexpr int asked = 3;
+    Running running(s, fuel);
+    lua_State* lua = s.lua;
+    if (s.laid_out == function.reference) {
+        lua_settop(lua, asked);
+    } else {
+        lua_settop(lua, 0);
+        lua_pushcfunction(lua, note_error);
+        s.record.push(lua);
+        lua_rawgeti(lua, LUA_REGISTRYINDEX, function.reference);
+        s.laid_out = function.reference;
+    }
+    if (told != nullptr) s.record.tell(lua, s.words, told);
+    lua_pushvalue(lua, asked);
+    lua_pushlightuserdata(lua, s.add_view(object));
+    if (told != nullptr) lua_pushvalue(lua, record);
+    for (const Plain other : others) push_plain(lua, s.words, other);
+    const int arguments = 1 + (told != nullptr ? 1 : 0) + static_cast<int>(others.size());
+    const int status = lua_pcall(lua, arguments, static_cast<int>(answers.size()), handler);
+    // Most are asked for one answer, and give true or false.
+    constexpr std::int64_t cost = 5 + sizeof(Value) / 16;
+    if (status == LUA_OK && s.stop == Stop::none && s.kept.empty() && answers.size() == 1 && lua_type(lua, asked + 1) == LUA_TBOOLEAN &&
+        (!s.metered || s.fuel > cost + static_cast<std::int64_t>(s.weight))) {
+        s.take(cost + s.weight);
+        answers[0].is.emplace<bool>(lua_toboolean(lua, asked + 1) != 0);
+        return {};
+    }
+    return finish_call(status, answers, asked + 1);
+}
+
+// While the budget is open still: copying answers counts.
+std::optional<Diagnostic> Sandbox::finish_call(int status, std::span<Value> answers, int first) {
+    SandboxState& s = *state_;
     const KeptVariable* kept = s.kept.empty() ? nullptr : put_back(s);
     if (status != LUA_OK || s.stop != Stop::none) {
         Diagnostic error = diagnose(s, status);
@@ -281,9 +342,9 @@ std::optional<Diagnostic> Sandbox::call(ScriptFunction function, Push push, std:
                       "what a call sets must be its own local variable; what has to be remembered is [state]");
     }
     ValueReader reader(s);
-    for (int i = 0; i < count; ++i) {
-        // On the stack: the message handler, then the answers.
-        auto complaint = reader.read(2 + i, answers[static_cast<std::size_t>(i)]);
+    for (int i = 0; i < static_cast<int>(answers.size()); ++i) {
+        if (reader.read_simple(first + i, answers[static_cast<std::size_t>(i)])) continue;
+        auto complaint = reader.read(first + i, answers[static_cast<std::size_t>(i)]);
         if (!complaint) continue;
         for (Value& answer : answers) answer = Value{};
         Diagnostic error = typed_error(std::move(*complaint));
@@ -292,7 +353,7 @@ std::optional<Diagnostic> Sandbox::call(ScriptFunction function, Push push, std:
         clean_up(s);
         return error;
     }
-    lua_settop(s.lua, 0);
+    clear_stack(s);
     return {};
 }
 

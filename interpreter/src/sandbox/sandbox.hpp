@@ -138,6 +138,21 @@ private:
     int count_ = 0;
 };
 
+// What is handed over without making anything: see record.hpp. A word is one of Sandbox::set_words, by its number.
+struct Plain {
+    enum class Type : std::uint8_t { nil, truth, integer, word };
+    Type type = Type::nil;
+    std::int32_t value = 0;
+
+    [[nodiscard]] static constexpr Plain truth(bool b) { return {Type::truth, b ? 1 : 0}; }
+    [[nodiscard]] static constexpr Plain integer(std::int32_t i) { return {Type::integer, i}; }
+    [[nodiscard]] static constexpr Plain word(std::uint32_t number) { return {Type::word, static_cast<std::int32_t>(number)}; }
+    friend constexpr bool operator==(const Plain&, const Plain&) = default;
+};
+
+// What a field of an object holds: see Sandbox::set_record.
+using PlainField = Plain (*)(const void* object, std::size_t field);
+
 // A callback that is only called while the expression it stands in is evaluated; never stored.
 class Push {
 public:
@@ -165,6 +180,11 @@ public:
     void set_constant(std::string_view name, const Value& value);  // a table becomes read-only, all through
     void set_functions(std::string_view table, std::span<const HostFunction> functions);  // "": globals
     void set_views(const char* type, std::span<const HostFunction> methods);  // type: "position"; outlives the sandbox
+    // Texts that are told often.
+    void set_words(std::span<const std::string_view> texts);
+    // The table that `ask` tells what it is about: at most 12 fields, and what they hold; `other` answers for what is none, as
+    // __index does, if it is not null.
+    void set_record(std::span<const char* const> fields, PlainField value, HostCode other = nullptr);
     void set_host(void* host);  // what host_of gives the host's functions; outlives the sandbox
 
     // Compiles and runs a script, which defines global functions and may return one value. Globals are fixed
@@ -193,6 +213,12 @@ public:
     [[nodiscard]] std::optional<Diagnostic> call(ScriptFunction function, Push push, std::span<Value> answers = {},
                                                  std::uint64_t fuel = UINT64_MAX);
 
+    // The same, as cheap as can be: called with a view of `object`, the record of `told` if that is not null, and `others`, of which
+    // there are at most eight. The answers are nil before.
+    [[nodiscard]] std::optional<Diagnostic> ask(ScriptFunction function, void* object, const void* told,
+                                                std::span<const Plain> others, std::span<Value> answers = {},
+                                                std::uint64_t fuel = UINT64_MAX);
+
     [[nodiscard]] Stop stopped() const;  // why the last call or load ended
     [[nodiscard]] Usage usage() const;
     [[nodiscard]] std::uint64_t fuel_left() const;  // of the running call; UINT64_MAX without limit
@@ -201,6 +227,8 @@ public:
     [[nodiscard]] const SandboxLimits& limits() const;
 
 private:
+    [[nodiscard]] std::optional<Diagnostic> finish_call(int status, std::span<Value> answers, int first);
+
     std::unique_ptr<SandboxState> state_;
     std::optional<Script> explored_;  // what holds the globals of explore
 };

@@ -50,6 +50,14 @@ ValueReader::ValueReader(SandboxState& state) : state_(state), lua_(state.lua), 
 
 std::optional<std::string> ValueReader::read(int index, Value& out) { return read(lua_absindex(lua_, index), out, 0); }
 
+bool ValueReader::read_simple(int index, Value& out) {
+    const int type = lua_type(lua_, index);
+    if (type != LUA_TBOOLEAN && type != LUA_TNIL) return false;
+    if (!has_room(sizeof(Value))) return false;
+    if (type == LUA_TBOOLEAN) out.is.emplace<bool>(lua_toboolean(lua_, index) != 0);
+    return true;
+}
+
 bool ValueReader::has_room(std::size_t bytes) {
     bytes_ += bytes;
     state_.take(5 + bytes / 16 + state_.weight);
@@ -118,6 +126,11 @@ std::optional<std::string> ValueReader::read_table(int index, Value& out, std::u
     if (depth == 0) (void)cost_of_a_key(lua_);  // works out what each value is charged
     const int outside = lua_gettop(lua_);
     if (push_frozen(lua_, index)) index = outside + 1;  // a table that the script has kept since it was loaded
+    // Which of its fields stand there is nobody's affair.
+    if (state_.record.stands_behind(lua_topointer(lua_, index))) {
+        lua_settop(lua_, outside);
+        return "the answer holds the move that was asked about";
+    }
     const int top = lua_gettop(lua_);
     ValueTable table;
     lua_Integer listed = 0;
@@ -216,9 +229,7 @@ void Arguments::view(void* object) {
     SandboxState& s = sandbox_of(lua_);
     luaL_checkstack(lua_, 1, "too many arguments");
     if (s.view_count == s.views.size()) luaL_error(lua_, "more than 8 views in a call");
-    s.views[s.view_count] = object;
-    lua_pushlightuserdata(lua_, reinterpret_cast<void*>(s.generation * s.views.size() + s.view_count));
-    ++s.view_count;
+    lua_pushlightuserdata(lua_, s.add_view(object));
     ++count_;
 }
 

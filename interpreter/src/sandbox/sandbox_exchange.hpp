@@ -26,6 +26,10 @@ public:
     // than are left, the state's `stop` says so.
     [[nodiscard]] std::optional<std::string> read(int index, Value& out);
 
+    // The same for what most answers are, into a value that is nil: true, false or nothing. False if it is anything else, or there
+    // is no room; then nothing is read.
+    [[nodiscard]] bool read_simple(int index, Value& out);
+
 private:
     std::optional<std::string> read(int index, Value& out, std::uint32_t depth);
     std::optional<std::string> read_table(int index, Value& out, std::uint32_t depth);

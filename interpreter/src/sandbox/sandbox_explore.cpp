@@ -88,7 +88,7 @@ Result<Sandbox::Explored> Sandbox::explore(std::string_view lines, const std::st
         const char* text = lua_tolstring(s.lua, i, &size);
         explored.values.emplace_back(text, size);
     }
-    lua_settop(s.lua, 0);
+    clear_stack(s);
     return explored;
 }
 

@@ -149,7 +149,10 @@ void wrong_type(lua_State* lua, int argument, const char* expected) {
 }
 
 void check_readable_table(lua_State* lua, int argument) {
-    if (lua_type(lua, argument) == LUA_TTABLE && push_frozen(lua, argument)) lua_replace(lua, argument);
+    if (lua_type(lua, argument) == LUA_TTABLE && push_readable(lua, argument)) {
+        lua_replace(lua, argument);
+        return;
+    }
     check_plain_table(lua, argument);
 }
 
@@ -186,6 +189,13 @@ bool push_frozen(lua_State* lua, int index) {
     return false;
 }
 
+bool push_readable(lua_State* lua, int index) {
+    if (!push_frozen(lua, index)) return false;
+    SandboxState& s = sandbox_of(lua);
+    if (s.record.stands_behind(lua_topointer(lua, -1))) s.record.complete(lua, s.words);
+    return true;
+}
+
 bool is_frozen(lua_State* lua, int index) {
     if (!push_frozen(lua, index)) return false;
     lua_pop(lua, 1);
@@ -206,7 +216,32 @@ std::int64_t list_length(lua_State* lua, int index) {
     return static_cast<std::int64_t>(length);
 }
 
-void* check_view(lua_State* lua, int argument) {
+void* first_view(lua_State* lua) {
+    const SandboxState& s = sandbox_of(lua);
+    return s.view_count > 0 ? s.views[0] : nullptr;
+}
+
+void* give_view(lua_State* lua, void* object) {
+    SandboxState& s = sandbox_of(lua);
+    if (s.view_count == s.views.size()) raise(lua, "more than 8 views in a call");
+    return s.add_view(object);
+}
+
+bool push_word(lua_State* lua, std::uint32_t number) {
+    const Words& words = sandbox_of(lua).words;
+    if (!words.has(number)) return false;
+    words.push(lua, number);
+    return true;
+}
+
+int word_at(lua_State* lua, int argument, std::uint32_t first, std::uint32_t count) {
+    if (lua_type(lua, argument) != LUA_TSTRING) return -1;
+    return sandbox_of(lua).words.find(lua_tostring(lua, argument), first, count);
+}
+
+namespace {
+
+void* check_other_view(lua_State* lua, int argument) {
     SandboxState& s = sandbox_of(lua);
     // What a program holds may offer a view of itself, which lives as long as it does.
     if (const HostHeader* object = any_object_at(lua, argument); object != nullptr && object->destroy != nullptr) {
@@ -220,6 +255,15 @@ void* check_view(lua_State* lua, int argument) {
     if (handle / s.views.size() != s.generation || slot >= s.view_count)
         raise(lua, "stale %s: it was kept from an earlier call", s.view_type);
     return s.views[slot];
+}
+
+}  // namespace
+
+// A handle that is a view of this call needs no second look: no address of anything is as small as a number of calls.
+void* check_view(lua_State* lua, int argument) {
+    const SandboxState& s = sandbox_of(lua);
+    const std::uintptr_t slot = reinterpret_cast<std::uintptr_t>(lua_touserdata(lua, argument)) - s.generation * s.views.size();
+    return slot < s.view_count ? s.views[slot] : check_other_view(lua, argument);
 }
 
 void freeze(lua_State* lua) {

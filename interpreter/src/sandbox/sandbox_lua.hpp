@@ -58,6 +58,8 @@ void check_readable_table(lua_State* lua, int argument);
 [[nodiscard]] bool is_frozen(lua_State* lua, int index);
 // If the table at a stack index is read-only, puts what it holds on the stack; else nothing. Cannot raise, with a free slot.
 [[nodiscard]] bool push_frozen(lua_State* lua, int index);
+// The same, and all of it stands there (record.hpp). May raise.
+[[nodiscard]] bool push_readable(lua_State* lua, int index);
 // The length of the table at a stack index, by which work on it is charged. Raises if it is longer than any list can be:
 // the length of a table with holes may be any number that is followed by a hole, 2^62 or the largest integer among them.
 [[nodiscard]] std::int64_t list_length(lua_State* lua, int index);
@@ -68,6 +70,16 @@ template <class T>
 [[nodiscard]] T& check_view_of(lua_State* lua, int argument) {
     return *static_cast<T*>(check_view(lua, argument));
 }
+
+// The object of the first view that the running call was given; null if there is none.
+[[nodiscard]] void* first_view(lua_State* lua);
+// One more handle, for as long as the call lasts. Raises where there are too many.
+[[nodiscard]] void* give_view(lua_State* lua, void* object);
+// Puts one of the host's words on the stack (Sandbox::set_words); false if it has none of this number. Cannot raise.
+[[nodiscard]] bool push_word(lua_State* lua, std::uint32_t number);
+
+// Which of `count` words from `first` on an argument is, counted from `first`; -1 if it is none.
+[[nodiscard]] int word_at(lua_State* lua, int argument, std::uint32_t first, std::uint32_t count);
 
 // The host's own state, as Sandbox::set_host gave it.
 [[nodiscard]] void* host_of(lua_State* lua);

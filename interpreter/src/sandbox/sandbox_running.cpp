@@ -19,7 +19,7 @@ int note_error(lua_State* lua) {
 
 void clean_up(SandboxState& s) {
     s.metered = false;
-    lua_settop(s.lua, 0);
+    clear_stack(s);
     lua_sethook(s.lua, nullptr, 0, 0);
     lua_gc(s.lua, LUA_GCCOLLECT);
 }

@@ -15,11 +15,17 @@
 
 namespace varia {
 
+// Takes everything off the stack, outside of all calls.
+inline void clear_stack(SandboxState& s) {
+    lua_settop(s.lua, 0);
+    s.laid_out = LUA_NOREF;
+}
+
 // Runs a C++ callable as a protected C function: what it pushes, it returns. It may raise Lua errors, so it keeps no
 // objects with destructors.
 template <class Body>
 int protected_call(lua_State* lua, int results, Body& body, lua_CFunction on_error = nullptr) {
-    lua_settop(lua, 0);
+    clear_stack(sandbox_of(lua));
     if (on_error != nullptr) lua_pushcfunction(lua, on_error);
     lua_pushcfunction(lua, [](lua_State* l) {
         Body& inner = *static_cast<Body*>(lua_touserdata(l, 1));

@@ -20,6 +20,7 @@
 
 #include "bytecode.hpp"
 #include "fixed_state.hpp"
+#include "record.hpp"
 #include "sandbox.hpp"
 #include "sandbox_lint.hpp"
 #include "table_watch.hpp"
@@ -100,6 +101,11 @@ struct SandboxState {
     [[nodiscard]] std::uint64_t expect(const Prospect& prospect);
     // A table is to get a hash part of so many nodes: whether the work is bearable. It is charged.
     [[nodiscard]] bool may_grow_to(std::uint32_t nodes);
+    // A handle to a host's object, which a script may use while the call lasts. There is room for it.
+    [[nodiscard]] void* add_view(void* object) {
+        views[view_count] = object;
+        return reinterpret_cast<void*>(generation * views.size() + view_count++);
+    }
     // Forgets all but the first variables that scripts may not change.
     void forget_kept(std::size_t first);
     // A script stops here: notes why and where, for the first time only.
@@ -148,6 +154,10 @@ struct SandboxState {
     std::array<void*, 8> views{};
     std::uint32_t view_count = 0;
     const char* view_type = "view";
+
+    Words words;
+    Record record;
+    int laid_out = -2;  // the function that stands on the stack, with all that Sandbox::ask needs beside it (LUA_NOREF: none)
 
     void* host = nullptr;  // what the host's functions find their own state by
 

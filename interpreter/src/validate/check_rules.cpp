@@ -12,11 +12,6 @@ void check_counts(const RulesDef& rules, Checks& checks) {
         checks.result(given.result, given.where, "counted checks");
         checks.word(given.reason, given.where, "the reason of counted checks", true);
     }
-    const RepetitionDef& repetition = rules.repetition;
-    if (repetition.count == 1)
-        checks.fail(repetition.where, "a position repeats when it comes the second time", "write a count of 2 or more, or 0 for no rule");
-    else if (checks.within(repetition.count, 0, max_repetitions, repetition.where, "the count of repetition") && repetition.count > 0)
-        checks.result(repetition.result, repetition.where, "repetition");
     const MoveRuleDef& move_rule = rules.move_rule;
     if (checks.within(move_rule.plies, 0, max_plies, move_rule.where, "the plies of the move rule") && move_rule.plies > 0)
         checks.result(move_rule.result, move_rule.where, "the move rule");
@@ -37,6 +32,7 @@ void check_endings(const RulesDef& rules, Checks& checks) {
             checks.mentions(goal.kinds, most_kinds, goal.where, "a goal", "kinds");
             checks.mention(goal.zone, "a goal's zone");
             checks.result(goal.result, goal.where, "a goal");
+            if (goal.both) checks.result(*goal.both, goal.where, "a goal that both reach");
             checks.word(goal.reason, goal.where, "the reason of a goal", true);
         }
     if (rules.bare_king) {
@@ -57,9 +53,16 @@ void check_rules(const Definition& definition, Checks& checks) {
     checks.choice(rules.reserve, Reserve::owner, {}, "where captured pieces go");
     check_endings(rules, checks);
     check_counts(rules, checks);
+    check_history(definition, checks);
+    check_ends(definition, checks);
     if (rules.facing) {
         const FacingDef& facing = *rules.facing;
         checks.mention(facing.kind, "the kind of facing pieces");
+        if (facing.result.verdict != Verdict::none) checks.result(facing.result, facing.where, "facing");
+        checks.mention(facing.state, "the state value that says that pieces were left facing each other");
+        if (facing.may_face() != !facing.state.empty())
+            checks.fail(facing.where, facing.may_face() ? "facing: no state value says when it has come to that" : "facing: a state value without a result",
+                        facing.may_face() ? "write state = \"faced\", and faced = { initial = 0, max = 1 } in [state]" : "write result = \"draw\", or leave state out");
         if (facing.along.empty()) checks.fail(facing.where, "facing: no line is given along which pieces face each other");
         if (checks.at_most(facing.along.size(), max_vectors, facing.where, "the facing rule", "directions"))
             for (const Vector& v : facing.along)

@@ -54,6 +54,13 @@ void check_hook(const HookDef& hook, const Definition& definition, Checks& check
         checks.fail(hook.where, what + ": only an `allow` hook forbids attacks");
     if (!hook.suffix.empty() && hook.point != HookPoint::moves)
         checks.fail(hook.where, what + ": only the moves of a `moves` hook have a suffix");
+    if ((hook.once || !hook.suffixes.empty()) && hook.point != HookPoint::moves)
+        checks.fail(hook.where, what + ": only a `moves` hook is asked once, and has suffixes");
+    if (checks.at_most(hook.suffixes.size(), max_suffixes, hook.where, what, "suffixes"))
+        for (auto suffix = hook.suffixes.begin(); suffix != hook.suffixes.end(); ++suffix) {
+            checks.line(*suffix, 1, max_suffix, hook.where, "a suffix of " + what);
+            if (std::find(hook.suffixes.begin(), suffix, *suffix) != suffix) checks.fail(hook.where, what + ": the suffix \"" + *suffix + "\" is there twice");
+        }
     if (checks.at_most(hook.state.size(), max_state, hook.where, what, "state values"))
         for (const StateValue& v : hook.state) {
             checks.mention(v.name, "a state value of " + what);

@@ -115,7 +115,7 @@ lua_Integer collect_keys(lua_State* lua) {
 int sandbox_pairs(lua_State* lua) {
     if (lua_type(lua, 1) != LUA_TTABLE) raise(lua, "argument 1 of 'pairs': table expected, got %s", type_name(lua, 1));
     lua_settop(lua, 1);
-    if (push_frozen(lua, 1)) lua_replace(lua, 1);
+    if (push_readable(lua, 1)) lua_replace(lua, 1);
     // The walk looks at every slot, used or not; how many there are only the size of the largest block says.
     charge(lua, 20 + sandbox_of(lua).blocks.largest() / 64);
     lua_newtable(lua);

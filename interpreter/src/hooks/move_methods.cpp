@@ -1,0 +1,46 @@
+// Methods of a position that ask about the move a hook is asked about: what it captures, and what was before.
+#include "position_methods.hpp"
+
+#include <span>
+
+#include "script_runner.hpp"
+#include "view_values.hpp"
+
+namespace varia::view {
+
+// before(): the position before the move; of legal and after hooks.
+int before(lua_State* lua) {
+    PositionView& view = view_of(lua);
+    if (view.undo == nullptr) raise(lua, "before() is for legal and after hooks: elsewhere nothing has been done");
+    if (view.earlier == nullptr) {
+        charge(lua, 60 + static_cast<std::uint64_t>(board_of(lua).cells()) / 2);
+        view.runner->look_back(view);
+        view.earlier_handle = give_view(lua, view.earlier);
+    }
+    lua_pushlightuserdata(lua, view.earlier_handle);
+    return 1;
+}
+
+// victims(): the cells whose pieces the move captures.
+int victims(lua_State* lua) {
+    PositionView& view = view_of(lua);
+    if (view.facts == nullptr) raise(lua, "victims() is for hooks that are asked about a move");
+    push_cells(lua, victims_of(lua, view));
+    return 1;
+}
+
+}  // namespace varia::view
+
+namespace varia {
+
+// What a record answers that is none of its fields: victims, as victims() does, but nil where there are none.
+int other_move_field(lua_State* lua) {
+    auto* const view = static_cast<PositionView*>(first_view(lua));
+    if (view == nullptr || view->facts == nullptr || lua_type(lua, 2) != LUA_TSTRING || check_text(lua, 2) != "victims") return 0;
+    const std::span<const Cell> victims = view::victims_of(lua, *view);
+    if (victims.empty()) return 0;
+    push_cells(lua, victims);
+    return 1;
+}
+
+}  // namespace varia

@@ -1,0 +1,150 @@
+// Endings that look at the whole board, each in a position that can be judged by hand: rows and overlines, who has most with halves of a
+// point, passes, sides that cannot get out; and promotions where no move may give check.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "small_variant.hpp"
+
+namespace varia {
+namespace {
+
+using tests::at;
+using tests::load;
+using tests::texts;
+
+std::string status(const VariantPtr& variant, const std::string& position_text) {
+    Position position = at(variant, position_text);
+    return Rules(variant).outcome(position).text(*variant);
+}
+
+TEST(Ends, OverlinesCountUnlessTheyDoNot) {
+    LoadOptions exactly;
+    exactly.set = {{"overlines", "false"}};
+    const VariantPtr freestyle = *load_builtin("gomoku");
+    const VariantPtr standard = *load_builtin("gomoku", exactly);
+    const std::string six = "15/15/15/15/15/15/15/SSSSSS9/15/15/15/15/15/15/15[107S107s] w";
+    const std::string five = "15/15/15/15/15/15/15/SSSSSs9/15/15/15/15/15/15/15[107S107s] w";
+    EXPECT_EQ(status(freestyle, six), "black-wins five-in-a-row 1-0");
+    EXPECT_EQ(status(standard, six), "ongoing");
+    EXPECT_EQ(status(standard, five), "black-wins five-in-a-row 1-0");
+    // The end of one rank and the beginning of the next are no row, though their cells have numbers in a row.
+    EXPECT_EQ(status(freestyle, "15/15/15/15/15/15/12SSS/SS13/15/15/15/15/15/15/15[107S107s] w"), "ongoing");
+}
+
+const char* const counted = R"(
+format = 1
+name = "Counted"
+[board]
+axes = [{ name = "file", labels = "a-c" }, { name = "rank", labels = "1-3" }]
+[state]
+passed = 0
+[pieces]
+P = { name = "Pawn", points = 2, moves = [{ leap = [0, 1], expand = "none", only = "quiet" }] }
+N = { name = "Knight", points = 3, moves = [] }
+[rules]
+pass = true
+passes = { count = 2, state = "passed" }
+most = { count = "points", half_points = { black = 3 }, result = "win" }
+[setup]
+position = "pp1/3/P1N w - - 0 1"
+)";
+
+TEST(Ends, HalvesOfAPointDecide) {
+    const VariantPtr variant = load(counted);
+    ASSERT_TRUE(variant);
+    EXPECT_EQ(status(variant, "pp1/3/P1N w - - 0 1"), "ongoing");
+    // 5 to 4 and a half more: 5 to 5 1/2.
+    EXPECT_EQ(status(variant, "pp1/3/P1N w - - 0 1 passed=2"), "black-wins most 0-1");
+    EXPECT_EQ(status(variant, "p2/3/P1N w - - 0 1 passed=2"), "white-wins most 1-0");
+}
+
+TEST(Ends, AMoveBetweenPassesBeginsAnew) {
+    const VariantPtr variant = load(counted);
+    ASSERT_TRUE(variant);
+    Position position = at(variant, "pp1/3/P1N w - - 0 1");
+    Rules rules(variant);
+    Position::Undo undo;
+    for (const char* text : {"pass", "a3-a2", "pass"}) {
+        EXPECT_FALSE(rules.outcome(position).over) << text;
+        rules.do_move(position, *parse_move(rules, position, text), undo);
+    }
+    EXPECT_EQ(format_position(position), "1p1/p2/P1N b - - 3 2 passed=1");
+    rules.do_move(position, *parse_move(rules, position, "pass"), undo);
+    EXPECT_TRUE(rules.outcome(position).over);
+    rules.undo_move(position, undo);
+    EXPECT_FALSE(rules.outcome(position).over);
+}
+
+TEST(Ends, WhoCannotMovePassesWhileTheOtherCan) {
+    const VariantPtr variant = load(R"(
+format = 1
+name = "Stuck"
+[board]
+axes = [{ name = "file", labels = "a-b" }, { name = "rank", labels = "1-4" }]
+[pieces]
+P = { name = "Pawn", moves = [{ leap = [0, 1], expand = "none", only = "quiet" }] }
+[rules]
+pass = "forced"
+most = { result = "win" }
+[setup]
+position = "p1/P1/1p/2 w - - 0 1"
+)");
+    ASSERT_TRUE(variant);
+    EXPECT_EQ(texts(variant, "p1/P1/1p/2 w - - 0 1"), std::vector<std::string>{"pass"});
+    EXPECT_EQ(texts(variant, "p1/P1/1p/2 b - - 0 1"), std::vector<std::string>{"b2-b1"});
+    EXPECT_TRUE(texts(variant, "p1/P1/2/1p w - - 0 1").empty());
+    EXPECT_EQ(status(variant, "p1/P1/2/1p w - - 0 1"), "black-wins most 0-1");
+}
+
+TEST(Ends, NobodyGetsOutOfARing) {
+    const VariantPtr variant = load(R"(
+format = 1
+name = "Ring"
+[board]
+axes = [{ name = "file", labels = "a-e" }, { name = "rank", labels = "1-5" }]
+[sides]
+mirror = []
+[pieces]
+K = { name = "King", moves = [{ slide = [1, 0] }] }
+S = { name = "Stone", moves = [{ slide = [1, 0] }] }
+[rules]
+enclosed = [{ side = "white", zone = "file == 1 or file == 5 or rank == 1 or rank == 5", along = [1, 0], result = "loss" }]
+[setup]
+position = "5/2s2/1sKs1/2s2/5 w - - 0 1"
+)");
+    ASSERT_TRUE(variant);
+    EXPECT_EQ(status(variant, "5/2s2/1sKs1/2s2/5 w - - 0 1"), "black-wins enclosed 0-1");
+    EXPECT_EQ(status(variant, "5/2s2/1sK2/2s2/5 w - - 0 1"), "ongoing");      // a gap
+    EXPECT_EQ(status(variant, "5/2s2/1sKS1/2s2/5 w - - 0 1"), "ongoing");     // its own man is no wall
+    EXPECT_EQ(status(variant, "5/2s2/1sKs1/2s2/S4 w - - 0 1"), "ongoing");    // another stands outside
+}
+
+TEST(Ends, OnlyPromotionsWithoutCheckCount) {
+    const VariantPtr variant = load(R"(
+format = 1
+name = "Quiet crowns"
+extends = "chess"
+[rules]
+gives_check = false
+[setup]
+position = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
+)");
+    ASSERT_TRUE(variant);
+    const std::vector<std::string> promotions = texts(variant, "8/P6k/8/8/8/8/8/K7 w - - 0 1");
+    EXPECT_EQ(std::ranges::count_if(promotions, [](const std::string& t) { return t.starts_with("a7-a8"); }), 4);
+    // A rook or a queen on a8 would give check along the rank.
+    const auto with = [](const std::vector<std::string>& list, const std::string& text) { return std::ranges::find(list, text) != list.end(); };
+    const std::vector<std::string> rank = texts(variant, "5k2/P7/8/8/8/8/8/K7 w - - 0 1");
+    EXPECT_FALSE(with(rank, "a7-a8=Q"));
+    EXPECT_FALSE(with(rank, "a7-a8=R"));
+    EXPECT_TRUE(with(rank, "a7-a8=B"));
+    EXPECT_TRUE(with(rank, "a7-a8=N"));
+    // Who steps aside for the rook behind him may not; along the line he may.
+    const std::vector<std::string> screen = texts(variant, "4k3/8/8/8/4N3/8/8/K3R3 w - - 0 1");
+    EXPECT_TRUE(std::ranges::none_of(screen, [](const std::string& t) { return t.starts_with("e4-"); }));
+    EXPECT_TRUE(with(texts(variant, "4k3/8/8/8/4P3/8/8/K3R3 w - - 0 1"), "e4-e5"));
+}
+
+}  // namespace
+}  // namespace varia

@@ -1,0 +1,281 @@
+// What hooks learn of the move they are asked about, and how `moves` hooks name theirs. Expectations follow docs/hooks.md and, for
+// moves of chess, its rules.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <varia/game.hpp>
+#include <varia/load.hpp>
+#include <varia/notation.hpp>
+
+#include "small_variant.hpp"
+
+namespace {
+
+using namespace varia;
+using tests::at;
+using tests::texts;
+
+using Texts = std::vector<std::string>;
+
+std::string hook(const std::string& point, const std::string& more = "") { return "\n[[hook]]\npoint = \"" + point + "\"\ncall = \"f\"\n" + more; }
+
+VariantPtr chess(const std::string& hooks, const std::string& script) {
+    return tests::load("format = 1\nname = \"Test\"\nextends = \"chess\"\nscript = \"rules.lua\"\n" + hooks, script);
+}
+
+// A board of four by four: kings, rooks, pawns that capture in passing, and blades, which push.
+VariantPtr small(const std::string& hooks, const std::string& script) {
+    return tests::load(R"(format = 1
+name = "Test"
+script = "rules.lua"
+
+[board]
+axes = [{ name = "file", labels = "a-d" }, { name = "rank", labels = "1-4" }]
+
+[pieces.K]
+name = "King"
+royal = true
+moves = [{ leap = [1, 0] }]
+
+[pieces.R]
+name = "Rook"
+moves = [{ slide = [1, 0] }]
+
+[pieces.B]
+name = "Blade"
+moves = [{ push = [1, 0] }]
+
+[pieces.S]
+name = "Slider"
+moves = []
+
+[setup]
+position = "k3/4/4/K3 w"
+)" + hooks, script);
+}
+
+std::string failure(const VariantPtr& variant, const std::string& position) {
+    Rules rules(variant);
+    Position p = at(variant, position);
+    (void)rules.legal_moves(p);
+    const std::optional<Diagnostic> failed = rules.take_failure();
+    return failed ? failed->text() : "nothing failed";
+}
+
+// ---- the move --------------------------------------------------------------------------------------------------------
+
+const std::string victims_only = R"(
+local function one(position, move, cell)
+  local seen = position:victims()
+  if #seen ~= 1 or seen[1] ~= position:cell(cell) then return false end
+  return move.victims[1] == seen[1] and #move.victims == 1
+end
+function f(position, move)
+  if #position:victims() == 0 then return move.victims == nil and move.captured == nil and move.type == "nothing" end
+  return one(position, move, parameters.cell)
+end
+)";
+
+TEST(HookQuestions, VictimsOfACaptureAndOfOneInPassing) {
+    for (const std::string point : {"allow", "legal"}) {
+        const VariantPtr takes = chess(hook(point, "with = { cell = \"d5\" }\n"), victims_only);
+        ASSERT_TRUE(takes);
+        EXPECT_EQ(texts(takes, "4k3/8/8/3p4/4P3/8/8/4K2R w - - 0 1"), (Texts{"e4-d5"})) << point;
+        EXPECT_EQ(texts(takes, "4k3/8/8/3pP3/8/8/8/4K2R w - d6 0 1"), (Texts{"e5-d6"})) << point << ": the pawn that has passed stands on d5";
+    }
+}
+
+TEST(HookQuestions, VictimsOfPushes) {
+    const std::string script = R"(
+function f(position, move)
+  if move.type ~= "push" then return false end
+  local seen = position:victims()
+  return #seen == 1 and position:name(seen[1]) == "d1"
+end
+)";
+    for (const std::string point : {"allow", "legal"}) {
+        const VariantPtr variant = small(hook(point), script);
+        ASSERT_TRUE(variant);
+        // The blade pushes the rooks along the rank: who stands on the edge is lost.
+        EXPECT_EQ(texts(variant, "k3/4/K3/Brrr w"), (Texts{"a1-b1/push"})) << point;
+        EXPECT_TRUE(texts(variant, "k3/4/K3/Brr1 w").empty()) << point;
+    }
+}
+
+TEST(HookQuestions, VictimsInLists) {
+    const VariantPtr variant = chess(hook("choose"), R"(
+function f(position, moves)
+  local chosen = {}
+  for i, move in ipairs(moves) do
+    if move.victims and position:name(move.victims[1]) == "d5" then table.insert(chosen, i) end
+  end
+  return chosen
+end
+)");
+    ASSERT_TRUE(variant);
+    EXPECT_EQ(texts(variant, "4k3/8/8/3pP3/8/8/8/4K2R w - d6 0 1"), (Texts{"e5-d6"}));
+}
+
+TEST(HookQuestions, BeforeIsThePositionBefore) {
+    // A rook may leave a cell only for one of which the neighbours were empty, but for itself.
+    const VariantPtr variant = chess(hook("legal"), R"(
+function f(position, move)
+  local before = position:before()
+  if before:turn() ~= move.side or position:turn() == move.side then return false end
+  if before:at(move.from) ~= move.kind then return false end
+  local there = before:at(move.to)
+  return (there == nil) == (move.captured == nil) and before:count("black") - position:count("black") == #position:victims()
+end
+)");
+    ASSERT_TRUE(variant);
+    const VariantPtr plain = tests::load("format = 1\nname = \"Test\"\nextends = \"chess\"\n", "");
+    ASSERT_TRUE(plain);
+    for (const std::string position : {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"})
+        EXPECT_EQ(texts(variant, position), texts(plain, position));
+    EXPECT_NE(failure(chess(hook("allow"), "function f(position) return position:before() ~= nil end"), "4k3/8/8/8/8/8/8/4K3 w - - 0 1").find("before() is for legal and after hooks"), std::string::npos);
+}
+
+TEST(HookQuestions, WhatFollowsMayAskOfBefore) {
+    // Whoever takes comes back to where he was.
+    const VariantPtr variant = chess(hook("after", "types = [\"capture\"]\n"), R"(
+function f(position, move)
+  if position:before():at(move.to) and position:empty(move.from) then return { { "carry", move.to, move.from } } end
+end
+)");
+    ASSERT_TRUE(variant);
+    Game game(variant, at(variant, "4k3/8/8/8/8/8/4p3/R3K2R w - - 0 1"));
+    ASSERT_TRUE(game.play("e1-e2"));
+    EXPECT_EQ(format_position(game.position()), "4k3/8/8/8/8/8/8/R3K2R b - - 0 1");
+}
+
+TEST(HookQuestions, GivesCheckAsTheRulesDo) {
+    const std::string script = "function f(position, move) return not position:gives_check() end";
+    const VariantPtr before = chess(hook("allow"), script);
+    const VariantPtr after = chess(hook("legal"), script);
+    const VariantPtr asked = chess(hook("legal"), "function f(position, move) return not position:in_check(position:opponent(move.side)) end");
+    ASSERT_TRUE(before && after && asked);
+    for (const std::string position : {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+                                       "4k3/8/8/3pP3/8/8/8/4RK2 w - d6 0 1", "5k2/8/8/8/8/8/8/4K2R w K - 0 1"}) {
+        EXPECT_EQ(texts(before, position), texts(asked, position)) << position;
+        EXPECT_EQ(texts(after, position), texts(asked, position)) << position;
+    }
+    EXPECT_EQ(texts(before, "5k2/8/8/8/8/8/8/4K2R w K - 0 1").size() + 2, texts(chess(hook("allow"), "function f() return true end"), "5k2/8/8/8/8/8/8/4K2R w K - 0 1").size())
+        << "castling checks, and so does the rook on f1 and h8: of 15 moves";
+}
+
+TEST(HookQuestions, BesideCounts) {
+    const VariantPtr variant = chess(hook("allow"), R"(
+function f(position, move)
+  local around = position:neighbours(move.to)
+  local all, rooks = 0, 0
+  for _, cell in ipairs(around) do
+    local letter, side = position:at(cell)
+    if letter then all = all + 1 end
+    if letter == "R" and side == "black" then rooks = rooks + 1 end
+  end
+  return all == position:beside(move.to) and rooks == position:beside(move.to, "black", "R") and position:beside(move.to, "white") <= all
+end
+)");
+    const VariantPtr plain = tests::load("format = 1\nname = \"Test\"\nextends = \"chess\"\n", "");
+    ASSERT_TRUE(variant && plain);
+    for (const std::string position : {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"})
+        EXPECT_EQ(texts(variant, position), texts(plain, position));
+}
+
+// ---- the record ------------------------------------------------------------------------------------------------------
+
+TEST(HookQuestions, AMoveReadsAlikeHoweverItIsRead) {
+    // What is read by name, and what a loop finds, in whatever order they are asked for; nothing is left of another move.
+    const VariantPtr variant = chess(hook("allow"), R"(
+local names = { "attack", "captured", "from", "kind", "promotion", "side", "step", "to", "type" }
+function f(position, move)
+  if move.type == "capture" and not move.captured then return false end
+  local seen = {}
+  for name, value in pairs(move) do seen[name] = value end
+  for _, name in ipairs(names) do
+    if seen[name] ~= move[name] or rawget(move, name) ~= move[name] then return false end
+  end
+  local letter, side = position:at(move.from)
+  return letter == move.kind and side == move.side and position:at(move.to) == move.captured and move.nothing == nil
+end
+)");
+    const VariantPtr plain = tests::load("format = 1\nname = \"Test\"\nextends = \"chess\"\n", "");
+    ASSERT_TRUE(variant && plain);
+    const std::string position = "r3k3/1P6/8/3p4/4P3/8/8/4K2R w K - 0 1";
+    EXPECT_EQ(texts(variant, position), texts(plain, position));
+}
+
+TEST(HookQuestions, AMoveIsReadOnlyAndNoAnswer) {
+    const std::string start = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+    for (const std::string write : {"move.to = 1", "move.mine = 1", "rawset(move, 'to', 1)", "table.insert(move, 1)", "table.sort(move)"})
+        EXPECT_NE(failure(chess(hook("allow"), "function f(position, move) " + write + " return true end"), start).find("read-only"), std::string::npos) << write;
+    EXPECT_NE(failure(chess(hook("after"), "function f(position, move) return { move } end"), start).find("the answer holds the move that was asked about"), std::string::npos);
+    EXPECT_NE(failure(chess(hook("after"), "function f(position, move) return move end"), start).find("the answer holds the move that was asked about"), std::string::npos);
+    EXPECT_NE(failure(chess(hook("allow"), "local kept\nfunction f(position, move) kept = move return true end"), start).find("outlives the call"), std::string::npos);
+}
+
+// ---- moves that name their mover -------------------------------------------------------------------------------------
+
+const std::string jumps = R"(
+function f(position, from)
+  local moves = {}
+  for _, cell in ipairs(position:pieces(position:turn(), "S")) do
+    for _, way in ipairs({ 1, 2 }) do
+      local to = position:along(cell, "rank", way)
+      if to and position:empty(to) then
+        table.insert(moves, { from = cell, to = to, suffix = "/a", { "move", cell, to } })
+        table.insert(moves, { from = cell, to = to, suffix = "/b", { "carry", cell, to } })
+        table.insert(moves, { from = cell, to = to, promotion = "R", { "move", cell, to } })
+      end
+    end
+  end
+  return moves
+end
+)";
+
+TEST(HookQuestions, MovesNameTheirMover) {
+    const VariantPtr variant = small(hook("moves", "once = true\npieces = [\"S\"]\nsuffix = \"!\"\nsuffixes = [\"/a\", \"/b\"]\n"), jumps);
+    ASSERT_TRUE(variant);
+    EXPECT_EQ(texts(variant, "k3/4/3K/S3 w"), (Texts{"a1-a2!/a", "a1-a2!/b", "a1-a2!=R", "a1-a3!/a", "a1-a3!/b", "a1-a3!=R", "d2-c2", "d2-d1", "d2-d3"}));
+    Game game(variant, at(variant, "k3/4/3K/S3 w"));
+    ASSERT_TRUE(game.play("a1-a2!=R"));
+    EXPECT_EQ(format_position(game.position()).substr(0, 12), "k3/4/R2K/4 b");
+    EXPECT_TRUE(game.undo());
+    ASSERT_TRUE(game.play("a1-a3!/b"));
+    EXPECT_EQ(format_position(game.position()).substr(0, 12), "k3/S3/3K/4 b");
+    // Of a side without such a piece nobody is asked.
+    EXPECT_EQ(texts(variant, "k3/4/3K/s3 w"), (Texts{"d2-c2", "d2-d1", "d2-d3"}));
+}
+
+TEST(HookQuestions, WhatMovesMayNotName) {
+    const std::string position = "k3/4/3K/S3 w";
+    const auto fails = [&](const std::string& keys, const std::string& move) {
+        return failure(small(hook("moves", "pieces = [\"S\"]\nsuffix = \"!\"\n" + keys), "function f(position, from) return { { " + move + " } } end"), position);
+    };
+    EXPECT_NE(fails("", "from = 'd2', to = 'a2', { 'move', 'a1', 'a2' }").find("another cell than was asked about"), std::string::npos);
+    EXPECT_NE(fails("once = true\n", "from = 'd2', to = 'a2', { 'move', 'a1', 'a2' }").find("no piece that the hook is asked about stands on d2"), std::string::npos);
+    EXPECT_NE(fails("once = true\n", "from = 'a1', to = 'a2', suffix = '/a', { 'move', 'a1', 'a2' }").find("none of the hook's `suffixes`"), std::string::npos);
+    EXPECT_NE(fails("", "to = 'a2', promotion = 'X', { 'move', 'a1', 'a2' }").find("no kind of piece"), std::string::npos);
+    EXPECT_NE(fails("", "to = 'a3', promotion = 'R', { 'move', 'a1', 'a2' }").find("no piece of the side is in the end"), std::string::npos);
+    EXPECT_NE(fails("", "promotion = 'R', { 'move', 'a1', 'a2' }").find("which is missing"), std::string::npos);
+    EXPECT_NE(fails("", "to = 'a2', { 'move', 'a1', 'a2' } }, { to = 'a2', { 'carry', 'a1', 'a2' }").find("there is another to the same cell"), std::string::npos);
+}
+
+TEST(HookQuestions, VictimsOfAScriptsMove) {
+    const std::string script = R"(
+function f(position, from) return { { to = "a2", { "capture", "b1" }, { "move", from, "a2" } } } end
+function g(position, move)
+  return move.type ~= "special" or (#position:victims() == 1 and position:name(move.victims[1]) == "b1")
+end
+)";
+    for (const std::string point : {"allow", "legal"}) {
+        const VariantPtr variant = small(hook("moves", "pieces = [\"S\"]\nsuffix = \"!\"\n") + "\n[[hook]]\npoint = \"" + point + "\"\ncall = \"g\"\n", script);
+        ASSERT_TRUE(variant);
+        EXPECT_EQ(texts(variant, "k3/4/3K/Sr2 w"), (Texts{"a1-a2!", "d2-c2", "d2-d1", "d2-d3"})) << point;
+    }
+}
+
+}  // namespace

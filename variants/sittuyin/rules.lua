@@ -1,0 +1,55 @@
+-- The placing of the armies, and promotion.
+
+local army = { "K", "F", "S", "R", "N" }
+
+local function holds_nothing(position, side)
+  for _, letter in ipairs(army) do
+    if position:hand(side, letter) > 0 then return false end
+  end
+  return true
+end
+
+function has_placed_all(position, move)
+  return holds_nothing(position, move.side)
+end
+
+function note_placed(position, move)
+  if holds_nothing(position, "white") and holds_nothing(position, "black") then
+    return { { "state", "placing", 0 } }
+  end
+end
+
+local diagonals = { { -1, -1 }, { -1, 1 }, { 1, -1 }, { 1, 1 } }
+
+-- Whether a general on the cell would attack an enemy there.
+local function attacks_somebody(position, cell, enemy)
+  for _, way in ipairs(diagonals) do
+    local next = position:step(cell, way)
+    if next then
+      local letter, side = position:at(next)
+      if letter and side == enemy then return true end
+    end
+  end
+  return false
+end
+
+-- A pawn on a marked cell, or the last one wherever it stands, may become a general where it is or on an empty cell diagonally
+-- next to it, while its side has none, if the general attacks nobody from there.
+function promotions(position, from)
+  local side = position:turn()
+  if position:count(side, "F") > 0 then return nil end
+  if not position:in_zone(from, "marked", side) and position:count(side, "P") > 1 then return nil end
+  local enemy = position:opponent(side)
+  local found = {}
+  local function offer(to)
+    if not attacks_somebody(position, to, enemy) then
+      found[#found + 1] = { to = to, { "remove", from }, { "place", to, "F", side } }
+    end
+  end
+  offer(from)
+  for _, way in ipairs(diagonals) do
+    local to = position:step(from, way)
+    if to and position:empty(to) then offer(to) end
+  end
+  return found
+end
