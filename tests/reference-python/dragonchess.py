@@ -138,13 +138,13 @@ class Dragonchess(Turns):
                 n = s.copy()
                 del n.men[victim]
                 n.clock = 0
-                yield f"{self.name(at)}-{self.name(victim)}/fire", n
+                yield f"{self.name(at)}x{self.name(victim)}", n
 
     def stuck(self, s):
         if self.in_check(s.men, s.turn): return self.won(1 - s.turn, "checkmate")
         return self.result([0, 0], "stalemate")
 
-    def captures(self, s, move): return self.cell(re.split("[-/=]", move)[1]) in s.men
+    def captures(self, s, move): return self.cell(re.split("[-x=]", move)[1]) in s.men
 
     # -- text ----------------------------------------------------------------------------------------------------------
     def text(self, s):

@@ -51,10 +51,6 @@ function forks(position, from)
   return list
 end
 
-function is_no_waiting_pawn(position, move)
-  return position:at(move.to) ~= waiting
-end
-
 -- The prince enters the citadel when there is no king, the adventitious king when there is no prince either.
 function ranks_first(position, move)
   if position:count(move.side, "K") > 0 then return false end
