@@ -48,14 +48,13 @@ from ultima import Ultima
 from spartan import Spartan
 
 GAMES = {"four-player": FourPlayer, "four-player-teams": FourPlayerTeams, "three-player-hex": ThreePlayerHex,
-         "chaturaji": Chaturaji, "tai-shogi": TaiShogi,
-         "marseillais": Marseillais, "progressive": Progressive, "monster": Monster, "arimaa": Arimaa, "alice": Alice, "chu-shogi": ChuShogi,
+         "chaturaji": Chaturaji, "tai-shogi": TaiShogi, "marseillais": Marseillais, "progressive": Progressive,
+         "monster": Monster, "arimaa": Arimaa, "alice": Alice, "chu-shogi": ChuShogi,
          "draughts-international": International, "draughts-russian": Russian, "draughts-brazilian": Brazilian,
          "draughts-english": English, "amazons": Amazons, "duck": DuckChess, "seirawan": SChess,
-         "chinese-checkers": ChineseCheckers, "spartan": Spartan,
-         "reversi": Reversi, "hnefatafl": Hnefatafl, "ultima": Ultima, "tamerlane": Tamerlane, "dragonchess": Dragonchess, "gomoku": Gomoku,
-         "score-four": ScoreFour, "rifle": Rifle, "grasshopper": Grasshopper,
-         "knight-relay": KnightRelay}
+         "chinese-checkers": ChineseCheckers, "spartan": Spartan, "reversi": Reversi, "hnefatafl": Hnefatafl,
+         "ultima": Ultima, "tamerlane": Tamerlane, "dragonchess": Dragonchess, "gomoku": Gomoku, "score-four": ScoreFour,
+         "rifle": Rifle, "grasshopper": Grasshopper, "knight-relay": KnightRelay}
 HERE = pathlib.Path(__file__).resolve().parent
 VARIANTS = HERE.parent.parent / "variants"
 

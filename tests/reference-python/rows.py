@@ -1,4 +1,4 @@
-"""Gomoku and Score Four: stones put down until there is a row. From variants/gomoku/README.md and variants/score-four/README.md alone.
+"""Gomoku and Score Four: stones put down until there is a row. From the pages of gomoku and score-four alone.
 
 A cell is (file, rank) or (file, rank, level).
 """
@@ -51,7 +51,8 @@ class Rows(Turns):
     # -- text: slices of the third axis from the highest down ------------------------------------------------------------
     def slices(self):
         levels = sorted({c[2:] for c in self.cells}, reverse=True)
-        return [[[c for c in self.cells if c[1] == rank and c[2:] == level] for rank in range(self.side, 0, -1)] for level in levels]
+        ranks = range(self.side, 0, -1)
+        return [[[c for c in self.cells if c[1] == rank and c[2:] == level] for rank in ranks] for level in levels]
 
     def text(self, s):
         board = "//".join("/".join(re.sub("1+", lambda m: str(len(m[0])), "".join(

@@ -21,7 +21,9 @@ function swaps(position, from)
     local letter = position:at(cell)
     local is_pawn = letter:sub(1, 2) == "{P"
     if cell ~= from and letter ~= waiting and not (is_pawn and on_last) then
-      list[#list + 1] = { to = cell, { "remove", cell }, { "move", from, cell }, { "place", from, letter, side }, { "state", used, 1 } }
+      list[#list + 1] = {
+        to = cell, { "remove", cell }, { "move", from, cell }, { "place", from, letter, side }, { "state", used, 1 },
+      }
     end
   end
   return list
