@@ -148,7 +148,8 @@ bool Attacks::by_sweep(const Position& position, Cell target, SideSet by) const 
 
 KindSet Attacks::victims_on(const Position& position, Cell target, SideSet by, const KindSet& others) const {
     const Piece p = position.at(target);
-    return p.empty() || p.is_void() || p.is(by) ? others : KindSet(p.kind());
+    const SideSet foes = position.variant().state().enemies[static_cast<std::size_t>(index(by.lowest()))];
+    return !p.empty() && !p.is_void() && p.is(foes) ? KindSet(p.kind()) : others;
 }
 
 // Whether a unit's walk comes to a capture on the target of one of these kinds.
