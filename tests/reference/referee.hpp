@@ -188,7 +188,7 @@ private:
     // Calls visit(to, captured cells) for each end of a capture along a line, until it returns true; whether it did.
     using VisitLine = std::function<bool(int to, const std::vector<int>& over)>;
     bool sweep(const State& state, const Route& route, int start, const VisitLine& visit) const;
-    [[nodiscard]] bool kings_look(const State& state) const;
+    [[nodiscard]] bool kings_look(const State& state);
     // Whether the piece on `start` may end on `next` by this route, if it gets there.
     bool ends(const State& state, const Route& route, int start, int next) const;
     template <class Visit>

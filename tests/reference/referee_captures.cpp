@@ -60,7 +60,7 @@ bool Referee::sweep(const State& state, const Route& route, int start, const Vis
 }
 
 // Whether kings that may face each other do, seen from either.
-bool Referee::kings_look(const State& state) const {
+bool Referee::kings_look(const State& state) {
     const std::optional<varia::FacingDef>& facing = definition_.rules.facing;
     if (!facing || !facing->may_face()) return false;
     const int kind = kind_of(facing->kind.text);

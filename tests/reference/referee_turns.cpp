@@ -241,6 +241,7 @@ void Referee::write(Line& line) const {
     line.full.clear();
     line.goes_on = false;
     std::string brief_before, full_before, began, promotion;
+    const auto elsewhere = [](const Play& play) { return play.leaps || play.type == varia::MoveType::shot; };
     bool leaps = false;
     const auto comma = [&] {
         if (line.brief.empty()) return;
@@ -255,7 +256,7 @@ void Referee::write(Line& line) const {
                 brief_before = line.brief;
                 full_before = line.full;
                 promotion = play.suffix;
-                leaps = play.leaps;
+                leaps = elsewhere(play);
                 began = play.from != nowhere ? space_.name(play.from) : play.text;
                 full_before += play.text.substr(0, play.text.size() - play.suffix.size());
             }
@@ -264,9 +265,9 @@ void Referee::write(Line& line) const {
             continue;
         }
         line.goes_on = true;
-        leaps = leaps || play.leaps;
+        leaps = leaps || elsewhere(play);
         if (!play.suffix.empty()) promotion = play.suffix;
-        full_before += (play.leaps ? "x" : "-") + space_.name(play.to);
+        full_before += (elsewhere(play) ? "x" : "-") + space_.name(play.to);
         line.brief = brief_before + began + (leaps ? "x" : "-") + space_.name(play.to) + promotion;
         line.full = full_before + promotion;
     }

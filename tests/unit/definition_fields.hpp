@@ -498,7 +498,7 @@ private:
             leaf("value", v.value);
         });
         leaf("suffix", h.suffix);
-        leaf("suffixes", h.suffixes);
+        list("suffixes", h.suffixes, [&](std::string& s) { v_.leaf(s); });
         leaf("once", h.once);
         leaf("attacks", h.attacks);
         list("parameters", h.parameters, [&](OptionDef& o) { option(o); });

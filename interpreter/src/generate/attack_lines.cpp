@@ -122,14 +122,8 @@ void AttackLines::read_hop_lines() {
             if (p.is_void()) break;
             if (p.is(g_.foes) && Programs::attacks(g_.programs.plain_masks.data(), h.mask, p.code()) &&
                 g_.attacks.able(g_.position, h.cell, h.mask, royal_, true)) {
-                LineMemory::HopLine line{ray.first, i, hurdles, 0, ray.any_number, ray.terms, p.side()};
-                if (ray.terms != 0) {
-                    choosy_hops_ = true;
-                    for (std::uint16_t k = 0; k < i; ++k)
-                        if (const Piece between = g_.position.at(g_.programs.hop_cells[ray.first + k].cell); !between.empty() && bars(line, between)) ++line.bars;
-                }
-                m_.hop_lines.push_back(line);
-                if (line.bars == 0 && (ray.any_number ? hurdles >= 1 : hurdles == 1)) hop_check_ = true;
+                m_.hop_lines.push_back({ray.first, i, hurdles, 0, ray.any_number, ray.terms, p.side()});
+                if ((ray.terms == 0 || count_bars(m_.hop_lines.back()) == 0) && (ray.any_number ? hurdles >= 1 : hurdles == 1)) hop_check_ = true;
                 for (std::uint16_t k = 0; k <= i; ++k) m_.on_hop_line[g_.programs.hop_cells[ray.first + k].cell] = 1;
             }
             ++hurdles;
@@ -182,7 +176,7 @@ bool AttackLines::allow(Cell from, Cell to, std::uint16_t pin, Kind promotes) co
     if (checks_ != 0 && m_.mends[to] != checks_) return false;
     for (; pin != 0; pin = m_.pins[pin - 1U].next)
         if (!on_line(m_.pins[pin - 1U], to)) return false;
-    if (!m_.hop_lines.empty() && !hop_lines_allow(from, to, promotes)) return false;
+    if (!m_.hop_lines.empty() && !(choosy_hops_ ? choosy_hops_allow(from, to, promotes) : hop_lines_allow(from, to))) return false;
     if (enemy_.stand_on(to)) return false;
     if (m_.push_cells.empty()) return true;
     const bool touches = m_.on_push_line[to] != 0 || (from != no_cell && m_.on_push_line[from] != 0);
@@ -192,11 +186,36 @@ bool AttackLines::allow(Cell from, Cell to, std::uint16_t pin, Kind promotes) co
     return trial_.stays_safe(Move::step(from, to, promotes));
 }
 
+std::uint16_t AttackLines::count_bars(LineMemory::HopLine& line) {
+    choosy_hops_ = true;
+    for (std::uint16_t k = 0; k < line.attacker; ++k)
+        if (const Piece between = g_.position.at(g_.programs.hop_cells[line.first + k].cell); !between.empty() && bars(line, between)) ++line.bars;
+    return line.bars;
+}
+
 bool AttackLines::bars(const LineMemory::HopLine& line, Piece piece) const {
     return line.terms != 0 && !g_.programs.terms[line.terms - 1U].go_over(piece, line.by, g_.state.enemies[static_cast<std::size_t>(index(line.by))]);
 }
 
-bool AttackLines::hop_lines_allow(Cell from, Cell to, Kind becomes) const {
+bool AttackLines::hop_lines_allow(Cell from, Cell to) const {
+    const bool touches = m_.on_hop_line[to] != 0 || (from != no_cell && m_.on_hop_line[from] != 0);
+    if (!touches) return !hop_check_;
+    const bool fills = g_.board()[to] == 0;
+    for (const LineMemory::HopLine& line : m_.hop_lines) {
+        if (g_.programs.hop_cells[line.first + line.attacker].cell == to) continue;
+        int hurdles = line.hurdles;
+        for (std::uint16_t k = 0; k < line.attacker; ++k) {
+            const Cell c = g_.programs.hop_cells[line.first + k].cell;
+            if (c == from) --hurdles;
+            if (c == to && fills) ++hurdles;
+        }
+        if (line.any_number ? hurdles >= 1 : hurdles == 1) return false;
+    }
+    return true;
+}
+
+// The same where it matters who stands there, too.
+bool AttackLines::choosy_hops_allow(Cell from, Cell to, Kind becomes) const {
     const bool touches = m_.on_hop_line[to] != 0 || (from != no_cell && m_.on_hop_line[from] != 0);
     if (!touches) return !hop_check_;
     const bool fills = g_.board()[to] == 0;
@@ -207,11 +226,15 @@ bool AttackLines::hop_lines_allow(Cell from, Cell to, Kind becomes) const {
         int barred = line.bars;
         for (std::uint16_t k = 0; k < line.attacker; ++k) {
             const Cell c = g_.programs.hop_cells[line.first + k].cell;
-            if (c == from) --hurdles;
-            if (c == to && fills) ++hurdles;
-            if (line.terms == 0) continue;
-            if (c == from && bars(line, g_.position.at(from))) --barred;
-            if (c == to) barred += (bars(line, arrives) ? 1 : 0) - (!fills && bars(line, g_.position.at(to)) ? 1 : 0);
+            if (c == from) {
+                --hurdles;
+                if (bars(line, g_.position.at(from))) --barred;
+            }
+            if (c == to) {
+                if (fills) ++hurdles;
+                else if (bars(line, g_.position.at(to))) --barred;
+                if (bars(line, arrives)) ++barred;
+            }
         }
         if (barred == 0 && (line.any_number ? hurdles >= 1 : hurdles == 1)) return false;
     }

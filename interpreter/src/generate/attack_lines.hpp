@@ -107,8 +107,10 @@ private:
     void read_push_lines_of(Side by);
     void clear();
     void mark(Cell c) { m_.footprint[c >> 6] |= std::uint64_t{1} << (c & 63); }
-    [[nodiscard]] bool hop_lines_allow(Cell from, Cell to, Kind becomes) const;
+    [[nodiscard]] bool hop_lines_allow(Cell from, Cell to) const;
+    [[nodiscard]] bool choosy_hops_allow(Cell from, Cell to, Kind becomes) const;
     [[nodiscard]] bool bars(const LineMemory::HopLine& line, Piece piece) const;
+    std::uint16_t count_bars(LineMemory::HopLine& line);  // fills them in
     [[nodiscard]] bool on_line(const LineMemory::Pin& pin, Cell cell) const;
     [[nodiscard]] bool enemy_pusher(Cell c) const;
 

@@ -175,7 +175,8 @@ bool Attacks::by_sweep(const Position& position, Cell target, SideSet by) const 
 
 KindSet Attacks::victims_on(const Position& position, Cell target, SideSet by, const KindSet& others) const {
     const Piece p = position.at(target);
-    return p.empty() || p.is_void() || p.is(by) ? others : KindSet(p.kind());
+    const SideSet foes = position.variant().state().enemies[static_cast<std::size_t>(index(by.lowest()))];
+    return !p.empty() && !p.is_void() && p.is(foes) ? KindSet(p.kind()) : others;
 }
 
 // Whether a unit's walk comes to a capture on the target of one of these kinds.
@@ -259,22 +260,41 @@ bool Attacks::by_hop(const Position& position, Cell target, SideSet by) const {
     const ReverseProgram& program = programs_.reverse_by(by);
     for (std::uint32_t r = program.ray_starts[target]; r < program.ray_starts[target + 1U]; ++r) {
         const HopRay& ray = program.rays[r];
+        if (ray.terms != 0) {
+            if (by_choosy_hop(position, ray, target, by)) return true;
+            continue;
+        }
         int hurdles = 0;
-        SideSet barred;  // by what has been met, for whose pieces
         for (std::uint32_t i = ray.first; i < ray.first + ray.length; ++i) {
             const HopCell& h = programs_.hop_cells[i];
             const Piece p = position.at(h.cell);
             if (p.empty()) continue;
             if (p.is_void()) break;
-            if (hurdles >= 1 && p.is(by) && !barred.has(p.side()) && Programs::attacks(programs_.plain_masks.data(), h.mask, p.code()) &&
+            if (hurdles >= 1 && p.is(by) && Programs::attacks(programs_.plain_masks.data(), h.mask, p.code()) &&
                 able(position, h.cell, h.mask, target, false))
                 return true;
             ++hurdles;
             if (hurdles == 2 && !ray.any_number) break;
-            if (ray.terms == 0) continue;
-            for (const Side side : by)
-                if (!programs_.terms[ray.terms - 1U].go_over(p, side, position.variant().state().enemies[static_cast<std::size_t>(index(side))])) barred = barred | side;
         }
+    }
+    return false;
+}
+
+// Along one ray on which not every piece is a hurdle, or not for everybody.
+bool Attacks::by_choosy_hop(const Position& position, const HopRay& ray, Cell target, SideSet by) const {
+    int hurdles = 0;
+    SideSet barred;  // by what has been met, for whose pieces
+    for (std::uint32_t i = ray.first; i < ray.first + ray.length; ++i) {
+        const HopCell& h = programs_.hop_cells[i];
+        const Piece p = position.at(h.cell);
+        if (p.empty()) continue;
+        if (p.is_void()) return false;
+        if (hurdles >= 1 && p.is(by) && !barred.has(p.side()) && Programs::attacks(programs_.plain_masks.data(), h.mask, p.code()) &&
+            able(position, h.cell, h.mask, target, false))
+            return true;
+        if (++hurdles == 2 && !ray.any_number) return false;
+        for (const Side side : by)
+            if (!programs_.terms[ray.terms - 1U].go_over(p, side, position.variant().state().enemies[static_cast<std::size_t>(index(side))])) barred = barred | side;
     }
     return false;
 }

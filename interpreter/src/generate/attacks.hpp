@@ -79,6 +79,7 @@ private:
     [[nodiscard]] bool over_gap(const Position& position, Cell target, SideSet by, const std::uint64_t* masks) const;
     [[nodiscard]] bool by_walking(const Position& position, Cell target, SideSet by) const;
     [[nodiscard]] bool by_hop(const Position& position, Cell target, SideSet by) const;
+    [[nodiscard]] bool by_choosy_hop(const Position& position, const HopRay& ray, Cell target, SideSet by) const;
     [[nodiscard]] bool by_odd_path(const Position& position, Cell target, SideSet by) const;
     [[nodiscard]] bool by_leap(const Position& position, Cell target, SideSet by) const;
     [[nodiscard]] bool by_strike(const Position& position, Cell target, SideSet by) const;

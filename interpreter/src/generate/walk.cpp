@@ -63,7 +63,19 @@ std::uint64_t count_rarer_ends(const Ground& ground, const Unit& unit, Cell from
     if (unit.clear != 0) return count_clear(ground, unit, from);
     if (unit.terms != 0) {
         std::uint64_t total = 0;
-        each_node_on_terms(ground, unit, from, [&](const WideNode& n, std::uint32_t) { total += ground.board()[n.cell] == 0 ? n.quiet : n.capture; });
+        const Terms& terms = ground.programs.terms[unit.terms - 1U];
+        const std::uint32_t* run = ground.programs.starts.data() + unit.first + from;
+        for (std::uint32_t i = run[0]; i < run[1];) {
+            const WideNode& n = ground.programs.wide_nodes[i];
+            const PieceCode p = ground.board()[n.cell];
+            if (p == 0) {
+                total += n.quiet;
+                i += n.on_empty;
+            } else {
+                if (n.capture != 0 && takes_on(ground, terms, p)) total += n.capture;
+                i += on_occupied(n, Piece::from_code(p), ground, terms);
+            }
+        }
         return total;
     }
     return unit.wide ? count_run<true>(ground, ground.programs.wide_nodes, unit, from) : count_run<true>(ground, ground.programs.nodes, unit, from);

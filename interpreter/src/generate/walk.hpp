@@ -42,29 +42,15 @@ private:
     RepeatMemory& m_;
 };
 
-// Calls f(node, its number) for each node of a unit on terms that a move may end on, as the position stands.
-template <class F>
-void each_node_on_terms(const Ground& ground, const Unit& unit, Cell from, F&& f) {
-    const PieceCode* board = ground.board();
-    const Terms& terms = ground.programs.terms[unit.terms - 1U];
-    const PieceCode allied = ground.spared & static_cast<PieceCode>(~Piece::side_bits(ground.us));
-    const WideNode* nodes = ground.programs.wide_nodes.data();
-    const std::uint32_t last = ground.programs.starts[unit.first + from + 1U];
-    for (std::uint32_t i = ground.programs.starts[unit.first + from]; i < last;) {
-        const WideNode& n = nodes[i];
-        const PieceCode code = board[n.cell];
-        const Piece p = Piece::from_code(code);
-        if (code == 0) {
-            if (n.quiet != 0) f(n, i);
-            i += n.on_empty;
-        } else if (p.is_void()) {
-            i += n.on_gap;
-        } else {
-            const bool ours = p.is(ground.us);
-            if (n.capture != 0 && (code & allied) == 0 && terms.take(p, ground.us) && (ours || ground.may_take(code))) f(n, i);
-            i += terms.go_over(p, ground.us, ground.foes) ? n.on_piece : n.on_other;
-        }
-    }
+// How a walk on terms goes on from a piece.
+[[nodiscard]] inline std::uint16_t on_occupied(const WideNode& n, Piece p, const Ground& ground, const Terms& terms) {
+    return p.is_void() ? n.on_gap : terms.go_over(p, ground.us, ground.foes) ? n.on_piece : n.on_other;
+}
+// Whether a move on terms may end on a piece as a capture, or to change places with it.
+[[nodiscard]] inline bool takes_on(const Ground& ground, const Terms& terms, PieceCode code) {
+    const Piece p = Piece::from_code(code);
+    if (p.is_void() || !terms.take(p, ground.us)) return false;
+    return p.is(ground.us) || ((code & ground.spared) == 0 && ground.may_take(code));
 }
 
 // Calls end(cell, detail) for each node of a unit's program that a move may end on, as the position stands, and that is
@@ -93,17 +79,22 @@ void each_end(const Ground& ground, bool promotions, const Unit& unit, Cell from
                 if (n.quiet != 0 && (want != Want::captures || (promotions && details[i].promotion != 0)) && may_end(n.cell)) end(n.cell, details[i]);
                 i += n.on_empty;
             } else {
-                if (n.capture != 0 && (p & spared) == 0 && ground.may_take(p) && may_end(n.cell)) end(n.cell, details[i]);
-                i += on_occupied(n, p);
+                // Ends are called in one place, so that they are part of the loop.
+                bool takes = n.capture != 0 && (p & spared) == 0 && ground.may_take(p);
+                std::uint16_t next = on_occupied(n, p);
+                if constexpr (requires { n.on_other; }) {
+                    if (unit.terms != 0) {
+                        const Terms& terms = programs.terms[unit.terms - 1U];
+                        takes = n.capture != 0 && takes_on(ground, terms, p);
+                        next = on_occupied(n, Piece::from_code(p), ground, terms);
+                    }
+                }
+                if (takes && may_end(n.cell)) end(n.cell, details[i]);
+                i += next;
             }
         }
     };
-    if (unit.terms != 0)
-        each_node_on_terms(ground, unit, from, [&](const WideNode& n, std::uint32_t i) {
-            const NodeDetail& detail = programs.wide_details[i];
-            if (want != Want::captures || board[n.cell] != 0 || (promotions && detail.promotion != 0)) end(n.cell, detail);
-        });
-    else if (unit.wide) walk(programs.wide_nodes, programs.wide_details);
+    if (unit.wide) walk(programs.wide_nodes, programs.wide_details);
     else walk(programs.nodes, programs.details);
 }
 

@@ -50,13 +50,12 @@ std::uint64_t Walker<want>::moves_of_pieces() {
     std::uint64_t total = 0;
     const auto words = static_cast<std::size_t>(g_.ground.state.set_words);
     const bool slow = g_.safety == Safety::testing;
-    const bool choosy = g_.ground.programs.choosy;
-    if (g_.ground.state.freezes) return moves_of_unfrozen();
+    if (g_.ground.state.freezes || g_.ground.programs.choosy) return moves_of_few();
     for (std::size_t w = 0; w < words; ++w)
         for (std::uint64_t bits = g_.ground.set(g_.ground.us)[w]; bits != 0; bits &= bits - 1) {
             const auto from = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
             const Piece piece = g_.ground.position.at(from);
-            if (slow || g_.hooks.asked_about(from) || (choosy && is_tested(piece))) total += slow_moves(from, piece);
+            if (slow || g_.hooks.asked_about(from)) total += slow_moves(from, piece);
             else if (from == lines_.royal()) total += royal_moves<want>(g_, from, piece);
             else total += piece_moves(from, piece);
             if (enough(total)) return total;
@@ -65,12 +64,12 @@ std::uint64_t Walker<want>::moves_of_pieces() {
 }
 
 template <Want want>
-std::uint64_t Walker<want>::moves_of_unfrozen() {
+std::uint64_t Walker<want>::moves_of_few() {
     std::uint64_t total = 0;
     for (const Cell from : g_.ground.position.pieces(g_.ground.us)) {
-        if (is_frozen(g_.ground, from)) continue;
+        if (g_.ground.state.freezes && is_frozen(g_.ground, from)) continue;
         const Piece piece = g_.ground.position.at(from);
-        if (g_.safety == Safety::testing || g_.hooks.asked_about(from) || (g_.ground.programs.choosy && is_tested(piece))) total += slow_moves(from, piece);
+        if (g_.safety == Safety::testing || g_.hooks.asked_about(from) || is_tested(piece)) total += slow_moves(from, piece);
         else if (from == lines_.royal()) total += royal_moves<want>(g_, from, piece);
         else total += piece_moves(from, piece);
         if (enough(total)) return total;

@@ -23,7 +23,7 @@ private:
     // Whether lines of attack can't tell which of its moves leave the royal piece safe.
     [[nodiscard]] bool is_tested(Piece piece) const { return g_.safety != Safety::none && g_.ground.program(piece.kind()).uneven; }
     std::uint64_t moves_of_pieces();
-    std::uint64_t moves_of_unfrozen();
+    std::uint64_t moves_of_few();  // the same where not everybody can move, or capture everybody
     std::uint64_t other_moves();
     std::uint64_t piece_moves(Cell from, Piece piece);
     std::uint64_t promotions_against_push(Cell from, Cell to, const NodeDetail& detail, std::uint16_t pin);

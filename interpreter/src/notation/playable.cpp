@@ -134,6 +134,8 @@ void check_last_mover(const Position& position, TypedText& source, std::size_t o
     const Side mover = last_mover(position);
     if (variant.state().turn.threat_by_turn && mover == position.turn()) return;  // an enemy's whole turn is not what comes next
     if (variant.definition().rules.royal_capture || !variant.state().next.empty()) return;  // ... or the same side moves again
+    // Who passed while a royal piece faced his may have been in check.
+    if (const int faced = variant.state().facing.state; faced >= 0 && position.state(faced) != 0) return;
     if (count_royals(position, mover) == 0 || !Rules(position.variant_ptr()).in_check(position, mover)) return;
     source.error(offset,
                  fmt::format("{} is in check ({}), but {} is to move", side_name(variant, mover),
