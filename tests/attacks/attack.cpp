@@ -32,6 +32,7 @@
 #include <varia/rules.hpp>
 #include <varia/script.hpp>
 
+#include "make_move.hpp"
 #include "script_runner.hpp"
 
 namespace {
@@ -148,13 +149,17 @@ Taken ask_hook(const json& attack) {
     std::vector<HookMove> offered;
     std::vector<bool> keep(moves.size(), true);
     Effects effects;
+    // What is asked after a move may look back to before it.
+    Position made = position;
+    Position::Undo undo;
+    MoveMaker::make(made, move, undo, nullptr);
     // A second hook is asked before, so that what loading the scripts takes is no part of the call.
     const auto ask = [&](int hook) {
         if (as == "moves") runner.moves(hook, position, move.from, offered);
         else if (as == "allow") (void)runner.allow(hook, position, move, false);
-        else if (as == "legal") (void)runner.legal(hook, position, move, moved, {});
+        else if (as == "legal") (void)runner.legal(hook, made, move, moved, {}, undo);
         else if (as == "choose") runner.choose(hook, position, moves, keep);
-        else if (as == "after") runner.after(hook, position, move, moved, {}, effects);
+        else if (as == "after") runner.after(hook, made, move, moved, {}, undo, effects);
         else if (as == "attacks") (void)runner.attacks(hook, position, move.to, Side::first);
         else if (as == "outcome") (void)runner.outcome(hook, position);
         else taken.end = "not prepared: no such point";

@@ -57,6 +57,7 @@ HEAVY = ("attacked", "in_check", "legal_moves", "has_legal_moves")
 METHODS = {
     "at": "position:at('128x128')", "empty": "position:empty(1)", "cell": "position:cell('128x128')", "name": "position:name(16384)", "coord": "position:coord(16384, 2)",
     "step": "position:step(1, 127, 127)", "step of a list": "position:step(1, {127, 127})", "along": "position:along(1, 1, 127)", "neighbours": "position:neighbours(200)",
+    "beside": "position:beside(200, 'white', 'K')",
     "mirrored": "position:mirrored(1)", "pieces": "position:pieces()", "pieces of a side": "position:pieces('white', 'K')", "royals": "position:royals('white')",
     "in_zone": "position:in_zone(1, 'z')", "zone": "position:zone('z')", "count": "position:count('white', 'K')", "attacked": "position:attacked(8000, 'white')",
     "in_check": "position:in_check('white')", "legal_moves": "position:legal_moves()", "has_legal_moves": "position:has_legal_moves()", "state": "position:turn()",
@@ -98,6 +99,10 @@ def hooks():
             start = FEW if board == "kings" else FULL
             yield Call(f"position:{name} on a board of {board}", "outcome", f"function f(position)\nlocal _ = {call}\nend\nfunction warm() end\n",
                        variant=WIDE.format(top='script = "rules.lua"\n') + head + hook + start, plain=WIDE.format(top="") + head + start)
+    hook = '[[hook]]\npoint = "legal"\ncall = "f"\n' + WARM
+    for name in ("before", "victims", "gives_check"):
+        yield Call(f"position:{name} of a move", "legal", f"function f(position, move)\nlocal _ = position:{name}()\nreturn true\nend\nfunction warm() return true end\n",
+                   variant=WIDE.format(top='script = "rules.lua"\n') + ZONE + hook + FEW, plain=WIDE.format(top="") + ZONE + FEW)
 
 
 def programs():

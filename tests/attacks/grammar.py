@@ -8,7 +8,7 @@ NUMBERS = ["0", "1", "2", "7", "31", "63", "64", "100", "250", "255", "1000", "4
            "math.maxinteger", "math.mininteger", "-1", "#s", "#t", "n", "m", "i"]
 SMALL = ["1", "2", "3", "10", "50", "200", "250", "n % 100 + 1", "#t // 2 + 1", "i % 60 + 1"]
 PIECES = [r"\0", r"\0a", "x", "ab", "%", r"\xff", r"\u{20AC}", "10", "1e3", " ", r"\n", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"]
-POSITION = ["position:pieces()", "position:attacked(1, 'white')", "position:in_check('white')", "position:royals('black')", "position:neighbours(6)",
+POSITION = ["position:pieces()", "position:attacked(1, 'white')", "position:in_check('white')", "position:royals('black')", "position:neighbours(6)", "position:beside(6, 'white')",
             "position:at(3)", "position:name(5)", "position:step(1, 1, 1)", "position:count('white')", "position:turn()", "position:cells()"]
 PROGRAM = ["varia.to_json(t)", "varia.to_json(u, 16)", "varia.from_json(s)", "varia.from_json('[' .. s .. ']')", "varia.load('chess', {[s] = n})", "varia.load(s)",
            "varia.game('chess'):moves()", "varia.game('chess'):play(s)", "varia.load('chess'):position(s)", "varia.random(n):shuffle(t)", "print(s)", "print(t)",

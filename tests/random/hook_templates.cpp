@@ -21,7 +21,7 @@ public:
     std::vector<HookTemplate> write() {
         const int count = dice_.from(1, 3);
         while (static_cast<int>(made_.size()) < count) {
-            switch (dice_.below(13)) {
+            switch (dice_.below(14)) {
                 case 0: not_onto_line(); break;
                 case 1: only_with_company(); break;
                 case 2: no_checks(); break;
@@ -34,6 +34,7 @@ public:
                 case 9: hoard(); break;
                 case 10: furthest(); break;
                 case 11: leaps_to_image(); break;
+                case 12: steps_once(); break;
                 default: strikes(); break;
             }
         }
@@ -259,6 +260,46 @@ private:
             play.after.on(from) = {};
             play.after.unmoved[static_cast<std::size_t>(from)] = false;
             plays.push_back(std::move(play));
+            return plays;
+        };
+    }
+
+    // All of a kind go somewhere, in ways that only their texts tell apart; asked of the side.
+    void steps_once() {
+        if (letters(false).empty() || has_offers("/step")) return;
+        const varia::Vector v = step(2);
+        const std::string letter = dice_.pick(letters(false));
+        const std::string becomes = dice_.pick(letters(false));
+        const bool promotes = becomes.size() == 1 && becomes != letter;
+        const auto named = std::find_if(d_.pieces.begin(), d_.pieces.end(), [&](const varia::PieceDef& piece) { return piece.letter.text == becomes; });
+        const auto number = static_cast<std::int16_t>(named - d_.pieces.begin() + 1);
+        std::string body = "  local moves = {}\n  for _, from in ipairs(position:pieces(position:turn(), \"" + letter + "\")) do\n    local to = position:step(from, " + written(v) +
+                           ")\n    if to and to ~= from and position:solid(to) and position:empty(to) then\n"
+                           "      moves[#moves + 1] = { from = from, to = to, suffix = \"a\", { \"move\", from, to } }\n"
+                           "      moves[#moves + 1] = { from = from, to = to, suffix = \"b\", { \"carry\", from, to } }\n";
+        if (promotes) body += "      moves[#moves + 1] = { from = from, to = to, promotion = \"" + becomes + "\", { \"move\", from, to } }\n";
+        HookTemplate& made = add(HookPoint::moves, "position", body + "    end\n  end\n  return moves\n");
+        made.hook.kinds = {{letter, {}}};
+        made.hook.suffix = "/step";
+        made.hook.suffixes = {"a", "b"};
+        made.hook.once = true;
+        made.meaning.moves = [v, promotes, becomes, number](Referee& referee, const State& state, int from) {
+            std::vector<Play> plays;
+            const int to = referee.step(from, v);
+            if (to == reference::nowhere || to == from || !state.is_empty(to)) return plays;
+            for (const std::string way : {"a", "b", "="}) {
+                if (way == "=" && !promotes) continue;
+                Play play;
+                play.to = to;
+                play.suffix = way == "=" ? "=" + becomes : way;
+                play.after = state;
+                play.after.on(to) = state.on(from);
+                if (way == "=") play.after.on(to).kind = number;
+                play.after.on(from) = {};
+                play.after.unmoved[static_cast<std::size_t>(to)] = way == "b" && state.unmoved[static_cast<std::size_t>(from)];
+                play.after.unmoved[static_cast<std::size_t>(from)] = false;
+                plays.push_back(std::move(play));
+            }
             return plays;
         };
     }

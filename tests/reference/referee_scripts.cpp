@@ -109,7 +109,8 @@ void Referee::script_moves(const State& state, std::map<std::string, Play>& play
             if (!hook.kinds.empty() && !named) continue;
             if (!(*zone(hook.from, side))[static_cast<std::size_t>(from)]) continue;
             for (Play& play : meaning(hook).moves(*this, begun, from)) {
-                play.text = space_.name(from) + "-" + space_.name(play.to) + hook.suffix;
+                play.text = space_.name(from) + "-" + space_.name(play.to) + hook.suffix + play.suffix;
+                play.suffix.clear();  // of an ordinary promotion it is that says what follows
                 play.type = varia::MoveType::hook;
                 play.mover = man;
                 play.from = from;

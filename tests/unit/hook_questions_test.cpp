@@ -217,6 +217,20 @@ TEST(HookQuestions, AMoveIsReadOnlyAndNoAnswer) {
     EXPECT_NE(failure(chess(hook("allow"), "local kept\nfunction f(position, move) kept = move return true end"), start).find("outlives the call"), std::string::npos);
 }
 
+TEST(HookQuestions, WhatGoesOnForEverIsStopped) {
+    // Functions without loops that call none of the script's own need no looking after; these do.
+    const std::string start = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+    for (const std::string script : {"function f(position, move) return f(position, move) end", "function f(position, move) f(position, move) return true end",
+                                     "local g\nfunction f(position, move) return g(position, move) end\nfunction g(position, move) return f(position, move) end",
+                                     "function f(position, move) while true do end end", "function f(position, move) repeat until not position return true end",
+                                     "function f(position, move) ::again:: goto again end", "function f(position, move) for i = 1, 1 << 60 do end return true end"}) {
+        const std::string said = failure(chess(hook("allow"), script), start);
+        EXPECT_TRUE(said.find("fuel") != std::string::npos || said.find("stack overflow") != std::string::npos) << script << ": " << said;
+    }
+    EXPECT_NE(failure(chess(hook("allow"), "function f(position, move) return #(('x'):rep(60000) .. ('y'):rep(60000)) > 0 end"), start).find("limit: string"), std::string::npos);
+    EXPECT_EQ(failure(chess(hook("allow"), "function f(position, move) local a = ('x'):rep(30000) return #a == 30000 end"), start), "nothing failed");
+}
+
 // ---- moves that name their mover -------------------------------------------------------------------------------------
 
 const std::string jumps = R"(

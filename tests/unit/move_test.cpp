@@ -41,9 +41,9 @@ TEST(Moves, SayWhatTheyWereMadeOf) {
     EXPECT_EQ(block.from, no_cell) << "a slot is no cell";
     EXPECT_EQ(block.to, no_cell);
 
-    const Move offered = Move::of_hook(no_cell, 9, 63, 255, 250);
+    const Move offered = Move::of_hook(no_cell, 9, 63, 64, 250);
     EXPECT_EQ(offered.hook(), 63);
-    EXPECT_EQ(offered.own_suffix(), 255);
+    EXPECT_EQ(offered.own_suffix(), 64);
     EXPECT_EQ(offered.promotion(), 250);
 }
 

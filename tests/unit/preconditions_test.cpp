@@ -258,7 +258,7 @@ TEST_F(Preconditions, OfAskingMoves) {
     EXPECT_BROKEN(words, step.slot());
     EXPECT_BROKEN(words, step.block_direction());
     EXPECT_BROKEN(words, step.hook());
-    EXPECT_BROKEN(words, step.offer());
+    EXPECT_BROKEN(words, step.own_suffix());
     EXPECT_BROKEN(words, Move::pass().promoting(1));
     EXPECT_BROKEN("", Move::pass().promotion());
 }

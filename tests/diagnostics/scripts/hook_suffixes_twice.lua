@@ -1,0 +1,2 @@
+function more(position, from)
+end

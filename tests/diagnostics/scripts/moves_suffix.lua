@@ -1,0 +1,3 @@
+function more(position, from)
+  return { { to = "b2", suffix = "b", { "move", from, "b2" } } }
+end
