@@ -203,15 +203,15 @@ TEST(Counting, KeepsTheLimitThatItBeganWith) {
 
 TEST(Counting, MateComesFirst) {
     const VariantPtr makruk = shipped("makruk");
-    Game game(makruk, position_of(makruk, "7k/8/6K1/8/8/8/8/R6R w - - 0 1 counting=b1:8/8"));
+    Game game(makruk, position_of(makruk, "7k/8/6K1/8/8/8/8/RR6 w - - 0 1 counting=b1:8/8"));
     play_all(game, "a1-a8");
     EXPECT_EQ(outcome(game), "white-wins checkmate 1-0");
 }
 
 TEST(Counting, IsNoPartOfTheKey) {
     const VariantPtr makruk = shipped("makruk");
-    const Position a = position_of(makruk, "7k/8/6K1/8/8/8/8/R6R w - - 0 1 counting=b1:8/8");
-    const Position b = position_of(makruk, "7k/8/6K1/8/8/8/8/R6R w - - 0 1");
+    const Position a = position_of(makruk, "7k/8/6K1/8/8/8/8/RR6 w - - 0 1 counting=b1:8/8");
+    const Position b = position_of(makruk, "7k/8/6K1/8/8/8/8/RR6 w - - 0 1");
     EXPECT_EQ(a.key(), b.key());
     EXPECT_FALSE(a == b);
 }
@@ -221,9 +221,9 @@ TEST(Counting, IsReadWithCare) {
     const VariantPtr makruk = shipped("makruk");
     for (const char* wrong : {"counting=", "counting=b", "counting=b1", "counting=b1:3", "counting=b3:1/8", "counting=b0:1/8", "counting=b1:10/8", "counting=n1:1/8",
                               "counting=b1:1/0", "counting=b1:-1/8", "counting=b1:1/10001", "counting=- counting=-"})
-        EXPECT_FALSE(parse_position(makruk, std::string("7k/8/6K1/8/8/8/8/R6R w - - 0 1 ") + wrong)) << wrong;
-    EXPECT_FALSE(parse_position(shipped("chess"), "7k/8/6K1/8/8/8/8/R6R w - - 0 1 counting=-"));
-    EXPECT_EQ(counting(position_of(makruk, "7k/8/6K1/8/8/8/8/R6R w - - 0 1 counting=-")), "none");
+        EXPECT_FALSE(parse_position(makruk, std::string("7k/8/6K1/8/8/8/8/RR6 w - - 0 1 ") + wrong)) << wrong;
+    EXPECT_FALSE(parse_position(shipped("chess"), "7k/8/6K1/8/8/8/8/RR6 w - - 0 1 counting=-"));
+    EXPECT_EQ(counting(position_of(makruk, "7k/8/6K1/8/8/8/8/RR6 w - - 0 1 counting=-")), "none");
 }
 
 // Nobody moves by a null move, so nothing is counted; undoing any move brings the count back.

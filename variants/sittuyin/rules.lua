@@ -53,3 +53,8 @@ function promotions(position, from)
   end
   return found
 end
+
+-- Not even by a line that the pawn leaves open.
+function promotes_without_check(position, move)
+  return move.type ~= "special" or not position:in_check(position:opponent(move.side))
+end
