@@ -76,7 +76,8 @@ public:
             ASSERT_EQ(position.key(), key) << what;
             check_undo(before, position, undo_, what);
             const auto victim = std::ranges::find_if(list_, [&](const Consequence& c) {
-                return c.type == ConsequenceType::captured && (c.piece.is(position.variant().enemies(before.turn())) || c.piece.side() == Side::nobody);
+                return c.type == ConsequenceType::captured && (c.piece.is(position.variant().enemies(before.turn())) || c.piece.side() == Side::nobody ||
+                                                                  (move.walks() && c.from == move.to));  // one of its own, where the move says so
             });
             const bool stays = position.variant().definition().turn.captured_stay;  // and is told when the turn is over
             ASSERT_TRUE(stays || (victim != list_.end()) == captures_one) << what;

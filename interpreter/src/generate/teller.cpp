@@ -7,6 +7,7 @@
 #include "inside.hpp"
 #include "make_move.hpp"
 #include "push_line.hpp"
+#include "royals_face.hpp"
 #include "state_tables.hpp"
 #include "strikes.hpp"
 
@@ -222,15 +223,16 @@ void Teller::effect(const Effect& effect) {
 // Passes in a row, and holds, which look at the two royal pieces alone. Told here is what most moves are: none of theirs, or a step of one.
 bool Teller::holds(Move move) {
     const StateTables& tables = position_.variant().state();
-    if (tables.facing.state >= 0) return false;
-    const auto count_pass = [&] {
-        if (tables.passes_limit == 0) return true;
-        const int passed = position_.state(tables.passes_state);
-        const int now = move.type != MoveType::pass ? 0 : std::min(passed + 1, tables.passes_limit);
-        if (now == passed) return true;
+    const auto change = [&](int state, int value) {
+        if (position_.state(state) == value) return;
         Consequence& set = add(ConsequenceType::state_changed, {}, no_cell, no_cell);
-        set.number = static_cast<std::uint16_t>(tables.passes_state);
-        set.value = now;
+        set.number = static_cast<std::uint16_t>(state);
+        set.value = value;
+    };
+    const auto count_pass = [&] {
+        const bool pass = move.type == MoveType::pass;
+        if (tables.passes_limit != 0) change(tables.passes_state, pass ? std::min(position_.state(tables.passes_state) + 1, tables.passes_limit) : 0);
+        if (tables.facing.state >= 0 && pass) change(tables.facing.state, royals_face(position_, tables.facing) ? 1 : 0);
         return true;
     };
     if (tables.holds.empty()) return count_pass();

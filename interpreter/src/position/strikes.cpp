@@ -164,15 +164,16 @@ bool find_all(const Position& position, const At& at, const Stroke& stroke, Stru
         const auto number = static_cast<std::size_t>(std::countr_zero(bits));
         const StrikeTables::Strike& strike = tables.all[number];
         if (!search.applies(strike)) continue;
-        bool strikes = strike.way == StrikeDef::Way::blast;
+        // An explosion begins where the captor stands.
+        const bool blast = strike.way == StrikeDef::Way::blast;
+        if (strike.itself && blast) struck.add(stroke.to, number);
         bool found = false;
         search.each(strike, [&](Cell c) {
             struck.add(c, number);
             found = true;
         });
-        strikes = strikes || found;
         if (strike.must && !found) allowed = false;
-        if (strike.itself && strikes) struck.add(stroke.to, number);
+        if (strike.itself && found) struck.add(stroke.to, number);
     }
     return allowed;
 }

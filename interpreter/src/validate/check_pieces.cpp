@@ -124,7 +124,7 @@ void check_push(const PushDef& push, std::size_t axes, const std::string& letter
         if (!checks.vector(v, axes, push.axes.size(), push.where, in)) return;
 }
 
-void check_piece(const PieceDef& piece, std::size_t axes, Checks& checks) {
+void check_piece(const PieceDef& piece, std::size_t axes, bool blocks, Checks& checks) {
     const std::string& letter = piece.letter.text;
     if (!is_piece_letter(letter)) {
         checks.fail(piece.letter.where, "a kind of piece cannot have the letter " + quoted(letter),
@@ -161,6 +161,8 @@ void check_piece(const PieceDef& piece, std::size_t axes, Checks& checks) {
         checks.mention(piece.drop->zone, "where " + letter + " drops");
         checks.mention(piece.drop->lone, "the axis of the drop of " + letter);
         checks.mention(piece.drop->rests, "the axis along which " + letter + " falls");
+        if (!piece.drop->rests.empty() && blocks)
+            checks.fail(piece.drop->rests.where, "pieces that fall (`rests`) on boards whose blocks move are not defined", "leave `rests` out");
     }
 }
 
@@ -184,7 +186,7 @@ void check_pieces(const Definition& definition, Checks& checks) {
         return;
     Distinct letters(checks, "two kinds of piece have the letter");
     for (const PieceDef& piece : pieces) {
-        check_piece(piece, definition.board.axes.size(), checks);
+        check_piece(piece, definition.board.axes.size(), definition.blocks.has_value(), checks);
         letters.add(piece.letter.text, piece.letter.where);
     }
 }
