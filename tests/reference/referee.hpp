@@ -282,6 +282,7 @@ private:
     // Endings that look at the whole board: referee_ends.cpp.
     [[nodiscard]] bool arrived(const State& state, int side, const varia::GoalDef& goal);
     [[nodiscard]] bool can_follow(const State& state, int side, const varia::GoalDef& goal);
+    [[nodiscard]] const std::set<Vector>& ways_of(const varia::LineDef& line);
     [[nodiscard]] bool has_row(const State& state, int side, const varia::LineDef& line);
     [[nodiscard]] bool enclosed(const State& state, int side, const varia::EnclosedDef& rule);
     [[nodiscard]] Ending by_most(const State& state) const;
@@ -359,6 +360,8 @@ private:
     std::vector<std::vector<std::vector<Shove>>> shoves_;  // by side, by kind
     std::vector<Slot> slots_;
     std::map<std::pair<std::string, int>, std::unique_ptr<std::vector<bool>>> zones_;
+    std::map<const varia::LineDef*, std::set<Vector>> ways_;
+    std::map<const varia::EnclosedDef*, std::vector<std::set<int>>> near_;  // by cell
     std::map<std::string, long> refusals_;
     std::map<std::string, long> events_;
     std::set<std::string> ambiguities_;

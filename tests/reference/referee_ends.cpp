@@ -30,9 +30,11 @@ bool Referee::can_follow(const State& state, int side, const varia::GoalDef& goa
     return false;
 }
 
-// Along each way from each cell, as far as the side's pieces stand one behind the other, each cell once.
-bool Referee::has_row(const State& state, int side, const varia::LineDef& line) {
-    std::set<Vector> ways;
+// The ways of a line, each and its way back.
+const std::set<Vector>& Referee::ways_of(const varia::LineDef& line) {
+    const auto [known, fresh] = ways_.try_emplace(&line);
+    std::set<Vector>& ways = known->second;
+    if (!fresh) return ways;
     const auto axes = definition_.board.axes.size();
     const bool hex = definition_.board.grid == varia::Grid::hex;
     if (line.along.empty()) {
@@ -48,6 +50,12 @@ bool Referee::has_row(const State& state, int side, const varia::LineDef& line) 
     }
     for (const Vector& written : line.along)
         for (const Matrix& image : space_.symmetries({})) ways.insert(transformed(image, written));
+    return ways;
+}
+
+// Along each way from each cell, as far as the side's pieces stand one behind the other, each cell once.
+bool Referee::has_row(const State& state, int side, const varia::LineDef& line) {
+    const std::set<Vector>& ways = ways_of(line);
     const auto mine = [&](int cell) {
         const Man man = state.on(cell);
         return man.stands() && man.side == side && is_one_of(man.kind, line.kinds);
@@ -55,6 +63,7 @@ bool Referee::has_row(const State& state, int side, const varia::LineDef& line) 
     for (int cell = 0; cell < space_.cells(); ++cell) {
         if (!mine(cell)) continue;
         for (const Vector& way : ways) {
+            ++work_;
             std::vector<int> row{cell};
             for (const int next : space_.ray(cell, way)) {
                 if (!mine(next) || static_cast<int>(row.size()) == line.length + 1) break;
@@ -87,11 +96,14 @@ bool Referee::enclosed(const State& state, int side, const varia::EnclosedDef& r
         if (!man.stands()) return !state.is_gap(cell);
         return man.side != nobody && !enemies(man.side, side);
     };
+    std::vector<std::set<int>>& near = near_[&rule];
+    for (int cell = static_cast<int>(near.size()); cell < space_.cells(); ++cell) near.push_back(neighbours(rule.along, varia::Expand::all, {}, cell, 0));
     for (std::size_t before = 0; before != reached.size();) {
+        work_ += static_cast<long>(reached.size());
         before = reached.size();
         const std::set<int> from = reached;
         for (const int cell : from)
-            for (const int next : neighbours(rule.along, varia::Expand::all, {}, cell, 0))
+            for (const int next : near[static_cast<std::size_t>(cell)])
                 if (passable(next)) reached.insert(next);
     }
     const std::vector<bool>& out = *zone(rule.zone, side);
