@@ -24,7 +24,6 @@ Definition Maker::make() {
     rules();
     if (has_turns_) turns();
     else if (one_in(4)) hooks();
-    if (d_.turn.any()) d_.rules.repetition.chase.reset();  // not known there
     return d_;
 }
 
