@@ -227,6 +227,9 @@ void Duel::game(const Position& start, int plies, Dice& dice) {
     varia::Game game(variant_, start);
     State state = reference::state_of(game.position(), cells_);
     reference::History line(referee_, state);
+    const varia::RepetitionDef& repetition = variant_->definition().rules.repetition;
+    const bool judged = repetition.count > 0 && (repetition.check || repetition.chase);
+    std::map<int, Play> last;  // of each side
     for (int ply = 0;; ++ply) {
         if (Position here = game.position(); variant_->has_turns() && !is_small(rules_, here)) return;
         const Plays legal = referee_.legal_moves(state);
@@ -251,6 +254,11 @@ void Duel::game(const Position& start, int plies, Dice& dice) {
                 least = count;
             }
         }
+        // Where it is asked who brings repetitions about, they are.
+        if (const auto own = last.find(referee_.side_to_move(state)); judged && own != last.end() && dice.below(3) != 0)
+            for (const auto& [text, play] : legal)
+                if (play.from != reference::nowhere && play.from == own->second.to && play.to == own->second.from) chosen = &play;
+        if (judged) last[referee_.side_to_move(state)] = *chosen;
         for (const std::string& fact : chosen->facts) ++tally_.facts[fact];
         history_ += " " + chosen->text;
         const varia::Result<varia::Turn> played = game.play(chosen->text);

@@ -74,11 +74,11 @@ void Maker::endings() {
     if (one_in(3)) {
         rules.repetition.count = dice_.from(2, 3);
         rules.repetition.result = result();
-        if (royal && one_in(2)) rules.repetition.check = result();
-        if (one_in(2)) rules.repetition.chase = chase();
+        if (!has_turns_ && royal && one_in(2)) rules.repetition.check = result();
+        if (!has_turns_ && one_in(2)) rules.repetition.chase = chase();
     }
     while (!has_turns_ && rules.countings.size() < 3 && one_in(6)) rules.countings.push_back(counting());
-    while (rules.declares.size() < 3 && one_in(8)) rules.declares.push_back(declaration());
+    while (!has_turns_ && rules.declares.size() < 3 && one_in(8)) rules.declares.push_back(declaration());
     if (one_in(3)) {
         rules.move_rule = {dice_.from(4, 14), {}, result(), {}};
         if (one_in(2)) rules.move_rule.reset = some_kinds(2);

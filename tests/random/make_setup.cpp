@@ -24,7 +24,6 @@ Definition Maker::make() {
     rules();
     if (has_turns_) turns();
     captures(seed_);
-    if (d_.turn.any()) d_.rules.repetition.chase.reset();
     if (!has_turns_ && one_in(4)) hooks();
     return d_;
 }
