@@ -208,7 +208,8 @@ Ending Referee::decided(const State& state) {
             if ((many() || side != (state.middle ? to_move : 1 - to_move)) && royals(state, side).empty()) return ending({varia::Verdict::loss, {0, 1}}, side, "king-captured");
     // The side that has just moved is asked first whether it has arrived; of two the side to move whether it has died out.
     std::vector<int> arriving(in.begin(), in.end());
-    const int moved = many() ? state.last : state.middle ? to_move : 1 - to_move;
+    const int before = order_[(static_cast<std::size_t>(state.turn) + order_.size() - 1) % order_.size()];
+    const int moved = many() ? (can_go_out() ? state.last : before) : state.middle ? to_move : 1 - to_move;
     std::stable_partition(arriving.begin(), arriving.end(), [&](int side) { return side == moved; });
     std::vector<int> dying = arriving;
     if (!many()) std::reverse(dying.begin(), dying.end());
@@ -260,7 +261,6 @@ Ending Referee::decided(const State& state) {
     if (rules.passes.count > 0) {
         for (std::size_t i = 0; i < definition_.state.size(); ++i)
             if (definition_.state[i].name.text == rules.passes.state.text && state.values[i] >= rules.passes.count) {
-                const int before = order_[(static_cast<std::size_t>(state.turn) + order_.size() - 1) % order_.size()];
                 return rules.passes.result ? ending(*rules.passes.result, state.last != nobody ? state.last : before, rules.passes.reason) : by_most(state);
             }
     }

@@ -40,19 +40,20 @@ std::vector<Vector> ways_along(const Declared& declared, const LineDef& def) {
     return ways;
 }
 
-// A way and its way back are one.
-void drop_ways_back(std::vector<Vector>& ways) {
+// A way and its way back are one, but for links, which may lead one way only, or two ways into one.
+void drop_ways_back(std::vector<Vector>& ways, bool links) {
     std::vector<Vector> kept;
     for (const Vector& way : ways) {
         Vector back = way;
         for (int& by : back) by = -by;
         const bool none = std::ranges::all_of(way, [](int by) { return by == 0; });
-        if (!none && std::ranges::find(kept, back) == kept.end() && std::ranges::find(kept, way) == kept.end()) kept.push_back(way);
+        if (!none && (links || std::ranges::find(kept, back) == kept.end()) && std::ranges::find(kept, way) == kept.end()) kept.push_back(way);
     }
     ways = std::move(kept);
 }
 
-StateTables::Row::Way way_of(const Board& board, Vector step, int length, bool exactly) {
+StateTables::Row::Way way_of(const Board& board, const Vector& written, int length, bool exactly) {
+    Vector step = written;
     StateTables::Row::Way way;
     const int cells = board.cells();
     const auto all_go = [&](int by) {
@@ -67,7 +68,10 @@ StateTables::Row::Way way_of(const Board& board, Vector step, int length, bool e
     if (way.by < 0) {
         for (int& by : step) by = -by;
         way.by = -way.by;
-        if (!all_go(way.by)) way.by = 0;  // a link that leads one way
+        if (!all_go(way.by)) {  // a link that leads one way
+            way.by = 0;
+            step = written;
+        }
     }
     const StepLines lines(board, step);
     way.starts = CellSet(cells);
@@ -101,12 +105,12 @@ void compile_rows(const Declared& declared, StateTables& state) {
         }
         std::vector<Vector> ways = def.along.empty() ? all_ways(declared.board) : ways_along(declared, def);
         if (declared.report.failed()) return;
-        drop_ways_back(ways);
+        drop_ways_back(ways, !declared.definition.board.links.empty());
         const auto cells = static_cast<std::uint64_t>(declared.board.cells());
         const std::uint64_t work = static_cast<std::uint64_t>(ways.size()) * cells;
         if (!declared.report.spend(def.where, 20 * work) || !declared.report.claim(def.where, 3 * work)) return;
-        for (Vector& way : ways) {
-            row.ways.push_back(way_of(declared.board, std::move(way), def.length, def.exactly));
+        for (const Vector& way : ways) {
+            row.ways.push_back(way_of(declared.board, way, def.length, def.exactly));
             if (row.ways.back().starts.empty()) row.ways.pop_back();
         }
         if (row.ways.empty()) declared.report.warning(def.where, "no " + std::to_string(def.length) + " cells of this board are in a row");
