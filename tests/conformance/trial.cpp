@@ -388,7 +388,8 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
     if (definition.rules.royal_capture) rules.insert(rules.end(), {"royal capture", "king-captured"});
     if (out.royal_capture.men != Men::none) std::erase(rules, "king-captured");
     const varia::RulesDef& declared = definition.rules;
-    if (declared.facing) rules.push_back("facing (refused)");
+    if (declared.facing && declared.facing->may_face()) rules.insert(rules.end(), {"faced still (refused)", "facing"});
+    else if (declared.facing) rules.push_back("facing (refused)");
     if (declared.pass) rules.push_back("pass");
     for (const varia::HoldDef& hold : declared.holds) {
         std::string fact = "hold by";
