@@ -403,7 +403,8 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
     if (out.royal_capture.men != Men::none) std::erase(rules, "king-captured");
     const varia::RulesDef& declared = definition.rules;
     for (const varia::StrikeDef& strike : declared.strikes) declare_strike(strike, rules);
-    if (declared.facing) rules.push_back("facing (refused)");
+    if (declared.facing && declared.facing->may_face()) rules.insert(rules.end(), {"faced still (refused)", "facing"});
+    else if (declared.facing) rules.push_back("facing (refused)");
     if (declared.pass != varia::PassRule::never) rules.push_back("pass");
     if (!declared.gives_check) {
         rules.push_back("gives check (refused)");

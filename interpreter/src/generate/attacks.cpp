@@ -148,28 +148,34 @@ bool walk_comes_to(const PieceCode* board, const NodeType* n, const NodeType* en
     return false;
 }
 
+// Whether the piece on a cell captures along some line one of these kinds on the target.
+bool sweeps_over(const Programs& programs, const Position& position, Cell from, Cell target, const KindSet& victims) {
+    const StateTables& state = position.variant().state();
+    const Piece piece = position.at(from);
+    const auto& sweepers = programs.sweepers[static_cast<std::size_t>(index(piece.side()))];
+    if (sweepers.empty()) return false;
+    const SideSet foes = state.enemies[static_cast<std::size_t>(index(piece.side()))];
+    for (const SweepRule& rule : sweepers[piece.kind()]) {
+        if ((rule.needs_mark && !position.unmoved(from)) || (rule.victims & victims).empty()) continue;
+        const auto prey = [&](Cell c, Piece p) { return c == target || (!p.empty() && (p.is(foes) || (p.side() == Side::nobody && !programs.spares_neutral)) && rule.victims.has(p.kind())); };
+        bool over = false;
+        bool found = false;
+        each_sweep(state.sweep_lines[rule.line], rule, Inside::board(position), from, prey, [&](Cell c) { over = over || c == target; }, [&](Cell) { found = found || over; });
+        if (found) return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 // Who captures all that he goes over, likewise.
 bool Attacks::by_sweep(const Position& position, Cell target, SideSet by) const {
     const StateTables& state = position.variant().state();
-    for (const Side side : by) {
-        const auto& sweepers = programs_.sweepers[static_cast<std::size_t>(index(side))];
-        if (sweepers.empty()) continue;
-        const SideSet foes = state.enemies[static_cast<std::size_t>(index(side))];
-        const KindSet there = victims_on(position, target, side, state.royal_kinds.empty() ? state.all_kinds : state.royal_kinds);
-        for (const Cell from : position.pieces(side)) {
-            if (from == target || (heed_holds_ && !holds_allow(position, side, from, target))) continue;
-            for (const SweepRule& rule : sweepers[position.at(from).kind()]) {
-                if ((rule.needs_mark && !position.unmoved(from)) || (rule.victims & there).empty()) continue;
-                const auto prey = [&](Cell c, Piece p) { return c == target || (!p.empty() && (p.is(foes) || (p.side() == Side::nobody && !programs_.spares_neutral)) && rule.victims.has(p.kind())); };
-                bool over = false;
-                bool found = false;
-                each_sweep(state.sweep_lines[rule.line], rule, Inside::board(position), from, prey, [&](Cell c) { over = over || c == target; }, [&](Cell) { found = found || over; });
-                if (found && allows(position, from, target, side)) return true;
-            }
-        }
-    }
+    const KindSet victims = victims_on(position, target, by, state.royal_kinds.empty() ? state.all_kinds : state.royal_kinds);
+    for (const Side side : by)
+        for (const Cell from : position.pieces(side))
+            if (from != target && (!heed_holds_ || holds_allow(position, side, from, target)) && sweeps_over(programs_, position, from, target, victims) && allows(position, from, target, side))
+                return true;
     return false;
 }
 
@@ -215,11 +221,11 @@ bool Attacks::on_piece(const Position& position, Cell target, SideSet by) const 
     const KindSet victims = victims_on(position, target, by, position.variant().state().all_kinds);
     for (const Side side : by)
         for (const Cell from : position.pieces(side))
-            if (from != target && (!heed_holds_ || holds_allow(position, side, from, target)) && takes(position, from, target, victims) && allows(position, from, target, side))
+            if (from != target && (!heed_holds_ || holds_allow(position, side, from, target)) && (takes(position, from, target, victims) || (programs_.sweeps && sweeps_over(programs_, position, from, target, victims))) &&
+                allows(position, from, target, side))
                 return true;
-    return (programs_.leaps && by_leap(position, target, by)) || (programs_.sweeps && by_sweep(position, target, by)) ||
-           (programs_.pushes && by_push(position, target, by, false)) || (programs_.attack_hooks && by_hook(position, target, by)) ||
-           (programs_.strike_attacks && by_strike(position, target, by));
+    return (programs_.leaps && by_leap(position, target, by)) || (programs_.pushes && by_push(position, target, by, false)) ||
+           (programs_.attack_hooks && by_hook(position, target, by)) || (programs_.strike_attacks && by_strike(position, target, by));
 }
 
 bool Attacks::over_gap(const Position& position, Cell target, SideSet by, const std::uint64_t* masks) const {

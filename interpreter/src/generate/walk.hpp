@@ -79,18 +79,16 @@ void each_end(const Ground& ground, bool promotions, const Unit& unit, Cell from
                 if (n.quiet != 0 && (want != Want::captures || (promotions && details[i].promotion != 0)) && may_end(n.cell)) end(n.cell, details[i]);
                 i += n.on_empty;
             } else {
-                // Ends are called in one place, so that they are part of the loop.
-                bool takes = n.capture != 0 && (p & spared) == 0 && ground.may_take(p);
-                std::uint16_t next = on_occupied(n, p);
                 if constexpr (requires { n.on_other; }) {
-                    if (unit.terms != 0) {
-                        const Terms& terms = programs.terms[unit.terms - 1U];
-                        takes = n.capture != 0 && takes_on(ground, terms, p);
-                        next = on_occupied(n, Piece::from_code(p), ground, terms);
-                    }
+                    // Ends are called in one place, so that they are part of the loop.
+                    const Terms* terms = unit.terms != 0 ? &programs.terms[unit.terms - 1U] : nullptr;
+                    const bool takes = terms != nullptr ? takes_on(ground, *terms, p) : (p & spared) == 0 && ground.may_take(p);
+                    if (n.capture != 0 && takes && may_end(n.cell)) end(n.cell, details[i]);
+                    i += terms != nullptr ? on_occupied(n, Piece::from_code(p), ground, *terms) : on_occupied(n, p);
+                } else {
+                    if (n.capture != 0 && (p & spared) == 0 && ground.may_take(p) && may_end(n.cell)) end(n.cell, details[i]);
+                    i += on_occupied(n, p);
                 }
-                if (takes && may_end(n.cell)) end(n.cell, details[i]);
-                i += next;
             }
         }
     };
