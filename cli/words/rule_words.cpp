@@ -55,6 +55,40 @@ std::string kinds_text(const std::vector<Name>& kinds, const char* if_empty) {
     return kinds.empty() ? if_empty : listed(texts_of(kinds), "or");
 }
 
+std::string ways_text(const std::vector<Vector>& along) {
+    std::vector<std::string> ways;
+    for (const Vector& way : along) ways.push_back(vector_text(way));
+    return listed(ways, "or");
+}
+
+void lines_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
+    for (const LineDef& line : rules.lines)
+        lines.push_back(fmt::format("{}: a side with {}{} {} in a row{} {}", line.reason, line.exactly ? "exactly " : "", line.length, kinds_text(line.kinds, "pieces"),
+                                    line.along.empty() ? "" : " along " + ways_text(line.along), result_text(line.result)));
+    for (const EnclosedDef& rule : rules.enclosed)
+        lines.push_back(fmt::format("{}: {} {} if none of its {} could get to {} by steps of {} over cells without an enemy's piece", rule.reason,
+                                    rule.side.empty() ? "a side" : rule.side.text, result_text(rule.result), kinds_text(rule.kinds, "pieces"), rule.zone.text, ways_text(rule.along)));
+}
+
+std::string most_text(const MostDef& most) {
+    std::string line = fmt::format("{}: with nobody left who could move, the side with {} {}{}", most.reason,
+                                   most.points ? "most points for its " + kinds_text(most.kinds, "pieces") : "most " + kinds_text(most.kinds, "pieces"), result_text(most.result),
+                                   most.tie.verdict == Verdict::draw ? "" : "; with as much on both sides either " + result_text(most.tie));
+    for (const HalfPoints& half : most.half_points)
+        line += fmt::format("; {} has {}{} before that", half.side.text, half.amount / 2, half.amount % 2 != 0 ? " and a half" : "");
+    return line;
+}
+
+// What a side does that cannot, or will not, move.
+void passes_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
+    if (rules.pass == PassRule::always) lines.emplace_back("a side may pass");
+    if (rules.pass == PassRule::forced) lines.emplace_back("a side that has no other move passes; where nobody could move, the game is over");
+    if (rules.passes.count > 0)
+        lines.push_back(fmt::format("{}: after {} passes in a row {}", rules.passes.reason, rules.passes.count,
+                                    rules.passes.result ? "who passed last " + result_text(*rules.passes.result) : "who has most decides"));
+    if (rules.most) lines.push_back(most_text(*rules.most));
+}
+
 void endings_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
     if (rules.bare_king) {
         std::string line = "bared king: a side with only its royal pieces left " + result_text(rules.bare_king->result);
@@ -69,8 +103,10 @@ void endings_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
         lines.push_back(fmt::format("{}: {} {} {} {}", e.reason, who, left, what, result_text(e.result)));
     }
     for (const GoalDef& g : rules.goals)
-        lines.push_back(fmt::format("{}: a side that brings {} to {} {}", g.reason, kinds_text(g.kinds, "a piece"),
-                                    g.zone.text, result_text(g.result)));
+        lines.push_back(fmt::format("{}: a side that brings {} to {} {}{}{}", g.reason, kinds_text(g.kinds, "a piece"), g.zone.text, result_text(g.result),
+                                    g.reply ? ", unless who moves second can get there, too, by the very next move" : "",
+                                    g.both ? "; where both stand there, who came last " + result_text(*g.both) : ""));
+    lines_in_words(rules, lines);
     if (rules.checks.count > 0)
         lines.push_back(fmt::format("{}: a side that has given check {} times {}", rules.checks.reason,
                                     rules.checks.count, result_text(rules.checks.result)));
@@ -121,6 +157,11 @@ std::vector<std::string> hand_in_words(const PieceDef& piece) {
         if (!piece.drop->zone.empty()) line += " on " + piece.drop->zone.text;
         if (!piece.drop->lone.empty())
             line += fmt::format(", but not into a line along the {} that holds another {} of its side", piece.drop->lone.text, piece.letter.text);
+        if (!piece.drop->rests.empty()) {
+            const bool up = piece.drop->rests.text.starts_with('-');
+            line += fmt::format(", falling {} the {}: onto the edge, or onto another piece", up ? "up" : "down", piece.drop->rests.text.substr(up ? 1 : 0));
+        }
+        if (piece.drop->no_check) line += ", but not to give check";
         if (piece.drop->no_mate) line += ", but not to checkmate";
         lines.push_back(std::move(line));
     }
@@ -138,7 +179,7 @@ std::vector<std::string> rules_in_words(const Definition& definition) {
                                    [](const PieceDef& p) { return p.royal; });
     if (royal && rules.out.checkmate.men == GoingOutDef::Men::none)
         lines.push_back("checkmate: the side to move " + result_text(rules.checkmate));
-    if (rules.out.stalemate.men == GoingOutDef::Men::none)
+    if (rules.out.stalemate.men == GoingOutDef::Men::none && !rules.most)
         lines.push_back((royal ? "stalemate: the side to move " : "no move left: the side to move ") + result_text(rules.stalemate));
     going_out_in_words(definition, lines);
     exposed_in_words(definition, lines);
@@ -159,7 +200,8 @@ std::vector<std::string> rules_in_words(const Definition& definition) {
         lines.emplace_back(rules.out.royal_capture.men == GoingOutDef::Men::none ? "a royal piece that is left attacked may be captured, and its side has lost"
                                                                                  : "a royal piece that is left attacked may be captured");
     if (rules.forced_capture) lines.emplace_back("who can capture must");
-    if (rules.pass) lines.emplace_back("a side may pass");
+    passes_in_words(rules, lines);
+    if (!rules.gives_check) lines.emplace_back("no move may give check");
     if (definition.blocks) lines.push_back(blocks_text(*definition.blocks));
     if (!definition.hooks.empty()) {
         std::vector<std::string> hooks;

@@ -361,6 +361,8 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
         if (!piece.drop) continue;
         rules.push_back("drop " + letter);
         if (!piece.drop->lone.empty()) rules.push_back("lone " + letter + " (refused)");
+        if (piece.drop->no_check) rules.push_back("no check (refused)");
+        if (!piece.drop->rests.empty()) rules.push_back("rests (refused)");
         if (piece.drop->no_mate) rules.push_back("no mate (refused)");
     }
     if (captures) rules.push_back("capture");
@@ -392,7 +394,19 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
     const varia::RulesDef& declared = definition.rules;
     for (const varia::StrikeDef& strike : declared.strikes) declare_strike(strike, rules);
     if (declared.facing) rules.push_back("facing (refused)");
-    if (declared.pass) rules.push_back("pass");
+    if (declared.pass != varia::PassRule::never) rules.push_back("pass");
+    if (!declared.gives_check) {
+        rules.push_back("gives check (refused)");
+        std::erase(rules, "check");
+        if (std::find(rules.begin(), rules.end(), "checkmate") != rules.end()) std::erase(rules, "checkmate");
+    }
+    for (const varia::LineDef& line : declared.lines) rules.push_back(line.reason);
+    for (const varia::EnclosedDef& rule : declared.enclosed) rules.push_back(rule.reason);
+    if (declared.most) {
+        rules.push_back(declared.most->reason);
+        std::erase(rules, "stalemate");
+    }
+    if (declared.passes.count > 0 && declared.passes.result) rules.push_back(declared.passes.reason);
     for (const varia::HoldDef& hold : declared.holds) {
         std::string fact = "hold by";
         for (const varia::Name& axis : hold.sharing) fact += " " + axis.text;

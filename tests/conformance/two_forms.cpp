@@ -79,6 +79,34 @@ attacks = true
 with = { spared = "P" }
 )";
 
+// Racing Kings by the script rules/race.
+const char* const race = R"(
+[rules]
+goal = []
+gives_check = true
+
+[[hook]]
+script = "rules/race"
+point = "legal"
+call = "gives_no_check"
+
+[[hook]]
+script = "rules/race"
+point = "outcome"
+call = "race"
+)";
+
+// Three in a row by the script rules/row.
+const char* const row = R"(
+[rules]
+lines = []
+
+[[hook]]
+script = "rules/row"
+point = "outcome"
+call = "three_in_a_row"
+)";
+
 struct Twin {
     const char* variant;   // which declares the rule as data
     const char* script;    // what replaces that
@@ -119,7 +147,8 @@ TEST_P(TwoForms, AgreeWithReference) {
 
 INSTANTIATE_TEST_SUITE_P(Rules, TwoForms,
                          testing::Values(Twin{"atomic", explosion, 3}, Twin{"octahedral", column_rule, 2}, Twin{"pyramid", column_rule, 2},
-                                         Twin{"great-shatranj-3d", held_king, 3}, Twin{"great-shatranj-3d-sibahi", held_king, 3}),
+                                         Twin{"great-shatranj-3d", held_king, 3}, Twin{"great-shatranj-3d-sibahi", held_king, 3},
+                                         Twin{"racingkings", race, 4}, Twin{"tictactoe-3d", row, 4}),
                          [](const auto& info) { return conformance::test_name(info.param.variant); });
 
 }  // namespace

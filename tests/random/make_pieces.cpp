@@ -89,6 +89,8 @@ void Maker::fate(PieceDef& piece) {
         if (one_in(3)) drop.zone = zone();
         if (one_in(3)) drop.lone = any_axis();
         drop.no_mate = one_in(3);
+        drop.no_check = one_in(4);
+        if (one_in(4)) drop.rests = {(one_in(2) ? "-" : "") + any_axis().text, {}};
         piece.drop = drop;
     }
     if (d_.rules.reserve != varia::Reserve::none && one_in(4)) {

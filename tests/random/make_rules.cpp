@@ -24,11 +24,14 @@ void Maker::rules() {
     if (one_in(6)) rules.checkmate = result();
     if (one_in(3)) rules.stalemate = result();
     if (one_in(4)) rules.royal = varia::RoyalRule::last;
-    rules.pass = one_in(10);
+    if (one_in(10)) rules.pass = has_turns_ || one_in(2) ? varia::PassRule::always : varia::PassRule::forced;
+    rules.gives_check = has_turns_ || !one_in(10);
     rules.royal_capture = one_in(10);
     rules.forced_capture = one_in(8);
     endings();
+    ends();
     lines();
+    passes();
     while (one_in(5) && d_.castlings.size() < 3) castling();
     d_.castling_by_partner = !d_.castlings.empty() && one_in(4);
     if (one_in(10)) d_.state.push_back({{"spare", {}}, dice_.from(-3, 3), -5, 5});
@@ -60,6 +63,10 @@ void Maker::endings() {
         if (!one_in(4)) goal.kinds = some_kinds(2);
         goal.zone = zone();
         goal.result = result();
+        const auto& order = d_.sides.order;
+        const bool in_turn = order.empty() || (order.size() == 2 && order[0].text != order[1].text);
+        goal.reply = !has_turns_ && in_turn && one_in(3);
+        if (goal.reply || one_in(4)) goal.both = result();
         goal.reason = one_in(3) ? "arrival" : "goal";
         rules.goals.push_back(goal);
     }
@@ -69,6 +76,49 @@ void Maker::endings() {
         rules.move_rule = {dice_.from(4, 14), {}, result(), {}};
         if (one_in(2)) rules.move_rule.reset = some_kinds(2);
     }
+}
+
+// Rows, enclosed sides, who has most.
+void Maker::ends() {
+    varia::RulesDef& rules = d_.rules;
+    while (one_in(8)) {
+        varia::LineDef line;
+        line.length = dice_.from(2, 4);
+        if (one_in(2)) line.kinds = some_kinds(2);
+        while (one_in(3)) line.along.push_back(step(dice_.from(1, 2)));
+        line.exactly = one_in(3);
+        line.result = result();
+        line.reason = "row";
+        rules.lines.push_back(line);
+    }
+    while (one_in(10)) {
+        varia::EnclosedDef enclosed;
+        if (one_in(2)) enclosed.kinds = some_kinds(2);
+        if (one_in(3)) enclosed.side = d_.sides.side[dice_.below(2)].name;
+        enclosed.zone = zone();
+        enclosed.along.push_back(step(1));
+        enclosed.result = result();
+        enclosed.reason = "enclosed";
+        rules.enclosed.push_back(enclosed);
+    }
+    if (!one_in(8) || d_.sides.side.size() != 2) return;
+    varia::MostDef most;
+    if (one_in(2)) most.kinds = some_kinds(3);
+    most.points = one_in(2);
+    for (varia::PieceDef& piece : d_.pieces) piece.points = most.points ? dice_.from(1, 4) : 0;
+    if (one_in(2)) most.half_points.push_back({d_.sides.side[dice_.below(2)].name, dice_.from(0, 5)});
+    most.result = result();
+    most.tie = result();
+    most.reason = "most";
+    rules.most = most;
+}
+
+void Maker::passes() {
+    varia::RulesDef& rules = d_.rules;
+    if (rules.pass == varia::PassRule::never || has_turns_ || !one_in(2)) return;
+    d_.state.push_back({{"passed", {}}, 0, 0, 3});
+    rules.passes = {dice_.from(1, 3), {"passed", {}}, result(), "passes", {}};
+    if (rules.most && one_in(2)) rules.passes.result.reset();
 }
 
 void Maker::lines() {

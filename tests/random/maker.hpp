@@ -73,6 +73,8 @@ private:
     // make_rules.cpp
     void rules();
     void endings();
+    void ends();
+    void passes();
     void lines();                               // facing, holds
     void castling();
     [[nodiscard]] varia::ResultDef result();

@@ -191,8 +191,11 @@ std::string piece(const varia::PieceDef& p) {
         table.name("zone", p.drop->zone);
         table.name("lone", p.drop->lone);
         table.add_if(p.drop->no_mate, "no_mate");
+        table.add_if(p.drop->no_check, "no_check");
+        table.name("rests", p.drop->rests);
         out += "drop = " + (table.text() == "{  }" ? "true" : table.text()) + "\n";
     }
+    if (p.points != 0) out += "points = " + std::to_string(p.points) + "\n";
     if (!p.captured_as.empty()) out += "captured_as = " + quoted(p.captured_as.text) + "\n";
     return out;
 }
@@ -206,6 +209,53 @@ std::string castling(const varia::CastlingDef& c) {
     if (c.empty) out += "empty = " + names(*c.empty) + "\n";
     if (c.safe) out += "safe = " + names(*c.safe) + "\n";
     return out;
+}
+
+// Rows, enclosed sides, who has most, passes in a row.
+template <class Add>
+void add_ends(const varia::RulesDef& r, const Add& add) {
+    if (!r.lines.empty())
+        add("lines", list(r.lines, [](const varia::LineDef& l) {
+            Table table;
+            table.add("length", std::to_string(l.length));
+            table.add_if(!l.kinds.empty(), "of", names(l.kinds));
+            if (!l.along.empty()) table.add("along", list(l.along, vector));
+            table.add_if(l.exactly, "exactly");
+            table.add("result", result(l.result));
+            table.add("reason", quoted(l.reason));
+            return table.text();
+        }));
+    if (!r.enclosed.empty())
+        add("enclosed", list(r.enclosed, [](const varia::EnclosedDef& e) {
+            Table table;
+            table.add_if(!e.kinds.empty(), "of", names(e.kinds));
+            table.name("side", e.side);
+            table.name("zone", e.zone);
+            table.add("along", list(e.along, vector));
+            table.add("result", result(e.result));
+            table.add("reason", quoted(e.reason));
+            return table.text();
+        }));
+    if (r.most) {
+        Table table;
+        table.add_if(!r.most->kinds.empty(), "of", names(r.most->kinds));
+        table.add_if(r.most->points, "count", quoted("points"));
+        std::string halves;
+        for (const varia::HalfPoints& half : r.most->half_points) halves += (halves.empty() ? "" : ", ") + half.side.text + " = " + std::to_string(half.amount);
+        if (!halves.empty()) table.add("half_points", "{ " + halves + " }");
+        table.add("result", result(r.most->result));
+        table.add("tie", result(r.most->tie));
+        table.add("reason", quoted(r.most->reason));
+        add("most", table.text());
+    }
+    if (r.passes.count > 0) {
+        Table table;
+        table.add("count", std::to_string(r.passes.count));
+        table.name("state", r.passes.state);
+        if (r.passes.result) table.add("result", result(*r.passes.result));
+        table.add("reason", quoted(r.passes.reason));
+        add("passes", table.text());
+    }
 }
 
 std::string rules(const varia::RulesDef& r) {
@@ -238,10 +288,14 @@ std::string rules(const varia::RulesDef& r) {
             Table table;
             table.add_if(!g.kinds.empty(), "kinds", names(g.kinds));
             table.name("zone", g.zone);
+            table.add_if(g.filled, "filled");
+            table.add_if(g.reply, "reply");
+            if (g.both) table.add("both", result(*g.both));
             table.add("result", result(g.result));
             table.add("reason", quoted(g.reason));
             return table.text();
         }));
+    add_ends(r, add);
     if (r.checks.count > 0)
         add("checks", "{ count = " + std::to_string(r.checks.count) + ", result = " + result(r.checks.result) + ", reason = " + quoted(r.checks.reason) + " }");
     if (r.repetition.count > 0) add("repetition", "{ count = " + std::to_string(r.repetition.count) + ", result = " + result(r.repetition.result) + " }");
@@ -251,7 +305,8 @@ std::string rules(const varia::RulesDef& r) {
     if (!r.holds.empty())
         add("hold", list(r.holds, [](const varia::HoldDef& h) { return "{ sharing = " + names(h.sharing) + ", state = " + quoted(h.state.text) + " }"; }));
     if (r.reserve != varia::Reserve::none) add("reserve", quoted(reserves[static_cast<int>(r.reserve)]));
-    if (r.pass) add("pass", "true");
+    if (r.pass != varia::PassRule::never) add("pass", r.pass == varia::PassRule::forced ? "\"forced\"" : "true");
+    if (!r.gives_check) add("gives_check", "false");
     if (r.royal_capture) add("royal_capture", "true");
     if (r.forced_capture) add("forced_capture", "true");
     for (const varia::FrozenDef& frozen : r.frozen) add("frozen", "{ along = " + list(frozen.along, vector) + " }");

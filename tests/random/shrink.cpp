@@ -94,6 +94,10 @@ Definition shrunk(Definition d, const Fails& fails) {
         }
         knife.thin([](Definition& s) -> auto& { return s.rules.extinctions; });
         knife.thin([](Definition& s) -> auto& { return s.rules.goals; });
+        knife.thin([](Definition& s) -> auto& { return s.rules.lines; });
+        knife.thin([](Definition& s) -> auto& { return s.rules.enclosed; });
+        knife.cut([](Definition& s) { s.rules.passes = {}; });
+        knife.cut([](Definition& s) { s.rules.most.reset(); });
         knife.thin([](Definition& s) -> auto& { return s.rules.holds; });
         knife.thin([](Definition& s) -> auto& { return s.rules.traps; });
         knife.thin([](Definition& s) -> auto& { return s.rules.prefer; });
@@ -124,7 +128,8 @@ Definition shrunk(Definition d, const Fails& fails) {
         knife.cut([](Definition& s) { s.rules.repetition = {}; });
         knife.cut([](Definition& s) { s.rules.move_rule = {}; });
         knife.cut([](Definition& s) { s.rules.facing.reset(); });
-        if (d.rules.pass) knife.cut([](Definition& s) { s.rules.pass = false; });
+        if (d.rules.pass != varia::PassRule::never) knife.cut([](Definition& s) { s.rules.pass = varia::PassRule::never; });
+        if (!d.rules.gives_check) knife.cut([](Definition& s) { s.rules.gives_check = true; });
         if (d.rules.royal_capture) knife.cut([](Definition& s) { s.rules.royal_capture = false; });
         if (d.rules.forced_capture) knife.cut([](Definition& s) { s.rules.forced_capture = false; });
         knife.thin([](Definition& s) -> auto& { return s.board.links; });

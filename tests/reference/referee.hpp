@@ -257,6 +257,18 @@ private:
     // Legal moves, whether or not the game is over.
     // With `one` at least one of them, if there are any.
     [[nodiscard]] std::map<std::string, Play> lawful(const State& state, bool one = false);
+    // Of turns of one step: what passing has to do with it.
+    enum class Passing { none, too, alone };
+    [[nodiscard]] std::map<std::string, Play> lawful(const State& state, bool one, Passing passing);
+    // Endings that look at the whole board: referee_ends.cpp.
+    [[nodiscard]] bool arrived(const State& state, int side, const varia::GoalDef& goal);
+    [[nodiscard]] bool can_follow(const State& state, int side, const varia::GoalDef& goal);
+    [[nodiscard]] bool has_row(const State& state, int side, const varia::LineDef& line);
+    [[nodiscard]] bool enclosed(const State& state, int side, const varia::EnclosedDef& rule);
+    [[nodiscard]] Ending by_most(const State& state) const;
+    [[nodiscard]] bool rests(const State& state, const varia::DropDef& drop, int cell);
+    void count_passes(State& after, const Play& play) const;
+    [[nodiscard]] bool is_one_of(int kind, const std::vector<varia::Name>& kinds) const;
 
     // Turns of several steps: referee_turns.cpp, referee_steps.cpp.
     struct Line;

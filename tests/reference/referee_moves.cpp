@@ -373,6 +373,10 @@ void Referee::drops(const State& state, std::map<std::string, Play>& plays) {
         const Man man{static_cast<std::int16_t>(kind), static_cast<std::int16_t>(side)};
         for (int cell = 0; cell < space_.cells(); ++cell) {
             if (!state.is_empty(cell) || !(*zone(drop.zone, side))[static_cast<std::size_t>(cell)]) continue;
+            if (!rests(state, drop, cell)) {
+                ++refusals_["rests"];
+                continue;
+            }
             if (!drop.lone.empty()) {
                 const std::vector<int> line = space_.line(cell, space_.axis(drop.lone.text));
                 if (std::any_of(line.begin(), line.end(), [&](int c) { return state.on(c) == man; })) {
@@ -395,6 +399,7 @@ void Referee::drops(const State& state, std::map<std::string, Play>& plays) {
             if (resets_clock(kind)) after.clock = 0;
             done(after, side_to_move(state), play);
             play.facts.push_back("drop " + letter);
+            if (drop.no_check) play.facts.push_back("may not check");
             if (drop.no_mate) play.facts.push_back("may not mate");
             add(plays, std::move(play));
         }
@@ -403,17 +408,36 @@ void Referee::drops(const State& state, std::map<std::string, Play>& plays) {
 
 std::map<std::string, Play> Referee::lawful(const State& state, bool one) {
     if (turns_) return lawful_turns(state, one);
+    using varia::PassRule;
+    const PassRule pass = definition_.rules.pass;
+    std::map<std::string, Play> plays = lawful(state, one, pass == PassRule::always ? Passing::too : Passing::none);
+    if (pass != PassRule::forced || !plays.empty()) return plays;
+    // A pass, unless nobody could move then, however often all passed.
+    State later = state;
+    for (std::size_t turn = 0; turn < order_.size(); ++turn) {
+        Play passed;
+        passed.type = varia::MoveType::pass;
+        if (!several()) later.exposed.clear();
+        done(later, side_to_move(later), passed);
+        if (!lawful(later, true, Passing::none).empty()) return lawful(state, one, Passing::alone);
+    }
+    return plays;
+}
+
+std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passing passing) {
     const int side = side_to_move(state);
     std::map<std::string, Play> plays;
-    for (int cell = 0; cell < space_.cells(); ++cell)
+    for (int cell = 0; cell < space_.cells() && passing != Passing::alone; ++cell)
         if (state.on(cell).stands() && state.on(cell).side == side && !frozen(state, cell)) {
             piece_moves(state, cell, plays);
             pushes(state, cell, plays);
         }
-    block_moves(state, plays);
-    castling_moves(state, plays);
-    drops(state, plays);
-    if (definition_.rules.pass) {
+    if (passing != Passing::alone) {
+        block_moves(state, plays);
+        castling_moves(state, plays);
+        drops(state, plays);
+    }
+    if (passing != Passing::none) {
         Play play{"pass", state, {"pass"}};
         play.type = varia::MoveType::pass;
         if (!several()) play.after.exposed.clear();
@@ -421,7 +445,7 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one) {
         done(play.after, side_to_move(state), play);
         add(plays, std::move(play));
     }
-    script_moves(state, plays);
+    if (passing != Passing::alone) script_moves(state, plays);
 
     const bool one_will_do = one && !definition_.rules.forced_capture && definition_.hooks.empty();
     for (auto at = plays.begin(); at != plays.end();) {
@@ -454,6 +478,7 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one) {
         const bool goes = play.type <= MoveType::en_passant || play.type == MoveType::castling;
         const bool leaves_hold = goes && held_back(state, side, play.from, play.to);
         renew_holds(state, side, at->second);
+        count_passes(after, play);
         const auto crowns = [&](const State& s) {
             return std::count_if(s.board.begin(), s.board.end(), [&](Man m) { return m.stands() && m.side == side && royal(m.kind); });
         };
@@ -477,9 +502,14 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one) {
             if (hook->point == varia::HookPoint::legal) refuse(legal && !meaning(*hook).legal(*this, after, play), "illegal by a script");
         const std::vector<int> others = enemies_of(side);
         const bool check = legal && std::any_of(others.begin(), others.end(), [&](int other) { return in_check(after, other); });
+        refuse(check && !definition_.rules.gives_check, "gives check");
         if (check) {
             facts.push_back("check");
             if (definition_.rules.checks.count > 0) ++after.checks[static_cast<std::size_t>(side)];
+        }
+        if (const auto drop = std::find(facts.begin(), facts.end(), "may not check"); drop != facts.end()) {
+            facts.erase(drop);
+            refuse(check, "no check");
         }
         if (const auto drop = std::find(facts.begin(), facts.end(), "may not mate"); drop != facts.end()) {
             facts.erase(drop);

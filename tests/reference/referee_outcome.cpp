@@ -213,7 +213,10 @@ Ending Referee::decided(const State& state) {
     std::vector<int> dying = arriving;
     if (!many()) std::reverse(dying.begin(), dying.end());
     for (const varia::GoalDef& goal : rules.goals)
-        for (const int side : arriving)
+        for (const int side : arriving) {
+            if (!many() && goal.both && side == moved && arrived(state, side, goal) && arrived(state, 1 - side, goal)) return ending(*goal.both, side, goal.reason);
+            // The second in the order may still follow: see below.
+            if (goal.reply && side == order_.front() && side == moved) continue;
             for (int cell = 0; cell < space_.cells(); ++cell) {
                 const Man man = state.on(cell);
                 const std::vector<bool>& in_zone = *zone(goal.zone, side);
@@ -226,6 +229,15 @@ Ending Referee::decided(const State& state) {
                     }))
                     return ending(goal.result, side, goal.reason);
             }
+        }
+
+    for (const varia::LineDef& line : rules.lines)
+        for (const int side : arriving)
+            if (has_row(state, side, line)) return ending(line.result, side, line.reason);
+
+    for (const varia::EnclosedDef& rule : rules.enclosed)
+        for (const int side : many() ? arriving : dying)
+            if (enclosed(state, side, rule)) return ending(rule.result, side, rule.reason);
 
     for (const varia::ExtinctionDef& extinction : rules.extinctions)
         for (const int side : dying)
@@ -235,6 +247,17 @@ Ending Referee::decided(const State& state) {
     for (const int side : many() ? arriving : std::vector<int>{0, 1})
         if (rules.checks.count > 0 && state.checks[static_cast<std::size_t>(side)] >= rules.checks.count)
             return ending(rules.checks.result, side, rules.checks.reason);
+
+    for (const varia::GoalDef& goal : rules.goals)
+        if (goal.reply && moved == order_.front() && arrived(state, moved, goal) && !can_follow(state, 1 - moved, goal)) return ending(goal.result, moved, goal.reason);
+
+    if (rules.passes.count > 0) {
+        for (std::size_t i = 0; i < definition_.state.size(); ++i)
+            if (definition_.state[i].name.text == rules.passes.state.text && state.values[i] >= rules.passes.count) {
+                const int before = order_[(static_cast<std::size_t>(state.turn) + order_.size() - 1) % order_.size()];
+                return rules.passes.result ? ending(*rules.passes.result, state.last != nobody ? state.last : before, rules.passes.reason) : by_most(state);
+            }
+    }
 
     for (const varia::HookDef& hook : definition_.hooks)
         if (hook.point == varia::HookPoint::outcome && live(hook, state, to_move))
@@ -267,6 +290,7 @@ Ending Referee::outcome(const State& state, const std::map<std::string, Play>& l
     const Ending early = decided(state);
     if (early.over) return early;
     const int side = side_to_move(state);
+    if (legal.empty() && definition_.rules.most && !in_check(state, side)) return by_most(state);
     if (legal.empty())
         return in_check(state, side) ? ending_of(state, definition_.rules.checkmate, side, "checkmate")
                                      : ending_of(state, definition_.rules.stalemate, side, "stalemate");

@@ -244,7 +244,7 @@ std::vector<Play> Referee::steps(const State& before) {
         block_moves(state, plays);
         castling_moves(state, plays);
         drops(state, plays);
-        if (definition_.rules.pass) {
+        if (definition_.rules.pass == varia::PassRule::always) {
             Play play{"pass", state, {"pass"}};
             play.type = varia::MoveType::pass;
             ++play.after.clock;

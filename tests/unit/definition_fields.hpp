@@ -242,6 +242,8 @@ private:
             name("lone", d.lone);
             leaf("no_mate", d.no_mate);
             leaf("endless", d.endless);
+            leaf("no_check", d.no_check);
+            name("rests", d.rests);
         });
         name("captured_as", p.captured_as);
     }
@@ -295,6 +297,8 @@ private:
             names("kinds", g.kinds);
             name("zone", g.zone);
             leaf("filled", g.filled);
+            leaf("reply", g.reply);
+            maybe("both", g.both, [&](ResultDef& both) { result("both", both); });
             result("result", g.result);
             leaf("reason", g.reason);
         });
@@ -322,6 +326,40 @@ private:
         });
         leaf("reserve", r.reserve);
         leaf("pass", r.pass);
+        in("passes", [&] {
+            leaf("count", r.passes.count);
+            name("state", r.passes.state);
+            maybe("result", r.passes.result, [&](ResultDef& of) { result("result", of); });
+            leaf("reason", r.passes.reason);
+        });
+        maybe("most", r.most, [&](MostDef& m) {
+            names("kinds", m.kinds);
+            leaf("points", m.points);
+            list("half_points", m.half_points, [&](HalfPoints& h) {
+                name("side", h.side);
+                leaf("amount", h.amount);
+            });
+            result("result", m.result);
+            result("tie", m.tie);
+            leaf("reason", m.reason);
+        });
+        list("lines", r.lines, [&](LineDef& l) {
+            leaf("length", l.length);
+            names("kinds", l.kinds);
+            vectors("along", l.along);
+            leaf("exactly", l.exactly);
+            result("result", l.result);
+            leaf("reason", l.reason);
+        });
+        list("enclosed", r.enclosed, [&](EnclosedDef& e) {
+            names("kinds", e.kinds);
+            name("side", e.side);
+            name("zone", e.zone);
+            vectors("along", e.along);
+            result("result", e.result);
+            leaf("reason", e.reason);
+        });
+        leaf("gives_check", r.gives_check);
         leaf("royal_capture", r.royal_capture);
         leaf("forced_capture", r.forced_capture);
     }

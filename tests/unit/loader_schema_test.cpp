@@ -84,6 +84,8 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
             return text("^[A-Z]$");
         case Shape::choice:
             return {{"enum", key.choices}};
+        case Shape::true_or_choice:
+            return any_of({{{"type", "boolean"}}, {{"enum", key.choices}}});
         case Shape::vector:
             return vector_schema();
         case Shape::vectors:
@@ -156,7 +158,7 @@ ordered_json table_schema(const TableSpec& spec, bool merged) {
     std::vector<std::string> required;
     for (const KeySpec& key : spec.keys) {
         ordered_json value = value_schema(key, merged);
-        const bool has_false = key.shape == Shape::boolean || key.shape == Shape::true_or_table;
+        const bool has_false = key.shape == Shape::boolean || key.shape == Shape::true_or_choice || key.shape == Shape::true_or_table;
         if (merged && !key.required && !has_false) value = any_of({std::move(value), {{"enum", {false}}}});
         value["description"] = key.help;
         properties[std::string(key.name)] = std::move(value);

@@ -228,6 +228,10 @@ struct DropDef {
     Name lone;               // an axis: not where an own piece of this kind stands on the same line along that axis
     bool no_mate = false;    // the drop may not checkmate
     bool endless = false;    // as many as one likes: none need be in the hand, and none leaves it
+    bool no_check = false;   // nor give check at all
+    // "level" or "-level": as if pieces fell down that axis, or up it: onto the last cell of a line along it, or where a piece
+    // stands on the cell before. The same for all sides.
+    Name rests;
     Where where;
 };
 
@@ -319,8 +323,66 @@ struct GoalDef {
     std::vector<Name> kinds;  // empty: any
     ZoneRef zone;             // as that side sees it
     bool filled = false;      // and no cell of it may be left empty, whosever the other pieces are
+    // Who moves first in the order and gets there has not won yet if the other side can get there by its next move, which it
+    // then has; and both having done so is a result of its own.
+    bool reply = false;
+    std::optional<ResultDef> both;  // for the side that got there last, when both stand there
     ResultDef result;         // for the side that gets there
     std::string reason;       // "goal"
+    Where where;
+};
+
+// Pieces of one side in a row.
+struct LineDef {
+    int length = 0;
+    std::vector<Name> kinds;    // of which the line may consist; empty: any
+    std::vector<Vector> along;  // with all symmetries; none: every way from a cell to one that touches it
+    bool exactly = false;       // no more than these in a row
+    ResultDef result;           // for the side whose line it is
+    std::string reason;         // "line"
+    Where where;
+};
+
+// A side is enclosed when none of its pieces could get to a zone by such steps over cells without an enemy's piece.
+struct EnclosedDef {
+    std::vector<Name> kinds;    // which pieces are meant; empty: all
+    Name side;                  // only this side can be enclosed; empty: either
+    ZoneRef zone;               // as that side sees it
+    std::vector<Vector> along;  // the steps; with all symmetries
+    ResultDef result;           // for the side that is enclosed
+    std::string reason;         // "enclosed"
+    Where where;
+};
+
+// What a side counts before anything else is counted.
+struct HalfPoints {
+    Name side;
+    int amount = 0;
+};
+
+// Who has most, where the game ends with nobody left who could move, or by passes that say no result of their own.
+struct MostDef {
+    std::vector<Name> kinds;    // which pieces count; empty: all
+    bool points = false;        // by their points (PieceDef::points); otherwise each counts one
+    std::vector<HalfPoints> half_points;
+    ResultDef result;           // for the side that has most
+    ResultDef tie;              // for either, if both have as much
+    std::string reason;         // "most"
+    Where where;
+};
+
+enum class PassRule : std::uint8_t {
+    never,   // passing is no move
+    always,  // it always is
+    forced,  // it is the move of a side that has no other, unless after it nobody could move
+};
+
+// Passes in a row end the game.
+struct PassesDef {
+    int count = 0;              // 0: no rule
+    Name state;                 // the state value in which they are counted
+    std::optional<ResultDef> result;  // for the side that passed last; none: who has most (RulesDef::most)
+    std::string reason;         // "passes"
     Where where;
 };
 
@@ -454,7 +516,12 @@ struct RulesDef {
     std::optional<FacingDef> facing;
     std::vector<HoldDef> holds;
     Reserve reserve = Reserve::none;
-    bool pass = false;                            // a side may pass
+    PassRule pass = PassRule::never;              // whether a side may pass
+    PassesDef passes;
+    std::optional<MostDef> most;
+    std::vector<LineDef> lines;
+    std::vector<EnclosedDef> enclosed;
+    bool gives_check = true;                      // false: no move may give check
     // A royal piece that stands attacked with the other side to move may be captured, whatever that leaves attacked; a
     // side without a royal piece has lost.
     bool royal_capture = false;

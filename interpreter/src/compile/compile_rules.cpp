@@ -6,6 +6,38 @@
 #include "straight.hpp"
 
 namespace varia {
+namespace {
+
+// What lies below each cell, along an axis or against it.
+bool add_rests(const Declared& declared, const DropDef& def, DropRule& rule) {
+    const bool up = def.rests.text.starts_with('-');
+    const std::string name = def.rests.text.substr(up ? 1 : 0);
+    const auto axis = declared.board.find_axis(name);
+    if (!axis) {
+        declared.report.error(def.rests.where, "drop of " + declared.piece(rule.kind).letter.text + ": no axis \"" + name + "\"", "rests names an axis, or an axis behind a minus");
+        return false;
+    }
+    const auto cells = static_cast<std::uint64_t>(declared.board.cells());
+    if (!declared.report.spend(def.where, 4 * cells) || !declared.report.claim(def.where, 3 * cells)) return false;
+    Vector down(static_cast<std::size_t>(declared.board.dimensions()), 0);
+    down[static_cast<std::size_t>(*axis)] = up ? 1 : -1;
+    rule.grounded = CellSet(declared.board.cells());
+    bool first = true;
+    for (int c = 0; c < declared.board.cells(); ++c) {
+        const Cell below = declared.board.step(static_cast<Cell>(c), down);
+        rule.below.push_back(below);
+        if (below == no_cell) {
+            rule.grounded.add(static_cast<Cell>(c));
+            continue;
+        }
+        if (first) rule.below_by = c - static_cast<int>(below);
+        else if (rule.below_by != c - static_cast<int>(below)) rule.below_by = 0;
+        first = false;
+    }
+    return true;
+}
+
+}  // namespace
 
 BySide<std::vector<DropRule>> compile_drops(const Declared& declared) {
     BySide<std::vector<DropRule>> drops;
@@ -20,7 +52,9 @@ BySide<std::vector<DropRule>> compile_drops(const Declared& declared) {
         }
         for (const Side side : declared.sides.all) {
             DropRule rule{static_cast<Kind>(i + 1), def.no_mate, def.endless, lone_axis >= 0, declared.zones.resolve(def.zone, side, declared.report), {}, {}};
+            rule.no_check = def.no_check;
             const auto cells = static_cast<std::uint64_t>(declared.board.cells());
+            if (!def.rests.empty() && !add_rests(declared, def, rule)) return drops;
             const std::uint64_t most_lines = rule.lone ? cells / static_cast<std::uint64_t>(declared.board.length(lone_axis)) + 1 : 0;
             if (!declared.report.spend(def.where, 20 * cells) || !declared.report.claim(def.where, cells / 8 * (1 + most_lines) + 2 * cells))
                 return drops;
@@ -147,6 +181,8 @@ std::vector<StateTables::Goal> compile_goals(const Declared& declared) {
         for (const Side side : declared.sides.all)
             goal.cells[static_cast<std::size_t>(index(side))] = declared.zones.resolve(def.zone, side, declared.report);
         goal.filled = def.filled;
+        goal.reply = def.reply;
+        goal.both = def.both;
         goal.result = def.result;
         goal.reason = def.reason;
         if (goal.cells[0].empty()) declared.report.warning(def.where, "this goal's zone has no cells");
@@ -178,7 +214,7 @@ std::vector<StateTables::Extinction> compile_extinctions(const Declared& declare
 bool anybody_can_win(const Definition& definition) {
     const RulesDef& rules = definition.rules;
     return std::ranges::any_of(definition.pieces, &PieceDef::royal) || !rules.goals.empty() || !rules.extinctions.empty() ||
-           rules.checks.count != 0 || rules.checkmate.verdict != Verdict::loss || rules.stalemate.verdict != Verdict::draw ||
+           rules.checks.count != 0 || !rules.lines.empty() || !rules.enclosed.empty() || rules.most || rules.passes.result || rules.checkmate.verdict != Verdict::loss || rules.stalemate.verdict != Verdict::draw ||
            !definition.hooks.empty();
 }
 
@@ -187,7 +223,7 @@ bool can_lose_without_royal(const Definition& definition, Side side) {
     const std::string& name = definition.sides.of(side).name.text;
     for (const ExtinctionDef& extinction : rules.extinctions)
         if (extinction.side.empty() || extinction.side.text == name) return true;
-    return !rules.goals.empty() || rules.bare_king.has_value();
+    return !rules.goals.empty() || !rules.lines.empty() || !rules.enclosed.empty() || rules.most.has_value() || rules.bare_king.has_value();
 }
 
 }  // namespace varia

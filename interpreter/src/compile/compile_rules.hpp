@@ -20,6 +20,12 @@ namespace varia {
 [[nodiscard]] std::vector<StateTables::Goal> compile_goals(const Declared& declared);
 [[nodiscard]] std::vector<StateTables::Extinction> compile_extinctions(const Declared& declared);
 
+// Rows, enclosures, who has most, and passes in a row: compile_most.cpp and compile_rows.cpp.
+void compile_rows(const Declared& declared, StateTables& state);
+void compile_enclosures(const Declared& declared, StateTables& state);
+void compile_most(const Declared& declared, StateTables& state);
+void compile_passes(const Declared& declared, StateTables& state);
+
 // What the declared endings leave open; a new ending has its say here.
 // Whether somebody can win a game: by checkmate of a royal piece, by an ending, or by what scripts say.
 [[nodiscard]] bool anybody_can_win(const Definition& definition);

@@ -4,6 +4,7 @@
 #include "compile_sets.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <span>
 
 namespace varia {
@@ -58,6 +59,20 @@ public:
         }
     }
 
+    // Where no move may give check: what far attackers see from each cell, line by line. False if some line is not in the order
+    // of the cells' numbers.
+    bool sight() {
+        for (const std::size_t by : {0U, 1U}) {
+            tables_.bans_near[by].assign(static_cast<std::size_t>(kinds_) + 1, {0, SetTables::none});
+            tables_.bans_far[by] = tables_.bans_near[by];
+            for (const SetTables::Attacker& a : tables_.near[by]) tables_.bans_near[by][a.kind] = a;
+            for (const SetTables::Attacker& a : tables_.far[by]) tables_.bans_far[by][a.kind] = a;
+            for (int t = 0; t < cells_; ++t)
+                if (!sight_from(by, t)) return false;
+        }
+        return true;
+    }
+
     void castlings() {
         for (const std::size_t side : {0U, 1U})
             for (const StateTables::Castling& c : state_.castlings[side]) {
@@ -103,7 +118,7 @@ public:
     }
 
     [[nodiscard]] SetTables&& take() {
-        tables_.choose();
+        tables_.choose(programs_.bars_check);
         return std::move(tables_);
     }
 
@@ -163,6 +178,39 @@ private:
                 }
             }
         }
+        return true;
+    }
+
+    bool sight_from(std::size_t by, int target) {
+        // The ways to all that attack from afar; the longest of those that share a beginning are the lines.
+        std::vector<std::vector<Cell>> ways;
+        const ReverseProgram& program = programs_.reverse[by];
+        for (std::uint32_t i = program.starts[static_cast<std::size_t>(target)]; i < program.starts[static_cast<std::size_t>(target) + 1]; ++i) {
+            const ReverseNode& n = program.nodes[i];
+            const auto is_far = [&](const SetTables::Attacker& a) { return (at(a.from, target)[n.cell >> 6] >> (n.cell & 63) & 1) != 0; };
+            if (std::ranges::none_of(tables_.far[by], is_far)) continue;
+            std::vector<Cell> way{n.cell};
+            for (const ReverseNode* m = &n; m->parent != 0;) {
+                m -= m->parent;
+                way.insert(way.begin(), m->cell);
+            }
+            const auto continues = [&](const std::vector<Cell>& longer, const std::vector<Cell>& shorter) {
+                return longer.size() >= shorter.size() && std::ranges::equal(std::span(longer).first(shorter.size()), shorter);
+            };
+            if (std::ranges::any_of(ways, [&](const auto& known) { return continues(known, way); })) continue;
+            std::erase_if(ways, [&](const auto& known) { return continues(way, known); });
+            ways.push_back(std::move(way));
+        }
+        std::ranges::stable_partition(ways, [](const auto& way) { return std::ranges::is_sorted(way); });
+        SetTables::Lines lines{static_cast<std::uint32_t>(tables_.sets.size()), 0, 0};
+        for (const std::vector<Cell>& way : ways) {
+            if (std::ranges::is_sorted(way)) ++lines.up;
+            else if (std::ranges::is_sorted(way, std::greater<>())) ++lines.down;
+            else return false;
+            const std::uint32_t set = room(1);
+            for (const Cell cell : way) add(set, 0, cell);
+        }
+        tables_.sight[by].push_back(lines);
         return true;
     }
 
@@ -275,6 +323,7 @@ std::unique_ptr<SetTables> compile_sets(const Board& board, int kinds, const Pro
     if (programs.special_moves || programs.mask_words != 1) return nullptr;
     SetCompiler compiler(board.cells(), kinds, programs, state);
     if (!compiler.attacks() || (programs.blasts && !compiler.blast())) return nullptr;
+    if (programs.bars_check && (programs.blasts || !programs.hooks.empty() || !compiler.sight())) return nullptr;
     compiler.moves();
     compiler.castlings();
     return std::make_unique<SetTables>(compiler.take());

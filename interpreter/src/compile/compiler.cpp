@@ -134,6 +134,9 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     state.goals = compile_goals(declared);
     state.extinctions = compile_extinctions(declared);
     state.lost_without_royals = lost_without_royals(state);
+    compile_rows(declared, state);
+    compile_enclosures(declared, state);
+    compile_most(declared, state);
     state.initial_state = compile_state(declared);
     for (std::size_t i = 0; i < definition.state.size(); ++i) {
         if (definition.state[i].lasts == StateDef::Lasts::game) continue;
@@ -142,6 +145,7 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
         if (reply) state.initial_state.push_back(0);
     }
     state.holds = compile_holds(declared);
+    compile_passes(declared, state);
     programs.hooks = compile_hooks(declared);
     Slots slots = compile_slots(declared);
     state.slots = std::move(slots.slots);
@@ -150,7 +154,7 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     state.pushes = std::move(pushes.pushes);
     state.pushers = pushes.pushers;
 
-    state.plain = state.holds.empty() && !state.keeps_more() && state.fleeting.empty() && !state.going_out && !state.more_to_make && !state.several_exposed && !state.names_next;
+    state.plain = state.holds.empty() && state.passes_limit == 0 && !state.keeps_more() && state.fleeting.empty() && !state.going_out && !state.more_to_make && !state.several_exposed && !state.names_next;
 
     // What is walked, and what follows from all of it together.
     const bool walks = MoveCompiler(declared, promotions, state, programs).compile();

@@ -56,7 +56,7 @@ Features features_of(const Definition& definition, const StateTables& state, con
     f.choice_hooks = asks(HookPoint::choose);
     f.effect_hooks = asks(HookPoint::moves) || asks(HookPoint::after);
     f.outcome_hooks = asks(HookPoint::outcome);
-    f.special_moves = f.pushes || !state.slots.empty() || rules.pass || asks(HookPoint::moves);
+    f.special_moves = f.pushes || !state.slots.empty() || rules.pass != PassRule::never || asks(HookPoint::moves);
     for (const CompiledHook& hook : programs.hooks)
         if (hook.point == HookPoint::allow && hook.attacks) f.attack_allow_kinds |= !hook.kinds.empty() ? hook.kinds : KindSet::up_to(static_cast<int>(definition.pieces.size()));
 
@@ -99,7 +99,7 @@ Features features_of(const Definition& definition, const StateTables& state, con
     bool alternating = order.size() % 2 == 0;
     for (std::size_t i = 0; i < order.size(); ++i) alternating = alternating && order[i] != order[(i + 1) % order.size()];
     // Hooks that have no say in attacks leave the enemy's royal piece safe after his move, like any other rule.
-    f.royals_at_risk = asks(HookPoint::moves) || !alternating || rules.pass || rules.royal == RoyalRule::last || rules.royal_capture ||
+    f.royals_at_risk = asks(HookPoint::moves) || !alternating || rules.pass != PassRule::never || rules.royal == RoyalRule::last || rules.royal_capture ||
                        f.attack_hooks || !f.attack_allow_kinds.empty();
     // Whoever moves on, or again, may find a royal piece that he has attacked meanwhile.
     f.royals_at_risk = f.royals_at_risk || state.turns || !state.next.empty() || f.effect_hooks;
@@ -120,6 +120,8 @@ Features features_of(const Definition& definition, const StateTables& state, con
     f.spares_neutral = definition.sides.neutral == Neutral::blocks;
     f.spares_some = f.spares_royals || f.spares_neutral;
     f.forced_capture = rules.forced_capture;
+    f.bars_check = !rules.gives_check && !state.royal_kinds.empty();
+    f.forced_pass = rules.pass == PassRule::forced;
     // What counts pieces on a line, or asks a script, depends on more cells than a walk looks at.
     const bool effects = !state.slots.empty() || f.pushes;
     f.footprints = effects && !f.hops && !f.conditional_attacks && !f.test_all && programs.hooks.empty() && state.holds.empty();

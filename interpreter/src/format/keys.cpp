@@ -168,6 +168,8 @@ const TableSpec& drop_keys() {
                                  {"lone", Shape::word, "an axis: not on a line along it that holds one already"},
                                  {"no_mate", Shape::boolean, "not with checkmate"},
                                  {"endless", Shape::boolean, "none need be in the hand, and none leaves it"},
+                                 {"no_check", Shape::boolean, "not with check"},
+                                 {"rests", Shape::line, "an axis, or one behind a minus: it falls along it, onto the edge or another piece", !required, 1, max_word + 1},
                                  {"when", Shape::expression, when_help}}};
     return spec;
 }
@@ -288,7 +290,59 @@ const TableSpec& goal_keys() {
         {{"kinds", Shape::kinds, "which kinds; all if not given", !required, 1, most_kinds},
          {"zone", Shape::zone, "where they have to get", required},
          {"filled", Shape::boolean, "and no cell of it is left empty, whosever the other pieces are"},
+         {"reply", Shape::boolean, "who moves first in the order has not won yet if the other side can get there by its next move"},
+         {"both", Shape::result, "for the side that got there last, when both stand there", !required, 0, 0, {}, &result_keys()},
          {"result", Shape::result, "for the side that gets there", required, 0, 0, {}, &result_keys()},
+         {"reason", Shape::word, "what the status says"},
+         {"when", Shape::expression, when_help}}};
+    return spec;
+}
+
+const TableSpec& line_keys() {
+    static const TableSpec spec{
+        "rules.lines",
+        {{"length", Shape::integer, "how many pieces of one side in a row", required, 2, max_axis_length},
+         {"of", Shape::kinds, "of which kinds; all if not given", !required, 1, most_kinds},
+         {"along", Shape::vectors, "which ways, with all symmetries; every way from a cell to one that touches it if not given", !required, 1, max_vectors},
+         {"exactly", Shape::boolean, "and no more than these"},
+         {"result", Shape::result, "for the side whose row it is", required, 0, 0, {}, &result_keys()},
+         {"reason", Shape::word, "what the status says"},
+         {"when", Shape::expression, when_help}}};
+    return spec;
+}
+
+const TableSpec& enclosed_keys() {
+    static const TableSpec spec{
+        "rules.enclosed",
+        {{"of", Shape::kinds, "which pieces are meant; all if not given", !required, 1, most_kinds},
+         {"side", Shape::word, "only this side can be enclosed"},
+         {"zone", Shape::zone, "where none of them could get to", required},
+         {"along", Shape::vectors, "by which steps over cells without an enemy's piece, with all symmetries", required, 1, max_vectors},
+         {"result", Shape::result, "for the side that is enclosed", required, 0, 0, {}, &result_keys()},
+         {"reason", Shape::word, "what the status says"},
+         {"when", Shape::expression, when_help}}};
+    return spec;
+}
+
+const TableSpec& most_keys() {
+    static const TableSpec spec{
+        "rules.most",
+        {{"of", Shape::kinds, "which pieces count; all if not given", !required, 1, most_kinds},
+         {"count", Shape::choice, "what is counted: pieces, or what they are worth by `points`", !required, 0, 0, {"pieces", "points"}},
+         {"half_points", Shape::named_integers, "by side: how many halves of a point it has before anything is counted", !required, 1, max_sides},
+         {"result", Shape::result, "for the side that has most", required, 0, 0, {}, &result_keys()},
+         {"tie", Shape::result, "for either, if both have as much; a draw if not given", !required, 0, 0, {}, &result_keys()},
+         {"reason", Shape::word, "what the status says"},
+         {"when", Shape::expression, when_help}}};
+    return spec;
+}
+
+const TableSpec& passes_keys() {
+    static const TableSpec spec{
+        "rules.passes",
+        {{"count", Shape::integer, "so many passes in a row", required, 1, max_checks},
+         {"state", Shape::word, "the state value that counts them", required},
+         {"result", Shape::result, "for the side that passed last; who has most decides if not given", !required, 0, 0, {}, &result_keys()},
          {"reason", Shape::word, "what the status says"},
          {"when", Shape::expression, when_help}}};
     return spec;
@@ -401,13 +455,18 @@ const TableSpec& rules_keys() {
          {"bare_kings", Shape::choice, "nothing but royal pieces left", !required, 0, 0, {"draw"}},
          {"extinction", Shape::tables, "a side has none left", !required, 0, max_extinctions, {}, &extinction_keys()},
          {"goal", Shape::tables, "a piece reaches a zone", !required, 0, max_goals, {}, &goal_keys()},
+         {"lines", Shape::tables, "pieces of one side in a row", !required, 0, max_lines, {}, &line_keys()},
+         {"enclosed", Shape::tables, "a side that cannot get out", !required, 0, max_enclosed, {}, &enclosed_keys()},
+         {"most", Shape::table, "who has most, when nobody can move any more", !required, 0, 0, {}, &most_keys()},
+         {"gives_check", Shape::boolean, "false: no move may give check"},
          {"checks", Shape::table, "counted checks", !required, 0, 0, {}, &checks_keys()},
          {"repetition", Shape::table, "a position repeats", !required, 0, 0, {}, &repetition_keys()},
          {"move_rule", Shape::table, "nothing happens for long", !required, 0, 0, {}, &move_rule_keys()},
          {"facing", Shape::table, "royal pieces may not face each other", !required, 0, 0, {}, &facing_keys()},
          {"hold", Shape::tables, "royal pieces hold each other", !required, 0, max_holds, {}, &hold_keys()},
          {"reserve", Shape::choice, "where captured pieces go", !required, 0, 0, {"none", "captor", "owner"}},
-         {"pass", Shape::boolean, "passing is a move"},
+         {"pass", Shape::true_or_choice, "passing is a move: true, or only where there is no other", !required, 0, 0, {"forced"}},
+         {"passes", Shape::table, "passes in a row end the game", !required, 0, 0, {}, &passes_keys()},
          {"royal_capture", Shape::boolean, "a royal piece left attacked may be captured, which wins"},
          {"forced_capture", Shape::boolean, "who can capture must"},
          {"prefer", Shape::preferences, "which turns that capture count, one after the other", !required, 1, max_prefer, {}, &prefer_keys()},

@@ -53,6 +53,7 @@ enum class Shape : std::uint8_t {
     table,           // of the keys of `table`
     tables,          // an array of such tables
     one_or_tables,   // such a table, or an array of them
+    true_or_choice,  // `true` or `false`, or one of `choices`
     true_or_table,   // `true`, or such a table
     turn_steps,      // low to high, or [least, most], or a table of either by side
     preferences,     // an array of "most" and of tables of one key of `table`, low to high many

@@ -68,7 +68,7 @@ bool ShapeChecker::table(Node& node, const TableSpec& spec, const std::string& t
             kept = unknown_key(e, spec, title);
         } else {
             const bool off = !key->required && e.value.is_false() && key->shape != Shape::boolean &&
-                             key->shape != Shape::true_or_table && key->shape != Shape::option_value &&
+                             key->shape != Shape::true_or_table && key->shape != Shape::true_or_choice && key->shape != Shape::option_value &&
                              key->shape != Shape::option_default;
             if (off) return true;
             kept = value(e.value, *key, title);

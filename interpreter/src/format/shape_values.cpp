@@ -104,8 +104,9 @@ std::string wanted(const KeySpec& key) {
             return "a whole number, [least, most], or a table of these by side";
         case Shape::preferences:
             return "an array of \"most\" and tables";
-        case Shape::choice: {
-            std::string out;
+        case Shape::choice:
+        case Shape::true_or_choice: {
+            std::string out = key.shape == Shape::choice ? "" : "true, false or ";
             for (std::size_t i = 0; i < key.choices.size(); ++i)
                 out += (i == 0 ? "" : i + 1 == key.choices.size() ? " or " : ", ") + quoted(key.choices[i]);
             return out;
@@ -146,6 +147,8 @@ bool ShapeChecker::scalar(const Node& node, const KeySpec& key) {
             return is_score(node);
         case Shape::turn_steps:
             return is_turn_steps(node, key);
+        case Shape::true_or_choice:
+            return node.is(Node::Type::boolean) || text(node, key);
         case Shape::labels:
             return is_labels(node);
         case Shape::option_default:
@@ -194,7 +197,8 @@ bool ShapeChecker::text(const Node& node, const KeySpec& key) {
             if (is_one_capital(node.text)) return true;
             return fail(node.where,
                         quoted(key.name) + " must be one capital letter from A to Z, not " + quoted(node.text));
-        case Shape::choice: {
+        case Shape::choice:
+        case Shape::true_or_choice: {
             if (std::find(key.choices.begin(), key.choices.end(), node.text) != key.choices.end()) return true;
             return fail(node.where,
                         "expected " + wanted(key) + " for " + quoted(key.name) + ", found " + quoted(node.text),

@@ -30,6 +30,13 @@ bool drop_may_check(const Ground& ground, Kind kind, Cell from) {
 
 }  // namespace
 
+bool drop_checks(Generation& g, Move drop) {
+    Position::Undo undo;
+    MoveMaker::make(g.ground.position, drop, undo, g.ground.runner);
+    const Guard unmake([&] { MoveMaker::undo(g.ground.position, undo); });
+    return g.ground.foes.any([&](Side enemy) { return g.ground.attacks.in_check(g.ground.position, enemy); });
+}
+
 bool drop_mates(Generation& g, Move drop) {
     Position::Undo undo;
     MoveMaker::make(g.ground.position, drop, undo, g.ground.runner);
@@ -45,7 +52,7 @@ std::uint64_t DropMoves::all() const {
     const bool hooked = g_.hooks.allow_some() || g_.hooks.test_some();
     for (const DropRule& rule : g_.ground.programs.drops[static_cast<std::size_t>(index(g_.ground.us))]) {
         if (!rule.endless && g_.ground.position.hand(g_.ground.us, rule.kind) == 0) continue;
-        const bool free = g_.safety != Safety::testing && !lines_.limit() && !rule.no_mate && !hooked;
+        const bool free = g_.safety != Safety::testing && !lines_.limit() && !rule.no_mate && !rule.no_check && !hooked;
         // `lone`: lines that hold one of the kind already are out.
         std::vector<bool> taken;
         if (rule.lone) {
@@ -56,19 +63,20 @@ std::uint64_t DropMoves::all() const {
         const std::vector<std::uint64_t>& zone = rule.zone.words();
         for (std::size_t w = 0; w < zone.size(); ++w) {
             std::uint64_t bits = zone[w] & ~g_.ground.occupied(w);
-            if (want == Want::count && free && !rule.lone && g_.ground.state.slots.empty()) {
+            if (want == Want::count && free && !rule.lone && rule.below.empty() && g_.ground.state.slots.empty()) {
                 total += static_cast<std::uint64_t>(std::popcount(bits));
                 continue;
             }
             for (; bits != 0; bits &= bits - 1) {
                 const auto to = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
-                if (g_.ground.board()[to] != 0 || (rule.lone && taken[rule.line_of[to]])) continue;
+                if (g_.ground.board()[to] != 0 || (rule.lone && taken[rule.line_of[to]]) || !rule.rests(g_.ground.board(), to)) continue;
                 const Move move = Move::drop(rule.kind, to);
                 const Piece piece(rule.kind, g_.ground.us);
                 if (hooked && !g_.hooks.allow(piece, move)) continue;
                 const bool ask = hooked && g_.hooks.test_some() && g_.hooks.testing(piece, move) != 0;
                 const bool test = ask || g_.safety == Safety::testing || (lines_.by_pushes() && g_.safety == Safety::lines);
                 if (test ? !g_.trial.stays_safe(move) : g_.safety == Safety::lines && !lines_.allow(no_cell, to, 0)) continue;
+                if (rule.no_check && (g_.enemy.at_risk() || drop_may_check(g_.ground, rule.kind, to)) && drop_checks(g_, move)) continue;
                 if (rule.no_mate && (g_.enemy.at_risk() || drop_may_check(g_.ground, rule.kind, to)) && drop_mates(g_, move)) continue;
                 total += g_.emitter.take<want>(move);
                 if (want == Want::any) return total;

@@ -18,6 +18,8 @@ private:
     const AttackLines& lines_;
 };
 
+// Whether the drop gives check: made to see.
+[[nodiscard]] bool drop_checks(Generation& g, Move drop);
 // Whether the drop, which is legal otherwise, mates: made to see, with a generation nested in this one.
 [[nodiscard]] bool drop_mates(Generation& g, Move drop);
 

@@ -121,7 +121,7 @@ bool Foresight::checks_by_trial(const Outline& o, Cell royal) {
 std::optional<std::uint64_t> Foresight::key(Move move) const {
     const StateTables& tables = *position_.tables_;
     const Position::Head& head = position_.head_;
-    if (position_.variant().programs().effect_hooks || !tables.holds.empty() || tables.check_limit != 0 || tables.keeps_more() || tables.more_to_make || !tables.fleeting.empty()) return std::nullopt;
+    if (position_.variant().programs().effect_hooks || !tables.holds.empty() || tables.passes_limit != 0 || tables.check_limit != 0 || tables.keeps_more() || tables.more_to_make || !tables.fleeting.empty()) return std::nullopt;
     const std::optional<Outline> o = outline(move);
     if (!o || move.type == MoveType::castling) return std::nullopt;  // castling ends other rights
 

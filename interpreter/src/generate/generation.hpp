@@ -49,7 +49,7 @@ private:
 // lines of attack is handed AttackLines besides.
 struct Generation {
     Generation(Position& position, Scratch& memory, HookRunner* runner, bool may_be_fast = true)
-        : ground(position, runner), safety(safety_needed(ground)), fast(may_be_fast), scratch(memory), hooks(ground, memory.hooks), enemy(ground),
+        : ground(position, runner), safety(safety_needed(ground, may_be_fast)), fast(may_be_fast), scratch(memory), hooks(ground, memory.hooks), enemy(ground),
           trial(ground, hooks, memory.trial), emitter(ground, memory.emitter) {}
     Generation(const Generation&) = delete;
     Generation& operator=(const Generation&) = delete;
@@ -58,7 +58,7 @@ struct Generation {
     template <Want want>
     std::uint64_t take_tested(Move move) const {
         if (!ground.programs.hooks.empty() && !hooks.allow(moving_piece(ground.position, move), move)) return 0;
-        if ((safety != Safety::none || hooks.test_some()) && !trial.stays_safe(move)) return 0;
+        if ((safety != Safety::none || hooks.test_some() || ground.programs.bars_check) && !trial.stays_safe(move)) return 0;
         return emitter.take<want>(move);
     }
 
@@ -67,7 +67,7 @@ struct Generation {
     template <Want want>
     std::uint64_t take_royal_capture(Move move) const {
         if (!ground.programs.hooks.empty() && !hooks.allow(moving_piece(ground.position, move), move)) return 0;
-        const bool test = ground.programs.royals_change || move.type == MoveType::push || hooks.test_some();
+        const bool test = ground.programs.royals_change || ground.programs.bars_check || move.type == MoveType::push || hooks.test_some();
         if (test && !trial.stays_safe(move, true)) return 0;
         return emitter.take<want>(move);
     }
@@ -80,6 +80,7 @@ struct Generation {
     const EnemyRoyals enemy;
     const Trial trial;
     Emitter emitter;
+    bool may_pass = true;  // where passing is a move of who has no other
 };
 
 }  // namespace varia

@@ -66,7 +66,7 @@ void Generator::candidates(MoveList& moves, std::vector<std::uint8_t>& unsure) {
     Generation g(position_, scratch_, hooks_, fast_);
     const bool by_sets = may_use_sets(g);
     // Scripts are asked about moves in full, and by sets of cells a full answer is cheap.
-    if (g.ground.programs.hooks.empty() && !g.ground.programs.forced_capture && !by_sets) g.emitter.leave_unsure_in(unsure);
+    if (g.ground.programs.hooks.empty() && !g.ground.programs.forced_capture && !g.ground.programs.forced_pass && !by_sets) g.emitter.leave_unsure_in(unsure);
     list_all(g, by_sets, moves);
     unsure.resize(moves.size());
 }
@@ -107,6 +107,13 @@ bool Generator::any() {
     if (by_sets) return programs.sets->count(g, *programs.sets) != 0;
     if (programs.choice_hooks) return count_listed(g, by_sets) != 0;
     if (g.ground.state.turns) return take_steps<Want::any>(g) != 0;
+    return Walker<Want::any>(g).run() != 0;
+}
+
+bool Generator::any_but_pass() {
+    Generation g(position_, scratch_, hooks_, fast_);
+    g.may_pass = false;
+    if (g.ground.programs.choice_hooks) return count_listed(g, may_use_sets(g)) != 0;
     return Walker<Want::any>(g).run() != 0;
 }
 

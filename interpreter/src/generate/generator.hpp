@@ -45,6 +45,8 @@ public:
     void captures(MoveList& moves, bool promotions);
     [[nodiscard]] std::uint64_t count();
     [[nodiscard]] bool any();
+    // ... but passing, where that is a move of who has no other.
+    [[nodiscard]] bool any_but_pass();
     // Where turns have several steps: whether some step but ending the turn can be made.
     [[nodiscard]] bool goes_on();
     // ... and whether the piece that goes on could capture a royal piece of this side by the step that follows, if one does.

@@ -67,7 +67,10 @@ enum class Safety {
     testing,  // make and test every move
 };
 
-[[nodiscard]] inline Safety safety_needed(const Ground& ground) {
+// `fast`: set tables are used where there are some. They tell which moves give check, where none may; elsewhere it is seen when
+// a move has been made.
+[[nodiscard]] inline Safety safety_needed(const Ground& ground, bool fast) {
+    if (ground.programs.bars_check && (!fast || ground.programs.sets == nullptr)) return Safety::testing;
     // Nobody loses his own royal pieces by any step.
     if (ground.safe_later()) return ground.programs.royals_change || ground.programs.strikes_decide || ground.programs.pushes || ground.state.lands || !ground.state.holds.empty() ? Safety::testing : Safety::none;
     if (ground.programs.royals_change || ground.programs.strikes_decide || ground.state.lands) return Safety::testing;

@@ -52,8 +52,8 @@ std::uint64_t PassantMoves::of(const Position::Exposure& exposure) const {
                 for (const Move m : moves) total += g_.take_royal_capture<want>(Move::take_in_passing(m.from, m.to, m.promotion(), named));
                 continue;
             }
-            if (ground.programs.hooks.empty() && (path.promotion == 0 || !(ground.programs.pushes || ground.programs.royals_change))) {
-                if (g_.safety == Safety::none || g_.trial.stays_safe(move)) total += g_.emitter.emit_promotions<want>(move, path.promotion);
+            if (ground.programs.hooks.empty() && (path.promotion == 0 || !(ground.programs.pushes || ground.programs.royals_change || ground.programs.bars_check))) {
+                if ((g_.safety == Safety::none && !ground.programs.bars_check) || g_.trial.stays_safe(move)) total += g_.emitter.emit_promotions<want>(move, path.promotion);
                 continue;
             }
             // Hooks may ask about each promotion by itself; what a pawn becomes may stop a push, or be royal.

@@ -32,11 +32,12 @@ std::uint64_t asked_moves(Generation& g, Cell from, Piece piece, Safe&& safe) {
     std::vector<Move> moves;
     for (const End& end : ends) {
         g.emitter.expand(from, end.to, end.detail, moves);
-        // The same for all of an end's promotions, unless what a piece becomes decides whether it can be pushed, or is royal.
+        // The same for all of an end's promotions, unless what a piece becomes decides whether it can be pushed, is royal, or gives
+        // a check that may not be given.
         std::optional<bool> is_safe;
         for (const Move move : moves) {
             if (want == Want::captures && !g.emitter.wanted(move)) continue;
-            if (g.ground.programs.pushes || g.ground.programs.royals_change) is_safe.reset();
+            if (g.ground.programs.pushes || g.ground.programs.royals_change || g.ground.programs.bars_check) is_safe.reset();
             if (!g.hooks.allow(piece, move)) continue;
             if (const std::uint64_t testing = g.hooks.test_some() ? g.hooks.testing(piece, move) : 0; testing != 0) {
                 if (!g.trial.passes(move, piece, testing)) continue;
@@ -49,6 +50,15 @@ std::uint64_t asked_moves(Generation& g, Cell from, Piece piece, Safe&& safe) {
         }
     }
     return total;
+}
+
+// The same moves, each handed to take(move) when the walk is over.
+template <Want want, class Take>
+void each_asked_move(Generation& g, Cell from, Piece piece, Take&& take) {
+    (void)asked_moves<want>(g, from, piece, [&](Move move) {
+        take(move);
+        return false;
+    });
 }
 
 // The moves of the lone royal piece, which must be safe; no hook is asked.

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <type_traits>
 
 #include "castling_moves.hpp"
 #include "cell_words.hpp"
@@ -14,15 +15,23 @@
 
 namespace varia {
 
-// One count, or one listing, on one position. `blasts`: captures explode (SetTables::Blast). A capture is then judged by itself, as
-// what it leaves on the board; all else stays the same, but that nobody captures next to his own royal piece, and so does
-// not attack there.
-template <int words, Want want, bool blasts = false>
+// What the sets' generator is compiled for.
+enum class SetMode {
+    plain,
+    no_check,  // no move may give check
+    blasts,    // captures explode (SetTables::Blast). One is judged by itself, as what it leaves on the board; all else stays the same,
+               // but that nobody captures next to his own royal piece, and so does not attack there
+};
+
+// One count, or one listing, on one position, where captures and checks are what they are (SetMode).
+template <int words, Want want, SetMode mode>
 class SetGenerator {
 public:
     using Set = CellWords<words>;
     static constexpr bool listing = lists(want);
     static constexpr bool captures = want == Want::captures;
+    static constexpr bool bars_check = mode == SetMode::no_check;
+    static constexpr bool blasts = mode == SetMode::blasts;
 
     SetGenerator(Generation& generation, const SetTables& tables)
         : g_(generation), tables_(tables), position_(generation.ground.position), us_(generation.ground.us), them_(generation.ground.them),
@@ -54,6 +63,7 @@ private:
     std::uint64_t moves_of_pieces() {
         std::uint64_t total = 0;
         Set free = own_;  // neither royal nor pinned, nor asked about
+        if constexpr (bars_check) look_out();
         if (safe_) {
             const Cell royal = position_.royals(us_)[0];
             read_lines(royal);
@@ -62,6 +72,7 @@ private:
             if constexpr (blasts) royal_ = royal;
         }
         if constexpr (blasts) total += blast_moves(safe_ ? own_ & ~Set::of(royal_) : own_);
+        if constexpr (bars_check) return total + moves_without_check(free);
         // What follows a move may end checks that no move by itself does.
         if (asked_.any() && (allowed_.any() || g_.hooks.test_some())) {
             for (Set pieces = asked_ & (free | pinned_); pieces.any();) total += asked_moves(pieces.pop());
@@ -113,6 +124,100 @@ private:
         return false;
     }
 
+    // ---- where no move may give check. What a piece would attack an enemy's royal piece from is told by kind, once for all
+    // pieces of the kind that do not stand in some line to it; those that do are looked at one by one.
+
+    // Enemies' royal pieces, what each sees along the lines of our far attackers, and our pieces that it sees.
+    void look_out() {
+        watched_ = 0;
+        screens_ = {};
+        for (const Cell royal : position_.royals(them_)) {
+            const Set seen = seen_from(royal, occupied_);
+            sights_[watched_] = seen;
+            watchers_[watched_++] = royal;
+            screens_ |= seen & own_;
+        }
+    }
+    [[nodiscard]] Set seen_from(Cell royal, const Set& occupied) const {
+        const SetTables::Lines& lines = tables_.sight[static_cast<std::size_t>(index(us_))][royal];
+        const std::uint64_t* next = tables_.sets.data() + lines.first;
+        Set seen{};
+        for (int i = 0; i < lines.up; ++i, next += words) {
+            const Set line = Set::load(next);
+            seen |= line & (line & occupied).to_first();
+        }
+        for (int i = 0; i < lines.down; ++i, next += words) {
+            const Set line = Set::load(next);
+            seen |= line & (line & occupied).from_last();
+        }
+        return seen;
+    }
+    // From where a piece of the kind attacks the royal piece, given what that sees.
+    [[nodiscard]] Set checks_of(Kind kind, Cell royal, const Set& seen) const {
+        const auto side = static_cast<std::size_t>(index(us_));
+        Set cells{};
+        if (const std::uint32_t from = tables_.bans_near[side][kind].from; from != SetTables::none) cells = table(from, royal);
+        if (const std::uint32_t from = tables_.bans_far[side][kind].from; from != SetTables::none) cells |= table(from, royal) & seen;
+        return cells;
+    }
+    // Where a piece of the kind that comes from elsewhere than a line gives check.
+    [[nodiscard]] Set checks_of(Kind kind) const {
+        Set cells{};
+        for (std::size_t i = 0; i < watched_; ++i) cells |= checks_of(kind, watchers_[i], sights_[i]);
+        return cells;
+    }
+    // Where the piece on a cell that some royal piece sees may go without giving check, itself or by another behind it.
+    [[nodiscard]] Set quiet_cells(Kind kind, Cell from) const {
+        Set cells = Set::all();
+        const Set without = occupied_ & ~Set::of(from);
+        const auto side = static_cast<std::size_t>(index(us_));
+        for (std::size_t i = 0; i < watched_; ++i) {
+            const Cell royal = watchers_[i];
+            if (!sights_[i].has(from)) {
+                cells &= ~checks_of(kind, royal, sights_[i]);
+                continue;
+            }
+            const Set seen = seen_from(royal, without);
+            cells &= ~checks_of(kind, royal, seen);
+            Set behind = seen & ~sights_[i] & own_;
+            if (!behind.any()) continue;
+            for (const SetTables::Attacker& a : tables_.far[side])
+                for (Set snipers = behind & table(a.from, royal) & ours(a.kind); snipers.any();) cells &= between(royal, snipers.pop());
+        }
+        return cells;
+    }
+
+    std::uint64_t moves_without_check(Set free) {
+        if (!allowed_.any()) return position_.exposed() != no_cell ? PassantMoves(g_).all<want>() : 0;
+        std::uint64_t total = 0;
+        for (Kind kind = 1; kind <= kinds(); ++kind) {
+            Set pieces = ours(kind) & free & ~screens_;
+            if (!pieces.any()) continue;
+            // What a piece becomes gives check in its own way.
+            Set crowned = pieces & Set::load(sets_of(kind).promoting.data());
+            pieces &= ~crowned;
+            while (crowned.any()) total += tested_moves(crowned.pop(), allowed_);
+            if (pieces.any()) total += moves(kind, pieces, allowed_ & ~checks_of(kind));
+        }
+        for (Set pieces = (pinned_ | (free & screens_)); pieces.any();) {
+            const Cell from = pieces.pop();
+            const Kind kind = position_.at(from).kind();
+            const Set allowed = pinned_.has(from) ? allowed_ & pin_[from] : allowed_;
+            if (Set::load(sets_of(kind).promoting.data()).has(from)) total += tested_moves(from, allowed);
+            else total += moves(kind, Set::of(from), allowed & (screens_.has(from) ? quiet_cells(kind, from) : ~checks_of(kind)));
+        }
+        return position_.exposed() != no_cell ? total + PassantMoves(g_).all<want>() : total;
+    }
+    // One by one, each promotion by itself.
+    std::uint64_t tested_moves(Cell from, const Set& allowed) {
+        const Piece piece = position_.at(from);
+        std::uint64_t total = 0;
+        varia::each_asked_move<want>(g_, from, piece, [&](Move move) {
+            if (allowed.has(move.to) && g_.trial.passes(move, {}, 0)) total += emit(move);
+        });
+        return total;
+    }
+
     void read_lines(Cell royal) {
         if constexpr (blasts) {
             if (shielded(royal)) return;
@@ -143,11 +248,15 @@ private:
         const Piece piece = position_.at(from);
         const SetTables::KindSets& kind = sets_of(piece.kind());
         if constexpr (blasts) return quiet_royal_moves(kind, from);
+        if constexpr (bars_check)
+            if (kind.walked || !kind.steps.empty()) return tested_moves(from, Set::all());
         if (asked_.has(from)) return varia::asked_royal_moves<want>(g_, from, piece);
         if (kind.walked || !kind.steps.empty()) return varia::royal_moves<want>(g_, from, piece);
         const Set without = occupied_ & ~Set::of(from);
         std::uint64_t total = 0;
-        for (Set targets = reach(kind, from) & ends(); targets.any();) {
+        Set targets = reach(kind, from) & ends();
+        if constexpr (bars_check) targets &= screens_.has(from) ? quiet_cells(piece.kind(), from) : ~checks_of(piece.kind());
+        while (targets.any()) {
             const Cell to = targets.pop();
             if (!attacked(to, without)) total += emit(Move::step(from, to));
         }
@@ -323,7 +432,7 @@ private:
         if (castlings.empty()) return 0;
         const Set marks = Set::load(Inside::marks(position_)) & own_;
         if (!marks.any()) return 0;
-        const bool asks = g_.hooks.asked_about(MoveTrait::castling);
+        const bool asks = bars_check || g_.hooks.asked_about(MoveTrait::castling);
         // A king that is not royal castles whatever is attacked, and may so meet a check on the one that is.
         if (!safe_ || tables_.commoners_castle) return CastlingMoves(g_, checks_ != 0).all<want>();
         std::uint64_t total = 0;
@@ -358,6 +467,9 @@ private:
         for (const DropRule& rule : g_.ground.programs.drops[static_cast<std::size_t>(index(us_))]) {
             if (!rule.endless && position_.hand(us_, rule.kind) == 0) continue;
             Set cells = Set::load(rule.zone.words().data()) & allowed_ & ~occupied_;
+            if constexpr (bars_check) cells &= ~checks_of(rule.kind);
+            if (rule.no_check) cells &= ~checking_now(rule.kind);
+            if (!rule.below.empty()) cells &= resting(rule);
             if (rule.lone)
                 for (Set mine = ours(rule.kind); mine.any();)
                     cells &= ~Set::load(rule.lines[rule.line_of[mine.pop()]].words().data());
@@ -386,6 +498,33 @@ private:
         return static_cast<std::uint64_t>(count);
     }
 
+    // Where a dropped piece rests on the edge or on another.
+    [[nodiscard]] Set resting(const DropRule& rule) const {
+        const Set grounded = Set::load(rule.grounded.words().data());
+        if (rule.below_by != 0) return grounded | occupied_.moved(rule.below_by);
+        Set cells = grounded;
+        const PieceCode* board = g_.ground.board();
+        for (int c = 0; c < g_.ground.state.cells; ++c)
+            if (rule.rests(board, static_cast<Cell>(c))) cells |= Set::of(static_cast<Cell>(c));
+        return cells;
+    }
+    // Where a piece of the kind gives check; a drop opens no line.
+    [[nodiscard]] Set checking_now(Kind kind) const {
+        Set cells{};
+        const auto side = static_cast<std::size_t>(index(us_));
+        for (const Cell royal : position_.royals(them_)) {
+            for (const SetTables::Attacker& a : tables_.near[side])
+                if (a.kind == kind) cells |= table(a.from, royal);
+            for (const SetTables::Attacker& a : tables_.far[side]) {
+                if (a.kind != kind) continue;
+                for (Set from = table(a.from, royal) & ~occupied_; from.any();) {
+                    const Cell c = from.pop();
+                    if (!(between(royal, c) & occupied_).any()) cells |= Set::of(c);
+                }
+            }
+        }
+        return cells;
+    }
     // Where a piece of the kind might give check by itself; a drop opens no line.
     [[nodiscard]] Set checking_cells(Kind kind) const {
         Set cells{};
@@ -413,6 +552,13 @@ private:
     Set allowed_ = Set::all();          // where a move that is not the royal piece's own must end
     Set pinned_{};
     std::array<Set, 64 * words> pin_;   // for pinned pieces: the cells they may go to
+    struct Nothing {};
+    template <class T>
+    using IfBarred = std::conditional_t<bars_check, T, Nothing>;
+    [[no_unique_address]] IfBarred<std::array<Cell, max_royals>> watchers_;  // with `bars_check`: the enemy's royal pieces, ...
+    [[no_unique_address]] IfBarred<std::array<Set, max_royals>> sights_;     // ... what each sees, ...
+    [[no_unique_address]] IfBarred<std::size_t> watched_{};                  // ... how many there are, ...
+    [[no_unique_address]] IfBarred<Set> screens_{};                          // and our pieces that one of them sees
 };
 
 }  // namespace varia

@@ -4,10 +4,11 @@
 
 namespace varia {
 
-void SetTables::choose() {
+void SetTables::choose(bool bars_check) {
     if (blast.any) return choose_for_blasts(*this);
-    if (words == 1) choose_for<1, false>(*this);
-    else choose_for<2, false>(*this);
+    if (bars_check) return words == 1 ? choose_for<1, SetMode::no_check>(*this) : choose_for<2, SetMode::no_check>(*this);
+    if (words == 1) choose_for<1, SetMode::plain>(*this);
+    else choose_for<2, SetMode::plain>(*this);
 }
 
 }  // namespace varia

@@ -211,6 +211,7 @@ void Teller::effect(const Effect& effect) {
 // Holds look at the two royal pieces alone. Told here is what most moves are: none of theirs, or a step of one.
 bool Teller::holds(Move move) {
     const StateTables& tables = position_.variant().state();
+    if (tables.passes_limit != 0) return false;
     if (tables.holds.empty()) return true;
     if (tables.strikes_any && Strikes::may_follow(move)) return false;
     if (!move.walks() && move.type != MoveType::drop && move.type != MoveType::pass) return false;

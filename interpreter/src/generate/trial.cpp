@@ -26,6 +26,7 @@ bool Trial::passes(Move move, Piece moved, std::uint64_t testing, bool whatever_
     // Nobody takes a royal piece from himself.
     const std::size_t left = g_.position.royals(g_.us).size();
     const bool safe = left == 0 ? royals == 0 : (!each || left >= royals) && (whatever_is_attacked || g_.safe_later() || !g_.attacks.in_check(g_.position, g_.us));
+    if (safe && g_.programs.bars_check && g_.foes.any([&](Side enemy) { return g_.attacks.in_check(g_.position, enemy); })) return false;
     return safe && (testing == 0 || hooks_.legal(testing, move, moved, captured));
 }
 

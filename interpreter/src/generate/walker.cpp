@@ -7,19 +7,41 @@
 #include "castling_moves.hpp"
 #include "drop_moves.hpp"
 #include "effect_moves.hpp"
+#include "generator.hpp"
+#include "guard.hpp"
+#include "make_move.hpp"
 #include "offered_moves.hpp"
 #include "passant_moves.hpp"
 #include "piece_moves.hpp"
 #include "step_moves.hpp"
 
 namespace varia {
+namespace {
+
+// Whether somebody could move after a pass, or after those who cannot have passed too.
+bool pass_serves(Generation& g, std::size_t sides) {
+    Position& position = g.ground.position;
+    Position::Undo undo;
+    MoveMaker::make(position, Move::pass(), undo, g.ground.runner);
+    const Guard unmake([&] { MoveMaker::undo(position, undo); });
+    if (Generator(position, g.scratch.nested(), g.ground.runner, g.fast).any_but_pass()) return true;
+    if (sides <= 1) return false;
+    Generation next(position, g.scratch.nested(), g.ground.runner, g.fast);
+    return pass_serves(next, sides - 1);
+}
+
+}  // namespace
 
 template <Want want>
 std::uint64_t Walker<want>::run() {
     std::uint64_t total = g_.enemy.at_risk() && g_.ground.programs.royal_captures ? royal_captures() : 0;
     if (enough(total)) return total;
     total += moves_of_pieces();
-    return enough(total) ? total : total + other_moves();
+    if (enough(total)) return total;
+    total += other_moves();
+    if (want != Want::captures && total == 0 && g_.ground.programs.forced_pass && g_.may_pass && pass_serves(g_, g_.ground.state.order.size()))
+        total += g_.take_tested<want>(Move::pass());
+    return total;
 }
 
 template <Want want>
@@ -69,7 +91,7 @@ std::uint64_t Walker<want>::other_moves() {
         total += EffectMoves(g_, lines_).pushes<want>();
         if (!enough(total)) total += EffectMoves(g_, lines_).blocks<want>();
         if (!enough(total)) total += offered_moves<want>(g_);
-        if (!enough(total) && g_.ground.position.variant().definition().rules.pass) total += g_.take_tested<want>(Move::pass());
+        if (!enough(total) && g_.ground.position.variant().definition().rules.pass == PassRule::always) total += g_.take_tested<want>(Move::pass());
         return total;
     }
 }

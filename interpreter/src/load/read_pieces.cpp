@@ -55,6 +55,12 @@ void Reader::read_piece(PieceDef& piece, const Node& table) {
     def.zone = name_at(*drop, "zone");
     def.no_mate = flag(*drop, "no_mate");
     def.endless = flag(*drop, "endless");
+    def.no_check = flag(*drop, "no_check");
+    if (const Node* rests = drop->find("rests"); rests != nullptr) {
+        Name axis = name_of(*rests);
+        if (axis.text.starts_with('-')) axis.text.erase(0, 1);
+        if (is_known("pieces", axis, axis_names(), "axis")) def.rests = name_of(*rests);
+    }
     if (const Node* lone = drop->find("lone"); lone != nullptr && is_known("pieces", name_of(*lone), axis_names(), "axis"))
         def.lone = name_of(*lone);
     piece.drop = std::move(def);

@@ -16,12 +16,17 @@ void Reader::read_rules(const Node& root) {
     def.bare_kings_draw = rules->find("bare_kings") != nullptr;
     const std::string reserve = text_at(*rules, "reserve");
     def.reserve = reserve == "captor" ? Reserve::captor : reserve == "owner" ? Reserve::owner : Reserve::none;
-    def.pass = flag(*rules, "pass");
+    if (const Node* pass = rules->find("pass"))
+        def.pass = pass->is(Node::Type::text) ? PassRule::forced : pass->boolean ? PassRule::always : PassRule::never;
+    def.gives_check = flag(*rules, "gives_check", true);
     def.royal_capture = flag(*rules, "royal_capture");
     def.forced_capture = flag(*rules, "forced_capture");
     read_bare_king(*rules);
     read_endings(*rules);
     read_counts(*rules);
+    read_rows(*rules);
+    read_most(*rules);
+    read_passes(*rules);
     read_facing(*rules);
     read_holds(*rules);
     read_frozen(*rules);
@@ -112,6 +117,9 @@ void Reader::read_endings(const Node& rules) {
             def.kinds = names_at(table, "kinds");
             def.zone = name_at(table, "zone");
             def.filled = flag(table, "filled");
+            def.reply = flag(table, "reply");
+            if (const Node* both = table.find("both")) def.both = result_of(*both);
+            else if (def.reply) def.both = ResultDef{Verdict::draw, {1, 2}};
             def.result = result_of(*table.find("result"));
             def.reason = text_at(table, "reason", "goal");
             def_.rules.goals.push_back(std::move(def));

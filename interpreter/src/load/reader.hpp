@@ -71,6 +71,9 @@ private:
     void read_bare_king(const Node& rules);
     void read_endings(const Node& rules);
     void read_counts(const Node& rules);
+    void read_rows(const Node& rules);
+    void read_most(const Node& rules);
+    void read_passes(const Node& rules);
     void read_facing(const Node& rules);
     void read_holds(const Node& rules);
     void read_frozen(const Node& rules);

@@ -2,6 +2,8 @@
 // was there, so that undoing is the journal backwards and one copy of the head, whatever the move was.
 #include <varia/position.hpp>
 
+#include <algorithm>
+
 #include "holds.hpp"
 #include "key.hpp"
 #include "state_tables.hpp"
@@ -179,6 +181,11 @@ void Position::end_move(Move move, Undo& undo) {
         return;
     }
     if (!tables_->holds.empty()) renew_holds(undo);
+    if (tables_->passes_limit != 0) {
+        const int passed = state(tables_->passes_state);
+        const int now = move.type != MoveType::pass ? 0 : std::min(passed + 1, tables_->passes_limit);
+        if (now != passed) change_state(tables_->passes_state, now, undo);
+    }
     if (tables_->turns) return end_step(move, undo);
     if (!tables_->fleeting.empty()) lapse(undo);
     const Side mover = head_.side;

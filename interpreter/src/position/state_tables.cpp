@@ -40,7 +40,23 @@ std::size_t bytes_of(const StateTables::Within& within) {
     return total;
 }
 
+std::size_t bytes_of(const StateTables::Row::Way& way) {
+    return heap_bytes(way.starts.words()) + heap_bytes(way.follow.words()) + heap_bytes(way.lead_on.words()) + heap_bytes(way.next);
+}
+
+std::size_t bytes_of(const StateTables::Row& row) {
+    std::size_t total = heap_bytes(row.ways) + heap_bytes(row.reason);
+    for (const StateTables::Row::Way& way : row.ways) total += bytes_of(way);
+    return total;
+}
+
 std::size_t bytes_of(const Neighbours& near) { return heap_bytes(near.starts) + heap_bytes(near.cells); }
+std::size_t bytes_of(const StateTables::Enclosure& enclosure) {
+    std::size_t total = heap_bytes(enclosure.reason) + bytes_of(enclosure.near);
+    for (const CellSet& cells : enclosure.zone) total += heap_bytes(cells.words());
+    return total;
+}
+
 std::size_t bytes_of(const StateTables::Shove& shove) { return bytes_of(shove.near); }
 std::size_t bytes_of(const std::vector<StateTables::Shove>& shoves);
 std::size_t bytes_of(const StateTables::Freeze& freeze) { return bytes_of(freeze.near); }
@@ -79,7 +95,7 @@ std::size_t StrikeTables::memory() const { return bytes_of_all(all) + heap_bytes
 std::size_t StateTables::memory() const {
     std::size_t total = sizeof(StateTables) + heap_bytes(order) + heap_bytes(turn_keys) + heap_bytes(crossings) + bytes_of_all(slots) +
                         heap_bytes(slot_of) + heap_bytes(initial_state) + heap_bytes(fleeting) + heap_bytes(landing) + heap_bytes(layer) + heap_bytes(strength) + turn.memory() + bytes_of_all(clearings) + bytes_of_all(holds) +
-                        bytes_of_all(goals) + bytes_of_all(withins) + bytes_of_all(extinctions) + heap_bytes(points) + heap_bytes(neutral_points);
+                        bytes_of_all(goals) + bytes_of_all(rows) + bytes_of_all(enclosures) + heap_bytes(worth) + bytes_of_all(withins) + bytes_of_all(extinctions) + heap_bytes(points) + heap_bytes(neutral_points);
     total += bytes_of_all(freezing) + strikes.memory() + bytes_of_all(next);
     for (const auto& side : shoves) total += bytes_of_all(side);
     for (const auto& side : traps) total += bytes_of_all(side);

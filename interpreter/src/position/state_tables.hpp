@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -159,6 +160,32 @@ struct StateTables {
         KindSet kinds;                  // none: any
         BySide<CellSet> cells;          // by the side that arrives
         bool filled;                    // and none of them is empty
+        bool reply;                     // who moves first in the order has not won yet while the other can follow
+        std::optional<ResultDef> both;  // for the side that arrived last, when both have
+        ResultDef result;
+        std::string reason;
+    };
+    // Pieces of one side in a row.
+    struct Row {
+        // One way along the board; the way back is the same.
+        struct Way {
+            int by;                     // the next cell's number less a cell's, more than 0; 0: that is not the same everywhere
+            CellSet starts;             // the cells with which a row of this length can begin
+            CellSet follow, lead_on;    // with `exactly`: cells with one before them; starts of rows that have a cell behind them
+            std::vector<Cell> next;     // by cell; empty where `by` says it
+        };
+        KindSet kinds;                  // none: any
+        int length;
+        bool exactly;
+        std::vector<Way> ways;
+        ResultDef result;
+        std::string reason;
+    };
+    struct Enclosure {
+        KindSet kinds;                  // none: any
+        SideSet sides;                  // which can be enclosed
+        BySide<CellSet> zone;
+        Neighbours near;
         ResultDef result;
         std::string reason;
     };
@@ -177,6 +204,12 @@ struct StateTables {
     };
     std::vector<Within> withins;
     std::vector<Goal> goals;
+    std::vector<Row> rows;
+    std::vector<Enclosure> enclosures;
+    std::vector<int> worth;             // by kind, in halves of a point: what it counts for who has most. Empty: nobody is asked
+    BySide<int> worth_before{};         // likewise: what a side has before
+    int passes_limit = 0;               // 0: passes are not counted
+    int passes_state = -1;              // otherwise the state value in which they are
     std::vector<Extinction> extinctions;
     bool many = false;                  // other than two sides: turns may be left out
     ExposedFor exposed_for = ExposedFor::move;

@@ -23,7 +23,7 @@ std::size_t bytes_of_all(const std::vector<T>& list) {
     return total;
 }
 
-std::size_t bytes_of(const DropRule& drop) { return bytes_of(drop.zone) + bytes_of_all(drop.lines) + heap_bytes(drop.line_of); }
+std::size_t bytes_of(const DropRule& drop) { return bytes_of(drop.zone) + bytes_of_all(drop.lines) + heap_bytes(drop.line_of) + heap_bytes(drop.below) + bytes_of(drop.grounded); }
 
 std::size_t bytes_of(const CompiledHook& hook) {
     std::size_t total = heap_bytes(hook.state);
@@ -43,7 +43,8 @@ std::size_t bytes_of(const ReverseProgram& r) {
 std::size_t bytes_of(const SetTables& sets) {
     std::size_t total = sizeof(SetTables) + heap_bytes(sets.sets) + heap_bytes(sets.lines) + heap_bytes(sets.blast.spared) + heap_bytes(sets.blast.royal);
     for (const std::size_t side : {0U, 1U})
-        total += bytes_of_all(sets.kinds[side]) + heap_bytes(sets.near[side]) + heap_bytes(sets.far[side]) + heap_bytes(sets.castlings[side]);
+        total += bytes_of_all(sets.kinds[side]) + heap_bytes(sets.near[side]) + heap_bytes(sets.far[side]) + heap_bytes(sets.castlings[side]) + heap_bytes(sets.sight[side]) +
+                 heap_bytes(sets.bans_near[side]) + heap_bytes(sets.bans_far[side]);
     return total;
 }
 

@@ -187,6 +187,13 @@ struct DropRule {
     CellSet zone;
     std::vector<CellSet> lines;              // with `lone`: the lines along the axis ...
     std::vector<std::uint16_t> line_of;      // ... and which of them a cell is on
+    bool no_check = false;
+    std::vector<Cell> below = {};            // by cell: the one on which a piece there rests; no_cell: the edge. Empty: it need not rest
+    CellSet grounded = {};                   // then: those with the edge below
+    int below_by = 0;                        // and a cell's number less the number of the one below; 0: that is not the same everywhere
+    [[nodiscard]] bool rests(const PieceCode* board, Cell c) const {
+        return below.empty() || below[c] == no_cell || Piece::from_code(board[below[c]]).kind() != 0;
+    }
 };
 
 // Which of the rarer questions ever need to be asked of a variant: told from its finished tables (compile/features.hpp).
@@ -203,6 +210,8 @@ struct Features {
     bool gaps = false;             // there are capture paths over voids
     bool odd_paths = false;        // there are odd paths: every move is made and tested
     bool choice_hooks = false;
+    bool bars_check = false;       // no move may give check
+    bool forced_pass = false;      // passing is a move where there is no other
     bool forced_capture = false;   // where a legal move captures, only such moves count
     bool effect_hooks = false;     // doing a move may need a script: `moves` and `after` hooks
     bool outcome_hooks = false;

@@ -59,7 +59,7 @@ struct SetTables {
     Run count = nullptr;
     Run list = nullptr;
     Run captures = nullptr;
-    void choose();                      // fills them in, once `words` and `blast` are known
+    void choose(bool bars_check);       // fills them in, once `words` and `blast` are known
 
     int words = 0;                      // the length of each set
     std::vector<std::uint64_t> sets;
@@ -75,6 +75,10 @@ struct SetTables {
     std::array<std::vector<Attacker>, 2> near, far;          // by attacking side
     std::uint32_t between = none;                            // in `sets`: the cells between target and attacker, by both
     std::array<std::vector<Castling>, 2> castlings;          // by side; as StateTables::castlings
+    // Where no move may give check: what is seen from a cell along all lines of a side's far attackers, by side and cell; and
+    // `near` and `far` once more, by kind.
+    std::array<std::vector<Lines>, 2> sight;
+    std::array<std::vector<Attacker>, 2> bans_near, bans_far;
     bool commoners_castle = false;                           // the king of some castling is not royal
 };
 

@@ -7,12 +7,15 @@
 
 #include <varia/rules.hpp>
 
+#include "enclosures.hpp"
 #include "generator.hpp"
 #include "going_out.hpp"
+#include "guard.hpp"
 #include "hook_patterns.hpp"
 #include "inside.hpp"
 #include "make_move.hpp"
 #include "programs.hpp"
+#include "rows.hpp"
 #include "rules_impl.hpp"
 
 namespace varia {
@@ -39,7 +42,22 @@ Verdict opposite(Verdict v) {
     return together <= rule.least;
 }
 
+// Asked after every move of some games, too.
 bool stands_in(const Position& position, Side side, const StateTables::Goal& goal) {
+    const StateTables& state = position.variant().state();
+    const auto meets = [&](const std::uint64_t* pieces) {
+        const std::vector<std::uint64_t>& cells = goal.cells[static_cast<std::size_t>(index(side))].words();
+        for (std::size_t w = 0; w < cells.size(); ++w)
+            if ((pieces[w] & cells[w]) != 0) return true;
+        return false;
+    };
+    if (!meets(Inside::set(position, side))) return false;
+    if (!goal.filled && goal.kinds.empty()) return true;
+    if (!goal.filled && state.set_kinds != 0) {
+        for (const Kind kind : goal.kinds)
+            if (meets(Inside::set(position, side, kind))) return true;
+        return false;
+    }
     bool found = false;
     goal.cells[static_cast<std::size_t>(index(side))].each([&](Cell c) {
         const Piece p = position.at(c);
@@ -57,7 +75,7 @@ bool died_out(const Position& position, Side side, const StateTables::Extinction
 
 bool has_endings(const Variant& variant) {
     const StateTables& state = variant.state();
-    return !state.goals.empty() || !state.extinctions.empty() || state.check_limit != 0 ||
+    return !state.goals.empty() || !state.rows.empty() || !state.enclosures.empty() || state.passes_limit != 0 || !state.extinctions.empty() || state.check_limit != 0 ||
            variant.definition().rules.royal_capture || variant.definition().rules.bare_king.has_value() || variant.programs().outcome_hooks || state.going_out;
 }
 
@@ -121,6 +139,20 @@ std::optional<Outcome> reached_of_many(const Position& position) {
         };
         if (std::optional<Outcome> outcome = each(ask)) return outcome;
     }
+    for (const StateTables::Row& row : state.rows) {
+        const auto ask = [&](Side side) -> std::optional<Outcome> {
+            if (!has_row(position, side, row)) return std::nullopt;
+            return outcome_for(variant, side, row.result, row.reason);
+        };
+        if (std::optional<Outcome> outcome = each(ask)) return outcome;
+    }
+    for (const StateTables::Enclosure& rule : state.enclosures) {
+        const auto ask = [&](Side side) -> std::optional<Outcome> {
+            if (position.out().has(side) || !is_enclosed(position, side, rule)) return std::nullopt;
+            return outcome_for(variant, side, rule.result, rule.reason);
+        };
+        if (std::optional<Outcome> outcome = each(ask)) return outcome;
+    }
     for (const StateTables::Extinction& rule : state.extinctions) {
         if (rules.out.extinction.men != GoingOutDef::Men::none) break;  // who dies out is out, and no more
         const auto ask = [&](Side side) -> std::optional<Outcome> {
@@ -150,8 +182,19 @@ std::optional<Outcome> reached(const Position& position) {
     if (rules.royal_capture && position.royals(!mover).empty() && !state.royal_kinds.empty())
         return outcome_for(!mover, {Verdict::loss, {0, 1}}, "king-captured");
     for (const StateTables::Goal& goal : state.goals)
+        for (const Side side : {mover, !mover}) {
+            if (!stands_in(position, side, goal)) continue;
+            if (goal.both && stands_in(position, !side, goal)) return outcome_for(side, *goal.both, goal.reason);
+            // Who moves first has not won yet while the other may follow: Rules::decided asks.
+            if (goal.reply && side == state.order[0] && side == mover) continue;
+            return outcome_for(side, goal.result, goal.reason);
+        }
+    for (const StateTables::Row& row : state.rows)
         for (const Side side : {mover, !mover})
-            if (stands_in(position, side, goal)) return outcome_for(side, goal.result, goal.reason);
+            if (has_row(position, side, row)) return outcome_for(side, row.result, row.reason);
+    for (const StateTables::Enclosure& rule : state.enclosures)
+        for (const Side side : {!mover, mover})
+            if (is_enclosed(position, side, rule)) return outcome_for(side, rule.result, rule.reason);
     for (const StateTables::Extinction& rule : state.extinctions)
         for (const Side side : {!mover, mover})
             if (has_died_out(position, side, rule)) return outcome_for(side, rule.result, rule.reason);
@@ -177,10 +220,65 @@ bool all_bare(const Position& position) {
     return true;
 }
 
+namespace {
+
+// Goals that are reached by who moves first, when the other side has the move and cannot follow by it.
+std::optional<Outcome> reached_without_reply(Rules& rules, Generator generator, Position& position) {
+    const StateTables& state = position.variant().state();
+    const Side first = state.order[0];
+    if (position.turn() == first) return std::nullopt;
+    for (const StateTables::Goal& goal : state.goals) {
+        if (!goal.reply || !stands_in(position, first, goal)) continue;
+        MoveList moves;
+        generator.list(moves);
+        const bool follows = std::ranges::any_of(moves, [&](Move move) {
+            Position::Undo undo;
+            rules.do_move(position, move, undo);
+            const Guard unmake([&] { rules.undo_move(position, undo); });
+            return stands_in(position, !first, goal);
+        });
+        if (!follows) return outcome_for(first, goal.result, goal.reason);
+    }
+    return std::nullopt;
+}
+
+// Who has most, as the rules count it.
+Outcome outcome_by_most(const Position& position) {
+    const StateTables& state = position.variant().state();
+    const MostDef& rule = *position.variant().definition().rules.most;
+    const auto worth = [&](Side side) {
+        std::int64_t total = state.worth_before[static_cast<std::size_t>(index(side))];
+        for (int k = 1; k <= position.variant().kinds(); ++k)
+            total += std::int64_t{state.worth[static_cast<std::size_t>(k)]} * position.count(side, static_cast<Kind>(k));
+        return total;
+    };
+    const std::int64_t first = worth(Side::first);
+    const std::int64_t second = worth(Side::second);
+    if (first == second) return outcome_for(Side::first, rule.tie, rule.reason);
+    return outcome_for(first > second ? Side::first : Side::second, rule.result, rule.reason);
+}
+
+// So many passes in a row that the game is over.
+std::optional<Outcome> passed_out(const Position& position) {
+    const Variant& variant = position.variant();
+    const StateTables& state = variant.state();
+    if (state.passes_limit == 0 || position.state(state.passes_state) < state.passes_limit) return std::nullopt;
+    const PassesDef& rule = variant.definition().rules.passes;
+    if (!rule.result) return outcome_by_most(position);
+    const std::size_t turns = state.order.size();
+    const Side before = state.order[(static_cast<std::size_t>(position.turn_index()) + turns - 1) % turns];
+    return outcome_for(variant, position.last_mover() != Side::nobody ? position.last_mover() : before, *rule.result, rule.reason);
+}
+
+}  // namespace
+
 std::optional<Outcome> Rules::decided(Position& position) {
     Impl::expect(impl_.get(), position);
     if (!impl_->endings || (position.mid_turn() && impl_->variant->state().turn.over_at_end)) return std::nullopt;
     if (std::optional<Outcome> outcome = reached(position)) return outcome;
+    if (impl_->replies)
+        if (std::optional<Outcome> outcome = reached_without_reply(*this, Generator(position, impl_->scratch, impl_->hooks.get()), position)) return outcome;
+    if (std::optional<Outcome> outcome = passed_out(position)) return outcome;
     if (impl_->variant->programs().outcome_hooks && impl_->hooks) {
         const std::vector<CompiledHook>& hooks = impl_->variant->programs().hooks;
         for (std::size_t h = 0; h < hooks.size(); ++h)
@@ -239,6 +337,7 @@ Outcome Rules::outcome(Position& position) {
         const bool check = in_check(position, us);
         if (impl_->failed()) return {};
         if (check) return outcome_among_those_in(position, us, rules.checkmate, "checkmate");
+        if (rules.most) return outcome_by_most(position);
         return outcome_among_those_in(position, us, rules.stalemate, "stalemate");
     }
     if (rules.bare_kings_draw && !position.mid_turn() && all_bare(position))

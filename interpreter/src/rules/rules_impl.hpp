@@ -29,9 +29,9 @@ struct Rules::Impl {
     Impl(VariantPtr v, SharedScripts* scripts)
         : variant(std::move(v)), shared(scripts != nullptr), hooks(hooks_of(*variant, scripts)),
           attacks(variant->programs(), hooks.get(), !variant->state().holds.empty()), scratch(variant->board().cells()),
-          endings(has_endings(*variant)), turns_of_steps(variant->state().turns), counts_checks(variant->state().check_limit != 0), going_out(variant->state().going_out),
+          endings(has_endings(*variant)), replies(std::ranges::any_of(variant->state().goals, &StateTables::Goal::reply)), turns_of_steps(variant->state().turns), counts_checks(variant->state().check_limit != 0), going_out(variant->state().going_out),
           more_follows(turns_of_steps || counts_checks || going_out), captures_take_out(GoingOut::by_capture(*variant)),
-          more_than_moves((variant->programs().effect_hooks && hooks) || counts_checks || going_out || !variant->state().holds.empty() || variant->state().turns || variant->state().more_to_make) {
+          more_than_moves((variant->programs().effect_hooks && hooks) || counts_checks || going_out || !variant->state().holds.empty() || variant->state().passes_limit != 0 || variant->state().turns || variant->state().more_to_make) {
         if (scripts == nullptr) return;
         watch = scripts->searches();
         account = scripts->account();
@@ -94,6 +94,7 @@ struct Rules::Impl {
     Attacks attacks;
     Scratch scratch;
     bool endings;
+    bool replies;                  // who has reached a goal may have to wait whether the other side does
     bool turns_of_steps;           // turns are made of several steps, or have rules of their own
     bool counts_checks;
     bool going_out;                // sides can be out while the others play on

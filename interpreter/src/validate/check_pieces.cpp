@@ -114,6 +114,7 @@ void check_piece(const PieceDef& piece, std::size_t axes, Checks& checks) {
     if (piece.drop) {
         checks.mention(piece.drop->zone, "where " + letter + " drops");
         checks.mention(piece.drop->lone, "the axis of the drop of " + letter);
+        checks.mention(piece.drop->rests, "the axis along which " + letter + " falls");
     }
 }
 

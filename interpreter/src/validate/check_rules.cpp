@@ -37,6 +37,7 @@ void check_endings(const RulesDef& rules, Checks& checks) {
             checks.mentions(goal.kinds, most_kinds, goal.where, "a goal", "kinds");
             checks.mention(goal.zone, "a goal's zone");
             checks.result(goal.result, goal.where, "a goal");
+            if (goal.both) checks.result(*goal.both, goal.where, "a goal that both reach");
             checks.word(goal.reason, goal.where, "the reason of a goal", true);
         }
     if (rules.bare_king) {
@@ -57,6 +58,7 @@ void check_rules(const Definition& definition, Checks& checks) {
     checks.choice(rules.reserve, Reserve::owner, {}, "where captured pieces go");
     check_endings(rules, checks);
     check_counts(rules, checks);
+    check_ends(definition, checks);
     if (rules.facing) {
         const FacingDef& facing = *rules.facing;
         checks.mention(facing.kind, "the kind of facing pieces");

@@ -1,3 +1,9 @@
+-- Three in a row in space. The rule `lines` says the same and is much faster; this is where to begin for rules like it.
+--
+--     [[hook]]
+--     point = "outcome"
+--     call = "three_in_a_row"
+--
 -- A line has its middle on a cell and an end a step away on either side. The side that has just moved is the one to ask.
 local directions = {}
 for z = 0, 1 do

@@ -1,4 +1,13 @@
--- The race, and the rule that nobody may give check.
+-- Racing Kings: the race to the eighth rank, and the rule that nobody may give check. The rules `gives_check = false` and a `goal` with
+-- `reply` say the same and are much faster; this is where to begin for rules like them.
+--
+--     [[hook]]
+--     point = "legal"
+--     call = "gives_no_check"
+--
+--     [[hook]]
+--     point = "outcome"
+--     call = "race"
 
 function gives_no_check(position, move)
   return not position:in_check(position:opponent(move.side))

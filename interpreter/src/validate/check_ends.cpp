@@ -1,0 +1,113 @@
+// Endings that count or look at the whole board, replies to goals, passes, and checks that may not be given.
+#include <algorithm>
+#include <string>
+
+#include <varia/text.hpp>
+
+#include "checks.hpp"
+
+namespace varia {
+namespace {
+
+bool has_steps(const Definition& definition) {
+    const auto leaps = [](const PieceDef& piece) { return std::ranges::any_of(piece.moves, &MoveDef::takes_hurdle); };
+    return definition.turn.any() || std::ranges::any_of(definition.pieces, leaps);
+}
+
+// Whether two sides move one after the other, each once.
+bool alternates(const SidesDef& sides) {
+    const std::vector<Name>& order = sides.order;
+    return sides.side.size() == 2 && (order.empty() || (order.size() == 2 && order[0].text != order[1].text));
+}
+
+void check_directions(const std::vector<Vector>& along, std::size_t axes, Where where, const std::string& in, Checks& checks) {
+    if (checks.at_most(along.size(), max_vectors, where, "the rule about " + in, "directions"))
+        for (const Vector& v : along)
+            if (!checks.vector(v, axes, 0, where, " in the rule about " + in)) return;
+}
+
+void check_lines(const Definition& definition, Checks& checks) {
+    const std::vector<LineDef>& lines = definition.rules.lines;
+    if (!checks.at_most(lines.size(), max_lines, {}, "a variant", "rules about lines")) return;
+    for (const LineDef& line : lines) {
+        checks.within(line.length, 2, max_axis_length, line.where, "the length of a line");
+        checks.mentions(line.kinds, most_kinds, line.where, "a line", "kinds");
+        check_directions(line.along, definition.board.axes.size(), line.where, "lines", checks);
+        checks.result(line.result, line.where, "a line");
+        checks.word(line.reason, line.where, "the reason of a line", true);
+    }
+}
+
+void check_enclosed(const Definition& definition, Checks& checks) {
+    const std::vector<EnclosedDef>& enclosed = definition.rules.enclosed;
+    if (!checks.at_most(enclosed.size(), max_enclosed, {}, "a variant", "rules about enclosed sides")) return;
+    for (const EnclosedDef& rule : enclosed) {
+        checks.mentions(rule.kinds, most_kinds, rule.where, "an enclosed side", "kinds");
+        checks.mention(rule.side, "the side that is enclosed");
+        checks.mention(rule.zone, "the zone that an enclosed side cannot reach");
+        if (rule.zone.empty()) checks.fail(rule.where, "enclosed: nothing says where the side cannot get to", "add zone = ...");
+        if (rule.along.empty()) checks.fail(rule.where, "enclosed: no steps are given by which the side might get out", "write along = [1, 0]");
+        check_directions(rule.along, definition.board.axes.size(), rule.where, "enclosed sides", checks);
+        checks.result(rule.result, rule.where, "an enclosed side");
+        checks.word(rule.reason, rule.where, "the reason of an enclosed side", true);
+    }
+}
+
+void check_most(const Definition& definition, Checks& checks) {
+    const std::optional<MostDef>& most = definition.rules.most;
+    if (!most) return;
+    checks.mentions(most->kinds, most_kinds, most->where, "who has most", "kinds");
+    checks.result(most->result, most->where, "who has most");
+    checks.result(most->tie, most->where, "a tie");
+    checks.word(most->reason, most->where, "the reason of who has most", true);
+    if (definition.sides.side.size() != 2)
+        checks.fail(most->where, "who has most is asked of two sides so far, and this game has " + std::to_string(definition.sides.side.size()), "leave it out");
+    Distinct named(checks, "half points are given twice for");
+    if (checks.at_most(most->half_points.size(), max_sides, most->where, "who has most", "sides with half points"))
+        for (const HalfPoints& half : most->half_points) {
+            checks.mention(half.side, "the side that has half points");
+            checks.within(half.amount, 0, max_points, half.side.where, "the half points of a side");
+            named.add(half.side.text, half.side.where);
+        }
+    const auto worth = [&](const PieceDef& piece) {
+        const auto is_it = [&](const Name& n) { return n.text == piece.letter.text; };
+        return piece.points != 0 && (most->kinds.empty() || std::ranges::any_of(most->kinds, is_it));
+    };
+    if (most->points && std::ranges::none_of(definition.pieces, worth))
+        checks.fail(most->where, "points are counted, but no piece that counts has any", "write points = 3 in a piece's table");
+}
+
+void check_passes(const Definition& definition, Checks& checks) {
+    const RulesDef& rules = definition.rules;
+    checks.choice(rules.pass, PassRule::forced, {}, "whether a side may pass");
+    if (rules.pass == PassRule::forced && has_steps(definition))
+        checks.fail(definition.turn.where, "a pass of who has no other move is for turns of one step so far", "write pass = true");
+    const PassesDef& passes = rules.passes;
+    if (!checks.within(passes.count, 0, max_checks, passes.where, "the number of passes that end the game") || passes.count == 0) return;
+    if (rules.pass == PassRule::never) checks.fail(passes.where, "passes end the game, but nobody may pass", "add pass = true to [rules]");
+    if (has_steps(definition)) checks.fail(passes.where, "passes are counted in turns of one step so far", "leave it out");
+    checks.mention(passes.state, "the state value of passes");
+    if (passes.result) checks.result(*passes.result, passes.where, "passes");
+    else if (!rules.most) checks.fail(passes.where, "passes end the game, but nothing says how", "add a result, or most = { result = \"win\" } to [rules]");
+    checks.word(passes.reason, passes.where, "the reason of passes", true);
+}
+
+}  // namespace
+
+void check_ends(const Definition& definition, Checks& checks) {
+    check_lines(definition, checks);
+    check_enclosed(definition, checks);
+    check_most(definition, checks);
+    check_passes(definition, checks);
+    for (const GoalDef& goal : definition.rules.goals) {
+        if (goal.reply && !goal.both) checks.fail(goal.where, "a goal with a reply needs a result for both", "add both = \"draw\"");
+        if (goal.reply && (has_steps(definition) || !alternates(definition.sides)))
+            checks.fail(goal.where, "a reply is for two sides that move in turn, one move each", "leave it out");
+        if (goal.both && definition.sides.side.size() != 2) checks.fail(goal.where, "a goal that both reach is for two sides", "leave `both` out");
+    }
+    if (definition.rules.gives_check) return;
+    if (definition.turn.any()) checks.fail(definition.turn.where, "gives_check = false is for turns of one step so far", "leave one of them out");
+    if (definition.match) checks.fail(definition.match->where, "gives_check = false is not for matches: who rides to another board may give check there", "leave one of them out");
+}
+
+}  // namespace varia

@@ -1,0 +1,131 @@
+// Endings that look at the whole board, and where dropped pieces come to rest: each cell by itself, and everything written out.
+#include <algorithm>
+#include <set>
+
+#include "referee.hpp"
+
+namespace reference {
+
+bool Referee::is_one_of(int kind, const std::vector<varia::Name>& kinds) const {
+    return kinds.empty() || std::any_of(kinds.begin(), kinds.end(), [&](const varia::Name& n) { return kind_of(n.text) == kind; });
+}
+
+bool Referee::arrived(const State& state, int side, const varia::GoalDef& goal) {
+    const std::vector<bool>& in_zone = *zone(goal.zone, side);
+    bool there = false;
+    bool filled = true;
+    for (int cell = 0; cell < space_.cells(); ++cell) {
+        if (!in_zone[static_cast<std::size_t>(cell)]) continue;
+        const Man man = state.on(cell);
+        filled = filled && man.stands();
+        there = there || (man.stands() && man.side == side && is_one_of(man.kind, goal.kinds));
+    }
+    return there && (filled || !goal.filled);
+}
+
+// Whether the side, which is to move, can get to the goal by its next move.
+bool Referee::can_follow(const State& state, int side, const varia::GoalDef& goal) {
+    for (const auto& [text, play] : lawful(state))
+        if (arrived(play.after, side, goal)) return true;
+    return false;
+}
+
+// Along each way from each cell, as far as the side's pieces stand one behind the other, each cell once.
+bool Referee::has_row(const State& state, int side, const varia::LineDef& line) {
+    std::set<Vector> ways;
+    const auto axes = definition_.board.axes.size();
+    const bool hex = definition_.board.grid == varia::Grid::hex;
+    if (line.along.empty()) {
+        std::size_t all = 1;
+        for (std::size_t a = 0; a < axes; ++a) all *= 3;
+        for (std::size_t n = 0; n < all; ++n) {
+            Vector way;
+            for (std::size_t a = 0, rest = n; a < axes; ++a, rest /= 3) way.push_back(static_cast<int>(rest % 3) - 1);
+            if (hex && way[0] == -way[1] && way[0] != 0) continue;
+            ways.insert(way);
+        }
+        ways.erase(Vector(axes, 0));
+    }
+    for (const Vector& written : line.along)
+        for (const Matrix& image : space_.symmetries({})) ways.insert(transformed(image, written));
+    const auto mine = [&](int cell) {
+        const Man man = state.on(cell);
+        return man.stands() && man.side == side && is_one_of(man.kind, line.kinds);
+    };
+    for (int cell = 0; cell < space_.cells(); ++cell) {
+        if (!mine(cell)) continue;
+        for (const Vector& way : ways) {
+            std::vector<int> row{cell};
+            for (const int next : space_.ray(cell, way)) {
+                if (!mine(next) || static_cast<int>(row.size()) == line.length + 1) break;
+                row.push_back(next);
+            }
+            if (static_cast<int>(row.size()) < line.length) continue;
+            if (!line.exactly) return true;
+            if (static_cast<int>(row.size()) > line.length) continue;
+            // Nobody of its own may stand before the first.
+            bool longer = false;
+            for (int before = 0; before < space_.cells(); ++before)
+                longer = longer || (mine(before) && space_.steps(way)[static_cast<std::size_t>(before)] == cell && std::count(row.begin(), row.end(), before) == 0);
+            if (!longer) return true;
+        }
+    }
+    return false;
+}
+
+bool Referee::enclosed(const State& state, int side, const varia::EnclosedDef& rule) {
+    if (state.out.count(side) != 0) return false;
+    if (!rule.side.empty() && rule.side.text != definition_.sides.side[static_cast<std::size_t>(side)].name.text) return false;
+    std::set<int> reached;
+    for (int cell = 0; cell < space_.cells(); ++cell) {
+        const Man man = state.on(cell);
+        if (man.stands() && man.side == side && is_one_of(man.kind, rule.kinds)) reached.insert(cell);
+    }
+    if (reached.empty()) return false;
+    const auto passable = [&](int cell) {
+        const Man man = state.on(cell);
+        if (!man.stands()) return !state.is_gap(cell);
+        return man.side != nobody && !enemies(man.side, side);
+    };
+    for (std::size_t before = 0; before != reached.size();) {
+        before = reached.size();
+        const std::set<int> from = reached;
+        for (const int cell : from)
+            for (const int next : neighbours(rule.along, varia::Expand::all, {}, cell, 0))
+                if (passable(next)) reached.insert(next);
+    }
+    const std::vector<bool>& out = *zone(rule.zone, side);
+    return std::none_of(reached.begin(), reached.end(), [&](int cell) { return out[static_cast<std::size_t>(cell)]; });
+}
+
+Ending Referee::by_most(const State& state) const {
+    const varia::MostDef& most = *definition_.rules.most;
+    std::vector<int> halves(2, 0);
+    for (const varia::HalfPoints& half : most.half_points)
+        for (std::size_t side = 0; side < 2; ++side)
+            if (definition_.sides.side[side].name.text == half.side.text) halves[side] += half.amount;
+    for (const Man man : state.board)
+        if (man.stands() && man.side != nobody && is_one_of(man.kind, most.kinds)) halves[static_cast<std::size_t>(man.side)] += most.points ? 2 * piece(man.kind).points : 2;
+    if (halves[0] == halves[1]) return ending(most.tie, 0, most.reason);
+    return ending(most.result, halves[0] > halves[1] ? 0 : 1, most.reason);
+}
+
+bool Referee::rests(const State& state, const varia::DropDef& drop, int cell) {
+    if (drop.rests.empty()) return true;
+    const bool up = drop.rests.text[0] == '-';
+    Vector down(definition_.board.axes.size(), 0);
+    down[static_cast<std::size_t>(space_.axis(drop.rests.text.substr(up ? 1 : 0)))] = up ? 1 : -1;
+    const int below = space_.steps(down)[static_cast<std::size_t>(cell)];
+    return below == nowhere || state.on(below).stands();
+}
+
+void Referee::count_passes(State& after, const Play& play) const {
+    const varia::PassesDef& rule = definition_.rules.passes;
+    for (std::size_t i = 0; i < definition_.state.size() && rule.count > 0; ++i)
+        if (definition_.state[i].name.text == rule.state.text) {
+            int& passed = after.values[i];
+            passed = play.type == varia::MoveType::pass ? std::min(passed + 1, rule.count) : 0;
+        }
+}
+
+}  // namespace reference
