@@ -192,7 +192,10 @@ std::vector<std::string> rules_in_words(const Definition& definition) {
         const std::string what = listed(texts_of(hold.sharing), "and");
         lines.push_back(fmt::format("hold: a royal piece that comes to the other's {} holds it there while both share {}", what, what));
     }
-    if (rules.facing)
+    if (rules.facing && rules.facing->may_face())
+        lines.push_back(fmt::format("facing: where two {} face each other on an open line the next move must end that, or be a pass, by which who passes {}", rules.facing->kind.text,
+                                    result_text(rules.facing->result)));
+    else if (rules.facing)
         lines.push_back(fmt::format("facing: two {} may not face each other on an open line", rules.facing->kind.text));
     if (rules.reserve == Reserve::captor) lines.emplace_back("captured pieces go to the captor's hand");
     if (rules.reserve == Reserve::owner) lines.emplace_back("captured pieces go to their owner's reserve");

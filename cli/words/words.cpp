@@ -147,9 +147,32 @@ std::string push_text(const PushDef& push) {
     return text + (push.lossy ? "; a piece pushed off the board is captured" : "; nothing may be pushed off the board");
 }
 
+// ", over enemies' pieces but no C".
+std::string hurdle_text(const HurdleDef& hurdle) {
+    const char* whose = hurdle.whose == HurdleDef::Whose::own ? "its own side's " : hurdle.whose == HurdleDef::Whose::enemy ? "enemies' " : "";
+    std::string text = fmt::format(", over {}{}", whose, hurdle.of.empty() ? "pieces" : listed(texts_of(hurdle.of), "or"));
+    if (!hurdle.except.empty()) text += " but no " + listed(texts_of(hurdle.except), "or");
+    return text;
+}
+
+// ", capturing only P, and staying where it is".
+std::string captures_text(const MoveDef& move) {
+    using Takes = MoveDef::Takes;
+    const bool swaps = move.takes == Takes::swap;
+    const std::string kinds = move.victims.empty() ? "" : listed(texts_of(move.victims), "or");
+    if (move.takes == Takes::line) return kinds.empty() ? ", capturing all enemies that it goes over" : fmt::format(", capturing all it goes over, which are enemies' {}", kinds);
+    const char* whose = move.captures == MoveDef::Captures::own ? "its own side's " : move.captures == MoveDef::Captures::any ? "either side's " : "";
+    std::string text;
+    if (swaps) text = fmt::format(", changing places with {}{}", *whose != 0 ? whose : "enemies' ", kinds.empty() ? "pieces" : kinds);
+    else if (*whose != 0 || !kinds.empty()) text = fmt::format(", capturing {}{}{}", *whose != 0 ? "" : "only ", whose, kinds.empty() ? "pieces" : kinds);
+    if (move.takes == Takes::afar) text += ", and captures without moving";
+    return text;
+}
+
 std::string conditions(const MoveDef& move) {
     std::string text;
     if (const std::optional<Hop> hop = hop_of(move)) text += hop_text(*hop);
+    if (move.hurdle) text += hurdle_text(*move.hurdle);
     if (!move.axes.empty()) text += ", among " + listed(texts_of(move.axes), "and");
     std::vector<std::string> changes;
     for (const std::vector<Leg>& path : move.paths)
@@ -159,7 +182,8 @@ std::string conditions(const MoveDef& move) {
     if (!changes.empty() && verb_of(move) == "slides along")
         text += "; where it meets a void it may change to the next cell along " + listed(changes, "or") + ", once, and slide on";
     if (move.quiet && !move.capture) text += ", without capturing";
-    if (!move.quiet && move.capture) text += ", only to capture";
+    if (!move.quiet && move.capture && move.takes != MoveDef::Takes::swap) text += ", only to capture";
+    if (!move.quiet && move.capture && move.takes == MoveDef::Takes::swap) text += ", onto pieces only";
     if (move.first) text += ", as its first move";
     if (!move.from.empty()) text += ", from " + move.from.text;
     if (!move.to.empty()) text += ", onto " + move.to.text;
@@ -169,6 +193,7 @@ std::string conditions(const MoveDef& move) {
                             listed(texts_of(move.clear->of), "or"));
     if (move.exposes) text += ", and may then be captured en passant";
     if (move.takes_hurdle) text += ", which it captures";
+    text += captures_text(move);
     const std::vector<std::string> steps = texts_of(move.steps);
     if (!steps.empty() && steps != std::vector<std::string>{"move"})
         text += steps.front() == "move" ? ", also as the step " + listed({steps.begin() + 1, steps.end()}, "or") : ", only as the step " + listed(steps, "or");
@@ -260,6 +285,8 @@ std::vector<std::string> moves_in_words(const PieceDef& piece, Grid grid) {
                                     shove.expand == Expand::none ? ", in this direction only" : ""));
     }
     for (std::string& strike : strikes_in_words(piece)) lines.push_back(std::move(strike));
+    if (piece.captured_by)
+        lines.push_back(piece.captured_by->empty() ? "is captured by nobody's moves" : fmt::format("is captured by {} only", listed(texts_of(*piece.captured_by), "and")));
     if (piece.strength > 0) lines.push_back(fmt::format("has the strength {}", piece.strength));
     if (lines.empty()) lines.emplace_back("never moves");
     return lines;

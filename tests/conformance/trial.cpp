@@ -340,6 +340,12 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
         for (const varia::MoveDef& move : piece.moves) {
             captures = captures || move.capture;
             exposes = exposes || move.exposes;
+            using Takes = varia::MoveDef::Takes;
+            if (move.takes == Takes::afar) rules.push_back("shot by " + letter);
+            if (move.takes == Takes::swap) rules.push_back("swap by " + letter);
+            if (move.takes == Takes::line) rules.push_back("sweep by " + letter);
+            if (move.takes == Takes::line) rules.push_back("sweep of several by " + letter);
+            if (move.captures != varia::MoveDef::Captures::enemy && move.takes != Takes::swap) rules.push_back("capture of its own by " + letter);
             en_passant = en_passant || move.en_passant;
             if (move.first) rules.push_back("first move " + letter);
         }

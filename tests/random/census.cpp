@@ -46,8 +46,16 @@ std::set<std::string> primitives_of(const Definition& definition) {
     std::set<std::string> kinds;
     for (const varia::PieceDef& piece : definition.pieces) {
         if (!piece.pushes.empty()) kinds.insert("pushes");
+        if (piece.captured_by) kinds.insert("captured_by");
         for (const varia::MoveDef& move : piece.moves) {
             if (move.clear) kinds.insert("clear lines");
+            using Takes = varia::MoveDef::Takes;
+            if (!move.victims.empty()) kinds.insert("victims");
+            if (move.hurdle) kinds.insert("hurdles");
+            if (move.captures != varia::MoveDef::Captures::enemy) kinds.insert("captures of their own");
+            if (move.takes == Takes::afar) kinds.insert("captures from afar");
+            if (move.takes == Takes::swap) kinds.insert("changes of places");
+            if (move.takes == Takes::line) kinds.insert("captures of lines");
             if (move.en_passant || move.exposes) kinds.insert("en passant");
             for (const auto& path : move.paths)
                 for (const varia::Leg& leg : path) {

@@ -126,7 +126,9 @@ void Maker::lines() {
     for (const varia::PieceDef& piece : d_.pieces)
         if (piece.royal) royals.push_back(piece.letter);
     if (!royals.empty() && one_in(8)) {
-        varia::FacingDef facing{dice_.pick(royals), {step(1)}, {}};
+        varia::FacingDef facing;
+        facing.kind = dice_.pick(royals);
+        facing.along = {step(1)};
         if (one_in(2)) facing.along.push_back(step(1));
         d_.rules.facing = facing;
     }

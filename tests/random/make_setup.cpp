@@ -8,7 +8,7 @@ namespace random_rules {
 
 using varia::Definition;
 
-Maker::Maker(std::uint64_t seed, bool turns) : dice_(seed), has_turns_(turns) {
+Maker::Maker(std::uint64_t seed, bool turns) : seed_(seed), dice_(seed), has_turns_(turns) {
     d_.id = "random-" + std::to_string(seed);
     d_.name = "Random " + std::to_string(seed);
 }
@@ -23,7 +23,9 @@ Definition Maker::make() {
     pieces();
     rules();
     if (has_turns_) turns();
-    else if (one_in(4)) hooks();
+    captures(seed_);
+    if (has_turns_) return d_;
+    if (one_in(4)) hooks();
     return d_;
 }
 

@@ -61,6 +61,9 @@ private:
     void flight(varia::MoveDef& move);
     [[nodiscard]] varia::PushDef push();
 
+    // make_captures.cpp
+    void captures(std::uint64_t seed);
+
     // make_pieces.cpp
     void pieces();
     [[nodiscard]] varia::PieceDef piece(const std::string& letter, bool royal);
@@ -95,6 +98,7 @@ private:
     [[nodiscard]] bool stands_on_block(int cell) const;
     void draw(varia::Definition& definition, const std::vector<std::string>& by_cell) const;
 
+    std::uint64_t seed_;
     Dice dice_;
     bool has_turns_;
     varia::Definition d_;

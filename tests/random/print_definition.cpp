@@ -120,7 +120,12 @@ std::string move(const varia::MoveDef& m, const std::vector<varia::Leg>& path) {
     static const char* const overs[] = {"empty", "piece", "any", "gap"};
     Table table;
     if (m.anywhere) table.add("anywhere", "true");
-    else table.add("legs", list(path, [](const varia::Leg& leg) {
+    else if (m.takes == varia::MoveDef::Takes::line) {
+        table.add("hop", vector(path.back().step));
+        table.add("hurdles", quoted("any"));
+        table.add("before", path.size() == 3 ? range(path[0].min, path[0].max) : "0");
+        table.add("after", range(path.back().min, path.back().max));
+    } else table.add("legs", list(path, [](const varia::Leg& leg) {
         Table one;
         one.add("step", vector(leg.step));
         one.add_if(leg.min != 1 || leg.max != 1, "range", range(leg.min, leg.max));
@@ -137,7 +142,20 @@ std::string move(const varia::MoveDef& m, const std::vector<varia::Leg>& path) {
     table.name("to", m.to);
     table.add_if(m.exposes, "exposes");
     table.add_if(m.en_passant, "en_passant");
-    table.add_if(m.takes_hurdle, "takes", quoted("hurdle"));
+    table.add_if(m.takes_hurdle || m.takes == varia::MoveDef::Takes::line, "takes", quoted("hurdle"));
+    table.add_if(m.takes == varia::MoveDef::Takes::afar, "takes", quoted("afar"));
+    table.add_if(m.takes == varia::MoveDef::Takes::swap, "swap");
+    table.add_if(!m.victims.empty(), "victims", names(m.victims));
+    table.add_if(m.captures == varia::MoveDef::Captures::own, "captures", quoted("own"));
+    table.add_if(m.captures == varia::MoveDef::Captures::any, "captures", quoted("any"));
+    if (m.hurdle) {
+        Table hurdle;
+        hurdle.add_if(!m.hurdle->of.empty(), "of", names(m.hurdle->of));
+        hurdle.add_if(!m.hurdle->except.empty(), "not", names(m.hurdle->except));
+        hurdle.add_if(m.hurdle->whose == varia::HurdleDef::Whose::own, "side", quoted("own"));
+        hurdle.add_if(m.hurdle->whose == varia::HurdleDef::Whose::enemy, "side", quoted("enemy"));
+        table.add("hurdle", hurdle.text());
+    }
     table.add_if(!m.steps.empty(), "step", names(m.steps));
     table.name("then", m.then);
     if (m.clear) table.add("clear", "{ along = " + quoted(m.clear->along.text) + ", of = " + names(m.clear->of) + " }");
@@ -196,6 +214,7 @@ std::string piece(const varia::PieceDef& p) {
         out += "drop = " + (table.text() == "{  }" ? "true" : table.text()) + "\n";
     }
     if (p.points != 0) out += "points = " + std::to_string(p.points) + "\n";
+    if (p.captured_by) out += "captured_by = " + names(*p.captured_by) + "\n";
     if (!p.captured_as.empty()) out += "captured_as = " + quoted(p.captured_as.text) + "\n";
     return out;
 }
@@ -301,7 +320,8 @@ std::string rules(const varia::RulesDef& r) {
     if (r.repetition.count > 0) add("repetition", "{ count = " + std::to_string(r.repetition.count) + ", result = " + result(r.repetition.result) + " }");
     if (r.move_rule.plies > 0)
         add("move_rule", "{ plies = " + std::to_string(r.move_rule.plies) + ", reset = " + names(r.move_rule.reset) + ", result = " + result(r.move_rule.result) + " }");
-    if (r.facing) add("facing", "{ kind = " + quoted(r.facing->kind.text) + ", along = " + list(r.facing->along, vector) + " }");
+    if (r.facing) add("facing", "{ kind = " + quoted(r.facing->kind.text) + ", along = " + list(r.facing->along, vector) +
+                                (r.facing->may_face() ? ", result = " + result(r.facing->result) + ", state = " + quoted(r.facing->state.text) : "") + " }");
     if (!r.holds.empty())
         add("hold", list(r.holds, [](const varia::HoldDef& h) { return "{ sharing = " + names(h.sharing) + ", state = " + quoted(h.state.text) + " }"; }));
     if (r.reserve != varia::Reserve::none) add("reserve", quoted(reserves[static_cast<int>(r.reserve)]));

@@ -80,6 +80,7 @@ Definition shrunk(Definition d, const Fails& fails) {
             knife.thin([i](Definition& s) -> auto& { return s.pieces[i].shoves; });
             if (d.pieces[i].strength != 0) knife.cut([i](Definition& s) { s.pieces[i].strength = 0; });
             if (d.pieces[i].drop) knife.cut([i](Definition& s) { s.pieces[i].drop.reset(); });
+            if (d.pieces[i].captured_by) knife.cut([i](Definition& s) { s.pieces[i].captured_by.reset(); });
             if (!d.pieces[i].captured_as.empty()) knife.cut([i](Definition& s) { s.pieces[i].captured_as = {}; });
             for (std::size_t m = 0; m < d.pieces[i].moves.size(); ++m) {
                 const auto move = [i, m](Definition& s) -> varia::MoveDef& { return s.pieces[i].moves[m]; };
@@ -88,6 +89,10 @@ Definition shrunk(Definition d, const Fails& fails) {
                 if (!move(d).to.empty()) knife.cut([&](Definition& s) { move(s).to = {}; });
                 if (move(d).first) knife.cut([&](Definition& s) { move(s).first = false; });
                 if (move(d).exposes) knife.cut([&](Definition& s) { move(s).exposes = false; });
+                if (!move(d).victims.empty()) knife.cut([&](Definition& s) { move(s).victims.clear(); });
+                if (move(d).hurdle) knife.cut([&](Definition& s) { move(s).hurdle.reset(); });
+                if (move(d).captures != varia::MoveDef::Captures::enemy) knife.cut([&](Definition& s) { move(s).captures = varia::MoveDef::Captures::enemy; });
+                if (move(d).takes == varia::MoveDef::Takes::afar || move(d).takes == varia::MoveDef::Takes::swap) knife.cut([&](Definition& s) { move(s).takes = varia::MoveDef::Takes::there; });
                 if (move(d).clear) knife.cut([&](Definition& s) { move(s).clear.reset(); });
                 if (move(d).expand == varia::Expand::all) knife.cut([&](Definition& s) { move(s).expand = varia::Expand::none; });
             }

@@ -36,6 +36,7 @@ from amazons import Amazons
 from chinese_checkers import ChineseCheckers
 from draughts import Brazilian, English, International, Russian
 from duck_chess import DuckChess
+from rifle import Grasshopper, Rifle
 from s_chess import SChess
 
 GAMES = {"four-player": FourPlayer, "four-player-teams": FourPlayerTeams, "three-player-hex": ThreePlayerHex,
@@ -43,7 +44,8 @@ GAMES = {"four-player": FourPlayer, "four-player-teams": FourPlayerTeams, "three
          "marseillais": Marseillais, "progressive": Progressive, "monster": Monster, "arimaa": Arimaa, "alice": Alice, "chu-shogi": ChuShogi,
          "draughts-international": International, "draughts-russian": Russian, "draughts-brazilian": Brazilian,
          "draughts-english": English, "amazons": Amazons, "duck": DuckChess, "seirawan": SChess,
-         "chinese-checkers": ChineseCheckers}
+         "chinese-checkers": ChineseCheckers,
+         "rifle": Rifle, "grasshopper": Grasshopper}
 HERE = pathlib.Path(__file__).resolve().parent
 VARIANTS = HERE.parent.parent / "variants"
 

@@ -40,7 +40,10 @@ Referee::Referee(const varia::Definition& definition, Meanings meanings)
             for (const varia::Name& name : push.immovable) immovable.insert(name.text);
     for (int kind = 1; kind <= static_cast<int>(definition_.pieces.size()); ++kind)
         subjects_.push_back(kind);
-    if (immovable.empty()) subjects_.resize(1);
+    const auto spares = [](const varia::MoveDef& move) { return !move.victims.empty(); };
+    const auto is_choosy = [&](const varia::PieceDef& p) { return p.captured_by || std::any_of(p.moves.begin(), p.moves.end(), spares); };
+    const bool choosy = std::any_of(definition_.pieces.begin(), definition_.pieces.end(), is_choosy);
+    if (immovable.empty() && !choosy) subjects_.resize(1);
 }
 
 void Referee::forbid(Ban ban, bool attacks) {
@@ -152,9 +155,14 @@ bool Referee::piece_attacks(const State& state, const State& as_it_is, int from,
     const auto& routes = routes_[static_cast<std::size_t>(man.side)][static_cast<std::size_t>(man.kind)];
     std::vector<int> passed;
     for (const Route& route : routes) {
-        if ((!route.move->capture && !route.move->takes_hurdle) || (ban_attacks_ && ban_(as_it_is, from, cell))) continue;
+        if ((!route.move->capture && !route.move->takes_hurdle && route.move->takes != varia::MoveDef::Takes::line) || (ban_attacks_ && ban_(as_it_is, from, cell))) continue;
         // What a turn may begin with threatens.
         if (!route.move->steps.empty() && std::none_of(route.move->steps.begin(), route.move->steps.end(), [](const varia::Name& n) { return n.text == "move"; })) continue;
+        if (route.move->takes == varia::MoveDef::Takes::swap) continue;
+        if (route.move->takes == varia::MoveDef::Takes::line) {
+            if (sweep(state, route, from, [&](int, const std::vector<int>& over) { return std::find(over.begin(), over.end(), cell) != over.end(); })) return true;
+            continue;
+        }
         if (route.move->takes_hurdle) {
             if (walk(state, route, from, passed, [&](int to, const std::vector<int>& over) {
                     return std::find(over.begin(), over.end(), cell) != over.end() && state.on(cell).stands() && !strikes_badly(state, man, from, to, cell);
@@ -166,7 +174,8 @@ bool Referee::piece_attacks(const State& state, const State& as_it_is, int from,
             const bool directly = to == cell && scripts_allow_attack(as_it_is, from, cell, state.on(cell)) && !strikes_badly(state, man, from, to, cell);
             // In passing only by the next move.
             const bool exposed = std::any_of(state.exposed.begin(), state.exposed.end(), [&](const Exposed& e) { return e.victim == cell && e.crossed.count(to) != 0; });
-            const bool in_passing = route.move->en_passant && exposed && !state.on(to).stands() && side_to_move(as_it_is) == man.side && !strikes_badly(state, man, from, to, cell);
+            const bool in_passing = route.move->en_passant && exposed && catches(*route.move, man, state.on(cell)) && !state.on(to).stands() && side_to_move(as_it_is) == man.side &&
+                                    !strikes_badly(state, man, from, to, cell);
             return directly || in_passing;
         });
         if (found) return true;
@@ -176,7 +185,7 @@ bool Referee::piece_attacks(const State& state, const State& as_it_is, int from,
 
 // Whether a royal piece on `cell` is looked at along an open line by the other side's royal piece of its kind.
 bool Referee::faces(const State& state, int cell, int by) {
-    if (!definition_.rules.facing) return false;
+    if (!definition_.rules.facing || definition_.rules.facing->may_face()) return false;
     const int kind = kind_of(definition_.rules.facing->kind.text);
     if (state.on(cell).kind != kind) return false;
     for (int from = 0; from < space_.cells(); ++from) {

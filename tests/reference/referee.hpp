@@ -176,6 +176,13 @@ private:
 
     template <class Visit>
     bool walk(const State& state, const Route& route, int start, std::vector<int>& passed, const Visit& visit) const;
+    // Whether a move by this way may capture a piece (or change places with it), and go over one.
+    [[nodiscard]] bool catches(const varia::MoveDef& move, Man man, Man other) const;
+    [[nodiscard]] bool is_hurdle(const varia::MoveDef& move, Man man, Man other) const;
+    // Calls visit(to, captured cells) for each end of a capture along a line, until it returns true; whether it did.
+    using VisitLine = std::function<bool(int to, const std::vector<int>& over)>;
+    bool sweep(const State& state, const Route& route, int start, const VisitLine& visit) const;
+    [[nodiscard]] bool kings_look(const State& state) const;
     // Whether the piece on `start` may end on `next` by this route, if it gets there.
     bool ends(const State& state, const Route& route, int start, int next) const;
     template <class Visit>

@@ -113,6 +113,9 @@ const char* called(varia::MoveType type) {
         case MoveType::pass: return "a pass";
         case MoveType::hook: return "a script's move";
         case MoveType::jump: return "a capture by leaping";
+        case MoveType::sweep: return "a capture along a line";
+        case MoveType::swap: return "a change of places";
+        case MoveType::shot: return "a capture from afar";
         case MoveType::place: return "a placement";
         case MoveType::shove: return "a shove";
         case MoveType::stop: return "a stop";
@@ -134,20 +137,31 @@ void Referee::add(std::map<std::string, Play>& plays, Play play) {
 void Referee::ordinary(const State& state, int from, int to, int victim, const Route& route,
                        const std::vector<int>& passed, std::map<std::string, Play>& plays) {
     const Man man = state.on(from);
-    if (victim != nowhere && !may_take(state, victim)) return;
+    using Takes = varia::MoveDef::Takes;
+    const bool line = route.move->takes == Takes::line;
+    const bool afar = route.move->takes == Takes::afar && victim != nowhere;
+    const bool swaps = route.move->takes == Takes::swap && state.on(to).stands();
+    std::vector<int> victims;
+    if (victim != nowhere) victims.push_back(victim);
+    if (line) {
+        victims.clear();
+        for (const int cell : passed)
+            if (state.on(cell).stands()) victims.push_back(cell);
+    }
+    if (!std::all_of(victims.begin(), victims.end(), [&](int cell) { return state.on(cell).side == man.side || may_take(state, cell); })) return;
     if (ban_ && ban_(state, from, to)) {
         ++refusals_["script"];
         return;
     }
-    const std::vector<int> kinds = arrivals(state, man.kind, man.side, from, to, victim != nowhere);
+    const std::vector<int> kinds = afar ? std::vector<int>{man.kind} : arrivals(state, man.kind, man.side, from, to, victim != nowhere);
     for (const int kind : kinds) {
         Play play;
-        play.leaps = route.move->takes_hurdle;
-        play.text = space_.name(from) + (play.leaps ? "x" : "-") + space_.name(to);
+        play.leaps = route.move->takes_hurdle || line;
+        play.text = space_.name(from) + (play.leaps || afar ? "x" : "-") + space_.name(to);
         play.mover = man;
         play.from = from;
         play.to = to;
-        play.left = {from};
+        if (!afar && !swaps) play.left = {from};
         play.victim = victim;
         if (!route.move->then.empty()) play.then = step_number(route.move->then.text);
         State& after = play.after = state;
@@ -156,13 +170,19 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
         if (resets_clock(man.kind)) after.clock = 0;
         if (victim != nowhere) {
             if (definition_.turn.captured_stay && play.leaps) after.middle->captured.insert(victim);
-            else capture(after, victim, man.side);
+            else for (const int cell : victims) capture(after, cell, man.side);
             after.clock = 0;
             play.captured = state.on(victim);
             if (victim != to && !play.leaps) play.type = varia::MoveType::en_passant;
             play.facts.push_back(victim == to || play.leaps ? "capture" : "en passant");
-            if (play.leaps) play.facts.push_back("leap by " + letter);
-            if (must_be_safe(state, state.on(victim).side).count(victim) != 0) play.facts.push_back("royal capture");
+            if (play.leaps) play.facts.push_back((line ? "sweep by " : "leap by ") + letter);
+            if (line) play.type = varia::MoveType::sweep;
+            if (line && victims.size() > 1) play.facts.push_back("sweep of several by " + letter);
+            if (afar) play.type = varia::MoveType::shot;
+            if (afar) play.facts.push_back("shot by " + letter);
+            if (state.on(victim).side == man.side) play.facts.push_back("capture of its own by " + letter);
+            for (const int cell : victims)
+                if (state.on(cell).side != man.side && must_be_safe(state, state.on(cell).side).count(cell) != 0) play.facts.push_back("royal capture");
         }
         if (kind != man.kind) {
             play.kind = kind;
@@ -187,10 +207,17 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
         } else if (kinds.size() > 1) {
             play.facts.push_back("promotion declined " + letter);
         }
-        after.on(from) = {};
-        after.unmoved[static_cast<std::size_t>(from)] = false;
-        after.on(to) = {static_cast<std::int16_t>(kind), man.side};
-        after.unmoved[static_cast<std::size_t>(to)] = false;
+        if (!afar) {
+            after.on(from) = swaps ? state.on(to) : Man{};
+            after.unmoved[static_cast<std::size_t>(from)] = false;
+            after.on(to) = {static_cast<std::int16_t>(kind), man.side};
+            after.unmoved[static_cast<std::size_t>(to)] = false;
+        }
+        if (swaps) {
+            play.type = varia::MoveType::swap;
+            play.facts.push_back("swap by " + letter);
+            if (state.on(to).side == man.side) play.facts.push_back("swap with its own by " + letter);
+        }
         if (!several()) after.exposed.clear();
         if (route.move->exposes && victim == nowhere && !passed.empty()) {
             play.type = varia::MoveType::exposing;
@@ -219,19 +246,31 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
 void Referee::piece_moves(const State& state, int from, std::map<std::string, Play>& plays) {
     const Man man = state.on(from);
     std::vector<int> on_the_way;
-    for (const Route& route : routes_[static_cast<std::size_t>(man.side)][static_cast<std::size_t>(man.kind)])
-        if (made_in(*route.move, state)) walk(state, route, from, on_the_way, [&](int to, const std::vector<int>& passed) {
+    // Of two ways to a piece that do different things with it the first counts.
+    std::map<int, varia::MoveDef::Takes> done_with;
+    for (const Route& route : routes_[static_cast<std::size_t>(man.side)][static_cast<std::size_t>(man.kind)]) {
+        if (!made_in(*route.move, state)) continue;
+        if (route.move->takes == varia::MoveDef::Takes::line) {
+            sweep(state, route, from, [&](int to, const std::vector<int>& over) {
+                ordinary(state, from, to, over.front(), route, over, plays);
+                return false;
+            });
+            continue;
+        }
+        walk(state, route, from, on_the_way, [&](int to, const std::vector<int>& passed) {
             if (route.move->takes_hurdle) {
                 for (const int over : passed)
                     if (state.on(over).stands()) ordinary(state, from, to, over, route, passed, plays);
                 return false;
             }
-            if (state.on(to).stands()) ordinary(state, from, to, to, route, passed, plays);
-            else {
+            if (state.on(to).stands()) {
+                if (done_with.emplace(to, route.move->takes).first->second != route.move->takes) return false;
+                ordinary(state, from, to, route.move->takes == varia::MoveDef::Takes::swap ? nowhere : to, route, passed, plays);
+            } else {
                 for (const Exposed& exposed : state.exposed) {
                     const int owner = several() ? exposed.owner : state.on(exposed.victim).side;
-                    if (route.move->capture && route.move->en_passant && enemies(owner, man.side) && exposed.crossed.count(to) != 0)
-                        ordinary(state, from, to, exposed.victim, route, passed, plays);
+                    if (route.move->capture && route.move->en_passant && enemies(owner, man.side) && catches(*route.move, man, state.on(exposed.victim)) && exposed.crossed.count(to) != 0)
+                        ordinary(state, from, route.move->takes == varia::MoveDef::Takes::afar ? exposed.victim : to, exposed.victim, route, passed, plays);
                 }
                 if (!route.move->quiet) return false;
                 if (keeps_clear(state, *route.move, from, to, passed)) ordinary(state, from, to, nowhere, route, passed, plays);
@@ -239,6 +278,7 @@ void Referee::piece_moves(const State& state, int from, std::map<std::string, Pl
             }
             return false;
         });
+    }
 }
 
 // The castlings that a side has not lost for good, whether or not they are possible at the moment.
@@ -475,7 +515,7 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
         }
         // Who is held goes nowhere by itself; a push or a block may carry it off.
         using varia::MoveType;
-        const bool goes = play.type <= MoveType::en_passant || play.type == MoveType::castling;
+        const bool goes = play.type <= MoveType::castling;
         const bool leaves_hold = goes && held_back(state, side, play.from, play.to);
         renew_holds(state, side, at->second);
         count_passes(after, play);
@@ -496,7 +536,11 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
         refuse(fact("strikes a king"), "strikes a king");
         refuse(crowns(after) < enough, "own royal lost");
         refuse(!captures_royal && leaves_hold, "held");
-        refuse(legal && !captures_royal && !safe_but_for_facing(after, side), "own king");
+        // Who is looked at ends that, or passes, in check or not.
+        const bool faced_before = kings_look(state);
+        const bool gives_in = faced_before && play.type == MoveType::pass;
+        refuse(legal && faced_before && !gives_in && kings_look(after), "faced still");
+        refuse(legal && !captures_royal && !gives_in && !safe_but_for_facing(after, side), "own king");
         refuse(legal && !captures_royal && faced(after, side), "facing");
         for (const varia::HookDef* hook : asked)
             if (hook->point == varia::HookPoint::legal) refuse(legal && !meaning(*hook).legal(*this, after, play), "illegal by a script");

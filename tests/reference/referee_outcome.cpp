@@ -244,6 +244,12 @@ Ending Referee::decided(const State& state) {
             if (rules.out.extinction.men == varia::GoingOutDef::Men::none && died_out(state, side, extinction))
                 return ending(extinction.result, side, extinction.reason);
 
+    // Who has passed and left the kings facing each other.
+    if (rules.facing && rules.facing->may_face()) {
+        State counted = state;
+        if (value(counted, rules.facing->state.text) != 0) return ending(rules.facing->result, enemies_of(to_move).front(), "facing");
+    }
+
     for (const int side : many() ? arriving : std::vector<int>{0, 1})
         if (rules.checks.count > 0 && state.checks[static_cast<std::size_t>(side)] >= rules.checks.count)
             return ending(rules.checks.result, side, rules.checks.reason);

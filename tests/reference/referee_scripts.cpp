@@ -54,7 +54,10 @@ bool Referee::matches(const varia::HookDef& hook, const State& before, const Pla
         case MoveType::push: is = {"push"}; break;
         case MoveType::block: is = {"block"}; break;
         case MoveType::hook: is = {"special"}; break;
-        case MoveType::jump: is = {"capture"}; break;
+        case MoveType::jump:
+        case MoveType::sweep:
+        case MoveType::shot: is = {"capture"}; break;
+        case MoveType::swap: is = {"quiet"}; break;
         case MoveType::place: is = {"place"}; break;
         case MoveType::shove: is = {"shove"}; break;
         case MoveType::stop:

@@ -179,7 +179,7 @@ void Referee::placements(const State& state, const varia::StepDef& step, std::ma
             if (middle.mover == nowhere) continue;
             std::vector<int> passed;
             for (const Route& route : routes_[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind_of(step.by.text))])
-                if (route.move->quiet && !route.move->takes_hurdle && (route.move->steps.empty() || lists(route.move->steps, "move")))
+                if (route.move->quiet && !route.move->takes_hurdle && route.move->takes != varia::MoveDef::Takes::line && (route.move->steps.empty() || lists(route.move->steps, "move")))
                     walk(state, route, middle.mover, passed, [&](int to, const std::vector<int>&) {
                         if (state.is_empty(to)) cells.insert(to);
                         return false;
@@ -264,7 +264,7 @@ std::vector<Play> Referee::steps(const State& before) {
         middle.step = play.then != -1 ? play.then : follower(step_name(step), play.mover, !places && unmoved);
         if (step == 0) middle.groups += play.weight;
         if (!places) {
-            middle.mover = play.to;
+            middle.mover = play.type == varia::MoveType::shot ? play.from : play.to;
             middle.left = play.left;
             middle.unmoved = unmoved;
         }
@@ -284,7 +284,7 @@ std::vector<Play> Referee::steps(const State& before) {
             continue;
         }
         using varia::MoveType;
-        const bool goes = play.type <= MoveType::en_passant || play.type == MoveType::jump || play.type == MoveType::castling;
+        const bool goes = play.type <= MoveType::en_passant || (play.type >= MoveType::jump && play.type <= MoveType::castling);
         const bool leaves_hold = goes && held_back(state, side, play.from, play.to);
         renew_holds(state, side, play);
         const State untrapped = after;
@@ -312,6 +312,8 @@ std::vector<Play> Referee::steps(const State& before) {
 
 void Referee::done(State& state, int side, Play& play) {
     end_move(state, side);
+    if (definition_.rules.facing && definition_.rules.facing->may_face())
+        value(state, definition_.rules.facing->state.text) = play.type == varia::MoveType::pass && kings_look(state) ? 1 : 0;
     if (turns_) return;
     const int next = named_next(state, play);
     if (next == nobody) return pass_turn(state);
@@ -322,7 +324,7 @@ void Referee::done(State& state, int side, Play& play) {
 // The move must be legal as if he stayed, for royal pieces of the board on which it is made, and there must be room for him.
 bool Referee::land(State& state, Play& play, int side) {
     std::vector<int> arrived;
-    if (play.to != nowhere) arrived.push_back(play.to);
+    if (play.to != nowhere) arrived.push_back(play.type == varia::MoveType::shot ? play.from : play.to);
     if (play.partner_to != nowhere) arrived.push_back(play.partner_to);
     const Vector& landing = definition_.turn.landing;
     const auto one_board = [&](int a, int b) {

@@ -316,7 +316,7 @@ bool Referee::could_capture(const State& state, int side) {
         const std::set<int> prey = must_be_safe(state, side);
         std::vector<int> passed;
         for (const Route& route : routes_[static_cast<std::size_t>(mover)][static_cast<std::size_t>(state.on(from).kind)])
-            if (made_in(*route.move, state) && walk(state, route, from, passed, [&](int to, const std::vector<int>& over) {
+            if (made_in(*route.move, state) && route.move->takes != varia::MoveDef::Takes::line && walk(state, route, from, passed, [&](int to, const std::vector<int>& over) {
                     return prey.count(to) != 0 || (route.move->takes_hurdle && std::any_of(over.begin(), over.end(), [&](int cell) { return prey.count(cell) != 0; }));
                 }))
                 return true;

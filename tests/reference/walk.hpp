@@ -12,7 +12,7 @@ inline bool Referee::ends(const State& state, const Route& route, int start, int
     const Man there = state.on(next);
     if (route.move->takes_hurdle) return !there.stands();  // the walk has come over a piece, and that is all it asks
     if (there.stands() && is_captured(state, next)) return false;
-    if (there.stands()) return is_prey(there, state.on(start).side) && route.move->capture;
+    if (there.stands()) return route.move->capture && catches(*route.move, state.on(start), there);
     const auto crossed_here = [&](const Exposed& e) { return e.crossed.count(next) != 0; };
     return route.move->quiet || (route.move->en_passant && route.move->capture && std::any_of(state.exposed.begin(), state.exposed.end(), crossed_here));
 }
@@ -46,7 +46,8 @@ bool Referee::walk_leg(const State& state, const Route& route, std::size_t leg, 
                                 (stride.over != varia::Over::gap && (stride.over == varia::Over::piece) == there.stands());
     if (!open) return false;
     // What is leapt over to capture it must be what can be captured, and not have been in this turn.
-    if (route.move->takes_hurdle && there.stands() && (!is_prey(there, state.on(start).side) || is_captured(state, next))) return false;
+    if (route.move->takes_hurdle && there.stands() && (!catches(*route.move, state.on(start), there) || is_captured(state, next))) return false;
+    if (there.stands() && !is_hurdle(*route.move, state.on(start), there)) return false;
     passed.push_back(next);
     const bool done = walk_leg(state, route, leg, steps + 1, next, start, passed, visit);
     passed.pop_back();

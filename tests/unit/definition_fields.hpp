@@ -177,6 +177,14 @@ private:
             names("of", c.of);
         });
         leaf("takes_hurdle", m.takes_hurdle);
+        names("victims", m.victims);
+        leaf("captures", m.captures);
+        leaf("takes", m.takes);
+        maybe("hurdle", m.hurdle, [&](HurdleDef& h) {
+            names("of", h.of);
+            names("except", h.except);
+            leaf("whose", h.whose);
+        });
         names("steps", m.steps);
         name("then", m.then);
     }
@@ -246,6 +254,7 @@ private:
             name("rests", d.rests);
         });
         name("captured_as", p.captured_as);
+        maybe("captured_by", p.captured_by, [&](std::vector<Name>& kinds) { names("kinds", kinds); });
     }
     void castling(CastlingDef& c) {
         name("name", c.name);
@@ -319,6 +328,8 @@ private:
         maybe("facing", r.facing, [&](FacingDef& f) {
             name("kind", f.kind);
             list("along", f.along, [&](Vector& by) { vector("vector", by); });
+            result("result", f.result);
+            name("state", f.state);
         });
         list("holds", r.holds, [&](HoldDef& h) {
             names("sharing", h.sharing);

@@ -125,6 +125,14 @@ struct ClearDef {
     Where where;
 };
 
+// Which pieces a move may go over, where it goes over any.
+struct HurdleDef {
+    std::vector<Name> of;      // kinds, by letter; empty: all
+    std::vector<Name> except;  // but not these
+    enum class Whose : std::uint8_t { any, own, enemy } whose = Whose::any;
+    Where where;
+};
+
 // One way of moving. All sugar (leap, slide, path, hop, Betza) becomes legs. A symmetry of the board is applied to
 // all legs of a path together.
 //   leap (2,1):       one leg {step, 1, 1}
@@ -148,6 +156,22 @@ struct MoveDef {
     // Each path goes over one piece (a leg of one step with Over::piece), which is an enemy's and is captured; the move ends on
     // an empty cell beyond it. `quiet` and `capture` say nothing then.
     bool takes_hurdle = false;
+    std::vector<Name> victims;      // the kinds that it may capture, or change places with; empty: all
+    enum class Captures : std::uint8_t {
+        enemy,
+        own,   // pieces of its own side, but no royal ones
+        any,   // either
+    } captures = Captures::enemy;
+    // What is done with a piece on which the move ends.
+    enum class Takes : std::uint8_t {
+        there,  // it is captured, and the moving piece stands there
+        afar,   // it is captured, and the moving piece stays where it is
+        swap,   // the two change places; nothing is captured. Never with another side's royal piece
+        line,   // none: each path is a line (empty cells, one piece, empty cells), the move goes over one enemy's piece or more on
+                // it, behind each of which come empty cells as behind the first, captures all of them, and ends on an empty cell
+                // behind the last. `quiet` and `capture` say nothing then
+    } takes = Takes::there;
+    std::optional<HurdleDef> hurdle;  // none: any piece
     std::vector<Name> steps;  // in which steps of a turn it is made (TurnDef::then); empty: in the first, which is called "move"
     Name then;                // the step that follows it; empty: the one that follows such steps (StepDef::after), if any
     Where where;
@@ -251,6 +275,7 @@ struct PieceDef {
     int points = 0;          // what capturing it counts
     int neutral_points = 0;  // what that counts when it is nobody's
     Name captured_as;        // the kind a captor or the reserve gets for it; empty: itself
+    std::optional<std::vector<Name>> captured_by;  // only these kinds capture it by their moves; an empty list: none does
     Where where;
 };
 
@@ -409,6 +434,11 @@ struct MoveRuleDef {
 struct FacingDef {
     Name kind;                // two royal pieces of this kind ...
     std::vector<Vector> along;  // ... may not face each other on an open line in these directions
+    // Or, if there is a result, they may come to; then the next move has to end that, or to be a pass, which may be made in check
+    // then, and ends the game with this result for who passes.
+    ResultDef result;
+    Name state;               // the state value that is 1, then, and else 0
+    [[nodiscard]] bool may_face() const { return result.verdict != Verdict::none; }
     Where where;
 };
 

@@ -36,6 +36,7 @@ inline constexpr int max_betza = 1000;              // characters
 inline constexpr int max_pushes = 255;              // of one kind; Move::kind numbers them
 inline constexpr int max_push_steps = 255;          // Move::aux holds them beside the direction
 inline constexpr int max_push_directions = 255;
+inline constexpr int max_terms = 255;               // different sets of what a move may capture and go over, in one variant
 inline constexpr int max_clearings = 255;           // different `clear`s in one variant
 inline constexpr int max_promotions = 16;           // promotion rules of one kind
 inline constexpr int max_exposed = 8;               // pieces that can be captured on them at one time

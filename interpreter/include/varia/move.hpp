@@ -20,6 +20,9 @@ enum class MoveType : std::uint8_t {
     exposing,    // as normal, and the piece may be captured en passant on the cells it crossed
     en_passant,  // from -> to, capturing the exposed piece elsewhere; may promote
     jump,        // from -> to, capturing the piece it goes over; may promote
+    sweep,       // from -> to along a line, capturing all it goes over; may promote
+    swap,        // from -> to, and the piece that stood there to `from`; may promote
+    shot,        // what stands on `to` is captured, and the piece stays on `from`
     castling,    // from, to: the king's cells; its partner goes where the castling says
     drop,        // a piece from the hand to `to`; no `from`
     pass,        // nothing moves; neither `from` nor `to`
@@ -38,7 +41,7 @@ enum class MoveType : std::uint8_t {
 class Move {
 public:
     Cell from = no_cell;  // where the moving piece stands (in castling, the king); no_cell if there is none
-    Cell to = no_cell;    // where it will stand, or a dropped piece; no_cell if there is none
+    Cell to = no_cell;    // where it will stand, or a dropped piece; of a shot, what it captures; no_cell if there is none
     MoveType type = MoveType::normal;
 
     constexpr Move() = default;
@@ -59,6 +62,13 @@ public:
     [[nodiscard]] static constexpr Move jump_over(Cell victim, Cell from, Cell to, Kind promotion = 0) {
         return {from, to, MoveType::jump, promotion, static_cast<std::uint16_t>(victim + 1U)};
     }
+    // `line`: which of the variant's lines of sweeps it goes along.
+    [[nodiscard]] static constexpr Move sweep(Cell from, Cell to, std::uint16_t line, Kind promotion = 0) {
+        return {from, to, MoveType::sweep, promotion, line};
+    }
+    // The same step from `from` to `to`, but changing places with what stands there, or capturing it from afar.
+    [[nodiscard]] constexpr Move as_swap() const { return {from, to, MoveType::swap, small_, large_}; }
+    [[nodiscard]] constexpr Move as_shot() const { return {from, to, MoveType::shot, 0, large_}; }
     [[nodiscard]] static constexpr Move castle(Cell from, Cell to, int castling, Cell partner) {
         return {from, to, MoveType::castling, static_cast<std::uint8_t>(castling), partner};
     }
@@ -89,12 +99,18 @@ public:
 
     // The same move, followed by this step (see step()); one that exposes its piece says nothing of that.
     [[nodiscard]] constexpr Move followed_by(std::uint16_t then) const {
-        return type == MoveType::normal ? Move(from, to, type, small_, then) : *this;
+        return says_then() ? Move(from, to, type, small_, then) : *this;
     }
 
     // ---- read ----------------------------------------------------------------------------------------------------
     // Whether the piece goes by its own walk: the types that may capture where they end, and promote.
-    [[nodiscard]] constexpr bool walks() const { return type <= MoveType::jump; }
+    [[nodiscard]] constexpr bool walks() const { return type <= MoveType::shot; }
+    // Whether it is of a type that has `then`.
+    [[nodiscard]] constexpr bool says_then() const { return type == MoveType::normal || type == MoveType::swap || type == MoveType::shot; }
+    // Where the piece that moves stands after it.
+    [[nodiscard]] constexpr Cell arrives() const { return type == MoveType::shot ? from : to; }
+    // Whether it captures without going to where that stands, which its text says by an x.
+    [[nodiscard]] constexpr bool takes_elsewhere() const { return type == MoveType::jump || type == MoveType::sweep || type == MoveType::shot; }
     // What the piece becomes; 0 if it stays what it is, as it does in all moves that are no walk.
     [[nodiscard]] constexpr Kind promotion() const { return walks() ? small_ : Kind{0}; }
     // exposing: which cells it crosses, an index in the variant's own tables. The cells: Position::crossed, after the move.
@@ -102,9 +118,14 @@ public:
         VARIA_ASSERT(type == MoveType::exposing, "the move is of the type that has this");
         return large_;
     }
-    // normal: see step().
+    // normal, swap, shot: see step().
     [[nodiscard]] constexpr std::uint16_t then() const {
-        VARIA_ASSERT(type == MoveType::normal, "the move is of the type that has this");
+        VARIA_ASSERT(says_then(), "the move is of the type that has this");
+        return large_;
+    }
+    // sweep: see sweep().
+    [[nodiscard]] constexpr std::uint16_t line() const {
+        VARIA_ASSERT(type == MoveType::sweep, "the move is of the type that has this");
         return large_;
     }
     // en_passant, jump: where the piece stands that is captured; no_cell for en passant where only one can be exposed
@@ -176,7 +197,8 @@ private:
         : from(from_cell), to(to_cell), type(what), small_(small), large_(large) {}
 
     // What the type makes of them:   small        large
-    //     normal                     promotion    then
+    //     normal, swap, shot         promotion    then
+    //     sweep                      promotion    line
     //     en_passant, jump           promotion    1 + victim, or 0
     //     exposing                   promotion    crossing
     //     castling                   castling     partner

@@ -332,6 +332,9 @@ private:
     void crown(Undo& undo);                                // who ends his turn where he promotes
     void land(Move move, Undo& undo);
     void shove(Move move, Undo& undo);
+    void swap(Move move, Undo& undo);
+    void sweep(Move move, Undo& undo);
+    void count_facing(Undo& undo);                         // notes whether a pass has left royal pieces facing each other
     friend class Turns;
     void undo_move(const Undo& undo);
 

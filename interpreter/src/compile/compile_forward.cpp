@@ -13,12 +13,16 @@ namespace {
 constexpr int max_cells_to_keep_walks = 1024;
 
 // Everything a compiled program depends on, as text; two units with equal descriptions are one.
-std::string describe(const std::vector<ConcreteMove>& moves, const PromotionZones& promotions, Kind kind, Side side, std::uint8_t then) {
+std::string describe(const std::vector<ConcreteMove>& moves, const PromotionZones& promotions, Kind kind, Side side, std::uint8_t then, std::uint8_t terms) {
     std::string text;
     const auto number = [&](long long v) { text += std::to_string(v) + ' '; };
     if (then != 0) {
         text += '>';
         number(then);
+    }
+    if (terms != 0) {
+        text += '!';
+        number(terms);
     }
     const auto set = [&](const CellSet& s) {
         for (const std::uint64_t w : s.words()) number(static_cast<long long>(w));
@@ -89,15 +93,15 @@ bool goes_over_occupied(const ConcreteMove& move) {
 }  // namespace
 
 ForwardUnit ForwardCompiler::compile(const Context& context, std::vector<ConcreteMove> moves, bool needs_mark) {
-    const std::string key = describe(moves, context.promotions, context.kind, context.side, context.then);
+    const std::string key = describe(moves, context.promotions, context.kind, context.side, context.then, context.terms);
     Report& report = context.report;
     if (!report.spend(context.where, key.size()) || !report.claim(context.where, key.size())) full_ = true;
     auto found = done_.find(key);
     if (found == done_.end()) {
         Compiled compiled;
         const bool keep = keep_walks_ && board_.cells() <= max_cells_to_keep_walks;
-        const bool wide = !state_.slots.empty() && std::ranges::any_of(moves, goes_over_occupied);
-        compiled.unit = {static_cast<std::uint32_t>(programs_.starts.size()), false, wide};
+        const bool wide = context.terms != 0 || (!state_.slots.empty() && std::ranges::any_of(moves, goes_over_occupied));
+        compiled.unit = {static_cast<std::uint32_t>(programs_.starts.size()), false, wide, 0, context.terms};
         const auto here = [&] { return static_cast<std::uint32_t>(wide ? programs_.wide_nodes.size() : programs_.nodes.size()); };
         WalkBuilder walks(board_, steps_, moves);
         for (int c = 0; c < board_.cells(); ++c) {
@@ -129,9 +133,22 @@ ForwardUnit ForwardCompiler::compile(const Context& context, std::vector<Concret
     return {unit, std::move(moves), found->second.trees.empty() ? nullptr : &found->second.trees};
 }
 
-std::uint16_t ForwardCompiler::promotion(const PromotionZones& zones, Cell start, const WalkNode& node) {
+std::uint16_t ForwardCompiler::taking(MoveDef::Takes takes, std::uint16_t promotion) {
+    if (takes == MoveDef::Takes::there) return promotion;
+    const auto [known, fresh] = taking_.try_emplace({takes, promotion}, static_cast<std::uint16_t>(programs_.promotions.size()));
+    if (!fresh) return known->second;
+    Promotion with = programs_.promotions[promotion];
+    with.takes = takes;
+    programs_.promotions.push_back(std::move(with));
+    return known->second;
+}
+
+// Who captures from afar goes nowhere and promotes nowhere; who changes places captures nothing.
+std::uint16_t ForwardCompiler::promotion(const Context& context, Cell start, const WalkNode& node) {
+    const PromotionZones& zones = context.promotions;
     const std::uint16_t quiet = node.quiet ? zones.of(start, node.cell, false) : std::uint16_t{0};
-    const std::uint16_t capture = node.capture ? zones.of(start, node.cell, true) : quiet;
+    const auto of_capture = [&] { return context.takes == MoveDef::Takes::afar ? std::uint16_t{0} : zones.of(start, node.cell, context.takes == MoveDef::Takes::there); };
+    const std::uint16_t capture = node.capture ? taking(context.takes, of_capture()) : quiet;
     if (!node.quiet || quiet == capture) return capture;
     const auto [known, fresh] = two_promotions_.try_emplace({quiet, capture}, static_cast<std::uint16_t>(programs_.promotions.size()));
     if (fresh) {
@@ -159,7 +176,7 @@ std::uint16_t ForwardCompiler::leading_to(std::uint8_t then, std::uint16_t promo
 
 NodeDetail ForwardCompiler::detail(const Context& context, Cell start, const WalkTree& tree, const WalkNode& node) {
     NodeDetail detail{0, no_crossing};
-    if (node.quiet || node.capture) detail.promotion = leading_to(context.then, promotion(context.promotions, start, node));
+    if (node.quiet || node.capture) detail.promotion = leading_to(context.then, promotion(context, start, node));
     if (!node.exposes || node.parent < 0) return detail;
     StateTables::Crossing c{context.kind, context.side, start, state_.landed(node.cell), context.then, 0, {}};
     for (std::int32_t p = node.parent; p >= 0; p = tree.nodes[static_cast<std::size_t>(p)].parent) {
@@ -254,14 +271,17 @@ void ForwardCompiler::flatten(const Context& context, Cell start, const WalkTree
         if (after - id > 0xFFFF) return fail(context, "this move has too many ways to go on this board", "give its legs a shorter range");
         const auto& first = firsts_[static_cast<std::size_t>(id + 1)];
         const auto jump = [&](std::size_t way) { return static_cast<std::uint16_t>((first[way] < 0 ? after : first[way]) - id); };
-        const bool plain = context.promotions.rules.empty() && !w.exposes && context.then == 0;
+        const bool plain = context.promotions.rules.empty() && !w.exposes && context.then == 0 && context.takes == MoveDef::Takes::there;
         const NodeDetail d = plain ? NodeDetail{0, no_crossing} : detail(context, start, tree, w);
         const auto count = [&](bool captures) { return plain ? std::uint8_t{1} : ways(programs_, d.promotion, captures); };
         FlatNode node{};
         node.cell = w.cell;
         node.on_empty = jump(0);
         node.on_piece = jump(w.same ? 0 : 1);
-        if constexpr (requires { node.on_gap; }) node.on_gap = jump(2);
+        if constexpr (requires { node.on_gap; }) {
+            node.on_gap = jump(2);
+            node.on_other = static_cast<std::uint16_t>(after - id);
+        }
         node.quiet = w.quiet ? count(false) : std::uint8_t{0};
         node.capture = w.capture ? count(true) : std::uint8_t{0};
         flat.push_back(node);

@@ -39,6 +39,8 @@ public:
         Where where;
         Report& report;
         std::uint8_t then = 0;  // which step of the turn their moves say follows
+        std::uint8_t terms = 0; // their terms, as in Unit
+        MoveDef::Takes takes = MoveDef::Takes::there;
     };
     // Compiles `moves`: all of them conditional on the unmoved mark, or none.
     ForwardUnit compile(const Context& context, std::vector<ConcreteMove> moves, bool needs_mark);
@@ -55,7 +57,9 @@ private:
     template <class FlatNode>
     void flatten(const Context& context, Cell start, const WalkTree& tree, std::vector<FlatNode>& flat, std::vector<NodeDetail>& details);
     // The promotion of a node: one that differs for captures, if need be.
-    [[nodiscard]] std::uint16_t promotion(const PromotionZones& zones, Cell start, const WalkNode& node);
+    [[nodiscard]] std::uint16_t promotion(const Context& context, Cell start, const WalkNode& node);
+    // The same promotion, or none, of a move that does something else with what stands where it ends.
+    [[nodiscard]] std::uint16_t taking(MoveDef::Takes takes, std::uint16_t promotion);
     [[nodiscard]] NodeDetail detail(const Context& context, Cell start, const WalkTree& tree, const WalkNode& node);
     // The same promotion, or none, of a move that says what follows it.
     [[nodiscard]] std::uint16_t leading_to(std::uint8_t then, std::uint16_t promotion);
@@ -74,6 +78,7 @@ private:
     };
     std::map<std::pair<std::uint16_t, std::uint16_t>, std::uint16_t> two_promotions_;  // by those of quiet moves and of captures
     std::map<std::pair<std::uint8_t, std::uint16_t>, std::uint16_t> leading_;          // by step and promotion
+    std::map<std::pair<MoveDef::Takes, std::uint16_t>, std::uint16_t> taking_;         // by what is done and promotion
     std::map<std::string, Compiled> done_;  // by everything the program depends on
     std::size_t total_ = 0;                 // nodes so far
     bool full_ = false;                     // something grew too large: nothing more is laid out

@@ -30,6 +30,7 @@ bool MoveCompiler::compile() {
         programs_.kinds[static_cast<std::size_t>(index(side))].resize(static_cast<std::size_t>(declared_.kinds) + 1);
         for (int k = 1; k <= declared_.kinds; ++k) {
             compile_kind(static_cast<Kind>(k), side, 0, forward, attackers[static_cast<std::size_t>(index(side))]);
+            compile_sweeps(static_cast<Kind>(k), side);
             if (declared_.report.failed()) return false;
         }
     }
@@ -49,6 +50,8 @@ bool MoveCompiler::compile() {
                 }
             }
     }
+    programs_.immune = terms_.immune();
+    programs_.terms = terms_.take();
     if (!(state_.many ? reverse_all(steps, attackers) : reverse_two(steps, attackers))) return false;
     programs_.nodes.shrink_to_fit();
     programs_.details.shrink_to_fit();
@@ -77,7 +80,7 @@ bool MoveCompiler::reverse_two(StepTable& steps, BySide<Attackers>& attackers) {
         ReverseCompiler reverse = side == Side::first ? both : std::move(both);
         for (const auto& unit : attackers[by].units)
             if (!alike(unit, attackers[1 - by])) reverse.add(unit.second.unit, unit.second.kinds);
-        for (const Passant& p : attackers[by].passant) reverse.add_passant(p.move, p.kind, side, p.needs_mark, promotions_.zones[by][p.kind]);
+        for (const Passant& p : attackers[by].passant) reverse.add_passant(p.move, p.kind, side, p.needs_mark, p.terms, promotions_.zones[by][p.kind]);
         facing(reverse, side);
         finish(reverse, programs_.reverse[by]);
         if (reverse.full()) return too_much();
@@ -107,7 +110,7 @@ bool MoveCompiler::number_classes() {
             const auto s = static_cast<std::size_t>(index(side));
             const std::vector<Unit>& units = programs_.kinds[s][static_cast<std::size_t>(k)].units;
             // Along which lines a piece faces another its view says, not its programs.
-            const bool faces = facing_kind == k;
+            const bool faces = facing_kind == k && !facing->may_face();
             const auto known = std::ranges::find_if(found, [&](const Class& c) { return c.kind == k && !faces && std::ranges::equal(*c.units, units, same); });
             programs_.classes[Programs::max_classes * s + static_cast<std::size_t>(k)] = static_cast<std::uint8_t>(known - found.begin());
             if (known == found.end()) found.push_back({k, &units});
@@ -133,16 +136,17 @@ bool MoveCompiler::reverse_all(StepTable& steps, BySide<Attackers>& attackers) {
     std::map<std::uint32_t, Attackers::Unit> units;
     for (const Side side : declared_.sides.all)
         for (auto& [first, unit] : attackers[static_cast<std::size_t>(index(side))].units) {
-            const AttackMask kinds{of_classes(side, unit.kinds.any), of_classes(side, unit.kinds.marked), {}};
+            const AttackMask kinds{of_classes(side, unit.kinds.any), of_classes(side, unit.kinds.marked), {}, of_classes(side, unit.kinds.unsure)};
             AttackMask& all = units.try_emplace(first, Attackers::Unit{std::move(unit.unit), {}}).first->second.kinds;
             all.any |= kinds.any;
             all.marked |= kinds.marked;
+            all.unsure |= kinds.unsure;
         }
     for (const auto& unit : units) reverse.add(unit.second.unit, unit.second.kinds);
     for (const Side side : declared_.sides.all) {
         facing(reverse, side);
         const auto by = static_cast<std::size_t>(index(side));
-        for (const Passant& p : attackers[by].passant) reverse.add_passant(p.move, p.kind, side, p.needs_mark, promotions_.zones[by][p.kind]);
+        for (const Passant& p : attackers[by].passant) reverse.add_passant(p.move, p.kind, side, p.needs_mark, p.terms, promotions_.zones[by][p.kind]);
     }
     finish(reverse, programs_.reverse[0]);
     return reverse.full() ? too_much() : true;
@@ -212,33 +216,34 @@ void MoveCompiler::compile_kind(Kind kind, Side side, int step, ForwardCompiler&
     KindProgram& program = (step == 0 ? programs_.kinds : programs_.steps[static_cast<std::size_t>(step)].kinds)[static_cast<std::size_t>(index(side))][kind];
     for (const bool needs_mark : {false, true}) {
         struct Group {
-            std::uint8_t clear, then;
+            std::uint8_t clear, then, terms;
+            MoveDef::Takes takes;
             std::vector<ConcreteMove> moves;
         };
         std::vector<Group> groups;
         for (const MoveDef& move : piece.moves) {
-            if (move.first != needs_mark || move.takes_hurdle || !made_in(move, step)) continue;
+            if (move.first != needs_mark || move.takes_hurdle || move.takes == MoveDef::Takes::line || !made_in(move, step)) continue;
             ConcreteMove concrete = make_concrete(move, side, context, declared_.report);
-            if (move.en_passant && step == 0) attackers.passant.push_back({concrete, kind, needs_mark});
+            const std::uint8_t terms = terms_.number(move, kind);
+            if (move.en_passant && step == 0) attackers.passant.push_back({concrete, kind, needs_mark, terms});
             const std::uint8_t clear = clearings_.number(move, piece.letter.text);
             const std::uint8_t then = then_of(move);
-            // Of two ways to one cell the first in the file counts, which makes a difference where different steps follow them.
+            // Of two ways to one cell the first in the file counts, which makes a difference where different steps follow them, or
+            // different things become of what stands there.
             auto group = groups.end();
-            for (auto g = groups.end(); merge && group == groups.end() && g != groups.begin() && std::prev(g)->then == then;)
-                if ((--g)->clear == clear) group = g;
-            if (group == groups.end()) group = groups.insert(groups.end(), {clear, then, {}});
+            const auto alike = [&](const Group& g) { return g.then == then && g.takes == move.takes; };
+            for (auto g = groups.end(); merge && group == groups.end() && g != groups.begin() && alike(*std::prev(g));)
+                if ((--g)->clear == clear && g->terms == terms) group = g;
+            if (group == groups.end()) group = groups.insert(groups.end(), {clear, then, terms, move.takes, {}});
             group->moves.push_back(std::move(concrete));
         }
         for (Group& group : groups) {
-            ForwardUnit unit = forward.compile({kind, side, promotions, piece.where, declared_.report, group.then}, std::move(group.moves), needs_mark);
+            ForwardUnit unit = forward.compile({kind, side, promotions, piece.where, declared_.report, group.then, group.terms, group.takes}, std::move(group.moves), needs_mark);
             if (declared_.report.failed()) return;
             unit.unit.clear = group.clear;
             program.units.push_back(unit.unit);
-            const std::uint32_t first = unit.unit.first;
-            if (programs_.walks_attacks || step != 0) continue;
-            AttackMask& kinds = attackers.units.try_emplace(first, Attackers::Unit{std::move(unit), {}}).first->second.kinds;
-            if (needs_mark && !kinds.any.has(kind)) kinds.marked.add(kind);
-            kinds.any.add(kind);
+            program.uneven = program.uneven || group.takes != MoveDef::Takes::there;
+            if (!programs_.walks_attacks && step == 0) note_attacks(std::move(unit), kind, needs_mark, attackers);
         }
     }
     // Most kinds of the other sides move by the very programs of the first.
@@ -252,8 +257,65 @@ void MoveCompiler::compile_kind(Kind kind, Side side, int step, ForwardCompiler&
     if (promotions_.from_reserve.has(kind)) program.uncounted = forward.draws_on_reserve(program.units);
 }
 
+void MoveCompiler::note_attacks(ForwardUnit unit, Kind kind, bool needs_mark, Attackers& attackers) const {
+    bool unsure = false;
+    if (unit.unit.terms != 0) {
+        const Terms& terms = terms_[unit.unit.terms];
+        if (terms.takes == MoveDef::Takes::swap) return;
+        const KindSet& royal = state_.royal_kinds;
+        // Nobody asks for more than royal pieces' safety of what is read backwards.
+        const KindSet prey = royal.empty() ? terms.others : terms.others & royal;
+        if (prey.empty()) return;
+        unsure = !royal.empty() && prey != royal;
+    }
+    const std::uint32_t first = unit.unit.first;
+    AttackMask& kinds = attackers.units.try_emplace(first, Attackers::Unit{std::move(unit), {}}).first->second.kinds;
+    if (needs_mark && !kinds.any.has(kind)) kinds.marked.add(kind);
+    kinds.any.add(kind);
+    if (unsure) kinds.unsure.add(kind);
+}
+
+// Each along a line of its own; lines of equal steps are one.
+void MoveCompiler::compile_sweeps(Kind kind, Side side) {
+    const MoveContext context = declared_.moves();
+    const PieceDef& piece = declared_.piece(kind);
+    const auto s = static_cast<std::size_t>(index(side));
+    const auto cells = static_cast<std::uint64_t>(declared_.board.cells());
+    for (const MoveDef& move : piece.moves) {
+        if (move.takes != MoveDef::Takes::line) continue;
+        if (programs_.sweepers[s].empty()) programs_.sweepers[s].resize(static_cast<std::size_t>(declared_.kinds) + 1);
+        const ConcreteMove concrete = make_concrete(move, side, context, declared_.report);
+        for (const std::vector<Leg>& path : concrete.paths) {
+            const Vector& step = path.back().step;
+            if (!declared_.report.spend(move.where, times(cells, 8)) || !declared_.report.claim(move.where, times(cells, 16))) return;
+            auto line = std::ranges::find(sweep_steps_, step);
+            if (line == sweep_steps_.end()) {
+                state_.sweep_lines.emplace_back(declared_.board, step);
+                line = sweep_steps_.insert(line, step);
+            }
+            SweepRule rule;
+            rule.line = static_cast<std::uint16_t>(line - sweep_steps_.begin());
+            rule.least_before = path.size() == 3 ? path[0].min : 0;
+            rule.most_before = path.size() == 3 ? path[0].max : 0;
+            rule.least_after = path.back().min;
+            rule.most_after = path.back().max;
+            rule.needs_mark = move.first;
+            rule.victims = terms_.victims(move, kind);
+            rule.from = concrete.from;
+            rule.to = concrete.to;
+            const PromotionZones& zones = zones_of(kind, side);
+            if (!zones.rules.empty()) {
+                if (!declared_.report.claim(move.where, times(2 * cells, cells)) || !declared_.report.spend(move.where, times(cells, cells))) return;
+                for (int a = 0; a < declared_.board.cells(); ++a)
+                    for (int b = 0; b < declared_.board.cells(); ++b) rule.promotion.push_back(zones.of(static_cast<Cell>(a), static_cast<Cell>(b), true));
+            }
+            programs_.sweepers[s][kind].push_back(std::move(rule));
+        }
+    }
+}
+
 void MoveCompiler::facing(ReverseCompiler& reverse, Side side) {
-    if (!declared_.definition.rules.facing) return;
+    if (!declared_.definition.rules.facing || declared_.definition.rules.facing->may_face()) return;
     const FacingDef& def = *declared_.definition.rules.facing;
     const Kind kind = declared_.kind(def.kind, "facing");
     if (kind == 0) return;

@@ -7,6 +7,7 @@
 
 #include "compile_clearings.hpp"
 #include "compile_promotions.hpp"
+#include "compile_terms.hpp"
 #include "declared.hpp"
 #include "compile_forward.hpp"
 #include "programs.hpp"
@@ -18,7 +19,7 @@ namespace varia {
 class MoveCompiler {
 public:
     MoveCompiler(const Declared& declared, const PromotionTables& promotions, StateTables& state, Programs& programs)
-        : declared_(declared), promotions_(promotions), clearings_(declared), state_(state), programs_(programs) {}
+        : declared_(declared), promotions_(promotions), clearings_(declared), terms_(declared), state_(state), programs_(programs) {}
     // Fills in the programs' walks, and what moves add to the tables of positions: crossings and clearings. False if
     // something is wrong, now or before; what has been compiled then is not whole.
     [[nodiscard]] bool compile();
@@ -28,6 +29,7 @@ private:
         ConcreteMove move;
         Kind kind;
         bool needs_mark;
+        std::uint8_t terms;
     };
     // What one side captures: units by their place among the programs, each with all the kinds that move by it, and
     // captures en passant.
@@ -39,6 +41,9 @@ private:
         std::map<std::uint32_t, Unit> units;
         std::vector<Passant> passant;
     };
+    // Notes that pieces of a kind attack by a unit, if they do attack a royal piece by it, or there is none.
+    void note_attacks(ForwardUnit unit, Kind kind, bool needs_mark, Attackers& attackers) const;
+    void compile_sweeps(Kind kind, Side side);
     // Its moves of one sort of step (TurnTables::steps); what it attacks it does by those of the first.
     void compile_kind(Kind kind, Side side, int step, ForwardCompiler& forward, Attackers& attackers);
     [[nodiscard]] const PromotionZones& zones_of(Kind kind, Side side) const;
@@ -56,6 +61,8 @@ private:
     const Declared& declared_;
     const PromotionTables& promotions_;
     Clearings clearings_;
+    TermsTable terms_;
+    std::vector<Vector> sweep_steps_;      // of StateTables::sweep_lines
     StateTables& state_;
     Programs& programs_;
 };

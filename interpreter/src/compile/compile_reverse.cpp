@@ -28,8 +28,19 @@ std::vector<Condition> path_to(const WalkTree& tree, std::int32_t id, bool has_g
 
 }  // namespace
 
+namespace {
+
+bool goes_over_pieces(const ConcreteMove& move) {
+    return std::ranges::any_of(move.paths, [](const std::vector<Leg>& path) {
+        return std::ranges::any_of(path, [](const Leg& leg) { return leg.over == Over::piece || leg.over == Over::any; });
+    });
+}
+
+}  // namespace
+
 void ReverseCompiler::add(const ForwardUnit& unit, const AttackMask& attackers) {
     const AttackMasks::Number kinds = masks_.number(attackers);
+    const std::uint8_t hurdles = unit.unit.terms != 0 && programs_.terms[unit.unit.terms - 1U].limits_hurdles ? unit.unit.terms : std::uint8_t{0};
     // Hops that read as lines go to the rays; the walks of everything else to the trees. The walks of a unit are
     // merged, so a unit with both kinds of move walks its other moves again.
     std::vector<ConcreteMove> others;
@@ -40,7 +51,7 @@ void ReverseCompiler::add(const ForwardUnit& unit, const AttackMask& attackers) 
         rest.paths.clear();
         for (const auto& path : move.paths) {
             if (const auto line = as_hop_line(path)) {
-                add_hop(*line, move, kinds);
+                add_hop(*line, move, hurdles, kinds);
                 lines = true;
             } else {
                 rest.paths.push_back(path);
@@ -49,6 +60,12 @@ void ReverseCompiler::add(const ForwardUnit& unit, const AttackMask& attackers) 
         if (!rest.paths.empty() || move.anywhere) others.push_back(std::move(rest));
     }
     if (others.empty()) return;
+    // Which piece stands in the way no tree can tell.
+    if (hurdles != 0 && std::ranges::any_of(others, goes_over_pieces)) {
+        AttackMask unsure = attackers;
+        unsure.unsure = unsure.any;
+        return add_moves(others, masks_.number(unsure));
+    }
     if (!lines && unit.trees != nullptr) {
         for (std::size_t s = 0; s < unit.trees->size(); ++s) add_walks((*unit.trees)[s], static_cast<Cell>(s), kinds);
     } else {
@@ -111,10 +128,10 @@ bool ReverseCompiler::wait(std::vector<std::uint32_t>& waiting, const WalkTree& 
 }
 
 void ReverseCompiler::add_facing(const ConcreteMove& lines, const KindSet& kinds) {
-    add_moves({lines}, masks_.number({{}, {}, kinds}));
+    add_moves({lines}, masks_.number({{}, {}, kinds, {}}));
 }
 
-void ReverseCompiler::add_passant(const ConcreteMove& move, Kind kind, Side side, bool needs_mark, const PromotionZones& promotions) {
+void ReverseCompiler::add_passant(const ConcreteMove& move, Kind kind, Side side, bool needs_mark, std::uint8_t terms, const PromotionZones& promotions) {
     const std::vector<ConcreteMove> moves{move};
     WalkBuilder walks(board_, steps_, moves);
     for (int s = 0; s < board_.cells() && !full_; ++s) {
@@ -125,7 +142,7 @@ void ReverseCompiler::add_passant(const ConcreteMove& move, Kind kind, Side side
         for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
             const WalkNode& end = tree.nodes[i];
             if (!end.capture) continue;
-            targets_[end.cell].passant.push_back({{start, kind, side, needs_mark, promotions.of(start, end.cell, true), 0, 0},
+            targets_[end.cell].passant.push_back({{start, kind, side, needs_mark, terms, promotions.of(start, end.cell, true), 0, 0},
                                                   path_to(tree, static_cast<std::int32_t>(i), has_gaps_)});
             hold(sizeof(Passant) + 2 * sizeof(Condition) * targets_[end.cell].passant.back().conditions.size());
         }
@@ -199,7 +216,7 @@ void ReverseCompiler::unite(AttackMasks::Number& into, AttackMasks::Number more)
     masks_held_ = masks_.size();
 }
 
-void ReverseCompiler::add_hop(const HopLine& line, const ConcreteMove& move, AttackMasks::Number mask) {
+void ReverseCompiler::add_hop(const HopLine& line, const ConcreteMove& move, std::uint8_t terms, AttackMasks::Number mask) {
     spend(times(static_cast<std::uint64_t>(board_.cells()), 8));
     const StepLines lines(board_, line.step);
     for (int t = 0; t < board_.cells() && !full_; ++t) {
@@ -217,10 +234,10 @@ void ReverseCompiler::add_hop(const HopLine& line, const ConcreteMove& move, Att
             std::ranges::reverse(cells);
             if (cells.size() < 2) continue;
             std::vector<Ray>& rays = targets_[target].rays;
-            auto ray = std::ranges::find_if(rays, [&](const Ray& r) { return r.any_number == line.any_number && r.cells == cells; });
+            auto ray = std::ranges::find_if(rays, [&](const Ray& r) { return r.any_number == line.any_number && r.terms == terms && r.cells == cells; });
             if (ray == rays.end()) {
                 hold(sizeof(Ray) + (sizeof(AttackMasks::Number) + sizeof(Cell) + sizeof(HopCell)) * cells.size());
-                rays.push_back({line.any_number, line.step, cells, std::vector<AttackMasks::Number>(cells.size(), AttackMasks::none)});
+                rays.push_back({line.any_number, terms, line.step, cells, std::vector<AttackMasks::Number>(cells.size(), AttackMasks::none)});
                 ray = rays.end() - 1;
             }
             for (std::size_t i = 0; i < cells.size(); ++i)
@@ -311,7 +328,7 @@ ReverseProgram ReverseCompiler::finish() {
         program.ray_starts.push_back(static_cast<std::uint32_t>(program.rays.size()));
         for (const Ray& ray : target.rays) {
             program.rays.push_back({static_cast<std::uint32_t>(programs_.hop_cells.size()),
-                                    static_cast<std::uint16_t>(ray.cells.size()), ray.any_number});
+                                    static_cast<std::uint16_t>(ray.cells.size()), ray.any_number, ray.terms});
             for (std::size_t i = 0; i < ray.cells.size(); ++i)
                 programs_.hop_cells.push_back({ray.cells[i], place_of(ray.masks[i])});
         }

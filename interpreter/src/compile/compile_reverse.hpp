@@ -25,7 +25,7 @@ public:
     // Adds what a unit captures, for the kinds of the mask.
     void add(const ForwardUnit& unit, const AttackMask& kinds);
     // Adds a move's captures en passant for one kind.
-    void add_passant(const ConcreteMove& move, Kind kind, Side side, bool needs_mark, const PromotionZones& promotions);
+    void add_passant(const ConcreteMove& move, Kind kind, Side side, bool needs_mark, std::uint8_t terms, const PromotionZones& promotions);
     // Adds lines on which pieces of a kind attack only royal pieces.
     void add_facing(const ConcreteMove& lines, const KindSet& kinds);
     // Puts what has been added in its place, so that a copy of this one need not.
@@ -53,6 +53,7 @@ private:
     };
     struct Ray {
         bool any_number;
+        std::uint8_t terms;
         Vector step;
         std::vector<Cell> cells;
         std::vector<AttackMasks::Number> masks;
@@ -82,7 +83,7 @@ private:
     [[nodiscard]] bool wait(std::vector<std::uint32_t>& waiting, const WalkTree& tree, const WalkNode& end, Cell start, AttackMasks::Number kinds);
     void insert(Tree& tree, std::span<const std::uint32_t> outward, AttackMasks::Number mask);
     [[nodiscard]] std::int32_t& nearest(const TreeNode& node);
-    void add_hop(const HopLine& line, const ConcreteMove& move, AttackMasks::Number mask);
+    void add_hop(const HopLine& line, const ConcreteMove& move, std::uint8_t terms, AttackMasks::Number mask);
     void unite(AttackMasks::Number& into, AttackMasks::Number more);
     [[nodiscard]] std::uint16_t place_of(AttackMasks::Number mask);
     void spend(std::uint64_t steps) { full_ = full_ || (work_ != nullptr && !work_->spend(steps)); }

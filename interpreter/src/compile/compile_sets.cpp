@@ -258,12 +258,12 @@ private:
         return true;
     }
 
-    // Boards with sets have no blocks, so that all nodes are of one sort.
     void promotions_of(const Unit& unit, SetTables::KindSets& kind) const {
         for (int c = 0; c < cells_; ++c) {
             const std::uint32_t* run = programs_.starts.data() + unit.first + c;
+            const std::vector<NodeDetail>& details = unit.wide ? programs_.wide_details : programs_.details;
             for (std::uint32_t i = run[0]; i < run[1]; ++i)
-                if (programs_.details[i].promotion != 0) kind.promoting[static_cast<std::size_t>(c) >> 6] |= std::uint64_t{1} << (c & 63);
+                if (details[i].promotion != 0) kind.promoting[static_cast<std::size_t>(c) >> 6] |= std::uint64_t{1} << (c & 63);
         }
     }
 
@@ -317,10 +317,12 @@ std::unique_ptr<SetTables> compile_sets(const Board& board, int kinds, const Pro
         return nullptr;
     // What is struck matters to nobody's safety, or can be told from sets.
     if (programs.strikes && ((!programs.blasts && (!state.royal_kinds.empty() || programs.strikes_decide)) || programs.forced_capture)) return nullptr;
-    const bool rare = programs.walks_attacks || programs.gaps || programs.hops || programs.odd_paths || programs.pushes || programs.attack_hooks || programs.leaps;
+    const bool rare = programs.walks_attacks || programs.gaps || programs.hops || programs.odd_paths || programs.pushes || programs.attack_hooks || programs.leaps || programs.sweeps;
     if ((programs.strikes ? rare : programs.rare_attacks) || (programs.conditional_attacks && !programs.blasts) || (programs.test_all && !programs.strikes) || programs.royals_at_risk)
         return nullptr;
     if (programs.special_moves || programs.mask_words != 1) return nullptr;
+    const auto uneven = [](const Terms& terms) { return terms.takes != MoveDef::Takes::there; };
+    if (programs.sweeps || state.facing.state >= 0 || std::ranges::any_of(programs.terms, uneven)) return nullptr;
     SetCompiler compiler(board.cells(), kinds, programs, state);
     if (!compiler.attacks() || (programs.blasts && !compiler.blast())) return nullptr;
     if (programs.bars_check && (programs.blasts || !programs.hooks.empty() || !compiler.sight())) return nullptr;

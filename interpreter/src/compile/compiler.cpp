@@ -3,6 +3,7 @@
 #include <numeric>
 
 #include "compile_blocks.hpp"
+#include "compile_facing.hpp"
 #include "compile_hooks.hpp"
 #include "compile_kinds.hpp"
 #include "compile_clearings.hpp"
@@ -146,6 +147,7 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     }
     state.holds = compile_holds(declared);
     compile_passes(declared, state);
+    state.facing = compile_facing(declared, state.turns);
     programs.hooks = compile_hooks(declared);
     Slots slots = compile_slots(declared);
     state.slots = std::move(slots.slots);
@@ -154,7 +156,7 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     state.pushes = std::move(pushes.pushes);
     state.pushers = pushes.pushers;
 
-    state.plain = state.holds.empty() && state.passes_limit == 0 && !state.keeps_more() && state.fleeting.empty() && !state.going_out && !state.more_to_make && !state.several_exposed && !state.names_next;
+    state.plain = state.holds.empty() && state.passes_limit == 0 && state.facing.state < 0 && !state.keeps_more() && state.fleeting.empty() && !state.going_out && !state.more_to_make && !state.several_exposed && !state.names_next;
 
     // What is walked, and what follows from all of it together.
     const bool walks = MoveCompiler(declared, promotions, state, programs).compile();

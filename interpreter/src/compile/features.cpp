@@ -60,10 +60,11 @@ Features features_of(const Definition& definition, const StateTables& state, con
     for (const CompiledHook& hook : programs.hooks)
         if (hook.point == HookPoint::allow && hook.attacks) f.attack_allow_kinds |= !hook.kinds.empty() ? hook.kinds : KindSet::up_to(static_cast<int>(definition.pieces.size()));
 
-    const auto marked = [](const AttackMask& mask) { return !mask.marked.empty(); };
+    const auto looked_at_again = [](const AttackMask& mask) { return !mask.marked.empty() || !mask.unsure.empty(); };
+    const auto unsure = [](const AttackMask& mask) { return !mask.unsure.empty(); };
     // Who faces whom is seen where both stand.
-    if (rules.facing && state.royal_kinds.size() > 1) f.only_facing = kind_of(definition, rules.facing->kind);
-    f.conditional_attacks = f.many_sides || std::ranges::any_of(programs.masks, marked) || !f.attack_allow_kinds.empty() || f.only_facing != 0;
+    if (rules.facing && !rules.facing->may_face() && state.royal_kinds.size() > 1) f.only_facing = kind_of(definition, rules.facing->kind);
+    f.conditional_attacks = f.many_sides || std::ranges::any_of(programs.masks, looked_at_again) || !f.attack_allow_kinds.empty() || f.only_facing != 0;
     f.strikes = state.strikes.any();
     for (std::size_t i = 0; i < state.strikes.all.size(); ++i) {
         const StrikeTables::Strike& strike = state.strikes.all[i];
@@ -83,7 +84,7 @@ Features features_of(const Definition& definition, const StateTables& state, con
     // Where one of several royal pieces is enough, a move may make it the last.
     f.royals_change = (rules.royal == RoyalRule::last && (f.pushes || asks(HookPoint::moves))) ||
                       std::ranges::any_of(definition.pieces, [&](const PieceDef& p) { return may_change_royals(definition, p); });
-    f.test_all = f.odd_paths || f.attack_hooks || !f.attack_allow_kinds.empty() || f.only_facing != 0 || f.royals_change;
+    f.test_all = f.odd_paths || f.attack_hooks || !f.attack_allow_kinds.empty() || f.only_facing != 0 || f.royals_change || std::ranges::any_of(programs.masks, unsure);
     for (const PieceDef& piece : definition.pieces) {
         if (!piece.royal) continue;
         // A royal piece that changes kind may stop being royal, or become another sort of it; one that exposes itself
@@ -116,6 +117,11 @@ Features features_of(const Definition& definition, const StateTables& state, con
         const auto replaces = [](const MoveDef& move) { return !move.takes_hurdle && (move.capture || move.en_passant); };
         f.leaps_alone = state.turns && !f.strikes && std::ranges::none_of(definition.pieces, [&](const PieceDef& piece) { return !piece.pushes.empty() || std::ranges::any_of(piece.moves, replaces); });
     }
+    f.sweeps = !state.sweep_lines.empty();
+    f.rare_attacks = f.rare_attacks || f.sweeps;
+    f.test_all = f.test_all || f.sweeps;
+    f.blasts = f.blasts && programs.terms.empty() && programs.immune.empty() && !f.sweeps && !f.leaps;
+    f.choosy = !programs.terms.empty() || !programs.immune.empty() || f.sweeps;
     if (!state.landing.empty()) f.test_all = true;
     f.spares_neutral = definition.sides.neutral == Neutral::blocks;
     f.spares_some = f.spares_royals || f.spares_neutral;

@@ -21,8 +21,9 @@ void HookReach::note() {
         for (const Side side : state_.sides) {
             const auto s = static_cast<std::size_t>(index(side));
             CompiledHook::Reach& reach = hook.reach[s];
-            const bool other = (programs_.special_moves || !programs_.drops[s].empty()) &&
-                               may_be({MoveTrait::drop, MoveTrait::push, MoveTrait::block, MoveTrait::pass, MoveTrait::special});
+            const bool other = ((programs_.special_moves || !programs_.drops[s].empty()) &&
+                                may_be({MoveTrait::drop, MoveTrait::push, MoveTrait::block, MoveTrait::pass, MoveTrait::special})) ||
+                               (programs_.sweeps && may_be({MoveTrait::capture, MoveTrait::promotion}));
             reach.always = other || hook.point == HookPoint::moves || hook.point == HookPoint::choose;
             if ((!hook.any_from || !hook.any_to || hook.types != 0) && cells_ <= max_cells_for_starts) starts(hook, side);
         }
@@ -31,17 +32,18 @@ void HookReach::note() {
 
 void HookReach::starts(CompiledHook& hook, Side side) const {
     const auto s = static_cast<std::size_t>(index(side));
-    const auto may_match = [&](const auto& node, const NodeDetail& detail) {
+    const auto may_match = [&](const auto& node, const NodeDetail& detail, bool swaps) {
         if ((node.quiet == 0 && node.capture == 0) || (!hook.any_to && !hook.to[s].has(node.cell))) return false;
-        const std::uint32_t traits = (node.quiet != 0 ? trait_bit(MoveTrait::quiet) : 0) |
+        const std::uint32_t traits = (node.quiet != 0 || swaps ? trait_bit(MoveTrait::quiet) : 0) |
                                      (node.capture != 0 ? trait_bit(MoveTrait::capture) : 0) |
                                      (detail.promotion != 0 ? trait_bit(MoveTrait::promotion) : 0) |
                                      (detail.crossing != no_crossing ? trait_bit(MoveTrait::exposing) : 0);
         return hook.types == 0 || (hook.types & traits) != 0;
     };
     const auto may_match_from = [&](const Unit& u, Cell c) {
+        const bool swaps = u.terms != 0 && programs_.terms[u.terms - 1U].takes == MoveDef::Takes::swap;
         for (std::uint32_t i = programs_.starts[u.first + c]; i < programs_.starts[u.first + c + 1U]; ++i)
-            if (u.wide ? may_match(programs_.wide_nodes[i], programs_.wide_details[i]) : may_match(programs_.nodes[i], programs_.details[i]))
+            if (u.wide ? may_match(programs_.wide_nodes[i], programs_.wide_details[i], swaps) : may_match(programs_.nodes[i], programs_.details[i], false))
                 return true;
         return false;
     };

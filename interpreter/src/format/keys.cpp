@@ -105,6 +105,14 @@ const TableSpec& clear_keys() {
     return spec;
 }
 
+const TableSpec& hurdle_keys() {
+    static const TableSpec spec{"pieces.*.moves.hurdle",
+                                {{"of", Shape::kinds, "only these kinds", !required, 1, most_kinds},
+                                 {"not", Shape::kinds, "not these kinds", !required, 1, most_kinds},
+                                 {"side", Shape::choice, "whose pieces; any unless said otherwise", !required, 0, 0, {"any", "own", "enemy"}}}};
+    return spec;
+}
+
 const TableSpec& move_keys() {
     static const TableSpec spec{
         "pieces.*.moves",
@@ -119,7 +127,11 @@ const TableSpec& move_keys() {
          {"hurdles", Shape::choice, "how many pieces it jumps", !required, 0, 0, {"one", "any"}},
          {"before", Shape::range, "empty cells before the first hurdle"},
          {"after", Shape::range, "cells beyond the last hurdle"},
-         {"takes", Shape::choice, "what is jumped is an enemy's and is captured; the move ends on an empty cell beyond", !required, 0, 0, {"hurdle"}},
+         {"hurdle", Shape::table, "which pieces it goes over, where it goes over any", !required, 0, 0, {}, &hurdle_keys()},
+         {"takes", Shape::choice, "hurdle: what is jumped is an enemy's and is captured, and the move ends on an empty cell beyond; afar: it captures and stays where it is", !required, 0, 0, {"hurdle", "afar"}},
+         {"victims", Shape::kinds, "only these kinds are captured, or change places", !required, 1, most_kinds},
+         {"captures", Shape::choice, "whose pieces; an enemy's unless said otherwise", !required, 0, 0, {"enemy", "own", "any"}},
+         {"swap", Shape::boolean, "it changes places with the piece on which it ends, and captures nothing"},
          {"push", Shape::vectors, "step on, shifting the pieces in the way", !required, 1, max_vectors},
          {"push_enemy", Shape::vectors, "onto a weaker enemy's cell, which gives way to an empty cell next to it", !required, 1, max_vectors},
          {"pull_enemy", Shape::vectors, "onto an empty cell; a weaker enemy next to the cell left follows onto that", !required, 1, max_vectors},
@@ -227,7 +239,8 @@ const TableSpec& piece_keys() {
          {"within", Shape::expression, "where one can stand: a position with one elsewhere is none"},
          {"points", Shape::integer, "what capturing it counts", !required, 0, max_points},
          {"neutral_points", Shape::integer, "what that counts when it is nobody's", !required, 0, max_points},
-         {"captured_as", Shape::captured_kind, "what a captor or reserve gets for it; none: nothing"}}};
+         {"captured_as", Shape::captured_kind, "what a captor or reserve gets for it; none: nothing"},
+         {"captured_by", Shape::kinds, "only these kinds capture it; an empty array: none does", !required, 0, most_kinds}}};
     return spec;
 }
 
@@ -382,6 +395,8 @@ const TableSpec& facing_keys() {
         "rules.facing",
         {{"kind", Shape::kind, "two royal pieces of this kind", required},
          {"along", Shape::vectors, "may not face each other along these lines", required, 1, max_vectors},
+         {"result", Shape::result, "they may, but only a pass may leave them so; for who passes then", !required, 0, 0, {}, &result_keys()},
+         {"state", Shape::word, "the state value that is 1 then"},
          {"when", Shape::expression, when_help}}};
     return spec;
 }

@@ -122,8 +122,14 @@ void AttackLines::read_hop_lines() {
             if (p.is_void()) break;
             if (p.is(g_.foes) && Programs::attacks(g_.programs.plain_masks.data(), h.mask, p.code()) &&
                 g_.attacks.able(g_.position, h.cell, h.mask, royal_, true)) {
-                m_.hop_lines.push_back({ray.first, i, hurdles, ray.any_number});
-                if (ray.any_number ? hurdles >= 1 : hurdles == 1) hop_check_ = true;
+                LineMemory::HopLine line{ray.first, i, hurdles, 0, ray.any_number, ray.terms, p.side()};
+                if (ray.terms != 0) {
+                    choosy_hops_ = true;
+                    for (std::uint16_t k = 0; k < i; ++k)
+                        if (const Piece between = g_.position.at(g_.programs.hop_cells[ray.first + k].cell); !between.empty() && bars(line, between)) ++line.bars;
+                }
+                m_.hop_lines.push_back(line);
+                if (line.bars == 0 && (ray.any_number ? hurdles >= 1 : hurdles == 1)) hop_check_ = true;
                 for (std::uint16_t k = 0; k <= i; ++k) m_.on_hop_line[g_.programs.hop_cells[ray.first + k].cell] = 1;
             }
             ++hurdles;
@@ -176,7 +182,7 @@ bool AttackLines::allow(Cell from, Cell to, std::uint16_t pin, Kind promotes) co
     if (checks_ != 0 && m_.mends[to] != checks_) return false;
     for (; pin != 0; pin = m_.pins[pin - 1U].next)
         if (!on_line(m_.pins[pin - 1U], to)) return false;
-    if (!m_.hop_lines.empty() && !hop_lines_allow(from, to)) return false;
+    if (!m_.hop_lines.empty() && !hop_lines_allow(from, to, promotes)) return false;
     if (enemy_.stand_on(to)) return false;
     if (m_.push_cells.empty()) return true;
     const bool touches = m_.on_push_line[to] != 0 || (from != no_cell && m_.on_push_line[from] != 0);
@@ -186,19 +192,28 @@ bool AttackLines::allow(Cell from, Cell to, std::uint16_t pin, Kind promotes) co
     return trial_.stays_safe(Move::step(from, to, promotes));
 }
 
-bool AttackLines::hop_lines_allow(Cell from, Cell to) const {
+bool AttackLines::bars(const LineMemory::HopLine& line, Piece piece) const {
+    return line.terms != 0 && !g_.programs.terms[line.terms - 1U].go_over(piece, line.by, g_.state.enemies[static_cast<std::size_t>(index(line.by))]);
+}
+
+bool AttackLines::hop_lines_allow(Cell from, Cell to, Kind becomes) const {
     const bool touches = m_.on_hop_line[to] != 0 || (from != no_cell && m_.on_hop_line[from] != 0);
     if (!touches) return !hop_check_;
     const bool fills = g_.board()[to] == 0;
+    const Piece arrives = becomes != 0 || from == no_cell ? Piece(becomes, g_.us) : g_.position.at(from);
     for (const LineMemory::HopLine& line : m_.hop_lines) {
         if (g_.programs.hop_cells[line.first + line.attacker].cell == to) continue;
         int hurdles = line.hurdles;
+        int barred = line.bars;
         for (std::uint16_t k = 0; k < line.attacker; ++k) {
             const Cell c = g_.programs.hop_cells[line.first + k].cell;
             if (c == from) --hurdles;
             if (c == to && fills) ++hurdles;
+            if (line.terms == 0) continue;
+            if (c == from && bars(line, g_.position.at(from))) --barred;
+            if (c == to) barred += (bars(line, arrives) ? 1 : 0) - (!fills && bars(line, g_.position.at(to)) ? 1 : 0);
         }
-        if (line.any_number ? hurdles >= 1 : hurdles == 1) return false;
+        if (barred == 0 && (line.any_number ? hurdles >= 1 : hurdles == 1)) return false;
     }
     return true;
 }

@@ -36,7 +36,10 @@ struct LineMemory {
         std::uint32_t first;       // in Programs::hop_cells
         std::uint16_t attacker;    // how many cells lie between: the attacker's index on the ray
         std::uint16_t hurdles;     // pieces between now
+        std::uint16_t bars;        // of these, such as it can't go over
         bool any_number;
+        std::uint8_t terms;        // which those are, as in HopRay
+        Side by;
     };
     std::vector<std::uint16_t> mends;       // how many checking lines the cell is on
     std::vector<std::uint16_t> pin_of;      // 1 + index of the first pin of the piece there
@@ -74,11 +77,13 @@ public:
     // Whether any move of an unpinned piece could be disallowed.
     [[nodiscard]] bool limit() const { return limit_; }
     [[nodiscard]] bool by_pushes() const { return !m_.push_cells.empty(); }
+    // Whether it can matter of which kind the piece is that moves, when it has arrived.
+    [[nodiscard]] bool by_kind() const { return by_pushes() || choosy_hops_; }
     // The pins of the piece on a cell, for `allow`: 0 if there are none.
     [[nodiscard]] std::uint16_t pin_of(Cell c) const { return m_.pin_of[c]; }
 
     // Whether a piece that is not the royal one may go so; from no_cell: may be dropped there. `promotes` is what it becomes,
-    // 0 for itself: that can decide whether an enemy push is possible.
+    // 0 for itself, of a drop what is dropped: that can decide whether an enemy push is possible, or who is gone over.
     [[nodiscard]] bool allow(Cell from, Cell to, std::uint16_t pin, Kind promotes = 0) const;
 
     // Whether a change of any kind to a cell could matter to the royal piece's safety: the cell was looked at, or would
@@ -102,7 +107,8 @@ private:
     void read_push_lines_of(Side by);
     void clear();
     void mark(Cell c) { m_.footprint[c >> 6] |= std::uint64_t{1} << (c & 63); }
-    [[nodiscard]] bool hop_lines_allow(Cell from, Cell to) const;
+    [[nodiscard]] bool hop_lines_allow(Cell from, Cell to, Kind becomes) const;
+    [[nodiscard]] bool bars(const LineMemory::HopLine& line, Piece piece) const;
     [[nodiscard]] bool on_line(const LineMemory::Pin& pin, Cell cell) const;
     [[nodiscard]] bool enemy_pusher(Cell c) const;
 
@@ -114,6 +120,7 @@ private:
     int checks_ = 0;           // open lines without hurdles
     bool hop_check_ = false;   // a hopper gives check
     bool push_check_ = false;  // a push gives check
+    bool choosy_hops_ = false; // of some hop lines not every piece is a hurdle
     bool limit_ = false;
 };
 

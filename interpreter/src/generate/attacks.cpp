@@ -7,6 +7,7 @@
 #include "frozen.hpp"
 #include "holds.hpp"
 #include "hook_patterns.hpp"
+#include "sweep_line.hpp"
 
 namespace varia {
 
@@ -26,6 +27,7 @@ bool Attacks::is_able(const Position& position, Cell cell, std::uint16_t mask, C
     if (royal && attackers.facing.has(kind) && (programs_.only_facing == 0 || position.at(target).kind() == programs_.only_facing)) return true;
     if (!attackers.any.has(kind)) return false;
     if (attackers.marked.has(kind) && !position.unmoved(cell)) return false;
+    if (attackers.unsure.has(kind) && !takes(position, cell, target, victims_on(position, target, piece.side(), position.variant().state().royal_kinds))) return false;
     const Side by = piece.side();
     if (heed_holds_ && !holds_allow(position, by, cell, target)) return false;
     return allows(position, cell, target, by);
@@ -88,6 +90,7 @@ bool Attacks::en_passant(const Position& position, Cell target, SideSet by) cons
         for (std::uint32_t i = program.passant_starts[to]; i < program.passant_starts[to + 1U]; ++i) {
             const PassantPath& path = program.passant[i];
             if (path.side == mover && position.at(path.from) == Piece(path.kind, mover) && (!path.needs_mark || position.unmoved(path.from)) &&
+                (path.terms == 0 || programs_.terms[path.terms - 1U].others.has(position.at(target).kind())) &&
                 open(position, path.first, path.length) && (!heed_holds_ || holds_allow(position, mover, path.from, to)) &&
                 !(state.freezes && is_frozen(state, Inside::board(position), path.from)) && !forbidden(position, {mover, path.kind, path.from, to, target, true}))
                 return true;
@@ -100,7 +103,7 @@ bool Attacks::by_rare_means(const Position& position, Cell target, SideSet by, b
     const std::uint64_t* masks = royal ? programs_.royal_masks.data() : programs_.plain_masks.data();
     return (programs_.walks_attacks && by_walking(position, target, by)) || (programs_.gaps && over_gap(position, target, by, masks)) || (programs_.hops && by_hop(position, target, by)) ||
            (programs_.odd_paths && by_odd_path(position, target, by)) || (programs_.leaps && by_leap(position, target, by)) ||
-           (programs_.pushes && by_push(position, target, by, royal)) || (programs_.attack_hooks && by_hook(position, target, by)) || (programs_.strike_attacks && by_strike(position, target, by));
+           (programs_.sweeps && by_sweep(position, target, by)) || (programs_.pushes && by_push(position, target, by, royal)) || (programs_.attack_hooks && by_hook(position, target, by)) || (programs_.strike_attacks && by_strike(position, target, by));
 }
 
 // Who captures what it leaps over: walked forward, as if an enemy of its stood on the target.
@@ -113,6 +116,7 @@ bool Attacks::by_leap(const Position& position, Cell target, SideSet by) const {
             if (from == target || !programs.jumpers[static_cast<std::size_t>(index(side))].has(kind)) continue;
             if (position.variant().state().freezes && is_frozen(position.variant().state(), board, from)) continue;
             if (heed_holds_ && !holds_allow(position, side, from, target)) continue;
+            if (!programs_.immune.empty() && (victims_on(position, target, side, position.variant().state().all_kinds) - programs_.immune[kind]).empty()) continue;
             const std::vector<std::uint32_t>& starts = programs.jumps[static_cast<std::size_t>(index(side))][kind];
             const JumpNode* n = programs.nodes.data() + starts[from];
             const JumpNode* end = programs.nodes.data() + starts[from + 1U];
@@ -123,6 +127,93 @@ bool Attacks::by_leap(const Position& position, Cell target, SideSet by) const {
             }
         }
     return false;
+}
+
+namespace {
+
+// Whether a walk over a run of nodes comes to a capture on the target.
+template <class NodeType>
+bool walk_comes_to(const PieceCode* board, const NodeType* n, const NodeType* end, Cell target) {
+    while (n < end) {
+        if (n->cell == target && n->capture != 0) return true;
+        const PieceCode p = board[n->cell];
+        if (p == 0) {
+            n += n->on_empty;
+            continue;
+        }
+        if constexpr (requires { n->on_gap; }) n += Piece::from_code(p).is_void() ? n->on_gap : n->on_piece;
+        else n += n->on_piece;
+    }
+    return false;
+}
+
+}  // namespace
+
+// Who captures all that he goes over, likewise.
+bool Attacks::by_sweep(const Position& position, Cell target, SideSet by) const {
+    const StateTables& state = position.variant().state();
+    for (const Side side : by) {
+        const auto& sweepers = programs_.sweepers[static_cast<std::size_t>(index(side))];
+        if (sweepers.empty()) continue;
+        const SideSet foes = state.enemies[static_cast<std::size_t>(index(side))];
+        const KindSet there = victims_on(position, target, side, state.royal_kinds.empty() ? state.all_kinds : state.royal_kinds);
+        for (const Cell from : position.pieces(side)) {
+            if (from == target || (heed_holds_ && !holds_allow(position, side, from, target))) continue;
+            for (const SweepRule& rule : sweepers[position.at(from).kind()]) {
+                if ((rule.needs_mark && !position.unmoved(from)) || (rule.victims & there).empty()) continue;
+                const auto prey = [&](Cell c, Piece p) { return c == target || (!p.empty() && (p.is(foes) || (p.side() == Side::nobody && !programs_.spares_neutral)) && rule.victims.has(p.kind())); };
+                bool over = false;
+                bool found = false;
+                each_sweep(state.sweep_lines[rule.line], rule, Inside::board(position), from, prey, [&](Cell c) { over = over || c == target; }, [&](Cell) { found = found || over; });
+                if (found && !(state.freezes && is_frozen(state, Inside::board(position), from)) && scripts_allow(position, from, target, side)) return true;
+            }
+        }
+    }
+    return false;
+}
+
+KindSet Attacks::victims_on(const Position& position, Cell target, SideSet by, const KindSet& others) const {
+    const Piece p = position.at(target);
+    return p.empty() || p.is_void() || p.is(by) ? others : KindSet(p.kind());
+}
+
+// Whether a unit's walk comes to a capture on the target of one of these kinds.
+bool Attacks::comes_to(const Position& position, Cell from, const Unit& unit, Cell target, const KindSet& victims) const {
+    if (unit.needs_mark && !position.unmoved(from)) return false;
+    const PieceCode* board = Inside::board(position);
+    const std::uint32_t first = programs_.starts[unit.first + from];
+    const std::uint32_t last = programs_.starts[unit.first + from + 1U];
+    if (unit.terms == 0)
+        return unit.wide ? walk_comes_to(board, programs_.wide_nodes.data() + first, programs_.wide_nodes.data() + last, target)
+                         : walk_comes_to(board, programs_.nodes.data() + first, programs_.nodes.data() + last, target);
+    const Terms& terms = programs_.terms[unit.terms - 1U];
+    if (terms.takes == MoveDef::Takes::swap || (terms.others & victims).empty()) return false;
+    const Side side = position.at(from).side();
+    const SideSet foes = position.variant().state().enemies[static_cast<std::size_t>(index(side))];
+    for (std::uint32_t i = first; i < last;) {
+        const WideNode& n = programs_.wide_nodes[i];
+        if (n.cell == target && n.capture != 0) return true;
+        const Piece p = Piece::from_code(board[n.cell]);
+        i += p.empty() ? n.on_empty : p.is_void() ? n.on_gap : terms.go_over(p, side, foes) ? n.on_piece : n.on_other;
+    }
+    return false;
+}
+
+bool Attacks::takes(const Position& position, Cell from, Cell target, const KindSet& victims) const {
+    const Piece piece = position.at(from);
+    const std::vector<Unit>& units = programs_.kinds[static_cast<std::size_t>(index(piece.side()))][piece.kind()].units;
+    return std::ranges::any_of(units, [&](const Unit& unit) { return comes_to(position, from, unit, target, victims); });
+}
+
+bool Attacks::on_piece(const Position& position, Cell target, SideSet by) const {
+    const KindSet victims = victims_on(position, target, by, position.variant().state().all_kinds);
+    for (const Side side : by)
+        for (const Cell from : position.pieces(side))
+            if (from != target && (!heed_holds_ || holds_allow(position, side, from, target)) && takes(position, from, target, victims) && allows(position, from, target, side))
+                return true;
+    return (programs_.leaps && by_leap(position, target, by)) || (programs_.sweeps && by_sweep(position, target, by)) ||
+           (programs_.pushes && by_push(position, target, by, false)) || (programs_.attack_hooks && by_hook(position, target, by)) ||
+           (programs_.strike_attacks && by_strike(position, target, by));
 }
 
 bool Attacks::over_gap(const Position& position, Cell target, SideSet by, const std::uint64_t* masks) const {
@@ -142,36 +233,10 @@ bool Attacks::over_gap(const Position& position, Cell target, SideSet by, const 
     return false;
 }
 
-namespace {
-
-// Whether a walk over a run of nodes comes to a capture on the target.
-template <class NodeType>
-bool comes_to(const PieceCode* board, const NodeType* n, const NodeType* end, Cell target) {
-    while (n < end) {
-        if (n->cell == target && n->capture != 0) return true;
-        const PieceCode p = board[n->cell];
-        if (p == 0) {
-            n += n->on_empty;
-            continue;
-        }
-        if constexpr (requires { n->on_gap; }) n += Piece::from_code(p).is_void() ? n->on_gap : n->on_piece;
-        else n += n->on_piece;
-    }
-    return false;
-}
-
-}  // namespace
-
 // Where there are no programs to be read from the target outward: every piece's own are walked.
 bool Attacks::by_walking(const Position& position, Cell target, SideSet by) const {
-    const PieceCode* board = Inside::board(position);
     const auto attacks = [&](Cell from, Side side, const Unit& unit) {
-        if (unit.needs_mark && !position.unmoved(from)) return false;
-        const std::uint32_t first = programs_.starts[unit.first + from];
-        const std::uint32_t last = programs_.starts[unit.first + from + 1U];
-        const bool there = unit.wide ? comes_to(board, programs_.wide_nodes.data() + first, programs_.wide_nodes.data() + last, target)
-                                     : comes_to(board, programs_.nodes.data() + first, programs_.nodes.data() + last, target);
-        return there && allows(position, from, target, side);
+        return comes_to(position, from, unit, target, victims_on(position, target, by, position.variant().state().all_kinds)) && allows(position, from, target, side);
     };
     for (const Side side : by) {
         const auto& programs = programs_.kinds[static_cast<std::size_t>(index(side))];
@@ -187,16 +252,20 @@ bool Attacks::by_hop(const Position& position, Cell target, SideSet by) const {
     for (std::uint32_t r = program.ray_starts[target]; r < program.ray_starts[target + 1U]; ++r) {
         const HopRay& ray = program.rays[r];
         int hurdles = 0;
+        SideSet barred;  // by what has been met, for whose pieces
         for (std::uint32_t i = ray.first; i < ray.first + ray.length; ++i) {
             const HopCell& h = programs_.hop_cells[i];
             const Piece p = position.at(h.cell);
             if (p.empty()) continue;
             if (p.is_void()) break;
-            if (hurdles >= 1 && p.is(by) && Programs::attacks(programs_.plain_masks.data(), h.mask, p.code()) &&
+            if (hurdles >= 1 && p.is(by) && !barred.has(p.side()) && Programs::attacks(programs_.plain_masks.data(), h.mask, p.code()) &&
                 able(position, h.cell, h.mask, target, false))
                 return true;
             ++hurdles;
             if (hurdles == 2 && !ray.any_number) break;
+            if (ray.terms == 0) continue;
+            for (const Side side : by)
+                if (!programs_.terms[ray.terms - 1U].go_over(p, side, position.variant().state().enemies[static_cast<std::size_t>(index(side))])) barred = barred | side;
         }
     }
     return false;
@@ -239,6 +308,7 @@ bool Attacks::by_strike_of(const Position& position, Cell target, Side by) const
         return (p & enemy) != 0 && (programs_.royal_captures || !state.has_trait(piece.kind(), StateTables::is_royal) || !must_be_safe(position, piece.side()));
     };
     const auto walks = [&](const auto* nodes, const Unit& unit, Cell from, Kind kind) {
+        const Terms* const terms = unit.terms != 0 ? &programs_.terms[unit.terms - 1U] : nullptr;
         const auto* n = nodes + programs_.starts[unit.first + from];
         const auto* const end = nodes + programs_.starts[unit.first + from + 1U];
         while (n < end) {
@@ -252,8 +322,10 @@ bool Attacks::by_strike_of(const Position& position, Cell target, Side by) const
                 n += n->on_empty;
                 continue;
             }
-            if (n->capture != 0 && n->cell != target && may_take(p) && strikes({by, kind, from, n->cell, no_cell, true})) return true;
-            if constexpr (requires { n->on_gap; }) n += Piece::from_code(p).is_void() ? n->on_gap : n->on_piece;
+            const Piece piece = Piece::from_code(p);
+            const bool takes = terms == nullptr ? may_take(p) : !piece.is_void() && terms->take(piece, by) && (piece.is(by) || may_take(p));
+            if (n->capture != 0 && n->cell != target && takes && strikes({by, kind, from, n->cell, no_cell, true})) return true;
+            if constexpr (requires { n->on_gap; }) n += piece.is_void() ? n->on_gap : terms == nullptr || terms->go_over(piece, by, foes) ? n->on_piece : n->on_other;
             else n += n->on_piece;
         }
         return false;
@@ -265,7 +337,7 @@ bool Attacks::by_strike_of(const Position& position, Cell target, Side by) const
         for (const JumpNode *n = programs.nodes.data() + starts[from], *end = programs.nodes.data() + starts[from + 1U]; n < end;) {
             const PieceCode p = board[n->cell];
             if (p == 0 && n->ends && n->victim != target && strikes({by, kind, from, n->cell, n->victim, true})) return true;
-            n += p == 0 ? n->on_empty : n->victim == no_cell && may_take(p) ? n->on_victim : n->on_other;
+            n += p == 0 ? n->on_empty : n->victim == no_cell && may_take(p) && !programs_.is_immune(Piece::from_code(p).kind(), kind) ? n->on_victim : n->on_other;
         }
         return false;
     };
@@ -289,6 +361,7 @@ bool Attacks::by_strike_of(const Position& position, Cell target, Side by) const
                     const PassantPath& path = program.passant[i];
                     if (path.side != by || Piece::from_code(board[path.from]) != Piece(path.kind, by) || (path.needs_mark && !position.unmoved(path.from))) continue;
                     if (state.freezes && is_frozen(state, board, path.from)) continue;
+                    if (path.terms != 0 && !programs_.terms[path.terms - 1U].others.has(Piece::from_code(passed).kind())) continue;
                     if (open(position, path.first, path.length) && strikes({by, path.kind, path.from, to, exposure.victim, true})) return true;
                 }
             }

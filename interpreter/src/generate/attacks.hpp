@@ -46,6 +46,10 @@ public:
     // Whether a royal piece of `side` that must be safe is attacked.
     [[nodiscard]] bool in_check(const Position& position, Side side) const;
 
+    // The same where not everybody captures everything (Features::choosy), of what stands on the cell; if that is none of an
+    // enemy's of theirs, whether anything could be captured there.
+    [[nodiscard]] bool on_piece(const Position& position, Cell target, SideSet by) const;
+
     // Whether the piece on the cell, whose kind the mask has, attacks the target in its present state; `royal`: or
     // faces it.
     [[nodiscard]] bool able(const Position& position, Cell cell, std::uint16_t mask, Cell target, bool royal) const {
@@ -79,6 +83,11 @@ private:
     [[nodiscard]] bool by_leap(const Position& position, Cell target, SideSet by) const;
     [[nodiscard]] bool by_strike(const Position& position, Cell target, SideSet by) const;
     [[nodiscard]] bool by_strike_of(const Position& position, Cell target, Side by) const;
+    [[nodiscard]] bool by_sweep(const Position& position, Cell target, SideSet by) const;
+    [[nodiscard]] bool comes_to(const Position& position, Cell from, const Unit& unit, Cell target, const KindSet& victims) const;
+    [[nodiscard]] bool takes(const Position& position, Cell from, Cell target, const KindSet& victims) const;
+    // Which kinds one of `by` might find on a cell: that of the piece there, if it is an enemy's; otherwise `others`.
+    [[nodiscard]] KindSet victims_on(const Position& position, Cell target, SideSet by, const KindSet& others) const;
     [[nodiscard]] bool by_hook(const Position& position, Cell target, SideSet by) const;
 
     const Programs& programs_;

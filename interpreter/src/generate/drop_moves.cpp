@@ -75,7 +75,7 @@ std::uint64_t DropMoves::all() const {
                 if (hooked && !g_.hooks.allow(piece, move)) continue;
                 const bool ask = hooked && g_.hooks.test_some() && g_.hooks.testing(piece, move) != 0;
                 const bool test = ask || g_.safety == Safety::testing || (lines_.by_pushes() && g_.safety == Safety::lines);
-                if (test ? !g_.trial.stays_safe(move) : g_.safety == Safety::lines && !lines_.allow(no_cell, to, 0)) continue;
+                if (test ? !g_.trial.stays_safe(move) : g_.safety == Safety::lines && !lines_.allow(no_cell, to, 0, rule.kind)) continue;
                 if (rule.no_check && (g_.enemy.at_risk() || drop_may_check(g_.ground, rule.kind, to)) && drop_checks(g_, move)) continue;
                 if (rule.no_mate && (g_.enemy.at_risk() || drop_may_check(g_.ground, rule.kind, to)) && drop_mates(g_, move)) continue;
                 total += g_.emitter.take<want>(move);

@@ -12,6 +12,7 @@ template <Want want>
 std::uint64_t Emitter::promote(Move move, const Promotion& promotion) const {
     std::uint64_t total = 0;
     if (promotion.then != 0) move = move.followed_by(promotion.then);
+    if (promotion.takes != MoveDef::Takes::there) move = promotion.takes == MoveDef::Takes::swap ? move.as_swap() : move.as_shot();
     for (const Kind k : promotion.to) {
         if (promotion.from_reserve && g_.position.hand(g_.us, k) == 0) continue;
         total += take<want>(move.promoting(k));
@@ -40,7 +41,8 @@ void Emitter::expand(Cell from, Cell to, const NodeDetail& detail, std::vector<M
     moves.clear();
     const bool exposes = detail.crossing != no_crossing && g_.board()[to] == 0;
     const Promotion& p = g_.programs.promotion(detail.promotion, g_.board()[to] != 0);
-    const Move move = exposes ? Move::expose(from, to, detail.crossing) : Move::step(from, to, 0, p.then);
+    Move move = exposes ? Move::expose(from, to, detail.crossing) : Move::step(from, to, 0, p.then);
+    if (p.takes != MoveDef::Takes::there) move = p.takes == MoveDef::Takes::swap ? move.as_swap() : move.as_shot();
     for (const Kind k : p.to) {
         if (p.from_reserve && g_.position.hand(g_.us, k) == 0) continue;
         if (g_.programs.royals_change && is_one_too_many(from, k)) continue;

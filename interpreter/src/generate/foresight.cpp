@@ -37,6 +37,9 @@ std::optional<Foresight::Outline> Foresight::outline(Move move) const {
         case MoveType::block:
         case MoveType::hook:
         case MoveType::jump:
+        case MoveType::sweep:
+        case MoveType::swap:
+        case MoveType::shot:
         case MoveType::place:
         case MoveType::shove:
         case MoveType::stop:
@@ -55,7 +58,7 @@ std::optional<bool> Foresight::gives_check(Move move) {
     const Piece taken = position_.at(o->passed != no_cell ? o->passed : o->landed[0]);
     if (taken.is(them) && position_.tables_->royal_kinds.has(taken.kind())) return std::nullopt;
     if (!must_be_safe(position_, them)) return false;
-    const bool by_trial = !programs.conditional_attacks && !programs.pushes;
+    const bool by_trial = !programs.conditional_attacks && !programs.pushes && !programs.sweeps;
     if (programs.sets == nullptr && !by_trial) return std::nullopt;
     for (const Cell royal : position_.royals(them)) {
         const bool checks = programs.sets == nullptr          ? checks_by_trial(*o, royal)
@@ -121,7 +124,7 @@ bool Foresight::checks_by_trial(const Outline& o, Cell royal) {
 std::optional<std::uint64_t> Foresight::key(Move move) const {
     const StateTables& tables = *position_.tables_;
     const Position::Head& head = position_.head_;
-    if (position_.variant().programs().effect_hooks || !tables.holds.empty() || tables.passes_limit != 0 || tables.check_limit != 0 || tables.keeps_more() || tables.more_to_make || !tables.fleeting.empty()) return std::nullopt;
+    if (position_.variant().programs().effect_hooks || !tables.holds.empty() || tables.passes_limit != 0 || tables.check_limit != 0 || tables.keeps_more() || tables.more_to_make || !tables.fleeting.empty() || tables.facing.state >= 0) return std::nullopt;
     const std::optional<Outline> o = outline(move);
     if (!o || move.type == MoveType::castling) return std::nullopt;  // castling ends other rights
 

@@ -10,6 +10,7 @@
 #include "attacks.hpp"
 #include "inside.hpp"
 #include "programs.hpp"
+#include "royals_face.hpp"
 #include "state_tables.hpp"
 
 namespace varia {
@@ -74,6 +75,7 @@ enum class Safety {
     // Nobody loses his own royal pieces by any step.
     if (ground.safe_later()) return ground.programs.royals_change || ground.programs.strikes_decide || ground.programs.pushes || ground.state.lands || !ground.state.holds.empty() ? Safety::testing : Safety::none;
     if (ground.programs.royals_change || ground.programs.strikes_decide || ground.state.lands) return Safety::testing;
+    if (ground.state.facing.state >= 0 && royals_face(ground.position, ground.state.facing)) return Safety::testing;
     if (!must_be_safe(ground.position, ground.us)) return Safety::none;
     return ground.position.royals(ground.us).size() > 1 || ground.programs.test_all ? Safety::testing : Safety::lines;
 }

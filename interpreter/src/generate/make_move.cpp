@@ -19,7 +19,10 @@ std::uint32_t move_traits(const Position& before, Move move) {
             traits |= trait_bit(before.at(move.to).empty() ? MoveTrait::quiet : MoveTrait::capture);
             if (move.type == MoveType::exposing) traits |= trait_bit(MoveTrait::exposing);
             break;
-        case MoveType::jump: traits |= trait_bit(MoveTrait::capture); break;
+        case MoveType::jump:
+        case MoveType::sweep:
+        case MoveType::shot: traits |= trait_bit(MoveTrait::capture); break;
+        case MoveType::swap: traits |= trait_bit(MoveTrait::quiet); break;
         case MoveType::place: return trait_bit(MoveTrait::place);
         case MoveType::shove: return trait_bit(MoveTrait::shove);
         case MoveType::stop: return 0;
@@ -46,7 +49,12 @@ Piece moving_piece(const Position& before, Move move) {
 Piece captured_piece(const Position& before, Move move) {
     switch (move.type) {
         case MoveType::normal:
-        case MoveType::exposing: return before.at(move.to);
+        case MoveType::exposing:
+        case MoveType::shot: return before.at(move.to);
+        case MoveType::sweep:
+            for (const Cell c : before.variant().state().sweep_lines[move.line()].ahead(move.from))
+                if (!before.at(c).empty()) return before.at(c);
+            return {};
         case MoveType::en_passant: return before.at(before.victim(move));
         case MoveType::jump: return before.at(move.victim());
         default: return {};
@@ -74,7 +82,11 @@ bool could_be_played(const Position& position, Move move) {
     const auto has = [](const auto& list, int number) { return static_cast<std::size_t>(number) < list.size(); };
     switch (move.type) {
         case MoveType::normal:
-            return is_ours(move.from) && (is_empty(move.to) || is_theirs(move.to)) && is_kind(move.promotion());
+            if (!is_ours(move.from) || !is_kind(move.promotion()) || move.to == move.from) return false;
+            return is_empty(move.to) || is_theirs(move.to) || (is_ours(move.to) && position.variant().programs().choosy);
+        case MoveType::swap:
+        case MoveType::shot: return is_ours(move.from) && move.to != move.from && (is_ours(move.to) || is_theirs(move.to)) && is_kind(move.promotion());
+        case MoveType::sweep: return is_ours(move.from) && is_empty(move.to) && has(tables.sweep_lines, move.line()) && is_kind(move.promotion());
         case MoveType::exposing:
             return is_ours(move.from) && is_empty(move.to) && has(tables.crossings, move.crossing()) &&
                    is_kind(move.promotion());

@@ -7,6 +7,7 @@
 
 #include "holds.hpp"
 #include "step_moves.hpp"
+#include "walk.hpp"
 
 namespace varia {
 
@@ -30,6 +31,7 @@ std::uint64_t PassantMoves::of(const Position::Exposure& exposure) const {
     if (takes_royal && !ground.programs.royal_captures) return 0;
     const Cell named = ground.state.several_exposed ? exposure.victim : no_cell;
     const ReverseProgram& program = ground.programs.reverse_by(ground.us);
+    shooters_.clear();
     std::uint64_t total = 0;
     std::array<Cell, max_crossed> crossed;  // making a move clears the position's own
     const std::size_t crossed_count = exposure.crossed.size();
@@ -42,9 +44,14 @@ std::uint64_t PassantMoves::of(const Position::Exposure& exposure) const {
             const PassantPath& path = program.passant[i];
             if (path.side != ground.us || path.from == last || position.at(path.from) != Piece(path.kind, ground.us)) continue;
             if (path.needs_mark && !position.unmoved(path.from)) continue;
+            if (path.terms != 0 && !ground.programs.terms[path.terms - 1U].others.has(victim.kind())) continue;
             if (!ground.attacks.open(position, path.first, path.length)) continue;
             last = path.from;
             if (!holds_allow(position, ground.us, path.from, to) || (ground.state.freezes && is_frozen(ground, path.from))) continue;
+            if (path.terms != 0 && ground.programs.terms[path.terms - 1U].takes == MoveDef::Takes::afar) {
+                total += shot<want>(path.from, exposure.victim, takes_royal);
+                continue;
+            }
             const Move move = Move::take_in_passing(path.from, to, 0, named);
             if (takes_royal) {
                 std::vector<Move> moves;
@@ -63,6 +70,19 @@ std::uint64_t PassantMoves::of(const Position::Exposure& exposure) const {
         }
     }
     return total;
+}
+
+// Who captures from afar stays where he is, so that one crossed cell is as good as another, or as where the piece stands.
+template <Want want>
+std::uint64_t PassantMoves::shot(Cell from, Cell victim, bool takes_royal) const {
+    const Ground& ground = g_.ground;
+    bool known = std::ranges::find(shooters_, from) != shooters_.end();
+    for (const Unit& unit : ground.program(ground.position.at(from).kind()).units)
+        each_end<Want::captures>(ground, false, unit, from, [&](Cell to, const NodeDetail&) { known = known || to == victim; });
+    if (known) return 0;
+    shooters_.push_back(from);
+    const Move move = Move::step(from, victim).as_shot();
+    return takes_royal ? g_.take_royal_capture<want>(move) : g_.take_tested<want>(move);
 }
 
 template std::uint64_t PassantMoves::all<Want::list>(Cell) const;

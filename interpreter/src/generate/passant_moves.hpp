@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "generation.hpp"
 
@@ -17,7 +18,10 @@ public:
 private:
     template <Want want> std::uint64_t of(const Position::Exposure& exposure) const;
 
+    template <Want want> [[nodiscard]] std::uint64_t shot(Cell from, Cell victim, bool takes_royal) const;
+
     Generation& g_;
+    mutable std::vector<Cell> shooters_;  // that have been found to capture the exposed piece from afar
 };
 
 }  // namespace varia

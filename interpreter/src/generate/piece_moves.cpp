@@ -35,6 +35,7 @@ template <Want want>
 std::uint64_t asked_royal_moves(Generation& g, Cell from, Piece piece) {
     const Ground& ground = g.ground;
     return asked_moves<want>(g, from, piece, [&](Move move) {
+        if (!plainly_goes(move)) return g.trial.passes(move, {}, 0);
         ground.board()[from] = 0;
         const Guard back([&] { ground.board()[from] = piece.code(); });
         return !ground.attacks.on(ground.position, move.to, ground.foes);

@@ -12,6 +12,9 @@
 
 namespace varia {
 
+// Whether a move empties the cell it leaves, and what it captures stood where it ends: all that lines of attack can judge.
+[[nodiscard]] inline bool plainly_goes(Move move) { return move.type == MoveType::normal || move.type == MoveType::exposing; }
+
 // The moves of a piece that scripts are asked about, or that are made and tested. `safe(move)` says whether one leaves the
 // royal piece safe, unless a hook has to see the position after it anyway.
 template <Want want, class Safe>
@@ -37,7 +40,7 @@ std::uint64_t asked_moves(Generation& g, Cell from, Piece piece, Safe&& safe) {
         std::optional<bool> is_safe;
         for (const Move move : moves) {
             if (want == Want::captures && !g.emitter.wanted(move)) continue;
-            if (g.ground.programs.pushes || g.ground.programs.royals_change || g.ground.programs.bars_check) is_safe.reset();
+            if (g.ground.programs.pushes || g.ground.programs.royals_change || g.ground.programs.choosy || g.ground.programs.bars_check) is_safe.reset();
             if (!g.hooks.allow(piece, move)) continue;
             if (const std::uint64_t testing = g.hooks.test_some() ? g.hooks.testing(piece, move) : 0; testing != 0) {
                 if (!g.trial.passes(move, piece, testing)) continue;

@@ -17,6 +17,7 @@ std::uint64_t StepMoves::jumps_from(Cell from, const std::vector<std::uint32_t>&
     const JumpNode* n = nodes.data() + starts[from];
     const JumpNode* const last = nodes.data() + starts[from + 1U];
     const bool takes_royals = ground.programs.royal_captures;
+    const Kind kind = Piece::from_code(board[from]).kind();
     const auto give = [&](Move move) { return g_.enemy.stand_on(move.victim()) ? g_.take_royal_capture<want>(move) : take<want>(move); };
     std::uint64_t total = 0;
     while (n < last) {
@@ -28,15 +29,15 @@ std::uint64_t StepMoves::jumps_from(Cell from, const std::vector<std::uint32_t>&
                     total += give(move);
                 } else {
                     const Promotion& promotion = ground.programs.promotion(n->promotion, true);
-                    for (const Kind kind : promotion.to)
-                        if (!promotion.from_reserve || ground.position.hand(ground.us, kind) != 0) total += give(move.promoting(kind));
+                    for (const Kind to : promotion.to)
+                        if (!promotion.from_reserve || ground.position.hand(ground.us, to) != 0) total += give(move.promoting(to));
                     if (promotion.optional) total += give(move);
                 }
                 if (want == Want::any && total != 0) return total;
             }
             n += n->on_empty;
         } else {
-            const bool prey = n->victim == no_cell && (p & ground.spared) == 0 && p != Piece::void_cell().code() && ground.may_take(p) &&
+            const bool prey = n->victim == no_cell && (p & ground.spared) == 0 && p != Piece::void_cell().code() && ground.may_take(p) && !ground.programs.is_immune(Piece::from_code(p).kind(), kind) &&
                               !ground.position.is_captured(n->cell) && (takes_royals || !g_.enemy.stand_on(n->cell));
             n += prey ? n->on_victim : n->on_other;
         }
@@ -120,7 +121,7 @@ bool StepMoves::strike(Side side) const {
     for (const JumpNode *n = programs.nodes.data() + starts[from], *end = programs.nodes.data() + starts[from + 1U]; n < end;) {
         const bool empty = ground.board()[n->cell] == 0;
         if (empty && n->ends && is_royal(n->victim)) return true;
-        n += empty ? n->on_empty : n->victim == no_cell && is_royal(n->cell) ? n->on_victim : n->on_other;
+        n += empty ? n->on_empty : n->victim == no_cell && is_royal(n->cell) && !ground.programs.is_immune(ground.position.at(n->cell).kind(), kind) ? n->on_victim : n->on_other;
     }
     return false;
 }

@@ -29,8 +29,11 @@ void Teller::tell_more(const Position& position, Move move, ConsequenceList& lis
     switch (move.type) {
         case MoveType::normal:
         case MoveType::exposing:
-        case MoveType::en_passant: return teller.walk(move);
-        case MoveType::jump: return teller.walk(move);
+        case MoveType::en_passant:
+        case MoveType::jump:
+        case MoveType::sweep:
+        case MoveType::swap:
+        case MoveType::shot: return teller.walk(move);
         case MoveType::shove: {
             const auto shoved = [&](Cell from, Cell to) { teller.add(ConsequenceType::pushed, position.at(from), from, to); };
             if (!move.pulls()) shoved(move.to, move.other());
@@ -90,15 +93,23 @@ void Teller::strikes(Move move) {
 void Teller::walk(Move move) {
     const Piece piece = position_.at(move.from);
     const Cell taken = move.type == MoveType::en_passant ? position_.victim(move) : move.type == MoveType::jump ? move.victim() : move.to;
-    const Piece victim = position_.at(taken);
+    if (move.type == MoveType::sweep)
+        for (const Cell c : position_.variant().state().sweep_lines[move.line()].ahead(move.from)) {
+            if (c == move.to) break;
+            if (!position_.at(c).empty()) capture(c, position_.at(c));
+        }
+    const Piece victim = move.type == MoveType::sweep || move.type == MoveType::swap ? Piece{} : position_.at(taken);
+    const bool captures = !victim.empty() || move.type == MoveType::sweep;
     // What stays until the turn is over is told then.
     const bool stays = move.type == MoveType::jump && position_.variant().state().turn.captured_stay;
     if (!victim.empty() && !stays) capture(taken, victim);
+    if (move.type == MoveType::shot) return;
     add(ConsequenceType::moved, piece, move.from, move.to);
+    if (move.type == MoveType::swap) add(ConsequenceType::moved, position_.at(move.to), move.to, move.from).together = true;
     Piece stands = piece;
     if (const Kind kind = move.promotion(); kind != 0) {
         stands = Piece(kind, piece.side());
-        if (position_.variant().state().promotes_from_reserve(piece.kind(), piece.side(), move.from, move.to, !victim.empty()))
+        if (position_.variant().state().promotes_from_reserve(piece.kind(), piece.side(), move.from, move.to, captures))
             add(ConsequenceType::hand_changed, stands, no_cell, no_cell).value = -1;
         add(ConsequenceType::promoted, piece, no_cell, move.to).becomes = stands;
     }
@@ -212,9 +223,11 @@ void Teller::effect(const Effect& effect) {
 bool Teller::holds(Move move) {
     const StateTables& tables = position_.variant().state();
     if (tables.passes_limit != 0) return false;
+    if (tables.facing.state >= 0) return false;
     if (tables.holds.empty()) return true;
     if (tables.strikes_any && Strikes::may_follow(move)) return false;
     if (!move.walks() && move.type != MoveType::drop && move.type != MoveType::pass) return false;
+    if (move.type == MoveType::sweep || move.type == MoveType::swap || move.type == MoveType::shot) return false;
     const auto royal = [&](Kind kind) { return tables.royal_kinds.has(kind); };
     const Side us = position_.turn();
     const Cell before = lone_royal(position_, us);

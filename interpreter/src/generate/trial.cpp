@@ -19,10 +19,14 @@ bool Trial::passes(Move move, Piece moved, std::uint64_t testing, bool whatever_
     const std::size_t royals = g_.position.royals(g_.us).size();
     const bool each = g_.position.variant().definition().rules.royal == RoyalRule::each;
     if (g_.programs.strikes_decide && !Strikes::allowed(g_.position, move)) return false;
+    // Who is faced ends that, or passes, in check or not.
+    const bool faced = g_.state.facing.state >= 0 && royals_face(g_.position, g_.state.facing);
+    if (faced && move.type == MoveType::pass) whatever_is_attacked = true;
     Position::Undo undo;
     if (g_.state.lands && !may_land(move, undo)) return false;
     MoveMaker::make(g_.position, move, undo, g_.runner);
     const Guard unmake([&] { MoveMaker::undo(g_.position, undo); });
+    if (faced && move.type != MoveType::pass && royals_face(g_.position, g_.state.facing)) return false;
     // Nobody takes a royal piece from himself.
     const std::size_t left = g_.position.royals(g_.us).size();
     const bool safe = left == 0 ? royals == 0 : (!each || left >= royals) && (whatever_is_attacked || g_.safe_later() || !g_.attacks.in_check(g_.position, g_.us));

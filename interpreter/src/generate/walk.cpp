@@ -50,6 +50,11 @@ std::uint64_t quiet_ends(const Ground& ground, const KindProgram& program, Cell 
 std::uint64_t count_rarer_ends(const Ground& ground, const Unit& unit, Cell from) {
     if (unit.needs_mark && !ground.position.unmoved(from)) return 0;
     if (unit.clear != 0) return count_clear(ground, unit, from);
+    if (unit.terms != 0) {
+        std::uint64_t total = 0;
+        each_node_on_terms(ground, unit, from, [&](const WideNode& n, std::uint32_t) { total += ground.board()[n.cell] == 0 ? n.quiet : n.capture; });
+        return total;
+    }
     return unit.wide ? count_run<true>(ground, ground.programs.wide_nodes, unit, from) : count_run<true>(ground, ground.programs.nodes, unit, from);
 }
 

@@ -42,6 +42,31 @@ private:
     RepeatMemory& m_;
 };
 
+// Calls f(node, its number) for each node of a unit on terms that a move may end on, as the position stands.
+template <class F>
+void each_node_on_terms(const Ground& ground, const Unit& unit, Cell from, F&& f) {
+    const PieceCode* board = ground.board();
+    const Terms& terms = ground.programs.terms[unit.terms - 1U];
+    const PieceCode allied = ground.spared & static_cast<PieceCode>(~Piece::side_bits(ground.us));
+    const WideNode* nodes = ground.programs.wide_nodes.data();
+    const std::uint32_t last = ground.programs.starts[unit.first + from + 1U];
+    for (std::uint32_t i = ground.programs.starts[unit.first + from]; i < last;) {
+        const WideNode& n = nodes[i];
+        const PieceCode code = board[n.cell];
+        const Piece p = Piece::from_code(code);
+        if (code == 0) {
+            if (n.quiet != 0) f(n, i);
+            i += n.on_empty;
+        } else if (p.is_void()) {
+            i += n.on_gap;
+        } else {
+            const bool ours = p.is(ground.us);
+            if (n.capture != 0 && (code & allied) == 0 && terms.take(p, ground.us) && (ours || ground.may_take(code))) f(n, i);
+            i += terms.go_over(p, ground.us, ground.foes) ? n.on_piece : n.on_other;
+        }
+    }
+}
+
 // Calls end(cell, detail) for each node of a unit's program that a move may end on, as the position stands, and that is
 // wanted: of captures alone those on enemies, and `promotions` if they are wanted too. The end must leave the board as it is.
 template <Want want, class End>
@@ -70,7 +95,12 @@ void each_end(const Ground& ground, bool promotions, const Unit& unit, Cell from
             }
         }
     };
-    if (unit.wide) walk(programs.wide_nodes, programs.wide_details);
+    if (unit.terms != 0)
+        each_node_on_terms(ground, unit, from, [&](const WideNode& n, std::uint32_t i) {
+            const NodeDetail& detail = programs.wide_details[i];
+            if (want != Want::captures || board[n.cell] != 0 || (promotions && detail.promotion != 0)) end(n.cell, detail);
+        });
+    else if (unit.wide) walk(programs.wide_nodes, programs.wide_details);
     else walk(programs.nodes, programs.details);
 }
 

@@ -14,6 +14,7 @@
 #include "passant_moves.hpp"
 #include "piece_moves.hpp"
 #include "step_moves.hpp"
+#include "sweep_moves.hpp"
 
 namespace varia {
 namespace {
@@ -49,12 +50,13 @@ std::uint64_t Walker<want>::moves_of_pieces() {
     std::uint64_t total = 0;
     const auto words = static_cast<std::size_t>(g_.ground.state.set_words);
     const bool slow = g_.safety == Safety::testing;
+    const bool choosy = g_.ground.programs.choosy;
     if (g_.ground.state.freezes) return moves_of_unfrozen();
     for (std::size_t w = 0; w < words; ++w)
         for (std::uint64_t bits = g_.ground.set(g_.ground.us)[w]; bits != 0; bits &= bits - 1) {
             const auto from = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
             const Piece piece = g_.ground.position.at(from);
-            if (slow || g_.hooks.asked_about(from)) total += slow_moves(from, piece);
+            if (slow || g_.hooks.asked_about(from) || (choosy && is_tested(piece))) total += slow_moves(from, piece);
             else if (from == lines_.royal()) total += royal_moves<want>(g_, from, piece);
             else total += piece_moves(from, piece);
             if (enough(total)) return total;
@@ -68,7 +70,7 @@ std::uint64_t Walker<want>::moves_of_unfrozen() {
     for (const Cell from : g_.ground.position.pieces(g_.ground.us)) {
         if (is_frozen(g_.ground, from)) continue;
         const Piece piece = g_.ground.position.at(from);
-        if (g_.safety == Safety::testing || g_.hooks.asked_about(from)) total += slow_moves(from, piece);
+        if (g_.safety == Safety::testing || g_.hooks.asked_about(from) || (g_.ground.programs.choosy && is_tested(piece))) total += slow_moves(from, piece);
         else if (from == lines_.royal()) total += royal_moves<want>(g_, from, piece);
         else total += piece_moves(from, piece);
         if (enough(total)) return total;
@@ -82,6 +84,7 @@ std::uint64_t Walker<want>::other_moves() {
     const auto side = static_cast<std::size_t>(index(g_.ground.us));
     std::uint64_t total = 0;
     if (g_.ground.position.exposed() != no_cell) total += PassantMoves(g_).all<want>();
+    if (programs.sweeps && !enough(total)) total += SweepMoves(g_).all<want>();
     if constexpr (want == Want::captures) {
         return programs.special_moves ? total + EffectMoves(g_, lines_).pushes<want>() : total;
     } else {
@@ -110,7 +113,7 @@ std::uint64_t Walker<want>::piece_moves(Cell from, Piece piece) {
     for (const Unit& unit : program.units) {
         each_end<want>(g_.ground, g_.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) {
             if (enough(total) || repeats.seen(to)) return;
-            if (hold && detail.promotion != 0 && lines_.by_pushes()) {
+            if (hold && detail.promotion != 0 && lines_.by_kind()) {
                 total += promotions_against_push(from, to, detail, pin);
                 return;
             }
@@ -139,7 +142,7 @@ std::uint64_t Walker<want>::slow_moves(Cell from, Piece piece) {
     const std::uint16_t pin = lines_.pin_of(from);
     const bool hold = g_.safety == Safety::lines && (pin != 0 || lines_.limit());
     return asked_moves<want>(g_, from, piece, [&](Move move) {
-        if (g_.safety == Safety::testing) return g_.trial.passes(move, {}, 0);
+        if (g_.safety == Safety::testing || (g_.safety == Safety::lines && !plainly_goes(move))) return g_.trial.passes(move, {}, 0);
         return !hold || lines_.allow(from, move.to, pin, move.promotion());
     });
 }

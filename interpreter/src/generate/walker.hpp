@@ -20,6 +20,8 @@ public:
 
 private:
     [[nodiscard]] static bool enough(std::uint64_t total) { return want == Want::any && total != 0; }
+    // Whether lines of attack can't tell which of its moves leave the royal piece safe.
+    [[nodiscard]] bool is_tested(Piece piece) const { return g_.safety != Safety::none && g_.ground.program(piece.kind()).uneven; }
     std::uint64_t moves_of_pieces();
     std::uint64_t moves_of_unfrozen();
     std::uint64_t other_moves();

@@ -17,7 +17,11 @@ const char* type_text(const MoveFacts& facts) {
         case MoveType::en_passant:
             return "en-passant";
         case MoveType::jump:
+        case MoveType::sweep:
+        case MoveType::shot:
             return "capture";
+        case MoveType::swap:
+            return "quiet";
         case MoveType::place:
             return "place";
         case MoveType::shove:

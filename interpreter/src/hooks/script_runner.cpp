@@ -475,6 +475,9 @@ std::size_t ScriptRunner::memory() const {
 }
 
 bool ScriptRunner::attacked(const Position& position, Cell cell, Side by) const {
+    const Piece piece = position.at(cell);
+    const bool of_another = !piece.empty() && !piece.is_void() && !piece.is(by) && !variant_.royal(piece.kind());
+    if (variant_.programs().choosy && of_another) return attacks_.on_piece(position, cell, by);
     return attacks_.on(position, cell, by);
 }
 

@@ -38,7 +38,7 @@ constexpr std::array<Companion, 8> companions{{{"range", "slide", "push"},
                                                {"hurdles", "hop", "hop"},
                                                {"before", "hop", "hop"},
                                                {"after", "hop", "hop"},
-                                               {"takes", "hop", "legs"}}};
+                                               {"hurdle", "hop", "legs"}}};
 
 }  // namespace
 
@@ -79,7 +79,7 @@ bool Reader::fits_way(const Node& table) {
             if (e.key.text == c.key)
                 fail("pieces", e.key.where, fmt::format("{} goes with {} only", quoted(c.key), quoted(c.way)),
                      c.key == "range" && table.find("legs") != nullptr ? "each leg has a range of its own"
-                     : c.key == "takes"                               ? "or with legs, one of them over a piece"
+                     : c.key == "hurdle"                              ? "or with legs, one of them over a piece"
                                                                       : "");
         return false;
     }
@@ -114,7 +114,7 @@ void Reader::read_move(PieceDef& piece, const Node& table) {
     if (!one_way(table) || !fits_way(table)) return;
     if (table.find("push") != nullptr) return read_push(piece, table);
     if (table.find("push_enemy") != nullptr || table.find("pull_enemy") != nullptr) return read_shove(piece, table);
-    if (!fits_takes(table)) return;
+    if (!fits_captures(table) || !fits_takes(table)) return;
     MoveDef move;
     move.where = table.where;
     if (const Node* axes = table.find("axes")) {
@@ -123,6 +123,7 @@ void Reader::read_move(PieceDef& piece, const Node& table) {
     }
     if (!fits_flight(move, table) || !read_paths(move, table)) return;
     set_takes(move, table);
+    read_captures(move, table);
     read_step(move, table);
     const std::string only = text_at(table, "only");
     move.quiet = only != "capture";
@@ -300,7 +301,7 @@ void Reader::add_flights(MoveDef& move, const Node& flight, const Vector& step) 
 }
 
 void Reader::read_push(PieceDef& piece, const Node& table) {
-    for (std::string_view key : {"only", "first", "from", "to", "exposes", "en_passant", "step", "then"})
+    for (std::string_view key : {"only", "first", "from", "to", "exposes", "en_passant", "step", "then", "victims", "captures", "swap", "takes"})
         if (const Node* other = table.find(key))
             return fail("pieces", other->where, fmt::format("{} does not go with a push", quoted(key)));
     PushDef push;

@@ -29,6 +29,7 @@ void Reader::read_piece(PieceDef& piece, const Node& table) {
     if (const Node* strength = table.find("strength")) piece.strength = static_cast<int>(strength->integer);
     if (const Node* points = table.find("neutral_points")) piece.neutral_points = static_cast<int>(points->integer);
     piece.captured_as = name_at(table, "captured_as");
+    if (table.find("captured_by") != nullptr) piece.captured_by = names_at(table, "captured_by");
     if (const Node* symbol = table.find("symbol")) {
         const bool two = symbol->is(Node::Type::array);
         piece.symbol[0] = two ? symbol->items[0].text : symbol->text;

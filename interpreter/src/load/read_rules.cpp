@@ -155,6 +155,8 @@ void Reader::read_facing(const Node& rules) {
     FacingDef def;
     def.where = table->where;
     def.kind = name_at(*table, "kind");
+    if (const Node* result = table->find("result")) def.result = result_of(*result);
+    def.state = name_at(*table, "state");
     if (vectors_of("rules", *table->find("along"), {}, def.along)) def_.rules.facing = std::move(def);
 }
 

@@ -13,16 +13,18 @@ namespace varia {
 // ---- in moves --------------------------------------------------------------------------------------------------
 
 bool Reader::fits_takes(const Node& table) {
-    if (table.find("takes") == nullptr) return true;
+    const Node* takes = table.find("takes");
+    if (takes == nullptr || takes->text != "hurdle") return true;
+    if (table.find("hop") == nullptr && table.find("legs") == nullptr) {
+        for (const Entry& e : table.entries)
+            if (e.key.text == "takes") fail("pieces", e.key.where, "\"takes\" goes with \"hop\" only", "or with legs, one of them over a piece");
+        return false;
+    }
     for (const std::string_view key : {"only", "exposes", "en_passant", "clear"})
         if (const Node* other = table.find(key)) {
             fail("pieces", other->where, fmt::format("{} does not go with takes", quoted(key)), "such a move always captures, and ends on an empty cell");
             return false;
         }
-    if (const Node* hurdles = table.find("hurdles"); hurdles != nullptr && hurdles->text == "any") {
-        fail("pieces", hurdles->where, "a move that captures by leaping leaps over one piece", "leave hurdles out");
-        return false;
-    }
     const Node* legs = table.find("legs");
     if (legs == nullptr) return true;
     const auto is_hurdle = [](const Node& leg) { return text_at(leg, "over") == "piece"; };
@@ -55,8 +57,10 @@ bool Reader::fits_takes(const Node& table) {
 
 // Nowhere before the victim may such a move end.
 void Reader::set_takes(MoveDef& move, const Node& table) {
-    move.takes_hurdle = table.find("takes") != nullptr;
-    if (!move.takes_hurdle) return;
+    if (text_at(table, "takes") != "hurdle") return;
+    const bool many = text_at(table, "hurdles") == "any";
+    if (many) move.takes = MoveDef::Takes::line;
+    else move.takes_hurdle = true;
     for (std::vector<Leg>& path : move.paths)
         for (Leg& leg : path) {
             leg.stop = false;

@@ -59,6 +59,8 @@ private:
     void read_shove(PieceDef& piece, const Node& table);
     [[nodiscard]] bool fits_takes(const Node& table);
     void set_takes(MoveDef& move, const Node& table);
+    [[nodiscard]] bool fits_captures(const Node& table);
+    void read_captures(MoveDef& move, const Node& table);
     void read_step(MoveDef& move, const Node& table);
     void add_hops(MoveDef& move, const Node& table, const Vector& step);
     [[nodiscard]] bool add_legs(MoveDef& move, const Node& legs);

@@ -39,6 +39,9 @@ std::string uci_text(const Position& position, Move move) {
         case MoveType::exposing:
         case MoveType::en_passant:
         case MoveType::jump:
+        case MoveType::sweep:
+        case MoveType::swap:
+        case MoveType::shot:
             break;
     }
     std::string promotion = writer.promotion(move);

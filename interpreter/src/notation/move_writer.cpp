@@ -39,11 +39,14 @@ std::string MoveWriter::text(Move move) const {
         case MoveType::exposing:
         case MoveType::en_passant:
         case MoveType::jump:
+        case MoveType::sweep:
+        case MoveType::swap:
+        case MoveType::shot:
             break;
     }
     const std::string& from = cell(move.from);
     const std::string& to = cell(move.to);
-    std::string text(from.size() + 1 + to.size(), move.type == MoveType::jump ? 'x' : '-');  // lists of moves are long: written once, in one piece
+    std::string text(from.size() + 1 + to.size(), move.takes_elsewhere() ? 'x' : '-');  // lists of moves are long: written once, in one piece
     std::ranges::copy(to, std::ranges::copy(from, text.begin()).out + 1);
     if (move.promotion() != 0) text += promotion(move);
     return text;
@@ -100,7 +103,7 @@ bool MoveWriter::castling_by_partner() const {
 }
 
 bool MoveWriter::captures(Move move) const {
-    if (move.type == MoveType::en_passant || move.type == MoveType::jump) return true;
+    if (move.type == MoveType::en_passant || move.takes_elsewhere()) return true;
     return (move.type == MoveType::normal || move.type == MoveType::exposing) && !position_.at(move.to).empty();
 }
 

@@ -47,6 +47,8 @@ std::string without_check(const MoveWriter& writer, const Position& position, co
         case MoveType::shove:
         case MoveType::stop:
         case MoveType::jump:
+        case MoveType::sweep:
+        case MoveType::shot:
         case MoveType::null:
             return writer.text(move);
         case MoveType::castling:
@@ -54,6 +56,7 @@ std::string without_check(const MoveWriter& writer, const Position& position, co
         case MoveType::normal:
         case MoveType::exposing:
         case MoveType::en_passant:
+        case MoveType::swap:
             break;
     }
     const Piece mover = writer.mover(move);

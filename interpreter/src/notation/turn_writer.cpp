@@ -54,7 +54,7 @@ TurnWriter::Texts TurnWriter::texts(const Turn& turn) {
             made.brief += text;
             made.full += text;
             promotion = move.walks() ? writer.promotion(move) : std::string{};
-            leaps = move.type == MoveType::jump;
+            leaps = move.takes_elsewhere();
             started.clear();
             made.way.clear();
             if (move.to != no_cell && (move.from != no_cell || move.type == MoveType::drop)) {
@@ -86,11 +86,11 @@ TurnWriter::Texts TurnWriter::texts(const Turn& turn) {
                 made.way = {move.from};
             }
             made.goes_on = made.goes_on || done != 0;
-            leaps = leaps || move.type == MoveType::jump;
+            leaps = leaps || move.takes_elsewhere();
             const std::string& to = writer.cell(move.to);
             made.way.push_back(move.to);
             if (std::string more = writer.promotion(move); !more.empty()) promotion = std::move(more);
-            full_before += (move.type == MoveType::jump ? 'x' : '-') + to;
+            full_before += (move.takes_elsewhere() ? 'x' : '-') + to;
             made.brief = brief_before + started + (leaps ? 'x' : '-') + to + promotion;
             made.full = full_before + promotion;
             ends_here();

@@ -142,6 +142,13 @@ void Position::begin_move(Move move, Undo& undo) {
             break;
         }
         case MoveType::jump: jump(move, undo); break;
+        case MoveType::sweep: sweep(move, undo); break;
+        case MoveType::swap: swap(move, undo); break;
+        case MoveType::shot:
+            take(board_[move.to], undo);
+            change(move.to, 0, undo);
+            head_.clock = 0;
+            break;
         case MoveType::shove: shove(move, undo); break;
         case MoveType::place: place(move, undo); break;
         case MoveType::castling: {
@@ -186,6 +193,7 @@ void Position::end_move(Move move, Undo& undo) {
         const int now = move.type != MoveType::pass ? 0 : std::min(passed + 1, tables_->passes_limit);
         if (now != passed) change_state(tables_->passes_state, now, undo);
     }
+    if (tables_->facing.state >= 0 && move.type == MoveType::pass) count_facing(undo);
     if (tables_->turns) return end_step(move, undo);
     if (!tables_->fleeting.empty()) lapse(undo);
     const Side mover = head_.side;

@@ -96,7 +96,12 @@ std::size_t StateTables::memory() const {
     std::size_t total = sizeof(StateTables) + heap_bytes(order) + heap_bytes(turn_keys) + heap_bytes(crossings) + bytes_of_all(slots) +
                         heap_bytes(slot_of) + heap_bytes(initial_state) + heap_bytes(fleeting) + heap_bytes(landing) + heap_bytes(layer) + heap_bytes(strength) + turn.memory() + bytes_of_all(clearings) + bytes_of_all(holds) +
                         bytes_of_all(goals) + bytes_of_all(rows) + bytes_of_all(enclosures) + heap_bytes(worth) + bytes_of_all(withins) + bytes_of_all(extinctions) + heap_bytes(points) + heap_bytes(neutral_points);
-    total += bytes_of_all(freezing) + strikes.memory() + bytes_of_all(next);
+    total += bytes_of_all(freezing) + strikes.memory() + bytes_of_all(next) + heap_bytes(sweep_lines);
+    for (const StepLines& lines : sweep_lines) total += lines.memory();
+    for (const auto& side : facing.lines) {
+        total += heap_bytes(side);
+        for (const StepLines& lines : side) total += lines.memory();
+    }
     for (const auto& side : shoves) total += bytes_of_all(side);
     for (const auto& side : traps) total += bytes_of_all(side);
     for (const auto& side : castlings) total += bytes_of_all(side);

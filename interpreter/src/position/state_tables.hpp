@@ -155,6 +155,18 @@ struct StateTables {
     };
     std::vector<Hold> holds;
 
+    // The lines along which pieces sweep (MoveDef::Takes::line): Move::line indexes this.
+    std::vector<StepLines> sweep_lines;
+
+    // Royal pieces that may face each other, but not for long: see FacingDef::result.
+    struct Facing {
+        int state = -1;                 // which state value says that a pass has left them so; -1: there is no such rule
+        Kind kind = 0;
+        BySide<std::vector<StepLines>> lines;  // along which a side's piece faces another
+        ResultDef result;
+    };
+    Facing facing;
+
     // Endings the position alone decides.
     struct Goal {
         KindSet kinds;                  // none: any

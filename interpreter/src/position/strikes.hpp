@@ -61,8 +61,8 @@ private:
 
 class Strikes {
 public:
-    // Whether moves of the type strike at all: a piece goes by itself, or is dropped.
-    [[nodiscard]] static bool may_follow(Move move) { return move.walks() || move.type == MoveType::drop; }
+    // Whether moves of the type strike at all: a piece goes somewhere, capturing one at most, or is dropped.
+    [[nodiscard]] static bool may_follow(Move move) { return move.type <= MoveType::jump || move.type == MoveType::drop; }
     // The move as strikes see it; the position is the one before it. Precondition: may_follow(move).
     [[nodiscard]] static Stroke stroke_of(const Position& before, Move move);
 

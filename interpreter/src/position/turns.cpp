@@ -140,11 +140,11 @@ void Position::end_step(Move move, Undo& undo) {
         case MoveType::null: break;
         case MoveType::place: now.step = turn.following(step, moving_, false); break;
         default:
-            now.mover = move.to == no_cell ? no_cell : tables_->landed(move.to);
-            now.left = move.from;
+            now.mover = move.to == no_cell ? no_cell : tables_->landed(move.arrives());
+            now.left = move.type == MoveType::shot || move.type == MoveType::swap ? no_cell : move.from;
             now.left_too = move.type == MoveType::castling ? move.partner() : no_cell;
             now.unmoved = unmoved_before_;
-            if (move.type == MoveType::normal && move.then() != 0) now.step = static_cast<std::uint8_t>(move.then());
+            if (move.says_then() && move.then() != 0) now.step = static_cast<std::uint8_t>(move.then());
             else if (move.type == MoveType::exposing && tables_->crossings[move.crossing()].then != 0) now.step = tables_->crossings[move.crossing()].then;
             else if (move.type == MoveType::jump && turn.after_jump[TurnTables::kinds * step + moving_] != 0) now.step = turn.after_jump[TurnTables::kinds * step + moving_];
             else now.step = turn.following(step, moving_, unmoved_before_);
@@ -192,7 +192,7 @@ void Position::land(Move move, Undo& undo) {
     const auto go_on = [&](Cell from) {
         if (const Cell to = tables_->landed(from); to != from && board_[from] != 0) relocate(from, to, undo);
     };
-    if (move.to != no_cell) go_on(move.to);
+    if (move.to != no_cell) go_on(move.arrives());
     if (move.type == MoveType::castling) go_on(tables_->castlings[static_cast<std::size_t>(index(head_.side))][static_cast<std::size_t>(move.castling())].partner_to);
 }
 

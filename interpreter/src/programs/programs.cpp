@@ -61,7 +61,14 @@ KindSet Programs::kinds_of(const KindSet& of_classes) const {
 std::size_t Programs::memory() const {
     std::size_t total = sizeof(Programs) + heap_bytes(nodes) + heap_bytes(details) + heap_bytes(wide_nodes) + heap_bytes(wide_details) +
                         heap_bytes(starts) + bytes_of_all(promotions) + heap_bytes(masks) + heap_bytes(royal_masks) +
-                        heap_bytes(plain_masks) + heap_bytes(hop_cells) + heap_bytes(conditions) + bytes_of_all(hooks);
+                        heap_bytes(plain_masks) + heap_bytes(hop_cells) + heap_bytes(conditions) + bytes_of_all(hooks) + heap_bytes(terms) + heap_bytes(immune);
+    for (const auto& side : sweepers) {
+        total += heap_bytes(side);
+        for (const auto& rules : side) {
+            total += heap_bytes(rules);
+            for (const SweepRule& rule : rules) total += bytes_of(rule.from) + bytes_of(rule.to) + heap_bytes(rule.promotion);
+        }
+    }
     for (const auto& side : kinds) {
         total += heap_bytes(side);
         for (const KindProgram& kind : side) total += heap_bytes(kind.units) + bytes_of(kind.uncounted);

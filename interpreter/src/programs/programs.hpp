@@ -41,11 +41,12 @@ struct ProgramNode {
 };
 static_assert(sizeof(ProgramNode) == 8);
 
-// A node of a program that tells voids from pieces: on boards with moving blocks, the programs of moves that go over
-// either.
+// A node of a program that tells more things apart: voids from pieces, on boards with moving blocks, in the programs of moves that
+// go over either; and, in programs on terms, pieces from other pieces.
 struct WideNode {
     Cell cell;
     std::uint16_t on_empty, on_piece, on_gap;
+    std::uint16_t on_other;  // likewise, if a piece stands there that is none the move may go over (Terms)
     std::uint8_t quiet, capture;
 };
 
@@ -62,6 +63,34 @@ struct Promotion {
     bool from_reserve = false;
     std::optional<std::uint16_t> on_capture;  // the number of another one, which counts where the move captures
     std::uint8_t then = 0;                    // which step of the turn follows: see Move::step. Promotion or not
+    MoveDef::Takes takes = MoveDef::Takes::there;  // what is done with a piece on `to`; the move promotes or not
+};
+
+// What a move may capture, and go over, where that is not what any move may. For either side, as it sees the other.
+struct Terms {
+    KindSet own, others;     // kinds that it captures (or changes places with): of its own side, of others
+    KindSet own_hurdles, enemy_hurdles, other_hurdles;  // kinds that it may go over; the last: nobody's and allies'
+    bool limits_hurdles = false;   // these are not all kinds
+    MoveDef::Takes takes = MoveDef::Takes::there;
+    // Whether it captures a piece, which is none of an ally's.
+    [[nodiscard]] bool take(Piece p, Side us) const { return (p.is(us) ? own : others).has(p.kind()); }
+    [[nodiscard]] bool go_over(Piece p, Side us, SideSet foes) const {
+        return !limits_hurdles || (p.is(us) ? own_hurdles : p.is(foes) ? enemy_hurdles : other_hurdles).has(p.kind());
+    }
+    friend bool operator==(const Terms&, const Terms&) = default;
+};
+
+// Captures of all that is gone over on a line (MoveDef::Takes::line), of one kind and side.
+struct SweepRule {
+    std::uint16_t line;      // index in StateTables::sweep_lines
+    int least_before, most_before, least_after, most_after;
+    bool needs_mark;
+    KindSet victims;
+    CellSet from, to;
+    std::vector<std::uint16_t> promotion;  // by cell from and cell to, see place(); empty: it never promotes
+    [[nodiscard]] std::uint16_t promotes(Cell a, Cell b, int cells) const {
+        return promotion.empty() ? std::uint16_t{0} : promotion[static_cast<std::size_t>(a) * static_cast<std::size_t>(cells) + b];
+    }
 };
 
 // A program of one kind: where each cell's run of nodes begins; the run of cell c ends where c + 1's begins.
@@ -70,11 +99,13 @@ struct Unit {
     bool needs_mark;         // only for a piece that has not moved
     bool wide;               // its nodes are WideNodes
     std::uint8_t clear = 0;  // 1 + index in StateTables::clearings of the lines it keeps out of; 0: none. Quiet moves only
+    std::uint8_t terms = 0;  // 1 + index in Programs::terms, then it is wide; 0: none of its own
 };
 
 struct KindProgram {
     std::vector<Unit> units;
     bool repeats = false;    // some cell can be reached in two ways: generation must drop the second
+    bool uneven = false;     // some of its moves change places or capture from afar: no lines tell what they leave attacked
     CellSet uncounted;       // cells from which the nodes don't say how many moves there are: a promotion's ways depend on
                              // the reserve. Without words if there are none
     [[nodiscard]] bool counts_from(Cell c) const { return !repeats && (uncounted.words().empty() || !uncounted.has(c)); }
@@ -128,6 +159,7 @@ struct AttackMask {
     KindSet any;       // whatever the target; including `marked`
     KindSet marked;    // of these, those that do so only while unmoved
     KindSet facing;    // only against a royal piece
+    KindSet unsure;    // of `any`, those for which a walk forward has to tell
     friend bool operator==(const AttackMask&, const AttackMask&) = default;
 };
 
@@ -136,6 +168,7 @@ struct HopRay {
     std::uint32_t first;     // index in Programs::hop_cells
     std::uint16_t length;
     bool any_number;         // one hurdle or more; otherwise exactly one
+    std::uint8_t terms = 0;  // which hurdles: 1 + index in Programs::terms; 0: any piece
 };
 struct HopCell {
     Cell cell;
@@ -160,6 +193,7 @@ struct PassantPath {
     Kind kind;
     Side side;
     bool needs_mark;
+    std::uint8_t terms;      // whom it captures, as in Unit
     std::uint16_t promotion;
     std::uint32_t first;     // conditions
     std::uint16_t length;
@@ -229,6 +263,8 @@ struct Features {
     bool strikes_decide = false;   // ... and whether one is legal depends on what it strikes: something, or a royal piece
     bool strikes_own = false;      // ... perhaps a royal piece of the mover's
     bool blasts = false;           // the only strike is a blast around captures, of all sides, that threatens nobody, in a game that is plain else
+    bool sweeps = false;           // some piece captures all that it goes over on a line
+    bool choosy = false;           // not every piece that captures captures every enemy's piece
     bool test_all = false;         // lines don't tell which moves are safe: every move is made and tested
 };
 
@@ -273,6 +309,12 @@ struct Programs : Features {
     }
     std::vector<HopCell> hop_cells;
     std::vector<Condition> conditions;
+
+    std::vector<Terms> terms;
+    BySide<std::vector<std::vector<SweepRule>>> sweepers;  // by side and kind; empty where nobody sweeps
+    // Whom a kind's captures by leaping and in passing spare, by kind (PieceDef::captured_by); empty where they spare nobody.
+    std::vector<KindSet> immune;
+    [[nodiscard]] bool is_immune(Kind victim, Kind captor) const { return !immune.empty() && immune[captor].has(victim); }
 
     BySide<std::vector<DropRule>> drops;
     std::vector<StepPrograms> steps;         // by sort of step, where turns have several steps or pieces capture by leaping

@@ -75,7 +75,7 @@ bool died_out(const Position& position, Side side, const StateTables::Extinction
 
 bool has_endings(const Variant& variant) {
     const StateTables& state = variant.state();
-    return !state.goals.empty() || !state.rows.empty() || !state.enclosures.empty() || state.passes_limit != 0 || !state.extinctions.empty() || state.check_limit != 0 ||
+    return !state.goals.empty() || !state.rows.empty() || !state.enclosures.empty() || state.passes_limit != 0 || state.facing.state >= 0 || !state.extinctions.empty() || state.check_limit != 0 ||
            variant.definition().rules.royal_capture || variant.definition().rules.bare_king.has_value() || variant.programs().outcome_hooks || state.going_out;
 }
 
@@ -198,6 +198,7 @@ std::optional<Outcome> reached(const Position& position) {
     for (const StateTables::Extinction& rule : state.extinctions)
         for (const Side side : {!mover, mover})
             if (has_died_out(position, side, rule)) return outcome_for(side, rule.result, rule.reason);
+    if (state.facing.state >= 0 && position.state(state.facing.state) != 0) return outcome_for(mover, state.facing.result, "facing");
     if (state.check_limit != 0) {
         const CheckCountDef& checks = position.variant().definition().rules.checks;
         for (const Side side : {mover, !mover})

@@ -246,6 +246,8 @@ bool Rules::attacked(const Position& position, Cell cell, Side by) {
     const Piece p = position.at(cell);
     if (p.is_void()) return false;  // nothing can stand there to be captured
     const bool royal = !p.empty() && !p.is(by) && impl_->variant->royal(p.kind());
+    if (impl_->variant->programs().choosy && !royal)
+        return impl_->attacks.on_piece(position, cell, by) || impl_->attacks.en_passant(position, cell, by);
     return impl_->attacks.on(position, cell, by, royal) || impl_->attacks.en_passant(position, cell, by);
 }
 
@@ -295,12 +297,21 @@ std::vector<Rules::Reach> Rules::reach(const Position& position, Cell from) {
                 continue;
             }
             const bool quiet = there.empty() && n.quiet != 0;
-            const bool capture = n.capture != 0 && !there.is_void() && (there.empty() || piece.side() == Side::nobody || !there.is(impl_->variant->allies(piece.side())));
+            const Terms* terms = unit.terms != 0 ? &programs.terms[unit.terms - 1U] : nullptr;
+            const bool ours = there.is(piece.side());
+            const bool allied = !there.empty() && !there.is_void() && !ours && there.is(impl_->variant->allies(piece.side()));
+            const bool capture = n.capture != 0 && !there.is_void() && !allied && (terms == nullptr ? !ours : there.empty() ? !terms->others.empty() : terms->take(there, piece.side()));
             const bool passes = there.is_void() && passes_void(n);
             if (quiet || capture || passes) {
                 const auto old = std::ranges::find_if(reached, [&](const Reach& r) { return r.to == n.cell; });
                 if (old == reached.end()) reached.push_back({n.cell, quiet, capture, passes});
                 else *old = {n.cell, old->quiet || quiet, old->capture || capture, old->passes || passes};
+            }
+            if constexpr (requires { n.on_other; }) {
+                if (terms != nullptr && !there.empty() && !there.is_void() && !terms->go_over(there, piece.side(), impl_->variant->enemies(piece.side()))) {
+                    i += n.on_other;
+                    continue;
+                }
             }
             i += there.empty() ? n.on_empty : on_occupied(n, there.code());
         }

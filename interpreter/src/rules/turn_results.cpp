@@ -26,7 +26,7 @@ std::string begun_text(const Variant& variant, Move move) {
             const BlocksDef& blocks = *variant.definition().blocks;
             return blocks.letter + variant.state().slots[static_cast<std::size_t>(move.slot())].name + blocks.directions[static_cast<std::size_t>(move.block_direction())].letter.text;
         }
-        default: return move.from == no_cell ? to() : board.name(move.from) + (move.type == MoveType::jump ? 'x' : '-') + to();
+        default: return move.from == no_cell ? to() : board.name(move.from) + (move.takes_elsewhere() ? 'x' : '-') + to();
     }
 }
 
@@ -214,7 +214,7 @@ std::string TurnResults::text(Id way) const {
             } else {
                 if (mover_ends != 0) text.resize(mover_ends);
                 else text += variant.board().name(move.from);
-                text += (move.type == MoveType::jump ? 'x' : '-') + variant.board().name(move.to);
+                text += (move.takes_elsewhere() ? 'x' : '-') + variant.board().name(move.to);
             }
             mover_ends = text.size();
             if (move.walks() && move.promotion() != 0) becomes = becomes_text(variant, now.kind, move.promotion());

@@ -42,6 +42,34 @@ bool check_taking(const std::vector<Leg>& path, Where where, const std::string& 
            checks.fail(where, "a move that captures by leaping may end before it has captured" + in, "legs up to its victim have stop = false");
 }
 
+// One line: empty cells, if any, then the piece, then empty cells.
+bool check_line(const std::vector<Leg>& path, Where where, const std::string& in, Checks& checks) {
+    const bool steps = std::ranges::all_of(path, [&](const Leg& leg) { return leg.step == path.front().step; });
+    const bool shape = path.size() >= 2 && path.size() <= 3 && path[path.size() - 2].over == Over::piece && path.back().min >= 1 && path.back().stop;
+    return (steps && shape) || checks.fail(where, "a move that captures all it goes over goes along one line" + in, "empty cells, one piece, one empty cell or more, all by one step");
+}
+
+void check_captures(const MoveDef& move, const std::string& in, Checks& checks) {
+    checks.choice(move.captures, MoveDef::Captures::any, move.where, "whose pieces a move" + in + " captures");
+    checks.choice(move.takes, MoveDef::Takes::line, move.where, "what a move" + in + " does with what it captures");
+    checks.mentions(move.victims, most_kinds, move.where, "a move" + in, "victims");
+    if (move.hurdle) {
+        checks.choice(move.hurdle->whose, HurdleDef::Whose::enemy, move.hurdle->where, "whose pieces a move" + in + " goes over");
+        checks.mentions(move.hurdle->of, most_kinds, move.hurdle->where, "the hurdle of a move" + in, "kinds");
+        checks.mentions(move.hurdle->except, most_kinds, move.hurdle->where, "the hurdle of a move" + in, "kinds that are none");
+    }
+    const bool on_the_way = move.takes_hurdle || move.takes == MoveDef::Takes::line;
+    if (on_the_way && (move.captures != MoveDef::Captures::enemy || move.hurdle))
+        checks.fail(move.where, "a move that captures what it goes over goes over enemies' pieces" + in, "leave `captures` and `hurdle` out");
+    if (move.takes_hurdle && (!move.victims.empty() || move.takes != MoveDef::Takes::there))
+        checks.fail(move.where, "a move that captures by leaping takes any enemy's piece, and does nothing else with it" + in, "leave `victims` out, or capture a whole line");
+    if (move.takes == MoveDef::Takes::line && (move.anywhere || move.en_passant || move.exposes || move.clear || !move.steps.empty() || !move.then.empty()))
+        checks.fail(move.where, "a move that captures all it goes over is neither to anywhere nor en passant, exposes nothing, has no `clear` and is no step of a turn" + in, "write two moves");
+    const bool swaps = move.takes == MoveDef::Takes::swap;
+    if ((swaps && move.en_passant) || ((swaps || move.takes == MoveDef::Takes::afar) && (move.exposes || move.clear)))
+        checks.fail(move.where, "a move that changes places is not en passant; nor does it, or one that captures from afar, expose anything or have a `clear`" + in, "write two moves");
+}
+
 void check_move(const MoveDef& move, std::size_t axes, const std::string& in, Checks& checks) {
     checks.choice(move.expand, Expand::none, move.where, "how a move" + in + " is expanded");
     checks.mentions(move.axes, max_axes, move.where, "a move" + in, "axes");
@@ -53,6 +81,7 @@ void check_move(const MoveDef& move, std::size_t axes, const std::string& in, Ch
     }
     if (move.takes_hurdle && (move.anywhere || move.en_passant || move.exposes || move.clear))
         checks.fail(move.where, "a move that captures by leaping is neither to anywhere nor en passant, exposes nothing and has no `clear`" + in, "write two moves");
+    check_captures(move, in, checks);
     if (move.anywhere && !move.paths.empty()) checks.fail(move.where, "this move goes anywhere and along paths, too" + in, "write two moves");
     if (move.anywhere) return;
     if (move.paths.empty()) {
@@ -65,7 +94,8 @@ void check_move(const MoveDef& move, std::size_t axes, const std::string& in, Ch
         legs += path.size();
         if (!checks.at_most(legs, max_move_legs, move.where, "a move" + in, "legs in all its paths")) return;
         if (!check_path(path, move, axes, in, checks)) return;
-        if (move.takes_hurdle && !check_taking(path, move.where, in, checks)) return;
+        if ((move.takes_hurdle || move.takes == MoveDef::Takes::line) && !check_taking(path, move.where, in, checks)) return;
+        if (move.takes == MoveDef::Takes::line && !check_line(path, move.where, in, checks)) return;
     }
 }
 
@@ -95,6 +125,7 @@ void check_piece(const PieceDef& piece, std::size_t axes, Checks& checks) {
     checks.within(piece.points, 0, max_points, piece.where, "the points of " + letter);
     checks.within(piece.neutral_points, 0, max_points, piece.where, "the points of " + letter + " that is nobody's");
     checks.mention(piece.captured_as, "what a captured " + letter + " becomes");
+    if (piece.captured_by) checks.mentions(*piece.captured_by, most_kinds, piece.where, letter, "kinds that capture it");
     if (checks.at_most(piece.moves.size(), max_kind_moves, piece.where, letter, "moves")) {
         const std::string in = " in the moves of " + letter;
         for (const MoveDef& move : piece.moves) check_move(move, axes, in, checks);

@@ -1,0 +1,12 @@
+// Royal pieces that may face each other, but not for long: FacingDef with a result.
+#pragma once
+
+#include "declared.hpp"
+#include "state_tables.hpp"
+
+namespace varia {
+
+// `turns`: turns are of several steps.
+[[nodiscard]] StateTables::Facing compile_facing(const Declared& declared, bool turns);
+
+}  // namespace varia

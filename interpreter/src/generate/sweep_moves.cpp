@@ -1,0 +1,71 @@
+#include "sweep_moves.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "holds.hpp"
+#include "step_moves.hpp"
+#include "sweep_line.hpp"
+
+namespace varia {
+
+// Of two lines to one cell the first in the file counts.
+template <Want want>
+std::uint64_t SweepMoves::from(Cell from, const std::vector<SweepRule>& rules) const {
+    const Ground& ground = g_.ground;
+    struct Found {
+        Move move;
+        std::uint16_t promotion;
+        bool takes_royal;
+    };
+    std::vector<Found> found;
+    for (const SweepRule& rule : rules) {
+        if (rule.needs_mark && !ground.position.unmoved(from)) continue;
+        bool takes_royal = false;
+        const auto prey = [&](Cell c, Piece p) {
+            return !p.empty() && (p.code() & ground.spared) == 0 && rule.victims.has(p.kind()) && ground.may_take(p.code()) &&
+                   (ground.programs.royal_captures || !g_.enemy.stand_on(c)) && !ground.position.is_captured(c);
+        };
+        each_sweep(ground.state.sweep_lines[rule.line], rule, ground.board(), from, prey, [&](Cell c) { takes_royal = takes_royal || g_.enemy.stand_on(c); },
+                   [&](Cell to) {
+                       if (!holds_allow(ground.position, ground.us, from, to)) return;
+                       if (std::ranges::any_of(found, [&](const Found& other) { return other.move.to == to; })) return;
+                       found.push_back({Move::sweep(from, to, rule.line), rule.promotes(from, to, ground.state.cells), takes_royal});
+                   });
+    }
+    std::uint64_t total = 0;
+    std::vector<Move> moves;
+    for (const Found& f : found) {
+        moves.clear();
+        const Promotion& promotion = ground.programs.promotions[f.promotion];
+        for (const Kind kind : promotion.to)
+            if (!promotion.from_reserve || ground.position.hand(ground.us, kind) != 0) moves.push_back(f.move.promoting(kind));
+        if (promotion.optional) moves.push_back(f.move);
+        for (const Move move : moves) total += f.takes_royal ? g_.take_royal_capture<want>(move) : g_.take_tested<want>(move);
+        if (want == Want::any && total != 0) return total;
+    }
+    return total;
+}
+
+template <Want want>
+std::uint64_t SweepMoves::all() const {
+    const Ground& ground = g_.ground;
+    const auto& sweepers = ground.programs.sweepers[static_cast<std::size_t>(index(ground.us))];
+    if (sweepers.empty()) return 0;
+    std::vector<Cell> cells;  // making moves to test them would disturb a walk over the pieces
+    for (const Cell cell : ground.position.pieces(ground.us))
+        if (!sweepers[ground.position.at(cell).kind()].empty() && !(ground.state.freezes && is_frozen(ground, cell))) cells.push_back(cell);
+    std::uint64_t total = 0;
+    for (const Cell cell : cells) {
+        total += from<want>(cell, sweepers[ground.position.at(cell).kind()]);
+        if (want == Want::any && total != 0) return total;
+    }
+    return total;
+}
+
+template std::uint64_t SweepMoves::all<Want::list>() const;
+template std::uint64_t SweepMoves::all<Want::count>() const;
+template std::uint64_t SweepMoves::all<Want::any>() const;
+template std::uint64_t SweepMoves::all<Want::captures>() const;
+
+}  // namespace varia

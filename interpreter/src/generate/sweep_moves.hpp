@@ -1,0 +1,22 @@
+// Captures of all that a piece goes over on a line (MoveDef::Takes::line).
+#pragma once
+
+#include <cstdint>
+
+#include "generation.hpp"
+
+namespace varia {
+
+// Each is made and tested where anybody's safety is asked for. Refers to the generation.
+class SweepMoves {
+public:
+    explicit SweepMoves(Generation& g) : g_(g) {}
+    template <Want want> [[nodiscard]] std::uint64_t all() const;
+
+private:
+    template <Want want> [[nodiscard]] std::uint64_t from(Cell from, const std::vector<SweepRule>& rules) const;
+
+    Generation& g_;
+};
+
+}  // namespace varia
