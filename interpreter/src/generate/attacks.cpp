@@ -298,7 +298,9 @@ bool Attacks::by_strike_of(const Position& position, Cell target, Side by) const
     const auto side = static_cast<std::size_t>(index(by));
     const SideSet foes = state.enemies[side];
     const PieceCode enemy = Piece::side_bits(foes);
+    Arrivals arrivals;
     const auto strikes = [&](const Stroke& stroke) {
+        if (!arrivals.reaches(stroke.to) && (stroke.from == no_cell || !arrivals.leaves(stroke.from))) return false;
         return Strikes::threatens(position, board, stroke, target) && (!heed_holds_ || stroke.from == no_cell || holds_allow(position, by, stroke.from, stroke.to)) &&
                !forbidden(position, stroke) && (stroke.from == no_cell || scripts_allow(position, stroke.from, stroke.to, by));
     };
@@ -341,9 +343,17 @@ bool Attacks::by_strike_of(const Position& position, Cell target, Side by) const
         }
         return false;
     };
+    Kind told = 0;
     for (const Cell from : position.pieces(by)) {
         const Kind kind = Piece::from_code(board[from]).kind();
-        if (state.strikes.of_kind[kind] == 0 || (state.freezes && is_frozen(state, board, from))) continue;
+        if (state.strikes.of_kind[kind] == 0) continue;
+        if (kind != told) {
+            arrivals = {};
+            Strikes::note_arrivals(position, board, by, kind, target, true, arrivals);
+            told = kind;
+        }
+        const bool none = arrivals.to[0] == 0 && arrivals.to[1] == 0 && !arrivals.leaves(from);
+        if ((none && !arrivals.all) || (state.freezes && is_frozen(state, board, from))) continue;
         for (const Unit& unit : programs_.kinds[side][kind].units) {
             if (unit.needs_mark && !position.unmoved(from)) continue;
             if (unit.wide ? walks(programs_.wide_nodes.data(), unit, from, kind) : walks(programs_.nodes.data(), unit, from, kind)) return true;
@@ -362,12 +372,16 @@ bool Attacks::by_strike_of(const Position& position, Cell target, Side by) const
                     if (path.side != by || Piece::from_code(board[path.from]) != Piece(path.kind, by) || (path.needs_mark && !position.unmoved(path.from))) continue;
                     if (state.freezes && is_frozen(state, board, path.from)) continue;
                     if (path.terms != 0 && !programs_.terms[path.terms - 1U].others.has(Piece::from_code(passed).kind())) continue;
+                    arrivals = {.to = {}, .from = {}, .all = true};
                     if (open(position, path.first, path.length) && strikes({by, path.kind, path.from, to, exposure.victim, true})) return true;
                 }
             }
         }
     for (const DropRule& rule : programs_.drops[side]) {
         if (state.strikes.of_kind[rule.kind] == 0 || (!rule.endless && position.hand(by, rule.kind) == 0)) continue;
+        arrivals = {};
+        Strikes::note_arrivals(position, board, by, rule.kind, target, true, arrivals);
+        if (arrivals.none()) continue;
         for (int c = 0; c < state.cells; ++c) {
             const auto to = static_cast<Cell>(c);
             if (board[to] != 0 || !rule.zone.has(to) || !strikes({by, rule.kind, no_cell, to, no_cell, false})) continue;
