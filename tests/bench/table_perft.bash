@@ -4,14 +4,16 @@
 # is the same if the counts are: where they differ the engine is left out, with a word.
 
 # So deep that a run takes about a second; other variants to depth 3.
-declare -A depths=([3check]=5 [alice]=5 [amazons]=2 [antichess]=4 [arimaa]=2 [atomic]=4 [berolina]=5 [breakthrough]=5 [cambodian]=5 [capablanca]=5 [chess]=6
-    [chess960]=5 [chinese-checkers]=5 [courier]=5 [crazyhouse]=5 [cylinder]=5 [draughts-brazilian]=8
-    [draughts-english]=9 [draughts-international]=8 [draughts-russian]=9 [duck]=3 [elevator]=4 [elevator-chess]=6 [elevator-chess-3d]=4
-    [elevator-chess-7x7]=6 [elevator-chess-alice]=5 [elevator-chess-armies]=6 [elevator-chess-automatic]=5
-    [elevator-chess-displaced]=6 [elevator-chess-mixed]=5 [elevator-chess-teams]=4 [extinction]=5 [glinski]=4 [grand]=4
-    [great-shatranj-3d]=4 [great-shatranj-3d-leaping-knight]=4 [great-shatranj-3d-sibahi]=4 [horde]=6
-    [kingofthehill]=5 [knightmate]=5 [losalamos]=6 [makruk]=5 [marseillais]=3 [minishogi]=6 [monster]=3 [octahedral]=4 [octahedral-leapers]=3
-    [progressive]=3 [pyramid]=4 [racingkings]=4 [raumschach]=4 [seirawan]=5 [shatranj]=6 [shogi]=5 [sittuyin]=3 [tesschess]=3 [tictactoe-3d]=4 [tilechess]=6
+    [3check]=5 [alice]=5 [amazons]=2 [antichess]=4 [arimaa]=2 [atomic]=4 [berolina]=5 [breakthrough]=5 [cambodian]=5
+    [capablanca]=5 [chess]=6 [chess960]=5 [chinese-checkers]=5 [courier]=5 [crazyhouse]=5 [cylinder]=5
+    [draughts-brazilian]=8 [draughts-english]=9 [draughts-international]=8 [draughts-russian]=9 [duck]=3 [elevator]=4
+    [elevator-chess]=6 [elevator-chess-3d]=4 [elevator-chess-7x7]=6 [elevator-chess-alice]=5 [elevator-chess-armies]=6
+    [elevator-chess-automatic]=5 [elevator-chess-displaced]=6 [elevator-chess-mixed]=5 [elevator-chess-teams]=4
+    [extinction]=5 [glinski]=4 [grand]=4 [great-shatranj-3d]=4 [great-shatranj-3d-leaping-knight]=4
+    [great-shatranj-3d-sibahi]=4 [hnefatafl]=3 [horde]=6 [kingofthehill]=5 [knightmate]=5 [losalamos]=6 [makruk]=5
+    [marseillais]=3 [minishogi]=6 [monster]=3 [octahedral]=4 [octahedral-leapers]=3 [progressive]=3 [pyramid]=4
+    [racingkings]=4 [raumschach]=4 [reversi]=9 [seirawan]=5 [shatranj]=6 [shogi]=5 [sittuyin]=3 [tesschess]=3
+    [tictactoe-3d]=4 [tilechess]=6
     [torpedo]=5 [uplifting]=3 [uplifting-narrow]=3 [wonkavator]=4 [xiangqi]=4)
 # What the others call these games.
 declare -A fairy_name=([3check]=3check [antichess]=antichess [breakthrough]=breakthrough [cambodian]=cambodian [capablanca]=capablanca

@@ -246,6 +246,7 @@ bool Referee::could_strike(const State& state, int cell, int by) {
         std::vector<int> passed;
         for (const Route& route : routes_[static_cast<std::size_t>(by)][static_cast<std::size_t>(man.kind)]) {
             if (!route.move->steps.empty() && !lists(route.move->steps, "move")) continue;
+            if (route.move->takes == varia::MoveDef::Takes::line) continue;
             const bool found = walk(state, route, from, passed, [&](int to, const std::vector<int>& over) {
                 if (route.move->takes_hurdle) {
                     return std::any_of(over.begin(), over.end(), [&](int c) { return state.on(c).stands() && may_take(state, c) && hits(man, from, to, c); });
@@ -255,7 +256,7 @@ bool Referee::could_strike(const State& state, int cell, int by) {
                 if (!route.move->en_passant || !route.move->capture || side_to_move(state) != by) return false;
                 return std::any_of(state.exposed.begin(), state.exposed.end(), [&](const Exposed& e) {
                     const int owner = several() ? e.owner : state.on(e.victim).side;
-                    return e.crossed.count(to) != 0 && enemies(owner, by) && is_prey(state.on(e.victim), by) && may_take(state, e.victim) && hits(man, from, to, e.victim);
+                    return e.crossed.count(to) != 0 && enemies(owner, by) && catches(*route.move, man, state.on(e.victim)) && may_take(state, e.victim) && hits(man, from, to, e.victim);
                 });
             });
             if (found) return true;

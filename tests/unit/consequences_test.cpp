@@ -9,6 +9,8 @@
 #include <varia/notation.hpp>
 #include <varia/rules.hpp>
 
+#include "scripted_atomic.hpp"
+
 namespace varia {
 namespace {
 
@@ -147,10 +149,23 @@ TEST(Consequences, OfCountedChecks) {
     EXPECT_EQ(told(shipped("3check"), "4k3/8/8/8/8/8/8/R3K3 w - - 3+3 0 1", "a1-a7"), "moved R(w) a1-a7");
 }
 
-// A script's: the captor and its neighbours go up, pawns excepted.
+// The captor and its neighbours go up, pawns excepted: by a script, and as a strike.
 TEST(Consequences, OfAnExplosion) {
-    EXPECT_EQ(told(shipped("atomic"), "4k3/8/2p1r3/3p4/8/2N5/8/4K3 w - - 0 1", "c3-d5"),
+    const auto script = tests::scripted_atomic();
+    ASSERT_TRUE(script) << script.error();
+    EXPECT_EQ(told(*script, "4k3/8/2p1r3/3p4/8/2N5/8/4K3 w - - 0 1", "c3-d5"),
               "captured P(b) d5 gone; moved N(w) c3-d5; captured N(w) d5 gone; captured R(b) e6 gone");
+    EXPECT_EQ(told(shipped("atomic"), "4k3/8/2p1r3/3p4/8/2N5/8/4K3 w - - 0 1", "c3-d5"),
+              "captured P(b) d5 gone; moved N(w) c3-d5; captured R(b) e6 gone; captured N(w) d5 gone");
+}
+
+// What is turned over changes sides; who strikes himself is told last.
+TEST(Consequences, OfStrikes) {
+    EXPECT_EQ(told(shipped("reversi"), "8/8/8/3Dd3/3dD3/8/8/8 b - - 0 1", "D@d3"), "placed D(b) d3; removed D(w) d4; placed D(b) d4");
+    EXPECT_EQ(told(shipped("hnefatafl"), "11/11/11/11/3M7/4m6/4k6/11/11/11/11 a - - 0 1", "d7-e7"), "moved M(a) d7-e7");
+    EXPECT_EQ(told(shipped("ultima"), "4k3/8/8/8/8/p7/P7/4K3 w - - 0 1", "e1-d1"), "moved K(w) e1-d1");
+    EXPECT_EQ(told(shipped("ultima"), "4k3/8/8/8/8/1Pp5/4P3/4K3 w - - 0 1", "e2-e3"), "moved P(w) e2-e3");
+    EXPECT_EQ(told(shipped("ultima"), "4k3/8/8/8/8/1Pp5/3P4/4K3 w - - 0 1", "d2-d3"), "moved P(w) d2-d3; captured P(b) c3 gone");
 }
 
 // The drawings of docs/pushes.md: gaps close up, and what is shifted past the edge is captured.

@@ -17,6 +17,8 @@
 #include <varia/notation.hpp>
 #include <varia/rules.hpp>
 
+#include "scripted_atomic.hpp"
+
 namespace {
 
 using namespace varia;
@@ -34,7 +36,7 @@ Definition shipped(const std::string& name) {
     auto [at, fresh] = known.try_emplace(name);
     Definition& definition = at->second;
     if (!fresh) return definition;
-    const Result<VariantPtr> variant = load_builtin(name);
+    const Result<VariantPtr> variant = name == "atomic in Lua" ? tests::scripted_atomic() : load_builtin(name);
     EXPECT_TRUE(variant) << variant.error();
     if (!variant) return definition;
     definition = (*variant)->definition();
@@ -137,9 +139,9 @@ const std::vector<Wrong>& wrong() {
      },
      "host:9:9: error: a push goes 1 to 255 cells\n"},
     // ---- indices ------------------------------------------------------------------------------------------------
-    {"a script", "atomic", [](Definition& d) { d.hooks[0].script = 7; },
+    {"a script", "atomic in Lua", [](Definition& d) { d.hooks[0].script = 7; },
      "host:300:1: error: hook explode asks script 8, but there are 1\n"},
-    {"a script far away", "atomic", [](Definition& d) { d.hooks[0].script = 0xFFFFFFFF; },
+    {"a script far away", "atomic in Lua", [](Definition& d) { d.hooks[0].script = 0xFFFFFFFF; },
      "host:300:1: error: hook explode asks script 4294967296, but there are 1\n"},
     {"a game", "elevator-chess", [](Definition& d) { d.match->floors[1].game = 1; },
      "host:700:1: error: a floor plays game 2, but there are 1\n"},
@@ -171,7 +173,7 @@ const std::vector<Wrong>& wrong() {
     {"what is passed over", "chess", [](Definition& d) { leg(d).over = static_cast<Over>(9); },
      "host:102:5: error: what a leg in the moves of Q passes over has the value 9, which means nothing; use one of its "
      "enumeration's names\n"},
-    {"a hook's point", "atomic", [](Definition& d) { d.hooks[0].point = static_cast<HookPoint>(255); },
+    {"a hook's point", "atomic in Lua", [](Definition& d) { d.hooks[0].point = static_cast<HookPoint>(255); },
      "host:300:1: error: the point of hook explode has the value 255, which means nothing; use one of its enumeration's names\n"},
     {"a schedule", "elevator-chess", [](Definition& d) { d.match->schedule = static_cast<Schedule>(3); },
      "host:700:1: error: the match's schedule has the value 3, which means nothing; use one of its enumeration's names\n"},
@@ -214,13 +216,13 @@ const std::vector<Wrong>& wrong() {
      "host:200:1: error: the letter of castling O-O must be one capital letter from A to Z, not \"k\"\n"},
     {"castlings alike", "chess", [](Definition& d) { d.castlings[0].letter.text = "Q"; },
      "host:200:1: error: castling \"O-O\" and \"O-O-O\" both have the letter \"Q\"\n"},
-    {"a suffix elsewhere", "atomic", [](Definition& d) { d.hooks[0].suffix = "/x"; },
+    {"a suffix elsewhere", "atomic in Lua", [](Definition& d) { d.hooks[0].suffix = "/x"; },
      "host:300:1: error: hook explode: only the moves of a `moves` hook have a suffix\n"},
-    {"a hook asked once elsewhere", "atomic", [](Definition& d) { d.hooks[0].once = true; },
+    {"a hook asked once elsewhere", "atomic in Lua", [](Definition& d) { d.hooks[0].once = true; },
      "host:300:1: error: hook explode: only a `moves` hook is asked once, and has suffixes\n"},
-    {"suffixes elsewhere", "atomic", [](Definition& d) { d.hooks[0].suffixes = {"a"}; },
+    {"suffixes elsewhere", "atomic in Lua", [](Definition& d) { d.hooks[0].suffixes = {"a"}; },
      "host:300:1: error: hook explode: only a `moves` hook is asked once, and has suffixes\n"},
-    {"attacks elsewhere", "atomic", [](Definition& d) { d.hooks[0].attacks = true; },
+    {"attacks elsewhere", "atomic in Lua", [](Definition& d) { d.hooks[0].attacks = true; },
      "host:300:1: error: hook explode: only an `allow` hook forbids attacks\n"},
     {"a state twice", "great-shatranj-3d",
      [](Definition& d) { d.state.push_back(d.state[0]); },
@@ -256,7 +258,7 @@ const std::vector<Wrong>& wrong() {
      "host:4:1: error: the turn order has at most 64 turns, not 65\n"},
     {"65 state values", "great-shatranj-3d", [](Definition& d) { fill(d.state, 65); },
      "host:400:1: error: a variant has at most 64 state values, not 65\n"},
-    {"65 hooks", "atomic", [](Definition& d) { fill(d.hooks, 65); },
+    {"65 hooks", "atomic in Lua", [](Definition& d) { fill(d.hooks, 65); },
      "host:300:1: error: a variant has at most 64 hooks, not 65\n"},
     {"4097 paths", "chess", [](Definition& d) { fill(queen(d).paths, 4097); },
      "host:102:5: error: a move in the moves of Q has at most 4096 paths, not 4097\n"},
@@ -294,7 +296,7 @@ const std::vector<Wrong>& wrong() {
      "host:201:4: error: castling O-O: no cell \"k9\" on this board; cells run from a1 to h8\n"},
     {"a kind that is none", "chess", [](Definition& d) { d.rules.move_rule.reset = {{"X", {0, 601, 4}}}; },
      "host:601:4: error: the move rule: no piece \"X\"\n"},
-    {"a function that is none", "atomic", [](Definition& d) { d.hooks[0].function.text = "explod"; },
+    {"a function that is none", "atomic in Lua", [](Definition& d) { d.hooks[0].function.text = "explod"; },
      "host:300:1: error: stdlib/rules/explosion.lua has no function \"explod\"; did you mean \"explode\"?\n"},
 };
     return all;
@@ -364,8 +366,8 @@ TEST(DefinitionAtItsLimits, HasManyCastlings) {
 
 // A host's declaration gets what a file's gets: the start position and whoever runs the scripts.
 TEST(LoadDefinition, IsReadyForPlay) {
-    for (const char* name : {"chess", "atomic"}) {
-        const Result<VariantPtr> file = load_builtin(name);
+    for (const std::string name : {"chess", "atomic in Lua"}) {
+        const Result<VariantPtr> file = name == "chess" ? load_builtin(name) : tests::scripted_atomic();
         ASSERT_TRUE(file) << file.error();
         const Result<VariantPtr> host = load_definition((*file)->definition());
         ASSERT_TRUE(host) << host.error();

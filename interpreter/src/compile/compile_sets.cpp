@@ -318,7 +318,7 @@ std::unique_ptr<SetTables> compile_sets(const Board& board, int kinds, const Pro
         return nullptr;
     // What is struck matters to nobody's safety, or can be told from sets.
     if (programs.strikes && ((!programs.blasts && (!state.royal_kinds.empty() || programs.strikes_decide)) || programs.forced_capture)) return nullptr;
-    const bool rare = programs.walks_attacks || programs.gaps || programs.hops || programs.odd_paths || programs.pushes || programs.attack_hooks || programs.leaps;
+    const bool rare = programs.walks_attacks || programs.gaps || programs.hops || programs.odd_paths || programs.pushes || programs.attack_hooks || programs.leaps || programs.sweeps;
     if ((programs.strikes ? rare : programs.rare_attacks) || (programs.conditional_attacks && !programs.blasts) || (programs.test_all && !programs.strikes) || programs.royals_at_risk)
         return nullptr;
     if (programs.special_moves || programs.mask_words != 1) return nullptr;

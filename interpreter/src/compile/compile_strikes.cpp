@@ -20,6 +20,7 @@ public:
             for (const StrikeDef& def : piece.strikes) add(def, KindSet(declared_.kind(piece.letter, "strikes")), "a strike of " + piece.letter.text);
         for (const StrikeDef& def : declared_.definition.rules.strikes) add(def, kinds(def.by, "a strike"), "a strike");
         if (std::ranges::any_of(tables_.all, [](const auto& strike) { return strike.way == Way::coordinate; })) corners();
+        tell_drops();
         return std::move(tables_);
     }
 
@@ -87,6 +88,48 @@ private:
             back->emplace_back(declared_.board, reversed);
         }
         return true;
+    }
+
+    // Kinds whose drops are legal if custodians that ask nothing else strike.
+    void tell_drops() {
+        const KindSet all = KindSet::up_to(declared_.kinds);
+        if (declared_.board.cells() > 64 || !declared_.royal_kinds().empty() || declared_.definition.sides.neutral != Neutral::none || declared_.definition.blocks) return;
+        for (StrikeTables::Strike& strike : tables_.all)
+            if (strike.way == Way::custodian)
+                for (const Side side : declared_.sides.all) shift(strike.seen[static_cast<std::size_t>(index(side))]);
+        for (const Kind kind : all) {
+            bool told = false;
+            bool rest = true;
+            for (std::size_t i = 0; i < tables_.all.size(); ++i) {
+                const StrikeTables::Strike& strike = tables_.all[i];
+                if ((tables_.of_kind[kind] >> i & 1) == 0 || !strike.must) continue;
+                told = true;
+                rest = rest && strike.way == Way::custodian && strike.of == all && strike.with == all && !strike.edge && strike.quiet &&
+                       !declared_.sides.all.any([&](Side side) {
+                           const auto& seen = strike.seen[static_cast<std::size_t>(index(side))];
+                           return seen.marks || !seen.moved.empty() || seen.shifts.empty();
+                       });
+            }
+            if (told && rest) tables_.told_drops.add(kind);
+        }
+    }
+
+    void shift(StrikeTables::Strike::Seen& seen) const {
+        for (const StepLines& lines : seen.ahead) {
+            StrikeTables::Strike::Seen::Shift shift{0, 0};
+            for (int c = 0; c < declared_.board.cells(); ++c) {
+                const auto from = static_cast<Cell>(c);
+                const Cell to = lines.next(from);
+                if (to == no_cell) continue;
+                if (lines.closes_at(from) >= 0 || to == from || (shift.by != 0 && shift.by != to - from)) {
+                    seen.shifts.clear();
+                    return;
+                }
+                shift.by = to - from;
+                shift.starts |= std::uint64_t{1} << c;
+            }
+            if (shift.by != 0) seen.shifts.push_back(shift);
+        }
     }
 
     // Boards of two axes; the validator has seen to that.

@@ -9,9 +9,6 @@
 
 namespace varia {
 
-// What is next to each cell by these vectors.
-[[nodiscard]] Neighbours compile_near(const Declared& declared, const std::vector<Vector>& along, Expand expand, const std::vector<Name>& axes, Where where, Side side,
-                                      const std::string& what);
 void compile_turns(const Declared& declared, StateTables& state);
 
 }  // namespace varia

@@ -36,6 +36,24 @@ bool explodes(const StateTables& state) {
            (state.royal_kinds - strike.of).empty();
 }
 
+// Whether a move that takes away nobody who stands in an enemy's way cannot let him threaten a royal piece: no row that it might
+// fill, no cell that counts while it is empty.
+bool leaves_alone(const StateTables& state, const Programs& programs) {
+    if (state.royal_kinds.empty() || state.set_words > 2) return false;
+    for (const StrikeTables::Strike& strike : state.strikes.all) {
+        if (strike.way == StrikeDef::Way::surround || strike.way == StrikeDef::Way::blast || strike.most != 1 || strike.flips || strike.itself || strike.must) return false;
+        for (const StrikeTables::Strike::Seen& seen : strike.seen)
+            if (seen.marks) return false;
+    }
+    for (const StateTables::Freeze& rule : state.freezing)
+        if (rule.by_strength) return false;
+    for (const auto& side : programs.sweepers)
+        for (const auto& kind : side)
+            for (const SweepRule& rule : kind)
+                if (rule.least_before != 0 || rule.least_after != 1 || rule.most_before < state.cells || rule.most_after < state.cells) return false;
+    return true;
+}
+
 }  // namespace
 
 Features features_of(const Definition& definition, const StateTables& state, const Programs& programs) {
@@ -123,6 +141,10 @@ Features features_of(const Definition& definition, const StateTables& state, con
     f.sweeps = !state.sweep_lines.empty();
     f.rare_attacks = f.rare_attacks || f.sweeps;
     f.test_all = f.test_all || f.sweeps;
+    f.blasts = f.blasts && programs.terms.empty() && programs.immune.empty() && !f.sweeps && !f.leaps;
+    f.strikes_leave_alone = f.strikes && leaves_alone(state, programs) && !state.many && !state.turns && state.holds.empty() && state.slots.empty() && state.landing.empty() && programs.hooks.empty() &&
+                            !f.hops && !f.gaps && !f.odd_paths && !f.pushes && !f.leaps && !f.royals_change && !f.strikes_own && !rules.facing && f.only_facing == 0 && rules.gives_check &&
+                            definition.castlings.empty() && state.crossings.empty();
     f.choosy = !programs.terms.empty() || !programs.immune.empty() || f.sweeps;
     if (!state.landing.empty()) f.test_all = true;
     f.spares_neutral = definition.sides.neutral == Neutral::blocks;

@@ -174,7 +174,8 @@ bool Attacks::by_sweep(const Position& position, Cell target, SideSet by) const 
     const KindSet victims = victims_on(position, target, by, state.royal_kinds.empty() ? state.all_kinds : state.royal_kinds);
     for (const Side side : by)
         for (const Cell from : position.pieces(side))
-            if (from != target && (!heed_holds_ || holds_allow(position, side, from, target)) && sweeps_over(programs_, position, from, target, victims) && allows(position, from, target, side))
+            if (from != target && (!heed_holds_ || holds_allow(position, side, from, target)) && sweeps_over(programs_, position, from, target, victims) &&
+                !(state.freezes && is_frozen(state, Inside::board(position), from)) && scripts_allow(position, from, target, side))
                 return true;
     return false;
 }
@@ -332,7 +333,9 @@ bool Attacks::by_strike_of(const Position& position, Cell target, Side by) const
     const auto side = static_cast<std::size_t>(index(by));
     const SideSet foes = state.enemies[side];
     const PieceCode enemy = Piece::side_bits(foes);
+    Arrivals arrivals;
     const auto strikes = [&](const Stroke& stroke) {
+        if (!arrivals.reaches(stroke.to) && (stroke.from == no_cell || !arrivals.leaves(stroke.from))) return false;
         return Strikes::threatens(position, board, stroke, target) && (!heed_holds_ || stroke.from == no_cell || holds_allow(position, by, stroke.from, stroke.to)) &&
                !forbidden(position, stroke) && (stroke.from == no_cell || scripts_allow(position, stroke.from, stroke.to, by));
     };
@@ -342,6 +345,7 @@ bool Attacks::by_strike_of(const Position& position, Cell target, Side by) const
         return (p & enemy) != 0 && (programs_.royal_captures || !state.has_trait(piece.kind(), StateTables::is_royal) || !must_be_safe(position, piece.side()));
     };
     const auto walks = [&](const auto* nodes, const Unit& unit, Cell from, Kind kind) {
+        const Terms* const terms = unit.terms != 0 ? &programs_.terms[unit.terms - 1U] : nullptr;
         const auto* n = nodes + programs_.starts[unit.first + from];
         const auto* const end = nodes + programs_.starts[unit.first + from + 1U];
         while (n < end) {
@@ -355,8 +359,10 @@ bool Attacks::by_strike_of(const Position& position, Cell target, Side by) const
                 n += n->on_empty;
                 continue;
             }
-            if (n->capture != 0 && n->cell != target && may_take(p) && strikes({by, kind, from, n->cell, no_cell, true})) return true;
-            if constexpr (requires { n->on_gap; }) n += Piece::from_code(p).is_void() ? n->on_gap : n->on_piece;
+            const Piece piece = Piece::from_code(p);
+            const bool takes = terms == nullptr ? may_take(p) : !piece.is_void() && terms->take(piece, by) && (piece.is(by) || may_take(p));
+            if (n->capture != 0 && n->cell != target && takes && strikes({by, kind, from, n->cell, no_cell, true})) return true;
+            if constexpr (requires { n->on_gap; }) n += piece.is_void() ? n->on_gap : terms == nullptr || terms->go_over(piece, by, foes) ? n->on_piece : n->on_other;
             else n += n->on_piece;
         }
         return false;
@@ -368,13 +374,21 @@ bool Attacks::by_strike_of(const Position& position, Cell target, Side by) const
         for (const JumpNode *n = programs.nodes.data() + starts[from], *end = programs.nodes.data() + starts[from + 1U]; n < end;) {
             const PieceCode p = board[n->cell];
             if (p == 0 && n->ends && n->victim != target && strikes({by, kind, from, n->cell, n->victim, true})) return true;
-            n += p == 0 ? n->on_empty : n->victim == no_cell && may_take(p) ? n->on_victim : n->on_other;
+            n += p == 0 ? n->on_empty : n->victim == no_cell && may_take(p) && !programs_.is_immune(Piece::from_code(p).kind(), kind) ? n->on_victim : n->on_other;
         }
         return false;
     };
+    Kind told = 0;
     for (const Cell from : position.pieces(by)) {
         const Kind kind = Piece::from_code(board[from]).kind();
-        if (state.strikes.of_kind[kind] == 0 || (state.freezes && is_frozen(state, board, from))) continue;
+        if (state.strikes.of_kind[kind] == 0) continue;
+        if (kind != told) {
+            arrivals = {};
+            Strikes::note_arrivals(position, board, by, kind, target, true, arrivals);
+            told = kind;
+        }
+        const bool none = arrivals.to[0] == 0 && arrivals.to[1] == 0 && !arrivals.leaves(from);
+        if ((none && !arrivals.all) || (state.freezes && is_frozen(state, board, from))) continue;
         for (const Unit& unit : programs_.kinds[side][kind].units) {
             if (unit.needs_mark && !position.unmoved(from)) continue;
             if (unit.wide ? walks(programs_.wide_nodes.data(), unit, from, kind) : walks(programs_.nodes.data(), unit, from, kind)) return true;
@@ -392,12 +406,17 @@ bool Attacks::by_strike_of(const Position& position, Cell target, Side by) const
                     const PassantPath& path = program.passant[i];
                     if (path.side != by || Piece::from_code(board[path.from]) != Piece(path.kind, by) || (path.needs_mark && !position.unmoved(path.from))) continue;
                     if (state.freezes && is_frozen(state, board, path.from)) continue;
+                    if (path.terms != 0 && !programs_.terms[path.terms - 1U].others.has(Piece::from_code(passed).kind())) continue;
+                    arrivals = {.to = {}, .from = {}, .all = true};
                     if (open(position, path.first, path.length) && strikes({by, path.kind, path.from, to, exposure.victim, true})) return true;
                 }
             }
         }
     for (const DropRule& rule : programs_.drops[side]) {
         if (state.strikes.of_kind[rule.kind] == 0 || (!rule.endless && position.hand(by, rule.kind) == 0)) continue;
+        arrivals = {};
+        Strikes::note_arrivals(position, board, by, rule.kind, target, true, arrivals);
+        if (arrivals.none()) continue;
         for (int c = 0; c < state.cells; ++c) {
             const auto to = static_cast<Cell>(c);
             if (board[to] != 0 || !rule.zone.has(to) || !strikes({by, rule.kind, no_cell, to, no_cell, false})) continue;

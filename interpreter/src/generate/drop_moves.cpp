@@ -6,6 +6,7 @@
 
 #include "generator.hpp"
 #include "guard.hpp"
+#include "strikes.hpp"
 
 namespace varia {
 namespace {
@@ -60,10 +61,13 @@ std::uint64_t DropMoves::all() const {
             for (std::size_t l = 0; l < rule.lines.size(); ++l)
                 rule.lines[l].each([&](Cell c) { taken[l] = taken[l] || g_.ground.position.at(c) == Piece(rule.kind, g_.ground.us); });
         }
+        // Where nobody is royal all that there is to test is what a drop strikes, which sets of cells may tell.
+        const bool told = g_.ground.state.strikes.told_drops.has(rule.kind) && !hooked;
+        const std::uint64_t striking = told ? Strikes::drop_cells(g_.ground.position, g_.ground.us, rule.kind) : ~std::uint64_t{0};
         const std::vector<std::uint64_t>& zone = rule.zone.words();
         for (std::size_t w = 0; w < zone.size(); ++w) {
-            std::uint64_t bits = zone[w] & ~g_.ground.occupied(w);
-            if (want == Want::count && free && !rule.lone && rule.below.empty() && g_.ground.state.slots.empty()) {
+            std::uint64_t bits = zone[w] & ~g_.ground.occupied(w) & striking;
+            if (want == Want::count && (free || (told && !rule.no_mate && !rule.no_check)) && !rule.lone && rule.below.empty() && g_.ground.state.slots.empty()) {
                 total += static_cast<std::uint64_t>(std::popcount(bits));
                 continue;
             }
@@ -74,7 +78,7 @@ std::uint64_t DropMoves::all() const {
                 const Piece piece(rule.kind, g_.ground.us);
                 if (hooked && !g_.hooks.allow(piece, move)) continue;
                 const bool ask = hooked && g_.hooks.test_some() && g_.hooks.testing(piece, move) != 0;
-                const bool test = ask || g_.safety == Safety::testing || (lines_.by_pushes() && g_.safety == Safety::lines);
+                const bool test = ask || (g_.safety == Safety::testing && !told) || (lines_.by_pushes() && g_.safety == Safety::lines);
                 if (test ? !g_.trial.stays_safe(move) : g_.safety == Safety::lines && !lines_.allow(no_cell, to, 0, rule.kind)) continue;
                 if (rule.no_check && (g_.enemy.at_risk() || drop_may_check(g_.ground, rule.kind, to)) && drop_checks(g_, move)) continue;
                 if (rule.no_mate && (g_.enemy.at_risk() || drop_may_check(g_.ground, rule.kind, to)) && drop_mates(g_, move)) continue;

@@ -39,6 +39,7 @@ public:
           safe_(g_.safety == Safety::lines) {
         if constexpr (blasts) {
             safe_ = !position_.royals(us_).empty();
+            near_ = far_ = their_royal_ = spared_ = Set{};
             for (const Kind kind : tables_.blast.royal) their_royal_ |= theirs(kind);
             for (const Kind kind : tables_.blast.spared) spared_ |= ours(kind) | theirs(kind);
         }
@@ -547,7 +548,7 @@ private:
     bool safe_;                         // there is a royal piece that must be safe
     // With `blasts`: its cell, who attacks it but for what stands between, the enemy's, and what no explosion takes along.
     Cell royal_ = no_cell;
-    Set near_{}, far_{}, their_royal_{}, spared_{};
+    Set near_, far_, their_royal_, spared_;
     int checks_ = 0;
     Set allowed_ = Set::all();          // where a move that is not the royal piece's own must end
     Set pinned_{};

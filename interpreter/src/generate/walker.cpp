@@ -1,6 +1,7 @@
 // Which pieces are walked in which way, and what comes after them.
 #include "walker.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <vector>
 
@@ -50,7 +51,7 @@ std::uint64_t Walker<want>::moves_of_pieces() {
     std::uint64_t total = 0;
     const auto words = static_cast<std::size_t>(g_.ground.state.set_words);
     const bool slow = g_.safety == Safety::testing;
-    if (g_.ground.state.freezes || g_.ground.programs.choosy) return moves_of_few();
+    if (g_.ground.state.freezes || g_.ground.programs.choosy || strikes_.tells()) return moves_of_few();
     for (std::size_t w = 0; w < words; ++w)
         for (std::uint64_t bits = g_.ground.set(g_.ground.us)[w]; bits != 0; bits &= bits - 1) {
             const auto from = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
@@ -69,7 +70,8 @@ std::uint64_t Walker<want>::moves_of_few() {
     for (const Cell from : g_.ground.position.pieces(g_.ground.us)) {
         if (g_.ground.state.freezes && is_frozen(g_.ground, from)) continue;
         const Piece piece = g_.ground.position.at(from);
-        if (g_.safety == Safety::testing || g_.hooks.asked_about(from) || is_tested(piece)) total += slow_moves(from, piece);
+        if (strikes_.tells() && from != g_.ground.position.royals(g_.ground.us)[0] && !strikes_.minds(from)) total += unminded_moves(from, piece);
+        else if (g_.safety == Safety::testing || g_.hooks.asked_about(from) || is_tested(piece)) total += slow_moves(from, piece);
         else if (from == lines_.royal()) total += royal_moves<want>(g_, from, piece);
         else total += piece_moves(from, piece);
         if (enough(total)) return total;
@@ -133,6 +135,26 @@ std::uint64_t Walker<want>::promotions_against_push(Cell from, Cell to, const No
         if (lines_.allow(from, to, pin, move.promotion())) total += g_.emitter.take<want>(move);
     }
     return total;
+}
+
+// Of a piece that stands in nobody's way: only whom it captures can matter.
+template <Want want>
+std::uint64_t Walker<want>::unminded_moves(Cell from, Piece piece) {
+    const KindProgram& program = g_.ground.program(piece.kind());
+    const Arrivals& arrivals = strikes_.arrivals(piece.kind());
+    if (arrivals.leaves(from)) return slow_moves(from, piece);
+    std::uint64_t total = 0;
+    std::vector<Cell> doubtful;
+    Repeats repeats(program.repeats, g_.scratch.repeats);
+    for (const Unit& unit : program.units)
+        each_end<want>(g_.ground, g_.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) {
+            if (enough(total) || repeats.seen(to) || g_.enemy.stand_on(to)) return;
+            if (g_.ground.board()[to] != 0 || arrivals.reaches(to) || detail.promotion != 0) doubtful.push_back(to);
+            else total += g_.emitter.emit<want>(from, to, detail);
+        });
+    if (doubtful.empty() || enough(total)) return total;
+    // Those once more, each made and tested.
+    return total + asked_moves<want>(g_, from, piece, [&](Move move) { return std::ranges::find(doubtful, move.to) != doubtful.end() && g_.trial.passes(move, {}, 0); });
 }
 
 template <Want want>

@@ -5,6 +5,7 @@
 
 #include "attack_lines.hpp"
 #include "generation.hpp"
+#include "strike_safety.hpp"
 
 namespace varia {
 
@@ -13,7 +14,7 @@ namespace varia {
 template <Want want>
 class Walker {
 public:
-    explicit Walker(Generation& g) : g_(g), lines_(g.ground, g.safety, g.enemy, g.trial, g.scratch.lines) {}
+    explicit Walker(Generation& g) : g_(g), lines_(g.ground, g.safety, g.enemy, g.trial, g.scratch.lines), strikes_(g.ground) {}
 
     // Takes all legal moves that are wanted, and says how many there are; of Want::any, whether there is one.
     std::uint64_t run();
@@ -28,10 +29,12 @@ private:
     std::uint64_t piece_moves(Cell from, Piece piece);
     std::uint64_t promotions_against_push(Cell from, Cell to, const NodeDetail& detail, std::uint16_t pin);
     std::uint64_t slow_moves(Cell from, Piece piece);
+    std::uint64_t unminded_moves(Cell from, Piece piece);
     std::uint64_t royal_captures();
 
     Generation& g_;
     AttackLines lines_;
+    StrikeSafety strikes_;
 };
 
 }  // namespace varia

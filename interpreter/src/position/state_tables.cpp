@@ -99,7 +99,7 @@ std::size_t bytes_of(const std::vector<StateTables::Shove>& shoves) { return byt
 std::size_t bytes_of(const StrikeTables::Strike& strike) {
     std::size_t total = 0;
     for (const StrikeTables::Strike::Seen& seen : strike.seen)
-        total += bytes_of_all(seen.ahead) + bytes_of_all(seen.back) + bytes_of_all(seen.moved) + bytes_of(seen.near) + heap_bytes(seen.at.words());
+        total += bytes_of_all(seen.ahead) + bytes_of_all(seen.back) + bytes_of_all(seen.moved) + bytes_of(seen.near) + heap_bytes(seen.at.words()) + heap_bytes(seen.shifts);
     return total;
 }
 

@@ -31,6 +31,13 @@ struct StrikeTables {
             Neighbours near;              // of a blast
             CellSet at;                   // empty cells that count as friends; without words if none do
             bool marks = false;           // `at` is not empty
+            // Of a custodian on a board of one word: each direction as a step that is the same number everywhere, from these cells.
+            // Empty where it is not.
+            struct Shift {
+                int by;
+                std::uint64_t starts;
+            };
+            std::vector<Shift> shifts;
         };
         BySide<Seen> seen;
     };
@@ -40,6 +47,9 @@ struct StrikeTables {
     // By cell and cell (number of cells * a + b): of the rectangle with these corners the one on a's rank and b's file. no_cell:
     // there is no such cell, or the two share a rank or file. Empty where no strike needs it.
     std::vector<Cell> corners;
+
+    // Kinds whose drops are told at once: all that decides is whether a custodian turns or takes something (Strikes::drop_cells).
+    KindSet told_drops;
 
     [[nodiscard]] bool any() const { return !all.empty(); }
     [[nodiscard]] std::size_t memory() const;

@@ -218,6 +218,95 @@ bool Strikes::threatens(const Position& before, const PieceCode* board, const St
     return false;
 }
 
+void Strikes::note_arrivals(const Position& position, const PieceCode* board, Side side, Kind kind, Cell target, bool threats, Arrivals& arrivals) {
+    const StateTables& state = position.variant().state();
+    if (state.set_words > 2) {
+        arrivals.all = true;
+        return;
+    }
+    const Kind victim = Piece::from_code(board[target]).kind();
+    const PieceCode own = Piece::side_bits(side);
+    const PieceCode foes = Piece::side_bits(state.enemies[static_cast<std::size_t>(index(side))]);
+    const auto note = [](std::array<std::uint64_t, 2>& cells, Cell c) { cells[c >> 6] |= std::uint64_t{1} << (c & 63); };
+    // Those from which the line comes to the target, over a row of at most so many in all.
+    const auto behind = [&](const StrikeTables::Strike& strike, const StepLines& lines, std::array<std::uint64_t, 2>& cells) {
+        int row = 1;
+        for (StepLines::Behind c = lines.behind(target); !c.done();) {
+            note(cells, *c);
+            const bool prey = (board[*c] & foes) != 0 && strike.of.has(Piece::from_code(board[*c]).kind());
+            if (prey && ++row <= strike.most) c.go_on();
+            else c.pass();
+        }
+    };
+    for (std::uint64_t bits = state.strikes.of_kind[kind]; bits != 0; bits &= bits - 1) {
+        const StrikeTables::Strike& strike = state.strikes.all[static_cast<std::size_t>(std::countr_zero(bits))];
+        if ((threats && (!strike.check || strike.flips)) || !strike.of.has(victim)) continue;
+        const StrikeTables::Strike::Seen& seen = strike.seen[static_cast<std::size_t>(index(side))];
+        switch (strike.way) {
+            case StrikeDef::Way::custodian:
+                for (const StepLines& lines : seen.ahead) {
+                    int row = 1;
+                    bool closed = strike.edge;
+                    for (const Cell c : lines.ahead(target)) {
+                        const PieceCode code = board[c];
+                        if ((code & foes) != 0 && ++row <= strike.most) continue;
+                        closed = (code & own) != 0 || (code == 0 && seen.marks);
+                        break;
+                    }
+                    if (closed || seen.marks) behind(strike, lines, arrivals.to);
+                }
+                break;
+            case StrikeDef::Way::approach:
+                for (const StepLines& lines : seen.ahead) behind(strike, lines, arrivals.to);
+                break;
+            case StrikeDef::Way::withdrawal:
+                for (const StepLines& lines : seen.back) behind(strike, lines, arrivals.from);
+                break;
+            case StrikeDef::Way::surround:
+                for (const StepLines& lines : seen.ahead)
+                    for (StepLines::Behind c = lines.behind(target); !c.done(); c.pass()) note(arrivals.to, *c);
+                break;
+            case StrikeDef::Way::coordinate: {
+                const auto cells = static_cast<std::size_t>(state.cells);
+                for (const Cell partner : position.pieces(side)) {
+                    if (!strike.with.has(Piece::from_code(board[partner]).kind())) continue;
+                    for (std::size_t to = 0; to < cells; ++to)
+                        if (state.strikes.corners[cells * partner + to] == target || state.strikes.corners[cells * to + partner] == target) note(arrivals.to, static_cast<Cell>(to));
+                }
+                break;
+            }
+            case StrikeDef::Way::blast: arrivals.all = true; break;
+        }
+    }
+}
+
+std::uint64_t Strikes::drop_cells(const Position& position, Side side, Kind kind) {
+    const StateTables& state = position.variant().state();
+    const std::uint64_t own = Inside::set(position, side)[0];
+    std::uint64_t foes = 0;
+    for (const Side enemy : state.enemies[static_cast<std::size_t>(index(side))]) foes |= Inside::set(position, enemy)[0];
+    const auto moved = [](std::uint64_t cells, int by) { return by >= 0 ? cells << by : cells >> -by; };
+    std::uint64_t cells = ~std::uint64_t{0};
+    for (std::uint64_t bits = state.strikes.of_kind[kind]; bits != 0; bits &= bits - 1) {
+        const StrikeTables::Strike& strike = state.strikes.all[static_cast<std::size_t>(std::countr_zero(bits))];
+        if (!strike.must) continue;
+        const StrikeTables::Strike::Seen& seen = strike.seen[static_cast<std::size_t>(index(side))];
+        std::uint64_t found = 0;
+        // From the friends back over the row.
+        for (const StrikeTables::Strike::Seen::Shift& shift : seen.shifts) {
+            const auto back = [&](std::uint64_t from) { return moved(from, -shift.by) & shift.starts; };
+            std::uint64_t row = back(own) & foes;
+            for (int length = 1; row != 0 && length <= strike.most; ++length) {
+                const std::uint64_t before = back(row);
+                if (length >= strike.least) found |= before;
+                row = before & foes;
+            }
+        }
+        cells &= found;
+    }
+    return cells;
+}
+
 bool Strikes::allowed(const Position& before, Move move) {
     if (!may_follow(move)) return true;
     const StateTables& state = before.variant().state();

@@ -59,10 +59,20 @@ private:
     std::size_t count_ = 0;
 };
 
+// From where moves might strike one cell, on boards of at most two words: at least all of them. `all` is set where that is not told.
+struct Arrivals {
+    std::array<std::uint64_t, 2> to{};    // going there
+    std::array<std::uint64_t, 2> from{};  // coming from there
+    bool all = false;
+    [[nodiscard]] bool none() const { return !all && (to[0] | to[1] | from[0] | from[1]) == 0; }
+    [[nodiscard]] bool reaches(Cell c) const { return all || (to[c >> 6] >> (c & 63) & 1) != 0; }
+    [[nodiscard]] bool leaves(Cell c) const { return all || (from[c >> 6] >> (c & 63) & 1) != 0; }
+};
+
 class Strikes {
 public:
-    // Whether moves of the type strike at all: a piece goes by itself, or is dropped.
-    [[nodiscard]] static bool may_follow(Move move) { return move.walks() || move.type == MoveType::drop; }
+    // Whether moves of the type strike at all: a piece goes somewhere, capturing one at most, or is dropped.
+    [[nodiscard]] static bool may_follow(Move move) { return move.type <= MoveType::jump || move.type == MoveType::drop; }
     // The move as strikes see it; the position is the one before it. Precondition: may_follow(move).
     [[nodiscard]] static Stroke stroke_of(const Position& before, Move move);
 
@@ -73,6 +83,10 @@ public:
     static bool find_before(const Position& before, const PieceCode* board, const Stroke& stroke, Struck& struck) {
         return find(before, BoardAfter{board, stroke}, stroke, struck);
     }
+    // Where drops of a kind strike what they must, of StrikeTables::told_drops.
+    [[nodiscard]] static std::uint64_t drop_cells(const Position& position, Side side, Kind kind);
+    // Notes from where moves of the kind might strike the cell, as the board stands; `threats`: by strikes that threaten.
+    static void note_arrivals(const Position& position, const PieceCode* board, Side side, Kind kind, Cell target, bool threats, Arrivals& arrivals);
     // Whether a move strikes a piece on this cell by a strike that threatens.
     [[nodiscard]] static bool threatens(const Position& before, const PieceCode* board, const Stroke& stroke, Cell target);
     // Whether something is struck where something must be, and no royal piece that has to be safe by a strike that threatens. The

@@ -285,6 +285,7 @@ struct Features {
     bool strike_attacks = false;   // ... and threaten so
     bool strikes_decide = false;   // ... and whether one is legal depends on what it strikes: something, or a royal piece
     bool strikes_own = false;      // ... perhaps a royal piece of the mover's
+    bool strikes_leave_alone = false;  // most moves cannot matter to a royal piece's safety, and it is told which (StrikeSafety)
     bool blasts = false;           // the only strike is a blast around captures, of all sides, that threatens nobody, in a game that is plain else
     bool sweeps = false;           // some piece captures all that it goes over on a line
     bool choosy = false;           // not every piece that captures captures every enemy's piece

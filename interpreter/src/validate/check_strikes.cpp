@@ -96,6 +96,9 @@ void check_strikes(const Definition& definition, Checks& checks) {
     };
     refuse(definition.turn.captured_stay, "captured pieces that stay until the turn is over", "leave out captured = \"stay\"");
     refuse(!definition.turn.landing.empty(), "a landing elsewhere", "leave out `landing`");
+    const auto stays_or_swaps = [](const MoveDef& move) { return move.takes == MoveDef::Takes::afar || move.takes == MoveDef::Takes::swap; };
+    refuse(std::ranges::any_of(definition.pieces, [&](const PieceDef& piece) { return std::ranges::any_of(piece.moves, stays_or_swaps); }), "captures from afar, or changing places",
+           "leave out `takes`");
     refuse(!definition.rules.prefer.empty(), "a preference among captures", "leave out `prefer`");
 }
 

@@ -1,0 +1,109 @@
+#include "strike_safety.hpp"
+
+#include <bit>
+
+namespace varia {
+
+StrikeSafety::StrikeSafety(const Ground& ground) : g_(ground) {
+    if (!ground.programs.strikes_leave_alone || ground.position.royals(ground.us).size() != 1) return;
+    const Cell royal = ground.position.royals(ground.us)[0];
+    if (ground.attacks.on(ground.position, royal, ground.foes)) return;
+    tells_ = true;
+    note_lines(royal);
+    note_sweeps(royal);
+    note_strikes(royal);
+    note_freezers();
+}
+
+// The first piece on each line from the royal piece outward along which somebody captures.
+void StrikeSafety::note_lines(Cell royal) {
+    const ReverseProgram& program = g_.danger();
+    const PieceCode* board = g_.board();
+    for (const ReverseNode *n = program.nodes.data() + program.starts[royal], *end = program.nodes.data() + program.starts[royal + 1U]; n < end;) {
+        if (board[n->cell] == 0) {
+            ++n;
+            continue;
+        }
+        if (n->on_piece > 1) add(delicate_, n->cell);
+        n += n->on_piece;
+    }
+}
+
+// All on the lines along which somebody might go over it.
+void StrikeSafety::note_sweeps(Cell royal) {
+    if (!g_.programs.sweeps) return;
+    const PieceCode* board = g_.board();
+    const Kind kind = g_.position.at(royal).kind();
+    for (const Side by : g_.foes) {
+        const auto& sweepers = g_.programs.sweepers[static_cast<std::size_t>(index(by))];
+        if (sweepers.empty()) continue;
+        for (const Cell from : g_.position.pieces(by))
+            for (const SweepRule& rule : sweepers[g_.position.at(from).kind()]) {
+                if (!rule.victims.has(kind)) continue;
+                const auto line = g_.state.sweep_lines[rule.line].ahead(from);
+                bool meets = false;
+                for (const Cell c : line) meets = meets || c == royal;
+                if (!meets) continue;
+                for (const Cell c : line)
+                    if (board[c] != 0) add(delicate_, c);
+            }
+    }
+}
+
+// All in the way of those who would strike it where they might come, and who stands there.
+void StrikeSafety::note_strikes(Cell royal) {
+    const PieceCode* board = g_.board();
+    for (const Side by : g_.foes) {
+        Arrivals arrivals;
+        Kind told = 0;
+        for (const Cell from : g_.position.pieces(by)) {
+            const Kind kind = g_.position.at(from).kind();
+            if (g_.state.strikes.of_kind[kind] == 0) continue;
+            if (kind != told) {
+                arrivals = {};
+                Strikes::note_arrivals(g_.position, board, by, kind, royal, true, arrivals);
+                told = kind;
+            }
+            if (arrivals.to[0] == 0 && arrivals.to[1] == 0 && !arrivals.leaves(from)) continue;
+            for (const Unit& unit : g_.programs.kinds[static_cast<std::size_t>(index(by))][kind].units) {
+                const auto walk = [&](const auto& nodes) {
+                    for (std::uint32_t i = g_.programs.starts[unit.first + from], last = g_.programs.starts[unit.first + from + 1U]; i < last;) {
+                        const auto& n = nodes[i];
+                        if (board[n.cell] == 0) {
+                            i += n.on_empty;
+                            continue;
+                        }
+                        add(delicate_, n.cell);
+                        i += n.on_piece;
+                    }
+                };
+                if (unit.wide) walk(g_.programs.wide_nodes);
+                else walk(g_.programs.nodes);
+            }
+        }
+    }
+}
+
+// Who holds somebody, or might: next to an enemy's.
+void StrikeSafety::note_freezers() {
+    const PieceCode* board = g_.board();
+    for (const StateTables::Freeze& rule : g_.state.freezing)
+        for (const Cell c : g_.position.pieces(g_.us)) {
+            if (!rule.by.has(g_.position.at(c).kind())) continue;
+            for (const Cell* n = rule.near.begin(c); n != rule.near.end(c); ++n)
+                if (Piece::from_code(board[*n]).is(g_.foes)) add(delicate_, c);
+        }
+}
+
+const Arrivals& StrikeSafety::arrivals(Kind kind) {
+    if (kind == told_) return arrivals_;
+    told_ = kind;
+    arrivals_ = {};
+    if (g_.state.strikes.of_kind[kind] == 0) return arrivals_;
+    for (std::size_t w = 0; w < static_cast<std::size_t>(g_.state.set_words); ++w)
+        for (std::uint64_t bits = delicate_[w] & ~g_.set(g_.us)[w]; bits != 0; bits &= bits - 1)
+            Strikes::note_arrivals(g_.position, g_.board(), g_.us, kind, static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits))), false, arrivals_);
+    return arrivals_;
+}
+
+}  // namespace varia
