@@ -4,7 +4,7 @@
 # is the same if the counts are: where they differ the engine is left out, with a word.
 
 # So deep that a run takes about a second; other variants to depth 3.
-    [3check]=5 [alice]=5 [amazons]=2 [antichess]=4 [arimaa]=2 [atomic]=4 [berolina]=5 [breakthrough]=5 [cambodian]=5
+declare -A depths=([3check]=5 [alice]=5 [amazons]=2 [antichess]=4 [arimaa]=2 [atomic]=4 [berolina]=5 [breakthrough]=5 [cambodian]=5
     [capablanca]=5 [chess]=6 [chess960]=5 [chinese-checkers]=5 [courier]=5 [crazyhouse]=5 [cylinder]=5
     [draughts-brazilian]=8 [draughts-english]=9 [draughts-international]=8 [draughts-russian]=9 [duck]=3 [elevator]=4
     [elevator-chess]=6 [elevator-chess-3d]=4 [elevator-chess-7x7]=6 [elevator-chess-alice]=5 [elevator-chess-armies]=6

@@ -218,7 +218,6 @@ TEST(HookQuestions, AMoveIsReadOnlyAndNoAnswer) {
 }
 
 TEST(HookQuestions, WhatGoesOnForEverIsStopped) {
-    // Functions without loops that call none of the script's own need no looking after; these do.
     const std::string start = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
     for (const std::string script : {"function f(position, move) return f(position, move) end", "function f(position, move) f(position, move) return true end",
                                      "local g\nfunction f(position, move) return g(position, move) end\nfunction g(position, move) return f(position, move) end",

@@ -43,8 +43,8 @@ int attacked(lua_State* lua) {
 }
 
 int in_check(lua_State* lua) {
+    const Side side = check_side(lua, 2);
     const PositionView& view = view_of(lua);
-    const Side side = check_side(lua, view.position->variant(), 2);
     const bool answer = view.runner->in_check(*view.position, side);
     settle(lua, view, view.runner->check_cost(*view.position, side));
     lua_pushboolean(lua, answer ? 1 : 0);

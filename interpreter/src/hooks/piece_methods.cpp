@@ -72,9 +72,8 @@ int beside(lua_State* lua) {
     const Cell cell = check_cell(lua, position.variant().board(), 2);
     const bool any_side = lua_isnoneornil(lua, 3);
     const bool any_kind = lua_isnoneornil(lua, 4);
-    const Variant& variant = position.variant();
-    const Side side = any_side ? Side::first : check_owner(lua, variant, 3);
-    const Kind kind = any_kind ? Kind{0} : check_kind(lua, variant, 4);
+    const Side side = any_side ? Side::first : check_owner(lua, 3);
+    const Kind kind = any_kind ? Kind{0} : check_kind(lua, 4);
     int count = 0;
     for (const Cell c : around(lua, view, cell)) {
         const Piece piece = position.at(c);

@@ -273,20 +273,11 @@ bool ScriptRunner::ask(const Place& place, const Question& question, std::span<V
 }
 
 bool ScriptRunner::ask_truth(const Place& place, const Question& question) {
-    PositionView view{&place.position, this, false};
-    view.facts = question.facts;
-    view.undo = question.undo;
-    bool yes = false;
-    std::optional<Value> other;
-    const bool asked = run(place, view, [&](Sandbox& sandbox, ScriptFunction function, std::uint64_t fuel) {
-        return sandbox.ask_truth(function, &view, question.facts != nullptr ? &view : nullptr, question.others, yes, other, fuel);
-    });
-    if (!asked) return false;
-    if (other) {
-        wrong_answer(place, std::string("true or false expected, found ") + other->type());
-        return false;
-    }
-    return yes;
+    Value answer;
+    if (!ask(place, question, {&answer, 1})) return false;
+    if (const bool* truth = answer.boolean()) return *truth;
+    wrong_answer(place, std::string("true or false expected, found ") + answer.type());
+    return false;
 }
 
 bool ScriptRunner::allow(int hook, const Position& before, Move move, bool attack) {

@@ -57,10 +57,9 @@ int captured(lua_State* lua) {
 
 int opponent(lua_State* lua) {
     charge(lua, 6);
-    const Variant& variant = position_of(lua).variant();
-    const Side side = check_side(lua, variant, 2);
-    if (variant.sides().size() != 2) refuse_many(lua, "opponents(side) lists those who play against it");
-    push_side(lua, variant, !side);
+    const Side side = check_side(lua, 2);
+    refuse_many(lua, "opponents(side) lists those who play against it");
+    push_side(lua, position_of(lua).variant(), !side);
     return 1;
 }
 

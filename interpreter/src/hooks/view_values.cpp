@@ -76,9 +76,8 @@ Cell check_cell(lua_State* lua, const Board& board, int argument) {
     return static_cast<Cell>(number - 1);
 }
 
-Side check_side(lua_State* lua, int argument) { return check_side(lua, position_of(lua).variant(), argument); }
-
-Side check_side(lua_State* lua, const Variant& variant, int argument) {
+Side check_side(lua_State* lua, int argument) {
+    const Variant& variant = position_of(lua).variant();
     if (const int number = word_at(lua, argument, side_word(variant, Side::first), static_cast<std::uint32_t>(variant.definition().sides.side.size())); number >= 0)
         return side_of(number);
     if (const std::optional<Side> side = variant.find_side(check_text(lua, argument))) return *side;
@@ -97,15 +96,12 @@ Side check_side(lua_State* lua, const Variant& variant, int argument) {
     raise(lua, "there is no side \"%s\": %s", lua_tostring(lua, argument), lua_tostring(lua, -1));
 }
 
-Side check_owner(lua_State* lua, int argument) { return check_owner(lua, position_of(lua).variant(), argument); }
-
-Side check_owner(lua_State* lua, const Variant& variant, int argument) {
-    return variant.has_neutral() && check_text(lua, argument) == neutral_name ? Side::nobody : check_side(lua, variant, argument);
+Side check_owner(lua_State* lua, int argument) {
+    return position_of(lua).variant().has_neutral() && check_text(lua, argument) == neutral_name ? Side::nobody : check_side(lua, argument);
 }
 
-Kind check_kind(lua_State* lua, int argument) { return check_kind(lua, position_of(lua).variant(), argument); }
-
-Kind check_kind(lua_State* lua, const Variant& variant, int argument) {
+Kind check_kind(lua_State* lua, int argument) {
+    const Variant& variant = position_of(lua).variant();
     if (const int number = word_at(lua, argument, kind_word(variant, 1), static_cast<std::uint32_t>(variant.kinds())); number >= 0)
         return static_cast<Kind>(number + 1);
     const Kind kind = variant.find_kind(check_text(lua, argument));

@@ -47,13 +47,10 @@ void settle(lua_State* lua, const PositionView& view, std::uint64_t looked_at);
 // A cell by its number or its name.
 [[nodiscard]] Cell check_cell(lua_State* lua, const Board& board, int argument);
 [[nodiscard]] Cell check_cell(lua_State* lua, int argument);
-[[nodiscard]] Side check_side(lua_State* lua, const Variant& variant, int argument);
 [[nodiscard]] Side check_side(lua_State* lua, int argument);
 // A side, or nobody where pieces can be nobody's.
 [[nodiscard]] Side check_owner(lua_State* lua, int argument);
-[[nodiscard]] Side check_owner(lua_State* lua, const Variant& variant, int argument);
 [[nodiscard]] Kind check_kind(lua_State* lua, int argument);
-[[nodiscard]] Kind check_kind(lua_State* lua, const Variant& variant, int argument);
 [[nodiscard]] int check_axis(lua_State* lua, int argument);
 // Raises where there are not two sides, with what to do instead.
 void refuse_many(lua_State* lua, const char* remedy);
