@@ -184,6 +184,9 @@ void Trial::play_on(varia::Game& game, const std::vector<std::string>& given, co
     history_.clear();
     State state = reference::state_of(game.position(), cells_);
     reference::History line(referee_, state);
+    const varia::RepetitionDef& repetition = variant_->definition().rules.repetition;
+    const bool judged = repetition.count > 0 && (repetition.check || repetition.chase) && below(3, random) == 0;
+    std::map<int, std::pair<int, int>> last;  // the cells of each side's last move
     std::vector<bool> hunts;
     for (int side = 0; side < referee_.sides(); ++side) hunts.push_back(below(3, random) == 0 && !growing());
     const bool can_resign = variant_->definition().rules.out.resign.men != varia::GoingOutDef::Men::none;
@@ -233,6 +236,14 @@ void Trial::play_on(varia::Game& game, const std::vector<std::string>& given, co
             play = &found->second;
         } else {
             play = &choose(legal, hunts[static_cast<std::size_t>(referee_.side_to_move(state))], random);
+        }
+        // Where it is asked who brings repetitions about, they are: who attacks and who flees go to and fro.
+        if (judged && all_given) {
+            const int side = referee_.side_to_move(state);
+            if (const auto own = last.find(side); own != last.end() && below(8, random) != 0)
+                for (const auto& [text, back] : legal)
+                    if (back.from != reference::nowhere && back.from == own->second.second && back.to == own->second.first) play = &back;
+            last[side] = {play->from, play->to};
         }
         for (const std::string& fact : play->facts) ++fired_[fact];
         history_ += " " + play->text;
