@@ -4,7 +4,7 @@
 #include <varia/text.hpp>
 
 #include "compile_rules.hpp"
-#include "compile_turns.hpp"
+#include "compile_near.hpp"
 
 namespace varia {
 
