@@ -156,10 +156,10 @@ TEST(Consequences, OfAnExplosion) {
     EXPECT_EQ(told(*script, "4k3/8/2p1r3/3p4/8/2N5/8/4K3 w - - 0 1", "c3-d5"),
               "captured P(b) d5 gone; moved N(w) c3-d5; captured N(w) d5 gone; captured R(b) e6 gone");
     EXPECT_EQ(told(shipped("atomic"), "4k3/8/2p1r3/3p4/8/2N5/8/4K3 w - - 0 1", "c3-d5"),
-              "captured P(b) d5 gone; moved N(w) c3-d5; captured R(b) e6 gone; captured N(w) d5 gone");
+              "captured P(b) d5 gone; moved N(w) c3-d5; captured N(w) d5 gone; captured R(b) e6 gone");
 }
 
-// What is turned over changes sides; who strikes himself is told last.
+// What is turned over changes sides; who explodes is told before his neighbours.
 TEST(Consequences, OfStrikes) {
     EXPECT_EQ(told(shipped("reversi"), "8/8/8/3Dd3/3dD3/8/8/8 b - - 0 1", "D@d3"), "placed D(b) d3; removed D(w) d4; placed D(b) d4");
     EXPECT_EQ(told(shipped("hnefatafl"), "11/11/11/11/3M7/4m6/4k6/11/11/11/11 a - - 0 1", "d7-e7"), "moved M(a) d7-e7");

@@ -20,6 +20,7 @@ std::uint64_t Emitter::promote(Move move, const Promotion& promotion) const {
     }
     for (const Kind k : promotion.to) {
         if (promotion.from_reserve && g_.position.hand(g_.us, k) == 0) continue;
+        if (want == Want::captures && move.type == MoveType::swap && !wanted(move.promoting(k))) continue;
         total += take<want>(move.promoting(k));
     }
     if (promotion.optional && (want != Want::captures || wanted(move))) total += take<want>(move);

@@ -31,7 +31,7 @@ struct Rules::Impl {
           attacks(variant->programs(), hooks.get(), !variant->state().holds.empty()), scratch(variant->board().cells()),
           endings(has_endings(*variant)), replies(std::ranges::any_of(variant->state().goals, &StateTables::Goal::reply)), turns_of_steps(variant->state().turns), counts_checks(variant->state().check_limit != 0), going_out(variant->state().going_out),
           more_follows(turns_of_steps || counts_checks || going_out), captures_take_out(GoingOut::by_capture(*variant)),
-          more_than_moves((variant->programs().effect_hooks && hooks) || counts_checks || going_out || !variant->state().holds.empty() || variant->state().passes_limit != 0 || variant->state().turns || variant->state().more_to_make) {
+          more_than_moves((variant->programs().effect_hooks && hooks) || counts_checks || going_out || !variant->state().holds.empty() || variant->state().passes_limit != 0 || variant->state().facing.state >= 0 || variant->state().turns || variant->state().more_to_make) {
         if (scripts == nullptr) return;
         watch = scripts->searches();
         account = scripts->account();
