@@ -95,7 +95,7 @@ void Maker::fate(PieceDef& piece) {
         if (one_in(3)) drop.zone = zone();
         if (one_in(3)) drop.lone = any_axis();
         drop.no_mate = one_in(3);
-        drop.no_check = one_in(4);
+        drop.no_check = !has_turns_ && one_in(4);
         if (!d_.blocks && one_in(4)) drop.rests = {(one_in(2) ? "-" : "") + any_axis().text, {}};
         piece.drop = drop;
     }

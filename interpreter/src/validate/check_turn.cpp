@@ -191,6 +191,10 @@ void check_turn(const Definition& definition, Checks& checks) {
             if (checks.word(step.name.text, step.name.where, "a step")) check_step(step, definition, known, checks);
         check_steps(definition, checks);
     }
+    if (turn.any())
+        for (const PieceDef& piece : definition.pieces)
+            if (piece.drop && piece.drop->no_check)
+                checks.fail(piece.drop->where, "drops that may not give check (`no_check`) in turns of several steps are not defined", "leave `no_check` out, or [turn]");
     // There is no choosing where nobody says so.
     if (turn.promotes == TurnDef::Promotes::last)
         for (const PieceDef& piece : definition.pieces)
