@@ -29,7 +29,7 @@ void Maker::rules() {
     rules.royal_capture = one_in(10);
     rules.forced_capture = one_in(8);
     endings();
-    ends();
+    if (!has_turns_) ends();
     lines();
     passes();
     while (one_in(5) && d_.castlings.size() < 3) castling();
@@ -66,7 +66,7 @@ void Maker::endings() {
         const auto& order = d_.sides.order;
         const bool in_turn = order.empty() || (order.size() == 2 && order[0].text != order[1].text);
         goal.reply = !has_turns_ && in_turn && one_in(3);
-        if (goal.reply || one_in(4)) goal.both = result();
+        if (goal.reply || (!has_turns_ && one_in(4))) goal.both = result();
         goal.reason = one_in(3) ? "arrival" : "goal";
         rules.goals.push_back(goal);
     }

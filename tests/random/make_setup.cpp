@@ -23,7 +23,7 @@ Definition Maker::make() {
     pieces();
     rules();
     if (has_turns_) turns();
-    captures(seed_);
+    if (!has_turns_) captures(seed_);
     if (!has_turns_ && one_in(4)) hooks();
     return d_;
 }

@@ -76,7 +76,8 @@ MoveList MoveReader::find_unmarked(std::string_view text, bool check_mark_remove
     };
     MoveList found;
     // Behind two cells a + is a promotion where there are promoted forms: it can't have been the mark of a check.
-    const auto may_be_long = [&](Move m) { return !check_mark_removed || !promoted_forms_ || !m.walks(); };
+    // What captures elsewhere than where it goes has no shorter text, to which the mark is put.
+    const auto may_be_long = [&](Move m) { return !check_mark_removed || !promoted_forms_ || !m.walks() || m.takes_elsewhere(); };
     found = all([&](Move m) { return may_be_long(m) && is_canonical(m, text); });
     if (found.empty()) {
         found = all([&](Move m) { return may_be_long(m) && is_long(m, text, Case::exact); });
