@@ -1,0 +1,33 @@
+// What a search has to know about a variant: who plays with whom, and what may not be taken for granted.
+#pragma once
+
+#include <varia/variant.hpp>
+
+namespace varia::player {
+
+// Worked out once; immutable.
+struct Traits {
+    explicit Traits(const Variant& variant);
+
+    // Sides that win and lose together are one camp, numbered from 0 in the order of their first sides.
+    BySide<int> camp{};
+    int camps = 0;
+    BySide<int> sign{};          // of two camps: 1 for those of the first, -1 for the others
+    [[nodiscard]] bool two() const { return camps == 2; }
+
+    bool turns = false;          // of several steps
+    bool ends = false;           // a position can be over while there are moves left: it has to be asked
+    bool checks = false;         // whether a side is in check can be asked at little cost, and matters
+    bool forcing = false;        // who can capture must
+    bool passing_is_bad = false; // not to move is no gift, so that a position may be judged by what happens after a pass
+    bool giveaway = false;       // who has lost all he had has won
+    bool bare_draw = false;      // nothing but royal pieces left is a draw
+    bool hands = false;          // pieces come from the hand onto the board
+    bool captor = false;         // captured pieces go to the captor's hand
+    bool wide = false;           // so many moves that they cannot all be looked at
+    int repetitions = 0;         // that end the game; 0: none do
+    bool repetition_draws = true;
+    int move_rule = 0;           // half-moves; 0: none
+};
+
+}  // namespace varia::player
