@@ -6,6 +6,11 @@ namespace varia::player {
 namespace {
 
 constexpr int endless = all_value + 1;
+// Beyond the depth: for so many steps captures of all kinds are looked at and then only those of who has just moved; for so many all ways
+// out of a check; and at so many it is over.
+constexpr int longest_choice = 4;
+constexpr int longest_evasion = 3;
+constexpr int longest_exchange = 16;
 
 // How much less deep late quiet moves are looked at: the product of two logarithms, in whole numbers.
 int sixteenths_of_log2(int n) {
@@ -80,6 +85,7 @@ bool Search::make(Move move, int ply) {
     ++nodes_;
     next.sums = here.sums;
     shared_.evaluation.update(next.sums, here.undo);
+    next.landed = move.to;
     next.check = shared_.traits.checks && rules_.in_check(position_, position_.turn());
     return camp() == before;
 }
@@ -199,6 +205,7 @@ int Search::look(int alpha, int beta, int depth, int ply, bool may_pass) {
             ++nodes_;
             next.sums = here.sums;
             next.check = false;
+            next.landed = no_cell;
             int value = alpha;
             if (camp() != us) value = -look(-beta, -beta + 1, depth - 3 - depth / 4 - std::min((worth - beta) / 200, 2), ply + 1, false);
             rules_.undo_move(position_, here.undo);
@@ -282,8 +289,9 @@ int Search::calm(int alpha, int beta, int ply, int calm_ply) {
     if (calm_ply > 0)
         if (const std::optional<int> value = over(ply)) return *value;
     if (ply >= most_ply) return stand(ply);
-    const bool forcing = shared_.traits.forcing && calm_ply < 24;
-    const bool check = here.check && calm_ply < 6;
+    if (calm_ply >= longest_exchange) return stand(ply);
+    const bool forcing = shared_.traits.forcing;
+    const bool check = here.check && calm_ply < longest_evasion;
     Move first;
     if (const std::optional<Table::Found> found = shared_.table.find(position_.key())) {
         first = found->move;
@@ -319,6 +327,7 @@ int Search::calm(int alpha, int beta, int ply, int calm_ply) {
         const Ranked ranked = here.ranked[i];
         if (!forced) {
             if (ranked.rank < bad_rank) break;
+            if (calm_ply >= longest_choice && ranked.move.to != here.landed) continue;
             const int most = worth + 150 + ordering_.gain(position_, ranked.move, victim_of(position_, ranked.move));
             if (most <= alpha && !is_end(alpha)) {
                 best = std::max(best, most);
@@ -407,6 +416,7 @@ Info Search::run(const Past& past, const Limits& limits, const See& see) {
     history_.fade();
     for (Frame& frame : frames_) frame.killers = {};
     frames_[0].sums = shared_.evaluation.sums(position_);
+    frames_[0].landed = no_cell;
     frames_[0].check = shared_.traits.checks && rules_.in_check(position_, position_.turn());
     roots_.clear();
     MoveList moves;

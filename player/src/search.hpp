@@ -58,7 +58,8 @@ private:
         MoveList moves, line;
         std::vector<Ranked> ranked;
         std::array<Move, 2> killers{};
-        bool check = false;
+        bool check = false;                  // who is to move is in check
+        Cell landed = no_cell;               // where the move to here went
     };
     struct Root {
         Move move;
