@@ -12,9 +12,14 @@
 namespace varia::player {
 namespace {
 
-Way way_for(const Traits& traits, Way wanted) {
-    if (!traits.two()) return Way::sampling;
-    return wanted == Way::automatic ? Way::alpha_beta : wanted;
+// Depth is worth more than fairness among more than two sides, too, unless there are so many moves that none is to be had.
+Way way_for(const VariantPtr& variant, const Traits& traits, Way wanted) {
+    if (wanted != Way::automatic) return wanted;
+    if (traits.two()) return Way::alpha_beta;
+    constexpr std::uint64_t wide = 120;
+    Rules rules(variant);
+    Position start = start_position(variant);
+    return rules.count_legal_moves(start) > wide ? Way::sampling : Way::alpha_beta;
 }
 
 }  // namespace
@@ -22,9 +27,14 @@ Way way_for(const Traits& traits, Way wanted) {
 struct Engine::Impl {
     Impl(VariantPtr v, const Options& o)
         : variant(std::move(v)), options(o), traits(*variant), evaluation(variant, traits), table(std::max<std::size_t>(o.table, 1)),
-          way(way_for(traits, o.way)), shared{variant, traits, evaluation, table, budget, o.pruning} {}
+          way(way_for(variant, traits, o.way)), shared{variant, traits, evaluation, table, budget, o.pruning} {}
 
     Answer search(const Game& game, const Limits& limits, const std::function<void(const Info&)>& see);
+    void forget() {
+        table.clear();
+        searches.clear();
+        sampling.reset();
+    }
 
     VariantPtr variant;
     Options options;
@@ -44,7 +54,9 @@ Answer Engine::Impl::search(const Game& game, const Limits& limits, const std::f
     Game now = game;
     if (now.outcome().over) return answer;
     const Past past = past_of(game);
-    if (way == Way::sampling) {
+    const int camps = traits.face(variant->sides() - game.position().out(), game.position().turn());
+    // Where two play on it is a game of two, however many began it.
+    if (way == Way::sampling && (camps > 2 || options.way == Way::sampling)) {
         if (!sampling) sampling = std::make_unique<Sampling>(shared);
         answer.info = sampling->run(past, limits, see);
         answer.failure = sampling->take_failure();
@@ -84,11 +96,7 @@ Engine& Engine::operator=(Engine&&) noexcept = default;
 Answer Engine::search(const Game& game, const Limits& limits, const std::function<void(const Info&)>& see) { return impl_->search(game, limits, see); }
 void Engine::stop() { impl_->budget.stop(); }
 
-void Engine::forget() {
-    impl_->table.clear();
-    impl_->searches.clear();
-    impl_->sampling.reset();
-}
+void Engine::forget() { impl_->forget(); }
 
 Value Engine::evaluate(const Position& position) const {
     if (!impl_->traits.two()) return {impl_->evaluation.worth_of(position, position.turn())};

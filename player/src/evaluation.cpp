@@ -124,8 +124,9 @@ Evaluation::Evaluation(const VariantPtr& variant, const Traits& traits)
                     end[c] += std::clamp(room / 6, -60, 60);
                 }
             }
+            // The cells are as the first side sees them.
             const auto draw_towards = [&](const std::vector<Cell>& cells, auto&& worth_at, bool levelled) {
-                const std::vector<std::uint8_t> far = measures.distances(kind, measures.as_first(side, cells));
+                const std::vector<std::uint8_t> far = measures.distances(kind, cells);
                 long long sum = 0;
                 int count = 0;
                 std::vector<int> bonus(cells_);
@@ -145,16 +146,19 @@ Evaluation::Evaluation(const VariantPtr& variant, const Traits& traits)
             for (const PromotionDef& promotion : variant_->kind(kind).promotions) {
                 const int gain = std::max(0, best_of(*variant_, promotion, values_) - values_[kind]);
                 if (gain > 0 && !promotion.zone.empty())
-                    draw_towards(variant_->zone(promotion.zone.text, side), [&](int far) { return share_at(gain, far); }, true);
+                    draw_towards(measures.as_first(side, variant_->zone(promotion.zone.text, side)), [&](int far) { return share_at(gain, far); }, true);
             }
             for (const GoalDef& goal : definition.rules.goals) {
                 const std::vector<Kind> who = kinds_of(*variant_, goal.kinds);
                 if (!goal.kinds.empty() && std::ranges::find(who, kind) == who.end()) continue;
                 const int sign = goal.result.verdict == Verdict::win || goal.result.verdict == Verdict::minor_win ? 1 : -1;
                 const int gain = royal ? 3 * unit : 12 * unit;
-                if (goal.filled) draw_towards(variant_->zone(goal.zone.text, side), [&](int far) { return -12 * sign * std::min(far, 40); }, false);
-                else draw_towards(variant_->zone(goal.zone.text, side), [&](int far) { return sign * share_at(gain, far); }, true);
+                const std::vector<Cell> zone = measures.as_first(side, variant_->zone(goal.zone.text, side));
+                if (goal.filled) draw_towards(zone, [&](int far) { return -12 * sign * std::min(far, 40); }, false);
+                else draw_towards(zone, [&](int far) { return sign * share_at(gain, far); }, true);
             }
+            for (const Measures::Goal& goal : measures.goals())
+                if (goal.kind == kind) draw_towards(goal.cells, [&](int far) { return -unit * std::min(far, 20); }, true);
             for (std::size_t c = 0; c < cells_; ++c) {
                 const Cell there = variant_->seen_by(side, static_cast<Cell>(c));
                 if (there == no_cell) continue;

@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::size_t most_asked = 24'000;   // questions about pieces on boards
 constexpr int games = 4, game_length = 48, every = 8;
+constexpr int goal_games = 48, goal_length = 200;
 
 }  // namespace
 
@@ -23,6 +24,7 @@ Measures::Measures(const VariantPtr& variant)
     measure(rules);
     lay_steps(rules);
     boards_.clear();
+    if (std::ranges::any_of(variant->definition().hooks, [](const HookDef& hook) { return hook.point == HookPoint::outcome; })) find_goals(rules);
 }
 
 std::size_t Measures::below(std::size_t count) {
@@ -33,26 +35,68 @@ std::size_t Measures::below(std::size_t count) {
     return static_cast<std::size_t>((x >> 32) * count >> 32);
 }
 
+// A legal move picked at random; one made of nothing if there is none.
+Move Measures::any_move(Rules& rules, Position& position) {
+    rules.candidates(position, moves_, unsure_);
+    while (!moves_.empty()) {
+        const std::size_t picked = below(moves_.size());
+        if (unsure_[picked] == 0 || rules.confirm(position, moves_[picked])) return moves_[picked];
+        moves_.erase(moves_.begin() + static_cast<std::ptrdiff_t>(picked));
+        unsure_.erase(unsure_.begin() + static_cast<std::ptrdiff_t>(picked));
+    }
+    return {};
+}
+
+void Measures::find_goals(Rules& rules) {
+    const Position start = start_position(variant_);
+    std::vector<std::vector<int>> ended(kinds_, std::vector<int>(cells_));
+    std::vector<int> wins(kinds_);
+    int decided = 0;
+    Position::Undo undo;
+    for (int game = 0; game < goal_games && !rules.failed(); ++game) {
+        Position position = start;
+        BySide<std::pair<Kind, Cell>> last{};
+        for (int ply = 0; ply < goal_length; ++ply) {
+            const Side side = position.turn();
+            const Move move = any_move(rules, position);
+            if (move == Move()) break;
+            rules.do_move(position, move, undo);
+            if (move.to == no_cell) continue;
+            if (const Piece piece = position.at(move.to); !piece.empty() && !piece.is_void() && piece.is(side))
+                last[static_cast<std::size_t>(index(side))] = {piece.kind(), move.to};
+        }
+        const std::optional<Outcome> outcome = rules.decided(position);
+        if (!outcome) continue;
+        for (const Side side : variant_->sides()) {
+            const auto [kind, cell] = last[static_cast<std::size_t>(index(side))];
+            const Score score = outcome->score[static_cast<std::size_t>(index(side))];
+            if (kind == 0 || score.numerator != score.denominator) continue;
+            ++decided;
+            ++wins[kind];
+            for (const Cell seen : as_first(side, {cell})) ++ended[kind][seen];
+        }
+    }
+    (void)rules.take_failure();
+    for (std::size_t k = 1; k < kinds_; ++k) {
+        if (wins[k] < 5 || wins[k] * 2 < decided) continue;
+        Goal goal{static_cast<Kind>(k), {}};
+        for (std::size_t c = 0; c < cells_; ++c)
+            if (ended[k][c] > 0) goal.cells.push_back(static_cast<Cell>(c));
+        if (goal.cells.size() * 4 <= cells_) goals_.push_back(std::move(goal));
+    }
+}
+
 // Boards of games that are played at random, and of each a thinner one: games end with fewer pieces than random moves leave.
 void Measures::gather(Rules& rules) {
     const Position start = start_position(variant_);
     boards_.push_back(start);
-    MoveList moves;
-    std::vector<std::uint8_t> unsure;
     Position::Undo undo;
     for (int game = 0; game < games; ++game) {
         Position position = start;
         for (int ply = 1; ply <= game_length; ++ply) {
-            rules.candidates(position, moves, unsure);
-            std::size_t picked = moves.size();
-            while (!moves.empty()) {
-                picked = below(moves.size());
-                if (unsure[picked] == 0 || rules.confirm(position, moves[picked])) break;
-                moves.erase(moves.begin() + static_cast<std::ptrdiff_t>(picked));
-                unsure.erase(unsure.begin() + static_cast<std::ptrdiff_t>(picked));
-            }
-            if (moves.empty()) break;
-            rules.do_move(position, moves[picked], undo);
+            const Move move = any_move(rules, position);
+            if (move == Move()) break;
+            rules.do_move(position, move, undo);
             if (ply % every == 0 && !position.mid_turn()) boards_.push_back(position);
         }
         if (rules.take_failure()) break;

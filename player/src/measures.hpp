@@ -29,7 +29,17 @@ public:
     // As the first side sees it, the cells that are these for a side.
     [[nodiscard]] std::vector<Cell> as_first(Side side, const std::vector<Cell>& cells) const;
 
+    // Where the scripts of a variant end games, which no rule tells: the kinds that won games played at random by going somewhere in
+    // particular, and where that was, as the first side sees it.
+    struct Goal {
+        Kind kind;
+        std::vector<Cell> cells;
+    };
+    [[nodiscard]] const std::vector<Goal>& goals() const { return goals_; }
+
 private:
+    void find_goals(Rules& rules);
+    [[nodiscard]] Move any_move(Rules& rules, Position& position);
     void gather(Rules& rules);
     void measure(Rules& rules);
     void lay_steps(Rules& rules);
@@ -42,6 +52,9 @@ private:
     std::vector<Position> boards_;
     std::vector<int> mean_, room_;
     std::vector<std::vector<Cell>> steps_;
+    std::vector<Goal> goals_;
+    MoveList moves_;
+    std::vector<std::uint8_t> unsure_;
 };
 
 }  // namespace varia::player

@@ -42,14 +42,15 @@ Sampling::Shares Sampling::shares_of(const Outcome& outcome) const {
     return shares;
 }
 
-// What each camp has, less what threatens to be lost: of the pieces that can be taken at once half of the best.
-Sampling::Shares Sampling::guess() const {
+// What each camp has, and of what who is to move can take at once a half.
+Sampling::Shares Sampling::guess(float threat) const {
     const Traits& traits = shared_.traits;
     Shares shares{};
     BySide<int> worth{};
     int most = 0;
     for (const Side side : shared_.variant->sides())
         worth[static_cast<std::size_t>(traits.camp[static_cast<std::size_t>(index(side))])] += shared_.evaluation.worth_of(position_, side);
+    worth[camp()] += static_cast<int>(threat / 2);
     for (int c = 0; c < traits.camps; ++c) most = std::max(most, worth[static_cast<std::size_t>(c)]);
     float sum = 0;
     for (int c = 0; c < traits.camps; ++c) {
@@ -72,13 +73,14 @@ void Sampling::open(std::uint32_t number) {
     }
     ordering_.rank(position_, moves_, Move(), {}, ranked_);
     const auto first = static_cast<std::uint32_t>(tree_.size());
-    float sum = 0;
+    float sum = 0, threat = 0;
     for (const Ranked& ranked : ranked_) {
         Node node;
         node.move = ranked.move;
         node.prior = 1;
         if (ranked.noisy) {
             const int gain = ordering_.gain(position_, ranked.move, victim_of(position_, ranked.move));
+            if (ranked.rank >= good_rank) threat = std::max(threat, static_cast<float>(std::min(gain, 3000)));
             node.prior += ranked.rank < bad_rank ? 0.2F : static_cast<float>(std::min(gain, 2000)) / 60;
         } else if (shared_.traits.checks && ranked_.size() < 300 && rules_.gives_check(position_, ranked.move)) {
             node.prior += 1;
@@ -87,6 +89,7 @@ void Sampling::open(std::uint32_t number) {
         tree_.push_back(node);
     }
     for (std::size_t i = first; i < tree_.size(); ++i) tree_[i].prior /= sum;
+    tree_[number].threat = threat;
     tree_[number].first = first;
     tree_[number].count = static_cast<std::uint32_t>(ranked_.size());
 }
@@ -138,7 +141,7 @@ void Sampling::sample() {
         ++nodes_;
         way_.push_back(next);
     }
-    if (!known) shares = guess();
+    if (!known) shares = guess(tree_[way_.back()].threat);
     deepest_ = std::max(deepest_, made);
     while (made > 0) rules_.undo_move(position_, undos_[--made]);
     for (const std::uint32_t number : way_) {

@@ -27,6 +27,7 @@ private:
         std::uint32_t visits = 0;
         float prior = 0;
         BySide<float> sum{};              // of what came of it, for each camp
+        float threat = 0;                 // what can be taken there at once
         bool opened = false;
         bool ended = false;
         std::uint8_t camp = 0;            // who is to move there
@@ -35,7 +36,7 @@ private:
     void sample();
     void open(std::uint32_t number);
     [[nodiscard]] std::uint32_t choose(const Node& node) const;
-    [[nodiscard]] Shares guess() const;
+    [[nodiscard]] Shares guess(float threat) const;
     [[nodiscard]] Shares shares_of(const Outcome& outcome) const;
     [[nodiscard]] std::uint8_t camp() const { return static_cast<std::uint8_t>(shared_.traits.camp[static_cast<std::size_t>(index(position_.turn()))]); }
     [[nodiscard]] Info report(std::size_t lines) const;

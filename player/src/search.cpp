@@ -105,7 +105,10 @@ void Search::keep(Frame& here, const Frame& next, Move move) {
 // ---- ends ----------------------------------------------------------------------------------------------------------
 
 int Search::value_of(const Outcome& outcome, int ply) const {
-    return share_value(outcome.score[static_cast<std::size_t>(index(position_.turn()))], ply);
+    // Two share all there is; among more it is his part that counts whose move is looked for.
+    if (shared_.traits.two()) return share_value(outcome.score[static_cast<std::size_t>(index(position_.turn()))], ply);
+    const int value = share_value(outcome.score[static_cast<std::size_t>(index(hero_))], ply);
+    return camp() > 0 ? value : -value;
 }
 
 std::optional<int> Search::over(int ply) {
@@ -137,7 +140,7 @@ std::optional<int> Search::over_by_history(std::uint64_t key, int ply) {
             const Score score = shared_.variant->definition().rules.repetition.result.score;
             const auto& order = shared_.variant->order();
             const Side mover = order[(static_cast<std::size_t>(position_.turn_index()) + order.size() - 1) % order.size()];
-            const bool own = traits.camp[static_cast<std::size_t>(index(mover))] == camp();
+            const bool own = traits.sign[static_cast<std::size_t>(index(mover))] == camp();
             return share_value(own ? score : Score{score.denominator - score.numerator, score.denominator}, ply);
         }
     }
@@ -187,7 +190,7 @@ int Search::look(int alpha, int beta, int depth, int ply, bool may_pass) {
 
     Move first;
     if (pruning)
-        if (const std::optional<Table::Found> found = shared_.table.find(position_.key())) {
+        if (const std::optional<Table::Found> found = shared_.table.find(table_key())) {
             first = found->move;
             const int value = from_table(found->value, ply);
             if (!open && found->depth >= depth &&
@@ -275,7 +278,7 @@ int Search::look(int alpha, int beta, int depth, int ply, bool may_pass) {
     if (between) drop(key);
     if (aborted_) return 0;
     if (pruning)
-        shared_.table.store(position_.key(), best_move, to_table(best, ply), depth,
+        shared_.table.store(table_key(), best_move, to_table(best, ply), depth,
                             best >= beta ? Bound::lower : best > alpha_before ? Bound::exact : Bound::upper);
     return best;
 }
@@ -293,7 +296,7 @@ int Search::calm(int alpha, int beta, int ply, int calm_ply) {
     const bool forcing = shared_.traits.forcing;
     const bool check = here.check && calm_ply < longest_evasion;
     Move first;
-    if (const std::optional<Table::Found> found = shared_.table.find(position_.key())) {
+    if (const std::optional<Table::Found> found = shared_.table.find(table_key())) {
         first = found->move;
         const int value = from_table(found->value, ply);
         if (found->bound == Bound::exact || (found->bound == Bound::lower && value >= beta) || (found->bound == Bound::upper && value <= alpha)) return value;
@@ -346,7 +349,7 @@ int Search::calm(int alpha, int beta, int ply, int calm_ply) {
         alpha = value;
         if (alpha >= beta) break;
     }
-    shared_.table.store(position_.key(), best_move, to_table(best, ply), 0, best >= beta ? Bound::lower : best > alpha_before ? Bound::exact : Bound::upper);
+    shared_.table.store(table_key(), best_move, to_table(best, ply), 0, best >= beta ? Bound::lower : best > alpha_before ? Bound::exact : Bound::upper);
     return best;
 }
 
@@ -403,6 +406,8 @@ Info Search::report(int depth, std::size_t lines, bool done) const {
 
 Info Search::run(const Past& past, const Limits& limits, const See& see) {
     position_ = past.position;
+    hero_ = position_.turn();
+    salt_ = shared_.traits.two() ? 0 : 0x9E3779B97F4A7C15U * static_cast<std::uint64_t>(1 + shared_.traits.camp[static_cast<std::size_t>(index(hero_))]);
     keys_.clear();
     seen_.fill(0);
     for (const std::uint64_t key : past.keys) remember(key);
@@ -423,7 +428,7 @@ Info Search::run(const Past& past, const Limits& limits, const See& see) {
     rules_.legal_moves(position_, moves);
     if (moves.empty()) return {};
     Move first;
-    if (const std::optional<Table::Found> found = shared_.table.find(position_.key()); found && shared_.pruning) first = found->move;
+    if (const std::optional<Table::Found> found = shared_.table.find(table_key()); found && shared_.pruning) first = found->move;
     std::vector<Ranked> ranked;
     ordering_.rank(position_, moves, first, {}, ranked);
     std::stable_sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) { return a.rank > b.rank; });

@@ -1,4 +1,4 @@
-// Alpha-beta for two camps, on one thread: as deep as there is time for, then one deeper.
+// Alpha-beta for two camps, or one against all others, on one thread: as deep as there is time for, then one deeper.
 //
 // A move of a turn of several steps is a step: while the side to move stays, what is good for it stays good.
 #pragma once
@@ -81,7 +81,9 @@ private:
     [[nodiscard]] int value_of(const Outcome& outcome, int ply) const;
     [[nodiscard]] int stand(int ply) const { return shared_.evaluation.worth(position_, frames_[static_cast<std::size_t>(ply)].sums); }
     [[nodiscard]] bool out_of_time();
-    [[nodiscard]] int camp() const { return shared_.traits.camp[static_cast<std::size_t>(index(position_.turn()))]; }
+    [[nodiscard]] int camp() const { return shared_.traits.sign[static_cast<std::size_t>(index(position_.turn()))]; }
+    // In the table, where what is good depends on whose move is looked for if there are more than two camps.
+    [[nodiscard]] std::uint64_t table_key() const { return position_.key() ^ salt_; }
     void keep(Frame& here, const Frame& next, Move move);
     void remember(std::uint64_t key);
     void drop(std::uint64_t key);
@@ -102,6 +104,8 @@ private:
     int deepest_ = 0, depth_ = 0;
     bool aborted_ = false;
     bool may_fail_;
+    Side hero_ = Side::first;               // whose move is looked for
+    std::uint64_t salt_ = 0;
 };
 
 }  // namespace varia::player

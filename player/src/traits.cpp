@@ -1,6 +1,7 @@
 #include "traits.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace varia::player {
 namespace {
@@ -38,13 +39,25 @@ Traits::Traits(const Variant& variant) {
     const bool captures = std::ranges::any_of(definition.pieces, [](const PieceDef& piece) {
         return std::ranges::any_of(piece.moves, [](const MoveDef& move) { return move.capture || move.takes_hurdle; });
     });
-    passing_is_bad = two() && !turns && !rules.pass && !forcing && !giveaway && captures && is_royal_lost(rules);
+    passing_is_bad = camps > 1 && !turns && !rules.pass && !forcing && !giveaway && captures && is_royal_lost(rules);
     bare_draw = rules.bare_kings_draw;
     hands = std::ranges::any_of(definition.pieces, [](const PieceDef& piece) { return piece.drop.has_value(); });
     captor = rules.reserve == Reserve::captor;
     repetitions = rules.repetition.count;
     repetition_draws = rules.repetition.count == 0 || rules.repetition.result.verdict == Verdict::draw;
     move_rule = rules.move_rule.plies;
+}
+
+int Traits::face(SideSet in, Side side) {
+    if (two()) return 2;
+    unsigned seen = 0;
+    sign.fill(0);
+    for (const Side each : in) {
+        const auto s = static_cast<std::size_t>(index(each));
+        sign[s] = camp[s] == camp[static_cast<std::size_t>(index(side))] ? 1 : -1;
+        seen |= 1U << camp[s];
+    }
+    return std::popcount(seen);
 }
 
 }  // namespace varia::player

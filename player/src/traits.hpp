@@ -12,8 +12,10 @@ struct Traits {
     // Sides that win and lose together are one camp, numbered from 0 in the order of their first sides.
     BySide<int> camp{};
     int camps = 0;
-    BySide<int> sign{};          // of two camps: 1 for those of the first, -1 for the others
+    BySide<int> sign{};          // 1 for those of a camp, -1 for those against it, 0 for who is out
     [[nodiscard]] bool two() const { return camps == 2; }
+    // Of more than two camps: how many play on. Sets the signs: those of this side against all others who are in.
+    int face(SideSet in, Side side);
 
     bool turns = false;          // of several steps
     bool ends = false;           // a position can be over while there are moves left: it has to be asked
@@ -24,7 +26,6 @@ struct Traits {
     bool bare_draw = false;      // nothing but royal pieces left is a draw
     bool hands = false;          // pieces come from the hand onto the board
     bool captor = false;         // captured pieces go to the captor's hand
-    bool wide = false;           // so many moves that they cannot all be looked at
     int repetitions = 0;         // that end the game; 0: none do
     bool repetition_draws = true;
     int move_rule = 0;           // half-moves; 0: none

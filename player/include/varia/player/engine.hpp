@@ -31,8 +31,8 @@ namespace varia::player {
 // How moves are looked for.
 enum class Way : std::uint8_t {
     automatic,   // by what the variant is
-    alpha_beta,  // every move, as deep as time allows: two sides, or two teams
-    sampling,    // the promising moves again and again: any number of sides
+    alpha_beta,  // every move, as deep as time allows; of more than two sides one against all others
+    sampling,    // the promising moves again and again, each side for itself
 };
 
 struct Options {
