@@ -75,7 +75,7 @@ Evaluation::Evaluation(const VariantPtr& variant, const Traits& traits)
       kinds_(static_cast<std::size_t>(variant->kinds()) + 1),
       cells_(static_cast<std::size_t>(variant->board().cells())) {
     const Definition& definition = variant_->definition();
-    const Measures measures(variant_);
+    Measures measures(variant_);
     const Position start = start_position(variant_);
     values_ = values_by_reach(*variant_, measures, start);
     for (const Kind kind : all_kinds(*variant_))

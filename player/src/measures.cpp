@@ -183,11 +183,14 @@ void Measures::lay_steps(Rules& rules) {
     }
 }
 
-std::vector<std::uint8_t> Measures::distances(Kind kind, const std::vector<Cell>& to) const {
+std::vector<std::uint8_t> Measures::distances(Kind kind, const std::vector<Cell>& to) {
     std::vector<std::uint8_t> far(cells_, never);
-    std::vector<std::vector<Cell>> from(cells_);
-    for (std::size_t c = 0; c < cells_; ++c)
-        for (const Cell next : steps(kind, static_cast<Cell>(c))) from[next].push_back(static_cast<Cell>(c));
+    if (back_kind_ != kind) {
+        back_kind_ = kind;
+        back_.assign(cells_, {});
+        for (std::size_t c = 0; c < cells_; ++c)
+            for (const Cell next : steps(kind, static_cast<Cell>(c))) back_[next].push_back(static_cast<Cell>(c));
+    }
     std::deque<Cell> open;
     for (const Cell cell : to) {
         far[cell] = 0;
@@ -196,7 +199,7 @@ std::vector<std::uint8_t> Measures::distances(Kind kind, const std::vector<Cell>
     while (!open.empty()) {
         const Cell cell = open.front();
         open.pop_front();
-        for (const Cell before : from[cell])
+        for (const Cell before : back_[cell])
             if (far[before] == never && far[cell] + 1 < never) {
                 far[before] = static_cast<std::uint8_t>(far[cell] + 1);
                 open.push_back(before);

@@ -25,7 +25,7 @@ public:
     [[nodiscard]] const std::vector<Cell>& steps(Kind kind, Cell cell) const { return steps_[kind * cells_ + cell]; }
     // How many moves a piece of this kind needs from each cell to one of these, on an empty board; `never` from where it cannot.
     static constexpr int never = 255;
-    [[nodiscard]] std::vector<std::uint8_t> distances(Kind kind, const std::vector<Cell>& to) const;
+    [[nodiscard]] std::vector<std::uint8_t> distances(Kind kind, const std::vector<Cell>& to);
     // As the first side sees it, the cells that are these for a side.
     [[nodiscard]] std::vector<Cell> as_first(Side side, const std::vector<Cell>& cells) const;
 
@@ -52,6 +52,8 @@ private:
     std::vector<Position> boards_;
     std::vector<int> mean_, room_;
     std::vector<std::vector<Cell>> steps_;
+    Kind back_kind_ = 0;                    // whose steps back_ has the other way round
+    std::vector<std::vector<Cell>> back_;
     std::vector<Goal> goals_;
     MoveList moves_;
     std::vector<std::uint8_t> unsure_;
