@@ -6,8 +6,9 @@ namespace varia::player {
 namespace {
 
 constexpr int endless = all_value + 1;
-// Beyond the depth: for so many steps captures of all kinds are looked at and then only those of who has just moved; for so many all ways
+// So near the root no check is passed over. Beyond the depth: for so many steps captures of all kinds are looked at and then only those of who has just moved; for so many all ways
 // out of a check; and at so many it is over.
+constexpr int near_root = 4;
 constexpr int longest_choice = 4;
 constexpr int longest_evasion = 3;
 constexpr int longest_exchange = 16;
@@ -238,9 +239,10 @@ int Search::look(int alpha, int beta, int depth, int ply, bool may_pass) {
         const Ranked ranked = here.ranked[i];
         const bool slight = !ranked.noisy || ranked.rank < bad_rank;
         if (cut && i > 0 && best > most_steps - all_value && slight) {
-            if (depth <= 3 && i > static_cast<std::size_t>(6 + 4 * depth * depth)) continue;
-            if (depth <= 3 && !ranked.noisy && worth + 60 + 110 * depth <= alpha && !rules_.gives_check(position_, ranked.move)) continue;
-            if (depth <= 2 && ranked.noisy) continue;
+            const bool late = depth <= 3 && i > static_cast<std::size_t>(6 + 4 * depth * depth);
+            const bool hopeless = ranked.noisy ? depth <= 2 : depth <= 3 && worth + 60 + 110 * depth <= alpha;
+            // Checks are looked at all the same; further on only those that come early.
+            if ((late || hopeless) && ((late && ply > near_root) || !rules_.gives_check(position_, ranked.move))) continue;
         }
         const bool same = make(ranked.move, ply);
         int reduced = 0;
@@ -468,8 +470,7 @@ Info Search::run(const Past& past, const Limits& limits, const See& see) {
         last_best = roots_[0].move;
         if (shared_.budget.spent(nodes_)) break;
         const Value value = info.lines.front().value;
-        if ((value.wins() || value.loses()) && value.steps() <= depth_ && lines == 1) break;
-        if (limits.mate > 0 && value.wins() && (value.steps() + 1) / 2 <= limits.mate) break;
+        if (limits.mate > 0 ? value.wins() && (value.steps() + 1) / 2 <= limits.mate : (value.wins() || value.loses()) && value.steps() <= depth_ && lines == 1) break;
         if (shared_.budget.has_clock() && roots_.size() == 1 && depth_ >= 4) break;
         if (shared_.budget.enough(settled >= 3)) break;
     }
