@@ -215,7 +215,7 @@ private:
         if (thinks) {
             if (c != Command::analyse) {
                 option("--level", raw_.level, "How strong the computer plays, 1 to 20", "N");
-                option("--seed", raw_.seed, "Seed of random moves, and of the computer's mistakes", "N");
+                option("--seed", raw_.seed, "Seed of random moves and of mistakes", "N");
             }
             option("--time", raw_.time, "Seconds the computer thinks about a move", "S");
             option("--nodes", raw_.nodes, "Positions it looks at", "N");
