@@ -200,8 +200,13 @@ private:
             else if (word == "depth") limits.depth = number_in<int>(value).value_or(0);
             else if (word == "mate") limits.mate = number_in<int>(value).value_or(0);
         }
-        wanted_ = false;
-        thread_ = std::thread([this, limits, endless] { search(limits, endless); });
+        wanted_ = done_ = false;
+        thread_ = std::thread([this, limits, endless] {
+            search(limits, endless);
+            const std::lock_guard lock(waiting_);
+            done_ = true;
+            asked_.notify_all();
+        });
     }
 
     // Leaves after each move, and together.
@@ -266,11 +271,13 @@ private:
     void end_search() {
         if (!thread_.joinable()) return;
         {
-            const std::lock_guard lock(waiting_);
+            std::unique_lock lock(waiting_);
             wanted_ = true;
+            asked_.notify_all();
+            // Again and again: a search that has yet to begin does not hear it.
+            do engine_->stop();
+            while (!asked_.wait_for(lock, std::chrono::milliseconds(2), [this] { return done_; }));
         }
-        asked_.notify_all();
-        engine_->stop();
         thread_.join();
     }
 
@@ -284,7 +291,7 @@ private:
     std::thread thread_;
     std::mutex speaking_, waiting_;
     std::condition_variable asked_;
-    bool wanted_ = false;
+    bool wanted_ = false, done_ = false;
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <varia/player/engine.hpp>
 
 #include <algorithm>
+#include <new>
 #include <thread>
 
 #include <varia/notation.hpp>
@@ -21,6 +22,19 @@ Way way_for(const VariantPtr& variant, const Traits& traits, Way wanted) {
     Position start = start_position(variant);
     return rules.count_legal_moves(start) > wide ? Way::sampling : Way::alpha_beta;
 }
+
+// Threads that help, and are waited for whatever happens.
+struct Helpers {
+    explicit Helpers(Budget& b) : budget(b) {}
+    ~Helpers() {
+        if (!threads.empty()) budget.stop();
+        for (std::thread& thread : threads) thread.join();
+    }
+    Helpers(const Helpers&) = delete;
+    Helpers& operator=(const Helpers&) = delete;
+    Budget& budget;
+    std::vector<std::thread> threads;
+};
 
 }  // namespace
 
@@ -64,11 +78,19 @@ Answer Engine::Impl::search(const Game& game, const Limits& limits, const std::f
         table.next();
         const auto count = static_cast<std::size_t>(std::clamp(options.threads, 1, 256));
         while (searches.size() < count) searches.push_back(std::make_unique<Search>(shared, static_cast<int>(searches.size())));
-        std::vector<std::thread> helpers;
-        for (std::size_t i = 1; i < count; ++i) helpers.emplace_back([&, i] { (void)searches[i]->run(past, limits, {}); });
-        answer.info = searches[0]->run(past, limits, see);
-        if (!helpers.empty()) budget.stop();
-        for (std::thread& helper : helpers) helper.join();
+        {
+            Helpers helpers(budget);
+            for (std::size_t i = 1; i < count; ++i)
+                helpers.threads.emplace_back([&, i] {
+                    try {
+                        (void)searches[i]->run(past, limits, {});
+                    } catch (const std::bad_alloc&) {
+                        // The others go on without it.
+                        searches[i]->forget();
+                    }
+                });
+            answer.info = searches[0]->run(past, limits, see);
+        }
         for (std::size_t i = 1; i < count; ++i) answer.info.nodes += searches[i]->nodes();
         answer.failure = searches[0]->take_failure();
     }

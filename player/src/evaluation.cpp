@@ -1,6 +1,7 @@
 #include "evaluation.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 
 #include <varia/notation.hpp>
@@ -197,10 +198,62 @@ Evaluation::Evaluation(const VariantPtr& variant, const Traits& traits)
             if (const auto side = variant_->find_side(rule.side.text)) sides = *side;
         rare_.push_back({kinds_of(*variant_, rule.kinds), sides, rule.any, rule.least, sign * 2 * unit});
     }
+    if (traits_.room) lay_neighbours(measures);
     checks_ = definition.rules.checks.count;
     check_gain_ = definition.rules.checks.result.verdict == Verdict::win ? 9 * unit / 2 : 0;
     points_ = definition.rules.by_points;
     full_ = std::max(1, sums(start).weight);
+}
+
+void Evaluation::lay_neighbours(const Measures& measures) {
+    const Board& board = variant_->board();
+    neighbours_.resize(cells_);
+    const auto dimensions = static_cast<std::size_t>(board.dimensions());
+    std::size_t count = 1;
+    for (std::size_t a = 0; a < dimensions; ++a) count *= 3;
+    for (std::size_t number = 0; number < count; ++number) {
+        std::vector<int> by(dimensions);
+        bool still = true;
+        for (std::size_t a = 0, rest = number; a < dimensions; ++a, rest /= 3) {
+            by[a] = static_cast<int>(rest % 3) - 1;
+            still = still && by[a] == 0;
+        }
+        for (std::size_t c = 0; c < cells_ && !still; ++c)
+            if (const Cell next = board.step(static_cast<Cell>(c), by); next != no_cell) neighbours_[c].push_back(next);
+    }
+    goes_.resize(kinds_);
+    for (const Kind kind : all_kinds(*variant_)) goes_[kind] = measures.mean_reach(kind) > 0 ? 1 : 0;
+}
+
+// Cells that one camp reaches sooner than the other, going from cell to cell; and what is free beside its pieces.
+int Evaluation::territory(const Position& position) const {
+    thread_local std::array<std::vector<std::uint8_t>, 2> far;
+    thread_local std::vector<Cell> open;
+    int total = 0;
+    for (const std::size_t camp : {std::size_t{0}, std::size_t{1}}) {
+        far[camp].assign(cells_, Measures::never);
+        open.clear();
+        for (const Side side : variant_->sides()) {
+            if (static_cast<std::size_t>(traits_.camp[at(side)]) != camp) continue;
+            for (const Cell cell : position.pieces(side)) {
+                if (goes_[position.at(cell).kind()] == 0) continue;
+                far[camp][cell] = 0;
+                open.push_back(cell);
+                int free = 0;
+                for (const Cell next : neighbours_[cell])
+                    if (position.at(next).empty()) ++free;
+                total += (camp == 0 ? 1 : -1) * (free == 0 ? -unit : 8 * free);
+            }
+        }
+        for (std::size_t i = 0; i < open.size(); ++i)
+            for (const Cell next : neighbours_[open[i]])
+                if (position.at(next).empty() && far[camp][next] == Measures::never) {
+                    far[camp][next] = static_cast<std::uint8_t>(std::min(far[camp][open[i]] + 1, Measures::never - 1));
+                    open.push_back(next);
+                }
+    }
+    for (std::size_t c = 0; c < cells_; ++c) total += 25 * ((far[0][c] < far[1][c] ? 1 : 0) - (far[1][c] < far[0][c] ? 1 : 0));
+    return total;
 }
 
 void Evaluation::add(Sums& sums, Piece piece, Cell cell, int by) const {
@@ -248,6 +301,7 @@ int Evaluation::worth(const Position& position, const Sums& sums) const {
     const int fullness = std::clamp(sums.weight, 0, full_);
     auto total = static_cast<int>((static_cast<long long>(sums.middle) * fullness + static_cast<long long>(sums.end) * (full_ - fullness)) / full_);
     total += rest(position, fullness) + drive(position, sums);
+    if (traits_.room) total += territory(position);
     return std::clamp(traits_.sign[at(position.turn())] * total, -most_guessed, most_guessed);
 }
 

@@ -44,10 +44,12 @@ private:
     [[nodiscard]] const Placed& placed(int side, Kind kind, Cell cell) const {
         return places_[(static_cast<std::size_t>(side) * kinds_ + kind) * cells_ + cell];
     }
+    void lay_neighbours(const Measures& measures);
     void add(Sums& sums, Piece piece, Cell cell, int by) const;
     [[nodiscard]] int rest(const Position& position, int fullness) const;
     [[nodiscard]] int safety(const Position& position, Side side) const;
     [[nodiscard]] int drive(const Position& position, const Sums& sums) const;
+    [[nodiscard]] int territory(const Position& position) const;
     [[nodiscard]] int nearness(const Position& position, Side side) const;
 
     VariantPtr variant_;
@@ -60,6 +62,8 @@ private:
     // there are none, and on boards that are too large.
     std::vector<std::vector<Cell>> rings_;
     std::vector<std::uint8_t> far_;
+    std::vector<std::vector<Cell>> neighbours_;  // of each cell, where room is what counts
+    std::vector<std::uint8_t> goes_;           // by kind: whether it moves at all
     struct Rare {                              // kinds whose dying out ends the game
         std::vector<Kind> kinds;
         SideSet sides;

@@ -39,6 +39,8 @@ Traits::Traits(const Variant& variant) {
     const bool captures = std::ranges::any_of(definition.pieces, [](const PieceDef& piece) {
         return std::ranges::any_of(piece.moves, [](const MoveDef& move) { return move.capture || move.takes_hurdle; });
     });
+    const bool moves = std::ranges::any_of(definition.pieces, [](const PieceDef& piece) { return !piece.moves.empty(); });
+    room = camps == 2 && moves && !captures && rules.goals.empty() && rules.stalemate.verdict == Verdict::loss;
     passing_is_bad = camps > 1 && !turns && !rules.pass && !forcing && !giveaway && captures && is_royal_lost(rules);
     bare_draw = rules.bare_kings_draw;
     hands = std::ranges::any_of(definition.pieces, [](const PieceDef& piece) { return piece.drop.has_value(); });

@@ -23,6 +23,7 @@ struct Traits {
     bool forcing = false;        // who can capture must
     bool passing_is_bad = false; // not to move is no gift, so that a position may be judged by what happens after a pass
     bool giveaway = false;       // who has lost all he had has won
+    bool room = false;           // nothing is ever captured, and who cannot move has lost: room is all there is to win
     bool bare_draw = false;      // nothing but royal pieces left is a draw
     bool hands = false;          // pieces come from the hand onto the board
     bool captor = false;         // captured pieces go to the captor's hand
