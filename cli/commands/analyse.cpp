@@ -86,7 +86,8 @@ int run_analyse(const Arguments& arguments) {
         print(json.text());
         return success;
     }
-    print(fmt::format("best: {}, {} nodes in {:.1f} s\n", escaped(best), answer.info.nodes, static_cast<double>(answer.info.time.count()) / 1000));
+    print(fmt::format("best: {}, {} nodes in {:.1f} s\n", escaped(best), answer.info.nodes,
+                      static_cast<double>(answer.info.time.count()) / 1000));
     return success;
 }
 

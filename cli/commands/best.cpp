@@ -25,8 +25,10 @@ int run_best(const Arguments& arguments) {
     {
         Thinking thinking(engine, game, "the computer");
         const auto see = [&](const player::Info& info) { thinking.see(info); };
-        if (arguments.level) answer = player::Levels(*arguments.level, arguments.seed.value_or(0)).choose(engine, game, see);
-        else answer = engine.search(game, limits, see);
+        if (arguments.level)
+            answer = player::Levels(*arguments.level, arguments.seed.value_or(0)).choose(engine, game, see);
+        else
+            answer = engine.search(game, limits, see);
     }
     if (answer.failure) {
         complain(answer.failure->text());

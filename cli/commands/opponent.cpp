@@ -19,11 +19,14 @@ constexpr int usual_level = 10;
 
 Game game_of(const Contest& contest) {
     Contest back = contest;
-    while (back.undo()) {}
+    while (back.undo()) {
+    }
     Game game(contest.variant_ptr(), back.position());
     for (const std::string& text : contest.texts()) {
-        if (text == "resign") game.resign();
-        else if (!game.play(text, true)) return Game(contest.variant_ptr(), contest.position());
+        if (text == "resign")
+            game.resign();
+        else if (!game.play(text, true))
+            return Game(contest.variant_ptr(), contest.position());
     }
     for (const std::string& step : contest.step_texts())
         if (!game.play_step(step, true)) return Game(contest.variant_ptr(), contest.position());
@@ -33,7 +36,9 @@ Game game_of(const Contest& contest) {
 std::optional<player::Limits> limits_of(const Arguments& arguments) {
     if (!arguments.time && arguments.nodes == 0 && arguments.depth == 0) return std::nullopt;
     player::Limits limits;
-    if (arguments.time) limits.time = std::chrono::milliseconds(std::max<std::int64_t>(static_cast<std::int64_t>(*arguments.time * 1000), 1));
+    if (arguments.time)
+        limits.time =
+            std::chrono::milliseconds(std::max<std::int64_t>(static_cast<std::int64_t>(*arguments.time * 1000), 1));
     limits.nodes = arguments.nodes;
     limits.depth = arguments.depth;
     return limits;
@@ -54,14 +59,18 @@ std::string value_words(const Game& game, const player::Line& line) {
 
 Json line_json(const Game& game, const player::Line& line) {
     Json json = Json::object();
-    if (line.value.wins()) json.set("win", player::moves_to_end(game, line));
-    else if (line.value.loses()) json.set("loss", player::moves_to_end(game, line));
-    else json.set("points", line.value.points);
+    if (line.value.wins())
+        json.set("win", player::moves_to_end(game, line));
+    else if (line.value.loses())
+        json.set("loss", player::moves_to_end(game, line));
+    else
+        json.set("points", line.value.points);
     json.set("moves", Json::array(player::line_texts(game, line.steps)));
     return json;
 }
 
-Thinking::Thinking(player::Engine& engine, const Game& game, std::string who) : game_(game), who_(std::move(who)), shown_(is_terminal_error()) {
+Thinking::Thinking(player::Engine& engine, const Game& game, std::string who)
+    : game_(game), who_(std::move(who)), shown_(is_terminal_error()) {
     on_interrupt([&engine] { engine.stop(); });
     if (!shown_) return;
     flush();
@@ -83,12 +92,15 @@ void Thinking::see(const player::Info& info) {
         if (moves.size() + text.size() > 40) break;
         moves += " " + escaped(text);
     }
-    fmt::print(stderr, "\r{} thinks: depth {}, {},{} \x1b[K", escaped(who_), info.depth, value_words(game_, info.lines.front()), moves);
+    fmt::print(stderr, "\r{} thinks: depth {}, {},{} \x1b[K", escaped(who_), info.depth,
+               value_words(game_, info.lines.front()), moves);
     std::fflush(stderr);
 }
 
 Opponent::Opponent(const Arguments& arguments, const VariantPtr& variant, std::uint64_t seed)
-    : engine_(variant, engine_options(arguments)), limits_(limits_of(arguments)), levels_(arguments.level.value_or(usual_level), seed) {}
+    : engine_(variant, engine_options(arguments)),
+      limits_(limits_of(arguments)),
+      levels_(arguments.level.value_or(usual_level), seed) {}
 
 player::Answer Opponent::choose(const Game& game, const std::string& who) {
     Thinking thinking(engine_, game, who);

@@ -1,7 +1,8 @@
-// `varia uci`: the computer behind the Universal Chess Interface, for programs that show boards and for those that match engines.
+// `varia uci`: the computer behind the Universal Chess Interface, for programs that show boards and for those that match
+// engines.
 //
-// One thread reads commands and answers them at once; another looks for moves. Where a turn is made of several steps a move of the
-// protocol is one whole turn, its steps with commas between; as `position` reads them, single steps will do.
+// One thread reads commands and answers them at once; another looks for moves. Where a turn is made of several steps a move
+// of the protocol is one whole turn, its steps with commas between; as `position` reads them, single steps will do.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -91,14 +92,22 @@ private:
     }
 
     void obey(const std::string& command, Words& words) {
-        if (command == "uci") introduce();
-        else if (command == "isready") say("readyok");
-        else if (command == "setoption") set(words);
-        else if (command == "ucinewgame") new_game();
-        else if (command == "position") place(words);
-        else if (command == "go") go(words);
-        else if (command == "stop") end_search();
-        else if (command == "d") say("info string " + escaped(format_position(game_->position())));
+        if (command == "uci")
+            introduce();
+        else if (command == "isready")
+            say("readyok");
+        else if (command == "setoption")
+            set(words);
+        else if (command == "ucinewgame")
+            new_game();
+        else if (command == "position")
+            place(words);
+        else if (command == "go")
+            go(words);
+        else if (command == "stop")
+            end_search();
+        else if (command == "d")
+            say("info string " + escaped(format_position(game_->position())));
     }
 
     void introduce() {
@@ -136,7 +145,8 @@ private:
         if (name == "UCI_Variant" || name == "VariantPath") {
             if (!value.empty() && value != "<empty>") choose(value);
         } else if (name == "Hash") {
-            if (const auto size = number_in<std::size_t>(value)) options_.table = std::clamp<std::size_t>(*size, 1, most_hash);
+            if (const auto size = number_in<std::size_t>(value))
+                options_.table = std::clamp<std::size_t>(*size, 1, most_hash);
             renew();
         } else if (name == "Threads") {
             if (const auto threads = number_in<int>(value)) options_.threads = std::clamp(*threads, 1, most_threads);
@@ -183,7 +193,9 @@ private:
         limits.lines = lines_;
         bool endless = false;
         const bool first = game_->position().turn() == Side::first;
-        const auto milliseconds = [](const std::string& text) { return std::chrono::milliseconds(std::max<std::int64_t>(number_in<std::int64_t>(text).value_or(0), 1)); };
+        const auto milliseconds = [](const std::string& text) {
+            return std::chrono::milliseconds(std::max<std::int64_t>(number_in<std::int64_t>(text).value_or(0), 1));
+        };
         while (words.more()) {
             const std::string word = words.next();
             if (word == "infinite" || word == "ponder") {
@@ -192,13 +204,20 @@ private:
             }
             const std::string value = words.next();
             if (word == "perft") return count(number_in<int>(value).value_or(0));
-            if (word == "movetime") limits.time = milliseconds(value);
-            else if (word == (first ? "wtime" : "btime")) limits.clock = milliseconds(value);
-            else if (word == (first ? "winc" : "binc")) limits.increment = std::chrono::milliseconds(number_in<int>(value).value_or(0));
-            else if (word == "movestogo") limits.moves_to_go = number_in<int>(value).value_or(0);
-            else if (word == "nodes") limits.nodes = number_in<std::uint64_t>(value).value_or(0);
-            else if (word == "depth") limits.depth = number_in<int>(value).value_or(0);
-            else if (word == "mate") limits.mate = number_in<int>(value).value_or(0);
+            if (word == "movetime")
+                limits.time = milliseconds(value);
+            else if (word == (first ? "wtime" : "btime"))
+                limits.clock = milliseconds(value);
+            else if (word == (first ? "winc" : "binc"))
+                limits.increment = std::chrono::milliseconds(number_in<int>(value).value_or(0));
+            else if (word == "movestogo")
+                limits.moves_to_go = number_in<int>(value).value_or(0);
+            else if (word == "nodes")
+                limits.nodes = number_in<std::uint64_t>(value).value_or(0);
+            else if (word == "depth")
+                limits.depth = number_in<int>(value).value_or(0);
+            else if (word == "mate")
+                limits.mate = number_in<int>(value).value_or(0);
         }
         wanted_ = done_ = false;
         thread_ = std::thread([this, limits, endless] {
@@ -238,12 +257,16 @@ private:
         for (std::size_t i = 0; i < info.lines.size(); ++i) {
             const player::Line& line = info.lines[i];
             std::string score = fmt::format("cp {}", line.value.points);
-            if (line.value.wins()) score = fmt::format("mate {}", std::max(player::moves_to_end(game, line), 1));
-            else if (line.value.loses()) score = fmt::format("mate {}", -player::moves_to_end(game, line));
+            if (line.value.wins())
+                score = fmt::format("mate {}", std::max(player::moves_to_end(game, line), 1));
+            else if (line.value.loses())
+                score = fmt::format("mate {}", -player::moves_to_end(game, line));
             std::string moves;
-            for (const std::string& text : player::line_texts(game, line.steps, player::LineSpelling::uci)) moves += " " + text;
-            say(fmt::format("info depth {} seldepth {} multipv {} score {} nodes {} nps {} hashfull {} time {} pv{}", info.depth, info.deepest, i + 1, score,
-                            info.nodes, info.nodes * 1000 / static_cast<std::uint64_t>(time), info.full, info.time.count(), moves));
+            for (const std::string& text : player::line_texts(game, line.steps, player::LineSpelling::uci))
+                moves += " " + text;
+            say(fmt::format("info depth {} seldepth {} multipv {} score {} nodes {} nps {} hashfull {} time {} pv{}",
+                            info.depth, info.deepest, i + 1, score, info.nodes,
+                            info.nodes * 1000 / static_cast<std::uint64_t>(time), info.full, info.time.count(), moves));
         }
     }
 
@@ -260,7 +283,8 @@ private:
             const std::vector<std::string> steps = player::line_texts(game, answer.turn, player::LineSpelling::uci);
             best = fmt::format("{}", fmt::join(steps, ","));
             if (!game.variant().has_turns() && answer.info.lines.front().steps.size() > 1) {
-                const std::vector<std::string> line = player::line_texts(game, answer.info.lines.front().steps, player::LineSpelling::uci);
+                const std::vector<std::string> line =
+                    player::line_texts(game, answer.info.lines.front().steps, player::LineSpelling::uci);
                 if (line.size() > 1) reply = line[1];
             }
         }

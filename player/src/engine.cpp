@@ -40,8 +40,13 @@ struct Helpers {
 
 struct Engine::Impl {
     Impl(VariantPtr v, const Options& o)
-        : variant(std::move(v)), options(o), traits(*variant), evaluation(variant, traits), table(std::max<std::size_t>(o.table, 1)),
-          way(way_for(variant, traits, o.way)), shared{variant, traits, evaluation, table, budget, o.pruning} {}
+        : variant(std::move(v)),
+          options(o),
+          traits(*variant),
+          evaluation(variant, traits),
+          table(std::max<std::size_t>(o.table, 1)),
+          way(way_for(variant, traits, o.way)),
+          shared{variant, traits, evaluation, table, budget, o.pruning} {}
 
     Answer search(const Game& game, const Limits& limits, const std::function<void(const Info&)>& see);
     void forget() {
@@ -77,7 +82,8 @@ Answer Engine::Impl::search(const Game& game, const Limits& limits, const std::f
     } else {
         table.next();
         const auto count = static_cast<std::size_t>(std::clamp(options.threads, 1, 256));
-        while (searches.size() < count) searches.push_back(std::make_unique<Search>(shared, static_cast<int>(searches.size())));
+        while (searches.size() < count)
+            searches.push_back(std::make_unique<Search>(shared, static_cast<int>(searches.size())));
         {
             Helpers helpers(budget);
             for (std::size_t i = 1; i < count; ++i)
@@ -94,16 +100,20 @@ Answer Engine::Impl::search(const Game& game, const Limits& limits, const std::f
         for (std::size_t i = 1; i < count; ++i) answer.info.nodes += searches[i]->nodes();
         answer.failure = searches[0]->take_failure();
     }
-    if (budget.stopped() && answer.failure && !answer.info.lines.empty()) answer.failure.reset();  // a question that was broken off
+    if (budget.stopped() && answer.failure && !answer.info.lines.empty())
+        answer.failure.reset();  // a question that was broken off
     if (answer.info.lines.empty()) {
         // Broken off before anything was found: something legal.
-        if (const MoveList& moves = now.legal_moves(); !moves.empty()) answer.info.lines.push_back({Value{}, {moves.front()}});
+        if (const MoveList& moves = now.legal_moves(); !moves.empty())
+            answer.info.lines.push_back({Value{}, {moves.front()}});
     }
     if (answer.info.lines.empty()) return answer;
     // The steps of this turn.
     const std::size_t turns = now.texts().size();
     for (const Move step : answer.info.lines.front().steps) {
-        if (!answer.turn.empty() && (now.texts().size() != turns || std::ranges::find(now.legal_moves(), step) == now.legal_moves().end())) break;
+        if (!answer.turn.empty() &&
+            (now.texts().size() != turns || std::ranges::find(now.legal_moves(), step) == now.legal_moves().end()))
+            break;
         now.play(step);
         answer.turn.push_back(step);
     }
@@ -115,7 +125,9 @@ Engine::~Engine() = default;
 Engine::Engine(Engine&&) noexcept = default;
 Engine& Engine::operator=(Engine&&) noexcept = default;
 
-Answer Engine::search(const Game& game, const Limits& limits, const std::function<void(const Info&)>& see) { return impl_->search(game, limits, see); }
+Answer Engine::search(const Game& game, const Limits& limits, const std::function<void(const Info&)>& see) {
+    return impl_->search(game, limits, see);
+}
 void Engine::stop() { impl_->budget.stop(); }
 
 void Engine::forget() { impl_->forget(); }

@@ -10,8 +10,8 @@
 namespace varia::player {
 namespace {
 
-constexpr int unit = 100;              // what the commonest piece is worth
-constexpr int longest_table = 1024;    // cells of boards for which steps from each to each are kept
+constexpr int unit = 100;            // what the commonest piece is worth
+constexpr int longest_table = 1024;  // cells of boards for which steps from each to each are kept
 
 std::size_t at(Side side) { return static_cast<std::size_t>(index(side)); }
 
@@ -55,7 +55,8 @@ std::vector<int> values_by_reach(const Variant& variant, const Measures& measure
         int value = measure == 0 ? unit : measures.mean_reach(kind) * unit / measure;
         if (strongest > 0) value = unit + 2 * unit * variant.kind(kind).strength / strongest;
         if (value > 10 * unit) value = 10 * unit + (value - 10 * unit) / 2;
-        if (variant.definition().rules.by_points && variant.kind(kind).points > 0) value = (value + unit * variant.kind(kind).points) / 2;
+        if (variant.definition().rules.by_points && variant.kind(kind).points > 0)
+            value = (value + unit * variant.kind(kind).points) / 2;
         values[kind] = variant.royal(kind) ? 0 : std::clamp(value, unit / 5, 40 * unit);
     }
     return values;
@@ -64,7 +65,8 @@ std::vector<int> values_by_reach(const Variant& variant, const Measures& measure
 // What a kind may become at best by a promotion, and whether that has to be there to become it.
 int best_of(const Variant& variant, const PromotionDef& promotion, const std::vector<int>& values) {
     int best = 0;
-    for (const Kind kind : promotion.to.empty() ? all_kinds(variant) : kinds_of(variant, promotion.to)) best = std::max(best, values[kind]);
+    for (const Kind kind : promotion.to.empty() ? all_kinds(variant) : kinds_of(variant, promotion.to))
+        best = std::max(best, values[kind]);
     return promotion.from_reserve ? best / 2 : best;
 }
 
@@ -81,7 +83,8 @@ Evaluation::Evaluation(const VariantPtr& variant, const Traits& traits)
     values_ = values_by_reach(*variant_, measures, start);
     for (const Kind kind : all_kinds(*variant_))
         for (const PromotionDef& promotion : variant_->kind(kind).promotions)
-            if (!variant_->royal(kind)) values_[kind] += std::max(0, best_of(*variant_, promotion, values_) - values_[kind]) / 24;
+            if (!variant_->royal(kind))
+                values_[kind] += std::max(0, best_of(*variant_, promotion, values_) - values_[kind]) / 24;
     if (traits_.giveaway)
         for (int& value : values_) value = value == 0 ? 0 : -60 - value / 10;
 
@@ -101,7 +104,8 @@ Evaluation::Evaluation(const VariantPtr& variant, const Traits& traits)
     // Placement: more room than the kind has on average is good, but for royal pieces while the board is full.
     int common = unit;
     for (const Kind kind : all_kinds(*variant_))
-        if (values_[kind] != 0 && measures.mean_reach(kind) > 0) common = std::min(common, measures.mean_reach(kind) * unit / std::max(1, std::abs(values_[kind])));
+        if (values_[kind] != 0 && measures.mean_reach(kind) > 0)
+            common = std::min(common, measures.mean_reach(kind) * unit / std::max(1, std::abs(values_[kind])));
     common = std::max(common, 1);
     places_.resize(variant_->sides().size() * kinds_ * cells_);
     for (const Side side : variant_->sides()) {
@@ -121,7 +125,8 @@ Evaluation::Evaluation(const VariantPtr& variant, const Traits& traits)
                     middle[c] += std::clamp(room / (5 + std::abs(values_[kind]) / 80), -80, 80);
                     end[c] += std::clamp(room / 9, -80, 80);
                 } else {
-                    middle[c] += std::clamp(-room / 10, -40, 40) - (home.empty() || home[c] == Measures::never ? 0 : 8 * std::min<int>(home[c], 8));
+                    middle[c] += std::clamp(-room / 10, -40, 40) -
+                                 (home.empty() || home[c] == Measures::never ? 0 : 8 * std::min<int>(home[c], 8));
                     end[c] += std::clamp(room / 6, -60, 60);
                 }
             }
@@ -147,7 +152,9 @@ Evaluation::Evaluation(const VariantPtr& variant, const Traits& traits)
             for (const PromotionDef& promotion : variant_->kind(kind).promotions) {
                 const int gain = std::max(0, best_of(*variant_, promotion, values_) - values_[kind]);
                 if (gain > 0 && !promotion.zone.empty())
-                    draw_towards(measures.as_first(side, variant_->zone(promotion.zone.text, side)), [&](int far) { return share_at(gain, far); }, true);
+                    draw_towards(
+                        measures.as_first(side, variant_->zone(promotion.zone.text, side)),
+                        [&](int far) { return share_at(gain, far); }, true);
             }
             for (const GoalDef& goal : definition.rules.goals) {
                 const std::vector<Kind> who = kinds_of(*variant_, goal.kinds);
@@ -155,15 +162,22 @@ Evaluation::Evaluation(const VariantPtr& variant, const Traits& traits)
                 const int sign = goal.result.verdict == Verdict::win || goal.result.verdict == Verdict::minor_win ? 1 : -1;
                 const int gain = royal ? 3 * unit : 12 * unit;
                 const std::vector<Cell> zone = measures.as_first(side, variant_->zone(goal.zone.text, side));
-                if (goal.filled) draw_towards(zone, [&](int far) { return -12 * sign * std::min(far, 40); }, false);
-                else draw_towards(zone, [&](int far) { return sign * share_at(gain, far); }, true);
+                if (goal.filled)
+                    draw_towards(
+                        zone, [&](int far) { return -12 * sign * std::min(far, 40); }, false);
+                else
+                    draw_towards(
+                        zone, [&](int far) { return sign * share_at(gain, far); }, true);
             }
             for (const Measures::Goal& goal : measures.goals())
-                if (goal.kind == kind) draw_towards(goal.cells, [&](int far) { return -unit * std::min(far, 20); }, true);
+                if (goal.kind == kind)
+                    draw_towards(
+                        goal.cells, [&](int far) { return -unit * std::min(far, 20); }, true);
             for (std::size_t c = 0; c < cells_; ++c) {
                 const Cell there = variant_->seen_by(side, static_cast<Cell>(c));
                 if (there == no_cell) continue;
-                places_[(at(side) * kinds_ + kind) * cells_ + there] = {static_cast<std::int16_t>(clamped(middle[c])), static_cast<std::int16_t>(clamped(end[c]))};
+                places_[(at(side) * kinds_ + kind) * cells_ + there] = {static_cast<std::int16_t>(clamped(middle[c])),
+                                                                        static_cast<std::int16_t>(clamped(end[c]))};
             }
         }
     }
@@ -252,7 +266,8 @@ int Evaluation::territory(const Position& position) const {
                     open.push_back(next);
                 }
     }
-    for (std::size_t c = 0; c < cells_; ++c) total += 25 * ((far[0][c] < far[1][c] ? 1 : 0) - (far[1][c] < far[0][c] ? 1 : 0));
+    for (std::size_t c = 0; c < cells_; ++c)
+        total += 25 * ((far[0][c] < far[1][c] ? 1 : 0) - (far[1][c] < far[0][c] ? 1 : 0));
     return total;
 }
 
@@ -299,7 +314,8 @@ void Evaluation::update(Sums& sums, const Position::Undo& undo) const {
 
 int Evaluation::worth(const Position& position, const Sums& sums) const {
     const int fullness = std::clamp(sums.weight, 0, full_);
-    auto total = static_cast<int>((static_cast<long long>(sums.middle) * fullness + static_cast<long long>(sums.end) * (full_ - fullness)) / full_);
+    auto total = static_cast<int>(
+        (static_cast<long long>(sums.middle) * fullness + static_cast<long long>(sums.end) * (full_ - fullness)) / full_);
     total += rest(position, fullness) + drive(position, sums);
     if (traits_.room) total += territory(position);
     return std::clamp(traits_.sign[at(position.turn())] * total, -most_guessed, most_guessed);
@@ -351,8 +367,10 @@ int Evaluation::nearness(const Position& position, Side side) const {
         int left = 0;
         for (const Kind kind : rule.kinds) {
             const int count = position.count(side, kind) - rule.least;
-            if (rule.any) total -= count <= 0 ? rule.gain : rule.gain / count;
-            else left += position.count(side, kind);
+            if (rule.any)
+                total -= count <= 0 ? rule.gain : rule.gain / count;
+            else
+                left += position.count(side, kind);
         }
         if (!rule.any) total -= rule.gain / std::max(1, left - rule.least);
     }

@@ -1,5 +1,5 @@
-// What a position is worth without looking ahead: material, placement, the safety of royal pieces, and how near the ends are that the
-// rules know. All of it is worked out from the variant (Measures), none of it known beforehand.
+// What a position is worth without looking ahead: material, placement, the safety of royal pieces, and how near the ends
+// are that the rules know. All of it is worked out from the variant (Measures), none of it known beforehand.
 #pragma once
 
 #include <cstdint>
@@ -57,21 +57,21 @@ private:
     std::size_t kinds_, cells_;
     std::vector<int> values_, prices_, hand_values_, weights_;
     std::vector<Placed> places_;
-    int full_ = 1;                             // the weight at the start
-    // Of royal pieces, by side and cell: where one could step, and how many such steps it is away from each cell. Empty where
-    // there are none, and on boards that are too large.
+    int full_ = 1;  // the weight at the start
+    // Of royal pieces, by side and cell: where one could step, and how many such steps it is away from each cell. Empty
+    // where there are none, and on boards that are too large.
     std::vector<std::vector<Cell>> rings_;
     std::vector<std::uint8_t> far_;
     std::vector<std::vector<Cell>> neighbours_;  // of each cell, where room is what counts
-    std::vector<std::uint8_t> goes_;           // by kind: whether it moves at all
-    struct Rare {                              // kinds whose dying out ends the game
+    std::vector<std::uint8_t> goes_;             // by kind: whether it moves at all
+    struct Rare {                                // kinds whose dying out ends the game
         std::vector<Kind> kinds;
         SideSet sides;
         bool any;
         int least, gain;
     };
     std::vector<Rare> rare_;
-    int checks_ = 0;                           // that end the game, if they are counted
+    int checks_ = 0;  // that end the game, if they are counted
     int check_gain_ = 0;
     bool points_ = false;
 };

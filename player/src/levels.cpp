@@ -6,8 +6,9 @@
 namespace varia::player {
 namespace {
 
-// What each level does: how many steps it looks ahead (0: as far as it gets), how many positions it looks at, how many moves it chooses
-// among, what a move may be worse for it to be chosen half as often, and of a hundred turns in how many it looks at nothing at all.
+// What each level does: how many steps it looks ahead (0: as far as it gets), how many positions it looks at, how many
+// moves it chooses among, what a move may be worse for it to be chosen half as often, and of a hundred turns in how many it
+// looks at nothing at all.
 struct Habits {
     int depth;
     std::uint64_t nodes;
@@ -17,10 +18,10 @@ struct Habits {
 };
 
 constexpr std::array<Habits, strongest_level> habits{{
-    {1, 400, 12, 160, 20},  {1, 600, 12, 110, 12},   {2, 1'000, 10, 90, 8},    {2, 1'500, 10, 65, 5},      {3, 2'500, 8, 50, 3},
-    {3, 4'000, 8, 40, 2},   {4, 6'000, 6, 30, 1},    {5, 9'000, 5, 22, 0},     {6, 13'000, 4, 16, 0},      {7, 18'000, 3, 10, 0},
-    {0, 14'000, 1, 0, 0},   {0, 20'000, 1, 0, 0},    {0, 30'000, 1, 0, 0},     {0, 45'000, 1, 0, 0},       {0, 70'000, 1, 0, 0},
-    {0, 110'000, 1, 0, 0},  {0, 180'000, 1, 0, 0},   {0, 300'000, 1, 0, 0},    {0, 600'000, 1, 0, 0},      {0, 1'500'000, 1, 0, 0},
+    {1, 400, 12, 160, 20}, {1, 600, 12, 110, 12}, {2, 1'000, 10, 90, 8}, {2, 1'500, 10, 65, 5}, {3, 2'500, 8, 50, 3},
+    {3, 4'000, 8, 40, 2},  {4, 6'000, 6, 30, 1},  {5, 9'000, 5, 22, 0},  {6, 13'000, 4, 16, 0}, {7, 18'000, 3, 10, 0},
+    {0, 14'000, 1, 0, 0},  {0, 20'000, 1, 0, 0},  {0, 30'000, 1, 0, 0},  {0, 45'000, 1, 0, 0},  {0, 70'000, 1, 0, 0},
+    {0, 110'000, 1, 0, 0}, {0, 180'000, 1, 0, 0}, {0, 300'000, 1, 0, 0}, {0, 600'000, 1, 0, 0}, {0, 1'500'000, 1, 0, 0},
 }};
 
 const Habits& habits_of(int level) { return habits[static_cast<std::size_t>(std::clamp(level, 1, strongest_level)) - 1]; }

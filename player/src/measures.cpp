@@ -8,14 +8,16 @@
 namespace varia::player {
 namespace {
 
-constexpr std::size_t most_asked = 24'000;   // questions about pieces on boards
+constexpr std::size_t most_asked = 24'000;  // questions about pieces on boards
 constexpr int games = 4, game_length = 48, every = 8;
 constexpr int goal_games = 48, goal_length = 200;
 
 }  // namespace
 
 Measures::Measures(const VariantPtr& variant)
-    : variant_(variant), kinds_(static_cast<std::size_t>(variant->kinds()) + 1), cells_(static_cast<std::size_t>(variant->board().cells())) {
+    : variant_(variant),
+      kinds_(static_cast<std::size_t>(variant->kinds()) + 1),
+      cells_(static_cast<std::size_t>(variant->board().cells())) {
     room_.resize(kinds_ * cells_);
     mean_.resize(kinds_);
     steps_.resize(kinds_ * cells_);
@@ -24,7 +26,9 @@ Measures::Measures(const VariantPtr& variant)
     measure(rules);
     lay_steps(rules);
     boards_.clear();
-    if (std::ranges::any_of(variant->definition().hooks, [](const HookDef& hook) { return hook.point == HookPoint::outcome; })) find_goals(rules);
+    if (std::ranges::any_of(variant->definition().hooks,
+                            [](const HookDef& hook) { return hook.point == HookPoint::outcome; }))
+        find_goals(rules);
 }
 
 std::size_t Measures::below(std::size_t count) {
@@ -86,7 +90,8 @@ void Measures::find_goals(Rules& rules) {
     }
 }
 
-// Boards of games that are played at random, and of each a thinner one: games end with fewer pieces than random moves leave.
+// Boards of games that are played at random, and of each a thinner one: games end with fewer pieces than random moves
+// leave.
 void Measures::gather(Rules& rules) {
     const Position start = start_position(variant_);
     boards_.push_back(start);

@@ -18,8 +18,10 @@ Piece victim_of(const Position& position, Move move) {
             const Cell cell = position.victim(move);
             return cell == no_cell ? Piece{} : position.at(cell);
         }
-        case MoveType::jump: return move.victim() == no_cell ? Piece{} : position.at(move.victim());
-        default: return {};
+        case MoveType::jump:
+            return move.victim() == no_cell ? Piece{} : position.at(move.victim());
+        default:
+            return {};
     }
 }
 
@@ -52,7 +54,8 @@ void History::fade() {
 
 int Ordering::gain(const Position& position, Move move, Piece victim) const {
     int gain = victim.empty() || victim.side() == Side::nobody ? 0 : std::abs(evaluation.price(victim.kind()));
-    if (const Kind becomes = move.promotion(); becomes != 0) gain += std::max(0, evaluation.value(becomes) - evaluation.value(position.at(move.from).kind()));
+    if (const Kind becomes = move.promotion(); becomes != 0)
+        gain += std::max(0, evaluation.value(becomes) - evaluation.value(position.at(move.from).kind()));
     return gain;
 }
 
@@ -60,14 +63,16 @@ int Ordering::gain(const Position& position, Move move, Piece victim) const {
 bool Ordering::loses(Position& position, Move move, Piece victim) const {
     if (!move.walks() || move.to == no_cell) return false;
     const Kind mover = mover_of(position, move);
-    const int risk = evaluation.price(mover), gained = victim.empty() || victim.side() == Side::nobody ? 0 : evaluation.price(victim.kind());
+    const int risk = evaluation.price(mover),
+              gained = victim.empty() || victim.side() == Side::nobody ? 0 : evaluation.price(victim.kind());
     if (risk <= gained + 20 || position.variant().royal(mover)) return false;
     for (const Side enemy : position.variant().enemies(position.turn()))
         if (rules.attacked(position, move.to, enemy)) return true;
     return false;
 }
 
-void Ordering::rank(Position& position, const MoveList& moves, Move first, const std::array<Move, 2>& killers, std::vector<Ranked>& ranked) const {
+void Ordering::rank(Position& position, const MoveList& moves, Move first, const std::array<Move, 2>& killers,
+                    std::vector<Ranked>& ranked) const {
     ranked.clear();
     ranked.reserve(moves.size());
     for (const Move move : moves) {

@@ -39,7 +39,7 @@ private:
 struct Ranked {
     Move move;
     int rank;
-    bool noisy;                   // captures or promotes
+    bool noisy;  // captures or promotes
 };
 
 // Ranks below this are bad captures, at least this quiet moves, and at least `good` captures that pay.
@@ -56,7 +56,8 @@ struct Ordering {
     [[nodiscard]] int gain(const Position& position, Move move, Piece victim) const;
     [[nodiscard]] bool loses(Position& position, Move move, Piece victim) const;
     // Replaces `ranked`.
-    void rank(Position& position, const MoveList& moves, Move first, const std::array<Move, 2>& killers, std::vector<Ranked>& ranked) const;
+    void rank(Position& position, const MoveList& moves, Move first, const std::array<Move, 2>& killers,
+              std::vector<Ranked>& ranked) const;
 };
 
 // Moves the best of those from `i` on to `i`.

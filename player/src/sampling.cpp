@@ -25,7 +25,8 @@ Sampling::Sampling(const Shared& shared)
     : shared_(shared),
       rules_(shared.variant),
       position_(shared.variant),
-      history_(shared.variant->sides().size(), static_cast<std::size_t>(shared.variant->kinds()) + 1, static_cast<std::size_t>(shared.variant->board().cells())),
+      history_(shared.variant->sides().size(), static_cast<std::size_t>(shared.variant->kinds()) + 1,
+               static_cast<std::size_t>(shared.variant->board().cells())),
       ordering_{rules_, shared.evaluation, history_},
       undos_(longest_way + 1) {
     rules_.watch_searches([this](std::uint64_t) { return !shared_.budget.spent(nodes_); });
@@ -49,7 +50,8 @@ Sampling::Shares Sampling::guess(float threat) const {
     BySide<int> worth{};
     int most = 0;
     for (const Side side : shared_.variant->sides())
-        worth[static_cast<std::size_t>(traits.camp[static_cast<std::size_t>(index(side))])] += shared_.evaluation.worth_of(position_, side);
+        worth[static_cast<std::size_t>(traits.camp[static_cast<std::size_t>(index(side))])] +=
+            shared_.evaluation.worth_of(position_, side);
     worth[camp()] += static_cast<int>(threat / 2);
     for (int c = 0; c < traits.camps; ++c) most = std::max(most, worth[static_cast<std::size_t>(c)]);
     float sum = 0;
@@ -160,7 +162,8 @@ Info Sampling::report(std::size_t lines) const {
     const Node& root = tree_.front();
     std::vector<std::uint32_t> best;
     for (std::uint32_t i = root.first; i < root.first + root.count; ++i) best.push_back(i);
-    std::stable_sort(best.begin(), best.end(), [&](std::uint32_t a, std::uint32_t b) { return tree_[a].visits > tree_[b].visits; });
+    std::stable_sort(best.begin(), best.end(),
+                     [&](std::uint32_t a, std::uint32_t b) { return tree_[a].visits > tree_[b].visits; });
     for (std::size_t l = 0; l < std::min(lines, best.size()); ++l) {
         Line line;
         std::uint32_t at = best[l];
@@ -199,7 +202,8 @@ Info Sampling::run(const Past& past, const Limits& limits, const std::function<v
         sample();
         if (tree_.front().count == 1 && shared_.budget.has_clock() && samples >= 50) break;
         if (limits.depth > 0 && samples >= (std::uint64_t{1} << std::min(limits.depth + 4, 40))) break;
-        if (tree_.size() >= most_nodes && limits.nodes == 0 && !shared_.budget.has_clock() && samples > 2 * most_nodes) break;
+        if (tree_.size() >= most_nodes && limits.nodes == 0 && !shared_.budget.has_clock() && samples > 2 * most_nodes)
+            break;
         if ((samples & 63) == 0 && shared_.budget.enough(true)) break;
         if (see && samples >= next_report) {
             next_report *= 2;

@@ -1,4 +1,5 @@
-// A search that looks at the promising moves again and again (UCT): for any number of sides, each of whom wants the best for itself.
+// A search that looks at the promising moves again and again (UCT): for any number of sides, each of whom wants the best
+// for itself.
 #pragma once
 
 #include <cstdint>
@@ -22,15 +23,15 @@ public:
 private:
     struct Node {
         Move move;
-        std::uint32_t first = 0;          // of its children, which stand together
+        std::uint32_t first = 0;  // of its children, which stand together
         std::uint32_t count = 0;
         std::uint32_t visits = 0;
         float prior = 0;
-        BySide<float> sum{};              // of what came of it, for each camp
-        float threat = 0;                 // what can be taken there at once
+        BySide<float> sum{};  // of what came of it, for each camp
+        float threat = 0;     // what can be taken there at once
         bool opened = false;
         bool ended = false;
-        std::uint8_t camp = 0;            // who is to move there
+        std::uint8_t camp = 0;  // who is to move there
     };
     using Shares = BySide<float>;
     void sample();
@@ -38,7 +39,9 @@ private:
     [[nodiscard]] std::uint32_t choose(const Node& node) const;
     [[nodiscard]] Shares guess(float threat) const;
     [[nodiscard]] Shares shares_of(const Outcome& outcome) const;
-    [[nodiscard]] std::uint8_t camp() const { return static_cast<std::uint8_t>(shared_.traits.camp[static_cast<std::size_t>(index(position_.turn()))]); }
+    [[nodiscard]] std::uint8_t camp() const {
+        return static_cast<std::uint8_t>(shared_.traits.camp[static_cast<std::size_t>(index(position_.turn()))]);
+    }
     [[nodiscard]] Info report(std::size_t lines) const;
 
     const Shared& shared_;

@@ -2,38 +2,24 @@
 
 #include <algorithm>
 
+#include "depths.hpp"
+
 namespace varia::player {
 namespace {
 
-constexpr int endless = all_value + 1;
-// So near the root no check is passed over. Beyond the depth: for so many steps captures of all kinds are looked at and then only those of who has just moved; for so many all ways
-// out of a check; and at so many it is over.
-constexpr int near_root = 4;
-constexpr int longest_choice = 4;
-constexpr int longest_evasion = 3;
-constexpr int longest_exchange = 16;
-
-// How much less deep late quiet moves are looked at: the product of two logarithms, in whole numbers.
-int sixteenths_of_log2(int n) {
-    int whole = 0;
-    while ((n >> (whole + 1)) != 0) ++whole;
-    return 16 * whole + 16 * (n - (1 << whole)) / (1 << whole);
-}
-
-const std::array<std::array<std::uint8_t, 64>, 64> reductions = [] {
-    std::array<std::array<std::uint8_t, 64>, 64> table{};
-    for (int depth = 1; depth < 64; ++depth)
-        for (int number = 1; number < 64; ++number)
-            table[static_cast<std::size_t>(depth)][static_cast<std::size_t>(number)] =
-                static_cast<std::uint8_t>((sixteenths_of_log2(depth) * sixteenths_of_log2(number) * 10 / 256 + 12) / 40);
-    return table;
-}();
-
-bool is_end(int value) { return value > all_value - most_steps || value < most_steps - all_value; }
+constexpr int near_root = 4;  // so near no check is passed over
+// Beyond the depth:
+constexpr int longest_choice = 4;     // after so many steps only captures of who has just moved are looked at
+constexpr int longest_evasion = 3;    // after so many no longer all ways out of a check
+constexpr int longest_exchange = 16;  // after so many nothing
 
 // In the table ends are as far away as they are from the position itself.
-int to_table(int value, int ply) { return value > all_value - most_steps ? value + ply : value < most_steps - all_value ? value - ply : value; }
-int from_table(int value, int ply) { return value > all_value - most_steps ? value - ply : value < most_steps - all_value ? value + ply : value; }
+int to_table(int value, int ply) {
+    return value > all_value - most_steps ? value + ply : value < most_steps - all_value ? value - ply : value;
+}
+int from_table(int value, int ply) {
+    return value > all_value - most_steps ? value - ply : value < most_steps - all_value ? value + ply : value;
+}
 
 }  // namespace
 
@@ -55,7 +41,8 @@ Search::Search(const Shared& shared, int helper)
       helper_(helper),
       rules_(shared.variant),
       position_(shared.variant),
-      history_(shared.variant->sides().size(), static_cast<std::size_t>(shared.variant->kinds()) + 1, static_cast<std::size_t>(shared.variant->board().cells())),
+      history_(shared.variant->sides().size(), static_cast<std::size_t>(shared.variant->kinds()) + 1,
+               static_cast<std::size_t>(shared.variant->board().cells())),
       ordering_{rules_, shared.evaluation, history_},
       frames_(most_ply + 2),
       may_fail_(shared.traits.turns || !shared.variant->definition().hooks.empty()) {
@@ -116,7 +103,8 @@ std::optional<int> Search::over(int ply) {
     if (shared_.traits.ends)
         if (const std::optional<Outcome> outcome = rules_.decided(position_)) return value_of(*outcome, ply);
     if (shared_.traits.bare_draw && !position_.mid_turn()) {
-        const bool bare = shared_.variant->sides().all([&](Side side) { return position_.count(side) == static_cast<int>(position_.royals(side).size()); });
+        const bool bare = shared_.variant->sides().all(
+            [&](Side side) { return position_.count(side) == static_cast<int>(position_.royals(side).size()); });
         if (bare)
             if (const Outcome outcome = rules_.outcome(position_); outcome.over) return value_of(outcome, ply);
     }
@@ -195,7 +183,8 @@ int Search::look(int alpha, int beta, int depth, int ply, bool may_pass) {
             first = found->move;
             const int value = from_table(found->value, ply);
             if (!open && found->depth >= depth &&
-                (found->bound == Bound::exact || (found->bound == Bound::lower && value >= beta) || (found->bound == Bound::upper && value <= alpha)))
+                (found->bound == Bound::exact || (found->bound == Bound::lower && value >= beta) ||
+                 (found->bound == Bound::upper && value <= alpha)))
                 return value;
         }
 
@@ -211,7 +200,8 @@ int Search::look(int alpha, int beta, int depth, int ply, bool may_pass) {
             next.check = false;
             next.landed = no_cell;
             int value = alpha;
-            if (camp() != us) value = -look(-beta, -beta + 1, depth - 3 - depth / 4 - std::min((worth - beta) / 200, 2), ply + 1, false);
+            if (camp() != us)
+                value = -look(-beta, -beta + 1, depth - 3 - depth / 4 - std::min((worth - beta) / 200, 2), ply + 1, false);
             rules_.undo_move(position_, here.undo);
             if (aborted_) return 0;
             if (value >= beta) return is_end(value) ? beta : value;
@@ -233,9 +223,11 @@ int Search::look(int alpha, int beta, int depth, int ply, bool may_pass) {
     Move best_move;
     const std::size_t count = here.ranked.size();
     for (std::size_t i = 0; i < count; ++i) {
-        if (i < 12) pick(here.ranked, i);
+        if (i < 12)
+            pick(here.ranked, i);
         else if (i == 12)
-            std::stable_sort(here.ranked.begin() + 12, here.ranked.end(), [](const Ranked& a, const Ranked& b) { return a.rank > b.rank; });
+            std::stable_sort(here.ranked.begin() + 12, here.ranked.end(),
+                             [](const Ranked& a, const Ranked& b) { return a.rank > b.rank; });
         const Ranked ranked = here.ranked[i];
         const bool slight = !ranked.noisy || ranked.rank < bad_rank;
         if (cut && i > 0 && best > most_steps - all_value && slight) {
@@ -247,7 +239,7 @@ int Search::look(int alpha, int beta, int depth, int ply, bool may_pass) {
         const bool same = make(ranked.move, ply);
         int reduced = 0;
         if (pruning && depth >= 3 && i >= 3 && slight && !here.check && !next.check && count > 4) {
-            reduced = reductions[static_cast<std::size_t>(std::min(depth, 63))][std::min<std::size_t>(i, 63)];
+            reduced = reduction(depth, i);
             if (open) --reduced;
             if (ranked.rank >= killer_rank) --reduced;
             reduced = std::clamp(reduced, 0, depth - 2);
@@ -281,7 +273,9 @@ int Search::look(int alpha, int beta, int depth, int ply, bool may_pass) {
     if (aborted_) return 0;
     if (pruning)
         shared_.table.store(table_key(), best_move, to_table(best, ply), depth,
-                            best >= beta ? Bound::lower : best > alpha_before ? Bound::exact : Bound::upper);
+                            best >= beta          ? Bound::lower
+                            : best > alpha_before ? Bound::exact
+                                                  : Bound::upper);
     return best;
 }
 
@@ -301,7 +295,9 @@ int Search::calm(int alpha, int beta, int ply, int calm_ply) {
     if (const std::optional<Table::Found> found = shared_.table.find(table_key())) {
         first = found->move;
         const int value = from_table(found->value, ply);
-        if (found->bound == Bound::exact || (found->bound == Bound::lower && value >= beta) || (found->bound == Bound::upper && value <= alpha)) return value;
+        if (found->bound == Bound::exact || (found->bound == Bound::lower && value >= beta) ||
+            (found->bound == Bound::upper && value <= alpha))
+            return value;
     }
     const int alpha_before = alpha;
     int best = -endless, worth = 0;
@@ -351,130 +347,11 @@ int Search::calm(int alpha, int beta, int ply, int calm_ply) {
         alpha = value;
         if (alpha >= beta) break;
     }
-    shared_.table.store(table_key(), best_move, to_table(best, ply), 0, best >= beta ? Bound::lower : best > alpha_before ? Bound::exact : Bound::upper);
+    shared_.table.store(table_key(), best_move, to_table(best, ply), 0,
+                        best >= beta          ? Bound::lower
+                        : best > alpha_before ? Bound::exact
+                                              : Bound::upper);
     return best;
-}
-
-// ---- from the root -------------------------------------------------------------------------------------------------
-
-int Search::look_at_roots(int alpha, int beta, int depth, std::size_t from) {
-    Frame& here = frames_[0];
-    const Frame& next = frames_[1];
-    int best = -endless;
-    for (std::size_t i = from; i < roots_.size(); ++i) {
-        Root& root = roots_[i];
-        const bool quiet = victim_of(position_, root.move).empty() && root.move.promotion() == 0;
-        const bool same = make(root.move, 0);
-        int reduced = 0;
-        if (shared_.pruning && depth >= 3 && i >= from + 4 && quiet && !here.check && !next.check)
-            reduced = std::clamp(reductions[static_cast<std::size_t>(std::min(depth, 63))][std::min<std::size_t>(i - from, 63)] - 1, 0, depth - 2);
-        int value;
-        if (i == from) {
-            value = below(same, alpha, beta, depth - 1, 0);
-        } else {
-            value = below(same, alpha, alpha + 1, depth - 1 - reduced, 0);
-            if (value > alpha && reduced > 0 && !aborted_) value = below(same, alpha, alpha + 1, depth - 1, 0);
-            if (value > alpha && value < beta && !aborted_) value = below(same, alpha, beta, depth - 1, 0);
-        }
-        unmake(0);
-        if (aborted_) break;
-        root.value = i == from || value > alpha ? value : -endless;
-        if (value > best) best = value;
-        if (value > alpha || i == from) {
-            root.line.assign(1, root.move);
-            root.line.insert(root.line.end(), next.line.begin(), next.line.end());
-            alpha = std::max(alpha, value);
-        }
-        if (alpha >= beta) break;
-    }
-    std::stable_sort(roots_.begin() + static_cast<std::ptrdiff_t>(from), roots_.end(), [](const Root& a, const Root& b) { return a.value > b.value; });
-    return best;
-}
-
-Info Search::report(int depth, std::size_t lines, bool done) const {
-    Info info;
-    info.depth = depth;
-    info.deepest = deepest_;
-    info.nodes = nodes_;
-    info.time = shared_.budget.passed();
-    info.full = shared_.table.thousandths();
-    info.done = done;
-    for (std::size_t i = 0; i < std::min(lines, roots_.size()); ++i) {
-        const Root& root = roots_[i];
-        info.lines.push_back({Value{root.value != -endless ? root.value : root.before}, root.line.empty() ? MoveList{root.move} : root.line});
-    }
-    return info;
-}
-
-Info Search::run(const Past& past, const Limits& limits, const See& see) {
-    position_ = past.position;
-    hero_ = position_.turn();
-    salt_ = shared_.traits.two() ? 0 : 0x9E3779B97F4A7C15U * static_cast<std::uint64_t>(1 + shared_.traits.camp[static_cast<std::size_t>(index(hero_))]);
-    keys_.clear();
-    seen_.fill(0);
-    for (const std::uint64_t key : past.keys) remember(key);
-    // The root's own key is its last, unless a turn is under way; look() adds those on the way.
-    played_ = keys_.size();
-    if (!position_.mid_turn() && !keys_.empty()) --played_;
-    ++played_;
-    nodes_ = 0;
-    aborted_ = false;
-    deepest_ = 0;
-    history_.fade();
-    for (Frame& frame : frames_) frame.killers = {};
-    frames_[0].sums = shared_.evaluation.sums(position_);
-    frames_[0].landed = no_cell;
-    frames_[0].check = shared_.traits.checks && rules_.in_check(position_, position_.turn());
-    roots_.clear();
-    MoveList moves;
-    rules_.legal_moves(position_, moves);
-    if (moves.empty()) return {};
-    Move first;
-    if (const std::optional<Table::Found> found = shared_.table.find(table_key()); found && shared_.pruning) first = found->move;
-    std::vector<Ranked> ranked;
-    ordering_.rank(position_, moves, first, {}, ranked);
-    std::stable_sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) { return a.rank > b.rank; });
-    for (const Ranked& each : ranked) roots_.push_back({each.move, -endless, 0, {}});
-
-    const std::size_t lines = std::clamp<std::size_t>(static_cast<std::size_t>(std::max(limits.lines, 1)), 1, roots_.size());
-    const int most = limits.depth > 0 ? std::min(limits.depth, most_depth) : most_depth;
-    Info info;
-    Move last_best;
-    int settled = 0;
-    for (depth_ = 1 + helper_ % 2; depth_ <= most; ++depth_) {
-        for (Root& root : roots_) {
-            if (root.value != -endless) root.before = root.value;
-            root.value = -endless;
-        }
-        for (std::size_t i = 0; i < lines && !aborted_; ++i) {
-            int width = 30, alpha = -endless, beta = endless;
-            const int before = roots_[i].before;
-            if (shared_.pruning && depth_ >= 4 && !is_end(before)) {
-                alpha = before - width;
-                beta = before + width;
-            }
-            for (;;) {
-                const int value = look_at_roots(alpha, beta, depth_, i);
-                if (aborted_) break;
-                width *= 3;
-                if (value <= alpha && alpha > -endless) alpha = width > 1000 ? -endless : value - width;
-                else if (value >= beta && beta < endless) beta = width > 1000 ? endless : value + width;
-                else break;
-            }
-        }
-        std::stable_sort(roots_.begin(), roots_.begin() + static_cast<std::ptrdiff_t>(lines), [](const Root& a, const Root& b) { return a.value > b.value; });
-        info = report(aborted_ ? depth_ - 1 : depth_, lines, !aborted_);
-        if (aborted_) break;
-        if (see) see(info);
-        settled = roots_[0].move == last_best ? settled + 1 : 0;
-        last_best = roots_[0].move;
-        if (shared_.budget.spent(nodes_)) break;
-        const Value value = info.lines.front().value;
-        if (limits.mate > 0 ? value.wins() && (value.steps() + 1) / 2 <= limits.mate : (value.wins() || value.loses()) && value.steps() <= depth_ && lines == 1) break;
-        if (shared_.budget.has_clock() && roots_.size() == 1 && depth_ >= 4) break;
-        if (shared_.budget.enough(settled >= 3)) break;
-    }
-    return info;
 }
 
 }  // namespace varia::player

@@ -58,8 +58,8 @@ private:
         MoveList moves, line;
         std::vector<Ranked> ranked;
         std::array<Move, 2> killers{};
-        bool check = false;                  // who is to move is in check
-        Cell landed = no_cell;               // where the move to here went
+        bool check = false;     // who is to move is in check
+        Cell landed = no_cell;  // where the move to here went
     };
     struct Root {
         Move move;
@@ -69,17 +69,19 @@ private:
 
     // The value for the side to move.
     int look(int alpha, int beta, int depth, int ply, bool may_pass);
-    int calm(int alpha, int beta, int ply, int calm_ply);     // captures alone
+    int calm(int alpha, int beta, int ply, int calm_ply);  // captures alone
     int look_at_roots(int alpha, int beta, int depth, std::size_t from);
     // After a move to ply + 1: the value for who has moved.
     int below(bool same, int alpha, int beta, int depth, int ply, bool may_pass = true);
-    bool make(Move move, int ply);                            // whether the same camp is to move again
+    bool make(Move move, int ply);  // whether the same camp is to move again
     void unmake(int ply);
-    [[nodiscard]] std::optional<int> over(int ply);           // by the position
+    [[nodiscard]] std::optional<int> over(int ply);  // by the position
     [[nodiscard]] std::optional<int> over_by_history(std::uint64_t key, int ply);
     [[nodiscard]] int no_move(int ply);
     [[nodiscard]] int value_of(const Outcome& outcome, int ply) const;
-    [[nodiscard]] int stand(int ply) const { return shared_.evaluation.worth(position_, frames_[static_cast<std::size_t>(ply)].sums); }
+    [[nodiscard]] int stand(int ply) const {
+        return shared_.evaluation.worth(position_, frames_[static_cast<std::size_t>(ply)].sums);
+    }
     [[nodiscard]] bool out_of_time();
     [[nodiscard]] int camp() const { return shared_.traits.sign[static_cast<std::size_t>(index(position_.turn()))]; }
     // In the table, where what is good depends on whose move is looked for if there are more than two camps.
@@ -97,14 +99,14 @@ private:
     Ordering ordering_;
     std::vector<Frame> frames_;
     std::vector<Root> roots_;
-    std::vector<std::uint64_t> keys_;       // of the game and of the way here
-    std::size_t played_ = 0;                // how many of them are the game's
-    std::array<std::uint8_t, 4096> seen_{}; // how many keys end so
+    std::vector<std::uint64_t> keys_;        // of the game and of the way here
+    std::size_t played_ = 0;                 // how many of them are the game's
+    std::array<std::uint8_t, 4096> seen_{};  // how many keys end so
     std::uint64_t nodes_ = 0;
     int deepest_ = 0, depth_ = 0;
     bool aborted_ = false;
     bool may_fail_;
-    Side hero_ = Side::first;               // whose move is looked for
+    Side hero_ = Side::first;  // whose move is looked for
     std::uint64_t salt_ = 0;
 };
 

@@ -7,8 +7,9 @@ namespace {
 
 //     value 32 bits | depth 8 | bound 8 | age 8
 std::uint64_t packed(int value, int depth, Bound bound, std::uint8_t age) {
-    return static_cast<std::uint64_t>(static_cast<std::uint32_t>(value)) | std::uint64_t{static_cast<std::uint8_t>(depth)} << 32 |
-           std::uint64_t{static_cast<std::uint8_t>(bound)} << 40 | std::uint64_t{age} << 48;
+    return static_cast<std::uint64_t>(static_cast<std::uint32_t>(value)) |
+           std::uint64_t{static_cast<std::uint8_t>(depth)} << 32 | std::uint64_t{static_cast<std::uint8_t>(bound)} << 40 |
+           std::uint64_t{age} << 48;
 }
 int value_in(std::uint64_t data) { return static_cast<std::int32_t>(static_cast<std::uint32_t>(data)); }
 int depth_in(std::uint64_t data) { return static_cast<int>(data >> 32 & 0xFF); }
@@ -25,7 +26,8 @@ Table::Table(std::size_t mebibytes)
 std::optional<Table::Found> Table::find(std::uint64_t key) const {
     const Entry* entry = place(key);
     for (std::size_t i = 0; i < bucket; ++i, ++entry) {
-        const std::uint64_t data = entry->data.load(std::memory_order_relaxed), move = entry->move.load(std::memory_order_relaxed);
+        const std::uint64_t data = entry->data.load(std::memory_order_relaxed),
+                            move = entry->move.load(std::memory_order_relaxed);
         if ((entry->key.load(std::memory_order_relaxed) ^ data ^ move) != key || bound_in(data) == Bound::none) continue;
         return Found{std::bit_cast<Move>(move), value_in(data), depth_in(data), bound_in(data)};
     }
@@ -37,7 +39,8 @@ void Table::store(std::uint64_t key, Move move, int value, int depth, Bound boun
     Entry* chosen = entry;
     int least = 1 << 20;
     for (std::size_t i = 0; i < bucket; ++i, ++entry) {
-        const std::uint64_t data = entry->data.load(std::memory_order_relaxed), old = entry->move.load(std::memory_order_relaxed);
+        const std::uint64_t data = entry->data.load(std::memory_order_relaxed),
+                            old = entry->move.load(std::memory_order_relaxed);
         if ((entry->key.load(std::memory_order_relaxed) ^ data ^ old) == key) {
             // A deeper answer of this search is kept, unless this one is exact.
             if (bound != Bound::exact && age_in(data) == age_ && depth_in(data) > depth + 2) return;
@@ -51,7 +54,8 @@ void Table::store(std::uint64_t key, Move move, int value, int depth, Bound boun
             chosen = entry;
         }
     }
-    const std::uint64_t data = packed(value, std::clamp(depth, 0, 255), bound, age_), words = std::bit_cast<std::uint64_t>(move);
+    const std::uint64_t data = packed(value, std::clamp(depth, 0, 255), bound, age_),
+                        words = std::bit_cast<std::uint64_t>(move);
     chosen->key.store(key ^ data ^ words, std::memory_order_relaxed);
     chosen->move.store(words, std::memory_order_relaxed);
     chosen->data.store(data, std::memory_order_relaxed);

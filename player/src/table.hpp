@@ -1,7 +1,7 @@
 // What searches have found out about positions, shared by threads without a lock.
 //
-// An entry is three words: what was found, the move, and the position's key, mixed with both. A thread that reads while another
-// writes sees words of two entries; then the key does not come out right, and it has found nothing.
+// An entry is three words: what was found, the move, and the position's key, mixed with both. A thread that reads while
+// another writes sees words of two entries; then the key does not come out right, and it has found nothing.
 #pragma once
 
 #include <atomic>
@@ -21,7 +21,7 @@ public:
     explicit Table(std::size_t mebibytes);
 
     struct Found {
-        Move move;                // made of nothing if there is none
+        Move move;  // made of nothing if there is none
         int value;
         int depth;
         Bound bound;

@@ -28,8 +28,8 @@ Traits::Traits(const Variant& variant) {
     turns = variant.has_turns();
     const bool any_royal = std::ranges::any_of(definition.pieces, &PieceDef::royal);
     const bool outcome_hooks = has_hook(definition, HookPoint::outcome);
-    ends = !rules.goals.empty() || !rules.extinctions.empty() || rules.checks.count != 0 || rules.royal_capture || rules.bare_king ||
-           outcome_hooks || rules.out.any();
+    ends = !rules.goals.empty() || !rules.extinctions.empty() || rules.checks.count != 0 || rules.royal_capture ||
+           rules.bare_king || outcome_hooks || rules.out.any();
     checks = any_royal && !definition.turn.threat_by_turn;
     forcing = rules.forced_capture || !rules.prefer.empty() || has_hook(definition, HookPoint::choose);
     giveaway = std::ranges::any_of(rules.extinctions, [](const ExtinctionDef& rule) {
@@ -43,7 +43,6 @@ Traits::Traits(const Variant& variant) {
     room = camps == 2 && moves && !captures && rules.goals.empty() && rules.stalemate.verdict == Verdict::loss;
     passing_is_bad = camps > 1 && !turns && !rules.pass && !forcing && !giveaway && captures && is_royal_lost(rules);
     bare_draw = rules.bare_kings_draw;
-    hands = std::ranges::any_of(definition.pieces, [](const PieceDef& piece) { return piece.drop.has_value(); });
     captor = rules.reserve == Reserve::captor;
     repetitions = rules.repetition.count;
     repetition_draws = rules.repetition.count == 0 || rules.repetition.result.verdict == Verdict::draw;

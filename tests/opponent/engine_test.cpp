@@ -1,4 +1,5 @@
-// What a host may rely on: answers are legal, limits hold, the same question has the same answer, and what can be won is won.
+// What a host may rely on: answers are legal, limits hold, the same question has the same answer, and what can be won is
+// won.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -71,7 +72,8 @@ TEST(Engine, FindsLegalsMate) {
 // Where one move ends the game to one's advantage, as trying each of them tells, such a move is played.
 TEST(Engine, WinsAtOnceWhereItCan) {
     int found = 0;
-    for (const char* name : {"chess", "xiangqi", "shogi", "raumschach", "makruk", "breakthrough", "extinction", "antichess", "duck", "draughts-english"}) {
+    for (const char* name : {"chess", "xiangqi", "shogi", "raumschach", "makruk", "breakthrough", "extinction", "antichess",
+                             "duck", "draughts-english"}) {
         SCOPED_TRACE(name);
         const VariantPtr variant = load_builtin(name).value();
         Engine engine(variant);
@@ -163,7 +165,8 @@ TEST(Engine, TellsSeveralLines) {
     std::set<Move> firsts;
     for (const Line& line : answer.info.lines) firsts.insert(line.steps.front());
     EXPECT_EQ(firsts.size(), 4U);
-    EXPECT_TRUE(std::ranges::is_sorted(answer.info.lines, [](const Line& a, const Line& b) { return a.value.points > b.value.points; }));
+    EXPECT_TRUE(std::ranges::is_sorted(answer.info.lines,
+                                       [](const Line& a, const Line& b) { return a.value.points > b.value.points; }));
 }
 
 TEST(Engine, SharesTheTableAmongThreads) {

@@ -20,11 +20,14 @@ int worth(const std::string& name, const std::string& letter) {
 
 int value_at(const std::string& name, const std::string& position) {
     const VariantPtr variant = load_builtin(name).value();
-    return Engine(variant).evaluate(position == "startpos" ? start_position(variant) : parse_position(variant, position).value()).points;
+    return Engine(variant)
+        .evaluate(position == "startpos" ? start_position(variant) : parse_position(variant, position).value())
+        .points;
 }
 
 TEST(Evaluation, KnowsThePiecesOfChess) {
-    const int pawn = worth("chess", "P"), knight = worth("chess", "N"), bishop = worth("chess", "B"), rook = worth("chess", "R"), queen = worth("chess", "Q");
+    const int pawn = worth("chess", "P"), knight = worth("chess", "N"), bishop = worth("chess", "B"),
+              rook = worth("chess", "R"), queen = worth("chess", "Q");
     EXPECT_LT(2 * pawn, knight);
     EXPECT_LT(std::abs(knight - bishop), pawn);
     EXPECT_LT(bishop + pawn / 2, rook);
@@ -35,7 +38,8 @@ TEST(Evaluation, KnowsThePiecesOfChess) {
 // As the first program for Elevator had them, in pawns (variants/elevator/README.md).
 TEST(Evaluation, ComesNearToWhatElevatorsFirstProgramHad) {
     const double pawn = worth("elevator", "P");
-    const std::pair<const char*, double> quoted[] = {{"I", 2.7}, {"C", 2.8}, {"N", 3.1}, {"O", 3.2}, {"B", 3.5}, {"R", 4.1}, {"Q", 7.1}};
+    const std::pair<const char*, double> quoted[] = {{"I", 2.7}, {"C", 2.8}, {"N", 3.1}, {"O", 3.2},
+                                                     {"B", 3.5}, {"R", 4.1}, {"Q", 7.1}};
     for (const auto& [letter, value] : quoted) {
         const double ours = worth("elevator", letter) / pawn;
         EXPECT_GT(ours, 0.7 * value) << letter;
@@ -44,7 +48,8 @@ TEST(Evaluation, ComesNearToWhatElevatorsFirstProgramHad) {
 }
 
 TEST(Evaluation, IsEvenWhereSidesAreEqual) {
-    for (const char* name : {"chess", "xiangqi", "shogi", "makruk", "raumschach", "glinski", "uplifting", "octahedral", "draughts-international"})
+    for (const char* name : {"chess", "xiangqi", "shogi", "makruk", "raumschach", "glinski", "uplifting", "octahedral",
+                             "draughts-international"})
         EXPECT_EQ(value_at(name, "startpos"), 0) << name;
 }
 
@@ -58,8 +63,10 @@ TEST(Evaluation, SpeaksForTheSideToMove) {
 
 TEST(Evaluation, GoesWhereTheGameIsWon) {
     // A pawn near the far rank, where reaching it wins; two checks given of three; a king near the hill.
-    EXPECT_GT(value_at("breakthrough", "8/4P3/8/8/8/8/p7/8 w - - 0 1"), value_at("breakthrough", "8/8/8/4P3/8/8/p7/8 w - - 0 1"));
-    EXPECT_GT(value_at("kingofthehill", "4k3/8/8/8/8/3K4/8/8 w - - 0 1"), value_at("kingofthehill", "4k3/8/8/8/8/8/8/3K4 w - - 0 1"));
+    EXPECT_GT(value_at("breakthrough", "8/4P3/8/8/8/8/p7/8 w - - 0 1"),
+              value_at("breakthrough", "8/8/8/4P3/8/8/p7/8 w - - 0 1"));
+    EXPECT_GT(value_at("kingofthehill", "4k3/8/8/8/8/3K4/8/8 w - - 0 1"),
+              value_at("kingofthehill", "4k3/8/8/8/8/8/8/3K4 w - - 0 1"));
 }
 
 TEST(Values, AreSharesOfTheResult) {

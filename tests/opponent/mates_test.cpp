@@ -1,5 +1,5 @@
-// Mates in two that a search without any art says are there: the player finds them. The positions are those of games against
-// a random mover, three steps before they ended or a little more.
+// Mates in two that a search without any art says are there: the player finds them. The positions are those of games
+// against a random mover, three steps before they ended or a little more.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -49,7 +49,8 @@ TEST(Mates, InTwoAreFound) {
     // VARIA_MATES: so many a game instead of a few.
     const char* const wanted_text = std::getenv("VARIA_MATES");
     const int wanted = wanted_text != nullptr ? std::atoi(wanted_text) : 2;
-    for (const char* name : {"chess", "xiangqi", "shogi", "makruk", "elevator", "raumschach", "pyramid", "octahedral", "great-shatranj-3d", "wonkavator", "tesschess", "uplifting"}) {
+    for (const char* name : {"chess", "xiangqi", "shogi", "makruk", "elevator", "raumschach", "pyramid", "octahedral",
+                             "great-shatranj-3d", "wonkavator", "tesschess", "uplifting"}) {
         SCOPED_TRACE(name);
         const VariantPtr variant = load_builtin(name).value();
         Engine hunter(variant), engine(variant);
@@ -85,8 +86,10 @@ TEST(Mates, InTwoAreFound) {
             EXPECT_TRUE(right) << format_position(position);
             if (right) ++found;
         }
-        RecordProperty(name, std::to_string(found) + " of " + std::to_string(tried) + ", the longest took " + std::to_string(longest.count()) + " ms");
-        if (wanted_text != nullptr) std::printf("%s: %d of %d, the longest took %d ms\n", name, found, tried, static_cast<int>(longest.count()));
+        RecordProperty(name, std::to_string(found) + " of " + std::to_string(tried) + ", the longest took " +
+                                 std::to_string(longest.count()) + " ms");
+        if (wanted_text != nullptr)
+            std::printf("%s: %d of %d, the longest took %d ms\n", name, found, tried, static_cast<int>(longest.count()));
     }
 }
 

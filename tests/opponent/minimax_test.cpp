@@ -1,5 +1,5 @@
-// With nothing pruned the search is a plain minimax, and so it is held against one: written here by itself, on games instead of
-// positions, so that what it knows of ends, turns and repetitions comes from Game alone.
+// With nothing pruned the search is a plain minimax, and so it is held against one: written here by itself, on games
+// instead of positions, so that what it knows of ends, turns and repetitions comes from Game alone.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -56,7 +56,8 @@ TEST_P(EveryVariant, IsSearchedAsByMinimax) {
         limits.depth = depth;
         const Answer answer = engine.search(game, limits);
         ASSERT_FALSE(answer.info.lines.empty());
-        EXPECT_EQ(answer.info.lines.front().value.points, expected) << plies << " plies, depth " << depth << ", " << looked_at << " positions";
+        EXPECT_EQ(answer.info.lines.front().value.points, expected)
+            << plies << " plies, depth " << depth << ", " << looked_at << " positions";
     }
 }
 
@@ -69,7 +70,8 @@ std::vector<std::string> names() {
 
 std::string plain(const testing::TestParamInfo<std::string>& info) {
     std::string name = info.param;
-    std::ranges::replace_if(name, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; }, '_');
+    std::ranges::replace_if(
+        name, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; }, '_');
     return name;
 }
 

@@ -37,8 +37,11 @@ TEST(Table, IsSharedWithoutALock) {
             for (int i = 0; i < 30'000; ++i) {
                 const std::uint64_t key = (static_cast<std::uint64_t>(i * 7 + t) % keys) + (std::uint64_t{1} << 40);
                 const auto cell = static_cast<Cell>(key % keys);
-                if (const auto found = table.find(key); found && (found->move.from != cell || found->value / 1000 != static_cast<int>(cell))) ++wrong;
-                table.store(key, Move::step(cell, static_cast<Cell>(t)), static_cast<int>(cell) * 1000 + i % 1000, i % 100, Bound::exact);
+                if (const auto found = table.find(key);
+                    found && (found->move.from != cell || found->value / 1000 != static_cast<int>(cell)))
+                    ++wrong;
+                table.store(key, Move::step(cell, static_cast<Cell>(t)), static_cast<int>(cell) * 1000 + i % 1000, i % 100,
+                            Bound::exact);
             }
         });
     for (std::thread& thread : threads) thread.join();

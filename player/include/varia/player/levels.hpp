@@ -1,7 +1,7 @@
 // Levels: opponents that one can lose to, or win against.
 //
-// Each level sees more than the one before. The lower ones also play as people do who are not yet strong: they look at a few moves
-// only, see threats late, and choose what seems nearly as good.
+// Each level sees more than the one before. The lower ones also play as people do who are not yet strong: they look at a
+// few moves only, see threats late, and choose what seems nearly as good.
 #pragma once
 
 #include <chrono>
