@@ -1,4 +1,5 @@
-// `varia play`: a game or a match in the terminal, the players at one keyboard, or the computer in place of some of them. Lines are read as commands or moves; with
+// `varia play`: a game or a match in the terminal, the players at one keyboard, or the computer in place of some of them.
+// Lines are read as commands or moves; with
 // standard input from a file or pipe the same session runs as a script and each line is echoed, so that the output reads
 // like what one would have seen.
 #include <fmt/format.h>
@@ -105,7 +106,8 @@ int line_count(std::string_view text) { return static_cast<int>(std::count(text.
 class Session {
 public:
     // `random`: the players who move at random; `computer`: those whom the computer plays.
-    Session(const Arguments& arguments, Contest contest, std::vector<int> random, std::vector<int> computer, std::uint64_t seed, int first)
+    Session(const Arguments& arguments, Contest contest, std::vector<int> random, std::vector<int> computer, std::uint64_t seed,
+            int first)
         : arguments_(arguments),
           contest_(std::move(contest)),
           is_match_(contest_.match() != nullptr),
@@ -332,7 +334,8 @@ private:
         if (answer.turn.empty() || answer.info.lines.empty()) return complain("the computer knows none");
         const player::Line& line = answer.info.lines.front();
         const std::vector<std::string> texts = player::line_texts(game, line.steps);
-        std::string told = fmt::format("the computer would play {} ({})", escaped(player::line_texts(game, answer.turn).front()), value_words(game, line));
+        const std::string best = escaped(player::line_texts(game, answer.turn).front());
+        std::string told = fmt::format("the computer would play {} ({})", best, value_words(game, line));
         if (texts.size() > 1) told += ", and expects";
         for (std::size_t i = 1; i < texts.size(); ++i) told += " " + escaped(texts[i]);
         print(wrapped(told, terminal_width(arguments_), 4) + "\n");

@@ -137,7 +137,8 @@ std::optional<T> whole_number(const std::string& text, T least, T most) {
 
 // What CLI11 fills in, before numbers and choices are read.
 struct Raw {
-    std::string variant, depth, level, time, nodes, lines, piece, position, threads, hash, width, seed, board, budget, memory, seconds;
+    std::string variant, depth, piece, position, threads, hash, width, seed, board, budget, memory, seconds;
+    std::string level, time, nodes, lines;
     std::string colour = "auto";
     std::vector<std::string> set;
 };
@@ -237,8 +238,10 @@ private:
             app_.add_option("--color,--colour", raw_.colour, "When to use colours; auto: on a terminal")
                 ->type_name("auto|always|never");
         }
-        if (draws || c == Command::moves || c == Command::best || c == Command::analyse) option("--board", raw_.board, "One board of a match, by its number", "N");
-        if (draws || c == Command::info || c == Command::analyse || runs_lua) option("--width", raw_.width, "Columns to write in", "N");
+        const bool advises = c == Command::best || c == Command::analyse;
+        if (draws || c == Command::moves || advises) option("--board", raw_.board, "One board of a match, by its number", "N");
+        if (draws || c == Command::info || c == Command::analyse || runs_lua)
+            option("--width", raw_.width, "Columns to write in", "N");
         if (c != Command::play && c != Command::uci && !runs_lua) app_.add_flag("--json", arguments_.json, "Answer in JSON");
     }
 
@@ -334,7 +337,8 @@ private:
 
     std::string convert() {
         const Command c = info_.command;
-        if (const CLI::Option* variant = app_.get_option_no_throw("variant"); variant != nullptr && variant->empty() && c != Command::uci)
+        if (const CLI::Option* variant = app_.get_option_no_throw("variant");
+            variant != nullptr && variant->empty() && c != Command::uci)
             return "which variant? its name or path is missing";
         arguments_.variant = raw_.variant;
         arguments_.piece = raw_.piece;
@@ -414,7 +418,8 @@ private:
         };
         std::string problem = between("--level", raw_.level, strongest, [&](int value) { arguments_.level = value; });
         if (problem.empty()) problem = between("--lines", raw_.lines, most_lines, [&](int value) { arguments_.lines = value; });
-        if (problem.empty() && info_.command != Command::perft) problem = between("--depth", raw_.depth, deepest, [&](int value) { arguments_.depth = value; });
+        if (problem.empty() && info_.command != Command::perft)
+            problem = between("--depth", raw_.depth, deepest, [&](int value) { arguments_.depth = value; });
         if (!problem.empty()) return problem;
         if (!raw_.nodes.empty()) {
             const auto nodes = whole_number<std::uint64_t>(raw_.nodes, 1, std::uint64_t{1} << 62);
