@@ -13,6 +13,9 @@ namespace varia::cli {
 [[nodiscard]] int run_perft(const Arguments& arguments);
 [[nodiscard]] int run_status(const Arguments& arguments);
 [[nodiscard]] int run_play(const Arguments& arguments);
+[[nodiscard]] int run_best(const Arguments& arguments);
+[[nodiscard]] int run_analyse(const Arguments& arguments);
+[[nodiscard]] int run_uci(const Arguments& arguments);
 [[nodiscard]] int run_check(const Arguments& arguments);
 [[nodiscard]] int run_script(const Arguments& arguments);
 [[nodiscard]] int run_repl(const Arguments& arguments);

@@ -1,4 +1,5 @@
-// `varia play`: a game or a match in the terminal, the players at one keyboard. Lines are read as commands or moves; with
+// `varia play`: a game or a match in the terminal, the players at one keyboard, or the computer in place of some of them.
+// Lines are read as commands or moves; with
 // standard input from a file or pipe the same session runs as a script and each line is echoed, so that the output reads
 // like what one would have seen.
 #include <fmt/format.h>
@@ -19,6 +20,7 @@
 #include "draw.hpp"
 #include "draw_floors.hpp"
 #include "layout.hpp"
+#include "opponent.hpp"
 #include "route_words.hpp"
 #include "sentence.hpp"
 #include "session.hpp"
@@ -33,12 +35,13 @@ constexpr std::string_view game_help =
     "Type a move (e2-e4, e2e4, Nf3, P@e4; castling as the king's move or O-O),\n"
     "the beginning of one, or\n"
     "  moves, ?      the legal moves, numbered; a number plays one\n"
+    "  hint          what the computer would play, and what it expects then\n"
     "  hint CELL     what the piece there can do\n"
     "  hint LETTER   what such a piece can do\n"
     "  board         draw the board\n"
     "  position      the position as text, for --position\n"
     "  save          the command that brings this game back\n"
-    "  undo          take back the last move (against random moves: your last)\n"
+    "  undo          take back the last move (against the computer: your last)\n"
     "  resign        give the game up\n"
     "  quit          leave; so does the end of input\n";
 
@@ -50,6 +53,7 @@ constexpr std::string_view turns_help =
     "                a number plays one\n"
     "  steps         the steps that may be made next, numbered\n"
     "{}"
+    "  hint          what the computer would play, and what it expects then\n"
     "  hint CELL     what the piece there can do\n"
     "  hint LETTER   what such a piece can do\n"
     "  board         draw the board\n"
@@ -57,7 +61,7 @@ constexpr std::string_view turns_help =
     "  save          the command that brings this game back\n"
     "  back          take back the last step\n"
     "  undo          take back the last turn, or what has been made of this one\n"
-    "                (against random moves: your last)\n"
+    "                (against the computer: your last)\n"
     "  resign        give the game up\n"
     "  quit          leave; so does the end of input\n";
 
@@ -101,13 +105,16 @@ int line_count(std::string_view text) { return static_cast<int>(std::count(text.
 
 class Session {
 public:
-    // `random`: the players who move at random.
-    Session(const Arguments& arguments, Contest contest, std::vector<int> random, std::uint64_t seed, int first)
+    // `random`: the players who move at random; `computer`: those whom the computer plays.
+    Session(const Arguments& arguments, Contest contest, std::vector<int> random, std::vector<int> computer, std::uint64_t seed,
+            int first)
         : arguments_(arguments),
           contest_(std::move(contest)),
           is_match_(contest_.match() != nullptr),
           turns_(has_turns(contest_)),
           random_(std::move(random)),
+          computer_(std::move(computer)),
+          seed_(seed),
           generator_(seed),
           first_(first) {}
 
@@ -289,7 +296,7 @@ private:
     }
 
     void hint(const std::string& what) {
-        if (what.empty()) return complain("hint of what? name a cell or a piece's letter");
+        if (what.empty()) return is_match_ ? complain("hint of what? name a cell or a piece's letter") : advise();
         int floor = 0;
         std::string_view subject_text = what;
         if (is_match_) {
@@ -318,10 +325,31 @@ private:
         print(wrapped("legal now:" + (line.empty() ? " nothing" : line), drawing.width, 4) + "\n");
     }
 
+    // What the computer would play.
+    void advise() {
+        if (contest_.over()) return complain(fmt::format("the {} is over", contest_noun(contest_)));
+        const Game game = game_of(contest_);
+        const player::Answer answer = opponent().advise(game);
+        if (answer.failure) return complain(answer.failure->text());
+        if (answer.turn.empty() || answer.info.lines.empty()) return complain("the computer knows none");
+        const player::Line& line = answer.info.lines.front();
+        const std::vector<std::string> texts = player::line_texts(game, line.steps);
+        const std::string best = escaped(player::line_texts(game, answer.turn).front());
+        std::string told = fmt::format("the computer would play {} ({})", best, value_words(game, line));
+        if (texts.size() > 1) told += ", and expects";
+        for (std::size_t i = 1; i < texts.size(); ++i) told += " " + escaped(texts[i]);
+        print(wrapped(told, terminal_width(arguments_), 4) + "\n");
+    }
+
+    Opponent& opponent() {
+        if (!opponent_) opponent_.emplace(arguments_, contest_.variant_ptr(), seed_);
+        return *opponent_;
+    }
+
     void undo() {
         listed_.clear();
         bool any = contest_.undo();
-        while (any && is_random(contest_.player())) any = contest_.undo();
+        while (any && is_machine(contest_.player())) any = contest_.undo();
         if (any) return draw();
         complain("nothing to take back");
         reply();
@@ -339,7 +367,7 @@ private:
     void step_back() {
         listed_.clear();
         bool any = contest_.undo_step();
-        while (any && is_random(contest_.player())) any = contest_.undo_step();
+        while (any && is_machine(contest_.player())) any = contest_.undo_step();
         if (any) return draw();
         complain("nothing to take back");
         reply();
@@ -533,8 +561,42 @@ private:
 
     [[nodiscard]] bool is_random(int player) const { return std::ranges::find(random_, player) != random_.end(); }
 
+    [[nodiscard]] bool is_computer(int player) const { return std::ranges::find(computer_, player) != computer_.end(); }
+    [[nodiscard]] bool is_machine(int player) const { return is_random(player) || is_computer(player); }
+
+    // The computer's turn; false if it has none.
+    bool think_for(int player) {
+        const Before before = before_turn();
+        do {
+            const Game game = game_of(contest_);
+            const player::Answer answer = opponent().choose(game, player_name(contest_, player));
+            if (answer.failure) {
+                complain(answer.failure->text());
+                failed_ = true;
+            }
+            if (answer.failure || answer.turn.empty()) return false;
+            if (!turns_) {
+                Action action;
+                action.move = answer.turn.front();
+                if (!play_and_tell(action)) return false;
+                draw();
+                return true;
+            }
+            for (const Move step : answer.turn) {
+                Action action;
+                action.move = step;
+                contest_.act(action);
+            }
+        } while (contest_.mid_turn() && contest_.texts().size() == before.turns);
+        listed_.clear();
+        tell(before);
+        draw();
+        return true;
+    }
+
     // One action of a random player; false if it has none.
     bool play_for(int player) {
+        if (is_computer(player)) return think_for(player);
         if (turns_) return play_turn_for();
         const ActionList own = contest_.ordered_actions(player);
         if (own.empty() || !play_and_tell(own[generator_() % own.size()])) return false;
@@ -556,13 +618,13 @@ private:
         return true;
     }
 
-    // The random players' actions: in their turns all of them, and where nobody has the turn one of each after each of the
+    // The machines' actions: in their turns all of them, and where nobody has the turn one of each after each of the
     // others'.
     void reply() {
-        while (!random_.empty() && !contest_.over()) {
+        while (!(random_.empty() && computer_.empty()) && !contest_.over()) {
             const int player = contest_.player();
             if (player >= 0) {
-                if (!is_random(player) || !play_for(player)) return;
+                if (!is_machine(player) || !play_for(player)) return;
             } else {
                 for (const int each : random_)
                     if (contest_.player() < 0 && !contest_.over()) play_for(each);
@@ -575,7 +637,9 @@ private:
     Contest contest_;
     bool is_match_;
     bool turns_;         // of several steps
-    std::vector<int> random_;  // players
+    std::vector<int> random_, computer_;  // players
+    std::uint64_t seed_;
+    std::optional<Opponent> opponent_;
     std::mt19937_64 generator_;
     int first_;          // of the floors in view
     int shown_ = 1;
@@ -584,12 +648,12 @@ private:
     bool told_of_commas_ = false;
 };
 
-// Who plays at random. One who is not there is reported and `good` becomes false.
-std::vector<int> random_players(const Arguments& arguments, const Contest& contest, bool& good) {
+// Who is named after an option, with commas between. One who is not there is reported and `good` becomes false.
+std::vector<int> players_in(const std::string& list, const char* option, const Contest& contest, bool& good) {
     std::vector<int> players;
-    for (std::size_t at = 0; good && at < arguments.random.size();) {
-        const std::size_t end = std::min(arguments.random.find(',', at), arguments.random.size());
-        const std::string name = arguments.random.substr(at, end - at);
+    for (std::size_t at = 0; good && at < list.size();) {
+        const std::size_t end = std::min(list.find(',', at), list.size());
+        const std::string name = list.substr(at, end - at);
         const int player = contest.find_player(name);
         at = end + 1;
         if (player >= 0) {
@@ -600,8 +664,8 @@ std::vector<int> random_players(const Arguments& arguments, const Contest& conte
         std::vector<std::string> names;
         for (int p = 0; p < contest.players(); ++p) names.push_back(player_name(contest, p));
         complain(contest.match() != nullptr
-                     ? fmt::format("--random: no player \"{}\"; there are {}", name, fmt::join(names, ", "))
-                     : fmt::format("--random: no side \"{}\"; the sides are {}", name, listed(names, "and")));
+                     ? fmt::format("{}: no player \"{}\"; there are {}", option, name, fmt::join(names, ", "))
+                     : fmt::format("{}: no side \"{}\"; the sides are {}", option, name, listed(names, "and")));
     }
     return players;
 }
@@ -614,13 +678,24 @@ int run_play(const Arguments& arguments) {
     if (!contest) return answer_no;
     bool good = true;
     const std::optional<int> floor = chosen_floor(arguments, *contest, good);
-    std::vector<int> random;
-    if (good) random = random_players(arguments, *contest, good);
+    std::vector<int> random, computer;
+    if (good) random = players_in(arguments.random, "--random", *contest, good);
+    if (good) computer = players_in(arguments.computer, "--computer", *contest, good);
+    for (const int player : computer) {
+        if (good && std::ranges::find(random, player) != random.end()) {
+            complain(fmt::format("--computer and --random both name {}", player_name(*contest, player)));
+            good = false;
+        }
+    }
+    if (good && !computer.empty() && contest->match() != nullptr) {
+        complain("--computer: the computer plays on one board, and this is a match; --random plays one");
+        good = false;
+    }
     if (!good) return misuse;
     const std::uint64_t seed = arguments.seed ? *arguments.seed : std::random_device{}();
     if (!random.empty() && !arguments.seed)
         complain(fmt::format("--seed {} plays these random {}s again", seed, action_noun(*contest)));
-    return Session(arguments, std::move(contest).value(), std::move(random), seed, floor.value_or(0)).run();
+    return Session(arguments, std::move(contest).value(), std::move(random), std::move(computer), seed, floor.value_or(0)).run();
 }
 
 }  // namespace varia::cli

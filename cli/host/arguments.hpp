@@ -17,7 +17,7 @@ enum ExitCode : int {
     misuse = 2,     // the command line makes no sense
 };
 
-enum class Command : std::uint8_t { list, info, show, explain, moves, perft, status, play, check, run, repl };
+enum class Command : std::uint8_t { list, info, show, explain, moves, perft, status, play, best, analyse, uci, check, run, repl };
 enum class ColourChoice : std::uint8_t { automatic, always, never };
 
 struct Arguments {
@@ -36,11 +36,16 @@ struct Arguments {
     bool san = false, uci = false, count = false;           // moves
     bool effects = false;                                   // ... with --json
     bool steps = false;                                     // moves, perft: the steps of turns, not whole turns
-    int depth = 0;                                          // perft
+    int depth = 0;                                          // perft; best, analyse and play: 0 is any
     bool divide = false;
     int threads = 1;
     std::size_t hash = 0;   // MiB
     std::string random;                                     // play: the sides that move at random, with commas between; empty: none
+    std::string computer; // play: the sides that the computer plays, likewise
+    std::optional<int> level;                               // play, best: how strong, from 1 to 20
+    std::optional<double> time;                             // seconds a move
+    std::uint64_t nodes = 0;                                // positions a move; 0: any
+    int lines = 1;                                          // analyse: how many ways to go on
     std::optional<std::uint64_t> seed;
     bool perft = false, lint = false;                       // check
     std::string script;                                     // run: the program's file

@@ -21,6 +21,9 @@ constexpr int deepest = 100;
 constexpr int most_threads = 256;
 constexpr int most_hash = 65536;
 constexpr int widest = 10000;
+constexpr int strongest = 20;
+constexpr int most_lines = 100;
+constexpr int longest_thought = 1'000'000;
 constexpr int most_boards = 1000;
 
 struct CommandInfo {
@@ -53,8 +56,19 @@ constexpr std::array commands{
     CommandInfo{Command::status, "status", "VARIANT [OPTIONS]",
                 "Prints `ongoing`, or how the game ended", ""},
     CommandInfo{Command::play, "play", "VARIANT [OPTIONS]",
-                "Plays a game in the terminal, or one against random moves",
-                "Type `help` in the game for what can be typed there."},
+                "Plays a game in the terminal, also against the computer",
+                "Type `help` in the game for what can be typed there. An interrupt while the\n"
+                "computer thinks has it play at once."},
+    CommandInfo{Command::best, "best", "VARIANT [OPTIONS]", "Tells the move that the computer would play",
+                "It thinks for a second unless it is told otherwise. With --nodes or --depth, and\n"
+                "one thread, the answer is the same on every machine. --level plays as that\n"
+                "opponent of `varia play` does."},
+    CommandInfo{Command::analyse, "analyse", "VARIANT [OPTIONS]", "Tells what the computer sees, depth by depth",
+                "Values are for the side to move, in pawns or what is commonest in their place.\n"
+                "It thinks for ten seconds unless it is told otherwise; an interrupt ends that."},
+    CommandInfo{Command::uci, "uci", "[VARIANT] [OPTIONS]", "Plays by the Universal Chess Interface",
+                "For programs that show boards or match engines. Without VARIANT, the option\n"
+                "UCI_Variant or VariantPath says what is played."},
     CommandInfo{Command::check, "check", "PATH... [OPTIONS]",
                 "Checks variant files: single ones, or all in a folder",
                 "A folder stands for every .toml file in it and below. The report goes to\n"
@@ -124,6 +138,7 @@ std::optional<T> whole_number(const std::string& text, T least, T most) {
 // What CLI11 fills in, before numbers and choices are read.
 struct Raw {
     std::string variant, depth, piece, position, threads, hash, width, seed, board, budget, memory, seconds;
+    std::string level, time, nodes, lines;
     std::string colour = "auto";
     std::vector<std::string> set;
 };
@@ -163,6 +178,7 @@ private:
     void add_options() {
         const Command c = info_.command;
         const bool runs_lua = c == Command::run || c == Command::repl;
+        const bool thinks = c == Command::play || c == Command::best || c == Command::analyse;
         const bool has_variant = c != Command::list && c != Command::check && !runs_lua;
         const bool draws = c == Command::show || c == Command::explain || c == Command::play;
         if (has_variant) app_.add_option("variant", raw_.variant, "A built-in variant's name, a folder or a .toml file");
@@ -170,7 +186,7 @@ private:
         if (c == Command::explain) app_.add_option("piece", raw_.piece, "LETTER, CELL or LETTER@CELL");
         if (c == Command::check) app_.add_option("path", arguments_.paths, "Files, or folders to look through");
         if (has_variant) {
-            if (c != Command::info) {
+            if (c != Command::info && c != Command::uci) {
                 position_ = option("--position", raw_.position, "Position text to begin with", "TEXT");
                 option("--moves", arguments_.moves, "Moves to play first, separated by blanks", "\"M1 M2\"");
             }
@@ -195,7 +211,21 @@ private:
         }
         if (c == Command::play) {
             option("--random", arguments_.random, "Who moves at random: a side, or several (b,g)", "SIDE");
-            option("--seed", raw_.seed, "Seed of the random moves", "N");
+            option("--computer", arguments_.computer, "Whom the computer plays: a side, or several", "SIDE");
+        }
+        if (thinks) {
+            if (c != Command::analyse) {
+                option("--level", raw_.level, "How strong the computer plays, 1 to 20", "N");
+                option("--seed", raw_.seed, "Seed of random moves and of mistakes", "N");
+            }
+            option("--time", raw_.time, "Seconds the computer thinks about a move", "S");
+            option("--nodes", raw_.nodes, "Positions it looks at", "N");
+            if (c != Command::play) option("--depth", raw_.depth, "Steps it looks ahead, 1 to 100", "N");
+            if (c == Command::analyse) option("--lines", raw_.lines, "So many ways to go on, 1 to 100", "N");
+        }
+        if (thinks || c == Command::uci) {
+            option("--threads", raw_.threads, "Threads to think with, 1 to 256", "N");
+            option("--hash", raw_.hash, "MiB to remember positions in, 1 to 65536", "MB");
         }
         if (c == Command::check) {
             app_.add_flag("--perft", arguments_.perft, "Hold the .perft file and games beside it to it");
@@ -208,9 +238,11 @@ private:
             app_.add_option("--color,--colour", raw_.colour, "When to use colours; auto: on a terminal")
                 ->type_name("auto|always|never");
         }
-        if (draws || c == Command::moves) option("--board", raw_.board, "One board of a match, by its number", "N");
-        if (draws || c == Command::info || runs_lua) option("--width", raw_.width, "Columns to write in", "N");
-        if (c != Command::play && !runs_lua) app_.add_flag("--json", arguments_.json, "Answer in JSON");
+        const bool advises = c == Command::best || c == Command::analyse;
+        if (draws || c == Command::moves || advises) option("--board", raw_.board, "One board of a match, by its number", "N");
+        if (draws || c == Command::info || c == Command::analyse || runs_lua)
+            option("--width", raw_.width, "Columns to write in", "N");
+        if (c != Command::play && c != Command::uci && !runs_lua) app_.add_flag("--json", arguments_.json, "Answer in JSON");
     }
 
     void add_script_options() {
@@ -305,7 +337,8 @@ private:
 
     std::string convert() {
         const Command c = info_.command;
-        if (const CLI::Option* variant = app_.get_option_no_throw("variant"); variant != nullptr && variant->empty())
+        if (const CLI::Option* variant = app_.get_option_no_throw("variant");
+            variant != nullptr && variant->empty() && c != Command::uci)
             return "which variant? its name or path is missing";
         arguments_.variant = raw_.variant;
         arguments_.piece = raw_.piece;
@@ -336,6 +369,7 @@ private:
         const auto range_problem = [](const char* name, long long most, const std::string& text) {
             return fmt::format("{} must be a whole number from 1 to {}, not \"{}\"", name, most, shortened(text));
         };
+        if (std::string problem = convert_thinking(); !problem.empty()) return problem;
         if (!raw_.threads.empty()) {
             const auto threads = whole_number<int>(raw_.threads, 1, most_threads);
             if (!threads) return range_problem("--threads", most_threads, raw_.threads);
@@ -371,6 +405,38 @@ private:
         if (problem.empty()) problem = amount("--memory", raw_.memory, std::uint64_t{1} << 20, arguments_.memory);
         if (problem.empty()) problem = amount("--seconds", raw_.seconds, 1'000'000, arguments_.seconds);
         return problem;
+    }
+
+    // How long the computer thinks.
+    std::string convert_thinking() {
+        const auto between = [](const char* name, const std::string& text, int most, auto&& take) -> std::string {
+            if (text.empty()) return {};
+            const auto value = whole_number<int>(text, 1, most);
+            if (!value) return fmt::format("{} must be a whole number from 1 to {}, not \"{}\"", name, most, shortened(text));
+            take(*value);
+            return {};
+        };
+        std::string problem = between("--level", raw_.level, strongest, [&](int value) { arguments_.level = value; });
+        if (problem.empty()) problem = between("--lines", raw_.lines, most_lines, [&](int value) { arguments_.lines = value; });
+        if (problem.empty() && info_.command != Command::perft)
+            problem = between("--depth", raw_.depth, deepest, [&](int value) { arguments_.depth = value; });
+        if (!problem.empty()) return problem;
+        if (!raw_.nodes.empty()) {
+            const auto nodes = whole_number<std::uint64_t>(raw_.nodes, 1, std::uint64_t{1} << 62);
+            if (!nodes) return fmt::format("--nodes must be a whole number from 1 on, not \"{}\"", shortened(raw_.nodes));
+            arguments_.nodes = *nodes;
+        }
+        if (!raw_.time.empty()) {
+            double seconds = 0;
+            const char* const last = raw_.time.data() + raw_.time.size();
+            const auto [end, error] = std::from_chars(raw_.time.data(), last, seconds, std::chars_format::fixed);
+            if (error != std::errc{} || end != last || !(seconds >= 0.001 && seconds <= longest_thought))
+                return fmt::format("--time must be seconds, from 0.001 to {}, not \"{}\"", longest_thought, shortened(raw_.time));
+            arguments_.time = seconds;
+        }
+        if (arguments_.level && (arguments_.time || arguments_.nodes != 0 || arguments_.depth != 0))
+            return "--level says how long the computer thinks; leave out --time, --nodes and --depth";
+        return {};
     }
 
     const CommandInfo& info_;

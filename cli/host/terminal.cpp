@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
+#include <utility>
 
 #include "layout.hpp"
 
@@ -22,7 +23,16 @@ namespace {
 // Why standard output could not be written when `complain` emptied it: a later flush has nothing left to fail on.
 int lost_output = 0;
 
+// What an interrupt does instead, once. The flag is set last and cleared first, so that the handler never sees half of it.
+std::function<void()> interrupted;
+volatile std::sig_atomic_t caught = 0;
+
 extern "C" void end_on_signal(int signal) {
+    if (signal == SIGINT && caught != 0) {
+        caught = 0;
+        interrupted();
+        return;
+    }
     // Only what is safe in a signal handler: leave the progress line, if one is being drawn, and go.
     if (isatty(STDERR_FILENO) != 0 && write(STDERR_FILENO, "\n", 1) < 0) _exit(128 + signal);
     _exit(128 + signal);
@@ -44,6 +54,12 @@ void prepare_process() {
     action.sa_handler = end_on_signal;
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
+}
+
+void on_interrupt(std::function<void()> act) {
+    caught = 0;
+    interrupted = std::move(act);
+    if (interrupted) caught = 1;
 }
 
 void print(std::string_view text) {

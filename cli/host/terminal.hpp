@@ -1,6 +1,7 @@
 // The machine's side of the program: its three streams, the size and the colours of its terminal, and signals.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,6 +20,10 @@ struct OutputFailed {
 // Makes the three standard streams usable when some were closed (so that no file opened later takes their numbers),
 // lets writing to a closed pipe fail rather than kill, and has an interrupt end the program with 130.
 void prepare_process();
+
+// From now on the next interrupt has this done instead of ending the program, until another is given; nothing: as at first. It is
+// called from a signal handler and may do no more than set a flag.
+void on_interrupt(std::function<void()> act);
 
 // Writes to standard output. Throws OutputFailed.
 void print(std::string_view text);

@@ -35,7 +35,7 @@ play '?\nquit\n'; prints_part "20 h2-h4"
 play 'b1-a\nquit\n'; prints_part "white 1: b1-a3"
 play 'b1\nquit\n'; prints_part "2 moves begin so: b1-a3 b1-c3"; last_line_is ongoing
 
-play 'hint g1\nhint e5\nhint\nquit\n'; prints_part "legal now: g1-f3 g1-h3"; complains_of "no piece on e5"; complains_of "hint of what"
+play 'hint g1\nhint e5\nhint\nquit\n'; prints_part "legal now: g1-f3 g1-h3"; complains_of "no piece on e5"; prints_part "the computer would play"
 play 'e4\nsave\nquit\n'; prints_part "varia play chess --moves e2-e4"
 play 'e4\ne5\nundo\nundo\nposition\nquit\n'; prints_part "RNBQKBNR w KQkq - 0 1"
 play 'e4\nresign\ne5\nundo\ne5\nquit\n'; prints_part "resign: white wins"; complains_of "game is over"; last_line_is ongoing

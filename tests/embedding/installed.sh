@@ -29,6 +29,10 @@ done
 said=$("$work/build/engine" great-shatranj-3d 2)
 [[ $said == *" goes to "* ]] || { echo "the engine said: $said"; exit 1; }
 
+# The player is installed beside the library.
+said=$("$work/build/opponent" chess f2f3 e7e5 g2g4)
+[ "$said" = d8-h4 ] || { echo "the player said: $said"; exit 1; }
+
 export PKG_CONFIG_PATH
 PKG_CONFIG_PATH=$(dirname "$(find "$work/prefix" -name varia.pc)")
 # shellcheck disable=SC2046,SC2086  # flags are words

@@ -1,0 +1,94 @@
+// `varia analyse`: what the computer sees in a position, depth by depth.
+#include <fmt/format.h>
+
+#include <chrono>
+#include <string>
+
+#include "answers.hpp"
+#include "commands.hpp"
+#include "layout.hpp"
+#include "opponent.hpp"
+#include "session.hpp"
+#include "terminal.hpp"
+
+namespace varia::cli {
+namespace {
+
+constexpr std::size_t before_line = 30;  // columns
+
+std::string told(const Game& game, const player::Info& info, int width) {
+    std::string text;
+    for (std::size_t i = 0; i < info.lines.size(); ++i) {
+        const player::Line& line = info.lines[i];
+        std::string row = i == 0 ? fmt::format("{:>5} {:>12}", info.depth, info.nodes) : std::string(18, ' ');
+        row += fmt::format("  {:>9} ", value_words(game, line));
+        std::size_t column = row.size();
+        for (const std::string& move : player::line_texts(game, line.steps)) {
+            const std::string word = escaped(move);
+            if (column + 1 + word.size() > static_cast<std::size_t>(width) && column > before_line) {
+                row += "\n" + std::string(before_line, ' ');
+                column = before_line;
+            }
+            row += " " + word;
+            column += 1 + word.size();
+        }
+        text += row + "\n";
+    }
+    return text;
+}
+
+Json told_in_json(const Game& game, const player::Info& info) {
+    Json json = Json::object();
+    json.set("depth", info.depth).set("deepest", info.deepest).set("nodes", info.nodes);
+    json.set("seconds", static_cast<double>(info.time.count()) / 1000);
+    Json lines = Json::array();
+    for (const player::Line& line : info.lines) lines.add(line_json(game, line));
+    json.set("lines", std::move(lines));
+    return json;
+}
+
+}  // namespace
+
+int run_analyse(const Arguments& arguments) {
+    Result<Contest> contest = open_board(arguments, PastDraws::no);
+    complain(contest.diagnostics());
+    if (!contest) return answer_no;
+    if (contest->over()) {
+        complain("there is nothing to look for: the game is over");
+        return answer_no;
+    }
+    const Game game = game_of(*contest);
+    player::Limits limits = limits_of(arguments).value_or(player::Limits{});
+    if (!limits_of(arguments)) limits.time = std::chrono::seconds(10);
+    limits.lines = arguments.lines;
+    player::Engine engine(contest->variant_ptr(), engine_options(arguments));
+    const int width = terminal_width(arguments);
+    Json depths = Json::array();
+    if (!arguments.json) print("depth        nodes      value  line\n");
+    on_interrupt([&engine] { engine.stop(); });
+    const player::Answer answer = engine.search(game, limits, [&](const player::Info& info) {
+        if (arguments.json) {
+            depths.add(told_in_json(game, info));
+            return;
+        }
+        print(told(game, info, width));
+        flush();
+    });
+    on_interrupt({});
+    if (answer.failure) {
+        complain(answer.failure->text());
+        return answer_no;
+    }
+    const std::string best = player::line_texts(game, answer.turn).front();
+    if (arguments.json) {
+        Json json = answer_for(*contest);
+        json.set("best", best).set("nodes", answer.info.nodes).set("depths", std::move(depths));
+        print(json.text());
+        return success;
+    }
+    print(fmt::format("best: {}, {} nodes in {:.1f} s\n", escaped(best), answer.info.nodes,
+                      static_cast<double>(answer.info.time.count()) / 1000));
+    return success;
+}
+
+}  // namespace varia::cli

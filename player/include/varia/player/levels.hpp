@@ -1,0 +1,33 @@
+// Levels: opponents that one can lose to, or win against.
+//
+// Each level sees more than the one before. The lower ones also play as people do who are not yet strong: they look at a
+// few moves only, see threats late, and choose what seems nearly as good.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+
+#include <varia/game.hpp>
+#include <varia/player/engine.hpp>
+
+namespace varia::player {
+
+inline constexpr int strongest_level = 20;
+
+class Levels {
+public:
+    // Precondition: 1 <= level <= strongest_level. The same seed makes the same mistakes.
+    Levels(int level, std::uint64_t seed) : level_(level), state_(seed) {}
+    // What is played: a turn, or the part of one that was seen.
+    [[nodiscard]] Answer choose(Engine& engine, const Game& game, const std::function<void(const Info&)>& see = {});
+    [[nodiscard]] int level() const { return level_; }
+    // What a level may look at.
+    [[nodiscard]] static Limits limits(int level);
+
+private:
+    [[nodiscard]] std::uint64_t random();
+    int level_;
+    std::uint64_t state_;
+};
+
+}  // namespace varia::player

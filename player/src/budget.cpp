@@ -1,0 +1,39 @@
+#include "budget.hpp"
+
+#include <algorithm>
+
+namespace varia::player {
+namespace {
+
+constexpr std::chrono::milliseconds spare{60};  // for what comes between a move and the clock
+constexpr int usual_moves = 40;                 // that a game may still have
+
+}  // namespace
+
+void Budget::begin(const Limits& limits) {
+    using std::chrono::milliseconds;
+    stopped_.store(false, std::memory_order_relaxed);
+    limit_ = limits.nodes;
+    began_ = Clock::now();
+    soft_.reset();
+    hard_.reset();
+    if (limits.time) hard_ = began_ + *limits.time;
+    if (!limits.clock) return;
+    // Of a clock that has nearly run down most is kept: what is lost between moves comes again and again.
+    const milliseconds left = std::max({*limits.clock - 5 * spare, (*limits.clock - spare) / 3, milliseconds(1)});
+    const int moves = limits.moves_to_go > 0 ? std::min(limits.moves_to_go, usual_moves) : usual_moves;
+    const milliseconds share = std::min(left / moves + limits.increment * 3 / 4, left);
+    const milliseconds most = std::min(share * 3, moves == 1 ? left : left / 3);
+    soft_ = began_ + std::min(share, most);
+    const auto end = began_ + std::max(most, milliseconds(1));
+    hard_ = hard_ ? std::min(*hard_, end) : end;
+}
+
+bool Budget::enough(bool settled) const {
+    if (!soft_) return false;
+    const auto now = Clock::now();
+    const auto share = *soft_ - began_;
+    return now >= began_ + (settled ? share / 2 : share * 3 / 4);
+}
+
+}  // namespace varia::player

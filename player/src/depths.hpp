@@ -1,0 +1,38 @@
+// How deep a search looks, and what it says of ends.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include <varia/player/value.hpp>
+
+namespace varia::player {
+
+inline constexpr int endless = all_value + 1;
+
+[[nodiscard]] constexpr bool is_end(int value) { return value > all_value - most_steps || value < most_steps - all_value; }
+
+[[nodiscard]] constexpr int sixteenths_of_log2(int n) {
+    int whole = 0;
+    while ((n >> (whole + 1)) != 0) ++whole;
+    return 16 * whole + 16 * (n - (1 << whole)) / (1 << whole);
+}
+
+// How much less deep late moves are looked at: a product of two logarithms, in whole numbers that are the same everywhere.
+inline constexpr std::array<std::array<std::uint8_t, 64>, 64> reductions = [] {
+    std::array<std::array<std::uint8_t, 64>, 64> table{};
+    for (int depth = 1; depth < 64; ++depth)
+        for (int number = 1; number < 64; ++number)
+            table[static_cast<std::size_t>(depth)][static_cast<std::size_t>(number)] =
+                static_cast<std::uint8_t>((sixteenths_of_log2(depth) * sixteenths_of_log2(number) * 10 / 256 + 12) / 40);
+    return table;
+}();
+
+// Of the move of this number, from 0. Precondition: 0 <= depth.
+[[nodiscard]] inline int reduction(int depth, std::size_t number) {
+    return reductions[static_cast<std::size_t>(std::min(depth, 63))][std::min<std::size_t>(number, 63)];
+}
+
+}  // namespace varia::player

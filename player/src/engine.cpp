@@ -1,0 +1,169 @@
+// The engine: what a variant is, its evaluation, and the search that fits it.
+#include <varia/player/engine.hpp>
+
+#include <algorithm>
+#include <new>
+#include <thread>
+
+#include <varia/notation.hpp>
+
+#include "sampling.hpp"
+#include "search.hpp"
+
+namespace varia::player {
+namespace {
+
+// Depth is worth more than fairness among more than two sides, too, unless there are so many moves that none is to be had.
+Way way_for(const VariantPtr& variant, const Traits& traits, Way wanted) {
+    if (wanted != Way::automatic) return wanted;
+    if (traits.two()) return Way::alpha_beta;
+    constexpr std::uint64_t wide = 120;
+    Rules rules(variant);
+    Position start = start_position(variant);
+    return rules.count_legal_moves(start) > wide ? Way::sampling : Way::alpha_beta;
+}
+
+// Threads that help, and are waited for whatever happens.
+struct Helpers {
+    explicit Helpers(Budget& b) : budget(b) {}
+    ~Helpers() {
+        if (!threads.empty()) budget.stop();
+        for (std::thread& thread : threads) thread.join();
+    }
+    Helpers(const Helpers&) = delete;
+    Helpers& operator=(const Helpers&) = delete;
+    Budget& budget;
+    std::vector<std::thread> threads;
+};
+
+}  // namespace
+
+struct Engine::Impl {
+    Impl(VariantPtr v, const Options& o)
+        : variant(std::move(v)),
+          options(o),
+          traits(*variant),
+          evaluation(variant, traits),
+          table(std::max<std::size_t>(o.table, 1)),
+          way(way_for(variant, traits, o.way)),
+          shared{variant, traits, evaluation, table, budget, o.pruning} {}
+
+    Answer search(const Game& game, const Limits& limits, const std::function<void(const Info&)>& see);
+    void forget() {
+        table.clear();
+        searches.clear();
+        sampling.reset();
+    }
+
+    VariantPtr variant;
+    Options options;
+    Traits traits;
+    Evaluation evaluation;
+    Table table;
+    Budget budget;
+    Way way;
+    Shared shared;
+    std::vector<std::unique_ptr<Search>> searches;
+    std::unique_ptr<Sampling> sampling;
+};
+
+Answer Engine::Impl::search(const Game& game, const Limits& limits, const std::function<void(const Info&)>& see) {
+    budget.begin(limits);
+    Answer answer;
+    Game now = game;
+    if (now.outcome().over) return answer;
+    const Past past = past_of(game);
+    const int camps = traits.face(variant->sides() - game.position().out(), game.position().turn());
+    // Where two play on it is a game of two, however many began it.
+    if (way == Way::sampling && (camps > 2 || options.way == Way::sampling)) {
+        if (!sampling) sampling = std::make_unique<Sampling>(shared);
+        answer.info = sampling->run(past, limits, see);
+        answer.failure = sampling->take_failure();
+    } else {
+        table.next();
+        const auto count = static_cast<std::size_t>(std::clamp(options.threads, 1, 256));
+        while (searches.size() < count)
+            searches.push_back(std::make_unique<Search>(shared, static_cast<int>(searches.size())));
+        {
+            Helpers helpers(budget);
+            for (std::size_t i = 1; i < count; ++i)
+                helpers.threads.emplace_back([&, i] {
+                    try {
+                        (void)searches[i]->run(past, limits, {});
+                    } catch (const std::bad_alloc&) {
+                        // The others go on without it.
+                        searches[i]->forget();
+                    }
+                });
+            answer.info = searches[0]->run(past, limits, see);
+        }
+        for (std::size_t i = 1; i < count; ++i) answer.info.nodes += searches[i]->nodes();
+        answer.failure = searches[0]->take_failure();
+    }
+    if (budget.stopped() && answer.failure && !answer.info.lines.empty())
+        answer.failure.reset();  // a question that was broken off
+    if (answer.info.lines.empty()) {
+        // Broken off before anything was found: something legal.
+        if (const MoveList& moves = now.legal_moves(); !moves.empty())
+            answer.info.lines.push_back({Value{}, {moves.front()}});
+    }
+    if (answer.info.lines.empty()) return answer;
+    // The steps of this turn.
+    const std::size_t turns = now.texts().size();
+    for (const Move step : answer.info.lines.front().steps) {
+        if (!answer.turn.empty() &&
+            (now.texts().size() != turns || std::ranges::find(now.legal_moves(), step) == now.legal_moves().end()))
+            break;
+        now.play(step);
+        answer.turn.push_back(step);
+    }
+    return answer;
+}
+
+Engine::Engine(VariantPtr variant, const Options& options) : impl_(std::make_unique<Impl>(std::move(variant), options)) {}
+Engine::~Engine() = default;
+Engine::Engine(Engine&&) noexcept = default;
+Engine& Engine::operator=(Engine&&) noexcept = default;
+
+Answer Engine::search(const Game& game, const Limits& limits, const std::function<void(const Info&)>& see) {
+    return impl_->search(game, limits, see);
+}
+void Engine::stop() { impl_->budget.stop(); }
+
+void Engine::forget() { impl_->forget(); }
+
+Value Engine::evaluate(const Position& position) const {
+    if (!impl_->traits.two()) return {impl_->evaluation.worth_of(position, position.turn())};
+    return {impl_->evaluation.worth(position, impl_->evaluation.sums(position))};
+}
+
+int Engine::worth(Kind kind) const { return impl_->evaluation.value(kind); }
+Way Engine::way() const { return impl_->way; }
+
+std::vector<std::string> line_texts(const Game& game, const MoveList& steps, LineSpelling spelling) {
+    Game played = game;
+    std::vector<std::string> texts;
+    const std::size_t before = played.texts().size();
+    for (const Move step : steps) {
+        const MoveList& legal = played.legal_moves();
+        if (std::ranges::find(legal, step) == legal.end()) break;
+        if (spelling == LineSpelling::uci) texts.push_back(uci_text(played.position(), step));
+        played.play(step);
+    }
+    if (spelling == LineSpelling::uci) return texts;
+    texts.assign(played.texts().begin() + static_cast<std::ptrdiff_t>(before), played.texts().end());
+    if (!played.step_texts().empty()) {
+        std::string rest;
+        for (const std::string& step : played.step_texts()) rest += (rest.empty() ? "" : ",") + step;
+        texts.push_back(rest + ",");
+    }
+    return texts;
+}
+
+int moves_to_end(const Game& game, const Line& line) {
+    if (!line.value.wins() && !line.value.loses()) return 0;
+    if (!game.variant().has_turns()) return (line.value.steps() + 1) / 2;
+    return static_cast<int>(line_texts(game, line.steps).size() + 1) / 2;
+}
+
+}  // namespace varia::player

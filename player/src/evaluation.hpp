@@ -1,0 +1,79 @@
+// What a position is worth without looking ahead: material, placement, the safety of royal pieces, and how near the ends
+// are that the rules know. All of it is worked out from the variant (Measures), none of it known beforehand.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include <varia/position.hpp>
+#include <varia/variant.hpp>
+
+#include "measures.hpp"
+#include "traits.hpp"
+
+namespace varia::player {
+
+// Immutable; shared by threads.
+class Evaluation {
+public:
+    Evaluation(const VariantPtr& variant, const Traits& traits);
+
+    // What is reckoned along with the moves: of two camps, the first's less the second's.
+    struct Sums {
+        int middle = 0, end = 0;  // worth while the board is full, and when it has emptied
+        int weight = 0;           // how full it is: of both
+        friend bool operator==(const Sums&, const Sums&) = default;
+    };
+    [[nodiscard]] Sums sums(const Position& position) const;
+    void update(Sums& sums, const Position::Undo& undo) const;
+    // For the side to move. Precondition: two camps, and the sums are the position's.
+    [[nodiscard]] int worth(const Position& position, const Sums& sums) const;
+    // All that a side has, whatever the others have.
+    [[nodiscard]] int worth_of(const Position& position, Side side) const;
+
+    [[nodiscard]] int value(Kind kind) const { return values_[kind]; }
+    // What its loss costs its owner and brings who takes it.
+    [[nodiscard]] int price(Kind kind) const { return prices_[kind]; }
+    // Whether a side has enough left that is worth something for a pass to be no gift.
+    [[nodiscard]] bool has_force(const Position& position, Side side) const;
+
+private:
+    struct Placed {
+        std::int16_t middle = 0, end = 0;
+    };
+    [[nodiscard]] const Placed& placed(int side, Kind kind, Cell cell) const {
+        return places_[(static_cast<std::size_t>(side) * kinds_ + kind) * cells_ + cell];
+    }
+    void lay_neighbours(const Measures& measures);
+    void add(Sums& sums, Piece piece, Cell cell, int by) const;
+    [[nodiscard]] int rest(const Position& position, int fullness) const;
+    [[nodiscard]] int safety(const Position& position, Side side) const;
+    [[nodiscard]] int drive(const Position& position, const Sums& sums) const;
+    [[nodiscard]] int territory(const Position& position) const;
+    [[nodiscard]] int nearness(const Position& position, Side side) const;
+
+    VariantPtr variant_;
+    const Traits& traits_;
+    std::size_t kinds_, cells_;
+    std::vector<int> values_, prices_, hand_values_, weights_;
+    std::vector<Placed> places_;
+    int full_ = 1;  // the weight at the start
+    // Of royal pieces, by side and cell: where one could step, and how many such steps it is away from each cell. Empty
+    // where there are none, and on boards that are too large.
+    std::vector<std::vector<Cell>> rings_;
+    std::vector<std::uint8_t> far_;
+    std::vector<std::vector<Cell>> neighbours_;  // of each cell, where room is what counts
+    std::vector<std::uint8_t> goes_;             // by kind: whether it moves at all
+    struct Rare {                                // kinds whose dying out ends the game
+        std::vector<Kind> kinds;
+        SideSet sides;
+        bool any;
+        int least, gain;
+    };
+    std::vector<Rare> rare_;
+    int checks_ = 0;  // that end the game, if they are counted
+    int check_gain_ = 0;
+    bool points_ = false;
+};
+
+}  // namespace varia::player

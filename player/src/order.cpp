@@ -1,0 +1,100 @@
+#include "order.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+
+namespace varia::player {
+
+Piece victim_of(const Position& position, Move move) {
+    switch (move.type) {
+        case MoveType::normal:
+        case MoveType::exposing: {
+            if (move.to == no_cell) return {};
+            const Piece there = position.at(move.to);
+            return there.is_void() || move.to == move.from ? Piece{} : there;
+        }
+        case MoveType::en_passant: {
+            const Cell cell = position.victim(move);
+            return cell == no_cell ? Piece{} : position.at(cell);
+        }
+        case MoveType::jump:
+            return move.victim() == no_cell ? Piece{} : position.at(move.victim());
+        default:
+            return {};
+    }
+}
+
+Kind mover_of(const Position& position, Move move) {
+    if (move.type == MoveType::drop || move.type == MoveType::place) return move.dropped();
+    if (move.from == no_cell) return 0;
+    const Piece piece = position.at(move.from);
+    return piece.empty() || piece.is_void() ? Kind{0} : piece.kind();
+}
+
+History::History(std::size_t sides, std::size_t kinds, std::size_t cells)
+    : kinds_(kinds), cells_(cells), values_(sides * (kinds * cells + others)) {}
+
+std::size_t History::place(const Position& position, Move move) const {
+    const std::size_t begin = static_cast<std::size_t>(index(position.turn())) * (kinds_ * cells_ + others);
+    if (const Kind kind = mover_of(position, move); kind != 0 && move.to != no_cell) return begin + kind * cells_ + move.to;
+    const std::uint64_t mixed = std::bit_cast<std::uint64_t>(move) * 0x9E3779B97F4A7C15U;
+    return begin + kinds_ * cells_ + static_cast<std::size_t>(mixed >> 54);
+}
+
+void History::change(const Position& position, Move move, int by) {
+    std::int16_t& value = values_[place(position, move)];
+    value = static_cast<std::int16_t>(value + 16 * by - value * std::abs(by) / 512);
+}
+
+void History::clear() { std::ranges::fill(values_, std::int16_t{0}); }
+void History::fade() {
+    for (std::int16_t& value : values_) value = static_cast<std::int16_t>(value / 4);
+}
+
+int Ordering::gain(const Position& position, Move move, Piece victim) const {
+    int gain = victim.empty() || victim.side() == Side::nobody ? 0 : std::abs(evaluation.price(victim.kind()));
+    if (const Kind becomes = move.promotion(); becomes != 0)
+        gain += std::max(0, evaluation.value(becomes) - evaluation.value(position.at(move.from).kind()));
+    return gain;
+}
+
+// Whether who captures is worth more than what he takes, and can be taken himself.
+bool Ordering::loses(Position& position, Move move, Piece victim) const {
+    if (!move.walks() || move.to == no_cell) return false;
+    const Kind mover = mover_of(position, move);
+    const int risk = evaluation.price(mover),
+              gained = victim.empty() || victim.side() == Side::nobody ? 0 : evaluation.price(victim.kind());
+    if (risk <= gained + 20 || position.variant().royal(mover)) return false;
+    for (const Side enemy : position.variant().enemies(position.turn()))
+        if (rules.attacked(position, move.to, enemy)) return true;
+    return false;
+}
+
+void Ordering::rank(Position& position, const MoveList& moves, Move first, const std::array<Move, 2>& killers,
+                    std::vector<Ranked>& ranked) const {
+    ranked.clear();
+    ranked.reserve(moves.size());
+    for (const Move move : moves) {
+        const Piece victim = victim_of(position, move);
+        const bool noisy = !victim.empty() || move.promotion() != 0;
+        int rank = 0;
+        if (move == first) {
+            rank = 1 << 30;
+        } else if (noisy) {
+            const int gained = gain(position, move, victim);
+            const Kind mover = mover_of(position, move);
+            rank = gained * 16 - std::abs(evaluation.value(mover)) / 4;
+            if (gained > 0) rank += loses(position, move, victim) ? 2 * bad_rank : good_rank;
+        } else if (move == killers[0]) {
+            rank = killer_rank + 1;
+        } else if (move == killers[1]) {
+            rank = killer_rank;
+        } else {
+            rank = history.of(position, move);
+        }
+        ranked.push_back({move, rank, noisy});
+    }
+}
+
+}  // namespace varia::player

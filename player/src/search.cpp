@@ -1,0 +1,357 @@
+#include "search.hpp"
+
+#include <algorithm>
+
+#include "depths.hpp"
+
+namespace varia::player {
+namespace {
+
+constexpr int near_root = 4;  // so near no check is passed over
+// Beyond the depth:
+constexpr int longest_choice = 4;     // after so many steps only captures of who has just moved are looked at
+constexpr int longest_evasion = 3;    // after so many no longer all ways out of a check
+constexpr int longest_exchange = 16;  // after so many nothing
+
+// In the table ends are as far away as they are from the position itself.
+int to_table(int value, int ply) {
+    return value > all_value - most_steps ? value + ply : value < most_steps - all_value ? value - ply : value;
+}
+int from_table(int value, int ply) {
+    return value > all_value - most_steps ? value - ply : value < most_steps - all_value ? value + ply : value;
+}
+
+}  // namespace
+
+Past past_of(const Game& game) {
+    Game back = game;
+    Past past{game.position(), {}};
+    do {
+        if (!back.position().mid_turn()) {
+            Position position = back.position();
+            past.keys.push_back(back.rules().repetition_key(position));
+        }
+    } while (back.undo());
+    std::ranges::reverse(past.keys);
+    return past;
+}
+
+Search::Search(const Shared& shared, int helper)
+    : shared_(shared),
+      helper_(helper),
+      rules_(shared.variant),
+      position_(shared.variant),
+      history_(shared.variant->sides().size(), static_cast<std::size_t>(shared.variant->kinds()) + 1,
+               static_cast<std::size_t>(shared.variant->board().cells())),
+      ordering_{rules_, shared.evaluation, history_},
+      frames_(most_ply + 2),
+      may_fail_(shared.traits.turns || !shared.variant->definition().hooks.empty()) {
+    rules_.watch_searches([this](std::uint64_t) { return !shared_.budget.spent(nodes_); });
+}
+
+bool Search::out_of_time() {
+    if (aborted_) return true;
+    if ((nodes_ & 15U) == 0) aborted_ = helper_ == 0 ? shared_.budget.spent(nodes_) : shared_.budget.stopped();
+    return aborted_;
+}
+
+void Search::remember(std::uint64_t key) {
+    keys_.push_back(key);
+    ++seen_[key & 4095];
+}
+
+void Search::drop(std::uint64_t key) {
+    keys_.pop_back();
+    --seen_[key & 4095];
+}
+
+bool Search::make(Move move, int ply) {
+    Frame& here = frames_[static_cast<std::size_t>(ply)];
+    Frame& next = frames_[static_cast<std::size_t>(ply) + 1];
+    const int before = camp();
+    rules_.do_move(position_, move, here.undo);
+    ++nodes_;
+    next.sums = here.sums;
+    shared_.evaluation.update(next.sums, here.undo);
+    next.landed = move.to;
+    next.check = shared_.traits.checks && rules_.in_check(position_, position_.turn());
+    return camp() == before;
+}
+
+void Search::unmake(int ply) { rules_.undo_move(position_, frames_[static_cast<std::size_t>(ply)].undo); }
+
+int Search::below(bool same, int alpha, int beta, int depth, int ply, bool may_pass) {
+    return same ? look(alpha, beta, depth, ply + 1, may_pass) : -look(-beta, -alpha, depth, ply + 1, may_pass);
+}
+
+void Search::keep(Frame& here, const Frame& next, Move move) {
+    here.line.clear();
+    here.line.push_back(move);
+    here.line.insert(here.line.end(), next.line.begin(), next.line.end());
+}
+
+// ---- ends ----------------------------------------------------------------------------------------------------------
+
+int Search::value_of(const Outcome& outcome, int ply) const {
+    // Two share all there is; among more it is his part that counts whose move is looked for.
+    if (shared_.traits.two()) return share_value(outcome.score[static_cast<std::size_t>(index(position_.turn()))], ply);
+    const int value = share_value(outcome.score[static_cast<std::size_t>(index(hero_))], ply);
+    return camp() > 0 ? value : -value;
+}
+
+std::optional<int> Search::over(int ply) {
+    if (shared_.traits.ends)
+        if (const std::optional<Outcome> outcome = rules_.decided(position_)) return value_of(*outcome, ply);
+    if (shared_.traits.bare_draw && !position_.mid_turn()) {
+        const bool bare = shared_.variant->sides().all(
+            [&](Side side) { return position_.count(side) == static_cast<int>(position_.royals(side).size()); });
+        if (bare)
+            if (const Outcome outcome = rules_.outcome(position_); outcome.over) return value_of(outcome, ply);
+    }
+    return std::nullopt;
+}
+
+std::optional<int> Search::over_by_history(std::uint64_t key, int ply) {
+    const Traits& traits = shared_.traits;
+    if (seen_[key & 4095] != 0) {
+        int before = 0;
+        bool on_the_way = false;
+        for (std::size_t i = keys_.size(); i-- > 0;)
+            if (keys_[i] == key) {
+                ++before;
+                on_the_way = on_the_way || i + 1 >= played_;
+            }
+        // What comes again once will come again: who could do better would have done so.
+        const bool again = on_the_way && shared_.pruning && traits.repetition_draws;
+        if (again && traits.repetitions == 0) return 0;
+        if (before > 0 && (again || (traits.repetitions > 0 && before + 1 >= traits.repetitions))) {
+            // The rule speaks of who has moved.
+            const Score score = shared_.variant->definition().rules.repetition.result.score;
+            const auto& order = shared_.variant->order();
+            const Side mover = order[(static_cast<std::size_t>(position_.turn_index()) + order.size() - 1) % order.size()];
+            const bool own = traits.sign[static_cast<std::size_t>(index(mover))] == camp();
+            return share_value(own ? score : Score{score.denominator - score.numerator, score.denominator}, ply);
+        }
+    }
+    if (traits.move_rule > 0 && position_.clock() >= traits.move_rule && rules_.has_legal_move(position_))
+        return share_value(shared_.variant->definition().rules.move_rule.result.score, ply);
+    return std::nullopt;
+}
+
+int Search::no_move(int ply) {
+    const Outcome outcome = rules_.outcome(position_);
+    if (!outcome.over || rules_.failed()) {
+        aborted_ = true;
+        return 0;
+    }
+    return value_of(outcome, ply);
+}
+
+// ---- looking ahead -------------------------------------------------------------------------------------------------
+
+int Search::look(int alpha, int beta, int depth, int ply, bool may_pass) {
+    Frame& here = frames_[static_cast<std::size_t>(ply)];
+    Frame& next = frames_[static_cast<std::size_t>(ply) + 1];
+    here.line.clear();
+    if (out_of_time()) return 0;
+    deepest_ = std::max(deepest_, ply);
+    if (const std::optional<int> value = over(ply)) return *value;
+    const bool pruning = shared_.pruning;
+    const Traits& traits = shared_.traits;
+    const bool between = !position_.mid_turn();
+    std::uint64_t key = 0;
+    if (between) {
+        key = rules_.repetition_key(position_);
+        if (const std::optional<int> value = over_by_history(key, ply)) return *value;
+    }
+    if (pruning && here.check && ply < 2 * depth_) ++depth;
+    if (depth <= 0 || ply >= most_ply) {
+        if (pruning) return calm(alpha, beta, ply, 0);
+        return rules_.has_legal_move(position_) ? stand(ply) : no_move(ply);
+    }
+    const bool open = beta - alpha > 1;
+    if (pruning) {
+        // Nothing better than to win with this move, nothing worse than to have lost.
+        alpha = std::max(alpha, ply - all_value);
+        beta = std::min(beta, all_value - ply - 1);
+        if (alpha >= beta) return alpha;
+    }
+
+    Move first;
+    if (pruning)
+        if (const std::optional<Table::Found> found = shared_.table.find(table_key())) {
+            first = found->move;
+            const int value = from_table(found->value, ply);
+            if (!open && found->depth >= depth &&
+                (found->bound == Bound::exact || (found->bound == Bound::lower && value >= beta) ||
+                 (found->bound == Bound::upper && value <= alpha)))
+                return value;
+        }
+
+    const bool cut = pruning && !open && !here.check && traits.passing_is_bad;
+    const int worth = cut ? stand(ply) : 0;
+    if (cut && !is_end(beta)) {
+        if (depth <= 6 && worth - 90 * depth >= beta) return worth;
+        if (may_pass && depth >= 3 && worth >= beta && shared_.evaluation.has_force(position_, position_.turn())) {
+            const int us = camp();
+            rules_.do_null_move(position_, here.undo);
+            ++nodes_;
+            next.sums = here.sums;
+            next.check = false;
+            next.landed = no_cell;
+            int value = alpha;
+            if (camp() != us)
+                value = -look(-beta, -beta + 1, depth - 3 - depth / 4 - std::min((worth - beta) / 200, 2), ply + 1, false);
+            rules_.undo_move(position_, here.undo);
+            if (aborted_) return 0;
+            if (value >= beta) return is_end(value) ? beta : value;
+        }
+    }
+    if (pruning && depth >= 5 && first == Move()) --depth;
+
+    rules_.legal_moves(position_, here.moves);
+    if (may_fail_ && rules_.failed()) aborted_ = true;
+    if (aborted_) return 0;
+    if (here.moves.empty()) return no_move(ply);
+    if (pruning && here.moves.size() == 1 && ply < 2 * depth_) ++depth;
+    ordering_.rank(position_, here.moves, first, here.killers, here.ranked);
+    if (ply + 2 < static_cast<int>(frames_.size())) next.killers = {};
+
+    if (between) remember(key);
+    const int alpha_before = alpha;
+    int best = -endless;
+    Move best_move;
+    const std::size_t count = here.ranked.size();
+    for (std::size_t i = 0; i < count; ++i) {
+        if (i < 12)
+            pick(here.ranked, i);
+        else if (i == 12)
+            std::stable_sort(here.ranked.begin() + 12, here.ranked.end(),
+                             [](const Ranked& a, const Ranked& b) { return a.rank > b.rank; });
+        const Ranked ranked = here.ranked[i];
+        const bool slight = !ranked.noisy || ranked.rank < bad_rank;
+        if (cut && i > 0 && best > most_steps - all_value && slight) {
+            const bool late = depth <= 3 && i > static_cast<std::size_t>(6 + 4 * depth * depth);
+            const bool hopeless = ranked.noisy ? depth <= 2 : depth <= 3 && worth + 60 + 110 * depth <= alpha;
+            // Checks are looked at all the same; further on only those that come early.
+            if ((late || hopeless) && ((late && ply > near_root) || !rules_.gives_check(position_, ranked.move))) continue;
+        }
+        const bool same = make(ranked.move, ply);
+        int reduced = 0;
+        if (pruning && depth >= 3 && i >= 3 && slight && !here.check && !next.check && count > 4) {
+            reduced = reduction(depth, i);
+            if (open) --reduced;
+            if (ranked.rank >= killer_rank) --reduced;
+            reduced = std::clamp(reduced, 0, depth - 2);
+        }
+        int value;
+        if (i == 0) {
+            value = below(same, alpha, beta, depth - 1, ply);
+        } else {
+            value = below(same, alpha, alpha + 1, depth - 1 - reduced, ply);
+            if (value > alpha && reduced > 0 && !aborted_) value = below(same, alpha, alpha + 1, depth - 1, ply);
+            if (value > alpha && value < beta && !aborted_) value = below(same, alpha, beta, depth - 1, ply);
+        }
+        unmake(ply);
+        if (aborted_) break;
+        if (value <= best) continue;
+        best = value;
+        if (value <= alpha) continue;
+        best_move = ranked.move;
+        keep(here, next, ranked.move);
+        alpha = value;
+        if (alpha < beta) continue;
+        if (!ranked.noisy) {
+            if (here.killers[0] != ranked.move) here.killers = {ranked.move, here.killers[0]};
+            history_.reward(position_, ranked.move, depth);
+            for (std::size_t j = 0; j < i; ++j)
+                if (!here.ranked[j].noisy) history_.punish(position_, here.ranked[j].move, depth);
+        }
+        break;
+    }
+    if (between) drop(key);
+    if (aborted_) return 0;
+    if (pruning)
+        shared_.table.store(table_key(), best_move, to_table(best, ply), depth,
+                            best >= beta          ? Bound::lower
+                            : best > alpha_before ? Bound::exact
+                                                  : Bound::upper);
+    return best;
+}
+
+// Until nothing is left to be captured; who is not forced to may leave it at what stands there.
+int Search::calm(int alpha, int beta, int ply, int calm_ply) {
+    Frame& here = frames_[static_cast<std::size_t>(ply)];
+    here.line.clear();
+    if (out_of_time()) return 0;
+    deepest_ = std::max(deepest_, ply);
+    if (calm_ply > 0)
+        if (const std::optional<int> value = over(ply)) return *value;
+    if (ply >= most_ply) return stand(ply);
+    if (calm_ply >= longest_exchange) return stand(ply);
+    const bool forcing = shared_.traits.forcing;
+    const bool check = here.check && calm_ply < longest_evasion;
+    Move first;
+    if (const std::optional<Table::Found> found = shared_.table.find(table_key())) {
+        first = found->move;
+        const int value = from_table(found->value, ply);
+        if (found->bound == Bound::exact || (found->bound == Bound::lower && value >= beta) ||
+            (found->bound == Bound::upper && value <= alpha))
+            return value;
+    }
+    const int alpha_before = alpha;
+    int best = -endless, worth = 0;
+    bool forced = check;
+    if (check) {
+        rules_.legal_moves(position_, here.moves);
+    } else {
+        worth = stand(ply);
+        if (!forcing) {
+            if (worth >= beta) return worth;
+            best = worth;
+            alpha = std::max(alpha, worth);
+        }
+        rules_.legal_captures(position_, here.moves, Quiet::promotions);
+        forced = forcing && !here.moves.empty();
+        if (forcing && !forced) {
+            best = worth;
+            alpha = std::max(alpha, worth);
+        }
+    }
+    if (may_fail_ && rules_.failed()) aborted_ = true;
+    if (aborted_) return 0;
+    if (here.moves.empty()) return check ? no_move(ply) : best;
+    ordering_.rank(position_, here.moves, first, {}, here.ranked);
+    Move best_move;
+    for (std::size_t i = 0; i < here.ranked.size(); ++i) {
+        pick(here.ranked, i);
+        const Ranked ranked = here.ranked[i];
+        if (!forced) {
+            if (ranked.rank < bad_rank) break;
+            if (calm_ply >= longest_choice && ranked.move.to != here.landed) continue;
+            const int most = worth + 150 + ordering_.gain(position_, ranked.move, victim_of(position_, ranked.move));
+            if (most <= alpha && !is_end(alpha)) {
+                best = std::max(best, most);
+                continue;
+            }
+        }
+        const bool same = make(ranked.move, ply);
+        const int value = same ? calm(alpha, beta, ply + 1, calm_ply + 1) : -calm(-beta, -alpha, ply + 1, calm_ply + 1);
+        unmake(ply);
+        if (aborted_) return 0;
+        if (value <= best) continue;
+        best = value;
+        if (value <= alpha) continue;
+        best_move = ranked.move;
+        keep(here, frames_[static_cast<std::size_t>(ply) + 1], ranked.move);
+        alpha = value;
+        if (alpha >= beta) break;
+    }
+    shared_.table.store(table_key(), best_move, to_table(best, ply), 0,
+                        best >= beta          ? Bound::lower
+                        : best > alpha_before ? Bound::exact
+                                              : Bound::upper);
+    return best;
+}
+
+}  // namespace varia::player

@@ -1,0 +1,64 @@
+#include "traits.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace varia::player {
+namespace {
+
+bool has_hook(const Definition& definition, HookPoint point) {
+    return std::ranges::any_of(definition.hooks, [&](const HookDef& hook) { return hook.point == point; });
+}
+
+bool is_royal_lost(const RulesDef& rules) { return rules.checkmate.verdict == Verdict::loss; }
+
+}  // namespace
+
+Traits::Traits(const Variant& variant) {
+    const Definition& definition = variant.definition();
+    const RulesDef& rules = definition.rules;
+    BySide<int> camp_of_first{};
+    camp_of_first.fill(-1);
+    for (const Side side : variant.sides()) {
+        int& known = camp_of_first[static_cast<std::size_t>(index(variant.allies(side).lowest()))];
+        if (known < 0) known = camps++;
+        camp[static_cast<std::size_t>(index(side))] = known;
+        sign[static_cast<std::size_t>(index(side))] = known == 0 ? 1 : -1;
+    }
+    turns = variant.has_turns();
+    const bool any_royal = std::ranges::any_of(definition.pieces, &PieceDef::royal);
+    const bool outcome_hooks = has_hook(definition, HookPoint::outcome);
+    ends = !rules.goals.empty() || !rules.extinctions.empty() || rules.checks.count != 0 || rules.royal_capture ||
+           rules.bare_king || outcome_hooks || rules.out.any();
+    checks = any_royal && !definition.turn.threat_by_turn;
+    forcing = rules.forced_capture || !rules.prefer.empty() || has_hook(definition, HookPoint::choose);
+    giveaway = std::ranges::any_of(rules.extinctions, [](const ExtinctionDef& rule) {
+        return rule.kinds.empty() && rule.result.verdict == Verdict::win;
+    });
+    // Where no piece can be won, room is what counts, and to have to move is what loses.
+    const bool captures = std::ranges::any_of(definition.pieces, [](const PieceDef& piece) {
+        return std::ranges::any_of(piece.moves, [](const MoveDef& move) { return move.capture || move.takes_hurdle; });
+    });
+    const bool moves = std::ranges::any_of(definition.pieces, [](const PieceDef& piece) { return !piece.moves.empty(); });
+    room = camps == 2 && moves && !captures && rules.goals.empty() && rules.stalemate.verdict == Verdict::loss;
+    passing_is_bad = camps > 1 && !turns && !rules.pass && !forcing && !giveaway && captures && is_royal_lost(rules);
+    bare_draw = rules.bare_kings_draw;
+    captor = rules.reserve == Reserve::captor;
+    repetitions = rules.repetition.count;
+    repetition_draws = rules.repetition.count == 0 || rules.repetition.result.verdict == Verdict::draw;
+    move_rule = rules.move_rule.plies;
+}
+
+int Traits::face(SideSet in, Side side) {
+    if (two()) return 2;
+    unsigned seen = 0;
+    sign.fill(0);
+    for (const Side each : in) {
+        const auto s = static_cast<std::size_t>(index(each));
+        sign[s] = camp[s] == camp[static_cast<std::size_t>(index(side))] ? 1 : -1;
+        seen |= 1U << camp[s];
+    }
+    return std::popcount(seen);
+}
+
+}  // namespace varia::player

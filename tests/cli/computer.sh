@@ -1,0 +1,79 @@
+#!/usr/bin/env bash
+# The computer as an opponent: best, analyse, play --computer, hint, uci.
+source "$(dirname "$0")/common.bash"
+
+mate=(--position "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1") # Morphy, 1856: Ra6
+run best chess --depth 6 "${mate[@]}"; exits 0; prints "a1-a6"; complains_not
+run best chess --time 0.2 --moves "f3 e5 g4"; exits 0; prints "d8-h4"
+run best chess --nodes 3000; exits 0; line_count_is 1; first=$out
+run best chess --nodes 3000; prints "$first"
+run best chess --level 1 --seed 3; exits 0; line_count_is 1; first=$out
+run best chess --level 1 --seed 3; prints "$first"
+run best duck --nodes 1500; exits 0; prints_part ",D@"
+run best four-player --nodes 300; exits 0; line_count_is 1
+run best elevator-chess --board 2 --nodes 200; exits 0; line_count_is 1
+run best chess --json --depth 6 "${mate[@]}"; exits 0
+json 'j["best"] == "a1-a6" and j["line"]["win"] == 2 and len(j["line"]["moves"]) == 3 and j["nodes"] > 0 and j["variant"] == "chess"'
+run best chess --moves "f3 e5 g4 Qh4"; refuses 1 "the game is over"
+
+run analyse chess --depth 4 --lines 2 --width 80; exits 0; complains_not; lines_fit 80
+prints_part "best: "; prints_part "depth"
+run analyse chess --depth 3 --lines 2 --json; exits 0
+json 'len(j["depths"]) == 3 and all(len(d["lines"]) == 2 for d in j["depths"]) and j["depths"][2]["depth"] == 3 and j["best"] == j["depths"][2]["lines"][0]["moves"][0]'
+run analyse chess --depth 6 "${mate[@]}"; prints_part "win in 2"
+run analyse chess --moves "f3 e5 g4 Qh4"; refuses 1 "the game is over"
+
+run best chess --level 21; refuses 2 "--level must be"
+run best chess --level 5 --nodes 7; refuses 2 "--level says"
+run best chess --time soon; refuses 2 "--time must be"
+run best chess --time 0; refuses 2 "--time must be"
+run best chess --nodes -1; refuses 2 "--nodes"
+run analyse chess --lines 0; refuses 2 "--lines must be"
+run play chess --computer green </dev/null; refuses 2 '--computer: no side "green"'
+run play chess --computer white --random white </dev/null; refuses 2 "both name white"
+run play elevator-chess --computer white </dev/null; refuses 2 "this is a match"
+
+play() { # LINES ARGUMENTS...
+    local lines=$1
+    shift
+    run play "$@" < <(printf '%b' "$lines")
+    ran="$ran <<< $lines"
+}
+play 'f3\ng4\nquit\n' chess --computer black --level 12; exits 0; complains_not
+[[ $out == *"black 1: "* && $out == *"black 2: "* ]] || fail "the computer did not answer twice: $out"
+play 'f3\ng4\n' chess --computer black --nodes 2000 --moves "f3 e5"; last_line_is "black-wins checkmate 0-1"
+play 'e4\nundo\nposition\nquit\n' chess --computer b --nodes 500; prints_part "RNBQKBNR w KQkq - 0 1"
+play 'quit\n' chess --computer white --nodes 500; prints_part "white 1: "; prints_part "black 1>"
+play 'hint\nquit\n' chess --moves "f3 e5 g4"; prints_part "the computer would play d8-h4 (win in 1)"
+play 'quit\n' arimaa --computer gold --nodes 300; exits 0; prints_part "gold 1: "
+play 'hint 2:e2\nhint\nquit\n' elevator-chess; complains_of "hint of what"
+run play draughts-english --computer black,white --nodes 60 </dev/null; exits 0; [[ $out != *"ongoing" ]] || fail "a game between computers did not end"
+
+# ---- uci -----------------------------------------------------------------------------------------------------------
+mkdir "$scratch/camels"
+sed -n '/^```toml$/,/^```$/{/^```/!p}' "$VARIA_SOURCE_DIR/README.md" >"$scratch/camels/variant.toml"
+session=$(dirname "$(realpath "$0")")/uci/session.txt
+cd "$scratch" || exit 1
+ran="varia uci <<< uci/session.txt"
+coproc engine { exec timeout 100 "$VARIA" uci 2>uci_err; }
+pid=$engine_PID
+answers=0
+while IFS= read -r line; do
+    case $line in
+        '> '*) printf '%s\n' "${line#> }" >&"${engine[1]}" ;;
+        '< '*)
+            said=
+            while IFS= read -r -t 60 said <&"${engine[0]}"; do
+                [[ $said != "info depth"* && $said != "option "* && -n $said && $said != *": "[0-9]* ]] || [[ $said == "Nodes searched"* ]] || continue
+                break
+            done
+            # shellcheck disable=SC2053  # patterns are meant
+            [[ $said == ${line#< } ]] || fail "said: $said; expected: ${line#< }"
+            answers=$((answers + 1)) ;;
+    esac
+done <"$session"
+wait "$pid" || fail "exit code $?"
+[ "$answers" -ge 17 ] || fail "only $answers answers"
+[ ! -s uci_err ] || fail "complained: $(cat uci_err)"
+run uci no-such-game </dev/null; exits 1
+finish

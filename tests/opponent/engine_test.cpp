@@ -1,0 +1,252 @@
+// What a host may rely on: answers are legal, limits hold, the same question has the same answer, and what can be won is
+// won.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <set>
+#include <string>
+#include <thread>
+
+#include <varia/game.hpp>
+#include <varia/load.hpp>
+#include <varia/notation.hpp>
+#include <varia/player/engine.hpp>
+#include <varia/player/levels.hpp>
+
+namespace varia::player {
+namespace {
+
+Game game_at(const std::string& name, const std::string& position) {
+    const VariantPtr variant = load_builtin(name).value();
+    return {variant, parse_position(variant, position).value()};
+}
+
+Limits of_nodes(std::uint64_t nodes) {
+    Limits limits;
+    limits.nodes = nodes;
+    return limits;
+}
+
+TEST(Engine, PlaysALegalTurnInEveryVariant) {
+    for (const std::string& name : builtin_variants()) {
+        SCOPED_TRACE(name);
+        const VariantPtr variant = load_builtin(name).value();
+        Engine engine(variant);
+        Game game(variant);
+        for (int turn = 0; turn < 3 && !game.outcome().over; ++turn) {
+            Limits limits = of_nodes(150);
+            limits.time = std::chrono::seconds(5);
+            const Answer answer = engine.search(game, limits);
+            ASSERT_FALSE(answer.failure) << answer.failure->text();
+            ASSERT_FALSE(answer.turn.empty());
+            for (const Move step : answer.turn) {
+                const MoveList& legal = game.legal_moves();
+                ASSERT_NE(std::ranges::find(legal, step), legal.end());
+                game.play(step);
+            }
+        }
+    }
+}
+
+// Composed by Paul Morphy, New York Clipper, 1856: mate in two by Ra6.
+TEST(Engine, FindsMorphysMateInTwo) {
+    const Game game = game_at("chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+    Engine engine(game.variant_ptr());
+    Limits limits;
+    limits.mate = 2;
+    const Answer answer = engine.search(game, limits);
+    EXPECT_EQ(line_texts(game, answer.turn), std::vector<std::string>{"a1-a6"});
+    EXPECT_EQ(moves_to_end(game, answer.info.lines.front()), 2);
+}
+
+// Buckle - N.N., London 1840: 1. Nf6+ gxf6 2. Bxf7 mate.
+TEST(Engine, FindsLegalsMate) {
+    const Game game = game_at("chess", "r2qkb1r/pp2nppp/3p4/2pNN1B1/2BnP3/3P4/PPP2PPP/R2bK2R w KQkq - 1 1");
+    Engine engine(game.variant_ptr());
+    const Answer answer = engine.search(game, of_nodes(20'000));
+    EXPECT_EQ(line_texts(game, answer.turn), std::vector<std::string>{"d5-f6"});
+    EXPECT_EQ(answer.info.lines.front().value.points, all_value - 3);
+}
+
+// Where one move ends the game to one's advantage, as trying each of them tells, such a move is played.
+TEST(Engine, WinsAtOnceWhereItCan) {
+    int found = 0;
+    for (const char* name : {"chess", "xiangqi", "shogi", "raumschach", "makruk", "breakthrough", "extinction", "antichess",
+                             "duck", "draughts-english"}) {
+        SCOPED_TRACE(name);
+        const VariantPtr variant = load_builtin(name).value();
+        Engine engine(variant);
+        std::uint64_t state = 11;
+        for (int start = 0; start < 12; ++start) {
+            Game game(variant);
+            for (int ply = 0; ply < 150 && !game.outcome().over; ++ply) {
+                const MoveList moves = game.legal_moves();
+                const Side side = game.position().turn();
+                const auto wins = [&](Move move) {
+                    game.play(move);
+                    const Outcome outcome = game.outcome();
+                    game.undo_step();
+                    const Score score = outcome.score[static_cast<std::size_t>(index(side))];
+                    return outcome.over && score.numerator == score.denominator;
+                };
+                if (std::ranges::any_of(moves, wins)) {
+                    const Answer answer = engine.search(game, of_nodes(5'000));
+                    ASSERT_FALSE(answer.turn.empty());
+                    EXPECT_TRUE(wins(answer.turn.front())) << format_position(game.position());
+                    ++found;
+                    break;
+                }
+                state = state * 6364136223846793005U + 1442695040888963407U;
+                game.play(moves[(state >> 33) % moves.size()]);
+            }
+        }
+    }
+    EXPECT_GT(found, 30);
+}
+
+TEST(Engine, AnswersTheSameToTheSame) {
+    for (const char* name : {"chess", "elevator", "arimaa", "four-player"}) {
+        SCOPED_TRACE(name);
+        const VariantPtr variant = load_builtin(name).value();
+        const Game game(variant);
+        Engine one(variant), other(variant);
+        const Answer first = one.search(game, of_nodes(6'000)), second = other.search(game, of_nodes(6'000));
+        EXPECT_EQ(first.turn, second.turn);
+        EXPECT_EQ(first.info.lines.front().value, second.info.lines.front().value);
+        EXPECT_EQ(first.info.nodes, second.info.nodes);
+        (void)one.search(game, of_nodes(2'000));
+        one.forget();
+        EXPECT_EQ(one.search(game, of_nodes(6'000)).turn, second.turn);
+    }
+}
+
+TEST(Engine, KeepsItsLimits) {
+    const VariantPtr variant = load_builtin("chess").value();
+    const Game game(variant);
+    Engine engine(variant);
+    Limits limits;
+    limits.depth = 3;
+    EXPECT_EQ(engine.search(game, limits).info.depth, 3);
+    EXPECT_LE(engine.search(game, of_nodes(10'000)).info.nodes, 10'100U);
+    limits = {};
+    limits.time = std::chrono::milliseconds(50);
+    const auto begin = std::chrono::steady_clock::now();
+    (void)engine.search(game, limits);
+    limits = {};
+    limits.clock = std::chrono::milliseconds(300);
+    (void)engine.search(game, limits);
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(5));  // the machine may be busy
+}
+
+TEST(Engine, IsStoppedFromAnotherThread) {
+    const VariantPtr variant = load_builtin("chess").value();
+    const Game game(variant);
+    Engine engine(variant);
+    bool begun = false;
+    std::thread stopper;
+    const Answer answer = engine.search(game, {}, [&](const Info&) {
+        if (begun) return;
+        begun = true;
+        stopper = std::thread([&] { engine.stop(); });
+    });
+    stopper.join();
+    EXPECT_FALSE(answer.turn.empty());
+}
+
+TEST(Engine, TellsSeveralLines) {
+    const VariantPtr variant = load_builtin("chess").value();
+    const Game game(variant);
+    Engine engine(variant);
+    Limits limits = of_nodes(20'000);
+    limits.lines = 4;
+    const Answer answer = engine.search(game, limits);
+    ASSERT_EQ(answer.info.lines.size(), 4U);
+    std::set<Move> firsts;
+    for (const Line& line : answer.info.lines) firsts.insert(line.steps.front());
+    EXPECT_EQ(firsts.size(), 4U);
+    EXPECT_TRUE(std::ranges::is_sorted(answer.info.lines,
+                                       [](const Line& a, const Line& b) { return a.value.points > b.value.points; }));
+}
+
+TEST(Engine, SharesTheTableAmongThreads) {
+    const VariantPtr variant = load_builtin("chess").value();
+    Options options;
+    options.threads = 3;
+    Engine engine(variant, options);
+    Game game(variant);
+    for (int ply = 0; ply < 4; ++ply) {
+        const Answer answer = engine.search(game, of_nodes(4'000));
+        ASSERT_EQ(answer.turn.size(), 1U);
+        game.play(answer.turn.front());
+    }
+}
+
+TEST(Engine, HasNothingToPlayWhenAllIsOver) {
+    const VariantPtr variant = load_builtin("chess").value();
+    Engine engine(variant);
+    Game game(variant);
+    game.resign();
+    EXPECT_TRUE(engine.search(game, of_nodes(100)).turn.empty());
+    Game mated(variant);
+    for (const char* move : {"f3", "e5", "g4", "Qh4"}) ASSERT_TRUE(mated.play(move));
+    EXPECT_TRUE(engine.search(mated, of_nodes(100)).turn.empty());
+}
+
+// A draw by repetition is taken by who is lost and refused by who wins. Kings that stand apart, a queen against nothing.
+TEST(Engine, KnowsThatAPositionCanComeAgain) {
+    Game game = game_at("chess", "7k/8/8/8/8/8/1q6/6K1 w - - 0 1");
+    Engine engine(game.variant_ptr());
+    const Answer lost = engine.search(game, of_nodes(20'000));
+    EXPECT_LT(lost.info.lines.front().value.points, -300);
+    ASSERT_TRUE(game.play("g1-f1"));
+    EXPECT_GT(engine.search(game, of_nodes(20'000)).info.lines.front().value.points, 300);
+}
+
+TEST(Engine, GoesOnInTheMiddleOfATurn) {
+    const VariantPtr variant = load_builtin("amazons").value();
+    Engine engine(variant);
+    Game game(variant);
+    const Answer whole = engine.search(game, of_nodes(2'000));
+    ASSERT_FALSE(whole.turn.empty());
+    game.play(whole.turn.front());
+    ASSERT_TRUE(game.position().mid_turn());
+    const Answer rest = engine.search(game, of_nodes(2'000));
+    ASSERT_EQ(rest.turn.size(), 1U);
+    game.play(rest.turn.front());
+    EXPECT_EQ(game.plies(), 1);
+}
+
+TEST(Levels, MakeTheSameMistakesAgain) {
+    const VariantPtr variant = load_builtin("chess").value();
+    const auto play = [&](std::uint64_t seed) {
+        Engine engine(variant);
+        Levels level(1, seed);
+        Game game(variant);
+        for (int ply = 0; ply < 12; ++ply) {
+            for (const Move step : level.choose(engine, game).turn) game.play(step);
+        }
+        return game.texts();
+    };
+    EXPECT_EQ(play(3), play(3));
+    EXPECT_NE(play(3), play(4));
+}
+
+TEST(Levels, AreStrongerTheHigherTheyAre) {
+    for (int level = 1; level < strongest_level; ++level) {
+        SCOPED_TRACE(level);
+        EXPECT_TRUE(Levels::limits(level + 1).nodes > Levels::limits(level).nodes || Levels::limits(level + 1).depth == 0);
+    }
+    const VariantPtr variant = load_builtin("chess").value();
+    Game game(variant);
+    Engine weak(variant), strong(variant);
+    Levels first(1, 5), second(11, 5);
+    while (!game.outcome().over && game.plies() < 200) {
+        const bool white = game.position().turn() == Side::first;
+        for (const Move step : (white ? first.choose(weak, game) : second.choose(strong, game)).turn) game.play(step);
+    }
+    EXPECT_EQ(game.outcome().text(*variant), "black-wins checkmate 0-1");
+}
+
+}  // namespace
+}  // namespace varia::player

@@ -1,0 +1,85 @@
+// What is worked out from a variant when it is loaded, held against what is known of it.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <string>
+
+#include <varia/load.hpp>
+#include <varia/notation.hpp>
+#include <varia/player/engine.hpp>
+
+namespace varia::player {
+namespace {
+
+int worth(const std::string& name, const std::string& letter) {
+    const VariantPtr variant = load_builtin(name).value();
+    const Kind kind = variant->find_kind(letter);
+    EXPECT_NE(kind, 0) << letter;
+    return Engine(variant).worth(kind);
+}
+
+int value_at(const std::string& name, const std::string& position) {
+    const VariantPtr variant = load_builtin(name).value();
+    return Engine(variant)
+        .evaluate(position == "startpos" ? start_position(variant) : parse_position(variant, position).value())
+        .points;
+}
+
+TEST(Evaluation, KnowsThePiecesOfChess) {
+    const int pawn = worth("chess", "P"), knight = worth("chess", "N"), bishop = worth("chess", "B"),
+              rook = worth("chess", "R"), queen = worth("chess", "Q");
+    EXPECT_LT(2 * pawn, knight);
+    EXPECT_LT(std::abs(knight - bishop), pawn);
+    EXPECT_LT(bishop + pawn / 2, rook);
+    EXPECT_LT(rook + pawn, queen);
+    EXPECT_LT(queen, 2 * rook);
+}
+
+// As the first program for Elevator had them, in pawns (variants/elevator/README.md).
+TEST(Evaluation, ComesNearToWhatElevatorsFirstProgramHad) {
+    const double pawn = worth("elevator", "P");
+    const std::pair<const char*, double> quoted[] = {{"I", 2.7}, {"C", 2.8}, {"N", 3.1}, {"O", 3.2},
+                                                     {"B", 3.5}, {"R", 4.1}, {"Q", 7.1}};
+    for (const auto& [letter, value] : quoted) {
+        const double ours = worth("elevator", letter) / pawn;
+        EXPECT_GT(ours, 0.7 * value) << letter;
+        EXPECT_LT(ours, 1.4 * value) << letter;
+    }
+}
+
+TEST(Evaluation, IsEvenWhereSidesAreEqual) {
+    for (const char* name : {"chess", "xiangqi", "shogi", "makruk", "raumschach", "glinski", "uplifting", "octahedral",
+                             "draughts-international"})
+        EXPECT_EQ(value_at(name, "startpos"), 0) << name;
+}
+
+TEST(Evaluation, SpeaksForTheSideToMove) {
+    EXPECT_GT(value_at("chess", "4k3/8/8/8/8/8/8/4KQ2 w - - 0 1"), 500);
+    EXPECT_LT(value_at("chess", "4k3/8/8/8/8/8/8/4KQ2 b - - 0 1"), -500);
+    EXPECT_GT(value_at("crazyhouse", "4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1"), 300);
+    // Fewer is better where who loses all has won.
+    EXPECT_LT(value_at("antichess", "4k3/8/8/8/8/8/8/3QKR2 w - - 0 1"), 0);
+}
+
+TEST(Evaluation, GoesWhereTheGameIsWon) {
+    // A pawn near the far rank, where reaching it wins; two checks given of three; a king near the hill.
+    EXPECT_GT(value_at("breakthrough", "8/4P3/8/8/8/8/p7/8 w - - 0 1"),
+              value_at("breakthrough", "8/8/8/4P3/8/8/p7/8 w - - 0 1"));
+    EXPECT_GT(value_at("kingofthehill", "4k3/8/8/8/8/3K4/8/8 w - - 0 1"),
+              value_at("kingofthehill", "4k3/8/8/8/8/8/8/3K4 w - - 0 1"));
+}
+
+TEST(Values, AreSharesOfTheResult) {
+    EXPECT_EQ(share_value({1, 1}, 3), all_value - 3);
+    EXPECT_EQ(share_value({0, 1}, 3), 3 - all_value);
+    EXPECT_EQ(share_value({1, 2}, 3), 0);
+    EXPECT_EQ(share_value({2, 3}, 0), -share_value({1, 3}, 0));
+    EXPECT_NEAR(share_value({2, 3}, 0), 120, 5);  // 400 log10 2, as Elo's curve has it
+    EXPECT_NEAR(share_value({3, 4}, 0), 191, 5);  // 400 log10 3
+    EXPECT_EQ(value_text({35}), "+0.35");
+    EXPECT_EQ(value_text({-105}), "-1.05");
+    EXPECT_EQ(value_text({all_value - 3}), "win in 3");
+}
+
+}  // namespace
+}  // namespace varia::player
