@@ -18,7 +18,7 @@ namespace varia {
 // The moves of a piece that scripts are asked about, or that are made and tested. `safe(move)` says whether one leaves the
 // royal piece safe, unless a hook has to see the position after it anyway.
 template <Want want, class Safe>
-std::uint64_t asked_moves(Generation& g, Cell from, Piece piece, Safe&& safe) {
+[[gnu::noinline]] std::uint64_t asked_moves(Generation& g, Cell from, Piece piece, Safe&& safe) {
     const KindProgram& program = g.ground.program(piece.kind());
     // Ends are noted first: making moves to test them would disturb the walk's board and the stamps.
     std::vector<Scratch::End>& ends = g.scratch.ends;
@@ -31,7 +31,8 @@ std::uint64_t asked_moves(Generation& g, Cell from, Piece piece, Safe&& safe) {
     std::uint64_t total = 0;
     std::vector<Move>& moves = g.scratch.expanded;
     for (const Scratch::End& end : ends) {
-        g.emitter.expand(from, end.to, end.detail, moves);
+        if (end.detail.promotion == 0 && end.detail.crossing == no_crossing) moves.assign(1, Move::step(from, end.to));
+        else g.emitter.expand(from, end.to, end.detail, moves);
         // The same for all of an end's promotions, unless it depends on what a piece becomes.
         std::optional<bool> is_safe;
         for (const Move move : moves) {
@@ -39,7 +40,10 @@ std::uint64_t asked_moves(Generation& g, Cell from, Piece piece, Safe&& safe) {
             if (g.ground.programs.judges_promotions) is_safe.reset();
             if (!g.hooks.allow(piece, move)) continue;
             if (const std::uint64_t testing = g.hooks.test_some() ? g.hooks.testing(piece, move) : 0; testing != 0) {
-                if (!g.trial.passes(move, piece, testing)) continue;
+                // What follows a move may end checks that no move by itself does; else only scripts have to see what is after it.
+                const bool may_follow = g.ground.programs.effect_hooks || g.safety != Safety::lines;
+                if (!may_follow && !is_safe) is_safe = safe(move);
+                if ((!may_follow && !*is_safe) || !g.trial.passes(move, piece, testing, !may_follow)) continue;
             } else {
                 if (!is_safe) is_safe = safe(move);
                 if (!*is_safe) continue;

@@ -548,12 +548,14 @@ private:
     bool safe_;                         // there is a royal piece that must be safe
     // With `blasts`: its cell, who attacks it but for what stands between, the enemy's, and what no explosion takes along.
     Cell royal_ = no_cell;
-    Set near_, far_, their_royal_, spared_;
+    struct Nothing {};
+    template <class T>
+    using IfBlasts = std::conditional_t<blasts, T, Nothing>;
+    IfBlasts<Set> near_, far_, their_royal_, spared_;
     int checks_ = 0;
     Set allowed_ = Set::all();          // where a move that is not the royal piece's own must end
     Set pinned_{};
     std::array<Set, 64 * words> pin_;   // for pinned pieces: the cells they may go to
-    struct Nothing {};
     template <class T>
     using IfBarred = std::conditional_t<bars_check, T, Nothing>;
     [[no_unique_address]] IfBarred<std::array<Cell, max_royals>> watchers_;  // with `bars_check`: the enemy's royal pieces, ...

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -64,36 +65,39 @@ void each_end(const Ground& ground, bool promotions, const Unit& unit, Cell from
     const Programs& programs = ground.programs;
     const Beside* beside = unit.beside != 0 ? &programs.besides[unit.beside - 1U] : nullptr;
     if (beside != nullptr && !beside->at_end && !beside->holds(board, from, from)) return;
-    const auto may_end = [&](Cell to) { return beside == nullptr || !beside->at_end || beside->holds(board, to, from); };
-    const auto walk = [&](const auto& nodes, const auto& details) {
+    // `guarded`: lines that should be clear are looked at, and what stands beside. Ends are called in one place, so that they are
+    // part of the loop.
+    const auto walk = [&]<bool guarded>(std::bool_constant<guarded>, const auto& nodes, const auto& details) {
         const std::uint32_t last = programs.starts[unit.first + from + 1U];
         for (std::uint32_t i = programs.starts[unit.first + from]; i < last;) {
             const auto& n = nodes[i];
             const PieceCode p = board[n.cell];
+            bool ends = false;
+            std::uint32_t on = 0;
             if (p == 0) {
                 // A line that should be clear and is not stops the walk as a piece would.
-                if (unit.clear != 0 && Inside::crowded(position, unit.clear - 1U, from, n.cell)) {
+                if (guarded && unit.clear != 0 && Inside::crowded(position, unit.clear - 1U, from, n.cell)) {
                     i += n.on_piece;
                     continue;
                 }
-                if (n.quiet != 0 && (want != Want::captures || (promotions && details[i].promotion != 0)) && may_end(n.cell)) end(n.cell, details[i]);
-                i += n.on_empty;
+                ends = n.quiet != 0 && (want != Want::captures || (promotions && details[i].promotion != 0));
+                on = n.on_empty;
+            } else if constexpr (requires { n.on_other; }) {
+                const Terms* terms = unit.terms != 0 ? &programs.terms[unit.terms - 1U] : nullptr;
+                ends = n.capture != 0 && (terms != nullptr ? takes_on(ground, *terms, p) : (p & spared) == 0 && ground.may_take(p));
+                on = terms != nullptr ? on_occupied(n, Piece::from_code(p), ground, *terms) : on_occupied(n, p);
             } else {
-                if constexpr (requires { n.on_other; }) {
-                    // Ends are called in one place, so that they are part of the loop.
-                    const Terms* terms = unit.terms != 0 ? &programs.terms[unit.terms - 1U] : nullptr;
-                    const bool takes = terms != nullptr ? takes_on(ground, *terms, p) : (p & spared) == 0 && ground.may_take(p);
-                    if (n.capture != 0 && takes && may_end(n.cell)) end(n.cell, details[i]);
-                    i += terms != nullptr ? on_occupied(n, Piece::from_code(p), ground, *terms) : on_occupied(n, p);
-                } else {
-                    if (n.capture != 0 && (p & spared) == 0 && ground.may_take(p) && may_end(n.cell)) end(n.cell, details[i]);
-                    i += on_occupied(n, p);
-                }
+                ends = n.capture != 0 && (p & spared) == 0 && ground.may_take(p);
+                on = on_occupied(n, p);
             }
+            if (guarded && ends && beside != nullptr && beside->at_end) ends = beside->holds(board, n.cell, from);
+            if (ends) end(n.cell, details[i]);
+            i += on;
         }
     };
-    if (unit.wide) walk(programs.wide_nodes, programs.wide_details);
-    else walk(programs.nodes, programs.details);
+    if (unit.wide) walk(std::true_type{}, programs.wide_nodes, programs.wide_details);
+    else if (unit.clear != 0 || beside != nullptr) walk(std::true_type{}, programs.nodes, programs.details);
+    else walk(std::false_type{}, programs.nodes, programs.details);
 }
 
 // The hot loop: how many moves a run of nodes makes when nothing limits them. `choosy`: not all that is there may be taken.

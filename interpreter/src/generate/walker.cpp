@@ -112,7 +112,7 @@ std::uint64_t Walker<want>::piece_moves(Cell from, Piece piece) {
     }
     Repeats repeats(program.repeats, g_.scratch.repeats);
     for (const Unit& unit : program.units) {
-        each_end<want>(g_.ground, g_.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) {
+        each_end<want>(g_.ground, g_.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) __attribute__((always_inline)) {
             if (enough(total) || repeats.seen(to)) return;
             if (hold && detail.promotion != 0 && lines_.by_kind()) {
                 total += promotions_against_push(from, to, detail, pin);

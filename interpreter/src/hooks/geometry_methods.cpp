@@ -109,7 +109,7 @@ std::span<const Cell> around(lua_State* lua, const PositionView& view, Cell cell
 
 // neighbours(cell): the cells that touch it, corners included.
 int neighbours(lua_State* lua) {
-    const PositionView& view = view_of(lua);
+    const PositionView& view = noting_view_of(lua);
     const std::span<const Cell> cells = around(lua, view, check_cell(lua, 2));
     charge(lua, 2 * cells.size());
     push_cells(lua, cells);
@@ -120,7 +120,7 @@ int neighbours(lua_State* lua) {
 int mirrored(lua_State* lua) {
     charge(lua, 10);
     const Cell cell = check_cell(lua, 2);
-    const Variant& variant = position_of(lua).variant();
+    const Variant& variant = variant_of(lua);
     if (lua_isnoneornil(lua, 3)) {
         refuse_many(lua, "say whose view is meant, as in mirrored(cell, side)");
         push_cell(lua, board_of(lua).mirrored(cell, variant.mirror()));
@@ -135,7 +135,7 @@ int in_zone(lua_State* lua) {
     const Cell cell = check_cell(lua, 2);
     const std::string_view zone_name = check_text(lua, 3);
     const Side side = lua_isnoneornil(lua, 4) ? Side::first : check_side(lua, 4);
-    const CellSet* zone = view_of(lua).runner->zone(zone_name, side);
+    const CellSet* zone = noting_view_of(lua).runner->zone(zone_name, side);
     if (zone == nullptr) raise(lua, "there is no zone \"%s\"", lua_tostring(lua, 3));
     lua_pushboolean(lua, zone->has(cell) ? 1 : 0);
     return 1;
@@ -145,7 +145,7 @@ int in_zone(lua_State* lua) {
 int zone(lua_State* lua) {
     const std::string_view zone_name = check_text(lua, 2);
     const Side side = lua_isnoneornil(lua, 3) ? Side::first : check_side(lua, 3);
-    const CellSet* found = view_of(lua).runner->zone(zone_name, side);
+    const CellSet* found = noting_view_of(lua).runner->zone(zone_name, side);
     if (found == nullptr) raise(lua, "there is no zone \"%s\"", lua_tostring(lua, 2));
     charge(lua, static_cast<std::uint64_t>(board_of(lua).cells()));
     lua_newtable(lua);

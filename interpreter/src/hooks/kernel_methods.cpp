@@ -11,7 +11,7 @@ namespace varia::view {
 
 void settle(lua_State* lua, const PositionView& view, std::uint64_t looked_at) {
     ScriptRunner& runner = *view.runner;
-    charge(lua, 200 + looked_at);
+    charge(lua, kernel_cost + looked_at);
     if (view.trouble != nullptr) {
         if (const auto failure = runner.take_failure()) *view.trouble = failure->text();
         charge(lua, runner.take_steps());
@@ -32,36 +32,41 @@ std::span<const Cell> victims_of(lua_State* lua, PositionView& view) {
     return victims;
 }
 
-int attacked(lua_State* lua) {
-    const Cell cell = check_cell(lua, 2);
-    const Side by = check_side(lua, 3);
-    const PositionView& view = view_of(lua);
-    const bool answer = view.runner->attacked(*view.position, cell, by);
-    settle(lua, view, view.runner->attack_cost(cell, by));
+namespace {
+
+// The note of what the script looks at has the question and its answer.
+int ask_kernel(lua_State* lua, PositionView& view, KernelQuestion question) {
+    ScriptRunner& runner = *view.runner;
+    const bool answer = runner.answer(question, view);
+    const std::uint64_t cost = runner.cost(question, view);
+    if (view.looked != nullptr) {
+        if (runner.asks_scripts(question)) view.looked->everywhere();
+        else view.looked->asked(question, answer, kernel_cost + cost);
+    }
+    settle(lua, view, cost);
     lua_pushboolean(lua, answer ? 1 : 0);
     return 1;
 }
 
+}  // namespace
+
+int attacked(lua_State* lua) {
+    PositionView& view = noting_view_of(lua);
+    const Variant& variant = view.position->variant();
+    const Cell cell = check_cell(lua, variant.board(), 2);
+    return ask_kernel(lua, view, {KernelQuestion::What::attacked, check_side(lua, variant, 3), cell});
+}
+
 int in_check(lua_State* lua) {
-    const Side side = check_side(lua, 2);
-    const PositionView& view = view_of(lua);
-    const bool answer = view.runner->in_check(*view.position, side);
-    settle(lua, view, view.runner->check_cost(*view.position, side));
-    lua_pushboolean(lua, answer ? 1 : 0);
-    return 1;
+    PositionView& view = noting_view_of(lua);
+    return ask_kernel(lua, view, {KernelQuestion::What::in_check, check_side(lua, view.position->variant(), 2)});
 }
 
 // gives_check(): whether the move that is asked about does; once it is made, whether it does as things stand.
 int gives_check(lua_State* lua) {
-    PositionView& view = view_of(lua);
+    PositionView& view = noting_view_of(lua);
     if (view.facts == nullptr || view.facts->attack) raise(lua, "gives_check() is for hooks that are asked about a move");
-    const Variant& variant = view.position->variant();
-    const bool answer = view.runner->gives_check(view);
-    std::uint64_t cost = view.undo == nullptr ? static_cast<std::uint64_t>(variant.board().cells()) / 2 : 0;
-    for (const Side enemy : variant.enemies(view.facts->mover)) cost += view.runner->check_cost(*view.position, enemy);
-    settle(lua, view, cost);
-    lua_pushboolean(lua, answer ? 1 : 0);
-    return 1;
+    return ask_kernel(lua, view, {KernelQuestion::What::gives_check});
 }
 
 namespace {

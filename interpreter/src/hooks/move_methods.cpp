@@ -3,6 +3,7 @@
 
 #include <span>
 
+#include "answers.hpp"
 #include "script_runner.hpp"
 #include "view_values.hpp"
 
@@ -36,6 +37,7 @@ namespace varia {
 // What a record answers that is none of its fields: victims, as victims() does, but nil where there are none.
 int other_move_field(lua_State* lua) {
     auto* const view = static_cast<PositionView*>(first_view(lua));
+    if (view != nullptr && view->looked != nullptr) view->looked->everywhere();
     if (view == nullptr || view->facts == nullptr || lua_type(lua, 2) != LUA_TSTRING || check_text(lua, 2) != "victims") return 0;
     const std::span<const Cell> victims = view::victims_of(lua, *view);
     if (victims.empty()) return 0;

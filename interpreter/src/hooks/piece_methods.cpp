@@ -10,22 +10,23 @@ namespace varia::view {
 // at(cell): the kind's letter and the side of the piece there, or nil.
 int at(lua_State* lua) {
     charge(lua, 8);
-    const Position& position = position_of(lua);
-    const Piece piece = position.at(check_cell(lua, position.variant().board(), 2));
+    const PositionView& view = noting_view_of(lua);
+    const Variant& variant = view.position->variant();
+    const Piece piece = look_at(view, check_cell(lua, variant.board(), 2));
     if (piece.empty() || piece.is_void()) {
         lua_pushnil(lua);
         return 1;
     }
-    push_kind(lua, position.variant(), piece.kind());
-    push_side(lua, position.variant(), piece.side());
+    push_kind(lua, variant, piece.kind());
+    push_side(lua, variant, piece.side());
     return 2;
 }
 
 // empty(cell): a piece could stand there and none does.
 int empty(lua_State* lua) {
     charge(lua, 6);
-    const Position& position = position_of(lua);
-    lua_pushboolean(lua, position.at(check_cell(lua, position.variant().board(), 2)).empty() ? 1 : 0);
+    const PositionView& view = noting_view_of(lua);
+    lua_pushboolean(lua, look_at(view, check_cell(lua, view.position->variant().board(), 2)).empty() ? 1 : 0);
     return 1;
 }
 
@@ -33,7 +34,7 @@ int empty(lua_State* lua) {
 int solid(lua_State* lua) {
     charge(lua, 6);
     const Cell cell = check_cell(lua, 2);
-    lua_pushboolean(lua, position_of(lua).at(cell).is_void() ? 0 : 1);
+    lua_pushboolean(lua, look_at(noting_view_of(lua), cell).is_void() ? 0 : 1);
     return 1;
 }
 
@@ -67,16 +68,16 @@ int pieces(lua_State* lua) {
 
 // beside(cell [, side [, letter]]): how many such pieces stand on the cells that touch it.
 int beside(lua_State* lua) {
-    const PositionView& view = view_of(lua);
-    const Position& position = *view.position;
-    const Cell cell = check_cell(lua, position.variant().board(), 2);
+    const PositionView& view = noting_view_of(lua);
+    const Variant& variant = view.position->variant();
+    const Cell cell = check_cell(lua, variant.board(), 2);
     const bool any_side = lua_isnoneornil(lua, 3);
     const bool any_kind = lua_isnoneornil(lua, 4);
-    const Side side = any_side ? Side::first : check_owner(lua, 3);
-    const Kind kind = any_kind ? Kind{0} : check_kind(lua, 4);
+    const Side side = any_side ? Side::first : check_owner(lua, variant, 3);
+    const Kind kind = any_kind ? Kind{0} : check_kind(lua, variant, 4);
     int count = 0;
     for (const Cell c : around(lua, view, cell)) {
-        const Piece piece = position.at(c);
+        const Piece piece = look_at(view, c);
         if (!piece.empty() && !piece.is_void() && (any_side || piece.side() == side) && (any_kind || piece.kind() == kind)) ++count;
     }
     lua_pushinteger(lua, count);

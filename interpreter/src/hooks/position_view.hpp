@@ -18,6 +18,7 @@ struct lua_State;
 
 namespace varia {
 
+class Looked;
 class ScriptRunner;
 
 struct MoveFacts;
@@ -34,6 +35,8 @@ struct PositionView {
     // The position before the move, once the script has asked for it, and the script's handle.
     PositionView* earlier = nullptr;
     void* earlier_handle = nullptr;
+    // Where to note what the script looks at; null if nobody wants to know.
+    Looked* looked = nullptr;
 };
 
 [[nodiscard]] std::span<const HostFunction> position_methods();

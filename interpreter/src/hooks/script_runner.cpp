@@ -272,12 +272,44 @@ bool ScriptRunner::ask(const Place& place, const Question& question, std::span<V
     });
 }
 
-bool ScriptRunner::ask_truth(const Place& place, const Question& question) {
-    Value answer;
-    if (!ask(place, question, {&answer, 1})) return false;
-    if (const bool* truth = answer.boolean()) return *truth;
-    wrong_answer(place, std::string("true or false expected, found ") + answer.type());
-    return false;
+// Remembered answers cost the fuel that they cost when they were given, so that it makes no difference whether one is.
+bool ScriptRunner::ask_truth(const Place& place, const Question& question, const MoveFacts& about) {
+    if (!answers_.promising(place.hook)) return call_for_truth(place, question, nullptr);
+    const Answers::Question asked = Answers::question(place.hook, place.position.turn(), about);
+    PositionView view{&place.position, this, false};
+    view.facts = question.facts;
+    view.undo = question.undo;
+    const std::optional<Answers::Answer> known = answers_.find(asked, place.position, [&](KernelQuestion kernel, std::uint64_t& used) {
+        used += kernel_cost + cost(kernel, view);
+        return answer(kernel, view);
+    });
+    if (known && !failure_ && known->fuel < fuel_left() && !(budget_.expired && budget_.expired())) {
+        if (depth_ == 0) steps_ += known->fuel;
+        else spent_ += known->fuel;
+        return known->yes;
+    }
+    Looked looked;
+    const bool yes = call_for_truth(place, question, &looked);
+    if (!failure_) answers_.keep(place.hook, asked, looked, {yes, levels_[depth_]->sandbox().usage().fuel});
+    return yes;
+}
+
+bool ScriptRunner::call_for_truth(const Place& place, const Question& question, Looked* looked) {
+    PositionView view{&place.position, this, false};
+    view.facts = question.facts;
+    view.undo = question.undo;
+    view.looked = looked;
+    bool yes = false;
+    std::optional<Value> other;
+    const bool asked = run(place, view, [&](Sandbox& sandbox, ScriptFunction function, std::uint64_t fuel) {
+        return sandbox.ask_truth(function, &view, question.facts != nullptr ? &view : nullptr, question.others, yes, other, fuel);
+    });
+    if (!asked) return false;
+    if (other) {
+        wrong_answer(place, std::string("true or false expected, found ") + other->type());
+        return false;
+    }
+    return yes;
 }
 
 bool ScriptRunner::allow(int hook, const Position& before, Move move, bool attack) {
@@ -287,14 +319,14 @@ bool ScriptRunner::allow(int hook, const Position& before, Move move, bool attac
         facts.mover = facts.moved.side();
         if (!facts.captured.empty() && facts.captured.is(facts.mover)) facts.captured = {};
     }
-    return ask_truth({hook, before, move}, {.facts = &facts});
+    return ask_truth({hook, before, move}, {.facts = &facts}, facts);
 }
 
 bool ScriptRunner::legal(int hook, const Position& after, Move move, Piece moved, Piece captured, const Position::Undo& undo) {
     // Of a turn of several steps it is the mover's still; elsewhere it has passed, though who was named may be next.
     const Side mover = variant_.has_turns() ? after.turn() : !moved.empty() && moved.side() != Side::nobody ? moved.side() : last_mover(after);
     const MoveFacts facts{move, mover, moved, captured};
-    return ask_truth({hook, after, move}, {.facts = &facts, .undo = &undo});
+    return ask_truth({hook, after, move}, {.facts = &facts, .undo = &undo}, facts);
 }
 
 void ScriptRunner::choose(int hook, const Position& position, const MoveList& moves, std::vector<bool>& keep) {
@@ -459,7 +491,8 @@ bool ScriptRunner::read_offer(const Place& place, const Value& answer, std::vect
 
 bool ScriptRunner::attacks(int hook, const Position& position, Cell target, Side by) {
     const std::array others{Plain::integer(target + 1), Plain::word(view::side_word(variant_, by))};
-    return ask_truth({hook, position, Move::of_hook(no_cell, target, hook)}, {.others = others});
+    const Move about = Move::of_hook(no_cell, target, hook);
+    return ask_truth({hook, position, about}, {.others = others}, {about, by, {}, {}});
 }
 
 std::optional<Outcome> ScriptRunner::outcome(int hook, const Position& position) {
@@ -504,7 +537,7 @@ std::optional<Outcome> ScriptRunner::outcome(int hook, const Position& position)
 
 std::size_t ScriptRunner::memory() const {
     std::size_t total = sizeof(ScriptRunner) + heap_bytes(levels_) + heap_bytes(listed_) + heap_bytes(victims_) + heap_bytes(told_) +
-                        heap_bytes(around_first_) + heap_bytes(around_) +
+                        heap_bytes(around_first_) + heap_bytes(around_) + answers_.heap() +
                         (scratch_ ? scratch_->memory() : 0);
     for (const std::unique_ptr<LoadedHooks>& level : levels_) total += level ? level->memory() : 0;
     for (const auto& [name, cells] : zones_) total += sizeof(name) + heap_bytes(name.first) + sizeof(cells) + heap_bytes(cells.words());
@@ -524,6 +557,21 @@ bool ScriptRunner::attacked(const Position& position, Cell cell, Side by) const 
 }
 
 bool ScriptRunner::in_check(const Position& position, Side side) const { return attacks_.in_check(position, side); }
+
+bool ScriptRunner::answer(KernelQuestion question, PositionView& view) {
+    switch (question.what) {
+        case KernelQuestion::What::attacked: return attacked(*view.position, question.cell, question.side);
+        case KernelQuestion::What::in_check: return in_check(*view.position, question.side);
+        case KernelQuestion::What::gives_check: break;
+    }
+    return gives_check(view);
+}
+
+bool ScriptRunner::asks_scripts(KernelQuestion question) const {
+    const Programs& programs = variant_.programs();
+    if (programs.attack_hooks || !programs.attack_allow_kinds.empty()) return true;
+    return question.what == KernelQuestion::What::gives_check && programs.effect_hooks;
+}
 
 bool ScriptRunner::gives_check(PositionView& view) {
     const Side mover = view.facts->mover;
@@ -657,6 +705,17 @@ std::uint64_t ScriptRunner::attack_cost(Cell target, SideSet by) const {
 std::uint64_t ScriptRunner::check_cost(const Position& position, Side side) const {
     std::uint64_t cost = 0;
     for (const Cell royal : position.royals(side)) cost += attack_cost(royal, variant_.enemies(side));
+    return cost;
+}
+
+std::uint64_t ScriptRunner::cost(KernelQuestion question, const PositionView& view) const {
+    switch (question.what) {
+        case KernelQuestion::What::attacked: return attack_cost(question.cell, question.side);
+        case KernelQuestion::What::in_check: return check_cost(*view.position, question.side);
+        case KernelQuestion::What::gives_check: break;
+    }
+    std::uint64_t cost = view.undo == nullptr ? static_cast<std::uint64_t>(variant_.board().cells()) / 2 : 0;
+    for (const Side enemy : variant_.enemies(view.facts->mover)) cost += check_cost(*view.position, enemy);
     return cost;
 }
 

@@ -21,6 +21,7 @@
 #include <varia/script_budget.hpp>
 #include <varia/variant.hpp>
 
+#include "answers.hpp"
 #include "attacks.hpp"
 #include "cell_set.hpp"
 #include "generator.hpp"
@@ -29,6 +30,9 @@
 #include "sandbox.hpp"
 
 namespace varia {
+
+// What any question to the kernel costs, in steps, beside what it looks at.
+inline constexpr std::uint64_t kernel_cost = 200;
 
 // How deep hooks may ask each other.
 inline constexpr std::size_t max_hook_depth = 4;
@@ -84,6 +88,10 @@ public:
     [[nodiscard]] bool attacked(const Position& position, Cell cell, Side by) const;
     [[nodiscard]] bool in_check(const Position& position, Side side) const;
     [[nodiscard]] bool gives_check(PositionView& view);  // the view's move; of the call that runs
+    // The same by one of these, what it costs beside kernel_cost, and whether scripts may be asked on the way.
+    [[nodiscard]] bool answer(KernelQuestion question, PositionView& view);
+    [[nodiscard]] std::uint64_t cost(KernelQuestion question, const PositionView& view) const;
+    [[nodiscard]] bool asks_scripts(KernelQuestion question) const;
     // Good until it is called again: what raises Lua errors may hold on to it.
     [[nodiscard]] const MoveList& legal_moves(const Position& position);
     [[nodiscard]] bool has_legal_moves(const Position& position);
@@ -126,7 +134,9 @@ private:
     };
     // Calls the hook's function with a view of the position and what the question adds; false if that failed.
     bool ask(const Place& place, const Question& question, std::span<Value> answers);
-    bool ask_truth(const Place& place, const Question& question);
+    // For a question of true or false; `about` is all that the hook is told of the move.
+    bool ask_truth(const Place& place, const Question& question, const MoveFacts& about);
+    bool call_for_truth(const Place& place, const Question& question, Looked* looked);
     // The same by `call(sandbox, function, view, fuel)`.
     template <class Call>
     bool run(const Place& place, PositionView& view, Call call);
@@ -161,6 +171,7 @@ private:
     std::vector<Cell> around_;
     std::map<std::pair<std::string, Side>, CellSet, std::less<>> zones_;
     std::array<Offer, 16> offers_;
+    Answers answers_;
     std::size_t depth_ = 0;
     std::uint64_t spent_ = 0;  // by hooks asked within the call that runs
     std::uint64_t steps_ = 0;  // by all calls that no other hook asked for

@@ -7,7 +7,7 @@ namespace varia::view {
 
 // sides(): all of them, the first before the others.
 int sides(lua_State* lua) {
-    const Variant& variant = position_of(lua).variant();
+    const Variant& variant = variant_of(lua);
     charge(lua, 3 * static_cast<std::uint64_t>(variant.sides().size()));
     for (const Side side : variant.sides()) push_side(lua, variant, side);
     return variant.sides().size();
@@ -15,14 +15,14 @@ int sides(lua_State* lua) {
 
 int turn(lua_State* lua) {
     charge(lua, 3);
-    push_side(lua, position_of(lua).variant(), position_of(lua).turn());
+    push_side(lua, variant_of(lua), noting_view_of(lua).position->turn());
     return 1;
 }
 
 // turn_step(): which sort of step is next.
 int turn_step(lua_State* lua) {
     charge(lua, 5);
-    push_step(lua, position_of(lua).variant(), position_of(lua).progress().step);
+    push_step(lua, variant_of(lua), position_of(lua).progress().step);
     return 1;
 }
 
@@ -57,9 +57,10 @@ int captured(lua_State* lua) {
 
 int opponent(lua_State* lua) {
     charge(lua, 6);
-    const Side side = check_side(lua, 2);
-    refuse_many(lua, "opponents(side) lists those who play against it");
-    push_side(lua, position_of(lua).variant(), !side);
+    const Variant& variant = variant_of(lua);
+    const Side side = check_side(lua, variant, 2);
+    if (variant.sides().size() != 2) refuse_many(lua, "opponents(side) lists those who play against it");
+    push_side(lua, variant, !side);
     return 1;
 }
 
@@ -70,7 +71,7 @@ int push_sides(lua_State* lua, SideSet sides) {
     lua_createtable(lua, sides.size(), 0);
     lua_Integer count = 0;
     for (const Side side : sides) {
-        push_side(lua, position_of(lua).variant(), side);
+        push_side(lua, variant_of(lua), side);
         lua_rawseti(lua, -2, ++count);
     }
     return 1;
@@ -81,19 +82,19 @@ int push_sides(lua_State* lua, SideSet sides) {
 // opponents(side): those who play against it and are not out.
 int opponents(lua_State* lua) {
     const Side side = check_side(lua, 2);
-    return push_sides(lua, position_of(lua).variant().enemies(side) - position_of(lua).out());
+    return push_sides(lua, variant_of(lua).enemies(side) - position_of(lua).out());
 }
 
 // allies(side): its team without itself, whether they are out or not.
 int allies(lua_State* lua) {
     const Side side = check_side(lua, 2);
-    return push_sides(lua, position_of(lua).variant().allies(side) - side);
+    return push_sides(lua, variant_of(lua).allies(side) - side);
 }
 
 // neutral(): how pieces are called that are nobody's; nil where there can be none.
 int neutral(lua_State* lua) {
     charge(lua, 3);
-    const Variant& variant = position_of(lua).variant();
+    const Variant& variant = variant_of(lua);
     if (variant.has_neutral()) push_side(lua, variant, Side::nobody);
     else lua_pushnil(lua);
     return 1;
@@ -116,7 +117,7 @@ int points(lua_State* lua) {
 int state(lua_State* lua) {
     charge(lua, 5);
     const std::string_view wanted = check_text(lua, 2);
-    const std::vector<StateDef>& declared = position_of(lua).variant().definition().state;
+    const std::vector<StateDef>& declared = variant_of(lua).definition().state;
     for (std::size_t i = 0; i < declared.size(); ++i)
         if (declared[i].name.text == wanted) {
             lua_pushinteger(lua, position_of(lua).state(static_cast<int>(i)));

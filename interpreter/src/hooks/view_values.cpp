@@ -1,10 +1,26 @@
 #include "view_values.hpp"
 
+#include "answers.hpp"
+
 namespace varia::view {
 
-PositionView& view_of(lua_State* lua) { return check_view_of<PositionView>(lua, 1); }
+PositionView& noting_view_of(lua_State* lua) { return check_view_of<PositionView>(lua, 1); }
+
+PositionView& view_of(lua_State* lua) {
+    PositionView& view = noting_view_of(lua);
+    if (view.looked != nullptr) view.looked->everywhere();
+    return view;
+}
+
+Piece look_at(const PositionView& view, Cell cell) {
+    const Piece piece = view.position->at(cell);
+    if (view.looked != nullptr) view.looked->at(cell, piece);
+    return piece;
+}
+
 const Position& position_of(lua_State* lua) { return *view_of(lua).position; }
-const Board& board_of(lua_State* lua) { return position_of(lua).variant().board(); }
+const Variant& variant_of(lua_State* lua) { return noting_view_of(lua).position->variant(); }
+const Board& board_of(lua_State* lua) { return variant_of(lua).board(); }
 void push_text(lua_State* lua, std::string_view text) { lua_pushlstring(lua, text.data(), text.size()); }
 
 void push_cell(lua_State* lua, Cell cell) {
@@ -76,8 +92,9 @@ Cell check_cell(lua_State* lua, const Board& board, int argument) {
     return static_cast<Cell>(number - 1);
 }
 
-Side check_side(lua_State* lua, int argument) {
-    const Variant& variant = position_of(lua).variant();
+Side check_side(lua_State* lua, int argument) { return check_side(lua, variant_of(lua), argument); }
+
+Side check_side(lua_State* lua, const Variant& variant, int argument) {
     if (const int number = word_at(lua, argument, side_word(variant, Side::first), static_cast<std::uint32_t>(variant.definition().sides.side.size())); number >= 0)
         return side_of(number);
     if (const std::optional<Side> side = variant.find_side(check_text(lua, argument))) return *side;
@@ -96,12 +113,15 @@ Side check_side(lua_State* lua, int argument) {
     raise(lua, "there is no side \"%s\": %s", lua_tostring(lua, argument), lua_tostring(lua, -1));
 }
 
-Side check_owner(lua_State* lua, int argument) {
-    return position_of(lua).variant().has_neutral() && check_text(lua, argument) == neutral_name ? Side::nobody : check_side(lua, argument);
+Side check_owner(lua_State* lua, int argument) { return check_owner(lua, variant_of(lua), argument); }
+
+Side check_owner(lua_State* lua, const Variant& variant, int argument) {
+    return variant.has_neutral() && check_text(lua, argument) == neutral_name ? Side::nobody : check_side(lua, variant, argument);
 }
 
-Kind check_kind(lua_State* lua, int argument) {
-    const Variant& variant = position_of(lua).variant();
+Kind check_kind(lua_State* lua, int argument) { return check_kind(lua, variant_of(lua), argument); }
+
+Kind check_kind(lua_State* lua, const Variant& variant, int argument) {
     if (const int number = word_at(lua, argument, kind_word(variant, 1), static_cast<std::uint32_t>(variant.kinds())); number >= 0)
         return static_cast<Kind>(number + 1);
     const Kind kind = variant.find_kind(check_text(lua, argument));
@@ -121,7 +141,7 @@ int check_axis(lua_State* lua, int argument) {
 }
 
 void refuse_many(lua_State* lua, const char* remedy) {
-    const int sides = position_of(lua).variant().sides().size();
+    const int sides = variant_of(lua).sides().size();
     if (sides != 2) raise(lua, "there are %d sides here: %s", sides, remedy);
 }
 

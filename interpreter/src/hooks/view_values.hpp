@@ -16,8 +16,13 @@
 
 namespace varia::view {
 
+// For methods that may read whatever they like of the position: answers that depend on it are not remembered.
 [[nodiscard]] PositionView& view_of(lua_State* lua);
 [[nodiscard]] const Position& position_of(lua_State* lua);
+// For methods that read nothing but what never changes, whose turn it is, and what stands on cells by look_at.
+[[nodiscard]] PositionView& noting_view_of(lua_State* lua);
+[[nodiscard]] Piece look_at(const PositionView& view, Cell cell);
+[[nodiscard]] const Variant& variant_of(lua_State* lua);
 [[nodiscard]] const Board& board_of(lua_State* lua);
 void push_text(lua_State* lua, std::string_view text);
 void push_cell(lua_State* lua, Cell cell);
@@ -47,10 +52,13 @@ void settle(lua_State* lua, const PositionView& view, std::uint64_t looked_at);
 // A cell by its number or its name.
 [[nodiscard]] Cell check_cell(lua_State* lua, const Board& board, int argument);
 [[nodiscard]] Cell check_cell(lua_State* lua, int argument);
+[[nodiscard]] Side check_side(lua_State* lua, const Variant& variant, int argument);
 [[nodiscard]] Side check_side(lua_State* lua, int argument);
 // A side, or nobody where pieces can be nobody's.
 [[nodiscard]] Side check_owner(lua_State* lua, int argument);
+[[nodiscard]] Side check_owner(lua_State* lua, const Variant& variant, int argument);
 [[nodiscard]] Kind check_kind(lua_State* lua, int argument);
+[[nodiscard]] Kind check_kind(lua_State* lua, const Variant& variant, int argument);
 [[nodiscard]] int check_axis(lua_State* lua, int argument);
 // Raises where there are not two sides, with what to do instead.
 void refuse_many(lua_State* lua, const char* remedy);

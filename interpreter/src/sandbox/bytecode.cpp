@@ -72,12 +72,33 @@ std::uint32_t most_joined(std::string_view code) {
     return static_cast<std::uint32_t>(most);
 }
 
+// See longest_straight. Only instructions that are known to go on, to compare, to read or to call are let pass.
+std::uint32_t straight_length(std::string_view code) {
+    // Behind the loading of constants come the upvalues, which are none of these.
+    constexpr std::uint32_t get_upvalue = 9, get_table = 12, get_field = 14, self = 20, subtract_constant = 23, add = 34, subtract = 35,
+                            negate_truth = 51, length = 52, call = 68;
+    const std::size_t size = code.size() / 4;
+    for (std::size_t pc = 0; pc < size; ++pc) {
+        std::uint32_t instruction = 0;
+        std::memcpy(&instruction, code.data() + pc * 4, 4);
+        const std::uint32_t is = opcode(instruction);
+        const bool known = is < get_upvalue || (is >= get_table && is <= get_field) || (is >= self && is <= subtract_constant) || is == add || is == subtract ||
+                           (is >= metamethod && is <= metamethod_of_constant) || is == negate_truth || is == length || is == jump ||
+                           (is >= first_test && is <= last_test) || (is >= call && is <= last_return);
+        if (!known) return 0;
+        const Onward on = onward(instruction, static_cast<std::int64_t>(pc));
+        if (on.to >= 0 && on.to <= static_cast<std::int64_t>(pc)) return 0;
+    }
+    return static_cast<std::uint32_t>(std::min<std::size_t>(size, UINT32_MAX));
+}
+
 class ChunkReader {
 public:
     explicit ChunkReader(std::string_view chunk) : rest_(chunk) {}
 
     [[nodiscard]] bool failed() const { return failed_; }
     [[nodiscard]] std::uint32_t joined() const { return joined_; }
+    [[nodiscard]] std::uint32_t straight() const { return straight_; }
     [[nodiscard]] bool begins(std::string_view with) {
         if (!rest_.starts_with(with)) return false;
         skip(header_bytes + 1);
@@ -92,6 +113,7 @@ public:
         skip(3);
         const std::string_view code = take(number() * 4);
         joined_ = std::max(joined_, most_joined(code));
+        if (depth == 0) straight_ = straight_length(code);
         constants();
         struct Upvalue {
             bool in_stack;
@@ -204,6 +226,7 @@ private:
     std::string_view rest_;
     bool failed_ = false;
     std::uint32_t joined_ = 0;
+    std::uint32_t straight_ = 0;
 };
 
 }  // namespace
@@ -221,6 +244,14 @@ std::uint32_t joined_a_thousand(std::string_view chunk) {
     if (!reader.begins(chunk_header)) return 1024;
     reader.function(writes, 0);
     return reader.failed() ? 1024 : reader.joined();
+}
+
+std::uint32_t longest_straight(std::string_view chunk) {
+    ChunkReader reader(chunk);
+    std::vector<UpvalueWrite> writes;
+    if (!reader.begins(chunk_header)) return 0;
+    reader.function(writes, 0);
+    return reader.failed() ? 0 : reader.straight();
 }
 
 }  // namespace varia

@@ -23,4 +23,8 @@ struct UpvalueWrite {
 // are run through from their beginning to their end, the one that joins most. 1024 if the chunk is not as expected.
 [[nodiscard]] std::uint32_t joined_a_thousand(std::string_view chunk);
 
+// How many instructions a call of the function runs at most, if it goes back nowhere and can reach nothing that is written in Lua:
+// it reads no upvalue, no global and makes no function, so that what it calls is the host's. 0 if it is another.
+[[nodiscard]] std::uint32_t longest_straight(std::string_view chunk);
+
 }  // namespace varia

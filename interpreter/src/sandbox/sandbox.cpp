@@ -181,6 +181,9 @@ Result<Script> Sandbox::load(const ScriptSource& source, Value* returned, std::u
         return placed(source.file, finding->line, std::move(finding->message), std::move(finding->hint));
     if (auto complaint = s.refuses(prospect)) return placed(source.file, 0, std::move(*complaint));
 
+    // The one thing in rules that would heed the locale is comparing texts by an operator.
+    if (s.scripts.empty()) s.compares = s.settings.profile != Profile::hook;
+    s.compares = s.compares || text.find_first_of("<>") != std::string_view::npos;
     s.scripts.push_back({source.file, LUA_NOREF, {}});
     const std::size_t kept = s.kept.size();
     Guard unload([&] {
@@ -250,18 +253,23 @@ std::vector<std::string> Sandbox::functions(Script script) const {
 
 std::optional<ScriptFunction> Sandbox::find(Script script, std::string_view name) {
     LoadedScript& loaded = state_->scripts[script.index];
-    for (const auto& [known, reference] : loaded.found)
-        if (known == name) return ScriptFunction{reference};
-    int reference = LUA_NOREF;
+    for (const auto& [known, function] : loaded.found)
+        if (known == name) return function;
+    ScriptFunction function{LUA_NOREF, 0};
+    const bool rules = state_->settings.profile == Profile::hook;
+    bool complete = false;
     prepare(state_->lua, [&](lua_State* lua) {
         lua_rawgeti(lua, LUA_REGISTRYINDEX, loaded.globals);
         lua_pushlstring(lua, name.data(), name.size());
-        if (lua_rawget(lua, 1) == LUA_TFUNCTION) reference = luaL_ref(lua, LUA_REGISTRYINDEX);
+        if (lua_rawget(lua, 1) != LUA_TFUNCTION) return 0;
+        complete = rules && lua_iscfunction(lua, 2) == 0 && dump_function(lua, 2);
+        function.reference = luaL_ref(lua, LUA_REGISTRYINDEX);
         return 0;
     });
-    if (reference == LUA_NOREF) return {};
-    loaded.found.emplace_back(name, reference);
-    return ScriptFunction{reference};
+    if (function.reference == LUA_NOREF) return {};
+    if (complete) function.steps = longest_straight({state_->scratch.data(), state_->scratch.size()});
+    loaded.found.emplace_back(name, function);
+    return function;
 }
 
 Result<ScriptFunction> Sandbox::function(Script script, std::string_view name) {
@@ -287,20 +295,24 @@ std::optional<Diagnostic> Sandbox::call(ScriptFunction function, Push push, std:
     return finish_call(status, answers, 2);  // behind the message handler
 }
 
-// All that is put on the stack needs no memory, so that one protected call is enough. The message handler, the record and the function
-// that was asked last stay where they are from one call to the next.
-std::optional<Diagnostic> Sandbox::ask(ScriptFunction function, void* object, const void* told, std::span<const Plain> others,
-                                       std::span<Value> answers, std::uint64_t fuel) {
+namespace {
+
+// What stands on the stack while a function is asked: the message handler, the record and the function stay there from one call to
+// the next.
+constexpr int asked_handler = 1;
+constexpr int asked_record = 2;
+constexpr int asked_function = 3;
+constexpr int asked_answers = 4;
+
+}  // namespace
+
+// All that is put on the stack needs no memory, so that one protected call is enough.
+int Sandbox::run_asked(ScriptFunction function, void* object, const void* told, std::span<const Plain> others, int answers) {
     SandboxState& s = *state_;
-    if (s.busy) return busy_error();
     VARIA_ASSERT(others.size() <= 8, "there are few arguments");
-    constexpr int handler = 1;
-    constexpr int record = 2;
-    constexpr int asked = 3;
-    Running running(s, fuel);
     lua_State* lua = s.lua;
     if (s.laid_out == function.reference) {
-        lua_settop(lua, asked);
+        lua_settop(lua, asked_function);
     } else {
         lua_settop(lua, 0);
         lua_pushcfunction(lua, note_error);
@@ -309,21 +321,43 @@ std::optional<Diagnostic> Sandbox::ask(ScriptFunction function, void* object, co
         s.laid_out = function.reference;
     }
     if (told != nullptr) s.record.tell(lua, s.words, told);
-    lua_pushvalue(lua, asked);
+    lua_pushvalue(lua, asked_function);
     lua_pushlightuserdata(lua, s.add_view(object));
-    if (told != nullptr) lua_pushvalue(lua, record);
+    if (told != nullptr) lua_pushvalue(lua, asked_record);
     for (const Plain other : others) push_plain(lua, s.words, other);
     const int arguments = 1 + (told != nullptr ? 1 : 0) + static_cast<int>(others.size());
-    const int status = lua_pcall(lua, arguments, static_cast<int>(answers.size()), handler);
-    // Most are asked for one answer, and give true or false.
-    constexpr std::int64_t cost = 5 + sizeof(Value) / 16;
-    if (status == LUA_OK && s.stop == Stop::none && s.kept.empty() && answers.size() == 1 && lua_type(lua, asked + 1) == LUA_TBOOLEAN &&
-        (!s.metered || s.fuel > cost + static_cast<std::int64_t>(s.weight))) {
-        s.take(cost + s.weight);
-        answers[0].is.emplace<bool>(lua_toboolean(lua, asked + 1) != 0);
+    return lua_pcall(lua, arguments, answers, asked_handler);
+}
+
+std::optional<Diagnostic> Sandbox::ask(ScriptFunction function, void* object, const void* told, std::span<const Plain> others,
+                                       std::span<Value> answers, std::uint64_t fuel) {
+    SandboxState& s = *state_;
+    if (s.busy) return busy_error();
+    Running running(s, fuel, function.steps);
+    const int status = run_asked(function, object, told, others, static_cast<int>(answers.size()));
+    return finish_call(status, answers, asked_answers);
+}
+
+std::optional<Diagnostic> Sandbox::ask_truth(ScriptFunction function, void* object, const void* told, std::span<const Plain> others,
+                                             bool& yes, std::optional<Value>& other, std::uint64_t fuel) {
+    SandboxState& s = *state_;
+    if (s.busy) return busy_error();
+    Running running(s, fuel, function.steps);
+    const int status = run_asked(function, object, told, others, 1);
+    const std::uint64_t cost = 5 + sizeof(Value) / 16 + s.weight;  // as ValueReader has it
+    if (status == LUA_OK && s.stop == Stop::none && s.kept.empty() && lua_type(s.lua, asked_answers) == LUA_TBOOLEAN &&
+        (!s.metered || s.fuel > static_cast<std::int64_t>(cost))) {
+        s.take(cost);
+        yes = lua_toboolean(s.lua, asked_answers) != 0;
         return {};
     }
-    return finish_call(status, answers, asked + 1);
+    other.emplace();
+    std::optional<Diagnostic> error = finish_call(status, {&*other, 1}, asked_answers);
+    if (const bool* truth = other->boolean()) {
+        yes = *truth;
+        other.reset();
+    }
+    return error;
 }
 
 // While the budget is open still: copying answers counts.

@@ -105,6 +105,7 @@ struct Script {
 };
 struct ScriptFunction {
     int reference = 0;
+    std::uint32_t steps = 0;  // instructions a call runs at most, where that is known: see longest_straight
 };
 
 // A function of the host for scripts to call: a Lua C function, see sandbox_lua.hpp. Names outlive the sandbox.
@@ -219,6 +220,11 @@ public:
                                                 std::span<const Plain> others, std::span<Value> answers = {},
                                                 std::uint64_t fuel = UINT64_MAX);
 
+    // For a question whose answer is true or false: `yes` if it is one of these, else `other`.
+    [[nodiscard]] std::optional<Diagnostic> ask_truth(ScriptFunction function, void* object, const void* told,
+                                                      std::span<const Plain> others, bool& yes, std::optional<Value>& other,
+                                                      std::uint64_t fuel = UINT64_MAX);
+
     [[nodiscard]] Stop stopped() const;  // why the last call or load ended
     [[nodiscard]] Usage usage() const;
     [[nodiscard]] std::uint64_t fuel_left() const;  // of the running call; UINT64_MAX without limit
@@ -227,6 +233,7 @@ public:
     [[nodiscard]] const SandboxLimits& limits() const;
 
 private:
+    [[nodiscard]] int run_asked(ScriptFunction function, void* object, const void* told, std::span<const Plain> others, int answers);
     [[nodiscard]] std::optional<Diagnostic> finish_call(int status, std::span<Value> answers, int first);
 
     std::unique_ptr<SandboxState> state_;

@@ -20,7 +20,7 @@ int note_error(lua_State* lua) {
 void clean_up(SandboxState& s) {
     s.metered = false;
     clear_stack(s);
-    lua_sethook(s.lua, nullptr, 0, 0);
+    s.look_no_more();
     lua_gc(s.lua, LUA_GCCOLLECT);
 }
 

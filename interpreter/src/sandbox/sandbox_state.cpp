@@ -87,7 +87,7 @@ SandboxState::~SandboxState() {
 
 SandboxState& sandbox_of(lua_State* lua) { return **static_cast<SandboxState**>(lua_getextraspace(lua)); }
 
-void SandboxState::begin(std::uint64_t most_fuel) {
+void SandboxState::begin(std::uint64_t most_fuel, std::uint32_t steps) {
     busy = true;
     stop = Stop::none;
     limit = nullptr;
@@ -99,9 +99,16 @@ void SandboxState::begin(std::uint64_t most_fuel) {
     started = unasked = unlooked = 0;
     watched = metered || static_cast<bool>(settings.expired);
     if (changed) weigh();
-    // Also when a hook is in place already: this starts its count anew, so that every call is counted from its own start.
-    if (watched) look_every(wanted_interval);
-    else lua_sethook(lua, nullptr, 0, 0);
+    // A call that is over before the hook would look in needs none; should it have to look in sooner, pace puts it in place. Else also
+    // when it is in place already: this starts its count anew, so that every call is counted from its own start.
+    if (watched && (steps == 0 || steps >= wanted_interval)) return look_every(wanted_interval);
+    interval = wanted_interval;
+    look_no_more();
+}
+
+void SandboxState::look_no_more() {
+    if (hooked) lua_sethook(lua, nullptr, 0, 0);
+    hooked = false;
 }
 
 void SandboxState::end() {
@@ -129,6 +136,7 @@ void SandboxState::weigh() {
 
 void SandboxState::look_every(std::uint32_t instructions) {
     interval = instructions;
+    hooked = true;
     lua_sethook(lua, sandbox_hook, LUA_MASKCOUNT, static_cast<int>(instructions));
 }
 

@@ -67,7 +67,7 @@ private:
 struct LoadedScript {
     std::string file;
     int globals;  // registry reference of the table that holds what the script defined
-    std::vector<std::pair<std::string, int>> found;  // functions that were asked for, and their references
+    std::vector<std::pair<std::string, ScriptFunction>> found;  // functions that were asked for
 };
 
 struct SandboxState {
@@ -76,8 +76,8 @@ struct SandboxState {
     SandboxState(const SandboxState&) = delete;
     SandboxState& operator=(const SandboxState&) = delete;
 
-    // Opens and closes a call's budget. Between calls nothing is metered.
-    void begin(std::uint64_t most_fuel);
+    // Opens and closes a call's budget. Between calls nothing is metered. `steps`: instructions that will run at most, if that is known.
+    void begin(std::uint64_t most_fuel, std::uint32_t steps);
     void end();
 
     // Takes fuel without asking whether there is any: the next look will.
@@ -92,6 +92,7 @@ struct SandboxState {
     // The same, and has the hook look in sooner if need be.
     void pace();
     void look_every(std::uint32_t instructions);
+    void look_no_more();
     // Whether the host's deadline has come, or the call has taken longer by the host's clock than its fuel should last.
     // `nanoseconds` is what may have passed since this was last asked.
     [[nodiscard]] bool is_late(std::uint64_t nanoseconds);
@@ -134,7 +135,9 @@ struct SandboxState {
     const void* newest = nullptr;  // the block that was given last
     std::size_t longest_small = 0;  // the longest text there was that is too short to be among `strings`
     bool zeros = false;             // a text may hold a byte 0, at each of which a comparison begins anew
-    bool watched = false;           // a call is running and the hook is in place
+    bool hooked = false;            // the hook is in place
+    bool compares = true;           // a script may compare texts, which Lua does as the locale has it
+    bool watched = false;           // a call is running and the hook looks in
     bool changed = true;            // large blocks came or went since the next three were worked out
     std::uint64_t weight = 1;       // what an instruction is charged
     std::uint64_t joined = 0;       // values that 1024 instructions may join: numbers among them are written

@@ -1,0 +1,104 @@
+// Answers of hooks are remembered for as long as what the script looked at is the same. So rules that have been asked thousands of
+// times must leave the moves that rules leave which have never been asked: here for hooks that look at one thing each, and for some
+// that look at several, in every position of random games.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <varia/load.hpp>
+#include <varia/notation.hpp>
+
+namespace varia {
+namespace {
+
+struct Case {
+    const char* name;
+    const char* allowed;  // in Lua; what it gives is taken to be a number
+};
+
+constexpr Case cases[] = {
+    {"move", "#move.kind + #move.type + move.to"},
+    {"captured", "#(move.captured or '') + move.to"},
+    {"at", "#(position:at(move.to) or '') + #(position:at(position:step(move.to, 1, 0) or 1) or '')"},
+    {"side_at", "select(2, position:at(position:step(move.to, 0, 1) or 9)) == 'white' and 1 or 0"},
+    {"empty", "position:empty(position:step(move.to, 0, -1) or 3) and 1 or 2"},
+    {"solid", "position:solid(move.to) and 1 or 0"},
+    {"beside", "position:beside(move.to, position:turn())"},
+    {"neighbours", "#position:neighbours(move.to)"},
+    {"all_cells", "(function() local n = 0; for c = 1, 20 do if position:empty(c) then n = n + 1 end end; return n end)()"},
+    {"too_many_cells", "(function() local n = 0; for c = 1, 64 do if position:empty(c) then n = n + 1 end end; return n end)()"},
+    {"turn", "#position:turn() + move.to"},
+    {"unmoved", "position:unmoved('e1') and position:unmoved('e8') and 1 or 0"},
+    {"pieces", "#position:pieces('white', 'P')"},
+    {"royals", "position:royals('black')[1]"},
+    {"count", "position:count('black')"},
+    {"hand", "position:hand('white', 'P')"},
+    {"exposed", "position:exposed() or 0"},
+    {"state", "position:state('calm')"},
+    {"victims", "#position:victims() + #(move.victims or {})"},
+    {"in_check", "position:in_check('white') and 1 or position:in_check('black') and 2 or 0"},
+    {"attacked", "(position:attacked('e4', 'white') and 1 or 0) + (position:attacked(move.to, 'black') and 1 or 0)"},
+    {"many_questions", "(position:attacked('e4', 'white') and 1 or 0) + (position:attacked('d4', 'white') and 1 or 0) + (position:attacked('d5', 'white') and 1 or 0)"},
+    {"gives_check", "position:gives_check() and 1 or 0"},
+    {"several", "(position:in_check(position:turn()) and 1 or 0) + position:beside(move.to, 'black', 'P') + #(position:at('d4') or '')"},
+};
+
+Result<VariantPtr> hooked(const std::string& base, const std::string& point, const Case& rule) {
+    LoadOptions options;
+    // Most moves are let pass, and those of kings always, so that games go on.
+    const std::string script = "function rule(position, move)\n  if move.kind == 'K' then return true end\n  return ((" + std::string(rule.allowed) +
+                               ") + (move.from or 3)) % 4 ~= 1\nend\n"
+                               "function count(position, move)\n"
+                               "  return { { 'state', 'calm', move.type == 'capture' and 0 or (position:state('calm') + 1) % 5 } }\nend\n";
+    options.read = [script](const std::string&) { return FileText{script, {}}; };
+    std::string text = "format = 1\nname = \"Hooked\"\nextends = \"" + base + "\"\nscript = \"rules.lua\"\n[[hook]]\npoint = \"" + point + "\"\ncall = \"rule\"\n";
+    // What follows moves makes the kernel go other ways, so it is there only if it is asked about.
+    if (rule.name == std::string_view("state")) text += "[[hook]]\npoint = \"after\"\ncall = \"count\"\n[state]\ncalm = { initial = 0, max = 4 }\n";
+    return load_text(text, "variant.toml", "hooked", options);
+}
+
+std::vector<std::string> moves_of(Rules& rules, Position& position) {
+    std::vector<std::string> texts;
+    for (const Move move : rules.legal_moves(position)) texts.push_back(move_text(position, move));
+    std::ranges::sort(texts);
+    return texts;
+}
+
+class HookAnswers : public testing::TestWithParam<Case> {};
+
+TEST_P(HookAnswers, RememberedOrNotTheyAreTheSame) {
+    for (const char* base : {"chess", "crazyhouse"})
+        for (const char* point : {"allow", "legal"}) {
+            const auto variant = hooked(base, point, GetParam());
+            ASSERT_TRUE(variant) << variant.error();
+            Rules rules(*variant);
+            std::uint64_t seed = 5;
+            int moves = 0;
+            for (int game = 0; game < 3; ++game) {
+                auto start = parse_position(*variant, "startpos");
+                ASSERT_TRUE(start) << start.error();
+                Position position = *std::move(start);
+                Position::Undo undo;
+                for (int ply = 0; ply < 40; ++ply) {
+                    Rules fresh(*variant);
+                    const std::vector<std::string> expected = moves_of(fresh, position);
+                    ASSERT_EQ(moves_of(rules, position), expected) << base << " " << point << " " << format_position(position);
+                    ASSERT_FALSE(rules.take_failure());
+                    if (expected.empty()) break;
+                    seed = seed * 6364136223846793005U + 1442695040888963407U;
+                    const MoveList list = rules.legal_moves(position);
+                    rules.do_move(position, list[(seed >> 33) % list.size()], undo);
+                    ++moves;
+                }
+            }
+            EXPECT_GT(moves, 20);
+        }
+}
+
+INSTANTIATE_TEST_SUITE_P(Questions, HookAnswers, testing::ValuesIn(cases), [](const auto& info) { return std::string(info.param.name); });
+
+}  // namespace
+}  // namespace varia
