@@ -293,7 +293,12 @@ void MoveCompiler::compile_sweeps(Kind kind, Side side) {
             if (!declared_.report.spend(move.where, times(cells, 8)) || !declared_.report.claim(move.where, times(cells, 16))) return;
             auto line = std::ranges::find(sweep_steps_, step);
             if (line == sweep_steps_.end()) {
-                state_.sweep_lines.emplace_back(declared_.board, step);
+                const StepLines& added = state_.sweep_lines.emplace_back(declared_.board, step);
+                if (cells <= 128)
+                    for (std::uint64_t c = 0; c < cells; ++c) {
+                        std::array<std::uint64_t, 2>& reach = state_.sweep_reach.emplace_back();
+                        for (const Cell ahead : added.ahead(static_cast<Cell>(c))) reach[ahead >> 6] |= std::uint64_t{1} << (ahead & 63);
+                    }
                 line = sweep_steps_.insert(line, step);
             }
             SweepRule rule;

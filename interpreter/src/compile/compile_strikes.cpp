@@ -139,10 +139,17 @@ private:
         const Where where = declared_.definition.board.where;
         if (!declared_.report.spend(where, times(cells, 8 * cells)) || !declared_.report.claim(where, times(cells, 2 * cells))) return;
         tables_.corners.assign(cells * cells, no_cell);
+        const bool small = cells <= 128;
+        if (small) {
+            tables_.same_rank.resize(cells);
+            tables_.same_file.resize(cells);
+        }
         for (std::size_t a = 0; a < cells; ++a)
             for (std::size_t b = 0; b < cells; ++b) {
                 const auto at_a = board.coordinates(static_cast<Cell>(a));
                 const auto at_b = board.coordinates(static_cast<Cell>(b));
+                if (small && a != b && at_a[0] == at_b[0]) tables_.same_file[a][b >> 6] |= std::uint64_t{1} << (b & 63);
+                if (small && a != b && at_a[1] == at_b[1]) tables_.same_rank[a][b >> 6] |= std::uint64_t{1} << (b & 63);
                 if (at_a[0] == at_b[0] || at_a[1] == at_b[1]) continue;
                 const std::array<int, 2> corner{at_b[0], at_a[1]};
                 tables_.corners[a * cells + b] = board.at(corner);

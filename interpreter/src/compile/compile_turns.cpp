@@ -119,6 +119,13 @@ void compile_shoves(const Declared& declared, StateTables& state) {
     }
 }
 
+bool is_mutual(const Neighbours& near, int cells) {
+    for (Cell c = 0; c < cells; ++c)
+        for (const Cell* n = near.begin(c); n != near.end(c); ++n)
+            if (std::find(near.begin(*n), near.end(*n), c) == near.end(*n)) return false;
+    return true;
+}
+
 void compile_traps(const Declared& declared, StateTables& state) {
     for (const TrapDef& def : declared.definition.rules.traps) {
         state.has_traps = true;
@@ -152,6 +159,8 @@ void compile_turns(const Declared& declared, StateTables& state) {
         const auto kinds = [&](const std::vector<Name>& letters) { return letters.empty() ? KindSet::up_to(declared.kinds) : declared.kind_set(letters, "frozen"); };
         state.freezing.push_back({compile_near(declared, frozen.along, Expand::all, frozen.axes, frozen.where, Side::first, "the frozen rule"), frozen.by.empty(), kinds(frozen.by), kinds(frozen.of),
                                   frozen.unless.empty() ? KindSet() : kinds(frozen.unless)});
+        StateTables::Freeze& rule = state.freezing.back();
+        rule.mutual = !rule.near.empty() && is_mutual(rule.near, declared.board.cells());
     }
     compile_traps(declared, state);
     if (!def.landing.empty()) {

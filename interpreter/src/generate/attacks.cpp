@@ -156,7 +156,7 @@ bool sweeps_over(const Programs& programs, const Position& position, Cell from, 
     if (sweepers.empty()) return false;
     const SideSet foes = state.enemies[static_cast<std::size_t>(index(piece.side()))];
     for (const SweepRule& rule : sweepers[piece.kind()]) {
-        if ((rule.needs_mark && !position.unmoved(from)) || (rule.victims & victims).empty()) continue;
+        if (!state.may_sweep(rule.line, from, target) || (rule.needs_mark && !position.unmoved(from)) || (rule.victims & victims).empty()) continue;
         const auto prey = [&](Cell c, Piece p) { return c == target || (!p.empty() && (p.is(foes) || (p.side() == Side::nobody && !programs.spares_neutral)) && rule.victims.has(p.kind())); };
         bool over = false;
         bool found = false;

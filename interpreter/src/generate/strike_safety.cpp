@@ -40,11 +40,8 @@ void StrikeSafety::note_sweeps(Cell royal) {
         for (const Cell from : g_.position.pieces(by))
             for (const SweepRule& rule : sweepers[g_.position.at(from).kind()]) {
                 if (!rule.victims.has(kind)) continue;
-                const auto line = g_.state.sweep_lines[rule.line].ahead(from);
-                bool meets = false;
-                for (const Cell c : line) meets = meets || c == royal;
-                if (!meets) continue;
-                for (const Cell c : line)
+                if (!g_.state.may_sweep(rule.line, from, royal)) continue;
+                for (const Cell c : g_.state.sweep_lines[rule.line].ahead(from))
                     if (board[c] != 0) add(delicate_, c);
             }
     }

@@ -8,6 +8,7 @@
 #include "castling_moves.hpp"
 #include "drop_moves.hpp"
 #include "effect_moves.hpp"
+#include "freezers.hpp"
 #include "generator.hpp"
 #include "guard.hpp"
 #include "make_move.hpp"
@@ -67,8 +68,9 @@ std::uint64_t Walker<want>::moves_of_pieces() {
 template <Want want>
 std::uint64_t Walker<want>::moves_of_few() {
     std::uint64_t total = 0;
+    const Freezers freezers(g_.ground);
     for (const Cell from : g_.ground.position.pieces(g_.ground.us)) {
-        if (g_.ground.state.freezes && is_frozen(g_.ground, from)) continue;
+        if (freezers.hold(from)) continue;
         const Piece piece = g_.ground.position.at(from);
         if (strikes_.tells() && from != g_.ground.position.royals(g_.ground.us)[0] && !strikes_.minds(from)) total += unminded_moves(from, piece);
         else if (g_.safety == Safety::testing || g_.hooks.asked_about(from) || is_tested(piece)) total += slow_moves(from, piece);

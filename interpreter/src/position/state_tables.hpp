@@ -157,6 +157,11 @@ struct StateTables {
 
     // The lines along which pieces sweep (MoveDef::Takes::line): Move::line indexes this.
     std::vector<StepLines> sweep_lines;
+    // By line and cell (number of cells * line + cell): the cells ahead of it. Empty on boards of more than two words.
+    std::vector<std::array<std::uint64_t, 2>> sweep_reach;
+    [[nodiscard]] bool may_sweep(std::uint16_t line, Cell from, Cell over) const {
+        return sweep_reach.empty() || (sweep_reach[static_cast<std::size_t>(line) * static_cast<std::size_t>(cells) + from][over >> 6] >> (over & 63) & 1) != 0;
+    }
 
     // Royal pieces that may face each other, but not for long: see FacingDef::result.
     struct Facing {
@@ -279,6 +284,7 @@ struct StateTables {
         Neighbours near;
         bool by_strength;
         KindSet by, of, unless;
+        bool mutual = false;            // whoever is next to another has that next to it: not along links that lead one way
     };
     std::vector<Freeze> freezing;
     StrikeTables strikes;

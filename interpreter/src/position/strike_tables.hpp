@@ -47,6 +47,8 @@ struct StrikeTables {
     // By cell and cell (number of cells * a + b): of the rectangle with these corners the one on a's rank and b's file. no_cell:
     // there is no such cell, or the two share a rank or file. Empty where no strike needs it.
     std::vector<Cell> corners;
+    // By cell: the others on its rank, and on its file. On boards of at most two words.
+    std::vector<std::array<std::uint64_t, 2>> same_rank, same_file;
 
     // Kinds whose drops are told at once: all that decides is whether a custodian turns or takes something (Strikes::drop_cells).
     KindSet told_drops;

@@ -267,12 +267,17 @@ void Strikes::note_arrivals(const Position& position, const PieceCode* board, Si
                     for (StepLines::Behind c = lines.behind(target); !c.done(); c.pass()) note(arrivals.to, *c);
                 break;
             case StrikeDef::Way::coordinate: {
-                const auto cells = static_cast<std::size_t>(state.cells);
-                for (const Cell partner : position.pieces(side)) {
-                    if (!strike.with.has(Piece::from_code(board[partner]).kind())) continue;
-                    for (std::size_t to = 0; to < cells; ++to)
-                        if (state.strikes.corners[cells * partner + to] == target || state.strikes.corners[cells * to + partner] == target) note(arrivals.to, static_cast<Cell>(to));
-                }
+                // The partner is on the target's rank and the move ends on its file, or the other way round.
+                const std::array<std::uint64_t, 2>& rank = state.strikes.same_rank[target];
+                const std::array<std::uint64_t, 2>& file = state.strikes.same_file[target];
+                const std::uint64_t* const mine = Inside::set(position, side);
+                for (std::size_t w = 0; w < static_cast<std::size_t>(state.set_words); ++w)
+                    for (std::uint64_t cells = mine[w] & (rank[w] | file[w]); cells != 0; cells &= cells - 1) {
+                        const auto bit = static_cast<std::size_t>(std::countr_zero(cells));
+                        if (!strike.with.has(Piece::from_code(board[w * 64 + bit]).kind())) continue;
+                        const std::array<std::uint64_t, 2>& ends = (rank[w] >> bit & 1) != 0 ? file : rank;
+                        for (std::size_t i = 0; i < 2; ++i) arrivals.to[i] |= ends[i];
+                    }
                 break;
             }
             case StrikeDef::Way::blast: arrivals.all = true; break;

@@ -41,7 +41,7 @@ std::size_t bytes_of(const ReverseProgram& r) {
 }
 
 std::size_t bytes_of(const SetTables& sets) {
-    std::size_t total = sizeof(SetTables) + heap_bytes(sets.sets) + heap_bytes(sets.lines) + heap_bytes(sets.blast.spared) + heap_bytes(sets.blast.royal) + heap_bytes(sets.strikes.near);
+    std::size_t total = sizeof(SetTables) + heap_bytes(sets.sets) + heap_bytes(sets.lines) + heap_bytes(sets.blast.spared) + heap_bytes(sets.blast.royal);
     for (const std::size_t side : {0U, 1U})
         total += bytes_of_all(sets.kinds[side]) + heap_bytes(sets.near[side]) + heap_bytes(sets.far[side]) + heap_bytes(sets.castlings[side]) + heap_bytes(sets.sight[side]) +
                  heap_bytes(sets.bans_near[side]) + heap_bytes(sets.bans_far[side]);

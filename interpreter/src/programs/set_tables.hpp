@@ -54,14 +54,6 @@ struct SetTables {
     };
     Blast blast;
 
-    // Pieces strike, or freeze who stands next to them.
-    struct Strikes {
-        bool any = false;
-        std::vector<std::uint32_t> near;        // by rule about frozen pieces: in `sets`, by cell: those next to it
-        std::uint32_t rectangles = none;        // in `sets`, by cell and cell: from where a royal piece on the second strikes the first
-    };
-    Strikes strikes;
-
     // Counts a position's legal moves, lists them, or lists captures alone; the generation knows position and side.
     using Run = std::uint64_t (*)(Generation& generation, const SetTables& tables);
     Run count = nullptr;

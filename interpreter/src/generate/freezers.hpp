@@ -1,0 +1,41 @@
+// Which pieces of the side to move cannot move for who stands next to them, asked of many of them.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "frozen.hpp"
+#include "ground.hpp"
+
+namespace varia {
+
+// Notes the cells next to enemies that freeze: all others are free without a further look. Holds as long as the position stays as
+// it is.
+class Freezers {
+public:
+    explicit Freezers(const Ground& ground) : g_(ground), all_(ground.state.freezes && ground.state.set_words > 2) {
+        if (!g_.state.freezes || all_) return;
+        for (const StateTables::Freeze& rule : g_.state.freezing) all_ = all_ || rule.by_strength || !rule.mutual;
+        if (all_) return;
+        for (const Side by : g_.foes)
+            for (const Cell c : g_.position.pieces(by)) {
+                const Kind kind = g_.position.at(c).kind();
+                for (const StateTables::Freeze& rule : g_.state.freezing) {
+                    if (!rule.by.has(kind)) continue;
+                    for (const Cell* n = rule.near.begin(c); n != rule.near.end(c); ++n) near_[*n >> 6] |= std::uint64_t{1} << (*n & 63);
+                }
+            }
+    }
+
+    // Precondition: a piece of the side to move stands there.
+    [[nodiscard]] bool hold(Cell c) const {
+        return (all_ || (near_[c >> 6] >> (c & 63) & 1) != 0) && is_frozen(g_.state, g_.board(), c);
+    }
+
+private:
+    const Ground& g_;
+    bool all_;
+    std::array<std::uint64_t, 2> near_{};
+};
+
+}  // namespace varia
