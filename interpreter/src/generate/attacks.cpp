@@ -172,11 +172,14 @@ bool sweeps_over(const Programs& programs, const Position& position, Cell from, 
 bool Attacks::by_sweep(const Position& position, Cell target, SideSet by) const {
     const StateTables& state = position.variant().state();
     const KindSet victims = victims_on(position, target, by, state.royal_kinds.empty() ? state.all_kinds : state.royal_kinds);
-    for (const Side side : by)
+    for (const Side side : by) {
+        const auto& sweepers = programs_.sweepers[static_cast<std::size_t>(index(side))];
+        if (sweepers.empty()) continue;
         for (const Cell from : position.pieces(side))
-            if (from != target && (!heed_holds_ || holds_allow(position, side, from, target)) && sweeps_over(programs_, position, from, target, victims) &&
+            if (!sweepers[position.at(from).kind()].empty() && from != target && (!heed_holds_ || holds_allow(position, side, from, target)) && sweeps_over(programs_, position, from, target, victims) &&
                 !(state.freezes && is_frozen(state, Inside::board(position), from)) && scripts_allow(position, from, target, side))
                 return true;
+    }
     return false;
 }
 
