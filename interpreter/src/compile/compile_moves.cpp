@@ -294,11 +294,16 @@ void MoveCompiler::compile_sweeps(Kind kind, Side side) {
             auto line = std::ranges::find(sweep_steps_, step);
             if (line == sweep_steps_.end()) {
                 const StepLines& added = state_.sweep_lines.emplace_back(declared_.board, step);
-                if (cells <= 128)
+                if (cells <= 128) {
+                    state_.sweep_sources.resize(cells);
                     for (std::uint64_t c = 0; c < cells; ++c) {
                         std::array<std::uint64_t, 2>& reach = state_.sweep_reach.emplace_back();
-                        for (const Cell ahead : added.ahead(static_cast<Cell>(c))) reach[ahead >> 6] |= std::uint64_t{1} << (ahead & 63);
+                        for (const Cell ahead : added.ahead(static_cast<Cell>(c))) {
+                            reach[ahead >> 6] |= std::uint64_t{1} << (ahead & 63);
+                            state_.sweep_sources[ahead][c >> 6] |= std::uint64_t{1} << (c & 63);
+                        }
                     }
+                }
                 line = sweep_steps_.insert(line, step);
             }
             SweepRule rule;
@@ -318,6 +323,7 @@ void MoveCompiler::compile_sweeps(Kind kind, Side side) {
                     for (int b = 0; b < declared_.board.cells(); ++b) rule.promotion.push_back(zones.of(static_cast<Cell>(a), static_cast<Cell>(b), true));
             }
             programs_.sweepers[s][kind].push_back(std::move(rule));
+            programs_.sweeping[s].add(kind);
         }
     }
 }

@@ -46,7 +46,10 @@ private:
         strike.most = def.most;
         for (const Side side : declared_.sides.all)
             if (!see(def, side, what, strike.seen[static_cast<std::size_t>(index(side))])) return;
+        if (strike.most == 1 && declared_.board.cells() <= 128)
+            for (const Side side : declared_.sides.all) note_neighbours(def.way, strike.seen[static_cast<std::size_t>(index(side))]);
         for (const Kind kind : by) tables_.of_kind[kind] |= std::uint64_t{1} << tables_.all.size();
+        tables_.striking |= by;
         tables_.all.push_back(std::move(strike));
     }
 
@@ -63,6 +66,23 @@ private:
             seen.marks = true;
         }
         return true;
+    }
+
+    // See StrikeTables::Strike::Seen::whence.
+    void note_neighbours(Way way, StrikeTables::Strike::Seen& seen) const {
+        const auto cells = static_cast<std::size_t>(declared_.board.cells());
+        const std::vector<StepLines>& directions = way == Way::withdrawal ? seen.back : seen.ahead;
+        if (way == Way::custodian) seen.pinch_starts.push_back(0);
+        else seen.whence.resize(cells);
+        for (std::size_t t = 0; t < cells; ++t) {
+            const auto target = static_cast<Cell>(t);
+            for (const StepLines& lines : directions)
+                for (StepLines::Behind c = lines.behind(target); !c.done(); c.pass()) {
+                    if (way == Way::custodian) seen.pinches.push_back({*c, lines.length(target) > 0 ? lines.next(target) : no_cell});
+                    else seen.whence[t][*c >> 6] |= std::uint64_t{1} << (*c & 63);
+                }
+            if (way == Way::custodian) seen.pinch_starts.push_back(static_cast<std::uint32_t>(seen.pinches.size()));
+        }
     }
 
     // The lines of the vectors in every direction they are meant in, and beside them those that lead back.

@@ -175,7 +175,8 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     if (!report.spend(definition.board.where, times(nodes, 2 + programs.hooks.size()))) return report.take();
     HookReach(board.cells(), declared.kinds, state, programs).note();
     programs.sets = compile_sets(board, declared.kinds, programs, state);
-    if (programs.sets) state.set_kinds = declared.kinds;
+    // Sets of single kinds, too, where only some of many pieces strike, sweep or freeze.
+    if (programs.sets || (state.set_words <= 2 && (programs.sweeps || state.strikes.any() || state.freezes))) state.set_kinds = declared.kinds;
     // What it was made from is gone; what stays is held as long as the one who loads it goes on.
     const std::uint64_t stays = variant->memory();
     work.release(work.held() - before);

@@ -172,14 +172,14 @@ bool sweeps_over(const Programs& programs, const Position& position, Cell from, 
 bool Attacks::by_sweep(const Position& position, Cell target, SideSet by) const {
     const StateTables& state = position.variant().state();
     const KindSet victims = victims_on(position, target, by, state.royal_kinds.empty() ? state.all_kinds : state.royal_kinds);
-    for (const Side side : by) {
-        const auto& sweepers = programs_.sweepers[static_cast<std::size_t>(index(side))];
-        if (sweepers.empty()) continue;
-        for (const Cell from : position.pieces(side))
-            if (!sweepers[position.at(from).kind()].empty() && from != target && (!heed_holds_ || holds_allow(position, side, from, target)) && sweeps_over(programs_, position, from, target, victims) &&
-                !(state.freezes && is_frozen(state, Inside::board(position), from)) && scripts_allow(position, from, target, side))
-                return true;
-    }
+    for (const Side side : by)
+        for (const Kind kind : programs_.sweeping[static_cast<std::size_t>(index(side))])
+            for (const Cell from : position.pieces(side, kind)) {
+                // On trial the board may be ahead of the sets.
+                if (from == target || !state.may_be_swept(target, from) || position.at(from) != Piece(kind, side) || (heed_holds_ && !holds_allow(position, side, from, target))) continue;
+                if (sweeps_over(programs_, position, from, target, victims) && !(state.freezes && is_frozen(state, Inside::board(position), from)) && scripts_allow(position, from, target, side))
+                    return true;
+            }
     return false;
 }
 
@@ -381,22 +381,20 @@ bool Attacks::by_strike_of(const Position& position, Cell target, Side by) const
         }
         return false;
     };
-    Kind told = 0;
-    for (const Cell from : position.pieces(by)) {
-        const Kind kind = Piece::from_code(board[from]).kind();
-        if (state.strikes.of_kind[kind] == 0) continue;
-        if (kind != told) {
-            arrivals = {};
-            Strikes::note_arrivals(position, board, by, kind, target, true, arrivals);
-            told = kind;
+    for (const Kind kind : state.strikes.striking) {
+        if (position.count(by, kind) == 0) continue;
+        arrivals = {};
+        Strikes::note_arrivals(position, board, by, kind, target, true, arrivals);
+        if (arrivals.none()) continue;
+        const bool somewhere = arrivals.all || (arrivals.to[0] | arrivals.to[1]) != 0;
+        for (const Cell from : position.pieces(by, kind)) {
+            if (board[from] != Piece(kind, by).code() || (!somewhere && !arrivals.leaves(from)) || (state.freezes && is_frozen(state, board, from))) continue;
+            for (const Unit& unit : programs_.kinds[side][kind].units) {
+                if (unit.needs_mark && !position.unmoved(from)) continue;
+                if (unit.wide ? walks(programs_.wide_nodes.data(), unit, from, kind) : walks(programs_.nodes.data(), unit, from, kind)) return true;
+            }
+            if (leaps(from, kind)) return true;
         }
-        const bool none = arrivals.to[0] == 0 && arrivals.to[1] == 0 && !arrivals.leaves(from);
-        if ((none && !arrivals.all) || (state.freezes && is_frozen(state, board, from))) continue;
-        for (const Unit& unit : programs_.kinds[side][kind].units) {
-            if (unit.needs_mark && !position.unmoved(from)) continue;
-            if (unit.wide ? walks(programs_.wide_nodes.data(), unit, from, kind) : walks(programs_.nodes.data(), unit, from, kind)) return true;
-        }
-        if (leaps(from, kind)) return true;
     }
     if (position.exposed() != no_cell && position.turn() == by)
         for (const Position::Exposure& exposure : position.exposures()) {

@@ -18,13 +18,10 @@ public:
         for (const StateTables::Freeze& rule : g_.state.freezing) all_ = all_ || rule.by_strength || !rule.mutual;
         if (all_) return;
         for (const Side by : g_.foes)
-            for (const Cell c : g_.position.pieces(by)) {
-                const Kind kind = g_.position.at(c).kind();
-                for (const StateTables::Freeze& rule : g_.state.freezing) {
-                    if (!rule.by.has(kind)) continue;
-                    for (const Cell* n = rule.near.begin(c); n != rule.near.end(c); ++n) near_[*n >> 6] |= std::uint64_t{1} << (*n & 63);
-                }
-            }
+            for (const StateTables::Freeze& rule : g_.state.freezing)
+                for (const Kind kind : rule.by)
+                    for (const Cell c : g_.position.pieces(by, kind))
+                        for (const Cell* n = rule.near.begin(c); n != rule.near.end(c); ++n) near_[*n >> 6] |= std::uint64_t{1} << (*n & 63);
     }
 
     // Precondition: a piece of the side to move stands there.

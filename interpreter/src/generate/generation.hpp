@@ -34,6 +34,13 @@ struct Scratch {
         Cell to;
         NodeDetail detail;
     };
+    struct Swept {
+        Move move;
+        std::uint16_t promotion;
+        bool takes_royal;
+    };
+    std::vector<Swept> swept;    // a piece's sweeps
+    std::vector<Cell> sweepers;  // who may sweep
     std::vector<End> ends;       // where a piece that scripts are asked about may go
     std::vector<Move> expanded;  // the moves that lead to one of these
 
@@ -43,7 +50,7 @@ struct Scratch {
         return *nested_;
     }
     [[nodiscard]] std::size_t memory() const {
-        return sizeof(Scratch) + hooks.heap() + trial.heap() + lines.heap() + repeats.heap() + emitter.heap() + heap_bytes(pushed) + heap_bytes(ends) + heap_bytes(expanded) +
+        return sizeof(Scratch) + hooks.heap() + trial.heap() + lines.heap() + repeats.heap() + emitter.heap() + heap_bytes(pushed) + heap_bytes(ends) + heap_bytes(expanded) + heap_bytes(swept) + heap_bytes(sweepers) +
                (nested_ ? nested_->memory() : 0);
     }
 

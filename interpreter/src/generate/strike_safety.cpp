@@ -34,50 +34,49 @@ void StrikeSafety::note_sweeps(Cell royal) {
     if (!g_.programs.sweeps) return;
     const PieceCode* board = g_.board();
     const Kind kind = g_.position.at(royal).kind();
-    for (const Side by : g_.foes) {
-        const auto& sweepers = g_.programs.sweepers[static_cast<std::size_t>(index(by))];
-        if (sweepers.empty()) continue;
-        for (const Cell from : g_.position.pieces(by))
-            for (const SweepRule& rule : sweepers[g_.position.at(from).kind()]) {
-                if (!rule.victims.has(kind)) continue;
-                if (!g_.state.may_sweep(rule.line, from, royal)) continue;
-                for (const Cell c : g_.state.sweep_lines[rule.line].ahead(from))
-                    if (board[c] != 0) add(delicate_, c);
+    for (const Side by : g_.foes)
+        for (const Kind sweeper : g_.programs.sweeping[static_cast<std::size_t>(index(by))])
+            for (const Cell from : g_.position.pieces(by, sweeper)) {
+                if (!g_.state.may_be_swept(royal, from)) continue;
+                for (const SweepRule& rule : g_.programs.sweepers[static_cast<std::size_t>(index(by))][sweeper]) {
+                    if (!rule.victims.has(kind) || !g_.state.may_sweep(rule.line, from, royal)) continue;
+                    for (const Cell c : g_.state.sweep_lines[rule.line].ahead(from))
+                        if (board[c] != 0) add(delicate_, c);
+                }
             }
-    }
 }
 
 // All in the way of those who would strike it where they might come, and who stands there.
 void StrikeSafety::note_strikes(Cell royal) {
     const PieceCode* board = g_.board();
-    for (const Side by : g_.foes) {
-        Arrivals arrivals;
-        Kind told = 0;
-        for (const Cell from : g_.position.pieces(by)) {
-            const Kind kind = g_.position.at(from).kind();
-            if (g_.state.strikes.of_kind[kind] == 0) continue;
-            if (kind != told) {
-                arrivals = {};
-                Strikes::note_arrivals(g_.position, board, by, kind, royal, true, arrivals);
-                told = kind;
-            }
-            if (arrivals.to[0] == 0 && arrivals.to[1] == 0 && !arrivals.leaves(from)) continue;
-            for (const Unit& unit : g_.programs.kinds[static_cast<std::size_t>(index(by))][kind].units) {
-                const auto walk = [&](const auto& nodes) {
-                    for (std::uint32_t i = g_.programs.starts[unit.first + from], last = g_.programs.starts[unit.first + from + 1U]; i < last;) {
-                        const auto& n = nodes[i];
-                        if (board[n.cell] == 0) {
-                            i += n.on_empty;
-                            continue;
-                        }
-                        add(delicate_, n.cell);
-                        i += n.on_piece;
-                    }
-                };
-                if (unit.wide) walk(g_.programs.wide_nodes);
-                else walk(g_.programs.nodes);
-            }
+    for (const Side by : g_.foes)
+        for (const Kind kind : g_.state.strikes.striking) {
+            if (g_.position.count(by, kind) == 0) continue;
+            Arrivals arrivals;
+            Strikes::note_arrivals(g_.position, board, by, kind, royal, true, arrivals);
+            if (arrivals.none()) continue;
+            const bool somewhere = arrivals.all || (arrivals.to[0] | arrivals.to[1]) != 0;
+            for (const Cell from : g_.position.pieces(by, kind))
+                if (somewhere || arrivals.leaves(from)) note_ways(by, kind, from);
         }
+}
+
+void StrikeSafety::note_ways(Side by, Kind kind, Cell from) {
+    const PieceCode* board = g_.board();
+    for (const Unit& unit : g_.programs.kinds[static_cast<std::size_t>(index(by))][kind].units) {
+        const auto walk = [&](const auto& nodes) {
+            for (std::uint32_t i = g_.programs.starts[unit.first + from], last = g_.programs.starts[unit.first + from + 1U]; i < last;) {
+                const auto& n = nodes[i];
+                if (board[n.cell] == 0) {
+                    i += n.on_empty;
+                    continue;
+                }
+                add(delicate_, n.cell);
+                i += n.on_piece;
+            }
+        };
+        if (unit.wide) walk(g_.programs.wide_nodes);
+        else walk(g_.programs.nodes);
     }
 }
 
@@ -85,22 +84,21 @@ void StrikeSafety::note_strikes(Cell royal) {
 void StrikeSafety::note_freezers() {
     const PieceCode* board = g_.board();
     for (const StateTables::Freeze& rule : g_.state.freezing)
-        for (const Cell c : g_.position.pieces(g_.us)) {
-            if (!rule.by.has(g_.position.at(c).kind())) continue;
-            for (const Cell* n = rule.near.begin(c); n != rule.near.end(c); ++n)
-                if (Piece::from_code(board[*n]).is(g_.foes)) add(delicate_, c);
-        }
+        for (const Kind kind : rule.by)
+            for (const Cell c : g_.position.pieces(g_.us, kind))
+                for (const Cell* n = rule.near.begin(c); n != rule.near.end(c); ++n)
+                    if (Piece::from_code(board[*n]).is(g_.foes)) add(delicate_, c);
 }
 
 const Arrivals& StrikeSafety::arrivals(Kind kind) {
-    if (kind == told_) return arrivals_;
-    told_ = kind;
-    arrivals_ = {};
-    if (g_.state.strikes.of_kind[kind] == 0) return arrivals_;
+    Told& told = told_[kind % told_.size()];
+    if (kind == told.kind) return told.arrivals;
+    told = {kind, {}};
+    if (g_.state.strikes.of_kind[kind] == 0) return told.arrivals;
     for (std::size_t w = 0; w < static_cast<std::size_t>(g_.state.set_words); ++w)
         for (std::uint64_t bits = delicate_[w] & ~g_.set(g_.us)[w]; bits != 0; bits &= bits - 1)
-            Strikes::note_arrivals(g_.position, g_.board(), g_.us, kind, static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits))), false, arrivals_);
-    return arrivals_;
+            Strikes::note_arrivals(g_.position, g_.board(), g_.us, kind, static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits))), false, told.arrivals);
+    return told.arrivals;
 }
 
 }  // namespace varia

@@ -32,13 +32,17 @@ private:
     void note_lines(Cell royal);
     void note_sweeps(Cell royal);
     void note_strikes(Cell royal);
+    void note_ways(Side by, Kind kind, Cell from);
     void note_freezers();
 
     const Ground& g_;
     bool tells_ = false;
     Cells delicate_{};          // pieces of both sides that stand in somebody's way
-    Kind told_ = 0;             // for which `arrivals_` is
-    Arrivals arrivals_;
+    struct Told {
+        Kind kind = 0;
+        Arrivals arrivals{};
+    };
+    std::array<Told, 8> told_{};  // by kind; of those with one place the last
 };
 
 }  // namespace varia

@@ -1,6 +1,7 @@
 #include "sweep_moves.hpp"
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include "holds.hpp"
@@ -9,18 +10,26 @@
 
 namespace varia {
 
+// Whether anybody who may be captured stands ahead on the line.
+bool SweepMoves::meets_prey(std::uint16_t line, Cell from) const {
+    const StateTables& state = g_.ground.state;
+    if (state.sweep_reach.empty() || state.owners > 2) return true;
+    const std::array<std::uint64_t, 2>& reach = state.sweep_reach[static_cast<std::size_t>(line) * static_cast<std::size_t>(state.cells) + from];
+    const std::uint64_t* const theirs = g_.ground.set(g_.ground.them);
+    std::uint64_t met = 0;
+    for (std::size_t w = 0; w < static_cast<std::size_t>(state.set_words); ++w) met |= reach[w] & theirs[w];
+    return met != 0;
+}
+
 // Of two lines to one cell the first in the file counts.
 template <Want want>
 std::uint64_t SweepMoves::from(Cell from, const std::vector<SweepRule>& rules) const {
     const Ground& ground = g_.ground;
-    struct Found {
-        Move move;
-        std::uint16_t promotion;
-        bool takes_royal;
-    };
-    std::vector<Found> found;
+    using Found = Scratch::Swept;
+    std::vector<Found>& found = g_.scratch.swept;
+    found.clear();
     for (const SweepRule& rule : rules) {
-        if (rule.needs_mark && !ground.position.unmoved(from)) continue;
+        if (!meets_prey(rule.line, from) || (rule.needs_mark && !ground.position.unmoved(from))) continue;
         bool takes_royal = false;
         const auto prey = [&](Cell c, Piece p) {
             return !p.empty() && (p.code() & ground.spared) == 0 && rule.victims.has(p.kind()) && ground.may_take(p.code()) &&
@@ -33,8 +42,9 @@ std::uint64_t SweepMoves::from(Cell from, const std::vector<SweepRule>& rules) c
                        found.push_back({Move::sweep(from, to, rule.line), rule.promotes(from, to, ground.state.cells), takes_royal});
                    });
     }
+    if (found.empty() || (ground.state.freezes && is_frozen(ground, from))) return 0;
     std::uint64_t total = 0;
-    std::vector<Move> moves;
+    std::vector<Move>& moves = g_.scratch.expanded;
     for (const Found& f : found) {
         moves.clear();
         const Promotion& promotion = ground.programs.promotions[f.promotion];
@@ -52,9 +62,11 @@ std::uint64_t SweepMoves::all() const {
     const Ground& ground = g_.ground;
     const auto& sweepers = ground.programs.sweepers[static_cast<std::size_t>(index(ground.us))];
     if (sweepers.empty()) return 0;
-    std::vector<Cell> cells;  // making moves to test them would disturb a walk over the pieces
+    std::vector<Cell>& cells = g_.scratch.sweepers;  // making moves to test them would disturb a walk over the pieces
+    cells.clear();
+    const KindSet& sweeping = ground.programs.sweeping[static_cast<std::size_t>(index(ground.us))];
     for (const Cell cell : ground.position.pieces(ground.us))
-        if (!sweepers[ground.position.at(cell).kind()].empty() && !(ground.state.freezes && is_frozen(ground, cell))) cells.push_back(cell);
+        if (sweeping.has(ground.position.at(cell).kind())) cells.push_back(cell);
     std::uint64_t total = 0;
     for (const Cell cell : cells) {
         total += from<want>(cell, sweepers[ground.position.at(cell).kind()]);

@@ -2,6 +2,7 @@
 #include "walker.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <vector>
 
@@ -139,6 +140,33 @@ std::uint64_t Walker<want>::promotions_against_push(Cell from, Cell to, const No
     return total;
 }
 
+// The quiet moves of a plain program, but for the doubtful: captures, promotions, and moves to where they might strike somebody.
+template <Want want>
+std::uint64_t Walker<want>::count_unminded(const Unit& unit, Cell from, const Arrivals& arrivals, Cells& doubtful) const {
+    const Ground& ground = g_.ground;
+    if (unit.needs_mark && !ground.position.unmoved(from)) return 0;
+    const Programs& programs = ground.programs;
+    const PieceCode* board = ground.board();
+    const bool promotes = programs.promotions.size() > 1;
+    std::uint64_t total = 0;
+    const auto doubt = [&](Cell c) { doubtful[c >> 6] |= std::uint64_t{1} << (c & 63); };
+    for (std::uint32_t i = programs.starts[unit.first + from], last = programs.starts[unit.first + from + 1U]; i < last;) {
+        const ProgramNode& n = programs.nodes[i];
+        const PieceCode p = board[n.cell];
+        if (p == 0) {
+            if (n.quiet != 0) {
+                if (arrivals.reaches(n.cell) || (promotes && programs.details[i].promotion != 0)) doubt(n.cell);
+                else ++total;
+            }
+            i += n.on_empty;
+        } else {
+            if (n.capture != 0 && (p & ground.spared) == 0 && ground.may_take(p) && !g_.enemy.stand_on(n.cell)) doubt(n.cell);
+            i += n.on_piece;
+        }
+    }
+    return total;
+}
+
 // Of a piece that stands in nobody's way: only whom it captures can matter.
 template <Want want>
 std::uint64_t Walker<want>::unminded_moves(Cell from, Piece piece) {
@@ -146,17 +174,23 @@ std::uint64_t Walker<want>::unminded_moves(Cell from, Piece piece) {
     const Arrivals& arrivals = strikes_.arrivals(piece.kind());
     if (arrivals.leaves(from)) return slow_moves(from, piece);
     std::uint64_t total = 0;
-    std::vector<Cell> doubtful;
+    Cells doubtful{};
     Repeats repeats(program.repeats, g_.scratch.repeats);
-    for (const Unit& unit : program.units)
-        each_end<want>(g_.ground, g_.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) {
+    const bool counts = want == Want::count && !arrivals.all && program.counts_from(from);
+    for (const Unit& unit : program.units) {
+        if (counts && !unit.wide && unit.clear == 0 && unit.beside == 0) {
+            total += count_unminded(unit, from, arrivals, doubtful);
+            continue;
+        }
+        each_end<want>(g_.ground, g_.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) __attribute__((always_inline)) {
             if (enough(total) || repeats.seen(to) || g_.enemy.stand_on(to)) return;
-            if (g_.ground.board()[to] != 0 || arrivals.reaches(to) || detail.promotion != 0) doubtful.push_back(to);
+            if (g_.ground.board()[to] != 0 || arrivals.reaches(to) || detail.promotion != 0) doubtful[to >> 6] |= std::uint64_t{1} << (to & 63);
             else total += g_.emitter.emit<want>(from, to, detail);
         });
-    if (doubtful.empty() || enough(total)) return total;
+    }
+    if ((doubtful[0] | doubtful[1]) == 0 || enough(total)) return total;
     // Those once more, each made and tested.
-    return total + asked_moves<want>(g_, from, piece, [&](Move move) { return std::ranges::find(doubtful, move.to) != doubtful.end() && g_.trial.passes(move, {}, 0); });
+    return total + asked_moves<want>(g_, from, piece, [&](Move move) { return (doubtful[move.to >> 6] >> (move.to & 63) & 1) != 0 && g_.trial.passes(move, {}, 0); });
 }
 
 template <Want want>

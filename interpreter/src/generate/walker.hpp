@@ -1,6 +1,7 @@
 // Every legal move by walking programs: the general way, for every variant and position.
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "attack_lines.hpp"
@@ -30,6 +31,8 @@ private:
     std::uint64_t promotions_against_push(Cell from, Cell to, const NodeDetail& detail, std::uint16_t pin);
     std::uint64_t slow_moves(Cell from, Piece piece);
     std::uint64_t unminded_moves(Cell from, Piece piece);
+    using Cells = std::array<std::uint64_t, 2>;
+    [[nodiscard]] std::uint64_t count_unminded(const Unit& unit, Cell from, const Arrivals& arrivals, Cells& doubtful) const;
     std::uint64_t royal_captures();
 
     Generation& g_;

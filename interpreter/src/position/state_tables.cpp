@@ -99,7 +99,7 @@ std::size_t bytes_of(const std::vector<StateTables::Shove>& shoves) { return byt
 std::size_t bytes_of(const StrikeTables::Strike& strike) {
     std::size_t total = 0;
     for (const StrikeTables::Strike::Seen& seen : strike.seen)
-        total += bytes_of_all(seen.ahead) + bytes_of_all(seen.back) + bytes_of_all(seen.moved) + bytes_of(seen.near) + heap_bytes(seen.at.words()) + heap_bytes(seen.shifts);
+        total += bytes_of_all(seen.ahead) + bytes_of_all(seen.back) + bytes_of_all(seen.moved) + bytes_of(seen.near) + heap_bytes(seen.at.words()) + heap_bytes(seen.shifts) + heap_bytes(seen.whence) + heap_bytes(seen.pinch_starts) + heap_bytes(seen.pinches);
     return total;
 }
 
@@ -111,7 +111,7 @@ std::size_t StateTables::memory() const {
     std::size_t total = sizeof(StateTables) + heap_bytes(order) + heap_bytes(turn_keys) + heap_bytes(crossings) + bytes_of_all(slots) +
                         heap_bytes(slot_of) + heap_bytes(initial_state) + heap_bytes(fleeting) + heap_bytes(landing) + heap_bytes(layer) + heap_bytes(strength) + turn.memory() + bytes_of_all(clearings) + bytes_of_all(holds) +
                         bytes_of_all(goals) + bytes_of_all(rows) + bytes_of_all(enclosures) + heap_bytes(worth) + bytes_of_all(withins) + bytes_of_all(extinctions) + heap_bytes(points) + heap_bytes(neutral_points);
-    total += bytes_of_all(freezing) + strikes.memory() + bytes_of_all(next) + bytes_of(repetition) + bytes_of_all(countings) + bytes_of_all(declares) + heap_bytes(sweep_lines) + heap_bytes(sweep_reach);
+    total += bytes_of_all(freezing) + strikes.memory() + bytes_of_all(next) + bytes_of(repetition) + bytes_of_all(countings) + bytes_of_all(declares) + heap_bytes(sweep_lines) + heap_bytes(sweep_reach) + heap_bytes(sweep_sources);
     for (const StepLines& lines : sweep_lines) total += lines.memory();
     for (const auto& side : facing.lines) {
         total += heap_bytes(side);

@@ -159,6 +159,10 @@ struct StateTables {
     std::vector<StepLines> sweep_lines;
     // By line and cell (number of cells * line + cell): the cells ahead of it. Empty on boards of more than two words.
     std::vector<std::array<std::uint64_t, 2>> sweep_reach;
+    std::vector<std::array<std::uint64_t, 2>> sweep_sources;  // by cell: those from which some line leads over it
+    [[nodiscard]] bool may_be_swept(Cell over, Cell from) const {
+        return sweep_sources.empty() || (sweep_sources[over][from >> 6] >> (from & 63) & 1) != 0;
+    }
     [[nodiscard]] bool may_sweep(std::uint16_t line, Cell from, Cell over) const {
         return sweep_reach.empty() || (sweep_reach[static_cast<std::size_t>(line) * static_cast<std::size_t>(cells) + from][over >> 6] >> (over & 63) & 1) != 0;
     }

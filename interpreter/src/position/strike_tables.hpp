@@ -38,11 +38,20 @@ struct StrikeTables {
                 std::uint64_t starts;
             };
             std::vector<Shift> shifts;
+            // On boards of at most two words, of strikes that take no more than one in a row: by target, from which cells a line comes
+            // right onto it, all in one; of a custodian each with the cell beyond the target, no_cell if that is the edge.
+            std::vector<std::array<std::uint64_t, 2>> whence;
+            struct Pinch {
+                Cell near, far;
+            };
+            std::vector<std::uint32_t> pinch_starts;  // by target, and one more
+            std::vector<Pinch> pinches;
         };
         BySide<Seen> seen;
     };
     std::vector<Strike> all;
     std::array<std::uint64_t, 256> of_kind{};  // by the kind that moves: a bit for each strike
+    KindSet striking;                          // kinds that have any
 
     // By cell and cell (number of cells * a + b): of the rectangle with these corners the one on a's rank and b's file. no_cell:
     // there is no such cell, or the two share a rank or file. Empty where no strike needs it.

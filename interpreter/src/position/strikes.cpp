@@ -238,12 +238,25 @@ void Strikes::note_arrivals(const Position& position, const PieceCode* board, Si
             else c.pass();
         }
     };
+    const auto note_all = [&](const StrikeTables::Strike::Seen& seen, std::array<std::uint64_t, 2>& cells) {
+        if (seen.whence.empty()) return false;
+        for (std::size_t w = 0; w < 2; ++w) cells[w] |= seen.whence[target][w];
+        return true;
+    };
     for (std::uint64_t bits = state.strikes.of_kind[kind]; bits != 0; bits &= bits - 1) {
         const StrikeTables::Strike& strike = state.strikes.all[static_cast<std::size_t>(std::countr_zero(bits))];
         if ((threats && (!strike.check || strike.flips)) || !strike.of.has(victim)) continue;
         const StrikeTables::Strike::Seen& seen = strike.seen[static_cast<std::size_t>(index(side))];
         switch (strike.way) {
             case StrikeDef::Way::custodian:
+                if (!seen.pinch_starts.empty()) {
+                    for (std::uint32_t i = seen.pinch_starts[target]; i < seen.pinch_starts[target + 1U]; ++i) {
+                        const auto [near, far] = seen.pinches[i];
+                        const bool closed = far == no_cell ? strike.edge : (board[far] & own) != 0;
+                        if (closed || seen.marks) note(arrivals.to, near);
+                    }
+                    break;
+                }
                 for (const StepLines& lines : seen.ahead) {
                     int row = 1;
                     bool closed = strike.edge;
@@ -257,12 +270,15 @@ void Strikes::note_arrivals(const Position& position, const PieceCode* board, Si
                 }
                 break;
             case StrikeDef::Way::approach:
+                if (note_all(seen, arrivals.to)) break;
                 for (const StepLines& lines : seen.ahead) behind(strike, lines, arrivals.to);
                 break;
             case StrikeDef::Way::withdrawal:
+                if (note_all(seen, arrivals.from)) break;
                 for (const StepLines& lines : seen.back) behind(strike, lines, arrivals.from);
                 break;
             case StrikeDef::Way::surround:
+                if (note_all(seen, arrivals.to)) break;
                 for (const StepLines& lines : seen.ahead)
                     for (StepLines::Behind c = lines.behind(target); !c.done(); c.pass()) note(arrivals.to, *c);
                 break;
