@@ -346,6 +346,9 @@ bool Attacks::by_strike_of(const Position& position, Cell target, Side by) const
     };
     const auto walks = [&](const auto* nodes, const Unit& unit, Cell from, Kind kind) {
         const Terms* const terms = unit.terms != 0 ? &programs_.terms[unit.terms - 1U] : nullptr;
+        const Beside* const beside = unit.beside != 0 ? &programs_.besides[unit.beside - 1U] : nullptr;
+        if (beside != nullptr && !beside->at_end && !beside->holds(board, from, from)) return false;
+        const auto may_end = [&](Cell to) { return beside == nullptr || !beside->at_end || beside->holds(board, to, from); };
         const auto* n = nodes + programs_.starts[unit.first + from];
         const auto* const end = nodes + programs_.starts[unit.first + from + 1U];
         while (n < end) {
@@ -355,13 +358,13 @@ bool Attacks::by_strike_of(const Position& position, Cell target, Side by) const
                     n += n->on_piece;
                     continue;
                 }
-                if (n->quiet != 0 && strikes({by, kind, from, n->cell, no_cell, false})) return true;
+                if (n->quiet != 0 && may_end(n->cell) && strikes({by, kind, from, n->cell, no_cell, false})) return true;
                 n += n->on_empty;
                 continue;
             }
             const Piece piece = Piece::from_code(p);
             const bool takes = terms == nullptr ? may_take(p) : !piece.is_void() && terms->take(piece, by) && (piece.is(by) || may_take(p));
-            if (n->capture != 0 && n->cell != target && takes && strikes({by, kind, from, n->cell, no_cell, true})) return true;
+            if (n->capture != 0 && n->cell != target && takes && may_end(n->cell) && strikes({by, kind, from, n->cell, no_cell, true})) return true;
             if constexpr (requires { n->on_gap; }) n += piece.is_void() ? n->on_gap : terms == nullptr || terms->go_over(piece, by, foes) ? n->on_piece : n->on_other;
             else n += n->on_piece;
         }
