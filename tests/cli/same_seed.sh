@@ -4,7 +4,7 @@
 source "$(dirname "$0")/common.bash"
 cd "$scratch" || exit 1
 cat >games.lua <<'LUA'
-for _, name in ipairs({ "chess", "atomic", "racingkings", "crazyhouse", "tictactoe-3d", "elevator" }) do
+for _, name in ipairs({ "chess", "spartan", "cambodian", "crazyhouse", "tictactoe-3d", "elevator" }) do
   local game = varia.load(name):game()
   game:play_random(varia.random(), 40)
   print(name, table.concat(game:history(), " "), game:status(), game:text())
@@ -25,7 +25,7 @@ for name in de_DE tr_TR; do
     unset LOCPATH LC_ALL
     run play chess --random black --seed 3 <<<$'e4\nd4\nNf3\nquit'; prints "$play"
 done
-for variant in chess atomic racingkings tictactoe-3d; do
+for variant in chess atomic cambodian tictactoe-3d; do
     run perft "$variant" 3 --divide; exits 0; alone=$out
     run perft "$variant" 3 --divide --threads 2; prints "$alone"
 done

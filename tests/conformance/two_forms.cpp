@@ -9,8 +9,9 @@
 #include <varia/notation.hpp>
 
 #include "effort.hpp"
-#include "trial.hpp"
+#include "scripted_atomic.hpp"
 #include "source_dir.hpp"
+#include "trial.hpp"
 
 namespace {
 
@@ -56,27 +57,6 @@ call = "is_free"
 pieces = ["K"]
 attacks = true
 with = { level = "level" }
-)";
-
-// The explosions of Atomic by the script rules/explosion.
-const char* const explosion = R"(
-[rules]
-strikes = false
-
-[[hook]]
-script = "rules/explosion"
-point = "after"
-call = "explode"
-types = ["capture"]
-with = { spared = "P" }
-
-[[hook]]
-script = "rules/explosion"
-point = "allow"
-call = "survives"
-types = ["capture"]
-attacks = true
-with = { spared = "P" }
 )";
 
 // Racing Kings by the script rules/race.
@@ -146,7 +126,7 @@ TEST_P(TwoForms, AgreeWithReference) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Rules, TwoForms,
-                         testing::Values(Twin{"atomic", explosion, 3}, Twin{"octahedral", column_rule, 2}, Twin{"pyramid", column_rule, 2},
+                         testing::Values(Twin{"atomic", varia::tests::explosion_script, 3}, Twin{"octahedral", column_rule, 2}, Twin{"pyramid", column_rule, 2},
                                          Twin{"great-shatranj-3d", held_king, 3}, Twin{"great-shatranj-3d-sibahi", held_king, 3},
                                          Twin{"racingkings", race, 4}, Twin{"tictactoe-3d", row, 4}),
                          [](const auto& info) { return conformance::test_name(info.param.variant); });

@@ -157,32 +157,38 @@ bool Referee::piece_attacks(const State& state, const State& as_it_is, int from,
     const auto& routes = routes_[static_cast<std::size_t>(man.side)][static_cast<std::size_t>(man.kind)];
     std::vector<int> passed;
     for (const Route& route : routes) {
-        if ((!route.move->capture && !route.move->takes_hurdle && route.move->takes != varia::MoveDef::Takes::line) || (ban_attacks_ && ban_(as_it_is, from, cell))) continue;
+        using Takes = varia::MoveDef::Takes;
+        const Takes takes = route.move->takes;
+        if (!route.move->capture && !route.move->takes_hurdle && takes != Takes::line) continue;
         // What a turn may begin with threatens.
         if (!route.move->steps.empty() && std::none_of(route.move->steps.begin(), route.move->steps.end(), [](const varia::Name& n) { return n.text == "move"; })) continue;
-        if (route.move->takes == varia::MoveDef::Takes::swap) continue;
-        if (route.move->takes == varia::MoveDef::Takes::line) {
-            if (sweep(state, route, from, [&](int, const std::vector<int>& over) { return std::find(over.begin(), over.end(), cell) != over.end(); })) return true;
+        if (takes == Takes::swap) continue;
+        // Whether nothing forbids a capture that ends there.
+        const auto allowed = [&](int to, varia::MoveType type) {
+            return !(ban_attacks_ && ban_(as_it_is, from, to)) && !held_back(as_it_is, man.side, from, to) && scripts_allow_attack(as_it_is, from, to, state.on(to), type);
+        };
+        const auto takes_it = [&](const std::vector<int>& over) { return std::find(over.begin(), over.end(), cell) != over.end() && state.on(cell).stands(); };
+        if (takes == Takes::line) {
+            if (sweep(state, route, from, [&](int to, const std::vector<int>& over) { return takes_it(over) && allowed(to, varia::MoveType::sweep); })) return true;
             continue;
         }
         if (route.move->takes_hurdle) {
             if (walk(state, route, from, passed, [&](int to, const std::vector<int>& over) {
-                    return std::find(over.begin(), over.end(), cell) != over.end() && state.on(cell).stands() && !strikes_badly(state, man, from, to, cell);
+                    return takes_it(over) && allowed(to, varia::MoveType::jump) && !strikes_badly(state, man, from, to, cell);
                 }))
                 return true;
             continue;
         }
         const bool found = walk(state, route, from, passed, [&](int to, const std::vector<int>&) {
-            const bool directly = to == cell && scripts_allow_attack(as_it_is, from, cell, state.on(cell)) && !strikes_badly(state, man, from, to, cell);
+            if (to == cell && allowed(to, varia::MoveType::normal) && !strikes_badly(state, man, from, to, cell)) return true;
             // In passing only by the next move.
             const bool exposed = std::any_of(state.exposed.begin(), state.exposed.end(), [&](const Exposed& e) { return e.victim == cell && e.crossed.count(to) != 0; });
-            const bool in_passing = route.move->en_passant && exposed && catches(*route.move, man, state.on(cell)) && !state.on(to).stands() && side_to_move(as_it_is) == man.side &&
-                                    !strikes_badly(state, man, from, to, cell);
-            return directly || in_passing;
+            return route.move->en_passant && exposed && catches(*route.move, man, state.on(cell)) && !state.on(to).stands() && side_to_move(as_it_is) == man.side &&
+                   allowed(to, varia::MoveType::en_passant) && !strikes_badly(state, man, from, to, cell);
         });
         if (found) return true;
     }
-    return push_attacks(state, from, cell);
+    return !held_back(as_it_is, man.side, from, cell) && push_attacks(state, from, cell);
 }
 
 // Whether a royal piece on `cell` is looked at along an open line by the other side's royal piece of its kind.
@@ -213,7 +219,7 @@ bool Referee::attacked(const State& state, int cell, int by) {
             return found;
         };
         for (int from = 0; from < space_.cells(); ++from)
-            if (manned.on(from).stands() && manned.on(from).side == by && piece_attacks(manned, state, from, cell) && !held_back(state, by, from, cell))
+            if (manned.on(from).stands() && manned.on(from).side == by && piece_attacks(manned, state, from, cell))
                 return done(true);
         return done(false);
     };

@@ -7,9 +7,11 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <map>
 #include <memory>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -54,6 +56,11 @@ struct Ending {
 // not be asked about such a variant.
 [[nodiscard]] std::string beyond_referee(const varia::Definition& definition);
 
+// Thrown where a search would take longer than it may: turns that go on can have more ways than anybody makes.
+struct TooMuchWork : std::runtime_error {
+    TooMuchWork() : std::runtime_error("too much work for the referee") {}
+};
+
 class Referee {
 public:
     explicit Referee(const varia::Definition& definition);
@@ -80,6 +87,14 @@ public:
     [[nodiscard]] std::map<std::string, Play> legal_moves(const State& state);
     [[nodiscard]] std::uint64_t perft(const State& state, int depth);
     [[nodiscard]] bool attacked(const State& state, int cell, int by);
+    // The cells of enemies that a side's moves would capture were it to move, royal ones too, and whatever it left attacked: found
+    // by making the moves. What only shifts, changes places with, flips or strikes without threatening is `possibly` attacked.
+    struct Captured {
+        std::set<int> certainly, possibly;
+    };
+    [[nodiscard]] Captured captured_by_moves(const State& state, int by);
+    // Whether pieces of a side that has lost by what struck its royal ones attack nothing any more.
+    [[nodiscard]] bool is_struck_out(const State& state, int side) const;
     // Whether the piece on `cell` is looked at along an open line by the other royal piece that may not face it.
     [[nodiscard]] bool faces(const State& state, int cell, int by);
     [[nodiscard]] bool in_check(const State& state, int side);
@@ -127,6 +142,8 @@ public:
     [[nodiscard]] const std::set<std::string>& ambiguities() const { return ambiguities_; }
     // Steps walked so far: a measure of work that does not depend on the machine.
     [[nodiscard]] long work() const { return work_; }
+    // From now on it gives up, by throwing TooMuchWork, when it has done so much more.
+    void bound_work(long more) { most_work_ = work_ + more; }
 
 private:
     // A leg with its steps looked up.
@@ -262,7 +279,7 @@ private:
     [[nodiscard]] bool matches(const varia::HookDef& hook, const State& before, const Play& play);
     [[nodiscard]] const Meaning& meaning(const varia::HookDef& hook) const { return meanings_.at(hook.function.text); }
     [[nodiscard]] bool scripts_allow(const State& before, const Play& play);
-    [[nodiscard]] bool scripts_allow_attack(const State& state, int from, int cell, Man victim);
+    [[nodiscard]] bool scripts_allow_attack(const State& state, int from, int to, Man there, varia::MoveType type);
     [[nodiscard]] bool scripts_attack(const State& state, int cell, int by);
     void script_moves(const State& state, std::map<std::string, Play>& plays);
     void choose(const State& state, std::map<std::string, Play>& plays);
@@ -313,7 +330,6 @@ private:
     void strike(const State& before, Play& play);
     [[nodiscard]] bool strikes_badly(const State& before, Man mover, int from, int to, int victim);
     [[nodiscard]] State moved(const State& before, Man mover, int from, int to, int victim) const;
-    [[nodiscard]] bool is_struck_out(const State& state, int side) const;
     [[nodiscard]] bool could_strike(const State& state, int cell, int by);
     void spring_traps(State& state);
     [[nodiscard]] bool step_is_safe(const State& before, const Play& play, int side);
@@ -369,8 +385,10 @@ private:
     bool ban_attacks_ = false;
     bool turns_ = false;               // turns have several steps
     bool threatening_ = false;         // what is made is only what somebody could do
+    bool imagining_ = false;           // moves are made for what they capture: whatever it is, and whoever promotes
     const State* as_it_is_ = nullptr;  // while something is imagined on a cell: without it
     std::vector<int> subjects_;        // the kinds that stand in for whatever might be attacked
+    long most_work_ = std::numeric_limits<long>::max();
     mutable long work_ = 0;            // walks, and what copying states comes to in walks
 };
 

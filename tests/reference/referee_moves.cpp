@@ -18,7 +18,7 @@ bool Referee::promotes(const varia::PromotionDef& promotion, int side, int from,
 
 // What a piece of this kind may be after going from one cell to another: its own kind where it stays what it is.
 std::vector<int> Referee::arrivals(const State& state, int kind, int side, int from, int to, bool capturing) {
-    if (definition_.turn.promotes == varia::TurnDef::Promotes::last) return {kind};  // only where the turn ends
+    if (definition_.turn.promotes == varia::TurnDef::Promotes::last || imagining_) return {kind};  // only where the turn ends
     for (const varia::PromotionDef& promotion : piece(kind).promotions) {
         if (!promotes(promotion, side, from, to, capturing)) continue;
         std::vector<int> kinds;
@@ -50,7 +50,7 @@ bool Referee::could_become(int kind, const std::string& letter) const {
 }
 
 bool Referee::may_take(const State& state, int cell) const {
-    if (definition_.rules.royal_capture) return true;
+    if (definition_.rules.royal_capture || imagining_) return true;
     return must_be_safe(state, state.on(cell).side).count(cell) == 0;
 }
 
@@ -472,6 +472,7 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one) {
 }
 
 std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passing passing) {
+    if (work_ > most_work_) throw TooMuchWork();
     const int side = side_to_move(state);
     std::map<std::string, Play> plays;
     for (int cell = 0; cell < space_.cells() && passing != Passing::alone; ++cell)

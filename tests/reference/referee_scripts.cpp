@@ -73,14 +73,16 @@ bool Referee::scripts_allow(const State& before, const Play& play) {
     });
 }
 
-// Whether the piece on `from` may capture `victim`, imagined on `cell`, as far as hooks go that have a say in attacks.
-bool Referee::scripts_allow_attack(const State& state, int from, int cell, Man victim) {
+// Whether the piece on `from` may make a capture that ends on `to`, where `there` stands in thought, as far as hooks go that have a
+// say in attacks.
+bool Referee::scripts_allow_attack(const State& state, int from, int to, Man there, varia::MoveType type) {
     Play capture;
+    capture.type = type;
     capture.mover = state.on(from);
     capture.side = capture.mover.side;
     capture.from = from;
-    capture.to = cell;
-    capture.captured = victim;
+    capture.to = to;
+    capture.captured = there;
     return std::all_of(definition_.hooks.begin(), definition_.hooks.end(), [&](const varia::HookDef& hook) {
         return hook.point != varia::HookPoint::allow || !hook.attacks || !matches(hook, state, capture) || meaning(hook).allow(*this, state, capture);
     });

@@ -239,6 +239,7 @@ bool Referee::step_is_safe(const State& before, const Play& play, int side) {
 
 // The steps that may be made next, as far as each can be judged by itself.
 std::vector<Play> Referee::steps(const State& before) {
+    if (work_ > most_work_) throw TooMuchWork();
     const int side = side_to_move(before);
     State state = before;
     if (!state.middle) state.middle.emplace();

@@ -1,14 +1,14 @@
 // Atomic Chess by the script rules/explosion: a game of chess with scripts, for whoever needs one.
 #pragma once
 
+#include <string>
+
 #include <varia/load.hpp>
 
 namespace varia::tests {
 
-inline constexpr const char* scripted_atomic_text = R"(format = 1
-name = "Atomic in Lua"
-extends = "atomic"
-
+// In place of the strikes of Atomic.
+inline constexpr const char* explosion_script = R"(
 [rules]
 strikes = false
 
@@ -28,6 +28,8 @@ attacks = true
 with = { spared = "P" }
 )";
 
-inline Result<VariantPtr> scripted_atomic() { return load_text(scripted_atomic_text, "atomic.toml", "atomic"); }
+inline Result<VariantPtr> scripted_atomic() {
+    return load_text(std::string("format = 1\nname = \"Atomic in Lua\"\nextends = \"atomic\"\n") + explosion_script, "atomic.toml", "atomic");
+}
 
 }  // namespace varia::tests

@@ -17,6 +17,8 @@
 #include <varia/notation.hpp>
 #include <varia/script.hpp>
 
+#include "scripted_atomic.hpp"
+
 namespace {
 
 using namespace varia;
@@ -100,11 +102,11 @@ TEST(Hosts, AReaderThatThrowsIsHeard) {
                                  "call = \"f\"\n",
                                  "x.toml", "x", options),
                  std::runtime_error);
-    EXPECT_TRUE(load_builtin("atomic"));
+    EXPECT_TRUE(tests::scripted_atomic());
 }
 
 TEST(Hosts, WhatIsMadeOfAVariantOutlivesItsHandle) {
-    VariantPtr variant = builtin("atomic");
+    VariantPtr variant = tests::scripted_atomic().value();
     Position position = start_position(variant);
     Rules rules(variant);
     Game game(variant);
@@ -121,7 +123,7 @@ TEST(Hosts, WhatIsMadeOfAVariantOutlivesItsHandle) {
 }
 
 TEST(Hosts, MovedFromIsDestroyable) {
-    const VariantPtr variant = builtin("atomic");
+    const VariantPtr variant = tests::scripted_atomic().value();
     const BuildingPtr building = building_of(builtin("elevator-chess"));
     Rules rules(variant);
     Rules other_rules(std::move(rules));
@@ -142,7 +144,7 @@ TEST(Hosts, MovedFromIsDestroyable) {
 }
 
 TEST(Hosts, AForkedProcessPlaysOn) {
-    const VariantPtr variant = builtin("atomic");
+    const VariantPtr variant = tests::scripted_atomic().value();
     Game game(variant);
     const std::size_t moves = game.legal_moves().size();
     const pid_t child = fork();

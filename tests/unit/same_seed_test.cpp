@@ -18,7 +18,7 @@ using namespace varia;
 // Games of variants with scripts and without, with every choice taken from the seed.
 constexpr const char* games = R"(
     local lines = {}
-    for _, name in ipairs({ "chess", "atomic", "antichess", "racingkings", "tictactoe-3d", "elevator" }) do
+    for _, name in ipairs({ "chess", "spartan", "antichess", "cambodian", "tictactoe-3d", "elevator" }) do
       local game = varia.load(name):game()
       game:play_random(varia.random(), 40)
       table.insert(lines, name .. " " .. table.concat(game:history(), " ") .. " " .. game:status() .. " " .. game:text())

@@ -155,7 +155,7 @@ Features features_of(const Definition& definition, const StateTables& state, con
     // What counts pieces on a line, or asks a script, depends on more cells than a walk looks at.
     const bool effects = !state.slots.empty() || f.pushes;
     f.footprints = effects && !f.hops && !f.conditional_attacks && !f.test_all && programs.hooks.empty() && state.holds.empty();
-    f.judges_promotions = f.pushes || f.royals_change || f.beside_attacks || f.bars_check || f.choosy;
+    f.judges_promotions = f.pushes || f.royals_change || f.beside_attacks || f.bars_check || f.choosy || f.strikes || state.freezes;
     return f;
 }
 

@@ -54,20 +54,32 @@ bool Attacks::forbidden(const Position& position, const Stroke& stroke) const {
         const Piece piece = Piece::from_code(after(struck[i].cell));
         if (piece.is(stroke.side) && state.has_trait(piece.kind(), StateTables::is_royal)) ++royals;
     }
+    if (royals == 0) return false;
+    // Where it is asked of a cell of its own side's what could be captured there, an enemy stands there in thought.
+    const Piece instead = position.at(stroke.to);
+    if (instead.is(stroke.side) && state.has_trait(instead.kind(), StateTables::is_royal)) ++royals;
     return takes_too_many_royals(position, stroke.side, royals);
 }
 
-bool Attacks::scripts_allow(const Position& position, Cell cell, Cell target, Side by) const {
-    const Piece piece = position.at(cell);
-    if (hooks_ == nullptr || !programs_.attack_allow_kinds.has(piece.kind())) return true;
-    const Move move = Move::step(cell, target);
-    for (std::size_t h = 0; h < programs_.hooks.size(); ++h) {
-        const CompiledHook& hook = programs_.hooks[h];
+namespace {
+
+// Whether the hooks that have a say in attacks allow a capture that may be made so.
+bool all_allow(const Programs& programs, HookRunner* runner, const Position& position, Move move, Side by, std::uint32_t traits) {
+    const Piece piece = position.at(move.from);
+    if (runner == nullptr || !programs.attack_allow_kinds.has(piece.kind())) return true;
+    for (std::size_t h = 0; h < programs.hooks.size(); ++h) {
+        const CompiledHook& hook = programs.hooks[h];
         if (hook.point != HookPoint::allow || !hook.attacks || !hook_is_live(hook, position, by)) continue;
-        if (!hook_matches(hook, by, piece.kind(), cell, target, trait_bit(MoveTrait::capture))) continue;
-        if (!hooks_->allow(static_cast<int>(h), position, move, true)) return false;
+        if (!hook_matches(hook, by, piece.kind(), move.from, move.to, traits)) continue;
+        if (!runner->allow(static_cast<int>(h), position, move, true)) return false;
     }
     return true;
+}
+
+}  // namespace
+
+bool Attacks::scripts_allow(const Position& position, Cell cell, Cell target, Side by) const {
+    return all_allow(programs_, hooks_, position, Move::step(cell, target), by, trait_bit(MoveTrait::capture));
 }
 
 bool Attacks::open(const Position& position, std::uint32_t first, std::uint16_t length) const {
@@ -92,7 +104,9 @@ bool Attacks::en_passant(const Position& position, Cell target, SideSet by) cons
             if (path.side == mover && position.at(path.from) == Piece(path.kind, mover) && (!path.needs_mark || position.unmoved(path.from)) &&
                 (path.terms == 0 || programs_.terms[path.terms - 1U].others.has(position.at(target).kind())) &&
                 open(position, path.first, path.length) && (!heed_holds_ || holds_allow(position, mover, path.from, to)) &&
-                !(state.freezes && is_frozen(state, Inside::board(position), path.from)) && !forbidden(position, {mover, path.kind, path.from, to, target, true}))
+                !(state.freezes && is_frozen(state, Inside::board(position), path.from)) && !forbidden(position, {mover, path.kind, path.from, to, target, true}) &&
+                all_allow(programs_, hooks_, position, Move::take_in_passing(path.from, to, 0, state.several_exposed ? target : no_cell), mover,
+                          trait_bit(MoveTrait::capture) | trait_bit(MoveTrait::en_passant)))
                 return true;
         }
     }
@@ -116,14 +130,15 @@ bool Attacks::by_leap(const Position& position, Cell target, SideSet by) const {
             const Kind kind = position.at(from).kind();
             if (from == target || !programs.jumpers[static_cast<std::size_t>(index(side))].has(kind)) continue;
             if (position.variant().state().freezes && is_frozen(position.variant().state(), board, from)) continue;
-            if (heed_holds_ && !holds_allow(position, side, from, target)) continue;
             if (!programs_.immune.empty() && (victims_on(position, target, side, position.variant().state().all_kinds) - programs_.immune[kind]).empty()) continue;
             const std::vector<std::uint32_t>& starts = programs.jumps[static_cast<std::size_t>(index(side))][kind];
             const JumpNode* n = programs.nodes.data() + starts[from];
             const JumpNode* end = programs.nodes.data() + starts[from + 1U];
             while (n < end) {
                 if (n->cell == target && n->victim == no_cell) n += n->on_victim;
-                else if (board[n->cell] == 0 && n->ends && n->victim == target && !forbidden(position, {side, kind, from, n->cell, target, true})) return true;
+                else if (board[n->cell] == 0 && n->ends && n->victim == target && (!heed_holds_ || holds_allow(position, side, from, n->cell)) &&
+                         !forbidden(position, {side, kind, from, n->cell, target, true}) && scripts_allow(position, from, n->cell, side))
+                    return true;
                 else n += board[n->cell] == 0 ? n->on_empty : n->on_other;
             }
         }
@@ -148,8 +163,9 @@ bool walk_comes_to(const PieceCode* board, const NodeType* n, const NodeType* en
     return false;
 }
 
-// Whether the piece on a cell captures along some line one of these kinds on the target.
-bool sweeps_over(const Programs& programs, const Position& position, Cell from, Cell target, const KindSet& victims) {
+// Whether the piece on a cell captures along some line one of these kinds on the target, and ends where it may.
+template <class MayEnd>
+bool sweeps_over(const Programs& programs, const Position& position, Cell from, Cell target, const KindSet& victims, const MayEnd& may_end) {
     const StateTables& state = position.variant().state();
     const Piece piece = position.at(from);
     const auto& sweepers = programs.sweepers[static_cast<std::size_t>(index(piece.side()))];
@@ -160,7 +176,7 @@ bool sweeps_over(const Programs& programs, const Position& position, Cell from, 
         const auto prey = [&](Cell c, Piece p) { return c == target || (!p.empty() && (p.is(foes) || (p.side() == Side::nobody && !programs.spares_neutral)) && rule.victims.has(p.kind())); };
         bool over = false;
         bool found = false;
-        each_sweep(state.sweep_lines[rule.line], rule, Inside::board(position), from, prey, [&](Cell c) { over = over || c == target; }, [&](Cell) { found = found || over; });
+        each_sweep(state.sweep_lines[rule.line], rule, Inside::board(position), from, prey, [&](Cell c) { over = over || c == target; }, [&](Cell to) { found = found || (over && may_end(to)); });
         if (found) return true;
     }
     return false;
@@ -176,9 +192,9 @@ bool Attacks::by_sweep(const Position& position, Cell target, SideSet by) const 
         for (const Kind kind : programs_.sweeping[static_cast<std::size_t>(index(side))])
             for (const Cell from : position.pieces(side, kind)) {
                 // On trial the board may be ahead of the sets.
-                if (from == target || !state.may_be_swept(target, from) || position.at(from) != Piece(kind, side) || (heed_holds_ && !holds_allow(position, side, from, target))) continue;
-                if (sweeps_over(programs_, position, from, target, victims) && !(state.freezes && is_frozen(state, Inside::board(position), from)) && scripts_allow(position, from, target, side))
-                    return true;
+                if (from == target || !state.may_be_swept(target, from) || position.at(from) != Piece(kind, side)) continue;
+                const auto may_end = [&](Cell to) { return (!heed_holds_ || holds_allow(position, side, from, to)) && scripts_allow(position, from, to, side); };
+                if (sweeps_over(programs_, position, from, target, victims, may_end) && !(state.freezes && is_frozen(state, Inside::board(position), from))) return true;
             }
     return false;
 }
@@ -222,12 +238,18 @@ bool Attacks::takes(const Position& position, Cell from, Cell target, const Kind
 }
 
 bool Attacks::on_piece(const Position& position, Cell target, SideSet by) const {
-    const KindSet victims = victims_on(position, target, by, position.variant().state().all_kinds);
+    const StateTables& state = position.variant().state();
+    const KindSet victims = victims_on(position, target, by, state.all_kinds);
     for (const Side side : by)
-        for (const Cell from : position.pieces(side))
-            if (from != target && (!heed_holds_ || holds_allow(position, side, from, target)) && (takes(position, from, target, victims) || (programs_.sweeps && sweeps_over(programs_, position, from, target, victims))) &&
-                allows(position, from, target, side))
+        for (const Cell from : position.pieces(side)) {
+            if (from == target) continue;
+            if ((!heed_holds_ || holds_allow(position, side, from, target)) && takes(position, from, target, victims) && allows(position, from, target, side)) return true;
+            const bool frozen = state.freezes && is_frozen(state, Inside::board(position), from);
+            if (programs_.sweeps && !frozen && sweeps_over(programs_, position, from, target, victims, [&](Cell to) {
+                    return (!heed_holds_ || holds_allow(position, side, from, to)) && scripts_allow(position, from, to, side);
+                }))
                 return true;
+        }
     return (programs_.leaps && by_leap(position, target, by)) || (programs_.pushes && by_push(position, target, by, false)) ||
            (programs_.attack_hooks && by_hook(position, target, by)) || (programs_.strike_attacks && by_strike(position, target, by));
 }
@@ -349,6 +371,9 @@ bool Attacks::by_strike_of(const Position& position, Cell target, Side by) const
     };
     const auto walks = [&](const auto* nodes, const Unit& unit, Cell from, Kind kind) {
         const Terms* const terms = unit.terms != 0 ? &programs_.terms[unit.terms - 1U] : nullptr;
+        const Beside* const beside = unit.beside != 0 ? &programs_.besides[unit.beside - 1U] : nullptr;
+        if (beside != nullptr && !beside->at_end && !beside->holds(board, from, from)) return false;
+        const auto may_end = [&](Cell to) { return beside == nullptr || !beside->at_end || beside->holds(board, to, from); };
         const auto* n = nodes + programs_.starts[unit.first + from];
         const auto* const end = nodes + programs_.starts[unit.first + from + 1U];
         while (n < end) {
@@ -358,13 +383,13 @@ bool Attacks::by_strike_of(const Position& position, Cell target, Side by) const
                     n += n->on_piece;
                     continue;
                 }
-                if (n->quiet != 0 && strikes({by, kind, from, n->cell, no_cell, false})) return true;
+                if (n->quiet != 0 && may_end(n->cell) && strikes({by, kind, from, n->cell, no_cell, false})) return true;
                 n += n->on_empty;
                 continue;
             }
             const Piece piece = Piece::from_code(p);
             const bool takes = terms == nullptr ? may_take(p) : !piece.is_void() && terms->take(piece, by) && (piece.is(by) || may_take(p));
-            if (n->capture != 0 && n->cell != target && takes && strikes({by, kind, from, n->cell, no_cell, true})) return true;
+            if (n->capture != 0 && n->cell != target && takes && may_end(n->cell) && strikes({by, kind, from, n->cell, no_cell, true})) return true;
             if constexpr (requires { n->on_gap; }) n += piece.is_void() ? n->on_gap : terms == nullptr || terms->go_over(piece, by, foes) ? n->on_piece : n->on_other;
             else n += n->on_piece;
         }

@@ -18,6 +18,8 @@ bool drop_may_check(const Ground& ground, Kind kind, Cell from) {
     if (ground.state.reserve_promotion.has(kind)) return true;
     const PieceCode* board = ground.board();
     for (const Unit& unit : ground.programs.kinds[static_cast<std::size_t>(index(ground.us))][kind].units) {
+        // Its nodes are others: who heeds whom it meets.
+        if (unit.wide) return true;
         const ProgramNode* n = ground.programs.nodes.data() + ground.programs.starts[unit.first + from];
         const ProgramNode* last = ground.programs.nodes.data() + ground.programs.starts[unit.first + from + 1U];
         while (n < last) {

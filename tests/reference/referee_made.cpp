@@ -1,0 +1,54 @@
+// What a side could capture, found by making each of its moves and looking at who is gone: what attacks must agree with.
+#include <algorithm>
+#include <utility>
+
+#include "referee.hpp"
+
+namespace reference {
+
+Referee::Captured Referee::captured_by_moves(const State& state, int by) {
+    Captured result;
+    State now = state;
+    // En passant is for the next move only.
+    if (side_to_move(state) != by) {
+        now.turn = static_cast<int>(std::find(order_.begin(), order_.end(), by) - order_.begin());
+        if (!several()) now.exposed.clear();
+    }
+    std::map<std::string, Play> plays;
+    const bool before = std::exchange(imagining_, true);
+    for (int cell = 0; cell < space_.cells(); ++cell) {
+        if (!now.on(cell).stands() || now.on(cell).side != by || frozen(now, cell)) continue;
+        piece_moves(now, cell, plays);
+        pushes(now, cell, plays);
+    }
+    drops(now, plays);
+    imagining_ = before;
+
+    std::vector<const varia::StrikeDef*> all;
+    for (const varia::StrikeDef& strike : definition_.rules.strikes) all.push_back(&strike);
+    for (const varia::PieceDef& piece : definition_.pieces)
+        for (const varia::StrikeDef& strike : piece.strikes) all.push_back(&strike);
+    const bool all_threaten = std::all_of(all.begin(), all.end(), [](const varia::StrikeDef* strike) { return strike->check && !strike->flips; });
+
+    const std::size_t stood = royals(now, by).size();
+    for (auto& [text, play] : plays) {
+        using varia::MoveType;
+        if (play.from != nowhere && play.type != MoveType::push && held_back(now, by, play.from, play.to)) continue;
+        const State direct = play.after;
+        strike(now, play);
+        if (std::find(play.facts.begin(), play.facts.end(), "strikes nothing") != play.facts.end()) continue;
+        const std::size_t left = royals(play.after, by).size();
+        const bool bereft = definition_.rules.royal == varia::RoyalRule::each ? left < stood : stood != 0 && left == 0;
+        if (bereft && play.type != MoveType::push) continue;
+        for (int cell = 0; cell < space_.cells(); ++cell) {
+            if (!now.on(cell).stands() || !enemies(now.on(cell).side, by)) continue;
+            const bool taken = !(direct.on(cell) == now.on(cell)), gone = !(play.after.on(cell) == now.on(cell));
+            if (gone || taken) result.possibly.insert(cell);
+            if (play.type == MoveType::push || play.type == MoveType::swap) continue;
+            if (taken || (gone && all_threaten)) result.certainly.insert(cell);
+        }
+    }
+    return result;
+}
+
+}  // namespace reference
