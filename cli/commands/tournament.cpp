@@ -1,6 +1,7 @@
 // `varia tournament`: games between players of all sorts, and what they come to.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <atomic>
 #include <charconv>
 #include <cstdio>
@@ -10,6 +11,7 @@
 #include <system_error>
 #include <vector>
 
+#include <varia/load.hpp>
 #include <varia/notation.hpp>
 
 #include "answers.hpp"
@@ -199,7 +201,9 @@ int run_tournament(const Arguments& arguments) {
     static std::atomic<bool> interrupted{false};
     interrupted.store(false);
     on_interrupt([] { interrupted.store(true); });
-    const bool in_file = looks_like_path(arguments.variant) || exists(arguments.variant);
+    const std::vector<std::string> built_in = builtin_variants();
+    const bool in_file =
+        looks_like_path(arguments.variant) || std::ranges::find(built_in, arguments.variant) == built_in.end();
     std::error_code error;
     const Setting setting{variant, variant->id(),
                           in_file ? std::filesystem::absolute(arguments.variant, error).string() : std::string(),

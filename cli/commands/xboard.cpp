@@ -172,7 +172,7 @@ private:
         thinker_.play(variant_);
         game_.emplace(variant_);
         if (!quietly && xboard_name(name) != unnamed_in_xboard)
-            for (const std::string& line : xboard_setup(*variant_)) say(line);
+            for (const std::string& line : xboard_setup(variant_)) say(line);
         return true;
     }
 

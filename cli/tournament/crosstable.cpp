@@ -16,6 +16,7 @@ namespace {
 constexpr double nearly = 1e-9;
 
 std::string signed_number(double value) {
+    if (std::abs(value) < 0.05) return "0.0";
     return std::isinf(value) ? (value > 0 ? "+inf" : "-inf") : fmt::format("{:+.1f}", value);
 }
 

@@ -54,7 +54,7 @@ Diagnostic at(const std::string& file, std::uint32_t line, const Diagnostics& wh
 // A game from a position, by words; of these at most so many.
 class Replay {
 public:
-    explicit Replay(Position start) : start_(start), game_(start.variant_ptr(), std::move(start)) {}
+    explicit Replay(Position start) : start_(std::move(start)), game_(start_.variant_ptr(), start_) {}
     [[nodiscard]] std::optional<Diagnostics> play(const std::vector<std::string>& moves, std::size_t most) {
         for (std::size_t i = 0; i < std::min(moves.size(), most); ++i) {
             const Result<Turn> turn = game_.play(moves[i]);

@@ -10,6 +10,23 @@ constexpr double two_sided_95 = 1.959964;  // standard errors
 constexpr double error_rate = 0.05;
 constexpr double endless = std::numeric_limits<double>::infinity();
 
+// The logarithm of how likely the counts are at best, if scores have this mean, but for what does not depend on it. The
+// chances are then in proportion to the counts divided by 1 + x (score - mean), with the x that makes the mean what it
+// is.
+double likelihood(const std::map<double, double>& counts, double mean) {
+    const double lowest = counts.begin()->first - mean, highest = counts.rbegin()->first - mean;
+    double low = -1 / highest, high = -1 / lowest;
+    for (int i = 0; i < 200; ++i) {
+        const double middle = (low + high) / 2;
+        double excess = 0;
+        for (const auto& [score, times] : counts) excess += times * (score - mean) / (1 + middle * (score - mean));
+        (excess > 0 ? low : high) = middle;
+    }
+    double sum = 0;
+    for (const auto& [score, times] : counts) sum -= times * std::log(1 + (low + high) / 2 * (score - mean));
+    return sum;
+}
+
 }  // namespace
 
 std::uint64_t Scores::count() const {
@@ -62,10 +79,12 @@ Estimate estimate(const Scores& scores) {
 }
 
 double Sprt::ratio(const Scores& scores) const {
-    const double variance = scores.variance();
-    if (variance <= 0) return 0;
-    const double s0 = score_of(elo0), s1 = score_of(elo1);
-    return static_cast<double>(scores.count()) * (s1 - s0) * (2 * scores.mean() - s0 - s1) / (2 * variance);
+    if (scores.count() == 0) return 0;
+    // What has not come up yet may still: a little of it counts as if it had.
+    constexpr double little = 1e-3;
+    std::map<double, double> counts{{0, little}, {0.5, little}, {1, little}};
+    for (const auto& [score, times] : scores.counts()) counts[score] = static_cast<double>(times);
+    return likelihood(counts, score_of(elo1)) - likelihood(counts, score_of(elo0));
 }
 
 double Sprt::bound() { return std::log((1 - error_rate) / error_rate); }

@@ -4,10 +4,11 @@
 // Two games from one opening with sides swapped say less than two games that have nothing to do with each other, or
 // more: therefore what is counted is the mean score of such a pair, where pairs were played to the end.
 //
-//   Elo        the logistic curve of A. Elo, The Rating of Chessplayers (1978): a score s is 400 log10(s / (1 - s))
-//   apart LOS        the probability that the true score is above one half, for normal errors SPRT       A. Wald,
-//   Sequential Tests of Statistical Hypotheses (1945), with the log-likelihood ratio of
-//              M. Van den Bergh, A Practical Introduction to the GSPRT (2016), in its approximation for normal errors
+//   Elo    the logistic curve of A. Elo, The Rating of Chessplayers (1978): a score s is worth 400 log10(s / (1 - s))
+//   LOS    the probability that the true score is above one half, for normal errors
+//   SPRT   A. Wald, Sequential Tests of Statistical Hypotheses (1945), with the log-likelihood ratio of M. Van den
+//          Bergh, The Generalized Sequential Probability Ratio Test (2019): of the likeliest chances of all scores
+//          that have the one mean, to those that have the other
 #pragma once
 
 #include <cstdint>
@@ -20,6 +21,7 @@ class Scores {
 public:
     void add(double score, std::uint64_t times = 1) { counts_[score] += times; }
     [[nodiscard]] std::uint64_t count() const;
+    [[nodiscard]] const std::map<double, std::uint64_t>& counts() const { return counts_; }
     [[nodiscard]] double mean() const;      // 1/2 where there are none
     [[nodiscard]] double variance() const;  // of one of them
 
@@ -41,7 +43,7 @@ struct Estimate {
 // Whether the difference is elo0 or elo1, each error of 5 %.
 struct Sprt {
     double elo0 = 0, elo1 = 0;
-    [[nodiscard]] double ratio(const Scores& scores) const;  // its logarithm; 0 while all scores are alike
+    [[nodiscard]] double ratio(const Scores& scores) const;  // its logarithm
     [[nodiscard]] static double bound();                     // + for elo1, - for elo0
 };
 

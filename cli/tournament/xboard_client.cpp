@@ -41,13 +41,16 @@ public:
         turn_.clear();
         plays_ = false;
         say("new");
-        if (name() != unnamed_in_xboard) say("variant " + name());
+        if (by_path())
+            say("option VariantPath=" + setting_.path);
+        else if (name() != unnamed_in_xboard)
+            say("variant " + name());
         say("force");
         say("easy");
         say("nopost");
         if (std::string error = tell(limit); !error.empty()) return error;
         if (!(mirror_->position() == start_position(setting_.variant))) {
-            if (feature("setboard") == "0") return "it cannot be given a position (no feature setboard)";
+            if (feature("setboard") != "1") return "it cannot be given a position (no feature setboard)";
             say("setboard " + format_position(mirror_->position()));
         }
         return get_ready();
@@ -99,7 +102,9 @@ private:
         if (!sound()) return "it does not speak XBoard's protocol: " + trouble();
         if (feature("done") == "0" && !wait_for([this](const std::string& line) { return note(line); }, in(60s)))
             return "it does not end its list of features: " + trouble();
-        if (const std::string known = feature("variants"); !known.empty() && !names(known, name()))
+        // Our own plays more than it can tell XBoard of.
+        const std::string known = feature("variants");
+        if (!known.empty() && !names(known, name()) && !feature("myname").starts_with("Varia "))
             return fmt::format("it knows no variant \"{}\", but {}; say what it calls it: xboard,variant=NAME:COMMAND",
                                name(), known);
         if (feature("memory") == "1" && entrant_.hash != 0) say(fmt::format("memory {}", entrant_.hash));
@@ -117,6 +122,7 @@ private:
         return false;
     }
 
+    [[nodiscard]] bool by_path() const { return !setting_.path.empty() && entrant_.variant.empty() && takes_paths_; }
     [[nodiscard]] std::string name() const {
         return entrant_.variant.empty() ? std::string(xboard_name(setting_.id)) : entrant_.variant;
     }
@@ -136,6 +142,7 @@ private:
             const std::size_t end = std::min(rest.find(in_quotes ? '"' : ' '), rest.size());
             features_[key] = std::string(rest.substr(0, end));
             rest.remove_prefix(std::min(end + 1, rest.size()));
+            takes_paths_ = takes_paths_ || (key == "option" && features_[key].starts_with("VariantPath "));
             // Its moves are wanted by cells.
             say((key == "san" && features_[key] == "1" ? "rejected " : "accepted ") + key);
         }
@@ -222,7 +229,7 @@ private:
     }
 
     Wire wire_;
-    bool started_ = false;
+    bool started_ = false, takes_paths_ = false;
     std::map<std::string, std::string> features_;
     Side side_ = Side::first;
     std::optional<Game> mirror_;

@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include <varia/notation.hpp>
+
 namespace varia::cli {
 namespace {
 
@@ -42,6 +44,12 @@ std::optional<Going> way_of(const std::vector<Leg>& legs) {
     Going way;
     way.step = steps.front();
     if (legs.size() == 1) {
+        const int far = std::max(std::abs(steps[0].first), std::abs(steps[0].second));
+        if (far == 1 && last.min == last.max && (last.max == 2 || last.max == 3) && last.over == Over::empty) {
+            way.step = {steps[0].first * last.max, steps[0].second * last.max};
+            way.lame = 'n';
+            return way;
+        }
         if (last.min != 1 || (last.max > 1 && last.over != Over::empty)) return std::nullopt;
         way.range = last.max >= unlimited ? 0 : last.max;
         return way;
@@ -129,13 +137,13 @@ std::string betza_directions_of(const std::set<Offset>& steps) {
 }
 
 // What can be said of a move beside its ways, before the atom; nothing if not all of it can.
-std::optional<std::string> betza_modifiers(const MoveDef& move, bool lame_straight) {
-    const bool plain = move.from.empty() && move.to.empty() && !move.clear && !move.beside && !move.takes_hurdle &&
-                       move.victims.empty() && move.captures == MoveDef::Captures::enemy &&
+std::optional<std::string> betza_modifiers(const MoveDef& move, bool lame_straight, bool initial) {
+    const bool plain = (move.from.empty() || initial) && move.to.empty() && !move.clear && !move.beside &&
+                       !move.takes_hurdle && move.victims.empty() && move.captures == MoveDef::Captures::enemy &&
                        move.takes == MoveDef::Takes::there && !move.hurdle && move.steps.empty() && move.then.empty();
     if (!plain || (!move.quiet && !move.capture && !move.en_passant)) return std::nullopt;
     if (move.exposes && !(lame_straight && move.quiet && !move.capture)) return std::nullopt;
-    std::string text = move.first ? "i" : "";
+    std::string text = move.first || initial ? "i" : "";
     if (move.en_passant && move.quiet) return std::nullopt;
     if (move.quiet != move.capture) text += move.quiet ? "m" : "c";
     if (move.en_passant) text += move.capture ? "e" : "ce";
@@ -163,6 +171,25 @@ std::optional<std::set<Going>> ways_of(const Variant& variant, const MoveDef& mo
         }
     }
     return ways;
+}
+
+// Whether to stand in a zone is as much as not to have moved yet: a kind that only goes forward, and stands on that
+// rank at first.
+bool is_where_they_start(const VariantPtr& variant, Kind kind, const ZoneRef& zone) {
+    if (zone.empty()) return false;
+    const std::vector<Cell> cells = variant->zone(zone.text, Side::first);
+    const Board& board = variant->board();
+    const auto rank = [&](Cell cell) { return board.coordinates(cell)[1]; };
+    if (cells.empty() || std::ranges::any_of(cells, [&](Cell cell) { return rank(cell) != rank(cells.front()); }))
+        return false;
+    const Position start = start_position(variant);
+    for (Cell cell = 0; cell < board.cells(); ++cell)
+        if (start.at(cell) == Piece(kind, Side::first) && std::ranges::find(cells, cell) == cells.end()) return false;
+    for (const MoveDef& move : variant->kind(kind).moves) {
+        const std::optional<std::set<Going>> ways = ways_of(*variant, move);
+        if (!ways || std::ranges::any_of(*ways, [](const Going& way) { return way.step.second <= 0; })) return false;
+    }
+    return true;
 }
 
 // A term, and one that says the same of all directions of two atoms at once: R and B are Q, W and F are K.
@@ -215,7 +242,8 @@ std::string castling_text(const Variant& variant, Kind kind) {
 
 }  // namespace
 
-std::optional<std::string> betza_text(const Variant& variant, Kind kind) {
+std::optional<std::string> betza_text(const VariantPtr& given, Kind kind) {
+    const Variant& variant = *given;
     const PieceDef& piece = variant.kind(kind);
     if (variant.board().dimensions() != 2 || variant.board().grid() != Grid::square || !piece.pushes.empty() ||
         !piece.shoves.empty() || !piece.strikes.empty())
@@ -223,20 +251,21 @@ std::optional<std::string> betza_text(const Variant& variant, Kind kind) {
     std::vector<BetzaTerm> terms;
     for (const MoveDef& move : piece.moves) {
         if (move.anywhere) {
-            const std::optional<std::string> before = betza_modifiers(move, false);
+            const std::optional<std::string> before = betza_modifiers(move, false, false);
             if (!before) return std::nullopt;
             terms.push_back({*before, "", "U"});
             continue;
         }
         const std::optional<std::set<Going>> ways = ways_of(variant, move);
         if (!ways) return std::nullopt;
+        const bool initial = is_where_they_start(given, kind, move.from);
         // Those that differ by their direction alone are one term.
         std::map<std::pair<std::string, std::string>, std::set<Offset>> groups;
         for (const Going& way : *ways) {
             if (atom_of(way.step) == '.') return std::nullopt;
             const bool straight =
                 way.step.first == 0 || way.step.second == 0 || std::abs(way.step.first) == std::abs(way.step.second);
-            const std::optional<std::string> before = betza_modifiers(move, way.lame != 0 && straight);
+            const std::optional<std::string> before = betza_modifiers(move, way.lame != 0 && straight, initial);
             if (!before || (way.hops != 0 && atom_of(way.step) != 'W' && atom_of(way.step) != 'F')) return std::nullopt;
             // A blocked leap that only moves is, to who reads it, one that may be captured in passing.
             if (way.lame != 0 && straight && move.quiet && !move.capture && !move.exposes) return std::nullopt;

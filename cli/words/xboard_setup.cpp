@@ -44,16 +44,20 @@ std::string in_small(std::string text) {
     return text;
 }
 
-bool is_shown(const BoardDef& board, std::size_t sides) {
-    return sides == 2 && board.axes.size() == 2 && board.grid == Grid::square && board.keep.empty() &&
+// Whether XBoard can show the board and read the positions.
+bool is_shown(const Definition& definition) {
+    const BoardDef& board = definition.board;
+    return definition.sides.side.size() == 2 && definition.sides.neutral == Neutral::none && !definition.turn.any() &&
+           !definition.match && board.axes.size() == 2 && board.grid == Grid::square && board.keep.empty() &&
            board.mask.empty() && board.cell.empty() && board.axes[0].labels.size() <= most_files;
 }
 
 }  // namespace
 
-std::vector<std::string> xboard_setup(const Variant& variant) {
+std::vector<std::string> xboard_setup(const VariantPtr& given) {
+    const Variant& variant = *given;
     const Definition& definition = variant.definition();
-    if (variant.building() != nullptr || !is_shown(definition.board, definition.sides.side.size())) return {};
+    if (!is_shown(definition)) return {};
     const std::string letters = letters_of(variant);
     std::size_t in_hand = 0;
     std::vector<std::string> pieces;
@@ -63,7 +67,7 @@ std::vector<std::string> xboard_setup(const Variant& variant) {
         if (piece.drop && definition.rules.reserve != Reserve::none) ++in_hand;
         const std::string& letter = piece.letter.text;
         const bool plain = is_one_letter(letter) || (letter.size() == 2 && letter[0] == '+');
-        const std::optional<std::string> moves = plain ? betza_text(variant, kind) : std::nullopt;
+        const std::optional<std::string> moves = plain ? betza_text(given, kind) : std::nullopt;
         if (letter.size() == 2 && letter[1] == '~') continue;  // moves as what it has become
         sayable = sayable && moves.has_value();
         if (moves) pieces.push_back(fmt::format("piece {}& {}", letter, *moves));
@@ -85,8 +89,7 @@ std::vector<std::string> xboard_variants() {
             return text ? FileText{std::string(*text), {}} : FileText{{}, "no such file"};
         };
         const Result<Definition> definition = read_definition(builtin_file(path).value_or(""), path, name, options);
-        if (definition && !definition->match && is_shown(definition->board, definition->sides.side.size()))
-            names.push_back(name);
+        if (definition && is_shown(*definition)) names.push_back(name);
     }
     return names;
 }
