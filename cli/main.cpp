@@ -27,7 +27,9 @@ int run(const Arguments& arguments) {
         case Command::play: return run_play(arguments);
         case Command::best: return run_best(arguments);
         case Command::analyse: return run_analyse(arguments);
+        case Command::tournament: return run_tournament(arguments);
         case Command::uci: return run_uci(arguments);
+        case Command::xboard: return run_xboard(arguments);
         case Command::check: return run_check(arguments);
         case Command::run: return run_script(arguments);
         case Command::repl: return run_repl(arguments);

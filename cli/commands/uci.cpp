@@ -1,20 +1,18 @@
-// `varia uci`: the computer behind the Universal Chess Interface, for programs that show boards and for those that match
-// engines.
+// `varia uci`: the computer behind the Universal Chess Interface, for programs that show boards and for those that
+// match engines.
 //
-// One thread reads commands and answers them at once; another looks for moves. Where a turn is made of several steps a move
-// of the protocol is one whole turn, its steps with commas between; as `position` reads them, single steps will do.
+// Where a turn is made of several steps a move of the protocol is one whole turn, its steps with commas between; as
+// `position` reads them, single steps will do.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <chrono>
-#include <condition_variable>
-#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -25,32 +23,39 @@
 #include "commands.hpp"
 #include "layout.hpp"
 #include "opponent.hpp"
+#include "protocol_words.hpp"
 #include "terminal.hpp"
+#include "thinker.hpp"
 #include "variant_files.hpp"
+#include "wire.hpp"
 
 namespace varia::cli {
 namespace {
-
-// The protocol's own word for the game that is meant where none is named.
-constexpr std::string_view unnamed = "chess";
 
 constexpr std::size_t most_hash = 65536;
 constexpr int most_threads = 256;
 constexpr int most_lines = 256;
 
 template <class T>
-std::optional<T> number_in(std::string_view text) {
+std::optional<T> uci_number(std::string_view text) {
     T value{};
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
     return value;
 }
 
+// Words of `go` that say something of themselves or of what follows: none of them is a move.
+constexpr std::array go_words{"infinite", "ponder",    "perft", "movetime", "wtime", "btime",      "winc",
+                              "binc",     "movestogo", "nodes", "depth",    "mate",  "searchmoves"};
+
 // The words of a line, one after the other.
 class Words {
 public:
     explicit Words(const std::string& line) : words_(varia::cli::words(line)) {}
     [[nodiscard]] std::string next() { return at_ < words_.size() ? words_[at_++] : std::string{}; }
+    [[nodiscard]] std::string_view ahead() const {
+        return at_ < words_.size() ? std::string_view(words_[at_]) : std::string_view();
+    }
     [[nodiscard]] bool more() const { return at_ < words_.size(); }
     // The words up to this one, which is passed over, or to the end.
     [[nodiscard]] std::string until(std::string_view end) {
@@ -65,13 +70,12 @@ private:
     std::size_t at_ = 0;
 };
 
-class Protocol {
+class UciProtocol {
 public:
-    explicit Protocol(const Arguments& arguments) : arguments_(arguments), options_(engine_options(arguments)) {}
-    ~Protocol() { end_search(); }
+    explicit UciProtocol(const Arguments& arguments) : arguments_(arguments), thinker_(engine_options(arguments)) {}
 
     int run() {
-        if (!choose(arguments_.variant.empty() ? std::string(unnamed) : arguments_.variant)) return answer_no;
+        if (!choose(arguments_.variant.empty() ? std::string(unnamed_in_uci) : arguments_.variant)) return answer_no;
         for (;;) {
             const std::optional<std::string> line = read_line();
             if (!line) break;
@@ -80,7 +84,7 @@ public:
             if (command == "quit") break;
             obey(command, words);
         }
-        end_search();
+        thinker_.stop();
         return success;
     }
 
@@ -99,15 +103,19 @@ private:
         else if (command == "setoption")
             set(words);
         else if (command == "ucinewgame")
-            new_game();
+            thinker_.stop(), thinker_.forget();
         else if (command == "position")
             place(words);
         else if (command == "go")
             go(words);
         else if (command == "stop")
-            end_search();
+            thinker_.stop();
+        else if (command == "ponderhit")
+            ponderhit();
         else if (command == "d")
             say("info string " + escaped(format_position(game_->position())));
+        else if (!command.empty() && command != "debug" && command != "register")
+            say("info string unknown command: " + escaped(command.substr(0, 80)));
     }
 
     void introduce() {
@@ -115,8 +123,11 @@ private:
         text += fmt::format("option name UCI_Variant type combo default {}", variant_name_);
         for (const std::string& name : builtin_variants()) text += " var " + name;
         text += "\noption name VariantPath type string default <empty>\n";
-        text += fmt::format("option name Hash type spin default {} min 1 max {}\n", options_.table, most_hash);
-        text += fmt::format("option name Threads type spin default {} min 1 max {}\n", options_.threads, most_threads);
+        text += "option name UCI_Chess960 type check default false\noption name Ponder type check default false\n";
+        text +=
+            fmt::format("option name Hash type spin default {} min 1 max {}\n", thinker_.options().table, most_hash);
+        text += fmt::format("option name Threads type spin default {} min 1 max {}\n", thinker_.options().threads,
+                            most_threads);
         text += fmt::format("option name MultiPV type spin default 1 min 1 max {}\n", most_lines);
         say(text + "option name Clear Hash type button\nuciok");
     }
@@ -125,62 +136,69 @@ private:
     bool choose(const std::string& name) {
         const Result<VariantPtr> variant = open_variant(name, arguments_.set);
         if (!variant) {
-            for (const Diagnostic& diagnostic : variant.diagnostics()) say("info string " + escaped(diagnostic.text()));
+            complain_of(variant.diagnostics());
             return false;
         }
-        end_search();
         variant_ = *variant;
         variant_name_ = name;
+        thinker_.play(variant_);
         game_.emplace(variant_);
-        renew();
+        wire_.emplace(variant_, Wire::Dialect::uci);
+        wire_->castle_by_partner(by_partner_);
         return true;
     }
 
-    void renew() { engine_ = std::make_unique<player::Engine>(variant_, options_); }
-
     void set(Words& words) {
-        if (words.next() != "name") return;
+        if (words.next() != "name") return say("info string setoption name NAME value VALUE");
         const std::string name = words.until("value"), value = words.until("");
-        end_search();
+        thinker_.stop();
+        player::Options options = thinker_.options();
+        const auto wrong = [&] {
+            say(fmt::format("info string {} cannot be \"{}\"", name, escaped(value.substr(0, 80))));
+        };
         if (name == "UCI_Variant" || name == "VariantPath") {
             if (!value.empty() && value != "<empty>") choose(value);
+        } else if (name == "UCI_Chess960") {
+            if (value != "true" && value != "false") return wrong();
+            by_partner_ = value == "true";
+            wire_->castle_by_partner(by_partner_);
         } else if (name == "Hash") {
-            if (const auto size = number_in<std::size_t>(value))
-                options_.table = std::clamp<std::size_t>(*size, 1, most_hash);
-            renew();
+            const auto size = uci_number<std::size_t>(value);
+            if (!size) return wrong();
+            options.table = std::clamp<std::size_t>(*size, 1, most_hash);
+            thinker_.set(options);
         } else if (name == "Threads") {
-            if (const auto threads = number_in<int>(value)) options_.threads = std::clamp(*threads, 1, most_threads);
-            renew();
+            const auto threads = uci_number<int>(value);
+            if (!threads) return wrong();
+            options.threads = std::clamp(*threads, 1, most_threads);
+            thinker_.set(options);
         } else if (name == "MultiPV") {
-            if (const auto lines = number_in<int>(value)) lines_ = std::clamp(*lines, 1, most_lines);
+            const auto lines = uci_number<int>(value);
+            if (!lines) return wrong();
+            lines_ = std::clamp(*lines, 1, most_lines);
         } else if (name == "Clear Hash") {
-            engine_->forget();
+            thinker_.forget();
+        } else if (name != "Ponder") {
+            say("info string no option \"" + escaped(name.substr(0, 80)) + "\"");
         }
     }
 
-    void new_game() {
-        end_search();
-        engine_->forget();
-    }
-
     void place(Words& words) {
-        end_search();
+        thinker_.stop();
         const std::string what = words.next();
         if (what == "startpos") {
             game_.emplace(variant_);
             if (words.more()) (void)words.next();  // "moves"
-        } else {
+        } else if (what == "fen") {
             const std::string text = words.until("moves");
             const Result<Position> position = parse_position(variant_, text);
             if (!position) return complain_of(position.diagnostics());
             game_.emplace(variant_, *position);
+        } else {
+            return say("info string position startpos or position fen TEXT, and perhaps moves");
         }
-        while (words.more()) {
-            const std::string move = words.next();
-            Result<Turn> played = game_->play(move, true);
-            if (played) continue;
-            if (const Result<Move> step = game_->play_step(move, true); !step) return complain_of(played.diagnostics());
-        }
+        while (words.more())
+            if (const auto problem = wire_->play(*game_, words.next())) return say("info string " + escaped(*problem));
     }
 
     void complain_of(const Diagnostics& diagnostics) {
@@ -188,44 +206,77 @@ private:
     }
 
     void go(Words& words) {
-        end_search();
+        thinker_.stop();
         player::Limits limits;
         limits.lines = lines_;
-        bool endless = false;
+        bool endless = false, ponders = false;
         const bool first = game_->position().turn() == Side::first;
         const auto milliseconds = [](const std::string& text) {
-            return std::chrono::milliseconds(std::max<std::int64_t>(number_in<std::int64_t>(text).value_or(0), 1));
+            return std::chrono::milliseconds(std::max<std::int64_t>(uci_number<std::int64_t>(text).value_or(0), 1));
         };
         while (words.more()) {
             const std::string word = words.next();
-            if (word == "infinite" || word == "ponder") {
+            if (word == "infinite") {
                 endless = true;
                 continue;
             }
+            if (word == "ponder") {
+                ponders = true;
+                continue;
+            }
+            if (word == "searchmoves") {
+                while (words.more() && std::ranges::find(go_words, words.ahead()) == go_words.end()) {
+                    const std::string text = words.next();
+                    const std::optional<Turn> turn = wire_->read_turn(*game_, text);
+                    if (turn)
+                        limits.only.push_back(turn->front());
+                    else
+                        say("info string illegal move \"" + escaped(text.substr(0, 80)) + "\"");
+                }
+                continue;
+            }
             const std::string value = words.next();
-            if (word == "perft") return count(number_in<int>(value).value_or(0));
+            if (word == "perft") return count(uci_number<int>(value).value_or(0));
             if (word == "movetime")
                 limits.time = milliseconds(value);
             else if (word == (first ? "wtime" : "btime"))
                 limits.clock = milliseconds(value);
             else if (word == (first ? "winc" : "binc"))
-                limits.increment = std::chrono::milliseconds(number_in<int>(value).value_or(0));
+                limits.increment = std::chrono::milliseconds(uci_number<int>(value).value_or(0));
             else if (word == "movestogo")
-                limits.moves_to_go = number_in<int>(value).value_or(0);
+                limits.moves_to_go = uci_number<int>(value).value_or(0);
             else if (word == "nodes")
-                limits.nodes = number_in<std::uint64_t>(value).value_or(0);
+                limits.nodes = uci_number<std::uint64_t>(value).value_or(0);
             else if (word == "depth")
-                limits.depth = number_in<int>(value).value_or(0);
+                limits.depth = uci_number<int>(value).value_or(0);
             else if (word == "mate")
-                limits.mate = number_in<int>(value).value_or(0);
+                limits.mate = uci_number<int>(value).value_or(0);
         }
-        wanted_ = done_ = false;
-        thread_ = std::thread([this, limits, endless] {
-            search(limits, endless);
-            const std::lock_guard lock(waiting_);
-            done_ = true;
-            asked_.notify_all();
-        });
+        pondered_.reset();
+        if (!ponders) return think(limits, endless);
+        // Until it is known whether the move comes, there is no hurry.
+        pondered_ = limits;
+        player::Limits unhurried;
+        unhurried.lines = limits.lines;
+        unhurried.only = limits.only;
+        think(unhurried, true);
+    }
+
+    // The move that was expected has been played: what was found meanwhile is in the table.
+    void ponderhit() {
+        if (!pondered_) return;
+        thinker_.call_off();
+        think(*pondered_, false);
+        pondered_.reset();
+    }
+
+    void think(const player::Limits& limits, bool endless) {
+        thinker_.start(
+            *game_, limits, endless, [this](const Game& game, const player::Info& info) { tell(game, info); },
+            [this](const Game& game, const player::Answer& answer) -> std::optional<Game> {
+                give(game, answer);
+                return std::nullopt;
+            });
     }
 
     // Leaves after each move, and together.
@@ -241,7 +292,7 @@ private:
                 Position after = position;
                 std::string text;
                 for (const Move step : turn) {
-                    text += (text.empty() ? "" : ",") + uci_text(after, step);
+                    text += (text.empty() ? "" : ",") + wire_->text(after, step);
                     rules.do_move(after, step, undo);
                 }
                 const std::uint64_t leaves = rules.perft(after, depth - 1);
@@ -250,6 +301,19 @@ private:
             }
         }
         say(fmt::format("\nNodes searched: {}", total));
+    }
+
+    // The texts of the steps, one after the other.
+    [[nodiscard]] std::vector<std::string> texts(const Game& game, const MoveList& steps) const {
+        Game played = game;
+        std::vector<std::string> texts;
+        for (const Move step : steps) {
+            const MoveList& legal = played.legal_moves();
+            if (std::ranges::find(legal, step) == legal.end()) break;
+            texts.push_back(wire_->text(played.position(), step));
+            played.play(step);
+        }
+        return texts;
     }
 
     void tell(const Game& game, const player::Info& info) {
@@ -261,65 +325,40 @@ private:
                 score = fmt::format("mate {}", std::max(player::moves_to_end(game, line), 1));
             else if (line.value.loses())
                 score = fmt::format("mate {}", -player::moves_to_end(game, line));
-            std::string moves;
-            for (const std::string& text : player::line_texts(game, line.steps, player::LineSpelling::uci))
-                moves += " " + text;
-            say(fmt::format("info depth {} seldepth {} multipv {} score {} nodes {} nps {} hashfull {} time {} pv{}",
+            say(fmt::format("info depth {} seldepth {} multipv {} score {} nodes {} nps {} hashfull {} time {} pv {}",
                             info.depth, info.deepest, i + 1, score, info.nodes,
-                            info.nodes * 1000 / static_cast<std::uint64_t>(time), info.full, info.time.count(), moves));
+                            info.nodes * 1000 / static_cast<std::uint64_t>(time), info.full, info.time.count(),
+                            fmt::join(texts(game, line.steps), " ")));
         }
     }
 
-    void search(const player::Limits& limits, bool endless) {
-        const Game game = *game_;
-        const player::Answer answer = engine_->search(game, limits, [&](const player::Info& info) { tell(game, info); });
+    void give(const Game& game, const player::Answer& answer) {
         if (answer.failure) say("info string " + escaped(answer.failure->text()));
-        if (endless) {
-            std::unique_lock lock(waiting_);
-            asked_.wait(lock, [this] { return wanted_; });
-        }
         std::string best, reply;
         if (!answer.turn.empty()) {
-            const std::vector<std::string> steps = player::line_texts(game, answer.turn, player::LineSpelling::uci);
-            best = fmt::format("{}", fmt::join(steps, ","));
+            best = fmt::format("{}", fmt::join(texts(game, answer.turn), ","));
             if (!game.variant().has_turns() && answer.info.lines.front().steps.size() > 1) {
-                const std::vector<std::string> line =
-                    player::line_texts(game, answer.info.lines.front().steps, player::LineSpelling::uci);
+                const std::vector<std::string> line = texts(game, answer.info.lines.front().steps);
                 if (line.size() > 1) reply = line[1];
             }
         }
         say("bestmove " + (best.empty() ? std::string("(none)") : best) + (reply.empty() ? "" : " ponder " + reply));
     }
 
-    // Ends the search that is under way, if there is one, and waits for its answer.
-    void end_search() {
-        if (!thread_.joinable()) return;
-        {
-            std::unique_lock lock(waiting_);
-            wanted_ = true;
-            asked_.notify_all();
-            // Again and again: a search that has yet to begin does not hear it.
-            do engine_->stop();
-            while (!asked_.wait_for(lock, std::chrono::milliseconds(2), [this] { return done_; }));
-        }
-        thread_.join();
-    }
-
     const Arguments& arguments_;
-    player::Options options_;
     int lines_ = 1;
+    bool by_partner_ = false;
     VariantPtr variant_;
     std::string variant_name_;
     std::optional<Game> game_;
-    std::unique_ptr<player::Engine> engine_;
-    std::thread thread_;
-    std::mutex speaking_, waiting_;
-    std::condition_variable asked_;
-    bool wanted_ = false, done_ = false;
+    std::optional<Wire> wire_;
+    std::optional<player::Limits> pondered_;  // what it is to keep to when the move comes that it ponders about
+    std::mutex speaking_;
+    Thinker thinker_;
 };
 
 }  // namespace
 
-int run_uci(const Arguments& arguments) { return Protocol(arguments).run(); }
+int run_uci(const Arguments& arguments) { return UciProtocol(arguments).run(); }
 
 }  // namespace varia::cli

@@ -17,8 +17,22 @@ enum ExitCode : int {
     misuse = 2,     // the command line makes no sense
 };
 
-enum class Command : std::uint8_t { list, info, show, explain, moves, perft, status, play, best, analyse, uci, check, run, repl };
+enum class Command : std::uint8_t { list, info, show, explain, moves, perft, status, play, best, analyse, tournament, uci, xboard, check, run, repl };
 enum class ColourChoice : std::uint8_t { automatic, always, never };
+
+// `tournament` alone.
+struct Tournament {
+    std::vector<std::string> players;
+    std::size_t games = 10;             // of any two, or of as many as there are sides
+    int concurrency = 1;
+    std::string clock, sprt;
+    std::string openings, records;      // a file or folder; a folder
+    std::optional<int> turns;           // of openings
+    std::optional<int> balance;         // hundredths
+    std::optional<double> margin, patience;  // seconds
+    int most_turns = 0;                 // 0: as usual
+    std::string called;                 // what other programs call the variant
+};
 
 struct Arguments {
     Command command = Command::list;
@@ -47,6 +61,7 @@ struct Arguments {
     std::uint64_t nodes = 0;                                // positions a move; 0: any
     int lines = 1;                                          // analyse: how many ways to go on
     std::optional<std::uint64_t> seed;
+    Tournament tournament;
     bool perft = false, lint = false;                       // check
     std::string script;                                     // run: the program's file
     std::vector<std::string> script_arguments;

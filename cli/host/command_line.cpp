@@ -25,6 +25,10 @@ constexpr int strongest = 20;
 constexpr int most_lines = 100;
 constexpr int longest_thought = 1'000'000;
 constexpr int most_boards = 1000;
+constexpr int most_games = 1'000'000;
+
+// Whether a program talks to this one, by a protocol.
+constexpr bool speaks(Command command) { return command == Command::uci || command == Command::xboard; }
 
 struct CommandInfo {
     Command command;
@@ -66,9 +70,26 @@ constexpr std::array commands{
     CommandInfo{Command::analyse, "analyse", "VARIANT [OPTIONS]", "Tells what the computer sees, depth by depth",
                 "Values are for the side to move, in pawns or what is commonest in their place.\n"
                 "It thinks for ten seconds unless it is told otherwise; an interrupt ends that."},
+    CommandInfo{Command::tournament, "tournament", "VARIANT PLAYER PLAYER... [OPTIONS]",
+                "Lets players play each other, and tells who is better",
+                "PLAYER is KIND[,KEY=VALUE...][:VALUE]:\n"
+                "  level:7            the computer as `varia play` has it, from 1 to 20\n"
+                "  nodes:20000        the computer with a limit; time:100ms, depth:6 and\n"
+                "                     clock:60+0.5 likewise, and `computer` with the limits below\n"
+                "  random             chance\n"
+                "  lua:FILE           the function `player` of a program in Lua\n"
+                "  uci:COMMAND        another program, by the Universal Chess Interface\n"
+                "  xboard:COMMAND     another program, by XBoard's protocol, version 2\n"
+                "KEY is name, threads, hash, seed, a limit (nodes, time, depth, clock), of a\n"
+                "program `variant`, its name for the game, or an option of its own:\n"
+                "  uci,nodes=700,Skill Level=3:fairy-stockfish\n"
+                "An interrupt ends it and keeps what was played. docs/tournament.md tells more."},
     CommandInfo{Command::uci, "uci", "[VARIANT] [OPTIONS]", "Plays by the Universal Chess Interface",
                 "For programs that show boards or match engines. Without VARIANT, the option\n"
                 "UCI_Variant or VariantPath says what is played."},
+    CommandInfo{Command::xboard, "xboard", "[VARIANT] [OPTIONS]", "Plays by XBoard's protocol",
+                "For XBoard and programs that match engines; version 2 of the protocol. Without\n"
+                "VARIANT, its command `variant` says what is played."},
     CommandInfo{Command::check, "check", "PATH... [OPTIONS]",
                 "Checks variant files: single ones, or all in a folder",
                 "A folder stands for every .toml file in it and below. The report goes to\n"
@@ -91,7 +112,7 @@ std::string overview() {
     std::string text =
         "varia plays chess-like games, in any number of dimensions, from text files.\n\n"
         "Usage: varia COMMAND [ARGUMENTS] [OPTIONS]\n\nCommands:\n";
-    for (const CommandInfo& c : commands) text += fmt::format("  {:<9} {}\n", c.name, c.summary);
+    for (const CommandInfo& c : commands) text += fmt::format("  {:<10} {}\n", c.name, c.summary);
     text +=
         "\nVARIANT is the name of a built-in variant, a folder with a variant.toml, or a\n"
         ".toml file. `varia COMMAND --help` tells a command's options.\n\n"
@@ -139,6 +160,7 @@ std::optional<T> whole_number(const std::string& text, T least, T most) {
 struct Raw {
     std::string variant, depth, piece, position, threads, hash, width, seed, board, budget, memory, seconds;
     std::string level, time, nodes, lines;
+    std::string games, concurrency, turns, balance, margin, patience, most_turns;
     std::string colour = "auto";
     std::vector<std::string> set;
 };
@@ -182,11 +204,12 @@ private:
         const bool has_variant = c != Command::list && c != Command::check && !runs_lua;
         const bool draws = c == Command::show || c == Command::explain || c == Command::play;
         if (has_variant) app_.add_option("variant", raw_.variant, "A built-in variant's name, a folder or a .toml file");
+        if (c == Command::tournament) app_.add_option("player", arguments_.tournament.players, "Who plays: two or more");
         if (c == Command::perft) app_.add_option("depth", raw_.depth, "Half-moves, from 0 to 100");
         if (c == Command::explain) app_.add_option("piece", raw_.piece, "LETTER, CELL or LETTER@CELL");
         if (c == Command::check) app_.add_option("path", arguments_.paths, "Files, or folders to look through");
         if (has_variant) {
-            if (c != Command::info && c != Command::uci) {
+            if (c != Command::info && !speaks(c)) {
                 position_ = option("--position", raw_.position, "Position text to begin with", "TEXT");
                 option("--moves", arguments_.moves, "Moves to play first, separated by blanks", "\"M1 M2\"");
             }
@@ -223,7 +246,8 @@ private:
             if (c != Command::play) option("--depth", raw_.depth, "Steps it looks ahead, 1 to 100", "N");
             if (c == Command::analyse) option("--lines", raw_.lines, "So many ways to go on, 1 to 100", "N");
         }
-        if (thinks || c == Command::uci) {
+        if (c == Command::tournament) add_tournament_options();
+        if (thinks || speaks(c)) {
             option("--threads", raw_.threads, "Threads to think with, 1 to 256", "N");
             option("--hash", raw_.hash, "MiB to remember positions in, 1 to 65536", "MB");
         }
@@ -239,10 +263,30 @@ private:
                 ->type_name("auto|always|never");
         }
         const bool advises = c == Command::best || c == Command::analyse;
-        if (draws || c == Command::moves || advises) option("--board", raw_.board, "One board of a match, by its number", "N");
+        if (draws || c == Command::moves || advises || c == Command::tournament) option("--board", raw_.board, "One board of a match, by its number", "N");
         if (draws || c == Command::info || c == Command::analyse || runs_lua)
             option("--width", raw_.width, "Columns to write in", "N");
-        if (c != Command::play && c != Command::uci && !runs_lua) app_.add_flag("--json", arguments_.json, "Answer in JSON");
+        if (c != Command::play && !speaks(c) && !runs_lua) app_.add_flag("--json", arguments_.json, "Answer in JSON");
+    }
+
+    void add_tournament_options() {
+        Tournament& t = arguments_.tournament;
+        option("--games", raw_.games, "Of any two players, or as many as there are sides; 10", "N");
+        option("--time", raw_.time, "Seconds for a move, of who has no limit of his own; 0.1", "S");
+        option("--nodes", raw_.nodes, "Positions for a move, likewise", "N");
+        option("--depth", raw_.depth, "Steps to look ahead, likewise", "N");
+        option("--clock", t.clock, "Seconds for a game or for MOVES, and more a move", "[MOVES/]S[+S]");
+        option("--concurrency", raw_.concurrency, "Games at once, 1 to 256; 1", "N");
+        option("--openings", t.openings, "Positions and moves in a file, or games in a folder", "PATH");
+        option("--turns", raw_.turns, "Turns of an opening: at random 4, of a game 8", "N");
+        option("--balance", raw_.balance, "Random openings worth this at most, in hundredths", "N");
+        option("--seed", raw_.seed, "Seed of openings, random moves and mistakes; 1", "N");
+        option("--sprt", t.sprt, "Stop when one of two differences in Elo is sure", "ELO0,ELO1");
+        option("--records", t.records, "Write each game into this folder", "DIR");
+        option("--most-turns", raw_.most_turns, "Games are broken off after so many; 1000", "N");
+        option("--margin", raw_.margin, "Seconds that a move may take too long; 0.2", "S");
+        option("--patience", raw_.patience, "Seconds for a move without limit of time; 60", "S");
+        option("--uci-variant", t.called, "What other programs call the variant", "NAME");
     }
 
     void add_script_options() {
@@ -338,7 +382,7 @@ private:
     std::string convert() {
         const Command c = info_.command;
         if (const CLI::Option* variant = app_.get_option_no_throw("variant");
-            variant != nullptr && variant->empty() && c != Command::uci)
+            variant != nullptr && variant->empty() && !speaks(c))
             return "which variant? its name or path is missing";
         arguments_.variant = raw_.variant;
         arguments_.piece = raw_.piece;
@@ -370,6 +414,7 @@ private:
             return fmt::format("{} must be a whole number from 1 to {}, not \"{}\"", name, most, shortened(text));
         };
         if (std::string problem = convert_thinking(); !problem.empty()) return problem;
+        if (std::string problem = convert_tournament(); !problem.empty()) return problem;
         if (!raw_.threads.empty()) {
             const auto threads = whole_number<int>(raw_.threads, 1, most_threads);
             if (!threads) return range_problem("--threads", most_threads, raw_.threads);
@@ -407,6 +452,38 @@ private:
         return problem;
     }
 
+    std::string convert_tournament() {
+        Tournament& t = arguments_.tournament;
+        const auto whole = [](const char* name, const std::string& text, int least, int most, auto&& take) -> std::string {
+            if (text.empty()) return {};
+            const auto value = whole_number<int>(text, least, most);
+            if (!value) return fmt::format("{} must be a whole number from {} to {}, not \"{}\"", name, least, most, shortened(text));
+            take(*value);
+            return {};
+        };
+        const auto seconds = [](const char* name, const std::string& text, std::optional<double>& place) -> std::string {
+            if (text.empty()) return {};
+            place = seconds_in(text, 0);
+            return place ? "" : fmt::format("{} must be seconds, from 0 to {}, not \"{}\"", name, longest_thought, shortened(text));
+        };
+        std::string problem = whole("--games", raw_.games, 1, most_games, [&](int n) { t.games = static_cast<std::size_t>(n); });
+        if (problem.empty()) problem = whole("--concurrency", raw_.concurrency, 1, most_threads, [&](int n) { t.concurrency = n; });
+        if (problem.empty()) problem = whole("--turns", raw_.turns, 0, 1000, [&](int n) { t.turns = n; });
+        if (problem.empty()) problem = whole("--balance", raw_.balance, 1, 10'000, [&](int n) { t.balance = n; });
+        if (problem.empty()) problem = whole("--most-turns", raw_.most_turns, 1, 100'000, [&](int n) { t.most_turns = n; });
+        if (problem.empty()) problem = seconds("--margin", raw_.margin, t.margin);
+        if (problem.empty()) problem = seconds("--patience", raw_.patience, t.patience);
+        return problem;
+    }
+
+    static std::optional<double> seconds_in(const std::string& text, double least) {
+        double seconds = 0;
+        const char* const last = text.data() + text.size();
+        const auto [end, error] = std::from_chars(text.data(), last, seconds, std::chars_format::fixed);
+        if (error != std::errc{} || end != last || !(seconds >= least && seconds <= longest_thought)) return std::nullopt;
+        return seconds;
+    }
+
     // How long the computer thinks.
     std::string convert_thinking() {
         const auto between = [](const char* name, const std::string& text, int most, auto&& take) -> std::string {
@@ -427,12 +504,9 @@ private:
             arguments_.nodes = *nodes;
         }
         if (!raw_.time.empty()) {
-            double seconds = 0;
-            const char* const last = raw_.time.data() + raw_.time.size();
-            const auto [end, error] = std::from_chars(raw_.time.data(), last, seconds, std::chars_format::fixed);
-            if (error != std::errc{} || end != last || !(seconds >= 0.001 && seconds <= longest_thought))
+            arguments_.time = seconds_in(raw_.time, 0.001);
+            if (!arguments_.time)
                 return fmt::format("--time must be seconds, from 0.001 to {}, not \"{}\"", longest_thought, shortened(raw_.time));
-            arguments_.time = seconds;
         }
         if (arguments_.level && (arguments_.time || arguments_.nodes != 0 || arguments_.depth != 0))
             return "--level says how long the computer thinks; leave out --time, --nodes and --depth";

@@ -1,4 +1,4 @@
-// POSIX lives here and in variant_files.cpp; everything else of the program is plain C++.
+// POSIX lives here, in folder.cpp and in process.cpp; everything else of the program is plain C++.
 #include "terminal.hpp"
 
 #include <fcntl.h>
@@ -15,7 +15,7 @@
 #include <utility>
 
 #include "layout.hpp"
-
+#include "process.hpp"
 
 namespace varia::cli {
 namespace {
@@ -33,6 +33,7 @@ extern "C" void end_on_signal(int signal) {
         interrupted();
         return;
     }
+    kill_processes();
     // Only what is safe in a signal handler: leave the progress line, if one is being drawn, and go.
     if (isatty(STDERR_FILENO) != 0 && write(STDERR_FILENO, "\n", 1) < 0) _exit(128 + signal);
     _exit(128 + signal);

@@ -82,6 +82,7 @@ Info Search::run(const Past& past, const Limits& limits, const See& see) {
     roots_.clear();
     MoveList moves;
     rules_.legal_moves(position_, moves);
+    if (!limits.only.empty()) std::erase_if(moves, [&](Move move) { return std::ranges::find(limits.only, move) == limits.only.end(); });
     if (moves.empty()) return {};
     Move first;
     if (const std::optional<Table::Found> found = shared_.table.find(table_key()); found && shared_.pruning)

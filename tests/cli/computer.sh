@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The computer as an opponent: best, analyse, play --computer, hint, uci.
+# The computer as an opponent: best, analyse, play --computer, hint.
 source "$(dirname "$0")/common.bash"
 
 mate=(--position "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1") # Morphy, 1856: Ra6
@@ -48,32 +48,4 @@ play 'hint\nquit\n' chess --moves "f3 e5 g4"; prints_part "the computer would pl
 play 'quit\n' arimaa --computer gold --nodes 300; exits 0; prints_part "gold 1: "
 play 'hint 2:e2\nhint\nquit\n' elevator-chess; complains_of "hint of what"
 run play draughts-english --computer black,white --nodes 60 </dev/null; exits 0; [[ $out != *"ongoing" ]] || fail "a game between computers did not end"
-
-# ---- uci -----------------------------------------------------------------------------------------------------------
-mkdir "$scratch/camels"
-sed -n '/^```toml$/,/^```$/{/^```/!p}' "$VARIA_SOURCE_DIR/README.md" >"$scratch/camels/variant.toml"
-session=$(dirname "$(realpath "$0")")/uci/session.txt
-cd "$scratch" || exit 1
-ran="varia uci <<< uci/session.txt"
-coproc engine { exec timeout 100 "$VARIA" uci 2>uci_err; }
-pid=$engine_PID
-answers=0
-while IFS= read -r line; do
-    case $line in
-        '> '*) printf '%s\n' "${line#> }" >&"${engine[1]}" ;;
-        '< '*)
-            said=
-            while IFS= read -r -t 60 said <&"${engine[0]}"; do
-                [[ $said != "info depth"* && $said != "option "* && -n $said && $said != *": "[0-9]* ]] || [[ $said == "Nodes searched"* ]] || continue
-                break
-            done
-            # shellcheck disable=SC2053  # patterns are meant
-            [[ $said == ${line#< } ]] || fail "said: $said; expected: ${line#< }"
-            answers=$((answers + 1)) ;;
-    esac
-done <"$session"
-wait "$pid" || fail "exit code $?"
-[ "$answers" -ge 17 ] || fail "only $answers answers"
-[ ! -s uci_err ] || fail "complained: $(cat uci_err)"
-run uci no-such-game </dev/null; exits 1
 finish

@@ -45,7 +45,7 @@ run show chess --piece X; refuses 1 "the letters are K Q R B N P"
 run show chess --piece N@z9; refuses 1 'no cell "z9"'
 run explain chess; refuses 2 "which piece"
 
-for command in list info show explain moves perft status play check; do
+for command in list info show explain moves perft status play best analyse tournament uci xboard check; do
     run $command --help; exits 0; complains_not; prints_part "Usage: varia $command"; lines_fit 80
 done
 run --help; exits 0; complains_not; lines_fit 80

@@ -11,7 +11,7 @@ modules=(base validate geometry pieces position programs compile generate rules 
     sandbox hooks scripting door)
 kernel=(base validate geometry pieces position programs compile generate rules)
 # The rooms of the program, under the same rule.
-rooms=(words draw host commands)
+rooms=(words draw host tournament commands)
 
 # The module a public header belongs to: it must not be used further left. Declarations that every module shares
 # (result, types, move, turn, effect, definition, assertions) belong to base; variant.hpp declares what the modules up to compile fill in;
@@ -221,8 +221,8 @@ check_quiet() { # ROOT: library code never prints and never ends the program
 # A folder name under variants/ that is also the word for a rule, which the rule's code has to say.
 declare -A rule_term=([extinction]=1)
 
-# Where a protocol's own word for the game that is meant where none is named is such a name.
-protocol_word=cli/commands/uci.cpp
+# Where protocols have a word of their own that is such a name.
+protocol_word=cli/words/protocol_words.hpp
 
 check_names() { # ROOT: no literal is a variant's name, or a path through its folder
     local root=$1 folder name names=() found files

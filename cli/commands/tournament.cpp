@@ -1,0 +1,252 @@
+// `varia tournament`: games between players of all sorts, and what they come to.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <charconv>
+#include <cstdio>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include <varia/load.hpp>
+#include <varia/notation.hpp>
+
+#include "answers.hpp"
+#include "arena.hpp"
+#include "commands.hpp"
+#include "crosstable.hpp"
+#include "entrants.hpp"
+#include "folder.hpp"
+#include "layout.hpp"
+#include "opponent.hpp"
+#include "schedule.hpp"
+#include "session.hpp"
+#include "standing.hpp"
+#include "terminal.hpp"
+#include "variant_files.hpp"
+
+namespace varia::cli {
+namespace {
+
+constexpr int interrupted_code = 130;
+constexpr std::size_t record_width = 100;
+
+// "elo0,elo1".
+std::optional<Sprt> sprt_in(const std::string& text) {
+    Sprt sprt;
+    const std::size_t comma = text.find(',');
+    if (comma == std::string::npos) return std::nullopt;
+    const auto number = [](std::string_view word, double& value) {
+        const auto [end, error] =
+            std::from_chars(word.data(), word.data() + word.size(), value, std::chars_format::fixed);
+        return error == std::errc{} && end == word.data() + word.size();
+    };
+    if (!number(std::string_view(text).substr(0, comma), sprt.elo0) ||
+        !number(std::string_view(text).substr(comma + 1), sprt.elo1))
+        return std::nullopt;
+    return sprt.elo0 < sprt.elo1 ? std::optional(sprt) : std::nullopt;
+}
+
+// Shows how far it has come: on a terminal in one line, elsewhere a line for each game.
+class Progress {
+public:
+    Progress(const Variant& variant, const std::vector<Entrant>& entrants, std::size_t planned)
+        : variant_(variant), entrants_(entrants), planned_(planned), line_(is_terminal_error()) {}
+    ~Progress() {
+        if (line_) std::fputs("\r\x1b[K", stderr);
+    }
+    Progress(const Progress&) = delete;
+    Progress& operator=(const Progress&) = delete;
+
+    void tell(const GameResult& result, const Crosstable& table) const {
+        std::string who;
+        for (std::size_t side = 0; side < result.pairing.seats.size(); ++side)
+            who += fmt::format("{}{} {}", side == 0 ? "" : ", ", side_name(variant_, side_of(static_cast<int>(side))),
+                               entrants_[result.pairing.seats[side]].name);
+        std::string text =
+            fmt::format("game {} ({} of {}): {}: {}", result.number + 1, table.games(), planned_, who, result.status);
+        for (const Fault& fault : result.faults)
+            text += fmt::format("; {}: {}", entrants_[fault.player].name, fault.what);
+        text = escaped(text);
+        if (line_)
+            fmt::print(stderr, "\r{:.150} \x1b[K", text);
+        else
+            fmt::print(stderr, "{}\n", text);
+        std::fflush(stderr);
+    }
+
+private:
+    const Variant& variant_;
+    const std::vector<Entrant>& entrants_;
+    std::size_t planned_;
+    bool line_;
+};
+
+// A game as docs/cli.md (Counts and games) has them: `varia check --perft` replays it.
+std::string record_of(const GameResult& result, const Variant& variant, const Arguments& arguments,
+                      const std::vector<Entrant>& entrants) {
+    std::string text =
+        fmt::format("# {}, game {} of a tournament\n", escaped(variant.definition().name), result.number + 1);
+    for (std::size_t side = 0; side < result.pairing.seats.size(); ++side) {
+        const Entrant& entrant = entrants[result.pairing.seats[side]];
+        text += fmt::format("# {}: {}", side_name(variant, side_of(static_cast<int>(side))), escaped(entrant.name));
+        text += entrant.name == entrant.text ? "\n" : fmt::format(" ({})\n", escaped(entrant.text));
+    }
+    if (result.opened > 0) text += fmt::format("# the opening: {}\n", counted(result.opened, "turn"));
+    for (const Fault& fault : result.faults)
+        text += fmt::format("# {} lost: {}\n", escaped(entrants[fault.player].name), escaped(fault.what));
+    if (!result.over) text += "# broken off: too many turns\n";
+    if (!arguments.set.empty()) {
+        text += "options:";
+        for (const auto& [option, value] : arguments.set) text += fmt::format(" {}={}", option, value);
+        text += '\n';
+    }
+    if (result.position != variant.start()) text += "position: " + result.position + '\n';
+    std::string line;
+    for (const std::string& move : result.moves) {
+        if (!line.empty() && line.size() + 1 + move.size() > record_width) {
+            text += line + '\n';
+            line.clear();
+        }
+        line += (line.empty() ? "" : " ") + move;
+    }
+    if (!line.empty()) text += line + '\n';
+    return text + result.status + '\n';
+}
+
+Rulebook book_of(const Arguments& arguments) {
+    const Tournament& asked = arguments.tournament;
+    Rulebook book;
+    if (asked.margin) book.margin = Milliseconds(static_cast<std::int64_t>(*asked.margin * 1000));
+    if (asked.patience) book.patience = Milliseconds(static_cast<std::int64_t>(*asked.patience * 1000));
+    if (asked.most_turns != 0) book.most_turns = asked.most_turns;
+    book.seed = arguments.seed.value_or(1);
+    book.concurrency = asked.concurrency;
+    return book;
+}
+
+// Openings as the arguments say; usually a few moves at random, since players who always answer alike would play one
+// game again and again.
+Result<Openings> openings_of(const Arguments& arguments, const VariantPtr& variant, Position start) {
+    constexpr int usual_random = 4, usual_recorded = 8;
+    const Tournament& asked = arguments.tournament;
+    if (!asked.openings.empty()) return Openings::read(variant, asked.openings, asked.turns.value_or(usual_recorded));
+    return Openings(std::move(start), asked.turns.value_or(usual_random), arguments.seed.value_or(1), asked.balance);
+}
+
+}  // namespace
+
+int run_tournament(const Arguments& arguments) {
+    const Tournament& asked = arguments.tournament;
+    Limit usual;
+    if (arguments.time)
+        usual.each = Milliseconds(std::max<std::int64_t>(static_cast<std::int64_t>(*arguments.time * 1000), 1));
+    usual.nodes = arguments.nodes;
+    usual.depth = arguments.depth;
+    if (!asked.clock.empty() && !read_clock(asked.clock, usual)) {
+        complain(fmt::format("--clock is [MOVES/]SECONDS[+SECONDS], such as 60+0.5, not \"{}\"", asked.clock));
+        return misuse;
+    }
+    const std::optional<Sprt> sprt = asked.sprt.empty() ? std::nullopt : sprt_in(asked.sprt);
+    if (!asked.sprt.empty() && !sprt) {
+        complain(
+            fmt::format("--sprt is ELO0,ELO1, the first less than the second, such as 0,10, not \"{}\"", asked.sprt));
+        return misuse;
+    }
+    Result<std::vector<Entrant>> read = read_entrants(asked.players, usual, asked.called);
+    if (!read) {
+        complain(read.diagnostics());
+        return misuse;
+    }
+    const std::vector<Entrant> entrants = std::move(read).value();
+    if (entrants.size() < 2) {
+        complain("a tournament takes two players or more (`varia tournament --help` tells who there is)");
+        return misuse;
+    }
+    Result<Contest> contest = open_board(arguments, PastDraws::no);
+    complain(contest.diagnostics());
+    if (!contest) return answer_no;
+    const VariantPtr variant = contest->variant_ptr();
+    if (contest->mid_turn() || contest->over()) {
+        complain("tournaments begin between two turns of a game that is not over");
+        return answer_no;
+    }
+    const auto sides = static_cast<std::size_t>(variant->sides().size());
+    if (sides < 2) {
+        complain("a tournament is for games of two sides or more");
+        return answer_no;
+    }
+    if (sprt && (sides != 2 || entrants.size() != 2)) {
+        complain("--sprt compares two players in a game of two sides");
+        return misuse;
+    }
+    const Result<Openings> openings = openings_of(arguments, variant, contest->position());
+    if (!openings) {
+        complain(openings.diagnostics());
+        return answer_no;
+    }
+    if (!asked.records.empty()) {
+        std::error_code error;
+        std::filesystem::create_directories(asked.records, error);
+        if (error) {
+            complain(fmt::format("--records {}: {}", asked.records, error.message()));
+            return answer_no;
+        }
+    }
+
+    std::atomic<bool> stopped{false};
+    static std::atomic<bool> interrupted{false};
+    interrupted.store(false);
+    on_interrupt([] { interrupted.store(true); });
+    const std::vector<std::string> built_in = builtin_variants();
+    const bool in_file =
+        looks_like_path(arguments.variant) || std::ranges::find(built_in, arguments.variant) == built_in.end();
+    std::error_code error;
+    const Setting setting{variant, variant->id(),
+                          in_file ? std::filesystem::absolute(arguments.variant, error).string() : std::string(),
+                          stopped};
+    const Rulebook book = book_of(arguments);
+    Arena arena(setting, entrants, *openings, book);
+    if (const Diagnostics problems = arena.rehearse(); !problems.empty()) {
+        on_interrupt({});
+        complain(problems);
+        return answer_no;
+    }
+    const std::vector<Pairing> pairings = schedule(entrants.size(), sides, asked.games);
+    Crosstable table(entrants, sides, sprt);
+    std::string unwritten;
+    {
+        const Progress progress(*variant, entrants, pairings.size());
+        const auto see = [&](const GameResult& result) {
+            table.add(result);
+            progress.tell(result, table);
+            if (!asked.records.empty() && unwritten.empty())
+                unwritten = write_below(asked.records, fmt::format("{:05}.txt", result.number + 1),
+                                        record_of(result, *variant, arguments, entrants), false);
+            return !table.decided();
+        };
+        arena.play(pairings, see, [&] {
+            if (interrupted.load()) stopped.store(true);
+        });
+    }
+    on_interrupt({});
+    if (!unwritten.empty()) complain(fmt::format("--records {}: {}", asked.records, unwritten));
+    if (arguments.json) {
+        Json json = answer_for(*contest);
+        table.write(json);
+        json.set("planned", static_cast<std::uint64_t>(pairings.size())).set("interrupted", interrupted.load());
+        print(json.text());
+    } else {
+        print(table.text());
+    }
+    if (interrupted.load()) {
+        complain(fmt::format("interrupted: {} of {} were played", table.games(), counted(pairings.size(), "game")));
+        return interrupted_code;
+    }
+    return unwritten.empty() ? success : answer_no;
+}
+
+}  // namespace varia::cli

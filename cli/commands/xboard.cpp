@@ -1,0 +1,432 @@
+// `varia xboard`: the computer behind XBoard's protocol, version 2 (the Chess Engine Communication Protocol).
+//
+// Commands are obeyed on the thread that reads them, once no search is under way; a search that ends plays its move on
+// the other thread, which nobody waits for meanwhile.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <chrono>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <varia/load.hpp>
+#include <varia/notation.hpp>
+#include <varia/version.hpp>
+
+#include "commands.hpp"
+#include "layout.hpp"
+#include "opponent.hpp"
+#include "protocol_words.hpp"
+#include "terminal.hpp"
+#include "thinker.hpp"
+#include "variant_files.hpp"
+#include "wire.hpp"
+#include "xboard_setup.hpp"
+
+namespace varia::cli {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr std::uint64_t hint_nodes = 50'000;
+constexpr int mate_score = 100'000;  // and the moves to it, as the protocol has it
+
+template <class T>
+std::optional<T> xboard_number(std::string_view text) {
+    T value{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    return value;
+}
+
+// "5", "0:30": minutes and seconds.
+std::optional<milliseconds> base_time(std::string_view text) {
+    const std::size_t colon = text.find(':');
+    const auto minutes = xboard_number<int>(text.substr(0, colon));
+    const auto seconds =
+        colon == std::string_view::npos ? std::optional(0) : xboard_number<int>(text.substr(colon + 1));
+    if (!minutes || !seconds || *minutes < 0 || *seconds < 0) return std::nullopt;
+    return std::chrono::minutes(*minutes) + std::chrono::seconds(*seconds);
+}
+
+class XboardProtocol {
+public:
+    explicit XboardProtocol(const Arguments& arguments) : arguments_(arguments), thinker_(engine_options(arguments)) {}
+
+    int run() {
+        if (!choose(arguments_.variant.empty() ? std::string(unnamed_in_uci) : arguments_.variant, true))
+            return answer_no;
+        for (;;) {
+            const std::optional<std::string> line = read_line();
+            if (!line) break;
+            const std::vector<std::string> given = words(*line);
+            if (given.empty()) continue;
+            if (given.front() == "quit") break;
+            obey(given, *line);
+        }
+        thinker_.call_off();
+        return success;
+    }
+
+private:
+    using Words = std::vector<std::string>;
+
+    void say(const std::string& text) {
+        const std::lock_guard lock(speaking_);
+        print(text + "\n");
+        flush();
+    }
+    void complain_of(std::string_view what, std::string_view command) {
+        say(fmt::format("Error ({}): {}", what, escaped(command.substr(0, 80))));
+    }
+
+    // ---- commands
+    // ----------------------------------------------------------------------------------------------------------------
+    void obey(const Words& given, const std::string& line) {
+        const std::string& command = given.front();
+        const std::string value = given.size() > 1 ? given[1] : std::string();
+        if (command == "protover") return introduce();
+        if (command == "ping") return say("pong " + value);
+        if (command == "?") return thinker_.busy() && !analyses_ ? thinker_.stop() : void();
+        if (command == ".") return tell_progress();
+        if (command == "time" || command == "otim") return set_clock(command, value, line);
+        if (command == "post" || command == "nopost") return set_posting(command == "post");
+        static constexpr std::array passed_over{"xboard",   "accepted", "rejected", "random", "hard", "easy",
+                                                "computer", "name",     "rating",   "ics",    "bk",   "draw"};
+        if (std::ranges::find(passed_over, command) != passed_over.end()) return;
+        if (command == "hint") return give_hint();
+        // All others find no search under way.
+        thinker_.call_off();
+        if (command == "new")
+            begin();
+        else if (command == "variant")
+            choose(std::string(name_from_xboard(value)), false);
+        else if (command == "setboard")
+            set_board(line);
+        else if (command == "force")
+            own_.reset(), analyses_ = false;
+        else if (command == "go")
+            play_as(game_->position().turn());
+        else if (command == "playother")
+            play_as(next_side());
+        else if (command == "usermove")
+            take_move(value, line);
+        else if (command == "undo")
+            take_back(1);
+        else if (command == "remove")
+            take_back(2);
+        else if (command == "level")
+            set_level(given, line);
+        else if (command == "st")
+            set_seconds(value, line);
+        else if (command == "sd")
+            set_depth(value, line);
+        else if (command == "memory" || command == "cores")
+            set_resources(command, value, line);
+        else if (command == "option")
+            set_option(line);
+        else if (command == "analyze")
+            analyses_ = true, own_.reset();
+        else if (command == "exit")
+            analyses_ = false;
+        else if (command == "result")
+            own_.reset();
+        else if (!wire_->read_turn(*game_, command))
+            complain_of("unknown command", line);
+        else
+            take_move(command, line);
+        go_on();
+    }
+
+    void introduce() {
+        std::string names;
+        for (const std::string& name : xboard_variants())
+            names += (names.empty() ? "" : ",") + std::string(xboard_name(name));
+        say("feature done=0");
+        say("feature ping=1 setboard=1 playother=1 usermove=1 san=0 time=1 draw=0 sigint=0 sigterm=0 reuse=1 analyze=1 "
+            "colors=0");
+        say(fmt::format(
+            "feature myname=\"Varia {}\" name=0 ics=0 pause=0 nps=0 debug=0 memory=1 smp=1 setscore=0 exclude=0",
+            version()));
+        say("feature option=\"VariantPath -file \"");
+        say("feature variants=\"" + names + "\"");
+        say("feature done=1");
+    }
+
+    // Whether there is such a variant; what is wrong with it is said.
+    bool choose(const std::string& name, bool quietly) {
+        const Result<VariantPtr> variant = open_variant(name, arguments_.set);
+        if (!variant) {
+            complain_of("unsupported variant", "variant " + name);
+            complain(variant.diagnostics());
+            return false;
+        }
+        variant_ = *variant;
+        wire_.emplace(variant_, Wire::Dialect::xboard);
+        thinker_.play(variant_);
+        game_.emplace(variant_);
+        if (!quietly && xboard_name(name) != unnamed_in_xboard)
+            for (const std::string& line : xboard_setup(variant_)) say(line);
+        return true;
+    }
+
+    void begin() {
+        choose(std::string(arguments_.variant.empty() ? unnamed_in_uci : std::string_view(arguments_.variant)), true);
+        own_ = next_side();
+        analyses_ = false;
+        limits_ = {};
+        clock_.reset();
+    }
+
+    void set_board(const std::string& line) {
+        const std::size_t at = line.find("setboard") + 8;
+        const Result<Position> position = parse_position(variant_, line.substr(std::min(at, line.size())));
+        if (position) {
+            game_.emplace(variant_, *position);
+            return;
+        }
+        say("tellusererror Illegal position");
+        complain_of(position.diagnostics().front().message, line);
+    }
+
+    // Who is next in the order.
+    [[nodiscard]] Side next_side() const {
+        const std::vector<Side>& order = variant_->order();
+        const Side now = game_->position().turn();
+        const auto found = std::ranges::find(order, now);
+        for (std::size_t i = 1; i <= order.size(); ++i) {
+            const Side side = order[(static_cast<std::size_t>(found - order.begin()) + i) % order.size()];
+            if (side != now) return side;
+        }
+        return now;
+    }
+
+    void play_as(Side side) {
+        own_ = side;
+        analyses_ = false;
+    }
+
+    void take_move(const std::string& text, const std::string& line) {
+        if (game_->outcome().over) return say(fmt::format("Illegal move (the game is over): {}", escaped(text)));
+        if (const std::optional<Turn> turn = wire_->read_turn(*game_, text)) {
+            for (const Move step : *turn) game_->play(step);
+            if (game_->outcome().over && !analyses_) say(result_line());
+            return;
+        }
+        if (text.empty()) return complain_of("no move", line);
+        Game copy = *game_;
+        const auto why = wire_->play(copy, text);
+        say(why ? fmt::format("Illegal move ({}): {}", escaped(*why), escaped(text))
+                : fmt::format("Illegal move: {}", escaped(text)));
+    }
+
+    void take_back(int turns) {
+        for (int i = 0; i < turns; ++i)
+            if (!game_->undo()) return complain_of("no move to take back", turns == 1 ? "undo" : "remove");
+    }
+
+    void set_level(const Words& given, const std::string& line) {
+        const auto moves = xboard_number<int>(given.size() > 1 ? given[1] : std::string());
+        const auto base = base_time(given.size() > 2 ? given[2] : std::string());
+        double increment = 0;
+        const std::string more = given.size() > 3 ? given[3] : "0";
+        const auto [end, error] =
+            std::from_chars(more.data(), more.data() + more.size(), increment, std::chars_format::fixed);
+        if (!moves || !base || error != std::errc{} || end != more.data() + more.size() || *moves < 0 || increment < 0)
+            return complain_of("level MOVES BASE INCREMENT", line);
+        limits_.time.reset();
+        limits_.increment = milliseconds(static_cast<std::int64_t>(increment * 1000));
+        per_session_ = *moves;
+        clock_ = *base;
+    }
+
+    void set_seconds(const std::string& value, const std::string& line) {
+        const auto seconds = xboard_number<int>(value);
+        if (!seconds || *seconds < 1) return complain_of("st SECONDS", line);
+        limits_.time = std::chrono::seconds(*seconds);
+        clock_.reset();
+    }
+
+    void set_depth(const std::string& value, const std::string& line) {
+        const auto depth = xboard_number<int>(value);
+        if (!depth || *depth < 0) return complain_of("sd DEPTH", line);
+        limits_.depth = *depth;
+    }
+
+    // Heard while a search is under way, too: it is for the next.
+    void set_clock(const std::string& command, const std::string& value, const std::string& line) {
+        const auto hundredths = xboard_number<std::int64_t>(value);
+        if (!hundredths) return complain_of(command + " HUNDREDTHS", line);
+        if (command == "time" && !limits_.time) clock_ = milliseconds(std::max<std::int64_t>(*hundredths, 1) * 10);
+    }
+
+    void set_resources(const std::string& command, const std::string& value, const std::string& line) {
+        const auto number = xboard_number<int>(value);
+        if (!number || *number < 1) return complain_of(command + " NUMBER", line);
+        player::Options options = thinker_.options();
+        if (command == "memory")
+            options.table = static_cast<std::size_t>(std::clamp(*number, 1, 65536));
+        else
+            options.threads = std::clamp(*number, 1, 256);
+        thinker_.set(options);
+    }
+
+    void set_option(const std::string& line) {
+        constexpr std::string_view path = "VariantPath=";
+        const std::size_t at = line.find(path);
+        if (at == std::string::npos) return complain_of("unknown option", line);
+        if (const std::string name = line.substr(at + path.size()); !name.empty()) choose(name, false);
+    }
+
+    void set_posting(bool posts) {
+        const std::lock_guard lock(speaking_);
+        posts_ = posts;
+    }
+
+    // ---- thinking
+    // ----------------------------------------------------------------------------------------------------------------
+    // After a command: whose turn it is may want a move, or the position a look.
+    void go_on() {
+        if (game_->outcome().over) return;
+        if (analyses_) {
+            thinker_.start(
+                *game_, {}, true, [this](const Game& game, const player::Info& info) { post(game, info, true); },
+                [](const Game&, const player::Answer&) -> std::optional<Game> { return std::nullopt; });
+        } else if (own_ && game_->position().turn() == *own_) {
+            think();
+        }
+    }
+
+    void think() {
+        player::Limits limits = limits_;
+        if (!limits.time && clock_) {
+            limits.clock = clock_;
+            const int played = game_->plies() / std::max(static_cast<int>(variant_->sides().size()), 1);
+            limits.moves_to_go = per_session_ > 0 ? per_session_ - played % per_session_ : 0;
+        } else if (!limits.time && limits.depth == 0) {
+            limits.time = std::chrono::seconds(5);  // nobody has said how long
+        }
+        thinker_.start(
+            *game_, limits, false, [this](const Game& game, const player::Info& info) { post(game, info, false); },
+            [this](const Game& game, const player::Answer& answer) { return play(game, answer); });
+    }
+
+    // On the searching thread: nobody else touches the game meanwhile. A turn is played to its end; where the side has
+    // several in a row, the next is looked for.
+    std::optional<Game> play(const Game& game, const player::Answer& answer) {
+        if (answer.failure) say("telluser " + escaped(answer.failure->text()));
+        if (answer.turn.empty()) {
+            say("resign");
+            return std::nullopt;
+        }
+        Game played = game;
+        MoveList turn;
+        const std::size_t turns = played.texts().size();
+        const auto add = [&](const MoveList& steps) {
+            for (const Move step : steps) {
+                turn.push_back(step);
+                played.play(step);
+            }
+        };
+        add(answer.turn);
+        while (played.texts().size() == turns && !played.legal_moves().empty()) add({played.legal_moves().front()});
+        say("move " + wire_->text(game, turn));
+        *game_ = std::move(played);
+        if (game_->outcome().over) {
+            say(result_line());
+            return std::nullopt;
+        }
+        return own_ && game_->position().turn() == *own_ ? std::optional(*game_) : std::nullopt;
+    }
+
+    [[nodiscard]] static int score_of(const Game& game, const player::Line& line) {
+        if (line.value.wins()) return mate_score + player::moves_to_end(game, line);
+        if (line.value.loses()) return -mate_score - player::moves_to_end(game, line);
+        return line.value.points;
+    }
+
+    void post(const Game& game, const player::Info& info, bool always) {
+        {
+            const std::lock_guard lock(speaking_);
+            depth_ = info.depth;
+            nodes_ = info.nodes;
+            spent_ = info.time;
+            if ((!posts_ && !always) || info.lines.empty()) return;
+        }
+        const player::Line& line = info.lines.front();
+        std::string moves;
+        Game played = game;
+        for (const Move step : line.steps) {
+            const MoveList& legal = played.legal_moves();
+            if (std::ranges::find(legal, step) == legal.end()) break;
+            moves += " " + wire_->text(played.position(), step);
+            played.play(step);
+        }
+        say(fmt::format("{} {} {} {}{}", info.depth, score_of(game, line), info.time.count() / 10, info.nodes, moves));
+    }
+
+    // What `.` asks for.
+    void tell_progress() {
+        if (!analyses_) return;
+        std::string text;
+        {
+            const std::lock_guard lock(speaking_);
+            text = fmt::format("stat01: {} {} {} 0 0", spent_.count() / 10, nodes_, depth_);
+        }
+        say(text);
+    }
+
+    void give_hint() {
+        if (thinker_.busy()) return;
+        thinker_.wait();
+        if (game_->outcome().over) return;
+        player::Limits limits;
+        limits.nodes = hint_nodes;
+        thinker_.start(*game_, limits, false, {},
+                       [this](const Game& game, const player::Answer& answer) -> std::optional<Game> {
+                           if (!answer.turn.empty()) say("Hint: " + wire_->text(game, answer.turn));
+                           return std::nullopt;
+                       });
+        thinker_.wait();
+    }
+
+    [[nodiscard]] std::string result_line() {
+        const Outcome outcome = game_->outcome();
+        const auto part = [&](std::size_t side) {
+            return static_cast<double>(outcome.score[side].numerator) / outcome.score[side].denominator;
+        };
+        // Of more than two sides, and of results in between, the protocol knows nothing.
+        std::string_view result = "1/2-1/2";
+        if (part(0) > part(1)) result = "1-0";
+        if (part(0) < part(1)) result = "0-1";
+        return fmt::format("{} {{{}}}", result, escaped(outcome.text(*variant_)));
+    }
+
+    const Arguments& arguments_;
+    VariantPtr variant_;
+    std::optional<Wire> wire_;
+    std::optional<Game> game_;
+    std::optional<Side> own_;  // whom it plays; nobody: it is in force mode
+    bool analyses_ = false;
+    bool posts_ = false;
+    player::Limits limits_;
+    std::optional<milliseconds> clock_;
+    int per_session_ = 0;
+    int depth_ = 0;  // of the search under way, under speaking_
+    std::uint64_t nodes_ = 0;
+    milliseconds spent_{0};
+    std::mutex speaking_;
+    Thinker thinker_;
+};
+
+}  // namespace
+
+int run_xboard(const Arguments& arguments) { return XboardProtocol(arguments).run(); }
+
+}  // namespace varia::cli

@@ -1,0 +1,26 @@
+#include "dialogue.hpp"
+
+#include <utility>
+
+namespace varia::cli {
+
+std::string Dialogue::start() {
+    trouble_.clear();
+    const std::string error = process_.start(entrant_.command);
+    if (error.empty()) return {};
+    sound_ = false;
+    return entrant_.command.front() + ": " + error;
+}
+
+void Dialogue::say(std::string_view line) {
+    if (sound_ && !process_.send(line)) sound_ = false;  // what is then waited for says why
+}
+
+std::nullopt_t Dialogue::ruin(std::string why) {
+    sound_ = false;
+    trouble_ = std::move(why);
+    process_.end();
+    return std::nullopt;
+}
+
+}  // namespace varia::cli

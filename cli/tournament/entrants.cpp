@@ -1,0 +1,193 @@
+#include "entrants.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <limits>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include <varia/player/levels.hpp>
+#include <varia/text.hpp>
+
+#include "process.hpp"
+
+namespace varia::cli {
+namespace {
+
+constexpr Milliseconds usual_time{100};
+constexpr int moves_of_a_clock = 40;
+
+template <class T>
+std::optional<T> whole_in(std::string_view text, T least, T most) {
+    T value{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size() || value < least || value > most) return std::nullopt;
+    return value;
+}
+
+constexpr std::array kinds{"level", "nodes", "time", "depth", "clock", "computer", "random", "lua", "uci", "xboard"};
+
+// One text, taken apart.
+class Reader {
+public:
+    explicit Reader(std::string_view text) { entrant_.text = text; }
+
+    Result<Entrant> read() {
+        const std::string_view text = entrant_.text;
+        const std::size_t colon = text.find(':');
+        std::string_view head = text.substr(0, colon);
+        value_ = colon == std::string_view::npos ? std::string_view() : text.substr(colon + 1);
+        const std::string_view kind = next(head);
+        if (std::string problem = read_kind(kind); !problem.empty()) return error(problem);
+        while (!head.empty()) {
+            const std::string_view setting = next(head);
+            const std::size_t equals = setting.find('=');
+            if (equals == std::string_view::npos || equals == 0)
+                return error(fmt::format("\"{}\" is no KEY=VALUE", setting));
+            if (std::string problem = set(setting.substr(0, equals), setting.substr(equals + 1)); !problem.empty())
+                return error(problem);
+        }
+        if (entrant_.name.empty()) entrant_.name = own_name();
+        return std::move(entrant_);
+    }
+
+private:
+    static std::string_view next(std::string_view& head) {
+        const std::size_t comma = std::min(head.find(','), head.size());
+        const std::string_view word = head.substr(0, comma);
+        head.remove_prefix(std::min(comma + 1, head.size()));
+        return word;
+    }
+
+    [[nodiscard]] Diagnostic error(const std::string& problem) const {
+        return typed_error(fmt::format("player \"{}\": {}", entrant_.text.substr(0, 80), problem));
+    }
+
+    std::string read_kind(std::string_view kind) {
+        using Kind = Entrant::Kind;
+        if (kind == "level") {
+            entrant_.kind = Kind::level;
+            const auto level = whole_in<int>(value_, 1, player::strongest_level);
+            if (!level) return fmt::format("a level is from 1 to {}: level:7", player::strongest_level);
+            entrant_.level = *level;
+        } else if (kind == "nodes" || kind == "depth" || kind == "time" || kind == "clock") {
+            return set(kind, value_);
+        } else if (kind == "computer" || kind == "random") {
+            entrant_.kind = kind == "random" ? Kind::random : Kind::computer;
+            if (!value_.empty()) return fmt::format("nothing stands behind \"{}:\"", kind);
+        } else if (kind == "lua") {
+            entrant_.kind = Kind::lua;
+            entrant_.value = value_;
+            if (value_.empty()) return "which file? lua:FILE";
+        } else if (kind == "uci" || kind == "xboard") {
+            entrant_.kind = kind == "uci" ? Kind::uci : Kind::xboard;
+            Result<std::vector<std::string>> command = command_words(value_);
+            if (!command) return fmt::format("{}: {}:COMMAND", command.diagnostics().front().message, kind);
+            entrant_.command = std::move(command).value();
+        } else {
+            const std::string near = nearest(kind, std::vector<std::string>(kinds.begin(), kinds.end()));
+            return near.empty() ? "players are level:N, nodes:N, time:T, depth:N, clock:C, computer, random, lua:FILE, "
+                                  "uci:COMMAND and xboard:COMMAND"
+                                : fmt::format("did you mean \"{}\"?", near);
+        }
+        return {};
+    }
+
+    [[nodiscard]] bool is_program() const {
+        return entrant_.kind == Entrant::Kind::uci || entrant_.kind == Entrant::Kind::xboard;
+    }
+
+    std::string set(std::string_view key, std::string_view value) {
+        Limit& limit = entrant_.limit;
+        const auto number = [&]<class T>(T& place, T least, T most) -> std::string {
+            const std::optional<T> read = whole_in<T>(value, least, most);
+            if (!read) return fmt::format("{} is a whole number from {} to {}, not \"{}\"", key, least, most, value);
+            place = *read;
+            return {};
+        };
+        if (key == "name") {
+            if (value.empty()) return "a name has letters";
+            entrant_.name = value;
+            return {};
+        }
+        if (key == "variant" && is_program()) {
+            entrant_.variant = value;
+            return {};
+        }
+        if (key == "threads") return number(entrant_.threads, 1, 256);
+        if (key == "hash") return number(entrant_.hash, std::size_t{1}, std::size_t{65536});
+        if (key == "seed") return number(entrant_.seed, std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max());
+        if (entrant_.kind != Entrant::Kind::level && entrant_.kind != Entrant::Kind::random) {
+            if (key == "nodes") return number(limit.nodes, std::uint64_t{1}, std::uint64_t{1} << 62);
+            if (key == "depth") return number(limit.depth, 1, 100);
+            if (key == "time") {
+                limit.each = duration_in(value);
+                return limit.each ? "" : fmt::format("time is a length such as 100ms or 0.5s, not \"{}\"", value);
+            }
+            if (key == "clock")
+                return read_clock(value, limit)
+                           ? ""
+                           : fmt::format("a clock is [MOVES/]SECONDS[+SECONDS], not \"{}\"", value);
+        }
+        if (is_program()) {
+            entrant_.settings.emplace_back(key, value);
+            return {};
+        }
+        return fmt::format("\"{}\" is nothing that can be set here", key);
+    }
+
+    // Its text as far as it is short: of a program the name of its file.
+    [[nodiscard]] std::string own_name() const {
+        if (is_program()) return entrant_.command.front().substr(entrant_.command.front().rfind('/') + 1);
+        if (entrant_.kind == Entrant::Kind::lua) return entrant_.value.substr(entrant_.value.rfind('/') + 1);
+        return entrant_.text;
+    }
+
+    Entrant entrant_;
+    std::string_view value_;
+};
+
+// XBoard's protocol knows whole seconds for a move. Other times are given by the clock.
+void make_clock(Limit& limit) {
+    if (!limit.each || limit.each->count() % 1000 == 0) return;
+    limit.clock = std::max<Milliseconds>(std::chrono::ceil<std::chrono::seconds>(*limit.each * moves_of_a_clock),
+                                         std::chrono::seconds(1));
+    limit.moves = moves_of_a_clock;
+    limit.increment = Milliseconds{0};
+    limit.each.reset();
+}
+
+}  // namespace
+
+Result<std::vector<Entrant>> read_entrants(const std::vector<std::string>& texts, const Limit& usual,
+                                           const std::string& called) {
+    std::vector<Entrant> entrants;
+    Diagnostics problems;
+    for (const std::string& text : texts) {
+        Result<Entrant> read = Reader(text).read();
+        if (!read) {
+            problems.push_back(read.diagnostics().front());
+            continue;
+        }
+        Entrant entrant = std::move(read).value();
+        if (!entrant.limit.any()) entrant.limit = usual;
+        if (!entrant.limit.any()) entrant.limit.each = usual_time;
+        if (entrant.kind == Entrant::Kind::level || entrant.kind == Entrant::Kind::random) entrant.limit = {};
+        if (entrant.kind == Entrant::Kind::xboard) make_clock(entrant.limit);
+        if (entrant.variant.empty()) entrant.variant = called;
+        const std::string name = entrant.name;
+        const auto taken = [&] {
+            return std::ranges::any_of(entrants, [&](const Entrant& other) { return other.name == entrant.name; });
+        };
+        for (int number = 2; taken(); ++number) entrant.name = fmt::format("{} ({})", name, number);
+        entrants.push_back(std::move(entrant));
+    }
+    if (!problems.empty()) return problems;
+    return entrants;
+}
+
+}  // namespace varia::cli

@@ -1,0 +1,167 @@
+#include "openings.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <random>
+#include <string_view>
+#include <utility>
+
+#include <varia/notation.hpp>
+#include <varia/player/engine.hpp>
+
+#include "folder.hpp"
+#include "layout.hpp"
+#include "variant_files.hpp"
+
+namespace varia::cli {
+namespace {
+
+constexpr int tries = 100;                   // for an opening that is balanced, or not over
+constexpr std::uint64_t short_look = 3'000;  // positions
+
+std::string trimmed_line(std::string_view text) {
+    text = text.substr(0, text.find('#'));
+    const std::size_t begin = text.find_first_not_of(" \t\r");
+    if (begin == std::string_view::npos) return {};
+    return std::string(text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1));
+}
+
+struct TextLine {
+    std::uint32_t number;
+    std::string text;
+};
+
+std::vector<TextLine> lines_in(std::string_view text) {
+    std::vector<TextLine> lines;
+    for (std::uint32_t number = 1; !text.empty(); ++number) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        std::string line = trimmed_line(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+        if (!line.empty()) lines.push_back({number, std::move(line)});
+    }
+    return lines;
+}
+
+Diagnostic at(const std::string& file, std::uint32_t line, const Diagnostics& why) {
+    Diagnostic diagnostic = why.front();
+    diagnostic.file = file;
+    diagnostic.line = line;
+    return diagnostic;
+}
+
+// A game from a position, by words; of these at most so many.
+class Replay {
+public:
+    explicit Replay(Position start) : start_(std::move(start)), game_(start_.variant_ptr(), start_) {}
+    [[nodiscard]] std::optional<Diagnostics> play(const std::vector<std::string>& moves, std::size_t most) {
+        for (std::size_t i = 0; i < std::min(moves.size(), most); ++i) {
+            const Result<Turn> turn = game_.play(moves[i]);
+            if (!turn) return turn.diagnostics();
+            steps_.insert(steps_.end(), turn->begin(), turn->end());
+        }
+        return std::nullopt;
+    }
+    [[nodiscard]] bool over() { return game_.outcome().over; }
+    [[nodiscard]] const Position& start() const { return start_; }
+    [[nodiscard]] const MoveList& steps() const { return steps_; }
+
+private:
+    Position start_;
+    Game game_;
+    MoveList steps_;
+};
+
+}  // namespace
+
+std::uint64_t mixed(std::uint64_t seed, std::uint64_t number) {
+    std::seed_seq parts{seed & 0xFFFFFFFFU, seed >> 32, number & 0xFFFFFFFFU, number >> 32};
+    std::array<std::uint32_t, 2> words{};
+    parts.generate(words.begin(), words.end());
+    return std::uint64_t{words[0]} << 32 | words[1];
+}
+
+Result<Openings> Openings::read(const VariantPtr& variant, const std::string& path, int turns) {
+    Openings openings;
+    Diagnostics problems;
+    const auto add = [&](const std::string& file, std::uint32_t line, const std::string& position,
+                         const std::vector<std::string>& moves, std::size_t most) {
+        const Result<Position> start =
+            position.empty() ? Result<Position>(start_position(variant)) : parse_position(variant, position);
+        if (!start) return problems.push_back(at(file, line, start.diagnostics()));
+        Replay replay(*start);
+        if (const auto problem = replay.play(moves, most)) return problems.push_back(at(file, line, *problem));
+        if (!replay.over()) openings.starts_.push_back({replay.start(), replay.steps()});
+    };
+    if (!is_folder(path)) {
+        const FileText text = read_user_file(path);
+        if (!text.error.empty()) return typed_error(fmt::format("{}: cannot read it: {}", path, text.error));
+        for (const TextLine& line : lines_in(text.bytes)) {
+            const std::size_t key = line.text.starts_with("moves ") ? 0 : line.text.find(" moves ");
+            const std::string position = line.text.substr(0, key);
+            const std::size_t skip = key == 0 ? 6 : 7;
+            const std::vector<std::string> moves =
+                key == std::string::npos ? std::vector<std::string>{} : words(line.text.substr(key + skip));
+            add(path, line.number, position, moves, moves.size());
+        }
+    } else {
+        const Folder folder(path);
+        std::string error = folder.error();
+        const std::vector<std::string> files =
+            error.empty() ? folder.list(".txt", false, error) : std::vector<std::string>{};
+        if (!error.empty()) return typed_error(fmt::format("{}: {}", path, error));
+        for (const std::string& file : files) {
+            const FileText text = folder.read({file});
+            if (!text.error.empty())
+                return typed_error(fmt::format("{}/{}: cannot read it: {}", path, file, text.error));
+            std::string position;
+            std::vector<std::string> moves;
+            const std::vector<TextLine> lines = lines_in(text.bytes);
+            for (std::size_t i = 0; i + 1 < lines.size(); ++i) {  // the last says how it ended
+                if (lines[i].text.starts_with("options:")) continue;
+                if (lines[i].text.starts_with("position:"))
+                    position = trimmed_line(std::string_view(lines[i].text).substr(9));
+                else
+                    for (std::string& word : words(lines[i].text)) moves.push_back(std::move(word));
+            }
+            add(path + "/" + file, 0, position, moves, static_cast<std::size_t>(turns));
+        }
+    }
+    if (!problems.empty()) return problems;
+    if (openings.starts_.empty()) return typed_error(fmt::format("{}: no opening in it", path));
+    return openings;
+}
+
+Played Openings::opening(std::size_t number) const {
+    if (random_) return at_random(number);
+    const Line& line = starts_[number % starts_.size()];
+    Played played(Game(line.start.variant_ptr(), line.start));
+    for (const Move step : line.steps) played.play(step);
+    return played;
+}
+
+Played Openings::at_random(std::size_t number) const {
+    const Position& start = starts_.front().start;
+    std::mt19937_64 random(mixed(seed_, number));
+    std::optional<player::Engine> judge;
+    for (int attempt = 0;; ++attempt) {
+        Played played(Game(start.variant_ptr(), start));
+        while (played.game.plies() < turns_ && !played.game.outcome().over) {
+            const MoveList& legal = played.game.legal_moves();
+            if (legal.empty()) break;
+            played.play(legal[static_cast<std::size_t>(random() % legal.size())]);
+        }
+        if (attempt >= tries) return played;
+        if (played.game.outcome().over) continue;
+        if (!balance_) return played;
+        if (!judge) judge.emplace(start.variant_ptr());
+        judge->forget();
+        player::Limits limits;
+        limits.nodes = short_look;
+        const player::Answer seen = judge->search(played.game, limits);
+        if (!seen.info.lines.empty() && std::abs(seen.info.lines.front().value.points) <= *balance_) return played;
+    }
+}
+
+}  // namespace varia::cli

@@ -1,0 +1,185 @@
+// A player that is another program, spoken to by the Universal Chess Interface.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <varia/notation.hpp>
+
+#include "dialogue.hpp"
+#include "layout.hpp"
+#include "wire.hpp"
+
+namespace varia::cli {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr std::string_view own_name = "Varia ";
+
+class UciClient final : public Dialogue {
+public:
+    UciClient(const Setting& setting, const Entrant& entrant)
+        : Dialogue(setting, entrant), wire_(setting.variant, Wire::Dialect::uci) {}
+
+    std::string begin(const Game& game, Side, const Limit&, std::uint64_t) override {
+        if (!started_) {
+            if (std::string error = introduce(); !error.empty()) return error;
+            started_ = true;
+        }
+        say("ucinewgame");
+        if (std::string error = get_ready(); !error.empty()) return error;
+        mirror_.emplace(game);
+        while (mirror_->undo()) {
+        }
+        fed_ = 0;
+        turn_.clear();
+        position_ = mirror_->position() == start_position(setting_.variant)
+                        ? "position startpos"
+                        : "position fen " + format_position(mirror_->position());
+        moves_.clear();
+        return {};
+    }
+
+    Choice choose(Played& played, const Allowance& allowance) override {
+        feed(played);
+        say(position_ + (moves_.empty() && turn_.empty() ? "" : " moves") + moves_ +
+            (turn_.empty() ? "" : " " + turn_));
+        say(go(played, allowance));
+        Choice choice;
+        const auto line =
+            wait_for([](const std::string& said) { return said.starts_with("bestmove"); }, allowance.until);
+        if (!line) {
+            choice.failure = trouble();
+            choice.interrupted = stopped().load();
+            return choice;
+        }
+        const std::vector<std::string> said = words(*line);
+        const std::string move = said.size() > 1 ? said[1] : std::string();
+        if (std::optional<Turn> turn = wire_.read_turn(played.game, move))
+            choice.turn = *std::move(turn);
+        else if (move == "(none)" || move == "resign" || move.empty())
+            choice.resigns = true;
+        else
+            choice.failure = fmt::format("illegal move \"{}\"", move.substr(0, 80));
+        return choice;
+    }
+
+private:
+    std::string introduce() {
+        if (std::string error = start(); !error.empty()) return error;
+        say("uci");
+        const auto done = wait_for([this](const std::string& line) { return note(line); }, in(15s));
+        if (!done) return "it does not speak UCI: " + (trouble().empty() ? "no end of its options" : trouble());
+        if (std::string error = choose_variant(); !error.empty()) return error;
+        if (options_.contains("Threads")) set("Threads", std::to_string(entrant_.threads));
+        if (options_.contains("Hash") && entrant_.hash != 0) set("Hash", std::to_string(entrant_.hash));
+        for (const auto& [name, value] : entrant_.settings) {
+            const auto known =
+                std::ranges::find_if(options_, [&](const auto& option) { return same(option.first, name); });
+            if (known == options_.end()) return fmt::format("it has no option \"{}\"", name);
+            set(known->first, value);
+        }
+        return get_ready();
+    }
+
+    // A line of its introduction; whether it was the last.
+    bool note(const std::string& line) {
+        if (line == "uciok") return true;
+        if (line.starts_with("id name ")) ours_ = line.substr(8).starts_with(own_name);
+        const std::size_t name = line.find(" name "), type = line.find(" type ");
+        if (!line.starts_with("option") || name == std::string::npos || type == std::string::npos || type <= name)
+            return false;
+        std::vector<std::string>& choices = options_[line.substr(name + 6, type - name - 6)];
+        for (std::size_t at = line.find(" var "); at != std::string::npos;) {
+            const std::size_t next = line.find(" var ", at + 1);
+            choices.push_back(line.substr(at + 5, next == std::string::npos ? next : next - at - 5));
+            at = next;
+        }
+        return false;
+    }
+
+    std::string choose_variant() {
+        const bool spells_castling = std::ranges::any_of(setting_.variant->definition().castlings,
+                                                         [](const CastlingDef& c) { return c.any_start; });
+        const auto known = options_.find("UCI_Variant");
+        if (known != options_.end()) {
+            const std::string name = entrant_.variant.empty() ? setting_.id : entrant_.variant;
+            const bool by_path = entrant_.variant.empty() && !setting_.path.empty() && ours_;
+            if (by_path) {
+                set("VariantPath", setting_.path);
+            } else if (!known->second.empty() && std::ranges::find(known->second, name) == known->second.end()) {
+                return fmt::format("it knows no variant \"{}\"; say what it calls it: uci,variant=NAME:COMMAND", name);
+            } else {
+                set("UCI_Variant", name);
+            }
+        }
+        if (spells_castling && options_.contains("UCI_Chess960")) {
+            set("UCI_Chess960", "true");
+            wire_.castle_by_partner(true);
+        }
+        return {};
+    }
+
+    std::string get_ready() {
+        say("isready");
+        if (wait_for([](const std::string& line) { return line == "readyok"; }, in(30s))) return {};
+        return trouble().empty() ? "no answer to isready" : trouble();
+    }
+
+    void set(const std::string& name, const std::string& value) {
+        say(fmt::format("setoption name {} value {}", name, value));
+    }
+
+    static bool same(std::string_view a, std::string_view b) {
+        return std::ranges::equal(a, b,
+                                  [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+    }
+
+    // What has been played since it was last asked.
+    void feed(const Played& played) {
+        for (; fed_ < played.steps.size(); ++fed_) {
+            turn_ += (turn_.empty() ? "" : ",") + wire_.text(mirror_->position(), played.steps[fed_]);
+            mirror_->play(played.steps[fed_]);
+            if (mirror_->step_texts().empty()) moves_ += " " + std::exchange(turn_, {});
+        }
+    }
+
+    static std::string go(const Played& played, const Allowance& allowance) {
+        const Limit& limit = allowance.limit;
+        std::string text = "go";
+        if (limit.each) text += fmt::format(" movetime {}", limit.each->count());
+        if (limit.clock) {
+            // The second clock is everybody's who is not the first side.
+            const auto side = static_cast<std::size_t>(index(played.game.position().turn()));
+            const std::vector<Milliseconds>& clocks = allowance.clocks;
+            const auto left = [&](std::size_t at) {
+                return std::max<std::int64_t>(at < clocks.size() ? clocks[at].count() : 1, 1);
+            };
+            text += fmt::format(" wtime {} btime {}", left(0), left(side > 0 ? side : 1));
+            if (limit.increment.count() > 0) text += fmt::format(" winc {0} binc {0}", limit.increment.count());
+            if (allowance.moves_left > 0) text += fmt::format(" movestogo {}", allowance.moves_left);
+        }
+        if (limit.nodes != 0) text += fmt::format(" nodes {}", limit.nodes);
+        if (limit.depth != 0) text += fmt::format(" depth {}", limit.depth);
+        return text;
+    }
+
+    Wire wire_;
+    bool started_ = false, ours_ = false;
+    std::map<std::string, std::vector<std::string>> options_;  // and what may be chosen, where that is said
+    std::optional<Game> mirror_;
+    std::size_t fed_ = 0;
+    std::string position_, moves_, turn_;  // the last: of a turn that is not over
+};
+
+}  // namespace
+
+std::unique_ptr<Competitor> make_uci(const Setting& setting, const Entrant& entrant) {
+    return std::make_unique<UciClient>(setting, entrant);
+}
+
+}  // namespace varia::cli

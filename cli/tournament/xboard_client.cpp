@@ -1,0 +1,248 @@
+// A player that is another program, spoken to by XBoard's protocol, version 2 (the Chess Engine Communication
+// Protocol).
+//
+// In a game of two sides it is told the other's moves and answers them. Where it has to be told more at once (what was
+// played before the game began, or several turns of others), it is told so in `force` mode, and then to `go`.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <varia/notation.hpp>
+
+#include "dialogue.hpp"
+#include "layout.hpp"
+#include "protocol_words.hpp"
+#include "wire.hpp"
+
+namespace varia::cli {
+namespace {
+
+using namespace std::chrono_literals;
+
+class XboardClient final : public Dialogue {
+public:
+    XboardClient(const Setting& setting, const Entrant& entrant)
+        : Dialogue(setting, entrant), wire_(setting.variant, Wire::Dialect::xboard) {}
+
+    std::string begin(const Game& game, Side side, const Limit& limit, std::uint64_t) override {
+        if (!started_) {
+            if (std::string error = introduce(); !error.empty()) return error;
+            started_ = true;
+        }
+        side_ = side;
+        mirror_.emplace(game);
+        while (mirror_->undo()) {
+        }
+        fed_ = 0;
+        turn_.clear();
+        plays_ = false;
+        say("new");
+        if (by_path())
+            say("option VariantPath=" + setting_.path);
+        else if (name() != unnamed_in_xboard)
+            say("variant " + name());
+        say("force");
+        say("easy");
+        say("nopost");
+        if (std::string error = tell(limit); !error.empty()) return error;
+        if (!(mirror_->position() == start_position(setting_.variant))) {
+            if (feature("setboard") != "1") return "it cannot be given a position (no feature setboard)";
+            say("setboard " + format_position(mirror_->position()));
+        }
+        return get_ready();
+    }
+
+    Choice choose(Played& played, const Allowance& allowance) override {
+        const std::vector<std::string> news = feed(played);
+        // Who has several turns in a row goes on by himself.
+        if (plays_ && news.empty()) return hear(played, allowance);
+        if (plays_ && news.size() != 1) {
+            say("force");
+            plays_ = false;
+        }
+        const bool answers = plays_;
+        if (!answers)
+            for (const std::string& move : news) tell_move(move);
+        if (!allowance.clocks.empty() && feature("time") != "0") {
+            const auto own = static_cast<std::size_t>(index(side_));
+            const std::size_t other = own == 0 ? 1 : 0;
+            const auto hundredths = [&](std::size_t at) {
+                return at < allowance.clocks.size() ? std::max<std::int64_t>(allowance.clocks[at].count() / 10, 1) : 1;
+            };
+            say(fmt::format("time {}", hundredths(own)));
+            say(fmt::format("otim {}", hundredths(other)));
+        }
+        if (answers)
+            tell_move(news.front());
+        else
+            say("go");
+        plays_ = true;
+        return hear(played, allowance);
+    }
+
+    void finish(const std::string& result) override {
+        if (!sound()) return;
+        say("force");
+        say("result " + result);
+        plays_ = false;
+    }
+
+private:
+    std::string introduce() {
+        if (std::string error = start(); !error.empty()) return error;
+        say("xboard");
+        say("protover 2");
+        // An old program says nothing of itself; one that says `done=0` wants time.
+        const auto pauses = [this](const std::string& line) { return note(line) || feature("done") == "0"; };
+        (void)wait_for(pauses, in(3s), Late::may_be);
+        if (!sound()) return "it does not speak XBoard's protocol: " + trouble();
+        if (feature("done") == "0" && !wait_for([this](const std::string& line) { return note(line); }, in(60s)))
+            return "it does not end its list of features: " + trouble();
+        // Our own plays more than it can tell XBoard of.
+        const std::string known = feature("variants");
+        if (!known.empty() && !names(known, name()) && !feature("myname").starts_with("Varia "))
+            return fmt::format("it knows no variant \"{}\", but {}; say what it calls it: xboard,variant=NAME:COMMAND",
+                               name(), known);
+        if (feature("memory") == "1" && entrant_.hash != 0) say(fmt::format("memory {}", entrant_.hash));
+        if (feature("smp") == "1") say(fmt::format("cores {}", entrant_.threads));
+        for (const auto& [option, value] : entrant_.settings) say(fmt::format("option {}={}", option, value));
+        return {};
+    }
+
+    static bool names(const std::string& list, const std::string& name) {
+        for (std::size_t at = 0; at <= list.size();) {
+            const std::size_t end = std::min(list.find(',', at), list.size());
+            if (std::string_view(list).substr(at, end - at) == name) return true;
+            at = end + 1;
+        }
+        return false;
+    }
+
+    [[nodiscard]] bool by_path() const { return !setting_.path.empty() && entrant_.variant.empty() && takes_paths_; }
+    [[nodiscard]] std::string name() const {
+        return entrant_.variant.empty() ? std::string(xboard_name(setting_.id)) : entrant_.variant;
+    }
+
+    // A line of features: NAME=VALUE, the value perhaps in quotes. Whether it says that it is done.
+    bool note(const std::string& line) {
+        if (!line.starts_with("feature ")) return false;
+        std::string_view rest = std::string_view(line).substr(8);
+        while (!rest.empty()) {
+            const std::size_t begin = rest.find_first_not_of(' ');
+            const std::size_t equals = rest.find('=');
+            if (begin == std::string_view::npos || equals == std::string_view::npos || equals < begin) break;
+            const std::string key(rest.substr(begin, equals - begin));
+            rest.remove_prefix(equals + 1);
+            const bool in_quotes = rest.starts_with('"');
+            if (in_quotes) rest.remove_prefix(1);
+            const std::size_t end = std::min(rest.find(in_quotes ? '"' : ' '), rest.size());
+            features_[key] = std::string(rest.substr(0, end));
+            rest.remove_prefix(std::min(end + 1, rest.size()));
+            takes_paths_ = takes_paths_ || (key == "option" && features_[key].starts_with("VariantPath "));
+            // Its moves are wanted by cells.
+            say((key == "san" && features_[key] == "1" ? "rejected " : "accepted ") + key);
+        }
+        return feature("done") == "1";
+    }
+
+    // As it says, or as the protocol has it where it says nothing.
+    [[nodiscard]] std::string feature(const std::string& key) const {
+        const auto found = features_.find(key);
+        return found == features_.end() ? std::string() : found->second;
+    }
+
+    std::string tell(const Limit& limit) {
+        if (limit.nodes != 0 && !limit.each && !limit.clock && limit.depth == 0)
+            return "XBoard's protocol has no limit of positions; give it depth=N, time=T or clock=C";
+        if (limit.depth != 0) say(fmt::format("sd {}", limit.depth));
+        if (limit.each) say(fmt::format("st {}", std::chrono::ceil<std::chrono::seconds>(*limit.each).count()));
+        if (limit.clock) {
+            const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(*limit.clock).count();
+            const std::string more = limit.increment.count() % 1000 == 0
+                                         ? std::to_string(limit.increment.count() / 1000)
+                                         : fmt::format("{:.3f}", static_cast<double>(limit.increment.count()) / 1000);
+            say(fmt::format("level {} {}:{:02} {}", limit.moves, seconds / 60, seconds % 60, more));
+        }
+        return {};
+    }
+
+    std::string get_ready() {
+        if (feature("ping") != "1") return {};
+        const std::string answer = fmt::format("pong {}", ++pings_);
+        say(fmt::format("ping {}", pings_));
+        if (wait_for([&](const std::string& line) { return line == answer; }, in(30s))) return {};
+        return trouble().empty() ? "no answer to ping" : trouble();
+    }
+
+    void tell_move(const std::string& move) { say((feature("usermove") == "1" ? "usermove " : "") + move); }
+
+    // The turns that it has not been told of.
+    std::vector<std::string> feed(const Played& played) {
+        std::vector<std::string> news;
+        for (; fed_ < played.steps.size(); ++fed_) {
+            const bool own = plays_ && mirror_->position().turn() == side_;
+            turn_ += (turn_.empty() ? "" : ",") + wire_.text(mirror_->position(), played.steps[fed_]);
+            mirror_->play(played.steps[fed_]);
+            if (!mirror_->step_texts().empty()) continue;
+            if (!own) news.push_back(turn_);
+            turn_.clear();
+        }
+        return news;
+    }
+
+    Choice hear(Played& played, const Allowance& allowance) {
+        Choice choice;
+        std::string move, claim;
+        const auto answers = [&](const std::string& line) {
+            const std::vector<std::string> said = words(line);
+            if (said.empty()) return false;
+            if (said[0] == "move" && said.size() > 1) move = said[1];
+            const bool claims =
+                line.starts_with("Illegal move") || said[0] == "1-0" || said[0] == "0-1" || said[0] == "1/2-1/2";
+            if (claims) claim = line.substr(0, 80);
+            return claims || said[0] == "move" || said[0] == "resign";
+        };
+        auto line = wait_for(answers, allowance.until);
+        // What it says of the result is its own opinion, which may be about the move before: it may still play on.
+        if (line && move.empty() && !claim.empty() && !claim.starts_with("Illegal move"))
+            line = wait_for(answers, std::min(allowance.until, in(10s)), Late::may_be);
+        choice.interrupted = stopped().load();
+        if (move.empty() && !claim.empty()) {
+            choice.failure = fmt::format("it says \"{}\" while the game goes on", claim);
+            return choice;
+        }
+        if (!line) {
+            choice.failure = trouble();
+            return choice;
+        }
+        choice.resigns = move.empty();
+        if (choice.resigns) return choice;
+        if (std::optional<Turn> turn = wire_.read_turn(played.game, move))
+            choice.turn = *std::move(turn);
+        else
+            choice.failure = fmt::format("illegal move \"{}\"", move.substr(0, 80));
+        return choice;
+    }
+
+    Wire wire_;
+    bool started_ = false, takes_paths_ = false;
+    std::map<std::string, std::string> features_;
+    Side side_ = Side::first;
+    std::optional<Game> mirror_;
+    std::size_t fed_ = 0;
+    std::string turn_;    // of a turn that is not over
+    bool plays_ = false;  // it answers moves by itself
+    int pings_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Competitor> make_xboard(const Setting& setting, const Entrant& entrant) {
+    return std::make_unique<XboardClient>(setting, entrant);
+}
+
+}  // namespace varia::cli

@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# Sessions by the protocols for programs that show boards and match engines: uci, xboard. sessions/*.txt have what is sent (>) and
+# what comes back (<), as patterns of the shell.
+source "$(dirname "$0")/common.bash"
+
+sessions=$(dirname "$(realpath "$0")")/sessions
+mkdir "$scratch/camels"
+sed -n '/^```toml$/,/^```$/{/^```/!p}' "$VARIA_SOURCE_DIR/README.md" >"$scratch/camels/variant.toml"
+cd "$scratch" || exit 1
+
+converse() { # PROTOCOL PASSED-OVER LEAST: holds a session, in which lines of that regular expression may come at any time
+    local protocol=$1 passed_over=$2 least=$3 answers=0 said line
+    ran="varia $protocol <<< sessions/$protocol.txt"
+    coproc engine { exec timeout 100 "$VARIA" "$protocol" 2>complaints; }
+    local pid=$engine_PID from=${engine[0]} to=${engine[1]}
+    while IFS= read -r line; do
+        case $line in
+            '> '*) printf '%s\n' "${line#> }" >&"$to" ;;
+            '< '*)
+                said=
+                while IFS= read -r -t 60 said <&"$from"; do
+                    [[ $said =~ $passed_over ]] || break
+                done
+                # shellcheck disable=SC2053  # patterns are meant
+                [[ $said == ${line#< } ]] || fail "said: $said; expected: ${line#< }"
+                answers=$((answers + 1)) ;;
+        esac
+    done <"$sessions/$protocol.txt"
+    wait "$pid" || fail "exit code $?"
+    [ "$answers" -ge "$least" ] || fail "only $answers answers"
+}
+
+converse uci '^info depth|^option |^$|^[^ ]+: [0-9]+$' 25
+[ ! -s complaints ] || fail "complained: $(cat complaints)"
+converse xboard '^feature (ping|myname|option|variants)|^[0-9]+ -?[0-9]+ [0-9]+ [0-9]+' 50
+
+run uci no-such-game </dev/null; exits 1
+run xboard no-such-game </dev/null; exits 1; complains_of 'no-such-game'
+run uci </dev/null; exits 0; prints_nothing
+run xboard </dev/null; exits 0; prints_nothing
+finish

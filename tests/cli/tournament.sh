@@ -1,0 +1,138 @@
+#!/usr/bin/env bash
+# Tournaments, from end to end: between our own players, with our own uci and xboard as other programs, and with programs that
+# hang, die and cheat.
+source "$(dirname "$0")/common.bash"
+cd "$scratch" || exit 1
+
+games() { # NUMBER: so many lines of standard error tell of a game each
+    [ "$(grep -c '^game ' err)" = "$1" ] || fail "$(grep -c '^game ' err) games were told of, not $1: $err"
+}
+no_faults() { [[ $out != *"lost by fault"* ]] || fail "somebody lost by fault: $out"; }
+nobody_left() { # WORD: no program of that name runs any more
+    local left
+    left=$(pgrep -f "$scratch/$1") && fail "still running: $left"
+}
+
+# ---- our own -------------------------------------------------------------------------------------------------------------------
+run tournament losalamos nodes:600 random --games 4 --seed 3 --records played; exits 0; games 4; no_faults
+[[ $(sed -n 2p out) == "nodes:600 "* ]] || fail "who looks ahead is not first: $out"
+prints_part "nodes:600 against random: Elo +"; prints_part "LOS"; prints_part "4 games: "
+[ "$(ls played | tr '\n' ' ')" = "00001.txt 00002.txt 00003.txt 00004.txt " ] || fail "records: $(ls played)"
+grep -q '^# white: nodes:600' played/00001.txt || fail "white of the first game: $(cat played/00001.txt)"
+grep -q '^# white: random' played/00002.txt || fail "sides were not swapped: $(cat played/00002.txt)"
+opening() { sed -n '/^[^#]/{p;q}' "$1" | cut -d' ' -f1-4; }
+[ "$(opening played/00001.txt)" = "$(opening played/00002.txt)" ] || fail "two openings where there is one"
+[ "$(opening played/00001.txt)" != "$(opening played/00003.txt)" ] || fail "one opening where there are two"
+# The records are what `check --perft` replays.
+mkdir -p held/games
+cp played/*.txt held/games/
+printf 'format = 1\nname = "The same"\nextends = "losalamos"\n' >held/variant.toml
+run check --perft held; exits 0; prints_part "4 games"
+# The same seed plays the same games.
+run tournament losalamos nodes:600 random --games 4 --seed 3 --records again; exits 0
+diff -r played again >differences || fail "another time: $(head -5 differences)"
+# They are openings, too.
+run tournament losalamos depth:1 depth:2 --games 2 --openings played --turns 3 --records third; exits 0
+[ "$(sed -n '/^[^#]/{p;q}' third/00001.txt | cut -d' ' -f1-3)" = "$(opening played/00001.txt | cut -d' ' -f1-3)" ] || fail "not the opening on record"
+printf '# two\nstartpos moves e2-e4 e7-e5\nmoves d2-d4 # one\n4k3/8/8/8/8/8/8/R3K3 w - - 0 1\n' >lines.txt
+run tournament chess depth:1 depth:1 --games 6 --openings lines.txt --most-turns 2 --records lines; exits 0; prints_part "broken off 6"
+grep -q '^e2-e4 e7-e5 ' lines/00002.txt || fail "the first line: $(cat lines/00002.txt)"
+grep -q '^position: 4k3/8/8/8/8/8/8/R3K3 w - - 0 1$' lines/00005.txt || fail "the third line: $(cat lines/00005.txt)"
+[ "$(tail -n 1 lines/00005.txt)" = ongoing ] || fail "broken off: $(cat lines/00005.txt)"
+
+# More than two: everybody meets everybody; JSON.
+run tournament tictactoe-3d nodes:200 random,name=a random,name=b --games 2 --json --concurrency 2; exits 0; games 6
+json 'j["games"] == 6 and len(j["players"]) == 3 and all(p["games"] == 4 for p in j["players"]) and j["players"][0]["name"] == "nodes:200"'
+# More than two sides: every seat.
+run tournament three-player-hex level:3 random random --games 3 --seed 2 --json --most-turns 120; exits 0; games 3
+json 'len(j["players"]) == 3 and all(p["games"] == 3 and 1 <= p["place"] <= 3 for p in j["players"]) and abs(sum(p["points"] for p in j["players"]) - 3) < 1.6'
+# Turns of several steps.
+run tournament duck nodes:300 random --games 2 --records ducks; exits 0; no_faults
+grep -q ',D@' ducks/00001.txt || fail "no ducks: $(cat ducks/00001.txt)"
+# A test that ends it.
+run tournament losalamos nodes:3000 random --games 200 --sprt 0,400 --json; exits 0
+json 'j["sprt"]["decided"] == "elo1" and j["games"] < 200 and j["los"] > 0.95'
+
+# ---- Lua -----------------------------------------------------------------------------------------------------------------------
+printf 'function player(game)\n  for i, move in ipairs(game:moves()) do if game:describe(move).captured then return move end end\n  return 1\nend\n' >greedy.lua
+run tournament losalamos lua:greedy.lua nodes:500 --games 2 --records lua; exits 0; games 2; no_faults; prints_part "greedy.lua"
+printf 'function player(game) game:play(1) return nil end\n' >shy.lua
+run tournament losalamos lua:shy.lua random --games 2; exits 0; prints_part "resign 2"
+printf 'function player(game)\n  error("no idea")\nend\n' >lost.lua
+run tournament losalamos lua:lost.lua random --games 2; exits 0; prints_part "lost.lua lost by fault"; prints_part "lost.lua:2"
+printf 'function player(game) return "a1-a9" end\n' >wrong.lua
+run tournament losalamos lua:wrong.lua random --games 2; exits 0; prints_part 'illegal move "a1-a9" 2'
+printf 'x = 1\n' >none.lua
+run tournament losalamos lua:none.lua random; refuses 1 'no function "player"'
+run tournament losalamos lua:missing.lua random; refuses 1 "cannot read it"
+
+# ---- other programs: our own -----------------------------------------------------------------------------------------------------
+run tournament chess nodes:300 "uci,nodes=300:'$VARIA' uci" "xboard,depth=2:'$VARIA' xboard" --games 2 --most-turns 60 --records three; exits 0; games 6; no_faults
+run tournament shogi random "xboard,depth=1:'$VARIA' xboard" --games 2 --most-turns 40; exits 0; no_faults
+run tournament xiangqi depth:1 "xboard,time=10ms:'$VARIA' xboard" --games 2 --most-turns 40; exits 0; no_faults
+run tournament chess960 depth:1 "uci,depth=1:'$VARIA' uci" --games 2 --most-turns 60; exits 0; no_faults
+run tournament duck random "uci,nodes=200:'$VARIA' uci" "xboard,depth=1:'$VARIA' xboard" --games 2 --most-turns 20; exits 0; no_faults
+run tournament monster random "xboard,depth=1:'$VARIA' xboard" --games 2 --most-turns 30; exits 0; no_faults
+run tournament four-player random "uci,nodes=100:'$VARIA' uci" --games 4 --most-turns 24; exits 0; no_faults
+run tournament raumschach random "uci,nodes=100:'$VARIA' uci" "xboard,depth=1:'$VARIA' xboard" --games 2 --most-turns 20; exits 0; no_faults
+run tournament ./held random "uci,nodes=100:'$VARIA' uci" --games 2 --most-turns 30; exits 0; no_faults
+run tournament chess random "uci,clock=2+0.1:'$VARIA' uci" "xboard,clock=40/4:'$VARIA' xboard" --games 2 --most-turns 20 --margin 2; exits 0; no_faults
+
+# ---- who hangs, dies and cheats --------------------------------------------------------------------------------------------------
+program() { # NAME LINES...: a program of that name, which reads a line at a time
+    printf '#!/bin/sh\n' >"$1"
+    printf '%s\n' "${@:2}" >>"$1"
+    chmod +x "$1"
+}
+uci='while read -r a b; do case $a in uci) echo uciok;; isready) echo readyok;; quit) exit;; go)'
+program cheat "$uci echo bestmove e2e5;; esac; done"
+program hang "$uci trap '' TERM; sleep 100;; esac; done"
+program die "$uci exit 3;; esac; done"
+program chatter "$uci while :; do echo info depth 1; done;; esac; done"
+run tournament chess "uci:$scratch/cheat" random --games 2; exits 0; games 2
+prints_part 'cheat lost by fault: illegal move "e2e5" 2'; prints_part "resign 2"
+run tournament chess "uci,time=100ms:$scratch/hang" random --games 2 --margin 0.1 --records hung; exits 0
+prints_part "hang lost by fault: no answer in time 2"; nobody_left hang
+grep -q '^# hang lost: no answer in time' hung/00001.txt || fail "the record: $(cat hung/00001.txt)"
+[[ $(tail -n 1 hung/00001.txt) == "black-wins resign 0-1" ]] || fail "the record: $(cat hung/00001.txt)"
+run tournament chess "uci,nodes=100:$scratch/hang" random --games 2 --patience 0.2; exits 0; prints_part "no answer in time 2"
+run tournament chess "uci,nodes=1:$scratch/die" random --games 2; exits 0; prints_part "die lost by fault: the program has ended 2"
+run tournament chess "uci,time=50ms:$scratch/chatter" random --games 2 --margin 0.1; exits 0; prints_part "no answer in time 2"; nobody_left chatter
+xboard='while read -r a b; do case $a in protover) echo "feature usermove=1 setboard=1 variants=\"normal\" done=1";; quit) exit;; go|usermove)'
+program claim "$xboard echo '1/2-1/2 {boring}';; esac; done"
+run tournament chess "xboard,time=1s:$scratch/claim" random --games 2 --margin 0; exits 0; prints_part 'it says "1/2-1/2 {boring}" while the game goes on 2'
+run tournament shogi "xboard,time=1s:$scratch/claim" random; refuses 1 'it knows no variant "shogi"'
+run tournament chess "uci:$scratch/none" random; refuses 1 "No such file"
+run tournament chess "uci:true" random; refuses 1 "it does not speak UCI"
+run tournament chess "xboard,nodes=5:$scratch/claim" random; refuses 1 "no limit of positions"
+
+# ---- an interrupt ----------------------------------------------------------------------------------------------------------------
+ran="varia tournament, interrupted"
+"$VARIA" tournament chess random "uci,nodes=100:$scratch/cheat" --games 100000 >out 2>err &
+pid=$!
+for _ in $(seq 100); do
+    grep -q '^game 4 ' err && break
+    sleep 0.1
+done
+kill -INT "$pid"
+wait "$pid"
+code=$?
+out=$(cat out)
+err=$(cat err)
+exits 130; prints_part "random"; prints_part "illegal move"; complains_of "interrupted: "
+nobody_left cheat
+
+# ---- what makes no sense ---------------------------------------------------------------------------------------------------------
+run tournament chess random; refuses 2 "two players or more"
+run tournament; refuses 2 "which variant"
+run tournament chess levl:3 random; refuses 2 'did you mean "level"'
+run tournament chess level:30 random; refuses 2 "from 1 to 20"
+run tournament chess random random --games 0; refuses 2 "--games"
+run tournament chess random random --clock soon; refuses 2 "--clock is"
+run tournament chess random random --sprt 5,5; refuses 2 "--sprt is"
+run tournament chess random random random --sprt 0,5; refuses 2 "compares two players"
+run tournament chess random random --openings nowhere.txt; refuses 1 "cannot read it"
+printf 'moves e2-e5\n' >bad.txt
+run tournament chess random random --openings bad.txt; refuses 1 "bad.txt:1"
+run tournament elevator-chess random random; exits 0
+finish

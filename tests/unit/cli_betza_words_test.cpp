@@ -1,0 +1,99 @@
+// Pieces written in Betza notation. The expected texts are those of XBoard's page
+// (www.gnu.org/software/xboard/Betza.html) and of common use; beyond them, whatever is written for a piece that ships
+// must be read, by what reads variant files, as the same moves.
+#include <set>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <varia/load.hpp>
+
+#include "betza.hpp"
+#include "betza_words.hpp"
+#include "xboard_setup.hpp"
+
+namespace varia::cli {
+namespace {
+
+std::string of(const std::string& name, const std::string& letter) {
+    const VariantPtr variant = *load_builtin(name);
+    return betza_text(variant, variant->find_kind(letter)).value_or("none");
+}
+
+TEST(BetzaWords, AsTheyAreKnown) {
+    EXPECT_EQ(of("chess", "N"), "N");
+    EXPECT_EQ(of("chess", "R"), "R");
+    EXPECT_EQ(of("chess", "Q"), "Q");
+    EXPECT_EQ(of("chess", "K"), "KisO2");
+    EXPECT_EQ(of("chess", "P"), "fmWfceFifmnD");
+    EXPECT_EQ(of("xiangqi", "N"), "nN");
+    EXPECT_EQ(of("xiangqi", "C"), "mRcpR");
+    EXPECT_EQ(of("shogi", "G"), "WfF");
+    EXPECT_EQ(of("shogi", "S"), "FfW");
+    EXPECT_EQ(of("shogi", "L"), "fR");
+    EXPECT_EQ(of("shogi", "N"), "fN");
+    EXPECT_EQ(of("capablanca", "C"), "RN");
+    EXPECT_EQ(of("knightmate", "K"), "N" /* royal */ "isO2");
+    EXPECT_EQ(of("elevator", "R"), "none");  // no flat board
+}
+
+// All that a move may do in one direction, the steps one by one.
+std::multiset<std::string> told(const Variant& variant, const std::vector<MoveDef>& moves) {
+    std::set<std::string> all;
+    const Board& board = variant.board();
+    for (const MoveDef& move : moves) {
+        std::vector<bool> axes(2, move.axes.empty());
+        for (const Name& name : move.axes) axes[static_cast<std::size_t>(*board.find_axis(name.text))] = true;
+        for (const std::vector<Leg>& path : move.paths) {
+            std::vector<Vector> together;
+            for (const Leg& leg : path) together.push_back(leg.step);
+            const auto images = move.expand == Expand::none ? std::vector<std::vector<Vector>>{together}
+                                                            : board.symmetries(together, axes);
+            for (const std::vector<Vector>& image : images) {
+                std::string text = std::string(move.quiet ? "m" : "") + (move.capture ? "c" : "") +
+                                   (move.first || !move.from.empty() ? "i" : "") + (move.exposes ? "x" : "") +
+                                   (move.en_passant ? "e" : "") + (move.anywhere ? "U" : "");
+                for (std::size_t i = 0; i < path.size(); ++i) {
+                    const Leg& leg = path[i];
+                    const bool fixed = leg.min == leg.max;
+                    for (int step = 0; step < (fixed ? leg.min : 1); ++step) {
+                        const bool last = i + 1 == path.size() && (!fixed || step + 1 == leg.min);
+                        const bool stops = leg.stop && (!fixed || step + 1 == leg.min);
+                        text +=
+                            " " + std::to_string(image[i][0]) + "," + std::to_string(image[i][1]) + (stops ? "!" : "");
+                        if (!fixed)
+                            text += " " + std::to_string(leg.min) + "-" + std::to_string(std::min(leg.max, 100));
+                        if (!last || !fixed)
+                            text += leg.over == Over::empty ? "e" : leg.over == Over::piece ? "p" : "a";
+                    }
+                }
+                all.insert(text);
+            }
+        }
+    }
+    return {all.begin(), all.end()};
+}
+
+TEST(BetzaWords, AreReadAsTheSameMoves) {
+    int written = 0;
+    for (const std::string& name : xboard_variants()) {
+        const VariantPtr variant = *load_builtin(name);
+        for (Kind kind = 1; kind <= variant->kinds(); ++kind) {
+            std::optional<std::string> text = betza_text(variant, kind);
+            if (!text) continue;
+            // Castling is no move of a piece here.
+            if (const std::size_t castling = text->find('O'); castling != std::string::npos)
+                text->erase(std::min(text->find("isO"), std::min(text->find("irO"), text->find("ilO"))));
+            const Result<std::vector<MoveDef>> read = parse_betza(*text, {});
+            ASSERT_TRUE(read) << name << " " << variant->kind(kind).letter.text << " " << *text << ": " << read.error();
+            EXPECT_EQ(told(*variant, *read), told(*variant, variant->kind(kind).moves))
+                << name << " " << variant->kind(kind).letter.text << " " << *text;
+            ++written;
+        }
+    }
+    EXPECT_GT(written, 200);
+}
+
+}  // namespace
+}  // namespace varia::cli
