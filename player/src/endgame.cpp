@@ -73,17 +73,14 @@ struct Endgames::Impl {
 
     // Whether it is there now. `outside`: pieces came to where they were not expected.
     [[nodiscard]] bool solve(const std::vector<Piece>& men, const EndgameLimits& limits, bool everywhere);
+    bool refuse(const EndgameSolver& solver, const std::string& text, const EndgameLimits& limits);
     [[nodiscard]] std::optional<EndgameValue> find(const Position& position) {
         const int count = position.count(Side::first) + position.count(Side::second);
         if (count > most || variant->sides().size() != 2) return std::nullopt;
         std::uint64_t key = 0;
         for (const Side side : variant->sides())
-            for (const Cell cell : position.pieces(side)) {
-                // A king that may castle can do more than the table knows.
-                if (position.unmoved(cell) && variant->royal(position.at(cell).kind())) return std::nullopt;
-                key += key_of_man(position.at(cell));
-            }
-        if (position.exposed() != no_cell) return std::nullopt;
+            for (const Cell cell : position.pieces(side)) key += key_of_man(position.at(cell));
+        // An exposed piece does not matter: where one can be captured in passing there is no table.
         const EndgameTable* const table = table_of(key);
         if (table == nullptr) return std::nullopt;
         const std::uint64_t number = table->set.number(position);
@@ -120,7 +117,10 @@ bool Endgames::Impl::solve(const std::vector<Piece>& men, const EndgameLimits& l
     const EndgameSet set(variant, men, everywhere);
     const auto known = [this](std::uint64_t other) { return table_of(other); };
     EndgameSolver first(variant, set, known, limits);
-    for (const std::vector<Piece>& other : first.sample(3000))
+    const std::vector<std::vector<Piece>> others = first.sample(3000);
+    // What cannot be is told before others are solved for it.
+    if (!first.may_do()) return refuse(first, text, limits);
+    for (const std::vector<Piece>& other : others)
         if (!solve(other, limits, everywhere)) return false;
     for (;;) {
         EndgameSolver solver(variant, set, known, limits);
@@ -132,31 +132,33 @@ bool Endgames::Impl::solve(const std::vector<Piece>& men, const EndgameLimits& l
             from_file = false;
             return true;
         }
-        switch (solver.stop()) {
-            case EndgameSolver::Stop::missing:
-                if (!solve(solver.missing(), limits, everywhere)) return false;
-                continue;
-            case EndgameSolver::Stop::outside:
-                outside = true;
-                failure = typed_error(fmt::format("moves lead out of the set {}", text));
-                return false;
-            case EndgameSolver::Stop::passing:
-                failure = typed_error(fmt::format("in the set {} pawns can capture each other en passant, which is not solved", text));
-                return false;
-            case EndgameSolver::Stop::memory:
-                failure = typed_error(fmt::format("the set {} takes some {} MiB of memory, of which {} may be used", text, solver.needed(),
-                                                  limits.memory),
-                                      "allow more of it, or leave out a piece");
-                return false;
-            case EndgameSolver::Stop::many:
-                failure = typed_error(fmt::format("the set {} has too many positions", text), "leave out a piece");
-                return false;
-            case EndgameSolver::Stop::ended:
-            case EndgameSolver::Stop::none:
-                failure = typed_error("ended before it was done");
-                return false;
-        }
+        if (solver.stop() != EndgameSolver::Stop::missing) return refuse(solver, text, limits);
+        if (!solve(solver.missing(), limits, everywhere)) return false;
     }
+}
+
+// Says why it stopped.
+bool Endgames::Impl::refuse(const EndgameSolver& solver, const std::string& text, const EndgameLimits& limits) {
+    switch (solver.stop()) {
+        case EndgameSolver::Stop::outside:
+            outside = true;
+            failure = typed_error(fmt::format("moves lead out of the set {}", text));
+            break;
+        case EndgameSolver::Stop::passing:
+            failure = typed_error(fmt::format("in the set {} pawns can capture each other en passant, which is not solved", text));
+            break;
+        case EndgameSolver::Stop::memory:
+            failure = typed_error(
+                fmt::format("the set {} takes some {} MiB of memory, of which {} may be used", text, solver.needed(), limits.memory),
+                "allow more of it, or leave out a piece");
+            break;
+        case EndgameSolver::Stop::many:
+            failure = typed_error(fmt::format("the set {} has too many positions", text), "leave out a piece");
+            break;
+        default:
+            failure = typed_error("ended before it was done");
+    }
+    return false;
 }
 
 Endgames::Endgames(VariantPtr variant) : impl_(std::make_unique<Impl>(std::move(variant))) {}

@@ -432,6 +432,8 @@ std::uint64_t EndgameSet::number(const Position& position) const {
         std::size_t end = m;
         for (const Cell cell : position.pieces(men_[m].side(), men_[m].kind())) {
             if (end >= men_.size() || men_[end] != men_[m]) return nowhere;
+            // Who may still castle, or has another first move than the set knows of, is somebody else.
+            if (position.unmoved(cell) != (homes_[m][cell] != 0)) return nowhere;
             cells[end++] = cell;
         }
         if (end == m || (end < men_.size() && men_[end] == men_[m])) return nowhere;

@@ -47,7 +47,7 @@ public:
     [[nodiscard]] bool cells_of(std::uint64_t placing, Cell* cells) const;
     // The number of pieces that stand so; nowhere if one stands where it cannot. `head`: 2 * state + side to move.
     [[nodiscard]] std::uint64_t number(const Cell* cells, int head) const;
-    // The same of a position with these pieces; it may have rights that no number tells, which are left aside.
+    // The same of a position with these pieces; nowhere, too, if one of them has a right that no number tells.
     [[nodiscard]] std::uint64_t number(const Position& position) const;
     // How many placings on the whole board a placing stands for.
     [[nodiscard]] int weight(std::uint64_t placing) const { return weights_[placing / rest_]; }

@@ -65,6 +65,12 @@ void EndgameSolver::place(Worker& worker, const std::array<Cell, most_men>& cell
     worker.placed = true;
 }
 
+// What may be captured in passing has a right against it that no number tells.
+bool EndgameSolver::exposed_to_capture(Worker& worker) {
+    worker.rules.legal_moves(worker.position, worker.replies);
+    return std::ranges::any_of(worker.replies, [](Move reply) { return reply.type == MoveType::en_passant; });
+}
+
 // ---- forwards ------------------------------------------------------------------------------------------------------
 
 void EndgameSolver::follow(Worker& worker, std::uint64_t number, Move move, Chunk& chunk) {
@@ -86,13 +92,8 @@ void EndgameSolver::follow(Worker& worker, std::uint64_t number, Move move, Chun
         lead_to(set.number(cells.data(), set.head_of(position) ^ 1));
         return;
     }
-    const bool exposes = move.type == MoveType::exposing;
     worker.rules.do_move(position, move, worker.undo);
-    if (exposes) {
-        // What may be captured in passing has rights that no number tells.
-        worker.rules.legal_moves(position, worker.replies);
-        if (std::ranges::any_of(worker.replies, [](Move reply) { return reply.type == MoveType::en_passant; })) halt(Stop::passing);
-    }
+    if (move.type == MoveType::exposing && exposed_to_capture(worker)) halt(Stop::passing);
     std::uint64_t key = 0;
     for (const Side side : variant_->sides())
         for (const Cell cell : position.pieces(side)) key += key_of_man(position.at(cell));
@@ -194,6 +195,7 @@ std::vector<std::vector<Piece>> EndgameSolver::sample(int positions) {
             for (const Move move : worker.moves) {
                 if (move.type == MoveType::normal && move.promotion() == 0 && worker.position.at(move.to).empty() && plain_) continue;
                 worker.rules.do_move(worker.position, move, worker.undo);
+                if (move.type == MoveType::exposing && exposed_to_capture(worker)) halt(Stop::passing);
                 std::vector<Piece> men = men_on(worker.position);
                 if (std::ranges::find(keys, key_of_men(men)) == keys.end()) {
                     keys.push_back(key_of_men(men));
@@ -206,17 +208,17 @@ std::vector<std::vector<Piece>> EndgameSolver::sample(int positions) {
     return found;
 }
 
+bool EndgameSolver::may_do() {
+    const std::uint64_t numbers = table_->set.numbers();
+    needed_ = numbers * 10 >> 20;
+    if (numbers >= most_numbers) halt(Stop::many);
+    else if (needed_ > limits_.memory) halt(Stop::memory);
+    return stop_ == Stop::none;
+}
+
 bool EndgameSolver::solve() {
     const EndgameSet& set = table_->set;
-    if (set.numbers() >= most_numbers) {
-        halt(Stop::many);
-        return false;
-    }
-    needed_ = set.numbers() * 10 >> 20;
-    if (needed_ > limits_.memory) {
-        halt(Stop::memory);
-        return false;
-    }
+    if (!may_do()) return false;
     const auto numbers = static_cast<std::size_t>(set.numbers());
     table_->codes.assign(numbers, no_position);
     inner_.assign(numbers, 0);

@@ -23,6 +23,8 @@ public:
     EndgameSolver(VariantPtr variant, EndgameSet set, Known known, const EndgameLimits& limits);
 
     enum class Stop : std::uint8_t { none, missing, outside, memory, passing, many, ended };
+    // Whether nothing speaks against it yet: neither its size nor what sample() has seen.
+    [[nodiscard]] bool may_do();
     // Whether it was solved; otherwise stop() says why not.
     [[nodiscard]] bool solve();
     [[nodiscard]] Stop stop() const { return stop_.load(); }
@@ -60,6 +62,7 @@ private:
     void list_position(Worker& worker, std::uint64_t number, int head, Chunk& chunk);
     void follow(Worker& worker, std::uint64_t number, Move move, Chunk& chunk);
     void place(Worker& worker, const std::array<Cell, most_men>& cells);
+    [[nodiscard]] static bool exposed_to_capture(Worker& worker);
     [[nodiscard]] static std::vector<Piece> men_on(const Position& position);
     void halt(Stop why);
     [[nodiscard]] bool told(EndgameProgress::Stage stage, std::uint64_t done, std::uint64_t of);
