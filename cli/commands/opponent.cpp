@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <utility>
 
+#include "endgame_folder.hpp"
 #include "layout.hpp"
 #include "terminal.hpp"
 
@@ -48,6 +49,7 @@ player::Options engine_options(const Arguments& arguments) {
     player::Options options;
     options.threads = arguments.threads;
     if (arguments.hash != 0) options.table = arguments.hash;
+    options.endgames = endgame_folder(arguments);
     return options;
 }
 

@@ -17,7 +17,7 @@ enum ExitCode : int {
     misuse = 2,     // the command line makes no sense
 };
 
-enum class Command : std::uint8_t { list, info, show, explain, moves, perft, status, play, best, analyse, tournament, uci, xboard, check, run, repl };
+enum class Command : std::uint8_t { list, info, show, explain, moves, perft, status, play, best, analyse, tournament, endgame, uci, xboard, check, run, repl };
 enum class ColourChoice : std::uint8_t { automatic, always, never };
 
 // `tournament` alone.
@@ -63,6 +63,8 @@ struct Arguments {
     std::optional<std::uint64_t> seed;
     Tournament tournament;
     bool perft = false, lint = false;                       // check
+    std::string pieces;                                     // endgame: the set; empty: each piece by itself
+    std::optional<std::string> keep;                        // endgame, and whoever thinks: the folder of solved endgames
     std::string script;                                     // run: the program's file
     std::vector<std::string> script_arguments;
     std::vector<std::string> allow_read, allow_write;       // run, repl: folders

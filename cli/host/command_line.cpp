@@ -84,6 +84,11 @@ constexpr std::array commands{
                 "program `variant`, its name for the game, or an option of its own:\n"
                 "  uci,nodes=700,Skill Level=3:fairy-stockfish\n"
                 "An interrupt ends it and keeps what was played. docs/tournament.md tells more."},
+    CommandInfo{Command::endgame, "endgame", "VARIANT [SET] [OPTIONS]", "Solves endgames: all positions of some pieces",
+                "SET is pieces, capital letters for the first side: \"K R k\". Without it each\n"
+                "piece is tried with its own royal piece against the other's. What is solved is\n"
+                "kept in varia/endgames of the user's cache, or in --keep, and the computer\n"
+                "plays by it."},
     CommandInfo{Command::uci, "uci", "[VARIANT] [OPTIONS]", "Plays by the Universal Chess Interface",
                 "For programs that show boards or match engines. Without VARIANT, the option\n"
                 "UCI_Variant or VariantPath says what is played."},
@@ -159,7 +164,7 @@ std::optional<T> whole_number(const std::string& text, T least, T most) {
 // What CLI11 fills in, before numbers and choices are read.
 struct Raw {
     std::string variant, depth, piece, position, threads, hash, width, seed, board, budget, memory, seconds;
-    std::string level, time, nodes, lines;
+    std::string level, time, nodes, lines, keep;
     std::string games, concurrency, turns, balance, margin, patience, most_turns;
     std::string colour = "auto";
     std::vector<std::string> set;
@@ -201,15 +206,17 @@ private:
         const Command c = info_.command;
         const bool runs_lua = c == Command::run || c == Command::repl;
         const bool thinks = c == Command::play || c == Command::best || c == Command::analyse;
+        const bool solves = c == Command::endgame;
         const bool has_variant = c != Command::list && c != Command::check && !runs_lua;
         const bool draws = c == Command::show || c == Command::explain || c == Command::play;
         if (has_variant) app_.add_option("variant", raw_.variant, "A built-in variant's name, a folder or a .toml file");
         if (c == Command::tournament) app_.add_option("player", arguments_.tournament.players, "Who plays: two or more");
         if (c == Command::perft) app_.add_option("depth", raw_.depth, "Half-moves, from 0 to 100");
         if (c == Command::explain) app_.add_option("piece", raw_.piece, "LETTER, CELL or LETTER@CELL");
+        if (solves) app_.add_option("pieces", arguments_.pieces, "The pieces of the set");
         if (c == Command::check) app_.add_option("path", arguments_.paths, "Files, or folders to look through");
         if (has_variant) {
-            if (c != Command::info && !speaks(c)) {
+            if (c != Command::info && !speaks(c) && !solves) {
                 position_ = option("--position", raw_.position, "Position text to begin with", "TEXT");
                 option("--moves", arguments_.moves, "Moves to play first, separated by blanks", "\"M1 M2\"");
             }
@@ -251,6 +258,13 @@ private:
             option("--threads", raw_.threads, "Threads to think with, 1 to 256", "N");
             option("--hash", raw_.hash, "MiB to remember positions in, 1 to 65536", "MB");
         }
+        if (solves) {
+            option("--keep", raw_.keep, "Folder to keep what is solved in; none: nowhere", "DIR");
+            option("--threads", raw_.threads, "Threads to solve with, 1 to 256", "N");
+            option("--memory", raw_.memory, "MiB of memory it may take; 4096 unless said", "N");
+        }
+        if (thinks || c == Command::uci)
+            option("--endgames", raw_.keep, "Folder of solved endgames; none: without", "DIR");
         if (c == Command::check) {
             app_.add_flag("--perft", arguments_.perft, "Hold the .perft file and games beside it to it");
             app_.add_flag("--lint", arguments_.lint, "Warn of unreachable cells and unused pieces");
@@ -395,6 +409,7 @@ private:
                 return fmt::format("--set takes OPTION=VALUE, not \"{}\"", shortened(text));
             arguments_.set.emplace_back(text.substr(0, equals), text.substr(equals + 1));
         }
+        if (!raw_.keep.empty()) arguments_.keep = raw_.keep;
         if (arguments_.effects && !arguments_.json) return "--effects answers in JSON: add --json";
         if (raw_.colour == "always") arguments_.colour = ColourChoice::always;
         else if (raw_.colour == "never") arguments_.colour = ColourChoice::never;

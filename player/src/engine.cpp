@@ -46,7 +46,12 @@ struct Engine::Impl {
           evaluation(variant, traits),
           table(std::max<std::size_t>(o.table, 1)),
           way(way_for(variant, traits, o.way)),
-          shared{variant, traits, evaluation, table, budget, o.pruning} {}
+          endgames(variant),
+          shared{variant, traits, evaluation, table, budget, o.pruning} {
+        if (o.endgames.empty() || !o.pruning) return;
+        endgames.open(o.endgames);
+        if (endgames.most_pieces() > 0) shared.endgames = &endgames;
+    }
 
     Answer search(const Game& game, const Limits& limits, const std::function<void(const Info&)>& see);
     void forget() {
@@ -62,6 +67,7 @@ struct Engine::Impl {
     Table table;
     Budget budget;
     Way way;
+    Endgames endgames;
     Shared shared;
     std::vector<std::unique_ptr<Search>> searches;
     std::unique_ptr<Sampling> sampling;

@@ -108,6 +108,9 @@ std::optional<int> Search::over(int ply) {
         if (bare)
             if (const Outcome outcome = rules_.outcome(position_); outcome.over) return value_of(outcome, ply);
     }
+    if (shared_.endgames != nullptr)
+        if (const std::optional<EndgameValue> known = shared_.endgames->find(position_))
+            return share_value(known->share, ply + known->plies);
     return std::nullopt;
 }
 

@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include <varia/player/endgame.hpp>
 #include <varia/player/engine.hpp>
 #include <varia/rules.hpp>
 
@@ -28,6 +29,7 @@ struct Shared {
     Table& table;
     Budget& budget;
     bool pruning;
+    const Endgames* endgames = nullptr;  // solved ones; null if there are none
 };
 
 // A game up to now: where it stands, and the keys under which its positions count as repeated.

@@ -42,6 +42,8 @@ struct Options {
     // Off: every move is searched to the full depth, and what stands there is taken as it is. For tests, which hold it
     // against a search that is nothing but that.
     bool pruning = true;
+    // A folder with solved endgames (Endgames in endgame.hpp), of which those of the variant are looked up; empty: none.
+    std::string endgames = {};
 };
 
 // When to stop; whatever comes first. With none it goes on until it is stopped, or everything is known.

@@ -1,0 +1,17 @@
+#include "endgame_folder.hpp"
+
+#include <cstdlib>
+
+namespace varia::cli {
+
+std::string endgame_folder(const Arguments& arguments) {
+    if (arguments.keep) return *arguments.keep == "none" ? "" : *arguments.keep;
+    // As the XDG Base Directory Specification has it: a path that is not absolute does not count.
+    if (const char* const cache = std::getenv("XDG_CACHE_HOME"); cache != nullptr && *cache == '/')
+        return std::string(cache) + "/varia/endgames";
+    if (const char* const home = std::getenv("HOME"); home != nullptr && *home == '/')
+        return std::string(home) + "/.cache/varia/endgames";
+    return {};
+}
+
+}  // namespace varia::cli

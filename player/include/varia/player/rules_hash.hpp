@@ -1,0 +1,15 @@
+// A number that stands for the rules of a variant: what has been worked out of them by one (an endgame, weights) fits any
+// that has the same, whatever its file is called or where it lies.
+#pragma once
+
+#include <cstdint>
+
+#include <varia/definition.hpp>
+
+namespace varia::player {
+
+// Of all that a declaration says about play, options and scripts included: names, inventors, descriptions and pictures aside.
+// The same on every machine, and in every version of Varia in which definitions have the same parts.
+[[nodiscard]] std::uint64_t rules_hash(const Definition& definition);
+
+}  // namespace varia::player

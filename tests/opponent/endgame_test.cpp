@@ -1,0 +1,277 @@
+// Endgames: chess by published figures, and everything by its own definition: a position is worth what the best of its moves
+// leads to, one half-move later.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include <varia/load.hpp>
+#include <varia/notation.hpp>
+#include <varia/player/endgame.hpp>
+#include <varia/player/engine.hpp>
+#include <varia/player/rules_hash.hpp>
+
+namespace varia::player {
+namespace {
+
+namespace fs = std::filesystem;
+
+VariantPtr variant_of(const std::string& name) { return load_builtin(name).value(); }
+
+EndgameReport solved(Endgames& endgames, const std::string& set, const EndgameLimits& limits = {}) {
+    Result<EndgameReport> report = endgames.solve(set, limits);
+    EXPECT_TRUE(report) << report.error();
+    return report ? *report : EndgameReport{};
+}
+
+// A folder of its own that is gone afterwards.
+struct Folder {
+    Folder() : path(fs::temp_directory_path() / ("varia-endgames-" + std::to_string(::testing::UnitTest::GetInstance()->random_seed()) +
+                                                 "-" + ::testing::UnitTest::GetInstance()->current_test_info()->name())) {
+        fs::remove_all(path);
+    }
+    ~Folder() { fs::remove_all(path); }
+    fs::path path;
+};
+
+// The value by looking one half-move ahead.
+std::optional<EndgameValue> by_moves(const Endgames& endgames, Rules& rules, Position& position) {
+    const Side side = position.turn();
+    const MoveList moves = rules.legal_moves(position);
+    const bool bare = rules.variant().definition().rules.bare_kings_draw && rules.variant().sides().all([&](Side each) {
+        return position.count(each) == static_cast<int>(position.royals(each).size());
+    });
+    if (moves.empty() || bare) return EndgameValue{rules.outcome(position).score[static_cast<std::size_t>(index(side))], 0};
+    std::optional<EndgameValue> best;
+    Position::Undo undo;
+    for (const Move move : moves) {
+        rules.do_move(position, move, undo);
+        const std::optional<EndgameValue> after = endgames.find(position);
+        rules.undo_move(position, undo);
+        if (!after) return std::nullopt;
+        const Score share{after->share.denominator - after->share.numerator, after->share.denominator};
+        const EndgameValue value{share, 2 * share.numerator == share.denominator ? 0 : after->plies + 1};
+        if (!best) {
+            best = value;
+            continue;
+        }
+        const int difference = share.numerator * best->share.denominator - best->share.numerator * share.denominator;
+        if (difference > 0 || (difference == 0 && (value.wins() ? value.plies < best->plies : value.plies > best->plies))) best = value;
+    }
+    return best;
+}
+
+// Positions of the set: all, or so many at random.
+int hold_to_moves(const std::string& name, const std::string& set, int wanted) {
+    SCOPED_TRACE(name + " " + set);
+    const VariantPtr variant = variant_of(name);
+    Endgames endgames(variant);
+    const EndgameReport report = solved(endgames, set);
+    if (!report.longest) return 0;
+    Rules rules(variant);
+    std::vector<Piece> men;
+    for (const Side side : variant->sides())
+        for (const Cell cell : report.longest->pieces(side)) men.push_back(report.longest->at(cell));
+    const Position start = start_position(variant);
+    std::uint64_t state = 1;
+    int held = 0;
+    for (int tries = 0; tries < 60 * wanted && held < wanted; ++tries) {
+        Position position = *report.longest;
+        for (std::size_t c = 0; c < static_cast<std::size_t>(variant->board().cells()); ++c)
+            if (!position.at(static_cast<Cell>(c)).empty()) position.put(static_cast<Cell>(c), Piece{});
+        bool fits = true;
+        for (const Piece man : men) {
+            state = state * 6364136223846793005U + 1442695040888963407U;
+            const auto cell = static_cast<Cell>((state >> 33) % static_cast<std::uint64_t>(variant->board().cells()));
+            fits = fits && position.at(cell).empty();
+            if (!fits) break;
+            position.put(cell, man);
+            // A pawn where pawns begin has not moved.
+            if (!variant->royal(man.kind()) && start.at(cell) == man && variant->kind(man.kind()).letter.text == "P")
+                position.set_unmoved(cell, start.unmoved(cell));
+        }
+        position.set_turn(static_cast<int>(state >> 20 & 1));
+        if (!fits || rules.in_check(position, !position.turn())) continue;
+        const std::optional<EndgameValue> value = endgames.find(position);
+        if (!value) continue;
+        ++held;
+        const std::optional<EndgameValue> expected = by_moves(endgames, rules, position);
+        EXPECT_TRUE(expected) << format_position(position);
+        if (!expected) continue;
+        EXPECT_EQ(value->share.numerator * expected->share.denominator, expected->share.numerator * value->share.denominator)
+            << format_position(position);
+        EXPECT_EQ(value->plies, expected->plies) << format_position(position);
+    }
+    return held;
+}
+
+// Chess with three men: the longest wins are 10, 16 and 28 moves, and there are 331,352 positions with a pawn.
+TEST(Endgames, OfChessAreAsPublished) {
+    Endgames endgames(variant_of("chess"));
+    const EndgameReport queen = solved(endgames, "K Q k");
+    EXPECT_EQ(queen.first.longest, 19);
+    EXPECT_EQ(queen.first.won, queen.first.positions);
+    EXPECT_EQ(queen.symmetries, 8);
+    EXPECT_EQ(solved(endgames, "KRk").first.longest, 31);
+    const EndgameReport pawn = solved(endgames, "KPk");
+    EXPECT_EQ(pawn.first.longest, 55);
+    EXPECT_EQ(pawn.first.positions + pawn.second.positions, 331'352U);
+    EXPECT_EQ(pawn.first.won, 124'960U);
+    EXPECT_EQ(pawn.second.drawn, 70'420U);
+    // The other side's are the same.
+    const EndgameReport mirrored = solved(endgames, "K k r");
+    EXPECT_EQ(mirrored.second.longest, 31);
+    EXPECT_EQ(mirrored.second.won, solved(endgames, "KRk").first.won);
+    EXPECT_EQ(solved(endgames, "K N k").first.won, 0U);
+}
+
+// With four: 19, 33 and 35 moves. VARIA_ENDGAMES: these too.
+TEST(Endgames, OfFourMenAreAsPublished) {
+    if (std::getenv("VARIA_ENDGAMES") == nullptr) GTEST_SKIP() << "takes some seconds; set VARIA_ENDGAMES";
+    Endgames endgames(variant_of("chess"));
+    EXPECT_EQ(solved(endgames, "KBBk").first.longest, 37);
+    EXPECT_EQ(solved(endgames, "KBNk").first.longest, 65);
+    EXPECT_EQ(solved(endgames, "KQkr").first.longest, 69);
+}
+
+TEST(Endgames, AreWorthWhatTheirMovesLeadTo) {
+    EXPECT_EQ(hold_to_moves("chess", "KQk", 4000), 4000);
+    EXPECT_EQ(hold_to_moves("chess", "KPk", 4000), 4000);
+    EXPECT_EQ(hold_to_moves("losalamos", "KRkn", 3000), 3000);
+    EXPECT_GT(hold_to_moves("xiangqi", "KRk", 300), 100);
+    EXPECT_EQ(hold_to_moves("raumschach", "KQk", 3000), 3000);
+    EXPECT_GT(hold_to_moves("glinski", "KQk", 2000), 1000);
+    EXPECT_EQ(hold_to_moves("cylinder", "KRk", 2000), 2000);
+    EXPECT_GT(hold_to_moves("antichess", "RNk", 1000), 900);
+    EXPECT_GT(hold_to_moves("kingofthehill", "KNk", 1000), 900);
+}
+
+// The line of the longest win is as long as it is said to be, and ends the game.
+TEST(Endgames, LinesLeadToTheEnd) {
+    for (const char* const name : {"chess", "raumschach", "losalamos"}) {
+        const VariantPtr variant = variant_of(name);
+        Endgames endgames(variant);
+        const EndgameReport report = solved(endgames, "K Q k");
+        ASSERT_TRUE(report.longest);
+        const MoveList line = endgames.line(*report.longest);
+        EXPECT_EQ(static_cast<int>(line.size()), report.first.longest);
+        Game game(variant, *report.longest);
+        for (const Move move : line) {
+            ASSERT_FALSE(game.outcome().over);
+            game.play(move);
+        }
+        EXPECT_EQ(game.outcome().reason, "checkmate");
+    }
+}
+
+TEST(Endgames, SayWhatCannotBeSolved) {
+    for (const auto& [name, word] : std::vector<std::pair<std::string, std::string>>{{"elevator", "blocks"},
+                                                                                    {"crazyhouse", "hand"},
+                                                                                    {"duck", "steps"},
+                                                                                    {"3check", "checks"},
+                                                                                    {"four-player", "two sides"},
+                                                                                    {"marseillais", "steps"}}) {
+        const VariantPtr variant = variant_of(name);
+        const std::optional<Diagnostic> why = Endgames::refusal(*variant);
+        ASSERT_TRUE(why) << name;
+        EXPECT_NE(why->message.find(word), std::string::npos) << name << ": " << why->message;
+        EXPECT_FALSE(Endgames(variant).solve("K k"));
+    }
+    Endgames chess(variant_of("chess"));
+    EXPECT_NE(chess.solve("K R").error().find("King"), std::string::npos) << chess.solve("K R").error();
+    EXPECT_NE(chess.solve("K X k").error().find("\"X\""), std::string::npos);
+    EXPECT_NE(chess.solve("").error().find("no pieces"), std::string::npos);
+    EXPECT_NE(chess.solve("KPkp").error().find("en passant"), std::string::npos);
+    EndgameLimits small;
+    small.memory = 10;
+    EXPECT_NE(chess.solve("KQRk", small).error().find("MiB"), std::string::npos);
+    EndgameLimits ended;
+    ended.see = [](const EndgameProgress&) { return false; };
+    EXPECT_NE(chess.solve("KRk", ended).error().find("ended"), std::string::npos);
+}
+
+TEST(Endgames, AreKeptAndCheckedByTheRules) {
+    const Folder folder;
+    EndgameLimits limits;
+    limits.folder = folder.path.string();
+    limits.threads = 2;
+    const VariantPtr variant = variant_of("losalamos");
+    const EndgameReport before = [&] {
+        Endgames endgames(variant);
+        EXPECT_EQ(endgames.open(limits.folder), 0U);
+        return solved(endgames, "KRk", limits);
+    }();
+    EXPECT_FALSE(before.from_file);
+    EXPECT_TRUE(before.unkept.empty());
+    Endgames again(variant);
+    EXPECT_EQ(again.open(limits.folder), 2U);  // and the bare kings
+    EXPECT_EQ(again.most_pieces(), 3);
+    ASSERT_TRUE(before.longest);
+    EXPECT_EQ(again.find(*before.longest), (EndgameValue{{1, 1}, before.first.longest}));
+    Endgames third(variant);
+    const EndgameReport after = solved(third, "KRk", limits);
+    EXPECT_TRUE(after.from_file);
+    EXPECT_EQ(after.first.won, before.first.won);
+    // Other rules have none of it.
+    EXPECT_EQ(Endgames(variant_of("chess")).open(limits.folder), 0U);
+    // Nor has anybody of what is damaged.
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder.path)) {
+        std::fstream file(entry.path(), std::ios::in | std::ios::out | std::ios::binary);
+        file.seekp(-2, std::ios::end);
+        file.put('\x7f');
+    }
+    Endgames damaged(variant);
+    EXPECT_EQ(damaged.open(limits.folder), 2U);
+    EXPECT_FALSE(damaged.find(*before.longest));
+}
+
+TEST(Endgames, AreWhatTheEngineKnows) {
+    const Folder folder;
+    EndgameLimits limits;
+    limits.folder = folder.path.string();
+    const VariantPtr variant = variant_of("chess");
+    Endgames endgames(variant);
+    (void)solved(endgames, "KQk", limits);
+    const EndgameReport rook = solved(endgames, "KRk", limits);
+    Options options;
+    options.endgames = limits.folder;
+    Engine engine(variant, options);
+    Limits few;
+    few.nodes = 2000;
+    Game game(variant, *rook.longest);
+    Answer answer = engine.search(game, few);
+    ASSERT_FALSE(answer.info.lines.empty());
+    EXPECT_TRUE(answer.info.lines.front().value.wins());
+    EXPECT_EQ(answer.info.lines.front().value.steps(), 31);
+    int played = 0;
+    for (; !game.outcome().over && played < 40; ++played) {
+        answer = engine.search(game, few);
+        game.play(answer.turn.front());
+    }
+    EXPECT_EQ(played, 31);
+    EXPECT_EQ(game.outcome().reason, "checkmate");
+}
+
+TEST(RulesHash, IsOfTheRulesAlone) {
+    const VariantPtr chess = variant_of("chess");
+    Definition other = chess->definition();
+    const std::uint64_t hash = rules_hash(other);
+    EXPECT_EQ(hash, rules_hash(variant_of("chess")->definition()));
+    other.name = "Another";
+    other.id = "other";
+    other.description = "the same game";
+    EXPECT_EQ(hash, rules_hash(other));
+    other.rules.stalemate = {Verdict::loss, {0, 1}};
+    EXPECT_NE(hash, rules_hash(other));
+    std::vector<std::uint64_t> hashes;
+    for (const std::string& name : builtin_variants()) hashes.push_back(rules_hash(variant_of(name)->definition()));
+    std::ranges::sort(hashes);
+    EXPECT_EQ(std::ranges::adjacent_find(hashes), hashes.end());
+}
+
+}  // namespace
+}  // namespace varia::player
