@@ -44,15 +44,19 @@ if command -v valgrind >/dev/null; then
     yes=$'function f(position, move)\n  return true\nend\n'
     echo "| point | asked | instructions a move more |"
     echo "|---|---|---|"
-    point_row '`allow`' allow "" "about every move" <<<"$yes"
-    point_row '`legal`' legal "" "after every move" <<<"$yes"
+    # Whoever asks how far the turn is gets no remembered answer.
+    each=$'function f(position, move)\n  position:mid_turn()\n  return true\nend\n'
+    point_row '`allow`, its answers remembered' allow "" "about every move" <<<"$yes"
+    point_row '`legal`, its answers remembered' legal "" "after every move" <<<"$yes"
+    point_row '`allow`, called each time' allow "" "about every move" <<<"$each"
+    point_row '`legal`, called each time' legal "" "after every move" <<<"$each"
     point_row '`after`' after "" "after every move" <<<$'function f(position, move)\nend\n'
     point_row '`choose`' choose "" "once a position" <<<$'function f(position, moves)\nend\n'
     point_row '`moves`' moves 'pieces = ["P"]\nsuffix = "!"\n' "once a pawn" <<<$'function f(position, from)\nend\n'
     point_row '`moves`, `once = true`' moves 'pieces = ["P"]\nsuffix = "!"\nonce = true\n' "once a position" <<<$'function f(position, from)\nend\n'
     point_row '`attacks`' attacks "" "whenever a cell is looked at" <<<$'function f(position, cell, side)\n  return false\nend\n'
     point_row '`outcome`' outcome "" "once a position" <<<$'function f(position)\nend\n'
-    point_row '`allow` that reads `move.to` and `move.kind`' allow "" "about every move" <<<$'function f(position, move)\n  return move.to > 0 or move.kind == "P"\nend\n'
+    point_row '`allow` that reads `move.to` and `move.kind`, called each time' allow "" "about every move" <<<$'function f(position, move)\n  position:mid_turn()\n  return move.to > 0 or move.kind == "P"\nend\n'
     point_row '`legal` that reads `before()`' legal "" "after every move" <<<$'function f(position, move)\n  return position:before():at(move.from) == move.kind\nend\n'
     point_row '`allow` that reads `victims()`' allow "" "about every move" <<<$'function f(position, move)\n  return #position:victims() < 2\nend\n'
 else
