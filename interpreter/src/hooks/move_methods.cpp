@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "answers.hpp"
+#include "known_answers.hpp"
 #include "script_runner.hpp"
 #include "view_values.hpp"
 

@@ -21,7 +21,7 @@
 #include <varia/script_budget.hpp>
 #include <varia/variant.hpp>
 
-#include "answers.hpp"
+#include "known_answers.hpp"
 #include "attacks.hpp"
 #include "cell_set.hpp"
 #include "generator.hpp"

@@ -1,6 +1,6 @@
 #include "view_values.hpp"
 
-#include "answers.hpp"
+#include "known_answers.hpp"
 
 namespace varia::view {
 

@@ -1,4 +1,4 @@
-#include "answers.hpp"
+#include "known_answers.hpp"
 
 #include <cstring>
 
