@@ -445,7 +445,7 @@ bool Attacks::by_strike_of(const Position& position, Cell target, Side by) const
         if (arrivals.none()) continue;
         for (int c = 0; c < state.cells; ++c) {
             const auto to = static_cast<Cell>(c);
-            if (board[to] != 0 || !rule.zone.has(to) || !strikes({by, rule.kind, no_cell, to, no_cell, false})) continue;
+            if (board[to] != 0 || !rule.zone.has(to) || !rule.rests(board, to) || !strikes({by, rule.kind, no_cell, to, no_cell, false})) continue;
             bool taken = false;
             if (rule.lone) rule.lines[rule.line_of[to]].each([&](Cell on) { taken = taken || board[on] == Piece(rule.kind, by).code(); });
             if (!taken) return true;
