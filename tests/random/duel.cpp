@@ -187,7 +187,10 @@ void Duel::compare_text(const Position& position) {
     const std::string text = varia::format_position(position);
     const varia::Result<Position> read = varia::parse_position(variant_, text);
     if (!read) throw Difference("the position's text is not read back: " + read.error());
-    if (!(*read == position)) throw Difference("the position's text is read back as " + varia::format_position(*read));
+    if (!(*read == position)) {
+        const std::string again = varia::format_position(*read);
+        throw Difference("the position's text is read back as " + (again != text ? again : "\n" + read->dump() + "of\n" + position.dump()));
+    }
     if (read->key() != position.key()) throw Difference("the position read from its text has another key");
 }
 
@@ -306,6 +309,7 @@ std::string Duel::play(std::uint64_t seed, int positions, int plies) {
         if (ambiguous()) return {};
         return std::string(difference.what()) + "\n  at: " + history_;
     } catch (const std::exception& error) {
+        if (ambiguous()) return {};
         return (variant_->has_turns() ? "" : std::string("exception: ")) + error.what() + "\n  at: " + history_;
     }
     for (const auto& [rule, times] : referee_.refusals()) tally_.facts[rule + " (refused)"] += times;
