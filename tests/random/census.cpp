@@ -41,12 +41,18 @@ std::set<std::string> lines_of(const Definition& definition) {
     return kinds;
 }
 
+const char* name_of(const varia::StrikeDef& strike) {
+    static const char* const names[] = {"custodian strikes", "strikes by approach", "strikes by withdrawal", "coordinators", "surrounding", "blasts"};
+    return names[static_cast<int>(strike.way)];
+}
+
 // What moves along lines, or asks about them.
 std::set<std::string> primitives_of(const Definition& definition) {
     std::set<std::string> kinds;
     for (const varia::PieceDef& piece : definition.pieces) {
         if (!piece.pushes.empty()) kinds.insert("pushes");
         if (piece.captured_by) kinds.insert("captured_by");
+        for (const varia::StrikeDef& strike : piece.strikes) kinds.insert(name_of(strike));
         for (const varia::MoveDef& move : piece.moves) {
             if (move.clear) kinds.insert("clear lines");
             if (move.beside) kinds.insert("what stands beside");
@@ -66,6 +72,8 @@ std::set<std::string> primitives_of(const Definition& definition) {
                 }
         }
     }
+    for (const varia::StrikeDef& strike : definition.rules.strikes) kinds.insert(name_of(strike));
+    for (const varia::FrozenDef& frozen : definition.rules.frozen) kinds.insert(frozen.by.empty() ? "freezing by strength" : "freezing by kinds");
     if (!definition.castlings.empty()) kinds.insert("castling");
     if (definition.rules.facing) kinds.insert("facing");
     if (!definition.rules.holds.empty()) kinds.insert("holds");

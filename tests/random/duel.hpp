@@ -52,6 +52,7 @@ private:
     void compare_leaves(varia::Position& position, const Plays& legal);
     void compare_children(varia::Position& position, const Plays& legal, bool texts);
     void compare_attacks(const varia::Position& position, const reference::State& state);
+    void compare_made_captures(const varia::Position& position, const reference::State& state);
     void check_scripts();
     void compare_text(const varia::Position& position);
     [[nodiscard]] std::vector<varia::Move> listed(varia::Position& position, bool fast = true);

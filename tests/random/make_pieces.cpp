@@ -75,7 +75,7 @@ varia::PromotionDef Maker::promotion(const PieceDef& piece) {
     if (promotion.optional && one_in(2)) promotion.must = zone();
     promotion.from_reserve = d_.rules.reserve != varia::Reserve::none && one_in(2);
     if (promotion.from_reserve && one_in(2)) promotion.to.clear();
-    if (!has_turns_ && !promotion.from_reserve && !piece.royal && one_in(8)) {
+    if (!promotion.from_reserve && !piece.royal && one_in(8)) {
         promotion.to.clear();
         promotion.captured = true;
         promotion.quiet = false;
@@ -95,8 +95,8 @@ void Maker::fate(PieceDef& piece) {
         if (one_in(3)) drop.zone = zone();
         if (one_in(3)) drop.lone = any_axis();
         drop.no_mate = one_in(3);
-        drop.no_check = !has_turns_ && one_in(4);
-        if (!has_turns_ && !d_.blocks && one_in(4)) drop.rests = {(one_in(2) ? "-" : "") + any_axis().text, {}};
+        drop.no_check = !has_turns_ && one_in(4);  // which in turns of several steps is not defined
+        if (!d_.blocks && one_in(4)) drop.rests = {(one_in(2) ? "-" : "") + any_axis().text, {}};
         piece.drop = drop;
     }
     if (d_.rules.reserve != varia::Reserve::none && one_in(4)) {
@@ -111,7 +111,7 @@ void Maker::fate(PieceDef& piece) {
         });
         if (!move.capture && over_empty && !move.anywhere && one_in(3)) move.clear = varia::ClearDef{any_axis(), some_kinds(2), {}};
         if (!move.quiet && one_in(6)) move.en_passant = true;
-        if (!has_turns_ && !move.clear && !move.en_passant && one_in(20)) {
+        if (!move.clear && !move.en_passant && one_in(20)) {
             varia::BesideDef beside;
             beside.at = one_in(3) ? varia::BesideDef::At::end : varia::BesideDef::At::start;
             beside.whose = one_in(2) ? varia::BesideDef::Whose::own : one_in(2) ? varia::BesideDef::Whose::enemy : varia::BesideDef::Whose::any;

@@ -25,11 +25,11 @@ void Maker::rules() {
     if (one_in(3)) rules.stalemate = result();
     if (one_in(4)) rules.royal = varia::RoyalRule::last;
     if (one_in(10)) rules.pass = has_turns_ || one_in(2) ? varia::PassRule::always : varia::PassRule::forced;
-    rules.gives_check = has_turns_ || !one_in(10);
+    rules.gives_check = has_turns_ || !one_in(10);  // of turns of one step, as passes that are forced or counted
     rules.royal_capture = one_in(10);
     rules.forced_capture = one_in(8);
     endings();
-    if (!has_turns_) ends();
+    ends();
     lines();
     passes();
     while (one_in(5) && d_.castlings.size() < 3) castling();
@@ -65,8 +65,8 @@ void Maker::endings() {
         goal.result = result();
         const auto& order = d_.sides.order;
         const bool in_turn = order.empty() || (order.size() == 2 && order[0].text != order[1].text);
-        goal.reply = !has_turns_ && in_turn && one_in(3);
-        if (goal.reply || (!has_turns_ && one_in(4))) goal.both = result();
+        goal.reply = !has_turns_ && in_turn && one_in(3);  // to a move of one step
+        if (goal.reply || one_in(4)) goal.both = result();
         goal.reason = one_in(3) ? "arrival" : "goal";
         rules.goals.push_back(goal);
     }
@@ -74,11 +74,12 @@ void Maker::endings() {
     if (one_in(3)) {
         rules.repetition.count = dice_.from(2, 3);
         rules.repetition.result = result();
-        if (!has_turns_ && royal && one_in(2)) rules.repetition.check = result();
+        if (royal && one_in(2)) rules.repetition.check = result();
         if (!has_turns_ && one_in(2)) rules.repetition.chase = chase();
     }
+    // Chases and counted moves are of turns of one step.
     while (!has_turns_ && rules.countings.size() < 3 && one_in(6)) rules.countings.push_back(counting());
-    while (!has_turns_ && rules.declares.size() < 3 && one_in(8)) rules.declares.push_back(declaration());
+    while (rules.declares.size() < 3 && one_in(8)) rules.declares.push_back(declaration());
     if (one_in(3)) {
         rules.move_rule = {dice_.from(4, 14), {}, result(), {}};
         if (one_in(2)) rules.move_rule.reset = some_kinds(2);

@@ -23,8 +23,9 @@ Definition Maker::make() {
     pieces();
     rules();
     if (has_turns_) turns();
-    if (!has_turns_) captures(seed_);
-    if (!has_turns_ && one_in(4)) hooks();
+    captures(seed_);
+    strikes(seed_);
+    if (!has_turns_ && one_in(4)) hooks();  // of steps the referee asks no scripts
     return d_;
 }
 

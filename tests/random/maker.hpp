@@ -64,6 +64,12 @@ private:
     // make_captures.cpp
     void captures(std::uint64_t seed);
 
+    // make_strikes.cpp
+    void strikes(std::uint64_t seed);
+    void directions(std::vector<varia::Vector>& along, std::vector<varia::Name>& over);
+    [[nodiscard]] varia::StrikeDef strike(const varia::PieceDef* owner);  // none: of the rules
+    [[nodiscard]] varia::FrozenDef freeze();
+
     // make_pieces.cpp
     void pieces();
     [[nodiscard]] varia::PieceDef piece(const std::string& letter, bool royal);

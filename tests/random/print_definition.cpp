@@ -190,6 +190,31 @@ std::string shove(const varia::ShoveDef& s) {
     return table.text();
 }
 
+std::string strike(const varia::StrikeDef& s) {
+    static const char* const ways[] = {"custodian", "approach", "withdrawal", "coordinate", "surround", "blast"};
+    const bool corners = s.way == varia::StrikeDef::Way::coordinate;
+    Table table;
+    table.add(ways[static_cast<int>(s.way)], corners ? names(s.with) : list(s.along, vector));
+    table.add_if(s.expand == varia::Expand::none, "expand", quoted("none"));
+    table.add_if(!s.axes.empty(), "axes", names(s.axes));
+    table.add_if(s.least != 1 || s.most != 1, "range", range(s.least, s.most));
+    table.add_if(!s.by.empty(), "by", names(s.by));
+    table.add_if(!s.of.empty(), "of", names(s.of));
+    table.add_if(!s.spares.empty(), "spares", names(s.spares));
+    table.add_if(!corners && !s.with.empty(), "with", names(s.with));
+    table.name("at", s.at);
+    table.add_if(s.edge, "edge");
+    table.add_if(s.anybody, "whose", quoted("any"));
+    table.add_if(!s.quiet, "only", quoted("capture"));
+    table.add_if(!s.capture, "only", quoted("quiet"));
+    table.add_if(!s.moved.empty(), "moved", list(s.moved, vector));
+    table.add_if(s.itself, "itself");
+    table.add_if(s.flips, "flips");
+    table.add_if(s.must, "must");
+    table.add_if(!s.check, "check", "false");
+    return table.text();
+}
+
 std::string piece(const varia::PieceDef& p) {
     std::string out = "\n[pieces." + quoted(p.letter.text) + "]\nname = " + quoted(p.name) + "\n";
     if (p.royal) out += "royal = true\n";
@@ -200,6 +225,7 @@ std::string piece(const varia::PieceDef& p) {
     for (const varia::ShoveDef& one : p.shoves) out += "    " + shove(one) + ",\n";
     out += "]\n";
     if (p.strength != 0) out += "strength = " + std::to_string(p.strength) + "\n";
+    if (!p.strikes.empty()) out += "strikes = " + list(p.strikes, strike) + "\n";
     if (!p.promotions.empty())
         out += "promotion = " + list(p.promotions, [](const varia::PromotionDef& promotion) {
             Table table;
@@ -386,7 +412,17 @@ std::string rules(const varia::RulesDef& r) {
     if (!r.gives_check) add("gives_check", "false");
     if (r.royal_capture) add("royal_capture", "true");
     if (r.forced_capture) add("forced_capture", "true");
-    for (const varia::FrozenDef& frozen : r.frozen) add("frozen", "{ along = " + list(frozen.along, vector) + " }");
+    if (!r.frozen.empty())
+        add("frozen", list(r.frozen, [](const varia::FrozenDef& f) {
+            Table table;
+            table.add("along", list(f.along, vector));
+            table.add_if(!f.axes.empty(), "axes", names(f.axes));
+            table.add_if(!f.by.empty(), "by", names(f.by));
+            table.add_if(!f.of.empty(), "of", names(f.of));
+            table.add_if(!f.unless.empty(), "unless", names(f.unless));
+            return table.text();
+        }));
+    if (!r.strikes.empty()) add("strikes", list(r.strikes, strike));
     if (!r.traps.empty())
         add("trap", list(r.traps, [](const varia::TrapDef& t) { return "{ zone = " + quoted(t.zone.text) + ", along = " + list(t.along, vector) + " }"; }));
     if (!r.prefer.empty())

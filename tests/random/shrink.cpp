@@ -78,6 +78,7 @@ Definition shrunk(Definition d, const Fails& fails) {
             knife.thin([i](Definition& s) -> auto& { return s.pieces[i].pushes; });
             knife.thin([i](Definition& s) -> auto& { return s.pieces[i].promotions; });
             knife.thin([i](Definition& s) -> auto& { return s.pieces[i].shoves; });
+            knife.thin([i](Definition& s) -> auto& { return s.pieces[i].strikes; });
             if (d.pieces[i].strength != 0) knife.cut([i](Definition& s) { s.pieces[i].strength = 0; });
             if (d.pieces[i].drop) knife.cut([i](Definition& s) { s.pieces[i].drop.reset(); });
             if (d.pieces[i].captured_by) knife.cut([i](Definition& s) { s.pieces[i].captured_by.reset(); });
@@ -112,7 +113,8 @@ Definition shrunk(Definition d, const Fails& fails) {
         knife.thin([](Definition& s) -> auto& { return s.turn.then; });
         knife.thin([](Definition& s) -> auto& { return s.turn.next; });
         knife.thin([](Definition& s) -> auto& { return s.turn.counts; });
-        knife.cut([](Definition& s) { s.rules.frozen.clear(); });
+        knife.thin([](Definition& s) -> auto& { return s.rules.frozen; });
+        knife.thin([](Definition& s) -> auto& { return s.rules.strikes; });
         knife.cut([](Definition& s) { s.rules.exposed_for = varia::ExposedFor::usual; });
         knife.cut([](Definition& s) { s.turn.first = s.turn.grow = 0; });
         knife.cut([](Definition& s) { s.turn.grow = 0; });

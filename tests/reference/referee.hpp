@@ -87,8 +87,8 @@ public:
     [[nodiscard]] std::map<std::string, Play> legal_moves(const State& state);
     [[nodiscard]] std::uint64_t perft(const State& state, int depth);
     [[nodiscard]] bool attacked(const State& state, int cell, int by);
-    // The cells of enemies that a side's moves would capture were it to move, royal ones too, and whatever it left attacked: found
-    // by making the moves. What only shifts, changes places with, flips or strikes without threatening is `possibly` attacked.
+    // The cells of enemies that a side's moves would capture were it to move, royal ones too, and whatever it left attacked: found by
+    // making the moves. What only changes places, is pushed over the edge, flipped or struck by what threatens nobody is there `possibly`.
     struct Captured {
         std::set<int> certainly, possibly;
     };

@@ -97,7 +97,7 @@ void Referee::pushes(const State& state, int from, std::map<std::string, Play>& 
             }
             const std::vector<int> others = enemies_of(man.side);
             const bool bereaves = std::any_of(others.begin(), others.end(), [&](int other) { return leaves_too_few_royals(state, shoved.lost, other); });
-            if (bereaves && !definition_.rules.royal_capture && !imagining_) {
+            if (bereaves && !definition_.rules.royal_capture) {
                 ++refusals_["own king"];
                 continue;
             }

@@ -19,7 +19,8 @@ Referee::Captured Referee::captured_by_moves(const State& state, int by) {
     for (int cell = 0; cell < space_.cells(); ++cell) {
         if (!now.on(cell).stands() || now.on(cell).side != by || frozen(now, cell)) continue;
         piece_moves(now, cell, plays);
-        pushes(now, cell, plays);
+        for (int lost = 0; lost < space_.cells(); ++lost)
+            if (push_attacks(now, cell, lost)) result.possibly.insert(lost);
     }
     drops(now, plays);
     imagining_ = before;
@@ -33,18 +34,20 @@ Referee::Captured Referee::captured_by_moves(const State& state, int by) {
     const std::size_t stood = royals(now, by).size();
     for (auto& [text, play] : plays) {
         using varia::MoveType;
-        if (play.from != nowhere && play.type != MoveType::push && held_back(now, by, play.from, play.to)) continue;
+        if (play.from != nowhere && held_back(now, by, play.from, play.to)) continue;
         const State direct = play.after;
         strike(now, play);
         if (std::find(play.facts.begin(), play.facts.end(), "strikes nothing") != play.facts.end()) continue;
         const std::size_t left = royals(play.after, by).size();
         const bool bereft = definition_.rules.royal == varia::RoyalRule::each ? left < stood : stood != 0 && left == 0;
-        if (bereft && play.type != MoveType::push) continue;
+        if (bereft) continue;
+        // Nobody goes onto a royal piece that must be safe to strike another.
+        const bool crowned = play.victim != nowhere && !may_take(now, play.victim);
         for (int cell = 0; cell < space_.cells(); ++cell) {
             if (!now.on(cell).stands() || !enemies(now.on(cell).side, by)) continue;
-            const bool taken = !(direct.on(cell) == now.on(cell)), gone = !(play.after.on(cell) == now.on(cell));
+            const bool taken = !(direct.on(cell) == now.on(cell)), gone = !crowned && !(play.after.on(cell) == now.on(cell));
             if (gone || taken) result.possibly.insert(cell);
-            if (play.type == MoveType::push || play.type == MoveType::swap) continue;
+            if (play.type == MoveType::swap) continue;
             if (taken || (gone && all_threaten)) result.certainly.insert(cell);
         }
     }

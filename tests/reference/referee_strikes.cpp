@@ -228,6 +228,11 @@ State Referee::moved(const State& before, Man mover, int from, int to, int victi
 // attacked.
 bool Referee::could_strike(const State& state, int cell, int by) {
     if (!has_strikes() || !state.on(cell).stands() || !enemies(state.on(cell).side, by)) return false;
+    // Of hooks that have a say in attacks.
+    const auto allowed = [&](int from, int to, int victim) {
+        const auto type = victim == nowhere || victim == to ? varia::MoveType::normal : varia::MoveType::jump;
+        return scripts_allow_attack(state, from, to, victim == nowhere ? Man{} : state.on(victim), type);
+    };
     const auto hits = [&](Man mover, int from, int to, int victim) {
         if (victim == cell) return false;
         const Blow all = blow(moved(state, mover, from, to, victim), mover, from, to, victim != nowhere);
@@ -238,7 +243,7 @@ bool Referee::could_strike(const State& state, int cell, int by) {
             const Blow alone = blow_of(strike, moved(state, mover, from, to, victim), mover, from, to, victim != nowhere);
             threatens = threatens || (alone.struck.count(cell) != 0 && cell != to);
         }
-        return threatens && all.allowed && !strikes_badly(state, mover, from, to, victim) && (from == nowhere || (!held_back(state, by, from, to) && !(ban_attacks_ && ban_(state, from, to))));
+        return threatens && all.allowed && !strikes_badly(state, mover, from, to, victim) && (from == nowhere || (!held_back(state, by, from, to) && !(ban_attacks_ && ban_(state, from, to)) && allowed(from, to, victim)));
     };
     for (int from = 0; from < space_.cells(); ++from) {
         const Man man = state.on(from);
@@ -266,7 +271,7 @@ bool Referee::could_strike(const State& state, int cell, int by) {
         if (!piece(kind).drop || (!piece(kind).drop->endless && hand(state, by, kind) == 0)) continue;
         const Man man{static_cast<std::int16_t>(kind), static_cast<std::int16_t>(by)};
         for (int to = 0; to < space_.cells(); ++to) {
-            if (!state.is_empty(to) || !(*zone(piece(kind).drop->zone, by))[static_cast<std::size_t>(to)]) continue;
+            if (!state.is_empty(to) || !(*zone(piece(kind).drop->zone, by))[static_cast<std::size_t>(to)] || !rests(state, *piece(kind).drop, to)) continue;
             if (const std::string& lone = piece(kind).drop->lone.text; !lone.empty()) {
                 const std::vector<int> line = space_.line(to, space_.axis(lone));
                 if (std::any_of(line.begin(), line.end(), [&](int c) { return state.on(c) == man; })) continue;

@@ -342,6 +342,15 @@ bool Attacks::by_odd_path(const Position& position, Cell target, SideSet by) con
     return false;
 }
 
+namespace {
+
+// A move that strikes besides, as hooks are asked about it.
+Move as_move(const Stroke& stroke) { return stroke.passed == no_cell ? Move::step(stroke.from, stroke.to) : Move::jump_over(stroke.passed, stroke.from, stroke.to); }
+
+std::uint32_t traits_of(const Stroke& stroke) { return trait_bit(stroke.captures ? MoveTrait::capture : MoveTrait::quiet); }
+
+}  // namespace
+
 // Every move that might strike is looked at, as if it were made.
 bool Attacks::by_strike(const Position& position, Cell target, SideSet by) const {
     const StateTables& state = position.variant().state();
@@ -362,12 +371,12 @@ bool Attacks::by_strike_of(const Position& position, Cell target, Side by) const
     const auto strikes = [&](const Stroke& stroke) {
         if (!arrivals.reaches(stroke.to) && (stroke.from == no_cell || !arrivals.leaves(stroke.from))) return false;
         return Strikes::threatens(position, board, stroke, target) && (!heed_holds_ || stroke.from == no_cell || holds_allow(position, by, stroke.from, stroke.to)) &&
-               !forbidden(position, stroke) && (stroke.from == no_cell || scripts_allow(position, stroke.from, stroke.to, by));
+               !forbidden(position, stroke) && (stroke.from == no_cell || all_allow(programs_, hooks_, position, as_move(stroke), by, traits_of(stroke)));
     };
     // What may be taken on the way: no royal piece that somebody cannot do without.
     const auto may_take = [&](PieceCode p) {
         const Piece piece = Piece::from_code(p);
-        return (p & enemy) != 0 && (programs_.royal_captures || !state.has_trait(piece.kind(), StateTables::is_royal) || !must_be_safe(position, piece.side()));
+        return (p & enemy) != 0 && !piece.is_void() && (programs_.royal_captures || !state.has_trait(piece.kind(), StateTables::is_royal) || !must_be_safe(position, piece.side()));
     };
     const auto walks = [&](const auto* nodes, const Unit& unit, Cell from, Kind kind) {
         const Terms* const terms = unit.terms != 0 ? &programs_.terms[unit.terms - 1U] : nullptr;
@@ -445,7 +454,7 @@ bool Attacks::by_strike_of(const Position& position, Cell target, Side by) const
         if (arrivals.none()) continue;
         for (int c = 0; c < state.cells; ++c) {
             const auto to = static_cast<Cell>(c);
-            if (board[to] != 0 || !rule.zone.has(to) || !strikes({by, rule.kind, no_cell, to, no_cell, false})) continue;
+            if (board[to] != 0 || !rule.zone.has(to) || !rule.rests(board, to) || !strikes({by, rule.kind, no_cell, to, no_cell, false})) continue;
             bool taken = false;
             if (rule.lone) rule.lines[rule.line_of[to]].each([&](Cell on) { taken = taken || board[on] == Piece(rule.kind, by).code(); });
             if (!taken) return true;

@@ -80,7 +80,7 @@ struct Generation {
     template <Want want>
     std::uint64_t take_royal_capture(Move move) const {
         if (!ground.programs.hooks.empty() && !hooks.allow(moving_piece(ground.position, move), move)) return 0;
-        const bool test = ground.programs.royals_change || ground.programs.bars_check || move.type == MoveType::push || hooks.test_some();
+        const bool test = ground.programs.royals_change || ground.programs.bars_check || ground.programs.strikes_decide || move.type == MoveType::push || hooks.test_some();
         if (test && !trial.stays_safe(move, true)) return 0;
         return emitter.take<want>(move);
     }

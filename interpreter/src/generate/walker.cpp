@@ -213,6 +213,7 @@ std::uint64_t Walker<want>::royal_captures() {
     for (std::size_t w = 0; w < words; ++w)
         for (std::uint64_t bits = g_.ground.set(g_.ground.us)[w]; bits != 0; bits &= bits - 1) {
             const auto from = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
+            if (g_.ground.state.freezes && is_frozen(g_.ground, from)) continue;
             const KindProgram& program = g_.ground.program(g_.ground.position.at(from).kind());
             Repeats repeats(program.repeats, g_.scratch.repeats);
             for (const Unit& unit : program.units)

@@ -53,10 +53,8 @@ bool royals_multiply(const Variant& variant) {
 // Whether a rule says what it means that a side has lost its royal piece, so that the position is one of a finished game.
 bool may_die_out(const Variant& variant, Side side) {
     if (variant.definition().rules.royal_capture || variant.state().going_out) return true;
-    // What threatens nobody may strike a royal piece; that it has none left is lost only if the rules say so.
-    const StateTables& state = variant.state();
-    const auto unseen = [&](const StrikeTables::Strike& strike) { return !strike.check && !(strike.of & state.royal_kinds).empty(); };
-    if (std::ranges::any_of(state.strikes.all, unseen)) return true;
+    // Who has no royal piece left by that has lost only if the rules say so.
+    if (strikes_take_royals(variant)) return true;
     for (const ExtinctionDef& rule : variant.definition().rules.extinctions) {
         if (!rule.side.empty() && rule.side.text != side_name(variant, side)) continue;
         for (const Name& kind : rule.kinds)
@@ -66,6 +64,11 @@ bool may_die_out(const Variant& variant, Side side) {
 }
 
 }  // namespace
+
+bool strikes_take_royals(const Variant& variant) {
+    const StateTables& state = variant.state();
+    return std::ranges::any_of(state.strikes.all, [&](const StrikeTables::Strike& strike) { return !strike.check && !(strike.of & state.royal_kinds).empty(); });
+}
 
 int count_royals(const Position& position, Side side) {
     int royals = 0;

@@ -29,6 +29,9 @@ void check_last_mover(const Position& position, TypedText& source, std::size_t o
 // How many royal pieces a side has in hand that may be dropped: it may have none on the board yet.
 [[nodiscard]] int royals_to_drop(const Position& position, Side side);
 
+// Whether royal pieces may be struck, by what threatens nobody.
+[[nodiscard]] bool strikes_take_royals(const Variant& variant);
+
 // How many royal pieces a side has on the board.
 [[nodiscard]] int count_royals(const Position& position, Side side);
 

@@ -81,6 +81,7 @@ private:
     [[nodiscard]] bool is_friend(const Strike& strike, Cell c) const {
         const PieceCode code = at_(c);
         if (code == 0) return seen(strike).marks && seen(strike).at.has(c);
+        if (Piece::from_code(code).is_void()) return false;
         return (code & own_) != 0 && (c == stroke_.to || strike.with.has(Piece::from_code(code).kind()));
     }
 
