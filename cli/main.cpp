@@ -28,6 +28,7 @@ int run(const Arguments& arguments) {
         case Command::best: return run_best(arguments);
         case Command::analyse: return run_analyse(arguments);
         case Command::endgame: return run_endgame(arguments);
+        case Command::train: return run_train(arguments);
         case Command::uci: return run_uci(arguments);
         case Command::check: return run_check(arguments);
         case Command::run: return run_script(arguments);

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include <varia/game.hpp>
+#include <varia/notation.hpp>
 #include <varia/player/rules_hash.hpp>
 
 #include "evaluation.hpp"
@@ -136,6 +137,18 @@ Result<Learned> learn(const VariantPtr& variant, const std::vector<TrainingGame>
         }
         if (largest < 0.2) break;
     }
+    learned.error = error_of(samples, weights, scale);
+    // The search reckons with values of the size of those that are worked out.
+    const Position board = start_position(variant);
+    double old_sum = 0, new_sum = 0;
+    for (std::size_t k = 1; k < kinds; ++k)
+        for (const Side side : variant->sides()) {
+            const auto kind = static_cast<Kind>(k);
+            old_sum += std::abs(start[k]) * board.count(side, kind) + std::abs(start[kinds + k]) * board.hand(side, kind);
+            new_sum += std::abs(weights[k]) * board.count(side, kind) + std::abs(weights[kinds + k]) * board.hand(side, kind);
+        }
+    if (new_sum > 0 && old_sum > 0)
+        for (double& weight : weights) weight *= old_sum / new_sum;
     const auto whole = [&](std::size_t i, int least, int most) { return std::clamp(static_cast<int>(std::lround(weights[i])), least, most); };
     learned.weights.rules = rules_hash(variant->definition());
     learned.weights.games = static_cast<int>(games.size());
@@ -156,7 +169,6 @@ Result<Learned> learn(const VariantPtr& variant, const std::vector<TrainingGame>
     learned.weights.drive = whole(3 * kinds + 2, 0, 300);
     learned.weights.room = whole(3 * kinds + 3, 0, 300);
     learned.weights.ends = whole(3 * kinds + 4, 0, 300);
-    learned.error = error_of(samples, weights, scale);
     return learned;
 }
 
