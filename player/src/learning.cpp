@@ -22,7 +22,8 @@ struct Sample {
 };
 
 // Positions of one game have one result between them: each counts for less than one alone.
-constexpr double counts_for = 0.2;
+constexpr double counts_for = 0.06;
+constexpr double decided = 700;  // who is so far ahead by what is worked out teaches nothing about small things
 constexpr int rounds = 12;
 
 double expected(double worth, double scale) { return 1 / (1 + std::exp(-scale * worth)); }
@@ -54,6 +55,8 @@ void sample(const VariantPtr& variant, const Evaluation& evaluation, const Train
         if (static_cast<int>(i) < record.opening || check) continue;
         const Move move = turn->front();
         if (!victim_of(before, move).empty() || move.promotion() != 0) continue;
+        const double worth = evaluation.worth(before, evaluation.sums(before));
+        if (std::abs(worth) > decided) continue;
         Sample each;
         each.share = share;
         const std::vector<double> parts = evaluation.parts(before);
