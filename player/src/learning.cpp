@@ -167,6 +167,7 @@ Result<Learned> learn(const VariantPtr& variant, const std::vector<TrainingGame>
         learned.weights.hand[k] = near(kinds + k);
         learned.weights.placement[k] = whole(2 * kinds + k, 0, 300);
     }
+    learned.weights.placement[0] = 100;
     learned.weights.shelter = whole(3 * kinds, 0, 300);
     learned.weights.danger = whole(3 * kinds + 1, 0, 300);
     learned.weights.drive = whole(3 * kinds + 2, 0, 300);
