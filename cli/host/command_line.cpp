@@ -267,7 +267,7 @@ private:
         }
         const bool advises = c == Command::best || c == Command::analyse;
         if (draws || c == Command::moves || advises) option("--board", raw_.board, "One board of a match, by its number", "N");
-        if (draws || c == Command::info || c == Command::analyse || runs_lua)
+        if (draws || c == Command::info || c == Command::analyse || solves || runs_lua)
             option("--width", raw_.width, "Columns to write in", "N");
         if (c != Command::play && c != Command::uci && !runs_lua) app_.add_flag("--json", arguments_.json, "Answer in JSON");
     }
