@@ -29,6 +29,7 @@ int run(const Arguments& arguments) {
         case Command::analyse: return run_analyse(arguments);
         case Command::tournament: return run_tournament(arguments);
         case Command::endgame: return run_endgame(arguments);
+        case Command::train: return run_train(arguments);
         case Command::uci: return run_uci(arguments);
         case Command::xboard: return run_xboard(arguments);
         case Command::check: return run_check(arguments);

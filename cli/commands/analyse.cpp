@@ -61,7 +61,7 @@ int run_analyse(const Arguments& arguments) {
     player::Limits limits = limits_of(arguments).value_or(player::Limits{});
     if (!limits_of(arguments)) limits.time = std::chrono::seconds(10);
     limits.lines = arguments.lines;
-    player::Engine engine(contest->variant_ptr(), engine_options(arguments));
+    player::Engine engine(contest->variant_ptr(), engine_options(arguments, contest->variant()));
     const int width = terminal_width(arguments);
     Json depths = Json::array();
     if (!arguments.json) print("depth        nodes      value  line\n");

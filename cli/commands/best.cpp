@@ -20,7 +20,7 @@ int run_best(const Arguments& arguments) {
     const Game game = game_of(*contest);
     player::Limits limits = limits_of(arguments).value_or(player::Limits{});
     if (!limits_of(arguments)) limits.time = std::chrono::seconds(1);
-    player::Engine engine(contest->variant_ptr(), engine_options(arguments));
+    player::Engine engine(contest->variant_ptr(), engine_options(arguments, contest->variant()));
     player::Answer answer;
     {
         Thinking thinking(engine, game, "the computer");

@@ -7,10 +7,12 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include <varia/hook_check.hpp>
+#include <varia/player/weights.hpp>
 
 #include "commands.hpp"
 #include "deadline.hpp"
@@ -46,6 +48,7 @@ void append(Diagnostics& to, Diagnostics more) { to.insert(to.end(), more.begin(
 // games, which is what somebody asked for, as long as there is time. What is left out is told.
 constexpr std::uint64_t seconds_in_all = 600;
 constexpr std::uint64_t seconds_a_file = 10;
+constexpr std::string_view weights_ending = ".eval.toml";
 
 Checked check_file(const Arguments& arguments, const VariantPath& path, const Result<VariantPtr>& variant) {
     Checked checked{path.file, variant.diagnostics(), 0, 0};
@@ -77,9 +80,29 @@ bool is_part(const Result<VariantPtr>& variant) {
     return format && name;
 }
 
+// Weights that were learned for the variant beside them: chess.eval.toml is for chess.toml, or for the variant.toml of the folder.
+Checked check_weights(const VariantPath& path) {
+    const std::size_t slash = path.file.rfind('/');
+    const std::size_t begin = slash == std::string::npos ? 0 : slash + 1;
+    const std::string folder = path.file.substr(0, begin), file = path.file.substr(begin);
+    std::string name = file.substr(0, file.size() - weights_ending.size()) + ".toml";
+    if (!path.opened->holds(name)) name = "variant.toml";
+    if (!path.opened->holds(name))
+        return broken(path.file, "weights without a variant beside them", "the file belongs beside the variant's, `varia train` puts it there");
+    VariantPath beside = path;
+    beside.file = folder + name;
+    beside.id = file.substr(0, file.size() - weights_ending.size());
+    const Result<VariantPtr> variant = load_path(beside, {});
+    if (!variant) return broken(path.file, "the variant beside these weights is broken");
+    const FileText text = path.listed ? path.opened->read({file}) : read_user_file(path.file);
+    if (!text.error.empty()) return broken(path.file, "cannot read the weights: " + text.error);
+    return {path.file, player::read_weights(text.bytes, path.file, **variant).diagnostics(), 0, 0};
+}
+
 // In a folder there may be parts beside variants.
 Checked check_path(const Arguments& arguments, const VariantPath& path) {
     if (!arguments.seconds) set_deadline_of_part(seconds_a_file);
+    if (path.file.ends_with(weights_ending)) return check_weights(path);
     const Result<VariantPtr> variant = load_path(path, {});
     if (path.listed && is_part(variant)) return {path.file, {}, 0, 0};
     return check_file(arguments, path, variant);

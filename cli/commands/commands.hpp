@@ -17,6 +17,7 @@ namespace varia::cli {
 [[nodiscard]] int run_analyse(const Arguments& arguments);
 [[nodiscard]] int run_tournament(const Arguments& arguments);
 [[nodiscard]] int run_endgame(const Arguments& arguments);
+[[nodiscard]] int run_train(const Arguments& arguments);
 [[nodiscard]] int run_uci(const Arguments& arguments);
 [[nodiscard]] int run_xboard(const Arguments& arguments);
 [[nodiscard]] int run_check(const Arguments& arguments);

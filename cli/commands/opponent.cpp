@@ -10,6 +10,7 @@
 #include "endgame_folder.hpp"
 #include "layout.hpp"
 #include "terminal.hpp"
+#include "variant_files.hpp"
 
 namespace varia::cli {
 namespace {
@@ -50,6 +51,21 @@ player::Options engine_options(const Arguments& arguments) {
     options.threads = arguments.threads;
     if (arguments.hash != 0) options.table = arguments.hash;
     options.endgames = endgame_folder(arguments);
+    return options;
+}
+
+player::Options engine_options(const Arguments& arguments, const Variant& variant) {
+    player::Options options = engine_options(arguments);
+    if (!looks_like_path(arguments.variant)) return options;
+    const VariantPath path = variant_path(arguments.variant);
+    const std::string name = path.id + ".eval.toml";
+    if (!path.opened->holds(name)) return options;
+    const FileText text = path.opened->read({name});
+    const std::string file = path.folder + "/" + name;
+    Result<player::Weights> weights = text.error.empty() ? player::read_weights(text.bytes, file, variant)
+                                                         : Result<player::Weights>(typed_error("cannot read " + file + ": " + text.error));
+    if (weights) options.weights = std::make_shared<const player::Weights>(std::move(weights).value());
+    else complain(weights.diagnostics());
     return options;
 }
 
@@ -100,7 +116,7 @@ void Thinking::see(const player::Info& info) {
 }
 
 Opponent::Opponent(const Arguments& arguments, const VariantPtr& variant, std::uint64_t seed)
-    : engine_(variant, engine_options(arguments)),
+    : engine_(variant, engine_options(arguments, *variant)),
       limits_(limits_of(arguments)),
       levels_(arguments.level.value_or(usual_level), seed) {}
 

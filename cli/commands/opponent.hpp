@@ -22,6 +22,8 @@ namespace varia::cli {
 // As the arguments say: --time, --nodes and --depth; nothing if none of them was given.
 [[nodiscard]] std::optional<player::Limits> limits_of(const Arguments& arguments);
 [[nodiscard]] player::Options engine_options(const Arguments& arguments);
+// The same with the weights that lie beside the variant's file, if there are some: those that cannot be used are complained of.
+[[nodiscard]] player::Options engine_options(const Arguments& arguments, const Variant& variant);
 
 // "+0.35", "win in 3", "loss in 2".
 [[nodiscard]] std::string value_words(const Game& game, const player::Line& line);

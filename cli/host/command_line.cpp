@@ -89,6 +89,10 @@ constexpr std::array commands{
                 "piece is tried with its own royal piece against the other's. What is solved is\n"
                 "kept in varia/endgames of the user's cache, or in --keep, and the computer\n"
                 "plays by it."},
+    CommandInfo{Command::train, "train", "VARIANT [OPTIONS]", "Learns the worth of pieces from games with itself",
+                "Writes VARIANT.eval.toml beside the variant's file, or here for a built-in one,\n"
+                "and VARIANT.eval.toml.games, from which it goes on when it is run again. Then\n"
+                "it plays against what it had worked out without games."},
     CommandInfo{Command::uci, "uci", "[VARIANT] [OPTIONS]", "Plays by the Universal Chess Interface",
                 "For programs that show boards or match engines. Without VARIANT, the option\n"
                 "UCI_Variant or VariantPath says what is played."},
@@ -164,7 +168,7 @@ std::optional<T> whole_number(const std::string& text, T least, T most) {
 // What CLI11 fills in, before numbers and choices are read.
 struct Raw {
     std::string variant, depth, piece, position, threads, hash, width, seed, board, budget, memory, seconds;
-    std::string level, time, nodes, lines, keep;
+    std::string level, time, nodes, lines, keep, match;
     std::string games, concurrency, turns, balance, margin, patience, most_turns;
     std::string colour = "auto";
     std::vector<std::string> set;
@@ -206,7 +210,7 @@ private:
         const Command c = info_.command;
         const bool runs_lua = c == Command::run || c == Command::repl;
         const bool thinks = c == Command::play || c == Command::best || c == Command::analyse;
-        const bool solves = c == Command::endgame;
+        const bool solves = c == Command::endgame, learns = c == Command::train;
         const bool has_variant = c != Command::list && c != Command::check && !runs_lua;
         const bool draws = c == Command::show || c == Command::explain || c == Command::play;
         if (has_variant) app_.add_option("variant", raw_.variant, "A built-in variant's name, a folder or a .toml file");
@@ -216,7 +220,7 @@ private:
         if (solves) app_.add_option("pieces", arguments_.pieces, "The pieces of the set");
         if (c == Command::check) app_.add_option("path", arguments_.paths, "Files, or folders to look through");
         if (has_variant) {
-            if (c != Command::info && !speaks(c) && !solves) {
+            if (c != Command::info && !speaks(c) && !solves && !learns) {
                 position_ = option("--position", raw_.position, "Position text to begin with", "TEXT");
                 option("--moves", arguments_.moves, "Moves to play first, separated by blanks", "\"M1 M2\"");
             }
@@ -263,6 +267,14 @@ private:
             option("--threads", raw_.threads, "Threads to solve with, 1 to 256", "N");
             option("--memory", raw_.memory, "MiB of memory it may take; 4096 unless said", "N");
         }
+        if (learns) {
+            option("--games", raw_.games, "Games to learn from, 1 to 1000000; 2000 unless said", "N");
+            option("--match", raw_.match, "Games against what is worked out; 200 unless said", "N");
+            option("--nodes", raw_.nodes, "Positions looked at for a move; 400 unless said", "N");
+            option("--threads", raw_.threads, "Threads to play with, 1 to 256", "N");
+            option("--seed", raw_.seed, "Seed of the first game", "N");
+            option("--output", arguments_.output, "The file to write", "FILE");
+        }
         if (thinks || c == Command::uci)
             option("--endgames", raw_.keep, "Folder of solved endgames; none: without", "DIR");
         if (c == Command::check) {
@@ -278,7 +290,7 @@ private:
         }
         const bool advises = c == Command::best || c == Command::analyse;
         if (draws || c == Command::moves || advises || c == Command::tournament) option("--board", raw_.board, "One board of a match, by its number", "N");
-        if (draws || c == Command::info || c == Command::analyse || runs_lua)
+        if (draws || c == Command::info || c == Command::analyse || solves || runs_lua)
             option("--width", raw_.width, "Columns to write in", "N");
         if (c != Command::play && !speaks(c) && !runs_lua) app_.add_flag("--json", arguments_.json, "Answer in JSON");
     }
@@ -447,6 +459,14 @@ private:
         if (!raw_.board.empty()) {
             arguments_.board = whole_number<int>(raw_.board, 1, most_boards);
             if (!arguments_.board) return range_problem("--board", most_boards, raw_.board);
+        }
+        if (!raw_.games.empty()) {
+            arguments_.games = whole_number<int>(raw_.games, 1, most_games);
+            if (!arguments_.games) return range_problem("--games", most_games, raw_.games);
+        }
+        if (!raw_.match.empty()) {
+            arguments_.match = whole_number<int>(raw_.match, 0, most_games);
+            if (!arguments_.match) return fmt::format("--match must be a whole number from 0 to {}, not \"{}\"", most_games, shortened(raw_.match));
         }
         if (!raw_.seed.empty()) {
             arguments_.seed =

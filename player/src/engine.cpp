@@ -23,6 +23,11 @@ Way way_for(const VariantPtr& variant, const Traits& traits, Way wanted) {
     return rules.count_legal_moves(start) > wide ? Way::sampling : Way::alpha_beta;
 }
 
+std::optional<Weights> weights_for(const Variant& variant, const Options& options) {
+    if (options.weights) return *options.weights;
+    return options.trained ? builtin_weights(variant) : std::nullopt;
+}
+
 // Threads that help, and are waited for whatever happens.
 struct Helpers {
     explicit Helpers(Budget& b) : budget(b) {}
@@ -43,7 +48,7 @@ struct Engine::Impl {
         : variant(std::move(v)),
           options(o),
           traits(*variant),
-          evaluation(variant, traits),
+          evaluation(variant, traits, weights_for(*variant, o)),
           table(std::max<std::size_t>(o.table, 1)),
           way(way_for(variant, traits, o.way)),
           endgames(variant),

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
+#include <varia/player/weights.hpp>
 #include <varia/position.hpp>
 #include <varia/variant.hpp>
 
@@ -16,7 +18,8 @@ namespace varia::player {
 // Immutable; shared by threads.
 class Evaluation {
 public:
-    Evaluation(const VariantPtr& variant, const Traits& traits);
+    // `weights`: instead of what is worked out, if there are some.
+    Evaluation(const VariantPtr& variant, const Traits& traits, const std::optional<Weights>& weights = {});
 
     // What is reckoned along with the moves: of two camps, the first's less the second's.
     struct Sums {
@@ -28,6 +31,11 @@ public:
     void update(Sums& sums, const Position::Undo& undo) const;
     // For the side to move. Precondition: two camps, and the sums are the position's.
     [[nodiscard]] int worth(const Position& position, const Sums& sums) const;
+    // What worth() is made of, as the first camp sees it: for each weight of Weights, in their order (pieces, hand and placement
+    // by kind from 0, then the terms), what it is multiplied by. Precondition: there are no weights yet.
+    [[nodiscard]] std::vector<double> parts(const Position& position) const;
+    // The weights that change nothing.
+    [[nodiscard]] Weights weights() const;
     // All that a side has, whatever the others have.
     [[nodiscard]] int worth_of(const Position& position, Side side) const;
 
@@ -44,6 +52,11 @@ private:
     [[nodiscard]] const Placed& placed(int side, Kind kind, Cell cell) const {
         return places_[(static_cast<std::size_t>(side) * kinds_ + kind) * cells_ + cell];
     }
+    void take(const Weights& weights);
+    struct Safety {
+        int shelter = 0, danger = 0;
+    };
+    [[nodiscard]] Safety safety_of(const Position& position, Side side) const;
     void lay_neighbours(const Measures& measures);
     void add(Sums& sums, Piece piece, Cell cell, int by) const;
     [[nodiscard]] int rest(const Position& position, int fullness) const;
@@ -57,6 +70,7 @@ private:
     std::size_t kinds_, cells_;
     std::vector<int> values_, prices_, hand_values_, weights_;
     std::vector<Placed> places_;
+    int shelter_ = 100, danger_ = 100, drive_ = 100, room_ = 100, ends_ = 100;  // see Weights
     int full_ = 1;  // the weight at the start
     // Of royal pieces, by side and cell: where one could step, and how many such steps it is away from each cell. Empty
     // where there are none, and on boards that are too large.

@@ -9,6 +9,7 @@ namespace {
 constexpr std::size_t longest_way = 200;
 constexpr std::size_t most_nodes = 4'000'000;
 constexpr float curiosity = 0.9F;
+constexpr int most_tries = 20'000;  // moves made to find a position again in the last tree
 
 // 2 to the power of points / 256, by parts, that it be the same on every machine.
 float weight_of(int points) {
@@ -113,6 +114,48 @@ std::uint32_t Sampling::choose(const Node& node) const {
     return best;
 }
 
+// Looks where moves were tried. Precondition: position_ is the node's.
+bool Sampling::find_below(std::uint32_t number, std::uint64_t key, int plies, std::uint32_t& found) {
+    if (position_.key() == key) {
+        found = number;
+        return true;
+    }
+    if (plies == 0) return false;
+    Position::Undo undo;
+    for (std::uint32_t i = tree_[number].first; i < tree_[number].first + tree_[number].count; ++i) {
+        if (tree_[i].visits == 0 || ++tries_ > most_tries) continue;
+        rules_.do_move(position_, tree_[i].move, undo);
+        const bool here = find_below(i, key, plies - 1, found);
+        rules_.undo_move(position_, undo);
+        if (here) return true;
+    }
+    return false;
+}
+
+void Sampling::keep_below(const Position& now) {
+    std::uint32_t found = 0;
+    tries_ = 0;
+    bool known = false;
+    if (root_ && !tree_.empty()) {
+        position_ = *root_;
+        // Each side has moved once since, or twice.
+        for (int plies = 1; plies <= 2 * static_cast<int>(shared_.variant->sides().size()) && !known; ++plies)
+            known = find_below(0, now.key(), plies, found);
+    }
+    root_ = now;
+    if (!known || !tree_[found].opened || tree_[found].count == 0) {
+        tree_.clear();
+        return;
+    }
+    std::vector<Node> kept{tree_[found]};
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+        const std::uint32_t first = kept[i].first;
+        kept[i].first = static_cast<std::uint32_t>(kept.size());
+        for (std::uint32_t k = 0; k < kept[i].count; ++k) kept.push_back(tree_[first + k]);
+    }
+    tree_ = std::move(kept);
+}
+
 void Sampling::sample() {
     way_.assign(1, 0);
     std::size_t made = 0;
@@ -189,13 +232,18 @@ Info Sampling::report(std::size_t lines) const {
 }
 
 Info Sampling::run(const Past& past, const Limits& limits, const std::function<void(const Info&)>& see) {
+    keep_below(past.position);
     position_ = past.position;
     nodes_ = 0;
     deepest_ = 0;
-    tree_.clear();
-    tree_.emplace_back();
-    open(0);
-    if (tree_.front().count == 0) return {};
+    if (tree_.empty()) {
+        tree_.emplace_back();
+        open(0);
+    }
+    if (tree_.front().count == 0) {
+        tree_.clear();
+        return {};
+    }
     const auto lines = static_cast<std::size_t>(std::max(limits.lines, 1));
     std::uint64_t next_report = 1000;
     for (std::uint64_t samples = 1; !shared_.budget.spent(nodes_) && !rules_.failed(); ++samples) {

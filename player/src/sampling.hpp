@@ -34,6 +34,9 @@ private:
         std::uint8_t camp = 0;  // who is to move there
     };
     using Shares = BySide<float>;
+    // Of the tree of the last search what is below this position, if it came of it.
+    void keep_below(const Position& now);
+    [[nodiscard]] bool find_below(std::uint32_t number, std::uint64_t key, int plies, std::uint32_t& found);
     void sample();
     void open(std::uint32_t number);
     [[nodiscard]] std::uint32_t choose(const Node& node) const;
@@ -56,7 +59,8 @@ private:
     std::vector<Ranked> ranked_;
     std::uint64_t nodes_ = 0;
     std::size_t deepest_ = 0;
-    std::vector<std::uint64_t> keys_;
+    std::optional<Position> root_;  // of the tree
+    int tries_ = 0;
 };
 
 }  // namespace varia::player

@@ -52,6 +52,30 @@ TEST(Sampling, PlaysGamesOfManySides) {
     }
 }
 
+// What a search has found out about the moves that were played then is there for the next one.
+TEST(Sampling, KeepsItsTreeBetweenMoves) {
+    for (const char* name : {"chess", "four-player"}) {
+        SCOPED_TRACE(name);
+        const VariantPtr variant = load_builtin(name).value();
+        Engine engine = sampler(variant), fresh = sampler(variant);
+        Game game(variant);
+        const Answer first = engine.search(game, of_nodes(30'000));
+        const MoveList line = first.info.lines.front().steps;
+        const std::size_t turns = variant->sides().size();
+        ASSERT_GT(line.size(), turns);
+        for (std::size_t i = 0; i < turns; ++i) game.play(line[i]);
+        const Answer next = engine.search(game, of_nodes(60)), other = fresh.search(game, of_nodes(60));
+        EXPECT_EQ(next.turn.front(), line[turns]);
+        EXPECT_GE(next.info.lines.front().steps.size(), other.info.lines.front().steps.size());
+        // Another game has nothing to do with it.
+        Game elsewhere(variant);
+        const MoveList moves = elsewhere.legal_moves();
+        elsewhere.play(moves.back());
+        for (int i = 0; i < 12; ++i) elsewhere.play(elsewhere.legal_moves()[static_cast<std::size_t>(i) % elsewhere.legal_moves().size()]);
+        EXPECT_FALSE(engine.search(elsewhere, of_nodes(60)).turn.empty());
+    }
+}
+
 TEST(Sampling, TellsSeveralLinesAndStops) {
     const VariantPtr variant = load_builtin("four-player").value();
     Engine engine = sampler(variant);

@@ -22,6 +22,7 @@
 
 #include <varia/game.hpp>
 #include <varia/player/value.hpp>
+#include <varia/player/weights.hpp>
 #include <varia/result.hpp>
 #include <varia/turn.hpp>
 #include <varia/variant.hpp>
@@ -42,6 +43,10 @@ struct Options {
     // Off: every move is searched to the full depth, and what stands there is taken as it is. For tests, which hold it
     // against a search that is nothing but that.
     bool pruning = true;
+    // What positions are taken for: these weights; or if there are none, those that come with the variant (if `trained`), or
+    // else what is worked out of it.
+    std::shared_ptr<const Weights> weights = {};
+    bool trained = true;
     // A folder with solved endgames (Endgames in endgame.hpp), of which those of the variant are looked up; empty: none.
     std::string endgames = {};
 };

@@ -1,0 +1,195 @@
+// Games of the engine with itself, for learning and for matches.
+#include <varia/player/training.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <exception>
+#include <mutex>
+#include <thread>
+
+#include <varia/game.hpp>
+
+#include "traits.hpp"
+
+namespace varia::player {
+namespace {
+
+constexpr int least_opening = 4, most_opening = 9;
+constexpr int given_up = 1500;   // so far behind, so often in a row, and the game is over
+constexpr int given_up_after = 4;
+constexpr int long_step = 20;    // seconds that no step takes
+
+std::uint64_t random(std::uint64_t& state) {
+    std::uint64_t x = state += 0x9E3779B97F4A7C15U;  // SplitMix64
+    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9U;
+    x = (x ^ (x >> 27)) * 0x94D049BB133111EBU;
+    return x ^ (x >> 31);
+}
+
+// Some turns at random, after which the game is not over; the same for the same seed. How many.
+int open_at_random(Game& game, std::uint64_t seed) {
+    std::uint64_t state = seed * 0x632BE59BD9B4E019U + 1;
+    for (int tries = 0; tries < 20; ++tries) {
+        Game now(game.variant_ptr());
+        const int wanted = least_opening + static_cast<int>(random(state) % (most_opening - least_opening + 1));
+        while (now.plies() < wanted && !now.outcome().over) {
+            const MoveList& moves = now.legal_moves();
+            now.play(moves[random(state) % moves.size()]);
+        }
+        if (now.outcome().over) continue;
+        game = now;
+        return now.plies();
+    }
+    return 0;
+}
+
+// Plays on to the end. `engines`: by side. What the first side gets.
+Score play_on(Game& game, Engine& first, Engine& second, const TrainingLimits& limits) {
+    Limits few;
+    few.nodes = limits.nodes;
+    few.time = std::chrono::seconds(long_step);
+    int hopeless = 0;  // for how many turns the first side has been winning, or losing if it is less than 0
+    while (!game.outcome().over) {
+        if (game.plies() >= limits.turns) return {1, 2};
+        const Side side = game.position().turn();
+        Engine& engine = side == Side::first ? first : second;
+        const Answer answer = engine.search(game, few);
+        if (answer.turn.empty()) break;
+        int points = answer.info.lines.front().value.points;
+        if (side != Side::first) points = -points;
+        hopeless = points > given_up ? std::max(hopeless, 0) + 1 : points < -given_up ? std::min(hopeless, 0) - 1 : 0;
+        if (std::abs(hopeless) >= given_up_after) return hopeless > 0 ? Score{1, 1} : Score{0, 1};
+        for (const Move step : answer.turn) {
+            if (game.outcome().over || std::ranges::find(game.legal_moves(), step) == game.legal_moves().end()) break;
+            game.play(step);
+        }
+    }
+    return game.outcome().score[0];
+}
+
+// Does jobs from 0 on with so many threads; what goes wrong in one is thrown when all have ended.
+void on_threads(int count, const std::function<bool(std::atomic<int>& next)>& job) {
+    std::atomic<int> next{0};
+    std::vector<std::exception_ptr> failures(static_cast<std::size_t>(std::max(count, 1)));
+    std::vector<std::thread> threads;
+    const auto work = [&](std::size_t number) {
+        try {
+            (void)job(next);
+        } catch (...) {
+            failures[number] = std::current_exception();
+            next = 1 << 30;
+        }
+    };
+    for (std::size_t t = 1; t < failures.size(); ++t) threads.emplace_back(work, t);
+    work(0);
+    for (std::thread& thread : threads) thread.join();
+    for (const std::exception_ptr& failure : failures)
+        if (failure) std::rethrow_exception(failure);
+}
+
+}  // namespace
+
+std::string training_line(const TrainingGame& game) {
+    return fmt::format("{} {}/{} {} {}", game.seed, game.share.numerator, game.share.denominator, game.opening, fmt::join(game.turns, " "));
+}
+
+std::optional<TrainingGame> read_training_line(std::string_view line) {
+    TrainingGame game;
+    std::vector<std::string> words;
+    for (std::size_t at = 0; at < line.size();) {
+        const std::size_t end = std::min(line.find(' ', at), line.size());
+        if (end > at) words.emplace_back(line.substr(at, end - at));
+        at = end + 1;
+    }
+    if (words.size() < 4) return std::nullopt;
+    const auto number = [](std::string_view text, auto& out) {
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), out);
+        return error == std::errc{} && end == text.data() + text.size();
+    };
+    const std::size_t slash = words[1].find('/');
+    if (slash == std::string::npos || !number(words[0], game.seed) || !number(std::string_view(words[1]).substr(0, slash), game.share.numerator) ||
+        !number(std::string_view(words[1]).substr(slash + 1), game.share.denominator) || game.share.denominator < 1 ||
+        !number(words[2], game.opening))
+        return std::nullopt;
+    game.turns.assign(words.begin() + 3, words.end());
+    return game;
+}
+
+std::optional<Diagnostic> training_refusal(const Variant& variant) {
+    if (Traits(variant).two()) return std::nullopt;
+    return typed_error("weights are learned for games of two sides or two teams");
+}
+
+void play_training_games(const VariantPtr& variant, int games, const TrainingLimits& limits) {
+    std::mutex mutex;
+    bool ended = false;
+    on_threads(limits.threads, [&](std::atomic<int>& next) {
+        Options options;
+        options.table = 4;
+        options.trained = false;
+        Engine engine(variant, options);
+        for (int i = next++; i < games; i = next++) {
+            TrainingGame record;
+            record.seed = limits.seed + static_cast<std::uint64_t>(i);
+            Game game(variant);
+            record.opening = open_at_random(game, record.seed);
+            engine.forget();
+            record.share = play_on(game, engine, engine, limits);
+            record.turns = game.texts();
+            const std::lock_guard lock(mutex);
+            if (ended || (limits.see && !limits.see(record))) {
+                ended = true;
+                return false;
+            }
+        }
+        return true;
+    });
+}
+
+MatchResult play_match(const VariantPtr& variant, const Options& first, const Options& second, int pairs, const TrainingLimits& limits,
+                       const std::function<bool(const MatchResult&)>& see) {
+    std::mutex mutex;
+    MatchResult result;
+    double sum = 0, squares = 0;  // of what pairs of games have given, in halves of a point a game
+    int done = 0;
+    bool ended = false;
+    on_threads(limits.threads, [&](std::atomic<int>& next) {
+        Engine one(variant, first), other(variant, second);
+        for (int i = next++; i < pairs; i = next++) {
+            double pair = 0;
+            std::array<double, 2> shares{};
+            for (std::size_t turned = 0; turned < 2; ++turned) {
+                Game game(variant);
+                (void)open_at_random(game, limits.seed + static_cast<std::uint64_t>(i));
+                one.forget();
+                other.forget();
+                const Score share = turned == 0 ? play_on(game, one, other, limits) : play_on(game, other, one, limits);
+                const double got = static_cast<double>(share.numerator) / share.denominator;
+                shares[turned] = turned == 0 ? got : 1 - got;
+                pair += shares[turned] / 2;
+            }
+            const std::lock_guard lock(mutex);
+            if (ended) return false;
+            for (const double share : shares) ++(share > 0.5 ? result.won : share < 0.5 ? result.lost : result.drawn);
+            sum += pair;
+            squares += pair * pair;
+            ++done;
+            const double mean = std::clamp(sum / done, 0.001, 0.999);
+            result.elo = -400 * std::log10(1 / mean - 1);
+            const double variance = std::max(squares / done - (sum / done) * (sum / done), 0.25 / (done + 1));
+            // What a little more or less of the mean makes in Elo.
+            result.error = 1.96 * std::sqrt(variance / done) * 400 / (std::log(10.0) * mean * (1 - mean));
+            if (see && !see(result)) {
+                ended = true;
+                return false;
+            }
+        }
+        return true;
+    });
+    return result;
+}
+
+}  // namespace varia::player

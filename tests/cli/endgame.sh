@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# Endgames and training: what they print, keep and refuse.
+source "$(dirname "$0")/common.bash"
+export XDG_CACHE_HOME=$scratch/cache
+
+run endgame chess "K R k" --width 200; exits 0; complains_not
+prints_part "won 175168, drawn 0, lost 0; the longest win takes 16 moves"; prints_part "solved in"
+ls "$scratch"/cache/varia/endgames/chess-*.endgame >/dev/null 2>&1 || fail "nothing is kept"
+run endgame chess KRk --width 200; exits 0; prints_part "read in"
+run endgame chess KQk --json --keep none; exits 0
+json 'j["endgames"][0]["to_move"]["white"]["longest"] == 10 and len(j["endgames"][0]["longest"]["moves"]) == 19 and j["endgames"][0]["symmetries"] == 8'
+run endgame losalamos --keep none; exits 0; line_count_is 4; prints_part "K Q k"
+run endgame chess "K k" --keep "$scratch/here"; exits 0
+ls "$scratch"/here/*.endgame >/dev/null 2>&1 || fail "--keep keeps nothing"
+# The computer plays by what is kept, unless it is told not to.
+run analyse chess --position "8/8/8/8/8/2k5/1R6/K7 w - - 0 1" --nodes 2000; exits 0; prints_part "win in 16"
+run analyse chess --position "8/8/8/8/8/2k5/1R6/K7 w - - 0 1" --nodes 2000 --endgames none; exits 0; prints_no_part "win in 16"
+
+run endgame chess "K R"; refuses 1 "King"
+run endgame chess "K X k"; refuses 1 'no piece "X"'
+run endgame chess KPkp; refuses 1 "en passant"
+run endgame chess KQRk --memory 20 --keep none; refuses 1 "MiB"
+run endgame elevator "K R k"; refuses 1 "blocks"
+run endgame crazyhouse "K R k"; refuses 1 "hand"
+run endgame antichess; refuses 1 "which pieces?"
+run endgame chess KRk --threads 0; refuses 2 "--threads"
+run endgame; refuses 2 "which variant?"
+
+cp -r "$VARIA_SOURCE_DIR/variants/losalamos" "$scratch/mine"
+run train "$scratch/mine" --games 20 --nodes 60 --match 4; exits 0; prints_part "20 games (20 new)"; prints_part "Elo"
+[ -s "$scratch/mine/mine.eval.toml" ] || fail "no weights are written"
+first=$(cat "$scratch/mine/mine.eval.toml")
+run train "$scratch/mine" --games 20 --nodes 60 --match 0 --threads 2; exits 0; prints_part "(0 new)"
+[ "$(cat "$scratch/mine/mine.eval.toml")" = "$first" ] || fail "the same games teach something else"
+run train "$scratch/mine" --games 24 --nodes 60 --match 0 --json; exits 0; json 'j["games"] == 24 and j["positions"] > 100 and "match" not in j'
+run train "$scratch/mine" --games 24 --nodes 61 --match 0; refuses 1 "other --nodes"
+run check "$scratch/mine"; exits 0; prints_part "2 files: 2 ok"
+run best "$scratch/mine" --nodes 500; exits 0; complains_not
+sed -i 's/^P = .*/P = much/' "$scratch/mine/mine.eval.toml"
+run check "$scratch/mine"; exits 1; prints_part "mine.eval.toml:"; prints_part '"P" must be a whole number'
+run best "$scratch/mine" --nodes 500; exits 0; complains_of "whole number"
+printf 'format = 1\nrules = "0123456789abcdef"\n' >"$scratch/mine/mine.eval.toml"
+run check "$scratch/mine/mine.eval.toml"; exits 1; prints_part "of other rules"
+run train four-player --games 5; refuses 1 "two sides"
+run train chess --games 0; refuses 2 "--games must be"
+
+finish
