@@ -32,7 +32,7 @@ namespace {
 
 // "allow (hold_king)": the points at which the variant's script is asked, with its functions.
 std::string hook_text(const HookDef& hook) {
-    constexpr const char* points[] = {"moves", "allow", "legal", "choose", "after", "attacks", "outcome", "setup"};
+    constexpr const char* points[] = {"moves", "allow", "legal", "choose", "after", "attacks", "outcome", "setup", "transfer"};
     return fmt::format("{} ({})", points[static_cast<std::size_t>(hook.point)], hook.function.text);
 }
 

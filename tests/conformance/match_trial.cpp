@@ -39,11 +39,26 @@ OptionList options_in(const std::string& text) {
     return set;
 }
 
-MatchTrial::MatchTrial(const std::string& variant, const OptionList& set) : title_(variant), building_(building_of(variant, set)), match_(building_) {
-    for (const auto& [name, value] : set) title_ += " " + name + "=" + value;
+namespace {
+
+std::string title_of(std::string title, const OptionList& set) {
+    for (const auto& [name, value] : set) title += " " + name + "=" + value;
+    return title;
+}
+
+varia::Definition definition_of(const std::string& variant, const OptionList& set) {
     varia::LoadOptions options;
     options.set = set;
-    referee_ = std::make_unique<reference::MatchReferee>((*varia::load_builtin(variant, options))->definition());
+    return (*varia::load_builtin(variant, options))->definition();
+}
+
+}  // namespace
+
+MatchTrial::MatchTrial(const std::string& variant, const OptionList& set)
+    : MatchTrial(title_of(variant, set), building_of(variant, set), definition_of(variant, set)) {}
+
+MatchTrial::MatchTrial(std::string title, varia::BuildingPtr building, const varia::Definition& definition)
+    : title_(std::move(title)), building_(std::move(building)), match_(building_), referee_(std::make_unique<reference::MatchReferee>(definition)) {
     for (int f = 0; f < building_->floors(); ++f)
         cells_.push_back(reference::matched_cells(building_->variant(f)->board(), referee_->referee(f).space()));
 }

@@ -654,7 +654,7 @@ const TableSpec& state_keys() {
 const TableSpec& hook_keys() {
     static const TableSpec spec{"hook",
         {{"point", Shape::choice, "what it is asked", required, 0, 0,
-          {"allow", "legal", "moves", "after", "choose", "attacks", "outcome", "setup"}},
+          {"allow", "legal", "moves", "after", "choose", "attacks", "outcome", "setup", "transfer"}},
          {"call", Shape::word, "the function of the script", required},
          {"script", Shape::included, "the Lua file, if not the file's own script"},
          {"pieces", Shape::kinds, "only for moves of these kinds", !required, 1, most_kinds},

@@ -14,6 +14,7 @@ HookPoint point_of(const std::string& name) {
     if (name == "attacks") return HookPoint::attacks;
     if (name == "outcome") return HookPoint::outcome;
     if (name == "setup") return HookPoint::setup;
+    if (name == "transfer") return HookPoint::transfer;
     return HookPoint::allow;
 }
 
@@ -92,6 +93,10 @@ void Reader::read_hooks(const Node& root) {
         for (const char* key : {"suffixes", "once"})
             if (table.find(key) != nullptr && def.point != HookPoint::moves)
                 fail("hook", table.find(key)->where, std::string("\"") + key + "\" goes with point = \"moves\" only");
+        for (const char* key : {"types", "to"})
+            if (table.find(key) != nullptr && def.point == HookPoint::transfer)
+                fail("hook", table.find(key)->where, std::string("\"") + key + "\" does not go with point = \"transfer\"",
+                     "it is asked about pieces, which make no move: \"pieces\", \"side\", \"from\" and \"state\" say about which");
         if (const Node* with = table.find("with"))
             for (const Entry& e : with->entries) {
                 OptionDef parameter;
