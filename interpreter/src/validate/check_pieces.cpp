@@ -191,6 +191,29 @@ void check_pieces(const Definition& definition, Checks& checks) {
     }
 }
 
+namespace {
+
+// Castling that is written by the partner's cell is written as a king is that goes onto that cell.
+void check_castling_text(const CastlingDef& castling, const Definition& definition, Checks& checks) {
+    if (!castling.any_start && !definition.castling_by_partner) return;
+    for (const PieceDef& piece : definition.pieces) {
+        if (piece.letter.text != castling.king.text) continue;
+        for (const MoveDef& move : piece.moves) {
+            const auto is_partner = [&](const Name& kind) { return kind.text == castling.partner.text; };
+            if (!move.capture || move.captures == MoveDef::Captures::enemy || move.takes == MoveDef::Takes::afar) continue;
+            if (!move.victims.empty() && std::ranges::none_of(move.victims, is_partner)) continue;
+            checks.fail(move.where,
+                        "a move of " + piece.letter.text + " onto " + castling.partner.text + " of its own would be written as castling " +
+                            quoted(castling.name.text) + " is",
+                        std::string("leave ") + castling.partner.text + " out of `victims`, or " +
+                            (castling.any_start ? "castle from the usual cells only, without `any_start`" : "leave out `castling_by_partner`"));
+            return;
+        }
+    }
+}
+
+}  // namespace
+
 void check_castlings(const Definition& definition, Checks& checks) {
     const std::vector<CastlingDef>& castlings = definition.castlings;
     if (!checks.at_most(castlings.size(), max_castlings, castlings.empty() ? Where{} : castlings.back().where, "a variant",
@@ -199,6 +222,7 @@ void check_castlings(const Definition& definition, Checks& checks) {
     for (std::size_t i = 0; i < castlings.size(); ++i) {
         const CastlingDef& castling = castlings[i];
         check_castling(castling, checks);
+        check_castling_text(castling, definition, checks);
         const auto same = std::find_if(castlings.begin(), castlings.begin() + static_cast<std::ptrdiff_t>(i),
                                        [&](const CastlingDef& other) {
                                            return other.letter.text == castling.letter.text &&
