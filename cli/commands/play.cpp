@@ -316,7 +316,7 @@ private:
         print("\n" + draw_legend(subject->position, drawing));
         if (!subject->pushes.empty()) print(wrapped(pushes_in_words(*subject), drawing.width, 4) + "\n");
         if (contest_.over() || subject->position.turn() != subject->piece.side()) return;
-        if (position.at(subject->cell) != subject->piece) return;
+        if (subject->cell == no_cell || position.at(subject->cell) != subject->piece) return;
         std::string line;
         const std::vector<Offer> own = turns_of(subject->cell);
         for (const Offer& offer : own) line += " " + escaped(offer.text);

@@ -43,15 +43,29 @@ Json pushes_json(const Subject& subject) {
     return pushes;
 }
 
+// What marks say that speak of others: { "struck": true }.
+struct Word {
+    Mark mark;
+    const char* word;
+    bool quiet;
+};
+constexpr Word words_of_company[] = {{Mark::over, "over", false}, {Mark::afar, "afar", false}, {Mark::quiet_afar, "afar", true}, {Mark::struck, "elsewhere", false},
+                                     {Mark::quiet_struck, "elsewhere", true}, {Mark::swap, "swap", false}, {Mark::turned, "turned", false}};
+
 Json reach_json(const Subject& subject) {
     const Variant& variant = subject.position.variant();
     Json targets = Json::array();
     for (std::size_t c = 0; c < subject.marks.size(); ++c) {
         const Mark mark = subject.marks[c];
-        if (mark != Mark::place && mark != Mark::special && !includes(mark, Mark::both)) continue;
+        const auto* const company = std::ranges::find(words_of_company, mark, &Word::mark);
+        const bool speaks_of_others = company != std::end(words_of_company);
+        if (mark != Mark::place && mark != Mark::special && !speaks_of_others && !includes(mark, Mark::both)) continue;
         Json item = Json::object();
         item.set("cell", variant.board().name(static_cast<Cell>(c)));
-        if (subject.put_down) item.set("put", true);
+        if (speaks_of_others) {
+            item.set(company->word, true);
+            if (company->quiet) item.set("quiet", true);
+        } else if (subject.put_down) item.set("put", true);
         else if (mark == Mark::special) item.set("script", true);
         else item.set("quiet", includes(mark, Mark::quiet)).set("capture", includes(mark, Mark::capture));
         targets.add(std::move(item));
@@ -59,7 +73,8 @@ Json reach_json(const Subject& subject) {
     Json json = Json::object();
     json.set("letter", variant.kind(subject.piece.kind()).letter.text);
     json.set("side", subject.piece.side() == Side::nobody ? std::string(neutral_name) : variant.definition().sides.of(subject.piece.side()).name.text);
-    json.set("cell", variant.board().name(subject.cell)).set("targets", std::move(targets));
+    if (subject.cell != no_cell) json.set("cell", variant.board().name(subject.cell));
+    json.set("targets", std::move(targets));
     if (!subject.pushes.empty()) json.set("pushes", pushes_json(subject));
     return json;
 }

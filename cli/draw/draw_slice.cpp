@@ -22,6 +22,22 @@ namespace {
 
 constexpr const char* unicode_signs[] = {"", "○", "×", "●", "+", "⊕", "⊗", "⊛"};
 constexpr const char* ascii_signs[] = {"", "o", "x", "*", "+", "&", "%", "$"};
+// Of marks that speak of others, from Mark::over on.
+constexpr const char* unicode_signs_of_company[] = {"∩", "◌", "◎", "△", "▲", "⇄", "◐"};
+constexpr const char* ascii_signs_of_company[] = {",", "'", "\"", "^", ";", "/", "-"};
+
+// What stands on both sides of a piece about which a mark says something; null: the mark says something else.
+const char* brackets_of(Mark mark) {
+    switch (mark) {
+        case Mark::afar:
+        case Mark::quiet_afar: return "''";
+        case Mark::struck:
+        case Mark::quiet_struck: return "^^";
+        case Mark::swap: return "//";
+        case Mark::turned: return "--";
+        default: return nullptr;
+    }
+}
 
 int modulo(int a, int b) { return ((a % b) + b) % b; }
 
@@ -98,12 +114,16 @@ const char* mark_sign(Mark mark, bool unicode) {
     if (mark == Mark::place) return "@";
     if (mark == Mark::beside) return "?";
     if (mark == Mark::special) return unicode ? "◇" : "!";
+    if (mark >= Mark::over) {
+        const auto number = static_cast<std::size_t>(mark) - static_cast<std::size_t>(Mark::over);
+        return (unicode ? unicode_signs_of_company : ascii_signs_of_company)[number];
+    }
     return (unicode ? unicode_signs : ascii_signs)[static_cast<std::size_t>(mark)];
 }
 
 bool Scene::has_brackets() const {
     return std::any_of(drawing.marks.begin(), drawing.marks.end(),
-                       [](Mark m) { return m != Mark::none && m != Mark::last_move && m != Mark::route && m < Mark::place; });
+                       [](Mark m) { return m != Mark::none && m != Mark::last_move && m != Mark::route && (m < Mark::place || m >= Mark::afar); });
 }
 
 Slice slice_of(const Board& board, std::vector<int> fixed) {
@@ -163,6 +183,11 @@ void draw_cell(Canvas& canvas, const Scene& scene, Cell cell, int x, int y, int 
         const bool shifted = includes(mark, Mark::push);
         const bool taken = includes(mark, Mark::both);
         const bool doomed = mark == Mark::doomed;
+        if (const char* own_signs = brackets_of(mark)) {
+            bracket(at - 1, std::string(1, own_signs[0]).c_str());
+            bracket(at + size, std::string(1, own_signs[1]).c_str());
+            return;
+        }
         bracket(at - 1, here ? "[" : doomed ? "*" : shifted && taken ? "<" : shifted ? "{" : "(");
         bracket(at + size, here ? "]" : doomed ? "*" : shifted && taken ? ">" : shifted ? "}" : ")");
         return;
