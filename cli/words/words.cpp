@@ -139,7 +139,7 @@ std::string path_text(const std::string& verb, const std::vector<Leg>& path) {
 std::string beside_text(const BesideDef& beside) {
     std::vector<std::string> vectors;
     for (const Vector& v : beside.along) vectors.push_back(vector_text(v));
-    const std::string who = beside.of.empty() ? "piece" : listed(texts_of(beside.of), "or");
+    const std::string who = kinds_text(beside.of, "piece");
     const std::string whose = beside.whose == BesideDef::Whose::own ? " of its own" : beside.whose == BesideDef::Whose::enemy ? " of an enemy's" : "";
     return fmt::format(", if {} {}{} stands {} from where it {}", beside.absent ? "no" : "a", who, whose, listed(vectors, "or"),
                        beside.at == BesideDef::At::start ? "begins" : "ends");
@@ -160,7 +160,7 @@ std::string push_text(const PushDef& push) {
 // ", over enemies' pieces but no C".
 std::string hurdle_text(const HurdleDef& hurdle) {
     const char* whose = hurdle.whose == HurdleDef::Whose::own ? "its own side's " : hurdle.whose == HurdleDef::Whose::enemy ? "enemies' " : "";
-    std::string text = fmt::format(", over {}{}", whose, hurdle.of.empty() ? "pieces" : listed(texts_of(hurdle.of), "or"));
+    std::string text = fmt::format(", over {}{}", whose, kinds_text(hurdle.of, "pieces"));
     if (!hurdle.except.empty()) text += " but no " + listed(texts_of(hurdle.except), "or");
     return text;
 }
@@ -169,7 +169,7 @@ std::string hurdle_text(const HurdleDef& hurdle) {
 std::string captures_text(const MoveDef& move) {
     using Takes = MoveDef::Takes;
     const bool swaps = move.takes == Takes::swap;
-    const std::string kinds = move.victims.empty() ? "" : listed(texts_of(move.victims), "or");
+    const std::string kinds = kinds_text(move.victims, "");
     if (move.takes == Takes::line) return kinds.empty() ? ", capturing all enemies that it goes over" : fmt::format(", capturing all it goes over, which are enemies' {}", kinds);
     const char* whose = move.captures == MoveDef::Captures::own ? "its own side's " : move.captures == MoveDef::Captures::any ? "either side's " : "";
     std::string text;
