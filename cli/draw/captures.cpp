@@ -1,14 +1,17 @@
-// What moves do is what the kernel tells of them (Rules::consequences); for a piece alone boards are made up on which there is something
-// to tell.
+// What moves do is what the kernel tells of them (Rules::consequences); for a piece alone boards are made up on which there is
+// something to tell.
 #include "captures.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdlib>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <utility>
+
+#include "strike_words.hpp"
 
 namespace varia::cli {
 namespace {
@@ -31,8 +34,9 @@ std::optional<Position> on_move(const Subject& subject) {
     return position;
 }
 
-// What the piece's moves do to whoever stands on each cell: Mark::capture where it goes itself.
-std::vector<Mark> effects_of(Rules& rules, Position& position, Cell from) {
+// What the piece's moves do to whoever stands on each cell: Mark::capture where it goes itself. Without `steps` nothing is said
+// of what is captured by the steps of a turn, or in passing.
+std::vector<Mark> effects_of(Rules& rules, Position& position, Cell from, bool steps) {
     std::vector<Mark> marks(static_cast<std::size_t>(position.variant().board().cells()), Mark::none);
     const auto note = [&](Cell cell, Mark mark) {
         if (cell != from && marks[cell] != Mark::capture) marks[cell] = mark;
@@ -41,6 +45,7 @@ std::vector<Mark> effects_of(Rules& rules, Position& position, Cell from) {
     for (const Move move : rules.legal_moves(position)) {
         if (move.from != from || !move.walks()) continue;
         if (move.type == MoveType::swap) note(move.to, Mark::swap);
+        if (move.type == MoveType::jump && steps) note(move.victim(), Mark::struck);
         rules.consequences(position, move, told);
         for (std::size_t i = 0; i < told.size(); ++i) {
             if (told[i].type == ConsequenceType::captured) {
@@ -48,7 +53,8 @@ std::vector<Mark> effects_of(Rules& rules, Position& position, Cell from) {
                 const bool passing = move.type == MoveType::en_passant || move.type == MoveType::jump;
                 if (passing && victim == move.victim()) continue;
                 note(victim, victim != move.to ? Mark::struck : move.type == MoveType::shot ? Mark::afar : Mark::capture);
-            } else if (told[i].type == ConsequenceType::removed && i + 1 < told.size() && told[i + 1].type == ConsequenceType::placed && told[i + 1].to == told[i].from) {
+            } else if (told[i].type == ConsequenceType::removed && i + 1 < told.size() &&
+                       told[i + 1].type == ConsequenceType::placed && told[i + 1].to == told[i].from) {
                 note(told[i].from, Mark::turned);
             }
         }
@@ -61,7 +67,8 @@ bool any_move(const PieceDef& def, auto test) { return std::ranges::any_of(def.m
 // Whether all that it does to pieces on which its moves end is this.
 bool takes_only(const PieceDef& def, Takes takes) {
     const auto ends_on_pieces = [](const MoveDef& m) { return m.capture && !m.takes_hurdle && m.takes != Takes::line; };
-    return any_move(def, ends_on_pieces) && !any_move(def, [&](const MoveDef& m) { return ends_on_pieces(m) && m.takes != takes; });
+    return any_move(def, ends_on_pieces) &&
+           !any_move(def, [&](const MoveDef& m) { return ends_on_pieces(m) && m.takes != takes; });
 }
 
 // A mark of a capture, said as one from afar or as a change of places.
@@ -76,13 +83,14 @@ void say_how(const PieceDef& def, std::vector<Mark>& marks) {
 // The strikes that moves of this kind can make.
 std::vector<StrikeDef> strikes_of(const Variant& variant, const PieceDef& def) {
     std::vector<StrikeDef> strikes = def.strikes;
-    for (const StrikeDef& strike : variant.definition().rules.strikes)
-        if (strike.by.empty() || std::ranges::any_of(strike.by, [&](const Name& n) { return n.text == def.letter.text; })) strikes.push_back(strike);
+    std::ranges::copy_if(variant.definition().rules.strikes, std::back_inserter(strikes),
+                         [&](const StrikeDef& s) { return may_strike(def, s); });
     return strikes;
 }
 
 // One of the kinds on which such a board can be tried: named, if any are, and none that are not.
-std::optional<Piece> one_of(const Variant& variant, const std::vector<Name>& of, const std::vector<Name>& except, Side side, const PieceDef* captor) {
+std::optional<Piece> one_of(const Variant& variant, const std::vector<Name>& of, const std::vector<Name>& except, Side side,
+                            const PieceDef* captor) {
     for (int k = 1; k <= variant.kinds(); ++k) {
         const PieceDef& def = variant.kind(static_cast<Kind>(k));
         const auto is_kind = [&](const Name& letter) { return letter.text == def.letter.text; };
@@ -116,7 +124,9 @@ Company company_of(const Variant& variant, const PieceDef& def, Side side) {
         const bool jumps = move.takes_hurdle || move.takes == Takes::line;
         if (jumps || (move.capture && move.takes != Takes::there))
             add(company.victims, one_of(variant, move.victims, {}, move.captures == MoveDef::Captures::own ? side : enemy, &def));
-        const auto goes_over = [](const auto& path) { return std::ranges::any_of(path, [](const Leg& leg) { return leg.over == Over::piece && leg.min > 0; }); };
+        const auto goes_over = [](const auto& path) {
+            return std::ranges::any_of(path, [](const Leg& leg) { return leg.over == Over::piece && leg.min > 0; });
+        };
         if (std::ranges::none_of(move.paths, goes_over)) continue;
         const HurdleDef any{};
         const HurdleDef& hurdle = move.hurdle ? *move.hurdle : any;
@@ -158,12 +168,13 @@ void each_image(const Board& board, Cell from, const std::vector<Vector>& along,
     }
 }
 
-// What is to be said of an empty cell, if that is done to a piece that stands there.
+// What is to be said of an empty cell, if that is done to a piece that stands there, and none is captured by going there.
 Mark with_effect(Mark mark, Mark effect) {
+    const bool goes = mark == Mark::quiet || mark == Mark::both;
     switch (effect) {
-        case Mark::afar: return as_afar(mark == Mark::quiet ? Mark::both : mark == Mark::none ? Mark::capture : mark);
+        case Mark::afar: return mark < Mark::push ? (goes ? Mark::quiet_afar : Mark::afar) : mark;
         case Mark::swap: return Mark::swap;
-        case Mark::struck: return mark == Mark::none ? Mark::struck : mark == Mark::quiet ? Mark::quiet_struck : mark;
+        case Mark::struck: return mark < Mark::push ? (goes ? Mark::quiet_struck : Mark::struck) : mark;
         case Mark::turned: return mark == Mark::none ? Mark::turned : mark;
         default: return mark;
     }
@@ -178,8 +189,11 @@ void mark_hops(Rules& rules, Subject& subject, Position& position, const Company
             const auto mark = [&](Cell to) {
                 if (to != between && subject.marks[to] == Mark::none) subject.marks[to] = Mark::over;
             };
-            for (const Rules::Reach& reach : rules.reach(position, subject.cell))
+            for (const Rules::Reach& reach : rules.reach(position, subject.cell)) {
                 if (!reach.passes) mark(reach.to);
+                if (reach.capture && reach.to != between && subject.marks[reach.to] == Mark::quiet)
+                    subject.marks[reach.to] = Mark::quiet_over;
+            }
             for (const Move move : rules.legal_moves(position))
                 if (move.from == subject.cell && (move.type == MoveType::jump || move.type == MoveType::sweep)) mark(move.to);
         }
@@ -203,7 +217,9 @@ bool stand_in(Rules& rules, Position& position) {
             for (const Name& letter : extinction.kinds)
                 for (const Side side : variant.sides()) {
                     const Kind kind = variant.find_kind(letter.text);
-                    if (tried.count(side, kind) > extinction.least || (!extinction.side.empty() && variant.find_side(extinction.side.text) != side)) continue;
+                    if (tried.count(side, kind) > extinction.least ||
+                        (!extinction.side.empty() && variant.find_side(extinction.side.text) != side))
+                        continue;
                     int& at = side == Side::first ? low : high;
                     while (at >= 0 && at < cells && !is_free(at)) at += side == Side::first ? 1 : -1;
                     if (at < 0 || at >= cells) return false;
@@ -220,14 +236,15 @@ void mark_captures(Rules& rules, Subject& subject) {
     say_how(subject.position.variant().kind(subject.piece.kind()), subject.marks);
     std::optional<Position> position = on_move(subject);
     if (!position) return;
-    const std::vector<Mark> effects = effects_of(rules, *position, subject.cell);
+    const std::vector<Mark> effects = effects_of(rules, *position, subject.cell, false);
     for (std::size_t c = 0; c < effects.size(); ++c) {
         const bool plain = subject.marks[c] == Mark::none || subject.marks[c] == Mark::capture;
         if (plain && effects[c] != Mark::none && effects[c] != Mark::capture) subject.marks[c] = effects[c];
     }
     // Where a move along a line ends that captures all on it.
     for (const Move move : rules.legal_moves(*position))
-        if (move.type == MoveType::sweep && move.from == subject.cell && position->at(move.to).empty() && subject.marks[move.to] == Mark::none)
+        if (move.type == MoveType::sweep && move.from == subject.cell && position->at(move.to).empty() &&
+            subject.marks[move.to] == Mark::none)
             subject.marks[move.to] = Mark::capture;
     (void)rules.take_failure();
 }
@@ -246,17 +263,23 @@ void mark_captures_alone(Rules& rules, Subject& subject) {
     for (int c = 0; c < cells; ++c) {
         const auto cell = static_cast<Cell>(c);
         if (!position->at(cell).empty()) continue;
-        Mark& mark = subject.marks[cell];
+        Mark mark = subject.marks[cell];
+        bool goes_there = false;  // to capture
+        const auto see = [&](Position& tried) {
+            const Mark effect = effects_of(rules, tried, subject.cell, true)[cell];
+            goes_there = goes_there || effect == Mark::capture;
+            mark = with_effect(mark, effect);
+        };
         for (const Piece victim : company.victims) {
             Position tried = *position;
             tried.put(cell, victim);
             if (!stand_in(rules, tried)) continue;
-            mark = with_effect(mark, effects_of(rules, tried, subject.cell)[cell]);
+            see(tried);
             for (const Company::Friend& beside : company.friends) {
                 const auto try_friend = [&](Cell there) {
                     if (mark >= Mark::afar || !tried.at(there).empty()) return;
                     tried.put(there, beside.piece);
-                    if (!rules.decided(tried)) mark = with_effect(mark, effects_of(rules, tried, subject.cell)[cell]);
+                    if (!rules.decided(tried)) see(tried);
                     tried.put(there, {});
                 };
                 if (!beside.along.empty()) each_image(variant.board(), cell, beside.along, try_friend);
@@ -264,6 +287,7 @@ void mark_captures_alone(Rules& rules, Subject& subject) {
                     for (int d = 0; d < cells; ++d) try_friend(static_cast<Cell>(d));
             }
         }
+        if (!goes_there) subject.marks[cell] = mark;
     }
     if (!company.hurdles.empty()) mark_hops(rules, subject, *position, company);
     (void)rules.take_failure();

@@ -282,6 +282,7 @@ std::string draw_legend(const Position& position, const Drawing& drawing) {
     if (has(Mark::beside)) parts.push_back(mark_sign(Mark::beside, drawing.unicode) + std::string(" only as others stand beside it"));
     constexpr std::pair<Mark, const char*> company[] = {
         {Mark::over, " only over a piece between"},
+        {Mark::quiet_over, " can go there, or capture there over a piece between"},
         {Mark::afar, " can capture there without moving"},
         {Mark::quiet_afar, " can go there, or capture there without moving"},
         {Mark::struck, " can capture what stands there, ending elsewhere"},

@@ -23,8 +23,8 @@ namespace {
 constexpr const char* unicode_signs[] = {"", "○", "×", "●", "+", "⊕", "⊗", "⊛"};
 constexpr const char* ascii_signs[] = {"", "o", "x", "*", "+", "&", "%", "$"};
 // Of marks that speak of others, from Mark::over on.
-constexpr const char* unicode_signs_of_company[] = {"∩", "◌", "◎", "△", "▲", "⇄", "◐"};
-constexpr const char* ascii_signs_of_company[] = {",", "'", "\"", "^", ";", "/", "-"};
+constexpr const char* unicode_signs_of_company[] = {"∩", "∪", "◌", "◎", "△", "▲", "⇄", "◐"};
+constexpr const char* ascii_signs_of_company[] = {",", "`", "'", "\"", "^", ";", "/", "-"};
 
 // What stands on both sides of a piece about which a mark says something; null: the mark says something else.
 const char* brackets_of(Mark mark) {
@@ -93,7 +93,8 @@ using RowEnds = std::map<int, std::pair<std::string, std::string>>;
 RowEnds row_ends(const Scene& scene, const Slice& slice, int cell_width) {
     RowEnds rows;
     for (const Slice::Place& place : slice.places) {  // from left to right
-        const std::string name = name_shown(scene, place.cell, cell_width).empty() ? escaped(scene.board().name(place.cell)) : std::string{};
+        const std::string name =
+            name_shown(scene, place.cell, cell_width).empty() ? escaped(scene.board().name(place.cell)) : std::string{};
         rows.try_emplace(place.y, name, name).first->second.second = name;
     }
     return rows;
@@ -122,8 +123,9 @@ const char* mark_sign(Mark mark, bool unicode) {
 }
 
 bool Scene::has_brackets() const {
-    return std::any_of(drawing.marks.begin(), drawing.marks.end(),
-                       [](Mark m) { return m != Mark::none && m != Mark::last_move && m != Mark::route && (m < Mark::place || m >= Mark::afar); });
+    return std::any_of(drawing.marks.begin(), drawing.marks.end(), [](Mark m) {
+        return m != Mark::none && m != Mark::last_move && m != Mark::route && (m < Mark::place || m >= Mark::afar);
+    });
 }
 
 Slice slice_of(const Board& board, std::vector<int> fixed) {
@@ -193,10 +195,13 @@ void draw_cell(Canvas& canvas, const Scene& scene, Cell cell, int x, int y, int 
         return;
     }
     const int at = x + (cell_width - 1) / 2;
-    if (includes(mark, Mark::both | Mark::push)) canvas.write(at, y, mark_sign(mark, unicode), mark == Mark::capture ? Ink::capture : Ink::quiet);
-    else if (mark >= Mark::place || (mark == Mark::route && !scene.drawing.colour)) canvas.write(at, y, mark_sign(mark, unicode), Ink::quiet);
+    if (includes(mark, Mark::both | Mark::push))
+        canvas.write(at, y, mark_sign(mark, unicode), mark == Mark::capture ? Ink::capture : Ink::quiet);
+    else if (mark >= Mark::place || (mark == Mark::route && !scene.drawing.colour))
+        canvas.write(at, y, mark_sign(mark, unicode), Ink::quiet);
     else if (std::ranges::binary_search(scene.traps, cell)) canvas.write(at, y, unicode ? "×" : "x", Ink::label);
-    else if (const std::string own = name_shown(scene, cell, cell_width); !own.empty()) canvas.write(x + (cell_width - columns(own)) / 2, y, own, Ink::label);
+    else if (const std::string own = name_shown(scene, cell, cell_width); !own.empty())
+        canvas.write(x + (cell_width - columns(own)) / 2, y, own, Ink::label);
     else if (!scene.drawing.colour) canvas.write(at, y, unicode ? "·" : ".", Ink::label);
 }
 

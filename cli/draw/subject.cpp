@@ -48,12 +48,15 @@ std::string letters_hint(const Variant& variant) {
     const bool owners = names_owners(variant);
     for (int k = 1; k <= variant.kinds(); ++k) {
         const auto kind = static_cast<Kind>(k);
-        letters += (k > 1 ? " " : "") + (owners ? escaped(variant.kind(kind).letter.text) : letter_of(variant, Piece(kind, Side::first)));
+        letters += (k > 1 ? " " : "") +
+                   (owners ? escaped(variant.kind(kind).letter.text) : letter_of(variant, Piece(kind, Side::first)));
     }
     if (!owners) return fmt::format("the letters are {}; small ones are {}'s", letters, side_name(variant, Side::second));
     std::string sides;
-    for (const Side side : variant.sides()) sides += fmt::format("{}{} {}", sides.empty() ? "" : ", ", owner_letter(variant, side), side_name(variant, side));
-    if (variant.has_neutral()) sides += fmt::format(", {} {}", owner_letter(variant, Side::nobody), side_name(variant, Side::nobody));
+    for (const Side side : variant.sides())
+        sides += fmt::format("{}{} {}", sides.empty() ? "" : ", ", owner_letter(variant, side), side_name(variant, side));
+    if (variant.has_neutral())
+        sides += fmt::format(", {} {}", owner_letter(variant, Side::nobody), side_name(variant, Side::nobody));
     return fmt::format("the letters are {}; before them stands a side's, {}", letters, sides);
 }
 
@@ -131,7 +134,9 @@ void mark_offers(Rules& rules, Subject& subject) {
         position.set_turn(static_cast<int>(own - order.begin()));
     }
     for (const Move move : rules.legal_moves(position)) {
-        if (move.type != MoveType::hook || move.from != subject.cell || move.to == no_cell || subject.marks[move.to] != Mark::none) continue;
+        if (move.type != MoveType::hook || move.from != subject.cell || move.to == no_cell ||
+            subject.marks[move.to] != Mark::none)
+            continue;
         const Piece there = position.at(move.to);
         if (there.empty()) subject.marks[move.to] = Mark::special;
         else if (!there.is_void() && move.to != subject.cell) subject.marks[move.to] = Mark::capture;
@@ -195,7 +200,10 @@ void mark_shoves(Rules& rules, Subject& subject) {
         for (int k = 1; k <= variant.kinds(); ++k) {
             position.put(beside, Piece(static_cast<Kind>(k), enemy));
             const MoveList steps = rules.legal_moves(position);
-            const auto shoves = [&](Move step) { return step.type == MoveType::shove && step.from == subject.cell && (step.pulls() ? step.other() : step.to) == beside; };
+            const auto shoves = [&](Move step) {
+                return step.type == MoveType::shove && step.from == subject.cell &&
+                       (step.pulls() ? step.other() : step.to) == beside;
+            };
             if (std::ranges::none_of(steps, shoves)) continue;
             add_mark(subject.marks[beside], Mark::push);
             break;
@@ -244,11 +252,13 @@ std::optional<Subject> put_down(Rules& rules, const Position& from, Kind kind) {
     Subject subject{from, from.progress().mover, Piece(kind, step->neutral ? Side::nobody : from.turn()), {}, {}, {}, false};
     subject.marks.assign(static_cast<std::size_t>(from.variant().board().cells()), Mark::none);
     for (const Move move : rules.legal_moves(subject.position))
-        if ((move.type == MoveType::place || move.type == MoveType::drop) && move.dropped() == kind) subject.marks[move.to] = Mark::place;
+        if ((move.type == MoveType::place || move.type == MoveType::drop) && move.dropped() == kind)
+            subject.marks[move.to] = Mark::place;
     subject.put_down = true;
     const Variant& variant = from.variant();
-    subject.sentence = fmt::format("{} ({}, {}), put down after the move to {}", escaped(variant.kind(kind).name), letter_of(variant, subject.piece),
-                                   side_name(variant, subject.piece.side()), escaped(variant.board().name(subject.cell)));
+    subject.sentence = fmt::format("{} ({}, {}), put down after the move to {}", escaped(variant.kind(kind).name),
+                                   letter_of(variant, subject.piece), side_name(variant, subject.piece.side()),
+                                   escaped(variant.board().name(subject.cell)));
     return subject;
 }
 
@@ -279,11 +289,13 @@ std::optional<Subject> dropped(Rules& rules, const Position& from, Piece piece) 
         rules.consequences(subject.position, move, told);
         for (std::size_t i = 0; i < told.size(); ++i)
             if (told[i].type == ConsequenceType::captured) subject.marks[told[i].from] = Mark::struck;
-            else if (told[i].type == ConsequenceType::removed && i + 1 < told.size() && told[i + 1].to == told[i].from) subject.marks[told[i].from] = Mark::turned;
+            else if (told[i].type == ConsequenceType::removed && i + 1 < told.size() && told[i + 1].to == told[i].from)
+                subject.marks[told[i].from] = Mark::turned;
     }
     if (std::ranges::none_of(subject.marks, [](Mark m) { return m == Mark::place; })) return std::nullopt;
     subject.put_down = true;
-    subject.sentence = fmt::format("{} ({}, {}), dropped", escaped(def.name), letter_of(variant, piece), side_name(variant, piece.side()));
+    subject.sentence =
+        fmt::format("{} ({}, {}), dropped", escaped(def.name), letter_of(variant, piece), side_name(variant, piece.side()));
     return subject;
 }
 
@@ -295,7 +307,8 @@ std::string pushes_in_words(const Subject& subject) {
     for (const Rules::PushReach& push : subject.pushes) {
         std::string shifted;
         for (const auto& [from, to] : push.shifted) {
-            shifted += (shifted.empty() ? "" : ", ") + letter_of(variant, subject.position.at(from)) + escaped(variant.board().name(from));
+            shifted += (shifted.empty() ? "" : ", ") + letter_of(variant, subject.position.at(from)) +
+                       escaped(variant.board().name(from));
             shifted += to == no_cell ? std::string(" lost") : fmt::format("-{}", escaped(variant.board().name(to)));
         }
         text += fmt::format("{} to {} ({})", text.empty() ? "pushes" : ",", escaped(variant.board().name(push.to)), shifted);

@@ -70,6 +70,7 @@ std::string strike_text(const StrikeDef& strike) {
             text += fmt::format("{} next to where it goes to, along {}", prey_text(strike, true), along_text(strike.along));
             break;
     }
+    if (!strike.axes.empty()) text += ", among " + listed(texts_of(strike.axes), "and");
     if (strike.expand == Expand::none) text += ", in this direction only";
     if (!strike.moved.empty()) text += fmt::format(", having gone along {}", along_text(strike.moved));
     if (!strike.quiet) text += ", when it captures";
@@ -94,6 +95,17 @@ void strikes_in_words(const Definition& definition, std::vector<std::string>& li
             "strikes: {} {}",
             strike.by.empty() ? std::string("a piece that moves, or is dropped,") : "a " + listed(texts_of(strike.by), "or"),
             strike_text(strike)));
+}
+
+bool may_strike(const PieceDef& piece, const StrikeDef& strike) {
+    return strike.by.empty() || std::ranges::any_of(strike.by, [&](const Name& kind) { return kind.text == piece.letter.text; });
+}
+
+std::vector<std::string> shared_strikes_in_words(const PieceDef& piece, const Definition& definition) {
+    std::vector<std::string> lines;
+    for (const StrikeDef& strike : definition.rules.strikes)
+        if (may_strike(piece, strike)) lines.push_back(strike_text(strike));
+    return lines;
 }
 
 }  // namespace varia::cli

@@ -1,6 +1,6 @@
--- The victory transfer (Elevator Chess). Who has won a board of a match sends one of his own pieces, kings excepted, from a shaft of
--- that board to the same shaft of the next open one, where nobody may stand. Every match does so without a script; this is where
--- to begin with another rule.
+-- The victory transfer (Elevator Chess). Who has won a board of a match sends one of his own pieces, kings excepted, from a shaft
+-- of that board to the same shaft of the next open one, where nobody may stand. Every match does so without a script; this is
+-- where to begin with another rule.
 --
 --     [[hook]]
 --     script = "rules/transfer"

@@ -20,7 +20,8 @@ BuildingPtr with_script(const std::string& script, const std::string& more = {})
     options.set = {{"boards", "2"}, {"schedule", "free"}, {"finish", "all"}};
     options.read = [script](const std::string&) -> FileText { return {script, {}}; };
     const std::string hook = "script = \"rules.lua\"\n[[hook]]\npoint = \"transfer\"\ncall = \"f\"\n" + more;
-    const Result<VariantPtr> variant = load_text("format = 1\nname = \"Test\"\nextends = \"elevator-chess\"\n" + hook, "test/variant.toml", "test", options);
+    const Result<VariantPtr> variant =
+        load_text("format = 1\nname = \"Test\"\nextends = \"elevator-chess\"\n" + hook, "test/variant.toml", "test", options);
     if (!variant) throw std::runtime_error(variant.error());
     return *load_building(**variant);
 }
@@ -41,9 +42,12 @@ std::string failure(const std::string& script, const std::string& above = quiet)
 using Texts = std::vector<std::string>;
 
 TEST(HookTransfers, TheScriptSaysWho) {
-    EXPECT_EQ(mated(with_script("function f(position, winner, cell) return position:name(cell) == 'e5' end")).sorted_action_texts(), (Texts{"1:e5U"}));
+    EXPECT_EQ(
+        mated(with_script("function f(position, winner, cell) return position:name(cell) == 'e5' end")).sorted_action_texts(),
+        (Texts{"1:e5U"}));
     // The loser's, too, if the script says so.
-    EXPECT_EQ(mated(with_script("function f(position, winner, cell) local _, side = position:at(cell) return side ~= winner end")).sorted_action_texts(),
+    EXPECT_EQ(mated(with_script("function f(position, winner, cell) local _, side = position:at(cell) return side ~= winner end"))
+                  .sorted_action_texts(),
               (Texts{"1:e4U"}));
     Match match = mated(with_script("function f(position, winner, cell) return position:name(cell) == 'e5' end"));
     EXPECT_EQ(refusal(match, "1:d4U"), "the script of floor 1's game keeps the Knight on d4 where it is");
@@ -64,7 +68,8 @@ end)";
 
 TEST(HookTransfers, WhatThePatternDoesNotFitGoesAsEver) {
     EXPECT_EQ(mated(with_script("function f() return false end", "from = [\"d4\"]\n")).sorted_action_texts(), (Texts{"1:e5U"}));
-    EXPECT_EQ(mated(with_script("function f() return false end", "side = \"black\"\n")).sorted_action_texts(), (Texts{"1:d4U", "1:e5U"}));
+    EXPECT_EQ(mated(with_script("function f() return false end", "side = \"black\"\n")).sorted_action_texts(),
+              (Texts{"1:d4U", "1:e5U"}));
     EXPECT_TRUE(mated(with_script("function f() return false end", "pieces = [\"N\"]\n")).floor_status(0).closed);
 }
 

@@ -145,7 +145,8 @@ void Match::Core::list_transfers(int f, ActionList& out) {
     const Side winner = floor(f).verdict == Verdict::win ? Side::first : Side::second;
     const Position& here = position(f);
     each_way(*building_, positions_, f, next(f, true), next(f, false), [&](const Way& way) {
-        const std::optional<bool> said = rules(f).may_transfer(here, winner, building_->cell(f, way.shaft), way.to + 1, way.there);
+        const std::optional<bool> said =
+            rules(f).may_transfer(here, winner, building_->cell(f, way.shaft), way.to + 1, way.there);
         if (said ? *said : may_ride(here, winner, way)) out.push_back(ride_action(f, way.shaft, way.up));
     });
 }
