@@ -8,7 +8,7 @@
 --     call = "may_be_sent"
 --
 -- With a constant that lists kinds, `with = { spared = "Q R" }`, these stay where they are, too.
-local spared = parameters.spared or ""
+local spared = " " .. (parameters.spared or "") .. " "
 
 local function is_royal(position, cell, side)
   for _, royal in ipairs(position:royals(side)) do
@@ -20,8 +20,5 @@ end
 function may_be_sent(position, winner, cell, board, there)
   local kind, side = position:at(cell)
   if side ~= winner or there or is_royal(position, cell, side) then return false end
-  for letter in string.gmatch(spared, "%S+") do
-    if letter == kind then return false end
-  end
-  return true
+  return not spared:find(" " .. kind .. " ", 1, true)
 end

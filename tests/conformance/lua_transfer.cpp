@@ -59,7 +59,8 @@ TEST(LuaTransfer, AgreesWithReference) {
         std::mt19937_64 random(20020425);
         for (int game = 0; game < (conformance::long_run() ? 400 : 40) && !HasFailure(); ++game)
             trial.play(conformance::long_run() ? 300 : 40, random, conformance::random_floors(lua, trial.referee(), random));
-        EXPECT_FALSE(trial.match().take_failure());
+        const auto failure = trial.match().take_failure();
+        EXPECT_FALSE(failure) << failure->text();
         const auto& facts = trial.referee().facts();
         EXPECT_TRUE(facts.contains("transfer")) << "nobody was sent on";
         if (const auto found = facts.find("transfer"); found != facts.end()) transfers += found->second;

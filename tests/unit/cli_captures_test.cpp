@@ -96,12 +96,12 @@ TEST(CapturePictures, StrikesOfAPieceAlone) {
 }
 
 TEST(CapturePictures, StrikesInAPosition) {
-    const Subject withdrawer = subject_of(builtin("ultima"), "d4", "k7/8/8/3p4/3W4/2n5/8/K7 w - - 0 1");
+    const Subject withdrawer = subject_of(builtin("ultima"), "d4", "k7/8/8/3p4/3W4/2l5/8/K7 w - - 0 1");
     EXPECT_EQ(marked(withdrawer, Mark::struck), "c3 d5");  // from which d4-e5 and d4-d3 go straight away
 }
 
 TEST(CapturePictures, WhatIsNextToACaptureExplodes) {
-    const Subject knight = subject_of(builtin("atomic"), "d4", "4k3/3P1n2/4p3/8/3N4/8/8/4K3 w - - 0 1");
+    const Subject knight = subject_of(builtin("atomic"), "d4", "7k/3P1n2/4p3/8/3N4/8/8/4K3 w - - 0 1");
     EXPECT_EQ(marked(knight, Mark::capture), "e6");
     EXPECT_EQ(marked(knight, Mark::struck), "f7");  // and no pawn
     EXPECT_NE(picture(knight).find("^n^"), std::string::npos);

@@ -67,7 +67,7 @@ end)";
 }
 
 TEST(HookTransfers, WhatThePatternDoesNotFitGoesAsEver) {
-    EXPECT_EQ(mated(with_script("function f() return false end", "from = [\"d4\"]\n")).sorted_action_texts(), (Texts{"1:e5U"}));
+    EXPECT_EQ(mated(with_script("function f() return false end", "from = \"file == 4\"\n")).sorted_action_texts(), (Texts{"1:e5U"}));
     EXPECT_EQ(mated(with_script("function f() return false end", "side = \"black\"\n")).sorted_action_texts(),
               (Texts{"1:d4U", "1:e5U"}));
     EXPECT_TRUE(mated(with_script("function f() return false end", "pieces = [\"N\"]\n")).floor_status(0).closed);
