@@ -50,8 +50,8 @@ std::vector<Mark> effects_of(Rules& rules, Position& position, Cell from, bool s
         for (std::size_t i = 0; i < told.size(); ++i) {
             if (told[i].type == ConsequenceType::captured) {
                 const Cell victim = told[i].from;
-                const bool passing = move.type == MoveType::en_passant || move.type == MoveType::jump;
-                if (passing && victim == move.victim()) continue;
+                if (move.type == MoveType::en_passant && victim != move.to) continue;
+                if (move.type == MoveType::jump && victim == move.victim()) continue;
                 note(victim, victim != move.to ? Mark::struck : move.type == MoveType::shot ? Mark::afar : Mark::capture);
             } else if (told[i].type == ConsequenceType::removed && i + 1 < told.size() &&
                        told[i + 1].type == ConsequenceType::placed && told[i + 1].to == told[i].from) {

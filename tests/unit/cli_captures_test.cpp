@@ -151,6 +151,8 @@ TEST(CapturePictures, OrdinaryPieces) {
     const Subject knight = subject_of(builtin("chess"), "N@a1");
     EXPECT_EQ(marked(knight, Mark::both), "c2 b3");
     EXPECT_EQ(legend(knight), "* can go or capture there\n");
+    const Subject pawn = subject_of(builtin("chess"), "e5", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
+    EXPECT_EQ(marked(pawn, Mark::struck), "");
 }
 
 }  // namespace
