@@ -17,6 +17,7 @@
 #include "route_words.hpp"
 #include "session.hpp"
 #include "standing.hpp"
+#include "strike_words.hpp"
 #include "subject.hpp"
 #include "terminal.hpp"
 #include "turn_words.hpp"
@@ -43,23 +44,41 @@ Json pushes_json(const Subject& subject) {
     return pushes;
 }
 
+// What marks say that speak of others: { "struck": true }.
+struct Word {
+    Mark mark;
+    const char* word;
+    bool quiet;
+};
+constexpr Word words_of_company[] = {
+    {Mark::over, "over", false},         {Mark::quiet_over, "over", true},   {Mark::afar, "afar", false},
+    {Mark::quiet_afar, "afar", true},    {Mark::struck, "elsewhere", false}, {Mark::quiet_struck, "elsewhere", true},
+    {Mark::swap, "swap", false},         {Mark::turned, "turned", false}};
+
 Json reach_json(const Subject& subject) {
     const Variant& variant = subject.position.variant();
     Json targets = Json::array();
     for (std::size_t c = 0; c < subject.marks.size(); ++c) {
         const Mark mark = subject.marks[c];
-        if (mark != Mark::place && mark != Mark::special && !includes(mark, Mark::both)) continue;
+        const auto* const company = std::ranges::find(words_of_company, mark, &Word::mark);
+        const bool speaks_of_others = company != std::end(words_of_company);
+        if (mark != Mark::place && mark != Mark::special && !speaks_of_others && !includes(mark, Mark::both)) continue;
         Json item = Json::object();
         item.set("cell", variant.board().name(static_cast<Cell>(c)));
-        if (subject.put_down) item.set("put", true);
+        if (speaks_of_others) {
+            item.set(company->word, true);
+            if (company->quiet) item.set("quiet", true);
+        } else if (subject.put_down) item.set("put", true);
         else if (mark == Mark::special) item.set("script", true);
         else item.set("quiet", includes(mark, Mark::quiet)).set("capture", includes(mark, Mark::capture));
         targets.add(std::move(item));
     }
     Json json = Json::object();
     json.set("letter", variant.kind(subject.piece.kind()).letter.text);
-    json.set("side", subject.piece.side() == Side::nobody ? std::string(neutral_name) : variant.definition().sides.of(subject.piece.side()).name.text);
-    json.set("cell", variant.board().name(subject.cell)).set("targets", std::move(targets));
+    json.set("side", subject.piece.side() == Side::nobody ? std::string(neutral_name)
+                                                          : variant.definition().sides.of(subject.piece.side()).name.text);
+    if (subject.cell != no_cell) json.set("cell", variant.board().name(subject.cell));
+    json.set("targets", std::move(targets));
     if (!subject.pushes.empty()) json.set("pushes", pushes_json(subject));
     return json;
 }
@@ -97,7 +116,8 @@ int show_contest(const Arguments& arguments, Contest& contest) {
     print_boards(arguments, contest, floor);
     const Drawing drawing = drawing_for(arguments);
     if (contest.match() == nullptr)
-        print(draw_sides(contest.position(), drawing) + draw_blocks(contest.position(), drawing) + draw_hands(contest.position(), drawing));
+        print(draw_sides(contest.position(), drawing) + draw_blocks(contest.position(), drawing) +
+              draw_hands(contest.position(), drawing));
     print(wrapped(turn_line(contest), drawing.width) + "\n");
     if (const std::string route = route_in_words(contest); !route.empty())
         print(wrapped((contest.mid_turn() ? "so far: " : "the last turn: ") + route, drawing.width, 4) + "\n");
@@ -121,7 +141,10 @@ int show_piece(const Arguments& arguments, Contest& contest, bool with_words) {
             json.set("moves", Json::array(moves_in_words(def, variant.board().grid())));
             json.set("promotions", Json::array(promotions_in_words(def)));
             json.set("hand", Json::array(hand_in_words(def)));
-            if (const auto scripts = scripts_in_words(def, variant.definition()); !scripts.empty()) json.set("scripts", Json::array(scripts));
+            if (const auto strikes = shared_strikes_in_words(def, variant.definition()); !strikes.empty())
+                json.set("strikes", Json::array(strikes));
+            if (const auto scripts = scripts_in_words(def, variant.definition()); !scripts.empty())
+                json.set("scripts", Json::array(scripts));
             if (variant.has_turns()) json.set("steps", Json::array(steps_in_words(def, variant.definition())));
         }
         print(json.text());
@@ -134,6 +157,7 @@ int show_piece(const Arguments& arguments, Contest& contest, bool with_words) {
     if (with_words) {
         const auto tell = [&](const std::string& line) { print(wrapped("- " + escaped(line), drawing.width, 2) + "\n"); };
         for (const std::string& line : moves) tell(line);
+        for (const std::string& line : shared_strikes_in_words(def, variant.definition())) tell(line);
         for (const std::string& line : promotions_in_words(def)) tell(line);
         for (const std::string& line : hand_in_words(def)) tell(line);
         for (const std::string& line : scripts_in_words(def, variant.definition())) tell(line);
@@ -148,10 +172,17 @@ int show_piece(const Arguments& arguments, Contest& contest, bool with_words) {
     const std::string legend = draw_legend(subject->position, drawing);
     print(legend.empty() ? "\nit can go nowhere\n" : "\n" + legend);
     if (!subject->pushes.empty()) print(wrapped(pushes_in_words(*subject), drawing.width, 4) + "\n");
+    const auto speaks_of_others = [](Mark mark) { return mark >= Mark::over; };
+    if (!subject->alone || std::ranges::any_of(subject->marks, speaks_of_others)) return success;
     const auto hops = [](const std::string& line) { return line.starts_with("hops "); };
-    if (subject->alone && std::any_of(moves.begin(), moves.end(), hops))
+    const auto strikes = [](const std::string& line) { return line.starts_with("strikes ") || line.starts_with("turns "); };
+    if (std::ranges::any_of(moves, hops))
         print(wrapped("alone on the board it has nothing to hop over: ask for a cell of a position to see its hops",
                       drawing.width) + "\n");
+    if (std::ranges::any_of(moves, strikes) || !shared_strikes_in_words(def, variant.definition()).empty())
+        print(wrapped("alone on the board it has nobody to strike: ask for a cell of a position to see whom it strikes",
+                      drawing.width) +
+              "\n");
     return success;
 }
 

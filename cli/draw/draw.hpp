@@ -34,6 +34,15 @@ enum class Mark : std::uint8_t {
     place = 13,      // something can be put here
     special = 14,    // a script offers a move that ends here
     beside = 15,     // a piece could go or capture there if others stood beside it as the move asks
+    over = 16,       // a piece could go or capture there over another that stands between
+    quiet_over = 17,  // it can go there, and could capture there over another
+    // What is done to others otherwise than by going onto them; on an empty cell, to who would stand there.
+    afar = 18,          // captured by a piece that stays where it is
+    quiet_afar = 19,    // the same; the piece can also go there
+    struck = 20,        // captured by moves that end elsewhere
+    quiet_struck = 21,  // the same; the piece can also go there
+    swap = 22,          // the piece changes places with it, or goes there
+    turned = 23,        // it changes sides
 };
 [[nodiscard]] constexpr Mark operator|(Mark a, Mark b) {
     return static_cast<Mark>(static_cast<std::uint8_t>(a) | static_cast<std::uint8_t>(b));

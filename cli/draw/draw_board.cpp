@@ -280,9 +280,25 @@ std::string draw_legend(const Position& position, const Drawing& drawing) {
         if (has(mark)) parts.push_back(mark_sign(mark, drawing.unicode) + std::string(meaning));
     if (has(Mark::place)) parts.push_back(mark_sign(Mark::place, drawing.unicode) + std::string(" it can be put there"));
     if (has(Mark::beside)) parts.push_back(mark_sign(Mark::beside, drawing.unicode) + std::string(" only as others stand beside it"));
+    constexpr std::pair<Mark, const char*> company[] = {
+        {Mark::over, " only over a piece between"},
+        {Mark::quiet_over, " can go there, or capture there over a piece between"},
+        {Mark::afar, " can capture there without moving"},
+        {Mark::quiet_afar, " can go there, or capture there without moving"},
+        {Mark::struck, " can capture what stands there, ending elsewhere"},
+        {Mark::quiet_struck, " can go there, or capture what stands there, ending elsewhere"},
+        {Mark::swap, " can go there, changing places with what stands there"},
+        {Mark::turned, " what stands there can change sides"},
+    };
+    for (const auto& [mark, meaning] : company)
+        if (has(mark)) parts.push_back(mark_sign(mark, drawing.unicode) + std::string(meaning));
     if (has(Mark::special)) parts.push_back(mark_sign(Mark::special, drawing.unicode) + std::string(" a script offers a move there"));
     if (has(Mark::passage, true)) parts.push_back(mark_sign(Mark::passage, drawing.unicode) + std::string(" it can pass through"));
     if (has(Mark::capture, true) || has(Mark::both, true)) parts.emplace_back("( ) can be captured");
+    if (has(Mark::afar, true)) parts.emplace_back("' ' can be captured from afar");
+    if (has(Mark::struck, true)) parts.emplace_back("^ ^ can be captured by a move that ends elsewhere");
+    if (has(Mark::swap, true)) parts.emplace_back("/ / can change places with it");
+    if (has(Mark::turned, true)) parts.emplace_back("- - can change sides");
     if (has(Mark::doomed, true)) parts.emplace_back("* * has been captured");
     if (has(Mark::push, true)) parts.emplace_back("{ } can be pushed");
     if (has(Mark::capture | Mark::push, true) || has(Mark::both | Mark::push, true)) parts.emplace_back("< > can be captured or pushed");

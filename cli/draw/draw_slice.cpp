@@ -22,6 +22,22 @@ namespace {
 
 constexpr const char* unicode_signs[] = {"", "○", "×", "●", "+", "⊕", "⊗", "⊛"};
 constexpr const char* ascii_signs[] = {"", "o", "x", "*", "+", "&", "%", "$"};
+// Of marks that speak of others, from Mark::over on.
+constexpr const char* unicode_signs_of_company[] = {"∩", "∪", "◌", "◎", "△", "▲", "⇄", "◐"};
+constexpr const char* ascii_signs_of_company[] = {",", "`", "'", "\"", "^", ";", "/", "-"};
+
+// What stands on both sides of a piece about which a mark says something; null: the mark says something else.
+const char* brackets_of(Mark mark) {
+    switch (mark) {
+        case Mark::afar:
+        case Mark::quiet_afar: return "''";
+        case Mark::struck:
+        case Mark::quiet_struck: return "^^";
+        case Mark::swap: return "//";
+        case Mark::turned: return "--";
+        default: return nullptr;
+    }
+}
 
 int modulo(int a, int b) { return ((a % b) + b) % b; }
 
@@ -77,7 +93,8 @@ using RowEnds = std::map<int, std::pair<std::string, std::string>>;
 RowEnds row_ends(const Scene& scene, const Slice& slice, int cell_width) {
     RowEnds rows;
     for (const Slice::Place& place : slice.places) {  // from left to right
-        const std::string name = name_shown(scene, place.cell, cell_width).empty() ? escaped(scene.board().name(place.cell)) : std::string{};
+        const std::string name =
+            name_shown(scene, place.cell, cell_width).empty() ? escaped(scene.board().name(place.cell)) : std::string{};
         rows.try_emplace(place.y, name, name).first->second.second = name;
     }
     return rows;
@@ -98,12 +115,17 @@ const char* mark_sign(Mark mark, bool unicode) {
     if (mark == Mark::place) return "@";
     if (mark == Mark::beside) return "?";
     if (mark == Mark::special) return unicode ? "◇" : "!";
+    if (mark >= Mark::over) {
+        const auto number = static_cast<std::size_t>(mark) - static_cast<std::size_t>(Mark::over);
+        return (unicode ? unicode_signs_of_company : ascii_signs_of_company)[number];
+    }
     return (unicode ? unicode_signs : ascii_signs)[static_cast<std::size_t>(mark)];
 }
 
 bool Scene::has_brackets() const {
-    return std::any_of(drawing.marks.begin(), drawing.marks.end(),
-                       [](Mark m) { return m != Mark::none && m != Mark::last_move && m != Mark::route && m < Mark::place; });
+    return std::any_of(drawing.marks.begin(), drawing.marks.end(), [](Mark m) {
+        return m != Mark::none && m != Mark::last_move && m != Mark::route && (m < Mark::place || m >= Mark::afar);
+    });
 }
 
 Slice slice_of(const Board& board, std::vector<int> fixed) {
@@ -163,15 +185,23 @@ void draw_cell(Canvas& canvas, const Scene& scene, Cell cell, int x, int y, int 
         const bool shifted = includes(mark, Mark::push);
         const bool taken = includes(mark, Mark::both);
         const bool doomed = mark == Mark::doomed;
+        if (const char* own_signs = brackets_of(mark)) {
+            bracket(at - 1, std::string(1, own_signs[0]).c_str());
+            bracket(at + size, std::string(1, own_signs[1]).c_str());
+            return;
+        }
         bracket(at - 1, here ? "[" : doomed ? "*" : shifted && taken ? "<" : shifted ? "{" : "(");
         bracket(at + size, here ? "]" : doomed ? "*" : shifted && taken ? ">" : shifted ? "}" : ")");
         return;
     }
     const int at = x + (cell_width - 1) / 2;
-    if (includes(mark, Mark::both | Mark::push)) canvas.write(at, y, mark_sign(mark, unicode), mark == Mark::capture ? Ink::capture : Ink::quiet);
-    else if (mark >= Mark::place || (mark == Mark::route && !scene.drawing.colour)) canvas.write(at, y, mark_sign(mark, unicode), Ink::quiet);
+    if (includes(mark, Mark::both | Mark::push))
+        canvas.write(at, y, mark_sign(mark, unicode), mark == Mark::capture ? Ink::capture : Ink::quiet);
+    else if (mark >= Mark::place || (mark == Mark::route && !scene.drawing.colour))
+        canvas.write(at, y, mark_sign(mark, unicode), Ink::quiet);
     else if (std::ranges::binary_search(scene.traps, cell)) canvas.write(at, y, unicode ? "×" : "x", Ink::label);
-    else if (const std::string own = name_shown(scene, cell, cell_width); !own.empty()) canvas.write(x + (cell_width - columns(own)) / 2, y, own, Ink::label);
+    else if (const std::string own = name_shown(scene, cell, cell_width); !own.empty())
+        canvas.write(x + (cell_width - columns(own)) / 2, y, own, Ink::label);
     else if (!scene.drawing.colour) canvas.write(at, y, unicode ? "·" : ".", Ink::label);
 }
 

@@ -11,6 +11,7 @@
 
 #include <varia/notation.hpp>
 
+#include "captures.hpp"
 #include "figures.hpp"
 #include "layout.hpp"
 #include "standing.hpp"
@@ -47,12 +48,15 @@ std::string letters_hint(const Variant& variant) {
     const bool owners = names_owners(variant);
     for (int k = 1; k <= variant.kinds(); ++k) {
         const auto kind = static_cast<Kind>(k);
-        letters += (k > 1 ? " " : "") + (owners ? escaped(variant.kind(kind).letter.text) : letter_of(variant, Piece(kind, Side::first)));
+        letters += (k > 1 ? " " : "") +
+                   (owners ? escaped(variant.kind(kind).letter.text) : letter_of(variant, Piece(kind, Side::first)));
     }
     if (!owners) return fmt::format("the letters are {}; small ones are {}'s", letters, side_name(variant, Side::second));
     std::string sides;
-    for (const Side side : variant.sides()) sides += fmt::format("{}{} {}", sides.empty() ? "" : ", ", owner_letter(variant, side), side_name(variant, side));
-    if (variant.has_neutral()) sides += fmt::format(", {} {}", owner_letter(variant, Side::nobody), side_name(variant, Side::nobody));
+    for (const Side side : variant.sides())
+        sides += fmt::format("{}{} {}", sides.empty() ? "" : ", ", owner_letter(variant, side), side_name(variant, side));
+    if (variant.has_neutral())
+        sides += fmt::format(", {} {}", owner_letter(variant, Side::nobody), side_name(variant, Side::nobody));
     return fmt::format("the letters are {}; before them stands a side's, {}", letters, sides);
 }
 
@@ -130,7 +134,9 @@ void mark_offers(Rules& rules, Subject& subject) {
         position.set_turn(static_cast<int>(own - order.begin()));
     }
     for (const Move move : rules.legal_moves(position)) {
-        if (move.type != MoveType::hook || move.from != subject.cell || move.to == no_cell || subject.marks[move.to] != Mark::none) continue;
+        if (move.type != MoveType::hook || move.from != subject.cell || move.to == no_cell ||
+            subject.marks[move.to] != Mark::none)
+            continue;
         const Piece there = position.at(move.to);
         if (there.empty()) subject.marks[move.to] = Mark::special;
         else if (!there.is_void() && move.to != subject.cell) subject.marks[move.to] = Mark::capture;
@@ -147,6 +153,7 @@ Subject standing(Rules& rules, const Position& from, Cell cell) {
         subject.marks[reach.to] = reach.passes ? Mark::passage : occupied ? Mark::capture : mark_of(reach.quiet, reach.capture);
     }
     if (from.variant().has_turns()) mark_steps(rules, subject);
+    mark_captures(rules, subject);
     mark_offers(rules, subject);
     subject.pushes = rules.push_reach(subject.position, cell);
     for (const Rules::PushReach& push : subject.pushes) {
@@ -175,22 +182,6 @@ void mark_pushes(Rules& rules, Subject& subject) {
     }
 }
 
-// Pieces without which the game would be over stand at the two ends of the board.
-void stand_in(Position& position) {
-    const Variant& variant = position.variant();
-    int low = 0;
-    int high = variant.board().cells() - 1;
-    const auto is_free = [&](int c) { return position.at(static_cast<Cell>(c)).empty(); };
-    for (const ExtinctionDef& extinction : variant.definition().rules.extinctions)
-        for (const Name& letter : extinction.kinds)
-            for (const Side side : variant.sides()) {
-                int& at = side == Side::first ? low : high;
-                while (at >= 0 && at < variant.board().cells() && !is_free(at)) at += side == Side::first ? 1 : -1;
-                if (at < 0 || at >= variant.board().cells()) return;
-                position.put(static_cast<Cell>(at), Piece(variant.find_kind(letter.text), side));
-            }
-}
-
 // Nor has it anybody to push or pull as a step: enemies stand beside it likewise.
 void mark_shoves(Rules& rules, Subject& subject) {
     const Variant& variant = rules.variant();
@@ -202,14 +193,17 @@ void mark_shoves(Rules& rules, Subject& subject) {
     Position position = subject.position;
     position.set_turn(static_cast<int>(own - order.begin()));
     const Side enemy = variant.enemies(subject.piece.side()).lowest();
-    stand_in(position);
+    if (!stand_in(rules, position)) return;
     for (int c = 0; c < variant.board().cells(); ++c) {
         const auto beside = static_cast<Cell>(c);
         if (!position.at(beside).empty()) continue;
         for (int k = 1; k <= variant.kinds(); ++k) {
             position.put(beside, Piece(static_cast<Kind>(k), enemy));
             const MoveList steps = rules.legal_moves(position);
-            const auto shoves = [&](Move step) { return step.type == MoveType::shove && step.from == subject.cell && (step.pulls() ? step.other() : step.to) == beside; };
+            const auto shoves = [&](Move step) {
+                return step.type == MoveType::shove && step.from == subject.cell &&
+                       (step.pulls() ? step.other() : step.to) == beside;
+            };
             if (std::ranges::none_of(steps, shoves)) continue;
             add_mark(subject.marks[beside], Mark::push);
             break;
@@ -234,6 +228,7 @@ Subject lone(Rules& rules, const Position& from, Piece piece, Cell cell) {
     for (const Rules::Reach& reach : reached)
         if (reach.if_beside && subject.marks[reach.to] == Mark::none) subject.marks[reach.to] = Mark::beside;
         else if (reach.passes) subject.marks[reach.to] = Mark::passage;
+    mark_captures_alone(rules, subject);
     mark_pushes(rules, subject);
     mark_shoves(rules, subject);
     mark_offers(rules, subject);
@@ -257,11 +252,13 @@ std::optional<Subject> put_down(Rules& rules, const Position& from, Kind kind) {
     Subject subject{from, from.progress().mover, Piece(kind, step->neutral ? Side::nobody : from.turn()), {}, {}, {}, false};
     subject.marks.assign(static_cast<std::size_t>(from.variant().board().cells()), Mark::none);
     for (const Move move : rules.legal_moves(subject.position))
-        if ((move.type == MoveType::place || move.type == MoveType::drop) && move.dropped() == kind) subject.marks[move.to] = Mark::place;
+        if ((move.type == MoveType::place || move.type == MoveType::drop) && move.dropped() == kind)
+            subject.marks[move.to] = Mark::place;
     subject.put_down = true;
     const Variant& variant = from.variant();
-    subject.sentence = fmt::format("{} ({}, {}), put down after the move to {}", escaped(variant.kind(kind).name), letter_of(variant, subject.piece),
-                                   side_name(variant, subject.piece.side()), escaped(variant.board().name(subject.cell)));
+    subject.sentence = fmt::format("{} ({}, {}), put down after the move to {}", escaped(variant.kind(kind).name),
+                                   letter_of(variant, subject.piece), side_name(variant, subject.piece.side()),
+                                   escaped(variant.board().name(subject.cell)));
     return subject;
 }
 
@@ -278,6 +275,30 @@ std::optional<Subject> put_down_after_some_move(Rules& rules, const Position& fr
     return std::nullopt;
 }
 
+// Where a piece that never moves may be dropped on the board as it is, and who changes sides or is captured by some such drop.
+std::optional<Subject> dropped(Rules& rules, const Position& from, Piece piece) {
+    const Variant& variant = rules.variant();
+    const PieceDef& def = variant.kind(piece.kind());
+    if (!def.drop || !def.moves.empty() || variant.has_turns() || from.turn() != piece.side()) return std::nullopt;
+    Subject subject{from, no_cell, piece, {}, {}, {}, false};
+    subject.marks.assign(static_cast<std::size_t>(variant.board().cells()), Mark::none);
+    ConsequenceList told;
+    for (const Move move : rules.legal_moves(subject.position)) {
+        if (move.type != MoveType::drop || move.dropped() != piece.kind()) continue;
+        subject.marks[move.to] = Mark::place;
+        rules.consequences(subject.position, move, told);
+        for (std::size_t i = 0; i < told.size(); ++i)
+            if (told[i].type == ConsequenceType::captured) subject.marks[told[i].from] = Mark::struck;
+            else if (told[i].type == ConsequenceType::removed && i + 1 < told.size() && told[i + 1].to == told[i].from)
+                subject.marks[told[i].from] = Mark::turned;
+    }
+    if (std::ranges::none_of(subject.marks, [](Mark m) { return m == Mark::place; })) return std::nullopt;
+    subject.put_down = true;
+    subject.sentence =
+        fmt::format("{} ({}, {}), dropped", escaped(def.name), letter_of(variant, piece), side_name(variant, piece.side()));
+    return subject;
+}
+
 }  // namespace
 
 std::string pushes_in_words(const Subject& subject) {
@@ -286,7 +307,8 @@ std::string pushes_in_words(const Subject& subject) {
     for (const Rules::PushReach& push : subject.pushes) {
         std::string shifted;
         for (const auto& [from, to] : push.shifted) {
-            shifted += (shifted.empty() ? "" : ", ") + letter_of(variant, subject.position.at(from)) + escaped(variant.board().name(from));
+            shifted += (shifted.empty() ? "" : ", ") + letter_of(variant, subject.position.at(from)) +
+                       escaped(variant.board().name(from));
             shifted += to == no_cell ? std::string(" lost") : fmt::format("-{}", escaped(variant.board().name(to)));
         }
         text += fmt::format("{} to {} ({})", text.empty() ? "pushes" : ",", escaped(variant.board().name(push.to)), shifted);
@@ -317,8 +339,9 @@ Result<Subject> find_subject(Rules& rules, const Position& position, std::string
     if (!piece.empty() && at == std::string_view::npos) {
         std::optional<Subject> subject = put_down(rules, position, piece.kind());
         if (!subject) subject = put_down_after_some_move(rules, position, piece.kind());
+        if (!subject) subject = dropped(rules, position, piece);
         if (subject) {
-            subject->marks[subject->cell] = Mark::origin;
+            if (subject->cell != no_cell) subject->marks[subject->cell] = Mark::origin;
             return *std::move(subject);
         }
     }

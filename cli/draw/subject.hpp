@@ -19,7 +19,8 @@ struct Subject {
     std::vector<Rules::PushReach> pushes;  // it can make, standing where it stands
     std::string sentence;     // "Knight on e4": escaped
     bool alone = false;       // on the board that is drawn
-    bool put_down = false;    // it is put down by a step of a turn: `cell` is where the piece stands that made the step before
+    bool put_down = false;    // it is put down: by a step of a turn, and `cell` is where the piece stands that made the step
+                              // before; or dropped, and there is no `cell`
 };
 
 // What its pushes shift: "pushes to 2d4 (N2d4-2e4), to 2e4 (N2d4-2f4, c2f4 lost)"; empty if it has none.
@@ -27,7 +28,8 @@ struct Subject {
 
 // `text` is a cell with a piece on it, or a letter (capitals: the first side; or behind its owner's letter), alone or with
 // `@cell`: then the piece stands alone on the board, on that cell or in the middle. What a step of a turn puts down is shown
-// where that can be: if it is the next step of the position, or, of pieces that never move, after some move of it.
+// where that can be: if it is the next step of the position, or, of pieces that never move, after some move of it; where such are
+// dropped, on the position as it is.
 [[nodiscard]] Result<Subject> find_subject(Rules& rules, const Position& position, std::string_view text);
 
 }  // namespace varia::cli

@@ -32,7 +32,7 @@ namespace {
 
 // "allow (hold_king)": the points at which the variant's script is asked, with its functions.
 std::string hook_text(const HookDef& hook) {
-    constexpr const char* points[] = {"moves", "allow", "legal", "choose", "after", "attacks", "outcome", "setup"};
+    constexpr const char* points[] = {"moves", "allow", "legal", "choose", "after", "attacks", "outcome", "setup", "transfer"};
     return fmt::format("{} ({})", points[static_cast<std::size_t>(hook.point)], hook.function.text);
 }
 
@@ -55,29 +55,38 @@ std::string ways_text(const std::vector<Vector>& along) {
 
 void lines_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
     for (const LineDef& line : rules.lines)
-        lines.push_back(fmt::format("{}: a side with {}{} {} in a row{} {}", line.reason, line.exactly ? "exactly " : "", line.length, kinds_text(line.kinds, "pieces"),
-                                    line.along.empty() ? "" : " along " + ways_text(line.along) + " in any direction", result_text(line.result)));
+        lines.push_back(fmt::format("{}: a side with {}{} {} in a row{} {}", line.reason, line.exactly ? "exactly " : "",
+                                    line.length, kinds_text(line.kinds, "pieces"),
+                                    line.along.empty() ? "" : " along " + ways_text(line.along) + " in any direction",
+                                    result_text(line.result)));
     for (const EnclosedDef& rule : rules.enclosed)
-        lines.push_back(fmt::format("{}: {} {} if none of its {} could get to {} by steps of {} in any direction over cells without an enemy's piece", rule.reason,
-                                    rule.side.empty() ? "a side" : rule.side.text, result_text(rule.result), kinds_text(rule.kinds, "pieces"), rule.zone.text, ways_text(rule.along)));
+        lines.push_back(fmt::format(
+            "{}: {} {} if none of its {} could get to {} by steps of {} in any direction over cells without an enemy's piece",
+            rule.reason, rule.side.empty() ? "a side" : rule.side.text, result_text(rule.result),
+            kinds_text(rule.kinds, "pieces"), rule.zone.text, ways_text(rule.along)));
 }
 
 std::string most_text(const MostDef& most) {
-    std::string line = fmt::format("{}: with nobody left who could move, the side with {} {}{}", most.reason,
-                                   most.points ? "most points for its " + kinds_text(most.kinds, "pieces") : "most " + kinds_text(most.kinds, "pieces"), result_text(most.result),
-                                   most.tie.verdict == Verdict::draw ? "" : "; with as much on both sides either " + result_text(most.tie));
+    std::string line = fmt::format(
+        "{}: with nobody left who could move, the side with {} {}{}", most.reason,
+        most.points ? "most points for its " + kinds_text(most.kinds, "pieces") : "most " + kinds_text(most.kinds, "pieces"),
+        result_text(most.result),
+        most.tie.verdict == Verdict::draw ? "" : "; with as much on both sides either " + result_text(most.tie));
     for (const HalfPoints& half : most.half_points)
-        line += fmt::format("; {} has {}{} before that", half.side.text, half.amount / 2, half.amount % 2 != 0 ? " and a half" : "");
+        line +=
+            fmt::format("; {} has {}{} before that", half.side.text, half.amount / 2, half.amount % 2 != 0 ? " and a half" : "");
     return line;
 }
 
 // What a side does that cannot, or will not, move.
 void passes_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
     if (rules.pass == PassRule::always) lines.emplace_back("a side may pass");
-    if (rules.pass == PassRule::forced) lines.emplace_back("a side that has no other move passes; where nobody could move, the game is over");
+    if (rules.pass == PassRule::forced)
+        lines.emplace_back("a side that has no other move passes; where nobody could move, the game is over");
     if (rules.passes.count > 0)
-        lines.push_back(fmt::format("{}: after {} passes in a row {}", rules.passes.reason, rules.passes.count,
-                                    rules.passes.result ? "who passed last " + result_text(*rules.passes.result) : "who has most decides"));
+        lines.push_back(
+            fmt::format("{}: after {} passes in a row {}", rules.passes.reason, rules.passes.count,
+                        rules.passes.result ? "who passed last " + result_text(*rules.passes.result) : "who has most decides"));
     if (rules.most) lines.push_back(most_text(*rules.most));
 }
 
@@ -95,7 +104,8 @@ void endings_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
         lines.push_back(fmt::format("{}: {} {} {} {}", e.reason, who, left, what, result_text(e.result)));
     }
     for (const GoalDef& g : rules.goals)
-        lines.push_back(fmt::format("{}: a side that brings {} to {} {}{}{}", g.reason, kinds_text(g.kinds, "a piece"), g.zone.text, result_text(g.result),
+        lines.push_back(fmt::format("{}: a side that brings {} to {}{} {}{}{}", g.reason, kinds_text(g.kinds, "a piece"),
+                                    g.zone.text, g.filled ? ", with no cell of it left empty," : "", result_text(g.result),
                                     g.reply ? ", unless who moves second can get there, too, by the very next move" : "",
                                     g.both ? "; where both stand there, who came last " + result_text(*g.both) : ""));
     lines_in_words(rules, lines);
@@ -146,10 +156,12 @@ std::vector<std::string> hand_in_words(const PieceDef& piece) {
         std::string line = piece.drop->endless ? "may be put down, as many as one likes" : "may be dropped from the hand";
         if (!piece.drop->zone.empty()) line += " on " + piece.drop->zone.text;
         if (!piece.drop->lone.empty())
-            line += fmt::format(", but not into a line along the {} that holds another {} of its side", piece.drop->lone.text, piece.letter.text);
+            line += fmt::format(", but not into a line along the {} that holds another {} of its side", piece.drop->lone.text,
+                                piece.letter.text);
         if (!piece.drop->rests.empty()) {
             const bool up = piece.drop->rests.text.starts_with('-');
-            line += fmt::format(", falling {} the {}: onto the edge, or onto another piece", up ? "up" : "down", piece.drop->rests.text.substr(up ? 1 : 0));
+            line += fmt::format(", falling {} the {}: onto the edge, or onto another piece", up ? "up" : "down",
+                                piece.drop->rests.text.substr(up ? 1 : 0));
         }
         if (piece.drop->no_check) line += ", but not to give check";
         if (piece.drop->no_mate) line += ", but not to checkmate";
@@ -170,7 +182,8 @@ std::vector<std::string> rules_in_words(const Definition& definition) {
     if (royal && rules.out.checkmate.men == GoingOutDef::Men::none)
         lines.push_back("checkmate: the side to move " + result_text(rules.checkmate));
     if (rules.out.stalemate.men == GoingOutDef::Men::none && !rules.most)
-        lines.push_back((royal ? "stalemate: the side to move " : "no move left: the side to move ") + result_text(rules.stalemate));
+        lines.push_back((royal ? "stalemate: the side to move " : "no move left: the side to move ") +
+                        result_text(rules.stalemate));
     going_out_in_words(definition, lines);
     exposed_in_words(definition, lines);
     if (rules.royal == RoyalRule::last) lines.emplace_back("royal pieces: only a side's last must be safe");
@@ -180,18 +193,22 @@ std::vector<std::string> rules_in_words(const Definition& definition) {
         lines.emplace_back("bare kings: a draw when nothing but royal pieces is left");
     for (const HoldDef& hold : rules.holds) {
         const std::string what = listed(texts_of(hold.sharing), "and");
-        lines.push_back(fmt::format("hold: a royal piece that comes to the other's {} holds it there while both share {}", what, what));
+        lines.push_back(
+            fmt::format("hold: a royal piece that comes to the other's {} holds it there while both share {}", what, what));
     }
     if (rules.facing && rules.facing->may_face())
-        lines.push_back(fmt::format("facing: where two {} face each other on an open line the next move must end that, or be a pass, by which who passes {}", rules.facing->kind.text,
-                                    result_text(rules.facing->result)));
+        lines.push_back(
+            fmt::format("facing: where two {} face each other on an open line the next move must end that, or be a pass, by "
+                        "which who passes {}",
+                        rules.facing->kind.text, result_text(rules.facing->result)));
     else if (rules.facing)
         lines.push_back(fmt::format("facing: two {} may not face each other on an open line", rules.facing->kind.text));
     if (rules.reserve == Reserve::captor) lines.emplace_back("captured pieces go to the captor's hand");
     if (rules.reserve == Reserve::owner) lines.emplace_back("captured pieces go to their owner's reserve");
     if (rules.royal_capture)
-        lines.emplace_back(rules.out.royal_capture.men == GoingOutDef::Men::none ? "a royal piece that is left attacked may be captured, and its side has lost"
-                                                                                 : "a royal piece that is left attacked may be captured");
+        lines.emplace_back(rules.out.royal_capture.men == GoingOutDef::Men::none
+                               ? "a royal piece that is left attacked may be captured, and its side has lost"
+                               : "a royal piece that is left attacked may be captured");
     if (rules.forced_capture) lines.emplace_back("who can capture must");
     passes_in_words(rules, lines);
     if (!rules.gives_check) lines.emplace_back("no move may give check");
@@ -212,14 +229,17 @@ std::vector<std::string> match_in_words(const MatchDef& match) {
     std::vector<std::string> lines{schedule_text(match.schedule)};
     const std::string next = fmt::format("the next open floor{}", match.cyclic ? ", the highest being next to the lowest" : "");
     if (match.conveyor.empty())
-        lines.push_back(fmt::format("rides: a piece on a shaft, royal ones aside, may go to the same shaft of {}, if that is empty", next));
+        lines.push_back(
+            fmt::format("rides: a piece on a shaft, royal ones aside, may go to the same shaft of {}, if that is empty", next));
     else
-        lines.push_back(fmt::format("conveyor: after each turn the pieces on each shaft are carried to {}; nobody rides by hand", next));
+        lines.push_back(
+            fmt::format("conveyor: after each turn the pieces on each shaft are carried to {}; nobody rides by hand", next));
     if (match.across) lines.emplace_back("landing: a move that captures nothing ends on the same cell of the next floor");
     lines.emplace_back("judging: each board by itself, after each action that touches it; where no move is left, a ride will do; "
                        "bare kings are no draw");
-    lines.emplace_back("transfer: who wins a floor first sends one of his pieces from a shaft of it to the next open floor, if he "
-                       "can; then it is cleared and closed. A drawn floor closes at once");
+    lines.emplace_back(
+        "transfer: who wins a floor first sends one of his pieces from a shaft of it to the next open floor, if he "
+        "can; then it is cleared and closed. A drawn floor closes at once");
     lines.push_back(fmt::format("the match: who has won more floors; it ends when all are closed{}",
                                 match.clinch ? ", or when nobody can catch up any more" : ""));
     if (match.resign) lines.emplace_back("resigning a floor is listed among the actions");
@@ -235,7 +255,8 @@ std::vector<Told> zones_in_words(const Definition& definition) {
     std::vector<Told> zones;
     for (const ZoneDef& zone : definition.zones) {
         std::string text = cells(zone.region);
-        if (zone.second) text = fmt::format("for {} {}; for {} {}", sides[0].name.text, text, sides[1].name.text, cells(*zone.second));
+        if (zone.second)
+            text = fmt::format("for {} {}; for {} {}", sides[0].name.text, text, sides[1].name.text, cells(*zone.second));
         else if (zone.fixed) text += two ? " (the same for both)" : " (the same for all)";
         else text += two ? fmt::format(" (mirrored for {})", sides[1].name.text) : " (as each side sees the board)";
         zones.push_back({zone.name.text, std::move(text)});
@@ -250,6 +271,9 @@ std::vector<Told> zones_of(const PieceDef& piece, const Definition& definition) 
     for (const PromotionDef& promotion : piece.promotions)
         for (const ZoneRef& zone : {promotion.zone, promotion.must}) used.push_back(zone.text);
     if (piece.drop) used.push_back(piece.drop->zone.text);
+    for (const StrikeDef& strike : piece.strikes) used.push_back(strike.at.text);
+    for (const StrikeDef& strike : definition.rules.strikes)
+        if (may_strike(piece, strike)) used.push_back(strike.at.text);
     std::vector<Told> zones = zones_in_words(definition);
     std::erase_if(zones, [&](const Told& zone) { return std::find(used.begin(), used.end(), zone.name) == used.end(); });
     return zones;
@@ -258,7 +282,8 @@ std::vector<Told> zones_of(const PieceDef& piece, const Definition& definition) 
 std::vector<Told> state_in_words(const Definition& definition) {
     std::vector<Told> values;
     for (const StateDef& value : definition.state)
-        values.push_back({value.name.text, fmt::format("{} at the start, from {} to {}", value.initial, value.least, value.most)});
+        values.push_back(
+            {value.name.text, fmt::format("{} at the start, from {} to {}", value.initial, value.least, value.most)});
     return values;
 }
 

@@ -30,4 +30,29 @@ std::vector<std::string> texts_of(const std::vector<Name>& names) {
     return texts;
 }
 
+std::string result_text(const ResultDef& result) {
+    const bool usual = (result.verdict == Verdict::win && result.score == Score{1, 1}) ||
+                       (result.verdict == Verdict::loss && result.score == Score{0, 1}) ||
+                       (result.verdict == Verdict::draw && result.score == Score{1, 2});
+    const auto word = [&]() -> const char* {
+        switch (result.verdict) {
+            case Verdict::win: return "wins";
+            case Verdict::minor_win: return "has a minor win";
+            case Verdict::draw: return "draws";
+            case Verdict::minor_loss: return "has a minor loss";
+            case Verdict::loss: return "loses";
+            case Verdict::none: return "plays on";
+        }
+        return "";
+    };
+    if (usual || result.verdict == Verdict::none) return word();
+    return result.score.denominator == 1
+               ? fmt::format("{} (score {})", word(), result.score.numerator)
+               : fmt::format("{} (score {}/{})", word(), result.score.numerator, result.score.denominator);
+}
+
+std::string kinds_text(const std::vector<Name>& kinds, const char* if_empty) {
+    return kinds.empty() ? if_empty : listed(texts_of(kinds), "or");
+}
+
 }  // namespace varia::cli

@@ -1,4 +1,4 @@
-// Pieces of sentences that several tellers share: lists, vectors, names.
+// Pieces of sentences that several tellers share: lists, vectors, names, results.
 #pragma once
 
 #include <string>
@@ -15,5 +15,9 @@ namespace varia::cli {
 // "a Duck", "an Arrow".
 [[nodiscard]] std::string with_article(const std::string& name);
 [[nodiscard]] std::vector<std::string> texts_of(const std::vector<Name>& names);
+// "P or N"
+[[nodiscard]] std::string kinds_text(const std::vector<Name>& kinds, const char* if_empty);
+// "loses", "has a minor win (score 2/3)": what a side does to which a rule gives this.
+[[nodiscard]] std::string result_text(const ResultDef& result);
 
 }  // namespace varia::cli

@@ -21,7 +21,8 @@ void counts_in_words(const Definition& definition, std::vector<std::string>& lin
     std::string line = "turn: ";
     if (turn.counts.size() > 1) {
         for (std::size_t i = 0; i < turn.counts.size(); ++i)
-            line += fmt::format("{}{} makes {}", i == 0 ? "" : ", ", definition.sides.side[i].name.text, count_text(turn.counts[i]));
+            line +=
+                fmt::format("{}{} makes {}", i == 0 ? "" : ", ", definition.sides.side[i].name.text, count_text(turn.counts[i]));
     } else {
         line += turn.counts.empty() ? "one move" : count_text(turn.counts.front());
     }
@@ -34,7 +35,8 @@ void counts_in_words(const Definition& definition, std::vector<std::string>& lin
 }
 
 std::string name_of(const Definition& definition, const Name& letter) {
-    const auto found = std::ranges::find_if(definition.pieces, [&](const PieceDef& piece) { return piece.letter.text == letter.text; });
+    const auto found =
+        std::ranges::find_if(definition.pieces, [&](const PieceDef& piece) { return piece.letter.text == letter.text; });
     return with_article(found == definition.pieces.end() ? letter.text : found->name);
 }
 
@@ -57,7 +59,8 @@ std::string placing_text(const Definition& definition, const StepDef& step) {
     if (step.from == StepDef::From::board) text += " elsewhere, the one that is on the board if there is one";
     if (step.from == StepDef::From::hand) text += " from the hand";
     if (step.left) text += " on a cell that has just been left";
-    if (!step.by.empty()) text += fmt::format(" where {} could go from the cell of the piece that moved", name_of(definition, step.by));
+    if (!step.by.empty())
+        text += fmt::format(" where {} could go from the cell of the piece that moved", name_of(definition, step.by));
     if (!step.zone.empty()) text += " on " + step.zone.text;
     return text;
 }
@@ -92,8 +95,10 @@ std::string preference_text(const PreferDef& prefer) {
 void captures_in_words(const Definition& definition, std::vector<std::string>& lines) {
     std::vector<std::string> preferred;
     for (const PreferDef& prefer : definition.rules.prefer) preferred.push_back(preference_text(prefer));
-    if (!preferred.empty()) lines.push_back(fmt::format("captures: who captures must capture {}", fmt::join(preferred, ", then ")));
-    if (definition.turn.captured_stay) lines.emplace_back("captured pieces stay where they are until the turn is over, and none is captured twice");
+    if (!preferred.empty())
+        lines.push_back(fmt::format("captures: who captures must capture {}", fmt::join(preferred, ", then ")));
+    if (definition.turn.captured_stay)
+        lines.emplace_back("captured pieces stay where they are until the turn is over, and none is captured twice");
     if (definition.turn.promotes == TurnDef::Promotes::last) lines.emplace_back("promotion in turns: only where the turn ends");
     if (definition.turn.promotes == TurnDef::Promotes::ends) lines.emplace_back("promotion in turns: who promotes ends the turn");
 }
@@ -105,16 +110,21 @@ std::string next_text(const NextDef& next) {
     if (when.empty() && next.state.empty()) when = " a turn";
     std::string text = when.empty() ? std::string("next:") : "next: after" + when;
     for (std::size_t i = 0; i < next.state.size(); ++i)
-        text += fmt::format("{} {} = {}", i == 0 ? (when.empty() ? " where" : ", where") : " and", next.state[i].name.text, next.state[i].value);
+        text += fmt::format("{} {} = {}", i == 0 ? (when.empty() ? " where" : ", where") : " and", next.state[i].name.text,
+                            next.state[i].value);
     return fmt::format("{} {} moves", text, next.side.text == "same" ? "the same side" : next.side.text);
 }
 
 std::string frozen_text(const FrozenDef& frozen) {
     const std::string who = frozen.of.empty() ? std::string("a piece") : "a piece of " + listed(texts_of(frozen.of), "or");
-    if (frozen.by.empty()) return fmt::format("frozen: {} next to a stronger enemy and to none of its own side cannot move, and attacks nothing", who);
     const std::string along = frozen.axes.empty() ? std::string{} : " along " + listed(texts_of(frozen.axes), "or");
-    std::string text = fmt::format("frozen: {} next to an enemy's {}{} cannot move, and attacks nothing", who, listed(texts_of(frozen.by), "or"), along);
-    if (!frozen.unless.empty()) text += fmt::format(", unless another {} of its own side stands next to that one", listed(texts_of(frozen.unless), "or"));
+    if (frozen.by.empty())
+        return fmt::format("frozen: {} next to a stronger enemy{} and to none of its own side cannot move, and attacks nothing",
+                           who, along);
+    std::string text = fmt::format("frozen: {} next to an enemy's {}{} cannot move, and attacks nothing", who,
+                                   listed(texts_of(frozen.by), "or"), along);
+    if (!frozen.unless.empty())
+        text += fmt::format(", unless another {} of its own side stands next to that one", listed(texts_of(frozen.unless), "or"));
     return text;
 }
 
@@ -154,10 +164,13 @@ void turns_in_words(const Definition& definition, std::vector<std::string>& line
     if (turn.same_result) lines.emplace_back("turns that lead to the same position are one");
     if (!turn.restore) lines.emplace_back("no turn may leave the board as it was");
     if (turn.over_at_end) lines.emplace_back("whether the game is over is asked when a turn is over");
-    if (!turn.landing.empty()) lines.push_back(fmt::format("landing: whoever has moved goes on by {}, to a cell that must be empty", vector_text(turn.landing)));
+    if (!turn.landing.empty())
+        lines.push_back(
+            fmt::format("landing: whoever has moved goes on by {}, to a cell that must be empty", vector_text(turn.landing)));
     captures_in_words(definition, lines);
     for (const FrozenDef& frozen : rules.frozen) lines.push_back(frozen_text(frozen));
-    for (const TrapDef& trap : rules.traps) lines.push_back(fmt::format("trap: a piece on {} is gone unless one of its own side stands next to it", trap.zone.text));
+    for (const TrapDef& trap : rules.traps)
+        lines.push_back(fmt::format("trap: a piece on {} is gone unless one of its own side stands next to it", trap.zone.text));
     for (const NextDef& next : turn.next) lines.push_back(next_text(next));
 }
 

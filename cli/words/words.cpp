@@ -103,12 +103,15 @@ std::optional<Hop> hop_of(const MoveDef& move) {
 std::string hop_text(const Hop& hop) {
     std::string text = hop.many ? ", over one piece or more" : ", over one piece";
     if (hop.most_before == 0) text += " from right before it";
-    else if (hop.most_before < unlimited && hop.least_before == hop.most_before) text += fmt::format(" from {} cells before it", hop.most_before + 1);
-    else if (hop.most_before < unlimited) text += fmt::format(" from {} to {} cells before it", hop.least_before + 1, hop.most_before + 1);
+    else if (hop.most_before < unlimited && hop.least_before == hop.most_before)
+        text += fmt::format(" from {} cells before it", hop.most_before + 1);
+    else if (hop.most_before < unlimited)
+        text += fmt::format(" from {} to {} cells before it", hop.least_before + 1, hop.most_before + 1);
     else if (hop.least_before > 0) text += fmt::format(" from {} cells or more before it", hop.least_before + 1);
     if (hop.most_after == 1) return text + " to the cell right behind";
     if (hop.most_after >= unlimited)
-        return text + (hop.least_after == 1 ? " and on as far as it likes" : fmt::format(" to {} cells or more behind", hop.least_after));
+        return text + (hop.least_after == 1 ? " and on as far as it likes"
+                                            : fmt::format(" to {} cells or more behind", hop.least_after));
     if (hop.least_after == hop.most_after) return text + fmt::format(" to {} cells behind", hop.most_after);
     return text + fmt::format(" to {} to {} cells behind", hop.least_after, hop.most_after);
 }
@@ -139,8 +142,10 @@ std::string path_text(const std::string& verb, const std::vector<Leg>& path) {
 std::string beside_text(const BesideDef& beside) {
     std::vector<std::string> vectors;
     for (const Vector& v : beside.along) vectors.push_back(vector_text(v));
-    const std::string who = beside.of.empty() ? "piece" : listed(texts_of(beside.of), "or");
-    const std::string whose = beside.whose == BesideDef::Whose::own ? " of its own" : beside.whose == BesideDef::Whose::enemy ? " of an enemy's" : "";
+    const std::string who = kinds_text(beside.of, "piece");
+    const std::string whose = beside.whose == BesideDef::Whose::own     ? " of its own"
+                              : beside.whose == BesideDef::Whose::enemy ? " of an enemy's"
+                                                                        : "";
     return fmt::format(", if {} {}{} stands {} from where it {}", beside.absent ? "no" : "a", who, whose, listed(vectors, "or"),
                        beside.at == BesideDef::At::start ? "begins" : "ends");
 }
@@ -159,8 +164,10 @@ std::string push_text(const PushDef& push) {
 
 // ", over enemies' pieces but no C".
 std::string hurdle_text(const HurdleDef& hurdle) {
-    const char* whose = hurdle.whose == HurdleDef::Whose::own ? "its own side's " : hurdle.whose == HurdleDef::Whose::enemy ? "enemies' " : "";
-    std::string text = fmt::format(", over {}{}", whose, hurdle.of.empty() ? "pieces" : listed(texts_of(hurdle.of), "or"));
+    const char* whose = hurdle.whose == HurdleDef::Whose::own     ? "its own side's "
+                        : hurdle.whose == HurdleDef::Whose::enemy ? "enemies' "
+                                                                  : "";
+    std::string text = fmt::format(", over {}{}", whose, kinds_text(hurdle.of, "pieces"));
     if (!hurdle.except.empty()) text += " but no " + listed(texts_of(hurdle.except), "or");
     return text;
 }
@@ -169,12 +176,18 @@ std::string hurdle_text(const HurdleDef& hurdle) {
 std::string captures_text(const MoveDef& move) {
     using Takes = MoveDef::Takes;
     const bool swaps = move.takes == Takes::swap;
-    const std::string kinds = move.victims.empty() ? "" : listed(texts_of(move.victims), "or");
-    if (move.takes == Takes::line) return kinds.empty() ? ", capturing all enemies that it goes over" : fmt::format(", capturing all it goes over, which are enemies' {}", kinds);
-    const char* whose = move.captures == MoveDef::Captures::own ? "its own side's " : move.captures == MoveDef::Captures::any ? "either side's " : "";
+    const std::string kinds = kinds_text(move.victims, "");
+    if (move.takes == Takes::line)
+        return kinds.empty() ? ", capturing all enemies that it goes over"
+                             : fmt::format(", capturing all it goes over, which are enemies' {}", kinds);
+    const char* whose = move.captures == MoveDef::Captures::own   ? "its own side's "
+                        : move.captures == MoveDef::Captures::any ? "either side's "
+                                                                  : "";
     std::string text;
-    if (swaps) text = fmt::format(", changing places with {}{}", *whose != 0 ? whose : "enemies' ", kinds.empty() ? "pieces" : kinds);
-    else if (*whose != 0 || !kinds.empty()) text = fmt::format(", capturing {}{}{}", *whose != 0 ? "" : "only ", whose, kinds.empty() ? "pieces" : kinds);
+    if (swaps)
+        text = fmt::format(", changing places with {}{}", *whose != 0 ? whose : "enemies' ", kinds.empty() ? "pieces" : kinds);
+    else if (*whose != 0 || !kinds.empty())
+        text = fmt::format(", capturing {}{}{}", *whose != 0 ? "" : "only ", whose, kinds.empty() ? "pieces" : kinds);
     if (move.takes == Takes::afar) text += ", and captures without moving";
     return text;
 }
@@ -187,7 +200,8 @@ std::string conditions(const MoveDef& move) {
     std::vector<std::string> changes;
     for (const std::vector<Leg>& path : move.paths)
         if (is_flight(path))
-            if (const std::string change = vector_text(path[2].step); std::find(changes.begin(), changes.end(), change) == changes.end())
+            if (const std::string change = vector_text(path[2].step);
+                std::find(changes.begin(), changes.end(), change) == changes.end())
                 changes.push_back(change);
     if (!changes.empty() && verb_of(move) == "slides along")
         text += "; where it meets a void it may change to the next cell along " + listed(changes, "or") + ", once, and slide on";
@@ -207,7 +221,8 @@ std::string conditions(const MoveDef& move) {
     text += captures_text(move);
     const std::vector<std::string> steps = texts_of(move.steps);
     if (!steps.empty() && steps != std::vector<std::string>{"move"})
-        text += steps.front() == "move" ? ", also as the step " + listed({steps.begin() + 1, steps.end()}, "or") : ", only as the step " + listed(steps, "or");
+        text += steps.front() == "move" ? ", also as the step " + listed({steps.begin() + 1, steps.end()}, "or")
+                                        : ", only as the step " + listed(steps, "or");
     if (!move.then.empty() && move.then.text != "move") text += fmt::format("; {} follows", move.then.text);
     return text;
 }
@@ -239,7 +254,8 @@ bool goes_every_way(const MoveDef& move, Grid grid) {
     for (const std::vector<Leg>& path : move.paths) {
         if (path.front().step.size() != 2) return false;
         for (const std::vector<Leg>& image : images_of(path))
-            if (std::none_of(move.paths.begin(), move.paths.end(), [&](const auto& p) { return is_same(p, image); })) return false;
+            if (std::none_of(move.paths.begin(), move.paths.end(), [&](const auto& p) { return is_same(p, image); }))
+                return false;
     }
     return true;
 }
@@ -285,19 +301,23 @@ std::vector<std::string> moves_in_words(const PieceDef& piece, Grid grid) {
     }
     std::vector<std::string> lines;
     for (const Group& group : groups) {
-        const char* only = !group.as_written ? "" : group.paths.size() == 1 ? ", in this direction only" : ", in these directions only";
+        const char* only = !group.as_written         ? ""
+                           : group.paths.size() == 1 ? ", in this direction only"
+                                                     : ", in these directions only";
         lines.push_back(group.verb + (group.paths.empty() ? "" : " ") + listed(group.paths, "or") + only + group.conditions);
     }
     for (const PushDef& push : piece.pushes) lines.push_back(push_text(push));
     for (const ShoveDef& shove : piece.shoves) {
         std::vector<std::string> vectors;
         for (const Vector& v : shove.along) vectors.push_back(vector_text(v));
-        lines.push_back(fmt::format("{} a weaker enemy's piece along {}{}", shove.way == ShoveDef::Way::push ? "pushes" : "pulls", listed(vectors, "or"),
-                                    shove.expand == Expand::none ? ", in this direction only" : ""));
+        lines.push_back(fmt::format("{} a weaker enemy's piece along {}{}", shove.way == ShoveDef::Way::push ? "pushes" : "pulls",
+                                    listed(vectors, "or"), shove.expand == Expand::none ? ", in this direction only" : ""));
     }
     for (std::string& strike : strikes_in_words(piece)) lines.push_back(std::move(strike));
     if (piece.captured_by)
-        lines.push_back(piece.captured_by->empty() ? "is captured by nobody's moves" : fmt::format("is captured by {} only", listed(texts_of(*piece.captured_by), "and")));
+        lines.push_back(piece.captured_by->empty()
+                            ? "is captured by nobody's moves"
+                            : fmt::format("is captured by {} only", listed(texts_of(*piece.captured_by), "and")));
     if (piece.strength > 0) lines.push_back(fmt::format("has the strength {}", piece.strength));
     if (lines.empty()) lines.emplace_back("never moves");
     return lines;

@@ -41,7 +41,8 @@ Traits::Traits(const Variant& variant) {
     });
     const bool moves = std::ranges::any_of(definition.pieces, [](const PieceDef& piece) { return !piece.moves.empty(); });
     room = camps == 2 && moves && !captures && rules.goals.empty() && rules.stalemate.verdict == Verdict::loss;
-    passing_is_bad = camps > 1 && !turns && rules.pass == PassRule::never && !forcing && !giveaway && captures && is_royal_lost(rules);
+    passing_is_bad =
+        camps > 1 && !turns && rules.pass == PassRule::never && !forcing && !giveaway && captures && is_royal_lost(rules);
     bare_draw = rules.bare_kings_draw;
     captor = rules.reserve == Reserve::captor;
     repetitions = rules.repetition.count;

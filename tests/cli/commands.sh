@@ -66,6 +66,11 @@ run perft chess 1 --moves "$shuffle e2-e4"; exits 0; last_line_is 20
 run play chess --moves "$shuffle e2-e4" </dev/null; refuses 1 "--moves, move 9"
 
 run explain chess N@a1; exits 0; prints_part "leaps (1,2)"; prints_part "[♘]"
+run explain ultima W@d4 --ascii; prints_part "; can go there, or capture what stands there, ending elsewhere"; prints_part "5  .  .  ;  ;  ;  .  .  ."
+run explain rifle P@d4 --json; json "[t for t in j['piece']['targets'] if t.get('afar')] == [{'cell': 'c5', 'afar': True}, {'cell': 'e5', 'afar': True}]"
+run explain reversi D --ascii; prints_part "Disc (D, black), dropped"; prints_part "- - can change sides"; prints_part "turns enemies in a row"
+run explain reversi D --json; json "'cell' not in j['piece'] and len(j['piece']['targets']) == 6 and len(j['strikes']) == 1"
+run explain atomic N@d4; prints_part "it has nobody to strike"
 run explain chess n --json; exits 0; json "j['piece']['side'] == 'black' and len(j['piece']['targets']) == 8"
 run show chess --piece e2 --json; exits 0
 json "{t['cell'] for t in j['piece']['targets'] if t['quiet']} == {'e3', 'e4'}"

@@ -39,11 +39,29 @@ OptionList options_in(const std::string& text) {
     return set;
 }
 
-MatchTrial::MatchTrial(const std::string& variant, const OptionList& set) : title_(variant), building_(building_of(variant, set)), match_(building_) {
-    for (const auto& [name, value] : set) title_ += " " + name + "=" + value;
+namespace {
+
+std::string title_of(std::string title, const OptionList& set) {
+    for (const auto& [name, value] : set) title += " " + name + "=" + value;
+    return title;
+}
+
+varia::Definition definition_of(const std::string& variant, const OptionList& set) {
     varia::LoadOptions options;
     options.set = set;
-    referee_ = std::make_unique<reference::MatchReferee>((*varia::load_builtin(variant, options))->definition());
+    return (*varia::load_builtin(variant, options))->definition();
+}
+
+}  // namespace
+
+MatchTrial::MatchTrial(const std::string& variant, const OptionList& set)
+    : MatchTrial(title_of(variant, set), building_of(variant, set), definition_of(variant, set)) {}
+
+MatchTrial::MatchTrial(std::string title, varia::BuildingPtr building, const varia::Definition& definition)
+    : title_(std::move(title)),
+      building_(std::move(building)),
+      match_(building_),
+      referee_(std::make_unique<reference::MatchReferee>(definition)) {
     for (int f = 0; f < building_->floors(); ++f)
         cells_.push_back(reference::matched_cells(building_->variant(f)->board(), referee_->referee(f).space()));
 }
@@ -71,7 +89,8 @@ bool MatchTrial::begin(const std::string& start) {
     }
     for (int f = 0; f < building_->floors(); ++f) {
         const varia::VariantPtr& variant = building_->variant(f);
-        const varia::Result<varia::Position> position = varia::parse_position(variant, start == "startpos" ? start : written[static_cast<std::size_t>(f)]);
+        const varia::Result<varia::Position> position =
+            varia::parse_position(variant, start == "startpos" ? start : written[static_cast<std::size_t>(f)]);
         boards.push_back(reference::state_of(*position, cells_[static_cast<std::size_t>(f)]));
     }
     state_ = referee_->begin(std::move(boards));
@@ -87,7 +106,9 @@ bool MatchTrial::same() {
     for (int f = 0; f < building_->floors(); ++f) {
         const auto i = static_cast<std::size_t>(f);
         if (match_.floor_line(f) != referee_->fate(state_, f) || match_.floor_status(f).closed != state_.floors[i].closed) {
-            ADD_FAILURE() << "floor " << f + 1 << ": kernel " << match_.floor_line(f) << ", reference " << referee_->fate(state_, f) << "\n" << where();
+            ADD_FAILURE() << "floor " << f + 1 << ": kernel " << match_.floor_line(f) << ", reference "
+                          << referee_->fate(state_, f) << "\n"
+                          << where();
             return false;
         }
         if (state_.floors[i].closed) continue;

@@ -25,6 +25,8 @@ using OptionList = std::vector<std::pair<std::string, std::string>>;
 class MatchTrial {
 public:
     MatchTrial(const std::string& variant, const OptionList& set);
+    // The kernel plays this building; the referee reads the declaration, which says the same otherwise.
+    MatchTrial(std::string title, varia::BuildingPtr building, const varia::Definition& definition);
 
     // Random actions from the start, or from the positions given for its floors, until the match is over or as many have been
     // played. False if something differed, which has failed the test.

@@ -105,7 +105,7 @@ void Census::count(const Definition& definition, const varia::VariantPtr& varian
     if (royals > 1 && !definition.hooks.empty()) ++other_["several royal pieces and scripts"];
     for (const std::string& primitive : primitives) ++other_[primitive];
     std::set<std::string> points;
-    static const char* const names[] = {"moves", "allow", "legal", "choose", "after", "attacks", "outcome", "setup"};
+    static const char* const names[] = {"moves", "allow", "legal", "choose", "after", "attacks", "outcome", "setup", "transfer"};
     for (const varia::HookDef& hook : definition.hooks) points.insert(names[static_cast<std::size_t>(hook.point)]);
     for (const std::string& point : points) ++other_["hook " + point];
 }

@@ -23,27 +23,32 @@ void Maker::captures(std::uint64_t seed) {
         return all;
     };
     const auto castles = [&](const PieceDef& piece) {
-        return std::any_of(d_.castlings.begin(), d_.castlings.end(), [&](const varia::CastlingDef& c) { return c.king.text == piece.letter.text; });
+        return std::any_of(d_.castlings.begin(), d_.castlings.end(),
+                           [&](const varia::CastlingDef& c) { return c.king.text == piece.letter.text; });
     };
-    const bool linked = !d_.board.links.empty() || std::any_of(d_.board.axes.begin(), d_.board.axes.end(), [](const varia::AxisDef& axis) { return axis.wrap; });
+    const bool linked = !d_.board.links.empty() || std::any_of(d_.board.axes.begin(), d_.board.axes.end(),
+                                                               [](const varia::AxisDef& axis) { return axis.wrap; });
     for (PieceDef& piece : d_.pieces) {
         bool leaps = false;
         for (MoveDef& move : piece.moves) {
             leaps = leaps || move.takes_hurdle;
             if (move.takes_hurdle) continue;
             const bool hops = std::any_of(move.paths.begin(), move.paths.end(), [](const std::vector<Leg>& path) {
-                return std::any_of(path.begin(), path.end(), [](const Leg& leg) { return leg.over == Over::piece || leg.over == Over::any; });
+                return std::any_of(path.begin(), path.end(),
+                                   [](const Leg& leg) { return leg.over == Over::piece || leg.over == Over::any; });
             });
             if (hops && dice.percent(40)) {
                 varia::HurdleDef hurdle;
                 if (dice.percent(40)) hurdle.of = kinds(1);
                 else if (dice.percent(50)) hurdle.except = kinds(1);
-                hurdle.whose = dice.pick(std::vector<varia::HurdleDef::Whose>{varia::HurdleDef::Whose::any, varia::HurdleDef::Whose::own, varia::HurdleDef::Whose::enemy});
+                hurdle.whose = dice.pick(std::vector<varia::HurdleDef::Whose>{
+                    varia::HurdleDef::Whose::any, varia::HurdleDef::Whose::own, varia::HurdleDef::Whose::enemy});
                 move.hurdle = std::move(hurdle);
             }
             if (!move.capture) continue;
             if (dice.percent(25)) move.victims = kinds(1);
-            if (!castles(piece) && dice.percent(15)) move.captures = dice.percent(50) ? MoveDef::Captures::own : MoveDef::Captures::any;
+            if (!castles(piece) && dice.percent(15))
+                move.captures = dice.percent(50) ? MoveDef::Captures::own : MoveDef::Captures::any;
             if (!move.exposes && dice.percent(15)) move.takes = MoveDef::Takes::afar;
             else if (!move.exposes && !move.en_passant && dice.percent(12)) move.takes = MoveDef::Takes::swap;
         }

@@ -487,7 +487,7 @@ std::string turns(const varia::Definition& d) {
 }
 
 std::string hook(const varia::HookDef& h) {
-    static const char* const points[] = {"moves", "allow", "legal", "choose", "after", "attacks", "outcome", "setup"};
+    static const char* const points[] = {"moves", "allow", "legal", "choose", "after", "attacks", "outcome", "setup", "transfer"};
     std::string out = "\n[[hook]]\npoint = " + quoted(points[static_cast<int>(h.point)]) + "\ncall = " + quoted(h.function.text) + "\n";
     if (!h.kinds.empty()) out += "pieces = " + names(h.kinds) + "\n";
     if (!h.side.empty()) out += "side = " + quoted(h.side.text) + "\n";

@@ -16,7 +16,9 @@ bool lists(const std::vector<varia::Name>& names, const std::string& text) {
 bool Referee::catches(const varia::MoveDef& move, Man man, Man other) const {
     const bool swaps = move.takes == varia::MoveDef::Takes::swap;
     const bool own = other.side == man.side;
-    if (own ? move.captures == varia::MoveDef::Captures::enemy : move.captures == varia::MoveDef::Captures::own || !is_prey(other, man.side)) return false;
+    if (own ? move.captures == varia::MoveDef::Captures::enemy
+            : move.captures == varia::MoveDef::Captures::own || !is_prey(other, man.side))
+        return false;
     // Royal pieces of one's own are not captured, and of others not moved.
     if (royal(other.kind) && own != swaps) return false;
     if (!move.victims.empty() && !lists(move.victims, letter(other.kind))) return false;
@@ -43,7 +45,8 @@ bool Referee::sweep(const State& state, const Route& route, int start, const Vis
     std::vector<int> over;
     std::set<int> met{start};
     int empty = 0;
-    for (int cell = (*behind.next)[static_cast<std::size_t>(start)]; cell != nowhere && met.insert(cell).second; cell = (*behind.next)[static_cast<std::size_t>(cell)]) {
+    for (int cell = (*behind.next)[static_cast<std::size_t>(start)]; cell != nowhere && met.insert(cell).second;
+         cell = (*behind.next)[static_cast<std::size_t>(cell)]) {
         const Stride& here = over.empty() ? before : behind;
         if (state.is_gap(cell)) return false;
         if (state.on(cell).stands()) {

@@ -7,7 +7,8 @@
 namespace reference {
 
 bool Referee::is_one_of(int kind, const std::vector<varia::Name>& kinds) const {
-    return kinds.empty() || std::any_of(kinds.begin(), kinds.end(), [&](const varia::Name& n) { return kind_of(n.text) == kind; });
+    return kinds.empty() ||
+           std::any_of(kinds.begin(), kinds.end(), [&](const varia::Name& n) { return kind_of(n.text) == kind; });
 }
 
 bool Referee::arrived(const State& state, int side, const varia::GoalDef& goal) {
@@ -75,7 +76,8 @@ bool Referee::has_row(const State& state, int side, const varia::LineDef& line) 
             // Nobody of its own may stand before the first.
             bool longer = false;
             for (int before = 0; before < space_.cells(); ++before)
-                longer = longer || (mine(before) && space_.steps(way)[static_cast<std::size_t>(before)] == cell && std::count(row.begin(), row.end(), before) == 0);
+                longer = longer || (mine(before) && space_.steps(way)[static_cast<std::size_t>(before)] == cell &&
+                                    std::count(row.begin(), row.end(), before) == 0);
             if (!longer) return true;
         }
     }
@@ -97,7 +99,8 @@ bool Referee::enclosed(const State& state, int side, const varia::EnclosedDef& r
         return man.side != nobody && !enemies(man.side, side);
     };
     std::vector<std::set<int>>& near = near_[&rule];
-    for (int cell = static_cast<int>(near.size()); cell < space_.cells(); ++cell) near.push_back(neighbours(rule.along, varia::Expand::all, {}, cell, 0));
+    for (int cell = static_cast<int>(near.size()); cell < space_.cells(); ++cell)
+        near.push_back(neighbours(rule.along, varia::Expand::all, {}, cell, 0));
     for (std::size_t before = 0; before != reached.size();) {
         work_ += static_cast<long>(reached.size());
         before = reached.size();
@@ -117,7 +120,8 @@ Ending Referee::by_most(const State& state) const {
         for (std::size_t side = 0; side < 2; ++side)
             if (definition_.sides.side[side].name.text == half.side.text) halves[side] += half.amount;
     for (const Man man : state.board)
-        if (man.stands() && man.side != nobody && is_one_of(man.kind, most.kinds)) halves[static_cast<std::size_t>(man.side)] += most.points ? 2 * piece(man.kind).points : 2;
+        if (man.stands() && man.side != nobody && is_one_of(man.kind, most.kinds))
+            halves[static_cast<std::size_t>(man.side)] += most.points ? 2 * piece(man.kind).points : 2;
     if (halves[0] == halves[1]) return ending(most.tie, 0, most.reason);
     return ending(most.result, halves[0] > halves[1] ? 0 : 1, most.reason);
 }

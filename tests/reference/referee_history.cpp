@@ -20,7 +20,9 @@ int worth_by(const std::vector<varia::WorthDef>& worth, const std::string& lette
 
 // No kinds: all pieces.
 long Referee::men_of(const State& state, int side, const std::vector<varia::Name>& kinds) const {
-    return std::count_if(state.board.begin(), state.board.end(), [&](Man man) { return man.stands() && man.side == side && (kinds.empty() || names(kinds, letter(man.kind))); });
+    return std::count_if(state.board.begin(), state.board.end(), [&](Man man) {
+        return man.stands() && man.side == side && (kinds.empty() || names(kinds, letter(man.kind)));
+    });
 }
 
 Counted Referee::counted_from(const State& state) const {
@@ -33,7 +35,8 @@ Counted Referee::counted_from(const State& state) const {
         if (rule.worth.empty()) return true;
         long balance = 0;
         for (const Man man : state.board)
-            if (man.stands() && man.side != nobody) balance += (man.side == side ? -1 : 1) * worth_by(rule.worth, letter(man.kind), 0);
+            if (man.stands() && man.side != nobody)
+                balance += (man.side == side ? -1 : 1) * worth_by(rule.worth, letter(man.kind), 0);
         return balance > 0;
     };
     for (std::size_t r = 0; r < rules.size(); ++r)
@@ -73,7 +76,8 @@ bool Referee::has_come_so_far(const State& state, int side, const varia::Declare
     for (std::size_t kind = 1; kind < state.hand[static_cast<std::size_t>(side)].size(); ++kind)
         points += state.hand[static_cast<std::size_t>(side)][kind] * worth(static_cast<int>(kind));
     for (const varia::DeclareDef::Points& asked : declare.points)
-        if (asked.side.text == definition_.sides.side[static_cast<std::size_t>(side)].name.text && points < asked.points) return false;
+        if (asked.side.text == definition_.sides.side[static_cast<std::size_t>(side)].name.text && points < asked.points)
+            return false;
     if (declare.royal && royal_elsewhere) return false;
     return men >= declare.men && (declare.in_check || !in_check(state, side));
 }
@@ -106,7 +110,9 @@ std::vector<std::pair<int, int>> Referee::captures_by(const State& state, int tu
     moving.turn = turn;
     std::vector<std::pair<int, int>> found;
     for (const auto& [text, play] : legal_moves(moving)) {
-        if (play.type != varia::MoveType::normal || !enemies(moving.on(play.to).side, side_to_move(moving)) || !moving.on(play.to).stands()) continue;
+        if (play.type != varia::MoveType::normal || !enemies(moving.on(play.to).side, side_to_move(moving)) ||
+            !moving.on(play.to).stands())
+            continue;
         found.emplace_back(play.from, play.to);
     }
     return found;
@@ -129,8 +135,11 @@ std::set<std::pair<int, int>> Referee::chasing_captures(const State& state, int 
         const bool spared = std::any_of(chase.spared.begin(), chase.spared.end(), [&](const varia::ChaseDef::Spared& one) {
             return names(one.of, of) && (*zone(one.zone, prey.side))[static_cast<std::size_t>(play.to)];
         });
-        const bool anyway = std::any_of(chase.guarded.begin(), chase.guarded.end(), [&](const varia::ChaseDef::Pair& pair) { return names(pair.by, by) && names(pair.of, of); });
-        const bool trades = chase.trade && hunter.kind == prey.kind && std::count(replies.begin(), replies.end(), std::pair(play.to, play.from)) != 0;
+        const bool anyway = std::any_of(chase.guarded.begin(), chase.guarded.end(), [&](const varia::ChaseDef::Pair& pair) {
+            return names(pair.by, by) && names(pair.of, of);
+        });
+        const bool trades = chase.trade && hunter.kind == prey.kind &&
+                            std::count(replies.begin(), replies.end(), std::pair(play.to, play.from)) != 0;
         if (spared || (threats && trades)) continue;
         if (threats && !anyway) {
             bool answered = false;

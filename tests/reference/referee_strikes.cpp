@@ -22,7 +22,8 @@ bool Referee::has_strikes() const {
 }
 
 // Every direction that written vectors mean, as a side sees them.
-std::set<Vector> Referee::directions(const std::vector<Vector>& along, varia::Expand expand, const std::vector<varia::Name>& axes, int side) const {
+std::set<Vector> Referee::directions(const std::vector<Vector>& along, varia::Expand expand, const std::vector<varia::Name>& axes,
+                                     int side) const {
     std::set<Vector> all;
     for (const Vector& written : along) {
         const Vector full = in_full(written, axes);
@@ -95,7 +96,8 @@ Referee::Blow Referee::blow_of(const varia::StrikeDef* strike, const State& afte
                     const std::vector<int> line = space_.ray(to, by);
                     std::size_t length = 0;
                     while (length < line.size() && prey(line[length])) ++length;
-                    const bool off = length == line.size() && (line.empty() || space_.steps(by)[static_cast<std::size_t>(line.back())] == nowhere);
+                    const bool off = length == line.size() &&
+                                     (line.empty() || space_.steps(by)[static_cast<std::size_t>(line.back())] == nowhere);
                     const bool closed = length < line.size() ? helps(line[length]) : off && strike->edge;
                     if (closed && static_cast<int>(length) >= strike->least && static_cast<int>(length) <= strike->most)
                         hit.insert(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(length));
@@ -121,7 +123,9 @@ Referee::Blow Referee::blow_of(const varia::StrikeDef* strike, const State& afte
                     break;
                 }
                 case Way::blast:
-                    if (const int cell = space_.steps(by)[static_cast<std::size_t>(to)]; cell != nowhere && cell != to && prey(cell)) hit.insert(cell);
+                    if (const int cell = space_.steps(by)[static_cast<std::size_t>(to)];
+                        cell != nowhere && cell != to && prey(cell))
+                        hit.insert(cell);
                     break;
                 case Way::coordinate: break;
             }
@@ -129,7 +133,9 @@ Referee::Blow Referee::blow_of(const varia::StrikeDef* strike, const State& afte
         if (strike->way == Way::coordinate)
             for (int cell = 0; cell < space_.cells(); ++cell) {
                 const Man man = after.on(cell);
-                if (cell == to || !man.stands() || man.side != side || !(strike->with.empty() || lists(strike->with, letter(man.kind)))) continue;
+                if (cell == to || !man.stands() || man.side != side ||
+                    !(strike->with.empty() || lists(strike->with, letter(man.kind))))
+                    continue;
                 const Vector a = space_.point(cell), b = space_.point(to);
                 if (a[0] == b[0] || a[1] == b[1]) continue;
                 for (const Vector& corner : {Vector{a[0], b[1]}, Vector{b[0], a[1]}})
@@ -146,7 +152,8 @@ Referee::Blow Referee::blow_of(const varia::StrikeDef* strike, const State& afte
 void Referee::strike(const State& before, Play& play) {
     if (!has_strikes()) return;
     using varia::MoveType;
-    const bool walks = play.type == MoveType::normal || play.type == MoveType::exposing || play.type == MoveType::en_passant || play.type == MoveType::jump;
+    const bool walks = play.type == MoveType::normal || play.type == MoveType::exposing || play.type == MoveType::en_passant ||
+                       play.type == MoveType::jump;
     if (!walks && play.type != MoveType::drop) return;
     const int side = play.mover.side;
     const Blow all = blow(play.after, play.mover, play.from, play.to, play.captured.stands());
@@ -189,16 +196,21 @@ bool Referee::is_struck_out(const State& state, int side) const {
     const auto takes_them = [&](const varia::StrikeDef& strike) {
         if (strike.check) return false;
         for (std::size_t kind = 1; kind <= definition_.pieces.size(); ++kind)
-            if (royal(static_cast<int>(kind)) && (strike.of.empty() || lists(strike.of, letter(static_cast<int>(kind)))) && !lists(strike.spares, letter(static_cast<int>(kind)))) return true;
+            if (royal(static_cast<int>(kind)) && (strike.of.empty() || lists(strike.of, letter(static_cast<int>(kind)))) &&
+                !lists(strike.spares, letter(static_cast<int>(kind))))
+                return true;
         return false;
     };
     bool some = std::any_of(definition_.rules.strikes.begin(), definition_.rules.strikes.end(), takes_them);
-    for (const varia::PieceDef& piece : definition_.pieces) some = some || std::any_of(piece.strikes.begin(), piece.strikes.end(), takes_them);
+    for (const varia::PieceDef& piece : definition_.pieces)
+        some = some || std::any_of(piece.strikes.begin(), piece.strikes.end(), takes_them);
     if (!some) return false;
     const std::string& name = definition_.sides.side[static_cast<std::size_t>(side)].name.text;
-    return std::any_of(definition_.rules.extinctions.begin(), definition_.rules.extinctions.end(), [&](const varia::ExtinctionDef& rule) {
-        return !rule.kinds.empty() && std::all_of(rule.kinds.begin(), rule.kinds.end(), crowned) && (rule.side.empty() || rule.side.text == name);
-    });
+    return std::any_of(definition_.rules.extinctions.begin(), definition_.rules.extinctions.end(),
+                       [&](const varia::ExtinctionDef& rule) {
+                           return !rule.kinds.empty() && std::all_of(rule.kinds.begin(), rule.kinds.end(), crowned) &&
+                                  (rule.side.empty() || rule.side.text == name);
+                       });
 }
 
 // Whether a move so made would be none: it strikes nothing where it must, or what its own side cannot do without.
@@ -243,7 +255,8 @@ bool Referee::could_strike(const State& state, int cell, int by) {
             const Blow alone = blow_of(strike, moved(state, mover, from, to, victim), mover, from, to, victim != nowhere);
             threatens = threatens || (alone.struck.count(cell) != 0 && cell != to);
         }
-        return threatens && all.allowed && !strikes_badly(state, mover, from, to, victim) && (from == nowhere || (!held_back(state, by, from, to) && !(ban_attacks_ && ban_(state, from, to)) && allowed(from, to, victim)));
+        return threatens && all.allowed && !strikes_badly(state, mover, from, to, victim) &&
+               (from == nowhere || (!held_back(state, by, from, to) && !(ban_attacks_ && ban_(state, from, to)) && allowed(from, to, victim)));
     };
     for (int from = 0; from < space_.cells(); ++from) {
         const Man man = state.on(from);
@@ -254,14 +267,18 @@ bool Referee::could_strike(const State& state, int cell, int by) {
             if (route.move->takes == varia::MoveDef::Takes::line) continue;
             const bool found = walk(state, route, from, passed, [&](int to, const std::vector<int>& over) {
                 if (route.move->takes_hurdle) {
-                    return std::any_of(over.begin(), over.end(), [&](int c) { return state.on(c).stands() && may_take(state, c) && hits(man, from, to, c); });
+                    return std::any_of(over.begin(), over.end(), [&](int c) {
+                        return state.on(c).stands() && may_take(state, c) && hits(man, from, to, c);
+                    });
                 }
                 if (state.on(to).stands()) return may_take(state, to) && hits(man, from, to, to);
-                if (route.move->quiet && keeps_clear(state, *route.move, from, to, over) && hits(man, from, to, nowhere)) return true;
+                if (route.move->quiet && keeps_clear(state, *route.move, from, to, over) && hits(man, from, to, nowhere))
+                    return true;
                 if (!route.move->en_passant || !route.move->capture || side_to_move(state) != by) return false;
                 return std::any_of(state.exposed.begin(), state.exposed.end(), [&](const Exposed& e) {
                     const int owner = several() ? e.owner : state.on(e.victim).side;
-                    return e.crossed.count(to) != 0 && enemies(owner, by) && catches(*route.move, man, state.on(e.victim)) && may_take(state, e.victim) && hits(man, from, to, e.victim);
+                    return e.crossed.count(to) != 0 && enemies(owner, by) && catches(*route.move, man, state.on(e.victim)) &&
+                           may_take(state, e.victim) && hits(man, from, to, e.victim);
                 });
             });
             if (found) return true;

@@ -1,5 +1,5 @@
-// Endings that look at the whole board, each in a position that can be judged by hand: rows and overlines, who has most with halves of a
-// point, passes, sides that cannot get out; and promotions where no move may give check.
+// Endings that look at the whole board, each in a position that can be judged by hand: rows and overlines, who has most with
+// halves of a point, passes, sides that cannot get out; and promotions where no move may give check.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -134,7 +134,9 @@ position = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
     const std::vector<std::string> promotions = texts(variant, "8/P6k/8/8/8/8/8/K7 w - - 0 1");
     EXPECT_EQ(std::ranges::count_if(promotions, [](const std::string& t) { return t.starts_with("a7-a8"); }), 4);
     // A rook or a queen on a8 would give check along the rank.
-    const auto with = [](const std::vector<std::string>& list, const std::string& text) { return std::ranges::find(list, text) != list.end(); };
+    const auto with = [](const std::vector<std::string>& list, const std::string& text) {
+        return std::ranges::find(list, text) != list.end();
+    };
     const std::vector<std::string> rank = texts(variant, "5k2/P7/8/8/8/8/8/K7 w - - 0 1");
     EXPECT_FALSE(with(rank, "a7-a8=Q"));
     EXPECT_FALSE(with(rank, "a7-a8=R"));

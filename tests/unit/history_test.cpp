@@ -46,7 +46,8 @@ constexpr Verdict verdicts[] = {
     {"two cannons chase a soldier across the river", "5k3/9/9/5C3/5c3/5C3/9/9/5p3/4K4 w - - 0 1",
      "f5-d5 f6-d6 d5-f5 d6-f6 f5-d5 f6-d6 d5-f5 d6-f6", "black-wins perpetual-chase 0-1"},
     {"both chase", "4k4/7n1/9/4pR3/9/9/4P4/9/9/4K4 w - - 0 1",
-     "f7-h7 h9-f8 h7-h8 f8-g6 h8-g8 g6-i7 g8-g7 i7-h9 g7-h7 h9-f8 h7-h8 f8-g6 h8-g8 g6-i7 g8-g7 i7-h9 g7-h7", "draw repetition 1/2-1/2"},
+     "f7-h7 h9-f8 h7-h8 f8-g6 h8-g8 g6-i7 g8-g7 i7-h9 g7-h7 h9-f8 h7-h8 f8-g6 h8-g8 g6-i7 g8-g7 i7-h9 g7-h7",
+     "draw repetition 1/2-1/2"},
     {"a soldier checks by each move, the other side now and then", "9/3kc4/3a5/3P5/9/4p4/9/4K4/9/3C5 w - - 0 1",
      "d7-e7 e5-d5 e7-d7 d5-e5 d7-e7 e5-d5 e7-d7 d5-e5", "white-wins perpetual-check 1-0"},
     {"a soldier checks by each move", "3k5/9/9/9/9/5p3/9/5p3/5K3/5C3 w - - 0 1",
@@ -55,42 +56,43 @@ constexpr Verdict verdicts[] = {
      "d7-e7 e8-g6 e7-d7 g6-e8 d7-e7 e8-g6 e7-d7 g6-e8", "white-wins perpetual-chase 1-0"},
     {"a rook and the cannon behind it chase a cannon", "3k5/9/9/9/9/9/9/9/cr1CAK3/9 w - - 0 1",
      "d2-d4 b2-b4 d4-d2 b4-b2 d2-d4 b2-b4 d4-d2 b4-b2", "white-wins perpetual-chase 1-0"},
-    {"a horse chases a rook", "4k4/9/4b4/2c2nR2/9/9/9/9/9/3K5 w - - 0 1",
-     "g7-g6 f7-g9 g6-g7 g9-f7 g7-g6 f7-g9 g6-g7 g9-f7", "white-wins perpetual-chase 1-0"},
+    {"a horse chases a rook", "4k4/9/4b4/2c2nR2/9/9/9/9/9/3K5 w - - 0 1", "g7-g6 f7-g9 g6-g7 g9-f7 g7-g6 f7-g9 g6-g7 g9-f7",
+     "white-wins perpetual-chase 1-0"},
     {"two horses chase a soldier", "3P5/3k5/3nn4/9/9/9/9/9/9/5K3 w - - 0 1",
      "d10-e10 d9-e9 e10-d10 e9-d9 d10-e10 d9-e9 e10-d10 e9-d9", "white-wins perpetual-chase 1-0"},
     {"a rook chases a rook that is pinned", "4ck3/9/9/9/9/2r1R4/9/9/4A4/3AK4 w - - 0 1",
      "e5-e4 c5-c4 e4-e5 c4-c5 e5-e4 c5-c4 e4-e5 c4-c5", "white-wins perpetual-chase 1-0"},
     {"a cannon and a rook attack a cannon in turns", "4k4/9/9/c1c6/9/r8/9/9/C8/3K5 w - - 0 1",
      "a2-c2 a5-c5 c2-a2 c5-a5 a2-c2 a5-c5 c2-a2 c5-a5", "white-wins perpetual-chase 1-0"},
-    {"both check", "9/4c4/3k5/3r5/9/9/4C4/9/4K4/3R5 w - - 0 1",
-     "e4-d4 d7-e7 d4-e4 e7-d7 e4-d4 d7-e7 d4-e4 e7-d7", "draw repetition 1/2-1/2"},
-    {"two cannons, two soldiers", "3k5/6c2/9/7P1/6c2/6P2/9/9/9/5K3 w - - 0 1",
-     "h7-g7 g6-h6 g7-h7 h6-g6 h7-g7 g6-h6 g7-h7 h6-g6", "draw repetition 1/2-1/2"},
+    {"both check", "9/4c4/3k5/3r5/9/9/4C4/9/4K4/3R5 w - - 0 1", "e4-d4 d7-e7 d4-e4 e7-d7 e4-d4 d7-e7 d4-e4 e7-d7",
+     "draw repetition 1/2-1/2"},
+    {"two cannons, two soldiers", "3k5/6c2/9/7P1/6c2/6P2/9/9/9/5K3 w - - 0 1", "h7-g7 g6-h6 g7-h7 h6-g6 h7-g7 g6-h6 g7-h7 h6-g6",
+     "draw repetition 1/2-1/2"},
     {"the rook that is pinned is protected", "4ck3/9/9/9/9/2r1R1N2/6N2/9/4A4/3AK4 w - - 0 1",
      "e5-e4 c5-c4 e4-e5 c4-c5 e5-e4 c5-c4 e4-e5 c4-c5", "draw repetition 1/2-1/2"},
     {"each chases the soldiers or nobody", "5k3/9/9/c8/9/P1P6/9/2C6/9/3K5 w - - 0 1",
      "c3-a3 a7-c7 a3-c3 c7-a7 c3-a3 a7-c7 a3-c3 c7-a7", "draw repetition 1/2-1/2"},
     {"one cannon chases two rooks in turn", "4k4/9/r1r6/9/PPPP5/9/9/9/1C7/5K3 w - - 0 1",
-     "b2-a2 a8-b8 a2-c2 c8-d8 c2-b2 b8-a8 b2-d2 d8-c8 d2-a2 a8-b8 a2-c2 c8-d8 c2-b2 b8-a8 b2-d2 d8-c8 d2-a2", "draw repetition 1/2-1/2"},
+     "b2-a2 a8-b8 a2-c2 c8-d8 c2-b2 b8-a8 b2-d2 d8-c8 d2-a2 a8-b8 a2-c2 c8-d8 c2-b2 b8-a8 b2-d2 d8-c8 d2-a2",
+     "draw repetition 1/2-1/2"},
     {"diagram 106: the attack does not change", "3k2b2/4P4/4b4/9/8p/6Bc1/6P1P/3AB4/4pp3/1p1K3R1 w - - 0 1",
      "h1-h2 h5-h4 h2-h1 h4-h5 h1-h2 h5-h4 h2-h1 h4-h5", "draw repetition 1/2-1/2"},
     {"diagram 39: a rook that is pinned by a horse is chased", "2baka1r1/C4rN2/9/1Rp1p4/9/9/4P4/9/4A4/4KA3 w - - 0 1",
      "b7-b9 f10-e9 b9-b10 e9-f10 b10-b9 f10-e9 b9-b10 e9-f10 b10-b9", "black-wins perpetual-chase 0-1"},
-    {"the same with other men", "5k3/9/9/9/9/9/7r1/9/2nRA3c/4K4 w - - 0 1",
-     "e2-f1 h4-h2 f1-e2 h2-h4 e2-f1 h4-h2 f1-e2 h2-h4", "white-wins perpetual-chase 1-0"},
+    {"the same with other men", "5k3/9/9/9/9/9/7r1/9/2nRA3c/4K4 w - - 0 1", "e2-f1 h4-h2 f1-e2 h2-h4 e2-f1 h4-h2 f1-e2 h2-h4",
+     "white-wins perpetual-chase 1-0"},
     {"a pin takes protection away", "4k4/4c4/9/4p4/9/9/3rn4/3NR4/4K4/9 b - - 0 1",
      "e4-g5 e2-f2 g5-e4 f2-e2 e4-g5 e2-f2 g5-e4 f2-e2", "white-wins perpetual-chase 1-0"},
     {"who would recapture is in check then", "5k3/9/9/9/9/1N2P1C2/9/4BC3/9/cr1RK4 w - - 0 1",
      "b5-c3 b1-c1 c3-b5 c1-b1 b5-c3 b1-c1 c3-b5 c1-b1", "white-wins perpetual-chase 1-0"},
     {"a pin takes protection away from a horse", "5k3/9/9/9/9/4c4/3n5/3NBA3/4A4/4K4 w - - 0 1",
      "e1-d1 e5-d5 d1-e1 d5-e5 e1-d1 e5-d5 d1-e1 d5-e5", "white-wins perpetual-chase 1-0"},
-    {"... by a rook", "5k3/9/9/9/9/4c4/3r5/3NB4/4A4/4K4 w - - 0 1",
-     "e1-d1 e5-d5 d1-e1 d5-e5 e1-d1 e5-d5 d1-e1 d5-e5", "white-wins perpetual-chase 1-0"},
+    {"... by a rook", "5k3/9/9/9/9/4c4/3r5/3NB4/4A4/4K4 w - - 0 1", "e1-d1 e5-d5 d1-e1 d5-e5 e1-d1 e5-d5 d1-e1 d5-e5",
+     "white-wins perpetual-chase 1-0"},
     {"protected through another piece, by none", "5k3/9/9/9/9/9/9/9/9/3NK1cr1 w - - 0 1",
      "d1-c3 h1-h3 c3-d1 h3-h1 d1-c3 h1-h3 c3-d1 h3-h1", "white-wins perpetual-chase 1-0"},
-    {"protected by a horse", "3k5/9/9/3n5/9/9/3r5/9/9/3NK4 w - - 0 1",
-     "d1-c3 d4-c4 c3-d1 c4-d4 d1-c3 d4-c4 c3-d1 c4-d4", "draw repetition 1/2-1/2"},
+    {"protected by a horse", "3k5/9/9/3n5/9/9/3r5/9/9/3NK4 w - - 0 1", "d1-c3 d4-c4 c3-d1 c4-d4 d1-c3 d4-c4 c3-d1 c4-d4",
+     "draw repetition 1/2-1/2"},
     {"protected by a general who cannot recapture", "3k5/9/9/9/9/9/3r5/9/9/3NK4 w - - 0 1",
      "d1-c3 d4-c4 c3-d1 c4-d4 d1-c3 d4-c4 c3-d1 c4-d4", "white-wins perpetual-chase 1-0"},
     {"protected by a cannon without a hurdle", "5k3/9/9/9/9/1C7/1r7/9/1C7/4K4 w - - 0 1",
@@ -166,7 +168,8 @@ TEST(Repetition, IsJudgedInRandomPlay) {
 std::string counting(const Position& position) {
     const Position::Counting& now = position.counting();
     if (now.side == Side::nobody) return "none";
-    return std::string(now.side == Side::first ? "white" : "black") + " " + std::to_string(now.rule + 1) + ": " + std::to_string(now.count) + "/" + std::to_string(now.limit);
+    return std::string(now.side == Side::first ? "white" : "black") + " " + std::to_string(now.rule + 1) + ": " +
+           std::to_string(now.count) + "/" + std::to_string(now.limit);
 }
 
 // The example by which the rule is told: two rooks and a knight against a lone king are five pieces, and there are eight moves to
@@ -219,8 +222,9 @@ TEST(Counting, IsNoPartOfTheKey) {
 // What is written of it and cannot be so.
 TEST(Counting, IsReadWithCare) {
     const VariantPtr makruk = shipped("makruk");
-    for (const char* wrong : {"counting=", "counting=b", "counting=b1", "counting=b1:3", "counting=b3:1/8", "counting=b0:1/8", "counting=b1:10/8", "counting=n1:1/8",
-                              "counting=b1:1/0", "counting=b1:-1/8", "counting=b1:1/10001", "counting=- counting=-"})
+    for (const char* wrong :
+         {"counting=", "counting=b", "counting=b1", "counting=b1:3", "counting=b3:1/8", "counting=b0:1/8", "counting=b1:10/8",
+          "counting=n1:1/8", "counting=b1:1/0", "counting=b1:-1/8", "counting=b1:1/10001", "counting=- counting=-"})
         EXPECT_FALSE(parse_position(makruk, std::string("7k/8/6K1/8/8/8/8/RR6 w - - 0 1 ") + wrong)) << wrong;
     EXPECT_FALSE(parse_position(shipped("chess"), "7k/8/6K1/8/8/8/8/RR6 w - - 0 1 counting=-"));
     EXPECT_EQ(counting(position_of(makruk, "7k/8/6K1/8/8/8/8/RR6 w - - 0 1 counting=-")), "none");

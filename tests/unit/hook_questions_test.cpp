@@ -1,5 +1,5 @@
-// What hooks learn of the move they are asked about, and how `moves` hooks name theirs. Expectations follow docs/hooks.md and, for
-// moves of chess, its rules.
+// What hooks learn of the move they are asked about, and how `moves` hooks name theirs. Expectations follow docs/hooks.md and,
+// for moves of chess, its rules.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -20,7 +20,9 @@ using tests::texts;
 
 using Texts = std::vector<std::string>;
 
-std::string hook(const std::string& point, const std::string& more = "") { return "\n[[hook]]\npoint = \"" + point + "\"\ncall = \"f\"\n" + more; }
+std::string hook(const std::string& point, const std::string& more = "") {
+    return "\n[[hook]]\npoint = \"" + point + "\"\ncall = \"f\"\n" + more;
+}
 
 VariantPtr chess(const std::string& hooks, const std::string& script) {
     return tests::load("format = 1\nname = \"Test\"\nextends = \"chess\"\nscript = \"rules.lua\"\n" + hooks, script);
@@ -60,7 +62,8 @@ position = "k3/4/4/K3 w"
 // A function f that is wrong, but not before White has a bare king: a variant with one that fails at the start is not loaded.
 VariantPtr late(const std::string& point, std::string script) {
     const std::string head = "function f(position, move)";
-    script.insert(script.find(head) + head.size(), " if position:count(\"white\") > 1 then return" + std::string(point == "allow" ? " true" : "") + " end");
+    script.insert(script.find(head) + head.size(),
+                  " if position:count(\"white\") > 1 then return" + std::string(point == "allow" ? " true" : "") + " end");
     return chess(hook(point), script);
 }
 
@@ -91,7 +94,8 @@ TEST(HookQuestions, VictimsOfACaptureAndOfOneInPassing) {
         const VariantPtr takes = chess(hook(point, "with = { cell = \"d5\" }\n"), victims_only);
         ASSERT_TRUE(takes);
         EXPECT_EQ(texts(takes, "4k3/8/8/3p4/4P3/8/8/4K2R w - - 0 1"), (Texts{"e4-d5"})) << point;
-        EXPECT_EQ(texts(takes, "4k3/8/8/3pP3/8/8/8/4K2R w - d6 0 1"), (Texts{"e5-d6"})) << point << ": the pawn that has passed stands on d5";
+        EXPECT_EQ(texts(takes, "4k3/8/8/3pP3/8/8/8/4K2R w - d6 0 1"), (Texts{"e5-d6"}))
+            << point << ": the pawn that has passed stands on d5";
     }
 }
 
@@ -140,10 +144,13 @@ end
     ASSERT_TRUE(variant);
     const VariantPtr plain = tests::load("format = 1\nname = \"Test\"\nextends = \"chess\"\n", "");
     ASSERT_TRUE(plain);
-    for (const std::string position : {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"})
+    for (const std::string position : {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                                       "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"})
         EXPECT_EQ(texts(variant, position), texts(plain, position));
-    EXPECT_NE(failure(late("allow", "function f(position, move) return position:before() ~= nil end"), "4k3/8/8/8/8/8/8/4K3 w - - 0 1").find("before() is for legal and after hooks"),
-              std::string::npos);
+    EXPECT_NE(
+        failure(late("allow", "function f(position, move) return position:before() ~= nil end"), "4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+            .find("before() is for legal and after hooks"),
+        std::string::npos);
 }
 
 TEST(HookQuestions, WhatFollowsMayAskOfBefore) {
@@ -163,14 +170,17 @@ TEST(HookQuestions, GivesCheckAsTheRulesDo) {
     const std::string script = "function f(position, move) return not position:gives_check() end";
     const VariantPtr before = chess(hook("allow"), script);
     const VariantPtr after = chess(hook("legal"), script);
-    const VariantPtr asked = chess(hook("legal"), "function f(position, move) return not position:in_check(position:opponent(move.side)) end");
+    const VariantPtr asked =
+        chess(hook("legal"), "function f(position, move) return not position:in_check(position:opponent(move.side)) end");
     ASSERT_TRUE(before && after && asked);
-    for (const std::string position : {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-                                       "4k3/8/8/3pP3/8/8/8/4RK2 w - d6 0 1", "5k2/8/8/8/8/8/8/4K2R w K - 0 1"}) {
+    for (const std::string position :
+         {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+          "4k3/8/8/3pP3/8/8/8/4RK2 w - d6 0 1", "5k2/8/8/8/8/8/8/4K2R w K - 0 1"}) {
         EXPECT_EQ(texts(before, position), texts(asked, position)) << position;
         EXPECT_EQ(texts(after, position), texts(asked, position)) << position;
     }
-    EXPECT_EQ(texts(before, "5k2/8/8/8/8/8/8/4K2R w K - 0 1").size() + 3, texts(chess(hook("allow"), "function f() return true end"), "5k2/8/8/8/8/8/8/4K2R w K - 0 1").size())
+    EXPECT_EQ(texts(before, "5k2/8/8/8/8/8/8/4K2R w K - 0 1").size() + 3,
+              texts(chess(hook("allow"), "function f() return true end"), "5k2/8/8/8/8/8/8/4K2R w K - 0 1").size())
         << "castling checks, and so does the rook on f1 and h8: of 15 moves";
 }
 
@@ -184,12 +194,14 @@ function f(position, move)
     if letter then all = all + 1 end
     if letter == "R" and side == "black" then rooks = rooks + 1 end
   end
-  return all == position:beside(move.to) and rooks == position:beside(move.to, "black", "R") and position:beside(move.to, "white") <= all
+  if position:beside(move.to, "white") > all then return false end
+  return all == position:beside(move.to) and rooks == position:beside(move.to, "black", "R")
 end
 )");
     const VariantPtr plain = tests::load("format = 1\nname = \"Test\"\nextends = \"chess\"\n", "");
     ASSERT_TRUE(variant && plain);
-    for (const std::string position : {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"})
+    for (const std::string position :
+         {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"})
         EXPECT_EQ(texts(variant, position), texts(plain, position));
 }
 
@@ -218,24 +230,41 @@ end
 
 TEST(HookQuestions, AMoveIsReadOnlyAndNoAnswer) {
     const std::string start = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
-    for (const std::string write : {"move.to = 1", "move.mine = 1", "rawset(move, 'to', 1)", "table.insert(move, 1)", "table.sort(move)"})
-        EXPECT_NE(failure(late("allow", "function f(position, move) " + write + " return true end"), start).find("read-only"), std::string::npos) << write;
-    EXPECT_NE(failure(late("after", "function f(position, move) return { move } end"), start).find("the answer holds the move that was asked about"), std::string::npos);
-    EXPECT_NE(failure(late("after", "function f(position, move) return move end"), start).find("the answer holds the move that was asked about"), std::string::npos);
-    EXPECT_NE(failure(late("allow", "local kept\nfunction f(position, move) kept = move return true end"), start).find("outlives the call"), std::string::npos);
+    for (const std::string write :
+         {"move.to = 1", "move.mine = 1", "rawset(move, 'to', 1)", "table.insert(move, 1)", "table.sort(move)"})
+        EXPECT_NE(failure(late("allow", "function f(position, move) " + write + " return true end"), start).find("read-only"),
+                  std::string::npos)
+            << write;
+    EXPECT_NE(failure(late("after", "function f(position, move) return { move } end"), start)
+                  .find("the answer holds the move that was asked about"),
+              std::string::npos);
+    EXPECT_NE(failure(late("after", "function f(position, move) return move end"), start)
+                  .find("the answer holds the move that was asked about"),
+              std::string::npos);
+    EXPECT_NE(failure(late("allow", "local kept\nfunction f(position, move) kept = move return true end"), start)
+                  .find("outlives the call"),
+              std::string::npos);
 }
 
 TEST(HookQuestions, WhatGoesOnForEverIsStopped) {
     const std::string start = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
-    for (const std::string script : {"function f(position, move) return f(position, move) end", "function f(position, move) f(position, move) return true end",
-                                     "local g\nfunction f(position, move) return g(position, move) end\nfunction g(position, move) return f(position, move) end",
-                                     "function f(position, move) while true do end end", "function f(position, move) repeat until not position return true end",
-                                     "function f(position, move) ::again:: goto again end", "function f(position, move) for i = 1, 1 << 60 do end return true end"}) {
+    for (const std::string script : {"function f(position, move) return f(position, move) end",
+                                     "function f(position, move) f(position, move) return true end",
+                                     "local g\nfunction f(position, move) return g(position, move) end\nfunction g(position, "
+                                     "move) return f(position, move) end",
+                                     "function f(position, move) while true do end end",
+                                     "function f(position, move) repeat until not position return true end",
+                                     "function f(position, move) ::again:: goto again end",
+                                     "function f(position, move) for i = 1, 1 << 60 do end return true end"}) {
         const std::string said = failure(late("allow", script), start);
-        EXPECT_TRUE(said.find("fuel") != std::string::npos || said.find("stack overflow") != std::string::npos) << script << ": " << said;
+        EXPECT_TRUE(said.find("fuel") != std::string::npos || said.find("stack overflow") != std::string::npos)
+            << script << ": " << said;
     }
-    EXPECT_NE(failure(late("allow", "function f(position, move) return #(('x'):rep(60000) .. ('y'):rep(60000)) > 0 end"), start).find("limit: string"), std::string::npos);
-    EXPECT_EQ(failure(late("allow", "function f(position, move) local a = ('x'):rep(30000) return #a == 30000 end"), start), "nothing failed");
+    EXPECT_NE(failure(late("allow", "function f(position, move) return #(('x'):rep(60000) .. ('y'):rep(60000)) > 0 end"), start)
+                  .find("limit: string"),
+              std::string::npos);
+    EXPECT_EQ(failure(late("allow", "function f(position, move) local a = ('x'):rep(30000) return #a == 30000 end"), start),
+              "nothing failed");
 }
 
 // ---- moves that name their mover -------------------------------------------------------------------------------------
@@ -258,9 +287,11 @@ end
 )";
 
 TEST(HookQuestions, MovesNameTheirMover) {
-    const VariantPtr variant = small(hook("moves", "once = true\npieces = [\"S\"]\nsuffix = \"!\"\nsuffixes = [\"/a\", \"/b\"]\n"), jumps);
+    const VariantPtr variant =
+        small(hook("moves", "once = true\npieces = [\"S\"]\nsuffix = \"!\"\nsuffixes = [\"/a\", \"/b\"]\n"), jumps);
     ASSERT_TRUE(variant);
-    EXPECT_EQ(texts(variant, "k3/4/3K/S3 w"), (Texts{"a1-a2!/a", "a1-a2!/b", "a1-a2!=R", "a1-a3!/a", "a1-a3!/b", "a1-a3!=R", "d2-c2", "d2-d1", "d2-d3"}));
+    EXPECT_EQ(texts(variant, "k3/4/3K/S3 w"),
+              (Texts{"a1-a2!/a", "a1-a2!/b", "a1-a2!=R", "a1-a3!/a", "a1-a3!/b", "a1-a3!=R", "d2-c2", "d2-d1", "d2-d3"}));
     Game game(variant, at(variant, "k3/4/3K/S3 w"));
     ASSERT_TRUE(game.play("a1-a2!=R"));
     EXPECT_EQ(format_position(game.position()).substr(0, 12), "k3/4/R2K/4 b");
@@ -274,15 +305,25 @@ TEST(HookQuestions, MovesNameTheirMover) {
 TEST(HookQuestions, WhatMovesMayNotName) {
     const std::string position = "k3/4/3K/S3 w";
     const auto fails = [&](const std::string& keys, const std::string& move) {
-        return failure(small(hook("moves", "pieces = [\"S\"]\nsuffix = \"!\"\n" + keys), "function f(position, from) return { { " + move + " } } end"), position);
+        return failure(small(hook("moves", "pieces = [\"S\"]\nsuffix = \"!\"\n" + keys),
+                             "function f(position, from) return { { " + move + " } } end"),
+                       position);
     };
-    EXPECT_NE(fails("", "from = 'd2', to = 'a2', { 'move', 'a1', 'a2' }").find("another cell than was asked about"), std::string::npos);
-    EXPECT_NE(fails("once = true\n", "from = 'd2', to = 'a2', { 'move', 'a1', 'a2' }").find("no piece that the hook is asked about stands on d2"), std::string::npos);
-    EXPECT_NE(fails("once = true\n", "from = 'a1', to = 'a2', suffix = '/a', { 'move', 'a1', 'a2' }").find("none of the hook's `suffixes`"), std::string::npos);
+    EXPECT_NE(fails("", "from = 'd2', to = 'a2', { 'move', 'a1', 'a2' }").find("another cell than was asked about"),
+              std::string::npos);
+    EXPECT_NE(fails("once = true\n", "from = 'd2', to = 'a2', { 'move', 'a1', 'a2' }")
+                  .find("no piece that the hook is asked about stands on d2"),
+              std::string::npos);
+    EXPECT_NE(fails("once = true\n", "from = 'a1', to = 'a2', suffix = '/a', { 'move', 'a1', 'a2' }")
+                  .find("none of the hook's `suffixes`"),
+              std::string::npos);
     EXPECT_NE(fails("", "to = 'a2', promotion = 'X', { 'move', 'a1', 'a2' }").find("no kind of piece"), std::string::npos);
-    EXPECT_NE(fails("", "to = 'a3', promotion = 'R', { 'move', 'a1', 'a2' }").find("no piece of the side is in the end"), std::string::npos);
+    EXPECT_NE(fails("", "to = 'a3', promotion = 'R', { 'move', 'a1', 'a2' }").find("no piece of the side is in the end"),
+              std::string::npos);
     EXPECT_NE(fails("", "promotion = 'R', { 'move', 'a1', 'a2' }").find("which is missing"), std::string::npos);
-    EXPECT_NE(fails("", "to = 'a2', { 'move', 'a1', 'a2' } }, { to = 'a2', { 'carry', 'a1', 'a2' }").find("there is another to the same cell"), std::string::npos);
+    EXPECT_NE(fails("", "to = 'a2', { 'move', 'a1', 'a2' } }, { to = 'a2', { 'carry', 'a1', 'a2' }")
+                  .find("there is another to the same cell"),
+              std::string::npos);
 }
 
 TEST(HookQuestions, VictimsOfAScriptsMove) {
@@ -293,7 +334,9 @@ function g(position, move)
 end
 )";
     for (const std::string point : {"allow", "legal"}) {
-        const VariantPtr variant = small(hook("moves", "pieces = [\"S\"]\nsuffix = \"!\"\n") + "\n[[hook]]\npoint = \"" + point + "\"\ncall = \"g\"\n", script);
+        const VariantPtr variant =
+            small(hook("moves", "pieces = [\"S\"]\nsuffix = \"!\"\n") + "\n[[hook]]\npoint = \"" + point + "\"\ncall = \"g\"\n",
+                  script);
         ASSERT_TRUE(variant);
         EXPECT_EQ(texts(variant, "k3/4/3K/Sr2 w"), (Texts{"a1-a2!", "d2-c2", "d2-d3"})) << point;
     }

@@ -796,6 +796,7 @@ enum class HookPoint : std::uint8_t {
     attacks,  // is this cell attacked by that side?
     outcome,  // is the game over?
     setup,    // what changes in the set-up?
+    transfer, // in a match: may this piece be sent on from a board that has been won?
 };
 
 // A function of the variant's script, and the pattern that must match before it is asked. Empty parts match anything.

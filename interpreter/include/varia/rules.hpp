@@ -108,6 +108,11 @@ public:
     // captured en passant. The turn stays, unless it is `spent`. undo_move takes it back.
     void change(Position& position, std::span<const Effect> effects, bool spent, Position::Undo& undo);
 
+    // In a match, of a board that `winner` has won: whether what stands on `from` may be sent to the board of that number,
+    // counted from 1, where `there` stands on its cell. Nothing, if no script is asked about that piece: then the rules of
+    // matches say it.
+    [[nodiscard]] std::optional<bool> may_transfer(const Position& position, Side winner, Cell from, int board, Piece there);
+
     // Leaf positions at `depth` plies, which are turns; depth 0 is 1. Counting ignores repetition, move-count rules and bare kings.
     // With a table (perft.hpp), subtrees met before are looked up there.
     [[nodiscard]] std::uint64_t perft(Position& position, int depth, PerftTable* table = nullptr);

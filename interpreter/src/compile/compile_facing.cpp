@@ -17,7 +17,8 @@ StateTables::Facing compile_facing(const Declared& declared, bool turns) {
     const auto found = std::ranges::find(names, def->state.text);
     if (found == names.end()) {
         const std::string hint = did_you_mean(def->state.text, names);
-        report.error(def->state.where, "facing: no state \"" + def->state.text + "\"", !hint.empty() ? hint : "write " + def->state.text + " = { initial = 0, max = 1 } in [state]");
+        report.error(def->state.where, "facing: no state \"" + def->state.text + "\"",
+                     !hint.empty() ? hint : "write " + def->state.text + " = { initial = 0, max = 1 } in [state]");
         return facing;
     }
     const auto number = static_cast<std::size_t>(found - names.begin());
@@ -25,7 +26,8 @@ StateTables::Facing compile_facing(const Declared& declared, bool turns) {
     if (state.least > 0 || state.most < 1 || state.lasts != StateDef::Lasts::game)
         report.error(def->state.where, "facing: state \"" + def->state.text + "\" must be able to be 0 and 1, and last");
     if (turns || declared.sides.all.size() != 2)
-        report.error(def->where, "facing with a result is for two sides that make one move a turn", "leave `result` and `state` out: they may not face each other then");
+        report.error(def->where, "facing with a result is for two sides that make one move a turn",
+                     "leave `result` and `state` out: they may not face each other then");
     facing.kind = declared.kind(def->kind, "facing");
     if (facing.kind == 0 || report.failed()) return facing;
     if (!declared.piece(facing.kind).royal) {

@@ -6,7 +6,8 @@ namespace varia {
 namespace {
 
 // By kind, 0 first: what is named counts what is said, the others `otherwise`.
-std::vector<std::uint16_t> worths(const Declared& declared, const std::vector<WorthDef>& listed, std::uint16_t otherwise, const std::string& what) {
+std::vector<std::uint16_t> worths(const Declared& declared, const std::vector<WorthDef>& listed, std::uint16_t otherwise,
+                                  const std::string& what) {
     std::vector<std::uint16_t> worth(static_cast<std::size_t>(declared.kinds) + 1, otherwise);
     worth[0] = 0;
     if (otherwise != 0)
@@ -18,7 +19,8 @@ std::vector<std::uint16_t> worths(const Declared& declared, const std::vector<Wo
 
 BySide<CellSet> zone_of(const Declared& declared, const ZoneRef& zone) {
     BySide<CellSet> cells;
-    for (const Side side : declared.sides.all) cells[static_cast<std::size_t>(index(side))] = declared.zones.resolve(zone, side, declared.report);
+    for (const Side side : declared.sides.all)
+        cells[static_cast<std::size_t>(index(side))] = declared.zones.resolve(zone, side, declared.report);
     return cells;
 }
 
@@ -57,7 +59,8 @@ std::vector<StateTables::Counting> compile_countings(const Declared& declared) {
         counting.without = declared.kind_set(def.without, "counting");
         counting.left = def.left;
         if (!def.worth.empty()) counting.worth = worths(declared, def.worth, 0, "counting");
-        for (const CountingDef::Limit& limit : def.limits) counting.limit_kinds.push_back(limit.kind.empty() ? Kind{0} : declared.kind(limit.kind, "counting"));
+        for (const CountingDef::Limit& limit : def.limits)
+            counting.limit_kinds.push_back(limit.kind.empty() ? Kind{0} : declared.kind(limit.kind, "counting"));
         countings.push_back(std::move(counting));
     }
     return countings;
@@ -71,7 +74,8 @@ std::vector<StateTables::Declare> compile_declares(const Declared& declared) {
         if (declare.zone[0].empty()) declared.report.warning(def.where, "the zone of this declaration has no cells");
         declare.points.fill(0);
         for (const DeclareDef::Points& points : def.points)
-            if (const int side = declared.side(points.side, "declare"); side >= 0) declare.points[static_cast<std::size_t>(side)] = points.points;
+            if (const int side = declared.side(points.side, "declare"); side >= 0)
+                declare.points[static_cast<std::size_t>(side)] = points.points;
         declare.worth = worths(declared, def.worth, 1, "declare");
         declares.push_back(std::move(declare));
     }

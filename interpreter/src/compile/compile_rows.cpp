@@ -47,7 +47,8 @@ void drop_ways_back(std::vector<Vector>& ways, bool links) {
         Vector back = way;
         for (int& by : back) by = -by;
         const bool none = std::ranges::all_of(way, [](int by) { return by == 0; });
-        if (!none && (links || std::ranges::find(kept, back) == kept.end()) && std::ranges::find(kept, way) == kept.end()) kept.push_back(way);
+        if (!none && (links || std::ranges::find(kept, back) == kept.end()) && std::ranges::find(kept, way) == kept.end())
+            kept.push_back(way);
     }
     ways = std::move(kept);
 }
@@ -58,7 +59,8 @@ StateTables::Row::Way way_of(const Board& board, const Vector& written, int leng
     const int cells = board.cells();
     const auto all_go = [&](int by) {
         for (int c = 0; c < cells; ++c)
-            if (const Cell to = board.step(static_cast<Cell>(c), step); to != no_cell && static_cast<int>(to) - c != by) return false;
+            if (const Cell to = board.step(static_cast<Cell>(c), step); to != no_cell && static_cast<int>(to) - c != by)
+                return false;
         return true;
     };
     way.by = 0;
@@ -100,7 +102,10 @@ void compile_rows(const Declared& declared, StateTables& state) {
         row.result = def.result;
         row.reason = def.reason;
         if (def.along.empty() && declared.board.dimensions() > 6) {
-            declared.report.error(def.where, "a line: a board of " + std::to_string(declared.board.dimensions()) + " axes has too many ways for all of them", "name some: along = [1, 0]");
+            declared.report.error(
+                def.where,
+                "a line: a board of " + std::to_string(declared.board.dimensions()) + " axes has too many ways for all of them",
+                "name some: along = [1, 0]");
             return;
         }
         std::vector<Vector> ways = def.along.empty() ? all_ways(declared.board) : ways_along(declared, def);
@@ -113,7 +118,8 @@ void compile_rows(const Declared& declared, StateTables& state) {
             row.ways.push_back(way_of(declared.board, way, def.length, def.exactly));
             if (row.ways.back().starts.empty()) row.ways.pop_back();
         }
-        if (row.ways.empty()) declared.report.warning(def.where, "no " + std::to_string(def.length) + " cells of this board are in a row");
+        if (row.ways.empty())
+            declared.report.warning(def.where, "no " + std::to_string(def.length) + " cells of this board are in a row");
         state.rows.push_back(std::move(row));
     }
 }

@@ -30,7 +30,8 @@ enum class Chase : std::uint8_t {
 
 class Cycle {
 public:
-    Cycle(Rules& rules, Position position) : rules_(rules), position_(std::move(position)), asked_(position_.variant().state().repetition) {
+    Cycle(Rules& rules, Position position)
+        : rules_(rules), position_(std::move(position)), asked_(position_.variant().state().repetition) {
         const int cells = position_.variant().board().cells();
         for (int c = 0; c < cells; ++c) man_.push_back(position_.at(static_cast<Cell>(c)).empty() ? 0 : ++men_);
     }
@@ -67,8 +68,9 @@ private:
     // Which man stands where: who goes from one cell to another stays who he is, and what else comes is somebody new.
     void follow(const Position& before, Move move) {
         const std::vector<int> old = man_;
-        const bool goes = move.from != no_cell && move.to != no_cell && move.from != move.to && before.at(move.from).is(before.turn()) &&
-                          position_.at(move.from).empty() && position_.at(move.to).is(before.turn());
+        const bool goes = move.from != no_cell && move.to != no_cell && move.from != move.to &&
+                          before.at(move.from).is(before.turn()) && position_.at(move.from).empty() &&
+                          position_.at(move.to).is(before.turn());
         for (std::size_t c = 0; c < man_.size(); ++c) {
             const auto cell = static_cast<Cell>(c);
             if (before.at(cell) == position_.at(cell) && !(goes && cell == move.to)) continue;
@@ -126,7 +128,8 @@ private:
             const Piece victim = position.at(attack.victim);
             if (!asked_.by.has(attacker.kind()) || !asked_.of.has(victim.kind()) || is_spared(victim, attack.victim)) continue;
             const bool free = is_taken_anyway(attacker.kind(), victim.kind()) || !is_answered(ours, capture);
-            attack.counts = free && !(trades() && attacker.kind() == victim.kind() && can_capture(theirs, attack.victim, attack.attacker));
+            attack.counts =
+                free && !(trades() && attacker.kind() == victim.kind() && can_capture(theirs, attack.victim, attack.attacker));
             const auto known = std::ranges::find_if(found, [&](const Attack& one) { return one.same(attack); });
             if (known == found.end()) found.push_back(attack);
             else known->counts = known->counts || attack.counts;
@@ -145,7 +148,8 @@ private:
         std::vector<Move> list;
         rules_.legal_captures(position, moves_);
         for (const Move move : moves_) {
-            if (move.type != MoveType::normal || position.at(move.to).empty() || !position.at(move.to).is(!position.turn())) continue;
+            if (move.type != MoveType::normal || position.at(move.to).empty() || !position.at(move.to).is(!position.turn()))
+                continue;
             list.push_back(move);
         }
         return list;
@@ -165,7 +169,9 @@ private:
     }
 
     [[nodiscard]] bool is_spared(Piece victim, Cell cell) const {
-        return std::ranges::any_of(asked_.spared, [&](const auto& spared) { return spared.first.has(victim.kind()) && spared.second[at(victim.side())].has(cell); });
+        return std::ranges::any_of(asked_.spared, [&](const auto& spared) {
+            return spared.first.has(victim.kind()) && spared.second[at(victim.side())].has(cell);
+        });
     }
     [[nodiscard]] bool is_taken_anyway(Kind by, Kind of) const {
         return std::ranges::any_of(asked_.guarded, [&](const auto& pair) { return pair.first.has(by) && pair.second.has(of); });
@@ -196,7 +202,8 @@ std::optional<Outcome> outcome_of_cycle(Rules& rules, Position first, std::span<
     if (def.check && cycle.checked(Side::first) != cycle.checked(Side::second))
         return outcome_for(cycle.checked(Side::first) ? Side::first : Side::second, *def.check, "perpetual-check");
     if (def.chase && cycle.chased(Side::first) != cycle.chased(Side::second))
-        return outcome_for(cycle.chased(Side::first) > cycle.chased(Side::second) ? Side::first : Side::second, def.chase->result, "perpetual-chase");
+        return outcome_for(cycle.chased(Side::first) > cycle.chased(Side::second) ? Side::first : Side::second, def.chase->result,
+                           "perpetual-chase");
     return std::nullopt;
 }
 

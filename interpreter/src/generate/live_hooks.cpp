@@ -11,6 +11,7 @@ namespace varia {
 // Whether the side to move may have a move now that generating it would ask this hook about.
 bool LiveHooks::may_matter(const CompiledHook& hook) const {
     if (hook.point == HookPoint::attacks || hook.point == HookPoint::outcome || hook.point == HookPoint::setup) return false;
+    if (hook.point == HookPoint::transfer) return false;
     if (!hook_is_live(hook, g_.position, g_.us)) return false;
     const CompiledHook::Reach& reach = hook.reach[static_cast<std::size_t>(index(g_.us))];
     const auto stands_on = [pieces = g_.set(g_.us)](const std::vector<std::uint64_t>& cells) {

@@ -140,8 +140,9 @@ public:
     void run() {
         set_up();
         for (int g = 0; g < options_.games && !tired(); ++g) play();
+        const auto asked_elsewhere = [](HookPoint point) { return point == HookPoint::setup || point == HookPoint::transfer; };
         for (std::size_t h = 0; h < check_.uses.size(); ++h)
-            if (check_.uses[h].asked == 0 && variant_->definition().hooks[h].point != HookPoint::setup)
+            if (check_.uses[h].asked == 0 && !asked_elsewhere(variant_->definition().hooks[h].point))
                 runner_.report(static_cast<int>(h), Severity::warning, "never",
                                check_.uses[h].name + " was never asked in " + std::to_string(check_.positions) + " positions",
                                "does its pattern ever match?");

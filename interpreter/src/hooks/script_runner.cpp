@@ -42,6 +42,8 @@ const char* point_name(HookPoint point) {
             return "outcome";
         case HookPoint::setup:
             return "setup";
+        case HookPoint::transfer:
+            return "transfer";
     }
     return "";
 }

@@ -78,6 +78,7 @@ public:
     bool attacks(int hook, const Position& position, Cell target, Side by) override;
     std::optional<Outcome> outcome(int hook, const Position& position) override;
     void setup(int hook, const Position& position, Effects& out) override;
+    bool may_transfer(int hook, const Position& position, Side winner, Cell from, int board, Piece there) override;
 
     [[nodiscard]] bool failed() const override { return failure_.has_value(); }
     [[nodiscard]] std::optional<Diagnostic> take_failure() override { return std::exchange(failure_, std::nullopt); }

@@ -11,7 +11,8 @@ void Reader::read_rows(const Node& rules) {
             def.where = table.where;
             def.length = static_cast<int>(table.find("length")->integer);
             def.kinds = names_at(table, "of");
-            if (const Node* along = table.find("along"); along != nullptr && !vectors_of("rules", *along, {}, def.along)) continue;
+            if (const Node* along = table.find("along"); along != nullptr && !vectors_of("rules", *along, {}, def.along))
+                continue;
             def.exactly = flag(table, "exactly");
             def.result = result_of(*table.find("result"));
             def.reason = text_at(table, "reason", "line");
@@ -44,7 +45,8 @@ void Reader::read_most(const Node& rules) {
     def.points = text_at(*table, "count") == "points";
     if (const Node* half = table->find("half_points"))
         for (const Entry& e : half->entries)
-            if (is_known("rules", e.key, side_names(), "side")) def.half_points.push_back({e.key, static_cast<int>(e.value.integer)});
+            if (is_known("rules", e.key, side_names(), "side"))
+                def.half_points.push_back({e.key, static_cast<int>(e.value.integer)});
     def.result = result_of(*table->find("result"));
     const Node* tie = table->find("tie");
     def.tie = tie != nullptr ? result_of(*tie) : ResultDef{Verdict::draw, {1, 2}};

@@ -15,7 +15,8 @@ int integer_at(const Node& table, std::string_view key, int fallback) {
 std::vector<WorthDef> worth_at(const Node& table) {
     std::vector<WorthDef> worth;
     if (const Node* list = table.find("worth"))
-        for (const Node& entry : list->items) worth.push_back({names_at(entry, "kinds"), integer_at(entry, "points", 0), entry.where});
+        for (const Node& entry : list->items)
+            worth.push_back({names_at(entry, "kinds"), integer_at(entry, "points", 0), entry.where});
     return worth;
 }
 
@@ -26,7 +27,8 @@ void Reader::read_repetition(const Node& table) {
     def.where = table.where;
     def.count = integer_at(table, "count", 0);
     def.result = result_of(*table.find("result"));
-    if (const Node* side = table.find("side"); side != nullptr && is_known("rules", name_of(*side), side_names(), "side")) def.side = name_of(*side);
+    if (const Node* side = table.find("side"); side != nullptr && is_known("rules", name_of(*side), side_names(), "side"))
+        def.side = name_of(*side);
     if (const Node* check = table.find("check")) def.check = result_of(*check);
     if (const Node* chase = table.find("chase"); chase != nullptr && counts(*chase)) read_chase(*chase);
 }
@@ -57,7 +59,8 @@ void Reader::read_countings(const Node& rules) {
         def.worth = worth_at(table);
         if (const Node* limits = table.find("limits"))
             for (const Node& entry : limits->items)
-                def.limits.push_back({name_at(entry, "kind"), integer_at(entry, "count", 1), integer_at(entry, "moves", 0), entry.where});
+                def.limits.push_back(
+                    {name_at(entry, "kind"), integer_at(entry, "count", 1), integer_at(entry, "moves", 0), entry.where});
         def.from_pieces = text_at(table, "from") == "pieces";
         def.result = result_of(*table.find("result"));
         def.reason = text_at(table, "reason", "counting");

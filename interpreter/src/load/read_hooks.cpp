@@ -14,6 +14,7 @@ HookPoint point_of(const std::string& name) {
     if (name == "attacks") return HookPoint::attacks;
     if (name == "outcome") return HookPoint::outcome;
     if (name == "setup") return HookPoint::setup;
+    if (name == "transfer") return HookPoint::transfer;
     return HookPoint::allow;
 }
 
@@ -45,17 +46,21 @@ void Reader::read_state(const Node& root) {
             def.least = integer_at(e.value, "min", std::min(0, def.initial));
             def.most = integer_at(e.value, "max", std::max(255, def.initial));
             const std::string lasts = text_at(e.value, "lasts");
-            def.lasts = lasts == "turn" ? StateDef::Lasts::turn : lasts == "reply" ? StateDef::Lasts::reply : StateDef::Lasts::game;
+            def.lasts = lasts == "turn"    ? StateDef::Lasts::turn
+                        : lasts == "reply" ? StateDef::Lasts::reply
+                                           : StateDef::Lasts::game;
         }
         if (def.name.text == "moved" || def.name.text == "unmoved")
             fail("state", def.name.where, "a state value cannot be called \"" + def.name.text + "\"",
                  "position text uses that word for marks");
         const Node* rules = root.find("rules");
         if (def.name.text == "counting" && rules != nullptr && rules->find("counting") != nullptr)
-            fail("state", def.name.where, "a state value cannot be called \"counting\"", "position text uses that word where moves are counted");
+            fail("state", def.name.where, "a state value cannot be called \"counting\"",
+                 "position text uses that word where moves are counted");
         for (const std::string_view word : {"made", "step", "mover", "left", "first", "captured", "before", "set", "next"})
             if (def.name.text == word && root.find("turn") != nullptr)
-                fail("state", def.name.where, "a state value cannot be called \"" + def.name.text + "\"", "position text uses that word in the middle of turns");
+                fail("state", def.name.where, "a state value cannot be called \"" + def.name.text + "\"",
+                     "position text uses that word in the middle of turns");
         def_.state.push_back(std::move(def));
     }
 }
@@ -92,6 +97,11 @@ void Reader::read_hooks(const Node& root) {
         for (const char* key : {"suffixes", "once"})
             if (table.find(key) != nullptr && def.point != HookPoint::moves)
                 fail("hook", table.find(key)->where, std::string("\"") + key + "\" goes with point = \"moves\" only");
+        for (const char* key : {"types", "to"})
+            if (table.find(key) != nullptr && def.point == HookPoint::transfer)
+                fail(
+                    "hook", table.find(key)->where, std::string("\"") + key + "\" does not go with point = \"transfer\"",
+                    "it is asked about pieces, which make no move: \"pieces\", \"side\", \"from\" and \"state\" say about which");
         if (const Node* with = table.find("with"))
             for (const Entry& e : with->entries) {
                 OptionDef parameter;

@@ -29,11 +29,12 @@ struct StrikeKey {
     std::array<std::string_view, 3> ways;
     std::string_view listed;
 };
-constexpr std::array<StrikeKey, 5> strike_keys_of_ways{{{"range", {"custodian", "approach", "withdrawal"}, "\"custodian\", \"approach\" and \"withdrawal\""},
-                                               {"with", {"custodian", "surround", ""}, "\"custodian\" and \"surround\""},
-                                               {"at", {"custodian", "surround", ""}, "\"custodian\" and \"surround\""},
-                                               {"edge", {"custodian", "surround", ""}, "\"custodian\" and \"surround\""},
-                                               {"whose", {"blast", "", ""}, "\"blast\""}}};
+constexpr std::array<StrikeKey, 5> strike_keys_of_ways{
+    {{"range", {"custodian", "approach", "withdrawal"}, "\"custodian\", \"approach\" and \"withdrawal\""},
+     {"with", {"custodian", "surround", ""}, "\"custodian\" and \"surround\""},
+     {"at", {"custodian", "surround", ""}, "\"custodian\" and \"surround\""},
+     {"edge", {"custodian", "surround", ""}, "\"custodian\" and \"surround\""},
+     {"whose", {"blast", "", ""}, "\"blast\""}}};
 
 }  // namespace
 

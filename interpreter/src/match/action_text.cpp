@@ -172,6 +172,10 @@ private:
         if (!match_.position(to).at(arrives).empty())
             return typed_error(
                 fmt::format("{} of floor {} is taken", building_.variant(to)->board().name(arrives), to + 1));
+        if (transfer)
+            return typed_error(fmt::format("the script of floor {}'s game keeps the {} on {} where it is", number,
+                                           variant.kind(piece.kind()).name, name),
+                               transfers(floor_));
         return typed_error(
             fmt::format("that would leave {}'s king on floor {} attacked", side_name(building_, floor_, side), number));
     }

@@ -1,5 +1,6 @@
 // What may be done: moves of a floor's own game, rides from its shafts, transfers, the end of an exchange, resigning.
 #include <algorithm>
+#include <optional>
 
 #include "core.hpp"
 #include "guard.hpp"
@@ -79,22 +80,34 @@ void Match::Core::list_moves(int f, ActionList& out) {
 
 namespace {
 
-// Calls found(shaft, up) for each way a piece of `side` on a shaft can go to the floors above and below (-1: none);
-// where both are one floor, up only.
+// A way from a shaft's cell to the same on the next open floor, and what stands on the two.
+struct Way {
+    int shaft;
+    bool up;
+    int to;
+    Piece piece, there;
+};
+
+// Calls found(way) for each way of the pieces on the shafts to the floors above and below (-1: none); where both are one floor,
+// up only.
 template <class Found>
-void each_way(const Building& building, const std::vector<Position>& positions, int f, Side side, int above, int below,
-              Found&& found) {
+void each_way(const Building& building, const std::vector<Position>& positions, int f, int above, int below, Found&& found) {
     if (above < 0 && below < 0) return;
-    const Position& here = positions[static_cast<std::size_t>(f)];
     for (int s = 0; s < building.shafts(); ++s) {
-        const Piece piece = here.at(building.cell(f, s));
-        if (piece.empty() || piece.is_void() || !piece.is(side) || here.variant().royal(piece.kind())) continue;
-        const auto empty = [&](int to) {
-            return to >= 0 && positions[static_cast<std::size_t>(to)].at(building.cell(to, s)).empty();
-        };
-        if (empty(above)) found(s, true);
-        if (below != above && empty(below)) found(s, false);
+        const Piece piece = positions[static_cast<std::size_t>(f)].at(building.cell(f, s));
+        if (piece.empty() || piece.is_void()) continue;
+        for (const bool up : {true, false}) {
+            const int to = up ? above : below;
+            if (to < 0 || (!up && below == above)) continue;
+            const Piece there = positions[static_cast<std::size_t>(to)].at(building.cell(to, s));
+            if (!there.is_void()) found(Way{s, up, to, piece, there});
+        }
     }
+}
+
+// What rides, by hand or as a transfer: a side's own pieces, kings excepted, to an empty cell.
+bool may_ride(const Position& here, Side side, const Way& way) {
+    return way.there.empty() && way.piece.is(side) && !here.variant().royal(way.piece.kind());
 }
 
 Action ride_action(int f, int shaft, bool up) {
@@ -114,23 +127,28 @@ void Match::Core::list_rides(int f, ActionList& out) {
     const Side side = here.turn();
     int tested = -1;
     bool safe = false;
-    each_way(*building_, positions_, f, side, next(f, true), next(f, false), [&](int shaft, bool up) {
-        if (shaft != tested) {
-            tested = shaft;
-            const Effect leave{EffectType::remove, 0, building_->cell(f, shaft), 0, 0};
+    each_way(*building_, positions_, f, next(f, true), next(f, false), [&](const Way& way) {
+        if (!may_ride(here, side, way)) return;
+        if (way.shaft != tested) {
+            tested = way.shaft;
+            const Effect leave{EffectType::remove, 0, building_->cell(f, way.shaft), 0, 0};
             Position::Undo undo;
             rules(f).change(here, {&leave, 1}, true, undo);
             const Guard come_back([&] { rules(f).undo_move(here, undo); });
             safe = !rules(f).in_check(here, side);
         }
-        if (safe) out.push_back(ride_action(f, shaft, up));
+        if (safe) out.push_back(ride_action(f, way.shaft, way.up));
     });
 }
 
 void Match::Core::list_transfers(int f, ActionList& out) {
     const Side winner = floor(f).verdict == Verdict::win ? Side::first : Side::second;
-    each_way(*building_, positions_, f, winner, next(f, true), next(f, false),
-             [&](int shaft, bool up) { out.push_back(ride_action(f, shaft, up)); });
+    const Position& here = position(f);
+    each_way(*building_, positions_, f, next(f, true), next(f, false), [&](const Way& way) {
+        const std::optional<bool> said =
+            rules(f).may_transfer(here, winner, building_->cell(f, way.shaft), way.to + 1, way.there);
+        if (said ? *said : may_ride(here, winner, way)) out.push_back(ride_action(f, way.shaft, way.up));
+    });
 }
 
 const FloorSet& Match::Core::active() const {

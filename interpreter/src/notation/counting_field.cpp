@@ -22,7 +22,8 @@ std::string counting_field(const Position& position) {
     const Position::Counting& counting = position.counting();
     if (counting == position.counting_from_here()) return {};
     if (counting.side == Side::nobody) return fmt::format(" {}-", key);
-    return fmt::format(" {}{}{}:{}/{}", key, variant.definition().sides.of(counting.side).letter, counting.rule + 1, counting.count, counting.limit);
+    return fmt::format(" {}{}{}:{}/{}", key, variant.definition().sides.of(counting.side).letter, counting.rule + 1,
+                       counting.count, counting.limit);
 }
 
 bool read_counting_field(Position& position, TypedText& source, TypedText::Field field, bool& told) {
@@ -41,17 +42,21 @@ bool read_counting_field(Position& position, TypedText& source, TypedText::Field
     const std::size_t slash = text.find('/');
     std::size_t at = 0;
     const std::optional<Side> side = read_owner(variant, text, at);
-    if (side && *side != Side::nobody && colon != std::string_view::npos && slash != std::string_view::npos && at < colon && colon < slash) {
+    if (side && *side != Side::nobody && colon != std::string_view::npos && slash != std::string_view::npos && at < colon &&
+        colon < slash) {
         const std::optional<int> rule = number_up_to(text.substr(at, colon - at), static_cast<int>(rules.size()));
         const std::optional<int> limit = number_up_to(text.substr(slash + 1), max_counted_moves);
         const std::optional<int> count = number_up_to(text.substr(colon + 1, slash - colon - 1), max_counted_moves + 1);
         if (rule && *rule > 0 && limit && *limit > 0 && count && *count <= *limit + 1) {
-            position.set_counting({*side, static_cast<std::uint8_t>(*rule - 1), static_cast<std::uint16_t>(*count), static_cast<std::uint16_t>(*limit)});
+            position.set_counting({*side, static_cast<std::uint8_t>(*rule - 1), static_cast<std::uint16_t>(*count),
+                                   static_cast<std::uint16_t>(*limit)});
             return true;
         }
     }
     const std::string& letter = variant.definition().sides.of(Side::second).letter;
-    source.error(field.begin, fmt::format("expected whose moves are counted, by which rule, how many have been, and of how many; found {}", quoted(field.text)),
+    source.error(field.begin,
+                 fmt::format("expected whose moves are counted, by which rule, how many have been, and of how many; found {}",
+                             quoted(field.text)),
                  fmt::format("write {}{}1:12/64 or, where none are, {}-", key, letter, key));
     return true;
 }

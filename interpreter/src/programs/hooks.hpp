@@ -94,6 +94,12 @@ public:
     virtual std::optional<Outcome> outcome(int hook, const Position& position) = 0;
     // What changes in the start position before the first move.
     virtual void setup(int hook, const Position& position, Effects& out) = 0;
+    // In a match, of a board that `winner` has won: whether what stands on `from` may be sent to a board, counted from 1, where
+    // `there` stands on its cell.
+    virtual bool may_transfer([[maybe_unused]] int hook, [[maybe_unused]] const Position& position, [[maybe_unused]] Side winner,
+                              [[maybe_unused]] Cell from, [[maybe_unused]] int board, [[maybe_unused]] Piece there) {
+        return false;
+    }
 
     [[nodiscard]] virtual bool failed() const = 0;
     [[nodiscard]] virtual std::optional<Diagnostic> take_failure() = 0;

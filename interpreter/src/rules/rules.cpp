@@ -10,6 +10,7 @@
 #include "guard.hpp"
 #include "heap_bytes.hpp"
 #include "holds.hpp"
+#include "hook_patterns.hpp"
 #include "key.hpp"
 #include "make_move.hpp"
 #include "rules_impl.hpp"
@@ -179,6 +180,20 @@ void Rules::settle(Position& position) {
 void Rules::undo_move(Position& position, const Position::Undo& undo) {
     Impl::expect(impl_.get(), position);
     MoveMaker::undo(position, undo);
+}
+
+std::optional<bool> Rules::may_transfer(const Position& position, Side winner, Cell from, int board, Piece there) {
+    Impl::expect(impl_.get(), position);
+    if (!impl_->hooks) return std::nullopt;
+    const std::vector<CompiledHook>& hooks = impl_->variant->programs().hooks;
+    std::optional<bool> said;
+    for (std::size_t h = 0; h < hooks.size(); ++h) {
+        if (hooks[h].point != HookPoint::transfer || !hook_is_live(hooks[h], position, winner)) continue;
+        if (!hook_matches(hooks[h], winner, position.at(from).kind(), from, no_cell, 0)) continue;
+        said = impl_->hooks->may_transfer(static_cast<int>(h), position, winner, from, board, there);
+        if (!*said) break;
+    }
+    return said;
 }
 
 std::optional<Diagnostic> Rules::take_failure() {

@@ -46,7 +46,8 @@ void check_enclosed(const Definition& definition, Checks& checks) {
         checks.mention(rule.side, "the side that is enclosed");
         checks.mention(rule.zone, "the zone that an enclosed side cannot reach");
         if (rule.zone.empty()) checks.fail(rule.where, "enclosed: nothing says where the side cannot get to", "add zone = ...");
-        if (rule.along.empty()) checks.fail(rule.where, "enclosed: no steps are given by which the side might get out", "write along = [1, 0]");
+        if (rule.along.empty())
+            checks.fail(rule.where, "enclosed: no steps are given by which the side might get out", "write along = [1, 0]");
         check_directions(rule.along, definition.board.axes.size(), rule.where, "enclosed sides", checks);
         checks.result(rule.result, rule.where, "an enclosed side");
         checks.word(rule.reason, rule.where, "the reason of an enclosed side", true);
@@ -61,7 +62,10 @@ void check_most(const Definition& definition, Checks& checks) {
     checks.result(most->tie, most->where, "a tie");
     checks.word(most->reason, most->where, "the reason of who has most", true);
     if (definition.sides.side.size() != 2)
-        checks.fail(most->where, "who has most is asked of two sides so far, and this game has " + std::to_string(definition.sides.side.size()), "leave it out");
+        checks.fail(
+            most->where,
+            "who has most is asked of two sides so far, and this game has " + std::to_string(definition.sides.side.size()),
+            "leave it out");
     Distinct named(checks, "half points are given twice for");
     if (checks.at_most(most->half_points.size(), max_sides, most->where, "who has most", "sides with half points"))
         for (const HalfPoints& half : most->half_points) {
@@ -81,14 +85,19 @@ void check_passes(const Definition& definition, Checks& checks) {
     const RulesDef& rules = definition.rules;
     checks.choice(rules.pass, PassRule::forced, {}, "whether a side may pass");
     if (rules.pass == PassRule::forced && has_steps(definition))
-        checks.fail(definition.turn.where, "a pass of who has no other move is for turns of one step so far", "write pass = true");
+        checks.fail(definition.turn.where, "a pass of who has no other move is for turns of one step so far",
+                    "write pass = true");
     const PassesDef& passes = rules.passes;
-    if (!checks.within(passes.count, 0, max_checks, passes.where, "the number of passes that end the game") || passes.count == 0) return;
-    if (rules.pass == PassRule::never) checks.fail(passes.where, "passes end the game, but nobody may pass", "add pass = true to [rules]");
+    if (!checks.within(passes.count, 0, max_checks, passes.where, "the number of passes that end the game") || passes.count == 0)
+        return;
+    if (rules.pass == PassRule::never)
+        checks.fail(passes.where, "passes end the game, but nobody may pass", "add pass = true to [rules]");
     if (has_steps(definition)) checks.fail(passes.where, "passes are counted in turns of one step so far", "leave it out");
     checks.mention(passes.state, "the state value of passes");
     if (passes.result) checks.result(*passes.result, passes.where, "passes");
-    else if (!rules.most) checks.fail(passes.where, "passes end the game, but nothing says how", "add a result, or most = { result = \"win\" } to [rules]");
+    else if (!rules.most)
+        checks.fail(passes.where, "passes end the game, but nothing says how",
+                    "add a result, or most = { result = \"win\" } to [rules]");
     checks.word(passes.reason, passes.where, "the reason of passes", true);
 }
 
@@ -100,14 +109,20 @@ void check_ends(const Definition& definition, Checks& checks) {
     check_most(definition, checks);
     check_passes(definition, checks);
     for (const GoalDef& goal : definition.rules.goals) {
-        if (goal.reply && !goal.both) checks.fail(goal.where, "a goal with a reply needs a result for both", "add both = \"draw\"");
+        if (goal.reply && !goal.both)
+            checks.fail(goal.where, "a goal with a reply needs a result for both", "add both = \"draw\"");
         if (goal.reply && (has_steps(definition) || !alternates(definition.sides)))
             checks.fail(goal.where, "a reply is for two sides that move in turn, one move each", "leave it out");
-        if (goal.both && definition.sides.side.size() != 2) checks.fail(goal.where, "a goal that both reach is for two sides", "leave `both` out");
+        if (goal.both && definition.sides.side.size() != 2)
+            checks.fail(goal.where, "a goal that both reach is for two sides", "leave `both` out");
     }
     if (definition.rules.gives_check) return;
-    if (definition.turn.any()) checks.fail(definition.turn.where, "gives_check = false is for turns of one step so far", "leave one of them out");
-    if (definition.match) checks.fail(definition.match->where, "gives_check = false is not for matches: who rides to another board may give check there", "leave one of them out");
+    if (definition.turn.any())
+        checks.fail(definition.turn.where, "gives_check = false is for turns of one step so far", "leave one of them out");
+    if (definition.match)
+        checks.fail(definition.match->where,
+                    "gives_check = false is not for matches: who rides to another board may give check there",
+                    "leave one of them out");
 }
 
 }  // namespace varia

@@ -25,18 +25,23 @@ void check_chase(const ChaseDef& chase, Checks& checks) {
 void check_repetition(const Definition& definition, Checks& checks) {
     const RepetitionDef& repetition = definition.rules.repetition;
     if (repetition.count == 1) {
-        checks.fail(repetition.where, "a position repeats when it comes the second time", "write a count of 2 or more, or 0 for no rule");
+        checks.fail(repetition.where, "a position repeats when it comes the second time",
+                    "write a count of 2 or more, or 0 for no rule");
         return;
     }
-    if (!checks.within(repetition.count, 0, max_repetitions, repetition.where, "the count of repetition") || repetition.count == 0) return;
+    if (!checks.within(repetition.count, 0, max_repetitions, repetition.where, "the count of repetition") ||
+        repetition.count == 0)
+        return;
     checks.result(repetition.result, repetition.where, "repetition");
     checks.mention(repetition.side, "the side of repetition");
     if (repetition.check) checks.result(*repetition.check, repetition.where, "perpetual check");
     if (repetition.chase) check_chase(*repetition.chase, checks);
     if ((repetition.check || repetition.chase) && definition.sides.side.size() != 2)
-        checks.fail(repetition.chase ? repetition.chase->where : repetition.where, "perpetual check and chases are told apart between two sides only", "leave out check and chase");
+        checks.fail(repetition.chase ? repetition.chase->where : repetition.where,
+                    "perpetual check and chases are told apart between two sides only", "leave out check and chase");
     else if (repetition.chase && definition.turn.any())
-        checks.fail(repetition.chase->where, "chases are not known where turns have rules of their own", "leave out chase, or [turn]");
+        checks.fail(repetition.chase->where, "chases are not known where turns have rules of their own",
+                    "leave out chase, or [turn]");
 }
 
 void check_worth(const std::vector<WorthDef>& worth, Where where, const std::string& owner, Checks& checks) {
@@ -55,7 +60,8 @@ void check_countings(const Definition& definition, Checks& checks) {
         return;
     }
     if (definition.turn.any()) {
-        checks.fail(countings.front().where, "moves are not counted where turns have rules of their own", "leave out counting, or [turn]");
+        checks.fail(countings.front().where, "moves are not counted where turns have rules of their own",
+                    "leave out counting, or [turn]");
         return;
     }
     for (const CountingDef& counting : countings) {
@@ -74,7 +80,8 @@ void check_countings(const Definition& definition, Checks& checks) {
             checks.within(limit.count, 1, max_cells, limit.where, "how many pieces a limit asks for");
             checks.within(limit.moves, 1, max_counted_moves, limit.where, "the moves of a limit");
             if (limit.kind.empty() && i + 1 < counting.limits.size())
-                checks.fail(counting.limits[i + 1].where, "this limit is never asked for: the one before it fits in any case", "write it before that");
+                checks.fail(counting.limits[i + 1].where, "this limit is never asked for: the one before it fits in any case",
+                            "write it before that");
         }
     }
 }

@@ -34,19 +34,24 @@ bool check_path(const std::vector<Leg>& path, const MoveDef& move, std::size_t a
 // Over empty cells and one piece, and beyond it.
 bool check_taking(const std::vector<Leg>& path, Where where, const std::string& in, Checks& checks) {
     const auto hurdle = std::ranges::find(path, Over::piece, &Leg::over);
-    const bool one = hurdle != path.end() && std::all_of(std::next(hurdle), path.end(), [](const Leg& leg) { return leg.over == Over::empty; }) &&
+    const bool one = hurdle != path.end() &&
+                     std::all_of(std::next(hurdle), path.end(), [](const Leg& leg) { return leg.over == Over::empty; }) &&
                      std::all_of(path.begin(), hurdle, [](const Leg& leg) { return leg.over == Over::empty; });
     if (!one || hurdle->min != 1 || hurdle->max != 1)
-        return checks.fail(where, "a move that captures by leaping passes over empty cells and one piece" + in, "one leg of one step goes over a piece, the others over empty cells");
+        return checks.fail(where, "a move that captures by leaping passes over empty cells and one piece" + in,
+                           "one leg of one step goes over a piece, the others over empty cells");
     return std::none_of(path.begin(), std::next(hurdle), [](const Leg& leg) { return leg.stop; }) ||
-           checks.fail(where, "a move that captures by leaping may end before it has captured" + in, "legs up to its victim have stop = false");
+           checks.fail(where, "a move that captures by leaping may end before it has captured" + in,
+                       "legs up to its victim have stop = false");
 }
 
 // One line: empty cells, if any, then the piece, then empty cells.
 bool check_line(const std::vector<Leg>& path, Where where, const std::string& in, Checks& checks) {
     const bool steps = std::ranges::all_of(path, [&](const Leg& leg) { return leg.step == path.front().step; });
-    const bool shape = path.size() >= 2 && path.size() <= 3 && path[path.size() - 2].over == Over::piece && path.back().min >= 1 && path.back().stop;
-    return (steps && shape) || checks.fail(where, "a move that captures all it goes over goes along one line" + in, "empty cells, one piece, one empty cell or more, all by one step");
+    const bool shape = path.size() >= 2 && path.size() <= 3 && path[path.size() - 2].over == Over::piece &&
+                       path.back().min >= 1 && path.back().stop;
+    return (steps && shape) || checks.fail(where, "a move that captures all it goes over goes along one line" + in,
+                                           "empty cells, one piece, one empty cell or more, all by one step");
 }
 
 void check_captures(const MoveDef& move, const std::string& in, Checks& checks) {
@@ -60,14 +65,25 @@ void check_captures(const MoveDef& move, const std::string& in, Checks& checks) 
     }
     const bool on_the_way = move.takes_hurdle || move.takes == MoveDef::Takes::line;
     if (on_the_way && (move.captures != MoveDef::Captures::enemy || move.hurdle))
-        checks.fail(move.where, "a move that captures what it goes over goes over enemies' pieces" + in, "leave `captures` and `hurdle` out");
+        checks.fail(move.where, "a move that captures what it goes over goes over enemies' pieces" + in,
+                    "leave `captures` and `hurdle` out");
     if (move.takes_hurdle && (!move.victims.empty() || move.takes != MoveDef::Takes::there))
-        checks.fail(move.where, "a move that captures by leaping takes any enemy's piece, and does nothing else with it" + in, "leave `victims` out, or capture a whole line");
-    if (move.takes == MoveDef::Takes::line && (move.anywhere || move.en_passant || move.exposes || move.clear || !move.steps.empty() || !move.then.empty()))
-        checks.fail(move.where, "a move that captures all it goes over is neither to anywhere nor en passant, exposes nothing, has no `clear` and is no step of a turn" + in, "write two moves");
+        checks.fail(move.where, "a move that captures by leaping takes any enemy's piece, and does nothing else with it" + in,
+                    "leave `victims` out, or capture a whole line");
+    if (move.takes == MoveDef::Takes::line &&
+        (move.anywhere || move.en_passant || move.exposes || move.clear || !move.steps.empty() || !move.then.empty()))
+        checks.fail(move.where,
+                    "a move that captures all it goes over is neither to anywhere nor en passant, exposes nothing, has no "
+                    "`clear` and is no step of a turn" +
+                        in,
+                    "write two moves");
     const bool swaps = move.takes == MoveDef::Takes::swap;
     if ((swaps && move.en_passant) || ((swaps || move.takes == MoveDef::Takes::afar) && (move.exposes || move.clear)))
-        checks.fail(move.where, "a move that changes places is not en passant; nor does it, or one that captures from afar, expose anything or have a `clear`" + in, "write two moves");
+        checks.fail(move.where,
+                    "a move that changes places is not en passant; nor does it, or one that captures from afar, expose anything "
+                    "or have a `clear`" +
+                        in,
+                    "write two moves");
 }
 
 void check_move(const MoveDef& move, std::size_t axes, const std::string& in, Checks& checks) {
@@ -92,9 +108,13 @@ void check_move(const MoveDef& move, std::size_t axes, const std::string& in, Ch
             checks.fail(beside.where, "`beside` does not go with `en_passant`, `clear` or `takes`" + in, "write two moves");
     }
     if (move.takes_hurdle && (move.anywhere || move.en_passant || move.exposes || move.clear))
-        checks.fail(move.where, "a move that captures by leaping is neither to anywhere nor en passant, exposes nothing and has no `clear`" + in, "write two moves");
+        checks.fail(
+            move.where,
+            "a move that captures by leaping is neither to anywhere nor en passant, exposes nothing and has no `clear`" + in,
+            "write two moves");
     check_captures(move, in, checks);
-    if (move.anywhere && !move.paths.empty()) checks.fail(move.where, "this move goes anywhere and along paths, too" + in, "write two moves");
+    if (move.anywhere && !move.paths.empty())
+        checks.fail(move.where, "this move goes anywhere and along paths, too" + in, "write two moves");
     if (move.anywhere) return;
     if (move.paths.empty()) {
         checks.fail(move.where, "this move goes nowhere: it has no path" + in);
@@ -148,9 +168,12 @@ void check_piece(const PieceDef& piece, std::size_t axes, bool blocks, Checks& c
         for (const PromotionDef& promotion : piece.promotions) {
             checks.mentions(promotion.to, most_kinds, promotion.where, "a promotion of " + letter, "kinds to become");
             if (promotion.entering && (promotion.leaving || promotion.zone.empty()))
-                checks.fail(promotion.where, "a promotion of " + letter + " on entering needs a zone, and is none on leaving", "write two promotions");
+                checks.fail(promotion.where, "a promotion of " + letter + " on entering needs a zone, and is none on leaving",
+                            "write two promotions");
             if (promotion.captured && (promotion.quiet || promotion.from_reserve || !promotion.to.empty() || piece.royal))
-                checks.fail(promotion.where, "a promotion of " + letter + " to what it captures has no other choice, is made by captures, and no royal piece has it",
+                checks.fail(promotion.where,
+                            "a promotion of " + letter +
+                                " to what it captures has no other choice, is made by captures, and no royal piece has it",
                             piece.royal ? "leave it to pieces that are not royal" : "leave out `to` and `from_reserve`");
             if (!promotion.quiet && !promotion.capture)
                 checks.fail(promotion.where, "a promotion of " + letter + " counts neither for captures nor for other moves");
@@ -162,7 +185,8 @@ void check_piece(const PieceDef& piece, std::size_t axes, bool blocks, Checks& c
         checks.mention(piece.drop->lone, "the axis of the drop of " + letter);
         checks.mention(piece.drop->rests, "the axis along which " + letter + " falls");
         if (!piece.drop->rests.empty() && blocks)
-            checks.fail(piece.drop->rests.where, "pieces that fall (`rests`) on boards whose blocks move are not defined", "leave `rests` out");
+            checks.fail(piece.drop->rests.where, "pieces that fall (`rests`) on boards whose blocks move are not defined",
+                        "leave `rests` out");
     }
 }
 
@@ -191,6 +215,30 @@ void check_pieces(const Definition& definition, Checks& checks) {
     }
 }
 
+namespace {
+
+// Castling that is written by the partner's cell is written as a king is that goes onto that cell.
+void check_castling_text(const CastlingDef& castling, const Definition& definition, Checks& checks) {
+    if (!castling.any_start && !definition.castling_by_partner) return;
+    for (const PieceDef& piece : definition.pieces) {
+        if (piece.letter.text != castling.king.text) continue;
+        for (const MoveDef& move : piece.moves) {
+            const auto is_partner = [&](const Name& kind) { return kind.text == castling.partner.text; };
+            if (!move.capture || move.captures == MoveDef::Captures::enemy || move.takes == MoveDef::Takes::afar) continue;
+            if (!move.victims.empty() && std::ranges::none_of(move.victims, is_partner)) continue;
+            checks.fail(move.where,
+                        "a move of " + piece.letter.text + " onto " + castling.partner.text +
+                            " of its own would be written as castling " + quoted(castling.name.text) + " is",
+                        std::string("leave ") + castling.partner.text + " out of `victims`, or " +
+                            (castling.any_start ? "castle from the usual cells only, without `any_start`"
+                                                : "leave out `castling_by_partner`"));
+            return;
+        }
+    }
+}
+
+}  // namespace
+
 void check_castlings(const Definition& definition, Checks& checks) {
     const std::vector<CastlingDef>& castlings = definition.castlings;
     if (!checks.at_most(castlings.size(), max_castlings, castlings.empty() ? Where{} : castlings.back().where, "a variant",
@@ -199,6 +247,7 @@ void check_castlings(const Definition& definition, Checks& checks) {
     for (std::size_t i = 0; i < castlings.size(); ++i) {
         const CastlingDef& castling = castlings[i];
         check_castling(castling, checks);
+        check_castling_text(castling, definition, checks);
         const auto same = std::find_if(castlings.begin(), castlings.begin() + static_cast<std::ptrdiff_t>(i),
                                        [&](const CastlingDef& other) {
                                            return other.letter.text == castling.letter.text &&

@@ -24,7 +24,8 @@ bool may_hit_royals(const StrikeDef& strike, const PieceDef* mover, const Defini
     });
 }
 
-void check_along(const std::vector<Vector>& along, const StrikeDef& strike, std::size_t axes, std::size_t own_axes, const std::string& what, Checks& checks) {
+void check_along(const std::vector<Vector>& along, const StrikeDef& strike, std::size_t axes, std::size_t own_axes,
+                 const std::string& what, Checks& checks) {
     if (!checks.at_most(along.size(), max_vectors, strike.where, what, "directions")) return;
     for (const Vector& v : along)
         if (!checks.vector(v, axes, own_axes, strike.where, " in " + what)) return;
@@ -38,7 +39,8 @@ void check_kinds(const StrikeDef& strike, const Definition& definition, const st
         for (const Name& letter : *kinds) {
             if (std::ranges::find(letters, letter.text) != letters.end()) continue;
             const std::string near = did_you_mean(letter.text, letters);
-            checks.fail(letter.where, what + ": no piece " + quoted(letter.text), !near.empty() ? near : "kinds go by their letters in [pieces]");
+            checks.fail(letter.where, what + ": no piece " + quoted(letter.text),
+                        !near.empty() ? near : "kinds go by their letters in [pieces]");
         }
     }
 }
@@ -56,21 +58,27 @@ void check_strike(const StrikeDef& strike, const PieceDef* mover, const Definiti
     const bool in_rows = strike.way == Way::custodian || strike.way == Way::approach || strike.way == Way::withdrawal;
     const bool closes = strike.way == Way::custodian || strike.way == Way::surround;
     if (strike.way == Way::coordinate) {
-        if (axes != 2) checks.fail(strike.where, what + ": a rectangle has a rank and a file; the board has " + std::to_string(axes) + (axes == 1 ? " axis" : " axes"));
+        if (axes != 2)
+            checks.fail(strike.where, what + ": a rectangle has a rank and a file; the board has " + std::to_string(axes) +
+                                          (axes == 1 ? " axis" : " axes"));
         if (!strike.along.empty()) checks.fail(strike.where, what + ": a rectangle has no directions");
     } else if (strike.along.empty()) {
         checks.fail(strike.where, what + " has no direction");
     }
     if (strike.least < 1 || strike.most < strike.least || (!in_rows && strike.most != 1))
-        checks.fail(strike.where, what + ": a range must be at least 1 and its end not before its beginning, and is one of pieces in a row");
+        checks.fail(strike.where,
+                    what + ": a range must be at least 1 and its end not before its beginning, and is one of pieces in a row");
     if (mover != nullptr && !strike.by.empty()) checks.fail(strike.where, what + " is of its own moves, and of no other kind's");
-    if (!closes && (!strike.at.empty() || strike.edge)) checks.fail(strike.where, what + " asks for no friends: neither cells nor the edge count as such");
-    if (strike.way != Way::blast && strike.anybody) checks.fail(strike.where, what + ": only a blast strikes pieces of all sides");
+    if (!closes && (!strike.at.empty() || strike.edge))
+        checks.fail(strike.where, what + " asks for no friends: neither cells nor the edge count as such");
+    if (strike.way != Way::blast && strike.anybody)
+        checks.fail(strike.where, what + ": only a blast strikes pieces of all sides");
     if (!strike.quiet && !strike.capture) checks.fail(strike.where, what + " follows no move");
     if (!may_hit_royals(strike, mover, definition)) return;
     const TurnDef& turn = definition.turn;
     const auto refuse = [&](const char* why) {
-        checks.fail(strike.where, what + " could capture a royal piece" + why, "name the kinds in `of`, or leave some out with `spares`");
+        checks.fail(strike.where, what + " could capture a royal piece" + why,
+                    "name the kinds in `of`, or leave some out with `spares`");
     };
     if (strike.flips) refuse(", which cannot change sides");
     else if (definition.sides.side.size() != 2) refuse("; that goes with two sides only");
@@ -96,9 +104,12 @@ void check_strikes(const Definition& definition, Checks& checks) {
     };
     refuse(definition.turn.captured_stay, "captured pieces that stay until the turn is over", "leave out captured = \"stay\"");
     refuse(!definition.turn.landing.empty(), "a landing elsewhere", "leave out `landing`");
-    const auto stays_or_swaps = [](const MoveDef& move) { return move.takes == MoveDef::Takes::afar || move.takes == MoveDef::Takes::swap; };
-    refuse(std::ranges::any_of(definition.pieces, [&](const PieceDef& piece) { return std::ranges::any_of(piece.moves, stays_or_swaps); }), "captures from afar, or changing places",
-           "leave out `takes`");
+    const auto stays_or_swaps = [](const MoveDef& move) {
+        return move.takes == MoveDef::Takes::afar || move.takes == MoveDef::Takes::swap;
+    };
+    refuse(std::ranges::any_of(definition.pieces,
+                               [&](const PieceDef& piece) { return std::ranges::any_of(piece.moves, stays_or_swaps); }),
+           "captures from afar, or changing places", "leave out `takes`");
     refuse(!definition.rules.prefer.empty(), "a preference among captures", "leave out `prefer`");
 }
 

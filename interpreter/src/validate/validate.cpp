@@ -40,7 +40,7 @@ void check_state(const Definition& definition, Checks& checks) {
 void check_hook(const HookDef& hook, const Definition& definition, Checks& checks) {
     if (!checks.word(hook.function.text, hook.function.where, "the function of a hook")) return;
     const std::string what = "hook " + hook.function.text;
-    checks.choice(hook.point, HookPoint::setup, hook.where, "the point of " + what);
+    checks.choice(hook.point, HookPoint::transfer, hook.where, "the point of " + what);
     if (hook.script >= definition.scripts.size())
         checks.fail(hook.where, what + " asks script " + std::to_string(hook.script + std::uint64_t{1}) + ", but there are " +
                                     std::to_string(definition.scripts.size()));

@@ -1,4 +1,5 @@
-// A host that has the player play: VARIANT MOVE... prints what it answers, after so many positions that it is the same everywhere.
+// A host that has the player play: VARIANT MOVE... prints what it answers, after so many positions that it is the same
+// everywhere.
 #include <iostream>
 
 #include <varia/load.hpp>

@@ -1,0 +1,182 @@
+// What is told of what can be played: help, lists, hints.
+#include "play_session.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "draw.hpp"
+#include "layout.hpp"
+#include "standing.hpp"
+#include "subject.hpp"
+#include "terminal.hpp"
+
+namespace varia::cli {
+
+namespace {
+
+constexpr std::string_view game_help =
+    "Type a move (e2-e4, e2e4, Nf3, P@e4; castling as the king's move or O-O),\n"
+    "the beginning of one, or\n"
+    "  moves, ?      the legal moves, numbered; a number plays one\n"
+    "  hint          what the computer would play, and what it expects then\n"
+    "  hint CELL     what the piece there can do\n"
+    "  hint LETTER   what such a piece can do\n"
+    "  board         draw the board\n"
+    "  position      the position as text, for --position\n"
+    "  save          the command that brings this game back\n"
+    "  undo          take back the last move (against the computer: your last)\n"
+    "  resign        give the game up\n"
+    "  quit          leave; so does the end of input\n";
+
+constexpr std::string_view turns_help =
+    "Type a turn ({}), the beginning of one,\n"
+    "one step of it after the other, or\n"
+    "{}"
+    "  moves, ?      the legal turns, numbered, or if they are many the steps;\n"
+    "                a number plays one\n"
+    "  steps         the steps that may be made next, numbered\n"
+    "{}"
+    "  hint          what the computer would play, and what it expects then\n"
+    "  hint CELL     what the piece there can do\n"
+    "  hint LETTER   what such a piece can do\n"
+    "  board         draw the board\n"
+    "  position      the position as text, for --position\n"
+    "  save          the command that brings this game back\n"
+    "  back          take back the last step\n"
+    "  undo          take back the last turn, or what has been made of this one\n"
+    "                (against the computer: your last)\n"
+    "  resign        give the game up\n"
+    "  quit          leave; so does the end of input\n";
+
+constexpr std::string_view match_help =
+    "Type an action (1:e2-e4, 1:Nf3; 2:e4U and 2:e4D ride up and down; done;\n"
+    "2:resign), the beginning of one, or\n"
+    "  moves, ?      the legal actions, numbered; a number plays one\n"
+    "  moves 2       those of floor 2\n"
+    "  hint 2:CELL   what the piece there can do; hint 2:LETTER, such a piece\n"
+    "  board         draw the boards; board 5: those from floor 5 on\n"
+    "  status        how every floor stands\n"
+    "  position      the match as text, for --position\n"
+    "  save          the command that brings this match back\n"
+    "  undo          take back the last action (against random ones: your last)\n"
+    "  quit          leave; so does the end of input\n";
+
+}  // namespace
+
+void PlaySession::help() {
+    if (!turns_) return print(is_match_ ? match_help : game_help);
+    // An example of this game's own.
+    std::string example = "as `moves` lists them";
+    if (const auto turns = contest_.turns(most_searched); turns && !turns->empty()) {
+        const auto several =
+            std::ranges::find_if(*turns, [](const WrittenTurn& turn) { return turn.text.find(',') != std::string::npos; });
+        example = escaped((several == turns->end() ? turns->front() : *several).text);
+    }
+    const bool stops = may_stop(contest_.variant().definition().turn);
+    std::string step = "STEP,";
+    if (const std::vector<Choice> steps = contest_.choices(); !steps.empty()) step = escaped(steps.front().text) + ",";
+    print(fmt::format(turns_help, example,
+                      stops ? fmt::format("  {:<12}  a step, with a comma behind it: the turn goes on; without\n"
+                                          "                one it ends where it may\n", step) : std::string{},
+                      stops ? "  stop          end the turn where it might go on\n" : ""));
+}
+
+void PlaySession::list(const std::string& which) {
+    listed_.clear();
+    if (is_match_ && !which.empty()) {
+        const std::optional<int> floor = floor_in(which);
+        if (!floor) return;
+        listed_ = offers(contest_.choices(*floor));
+    } else if (turns_) {
+        listed_ = listed_turns();
+        if (only_steps(listed_)) print(fmt::format("more than {} turns, which begin with these steps:\n", most_listed));
+    } else {
+        listed_ = offers(contest_.choices());
+    }
+    print_listed();
+}
+
+void PlaySession::list_steps() {
+    listed_ = offers(contest_.choices());
+    print_listed();
+}
+
+void PlaySession::print_listed() {
+    if (listed_.empty())
+        return print(contest_.over() ? fmt::format("none: the {} is over\n", contest_noun(contest_)) : "none just now\n");
+    std::vector<std::string> texts;
+    for (const Offer& offer : listed_) texts.push_back(offer.text);
+    print(numbered_columns(texts, terminal_width(arguments_)));
+}
+
+std::vector<PlaySession::Offer> PlaySession::offers(const std::vector<Choice>& choices) {
+    std::vector<Offer> list;
+    for (const Choice& choice : choices) list.push_back({choice.text, {choice.action}});
+    return list;
+}
+
+bool PlaySession::only_steps(const std::vector<Offer>& list) {
+    return list.size() > 0 && !contest_.turns(most_listed);
+}
+
+std::optional<std::vector<PlaySession::Offer>> PlaySession::turns(std::size_t most) {
+    const auto written = contest_.turns(most);
+    if (!written) return std::nullopt;
+    std::vector<Offer> list;
+    for (const WrittenTurn& turn : *written) {
+        Offer& offer = list.emplace_back(Offer{turn.text, {}});
+        for (const Move step : turn.turn) offer.actions.emplace_back().move = step;
+    }
+    return list;
+}
+
+std::vector<PlaySession::Offer> PlaySession::listed_turns() {
+    if (std::optional<std::vector<Offer>> all = turns(most_listed)) return *std::move(all);
+    return offers(contest_.choices());
+}
+
+void PlaySession::hint(const std::string& what) {
+    if (what.empty()) return is_match_ ? complain("hint of what? name a cell or a piece's letter") : advise();
+    int floor = 0;
+    std::string_view subject_text = what;
+    if (is_match_) {
+        const std::size_t colon = what.find(':');
+        if (colon == std::string::npos) return complain("hint on which floor? name it first: hint 1:" + what.substr(0, 20));
+        const std::optional<int> named = floor_in(subject_text.substr(0, colon));
+        if (!named) return;
+        floor = *named;
+        subject_text.remove_prefix(colon + 1);
+    }
+    const Position& position = contest_.position(floor);
+    const Result<Subject> subject = find_subject(contest_.rules(floor), position, subject_text);
+    if (!subject) return complain(subject.diagnostics());
+    Drawing drawing = drawing_for(arguments_);
+    drawing.marks = subject->marks;
+    print(subject->sentence + "\n\n" + draw_board(subject->position, drawing));
+    print("\n" + draw_legend(subject->position, drawing));
+    if (!subject->pushes.empty()) print(wrapped(pushes_in_words(*subject), drawing.width, 4) + "\n");
+    if (contest_.over() || subject->position.turn() != subject->piece.side()) return;
+    if (subject->cell == no_cell || position.at(subject->cell) != subject->piece) return;
+    std::string line;
+    const std::vector<Offer> own = turns_of(subject->cell);
+    for (const Offer& offer : own) line += " " + escaped(offer.text);
+    if (own.empty())
+        for (const Action& action : contest_.piece_actions(floor, subject->cell))
+            line += " " + escaped(contest_.action_text(action));
+    print(wrapped("legal now:" + (line.empty() ? " nothing" : line), drawing.width, 4) + "\n");
+}
+
+std::vector<PlaySession::Offer> PlaySession::turns_of(Cell cell) {
+    if (!turns_) return {};
+    std::vector<Offer> own = turns(most_searched).value_or(std::vector<Offer>{});
+    std::erase_if(own, [&](const Offer& offer) { return offer.actions.front().move.from != cell; });
+    if (own.size() > most_listed / 10) own.clear();
+    return own;
+}
+
+}  // namespace varia::cli

@@ -1,0 +1,106 @@
+// The computer, and players who move at random.
+#include "play_session.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "layout.hpp"
+#include "standing.hpp"
+#include "terminal.hpp"
+
+namespace varia::cli {
+
+void PlaySession::advise() {
+    if (contest_.over()) return complain(fmt::format("the {} is over", contest_noun(contest_)));
+    const Game game = game_of(contest_);
+    const player::Answer answer = opponent().advise(game);
+    if (answer.failure) return complain(answer.failure->text());
+    if (answer.turn.empty() || answer.info.lines.empty()) return complain("the computer knows none");
+    const player::Line& line = answer.info.lines.front();
+    const std::vector<std::string> texts = player::line_texts(game, line.steps);
+    const std::string best = escaped(player::line_texts(game, answer.turn).front());
+    std::string told = fmt::format("the computer would play {} ({})", best, value_words(game, line));
+    if (texts.size() > 1) told += ", and expects";
+    for (std::size_t i = 1; i < texts.size(); ++i) told += " " + escaped(texts[i]);
+    print(wrapped(told, terminal_width(arguments_), 4) + "\n");
+}
+
+Opponent& PlaySession::opponent() {
+    if (!opponent_) opponent_.emplace(arguments_, contest_.variant_ptr(), seed_);
+    return *opponent_;
+}
+
+bool PlaySession::is_random(int player) const { return std::ranges::find(random_, player) != random_.end(); }
+
+bool PlaySession::is_computer(int player) const { return std::ranges::find(computer_, player) != computer_.end(); }
+
+bool PlaySession::is_machine(int player) const { return is_random(player) || is_computer(player); }
+
+bool PlaySession::think_for(int player) {
+    const Before before = before_turn();
+    do {
+        const Game game = game_of(contest_);
+        const player::Answer answer = opponent().choose(game, player_name(contest_, player));
+        if (answer.failure) {
+            complain(answer.failure->text());
+            failed_ = true;
+        }
+        if (answer.failure || answer.turn.empty()) return false;
+        if (!turns_) {
+            Action action;
+            action.move = answer.turn.front();
+            if (!play_and_tell(action)) return false;
+            draw();
+            return true;
+        }
+        for (const Move step : answer.turn) {
+            Action action;
+            action.move = step;
+            contest_.act(action);
+        }
+    } while (contest_.mid_turn() && contest_.texts().size() == before.turns);
+    listed_.clear();
+    tell(before);
+    draw();
+    return true;
+}
+
+bool PlaySession::play_for(int player) {
+    if (is_computer(player)) return think_for(player);
+    if (turns_) return play_turn_for();
+    const ActionList own = contest_.ordered_actions(player);
+    if (own.empty() || !play_and_tell(own[generator_() % own.size()])) return false;
+    draw();
+    return true;
+}
+
+bool PlaySession::play_turn_for() {
+    const Before before = before_turn();
+    do {
+        const ActionList steps = contest_.ordered_actions();
+        if (steps.empty()) return false;
+        contest_.act(steps[generator_() % steps.size()]);
+    } while (contest_.mid_turn() && contest_.texts().size() == before.turns);
+    listed_.clear();
+    tell(before);
+    draw();
+    return true;
+}
+
+void PlaySession::reply() {
+    while (!(random_.empty() && computer_.empty()) && !contest_.over()) {
+        const int player = contest_.player();
+        if (player >= 0) {
+            if (!is_machine(player) || !play_for(player)) return;
+        } else {
+            for (const int each : random_)
+                if (contest_.player() < 0 && !contest_.over()) play_for(each);
+        }
+        if (contest_.player() < 0) return;
+    }
+}
+
+}  // namespace varia::cli

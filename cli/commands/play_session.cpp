@@ -1,0 +1,166 @@
+// What is drawn, and which command a line is.
+#include "play_session.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "commands.hpp"
+#include "draw.hpp"
+#include "draw_floors.hpp"
+#include "layout.hpp"
+#include "standing.hpp"
+#include "terminal.hpp"
+
+namespace varia::cli {
+
+namespace {
+
+int line_count(std::string_view text) { return static_cast<int>(std::count(text.begin(), text.end(), '\n')); }
+
+}  // namespace
+
+std::string trimmed(std::string_view text) {
+    constexpr std::string_view blanks = " \t\r\n";
+    const std::size_t begin = text.find_first_not_of(blanks);
+    if (begin == std::string_view::npos) return {};
+    return std::string(text.substr(begin, text.find_last_not_of(blanks) - begin + 1));
+}
+
+int PlaySession::run() {
+    const std::string title = escaped(contest_.variant().definition().name);
+    print(title + (is_terminal_in() ? "; `help` tells what you can type\n\n" : "\n\n"));
+    draw();
+    reply();
+    for (;;) {
+        print(prompt());
+        flush();
+        const std::optional<std::string> line = read_line();
+        if (!line) {
+            print("\n");
+            break;
+        }
+        const std::string text = trimmed(*line);
+        if (!is_terminal_in()) print(escaped(text) + "\n");
+        if (text == "quit" || text == "exit") break;
+        if (!text.empty()) obey(text);
+        if (script_failed(contest_)) failed_ = true;
+    }
+    print(escaped(contest_.standing().text) + "\n");
+    return failed_ || script_failed(contest_) ? answer_no : success;
+}
+
+std::string PlaySession::prompt() {
+    if (contest_.over()) return fmt::format("{} over> ", contest_noun(contest_));
+    const int player = contest_.player();
+    if (player < 0) return "> ";
+    if (is_match_) return player_name(contest_, player) + "> ";
+    if (contest_.mid_turn())
+        return fmt::format("{} {}, step {}> ", player_name(contest_, player), contest_.position().move_number(),
+                           contest_.step_texts().size() + 1);
+    return fmt::format("{} {}> ", player_name(contest_, player), contest_.position().move_number());
+}
+
+void PlaySession::draw(bool fitting) {
+    if (is_match_) draw_match();
+    else draw_game(fitting);
+}
+
+void PlaySession::draw_game(bool fitting) {
+    const Position& position = contest_.position();
+    Drawing drawing = drawing_for(arguments_, contest_);
+    const std::string below = draw_sides(position, drawing) + draw_blocks(position, drawing) + draw_hands(position, drawing) +
+                              wrapped(turn_line(contest_), drawing.width) + "\n";
+    const int left = terminal_height() - line_count(below) - 1;  // the prompt has the last line
+    if (fitting && left > 0) drawing.height = left;
+    const std::string board = draw_board(position, drawing);
+    print(board);
+    if (drawing.height == 0 || line_count(board) < drawing.height) print("\n");
+    print(below);
+}
+
+void PlaySession::draw_match() {
+    const Drawing drawing = drawing_for(arguments_);
+    const Row row = draw_floors(contest_, drawing, first_);
+    shown_ = row.boards;
+    print(row.text + "\n");
+    const int last = first_ + shown_;
+    if (shown_ < contest_.floors())
+        print((shown_ == 1 ? fmt::format("floor {}", last) : fmt::format("floors {} to {}", first_ + 1, last)) +
+              fmt::format(" of {}; board N shows others\n", contest_.floors()));
+    print(wrapped(turn_line(contest_), drawing.width) + "\n");
+}
+
+void PlaySession::obey(const std::string& text) {
+    const std::size_t blank = text.find_first_of(" \t");
+    const std::string command = text.substr(0, blank);
+    const std::string rest = blank == std::string::npos ? "" : trimmed(text.substr(blank));
+    if (command == "help") help();
+    else if (command == "moves" || command == "?") list(rest);
+    else if (command == "steps" && turns_) list_steps();
+    else if (command == "hint") hint(rest);
+    else if (command == "board") board(rest);
+    else if (command == "position") print(escaped(contest_.text()) + "\n");
+    else if (command == "save") print(escaped(command_to_return(arguments_, contest_)) + "\n");
+    else if (command == "undo") undo();
+    else if (command == "back" && turns_) step_back();
+    else if (command == "status" && is_match_) print(status_lines(contest_));
+    else if (command == "resign" && !is_match_) resign();
+    else play(text);
+}
+
+std::optional<int> PlaySession::floor_in(std::string_view text) {
+    int number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error == std::errc{} && end == text.data() + text.size() && number >= 1 && number <= contest_.floors())
+        return number - 1;
+    complain(fmt::format("no floor {}; they are numbered from 1 to {}", text.substr(0, 20), contest_.floors()));
+    return std::nullopt;
+}
+
+void PlaySession::board(const std::string& which) {
+    if (is_match_ && !which.empty()) {
+        const std::optional<int> floor = floor_in(which);
+        if (!floor) return;
+        first_ = *floor;
+    }
+    draw(false);
+}
+
+void PlaySession::undo() {
+    listed_.clear();
+    bool any = contest_.undo();
+    while (any && is_machine(contest_.player())) any = contest_.undo();
+    if (any) return draw();
+    complain("nothing to take back");
+    reply();
+}
+
+void PlaySession::step_back() {
+    listed_.clear();
+    bool any = contest_.undo_step();
+    while (any && is_machine(contest_.player())) any = contest_.undo_step();
+    if (any) return draw();
+    complain("nothing to take back");
+    reply();
+}
+
+void PlaySession::resign() {
+    if (contest_.over()) return complain("the game is over already");
+    Action action;
+    action.type = ActionType::resign;
+    const SideSet out = sides_out();
+    contest_.act(action);
+    listed_.clear();
+    if (contest_.variant().definition().rules.out.resign.men == GoingOutDef::Men::none) return print(turn_line(contest_) + "\n");
+    print(now_out(out) + "\n");
+    draw();
+    reply();
+}
+
+}  // namespace varia::cli

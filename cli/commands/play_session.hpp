@@ -1,0 +1,149 @@
+// A game or a match that is played in the terminal, line by line.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <random>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <varia/contest.hpp>
+
+#include "arguments.hpp"
+#include "opponent.hpp"
+#include "session.hpp"
+#include "standing.hpp"
+
+namespace varia::cli {
+
+// Without the blanks at both ends.
+[[nodiscard]] std::string trimmed(std::string_view text);
+// Whether a turn of this variant may be ended where it might go on.
+[[nodiscard]] bool may_stop(const TurnDef& turn);
+
+class PlaySession {
+public:
+    // `random`: the players who move at random; `computer`: those whom the computer plays.
+    PlaySession(const Arguments& arguments, Contest contest, std::vector<int> random, std::vector<int> computer,
+                std::uint64_t seed, int first)
+        : arguments_(arguments),
+          contest_(std::move(contest)),
+          is_match_(contest_.match() != nullptr),
+          turns_(has_turns(contest_)),
+          random_(std::move(random)),
+          computer_(std::move(computer)),
+          seed_(seed),
+          generator_(seed),
+          first_(first) {}
+
+    // The code to exit with: a script that failed spoils the game.
+    int run();
+
+private:
+    // What can be played: an action, or the steps of a turn.
+    struct Offer {
+        std::string text;
+        ActionList actions;
+    };
+    // Where turns are made of several steps: who plays, and how much has been played before he does.
+    struct Before {
+        std::string who;
+        std::size_t turns;
+        SideSet out;
+    };
+
+    // So many turns are listed one by one, so many steps after what was typed, and among so many it is looked for.
+    static constexpr std::size_t most_listed = 200;
+    static constexpr std::size_t most_searched = 5000;
+
+    // ---- drawing and commands (play_session.cpp) -----------------------------------------------------------------
+    std::string prompt();
+    void draw(bool fitting = true);
+    // The board and what goes with it; with `fitting`, so that all of it and the prompt can be seen on a terminal at once.
+    void draw_game(bool fitting);
+    void draw_match();
+    void obey(const std::string& text);
+    std::optional<int> floor_in(std::string_view text);
+    void board(const std::string& which);
+    void undo();
+    void step_back();
+    // Where sides go out while the others play on, the game may not be over.
+    void resign();
+
+    // ---- what can be played, and hints (play_lists.cpp) ----------------------------------------------------------
+    void help();
+    void list(const std::string& which);
+    void list_steps();
+    void print_listed();
+    static std::vector<Offer> offers(const std::vector<Choice>& choices);
+    // Whether what listed_turns() gave are the first steps of turns.
+    bool only_steps(const std::vector<Offer>& list);
+    // At most so many; nothing if there are more.
+    std::optional<std::vector<Offer>> turns(std::size_t most);
+    // The turns, or, where these are many, the steps.
+    std::vector<Offer> listed_turns();
+    void hint(const std::string& what);
+    // The turns that the piece on a cell begins; none if they are many.
+    std::vector<Offer> turns_of(Cell cell);
+
+    // ---- playing (play_moves.cpp) --------------------------------------------------------------------------------
+    void play(const std::string& text);
+    void print_beginnings(const std::vector<Offer>& candidates, std::string_view noun);
+    // A turn, what is left of one, or a step.
+    void play_turn(const std::string& text);
+    // Whether a turn that is played by this text could go on.
+    [[nodiscard]] bool goes_on(const std::string& text) const;
+    // Said once: a turn that might go on is over when its text is.
+    void tell_of_commas(const std::string& text);
+    // The action of that number in the list that was shown last.
+    void play_number(const std::string& text);
+    // Actions of the floor that the text names whose canonical, UCI or algebraic text begins so, sorted.
+    std::vector<Choice> beginning_with(const std::string& text);
+    void suggest_command(const std::string& text);
+    // Plays, draws, and lets the random player answer.
+    void make(const ActionList& actions);
+    Before before_turn();
+    // The turn that was played, or what of it has been made.
+    void tell(const Before& before);
+    bool play_and_tell(const Action& action);
+    [[nodiscard]] SideSet sides_out() const;
+    // A line for each side that is out now and was not before.
+    [[nodiscard]] std::string now_out(SideSet before) const;
+    // Keeps the floor of an action in view.
+    void look_at(const Action& action);
+
+    // ---- the computer, and who plays at random (play_machines.cpp) -----------------------------------------------
+    // What the computer would play.
+    void advise();
+    Opponent& opponent();
+    [[nodiscard]] bool is_random(int player) const;
+    [[nodiscard]] bool is_computer(int player) const;
+    [[nodiscard]] bool is_machine(int player) const;
+    // The computer's turn; false if it has none.
+    bool think_for(int player);
+    // One action of a random player; false if it has none.
+    bool play_for(int player);
+    // A turn, step by step.
+    bool play_turn_for();
+    // The machines' actions: in their turns all of them, and where nobody has the turn one of each after each of the others'.
+    void reply();
+
+    const Arguments& arguments_;
+    Contest contest_;
+    bool is_match_;
+    bool turns_;                          // of several steps
+    std::vector<int> random_, computer_;  // players
+    std::uint64_t seed_;
+    std::optional<Opponent> opponent_;
+    std::mt19937_64 generator_;
+    int first_;                           // of the floors in view
+    int shown_ = 1;
+    std::vector<Offer> listed_;
+    bool failed_ = false;
+    bool told_of_commas_ = false;
+};
+
+}  // namespace varia::cli

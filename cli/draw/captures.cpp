@@ -1,0 +1,296 @@
+// What moves do is what the kernel tells of them (Rules::consequences); for a piece alone boards are made up on which there is
+// something to tell.
+#include "captures.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdlib>
+#include <iterator>
+#include <optional>
+#include <span>
+#include <utility>
+
+#include "strike_words.hpp"
+
+namespace varia::cli {
+namespace {
+
+using Takes = MoveDef::Takes;
+
+// Boards with more cells than this are not gone through with two others beside the piece.
+constexpr int most_cells_for_two = 200;
+
+// The position with the piece's side to move; nothing where that cannot be.
+std::optional<Position> on_move(const Subject& subject) {
+    Position position = subject.position;
+    const std::vector<Side>& order = position.variant().order();
+    const auto own = std::ranges::find(order, subject.piece.side());
+    if (own == order.end()) return std::nullopt;
+    if (position.turn() != subject.piece.side()) {
+        if (position.mid_turn()) return std::nullopt;
+        position.set_turn(static_cast<int>(own - order.begin()));
+    }
+    return position;
+}
+
+// What the piece's moves do to whoever stands on each cell: Mark::capture where it goes itself. Without `steps` nothing is said
+// of what is captured by the steps of a turn, or in passing.
+std::vector<Mark> effects_of(Rules& rules, Position& position, Cell from, bool steps) {
+    std::vector<Mark> marks(static_cast<std::size_t>(position.variant().board().cells()), Mark::none);
+    const auto note = [&](Cell cell, Mark mark) {
+        if (cell != from && marks[cell] != Mark::capture) marks[cell] = mark;
+    };
+    ConsequenceList told;
+    for (const Move move : rules.legal_moves(position)) {
+        if (move.from != from || !move.walks()) continue;
+        if (move.type == MoveType::swap) note(move.to, Mark::swap);
+        if (move.type == MoveType::jump && steps) note(move.victim(), Mark::struck);
+        rules.consequences(position, move, told);
+        for (std::size_t i = 0; i < told.size(); ++i) {
+            if (told[i].type == ConsequenceType::captured) {
+                const Cell victim = told[i].from;
+                if (move.type == MoveType::en_passant && victim != move.to) continue;
+                if (move.type == MoveType::jump && victim == move.victim()) continue;
+                note(victim, victim != move.to ? Mark::struck : move.type == MoveType::shot ? Mark::afar : Mark::capture);
+            } else if (told[i].type == ConsequenceType::removed && i + 1 < told.size() &&
+                       told[i + 1].type == ConsequenceType::placed && told[i + 1].to == told[i].from) {
+                note(told[i].from, Mark::turned);
+            }
+        }
+    }
+    return marks;
+}
+
+bool any_move(const PieceDef& def, auto test) { return std::ranges::any_of(def.moves, test); }
+
+// Whether all that it does to pieces on which its moves end is this.
+bool takes_only(const PieceDef& def, Takes takes) {
+    const auto ends_on_pieces = [](const MoveDef& m) { return m.capture && !m.takes_hurdle && m.takes != Takes::line; };
+    return any_move(def, ends_on_pieces) &&
+           !any_move(def, [&](const MoveDef& m) { return ends_on_pieces(m) && m.takes != takes; });
+}
+
+// A mark of a capture, said as one from afar or as a change of places.
+Mark as_afar(Mark mark) { return mark == Mark::both ? Mark::quiet_afar : mark == Mark::capture ? Mark::afar : mark; }
+Mark as_swap(Mark mark) { return mark == Mark::both || mark == Mark::capture ? Mark::swap : mark; }
+
+void say_how(const PieceDef& def, std::vector<Mark>& marks) {
+    if (takes_only(def, Takes::afar)) std::ranges::transform(marks, marks.begin(), as_afar);
+    if (takes_only(def, Takes::swap)) std::ranges::transform(marks, marks.begin(), as_swap);
+}
+
+// The strikes that moves of this kind can make.
+std::vector<StrikeDef> strikes_of(const Variant& variant, const PieceDef& def) {
+    std::vector<StrikeDef> strikes = def.strikes;
+    std::ranges::copy_if(variant.definition().rules.strikes, std::back_inserter(strikes),
+                         [&](const StrikeDef& s) { return may_strike(def, s); });
+    return strikes;
+}
+
+// One of the kinds on which such a board can be tried: named, if any are, and none that are not.
+std::optional<Piece> one_of(const Variant& variant, const std::vector<Name>& of, const std::vector<Name>& except, Side side,
+                            const PieceDef* captor) {
+    for (int k = 1; k <= variant.kinds(); ++k) {
+        const PieceDef& def = variant.kind(static_cast<Kind>(k));
+        const auto is_kind = [&](const Name& letter) { return letter.text == def.letter.text; };
+        if (!of.empty() ? std::ranges::none_of(of, is_kind) : def.royal) continue;
+        if (std::ranges::any_of(except, is_kind)) continue;
+        const auto is_captor = [&](const Name& letter) { return letter.text == captor->letter.text; };
+        if (captor != nullptr && def.captured_by && std::ranges::none_of(*def.captured_by, is_captor)) continue;
+        return Piece(static_cast<Kind>(k), side);
+    }
+    return std::nullopt;
+}
+
+// What is put beside a piece alone.
+struct Company {
+    std::vector<Piece> victims;  // that its moves or strikes capture, or with which it changes places
+    std::vector<Piece> hurdles;  // that it goes over
+    struct Friend {
+        Piece piece;
+        std::vector<Vector> along;  // how it stands to the victim; empty: anyhow
+    };
+    std::vector<Friend> friends;
+};
+
+Company company_of(const Variant& variant, const PieceDef& def, Side side) {
+    const Side enemy = variant.enemies(side).lowest();
+    Company company;
+    const auto add = [](std::vector<Piece>& list, std::optional<Piece> piece) {
+        if (piece && std::ranges::find(list, *piece) == list.end()) list.push_back(*piece);
+    };
+    for (const MoveDef& move : def.moves) {
+        const bool jumps = move.takes_hurdle || move.takes == Takes::line;
+        if (jumps || (move.capture && move.takes != Takes::there))
+            add(company.victims, one_of(variant, move.victims, {}, move.captures == MoveDef::Captures::own ? side : enemy, &def));
+        const auto goes_over = [](const auto& path) {
+            return std::ranges::any_of(path, [](const Leg& leg) { return leg.over == Over::piece && leg.min > 0; });
+        };
+        if (std::ranges::none_of(move.paths, goes_over)) continue;
+        const HurdleDef any{};
+        const HurdleDef& hurdle = move.hurdle ? *move.hurdle : any;
+        const bool own = hurdle.whose == HurdleDef::Whose::own;
+        if (jumps) add(company.hurdles, one_of(variant, move.victims, hurdle.except, enemy, &def));
+        else add(company.hurdles, one_of(variant, hurdle.of, hurdle.except, own ? side : enemy, nullptr));
+    }
+    for (const StrikeDef& strike : strikes_of(variant, def)) {
+        add(company.victims, one_of(variant, strike.of, strike.spares, enemy, nullptr));
+        if (strike.way != StrikeDef::Way::custodian && strike.way != StrikeDef::Way::coordinate) continue;
+        if (const std::optional<Piece> piece = one_of(variant, strike.with, {}, side, nullptr))
+            company.friends.push_back({*piece, strike.way == StrikeDef::Way::custodian ? strike.along : std::vector<Vector>{}});
+    }
+    return company;
+}
+
+// Calls see(cell) for the cells to which steps by these vectors lead, with all their symmetries.
+template <class See>
+void each_image(const Board& board, Cell from, const std::vector<Vector>& along, See see) {
+    const auto dimensions = static_cast<std::size_t>(board.dimensions());
+    for (const Vector& vector : along) {
+        std::vector<int> parts(vector.begin(), vector.end());
+        if (parts.size() > dimensions || dimensions > 4) continue;
+        parts.resize(dimensions);
+        for (int& part : parts) part = std::abs(part);
+        std::ranges::sort(parts);
+        do {
+            for (unsigned signs = 0; signs < 1U << dimensions; ++signs) {
+                std::vector<int> image = parts;
+                bool fresh = true;
+                for (std::size_t a = 0; a < dimensions; ++a)
+                    if ((signs >> a & 1U) != 0) {
+                        fresh = fresh && image[a] != 0;
+                        image[a] = -image[a];
+                    }
+                if (const Cell cell = fresh ? board.step(from, image) : no_cell; cell != no_cell) see(cell);
+            }
+        } while (std::ranges::next_permutation(parts).found);
+    }
+}
+
+// What is to be said of an empty cell, if that is done to a piece that stands there, and none is captured by going there.
+Mark with_effect(Mark mark, Mark effect) {
+    const bool goes = mark == Mark::quiet || mark == Mark::both;
+    switch (effect) {
+        case Mark::afar: return mark < Mark::push ? (goes ? Mark::quiet_afar : Mark::afar) : mark;
+        case Mark::swap: return Mark::swap;
+        case Mark::struck: return mark < Mark::push ? (goes ? Mark::quiet_struck : Mark::struck) : mark;
+        case Mark::turned: return mark == Mark::none ? Mark::turned : mark;
+        default: return mark;
+    }
+}
+
+void mark_hops(Rules& rules, Subject& subject, Position& position, const Company& company) {
+    for (int c = 0; c < rules.variant().board().cells(); ++c) {
+        const auto between = static_cast<Cell>(c);
+        if (!position.at(between).empty()) continue;
+        for (const Piece hurdle : company.hurdles) {
+            position.put(between, hurdle);
+            const auto mark = [&](Cell to) {
+                if (to != between && subject.marks[to] == Mark::none) subject.marks[to] = Mark::over;
+            };
+            for (const Rules::Reach& reach : rules.reach(position, subject.cell)) {
+                if (!reach.passes) mark(reach.to);
+                if (reach.capture && reach.to != between && subject.marks[reach.to] == Mark::quiet)
+                    subject.marks[reach.to] = Mark::quiet_over;
+            }
+            for (const Move move : rules.legal_moves(position))
+                if (move.from == subject.cell && (move.type == MoveType::jump || move.type == MoveType::sweep)) mark(move.to);
+        }
+        position.put(between, {});
+    }
+}
+
+}  // namespace
+
+bool stand_in(Rules& rules, Position& position) {
+    const Variant& variant = position.variant();
+    const int cells = variant.board().cells();
+    if (!rules.decided(position)) return true;
+    // At the two ends of the board, or further in, where those are goals.
+    for (int margin = 0; margin < std::min(cells / 2, 24); ++margin) {
+        Position tried = position;
+        int low = margin;
+        int high = cells - 1 - margin;
+        const auto is_free = [&](int c) { return tried.at(static_cast<Cell>(c)).empty(); };
+        for (const ExtinctionDef& extinction : variant.definition().rules.extinctions)
+            for (const Name& letter : extinction.kinds)
+                for (const Side side : variant.sides()) {
+                    const Kind kind = variant.find_kind(letter.text);
+                    if (tried.count(side, kind) > extinction.least ||
+                        (!extinction.side.empty() && variant.find_side(extinction.side.text) != side))
+                        continue;
+                    int& at = side == Side::first ? low : high;
+                    while (at >= 0 && at < cells && !is_free(at)) at += side == Side::first ? 1 : -1;
+                    if (at < 0 || at >= cells) return false;
+                    tried.put(static_cast<Cell>(at), Piece(kind, side));
+                }
+        if (rules.decided(tried)) continue;
+        position = std::move(tried);
+        return true;
+    }
+    return false;
+}
+
+void mark_captures(Rules& rules, Subject& subject) {
+    say_how(subject.position.variant().kind(subject.piece.kind()), subject.marks);
+    std::optional<Position> position = on_move(subject);
+    if (!position) return;
+    const std::vector<Mark> effects = effects_of(rules, *position, subject.cell, false);
+    for (std::size_t c = 0; c < effects.size(); ++c) {
+        const bool plain = subject.marks[c] == Mark::none || subject.marks[c] == Mark::capture;
+        if (plain && effects[c] != Mark::none && effects[c] != Mark::capture) subject.marks[c] = effects[c];
+    }
+    // Where a move along a line ends that captures all on it.
+    for (const Move move : rules.legal_moves(*position))
+        if (move.type == MoveType::sweep && move.from == subject.cell && position->at(move.to).empty() &&
+            subject.marks[move.to] == Mark::none)
+            subject.marks[move.to] = Mark::capture;
+    (void)rules.take_failure();
+}
+
+void mark_captures_alone(Rules& rules, Subject& subject) {
+    const Variant& variant = rules.variant();
+    const PieceDef& def = variant.kind(subject.piece.kind());
+    if (subject.piece.side() == Side::nobody) return;
+    const Company company = company_of(variant, def, subject.piece.side());
+    say_how(def, subject.marks);
+    if (company.victims.empty() && company.hurdles.empty()) return;
+    std::optional<Position> position = on_move(subject);
+    if (!position) return;
+    // Without an enemy the game may be over, so one is there when it is asked.
+    const int cells = variant.board().cells();
+    for (int c = 0; c < cells; ++c) {
+        const auto cell = static_cast<Cell>(c);
+        if (!position->at(cell).empty()) continue;
+        Mark mark = subject.marks[cell];
+        bool goes_there = false;  // to capture
+        const auto see = [&](Position& tried) {
+            const Mark effect = effects_of(rules, tried, subject.cell, true)[cell];
+            goes_there = goes_there || effect == Mark::capture;
+            mark = with_effect(mark, effect);
+        };
+        for (const Piece victim : company.victims) {
+            Position tried = *position;
+            tried.put(cell, victim);
+            if (!stand_in(rules, tried)) continue;
+            see(tried);
+            for (const Company::Friend& beside : company.friends) {
+                const auto try_friend = [&](Cell there) {
+                    if (mark >= Mark::afar || !tried.at(there).empty()) return;
+                    tried.put(there, beside.piece);
+                    if (!rules.decided(tried)) see(tried);
+                    tried.put(there, {});
+                };
+                if (!beside.along.empty()) each_image(variant.board(), cell, beside.along, try_friend);
+                else if (cells <= most_cells_for_two)
+                    for (int d = 0; d < cells; ++d) try_friend(static_cast<Cell>(d));
+            }
+        }
+        if (!goes_there) subject.marks[cell] = mark;
+    }
+    if (!company.hurdles.empty()) mark_hops(rules, subject, *position, company);
+    (void)rules.take_failure();
+}
+
+}  // namespace varia::cli

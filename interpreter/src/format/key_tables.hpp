@@ -1,0 +1,43 @@
+// The tables of keys, each in the file of its noun, for the tables that hold them.
+#pragma once
+
+#include <varia/limits.hpp>
+
+#include "keys.hpp"
+
+namespace varia {
+
+inline constexpr bool required = true;
+inline constexpr std::int64_t most_kinds = max_kinds - 1;
+inline constexpr auto most_position_text = static_cast<std::int64_t>(max_position_text);
+inline constexpr std::string_view when_help = "the entry counts only if this holds for the options";
+
+[[nodiscard]] const TableSpec& option_keys();
+[[nodiscard]] const TableSpec& board_keys();
+[[nodiscard]] const TableSpec& blocks_keys();
+[[nodiscard]] const TableSpec& sides_keys();
+[[nodiscard]] const TableSpec& move_keys();
+[[nodiscard]] const TableSpec& rules_strike_keys();
+[[nodiscard]] const TableSpec& piece_keys();
+[[nodiscard]] const TableSpec& castling_keys();
+[[nodiscard]] const TableSpec& result_keys();
+[[nodiscard]] const TableSpec& bare_king_keys();
+[[nodiscard]] const TableSpec& extinction_keys();
+[[nodiscard]] const TableSpec& goal_keys();
+[[nodiscard]] const TableSpec& line_keys();
+[[nodiscard]] const TableSpec& enclosed_keys();
+[[nodiscard]] const TableSpec& most_keys();
+[[nodiscard]] const TableSpec& passes_keys();
+[[nodiscard]] const TableSpec& checks_keys();
+[[nodiscard]] const TableSpec& counting_keys();
+[[nodiscard]] const TableSpec& declare_keys();
+[[nodiscard]] const TableSpec& repetition_keys();
+[[nodiscard]] const TableSpec& move_rule_keys();
+[[nodiscard]] const TableSpec& rules_keys();
+[[nodiscard]] const TableSpec& turn_keys();
+[[nodiscard]] const TableSpec& setup_keys();
+[[nodiscard]] const TableSpec& state_keys();
+[[nodiscard]] const TableSpec& hook_keys();
+[[nodiscard]] const TableSpec& match_keys();
+
+}  // namespace varia

@@ -1,0 +1,22 @@
+// What a script says of a board of a match that has been won: who may be sent on.
+#include <array>
+
+#include "script_runner.hpp"
+#include "view_values.hpp"
+
+namespace varia {
+
+bool ScriptRunner::may_transfer(int hook, const Position& position, Side winner, Cell from, int board, Piece there) {
+    const Place place{hook, position, Move::of_hook(from, no_cell, hook)};
+    const auto owner = [&](Side side) { return Plain::word(view::side_word(variant_, side)); };
+    const std::array others{owner(winner), Plain::integer(from + 1), Plain::integer(board),
+                            there.empty() ? Plain{} : Plain::word(view::kind_word(variant_, there.kind())),
+                            there.empty() ? Plain{} : owner(there.side())};
+    if (!ask_truth(place, {.others = others})) return false;
+    // The rest of the match holds to this, whatever a script says.
+    if (!there.empty()) wrong_answer(place, "a piece cannot be sent to a cell on which another stands");
+    else if (variant_.royal(position.at(from).kind())) wrong_answer(place, "a royal piece cannot be sent to another board");
+    return !failure_;
+}
+
+}  // namespace varia

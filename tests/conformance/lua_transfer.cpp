@@ -1,0 +1,71 @@
+// The victory transfer in Lua (stdlib/rules/transfer.lua) against the kernel's own, which every match has: the kernel plays
+// matches whose boards are asked about it, and the referee, who knows no script, must agree action for action.
+#include <iostream>
+#include <random>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include <varia/load.hpp>
+#include <varia/match.hpp>
+
+#include "effort.hpp"
+#include "match_settings.hpp"
+#include "match_trial.hpp"
+
+namespace {
+
+using conformance::MatchTrial;
+using conformance::OptionList;
+
+const char* const hook = R"(
+[[hook]]
+script = "rules/transfer"
+point = "transfer"
+call = "may_be_sent"
+)";
+
+varia::BuildingPtr in_lua(const std::string& variant, const OptionList& set) {
+    varia::LoadOptions options;
+    options.set = set;
+    const std::string text = "format = 1\nname = \"Twin\"\nextends = \"" + variant + "\"\n" + hook;
+    const varia::Result<varia::VariantPtr> loaded =
+        varia::load_text(text, "twin.toml", variant + " with its transfers in Lua", options);
+    if (!loaded) throw std::runtime_error(loaded.error());
+    const varia::Result<varia::BuildingPtr> building = varia::load_building(**loaded);
+    if (!building) throw std::runtime_error(building.error());
+    return *building;
+}
+
+TEST(LuaTransfer, AgreesWithReference) {
+    long transfers = 0;
+    for (const auto& [variant, options] : {
+             std::pair{"elevator-chess", "boards=3 schedule=free finish=all"},
+             std::pair{"elevator-chess", "boards=4 cyclic=true schedule=exchange finish=all"},
+             std::pair{"elevator-chess", "boards=5 cyclic=true schedule=lockstep resign=true finish=all"},
+             std::pair{"elevator-chess-automatic", "boards=3 cyclic=true finish=all"},
+             std::pair{"elevator-chess-teams", "schedule=exchange finish=all"},
+         }) {
+        SCOPED_TRACE(std::string(variant) + " " + options);
+        const OptionList set = conformance::options_in(options);
+        const varia::BuildingPtr native = conformance::building_of(variant, set);
+        const varia::BuildingPtr lua = in_lua(variant, set);
+        varia::LoadOptions load;
+        load.set = set;
+        const varia::Result<varia::VariantPtr> declared = varia::load_builtin(variant, load);
+        ASSERT_TRUE(declared) << declared.error();
+        MatchTrial trial(variant, lua, (*declared)->definition());
+        EXPECT_EQ(varia::Match(native).perft(2), varia::Match(lua).perft(2));
+        std::mt19937_64 random(20020425);
+        for (int game = 0; game < (conformance::long_run() ? 400 : 40) && !HasFailure(); ++game)
+            trial.play(conformance::long_run() ? 300 : 40, random, conformance::random_floors(lua, trial.referee(), random));
+        const auto failure = trial.match().take_failure();
+        EXPECT_FALSE(failure) << failure->text();
+        const auto& facts = trial.referee().facts();
+        EXPECT_TRUE(facts.contains("transfer")) << "nobody was sent on";
+        if (const auto found = facts.find("transfer"); found != facts.end()) transfers += found->second;
+    }
+    std::cout << transfers << " transfers\n";
+}
+
+}  // namespace
