@@ -30,9 +30,9 @@ converse() { # PROTOCOL PASSED-OVER LEAST: holds a session, in which lines of th
     [ "$answers" -ge "$least" ] || fail "only $answers answers"
 }
 
-converse uci '^info depth|^option |^$|^[^ ]+: [0-9]+$' 25
+converse uci '^info depth|^option |^$|^[^ ]+: [0-9]+$' 28
 [ ! -s complaints ] || fail "complained: $(cat complaints)"
-converse xboard '^feature (ping|myname|option|variants)|^[0-9]+ -?[0-9]+ [0-9]+ [0-9]+' 50
+converse xboard '^feature (ping|myname|option|variants)|^[0-9]+ -?[0-9]+ [0-9]+ [0-9]+' 43
 
 run uci no-such-game </dev/null; exits 1
 run xboard no-such-game </dev/null; exits 1; complains_of 'no-such-game'
