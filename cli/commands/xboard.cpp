@@ -28,6 +28,7 @@
 #include "variant_files.hpp"
 #include "wire.hpp"
 #include "xboard_setup.hpp"
+#include "xboard_time.hpp"
 
 namespace varia::cli {
 namespace {
@@ -43,16 +44,6 @@ std::optional<T> xboard_number(std::string_view text) {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
     return value;
-}
-
-// "5", "0:30": minutes and seconds.
-std::optional<milliseconds> base_time(std::string_view text) {
-    const std::size_t colon = text.find(':');
-    const auto minutes = xboard_number<int>(text.substr(0, colon));
-    const auto seconds =
-        colon == std::string_view::npos ? std::optional(0) : xboard_number<int>(text.substr(colon + 1));
-    if (!minutes || !seconds || *minutes < 0 || *seconds < 0) return std::nullopt;
-    return std::chrono::minutes(*minutes) + std::chrono::seconds(*seconds);
 }
 
 class XboardProtocol {
@@ -95,7 +86,8 @@ private:
         if (command == "ping") return say("pong " + value);
         if (command == "?") return thinker_.busy() && !analyses_ ? thinker_.stop() : void();
         if (command == ".") return tell_progress();
-        if (command == "time" || command == "otim") return set_clock(command, value, line);
+        // For the next move, whoever thinks about this one.
+        if (command == "time" || command == "otim") return take_time(given, line);
         if (command == "post" || command == "nopost") return set_posting(command == "post");
         static constexpr std::array passed_over{"xboard",   "accepted", "rejected", "random", "hard", "easy",
                                                 "computer", "name",     "rating",   "ics",    "bk",   "draw"};
@@ -121,12 +113,8 @@ private:
             take_back(1);
         else if (command == "remove")
             take_back(2);
-        else if (command == "level")
-            set_level(given, line);
-        else if (command == "st")
-            set_seconds(value, line);
-        else if (command == "sd")
-            set_depth(value, line);
+        else if (command == "level" || command == "st" || command == "sd")
+            take_time(given, line);
         else if (command == "memory" || command == "cores")
             set_resources(command, value, line);
         else if (command == "option")
@@ -180,8 +168,7 @@ private:
         choose(std::string(arguments_.variant.empty() ? unnamed_in_uci : std::string_view(arguments_.variant)), true);
         own_ = next_side();
         analyses_ = false;
-        limits_ = {};
-        clock_.reset();
+        time_ = {};
     }
 
     void set_board(const std::string& line) {
@@ -231,39 +218,8 @@ private:
             if (!game_->undo()) return complain_of("no move to take back", turns == 1 ? "undo" : "remove");
     }
 
-    void set_level(const Words& given, const std::string& line) {
-        const auto moves = xboard_number<int>(given.size() > 1 ? given[1] : std::string());
-        const auto base = base_time(given.size() > 2 ? given[2] : std::string());
-        double increment = 0;
-        const std::string more = given.size() > 3 ? given[3] : "0";
-        const auto [end, error] =
-            std::from_chars(more.data(), more.data() + more.size(), increment, std::chars_format::fixed);
-        if (!moves || !base || error != std::errc{} || end != more.data() + more.size() || *moves < 0 || increment < 0)
-            return complain_of("level MOVES BASE INCREMENT", line);
-        limits_.time.reset();
-        limits_.increment = milliseconds(static_cast<std::int64_t>(increment * 1000));
-        per_session_ = *moves;
-        clock_ = *base;
-    }
-
-    void set_seconds(const std::string& value, const std::string& line) {
-        const auto seconds = xboard_number<int>(value);
-        if (!seconds || *seconds < 1) return complain_of("st SECONDS", line);
-        limits_.time = std::chrono::seconds(*seconds);
-        clock_.reset();
-    }
-
-    void set_depth(const std::string& value, const std::string& line) {
-        const auto depth = xboard_number<int>(value);
-        if (!depth || *depth < 0) return complain_of("sd DEPTH", line);
-        limits_.depth = *depth;
-    }
-
-    // Heard while a search is under way, too: it is for the next.
-    void set_clock(const std::string& command, const std::string& value, const std::string& line) {
-        const auto hundredths = xboard_number<std::int64_t>(value);
-        if (!hundredths) return complain_of(command + " HUNDREDTHS", line);
-        if (command == "time" && !limits_.time) clock_ = milliseconds(std::max<std::int64_t>(*hundredths, 1) * 10);
+    void take_time(const Words& given, const std::string& line) {
+        if (const std::string usage = time_.obey(given); !usage.empty()) complain_of(usage, line);
     }
 
     void set_resources(const std::string& command, const std::string& value, const std::string& line) {
@@ -304,16 +260,9 @@ private:
     }
 
     void think() {
-        player::Limits limits = limits_;
-        if (!limits.time && clock_) {
-            limits.clock = clock_;
-            const int played = game_->plies() / std::max(static_cast<int>(variant_->sides().size()), 1);
-            limits.moves_to_go = per_session_ > 0 ? per_session_ - played % per_session_ : 0;
-        } else if (!limits.time && limits.depth == 0) {
-            limits.time = std::chrono::seconds(5);  // nobody has said how long
-        }
         thinker_.start(
-            *game_, limits, false, [this](const Game& game, const player::Info& info) { post(game, info, false); },
+            *game_, time_.limits(*game_), false,
+            [this](const Game& game, const player::Info& info) { post(game, info, false); },
             [this](const Game& game, const player::Answer& answer) { return play(game, answer); });
     }
 
@@ -415,9 +364,7 @@ private:
     std::optional<Side> own_;  // whom it plays; nobody: it is in force mode
     bool analyses_ = false;
     bool posts_ = false;
-    player::Limits limits_;
-    std::optional<milliseconds> clock_;
-    int per_session_ = 0;
+    XboardTime time_;
     int depth_ = 0;  // of the search under way, under speaking_
     std::uint64_t nodes_ = 0;
     milliseconds spent_{0};

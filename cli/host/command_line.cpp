@@ -297,13 +297,13 @@ private:
 
     void add_tournament_options() {
         Tournament& t = arguments_.tournament;
-        option("--games", raw_.games, "Of any two players, or as many as there are sides; 10", "N");
-        option("--time", raw_.time, "Seconds for a move, of who has no limit of his own; 0.1", "S");
+        option("--games", raw_.games, "Of any two players (or as many as sides); 10", "N");
+        option("--time", raw_.time, "Seconds for a move, of who has no limit; 0.1", "S");
         option("--nodes", raw_.nodes, "Positions for a move, likewise", "N");
         option("--depth", raw_.depth, "Steps to look ahead, likewise", "N");
         option("--clock", t.clock, "Seconds for a game or for MOVES, and more a move", "[MOVES/]S[+S]");
         option("--concurrency", raw_.concurrency, "Games at once, 1 to 256; 1", "N");
-        option("--openings", t.openings, "Positions and moves in a file, or games in a folder", "PATH");
+        option("--openings", t.openings, "Positions in a file, or games in a folder", "PATH");
         option("--turns", raw_.turns, "Turns of an opening: at random 4, of a game 8", "N");
         option("--balance", raw_.balance, "Random openings worth this at most, in hundredths", "N");
         option("--seed", raw_.seed, "Seed of openings, random moves and mistakes; 1", "N");

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include <varia/game.hpp>
-#include <varia/player/engine.hpp>
 
 #include "limit.hpp"
 

@@ -70,7 +70,7 @@ Scores Crosstable::scores() const {
     Scores scores;
     for (const auto& [opening, shares] : pairs_)
         if (shares.size() == 2) scores.add((shares[0] + shares[1]) / 2);
-    return scores.count() > 0 ? scores : rows_[0].scores;
+    return scores.variance() > 0 ? scores : rows_[0].scores;
 }
 
 bool Crosstable::decided() const { return duel() && sprt_ && std::abs(sprt_->ratio(scores())) >= Sprt::bound(); }

@@ -35,7 +35,7 @@ private:
         std::map<std::string, std::size_t> faults;
     };
     [[nodiscard]] bool duel() const { return sides_ == 2 && entrants_.size() == 2; }
-    // Pairs of games of the first player against the second; of all games, where some have no partner yet.
+    // Pairs of games of the first player against the second; of single games, where pairs do not differ yet.
     [[nodiscard]] Scores scores() const;
     [[nodiscard]] std::vector<std::size_t> order() const;
     [[nodiscard]] std::string duel_text() const;

@@ -74,7 +74,8 @@ Estimate estimate(const Scores& scores) {
     if (error > 0)
         result.los = std::erfc((0.5 - mean) / error / std::sqrt(2.0)) / 2;
     else
-        result.los = mean > 0.5 ? 1 : mean < 0.5 ? 0 : 0.5;
+        // All alike: so many heads of so many tosses.
+        result.los = mean == 0.5 ? 0.5 : std::abs((mean < 0.5 ? 1 : 0) - (1 - std::pow(0.5, scores.count())));
     return result;
 }
 

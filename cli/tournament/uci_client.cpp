@@ -20,6 +20,19 @@ using namespace std::chrono_literals;
 
 constexpr std::string_view own_name = "Varia ";
 
+// Whether somebody may castle from other cells than the variant has for it, as in Chess960.
+bool castles_unusually(const Position& position) {
+    const Variant& variant = position.variant();
+    const Board& board = variant.board();
+    return variant.sides().any([&](Side side) {
+        return std::ranges::any_of(position.castling_rights(side), [&](const Position::CastlingRight& right) {
+            const CastlingDef& castling = variant.definition().castlings[static_cast<std::size_t>(right.castling)];
+            const auto usual = [&](const Name& name) { return variant.seen_by(side, board.find(name.text)); };
+            return right.king != usual(castling.king_from) || right.partner != usual(castling.partner_from);
+        });
+    });
+}
+
 class UciClient final : public Dialogue {
 public:
     UciClient(const Setting& setting, const Entrant& entrant)
@@ -29,6 +42,12 @@ public:
         if (!started_) {
             if (std::string error = introduce(); !error.empty()) return error;
             started_ = true;
+        }
+        const bool unusual = castles_unusually(game.start());
+        if (unusual != by_partner_ && options_.contains("UCI_Chess960")) {
+            by_partner_ = unusual;
+            set("UCI_Chess960", unusual ? "true" : "false");
+            wire_.castle_by_partner(unusual);
         }
         say("ucinewgame");
         if (std::string error = get_ready(); !error.empty()) return error;
@@ -103,8 +122,6 @@ private:
     }
 
     std::string choose_variant() {
-        const bool spells_castling = std::ranges::any_of(setting_.variant->definition().castlings,
-                                                         [](const CastlingDef& c) { return c.any_start; });
         const auto known = options_.find("UCI_Variant");
         if (known != options_.end()) {
             const std::string name = entrant_.variant.empty() ? setting_.id : entrant_.variant;
@@ -116,10 +133,6 @@ private:
             } else {
                 set("UCI_Variant", name);
             }
-        }
-        if (spells_castling && options_.contains("UCI_Chess960")) {
-            set("UCI_Chess960", "true");
-            wire_.castle_by_partner(true);
         }
         return {};
     }
@@ -169,7 +182,7 @@ private:
     }
 
     Wire wire_;
-    bool started_ = false, ours_ = false;
+    bool started_ = false, ours_ = false, by_partner_ = false;
     std::map<std::string, std::vector<std::string>> options_;  // and what may be chosen, where that is said
     std::optional<Game> mirror_;
     std::size_t fed_ = 0;

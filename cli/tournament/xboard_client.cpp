@@ -207,9 +207,16 @@ private:
             return claims || said[0] == "move" || said[0] == "resign";
         };
         auto line = wait_for(answers, allowance.until);
-        // What it says of the result is its own opinion, which may be about the move before: it may still play on.
-        if (line && move.empty() && !claim.empty() && !claim.starts_with("Illegal move"))
-            line = wait_for(answers, std::min(allowance.until, in(10s)), Late::may_be);
+        // What it says of the result is its own opinion, which may be about the move before. It may play on by itself,
+        // or when it is told so.
+        if (line && move.empty() && !claim.empty() && !claim.starts_with("Illegal move")) {
+            line = wait_for(answers, std::min(allowance.until, in(500ms)), Late::may_be);
+            if (!line && sound()) {
+                say("force");
+                say("go");
+                line = wait_for(answers, allowance.until);
+            }
+        }
         choice.interrupted = stopped().load();
         if (move.empty() && !claim.empty()) {
             choice.failure = fmt::format("it says \"{}\" while the game goes on", claim);

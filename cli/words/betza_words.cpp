@@ -224,18 +224,20 @@ std::string atom_text(const Going& way) {
 }
 
 // Castlings of the first side, as XBoard says them: how far the king goes.
-std::string castling_text(const Variant& variant, Kind kind) {
-    const Board& board = variant.board();
+std::string castling_text(const VariantPtr& variant, Kind kind) {
+    const Board& board = variant->board();
+    const Position start = start_position(variant);
     std::map<int, std::string> by_length;
-    for (const CastlingDef& castling : variant.definition().castlings) {
-        if (variant.find_kind(castling.king.text) != kind || castling.any_start) continue;
+    for (const CastlingDef& castling : variant->definition().castlings) {
+        if (variant->find_kind(castling.king.text) != kind) continue;
         const Cell from = board.find(castling.king_from.text), to = board.find(castling.king_to.text);
         if (from == no_cell || to == no_cell || board.coordinates(from)[1] != board.coordinates(to)[1]) continue;
+        if (start.at(from) != Piece(kind, Side::first)) continue;
         const int way = board.coordinates(to)[0] - board.coordinates(from)[0];
-        by_length[std::abs(way)] += way > 0 ? 'r' : 'l';
+        if (way != 0) by_length[std::abs(way)] += way > 0 ? 'r' : 'l';
     }
     std::string text;
-    for (auto& [length, which] : by_length)
+    for (const auto& [length, which] : by_length)
         text += "i" + (which.size() > 1 ? std::string("s") : which) + "O" + std::to_string(length);
     return text;
 }
@@ -279,7 +281,7 @@ std::optional<std::string> betza_text(const VariantPtr& given, Kind kind) {
     join(terms);
     std::string text;
     for (const BetzaTerm& term : terms) text += term.text();
-    text += castling_text(variant, kind);
+    text += castling_text(given, kind);
     return text.empty() ? std::nullopt : std::optional(text);
 }
 

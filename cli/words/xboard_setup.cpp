@@ -61,7 +61,8 @@ std::vector<std::string> xboard_setup(const VariantPtr& given) {
     const std::string letters = letters_of(variant);
     std::size_t in_hand = 0;
     std::vector<std::string> pieces;
-    bool sayable = true;
+    // Of edges that are none XBoard knows nothing.
+    bool sayable = definition.board.links.empty() && std::ranges::none_of(definition.board.axes, &AxisDef::wrap);
     for (Kind kind = 1; kind <= variant.kinds(); ++kind) {
         const PieceDef& piece = variant.kind(kind);
         if (piece.drop && definition.rules.reserve != Reserve::none) ++in_hand;

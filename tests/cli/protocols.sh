@@ -30,9 +30,27 @@ converse() { # PROTOCOL PASSED-OVER LEAST: holds a session, in which lines of th
     [ "$answers" -ge "$least" ] || fail "only $answers answers"
 }
 
-converse uci '^info depth|^option |^$|^[^ ]+: [0-9]+$' 25
+converse uci '^info depth|^option |^$|^[^ ]+: [0-9]+$' 28
 [ ! -s complaints ] || fail "complained: $(cat complaints)"
-converse xboard '^feature (ping|myname|option|variants)|^[0-9]+ -?[0-9]+ [0-9]+ [0-9]+' 50
+converse xboard '^feature (ping|myname|option|variants)|^[0-9]+ -?[0-9]+ [0-9]+ [0-9]+' 43
+
+# What XBoard is told of pieces is what they are: files that say it in these words count the same.
+ran="varia xboard <<< variant NAME"
+told=0
+IFS=, read -r -a names < <(printf 'protover 2\n' | "$VARIA" xboard | sed -n 's/^feature variants="\(.*\)"$/\1/p')
+for name in "${names[@]}"; do
+    [ "$name" != normal ] || continue
+    printf 'variant %s\n' "$name" | "$VARIA" xboard | sed -n 's/^piece \(.*\)& \([^ ]*\)$/\1 \2/p' >pieces
+    [ -s pieces ] || continue
+    {
+        printf 'format = 1\nname = "The same"\nextends = "%s"\n' "$name"
+        # Castling is no move of a piece in a file.
+        while read -r letter moves; do printf '\n[pieces."%s"]\nmoves = "%s"\n' "$letter" "$(sed 's/i[rls]O[0-9]*//g' <<<"$moves")"; done <pieces
+    } >same.toml
+    [ "$("$VARIA" perft ./same.toml 2 2>/dev/null)" = "$("$VARIA" perft "$name" 2 2>/dev/null)" ] || fail "$name counts otherwise: $("$VARIA" perft ./same.toml 2 2>&1)"
+    told=$((told + 1))
+done
+[ "$told" -ge 20 ] || fail "only $told variants' pieces are told"
 
 run uci no-such-game </dev/null; exits 1
 run xboard no-such-game </dev/null; exits 1; complains_of 'no-such-game'
