@@ -137,6 +137,7 @@ private:
     bool ask(const Place& place, const Question& question, std::span<Value> answers);
     // For a question of true or false; `about` is all that the hook is told of the move.
     bool ask_truth(const Place& place, const Question& question, const MoveFacts& about);
+    // The same without memory; what the script looks at is noted if anybody wants to know.
     bool call_for_truth(const Place& place, const Question& question, Looked* looked);
     // The same by `call(sandbox, function, view, fuel)`.
     template <class Call>

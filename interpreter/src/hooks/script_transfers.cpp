@@ -12,7 +12,7 @@ bool ScriptRunner::may_transfer(int hook, const Position& position, Side winner,
     const std::array others{owner(winner), Plain::integer(from + 1), Plain::integer(board),
                             there.empty() ? Plain{} : Plain::word(view::kind_word(variant_, there.kind())),
                             there.empty() ? Plain{} : owner(there.side())};
-    if (!ask_truth(place, {.others = others})) return false;
+    if (!call_for_truth(place, {.others = others}, nullptr)) return false;
     // The rest of the match holds to this, whatever a script says.
     if (!there.empty()) wrong_answer(place, "a piece cannot be sent to a cell on which another stands");
     else if (variant_.royal(position.at(from).kind())) wrong_answer(place, "a royal piece cannot be sent to another board");
