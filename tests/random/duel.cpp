@@ -206,8 +206,13 @@ void Duel::compare(varia::Game& game, const State& state, const Plays& legal, co
     const std::string apart = reference::difference(state, position, referee_.space(), cells_);
     if (!apart.empty()) throw Difference("the position differs:" + apart);
     ++tally_.positions;
+    const std::string whole = position.dump();
+    const auto unchanged = [&](const char* what) {
+        if (position.dump() != whole) throw Difference(std::string(what) + " has changed the position from\n" + whole + "to\n" + position.dump());
+    };
     if (variant_->has_turns()) {
         compare_turns(position, legal, dice.below(8) == 0, dice);
+        unchanged("listing turns");
     } else {
         compare_moves(position, legal);
         check_scripts();
@@ -236,12 +241,14 @@ void Duel::compare(varia::Game& game, const State& state, const Plays& legal, co
         if (counted != leaves) throw Difference("perft(2) gives " + std::to_string(counted) + " for " + std::to_string(leaves));
         ++tally_.perfts;
     }
+    unchanged("listing, making and counting moves");
     const reference::Ending ending = referee_.outcome(state, legal);
     const std::string alone = rules_.outcome(position).text(*variant_);
     if (alone != ending.line) throw Difference("the outcome is \"" + alone + "\", should be \"" + ending.line + "\"");
     const std::string told = game.outcome().text(*variant_);
     const std::string with_history = ending.over ? ending.line : drawn;
     if (told != with_history) throw Difference("the game's outcome is \"" + told + "\", should be \"" + with_history + "\"");
+    unchanged("asking for the outcome");
     compare_text(position);
     check_scripts();
 }

@@ -354,7 +354,7 @@ private:
     [[nodiscard]] std::vector<long> worth(const Line& line) const;
     void write(Line& line) const;
     [[nodiscard]] bool threatened(const State& state, int side);
-    [[nodiscard]] bool could_capture(const State& state, int side);
+    [[nodiscard]] bool could_capture(const State& state, int side, std::set<std::string>& been);
     [[nodiscard]] bool in_check_by_step(const State& state, int side) { return !safe_but_for_facing(state, side) || faced(state, side); }
     [[nodiscard]] static bool is_captured(const State& state, int cell) { return state.middle && state.middle->captured.count(cell) != 0; }
     // After a move is made, and before the next: the turn passes, unless it goes on.

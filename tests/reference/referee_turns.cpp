@@ -14,6 +14,9 @@ using Must = varia::StepDef::Must;
 
 bool captures(const Play& play) { return play.captured.stands(); }
 
+// Likewise, by what it strikes.
+bool captures_somehow(const Play& play) { return captures(play) || std::find(play.facts.begin(), play.facts.end(), "strikes") != play.facts.end(); }
+
 }  // namespace
 
 // Who ends his turn where he promotes does, if only that counts.
@@ -186,7 +189,7 @@ void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
                 const bool follows = middle->step != 0;
                 const bool may_stop = follows ? turn.then[static_cast<std::size_t>(middle->step) - 1].must == Must::never
                                               : !varies() && middle->groups >= least(line.now);
-                const bool must_capture = definition_.rules.forced_capture && std::any_of(possible.begin(), possible.end(), captures);
+                const bool must_capture = definition_.rules.forced_capture && std::any_of(possible.begin(), possible.end(), captures_somehow);
                 if (may_stop && !possible.empty() && !must_capture) {
                     Line stopped = line;
                     stopped.facts.push_back(follows ? "went no further" : "stopped");
@@ -302,14 +305,19 @@ std::map<std::string, Play> Referee::lawful_turns(const State& state, bool one) 
 // Whether the side to move could capture what another must keep safe, with any step of a turn. Its own king need not be safe.
 bool Referee::threatened(const State& state, int side) {
     const bool before = std::exchange(threatening_, true);
-    const bool result = could_capture(state, side);
+    std::set<std::string> been;
+    const bool result = could_capture(state, side, been);
     threatening_ = before;
     return result;
 }
 
-bool Referee::could_capture(const State& state, int side) {
+bool Referee::could_capture(const State& state, int side, std::set<std::string>& been) {
     const int mover = side_to_move(state);
     const int step = state.middle ? state.middle->step : 0;
+    // Steps may lead in a circle.
+    Line here;
+    here.now = state;
+    if (!been.insert(result_key(here)).second) return false;
     if (step == 0) {
         if (in_check_by_step(state, side)) return true;
     } else if (definition_.turn.then[static_cast<std::size_t>(step) - 1].place.empty() && state.middle->mover != nowhere) {
@@ -328,9 +336,12 @@ bool Referee::could_capture(const State& state, int side) {
         Line line;
         line.made.push_back({play, step});
         line.now = play.after;
-        if (!settle(line) && could_capture(line.now, side)) return true;
+        if (!settle(line) && could_capture(line.now, side, been)) return true;
     }
-    return false;
+    // Who goes no further may begin another group.
+    if (step == 0 || definition_.turn.then[static_cast<std::size_t>(step) - 1].must != Must::never) return false;
+    here.made.push_back({Play{}, 0});
+    return !end_group(here, false) && could_capture(here.now, side, been);
 }
 
 int Referee::named_next(const State& after, const Play& play) {

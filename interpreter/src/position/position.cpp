@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "heap_bytes.hpp"
+#include "inside.hpp"
 #include "key.hpp"
 #include "state_tables.hpp"
 
@@ -163,6 +164,7 @@ void Position::set_turn(int turn_index) {
     head_.key ^= key::turn(head_.turn) ^ key::turn(turn_index);
     head_.turn = static_cast<std::uint8_t>(turn_index);
     head_.side = variant_->state().order[static_cast<std::size_t>(turn_index)];
+    Inside::name_next(*this, Side::nobody);  // the turn that is set has not begun
     reckon_turn();
 }
 

@@ -125,7 +125,10 @@ void Position::spring_traps(Undo& undo) {
 
 void Position::end_step(Move move, Undo& undo) {
     const TurnTables& turn = tables_->turn;
-    if (tables_->has_traps) spring_traps(undo);
+    if (tables_->has_traps) {
+        spring_traps(undo);
+        for (const Side s : castling_touched_) drop_idle_marks(s, &undo);
+    }
     if (tables_->several_exposed) {
         forget_spoilt_exposures();
         const bool in_a_row = tables_->exposed_for == ExposedFor::row && move.type == MoveType::en_passant;
@@ -180,6 +183,7 @@ void Position::end_turn(Undo& undo) {
                 take(board_[c], undo);
                 change(c, 0, undo);
             }
+    for (const Side s : castling_touched_) drop_idle_marks(s, &undo);
     if (!tables_->fleeting.empty()) lapse(undo);
     const Side mover = head_.side;
     if (tables_->going_out) many_.last = mover;

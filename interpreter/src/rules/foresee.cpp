@@ -42,7 +42,7 @@ void Rules::Impl::tell_step(Rules& rules, Position& position, Move move, Consequ
                 break;
             }
     if (position.mid_turn()) return;
-    if (counts_checks && enemy_in_check(position, mover)) {
+    if (counts_checks && turn_checks(rules, position, mover)) {
         Consequence& counted = list.emplace_back();
         counted.type = ConsequenceType::check_counted;
         counted.value = position.checks_given(mover) + 1;

@@ -150,9 +150,14 @@ void Rules::do_move(Position& position, Move move, Position::Undo& undo) {
     impl_->do_move(*this, position, move, undo);
 }
 
-void Rules::Impl::count_check(Position& position, Side mover, const Position::Undo& undo) const {
+bool Rules::Impl::turn_checks(Rules& rules, Position& position, Side mover) {
+    if (!variant->state().turn.threat_by_turn) return enemy_in_check(position, mover);
+    return variant->enemies(mover).any([&](Side enemy) { return in_check(rules, position, enemy); });
+}
+
+void Rules::Impl::count_check(Rules& rules, Position& position, Side mover, const Position::Undo& undo) {
     Guard take_back([&] { MoveMaker::undo(position, undo); });
-    if (enemy_in_check(position, mover)) position.add_check(mover);
+    if (turn_checks(rules, position, mover)) position.add_check(mover);
     take_back.release();
 }
 

@@ -70,7 +70,7 @@ struct Rules::Impl {
         MoveMaker::make(position, move, undo, hooks.get());
         if (!more_follows) return;
         if (turns_of_steps && !end_step(rules, position, move, undo)) return;
-        if (counts_checks) count_check(position, mover, undo);
+        if (counts_checks) count_check(rules, position, mover, undo);
         if (going_out) GoingOut(position, scratch, hooks.get(), attacks).settle(undo);
     }
     // What follows a step of itself. Whether the turn is over by it.
@@ -86,7 +86,9 @@ struct Rules::Impl {
             if (attacks.in_check(position, enemy)) return true;
         return false;
     }
-    void count_check(Position& position, Side mover, const Position::Undo& undo) const;
+    void count_check(Rules& rules, Position& position, Side mover, const Position::Undo& undo);
+    // Whether the side's turn, which is over, has given check: where turns threaten, by a whole one.
+    [[nodiscard]] bool turn_checks(Rules& rules, Position& position, Side mover);
 
     VariantPtr variant;
     bool shared;                   // the hooks: with other Rules
