@@ -51,8 +51,8 @@ public:
     explicit XboardProtocol(const Arguments& arguments) : arguments_(arguments), thinker_(engine_options(arguments)) {}
 
     int run() {
-        if (!choose(arguments_.variant.empty() ? std::string(unnamed_in_uci) : arguments_.variant, true))
-            return answer_no;
+        if (!arguments_.variant.empty()) home_ = arguments_.variant;
+        if (!choose(home_, true)) return answer_no;
         for (;;) {
             const std::optional<std::string> line = read_line();
             if (!line) break;
@@ -77,8 +77,7 @@ private:
         say(fmt::format("Error ({}): {}", what, escaped(command.substr(0, 80))));
     }
 
-    // ---- commands
-    // ----------------------------------------------------------------------------------------------------------------
+    // ---- commands ------------------------------------------------------------------------------------------
     void obey(const Words& given, const std::string& line) {
         const std::string& command = given.front();
         const std::string value = given.size() > 1 ? given[1] : std::string();
@@ -165,7 +164,7 @@ private:
     }
 
     void begin() {
-        choose(std::string(arguments_.variant.empty() ? unnamed_in_uci : std::string_view(arguments_.variant)), true);
+        choose(home_, true);
         own_ = next_side();
         analyses_ = false;
         time_ = {};
@@ -237,7 +236,8 @@ private:
         constexpr std::string_view path = "VariantPath=";
         const std::size_t at = line.find(path);
         if (at == std::string::npos) return complain_of("unknown option", line);
-        if (const std::string name = line.substr(at + path.size()); !name.empty()) choose(name, false);
+        const std::string name = line.substr(at + path.size());
+        if (!name.empty() && choose(name, false)) home_ = name;
     }
 
     void set_posting(bool posts) {
@@ -245,8 +245,7 @@ private:
         posts_ = posts;
     }
 
-    // ---- thinking
-    // ----------------------------------------------------------------------------------------------------------------
+    // ---- thinking ------------------------------------------------------------------------------------------
     // After a command: whose turn it is may want a move, or the position a look.
     void go_on() {
         if (game_->outcome().over) return;
@@ -358,6 +357,7 @@ private:
     }
 
     const Arguments& arguments_;
+    std::string home_{unnamed_in_uci};  // what `new` goes back to
     VariantPtr variant_;
     std::optional<Wire> wire_;
     std::optional<Game> game_;

@@ -146,7 +146,8 @@ std::optional<std::string> Wire::play(Game& game, std::string_view given) const 
     const Result<Turn> turn = game.play(given, true);
     if (turn) return std::nullopt;
     if (variant_->has_turns() && game.play_step(given, true)) return std::nullopt;
-    return turn.error();
+    const Diagnostic& why = turn.diagnostics().front();
+    return why.hint.empty() ? why.message : why.message + "; " + why.hint;
 }
 
 }  // namespace varia::cli

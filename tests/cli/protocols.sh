@@ -32,7 +32,7 @@ converse() { # PROTOCOL PASSED-OVER LEAST: holds a session, in which lines of th
 
 converse uci '^info depth|^option |^$|^[^ ]+: [0-9]+$' 28
 [ ! -s complaints ] || fail "complained: $(cat complaints)"
-converse xboard '^feature (ping|myname|option|variants)|^[0-9]+ -?[0-9]+ [0-9]+ [0-9]+' 43
+converse xboard '^feature (ping|myname|option|variants)|^[0-9]+ -?[0-9]+ [0-9]+ [0-9]+' 51
 
 # What XBoard is told of pieces is what they are: files that say it in these words count the same.
 ran="varia xboard <<< variant NAME"
