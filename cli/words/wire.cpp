@@ -44,7 +44,9 @@ std::string Wire::cell(Cell at) const {
 
 std::string Wire::castling(const Position& position, Move move, bool partner) const {
     if (partner) return cell(move.from) + cell(move.partner());
-    const bool usual = uci_text(position, move) == variant_->board().name(move.from) + variant_->board().name(move.to);
+    // Where the king goes to his partner's cell, the two cells could be those of either way to write it.
+    const bool usual = move.to != move.partner() &&
+                       uci_text(position, move) == variant_->board().name(move.from) + variant_->board().name(move.to);
     if (dialect_ == Dialect::uci) return uci_text(position, move);
     if (usual) return cell(move.from) + cell(move.to);
     return goes_right(variant_->board(), move) ? "O-O" : "O-O-O";

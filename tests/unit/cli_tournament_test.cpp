@@ -137,7 +137,7 @@ TEST(Entrants, SayWhatIsWrong) {
     EXPECT_NE(problem("uci:a 'b").find("not closed"), std::string::npos);
     EXPECT_NE(problem("random,depth=3").find("nothing that can be set"), std::string::npos);
     EXPECT_NE(problem("lua:").find("which file"), std::string::npos);
-    EXPECT_NE(problem("level,7").find("KEY=VALUE"), std::string::npos);
+    EXPECT_NE(problem("computer,depth").find("KEY=VALUE"), std::string::npos);
 }
 
 TEST(Programs, AreCommandsWithoutAShell) {
