@@ -322,6 +322,7 @@ void MoveCompiler::compile_sweeps(Kind kind, Side side) {
                 for (int a = 0; a < declared_.board.cells(); ++a)
                     for (int b = 0; b < declared_.board.cells(); ++b) rule.promotion.push_back(zones.of(static_cast<Cell>(a), static_cast<Cell>(b), true));
             }
+            if (!(rule.victims & state_.royal_kinds).empty()) programs_.sweeping_royals[s].add(kind);
             programs_.sweepers[s][kind].push_back(std::move(rule));
             programs_.sweeping[s].add(kind);
         }

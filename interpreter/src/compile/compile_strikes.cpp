@@ -50,6 +50,7 @@ private:
             for (const Side side : declared_.sides.all) note_neighbours(def.way, strike.seen[static_cast<std::size_t>(index(side))]);
         for (const Kind kind : by) tables_.of_kind[kind] |= std::uint64_t{1} << tables_.all.size();
         tables_.striking |= by;
+        if (strike.check && !strike.flips && !(strike.of & declared_.royal_kinds()).empty()) tables_.threatening |= by;
         tables_.all.push_back(std::move(strike));
     }
 

@@ -188,8 +188,9 @@ bool sweeps_over(const Programs& programs, const Position& position, Cell from, 
 bool Attacks::by_sweep(const Position& position, Cell target, SideSet by) const {
     const StateTables& state = position.variant().state();
     const KindSet victims = victims_on(position, target, by, state.royal_kinds.empty() ? state.all_kinds : state.royal_kinds);
+    const bool royal = (victims - state.royal_kinds).empty();
     for (const Side side : by)
-        for (const Kind kind : programs_.sweeping[static_cast<std::size_t>(index(side))])
+        for (const Kind kind : (royal ? programs_.sweeping_royals : programs_.sweeping)[static_cast<std::size_t>(index(side))])
             for (const Cell from : position.pieces(side, kind)) {
                 // On trial the board may be ahead of the sets.
                 if (from == target || !state.may_be_swept(target, from) || position.at(from) != Piece(kind, side)) continue;
@@ -415,7 +416,8 @@ bool Attacks::by_strike_of(const Position& position, Cell target, Side by) const
         }
         return false;
     };
-    for (const Kind kind : state.strikes.striking) {
+    const bool royal = state.has_trait(Piece::from_code(board[target]).kind(), StateTables::is_royal);
+    for (const Kind kind : royal ? state.strikes.threatening : state.strikes.striking) {
         if (position.count(by, kind) == 0) continue;
         arrivals = {};
         Strikes::note_arrivals(position, board, by, kind, target, true, arrivals);

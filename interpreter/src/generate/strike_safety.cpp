@@ -35,7 +35,7 @@ void StrikeSafety::note_sweeps(Cell royal) {
     const PieceCode* board = g_.board();
     const Kind kind = g_.position.at(royal).kind();
     for (const Side by : g_.foes)
-        for (const Kind sweeper : g_.programs.sweeping[static_cast<std::size_t>(index(by))])
+        for (const Kind sweeper : g_.programs.sweeping_royals[static_cast<std::size_t>(index(by))])
             for (const Cell from : g_.position.pieces(by, sweeper)) {
                 if (!g_.state.may_be_swept(royal, from)) continue;
                 for (const SweepRule& rule : g_.programs.sweepers[static_cast<std::size_t>(index(by))][sweeper]) {
@@ -50,7 +50,7 @@ void StrikeSafety::note_sweeps(Cell royal) {
 void StrikeSafety::note_strikes(Cell royal) {
     const PieceCode* board = g_.board();
     for (const Side by : g_.foes)
-        for (const Kind kind : g_.state.strikes.striking) {
+        for (const Kind kind : g_.state.strikes.threatening) {
             if (g_.position.count(by, kind) == 0) continue;
             Arrivals arrivals;
             Strikes::note_arrivals(g_.position, board, by, kind, royal, true, arrivals);

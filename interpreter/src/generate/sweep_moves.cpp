@@ -10,17 +10,6 @@
 
 namespace varia {
 
-// Whether anybody who may be captured stands ahead on the line.
-bool SweepMoves::meets_prey(std::uint16_t line, Cell from) const {
-    const StateTables& state = g_.ground.state;
-    if (state.sweep_reach.empty() || state.owners > 2) return true;
-    const std::array<std::uint64_t, 2>& reach = state.sweep_reach[static_cast<std::size_t>(line) * static_cast<std::size_t>(state.cells) + from];
-    const std::uint64_t* const theirs = g_.ground.set(g_.ground.them);
-    std::uint64_t met = 0;
-    for (std::size_t w = 0; w < static_cast<std::size_t>(state.set_words); ++w) met |= reach[w] & theirs[w];
-    return met != 0;
-}
-
 // Of two lines to one cell the first in the file counts.
 template <Want want>
 std::uint64_t SweepMoves::from(Cell from, const std::vector<SweepRule>& rules) const {
@@ -28,8 +17,17 @@ std::uint64_t SweepMoves::from(Cell from, const std::vector<SweepRule>& rules) c
     using Found = Scratch::Swept;
     std::vector<Found>& found = g_.scratch.swept;
     found.clear();
+    const StateTables& state = ground.state;
+    const bool told = !state.sweep_reach.empty() && state.owners == 2;
+    const std::uint64_t* const theirs = ground.set(ground.them);
+    const std::array<std::uint64_t, 2> enemies{told ? theirs[0] : 0, told && state.set_words > 1 ? theirs[1] : 0};
     for (const SweepRule& rule : rules) {
-        if (!meets_prey(rule.line, from) || (rule.needs_mark && !ground.position.unmoved(from))) continue;
+        // Nobody is ahead who could be captured.
+        if (told) {
+            const std::array<std::uint64_t, 2>& reach = state.sweep_reach[static_cast<std::size_t>(rule.line) * static_cast<std::size_t>(state.cells) + from];
+            if (((reach[0] & enemies[0]) | (reach[1] & enemies[1])) == 0) continue;
+        }
+        if ((rule.needs_mark && !ground.position.unmoved(from))) continue;
         bool takes_royal = false;
         const auto prey = [&](Cell c, Piece p) {
             return !p.empty() && (p.code() & ground.spared) == 0 && rule.victims.has(p.kind()) && ground.may_take(p.code()) &&

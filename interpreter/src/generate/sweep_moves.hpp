@@ -14,7 +14,6 @@ public:
     template <Want want> [[nodiscard]] std::uint64_t all() const;
 
 private:
-    [[nodiscard]] bool meets_prey(std::uint16_t line, Cell from) const;
     template <Want want> [[nodiscard]] std::uint64_t from(Cell from, const std::vector<SweepRule>& rules) const;
 
     Generation& g_;

@@ -9,7 +9,6 @@
 #include "castling_moves.hpp"
 #include "drop_moves.hpp"
 #include "effect_moves.hpp"
-#include "freezers.hpp"
 #include "generator.hpp"
 #include "guard.hpp"
 #include "make_move.hpp"
@@ -68,16 +67,52 @@ std::uint64_t Walker<want>::moves_of_pieces() {
 
 template <Want want>
 std::uint64_t Walker<want>::moves_of_few() {
-    std::uint64_t total = 0;
     const Freezers freezers(g_.ground);
+    if (want == Want::count && strikes_.tells()) return count_of_few(freezers);
+    std::uint64_t total = 0;
     for (const Cell from : g_.ground.position.pieces(g_.ground.us)) {
         if (freezers.hold(from)) continue;
         const Piece piece = g_.ground.position.at(from);
         if (strikes_.tells() && from != g_.ground.position.royals(g_.ground.us)[0] && !strikes_.minds(from)) total += unminded_moves(from, piece);
-        else if (g_.safety == Safety::testing || g_.hooks.asked_about(from) || is_tested(piece)) total += slow_moves(from, piece);
-        else if (from == lines_.royal()) total += royal_moves<want>(g_, from, piece);
-        else total += piece_moves(from, piece);
+        else total += minded_moves(from, piece);
         if (enough(total)) return total;
+    }
+    return total;
+}
+
+template <Want want>
+std::uint64_t Walker<want>::minded_moves(Cell from, Piece piece) {
+    if (g_.safety == Safety::testing || g_.hooks.asked_about(from) || is_tested(piece)) return slow_moves(from, piece);
+    return from == lines_.royal() ? royal_moves<want>(g_, from, piece) : piece_moves(from, piece);
+}
+
+// Kind by kind, so that what is asked about a kind is asked once.
+template <Want want>
+std::uint64_t Walker<want>::count_of_few(const Freezers& freezers) {
+    const Position& position = g_.ground.position;
+    const Side us = g_.ground.us;
+    const Cell royal = position.royals(us)[0];
+    const auto plain = [](const Unit& unit) { return !unit.wide && unit.clear == 0 && unit.beside == 0; };
+    std::uint64_t total = 0;
+    for (int k = 1; k <= position.variant().kinds(); ++k) {
+        const auto kind = static_cast<Kind>(k);
+        if (position.count(us, kind) == 0) continue;
+        const Piece piece(kind, us);
+        const KindProgram& program = g_.ground.program(kind);
+        const Arrivals& arrivals = strikes_.arrivals(kind);
+        const bool counts = !arrivals.all && std::ranges::all_of(program.units, plain);
+        for (const Cell from : position.pieces(us, kind)) {
+            if (freezers.hold(from)) continue;
+            if (from == royal || strikes_.minds(from)) {
+                total += minded_moves(from, piece);
+            } else if (counts && !arrivals.leaves(from) && program.counts_from(from)) {
+                Cells doubtful{};
+                for (const Unit& unit : program.units) total += count_unminded(unit, from, arrivals, doubtful);
+                if ((doubtful[0] | doubtful[1]) != 0) total += doubtful_moves(from, piece, doubtful);
+            } else {
+                total += unminded_moves(from, piece);
+            }
+        }
     }
     return total;
 }
@@ -176,21 +211,20 @@ std::uint64_t Walker<want>::unminded_moves(Cell from, Piece piece) {
     std::uint64_t total = 0;
     Cells doubtful{};
     Repeats repeats(program.repeats, g_.scratch.repeats);
-    const bool counts = want == Want::count && !arrivals.all && program.counts_from(from);
-    for (const Unit& unit : program.units) {
-        if (counts && !unit.wide && unit.clear == 0 && unit.beside == 0) {
-            total += count_unminded(unit, from, arrivals, doubtful);
-            continue;
-        }
-        each_end<want>(g_.ground, g_.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) __attribute__((always_inline)) {
+    for (const Unit& unit : program.units)
+        each_end<want>(g_.ground, g_.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) {
             if (enough(total) || repeats.seen(to) || g_.enemy.stand_on(to)) return;
             if (g_.ground.board()[to] != 0 || arrivals.reaches(to) || detail.promotion != 0) doubtful[to >> 6] |= std::uint64_t{1} << (to & 63);
             else total += g_.emitter.emit<want>(from, to, detail);
         });
-    }
     if ((doubtful[0] | doubtful[1]) == 0 || enough(total)) return total;
-    // Those once more, each made and tested.
-    return total + asked_moves<want>(g_, from, piece, [&](Move move) { return (doubtful[move.to >> 6] >> (move.to & 63) & 1) != 0 && g_.trial.passes(move, {}, 0); });
+    return total + doubtful_moves(from, piece, doubtful);
+}
+
+// Those once more, each made and tested.
+template <Want want>
+std::uint64_t Walker<want>::doubtful_moves(Cell from, Piece piece, const Cells& doubtful) {
+    return asked_moves<want>(g_, from, piece, [&](Move move) { return (doubtful[move.to >> 6] >> (move.to & 63) & 1) != 0 && g_.trial.passes(move, {}, 0); });
 }
 
 template <Want want>

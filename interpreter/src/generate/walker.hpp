@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "attack_lines.hpp"
+#include "freezers.hpp"
 #include "generation.hpp"
 #include "strike_safety.hpp"
 
@@ -30,9 +31,12 @@ private:
     std::uint64_t piece_moves(Cell from, Piece piece);
     std::uint64_t promotions_against_push(Cell from, Cell to, const NodeDetail& detail, std::uint16_t pin);
     std::uint64_t slow_moves(Cell from, Piece piece);
+    std::uint64_t count_of_few(const Freezers& freezers);
+    std::uint64_t minded_moves(Cell from, Piece piece);
     std::uint64_t unminded_moves(Cell from, Piece piece);
     using Cells = std::array<std::uint64_t, 2>;
     [[nodiscard]] std::uint64_t count_unminded(const Unit& unit, Cell from, const Arrivals& arrivals, Cells& doubtful) const;
+    std::uint64_t doubtful_moves(Cell from, Piece piece, const Cells& doubtful);
     std::uint64_t royal_captures();
 
     Generation& g_;

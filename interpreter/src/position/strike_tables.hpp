@@ -52,6 +52,7 @@ struct StrikeTables {
     std::vector<Strike> all;
     std::array<std::uint64_t, 256> of_kind{};  // by the kind that moves: a bit for each strike
     KindSet striking;                          // kinds that have any
+    KindSet threatening;                       // kinds of which one threatens royal pieces
 
     // By cell and cell (number of cells * a + b): of the rectangle with these corners the one on a's rank and b's file. no_cell:
     // there is no such cell, or the two share a rank or file. Empty where no strike needs it.

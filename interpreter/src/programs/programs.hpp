@@ -338,6 +338,7 @@ struct Programs : Features {
     std::vector<Terms> terms;
     BySide<std::vector<std::vector<SweepRule>>> sweepers;  // by side and kind; empty where nobody sweeps
     BySide<KindSet> sweeping;                              // kinds that have any
+    BySide<KindSet> sweeping_royals;                       // ... that may take royal pieces along
     // Whom a kind's captures by leaping and in passing spare, by kind (PieceDef::captured_by); empty where they spare nobody.
     std::vector<KindSet> immune;
     [[nodiscard]] bool is_immune(Kind victim, Kind captor) const { return !immune.empty() && immune[captor].has(victim); }
