@@ -29,10 +29,9 @@ void StrikeSafety::note_lines(Cell royal) {
     }
 }
 
-// All on the lines along which somebody might go over it.
+// Who stands on the lines along which somebody might go over it.
 void StrikeSafety::note_sweeps(Cell royal) {
     if (!g_.programs.sweeps) return;
-    const PieceCode* board = g_.board();
     const Kind kind = g_.position.at(royal).kind();
     for (const Side by : g_.foes)
         for (const Kind sweeper : g_.programs.sweeping_royals[static_cast<std::size_t>(index(by))])
@@ -40,10 +39,25 @@ void StrikeSafety::note_sweeps(Cell royal) {
                 if (!g_.state.may_be_swept(royal, from)) continue;
                 for (const SweepRule& rule : g_.programs.sweepers[static_cast<std::size_t>(index(by))][sweeper]) {
                     if (!rule.victims.has(kind) || !g_.state.may_sweep(rule.line, from, royal)) continue;
-                    for (const Cell c : g_.state.sweep_lines[rule.line].ahead(from))
-                        if (board[c] != 0) add(delicate_, c);
+                    note_line(g_.state.sweep_lines[rule.line], from, royal);
                 }
             }
+}
+
+// Its own side's pieces before the royal piece stop the sweeper, whatever else goes away: then only these matter.
+void StrikeSafety::note_line(const StepLines& line, Cell from, Cell royal) {
+    const PieceCode* board = g_.board();
+    const PieceCode ours = Piece::side_bits(g_.us);
+    bool stopped = false;
+    for (const Cell c : line.ahead(from)) {
+        if (c == royal) break;
+        if (board[c] == 0 || (board[c] & ours) != 0) continue;
+        stopped = true;
+        add(delicate_, c);
+    }
+    if (stopped) return;
+    for (const Cell c : line.ahead(from))
+        if (board[c] != 0) add(delicate_, c);
 }
 
 // All in the way of those who would strike it where they might come, and who stands there.
@@ -57,12 +71,15 @@ void StrikeSafety::note_strikes(Cell royal) {
             if (arrivals.none()) continue;
             const bool somewhere = arrivals.all || (arrivals.to[0] | arrivals.to[1]) != 0;
             for (const Cell from : g_.position.pieces(by, kind))
-                if (somewhere || arrivals.leaves(from)) note_ways(by, kind, from);
+                if (somewhere || arrivals.leaves(from)) note_ways(by, kind, from, arrivals);
         }
 }
 
-void StrikeSafety::note_ways(Side by, Kind kind, Cell from) {
+// Whoever strikes by leaving its cell may go anywhere; of others a way matters that would lead to where they strike from.
+void StrikeSafety::note_ways(Side by, Kind kind, Cell from, const Arrivals& arrivals) {
     const PieceCode* board = g_.board();
+    const PieceCode ours = Piece::side_bits(g_.us);
+    const bool anywhere = arrivals.leaves(from);
     for (const Unit& unit : g_.programs.kinds[static_cast<std::size_t>(index(by))][kind].units) {
         const auto walk = [&](const auto& nodes) {
             for (std::uint32_t i = g_.programs.starts[unit.first + from], last = g_.programs.starts[unit.first + from + 1U]; i < last;) {
@@ -71,7 +88,17 @@ void StrikeSafety::note_ways(Side by, Kind kind, Cell from) {
                     i += n.on_empty;
                     continue;
                 }
-                add(delicate_, n.cell);
+                // The nodes up to where the walk goes on tell where it would go if the piece were away; wide ones are not so simple.
+                // A move that takes one of our own away may strike any number of the others, but no second one of ours.
+                const bool mine = (board[n.cell] & ours) != 0;
+                bool leads = anywhere || unit.wide;
+                for (std::uint32_t j = i; !leads && j < i + n.on_piece;) {
+                    const auto& beyond = nodes[j];
+                    const bool clear = j == i || !mine || (board[beyond.cell] & ours) == 0;
+                    leads = (clear || beyond.capture != 0) && arrivals.reaches(beyond.cell);
+                    j += clear ? 1 : beyond.on_piece;
+                }
+                if (leads) add(delicate_, n.cell);
                 i += n.on_piece;
             }
         };

@@ -32,7 +32,8 @@ private:
     void note_lines(Cell royal);
     void note_sweeps(Cell royal);
     void note_strikes(Cell royal);
-    void note_ways(Side by, Kind kind, Cell from);
+    void note_line(const StepLines& line, Cell from, Cell royal);
+    void note_ways(Side by, Kind kind, Cell from, const Arrivals& arrivals);
     void note_freezers();
 
     const Ground& g_;
