@@ -101,7 +101,7 @@ def hooks():
                        variant=WIDE.format(top='script = "rules.lua"\n') + head + hook + start, plain=WIDE.format(top="") + head + start)
     hook = '[[hook]]\npoint = "legal"\ncall = "f"\n' + WARM
     for name in ("before", "victims", "gives_check"):
-        yield Call(f"position:{name} of a move", "legal", f"function f(position, move)\nlocal _ = position:{name}()\nreturn true\nend\nfunction warm() return true end\n",
+        yield Call(f"position:{name} of a move", "legal", f"function f(position, move)\nlocal _ = position:{name}()\nreturn true\nend\nfunction warm(position, move) if move then return true end end\n",
                    variant=WIDE.format(top='script = "rules.lua"\n') + ZONE + hook + FEW, plain=WIDE.format(top="") + ZONE + FEW)
 
 
