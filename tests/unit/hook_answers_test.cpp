@@ -3,13 +3,12 @@
 // that look at several, in every position of random games.
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include <varia/load.hpp>
-#include <varia/notation.hpp>
+#include "script_runner.hpp"
+#include "small_variant.hpp"
 
 namespace varia {
 namespace {
@@ -46,25 +45,16 @@ constexpr Case cases[] = {
     {"several", "(position:in_check(position:turn()) and 1 or 0) + position:beside(move.to, 'black', 'P') + #(position:at('d4') or '')"},
 };
 
-Result<VariantPtr> hooked(const std::string& base, const std::string& point, const Case& rule) {
-    LoadOptions options;
+VariantPtr hooked(const std::string& base, const std::string& point, const Case& rule) {
     // Most moves are let pass, and those of kings always, so that games go on.
     const std::string script = "function rule(position, move)\n  if move.kind == 'K' then return true end\n  return ((" + std::string(rule.allowed) +
                                ") + (move.from or 3)) % 4 ~= 1\nend\n"
                                "function count(position, move)\n"
                                "  return { { 'state', 'calm', move.type == 'capture' and 0 or (position:state('calm') + 1) % 5 } }\nend\n";
-    options.read = [script](const std::string&) { return FileText{script, {}}; };
     std::string text = "format = 1\nname = \"Hooked\"\nextends = \"" + base + "\"\nscript = \"rules.lua\"\n[[hook]]\npoint = \"" + point + "\"\ncall = \"rule\"\n";
     // What follows moves makes the kernel go other ways, so it is there only if it is asked about.
     if (rule.name == std::string_view("state")) text += "[[hook]]\npoint = \"after\"\ncall = \"count\"\n[state]\ncalm = { initial = 0, max = 4 }\n";
-    return load_text(text, "variant.toml", "hooked", options);
-}
-
-std::vector<std::string> moves_of(Rules& rules, Position& position) {
-    std::vector<std::string> texts;
-    for (const Move move : rules.legal_moves(position)) texts.push_back(move_text(position, move));
-    std::ranges::sort(texts);
-    return texts;
+    return tests::load(text, script);
 }
 
 class HookAnswers : public testing::TestWithParam<Case> {};
@@ -72,20 +62,18 @@ class HookAnswers : public testing::TestWithParam<Case> {};
 TEST_P(HookAnswers, RememberedOrNotTheyAreTheSame) {
     for (const char* base : {"chess", "crazyhouse"})
         for (const char* point : {"allow", "legal"}) {
-            const auto variant = hooked(base, point, GetParam());
-            ASSERT_TRUE(variant) << variant.error();
-            Rules rules(*variant);
+            const VariantPtr variant = hooked(base, point, GetParam());
+            ASSERT_NE(variant, nullptr);
+            Rules rules(variant);
             std::uint64_t seed = 5;
             int moves = 0;
             for (int game = 0; game < 3; ++game) {
-                auto start = parse_position(*variant, "startpos");
-                ASSERT_TRUE(start) << start.error();
-                Position position = *std::move(start);
+                Position position = start_position(variant);
                 Position::Undo undo;
                 for (int ply = 0; ply < 40; ++ply) {
-                    Rules fresh(*variant);
-                    const std::vector<std::string> expected = moves_of(fresh, position);
-                    ASSERT_EQ(moves_of(rules, position), expected) << base << " " << point << " " << format_position(position);
+                    Rules fresh(variant);
+                    const std::vector<std::string> expected = sorted_move_texts(fresh, position);
+                    ASSERT_EQ(sorted_move_texts(rules, position), expected) << base << " " << point << " " << format_position(position);
                     ASSERT_FALSE(rules.take_failure());
                     if (expected.empty()) break;
                     seed = seed * 6364136223846793005U + 1442695040888963407U;
@@ -96,6 +84,32 @@ TEST_P(HookAnswers, RememberedOrNotTheyAreTheSame) {
             }
             EXPECT_GT(moves, 20);
         }
+}
+
+// Budgets and counts of steps do not depend on what is remembered.
+TEST_P(HookAnswers, CostTheSameSteps) {
+    const std::string name = GetParam().name;
+    if (name == "beside" || name == "neighbours" || name == "several") return;  // the neighbours of a cell are worked out once
+    const VariantPtr variant = hooked("chess", "allow", GetParam());
+    ASSERT_NE(variant, nullptr);
+    ScriptRunner runner(*variant, variant->scripts());
+    const Position position = tests::at(variant, "r3k2r/pPppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPpP/R3K2R w KQkq - 0 1");
+    Rules rules(variant);
+    Position listed = position;
+    const MoveList moves = rules.legal_moves(listed);
+    ASSERT_GT(moves.size(), 24U);
+    // Loading the script, and reading a field of the move for the first time, cost more.
+    for (std::size_t i = 0; i < 12; ++i) (void)runner.allow(0, position, moves[i], false);
+    (void)runner.take_steps();
+    for (std::size_t i = 12; i < moves.size(); ++i) {
+        const Move move = moves[i];
+        const bool first = runner.allow(0, position, move, false);
+        const std::uint64_t steps = runner.take_steps();
+        EXPECT_GT(steps, 0U);
+        EXPECT_EQ(runner.allow(0, position, move, false), first) << move_text(position, move);
+        EXPECT_EQ(runner.take_steps(), steps) << move_text(position, move);
+    }
+    EXPECT_FALSE(runner.failed());
 }
 
 INSTANTIATE_TEST_SUITE_P(Questions, HookAnswers, testing::ValuesIn(cases), [](const auto& info) { return std::string(info.param.name); });

@@ -3,7 +3,6 @@
 // leave the same moves in every position of random games. The rule forbids, so that leaving out a question shows.
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -51,13 +50,6 @@ Result<VariantPtr> hooked(const std::string& base, const std::string& point, con
     return load_text(text, "variant.toml", "hooked", options);
 }
 
-std::vector<std::string> moves_of(Rules& rules, Position& position) {
-    std::vector<std::string> texts;
-    for (const Move move : rules.legal_moves(position)) texts.push_back(move_text(position, move));
-    std::ranges::sort(texts);
-    return texts;
-}
-
 class HookReach : public testing::TestWithParam<Case> {};
 
 TEST_P(HookReach, APatternLeavesWhatItsConditionInLuaWould) {
@@ -85,8 +77,8 @@ TEST_P(HookReach, APatternLeavesWhatItsConditionInLuaWould) {
                 for (int ply = 0; ply < 60; ++ply, ++positions) {
                     auto same = parse_position(*in_lua, format_position(*position));
                     ASSERT_TRUE(same) << same.error();
-                    const std::vector<std::string> moves = moves_of(rules, *position);
-                    ASSERT_EQ(moves, moves_of(slow, *same)) << base << " " << point << " " << format_position(*position);
+                    const std::vector<std::string> moves = sorted_move_texts(rules, *position);
+                    ASSERT_EQ(moves, sorted_move_texts(slow, *same)) << base << " " << point << " " << format_position(*position);
                     ASSERT_EQ(rules.count_legal_moves(*position), moves.size()) << format_position(*position);
                     if (moves.empty()) break;
                     seed = seed * 6364136223846793005U + 1442695040888963407U;

@@ -1,11 +1,12 @@
 #include "known_answers.hpp"
 
 #include <cstring>
+#include <type_traits>
 
 namespace varia {
 
 Answers::Question Answers::question(int hook, Side turn, const MoveFacts& facts) {
-    static_assert(sizeof(Move) == sizeof(std::uint64_t));
+    static_assert(sizeof(Move) == sizeof(std::uint64_t) && std::has_unique_object_representations_v<Move>);
     Question question;
     std::memcpy(&question.move, &facts.move, sizeof question.move);
     const auto told = [&](std::uint64_t value, int bits) { question.told = question.told << bits | value; };

@@ -44,6 +44,8 @@ public:
         yes_[questions_++] = yes;
         cost_ += cost;
     }
+    // What the call was charged that another would not be, for what has been worked out once and for all.
+    void once(std::uint64_t cost) { cost_ += cost; }
     void everywhere() { everywhere_ = true; }
     [[nodiscard]] bool is_everywhere() const { return everywhere_; }
 

@@ -265,10 +265,15 @@ bool ScriptRunner::run(const Place& place, PositionView& view, Call call) {
     return !failure_;
 }
 
-bool ScriptRunner::ask(const Place& place, const Question& question, std::span<Value> answers) {
+PositionView ScriptRunner::view_for(const Place& place, const Question& question) {
     PositionView view{&place.position, this, false};
     view.facts = question.facts;
     view.undo = question.undo;
+    return view;
+}
+
+bool ScriptRunner::ask(const Place& place, const Question& question, std::span<Value> answers) {
+    PositionView view = view_for(place, question);
     return run(place, view, [&](Sandbox& sandbox, ScriptFunction function, std::uint64_t fuel) {
         return sandbox.ask(function, &view, question.facts != nullptr ? &view : nullptr, question.others, answers, fuel);
     });
@@ -278,9 +283,7 @@ bool ScriptRunner::ask(const Place& place, const Question& question, std::span<V
 bool ScriptRunner::ask_truth(const Place& place, const Question& question, const MoveFacts& about) {
     if (!answers_.promising(place.hook)) return call_for_truth(place, question, nullptr);
     const Answers::Question asked = Answers::question(place.hook, place.position.turn(), about);
-    PositionView view{&place.position, this, false};
-    view.facts = question.facts;
-    view.undo = question.undo;
+    PositionView view = view_for(place, question);
     const std::optional<Answers::Answer> known = answers_.find(asked, place.position, [&](KernelQuestion kernel, std::uint64_t& used) {
         used += kernel_cost + cost(kernel, view);
         return answer(kernel, view);
@@ -297,9 +300,7 @@ bool ScriptRunner::ask_truth(const Place& place, const Question& question, const
 }
 
 bool ScriptRunner::call_for_truth(const Place& place, const Question& question, Looked* looked) {
-    PositionView view{&place.position, this, false};
-    view.facts = question.facts;
-    view.undo = question.undo;
+    PositionView view = view_for(place, question);
     view.looked = looked;
     bool yes = false;
     std::optional<Value> other;

@@ -133,6 +133,7 @@ private:
         const Position::Undo* undo = nullptr;
         std::span<const Plain> others = {};
     };
+    [[nodiscard]] PositionView view_for(const Place& place, const Question& question);
     // Calls the hook's function with a view of the position and what the question adds; false if that failed.
     bool ask(const Place& place, const Question& question, std::span<Value> answers);
     // For a question of true or false; `about` is all that the hook is told of the move.

@@ -181,9 +181,6 @@ Result<Script> Sandbox::load(const ScriptSource& source, Value* returned, std::u
         return placed(source.file, finding->line, std::move(finding->message), std::move(finding->hint));
     if (auto complaint = s.refuses(prospect)) return placed(source.file, 0, std::move(*complaint));
 
-    // The one thing in rules that would heed the locale is comparing texts by an operator.
-    if (s.scripts.empty()) s.compares = s.settings.profile != Profile::hook;
-    s.compares = s.compares || text.find_first_of("<>") != std::string_view::npos;
     s.scripts.push_back({source.file, LUA_NOREF, {}});
     const std::size_t kept = s.kept.size();
     Guard unload([&] {

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <utility>
 
@@ -50,17 +49,14 @@ void clean_up(SandboxState& s);
 // Closes the call's budget on every way out.
 class Running {
 public:
-    explicit Running(SandboxState& s, std::uint64_t fuel = UINT64_MAX, std::uint32_t steps = 0) : state_(s) {
-        if (s.compares) locale_.emplace();
-        s.begin(fuel, steps);
-    }
+    explicit Running(SandboxState& s, std::uint64_t fuel = UINT64_MAX, std::uint32_t steps = 0) : state_(s) { s.begin(fuel, steps); }
     ~Running() { state_.end(); }
     Running(const Running&) = delete;
     Running& operator=(const Running&) = delete;
 
 private:
     SandboxState& state_;
-    std::optional<PlainLocale> locale_;
+    PlainLocale locale_;
 };
 
 }  // namespace varia

@@ -136,7 +136,6 @@ struct SandboxState {
     std::size_t longest_small = 0;  // the longest text there was that is too short to be among `strings`
     bool zeros = false;             // a text may hold a byte 0, at each of which a comparison begins anew
     bool hooked = false;            // the hook is in place
-    bool compares = true;           // a script may compare texts, which Lua does as the locale has it
     bool watched = false;           // a call is running and the hook looks in
     bool changed = true;            // large blocks came or went since the next three were worked out
     std::uint64_t weight = 1;       // what an instruction is charged
