@@ -13,8 +13,8 @@ namespace varia {
 // it is.
 class Freezers {
 public:
-    explicit Freezers(const Ground& ground) : g_(ground), all_(ground.state.freezes && ground.state.set_words > 2) {
-        if (!g_.state.freezes || all_) return;
+    explicit Freezers(const Ground& ground) : g_(ground), any_(ground.state.freezes), all_(any_ && ground.state.set_words > 2) {
+        if (!any_ || all_) return;
         for (const StateTables::Freeze& rule : g_.state.freezing) all_ = all_ || rule.by_strength || !rule.mutual;
         if (all_) return;
         for (const Side by : g_.foes)
@@ -26,13 +26,14 @@ public:
 
     // Precondition: a piece of the side to move stands there.
     [[nodiscard]] bool hold(Cell c) const {
-        return (all_ || (near_[c >> 6] >> (c & 63) & 1) != 0) && is_frozen(g_.state, g_.board(), c);
+        return any_ && (all_ || (near_[c >> 6] >> (c & 63) & 1) != 0) && is_frozen(g_.state, g_.board(), c);
     }
 
 private:
     const Ground& g_;
-    bool all_;
-    std::array<std::uint64_t, 2> near_{};
+    bool any_;                              // pieces of the variant freeze at all
+    bool all_;                              // each has to be looked at: a large board, or neighbours that are not mutual
+    std::array<std::uint64_t, 2> near_{};   // on boards of at most two words
 };
 
 }  // namespace varia
