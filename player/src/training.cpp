@@ -46,20 +46,21 @@ int open_at_random(Game& game, std::uint64_t seed) {
     return 0;
 }
 
-// Plays on to the end. `engines`: by side. What the first side gets.
+// Plays on to the end, one engine for the first side and its allies, another for those against them. What the first side gets.
 Score play_on(Game& game, Engine& first, Engine& second, const TrainingLimits& limits) {
     Limits few;
     few.nodes = limits.nodes;
     few.time = std::chrono::seconds(long_step);
+    const SideSet camp = game.variant().allies(Side::first);
     int hopeless = 0;  // for how many turns the first side has been winning, or losing if it is less than 0
     while (!game.outcome().over) {
         if (game.plies() >= limits.turns) return {1, 2};
-        const Side side = game.position().turn();
-        Engine& engine = side == Side::first ? first : second;
+        const bool ours = camp.has(game.position().turn());
+        Engine& engine = ours ? first : second;
         const Answer answer = engine.search(game, few);
         if (answer.turn.empty()) break;
         int points = answer.info.lines.front().value.points;
-        if (side != Side::first) points = -points;
+        if (!ours) points = -points;
         hopeless = points > given_up ? std::max(hopeless, 0) + 1 : points < -given_up ? std::min(hopeless, 0) - 1 : 0;
         if (std::abs(hopeless) >= given_up_after) return hopeless > 0 ? Score{1, 1} : Score{0, 1};
         for (const Move step : answer.turn) {
