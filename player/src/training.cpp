@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <exception>
+#include <functional>
 #include <mutex>
-#include <thread>
 
 #include <varia/game.hpp>
 
+#include "threads.hpp"
 #include "traits.hpp"
 
 namespace varia::player {
@@ -71,24 +71,10 @@ Score play_on(Game& game, Engine& first, Engine& second, const TrainingLimits& l
     return game.outcome().score[0];
 }
 
-// Does jobs from 0 on with so many threads; what goes wrong in one is thrown when all have ended.
-void on_threads(int count, const std::function<bool(std::atomic<int>& next)>& job) {
+// Does jobs from 0 on with so many threads, each of which calls job() once and takes numbers from `next` in it.
+void take_jobs(int threads, const std::function<void(std::atomic<int>& next)>& job) {
     std::atomic<int> next{0};
-    std::vector<std::exception_ptr> failures(static_cast<std::size_t>(std::max(count, 1)));
-    std::vector<std::thread> threads;
-    const auto work = [&](std::size_t number) {
-        try {
-            (void)job(next);
-        } catch (...) {
-            failures[number] = std::current_exception();
-            next = 1 << 30;
-        }
-    };
-    for (std::size_t t = 1; t < failures.size(); ++t) threads.emplace_back(work, t);
-    work(0);
-    for (std::thread& thread : threads) thread.join();
-    for (const std::exception_ptr& failure : failures)
-        if (failure) std::rethrow_exception(failure);
+    on_threads(threads, [&](std::size_t) { job(next); }, [&] { next = 1 << 30; });
 }
 
 }  // namespace
@@ -127,7 +113,7 @@ std::optional<Diagnostic> training_refusal(const Variant& variant) {
 void play_training_games(const VariantPtr& variant, int games, const TrainingLimits& limits) {
     std::mutex mutex;
     bool ended = false;
-    on_threads(limits.threads, [&](std::atomic<int>& next) {
+    take_jobs(limits.threads, [&](std::atomic<int>& next) {
         Options options;
         options.table = 4;
         options.trained = false;
@@ -143,10 +129,9 @@ void play_training_games(const VariantPtr& variant, int games, const TrainingLim
             const std::lock_guard lock(mutex);
             if (ended || (limits.see && !limits.see(record))) {
                 ended = true;
-                return false;
+                return;
             }
         }
-        return true;
     });
 }
 
@@ -157,7 +142,7 @@ MatchResult play_match(const VariantPtr& variant, const Options& first, const Op
     double sum = 0, squares = 0;  // of what pairs of games have given, in halves of a point a game
     int done = 0;
     bool ended = false;
-    on_threads(limits.threads, [&](std::atomic<int>& next) {
+    take_jobs(limits.threads, [&](std::atomic<int>& next) {
         Engine one(variant, first), other(variant, second);
         for (int i = next++; i < pairs; i = next++) {
             double pair = 0;
@@ -173,7 +158,7 @@ MatchResult play_match(const VariantPtr& variant, const Options& first, const Op
                 pair += shares[turned] / 2;
             }
             const std::lock_guard lock(mutex);
-            if (ended) return false;
+            if (ended) return;
             for (const double share : shares) ++(share > 0.5 ? result.won : share < 0.5 ? result.lost : result.drawn);
             sum += pair;
             squares += pair * pair;
@@ -185,10 +170,9 @@ MatchResult play_match(const VariantPtr& variant, const Options& first, const Op
             result.error = 1.96 * std::sqrt(variance / done) * 400 / (std::log(10.0) * mean * (1 - mean));
             if (see && !see(result)) {
                 ended = true;
-                return false;
+                return;
             }
         }
-        return true;
     });
     return result;
 }
