@@ -54,17 +54,24 @@ player::Options engine_options(const Arguments& arguments) {
     return options;
 }
 
+Result<std::shared_ptr<const player::Weights>> weights_beside(const std::string& name, const Variant& variant) {
+    using Beside = std::shared_ptr<const player::Weights>;
+    if (!looks_like_path(name)) return Beside();
+    const VariantPath path = variant_path(name);
+    const std::string file_name = path.id + ".eval.toml";
+    if (!path.opened->holds(file_name)) return Beside();
+    const FileText text = path.opened->read({file_name});
+    const std::string file = path.folder + "/" + file_name;
+    if (!text.error.empty()) return typed_error("cannot read " + file + ": " + text.error);
+    Result<player::Weights> weights = player::read_weights(text.bytes, file, variant);
+    if (!weights) return weights.diagnostics();
+    return Beside(std::make_shared<const player::Weights>(std::move(weights).value()));
+}
+
 player::Options engine_options(const Arguments& arguments, const Variant& variant) {
     player::Options options = engine_options(arguments);
-    if (!looks_like_path(arguments.variant)) return options;
-    const VariantPath path = variant_path(arguments.variant);
-    const std::string name = path.id + ".eval.toml";
-    if (!path.opened->holds(name)) return options;
-    const FileText text = path.opened->read({name});
-    const std::string file = path.folder + "/" + name;
-    Result<player::Weights> weights = text.error.empty() ? player::read_weights(text.bytes, file, variant)
-                                                         : Result<player::Weights>(typed_error("cannot read " + file + ": " + text.error));
-    if (weights) options.weights = std::make_shared<const player::Weights>(std::move(weights).value());
+    Result<std::shared_ptr<const player::Weights>> weights = weights_beside(arguments.variant, variant);
+    if (weights) options.weights = std::move(weights).value();
     else complain(weights.diagnostics());
     return options;
 }

@@ -22,6 +22,8 @@ namespace varia::cli {
 // As the arguments say: --time, --nodes and --depth; nothing if none of them was given.
 [[nodiscard]] std::optional<player::Limits> limits_of(const Arguments& arguments);
 [[nodiscard]] player::Options engine_options(const Arguments& arguments);
+// The weights that lie beside the file of a variant of this name; null if there are none, or it is a built-in one's name.
+[[nodiscard]] Result<std::shared_ptr<const player::Weights>> weights_beside(const std::string& name, const Variant& variant);
 // The same with the weights that lie beside the variant's file, if there are some: those that cannot be used are complained of.
 [[nodiscard]] player::Options engine_options(const Arguments& arguments, const Variant& variant);
 

@@ -5,8 +5,9 @@
 
 namespace varia::cli {
 
-void Thinker::play(VariantPtr variant) {
+void Thinker::play(VariantPtr variant, std::shared_ptr<const player::Weights> weights) {
     call_off();
+    options_.weights = std::move(weights);
     variant_ = std::move(variant);
     engine_ = std::make_unique<player::Engine>(variant_, options_);
 }

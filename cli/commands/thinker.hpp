@@ -27,8 +27,9 @@ public:
     // May give a game in which it goes on to look for a move.
     using Done = std::function<std::optional<Game>(const Game&, const player::Answer&)>;
 
-    // What the searches to come are of, and how they are made; the one under way is called off.
-    void play(VariantPtr variant);
+    // What the searches to come are of, and how they are made; the one under way is called off. `weights`: null for those that
+    // come with the variant, if any do.
+    void play(VariantPtr variant, std::shared_ptr<const player::Weights> weights);
     void set(const player::Options& options);
     [[nodiscard]] const player::Options& options() const { return options_; }
     void forget();

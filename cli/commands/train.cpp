@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
-#include <mutex>
+#include <map>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include <varia/player/rules_hash.hpp>
@@ -46,15 +48,40 @@ void show_nothing() {
 // The games of a file that was begun earlier: those of the same rules and of as many positions a move.
 std::string first_line(std::uint64_t rules, std::uint64_t nodes) { return fmt::format("varia games 1 {:016x} {}", rules, nodes); }
 
-std::vector<TrainingGame> games_in(const std::string& path, const std::string& first, bool& other) {
+struct KeptGames {
     std::vector<TrainingGame> games;
-    std::ifstream in(path);
+    bool other = false;  // they are of something else
+    // Bytes of whole lines: one without an end is of somebody who was stopped while he wrote it.
+    std::uintmax_t whole = 0;
+};
+
+KeptGames games_in(const std::string& path, const std::string& first, std::uint64_t seed) {
+    KeptGames kept;
+    std::ifstream in(path, std::ios::binary);
     std::string line;
-    if (!in || !std::getline(in, line)) return games;
-    other = line != first;
-    while (!other && std::getline(in, line))
-        if (std::optional<TrainingGame> game = player::read_training_line(line)) games.push_back(std::move(*game));
-    return games;
+    if (!in || !std::getline(in, line)) return kept;
+    kept.other = line != first;
+    std::map<std::uint64_t, TrainingGame> games;
+    for (bool more = !kept.other; more && !in.eof(); more = static_cast<bool>(std::getline(in, line))) {
+        kept.whole += line.size() + 1;
+        if (std::optional<TrainingGame> game = player::read_training_line(line)) games.emplace(game->seed, std::move(*game));
+    }
+    // Up to the first that is missing: with several threads a later one may have been done when an interrupt came.
+    for (auto at = games.find(seed); at != games.end() && at->first == seed; ++at, ++seed) kept.games.push_back(std::move(at->second));
+    return kept;
+}
+
+// Written beside it first: who is interrupted leaves the old file or the new one.
+bool write_whole(const std::string& path, const std::string& text) {
+    const std::string part = path + ".part";
+    std::error_code error;
+    std::ofstream out(part, std::ios::trunc | std::ios::binary);
+    out << text;
+    out.close();
+    if (out) std::filesystem::rename(part, path, error);
+    const bool good = out && !error;
+    if (!good) std::filesystem::remove(part, error);
+    return good;
 }
 
 std::string score_text(const player::MatchResult& result) {
@@ -88,25 +115,24 @@ int run_train(const Arguments& arguments) {
     limits.seed = arguments.seed.value_or(1);
 
     const std::string first = first_line(player::rules_hash(variant->definition()), limits.nodes);
-    bool other = false;
-    std::vector<TrainingGame> games = games_in(games_path, first, other);
-    if (other) {
+    KeptGames kept = games_in(games_path, first, limits.seed);
+    std::vector<TrainingGame>& games = kept.games;
+    if (kept.other) {
         complain(fmt::format("{} has games of other rules or of other --nodes", games_path));
         complain("remove it, or name another file with --output");
         return answer_no;
     }
-    std::erase_if(games, [&](const TrainingGame& game) { return game.seed < limits.seed; });
-    std::uint64_t next = limits.seed;
-    for (const TrainingGame& game : games) next = std::max(next, game.seed + 1);
     const auto before = games.size();
 
     interrupted = false;
     on_interrupt([] { interrupted = true; });
     bool unwritten = false;
     if (static_cast<int>(games.size()) < wanted) {
-        std::ofstream out(games_path, std::ios::app);
-        if (games.empty()) out << first << "\n";
-        limits.seed = next;
+        std::error_code none;
+        std::filesystem::resize_file(games_path, kept.whole, none);
+        std::ofstream out(games_path, std::ios::app | std::ios::binary);
+        if (kept.whole == 0) out << first << "\n";
+        limits.seed += games.size();
         limits.see = [&](const TrainingGame& game) {
             out << player::training_line(game) << "\n";
             unwritten = unwritten || !out;
@@ -140,15 +166,10 @@ int run_train(const Arguments& arguments) {
         complain(learned.diagnostics());
         return answer_no;
     }
-    {
-        std::ofstream out(path, std::ios::trunc | std::ios::binary);
-        out << player::weights_text(learned->weights, *variant);
-        out.flush();
-        if (!out) {
-            on_interrupt({});
-            complain(fmt::format("cannot write {}", path));
-            return answer_no;
-        }
+    if (!write_whole(path, player::weights_text(learned->weights, *variant))) {
+        on_interrupt({});
+        complain(fmt::format("cannot write {}", path));
+        return answer_no;
     }
     if (!arguments.json) {
         print(fmt::format("{} ({} new), {} positions; the mean square error of what was expected went from {:.4f} to {:.4f}\n",

@@ -141,7 +141,9 @@ private:
         }
         variant_ = *variant;
         variant_name_ = name;
-        thinker_.play(variant_);
+        const auto weights = weights_beside(name, *variant_);
+        complain_of(weights.diagnostics());
+        thinker_.play(variant_, weights ? *weights : nullptr);
         game_.emplace(variant_);
         wire_.emplace(variant_, Wire::Dialect::uci);
         wire_->castle_by_partner(by_partner_);

@@ -156,7 +156,9 @@ private:
         }
         variant_ = *variant;
         wire_.emplace(variant_, Wire::Dialect::xboard);
-        thinker_.play(variant_);
+        const auto weights = weights_beside(name, *variant_);
+        complain(weights.diagnostics());
+        thinker_.play(variant_, weights ? *weights : nullptr);
         game_.emplace(variant_);
         if (!quietly && xboard_name(name) != unnamed_in_xboard)
             for (const std::string& line : xboard_setup(variant_)) say(line);

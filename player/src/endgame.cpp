@@ -58,9 +58,14 @@ struct Endgames::Impl {
         if (found == entries.end()) return nullptr;
         Entry& entry = *found->second;
         std::call_once(entry.once, [&] {
-            if (!entry.table) entry.table = read_endgame(entry.path, variant, rules);
+            if (!entry.table) entry.table = read(entry.path, key);
         });
         return entry.table.get();
+    }
+    // Nothing, too, if the file is of other pieces than it is taken for.
+    [[nodiscard]] std::unique_ptr<EndgameTable> read(const std::string& path, std::uint64_t key) const {
+        std::unique_ptr<EndgameTable> table = read_endgame(path, variant, rules);
+        return table && table->set.key() == key ? std::move(table) : nullptr;
     }
     void keep(std::unique_ptr<EndgameTable> table) {
         auto entry = std::make_unique<Entry>();
@@ -73,6 +78,9 @@ struct Endgames::Impl {
 
     // Whether it is there now. `outside`: pieces came to where they were not expected.
     [[nodiscard]] bool solve(const std::vector<Piece>& men, const EndgameLimits& limits, bool everywhere);
+    // The same of a set that is not there, after all those that its moves lead to.
+    [[nodiscard]] bool solve_after_others(const std::vector<Piece>& men, const std::string& text, const EndgameLimits& limits,
+                                          bool everywhere);
     bool refuse(const EndgameSolver& solver, const std::string& text, const EndgameLimits& limits);
     [[nodiscard]] std::optional<EndgameValue> find(const Position& position) {
         const int count = position.count(Side::first) + position.count(Side::second);
@@ -94,6 +102,7 @@ struct Endgames::Impl {
     int most = 0;
     // Of the solving that is under way:
     bool outside = false, from_file = false;
+    std::vector<std::uint64_t> under_way;  // the keys of sets that wait for others, and of the one that is worked on
     std::optional<Diagnostic> failure;
     std::vector<std::string> unkept;
 };
@@ -103,7 +112,7 @@ bool Endgames::Impl::solve(const std::vector<Piece>& men, const EndgameLimits& l
     if (const EndgameTable* const known = table_of(key); known != nullptr && known->set.everywhere() == everywhere) return true;
     if (!limits.folder.empty()) {
         const auto path = std::filesystem::path(limits.folder) / endgame_file_name(*variant, rules, key);
-        if (auto table = read_endgame(path.string(), variant, rules); table && table->set.everywhere() == everywhere) {
+        if (auto table = read(path.string(), key); table && table->set.everywhere() == everywhere) {
             keep(std::move(table));
             from_file = true;
             return true;
@@ -114,6 +123,18 @@ bool Endgames::Impl::solve(const std::vector<Piece>& men, const EndgameLimits& l
         return false;
     }
     const std::string text = text_of_men(*variant, men);
+    if (std::ranges::find(under_way, key) != under_way.end()) {
+        failure = typed_error(fmt::format("moves lead out of the set {} and back into it, which is not solved", text));
+        return false;
+    }
+    under_way.push_back(key);
+    const bool good = solve_after_others(men, text, limits, everywhere);
+    under_way.pop_back();
+    return good;
+}
+
+bool Endgames::Impl::solve_after_others(const std::vector<Piece>& men, const std::string& text, const EndgameLimits& limits,
+                                        bool everywhere) {
     const EndgameSet set(variant, men, everywhere);
     const auto known = [this](std::uint64_t other) { return table_of(other); };
     EndgameSolver first(variant, set, known, limits);
@@ -200,6 +221,7 @@ Result<EndgameReport> Endgames::solve(std::string_view text, const EndgameLimits
     const auto begin = std::chrono::steady_clock::now();
     impl.failure.reset();
     impl.unkept.clear();
+    impl.under_way.clear();
     impl.outside = impl.from_file = false;
     if (const std::optional<Diagnostic> why = implausible(impl.variant, EndgameSet(impl.variant, *men, true))) return *why;
     if (!impl.solve(*men, limits, false)) {

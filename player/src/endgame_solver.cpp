@@ -1,9 +1,9 @@
 #include "endgame_solver.hpp"
 
 #include <algorithm>
-#include <exception>
 #include <numeric>
-#include <thread>
+
+#include "threads.hpp"
 
 namespace varia::player {
 namespace {
@@ -225,23 +225,7 @@ bool EndgameSolver::solve() {
     left_.assign(numbers, 0);
     chunk_size_ = std::max<std::uint64_t>(64, std::min<std::uint64_t>(4096, set.placings() / 64 + 1));
     chunks_.resize(static_cast<std::size_t>((set.placings() + chunk_size_ - 1) / chunk_size_));
-    std::vector<std::exception_ptr> failures(static_cast<std::size_t>(std::max(limits_.threads, 1)));
-    {
-        std::vector<std::thread> threads;
-        const auto guarded = [&](std::size_t number) {
-            try {
-                work(number == 0);
-            } catch (...) {
-                failures[number] = std::current_exception();
-                halt(Stop::ended);
-            }
-        };
-        for (std::size_t t = 1; t < failures.size(); ++t) threads.emplace_back(guarded, t);
-        guarded(0);
-        for (std::thread& thread : threads) thread.join();
-    }
-    for (const std::exception_ptr& failure : failures)
-        if (failure) std::rethrow_exception(failure);
+    on_threads(limits_.threads, [&](std::size_t thread) { work(thread == 0); }, [&] { halt(Stop::ended); });
     if (stop_ != Stop::none) return false;
     needed_ = ((memory_ * 2) + set.numbers() * 10) >> 20;
     if (needed_ > limits_.memory || memory_ / 4 >= most_numbers) {

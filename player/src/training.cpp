@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <exception>
+#include <functional>
 #include <mutex>
-#include <thread>
 
 #include <varia/game.hpp>
 
+#include "threads.hpp"
 #include "traits.hpp"
 
 namespace varia::player {
@@ -46,20 +46,21 @@ int open_at_random(Game& game, std::uint64_t seed) {
     return 0;
 }
 
-// Plays on to the end. `engines`: by side. What the first side gets.
+// Plays on to the end, one engine for the first side and its allies, another for those against them. What the first side gets.
 Score play_on(Game& game, Engine& first, Engine& second, const TrainingLimits& limits) {
     Limits few;
     few.nodes = limits.nodes;
     few.time = std::chrono::seconds(long_step);
+    const SideSet camp = game.variant().allies(Side::first);
     int hopeless = 0;  // for how many turns the first side has been winning, or losing if it is less than 0
     while (!game.outcome().over) {
         if (game.plies() >= limits.turns) return {1, 2};
-        const Side side = game.position().turn();
-        Engine& engine = side == Side::first ? first : second;
+        const bool ours = camp.has(game.position().turn());
+        Engine& engine = ours ? first : second;
         const Answer answer = engine.search(game, few);
         if (answer.turn.empty()) break;
         int points = answer.info.lines.front().value.points;
-        if (side != Side::first) points = -points;
+        if (!ours) points = -points;
         hopeless = points > given_up ? std::max(hopeless, 0) + 1 : points < -given_up ? std::min(hopeless, 0) - 1 : 0;
         if (std::abs(hopeless) >= given_up_after) return hopeless > 0 ? Score{1, 1} : Score{0, 1};
         for (const Move step : answer.turn) {
@@ -70,24 +71,10 @@ Score play_on(Game& game, Engine& first, Engine& second, const TrainingLimits& l
     return game.outcome().score[0];
 }
 
-// Does jobs from 0 on with so many threads; what goes wrong in one is thrown when all have ended.
-void on_threads(int count, const std::function<bool(std::atomic<int>& next)>& job) {
+// Does jobs from 0 on with so many threads, each of which calls job() once and takes numbers from `next` in it.
+void take_jobs(int threads, const std::function<void(std::atomic<int>& next)>& job) {
     std::atomic<int> next{0};
-    std::vector<std::exception_ptr> failures(static_cast<std::size_t>(std::max(count, 1)));
-    std::vector<std::thread> threads;
-    const auto work = [&](std::size_t number) {
-        try {
-            (void)job(next);
-        } catch (...) {
-            failures[number] = std::current_exception();
-            next = 1 << 30;
-        }
-    };
-    for (std::size_t t = 1; t < failures.size(); ++t) threads.emplace_back(work, t);
-    work(0);
-    for (std::thread& thread : threads) thread.join();
-    for (const std::exception_ptr& failure : failures)
-        if (failure) std::rethrow_exception(failure);
+    on_threads(threads, [&](std::size_t) { job(next); }, [&] { next = 1 << 30; });
 }
 
 }  // namespace
@@ -126,7 +113,7 @@ std::optional<Diagnostic> training_refusal(const Variant& variant) {
 void play_training_games(const VariantPtr& variant, int games, const TrainingLimits& limits) {
     std::mutex mutex;
     bool ended = false;
-    on_threads(limits.threads, [&](std::atomic<int>& next) {
+    take_jobs(limits.threads, [&](std::atomic<int>& next) {
         Options options;
         options.table = 4;
         options.trained = false;
@@ -142,10 +129,9 @@ void play_training_games(const VariantPtr& variant, int games, const TrainingLim
             const std::lock_guard lock(mutex);
             if (ended || (limits.see && !limits.see(record))) {
                 ended = true;
-                return false;
+                return;
             }
         }
-        return true;
     });
 }
 
@@ -156,7 +142,7 @@ MatchResult play_match(const VariantPtr& variant, const Options& first, const Op
     double sum = 0, squares = 0;  // of what pairs of games have given, in halves of a point a game
     int done = 0;
     bool ended = false;
-    on_threads(limits.threads, [&](std::atomic<int>& next) {
+    take_jobs(limits.threads, [&](std::atomic<int>& next) {
         Engine one(variant, first), other(variant, second);
         for (int i = next++; i < pairs; i = next++) {
             double pair = 0;
@@ -172,7 +158,7 @@ MatchResult play_match(const VariantPtr& variant, const Options& first, const Op
                 pair += shares[turned] / 2;
             }
             const std::lock_guard lock(mutex);
-            if (ended) return false;
+            if (ended) return;
             for (const double share : shares) ++(share > 0.5 ? result.won : share < 0.5 ? result.lost : result.drawn);
             sum += pair;
             squares += pair * pair;
@@ -184,10 +170,9 @@ MatchResult play_match(const VariantPtr& variant, const Options& first, const Op
             result.error = 1.96 * std::sqrt(variance / done) * 400 / (std::log(10.0) * mean * (1 - mean));
             if (see && !see(result)) {
                 ended = true;
-                return false;
+                return;
             }
         }
-        return true;
     });
     return result;
 }

@@ -33,11 +33,20 @@ first=$(cat "$scratch/mine/mine.eval.toml")
 run train "$scratch/mine" --games 20 --nodes 60 --match 0 --threads 2; exits 0; prints_part "(0 new)"
 [ "$(cat "$scratch/mine/mine.eval.toml")" = "$first" ] || fail "the same games teach something else"
 run train "$scratch/mine" --games 24 --nodes 60 --match 0 --json; exits 0; json 'j["games"] == 24 and j["positions"] > 100 and "match" not in j'
+# Who is stopped while he writes, or before an earlier game is done, goes on as if he had not been.
+whole=$(cat "$scratch/mine/mine.eval.toml")
+printf '25 1/1 4 a2-a' >>"$scratch/mine/mine.eval.toml.games"
+sed -i '/^10 /d' "$scratch/mine/mine.eval.toml.games"
+run train "$scratch/mine" --games 24 --nodes 60 --match 0; exits 0; prints_part "24 games (15 new)"
+[ "$(cat "$scratch/mine/mine.eval.toml")" = "$whole" ] || fail "games that were played again teach something else"
+run train "$scratch/mine" --games 25 --nodes 60 --match 0; exits 0; prints_part "25 games (1 new)"
 run train "$scratch/mine" --games 24 --nodes 61 --match 0; refuses 1 "other --nodes"
 run check "$scratch/mine"; exits 0; prints_part "2 files: 2 ok"
 run best "$scratch/mine" --nodes 500; exits 0; complains_not
 sed -i 's/^P = .*/P = much/' "$scratch/mine/mine.eval.toml"
 run check "$scratch/mine"; exits 1; prints_part "mine.eval.toml:"; prints_part '"P" must be a whole number'
+run uci "$scratch/mine" </dev/null; exits 0; prints_part '"P" must be a whole number'
+run xboard "$scratch/mine" </dev/null; exits 0; complains_of '"P" must be a whole number'
 run best "$scratch/mine" --nodes 500; exits 0; complains_of "whole number"
 printf 'format = 1\nrules = "0123456789abcdef"\n' >"$scratch/mine/mine.eval.toml"
 run check "$scratch/mine/mine.eval.toml"; exits 1; prints_part "of other rules"

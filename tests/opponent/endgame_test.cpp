@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -14,6 +14,9 @@
 #include <varia/player/endgame.hpp>
 #include <varia/player/engine.hpp>
 #include <varia/player/rules_hash.hpp>
+
+#include "effort.hpp"
+#include "small_variant.hpp"
 
 namespace varia::player {
 namespace {
@@ -30,7 +33,7 @@ EndgameReport solved(Endgames& endgames, const std::string& set, const EndgameLi
 
 // A folder of its own that is gone afterwards.
 struct Folder {
-    Folder() : path(fs::temp_directory_path() / ("varia-endgames-" + std::to_string(::testing::UnitTest::GetInstance()->random_seed()) +
+    Folder() : path(fs::temp_directory_path() / ("varia-endgames-" + std::to_string(std::random_device{}()) +
                                                  "-" + ::testing::UnitTest::GetInstance()->current_test_info()->name())) {
         fs::remove_all(path);
     }
@@ -129,11 +132,11 @@ TEST(Endgames, OfChessAreAsPublished) {
     EXPECT_EQ(solved(endgames, "K N k").first.won, 0U);
 }
 
-// With four: 19, 33 and 35 moves. VARIA_ENDGAMES: these too.
+// With four: 19, 33 and 35 moves. In the short run the first alone.
 TEST(Endgames, OfFourMenAreAsPublished) {
-    if (std::getenv("VARIA_ENDGAMES") == nullptr) GTEST_SKIP() << "takes some seconds; set VARIA_ENDGAMES";
     Endgames endgames(variant_of("chess"));
     EXPECT_EQ(solved(endgames, "KBBk").first.longest, 37);
+    if (!conformance::long_run()) return;
     EXPECT_EQ(solved(endgames, "KBNk").first.longest, 65);
     EXPECT_EQ(solved(endgames, "KQkr").first.longest, 69);
 }
@@ -227,6 +230,49 @@ TEST(Endgames, AreKeptAndCheckedByTheRules) {
     Endgames damaged(variant);
     EXPECT_EQ(damaged.open(limits.folder), 2U);
     EXPECT_FALSE(damaged.find(*before.longest));
+}
+
+// A file under the name of another is none, and what it should have been is solved.
+TEST(Endgames, AreNotTakenForOthers) {
+    const Folder folder;
+    EndgameLimits limits;
+    limits.folder = folder.path.string();
+    const VariantPtr variant = variant_of("losalamos");
+    Endgames endgames(variant);
+    const EndgameReport rook = solved(endgames, "KRk", limits), queen = solved(endgames, "KQk", limits);
+    std::vector<fs::path> paths;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder.path)) paths.push_back(entry.path());
+    ASSERT_EQ(paths.size(), 3U);
+    fs::rename(paths[0], folder.path / "moved");
+    fs::rename(paths[1], paths[0]);
+    fs::rename(paths[2], paths[1]);
+    fs::rename(folder.path / "moved", paths[2]);
+    Endgames again(variant);
+    const EndgameReport anew = solved(again, "KRk", limits);
+    EXPECT_FALSE(anew.from_file);
+    EXPECT_EQ(anew.first.won, rook.first.won);
+    EXPECT_EQ(solved(again, "KQk", limits).first.won, queen.first.won);
+}
+
+// Rooks become knights on the last row, and knights rooks.
+TEST(Endgames, RefuseSetsThatComeBack) {
+    const VariantPtr variant = tests::load(R"(
+format = 1
+name = "There and back"
+extends = "chess"
+
+[pieces.R]
+promotion = { zone = "rank == 8", to = ["N"] }
+
+[pieces.N]
+promotion = { zone = "rank == 8", to = ["R"] }
+)");
+    ASSERT_TRUE(variant);
+    Endgames endgames(variant);
+    const Result<EndgameReport> report = endgames.solve("KRk");
+    ASSERT_FALSE(report);
+    EXPECT_NE(report.error().find("back into it"), std::string::npos) << report.error();
+    EXPECT_EQ(solved(endgames, "KQk").first.longest, 19);
 }
 
 TEST(Endgames, AreWhatTheEngineKnows) {
