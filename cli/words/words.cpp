@@ -146,8 +146,11 @@ std::string beside_text(const BesideDef& beside) {
     const std::string whose = beside.whose == BesideDef::Whose::own     ? " of its own"
                               : beside.whose == BesideDef::Whose::enemy ? " of an enemy's"
                                                                         : "";
-    return fmt::format(", if {} {}{} stands {} from where it {}", beside.absent ? "no" : "a", who, whose, listed(vectors, "or"),
-                       beside.at == BesideDef::At::start ? "begins" : "ends");
+    const bool lines = beside.least != 1 || beside.most != 1;
+    const std::string stands = lines ? "is the first piece along" : "stands";
+    return fmt::format(", if {} {}{} {} {} from where it {}{}{}", beside.absent ? "no" : "a", who, whose, stands, listed(vectors, "or"),
+                       beside.at == BesideDef::At::start ? "begins" : "ends", lines ? range_text(beside.least, beside.most) : "",
+                       beside.handed ? ", or a piece that asks for the same and has it" : "");
 }
 
 std::string push_text(const PushDef& push) {

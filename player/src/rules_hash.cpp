@@ -69,8 +69,8 @@ public:
     void add(const Leg& d) { const auto& [step, least, most, over, stop] = d; all(step, least, most, over, stop); }
     void add(const ClearDef& d) { const auto& [along, of, where] = d; all(along, of, where); }
     void add(const BesideDef& d) {
-        const auto& [at, whose, of, along, absent, where] = d;
-        all(at, whose, of, along, absent, where);
+        const auto& [at, whose, of, along, least, most, absent, handed, where] = d;
+        all(at, whose, of, along, least, most, absent, handed, where);
     }
     void add(const HurdleDef& d) { const auto& [of, except, whose, where] = d; all(of, except, whose, where); }
     void add(const MoveDef& d) {

@@ -56,6 +56,8 @@ std::set<std::string> primitives_of(const Definition& definition) {
         for (const varia::MoveDef& move : piece.moves) {
             if (move.clear) kinds.insert("clear lines");
             if (move.beside) kinds.insert("what stands beside");
+            if (move.beside && move.beside->most > 1) kinds.insert("what stands along a line");
+            if (move.beside && move.beside->handed) kinds.insert("what is handed on");
             using Takes = varia::MoveDef::Takes;
             if (!move.victims.empty()) kinds.insert("victims");
             if (move.hurdle) kinds.insert("hurdles");

@@ -117,7 +117,13 @@ void Maker::fate(PieceDef& piece) {
             beside.whose = one_in(2) ? varia::BesideDef::Whose::own : one_in(2) ? varia::BesideDef::Whose::enemy : varia::BesideDef::Whose::any;
             beside.of = some_kinds(3);
             beside.along = {step(2)};
+            if (one_in(3)) beside.most = one_in(2) ? varia::unlimited : dice_.from(1, 4);
+            if (beside.most > 2 && one_in(4)) beside.least = 2;
             beside.absent = one_in(3);
+            beside.handed = !beside.absent && beside.at == varia::BesideDef::At::start && one_in(2);
+            // What another asks for, now and then: then one can hand it to the other.
+            if (handed_ && one_in(2)) beside = *handed_;
+            if (beside.handed) handed_ = beside;
             move.beside = std::move(beside);
         }
     }

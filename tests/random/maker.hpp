@@ -112,6 +112,7 @@ private:
     Dice dice_;
     bool has_turns_;
     varia::Definition d_;
+    std::optional<varia::BesideDef> handed_;    // one that a move asks for
     reference::Meanings meanings_;
     std::unique_ptr<reference::Space> space_;   // of d_
 };

@@ -165,6 +165,8 @@ std::string move(const varia::MoveDef& m, const std::vector<varia::Leg>& path) {
         beside.add_if(!m.beside->of.empty(), "of", names(m.beside->of));
         beside.add_if(m.beside->whose != varia::BesideDef::Whose::own, "side", quoted(m.beside->whose == varia::BesideDef::Whose::enemy ? "enemy" : "any"));
         beside.add_if(m.beside->at == varia::BesideDef::At::end, "at", quoted("end"));
+        beside.add_if(m.beside->least != 1 || m.beside->most != 1, "range", range(m.beside->least, m.beside->most));
+        beside.add_if(m.beside->handed, "handed");
         beside.add_if(m.beside->absent, "absent");
         table.add("beside", beside.text());
     }

@@ -96,6 +96,8 @@ Definition shrunk(Definition d, const Fails& fails) {
                 if (move(d).takes == varia::MoveDef::Takes::afar || move(d).takes == varia::MoveDef::Takes::swap) knife.cut([&](Definition& s) { move(s).takes = varia::MoveDef::Takes::there; });
                 if (move(d).clear) knife.cut([&](Definition& s) { move(s).clear.reset(); });
                 if (move(d).beside) knife.cut([&](Definition& s) { move(s).beside.reset(); });
+                if (move(d).beside && move(d).beside->handed) knife.cut([&](Definition& s) { move(s).beside->handed = false; });
+                if (move(d).beside && move(d).beside->most > 1) knife.cut([&](Definition& s) { move(s).beside->least = move(s).beside->most = 1; });
                 if (move(d).expand == varia::Expand::all) knife.cut([&](Definition& s) { move(s).expand = varia::Expand::none; });
             }
         }

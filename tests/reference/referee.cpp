@@ -78,8 +78,9 @@ void Referee::prepare(int kind, int side) {
     for (const varia::MoveDef& move : piece(kind).moves) {
         std::vector<Matrix> images;
         if (move.expand == varia::Expand::all) images = space_.symmetries(move.axes);
-        std::vector<std::set<int>> near;
-        for (int cell = 0; cell < space_.cells() && move.beside; ++cell) near.push_back(neighbours(move.beside->along, varia::Expand::all, {}, cell, side));
+        std::vector<const std::vector<int>*> near;
+        if (move.beside)
+            for (const Vector& by : every_way(move.beside->along, varia::Expand::all, {}, side)) near.push_back(&space_.steps(by));
         if (move.anywhere)
             routes_[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)].push_back({&move, {}, zone(move.from, side), zone(move.to, side), near});
         for (const std::vector<varia::Leg>& path : move.paths) {

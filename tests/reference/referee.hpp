@@ -159,7 +159,7 @@ private:
         std::vector<Stride> strides;        // none: it goes to any cell but its own
         const std::vector<bool>* from;
         const std::vector<bool>* to;
-        std::vector<std::set<int>> near;    // with MoveDef::beside: what is next to each cell
+        std::vector<const std::vector<int>*> near;  // with MoveDef::beside: the steps along which it looks
     };
     struct Castling {
         const varia::CastlingDef* declared;
@@ -240,6 +240,7 @@ private:
     void ordinary(const State& state, int from, int to, int victim, const Route& route, const std::vector<int>& passed,
                   std::map<std::string, Play>& plays);
     [[nodiscard]] std::vector<Castling> castlings(const State& state, int side);
+    void lose_rights(State& state);
     void castling_moves(const State& state, std::map<std::string, Play>& plays);
     void drops(const State& state, std::map<std::string, Play>& plays);
     void capture(State& state, int cell, int captor) const;
@@ -315,7 +316,10 @@ private:
     void placements(const State& state, const varia::StepDef& step, std::map<std::string, Play>& plays);
     void shoves(const State& state, int from, std::map<std::string, Play>& plays);
     [[nodiscard]] std::set<int> neighbours(const std::vector<Vector>& along, varia::Expand expand, const std::vector<varia::Name>& axes, int cell, int side);
+    // The vectors in every direction in which a side means them.
+    [[nodiscard]] std::set<Vector> every_way(const std::vector<Vector>& along, varia::Expand expand, const std::vector<varia::Name>& axes, int side);
     [[nodiscard]] bool beside(const State& state, const Route& route, int cell, int mover) const;
+    [[nodiscard]] bool looks_beside(const State& state, const Route& route, int cell, int mover, int side, const std::set<int>& having) const;
     [[nodiscard]] bool frozen(const State& state, int cell);
     // What moves strike: referee_strikes.cpp.
     struct Blow {

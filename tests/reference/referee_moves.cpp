@@ -329,6 +329,21 @@ std::vector<Referee::Castling> Referee::castlings(const State& state, int side) 
     return result;
 }
 
+// Kings and partners that could not castle as things stand, whoever stood between and whatever were attacked, never can. Blocks may
+// bring others together yet.
+void Referee::lose_rights(State& state) {
+    if (definition_.blocks) return;
+    for (int side = 0; side < sides(); ++side) {
+        std::set<int> kept;
+        for (const Castling& castling : castlings(state, side)) kept.insert({castling.king, castling.partner});
+        for (int cell = 0; cell < space_.cells(); ++cell) {
+            const Man man = state.on(cell);
+            if (man.stands() && man.side == side && kept.count(cell) == 0 && !waits_for_first_move(man.kind))
+                state.unmoved[static_cast<std::size_t>(cell)] = false;
+        }
+    }
+}
+
 void Referee::castling_moves(const State& state, std::map<std::string, Play>& plays) {
     const int side = side_to_move(state);
     bool by_partner = definition_.castling_by_partner;
@@ -601,6 +616,7 @@ std::map<std::string, Play> Referee::legal_moves(const State& state) {
     std::map<std::string, Play> plays = lawful(state);
     for (auto& [text, play] : plays) {
         const std::set<int> before = play.after.out;
+        lose_rights(play.after);
         settle(play.after);
         if (play.after.out != before) play.facts.push_back("going out");
     }

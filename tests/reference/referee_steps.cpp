@@ -65,30 +65,74 @@ int Referee::least(const State& state) const {
 
 std::set<int> Referee::neighbours(const std::vector<Vector>& along, varia::Expand expand, const std::vector<varia::Name>& axes, int cell, int side) {
     std::set<int> near;
-    for (const Vector& written : along) {
-        std::vector<Vector> all{in_full(written, axes)};
-        if (expand == varia::Expand::all)
-            for (const Matrix& image : space_.symmetries(axes)) all.push_back(transformed(image, in_full(written, axes)));
-        for (const Vector& by : all)
-            if (const int to = space_.steps(space_.turned(by, side))[static_cast<std::size_t>(cell)]; to != nowhere && to != cell) near.insert(to);
-    }
+    for (const Vector& by : every_way(along, expand, axes, side))
+        if (const int to = space_.steps(by)[static_cast<std::size_t>(cell)]; to != nowhere && to != cell) near.insert(to);
     return near;
+}
+
+std::set<Vector> Referee::every_way(const std::vector<Vector>& along, varia::Expand expand, const std::vector<varia::Name>& axes, int side) {
+    std::set<Vector> ways;
+    for (const Vector& written : along) {
+        ways.insert(space_.turned(in_full(written, axes), side));
+        if (expand == varia::Expand::all)
+            for (const Matrix& image : space_.symmetries(axes)) ways.insert(space_.turned(transformed(image, in_full(written, axes)), side));
+    }
+    return ways;
 }
 
 // Whether what a move asks to stand next to a cell stands there. The piece that moves is left out.
 // What is imagined on a cell to see whether it is attacked is nobody's neighbour.
 bool Referee::beside(const State& state, const Route& route, int cell, int mover) const {
     const varia::BesideDef& asked = *route.move->beside;
-    const int side = state.on(mover).side;
-    for (const int near : route.near[static_cast<std::size_t>(cell)]) {
-        const Man man = (as_it_is_ != nullptr ? *as_it_is_ : state).on(near);
-        if (near == mover || !man.stands()) continue;
-        if (asked.whose == varia::BesideDef::Whose::own && man.side != side) continue;
-        if (asked.whose == varia::BesideDef::Whose::enemy && !enemies(man.side, side)) continue;
-        if (!asked.of.empty() && std::none_of(asked.of.begin(), asked.of.end(), [&](const varia::Name& n) { return kind_of(n.text) == man.kind; })) continue;
-        return !asked.absent;
+    const State& real = as_it_is_ != nullptr ? *as_it_is_ : state;
+    std::set<int> having;
+    if (!asked.handed) return looks_beside(real, route, cell, mover, state.on(mover).side, having) != asked.absent;
+    // Who has it without being handed it; who is handed it by these; and so on, until nobody more is.
+    const auto same = [&](const varia::MoveDef& move) {
+        const auto letters = [](const varia::BesideDef& def) {
+            std::set<std::string> all;
+            for (const varia::Name& name : def.of) all.insert(name.text);
+            return all;
+        };
+        const auto along = [](const varia::BesideDef& def) { return std::multiset<Vector>(def.along.begin(), def.along.end()); };
+        return move.beside && move.beside->handed && move.beside->whose == asked.whose && move.beside->least == asked.least &&
+               move.beside->most == asked.most && along(*move.beside) == along(asked) && letters(*move.beside) == letters(asked);
+    };
+    for (bool more = true; more;) {
+        more = false;
+        for (int c = 0; c < space_.cells(); ++c) {
+            const Man man = real.on(c);
+            if (!man.stands() || having.count(c) != 0) continue;
+            const auto& moves = piece(man.kind).moves;
+            if (std::none_of(moves.begin(), moves.end(), same) || !looks_beside(real, route, c, c, man.side, having)) continue;
+            having.insert(c);
+            more = true;
+        }
     }
-    return asked.absent;
+    return looks_beside(real, route, cell, mover, state.on(mover).side, having);
+}
+
+// Whether a piece that counts for a side, or stands on a cell of `having`, is met on the way from a cell.
+bool Referee::looks_beside(const State& state, const Route& route, int cell, int mover, int side, const std::set<int>& having) const {
+    const varia::BesideDef& asked = *route.move->beside;
+    for (const std::vector<int>* next : route.near) {
+        int at = cell;
+        std::set<int> met{cell};
+        for (int steps = 1; steps <= asked.most; ++steps) {
+            at = (*next)[static_cast<std::size_t>(at)];
+            if (at == nowhere || state.is_gap(at) || !met.insert(at).second) break;
+            const Man man = state.on(at);
+            if (at == mover || !man.stands()) continue;
+            if (steps < asked.least) break;
+            const bool whose = asked.whose == varia::BesideDef::Whose::own     ? man.side == side
+                               : asked.whose == varia::BesideDef::Whose::enemy ? enemies(man.side, side)
+                                                                               : true;
+            const bool counts = asked.of.empty() || std::any_of(asked.of.begin(), asked.of.end(), [&](const varia::Name& n) { return kind_of(n.text) == man.kind; });
+            if (whose && (counts || having.count(at) != 0)) return true;
+            break;
+        }
+    }
+    return false;
 }
 
 bool Referee::frozen(const State& state, int cell) {

@@ -60,6 +60,7 @@ bool Referee::end_group(Line& line, bool over) {
 
 bool Referee::settle(Line& line) {
     const Play& last = line.made.back().play;
+    lose_rights(line.now);
     const bool crowned = definition_.turn.promotes == varia::TurnDef::Promotes::ends && last.kind != 0 && last.from != nowhere;
     const bool over = !definition_.turn.over_at_end && decided(line.now).over;
     const int next = line.now.middle->step;

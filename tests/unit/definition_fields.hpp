@@ -180,7 +180,10 @@ private:
             leaf("at", b.at);
             leaf("whose", b.whose);
             names("of", b.of);
+            leaf("least", b.least);
+            leaf("most", b.most);
             leaf("absent", b.absent);
+            leaf("handed", b.handed);
         });
         leaf("takes_hurdle", m.takes_hurdle);
         names("victims", m.victims);

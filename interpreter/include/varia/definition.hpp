@@ -134,7 +134,9 @@ struct BesideDef {
     enum class Whose : std::uint8_t { own, enemy, any } whose = Whose::own;  // an ally's are neither; any: nobody's too
     std::vector<Name> of;       // kinds, by letter; empty: any
     std::vector<Vector> along;  // what is next to a cell; with all symmetries
+    int least = 1, most = 1;    // so many steps along, over empty cells: the first piece of each line is looked at
     bool absent = false;        // no such piece may stand there
+    bool handed = false;        // a piece that asks for the same counts too, while it holds for that one; at the start, not absent
     Where where;
 };
 

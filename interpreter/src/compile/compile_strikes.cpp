@@ -89,19 +89,11 @@ private:
     // The lines of the vectors in every direction they are meant in, and beside them those that lead back.
     [[nodiscard]] bool lines(const std::vector<Vector>& along, Expand expand, const std::vector<Name>& axes, Where where, Side side, const std::string& what,
                              std::vector<StepLines>& ahead, std::vector<StepLines>* back) const {
-        MoveDef steps;
-        steps.expand = expand;
-        steps.axes = axes;
-        steps.where = where;
-        for (const Vector& v : along) steps.paths.push_back({Leg{v, 1, 1, Over::empty, true}});
-        const MoveContext context = declared_.moves();
-        if (!check_move(steps, what, context, declared_.report)) return false;
-        std::vector<Vector> directions;
-        for (const auto& path : make_concrete(steps, side, context, declared_.report).paths)
-            if (std::ranges::find(directions, path[0].step) == directions.end()) directions.push_back(path[0].step);
-        const std::uint64_t kept = times(2 * directions.size(), static_cast<std::uint64_t>(declared_.board.cells()));
+        const std::vector<Vector> ways = directions(declared_, along, expand, axes, where, side, what);
+        if (ways.empty()) return false;
+        const std::uint64_t kept = times(2 * ways.size(), static_cast<std::uint64_t>(declared_.board.cells()));
         if (!declared_.report.spend(where, times(kept, 8)) || !declared_.report.claim(where, times(kept, StepLines::bytes_a_cell))) return false;
-        for (const Vector& v : directions) {
+        for (const Vector& v : ways) {
             ahead.emplace_back(declared_.board, v);
             if (back == nullptr) continue;
             Vector reversed = v;

@@ -35,6 +35,8 @@ const TableSpec& beside_keys() {
           0,
           0,
           {"start", "end"}},
+         {"range", Shape::range, "how many steps away, over empty cells; 1 unless said otherwise"},
+         {"handed", Shape::boolean, "pieces that ask for the same count too, while it holds for them"},
          {"absent", Shape::boolean, "none may stand there"}}};
     return spec;
 }

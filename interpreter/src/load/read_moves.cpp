@@ -151,6 +151,10 @@ bool Reader::read_beside(MoveDef& move, const Node& table) {
     def.whose = whose == "enemy" ? BesideDef::Whose::enemy : whose == "any" ? BesideDef::Whose::any : BesideDef::Whose::own;
     def.at = text_at(table, "at") == "end" ? BesideDef::At::end : BesideDef::At::start;
     def.absent = flag(table, "absent");
+    def.handed = flag(table, "handed");
+    const Range range = range_at(table, "range", {1, 1});
+    def.least = range.min;
+    def.most = range.max;
     if (!vectors_of("pieces", *table.find("along"), {}, def.along)) return false;
     move.beside = std::move(def);
     return true;

@@ -25,6 +25,7 @@
 #include <varia/definition.hpp>
 #include <varia/types.hpp>
 
+#include "beside.hpp"
 #include "cell_set.hpp"
 #include "hooks.hpp"
 #include "kind_set.hpp"
@@ -103,24 +104,6 @@ struct Unit {
     std::uint8_t clear = 0;  // 1 + index in StateTables::clearings of the lines it keeps out of; 0: none. Quiet moves only
     std::uint8_t beside = 0; // 1 + index in Programs::besides of what its moves ask for; 0: nothing
     std::uint8_t terms = 0;  // 1 + index in Programs::terms, then it is wide; 0: none of its own
-};
-
-// What must stand next to where a move begins or ends, or must not, for one side's pieces.
-struct Beside {
-    Neighbours near;
-    KindSet kinds;
-    PieceCode sides;         // bits of whose they may be; 0: anybody's
-    bool at_end, absent;
-    // `mover`: the cell of the piece that moves, which is no neighbour.
-    [[nodiscard]] bool holds(const PieceCode* board, Cell cell, Cell mover) const {
-        for (const Cell* c = near.begin(cell); c != near.end(cell); ++c) {
-            const PieceCode p = board[*c];
-            if (p == 0 || *c == mover || (sides != 0 && (p & sides) == 0)) continue;
-            if (const Piece piece = Piece::from_code(p); !piece.is_void() && kinds.has(piece.kind())) return !absent;
-        }
-        return absent;
-    }
-    friend bool operator==(const Beside&, const Beside&) = default;
 };
 
 struct KindProgram {

@@ -104,6 +104,11 @@ void check_move(const MoveDef& move, std::size_t axes, const std::string& in, Ch
         if (checks.at_most(beside.along.size(), max_vectors, beside.where, "a `beside`" + in, "vectors"))
             for (const Vector& v : beside.along)
                 if (!checks.vector(v, axes, 0, beside.where, in)) break;
+        if (beside.least < 1 || beside.most < beside.least || beside.least > max_axis_length || (beside.most > max_axis_length && beside.most != unlimited))
+            checks.fail(beside.where, "what a `beside`" + in + " asks for stands at least one step away", "write range = 3, [2, 3] or [1, inf]");
+        if (beside.handed && (beside.absent || beside.at == BesideDef::At::end))
+            checks.fail(beside.where, "a `beside`" + in + " that is handed on is of what stands there, where the move begins",
+                        beside.absent ? "leave out `absent`" : "leave out `at`");
         if (move.en_passant || move.clear || move.takes_hurdle)
             checks.fail(beside.where, "`beside` does not go with `en_passant`, `clear` or `takes`" + in, "write two moves");
     }
