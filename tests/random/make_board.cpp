@@ -130,6 +130,7 @@ void Maker::sides() {
         for (int t = 0; t < turns; ++t) d_.sides.order.push_back(d_.sides.side[t < 2 ? t : dice_.below(2)].name);
         dice_.shuffle(d_.sides.order);
     }
+    if (one_in(8)) d_.sides.neutral = one_in(2) ? varia::Neutral::blocks : varia::Neutral::taken;
 }
 
 std::string Maker::condition() {

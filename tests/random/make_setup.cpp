@@ -83,12 +83,18 @@ void Maker::set_up(Definition& definition, bool few) {
     const bool mirror = one_in(5);
     const auto take = [&](int cell) { cells.erase(std::remove(cells.begin(), cells.end(), cell), cells.end()); };
     const auto is_free = [&](int cell) { return std::find(cells.begin(), cells.end(), cell) != cells.end(); };
-    const auto put_on = [&](int cell, const std::string& letter, int side) {
+    // Where pieces can be nobody's, each stands behind its side's letter.
+    const bool neutral = definition.sides.neutral != varia::Neutral::none;
+    const auto written = [&](const std::string& letter, int side) {
+        if (neutral) return (side == 2 ? "n" : definition.sides.side[static_cast<std::size_t>(side)].letter) + letter;
         std::string text = letter;
         if (side == 1)
             for (char& c : text)
                 if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-        by_cell[static_cast<std::size_t>(cell)] = text;
+        return text;
+    };
+    const auto put_on = [&](int cell, const std::string& letter, int side) {
+        by_cell[static_cast<std::size_t>(cell)] = written(letter, side);
         take(cell);
         if (mirror) take(space_->mirrored(cell));
     };
@@ -126,14 +132,12 @@ void Maker::set_up(Definition& definition, bool few) {
     if ((!few || royal.empty()) && !other.empty())
         for (const int side : {0, 1})
             for (int men = dice_.from(1, std::max(1, std::min(8, space_->cells() / 5))); men > 0; --men) put(dice_.pick(other), side);
+    if (neutral && !mirror && !other.empty())
+        for (int men = dice_.from(0, 2); men > 0; --men) put(dice_.pick(other), 2);
     definition.setup.mirror = mirror;
     if (definition.rules.reserve != varia::Reserve::none && one_in(2))
         for (int i = dice_.from(1, 4); i > 0; --i) {
-            std::string letter = other.empty() ? "" : dice_.pick(other);
-            if (one_in(2))
-                for (char& c : letter)
-                    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-            definition.setup.hand.text += letter;
+            if (!other.empty()) definition.setup.hand.text += written(dice_.pick(other), one_in(2) ? 1 : 0);
         }
     draw(definition, by_cell);
 }
