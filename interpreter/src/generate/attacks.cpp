@@ -377,6 +377,7 @@ bool Attacks::by_strike_of(const Position& position, Cell target, Side by) const
     // What may be taken on the way: no royal piece that somebody cannot do without.
     const auto may_take = [&](PieceCode p) {
         const Piece piece = Piece::from_code(p);
+        if (p != 0 && piece.side() == Side::nobody) return !programs_.spares_neutral;
         return (p & enemy) != 0 && !piece.is_void() && (programs_.royal_captures || !state.has_trait(piece.kind(), StateTables::is_royal) || !must_be_safe(position, piece.side()));
     };
     const auto walks = [&](const auto* nodes, const Unit& unit, Cell from, Kind kind) {

@@ -58,7 +58,8 @@ struct StateTables {
     [[nodiscard]] Piece enters_hand(Piece captured, Side captor) const {
         if (reserve == Reserve::none) return {};
         const Kind as = captured_as[captured.kind()];
-        return as == 0 ? Piece{} : Piece(as, reserve == Reserve::captor ? captor : captured.side());
+        const Side owner = reserve == Reserve::captor ? captor : captured.side();
+        return as == 0 || owner == Side::nobody ? Piece{} : Piece(as, owner);
     }
 
     // Every move that exposes its piece to capture en passant; Move::aux indexes this.
