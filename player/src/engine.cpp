@@ -88,7 +88,7 @@ Answer Engine::Impl::search(const Game& game, const Limits& limits, const std::f
     // Where two play on it is a game of two, however many began it.
     if (way == Way::sampling && (camps > 2 || options.way == Way::sampling)) {
         if (!sampling) sampling = std::make_unique<Sampling>(shared);
-        answer.info = sampling->run(past, limits, see);
+        answer.info = sampling->run(past, limits, options.threads, see);
         answer.failure = sampling->take_failure();
     } else {
         table.next();

@@ -12,9 +12,10 @@
 namespace varia::player {
 namespace {
 
-Engine sampler(const VariantPtr& variant) {
+Engine sampler(const VariantPtr& variant, int threads = 1) {
     Options options;
     options.way = Way::sampling;
+    options.threads = threads;
     return Engine(variant, options);
 }
 
@@ -74,6 +75,42 @@ TEST(Sampling, KeepsItsTreeBetweenMoves) {
         for (int i = 0; i < 12; ++i) elsewhere.play(elsewhere.legal_moves()[static_cast<std::size_t>(i) % elsewhere.legal_moves().size()]);
         EXPECT_FALSE(engine.search(elsewhere, of_nodes(60)).turn.empty());
     }
+}
+
+TEST(Sampling, SharesItsTreeAmongThreads) {
+    const VariantPtr variant = load_builtin("chess").value();
+    Engine engine = sampler(variant, 4);
+    Game game(variant);
+    for (const char* move : {"f3", "e5", "g4"}) ASSERT_TRUE(game.play(move));
+    EXPECT_EQ(line_texts(game, engine.search(game, of_nodes(20'000)).turn), std::vector<std::string>{"d8-h4"});
+    // And goes on with it: black has nothing better than to take back.
+    Game exchange(variant, parse_position(variant, "4k3/8/3p4/4q3/8/8/8/4R1K1 w - - 0 1").value());
+    EXPECT_EQ(line_texts(exchange, engine.search(exchange, of_nodes(20'000)).turn), std::vector<std::string>{"e1-e5"});
+    ASSERT_TRUE(exchange.play("e1-e5"));
+    EXPECT_EQ(line_texts(exchange, engine.search(exchange, of_nodes(20'000)).turn), std::vector<std::string>{"d6-e5"});
+}
+
+TEST(Sampling, KeepsToTheMovesAskedFor) {
+    const VariantPtr variant = load_builtin("chess").value();
+    Engine engine = sampler(variant);
+    Game game(variant);
+    Limits limits = of_nodes(2'000);
+    for (const char* text : {"a3", "h3"}) {
+        Game played = game;
+        ASSERT_TRUE(played.play(text));
+        for (const Move move : game.legal_moves()) {
+            Game other = game;
+            other.play(move);
+            if (other.position().key() == played.position().key()) limits.only.push_back(move);
+        }
+    }
+    ASSERT_EQ(limits.only.size(), 2U);
+    const Answer few = engine.search(game, limits);
+    ASSERT_EQ(few.turn.size(), 1U);
+    EXPECT_NE(std::ranges::find(limits.only, few.turn.front()), limits.only.end());
+    // The next search looks at all of them again.
+    const Answer all = engine.search(game, of_nodes(2'000));
+    EXPECT_EQ(std::ranges::find(limits.only, all.turn.front()), limits.only.end());
 }
 
 TEST(Sampling, TellsSeveralLinesAndStops) {

@@ -61,7 +61,7 @@ struct Limits {
     int depth = 0;                                   // steps; 0: any
     int mate = 0;                                    // a win in so many moves ends the search; 0: it goes on
     int lines = 1;                                   // the best so many first moves, each with what follows
-    MoveList only;                                   // no other first moves than these, if there are any; not of sampling
+    MoveList only;                                   // no other first moves than these, if there are any
 };
 
 // One way to go on.

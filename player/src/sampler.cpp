@@ -1,0 +1,200 @@
+#include "sampler.hpp"
+
+#include <algorithm>
+
+namespace varia::player {
+namespace {
+
+constexpr std::size_t longest_way = 200;
+constexpr int most_tries = 20'000;  // moves made to find a position again in the last tree
+
+// 2 to the power of points / 256, by parts, that it be the same on every machine.
+float weight_of(int points) {
+    points = std::clamp(points, -4000, 4000);
+    float weight = 1;
+    for (; points >= 256; points -= 256) weight *= 2;
+    for (; points < 0; points += 256) weight /= 2;
+    return weight * (1 + static_cast<float>(points) / 256);
+}
+
+}  // namespace
+
+Sampler::Sampler(const Shared& shared, SampledTree& tree, std::atomic<std::uint64_t>& nodes)
+    : shared_(shared),
+      tree_(tree),
+      nodes_(nodes),
+      rules_(shared.variant),
+      position_(shared.variant),
+      history_(shared.variant->sides().size(), static_cast<std::size_t>(shared.variant->kinds()) + 1,
+               static_cast<std::size_t>(shared.variant->board().cells())),
+      ordering_{rules_, shared.evaluation, history_},
+      undos_(longest_way + 1) {
+    rules_.watch_searches([this](std::uint64_t) { return !shared_.budget.spent(nodes_.load(std::memory_order_relaxed)); });
+}
+
+void Sampler::begin(const Position& root) {
+    position_ = root;
+    deepest_ = 0;
+}
+
+bool Sampler::open_root(const MoveList& only) {
+    if (tree_.nodes.empty()) {
+        tree_.nodes.emplace_back().claimed = true;
+        open(0, only);
+    }
+    return tree_.nodes.front().count > 0;
+}
+
+Shares Sampler::shares_of(const Outcome& outcome) const {
+    Shares shares{};
+    for (const Side side : shared_.variant->sides()) {
+        const auto s = static_cast<std::size_t>(index(side));
+        const Score score = outcome.score[s];
+        float& share = shares[static_cast<std::size_t>(shared_.traits.camp[s])];
+        share = std::max(share, static_cast<float>(score.numerator) / static_cast<float>(std::max(score.denominator, 1)));
+    }
+    return shares;
+}
+
+// What each camp has, and of what who is to move can take at once a half.
+Shares Sampler::guess() const {
+    const Traits& traits = shared_.traits;
+    Shares shares{};
+    BySide<int> worth{};
+    int most = 0;
+    for (const Side side : shared_.variant->sides())
+        worth[static_cast<std::size_t>(traits.camp[static_cast<std::size_t>(index(side))])] +=
+            shared_.evaluation.worth_of(position_, side);
+    worth[camp()] += static_cast<int>(threat_ / 2);
+    for (int c = 0; c < traits.camps; ++c) most = std::max(most, worth[static_cast<std::size_t>(c)]);
+    float sum = 0;
+    for (int c = 0; c < traits.camps; ++c) {
+        const auto n = static_cast<std::size_t>(c);
+        shares[n] = weight_of(worth[n] - most);
+        sum += shares[n];
+    }
+    for (int c = 0; c < traits.camps; ++c) shares[static_cast<std::size_t>(c)] /= sum;
+    return shares;
+}
+
+// Lists what can be played; moves that take much are likelier. The others meanwhile guess what the node is worth.
+void Sampler::open(std::uint32_t number, const MoveList& only) {
+    rules_.legal_moves(position_, moves_);
+    if (!only.empty())
+        std::erase_if(moves_, [&](Move move) { return std::ranges::find(only, move) == only.end(); });
+    ordering_.rank(position_, moves_, Move(), {}, ranked_);
+    children_.clear();
+    float sum = 0;
+    threat_ = 0;
+    for (const Ranked& ranked : ranked_) {
+        SampledNode node;
+        node.move = ranked.move;
+        node.prior = 1;
+        if (ranked.noisy) {
+            const int gain = ordering_.gain(position_, ranked.move, victim_of(position_, ranked.move));
+            if (ranked.rank >= good_rank) threat_ = std::max(threat_, static_cast<float>(std::min(gain, 3000)));
+            node.prior += ranked.rank < bad_rank ? 0.2F : static_cast<float>(std::min(gain, 2000)) / 60;
+        } else if (shared_.traits.checks && ranked_.size() < 300 && rules_.gives_check(position_, ranked.move)) {
+            node.prior += 1;
+        }
+        sum += node.prior;
+        children_.push_back(node);
+    }
+    for (SampledNode& child : children_) child.prior /= sum;
+    const std::lock_guard lock(tree_.guard);
+    const auto first = static_cast<std::uint32_t>(tree_.nodes.size());
+    tree_.nodes.insert(tree_.nodes.end(), children_.begin(), children_.end());
+    SampledNode& node = tree_.nodes[number];
+    node.first = first;
+    node.count = static_cast<std::uint32_t>(children_.size());
+    node.threat = threat_;
+    node.camp = camp();
+    node.ended = children_.empty();
+    node.opened = true;
+}
+
+Sampler::Next Sampler::look(std::uint32_t number, std::size_t made, Step& step) {
+    const std::lock_guard lock(tree_.guard);
+    SampledNode& node = tree_.nodes[number];
+    threat_ = node.threat;
+    if (!node.claimed && !tree_.full()) {
+        node.claimed = true;
+        return Next::open;
+    }
+    if (node.ended) return Next::end;
+    if (!node.opened || made >= longest_way) return Next::guess;
+    step.child = tree_.choose(node);
+    step.move = tree_.nodes[step.child].move;
+    ++tree_.nodes[step.child].flying;  // there are fewer threads than it can count
+    return Next::go_down;
+}
+
+void Sampler::tell(const Shares& shares) {
+    const std::lock_guard lock(tree_.guard);
+    for (const std::uint32_t number : way_) {
+        SampledNode& node = tree_.nodes[number];
+        if (number != 0) --node.flying;
+        ++node.visits;
+        for (std::size_t c = 0; c < static_cast<std::size_t>(shared_.traits.camps); ++c) node.sum[c] += shares[c];
+    }
+}
+
+void Sampler::sample() {
+    way_.assign(1, 0);
+    std::size_t made = 0;
+    std::optional<Shares> shares;
+    for (;;) {
+        const std::uint32_t number = way_.back();
+        if (shared_.traits.ends && number != 0)
+            if (const std::optional<Outcome> outcome = rules_.decided(position_)) {
+                shares = shares_of(*outcome);
+                break;
+            }
+        Step step;
+        Next next = look(number, made, step);
+        if (next == Next::open) {
+            open(number, {});
+            next = children_.empty() ? Next::end : Next::guess;
+        }
+        if (next == Next::end)
+            if (const Outcome outcome = rules_.outcome(position_); outcome.over) shares = shares_of(outcome);
+        if (next != Next::go_down) break;
+        rules_.do_move(position_, step.move, undos_[made++]);
+        nodes_.fetch_add(1, std::memory_order_relaxed);
+        way_.push_back(step.child);
+    }
+    if (!shares) shares = guess();
+    deepest_ = std::max(deepest_, made);
+    while (made > 0) rules_.undo_move(position_, undos_[--made]);
+    tell(*shares);
+}
+
+// Looks where moves were tried. Precondition: position_ is the node's.
+bool Sampler::find_below(std::uint32_t number, std::uint64_t key, int plies, std::uint32_t& found) {
+    if (position_.key() == key) {
+        found = number;
+        return true;
+    }
+    if (plies == 0) return false;
+    Position::Undo undo;
+    const std::uint32_t first = tree_.nodes[number].first;
+    for (std::uint32_t i = first; i < first + tree_.nodes[number].count; ++i) {
+        if (tree_.nodes[i].visits == 0 || ++tries_ > most_tries) continue;
+        rules_.do_move(position_, tree_.nodes[i].move, undo);
+        const bool here = find_below(i, key, plies - 1, found);
+        rules_.undo_move(position_, undo);
+        if (here) return true;
+    }
+    return false;
+}
+
+std::optional<std::uint32_t> Sampler::find(const Position& from, std::uint64_t key, int plies) {
+    position_ = from;
+    tries_ = 0;
+    std::uint32_t found = 0;
+    for (int most = 1; most <= plies; ++most)
+        if (find_below(0, key, most, found)) return found;
+    return std::nullopt;
+}
+
+}  // namespace varia::player

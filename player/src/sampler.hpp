@@ -1,0 +1,66 @@
+// One thread of a search by sampling: goes down the tree along promising moves, and tells what it finds to all it passed.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "order.hpp"
+#include "sampled_tree.hpp"
+#include "search.hpp"
+
+namespace varia::player {
+
+class Sampler {
+public:
+    // `nodes`: the moves made by all threads of a search.
+    Sampler(const Shared& shared, SampledTree& tree, std::atomic<std::uint64_t>& nodes);
+
+    void begin(const Position& root);
+    // Lists the root's moves, if nobody has; all of them, or those of `only` if there are some. Whether there is one.
+    [[nodiscard]] bool open_root(const MoveList& only);
+    // One way down from the root.
+    void sample();
+    // The node below the root of `from` at which this key is met, within so many plies.
+    [[nodiscard]] std::optional<std::uint32_t> find(const Position& from, std::uint64_t key, int plies);
+
+    [[nodiscard]] std::size_t deepest() const { return deepest_; }
+    [[nodiscard]] bool failed() const { return rules_.failed(); }
+    [[nodiscard]] std::optional<Diagnostic> take_failure() { return rules_.take_failure(); }
+
+private:
+    // What is to be done at the node that has been come to.
+    enum class Next { go_down, open, guess, end };
+    struct Step {
+        std::uint32_t child = 0;
+        Move move;
+    };
+    [[nodiscard]] Next look(std::uint32_t number, std::size_t made, Step& step);
+    void open(std::uint32_t number, const MoveList& only);
+    void tell(const Shares& shares);
+    [[nodiscard]] bool find_below(std::uint32_t number, std::uint64_t key, int plies, std::uint32_t& found);
+    [[nodiscard]] Shares guess() const;
+    [[nodiscard]] Shares shares_of(const Outcome& outcome) const;
+    [[nodiscard]] std::uint8_t camp() const {
+        return static_cast<std::uint8_t>(shared_.traits.camp[static_cast<std::size_t>(index(position_.turn()))]);
+    }
+
+    const Shared& shared_;
+    SampledTree& tree_;
+    std::atomic<std::uint64_t>& nodes_;
+    Rules rules_;
+    Position position_;
+    History history_;
+    Ordering ordering_;
+    std::vector<Position::Undo> undos_;
+    std::vector<std::uint32_t> way_;
+    MoveList moves_;
+    std::vector<Ranked> ranked_;
+    std::vector<SampledNode> children_;
+    float threat_ = 0;  // at the node it stands on
+    std::size_t deepest_ = 0;
+    int tries_ = 0;
+};
+
+}  // namespace varia::player
