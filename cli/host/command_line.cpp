@@ -268,7 +268,7 @@ private:
             option("--memory", raw_.memory, "MiB of memory it may take; 4096 unless said", "N");
         }
         if (learns) {
-            option("--games", raw_.games, "Games to learn from, 1 to 1000000; 2000 unless said", "N");
+            option("--games", raw_.games, "Games to learn from, 1 to 1000000; 2000", "N");
             option("--match", raw_.match, "Games against what is worked out; 200 unless said", "N");
             option("--nodes", raw_.nodes, "Positions looked at for a move; 400 unless said", "N");
             option("--threads", raw_.threads, "Threads to play with, 1 to 256", "N");
@@ -321,7 +321,7 @@ private:
         };
         folders("--allow-read", arguments_.allow_read, "Let it read files in this folder; may be repeated");
         folders("--allow-write", arguments_.allow_write, "Let it write files in this folder; may be repeated");
-        option("--budget", raw_.budget, "Steps it may take, of some ten nanoseconds; 0: no limit", "N");
+        option("--budget", raw_.budget, "Steps of some ten nanoseconds; 0: no limit", "N");
         option("--memory", raw_.memory, "MiB of memory it may take; 0: no limit", "N");
         option("--seconds", raw_.seconds, "Seconds of processor time it may take; 0: no limit", "N");
         option("--seed", raw_.seed, "Seed of its random numbers", "N");

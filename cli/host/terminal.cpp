@@ -55,6 +55,9 @@ void prepare_process() {
     action.sa_handler = end_on_signal;
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
+    // A terminal that goes takes the programs that were started with it, unless nobody is to mind (`nohup`).
+    struct sigaction before {};
+    if (sigaction(SIGHUP, nullptr, &before) == 0 && before.sa_handler != SIG_IGN) sigaction(SIGHUP, &action, nullptr);
 }
 
 void on_interrupt(std::function<void()> act) {
