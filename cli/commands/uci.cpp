@@ -86,6 +86,7 @@ public:
             obey(command, words);
         }
         thinker_.stop();
+        speaker_.heard();
         return success;
     }
 

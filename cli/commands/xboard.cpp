@@ -64,6 +64,7 @@ public:
             obey(given, *line);
         }
         thinker_.call_off();
+        speaker_.heard();
         return success;
     }
 

@@ -35,7 +35,7 @@ struct Entrant {
 };
 
 // The game that is played, as those see it who take part: its steps since it began, first those that nobody chose. A
-// side that went out, so that the others play on, is the step Move::null().
+// side that went out, so that the others play on, is the step Move::null(); steps of a turn before it were taken back.
 struct Played {
     Game game;
     MoveList steps;
@@ -46,7 +46,6 @@ struct Played {
         game.play(step);
     }
     void resign() {
-        steps.resize(steps.size() - game.step_texts().size());  // what was begun is not played
         steps.push_back(Move::null());
         game.resign();
     }
