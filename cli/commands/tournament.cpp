@@ -55,8 +55,8 @@ std::optional<Sprt> sprt_in(const std::string& text) {
 // Shows how far it has come: on a terminal in one line, elsewhere a line for each game.
 class Progress {
 public:
-    Progress(const Variant& variant, const std::vector<Entrant>& entrants, std::size_t planned, int width)
-        : variant_(variant), entrants_(entrants), planned_(planned), width_(width), line_(is_terminal_error()) {}
+    Progress(const Variant& variant, const std::vector<Entrant>& entrants, std::size_t planned)
+        : variant_(variant), entrants_(entrants), planned_(planned), line_(is_terminal_error()) {}
     ~Progress() {
         if (line_) std::fputs("\r\x1b[K", stderr);
     }
@@ -75,7 +75,7 @@ public:
         text = escaped(text);
         if (line_)
             // A line that wraps could not be written over.
-            fmt::print(stderr, "\r{:.{}}\x1b[K", text, std::max(width_ - 1, 1));
+            fmt::print(stderr, "\r{:.{}}\x1b[K", text, std::max(error_width() - 1, 1));
         else
             fmt::print(stderr, "{}\n", text);
         std::fflush(stderr);
@@ -85,7 +85,6 @@ private:
     const Variant& variant_;
     const std::vector<Entrant>& entrants_;
     std::size_t planned_;
-    int width_;
     bool line_;
 };
 
@@ -234,7 +233,7 @@ int run_tournament(const Arguments& arguments) {
     Crosstable table(entrants, sides, sprt);
     std::string unwritten;
     {
-        const Progress progress(*variant, entrants, pairings.size(), terminal_width(arguments));
+        const Progress progress(*variant, entrants, pairings.size());
         const auto see = [&](const GameResult& result) {
             table.add(result);
             progress.tell(result, table);

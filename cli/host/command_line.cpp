@@ -126,6 +126,7 @@ private:
         if (c == Command::play) {
             option("--random", arguments_.random, "Who moves at random: a side, or several (b,g)", "SIDE");
             option("--computer", arguments_.computer, "Whom the computer plays: a side, or several", "SIDE");
+            option("--clock", arguments_.clock, "Minutes for a game, and seconds more a move", "MIN[+SEC]");
         }
         if (thinks) {
             if (c != Command::analyse) {

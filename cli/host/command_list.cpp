@@ -32,13 +32,15 @@ constexpr std::array commands{
     CommandInfo{Command::play, "play", "VARIANT [OPTIONS]",
                 "Plays a game in the terminal, also against the computer",
                 "Type `help` in the game for what can be typed there. An interrupt while the\n"
-                "computer thinks has it play at once."},
+                "computer thinks has it play at once. --clock 5+3 is five minutes for each side\n"
+                "and three seconds more with each move; --clock 5,0:30 has one for each."},
     CommandInfo{Command::best, "best", "VARIANT [OPTIONS]", "Tells the move that the computer would play",
                 "It thinks for a second unless it is told otherwise. With --nodes or --depth, and\n"
                 "one thread, the answer is the same on every machine. --level plays as that\n"
                 "opponent of `varia play` does."},
     CommandInfo{Command::analyse, "analyse", "VARIANT [OPTIONS]", "Tells what the computer sees, depth by depth",
-                "Values are for the side to move, in pawns or what is commonest in their place.\n"
+                "Values are for the side to move, in pawns or what is commonest in their place;\n"
+                "among more than two sides less what all others have together.\n"
                 "It thinks for ten seconds unless it is told otherwise; an interrupt ends that."},
     CommandInfo{Command::tournament, "tournament", "VARIANT PLAYER PLAYER... [OPTIONS]",
                 "Lets players play each other, and tells who is better",
