@@ -9,6 +9,7 @@
 #include "layout.hpp"
 #include "opponent.hpp"
 #include "session.hpp"
+#include "standing.hpp"
 #include "terminal.hpp"
 
 namespace varia::cli {
@@ -54,7 +55,7 @@ int run_analyse(const Arguments& arguments) {
     complain(contest.diagnostics());
     if (!contest) return answer_no;
     if (contest->over()) {
-        complain("there is nothing to look for: the game is over");
+        complain(fmt::format("there is nothing to look for: the game is over ({})", turn_line(*contest)));
         return answer_no;
     }
     const Game game = game_of(*contest);

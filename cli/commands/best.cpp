@@ -1,6 +1,10 @@
 // `varia best`: the move that the computer would play.
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <chrono>
 #include <string>
+#include <vector>
 
 #include <varia/notation.hpp>
 
@@ -9,7 +13,9 @@
 #include "layout.hpp"
 #include "opponent.hpp"
 #include "session.hpp"
+#include "standing.hpp"
 #include "terminal.hpp"
+#include "thinking.hpp"
 
 namespace varia::cli {
 
@@ -23,7 +29,7 @@ int run_best(const Arguments& arguments) {
     player::Engine engine(contest->variant_ptr(), engine_options(arguments, contest->variant()));
     player::Answer answer;
     {
-        Thinking thinking(engine, game, "the computer");
+        Thinking thinking(engine, game, "the computer", Tells::what_it_sees);
         const auto see = [&](const player::Info& info) { thinking.see(info); };
         if (arguments.level)
             answer = player::Levels(*arguments.level, arguments.seed.value_or(0)).choose(engine, game, see);
@@ -35,7 +41,7 @@ int run_best(const Arguments& arguments) {
         return answer_no;
     }
     if (answer.turn.empty()) {
-        complain("there is nothing to play: the game is over");
+        complain(fmt::format("there is nothing to play: the game is over ({})", turn_line(*contest)));
         return answer_no;
     }
     const std::vector<std::string> texts = player::line_texts(game, answer.turn);
@@ -45,7 +51,11 @@ int run_best(const Arguments& arguments) {
     }
     Json json = answer_for(*contest);
     json.set("best", texts.front()).set("depth", answer.info.depth).set("nodes", answer.info.nodes);
-    json.set("line", line_json(game, answer.info.lines.front()));
+    // A level may play another than the first.
+    const std::vector<player::Line>& lines = answer.info.lines;
+    const auto own =
+        std::ranges::find_if(lines, [&](const player::Line& line) { return line.steps.front() == answer.turn.front(); });
+    json.set("line", line_json(game, own != lines.end() ? *own : player::Line{lines.front().value, answer.turn}));
     print(json.text());
     return success;
 }

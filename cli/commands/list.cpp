@@ -2,11 +2,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
 #include <string>
 
 #include <varia/load.hpp>
 
+#include "builtin_definition.hpp"
 #include "commands.hpp"
 #include "json.hpp"
 #include "layout.hpp"
@@ -22,13 +22,7 @@ int run_list(const Arguments& arguments) {
     Json list = Json::array();
     std::string lines;
     for (const std::string& name : names) {
-        const std::string path = "variants/" + name + "/variant.toml";
-        LoadOptions options;
-        options.read = [&](const std::string& beside) -> FileText {
-            const std::optional<std::string_view> text = builtin_file("variants/" + name + "/" + beside);
-            return text ? FileText{std::string(*text), {}} : FileText{{}, "no such file"};
-        };
-        const Result<Definition> definition = read_definition(builtin_file(path).value_or(""), path, name, options);
+        const Result<Definition> definition = builtin_definition(name);
         if (!definition) {
             complain(definition.diagnostics());
             code = answer_no;

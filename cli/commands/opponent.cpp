@@ -4,18 +4,27 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
+#include <cstdlib>
 #include <utility>
 
 #include "endgame_folder.hpp"
 #include "layout.hpp"
+#include "standing.hpp"
 #include "terminal.hpp"
+#include "thinking.hpp"
 #include "variant_files.hpp"
 
 namespace varia::cli {
 namespace {
 
 constexpr int usual_level = 10;
+
+// Whether more than two play on, those in a team being one.
+bool of_many(const Game& game) {
+    const SideSet others = game.variant().enemies(game.position().turn()) - game.position().out();
+    for (const Side side : others) return !(others - game.variant().allies(side)).empty();
+    return false;
+}
 
 }  // namespace
 
@@ -82,6 +91,24 @@ std::string value_words(const Game& game, const player::Line& line) {
     return player::value_text(line.value);
 }
 
+std::string standing_words(const Game& game, const player::Line& line) {
+    const std::string who = side_name(game.variant(), game.position().turn());
+    if (line.value.wins() || line.value.loses())
+        return fmt::format("{} {} in {}", who, line.value.wins() ? "wins" : "loses",
+                           counted(static_cast<std::size_t>(player::moves_to_end(game, line)), "move"));
+    if (of_many(game)) return value_words(game, line) + " against all others together";
+    // Hundredths of what is commonest, a pawn as a rule.
+    const int points = std::abs(line.value.points);
+    const bool better = line.value.points > 0;
+    const std::string value = value_words(game, line);
+    if (points < 25) return fmt::format("it is about even ({})", value);
+    const char* const how = points < 80    ? better ? "a little better" : "a little worse"
+                            : points < 250 ? better ? "better" : "worse"
+                            : points < 600 ? better ? "much better" : "much worse"
+                            : better       ? "winning" : "losing";
+    return fmt::format("{} is {} ({})", who, how, value);
+}
+
 Json line_json(const Game& game, const player::Line& line) {
     Json json = Json::object();
     if (line.value.wins())
@@ -94,47 +121,24 @@ Json line_json(const Game& game, const player::Line& line) {
     return json;
 }
 
-Thinking::Thinking(player::Engine& engine, const Game& game, std::string who)
-    : game_(game), who_(std::move(who)), shown_(is_terminal_error()) {
-    on_interrupt([&engine] { engine.stop(); });
-    if (!shown_) return;
-    flush();
-    fmt::print(stderr, "\r{} thinks; Ctrl-C makes an end of it \x1b[K", escaped(who_));
-    std::fflush(stderr);
-}
-
-Thinking::~Thinking() {
-    on_interrupt({});
-    if (!shown_) return;
-    std::fputs("\r\x1b[K", stderr);
-    std::fflush(stderr);
-}
-
-void Thinking::see(const player::Info& info) {
-    if (!shown_ || info.lines.empty()) return;
-    std::string moves;
-    for (const std::string& text : player::line_texts(game_, info.lines.front().steps)) {
-        if (moves.size() + text.size() > 40) break;
-        moves += " " + escaped(text);
-    }
-    fmt::print(stderr, "\r{} thinks: depth {}, {},{} \x1b[K", escaped(who_), info.depth,
-               value_words(game_, info.lines.front()), moves);
-    std::fflush(stderr);
-}
-
 Opponent::Opponent(const Arguments& arguments, const VariantPtr& variant, std::uint64_t seed)
     : engine_(variant, engine_options(arguments, *variant)),
       limits_(limits_of(arguments)),
       levels_(arguments.level.value_or(usual_level), seed) {}
 
-player::Answer Opponent::choose(const Game& game, const std::string& who) {
-    Thinking thinking(engine_, game, who);
+player::Answer Opponent::choose(const Game& game, const std::string& who, const TimeLeft& left) {
+    Thinking thinking(engine_, game, who, Tells::that_it_thinks);
     const auto see = [&](const player::Info& info) { thinking.see(info); };
-    return limits_ ? engine_.search(game, *limits_, see) : levels_.choose(engine_, game, see);
+    player::Limits limits = limits_.value_or(player::Limits{});
+    limits.clock = left.clock;
+    limits.increment = left.increment;
+    const player::Answer answer = limits_ ? engine_.search(game, limits, see) : levels_.choose(engine_, game, see, limits);
+    interrupted_ = thinking.interrupted();
+    return answer;
 }
 
 player::Answer Opponent::advise(const Game& game) {
-    Thinking thinking(engine_, game, "the computer");
+    Thinking thinking(engine_, game, "the computer", Tells::what_it_sees);
     engine_.forget();
     player::Limits limits;
     limits.nodes = 150'000;

@@ -1,6 +1,7 @@
-// The computer's moves, for all commands that want some: how strong, how long, and what one sees of it meanwhile.
+// The computer's moves, for all commands that want some: how strong, how long, and what its values mean.
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -31,33 +32,30 @@ namespace varia::cli {
 [[nodiscard]] std::string value_words(const Game& game, const player::Line& line);
 [[nodiscard]] Json line_json(const Game& game, const player::Line& line);
 
-// Says on a terminal that the computer thinks, and how far it has come; an interrupt makes it stop thinking and answer.
-class Thinking {
-public:
-    Thinking(player::Engine& engine, const Game& game, std::string who);
-    ~Thinking();
-    Thinking(const Thinking&) = delete;
-    Thinking& operator=(const Thinking&) = delete;
-    void see(const player::Info& info);
+// How the side to move stands, in words: "white is a little better (+0.45)", "white wins in 2 moves".
+[[nodiscard]] std::string standing_words(const Game& game, const player::Line& line);
 
-private:
-    const Game& game_;
-    std::string who_;
-    bool shown_;
+// What the clock of the side to move says, if there is one.
+struct TimeLeft {
+    std::optional<std::chrono::milliseconds> clock;
+    std::chrono::milliseconds increment{0};
 };
 
 // Who plays for `varia play --computer`.
 class Opponent {
 public:
     Opponent(const Arguments& arguments, const VariantPtr& variant, std::uint64_t seed);
-    [[nodiscard]] player::Answer choose(const Game& game, const std::string& who);
+    [[nodiscard]] player::Answer choose(const Game& game, const std::string& who, const TimeLeft& left);
     // What it would do at its best, for a hint.
     [[nodiscard]] player::Answer advise(const Game& game);
+    // Whether an interrupt has made an end of the last answer's search.
+    [[nodiscard]] bool interrupted() const { return interrupted_; }
 
 private:
     player::Engine engine_;
     std::optional<player::Limits> limits_;
     player::Levels levels_;
+    bool interrupted_ = false;
 };
 
 }  // namespace varia::cli

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "commands.hpp"
+#include "play_clocks.hpp"
 #include "play_session.hpp"
 #include "sentence.hpp"
 #include "session.hpp"
@@ -43,6 +44,22 @@ std::vector<int> players_in(const std::string& list, const char* option, const C
     return players;
 }
 
+// What --clock says. What is wrong with it is reported and `good` becomes false.
+std::optional<PlayClocks> clocks_for(const Arguments& arguments, const Contest& contest, bool& good) {
+    std::optional<PlayClocks> clocks;
+    if (contest.match() != nullptr) {
+        complain("--clock: clocks are for games on one board, and this is a match; leave it out");
+    } else {
+        clocks = PlayClocks::read(arguments.clock, contest.players());
+        if (!clocks)
+            complain(fmt::format("--clock takes minutes, and perhaps seconds that each move adds, such as 5+3 or 0:30+1: one for "
+                                 "all {} sides, or one for each with commas between; not \"{}\"",
+                                 contest.players(), arguments.clock.substr(0, 80)));
+    }
+    good = clocks.has_value();
+    return clocks;
+}
+
 }  // namespace
 
 int run_play(const Arguments& arguments) {
@@ -64,11 +81,21 @@ int run_play(const Arguments& arguments) {
         complain("--computer: the computer plays on one board, and this is a match; --random plays one");
         good = false;
     }
+    const bool strength = arguments.level || arguments.time || arguments.nodes != 0;
+    if (good && strength && computer.empty()) {
+        complain(fmt::format("--{} says how the computer plays; say also for whom: --computer {}",
+                             arguments.level ? "level" : arguments.time ? "time" : "nodes",
+                             player_name(*contest, contest->players() - 1)));
+        good = false;
+    }
+    std::optional<PlayClocks> clocks;
+    if (good && !arguments.clock.empty()) clocks = clocks_for(arguments, *contest, good);
     if (!good) return misuse;
     const std::uint64_t seed = arguments.seed ? *arguments.seed : std::random_device{}();
     if (!random.empty() && !arguments.seed)
         complain(fmt::format("--seed {} plays these random {}s again", seed, action_noun(*contest)));
-    return PlaySession(arguments, std::move(contest).value(), std::move(random), std::move(computer), seed, floor.value_or(0))
+    return PlaySession(arguments, std::move(contest).value(), std::move(random), std::move(computer), std::move(clocks), seed,
+                       floor.value_or(0))
         .run();
 }
 

@@ -19,39 +19,50 @@ namespace varia::cli {
 
 namespace {
 
-constexpr std::string_view game_help =
-    "Type a move (e2-e4, e2e4, Nf3, P@e4; castling as the king's move or O-O),\n"
-    "the beginning of one, or\n"
-    "  moves, ?      the legal moves, numbered; a number plays one\n"
-    "  hint          what the computer would play, and what it expects then\n"
+// What games of one step a turn and games of several have in common.
+constexpr std::string_view hints_help =
+    "  hint          the computer's move, how it finds the position, what it expects\n"
     "  hint CELL     what the piece there can do\n"
     "  hint LETTER   what such a piece can do\n"
     "  board         draw the board\n"
     "  position      the position as text, for --position\n"
-    "  save          the command that brings this game back\n"
-    "  undo          take back the last move (against the computer: your last)\n"
+    "  save          the command that brings this game back\n";
+constexpr std::string_view ends_help =
     "  resign        give the game up\n"
     "  quit          leave; so does the end of input\n";
 
-constexpr std::string_view turns_help =
-    "Type a turn ({}), the beginning of one,\n"
-    "one step of it after the other, or\n"
-    "{}"
-    "  moves, ?      the legal turns, numbered, or if they are many the steps;\n"
-    "                a number plays one\n"
-    "  steps         the steps that may be made next, numbered\n"
-    "{}"
-    "  hint          what the computer would play, and what it expects then\n"
-    "  hint CELL     what the piece there can do\n"
-    "  hint LETTER   what such a piece can do\n"
-    "  board         draw the board\n"
-    "  position      the position as text, for --position\n"
-    "  save          the command that brings this game back\n"
-    "  back          take back the last step\n"
-    "  undo          take back the last turn, or what has been made of this one\n"
-    "                (against the computer: your last)\n"
-    "  resign        give the game up\n"
-    "  quit          leave; so does the end of input\n";
+std::string game_help() {
+    return fmt::format(
+        "Type a move (e2-e4, e2e4, Nf3, P@e4; castling as the king's move or O-O),\n"
+        "the beginning of one, or\n"
+        "  moves, ?      the legal moves, numbered; a number plays one\n"
+        "{}"
+        "  undo          take back the last move (against the computer: your last)\n"
+        "{}",
+        hints_help, ends_help);
+}
+
+// `example`: a turn; `step`: a step of one with a comma behind it, if that says anything.
+std::string turns_help(const std::string& example, const std::string& step) {
+    const std::string comma = step.empty() ? step
+                                           : fmt::format("  {:<12}  a step, with a comma behind it: the turn goes on; without\n"
+                                                         "                one it ends where it may\n",
+                                                         step);
+    return fmt::format(
+        "Type a turn ({}), the beginning of one,\n"
+        "one step of it after the other, or\n"
+        "{}"
+        "  moves, ?      the legal turns, numbered, or if they are many the steps;\n"
+        "                a number plays one\n"
+        "  steps         the steps that may be made next, numbered\n"
+        "{}"
+        "{}"
+        "  back          take back the last step\n"
+        "  undo          take back the last turn, or what has been made of this one\n"
+        "                (against the computer: your last)\n"
+        "{}",
+        example, comma, step.empty() ? "" : "  stop          end the turn where it might go on\n", hints_help, ends_help);
+}
 
 constexpr std::string_view match_help =
     "Type an action (1:e2-e4, 1:Nf3; 2:e4U and 2:e4D ride up and down; done;\n"
@@ -69,7 +80,7 @@ constexpr std::string_view match_help =
 }  // namespace
 
 void PlaySession::help() {
-    if (!turns_) return print(is_match_ ? match_help : game_help);
+    if (!turns_) return print(is_match_ ? std::string(match_help) : game_help());
     // An example of this game's own.
     std::string example = "as `moves` lists them";
     if (const auto turns = contest_.turns(most_searched); turns && !turns->empty()) {
@@ -77,13 +88,12 @@ void PlaySession::help() {
             std::ranges::find_if(*turns, [](const WrittenTurn& turn) { return turn.text.find(',') != std::string::npos; });
         example = escaped((several == turns->end() ? turns->front() : *several).text);
     }
-    const bool stops = may_stop(contest_.variant().definition().turn);
-    std::string step = "STEP,";
-    if (const std::vector<Choice> steps = contest_.choices(); !steps.empty()) step = escaped(steps.front().text) + ",";
-    print(fmt::format(turns_help, example,
-                      stops ? fmt::format("  {:<12}  a step, with a comma behind it: the turn goes on; without\n"
-                                          "                one it ends where it may\n", step) : std::string{},
-                      stops ? "  stop          end the turn where it might go on\n" : ""));
+    std::string step;
+    if (may_stop(contest_.variant().definition().turn)) {
+        const std::vector<Choice> steps = contest_.choices();
+        step = steps.empty() ? "STEP," : escaped(steps.front().text) + ",";
+    }
+    print(turns_help(example, step));
 }
 
 void PlaySession::list(const std::string& which) {

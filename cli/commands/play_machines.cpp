@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <string>
 #include <vector>
 
@@ -17,15 +18,17 @@ void PlaySession::advise() {
     if (contest_.over()) return complain(fmt::format("the {} is over", contest_noun(contest_)));
     const Game game = game_of(contest_);
     const player::Answer answer = opponent().advise(game);
+    thought_ = std::chrono::steady_clock::now();
     if (answer.failure) return complain(answer.failure->text());
     if (answer.turn.empty() || answer.info.lines.empty()) return complain("the computer knows none");
     const player::Line& line = answer.info.lines.front();
     const std::vector<std::string> texts = player::line_texts(game, line.steps);
     const std::string best = escaped(player::line_texts(game, answer.turn).front());
-    std::string told = fmt::format("the computer would play {} ({})", best, value_words(game, line));
-    if (texts.size() > 1) told += ", and expects";
+    const int width = terminal_width(arguments_);
+    print(wrapped(fmt::format("the computer would play {}: {}", best, standing_words(game, line)), width, 4) + "\n");
+    std::string told = "it expects";
     for (std::size_t i = 1; i < texts.size(); ++i) told += " " + escaped(texts[i]);
-    print(wrapped(told, terminal_width(arguments_), 4) + "\n");
+    if (texts.size() > 1) print(wrapped(told, width, 4) + "\n");
 }
 
 Opponent& PlaySession::opponent() {
@@ -43,7 +46,13 @@ bool PlaySession::think_for(int player) {
     const Before before = before_turn();
     do {
         const Game game = game_of(contest_);
-        const player::Answer answer = opponent().choose(game, player_name(contest_, player));
+        const player::Answer answer = opponent().choose(game, player_name(contest_, player), time_left(player));
+        thought_ = std::chrono::steady_clock::now();
+        if (flag()) return true;
+        if (opponent().interrupted() && !answer.turn.empty())
+            print(fmt::format("interrupted: {} plays what it has found\n", player_name(contest_, player)));
+        const bool alone = computer_.size() + random_.size() == static_cast<std::size_t>(contest_.players());
+        left_ = left_ || (alone && opponent().interrupted());
         if (answer.failure) {
             complain(answer.failure->text());
             failed_ = true;
@@ -62,6 +71,7 @@ bool PlaySession::think_for(int player) {
             contest_.act(action);
         }
     } while (contest_.mid_turn() && contest_.texts().size() == before.turns);
+    press_clock();
     listed_.clear();
     tell(before);
     draw();
@@ -84,6 +94,7 @@ bool PlaySession::play_turn_for() {
         if (steps.empty()) return false;
         contest_.act(steps[generator_() % steps.size()]);
     } while (contest_.mid_turn() && contest_.texts().size() == before.turns);
+    press_clock();
     listed_.clear();
     tell(before);
     draw();
@@ -91,7 +102,8 @@ bool PlaySession::play_turn_for() {
 }
 
 void PlaySession::reply() {
-    while (!(random_.empty() && computer_.empty()) && !contest_.over()) {
+    while (!(random_.empty() && computer_.empty()) && !contest_.over() && !left_) {
+        run_clock();
         const int player = contest_.player();
         if (player >= 0) {
             if (!is_machine(player) || !play_for(player)) return;

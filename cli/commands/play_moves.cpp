@@ -24,7 +24,7 @@ bool may_stop(const TurnDef& turn) {
 
 void PlaySession::play(const std::string& text) {
     if (contest_.over()) {
-        complain(typed_error(fmt::format("the {} is over: {}", contest_noun(contest_), turn_line(contest_)),
+        complain(typed_error(fmt::format("the {} is over: {}", contest_noun(contest_), now_line()),
                              fmt::format("`undo` takes the last {} back", action_noun(contest_))).text());
         return;
     }
@@ -51,6 +51,7 @@ void PlaySession::play_turn(const std::string& text) {
         !told_of_commas_ && text.back() != ',' && may_stop(contest_.variant().definition().turn) && goes_on(text);
     const Result<Action> played = contest_.play(text);
     if (played) {
+        press_clock();
         listed_.clear();
         tell(before);
         if (might_go_on && !contest_.mid_turn()) tell_of_commas(text);
@@ -125,6 +126,7 @@ void PlaySession::make(const ActionList& actions) {
     if (turns_) {
         const Before before = before_turn();
         for (const Action& action : actions) contest_.act(action);
+        press_clock();
         listed_.clear();
         tell(before);
     } else if (!play_and_tell(actions.front())) {
@@ -169,6 +171,7 @@ bool PlaySession::play_and_tell(const Action& action) {
         complain(played.diagnostics());
         return false;
     }
+    press_clock();
     print(fmt::format("{}: {}{}\n{}\n", line, escaped(canonical),
                       algebraic == canonical ? "" : " (" + escaped(algebraic) + ")", now_out(out)));
     return true;

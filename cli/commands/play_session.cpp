@@ -21,6 +21,8 @@ namespace varia::cli {
 
 namespace {
 
+constexpr int interrupted_code = 130;
+
 int line_count(std::string_view text) { return static_cast<int>(std::count(text.begin(), text.end(), '\n')); }
 
 }  // namespace
@@ -32,26 +34,39 @@ std::string trimmed(std::string_view text) {
     return std::string(text.substr(begin, text.find_last_not_of(blanks) - begin + 1));
 }
 
+bool PlaySession::leaves() {
+    // Who wants the computer to make an end of it may be a moment too late, and wants no end of the game.
+    const bool late = std::chrono::steady_clock::now() - thought_ < std::chrono::seconds(1);
+    if (late) print("the computer has answered already; Ctrl-C once more leaves\n");
+    thought_ = {};
+    left_ = !late;
+    return left_;
+}
+
 int PlaySession::run() {
     const std::string title = escaped(contest_.variant().definition().name);
     print(title + (is_terminal_in() ? "; `help` tells what you can type\n\n" : "\n\n"));
     draw();
     reply();
-    for (;;) {
+    while (!left_) {
+        run_clock();
         print(prompt());
         flush();
-        const std::optional<std::string> line = read_line();
-        if (!line) {
-            print("\n");
-            break;
-        }
-        const std::string text = trimmed(*line);
+        std::string line;
+        const Came came = wait_for_line(line, clocks_ ? clocks_->falls() : std::nullopt);
+        if (came != Came::line) print("\n");
+        if (came == Came::end) break;
+        if (came == Came::interrupt && leaves()) break;
+        const std::string text = trimmed(line);
         if (!is_terminal_in()) print(escaped(text) + "\n");
         if (text == "quit" || text == "exit") break;
-        if (!text.empty()) obey(text);
+        // What comes too late is not heard.
+        if (!flag() && !text.empty()) obey(text);
         if (script_failed(contest_)) failed_ = true;
     }
-    print(escaped(contest_.standing().text) + "\n");
+    if (left_ && !contest_.texts().empty() && !contest_.over()) print("to go on: " + escaped(way_back()) + "\n");
+    print(escaped(standing().text) + "\n");
+    if (left_) return interrupted_code;
     return failed_ || script_failed(contest_) ? answer_no : success;
 }
 
@@ -60,10 +75,10 @@ std::string PlaySession::prompt() {
     const int player = contest_.player();
     if (player < 0) return "> ";
     if (is_match_) return player_name(contest_, player) + "> ";
-    if (contest_.mid_turn())
-        return fmt::format("{} {}, step {}> ", player_name(contest_, player), contest_.position().move_number(),
-                           contest_.step_texts().size() + 1);
-    return fmt::format("{} {}> ", player_name(contest_, player), contest_.position().move_number());
+    std::string time;
+    if (clocks_) time = fmt::format(" ({})", clock_text(clocks_->left(player, PlayClocks::Time::clock::now())));
+    const std::string step = contest_.mid_turn() ? fmt::format(", step {}", contest_.step_texts().size() + 1) : "";
+    return fmt::format("{} {}{}{}> ", player_name(contest_, player), contest_.position().move_number(), step, time);
 }
 
 void PlaySession::draw(bool fitting) {
@@ -75,7 +90,8 @@ void PlaySession::draw_game(bool fitting) {
     const Position& position = contest_.position();
     Drawing drawing = drawing_for(arguments_, contest_);
     const std::string below = draw_sides(position, drawing) + draw_blocks(position, drawing) + draw_hands(position, drawing) +
-                              wrapped(turn_line(contest_), drawing.width) + "\n";
+                              wrapped(now_line(), drawing.width) + "\n" +
+                              (clocks_ ? wrapped(clock_line(), drawing.width) + "\n" : "");
     const int left = terminal_height() - line_count(below) - 1;  // the prompt has the last line
     if (fitting && left > 0) drawing.height = left;
     const std::string board = draw_board(position, drawing);
@@ -106,7 +122,7 @@ void PlaySession::obey(const std::string& text) {
     else if (command == "hint") hint(rest);
     else if (command == "board") board(rest);
     else if (command == "position") print(escaped(contest_.text()) + "\n");
-    else if (command == "save") print(escaped(command_to_return(arguments_, contest_)) + "\n");
+    else if (command == "save") print(escaped(way_back()) + "\n");
     else if (command == "undo") undo();
     else if (command == "back" && turns_) step_back();
     else if (command == "status" && is_match_) print(status_lines(contest_));
@@ -136,6 +152,7 @@ void PlaySession::undo() {
     listed_.clear();
     bool any = contest_.undo();
     while (any && is_machine(contest_.player())) any = contest_.undo();
+    take_time_back();
     if (any) return draw();
     complain("nothing to take back");
     reply();
@@ -145,6 +162,7 @@ void PlaySession::step_back() {
     listed_.clear();
     bool any = contest_.undo_step();
     while (any && is_machine(contest_.player())) any = contest_.undo_step();
+    take_time_back();
     if (any) return draw();
     complain("nothing to take back");
     reply();
@@ -156,8 +174,9 @@ void PlaySession::resign() {
     action.type = ActionType::resign;
     const SideSet out = sides_out();
     contest_.act(action);
+    press_clock();
     listed_.clear();
-    if (contest_.variant().definition().rules.out.resign.men == GoingOutDef::Men::none) return print(turn_line(contest_) + "\n");
+    if (contest_.variant().definition().rules.out.resign.men == GoingOutDef::Men::none) return print(now_line() + "\n");
     print(now_out(out) + "\n");
     draw();
     reply();

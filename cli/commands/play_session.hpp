@@ -1,6 +1,7 @@
 // A game or a match that is played in the terminal, line by line.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -14,6 +15,7 @@
 
 #include "arguments.hpp"
 #include "opponent.hpp"
+#include "play_clocks.hpp"
 #include "session.hpp"
 #include "standing.hpp"
 
@@ -26,15 +28,17 @@ namespace varia::cli {
 
 class PlaySession {
 public:
-    // `random`: the players who move at random; `computer`: those whom the computer plays.
+    // `random`: the players who move at random; `computer`: those whom the computer plays. `clocks`: of games on one board, and
+    // only if somebody wants them.
     PlaySession(const Arguments& arguments, Contest contest, std::vector<int> random, std::vector<int> computer,
-                std::uint64_t seed, int first)
+                std::optional<PlayClocks> clocks, std::uint64_t seed, int first)
         : arguments_(arguments),
           contest_(std::move(contest)),
           is_match_(contest_.match() != nullptr),
           turns_(has_turns(contest_)),
           random_(std::move(random)),
           computer_(std::move(computer)),
+          clocks_(std::move(clocks)),
           seed_(seed),
           generator_(seed),
           first_(first) {}
@@ -66,12 +70,32 @@ private:
     void draw_game(bool fitting);
     void draw_match();
     void obey(const std::string& text);
+    // An interrupt leaves, but for one that came too late for the computer: false.
+    [[nodiscard]] bool leaves();
     std::optional<int> floor_in(std::string_view text);
     void board(const std::string& which);
     void undo();
     void step_back();
     // Where sides go out while the others play on, the game may not be over.
     void resign();
+
+    // ---- clocks, and how it stands with them (play_time.cpp) -----------------------------------------------------
+    // Whose turn it is, his clock runs; a turn was made: it stops.
+    void run_clock();
+    void press_clock();
+    // Turns were taken back, and with them the time they took.
+    void take_time_back();
+    // Whether the time of who is to move is over, which he loses by: said, and the game goes on without him or is over.
+    bool flag();
+    // "white 4:57, black 5:00".
+    [[nodiscard]] std::string clock_line() const;
+    [[nodiscard]] TimeLeft time_left(int player) const;
+    // What contest_.standing() and turn_line() say, but for games that were lost on time.
+    [[nodiscard]] Standing standing();
+    [[nodiscard]] std::string now_line();
+    [[nodiscard]] bool lost_on_time();
+    // The command that brings it all back.
+    [[nodiscard]] std::string way_back();
 
     // ---- what can be played, and hints (play_lists.cpp) ----------------------------------------------------------
     void help();
@@ -136,6 +160,8 @@ private:
     bool is_match_;
     bool turns_;                          // of several steps
     std::vector<int> random_, computer_;  // players
+    std::optional<PlayClocks> clocks_;
+    std::vector<std::pair<std::size_t, int>> flags_;  // who gave up after so many turns, because his time was over
     std::uint64_t seed_;
     std::optional<Opponent> opponent_;
     std::mt19937_64 generator_;
@@ -144,6 +170,8 @@ private:
     std::vector<Offer> listed_;
     bool failed_ = false;
     bool told_of_commas_ = false;
+    bool left_ = false;                                   // by an interrupt
+    std::chrono::steady_clock::time_point thought_{};  // when the computer did so last
 };
 
 }  // namespace varia::cli

@@ -64,6 +64,14 @@ std::string shell_word(const std::string& text) {
     return quoted + "'";
 }
 
+// Whoever gave a file's name where its text is wanted is told so.
+Diagnostics position_faults(Diagnostics diagnostics, const Arguments& arguments) {
+    if (exists(*arguments.position))
+        return {typed_error("--position takes a position's text, and this is the name of a file",
+                            "hand over what is in it: --position \"$(cat " + shell_word(*arguments.position) + ")\"")};
+    return found_in(std::move(diagnostics), "--position");
+}
+
 Diagnostic no_boards() { return typed_error("--board is for matches; this game has one board"); }
 
 }  // namespace
@@ -74,7 +82,7 @@ Result<Contest> open_contest(const Arguments& arguments, PastDraws past_draws) {
     if (arguments.board && (*variant)->building() == nullptr) return no_boards();
     Result<Contest> contest = arguments.position ? Contest::parse(*variant, joined_position(*arguments.position))
                                                  : Result<Contest>(Contest(*variant));
-    if (!contest) return found_in(contest.diagnostics(), "--position");
+    if (!contest) return position_faults(contest.diagnostics(), arguments);
     contest = played(arguments, std::move(contest).value(), past_draws);
     if (!contest) return contest.diagnostics();
     return {std::move(contest).value(), variant.diagnostics()};
@@ -93,7 +101,7 @@ Result<Contest> open_board(const Arguments& arguments, PastDraws past_draws) {
     }
     Result<Position> start = arguments.position ? parse_position(board, joined_position(*arguments.position))
                                                 : Result<Position>(start_position(board));
-    if (!start) return found_in(start.diagnostics(), "--position");
+    if (!start) return position_faults(start.diagnostics(), arguments);
     Result<Contest> contest = played(arguments, Contest(board, std::move(start).value()), past_draws);
     if (!contest) return contest.diagnostics();
     return {std::move(contest).value(), variant.diagnostics()};
@@ -115,6 +123,12 @@ std::string command_to_return(const Arguments& arguments, const Contest& contest
     for (const auto& [option, value] : arguments.set) line += " --set " + shell_word(option + "=" + value);
     if (arguments.position) line += " --position " + shell_word(fmt::format("{}", fmt::join(words(joined_position(*arguments.position)), " ")));
     if (!moves.empty()) line += " --moves " + shell_word(fmt::format("{}", fmt::join(moves, " ")));
+    if (!arguments.random.empty()) line += " --random " + shell_word(arguments.random);
+    if (arguments.computer.empty()) return line;
+    line += " --computer " + shell_word(arguments.computer);
+    if (arguments.level) line += fmt::format(" --level {}", *arguments.level);
+    if (arguments.time) line += fmt::format(" --time {}", *arguments.time);
+    if (arguments.nodes != 0) line += fmt::format(" --nodes {}", arguments.nodes);
     return line;
 }
 

@@ -33,6 +33,7 @@ namespace {
 
 constexpr int interrupted_code = 130;
 constexpr std::size_t record_width = 100;
+constexpr double most_elo = 1000;  // of a test: beyond, a score is next to 0 or 1, and nothing is left to tell apart
 
 // "elo0,elo1".
 std::optional<Sprt> sprt_in(const std::string& text) {
@@ -47,7 +48,8 @@ std::optional<Sprt> sprt_in(const std::string& text) {
     if (!number(std::string_view(text).substr(0, comma), sprt.elo0) ||
         !number(std::string_view(text).substr(comma + 1), sprt.elo1))
         return std::nullopt;
-    return sprt.elo0 < sprt.elo1 ? std::optional(sprt) : std::nullopt;
+    const bool sensible = sprt.elo0 < sprt.elo1 && sprt.elo0 >= -most_elo && sprt.elo1 <= most_elo;
+    return sensible ? std::optional(sprt) : std::nullopt;
 }
 
 // Shows how far it has come: on a terminal in one line, elsewhere a line for each game.
@@ -72,7 +74,8 @@ public:
             text += fmt::format("; {}: {}", entrants_[fault.player].name, fault.what);
         text = escaped(text);
         if (line_)
-            fmt::print(stderr, "\r{:.150} \x1b[K", text);
+            // A line that wraps could not be written over.
+            fmt::print(stderr, "\r{:.{}}\x1b[K", text, std::max(error_width() - 1, 1));
         else
             fmt::print(stderr, "{}\n", text);
         std::fflush(stderr);
@@ -153,7 +156,15 @@ int run_tournament(const Arguments& arguments) {
     const std::optional<Sprt> sprt = asked.sprt.empty() ? std::nullopt : sprt_in(asked.sprt);
     if (!asked.sprt.empty() && !sprt) {
         complain(
-            fmt::format("--sprt is ELO0,ELO1, the first less than the second, such as 0,10, not \"{}\"", asked.sprt));
+            fmt::format("--sprt is ELO0,ELO1, from -1000 to 1000, the first less than the second, such as 0,10, not \"{}\"",
+                        asked.sprt));
+        return misuse;
+    }
+    const std::vector<std::string> built_in = builtin_variants();
+    const bool is_built_in = std::ranges::find(built_in, arguments.variant) != built_in.end();
+    if (!is_built_in && !exists(arguments.variant) && read_entrants({arguments.variant}, usual, {})) {
+        complain(fmt::format("which variant? \"{}\" is a player; the variant's name or path comes before the players",
+                             arguments.variant));
         return misuse;
     }
     Result<std::vector<Entrant>> read = read_entrants(asked.players, usual, asked.called);
@@ -197,21 +208,24 @@ int run_tournament(const Arguments& arguments) {
         }
     }
 
-    std::atomic<bool> stopped{false};
-    static std::atomic<bool> interrupted{false};
+    static std::atomic<bool> stopped{false}, interrupted{false};
+    stopped.store(false);
     interrupted.store(false);
-    on_interrupt([] { interrupted.store(true); });
-    const std::vector<std::string> built_in = builtin_variants();
-    const bool in_file =
-        looks_like_path(arguments.variant) || std::ranges::find(built_in, arguments.variant) == built_in.end();
+    on_interrupt([] {
+        interrupted.store(true);
+        stopped.store(true);
+    });
+    const bool in_file = looks_like_path(arguments.variant) || !is_built_in;
     std::error_code error;
     const Setting setting{variant, variant->id(),
                           in_file ? std::filesystem::absolute(arguments.variant, error).string() : std::string(),
                           stopped};
     const Rulebook book = book_of(arguments);
     Arena arena(setting, entrants, *openings, book);
-    if (const Diagnostics problems = arena.rehearse(); !problems.empty()) {
+    const Diagnostics problems = arena.rehearse();
+    if (interrupted.load() || !problems.empty()) {
         on_interrupt({});
+        if (interrupted.load()) return interrupted_code;
         complain(problems);
         return answer_no;
     }
@@ -228,9 +242,7 @@ int run_tournament(const Arguments& arguments) {
                                         record_of(result, *variant, arguments, entrants), false);
             return !table.decided();
         };
-        arena.play(pairings, see, [&] {
-            if (interrupted.load()) stopped.store(true);
-        });
+        arena.play(pairings, see);
     }
     on_interrupt({});
     if (!unwritten.empty()) complain(fmt::format("--records {}: {}", asked.records, unwritten));

@@ -9,7 +9,6 @@
 #include <array>
 #include <charconv>
 #include <chrono>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,6 +23,7 @@
 #include "layout.hpp"
 #include "opponent.hpp"
 #include "protocol_words.hpp"
+#include "speaker.hpp"
 #include "terminal.hpp"
 #include "thinker.hpp"
 #include "variant_files.hpp"
@@ -78,6 +78,7 @@ public:
         if (!choose(arguments_.variant.empty() ? std::string(unnamed_in_uci) : arguments_.variant)) return answer_no;
         for (;;) {
             const std::optional<std::string> line = read_line();
+            speaker_.heard();
             if (!line) break;
             Words words(*line);
             const std::string command = words.next();
@@ -85,15 +86,12 @@ public:
             obey(command, words);
         }
         thinker_.stop();
+        speaker_.heard();
         return success;
     }
 
 private:
-    void say(const std::string& text) {
-        const std::lock_guard lock(speaking_);
-        print(text + "\n");
-        flush();
-    }
+    void say(const std::string& text) { speaker_.say(text); }
 
     void obey(const std::string& command, Words& words) {
         if (command == "uci")
@@ -355,7 +353,7 @@ private:
     std::optional<Game> game_;
     std::optional<Wire> wire_;
     std::optional<player::Limits> pondered_;  // what it is to keep to when the move comes that it ponders about
-    std::mutex speaking_;
+    Speaker speaker_;
     Thinker thinker_;
 };
 

@@ -23,6 +23,7 @@
 #include "layout.hpp"
 #include "opponent.hpp"
 #include "protocol_words.hpp"
+#include "speaker.hpp"
 #include "terminal.hpp"
 #include "thinker.hpp"
 #include "variant_files.hpp"
@@ -55,6 +56,7 @@ public:
         if (!choose(home_, true)) return answer_no;
         for (;;) {
             const std::optional<std::string> line = read_line();
+            speaker_.heard();
             if (!line) break;
             const std::vector<std::string> given = words(*line);
             if (given.empty()) continue;
@@ -62,17 +64,14 @@ public:
             obey(given, *line);
         }
         thinker_.call_off();
+        speaker_.heard();
         return success;
     }
 
 private:
     using Words = std::vector<std::string>;
 
-    void say(const std::string& text) {
-        const std::lock_guard lock(speaking_);
-        print(text + "\n");
-        flush();
-    }
+    void say(const std::string& text) { speaker_.say(text); }
     void complain_of(std::string_view what, std::string_view command) {
         say(fmt::format("Error ({}): {}", what, escaped(command.substr(0, 80))));
     }
@@ -243,7 +242,7 @@ private:
     }
 
     void set_posting(bool posts) {
-        const std::lock_guard lock(speaking_);
+        const std::lock_guard lock(posting_);
         posts_ = posts;
     }
 
@@ -303,7 +302,7 @@ private:
 
     void post(const Game& game, const player::Info& info, bool always) {
         {
-            const std::lock_guard lock(speaking_);
+            const std::lock_guard lock(posting_);
             depth_ = info.depth;
             nodes_ = info.nodes;
             spent_ = info.time;
@@ -326,7 +325,7 @@ private:
         if (!analyses_) return;
         std::string text;
         {
-            const std::lock_guard lock(speaking_);
+            const std::lock_guard lock(posting_);
             text = fmt::format("stat01: {} {} {} 0 0", spent_.count() / 10, nodes_, depth_);
         }
         say(text);
@@ -367,10 +366,11 @@ private:
     bool analyses_ = false;
     bool posts_ = false;
     XboardTime time_;
-    int depth_ = 0;  // of the search under way, under speaking_
+    int depth_ = 0;  // of the search under way, under posting_
     std::uint64_t nodes_ = 0;
     milliseconds spent_{0};
-    std::mutex speaking_;
+    Speaker speaker_;
+    std::mutex posting_;
     Thinker thinker_;
 };
 

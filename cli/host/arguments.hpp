@@ -56,6 +56,7 @@ struct Arguments {
     std::size_t hash = 0;   // MiB
     std::string random;                                     // play: the sides that move at random, with commas between; empty: none
     std::string computer; // play: the sides that the computer plays, likewise
+    std::string clock;                                      // play: minutes and seconds; empty: nobody counts
     std::optional<int> level;                               // play, best: how strong, from 1 to 20
     std::optional<double> time;                             // seconds a move
     std::uint64_t nodes = 0;                                // positions a move; 0: any

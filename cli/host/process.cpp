@@ -189,8 +189,9 @@ Process::Heard Process::read(std::string& line, Clock::time_point until, const s
         const ssize_t count = ::read(from_, bytes.data(), bytes.size());
         if (count > 0) {
             heard_.append(bytes.data(), static_cast<std::size_t>(count));
-            if (skips_ && Clock::now() >= until) return Heard::late;
-            continue;
+            // Who dribbles, or never ends a line, does not stay for ever.
+            if (heard_.find('\n') != std::string::npos || Clock::now() < until) continue;
+            return Heard::late;
         }
         if (count == 0 || (errno != EAGAIN && errno != EINTR)) return Heard::gone;
         if (stop != nullptr && stop->load()) return Heard::broken;

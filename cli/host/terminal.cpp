@@ -2,7 +2,9 @@
 #include "terminal.hpp"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/ioctl.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -26,6 +28,26 @@ int lost_output = 0;
 // What an interrupt does instead, once. The flag is set last and cleared first, so that the handler never sees half of it.
 std::function<void()> interrupted;
 volatile std::sig_atomic_t caught = 0;
+
+// While somebody is waited for who types.
+volatile std::sig_atomic_t woken = 0;
+
+// Waits until a line can be read from the terminal: Came::line, also at its end.
+Came wait_for_terminal(std::optional<std::chrono::steady_clock::time_point> until) {
+    using std::chrono::milliseconds;
+    for (;;) {
+        int wait = -1;
+        if (until) {
+            const auto left = std::chrono::ceil<milliseconds>(*until - std::chrono::steady_clock::now());
+            wait = static_cast<int>(std::clamp<milliseconds::rep>(left.count(), 0, 60'000));
+        }
+        pollfd ready{STDIN_FILENO, POLLIN, 0};
+        const int count = poll(&ready, 1, wait);
+        if (woken != 0) return Came::interrupt;
+        if (count > 0 || (count < 0 && errno != EINTR)) return Came::line;
+        if (until && std::chrono::steady_clock::now() >= *until) return Came::late;
+    }
+}
 
 extern "C" void end_on_signal(int signal) {
     if (signal == SIGINT && caught != 0) {
@@ -55,6 +77,9 @@ void prepare_process() {
     action.sa_handler = end_on_signal;
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
+    // A terminal that goes takes the programs that were started with it, unless nobody is to mind (`nohup`).
+    struct sigaction before {};
+    if (sigaction(SIGHUP, nullptr, &before) == 0 && before.sa_handler != SIG_IGN) sigaction(SIGHUP, &action, nullptr);
 }
 
 void on_interrupt(std::function<void()> act) {
@@ -105,6 +130,11 @@ int terminal_width(const Arguments& arguments) {
     return 80;
 }
 
+int error_width() {
+    winsize size{};
+    return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
+}
+
 int terminal_height() {
     winsize size{};
     return is_terminal_out() && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_row : 0;
@@ -130,6 +160,24 @@ std::optional<std::string> read_line() {
     }
     if (!any) return std::nullopt;
     return line;
+}
+
+Came wait_for_line(std::string& line, std::optional<std::chrono::steady_clock::time_point> until) {
+    // A terminal hands over line by line, so that nothing that was read waits in the stream's own buffer.
+    if (is_terminal_in()) {
+        woken = 0;
+        on_interrupt([] { woken = 1; });
+        const Came came = wait_for_terminal(until);
+        on_interrupt({});
+        if (came != Came::line) {
+            tcflush(STDIN_FILENO, TCIFLUSH);
+            return came;
+        }
+    }
+    std::optional<std::string> read = read_line();
+    if (!read) return Came::end;
+    line = *std::move(read);
+    return Came::line;
 }
 
 }  // namespace varia::cli

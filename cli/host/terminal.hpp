@@ -1,6 +1,8 @@
 // The machine's side of the program: its three streams, the size and the colours of its terminal, and signals.
 #pragma once
 
+#include <chrono>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -38,6 +40,8 @@ void complain(const Diagnostics& diagnostics);
 
 // Columns to write in: --width, else $COLUMNS, else the terminal's, else 80.
 [[nodiscard]] int terminal_width(const Arguments& arguments);
+// Columns of the terminal that shows standard error; 80 if it is none, or does not say.
+[[nodiscard]] int error_width();
 // The terminal's lines; 0 if standard output is none, or does not say.
 [[nodiscard]] int terminal_height();
 // --color, else: standard output is a terminal that is not dumb, and NO_COLOR is unset or empty.
@@ -45,5 +49,10 @@ void complain(const Diagnostics& diagnostics);
 
 // The next line of standard input without its end; nothing at the end of input. A line longer than 64 KiB is cut.
 [[nodiscard]] std::optional<std::string> read_line();
+
+enum class Came : std::uint8_t { line, end, late, interrupt };
+// The same for somebody who types: at a terminal the wait ends at that time too, if one is given, and at an interrupt, which
+// otherwise ends the program. What had been typed of a line by then is dropped.
+[[nodiscard]] Came wait_for_line(std::string& line, std::optional<std::chrono::steady_clock::time_point> until);
 
 }  // namespace varia::cli

@@ -131,7 +131,7 @@ GameResult Arena::play(Worker& worker, const Pairing& pairing, std::size_t numbe
     while (!game.outcome().over && game.plies() < most && !setting_.stopped.load()) {
         const auto side = static_cast<std::size_t>(index(game.position().turn()));
         if (failed[side]) {
-            game.resign();
+            played.resign();
             continue;
         }
         const Entrant& entrant = entrants_[pairing.seats[side]];
@@ -163,7 +163,7 @@ GameResult Arena::play(Worker& worker, const Pairing& pairing, std::size_t numbe
                 failed[side] = true;
             else
                 fail(side, choice.failure);
-            game.resign();
+            played.resign();
             continue;
         }
         for (const Move step : choice.turn) played.play(step);
@@ -186,8 +186,7 @@ GameResult Arena::play(Worker& worker, const Pairing& pairing, std::size_t numbe
     return result;
 }
 
-void Arena::play(const std::vector<Pairing>& pairings, const std::function<bool(const GameResult&)>& see,
-                 const std::function<void()>& wait) {
+void Arena::play(const std::vector<Pairing>& pairings, const std::function<bool(const GameResult&)>& see) {
     std::mutex guard;
     std::condition_variable news;
     std::deque<GameResult> done;
@@ -243,7 +242,6 @@ void Arena::play(const std::vector<Pairing>& pairings, const std::function<bool(
             }
         }
         lock.unlock();
-        wait();
         if (setting_.stopped.load())
             for (Worker& worker : workers) worker.stop();
         lock.lock();

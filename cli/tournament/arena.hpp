@@ -61,9 +61,8 @@ public:
         : setting_(setting), entrants_(entrants), openings_(openings), book_(book) {}
 
     // Plays them all. `see` is told of each that has ended, on the caller's thread, in the order in which they end, and
-    // may say that it is enough; `wait` is called now and then. Games that were not over then are dropped.
-    void play(const std::vector<Pairing>& pairings, const std::function<bool(const GameResult&)>& see,
-              const std::function<void()>& wait);
+    // may say that it is enough. Games that were not over then are dropped.
+    void play(const std::vector<Pairing>& pairings, const std::function<bool(const GameResult&)>& see);
 
     // Tries whether everybody can begin; what is wrong.
     [[nodiscard]] Diagnostics rehearse();

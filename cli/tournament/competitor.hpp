@@ -34,7 +34,8 @@ struct Entrant {
     std::vector<std::pair<std::string, std::string>> settings;  // of the other program's own options
 };
 
-// The game that is played, as those see it who take part: its steps since it began, first those that nobody chose.
+// The game that is played, as those see it who take part: its steps since it began, first those that nobody chose. A
+// side that went out, so that the others play on, is the step Move::null(); steps of a turn before it were taken back.
 struct Played {
     Game game;
     MoveList steps;
@@ -43,6 +44,10 @@ struct Played {
     void play(Move step) {
         steps.push_back(step);
         game.play(step);
+    }
+    void resign() {
+        steps.push_back(Move::null());
+        game.resign();
     }
 };
 

@@ -35,6 +35,7 @@ protected:
             switch (process_.read(line, until, &stopped())) {
                 case Process::Heard::line:
                     if (is(line)) return line;
+                    if (stopped().load()) return ruin("");
                     if (std::chrono::steady_clock::now() < until) continue;
                     [[fallthrough]];
                 case Process::Heard::late:

@@ -50,6 +50,11 @@ public:
         std::string news;
         for (; fed_ < played.steps.size(); ++fed_) {
             const Move step = played.steps[fed_];
+            if (step == Move::null()) {
+                mirror_->resign();
+                news += "tournament_game:play('resign')\n";
+                continue;
+            }
             news += fmt::format("tournament_game:play_step({})\n", lua_text(move_text(mirror_->position(), step)));
             mirror_->play(step);
         }

@@ -155,6 +155,14 @@ private:
     // What has been played since it was last asked.
     void feed(const Played& played) {
         for (; fed_ < played.steps.size(); ++fed_) {
+            if (played.steps[fed_] == Move::null()) {
+                // The protocol has no word for it: what is left is a position of its own.
+                mirror_->resign();
+                position_ = "position fen " + format_position(mirror_->position());
+                moves_.clear();
+                turn_.clear();
+                continue;
+            }
             turn_ += (turn_.empty() ? "" : ",") + wire_.text(mirror_->position(), played.steps[fed_]);
             mirror_->play(played.steps[fed_]);
             if (mirror_->step_texts().empty()) moves_ += " " + std::exchange(turn_, {});

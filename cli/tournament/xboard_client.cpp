@@ -184,6 +184,16 @@ private:
     std::vector<std::string> feed(const Played& played) {
         std::vector<std::string> news;
         for (; fed_ < played.steps.size(); ++fed_) {
+            if (played.steps[fed_] == Move::null()) {
+                // The protocol has no word for it: what is left is a position of its own.
+                mirror_->resign();
+                news.clear();
+                turn_.clear();
+                plays_ = false;
+                say("force");
+                say("setboard " + format_position(mirror_->position()));
+                continue;
+            }
             const bool own = plays_ && mirror_->position().turn() == side_;
             turn_ += (turn_.empty() ? "" : ",") + wire_.text(mirror_->position(), played.steps[fed_]);
             mirror_->play(played.steps[fed_]);

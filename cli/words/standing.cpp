@@ -31,20 +31,6 @@ std::string result_of_many(const Contest& contest, const Standing& standing) {
     return fmt::format("{}: {}; scores: {}", escaped(standing.reason), sentence, scores);
 }
 
-// "checkmate: white wins, 1-0".
-std::string result_in_words(const Contest& contest, const Standing& standing) {
-    if (standing.scores.size() != 2) return result_of_many(contest, standing);
-    const bool minor = standing.verdict == Verdict::minor_win || standing.verdict == Verdict::minor_loss;
-    std::string sentence = "a draw";
-    if (standing.winners.size() == 1) {
-        const std::string name = player_name(contest, standing.winners[0]);
-        sentence = minor ? "a minor win for " + name : name + " wins";
-    }
-    // Who resigns has lost; that needs no number.
-    if (standing.reason != "resign") sentence += ", " + score_text(standing);
-    return escaped(standing.reason) + ": " + sentence;
-}
-
 std::string match_turn_line(const Contest& contest, const Match& match) {
     if (const int f = match.transfer(); f >= 0)
         return fmt::format("{} has won floor {} and makes an elevator move from there",
@@ -112,6 +98,19 @@ std::string score_text(const Standing& standing) {
     const char* const between = standing.scores.size() == 2 ? "-" : ",";
     for (const Score& score : standing.scores) text += (text.empty() ? "" : between) + score_part(score);
     return text;
+}
+
+std::string result_in_words(const Contest& contest, const Standing& standing) {
+    if (standing.scores.size() != 2) return result_of_many(contest, standing);
+    const bool minor = standing.verdict == Verdict::minor_win || standing.verdict == Verdict::minor_loss;
+    std::string sentence = "a draw";
+    if (standing.winners.size() == 1) {
+        const std::string name = player_name(contest, standing.winners[0]);
+        sentence = minor ? "a minor win for " + name : name + " wins";
+    }
+    // Who resigns has lost; that needs no number.
+    if (standing.reason != "resign") sentence += ", " + score_text(standing);
+    return escaped(standing.reason) + ": " + sentence;
 }
 
 std::string turn_line(Contest& contest) {

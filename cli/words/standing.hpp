@@ -25,6 +25,8 @@ namespace varia::cli {
 [[nodiscard]] std::string turn_line(Contest& contest);
 // "ongoing" and the like; of a match every floor has a line too.
 [[nodiscard]] std::string status_lines(Contest& contest);
+// "checkmate: white wins, 1-0". Precondition: a game that is over.
+[[nodiscard]] std::string result_in_words(const Contest& contest, const Standing& standing);
 // "1-0", "1/2-1/2": the first side's score and the second's. Precondition: a game that is over.
 [[nodiscard]] std::string score_text(const Standing& standing);
 

@@ -11,6 +11,7 @@
 #include <varia/load.hpp>
 
 #include "betza_words.hpp"
+#include "builtin_definition.hpp"
 
 namespace varia::cli {
 namespace {
@@ -83,13 +84,7 @@ std::vector<std::string> xboard_setup(const VariantPtr& given) {
 std::vector<std::string> xboard_variants() {
     std::vector<std::string> names;
     for (const std::string& name : builtin_variants()) {
-        const std::string path = "variants/" + name + "/variant.toml";
-        LoadOptions options;
-        options.read = [&](const std::string& beside) -> FileText {
-            const std::optional<std::string_view> text = builtin_file("variants/" + name + "/" + beside);
-            return text ? FileText{std::string(*text), {}} : FileText{{}, "no such file"};
-        };
-        const Result<Definition> definition = read_definition(builtin_file(path).value_or(""), path, name, options);
+        const Result<Definition> definition = builtin_definition(name);
         if (definition && is_shown(*definition)) names.push_back(name);
     }
     return names;

@@ -46,9 +46,13 @@ std::uint64_t Levels::random() {
     return x ^ (x >> 31);
 }
 
-Answer Levels::choose(Engine& engine, const Game& game, const std::function<void(const Info&)>& see) {
+Answer Levels::choose(Engine& engine, const Game& game, const std::function<void(const Info&)>& see, const Limits& left) {
     const Habits& own = habits_of(level_);
-    Answer answer = engine.search(game, limits(level_), see);
+    Limits own_limits = limits(level_);
+    own_limits.clock = left.clock;
+    own_limits.increment = left.increment;
+    own_limits.moves_to_go = left.moves_to_go;
+    Answer answer = engine.search(game, own_limits, see);
     if (answer.turn.empty()) return answer;
     const std::vector<Line>& lines = answer.info.lines;
     // What wins at once even a beginner sees, more often than not.

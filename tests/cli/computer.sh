@@ -14,14 +14,22 @@ run best four-player --nodes 300; exits 0; line_count_is 1
 run best elevator-chess --board 2 --nodes 200; exits 0; line_count_is 1
 run best chess --json --depth 6 "${mate[@]}"; exits 0
 json 'j["best"] == "a1-a6" and j["line"]["win"] == 2 and len(j["line"]["moves"]) == 3 and j["nodes"] > 0 and j["variant"] == "chess"'
-run best chess --moves "f3 e5 g4 Qh4"; refuses 1 "the game is over"
+run best chess --moves "f3 e5 g4 Qh4"; refuses 1 "the game is over (checkmate: black wins, 0-1)"
+
+# What a level plays and what it thinks of it are one.
+for seed in 1 2 3 4 5 6; do
+    run best chess --level 1 --seed $seed --json; exits 0; json 'j["best"] == j["line"]["moves"][0]'
+done
+echo "4k3/8/8/8/8/8/8/R3K3 w - - 0 1" >"$scratch/rook.fen"
+run best chess --position "$scratch/rook.fen"; refuses 1 "this is the name of a file"; complains_of '$(cat '
+run analyse three-player-hex --depth 2; exits 0; prints_part "best: "
 
 run analyse chess --depth 4 --lines 2 --width 80; exits 0; complains_not; lines_fit 80
 prints_part "best: "; prints_part "depth"
 run analyse chess --depth 3 --lines 2 --json; exits 0
 json 'len(j["depths"]) == 3 and all(len(d["lines"]) == 2 for d in j["depths"]) and j["depths"][2]["depth"] == 3 and j["best"] == j["depths"][2]["lines"][0]["moves"][0]'
 run analyse chess --depth 6 "${mate[@]}"; prints_part "win in 2"
-run analyse chess --moves "f3 e5 g4 Qh4"; refuses 1 "the game is over"
+run analyse chess --moves "f3 e5 g4 Qh4"; refuses 1 "the game is over (checkmate: black wins, 0-1)"
 
 run best chess --level 21; refuses 2 "--level must be"
 run best chess --level 5 --nodes 7; refuses 2 "--level says"
@@ -30,6 +38,11 @@ run best chess --time 0; refuses 2 "--time must be"
 run best chess --nodes -1; refuses 2 "--nodes"
 run analyse chess --lines 0; refuses 2 "--lines must be"
 run play chess --computer green </dev/null; refuses 2 '--computer: no side "green"'
+run play chess --level 5 </dev/null; refuses 2 "--level says how the computer plays; say also for whom: --computer black"
+run play chess --nodes 5 --random white --seed 1 </dev/null; refuses 2 "--nodes says how"
+run play chess --clock 5: </dev/null; refuses 2 "--clock takes minutes"
+run play chess --clock 1,2,3 </dev/null; refuses 2 "one for all 2 sides"
+run play elevator-chess --clock 5 </dev/null; refuses 2 "this is a match"
 run play chess --computer white --random white </dev/null; refuses 2 "both name white"
 run play elevator-chess --computer white </dev/null; refuses 2 "this is a match"
 
@@ -44,8 +57,13 @@ play 'f3\ng4\nquit\n' chess --computer black --level 12; exits 0; complains_not
 play 'f3\ng4\n' chess --computer black --nodes 2000 --moves "f3 e5"; last_line_is "black-wins checkmate 0-1"
 play 'e4\nundo\nposition\nquit\n' chess --computer b --nodes 500; prints_part "RNBQKBNR w KQkq - 0 1"
 play 'quit\n' chess --computer white --nodes 500; prints_part "white 1: "; prints_part "black 1>"
-play 'hint\nquit\n' chess --moves "f3 e5 g4"; prints_part "the computer would play d8-h4 (win in 1)"
+play 'hint\nquit\n' chess --moves "f3 e5 g4"; prints_part "the computer would play d8-h4: black wins in 1 move"
 play 'quit\n' arimaa --computer gold --nodes 300; exits 0; prints_part "gold 1: "
+play 'e4\nsave\nquit\n' chess --computer black --level 2 --seed 1 --clock 5+3
+prints_part "--computer black --level 2 --clock "; prints_part "white 2 ("
+# The computer takes care of its clock, and a game without people ends.
+run play losalamos --computer white,black --level 20 --clock 0:02,0:02+0.1 </dev/null; exits 0
+[[ $out != *"ongoing" && $out != *"out of time"* ]] || fail "on the clock: $(tail -n 4 "$scratch/out")"
 play 'hint 2:e2\nhint\nquit\n' elevator-chess; complains_of "hint of what"
 run play draughts-english --computer black,white --nodes 60 </dev/null; exits 0; [[ $out != *"ongoing" ]] || fail "a game between computers did not end"
 finish

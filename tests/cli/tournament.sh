@@ -58,6 +58,10 @@ printf 'function player(game)\n  for i, move in ipairs(game:moves()) do if game:
 run tournament losalamos lua:greedy.lua nodes:500 --games 2 --records lua; exits 0; games 2; no_faults; prints_part "greedy.lua"
 printf 'function player(game) game:play(1) return nil end\n' >shy.lua
 run tournament losalamos lua:shy.lua random --games 2; exits 0; prints_part "resign 2"
+# Who resigns among several goes out; the others are told so, whatever they are, and play on.
+run tournament three-player-hex lua:shy.lua lua:greedy.lua random --games 3 --most-turns 60; exits 0; no_faults
+run tournament three-player-hex lua:shy.lua "uci,nodes=50:'$VARIA' uci" "uci,nodes=50:'$VARIA' uci" --games 3 --most-turns 60; exits 0; no_faults
+run tournament chaturaji lua:shy.lua "xboard,depth=1:'$VARIA' xboard" random random --games 4 --most-turns 60; exits 0; no_faults
 printf 'function player(game)\n  error("no idea")\nend\n' >lost.lua
 run tournament losalamos lua:lost.lua random --games 2; exits 0; prints_part "lost.lua lost by fault"; prints_part "lost.lua:2"
 printf 'function player(game) return "a1-a9" end\n' >wrong.lua

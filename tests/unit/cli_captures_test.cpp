@@ -10,18 +10,14 @@
 #include <varia/notation.hpp>
 
 #include "draw.hpp"
+#include "notation_variants.hpp"
 #include "subject.hpp"
 
 namespace {
 
 using namespace varia;
 using namespace varia::cli;
-
-VariantPtr builtin(std::string_view name) {
-    Result<VariantPtr> variant = load_builtin(name);
-    if (!variant) throw std::runtime_error(variant.error());
-    return *variant;
-}
+using notation_test::shipped;
 
 Subject subject_of(const VariantPtr& variant, std::string_view what, std::string_view position = "startpos") {
     const Result<Position> read = parse_position(variant, position);
@@ -53,7 +49,7 @@ std::string marked(const Subject& subject, Mark mark) {
 }
 
 TEST(CapturePictures, Rifles) {
-    const Subject rook = subject_of(builtin("rifle"), "a1", "r3k3/8/8/8/8/8/8/R2nK3 w - - 0 1");
+    const Subject rook = subject_of(shipped("rifle"), "a1", "r3k3/8/8/8/8/8/8/R2nK3 w - - 0 1");
     EXPECT_EQ(picture(rook),
               "8 'r' .  .  .  k  .  .  .\n"
               "7  \"  .  .  .  .  .  .  .\n"
@@ -66,16 +62,16 @@ TEST(CapturePictures, Rifles) {
               "   a  b  c  d  e  f  g  h\n");
     EXPECT_EQ(legend(rook), "\" can go there, or capture there without moving, ' ' can be captured from afar\n");
     // A pawn goes to where it does not capture.
-    const Subject pawn = subject_of(builtin("rifle"), "P@d4");
+    const Subject pawn = subject_of(shipped("rifle"), "P@d4");
     EXPECT_EQ(marked(pawn, Mark::afar), "c5 e5");
     EXPECT_EQ(marked(pawn, Mark::quiet), "d5");
     // Moves of both sorts, on three levels.
-    const Subject dragon = subject_of(builtin("dragonchess"), "R@2f4");
+    const Subject dragon = subject_of(shipped("dragonchess"), "R@2f4");
     EXPECT_EQ(marked(dragon, Mark::afar), "1f3 1e4 1f4 1g4 1f5");
 }
 
 TEST(CapturePictures, StrikesOfAPieceAlone) {
-    const VariantPtr ultima = builtin("ultima");
+    const VariantPtr ultima = shipped("ultima");
     const Subject withdrawer = subject_of(ultima, "W@d4");
     EXPECT_EQ(marked(withdrawer, Mark::quiet_struck), "c3 d3 e3 c4 e4 c5 d5 e5");
     EXPECT_EQ(marked(withdrawer, Mark::struck), "");
@@ -96,12 +92,12 @@ TEST(CapturePictures, StrikesOfAPieceAlone) {
 }
 
 TEST(CapturePictures, StrikesInAPosition) {
-    const Subject withdrawer = subject_of(builtin("ultima"), "d4", "k7/8/8/3p4/3W4/2l5/8/K7 w - - 0 1");
+    const Subject withdrawer = subject_of(shipped("ultima"), "d4", "k7/8/8/3p4/3W4/2l5/8/K7 w - - 0 1");
     EXPECT_EQ(marked(withdrawer, Mark::struck), "c3 d5");  // from which d4-e5 and d4-d3 go straight away
 }
 
 TEST(CapturePictures, WhatIsNextToACaptureExplodes) {
-    const Subject knight = subject_of(builtin("atomic"), "d4", "7k/3P1n2/4p3/8/3N4/8/8/4K3 w - - 0 1");
+    const Subject knight = subject_of(shipped("atomic"), "d4", "7k/3P1n2/4p3/8/3N4/8/8/4K3 w - - 0 1");
     EXPECT_EQ(marked(knight, Mark::capture), "e6");
     EXPECT_EQ(marked(knight, Mark::struck), "f7");  // and no pawn
     EXPECT_NE(picture(knight).find("^n^"), std::string::npos);
@@ -109,7 +105,7 @@ TEST(CapturePictures, WhatIsNextToACaptureExplodes) {
 }
 
 TEST(CapturePictures, DiscsThatTurn) {
-    const Subject disc = subject_of(builtin("reversi"), "D");
+    const Subject disc = subject_of(shipped("reversi"), "D");
     EXPECT_TRUE(disc.put_down);
     EXPECT_EQ(disc.cell, no_cell);
     EXPECT_EQ(marked(disc, Mark::place), "d3 c4 f5 e6");
@@ -119,14 +115,14 @@ TEST(CapturePictures, DiscsThatTurn) {
 
 TEST(CapturePictures, Hoppers) {
     // Behind somebody on each of three lines.
-    EXPECT_EQ(marked(subject_of(builtin("grasshopper"), "G@a1"), Mark::over),
+    EXPECT_EQ(marked(subject_of(shipped("grasshopper"), "G@a1"), Mark::over),
               "c1 d1 e1 f1 g1 h1 a3 c3 a4 d4 a5 e5 a6 f6 a7 g7 a8 h8");
     // A cannon goes where it captures only over somebody.
-    const Subject cannon = subject_of(builtin("xiangqi"), "C@e5");
+    const Subject cannon = subject_of(shipped("xiangqi"), "C@e5");
     EXPECT_EQ(marked(cannon, Mark::quiet_over), "e1 e2 e3 a5 b5 c5 g5 h5 i5 e7 e8 e9 e10");
     EXPECT_EQ(marked(cannon, Mark::quiet), "e4 d5 f5 e6");
     // Janggi's goes over somebody in any case.
-    EXPECT_EQ(marked(subject_of(builtin("janggi"), "C@e5"), Mark::over), "e1 e2 e3 a5 b5 c5 g5 h5 i5 e7 e8 e9 e10");
+    EXPECT_EQ(marked(subject_of(shipped("janggi"), "C@e5"), Mark::over), "e1 e2 e3 a5 b5 c5 g5 h5 i5 e7 e8 e9 e10");
 }
 
 TEST(CapturePictures, ChangesOfPlaces) {
@@ -148,10 +144,10 @@ moves = [{ leap = [1, 2], swap = true, captures = "any" }]
 
 // A piece that captures as ever has the picture it always had.
 TEST(CapturePictures, OrdinaryPieces) {
-    const Subject knight = subject_of(builtin("chess"), "N@a1");
+    const Subject knight = subject_of(shipped("chess"), "N@a1");
     EXPECT_EQ(marked(knight, Mark::both), "c2 b3");
     EXPECT_EQ(legend(knight), "* can go or capture there\n");
-    const Subject pawn = subject_of(builtin("chess"), "e5", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
+    const Subject pawn = subject_of(shipped("chess"), "e5", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
     EXPECT_EQ(marked(pawn, Mark::struck), "");
 }
 

@@ -12,6 +12,7 @@
 #include <varia/traps.hpp>
 
 #include "draw.hpp"
+#include "notation_variants.hpp"
 #include "route_words.hpp"
 #include "subject.hpp"
 #include "turn_words.hpp"
@@ -20,12 +21,7 @@ namespace {
 
 using namespace varia;
 using namespace varia::cli;
-
-VariantPtr builtin(std::string_view id) {
-    Result<VariantPtr> variant = load_builtin(id);
-    if (!variant) throw std::runtime_error(variant.error());
-    return *variant;
-}
+using notation_test::shipped;
 
 // Two kings, and what a test says of turns.
 VariantPtr with(std::string_view rest) {
@@ -56,7 +52,7 @@ std::vector<std::string> told(const VariantPtr& variant) {
 bool says(const std::vector<std::string>& lines, std::string_view line) { return std::ranges::find(lines, line) != lines.end(); }
 
 Contest after(std::string_view id, std::string_view position, const std::vector<std::string>& turns) {
-    Result<Contest> contest = Contest::parse(builtin(id), position);
+    Result<Contest> contest = Contest::parse(shipped(id), position);
     if (!contest) throw std::runtime_error(contest.error());
     for (const std::string& turn : turns)
         if (const Result<Action> played = contest->play(turn); !played) throw std::runtime_error(played.error());
@@ -70,8 +66,8 @@ Drawing ascii() {
 }
 
 TEST(TurnWords, GamesOfOneMoveATurnHaveNothingToTell) {
-    EXPECT_TRUE(told(builtin("chess")).empty());
-    EXPECT_TRUE(steps_in_words(builtin("chess")->definition().pieces.front(), builtin("chess")->definition()).empty());
+    EXPECT_TRUE(told(shipped("chess")).empty());
+    EXPECT_TRUE(steps_in_words(shipped("chess")->definition().pieces.front(), shipped("chess")->definition()).empty());
 }
 
 TEST(TurnWords, HowManyMoves) {
@@ -102,24 +98,24 @@ TEST(TurnWords, StepsThatFollow) {
     const VariantPtr of_king = with("turn = { then = { gift = { after = [\"move\"], of = [\"K\"], first = true, place = [\"X\"], owner = \"neutral\", to = \"left\", must = \"never\" } } }");
     EXPECT_TRUE(says(told(of_king), "step gift: after a move of K, of a piece that had not moved before, a Stone, nobody's, is put down on a cell "
                                     "that has just been left, or the turn stops there"));
-    const VariantPtr lion = builtin("chu-shogi");
+    const VariantPtr lion = shipped("chu-shogi");
     const auto steps_of = [&](std::string_view letter) { return steps_in_words(lion->kind(lion->find_kind(letter)), lion->definition()); };
     EXPECT_EQ(steps_of("N").size(), 1U);
     EXPECT_TRUE(steps_of("P").empty());
 }
 
 TEST(TurnWords, ChoiceAmongCaptures) {
-    const std::vector<std::string> lines = told(builtin("draughts-international"));
+    const std::vector<std::string> lines = told(shipped("draughts-international"));
     for (const char* line : {"captures: who captures must capture the most pieces", "captured pieces stay where they are until the turn is over, and none is captured twice",
                              "promotion in turns: only where the turn ends", "step jump: after moves that say so the same piece goes on, if it can"})
         EXPECT_TRUE(says(lines, line)) << line;
-    EXPECT_TRUE(says(told(builtin("draughts-english")), "promotion in turns: who promotes ends the turn"));
+    EXPECT_TRUE(says(told(shipped("draughts-english")), "promotion in turns: who promotes ends the turn"));
 }
 
 TEST(TurnWords, WhoIsNextTrapsAndFrozenPieces) {
     EXPECT_TRUE(says(told(with("[[turn.next]]\ntypes = [\"capture\"]\npieces = [\"K\"]\nside = \"same\"")),
                      "next: after a move of type capture by K the same side moves"));
-    const std::vector<std::string> lines = told(builtin("arimaa"));
+    const std::vector<std::string> lines = told(shipped("arimaa"));
     EXPECT_TRUE(says(lines, "frozen: a piece next to a stronger enemy and to none of its own side cannot move, and attacks nothing"));
     EXPECT_TRUE(says(lines, "trap: a piece on (file == 3 or file == 6) and (rank == 3 or rank == 6) is gone unless one of its own side stands next to it"));
 }
@@ -146,7 +142,7 @@ TEST(RouteWords, AreSilentWhereTheTextSaysAll) {
 // ---- what is drawn of it
 
 TEST(TurnDrawing, CellsWithNamesOfTheirOwnShowThem) {
-    const VariantPtr draughts = builtin("draughts-english");
+    const VariantPtr draughts = shipped("draughts-english");
     EXPECT_EQ(draw_board(start_position(draughts), ascii()),
               "32     m     m     m     m  29\n"
               "28  m     m     m     m     25\n"
@@ -159,11 +155,11 @@ TEST(TurnDrawing, CellsWithNamesOfTheirOwnShowThem) {
 }
 
 TEST(TurnDrawing, TrapsAreDrawn) {
-    const VariantPtr arimaa = builtin("arimaa");
+    const VariantPtr arimaa = shipped("arimaa");
     std::vector<std::string> names;
     for (const Cell cell : trap_cells(*arimaa)) names.push_back(arimaa->board().name(cell));
     EXPECT_EQ(names, (std::vector<std::string>{"c3", "f3", "c6", "f6"}));
-    EXPECT_TRUE(trap_cells(*builtin("chess")).empty());
+    EXPECT_TRUE(trap_cells(*shipped("chess")).empty());
     EXPECT_NE(draw_board(start_position(arimaa), ascii()).find("6  .  .  x  .  .  x  .  ."), std::string::npos);
 }
 

@@ -18,8 +18,10 @@ class Levels {
 public:
     // Precondition: 1 <= level <= strongest_level. The same seed makes the same mistakes.
     Levels(int level, std::uint64_t seed) : level_(level), state_(seed) {}
-    // What is played: a turn, or the part of one that was seen.
-    [[nodiscard]] Answer choose(Engine& engine, const Game& game, const std::function<void(const Info&)>& see = {});
+    // What is played: a turn, or the part of one that was seen. Of `left` the clock counts, if it has one: a level thinks no
+    // longer than that allows.
+    [[nodiscard]] Answer choose(Engine& engine, const Game& game, const std::function<void(const Info&)>& see = {},
+                                const Limits& left = {});
     [[nodiscard]] int level() const { return level_; }
     // What a level may look at.
     [[nodiscard]] static Limits limits(int level);

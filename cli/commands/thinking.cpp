@@ -1,0 +1,76 @@
+#include "thinking.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <system_error>
+#include <utility>
+
+#include "layout.hpp"
+#include "opponent.hpp"
+#include "terminal.hpp"
+
+namespace varia::cli {
+
+Thinking::Thinking(player::Engine& engine, const Game& game, std::string who, Tells tells)
+    : engine_(engine), game_(game), who_(std::move(who)), tells_(tells), shown_(is_terminal_error()),
+      began_(std::chrono::steady_clock::now()) {
+    on_interrupt([this] {
+        interrupted_.store(true);
+        engine_.stop();
+    });
+    if (!shown_) return;
+    flush();
+    show();
+    try {
+        ticker_ = std::thread([this] { tick(); });
+    } catch (const std::system_error&) {
+        // The seconds stand still then.
+    }
+}
+
+Thinking::~Thinking() {
+    on_interrupt({});
+    if (!shown_) return;
+    {
+        const std::lock_guard lock(guard_);
+        ended_ = true;
+    }
+    news_.notify_all();
+    if (ticker_.joinable()) ticker_.join();
+    std::fputs("\r\x1b[K", stderr);
+    std::fflush(stderr);
+}
+
+void Thinking::see(const player::Info& info) {
+    if (interrupted()) engine_.stop();  // one that came before the search had begun was not heard
+    if (!shown_ || tells_ == Tells::that_it_thinks || info.lines.empty()) return;
+    std::string seen = fmt::format(": depth {}, {},", info.depth, value_words(game_, info.lines.front()));
+    for (const std::string& text : player::line_texts(game_, info.lines.front().steps)) {
+        if (seen.size() + text.size() > 50) break;
+        seen += " " + escaped(text);
+    }
+    const std::lock_guard lock(guard_);
+    seen_ = std::move(seen);
+    show();
+}
+
+void Thinking::tick() {
+    std::unique_lock lock(guard_);
+    while (!news_.wait_for(lock, std::chrono::milliseconds(500), [this] { return ended_; })) show();
+}
+
+void Thinking::show() const {
+    const auto passed = std::chrono::steady_clock::now() - began_;
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(passed).count();
+    const std::string line = interrupted() ? fmt::format("{} stops thinking", who_)
+                             : seen_.empty()
+                                 ? fmt::format("{} thinks, {} s; Ctrl-C has it answer at once", who_, seconds)
+                                 : fmt::format("{} thinks, {} s{}", who_, seconds, seen_);
+    // A line that wraps could not be written over.
+    fmt::print(stderr, "\r{:.{}}\x1b[K", line, std::max(error_width() - 1, 1));
+    std::fflush(stderr);
+}
+
+}  // namespace varia::cli

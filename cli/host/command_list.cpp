@@ -1,0 +1,113 @@
+#include "command_list.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace varia::cli {
+namespace {
+
+constexpr std::array commands{
+    CommandInfo{Command::list, "list", "[OPTIONS]", "Names the variants that are built in", ""},
+    CommandInfo{Command::info, "info", "VARIANT [OPTIONS]",
+                "Tells a variant's board, pieces, moves, rules and options", ""},
+    CommandInfo{Command::show, "show", "VARIANT [OPTIONS]", "Draws a position",
+                "With --piece CELL, marks where the piece that stands there can go; with --piece\n"
+                "LETTER or LETTER@CELL, draws that piece alone on the board. Small letters are\n"
+                "the second side's."},
+    CommandInfo{Command::explain, "explain", "VARIANT PIECE [OPTIONS]",
+                "Tells in words and draws how a piece moves",
+                "PIECE is a letter, a cell of the position, or LETTER@CELL."},
+    CommandInfo{Command::moves, "moves", "VARIANT [OPTIONS]", "Lists the legal moves, sorted, one a line",
+                "Where a turn is made of several steps, whole turns are listed, and in the\n"
+                "middle of one the ways to end it; --steps lists what may be done next."},
+    CommandInfo{Command::perft, "perft", "VARIANT DEPTH [OPTIONS]",
+                "Counts the positions after DEPTH half-moves",
+                "DEPTH is from 0 to 100; a turn of several steps is one half-move, unless --steps\n"
+                "says otherwise. The last line is the count alone; time and\n"
+                "speed go to standard error."},
+    CommandInfo{Command::status, "status", "VARIANT [OPTIONS]",
+                "Prints `ongoing`, or how the game ended", ""},
+    CommandInfo{Command::play, "play", "VARIANT [OPTIONS]",
+                "Plays a game in the terminal, also against the computer",
+                "Type `help` in the game for what can be typed there. An interrupt while the\n"
+                "computer thinks has it play at once. --clock 5+3 is five minutes for each side\n"
+                "and three seconds more with each move; --clock 5,0:30 has one for each."},
+    CommandInfo{Command::best, "best", "VARIANT [OPTIONS]", "Tells the move that the computer would play",
+                "It thinks for a second unless it is told otherwise. With --nodes or --depth, and\n"
+                "one thread, the answer is the same on every machine. --level plays as that\n"
+                "opponent of `varia play` does."},
+    CommandInfo{Command::analyse, "analyse", "VARIANT [OPTIONS]", "Tells what the computer sees, depth by depth",
+                "Values are for the side to move, in pawns or what is commonest in their place;\n"
+                "among more than two sides less what all others have together.\n"
+                "It thinks for ten seconds unless it is told otherwise; an interrupt ends that."},
+    CommandInfo{Command::tournament, "tournament", "VARIANT PLAYER PLAYER... [OPTIONS]",
+                "Lets players play each other, and tells who is better",
+                "PLAYER is KIND[,KEY=VALUE...][:VALUE]:\n"
+                "  level:7            the computer as `varia play` has it, from 1 to 20\n"
+                "  nodes:20000        the computer with a limit; time:100ms, depth:6 and\n"
+                "                     clock:60+0.5 likewise, and `computer` with the limits below\n"
+                "  random             chance\n"
+                "  lua:FILE           the function `player` of a program in Lua\n"
+                "  uci:COMMAND        another program, by the Universal Chess Interface\n"
+                "  xboard:COMMAND     another program, by XBoard's protocol, version 2\n"
+                "KEY is name, threads, hash, seed, a limit (nodes, time, depth, clock), of a\n"
+                "program `variant`, its name for the game, or an option of its own:\n"
+                "  uci,nodes=700,Skill Level=3:fairy-stockfish\n"
+                "An interrupt ends it and keeps what was played. docs/tournament.md tells more."},
+    CommandInfo{Command::endgame, "endgame", "VARIANT [SET] [OPTIONS]", "Solves endgames: all positions of some pieces",
+                "SET is pieces, capital letters for the first side: \"K R k\". Without it each\n"
+                "piece is tried with its own royal piece against the other's. What is solved is\n"
+                "kept in varia/endgames of the user's cache, or in --keep, and the computer\n"
+                "plays by it."},
+    CommandInfo{Command::train, "train", "VARIANT [OPTIONS]", "Learns the worth of pieces from games with itself",
+                "Writes VARIANT.eval.toml beside the variant's file, or here for a built-in one,\n"
+                "and VARIANT.eval.toml.games, from which it goes on when it is run again. Then\n"
+                "it plays against what it had worked out without games."},
+    CommandInfo{Command::uci, "uci", "[VARIANT] [OPTIONS]", "Plays by the Universal Chess Interface",
+                "For programs that show boards or match engines. Without VARIANT, the option\n"
+                "UCI_Variant or VariantPath says what is played."},
+    CommandInfo{Command::xboard, "xboard", "[VARIANT] [OPTIONS]", "Plays by XBoard's protocol",
+                "For XBoard and programs that match engines; version 2 of the protocol. Without\n"
+                "VARIANT, its command `variant` says what is played."},
+    CommandInfo{Command::check, "check", "PATH... [OPTIONS]",
+                "Checks variant files: single ones, or all in a folder",
+                "A folder stands for every .toml file in it and below. The report goes to\n"
+                "standard output; the exit code is 1 if any file is broken or left out."},
+    CommandInfo{Command::run, "run", "[OPTIONS] SCRIPT [ARGUMENTS...]", "Runs a program in Lua",
+                "What follows SCRIPT is the program's own. It finds Varia in the table `varia`,\n"
+                "and reaches no file unless it is allowed to. The exit code is 1 if the program\n"
+                "fails or returns false."},
+    CommandInfo{Command::repl, "repl", "[OPTIONS]", "Runs Lua as it is typed",
+                "What can be typed is what programs can say; the value of an expression is\n"
+                "printed. An end of input leaves."},
+};
+
+}  // namespace
+
+const CommandInfo* find_command(std::string_view name) {
+    const auto it = std::find_if(commands.begin(), commands.end(), [&](const auto& c) { return c.name == name; });
+    return it == commands.end() ? nullptr : &*it;
+}
+
+std::string overview() {
+    std::string text =
+        "varia plays chess-like games, in any number of dimensions, from text files.\n\n"
+        "Usage: varia COMMAND [ARGUMENTS] [OPTIONS]\n\nCommands:\n";
+    for (const CommandInfo& c : commands) text += fmt::format("  {:<10} {}\n", c.name, c.summary);
+    text +=
+        "\nVARIANT is the name of a built-in variant, a folder with a variant.toml, or a\n"
+        ".toml file. `varia COMMAND --help` tells a command's options.\n\n"
+        "Exit codes: 0 success; 1 the answer is no, or a file, position or move is wrong;\n"
+        "2 the command line makes no sense.\n";
+    return text;
+}
+
+std::vector<std::string> command_names() {
+    std::vector<std::string> names;
+    for (const CommandInfo& c : commands) names.emplace_back(c.name);
+    return names;
+}
+
+}  // namespace varia::cli
