@@ -5,10 +5,13 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include <varia/game.hpp>
 #include <varia/player/engine.hpp>
+#include <varia/player/match_engine.hpp>
 
 namespace varia::player {
 
@@ -20,12 +23,17 @@ public:
     Levels(int level, std::uint64_t seed) : level_(level), state_(seed) {}
     // What is played: a turn, or the part of one that was seen.
     [[nodiscard]] Answer choose(Engine& engine, const Game& game, const std::function<void(const Info&)>& see = {});
+    // The same in a match: what is done in a turn. A level looks at as many positions on each board as it does in a game.
+    [[nodiscard]] MatchAnswer choose(MatchEngine& engine, const Match& match, int player,
+                                     const std::function<void(const MatchInfo&)>& see = {});
     [[nodiscard]] int level() const { return level_; }
     // What a level may look at.
     [[nodiscard]] static Limits limits(int level);
 
 private:
     [[nodiscard]] std::uint64_t random();
+    // Which of some ways is taken, by how much worse each is than the first.
+    [[nodiscard]] std::size_t slip(const std::vector<Line>& lines);
     int level_;
     std::uint64_t state_;
 };
