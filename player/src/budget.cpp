@@ -14,6 +14,8 @@ void Budget::begin(const Limits& limits) {
     using std::chrono::milliseconds;
     stopped_.store(false, std::memory_order_relaxed);
     limit_ = limits.nodes;
+    go_on_ = limits.go_on;
+    thread_ = std::this_thread::get_id();
     began_ = Clock::now();
     soft_.reset();
     hard_.reset();

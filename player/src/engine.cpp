@@ -80,6 +80,10 @@ struct Engine::Impl {
 
 Answer Engine::Impl::search(const Game& game, const Limits& limits, const std::function<void(const Info&)>& see) {
     budget.begin(limits);
+    const struct Asked {
+        ~Asked() { budget.end_asking(); }
+        Budget& budget;
+    } asked{budget};
     Answer answer;
     Game now = game;
     if (now.outcome().over) return answer;

@@ -17,6 +17,8 @@ struct Habits {
     int careless;
 };
 
+constexpr int most_floors = 1000;
+
 constexpr std::array<Habits, strongest_level> habits{{
     {1, 400, 12, 160, 20}, {1, 600, 12, 110, 12}, {2, 1'000, 10, 90, 8}, {2, 1'500, 10, 65, 5}, {3, 2'500, 8, 50, 3},
     {3, 4'000, 8, 40, 2},  {4, 6'000, 6, 30, 1},  {5, 9'000, 5, 22, 0},  {6, 13'000, 4, 16, 0}, {7, 18'000, 3, 10, 0},
@@ -46,6 +48,44 @@ std::uint64_t Levels::random() {
     return x ^ (x >> 31);
 }
 
+std::size_t Levels::slip(const std::vector<Line>& lines) {
+    const Habits& own = habits_of(level_);
+    if (own.half <= 0 || lines.size() < 2) return 0;
+    std::vector<std::uint64_t> chances;
+    std::uint64_t sum = 0;
+    for (const Line& line : lines) {
+        const int worse = std::max(0, lines.front().value.points - line.value.points);
+        const int halves = worse / own.half;
+        std::uint64_t chance = halves > 12 ? 0 : std::uint64_t{4096} >> halves;
+        chance -= chance * static_cast<std::uint64_t>(worse % own.half) / static_cast<std::uint64_t>(2 * own.half);
+        chances.push_back(chance);
+        sum += chance;
+    }
+    std::uint64_t at = sum == 0 ? 0 : random() % sum;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (at < chances[i]) return i;
+        at -= chances[i];
+    }
+    return 0;
+}
+
+MatchAnswer Levels::choose(MatchEngine& engine, const Match& match, int player, const std::function<void(const MatchInfo&)>& see) {
+    const Habits& own = habits_of(level_);
+    Limits limits = Levels::limits(level_);
+    // Of `free` one action is chosen, among a few floors that are looked at closely.
+    const bool one = match.building().match().schedule == Schedule::free;
+    limits.nodes *= static_cast<std::uint64_t>(std::clamp(match.open_floors(), 1, one ? 4 : most_floors));
+    MatchEngine::Pick pick;
+    if (own.half > 0 || own.careless > 0)
+        pick = [&](const std::vector<Line>& lines) -> std::size_t {
+            const bool won = lines.front().value.wins() && lines.front().value.steps() <= 1;
+            const bool careless = random() % 100 < static_cast<std::uint64_t>(own.careless);
+            if (careless) return random() % lines.size();
+            return won ? 0 : slip(lines);
+        };
+    return engine.search(match, player, limits, see, pick);
+}
+
 Answer Levels::choose(Engine& engine, const Game& game, const std::function<void(const Info&)>& see, const Limits& left) {
     const Habits& own = habits_of(level_);
     Limits own_limits = limits(level_);
@@ -63,25 +103,8 @@ Answer Levels::choose(Engine& engine, const Game& game, const std::function<void
         Game now = game;
         const MoveList& moves = now.legal_moves();
         if (!moves.empty()) chosen = moves[random() % moves.size()];
-    } else if (own.half > 0 && lines.size() > 1) {
-        std::vector<std::uint64_t> chances;
-        std::uint64_t sum = 0;
-        for (const Line& line : lines) {
-            const int worse = std::max(0, lines.front().value.points - line.value.points);
-            const int halves = worse / own.half;
-            std::uint64_t chance = halves > 12 ? 0 : std::uint64_t{4096} >> halves;
-            chance -= chance * static_cast<std::uint64_t>(worse % own.half) / static_cast<std::uint64_t>(2 * own.half);
-            chances.push_back(chance);
-            sum += chance;
-        }
-        std::uint64_t at = sum == 0 ? 0 : random() % sum;
-        for (std::size_t i = 0; i < lines.size(); ++i) {
-            if (at < chances[i]) {
-                chosen = lines[i].steps.front();
-                break;
-            }
-            at -= chances[i];
-        }
+    } else {
+        chosen = lines[slip(lines)].steps.front();
     }
     // One step, of a turn of several: the rest is chosen when it is on the board.
     if (chosen && *chosen != answer.turn.front()) answer.turn = {*chosen};

@@ -8,7 +8,7 @@
 //     for (const varia::Move step : engine.search(game, limits).turn) game.play(step);
 //
 // What it knows of a game it reads off the variant when it is made (docs/player.md). It plays games on one board, of any
-// number of sides; of a match (Variant::building) it plays one board alone.
+// number of sides; of a match (Variant::building) it plays one board alone, and match_engine.hpp has who plays all.
 #pragma once
 
 #include <chrono>
@@ -62,6 +62,8 @@ struct Limits {
     int mate = 0;                                    // a win in so many moves ends the search; 0: it goes on
     int lines = 1;                                   // the best so many first moves, each with what follows
     MoveList only;                                   // no other first moves than these, if there are any
+    // Asked now and then, on the thread that searches; false ends the search as stop() does.
+    std::function<bool()> go_on = {};
 };
 
 // One way to go on.

@@ -5,10 +5,13 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include <varia/game.hpp>
 #include <varia/player/engine.hpp>
+#include <varia/player/match_engine.hpp>
 
 namespace varia::player {
 
@@ -22,12 +25,17 @@ public:
     // longer than that allows.
     [[nodiscard]] Answer choose(Engine& engine, const Game& game, const std::function<void(const Info&)>& see = {},
                                 const Limits& left = {});
+    // The same in a match: what is done in a turn. A level looks at as many positions on each board as it does in a game.
+    [[nodiscard]] MatchAnswer choose(MatchEngine& engine, const Match& match, int player,
+                                     const std::function<void(const MatchInfo&)>& see = {});
     [[nodiscard]] int level() const { return level_; }
     // What a level may look at.
     [[nodiscard]] static Limits limits(int level);
 
 private:
     [[nodiscard]] std::uint64_t random();
+    // Which of some ways is taken, by how much worse each is than the first.
+    [[nodiscard]] std::size_t slip(const std::vector<Line>& lines);
     int level_;
     std::uint64_t state_;
 };

@@ -1,0 +1,113 @@
+#include "landing_search.hpp"
+
+#include <algorithm>
+
+#include "expectation.hpp"
+
+namespace varia::player {
+namespace {
+
+constexpr int endless = 100'000'000;
+
+}  // namespace
+
+int LandingSearch::standing() {
+    int sum = 0;
+    for (int f = 0; f < match_.building().floors(); ++f) {
+        const FloorStatus status = match_.floor_status(f);
+        if (status.verdict == Verdict::draw) continue;
+        if (status.verdict != Verdict::none) {
+            const Side winner = status.verdict == Verdict::win ? Side::first : Side::second;
+            if (match_.building().player(f, winner) == player_) sum += whole_floor;
+            if (match_.building().player(f, !winner) == player_) sum -= whole_floor;
+            continue;
+        }
+        // Two floors of one game may stand alike for different players.
+        const std::uint64_t key = match_.position(f).key() * 31 + static_cast<std::uint64_t>(f);
+        const auto [known, fresh] = known_.try_emplace(key, 0);
+        if (fresh) known->second = worth_(f);
+        sum += known->second;
+    }
+    return sum;
+}
+
+int LandingSearch::next_actor(int last) const {
+    return match_.player() >= 0 ? match_.player() : (last + 1) % match_.building().players();
+}
+
+bool LandingSearch::captures(const Action& action) const {
+    return action.type == ActionType::move && action.move.to != no_cell && !match_.position(action.floor).at(action.move.to).empty();
+}
+
+void LandingSearch::list(int actor, ActionList& list) {
+    match_.legal_actions(list);
+    std::erase_if(list, [&](const Action& action) {
+        return action.type == ActionType::resign || action.type == ActionType::done || match_.actor(action) != actor;
+    });
+    std::ranges::stable_partition(list, [&](const Action& action) { return captures(action); });
+}
+
+int LandingSearch::make(const Action& action, int actor) {
+    match_.act(action);
+    ++count_;
+    if (!match_.may_end_exchange() || match_.player() != actor) return 1;
+    Action done;
+    done.type = ActionType::done;
+    match_.act(done);
+    return 2;
+}
+
+void LandingSearch::unmake(int actions) {
+    for (; actions > 0; --actions) (void)match_.undo();
+}
+
+int LandingSearch::look(int depth, int actor, int alpha, int beta) {
+    if (aborted_ || (aborted_ = !go_on_())) return 0;
+    if (depth == 0 || match_.over()) return standing();
+    ActionList actions;
+    list(actor, actions);
+    if (actions.empty()) return standing();
+    const bool own = actor == player_;
+    int best = own ? -endless : endless;
+    for (const Action& action : actions) {
+        const int made = make(action, actor);
+        const int value = look(depth - 1, next_actor(actor), alpha, beta);
+        unmake(made);
+        if (aborted_) return 0;
+        best = own ? std::max(best, value) : std::min(best, value);
+        (own ? alpha : beta) = best = own ? std::max(best, alpha) : std::min(best, beta);
+        if (alpha >= beta) break;
+    }
+    return best;
+}
+
+std::optional<LandingSearch::Found> LandingSearch::best(int floor, int most_depth) {
+    ActionList actions;
+    match_.floor_actions(floor, actions);
+    std::erase_if(actions, [](const Action& action) { return action.type == ActionType::resign; });
+    if (actions.empty()) return std::nullopt;
+    std::ranges::stable_partition(actions, [&](const Action& action) { return captures(action); });
+    Found found{actions.front(), standing()};
+    for (int depth = 1; depth <= most_depth && !aborted_; ++depth) {
+        int best = -endless;
+        Action chosen = found.action;
+        for (const Action& action : actions) {
+            const int made = make(action, player_);
+            const int value = look(depth - 1, next_actor(player_), best, endless);
+            unmake(made);
+            // The first is what was best before, so that a depth that is broken off does no harm.
+            if (aborted_) break;
+            if (value > best) {
+                best = value;
+                chosen = action;
+            }
+        }
+        if (best == -endless) break;
+        found = {chosen, best};
+        const auto at = std::ranges::find(actions, chosen);
+        std::rotate(actions.begin(), at, at + 1);
+    }
+    return found;
+}
+
+}  // namespace varia::player

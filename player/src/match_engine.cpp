@@ -1,0 +1,280 @@
+// The turn of a player in a match: all floors are looked at for a moment, then each as long as it is worth, those first where most is
+// to be had.
+#include <varia/player/match_engine.hpp>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdlib>
+#include <utility>
+
+#include "budget.hpp"
+#include "floor_search.hpp"
+
+namespace varia::player {
+namespace {
+
+using Clock = Budget::Clock;
+using std::chrono::microseconds;
+
+constexpr std::uint64_t usual_nodes = 20'000;   // a floor, without any limits
+constexpr std::uint64_t most_glance = 2'000;    // positions for a first look at a floor
+constexpr int deferred_below = -60;             // an exchange need not act where that much would be lost, in thousandths of a floor
+constexpr std::size_t most_rivals = 4;          // floors that are looked at closely where one is chosen
+
+// What is left of a turn's nodes and time.
+class Purse {
+public:
+    Purse(const Limits& limits, int floors, Budget& budget, const std::atomic<bool>& stopped)
+        : limits_(limits), nodes_(limits.nodes), stopped_(stopped), end_(budget.end()) {
+        if (nodes_ == 0 && !end_ && limits.depth == 0) nodes_ = usual_nodes * static_cast<std::uint64_t>(std::max(floors, 1));
+        if (!end_) return;
+        // What is done between the searches takes time too.
+        const auto whole = *end_ - budget.began();
+        *end_ -= std::min<Clock::duration>(whole / 4, whole / 50 + microseconds(20) * floors);
+    }
+
+    [[nodiscard]] bool spent() const { return stopped_.load(std::memory_order_relaxed) || (end_ && Clock::now() >= *end_) || (limits_.go_on && !limits_.go_on()); }
+    // A share of what is left. `used`: positions up to now.
+    [[nodiscard]] Allowance share(std::uint64_t used, double part) const {
+        Allowance allowance;
+        allowance.depth = limits_.depth;
+        if (nodes_ != 0) allowance.nodes = std::max<std::uint64_t>(nodes_ > used ? static_cast<std::uint64_t>(static_cast<double>(nodes_ - used) * part) : 0, 1);
+        std::optional<Clock::time_point> until;
+        if (end_) {
+            const auto now = Clock::now();
+            until = now + std::chrono::duration_cast<Clock::duration>(std::max(*end_ - now, Clock::duration{0}) * part);
+        }
+        allowance.go_on = [this, until] { return !(until && Clock::now() >= *until) && !spent(); };
+        return allowance;
+    }
+
+private:
+    const Limits& limits_;
+    std::uint64_t nodes_;
+    const std::atomic<bool>& stopped_;
+    std::optional<Clock::time_point> end_;
+};
+
+// The floors on which the player may act in this turn.
+std::vector<int> own_floors(const Match& match, int player) {
+    std::vector<int> floors;
+    const Building& building = match.building();
+    if (match.over()) return floors;
+    if (building.match().schedule != Schedule::lockstep) {
+        for (int i = 0; i < match.active_floors(); ++i) {
+            const int f = match.active_floor(i);
+            if (building.player(f, match.position(f).turn()) == player) floors.push_back(f);
+        }
+        return floors;
+    }
+    for (int f = match.active_floors() > 0 ? match.active_floor(0) : building.floors(); f < building.floors(); ++f)
+        if (match.floor_status(f).verdict == Verdict::none && building.player(f, match.position(f).turn()) == player)
+            floors.push_back(f);
+    return floors;
+}
+
+// How much closer a floor is to be looked at than others.
+double weight_of(const Prospect& prospect) {
+    return prospect.wins ? 0.1 : 1 + std::min(std::abs(prospect.gain), 600) / 150.0;
+}
+
+bool is_legal(Match& match, const Action& action) {
+    ActionList legal;
+    match.floor_actions(action.floor, legal);
+    return std::ranges::find(legal, action) != legal.end();
+}
+
+}  // namespace
+
+struct MatchEngine::Impl {
+    Impl(BuildingPtr building, const Options& options) : floors(std::move(building), options) {}
+
+    FloorSearch floors;
+    Budget budget;
+    std::atomic<bool> stopped{false};
+};
+
+namespace {
+
+// One search.
+class Turning {
+public:
+    Turning(FloorSearch& floors, const Match& match, int player, const Purse& purse, const Budget& budget,
+            const std::function<void(const MatchInfo&)>& see, const MatchEngine::Pick& pick, int lines)
+        : floors_(floors), match_(match), player_(player), purse_(purse), budget_(budget), see_(see), pick_(pick), lines_(lines) {}
+
+    MatchAnswer run() {
+        send_what_was_won();
+        if (match_.over() || (match_.player() >= 0 && match_.player() != player_)) return finish();
+        glance();
+        switch (match_.building().match().schedule) {
+            case Schedule::free: act_once(); break;
+            case Schedule::exchange: exchange(); break;
+            case Schedule::lockstep: act_in_order(); break;
+        }
+        return finish();
+    }
+
+private:
+    [[nodiscard]] bool may_go_on() const { return !match_.over() && match_.transfer() < 0 && (match_.player() < 0 || match_.player() == player_); }
+
+    MatchAnswer finish() {
+        tell(false);
+        answer_.info = info_;
+        answer_.failure = floors_.take_failure();
+        return std::move(answer_);
+    }
+
+    void tell(bool aloud = true) {
+        info_.nodes = floors_.nodes();
+        info_.deepest = floors_.deepest();
+        info_.time = budget_.passed();
+        if (see_ && aloud) see_(info_);
+    }
+
+    void act(const Prospect& prospect) {
+        match_.act(prospect.action);
+        answer_.actions.push_back(prospect.action);
+        info_.choices.push_back({prospect.action, prospect.value, prospect.gain});
+        tell();
+        send_what_was_won();
+    }
+
+    void send_what_was_won() {
+        while (match_.transfer() >= 0 && match_.player() == player_) {
+            const Prospect sent = floors_.transfer(match_, purse_.share(floors_.nodes(), 0.1));
+            match_.act(sent.action);
+            answer_.actions.push_back(sent.action);
+            info_.choices.push_back({sent.action, sent.value, sent.gain});
+            tell();
+        }
+    }
+
+    [[nodiscard]] std::optional<Prospect> look(int floor, Allowance allowance, const MatchEngine::Pick& pick) {
+        allowance.lines = pick ? lines_ : 1;
+        return floors_.best(match_, floor, player_, allowance, pick);
+    }
+
+    // A first look at each floor: what may be had there, and where to look closer.
+    void glance() {
+        const std::vector<int> own = own_floors(match_, player_);
+        info_.floors = static_cast<int>(own.size());
+        for (std::size_t i = 0; i < own.size(); ++i) {
+            if (own.size() == 1) {
+                prospects_.push_back({own[i], {}, {}, 0, false});
+                break;
+            }
+            Allowance allowance = purse_.share(floors_.nodes(), 0.25 / static_cast<double>(own.size() - i));
+            if (allowance.nodes == 0 || allowance.nodes > most_glance) allowance.nodes = most_glance;
+            if (allowance.depth > 2) allowance.depth = 2;
+            if (const std::optional<Prospect> found = look(own[i], allowance, {})) prospects_.push_back(*found);
+            ++info_.looked;
+            if ((i & 15U) == 15U) tell();
+        }
+    }
+
+    void most_first() {
+        std::ranges::stable_sort(prospects_, [](const Prospect& a, const Prospect& b) { return a.gain > b.gain; });
+    }
+
+    // What to do on a floor after a closer look, or if there is no time for one what was seen at first.
+    [[nodiscard]] std::optional<Prospect> closer(const Prospect& seen, double weight_left) {
+        const bool known = seen.action != Action{} && is_legal(match_, seen.action);
+        if (known && !pick_ && (seen.wins || purse_.spent())) return seen;
+        const double part = std::min(weight_of(seen) / std::max(weight_left, 0.1), 1.0);
+        return look(seen.floor, purse_.share(floors_.nodes(), part), pick_);
+    }
+
+    [[nodiscard]] double weight_from(std::size_t first) const {
+        double weight = 0;
+        for (std::size_t i = first; i < prospects_.size(); ++i) weight += weight_of(prospects_[i]);
+        return weight;
+    }
+
+    void act_in_order() {
+        double left = weight_from(0);
+        for (std::size_t i = 0; may_go_on(); ) {
+            const int floor = match_.active_floor(0);
+            while (i < prospects_.size() && prospects_[i].floor < floor) left -= weight_of(prospects_[i++]);
+            const Prospect seen = i < prospects_.size() && prospects_[i].floor == floor ? prospects_[i] : Prospect{floor, {}, {}, 0, false};
+            const std::optional<Prospect> found = closer(seen, left);
+            if (!found) break;
+            act(*found);
+        }
+    }
+
+    void act_once() {
+        most_first();
+        if (prospects_.size() > most_rivals) prospects_.resize(most_rivals);
+        double left = weight_from(0);
+        std::optional<Prospect> best;
+        for (const Prospect& seen : prospects_) {
+            const std::optional<Prospect> found = closer(seen, left);
+            left -= weight_of(seen);
+            if (found && (!best || found->gain > best->gain)) best = found;
+            if (best && best->wins) break;
+        }
+        if (best) act(*best);
+    }
+
+    void exchange() {
+        most_first();
+        double left = weight_from(0);
+        std::optional<Prospect> least_bad;
+        bool acted = match_.may_end_exchange();
+        for (const Prospect& seen : prospects_) {
+            if (!may_go_on()) return;
+            if (acted && purse_.spent() && !seen.wins) break;
+            const std::optional<Prospect> found = closer(seen, left);
+            left -= weight_of(seen);
+            if (!found || !is_legal(match_, found->action)) continue;
+            if (found->gain < deferred_below) {
+                if (!least_bad || found->gain > least_bad->gain) least_bad = found;
+                continue;
+            }
+            act(*found);
+            acted = true;
+        }
+        if (may_go_on() && !acted && least_bad) act(*least_bad);
+        if (!match_.may_end_exchange() || match_.player() != player_) return;
+        Prospect done;
+        done.action.type = ActionType::done;
+        match_.act(done.action);
+        answer_.actions.push_back(done.action);
+    }
+
+    FloorSearch& floors_;
+    Match match_;
+    int player_;
+    const Purse& purse_;
+    const Budget& budget_;
+    const std::function<void(const MatchInfo&)>& see_;
+    const MatchEngine::Pick& pick_;
+    int lines_;
+    std::vector<Prospect> prospects_;
+    MatchInfo info_;
+    MatchAnswer answer_;
+};
+
+}  // namespace
+
+MatchEngine::MatchEngine(BuildingPtr building, const Options& options) : impl_(std::make_unique<Impl>(std::move(building), options)) {}
+MatchEngine::~MatchEngine() = default;
+MatchEngine::MatchEngine(MatchEngine&&) noexcept = default;
+MatchEngine& MatchEngine::operator=(MatchEngine&&) noexcept = default;
+
+MatchAnswer MatchEngine::search(const Match& match, int player, const Limits& limits,
+                                const std::function<void(const MatchInfo&)>& see, const Pick& pick) {
+    impl_->stopped.store(false, std::memory_order_relaxed);
+    impl_->floors.begin();
+    impl_->budget.begin(limits);
+    const Purse purse(limits, static_cast<int>(own_floors(match, player).size()), impl_->budget, impl_->stopped);
+    MatchAnswer answer = Turning(impl_->floors, match, player, purse, impl_->budget, see, pick, limits.lines).run();
+    impl_->budget.end_asking();
+    return answer;
+}
+
+void MatchEngine::stop() { impl_->stopped.store(true, std::memory_order_relaxed); }
+void MatchEngine::forget() { impl_->floors.forget(); }
+
+}  // namespace varia::player
