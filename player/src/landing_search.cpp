@@ -44,7 +44,7 @@ void LandingSearch::list(int actor, ActionList& list) {
     std::erase_if(list, [&](const Action& action) {
         return action.type == ActionType::resign || action.type == ActionType::done || match_.actor(action) != actor;
     });
-    std::ranges::stable_partition(list, [&](const Action& action) { return captures(action); });
+    std::stable_partition(list.begin(), list.end(), [&](const Action& action) { return captures(action); });
 }
 
 int LandingSearch::make(const Action& action, int actor) {
@@ -86,7 +86,7 @@ std::optional<LandingSearch::Found> LandingSearch::best(int floor, int most_dept
     match_.floor_actions(floor, actions);
     std::erase_if(actions, [](const Action& action) { return action.type == ActionType::resign; });
     if (actions.empty()) return std::nullopt;
-    std::ranges::stable_partition(actions, [&](const Action& action) { return captures(action); });
+    std::stable_partition(actions.begin(), actions.end(), [&](const Action& action) { return captures(action); });
     Found found{actions.front(), standing()};
     for (int depth = 1; depth <= most_depth && !aborted_; ++depth) {
         int best = -endless;

@@ -201,7 +201,7 @@ private:
             std::erase_if(ways, [&](const auto& known) { return continues(way, known); });
             ways.push_back(std::move(way));
         }
-        std::ranges::stable_partition(ways, [](const auto& way) { return std::ranges::is_sorted(way); });
+        std::stable_partition(ways.begin(), ways.end(), [](const auto& way) { return std::ranges::is_sorted(way); });
         SetTables::Lines lines{static_cast<std::uint32_t>(tables_.sets.size()), 0, 0};
         for (const std::vector<Cell>& way : ways) {
             if (std::ranges::is_sorted(way)) ++lines.up;
