@@ -110,7 +110,7 @@ std::vector<std::pair<int, int>> Referee::captures_by(const State& state, int tu
     moving.turn = turn;
     std::vector<std::pair<int, int>> found;
     for (const auto& [text, play] : legal_moves(moving)) {
-        if (play.type != varia::MoveType::normal || !enemies(moving.on(play.to).side, side_to_move(moving)) ||
+        if (play.type != varia::MoveType::normal || play.to == nowhere || !enemies(moving.on(play.to).side, side_to_move(moving)) ||
             !moving.on(play.to).stands())
             continue;
         found.emplace_back(play.from, play.to);
@@ -126,8 +126,9 @@ std::set<std::pair<int, int>> Referee::chasing_captures(const State& state, int 
     moving.turn = turn;
     const std::vector<std::pair<int, int>> replies = captures_by(state, other_turn);
     for (const auto& [text, play] : legal_moves(moving)) {
+        if (play.type != varia::MoveType::normal || play.to == nowhere) continue;
         const Man hunter = moving.on(play.from == nowhere ? play.to : play.from), prey = moving.on(play.to);
-        if (play.type != varia::MoveType::normal || !prey.stands() || !enemies(prey.side, hunter.side)) continue;
+        if (!prey.stands() || !enemies(prey.side, hunter.side)) continue;
         const std::string& by = letter(hunter.kind);
         const std::string& of = letter(prey.kind);
         if (chase.by.empty() ? royal(hunter.kind) : !names(chase.by, by)) continue;

@@ -48,7 +48,8 @@ std::uint64_t SweepMoves::from(Cell from, const std::vector<SweepRule>& rules) c
         const Promotion& promotion = ground.programs.promotions[f.promotion];
         for (const Kind kind : promotion.to)
             if (!promotion.from_reserve || ground.position.hand(ground.us, kind) != 0) moves.push_back(f.move.promoting(kind));
-        if (promotion.optional) moves.push_back(f.move);
+        // It ends on an empty cell, where nothing is captured whose kind it could become.
+        if (promotion.optional || promotion.captured) moves.push_back(f.move);
         for (const Move move : moves) total += f.takes_royal ? g_.take_royal_capture<want>(move) : g_.take_tested<want>(move);
         if (want == Want::any && total != 0) return total;
     }
