@@ -62,7 +62,8 @@ std::optional<Limit> limit_in(std::string_view text) {
 std::string clock_text(Milliseconds time) {
     const std::int64_t all = std::max<std::int64_t>(time.count(), 0);
     if (time < soon) return fmt::format("0:{:02}.{}", all / 1000, all % 1000 / 100);
-    const std::int64_t hours = all / 3'600'000, minutes = all / 60'000 % 60, seconds = all / 1000 % 60;
+    const std::int64_t whole = (all + 999) / 1000;  // a second is gone when it is over
+    const std::int64_t hours = whole / 3600, minutes = whole / 60 % 60, seconds = whole % 60;
     return hours > 0 ? fmt::format("{}:{:02}:{:02}", hours, minutes, seconds) : fmt::format("{}:{:02}", minutes, seconds);
 }
 

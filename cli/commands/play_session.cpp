@@ -36,7 +36,7 @@ std::string trimmed(std::string_view text) {
 
 bool PlaySession::leaves() {
     // Who wants the computer to make an end of it may be a moment too late, and wants no end of the game.
-    const bool late = std::chrono::steady_clock::now() - thought_ < std::chrono::seconds(1);
+    const bool late = std::chrono::steady_clock::now() - thought_ < std::chrono::seconds(2);
     if (late) print("the computer has answered already; Ctrl-C once more leaves\n");
     thought_ = {};
     left_ = !late;

@@ -1,5 +1,5 @@
 // What was asked on the command line, as plain data: which command, on which variant, and every option. Reading it is
-// one file's work (command_line.cpp); the commands see only this.
+// the work of command_line.cpp and number_options.cpp; the commands see only this.
 #pragma once
 
 #include <cstdint>

@@ -52,7 +52,7 @@ std::vector<std::string> told(const VariantPtr& variant) {
 bool says(const std::vector<std::string>& lines, std::string_view line) { return std::ranges::find(lines, line) != lines.end(); }
 
 Contest after(std::string_view id, std::string_view position, const std::vector<std::string>& turns) {
-    Result<Contest> contest = Contest::parse(shipped(id), position);
+    Result<Contest> contest = Contest::parse(shipped(std::string(id)), position);
     if (!contest) throw std::runtime_error(contest.error());
     for (const std::string& turn : turns)
         if (const Result<Action> played = contest->play(turn); !played) throw std::runtime_error(played.error());
