@@ -14,16 +14,17 @@ int Search::look_at_roots(int alpha, int beta, int depth, std::size_t from) {
         Root& root = roots_[i];
         const bool quiet = victim_of(position_, root.move).empty() && root.move.promotion() == 0;
         const bool same = make(root.move, 0);
+        const int left = depth - cost(root.move);
         int reduced = 0;
         if (shared_.pruning && depth >= 3 && i >= from + 4 && quiet && !here.check && !next.check)
             reduced = std::clamp(reduction(depth, i - from) - 1, 0, depth - 2);
         int value;
         if (i == from) {
-            value = below(same, alpha, beta, depth - 1, 0);
+            value = below(same, alpha, beta, left, 0);
         } else {
-            value = below(same, alpha, alpha + 1, depth - 1 - reduced, 0);
-            if (value > alpha && reduced > 0 && !aborted_) value = below(same, alpha, alpha + 1, depth - 1, 0);
-            if (value > alpha && value < beta && !aborted_) value = below(same, alpha, beta, depth - 1, 0);
+            value = below(same, alpha, alpha + 1, left - reduced, 0);
+            if (value > alpha && reduced > 0 && !aborted_) value = below(same, alpha, alpha + 1, left, 0);
+            if (value > alpha && value < beta && !aborted_) value = below(same, alpha, beta, left, 0);
         }
         unmake(0);
         if (aborted_) break;
@@ -65,6 +66,10 @@ Info Search::run(const Past& past, const Limits& limits, const See& see) {
                 : 0x9E3779B97F4A7C15U *
                       static_cast<std::uint64_t>(1 + shared_.traits.camp[static_cast<std::size_t>(index(hero_))]);
     keys_.clear();
+    steps_ = past.steps;
+    frames_[0].mid = position_.mid_turn();
+    frames_[0].step = position_.key();
+    frames_[0].board = past.changed;
     seen_.fill(0);
     for (const std::uint64_t key : past.keys) remember(key);
     // The root's own key is its last, unless a turn is under way; look() adds those on the way.
