@@ -78,6 +78,7 @@ private:
     int look(int alpha, int beta, int depth, int ply, bool may_pass);
     int calm(int alpha, int beta, int ply, int calm_ply);  // captures alone
     int look_at_roots(int alpha, int beta, int depth, std::size_t from);
+    void sort_by_standing(const std::vector<Ranked>& ranked);
     // After a move to ply + 1: the value for who has moved.
     int below(bool same, int alpha, int beta, int depth, int ply, bool may_pass = true);
     bool make(Move move, int ply);  // whether the same camp is to move again

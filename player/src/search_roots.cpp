@@ -5,6 +5,11 @@
 #include "search.hpp"
 
 namespace varia::player {
+namespace {
+
+constexpr std::size_t many_moves = 256;
+
+}  // namespace
 
 int Search::look_at_roots(int alpha, int beta, int depth, std::size_t from) {
     Frame& here = frames_[0];
@@ -40,6 +45,18 @@ int Search::look_at_roots(int alpha, int beta, int depth, std::size_t from) {
     std::stable_sort(roots_.begin() + static_cast<std::ptrdiff_t>(from), roots_.end(),
                      [](const Root& a, const Root& b) { return a.value > b.value; });
     return best;
+}
+
+// Among so many moves there may be no time to look one step ahead after all of them: those come first after which one stands
+// best. What seems to lose what it moves stays behind.
+void Search::sort_by_standing(const std::vector<Ranked>& ranked) {
+    for (std::size_t i = 0; i < roots_.size(); ++i) {
+        const bool same = make(roots_[i].move, 0);
+        roots_[i].before = same ? stand(1) : -stand(1);
+        unmake(0);
+        if (ranked[i].noisy && ranked[i].rank < bad_rank) roots_[i].before -= 10'000;
+    }
+    std::stable_sort(roots_.begin(), roots_.end(), [](const Root& a, const Root& b) { return a.before > b.before; });
 }
 
 Info Search::report(int depth, std::size_t lines, bool done) const {
@@ -96,6 +113,7 @@ Info Search::run(const Past& past, const Limits& limits, const See& see) {
     ordering_.rank(position_, moves, first, {}, ranked);
     std::stable_sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) { return a.rank > b.rank; });
     for (const Ranked& each : ranked) roots_.push_back({each.move, -endless, 0, {}});
+    if (shared_.pruning && roots_.size() > many_moves) sort_by_standing(ranked);
 
     const std::size_t lines =
         std::clamp<std::size_t>(static_cast<std::size_t>(std::max(limits.lines, 1)), 1, roots_.size());
