@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <deque>
+#include <map>
+#include <utility>
 
 #include <varia/notation.hpp>
 
@@ -11,6 +13,7 @@ namespace {
 constexpr std::size_t most_asked = 24'000;  // questions about pieces on boards
 constexpr int games = 4, game_length = 48, every = 8;
 constexpr int goal_games = 48, goal_length = 200;
+constexpr int held_games = 300, held_length = 400, held_every = 4;
 
 }  // namespace
 
@@ -29,6 +32,9 @@ Measures::Measures(const VariantPtr& variant)
     if (std::ranges::any_of(variant->definition().hooks,
                             [](const HookDef& hook) { return hook.point == HookPoint::outcome; }))
         find_goals(rules);
+    if (variant->definition().rules.most && variant->sides().size() == 2 &&
+        std::ranges::all_of(mean_, [](int reach) { return reach == 0; }))
+        find_held(rules);
 }
 
 std::size_t Measures::below(std::size_t count) {
@@ -88,6 +94,59 @@ void Measures::find_goals(Rules& rules) {
             if (ended[k][c] > 0) goal.cells.push_back(static_cast<Cell>(c));
         if (goal.cells.size() * 4 <= cells_) goals_.push_back(std::move(goal));
     }
+}
+
+// Cells from which the board goes on alike in some order of directions have the same number, the least of theirs.
+std::vector<std::size_t> Measures::alike() const {
+    const Board& board = variant_->board();
+    const auto dimensions = static_cast<std::size_t>(board.dimensions());
+    std::size_t count = 1;
+    for (std::size_t a = 0; a < dimensions; ++a) count *= 3;
+    std::map<std::vector<int>, std::size_t> first;
+    std::vector<std::size_t> numbers;
+    for (std::size_t c = 0; c < cells_; ++c) {
+        std::vector<int> lengths;
+        for (std::size_t number = 0; number < count; ++number) {
+            std::vector<int> by(dimensions);
+            for (std::size_t a = 0, rest = number; a < dimensions; ++a, rest /= 3) by[a] = static_cast<int>(rest % 3) - 1;
+            int length = 0;
+            for (Cell cell = board.step(static_cast<Cell>(c), by); cell != no_cell && length < static_cast<int>(cells_);
+                 cell = board.step(cell, by))
+                ++length;
+            lengths.push_back(length);
+        }
+        std::ranges::sort(lengths);
+        numbers.push_back(first.try_emplace(std::move(lengths), c).first->second);
+    }
+    return numbers;
+}
+
+void Measures::find_held(Rules& rules) {
+    const Position start = start_position(variant_);
+    const std::vector<std::size_t> numbers = alike();
+    std::vector<int> sum(cells_), count(cells_);
+    Position::Undo undo;
+    for (int game = 0; game < held_games && !rules.failed(); ++game) {
+        Position position = start;
+        std::vector<std::pair<std::size_t, Side>> held;
+        for (int ply = 1; ply <= held_length; ++ply) {
+            const Move move = any_move(rules, position);
+            if (move == Move()) break;
+            rules.do_move(position, move, undo);
+            for (const Side side : variant_->sides())
+                for (const Cell cell : position.pieces(side))
+                    if (ply % held_every == 0) held.emplace_back(numbers[cell], side);
+        }
+        const Outcome outcome = rules.outcome(position);
+        if (!outcome.over) continue;
+        for (const auto& [number, side] : held) {
+            const Score score = outcome.score[static_cast<std::size_t>(index(side))];
+            sum[number] += score.numerator * 2 > score.denominator ? 1 : score.numerator * 2 < score.denominator ? -1 : 0;
+            ++count[number];
+        }
+    }
+    (void)rules.take_failure();
+    for (const std::size_t number : numbers) held_.push_back(count[number] == 0 ? 0 : sum[number] * 1000 / count[number]);
 }
 
 // Boards of games that are played at random, and of each a thinner one: games end with fewer pieces than random moves

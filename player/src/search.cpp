@@ -21,11 +21,30 @@ int from_table(int value, int ply) {
     return value > all_value - most_steps ? value - ply : value < most_steps - all_value ? value + ply : value;
 }
 
+// What stands on a cell, as a number that nothing else has.
+std::uint64_t stands(Cell cell, Piece piece) {
+    std::uint64_t x = (std::uint64_t{cell} << 32 | piece.code()) * 0x9E3779B97F4A7C15U;  // SplitMix64
+    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9U;
+    return piece.empty() ? 0 : x ^ (x >> 29);
+}
+
+std::uint64_t board_key(const Position& position) {
+    std::uint64_t key = 0;
+    for (int c = 0; c < position.variant().board().cells(); ++c)
+        key ^= stands(static_cast<Cell>(c), position.at(static_cast<Cell>(c)));
+    return key;
+}
+
 }  // namespace
 
 Past past_of(const Game& game) {
     Game back = game;
-    Past past{game.position(), {}};
+    Past past{game.position(), {}, {}};
+    while (back.position().mid_turn()) {
+        past.steps.push_back(back.position().key());
+        if (!back.undo_step()) break;
+    }
+    if (!past.steps.empty()) past.changed = board_key(past.position) ^ board_key(back.position());
     do {
         if (!back.position().mid_turn()) {
             Position position = back.position();
@@ -73,6 +92,10 @@ bool Search::make(Move move, int ply) {
     ++nodes_;
     next.sums = here.sums;
     shared_.evaluation.update(next.sums, here.undo);
+    if (shared_.traits.changes) {
+        next.board = here.board;
+        here.undo.each_piece([&](Cell cell, Piece was, Piece is) { next.board ^= stands(cell, was) ^ stands(cell, is); });
+    }
     next.landed = move.to;
     next.check = shared_.traits.checks && rules_.in_check(position_, position_.turn());
     return camp() == before;
@@ -141,6 +164,19 @@ std::optional<int> Search::over_by_history(std::uint64_t key, int ply) {
     return std::nullopt;
 }
 
+// Whether the steps of a turn have led back to where they have led before.
+bool Search::goes_in_circles(int ply) {
+    Frame& here = frames_[static_cast<std::size_t>(ply)];
+    here.mid = position_.mid_turn();
+    if (!here.mid) return false;
+    here.step = position_.key();
+    int before = ply - 1;
+    for (; before >= 0 && frames_[static_cast<std::size_t>(before)].mid; --before)
+        if (frames_[static_cast<std::size_t>(before)].step == here.step) return true;
+    if (ply > 0 && before < 0 && std::ranges::find(steps_, here.step) != steps_.end()) return true;
+    return shared_.traits.changes && here.board == (before < 0 ? 0 : frames_[static_cast<std::size_t>(before)].board);
+}
+
 int Search::no_move(int ply) {
     const Outcome outcome = rules_.outcome(position_);
     if (!outcome.over || rules_.failed()) {
@@ -167,6 +203,8 @@ int Search::look(int alpha, int beta, int depth, int ply, bool may_pass) {
         key = rules_.repetition_key(position_);
         if (const std::optional<int> value = over_by_history(key, ply)) return *value;
     }
+    // There is a shorter way to whatever follows.
+    if (traits.turns && goes_in_circles(ply) && pruning) return ply - all_value;
     if (pruning && here.check && ply < 2 * depth_) ++depth;
     if (depth <= 0 || ply >= most_ply) {
         if (pruning) return calm(alpha, beta, ply, 0);
@@ -216,7 +254,7 @@ int Search::look(int alpha, int beta, int depth, int ply, bool may_pass) {
     if (may_fail_ && rules_.failed()) aborted_ = true;
     if (aborted_) return 0;
     if (here.moves.empty()) return no_move(ply);
-    if (pruning && here.moves.size() == 1 && ply < 2 * depth_) ++depth;
+    if (pruning && here.moves.size() == 1 && ply < 2 * depth_) depth += cost(here.moves.front());
     ordering_.rank(position_, here.moves, first, here.killers, here.ranked);
     if (ply + 2 < static_cast<int>(frames_.size())) next.killers = {};
 
@@ -240,6 +278,7 @@ int Search::look(int alpha, int beta, int depth, int ply, bool may_pass) {
             if ((late || hopeless) && ((late && ply > near_root) || !rules_.gives_check(position_, ranked.move))) continue;
         }
         const bool same = make(ranked.move, ply);
+        const int left = depth - cost(ranked.move);
         int reduced = 0;
         if (pruning && depth >= 3 && i >= 3 && slight && !here.check && !next.check && count > 4) {
             reduced = reduction(depth, i);
@@ -249,11 +288,11 @@ int Search::look(int alpha, int beta, int depth, int ply, bool may_pass) {
         }
         int value;
         if (i == 0) {
-            value = below(same, alpha, beta, depth - 1, ply);
+            value = below(same, alpha, beta, left, ply);
         } else {
-            value = below(same, alpha, alpha + 1, depth - 1 - reduced, ply);
-            if (value > alpha && reduced > 0 && !aborted_) value = below(same, alpha, alpha + 1, depth - 1, ply);
-            if (value > alpha && value < beta && !aborted_) value = below(same, alpha, beta, depth - 1, ply);
+            value = below(same, alpha, alpha + 1, left - reduced, ply);
+            if (value > alpha && reduced > 0 && !aborted_) value = below(same, alpha, alpha + 1, left, ply);
+            if (value > alpha && value < beta && !aborted_) value = below(same, alpha, beta, left, ply);
         }
         unmake(ply);
         if (aborted_) break;

@@ -32,10 +32,12 @@ struct Shared {
     const Endgames* endgames = nullptr;  // solved ones; null if there are none
 };
 
-// A game up to now: where it stands, and the keys under which its positions count as repeated.
+// A game up to now: where it stands, and the keys under which its positions count as repeated; of a turn that is under way
+// those of the positions between its steps, and by what the board differs from the turn's beginning (0: by nothing).
 struct Past {
     Position position;
-    std::vector<std::uint64_t> keys;
+    std::vector<std::uint64_t> keys, steps;
+    std::uint64_t changed = 0;
 };
 [[nodiscard]] Past past_of(const Game& game);
 
@@ -60,8 +62,11 @@ private:
         MoveList moves, line;
         std::vector<Ranked> ranked;
         std::array<Move, 2> killers{};
-        bool check = false;     // who is to move is in check
-        Cell landed = no_cell;  // where the move to here went
+        bool check = false;      // who is to move is in check
+        bool mid = false;        // a turn is under way here ...
+        std::uint64_t step = 0;  // ... and this is the position's key
+        std::uint64_t board = 0; // by what the board differs from that at the beginning of the root's turn
+        Cell landed = no_cell;   // where the move to here went
     };
     struct Root {
         Move move;
@@ -73,12 +78,16 @@ private:
     int look(int alpha, int beta, int depth, int ply, bool may_pass);
     int calm(int alpha, int beta, int ply, int calm_ply);  // captures alone
     int look_at_roots(int alpha, int beta, int depth, std::size_t from);
+    void sort_by_standing(const std::vector<Ranked>& ranked);
     // After a move to ply + 1: the value for who has moved.
     int below(bool same, int alpha, int beta, int depth, int ply, bool may_pass = true);
     bool make(Move move, int ply);  // whether the same camp is to move again
     void unmake(int ply);
     [[nodiscard]] std::optional<int> over(int ply);  // by the position
     [[nodiscard]] std::optional<int> over_by_history(std::uint64_t key, int ply);
+    [[nodiscard]] bool goes_in_circles(int ply);
+    // What a move to the next ply takes away of the depth.
+    [[nodiscard]] int cost(Move move) const { return shared_.pruning && move.type == MoveType::stop ? 0 : 1; }
     [[nodiscard]] int no_move(int ply);
     [[nodiscard]] int value_of(const Outcome& outcome, int ply) const;
     [[nodiscard]] int stand(int ply) const {
@@ -103,6 +112,7 @@ private:
     std::vector<Root> roots_;
     std::vector<std::uint64_t> keys_;        // of the game and of the way here
     std::size_t played_ = 0;                 // how many of them are the game's
+    std::vector<std::uint64_t> steps_;       // of the turn that is under way at the root
     std::array<std::uint8_t, 4096> seen_{};  // how many keys end so
     std::uint64_t nodes_ = 0;
     int deepest_ = 0, depth_ = 0;

@@ -5,6 +5,11 @@
 #include "search.hpp"
 
 namespace varia::player {
+namespace {
+
+constexpr std::size_t many_moves = 256;
+
+}  // namespace
 
 int Search::look_at_roots(int alpha, int beta, int depth, std::size_t from) {
     Frame& here = frames_[0];
@@ -14,16 +19,17 @@ int Search::look_at_roots(int alpha, int beta, int depth, std::size_t from) {
         Root& root = roots_[i];
         const bool quiet = victim_of(position_, root.move).empty() && root.move.promotion() == 0;
         const bool same = make(root.move, 0);
+        const int left = depth - cost(root.move);
         int reduced = 0;
         if (shared_.pruning && depth >= 3 && i >= from + 4 && quiet && !here.check && !next.check)
             reduced = std::clamp(reduction(depth, i - from) - 1, 0, depth - 2);
         int value;
         if (i == from) {
-            value = below(same, alpha, beta, depth - 1, 0);
+            value = below(same, alpha, beta, left, 0);
         } else {
-            value = below(same, alpha, alpha + 1, depth - 1 - reduced, 0);
-            if (value > alpha && reduced > 0 && !aborted_) value = below(same, alpha, alpha + 1, depth - 1, 0);
-            if (value > alpha && value < beta && !aborted_) value = below(same, alpha, beta, depth - 1, 0);
+            value = below(same, alpha, alpha + 1, left - reduced, 0);
+            if (value > alpha && reduced > 0 && !aborted_) value = below(same, alpha, alpha + 1, left, 0);
+            if (value > alpha && value < beta && !aborted_) value = below(same, alpha, beta, left, 0);
         }
         unmake(0);
         if (aborted_) break;
@@ -39,6 +45,18 @@ int Search::look_at_roots(int alpha, int beta, int depth, std::size_t from) {
     std::stable_sort(roots_.begin() + static_cast<std::ptrdiff_t>(from), roots_.end(),
                      [](const Root& a, const Root& b) { return a.value > b.value; });
     return best;
+}
+
+// Among so many moves there may be no time to look one step ahead after all of them: those come first after which one stands
+// best. What seems to lose what it moves stays behind.
+void Search::sort_by_standing(const std::vector<Ranked>& ranked) {
+    for (std::size_t i = 0; i < roots_.size(); ++i) {
+        const bool same = make(roots_[i].move, 0);
+        roots_[i].before = same ? stand(1) : -stand(1);
+        unmake(0);
+        if (ranked[i].noisy && ranked[i].rank < bad_rank) roots_[i].before -= 10'000;
+    }
+    std::stable_sort(roots_.begin(), roots_.end(), [](const Root& a, const Root& b) { return a.before > b.before; });
 }
 
 Info Search::report(int depth, std::size_t lines, bool done) const {
@@ -65,6 +83,10 @@ Info Search::run(const Past& past, const Limits& limits, const See& see) {
                 : 0x9E3779B97F4A7C15U *
                       static_cast<std::uint64_t>(1 + shared_.traits.camp[static_cast<std::size_t>(index(hero_))]);
     keys_.clear();
+    steps_ = past.steps;
+    frames_[0].mid = position_.mid_turn();
+    frames_[0].step = position_.key();
+    frames_[0].board = past.changed;
     seen_.fill(0);
     for (const std::uint64_t key : past.keys) remember(key);
     // The root's own key is its last, unless a turn is under way; look() adds those on the way.
@@ -91,6 +113,7 @@ Info Search::run(const Past& past, const Limits& limits, const See& see) {
     ordering_.rank(position_, moves, first, {}, ranked);
     std::stable_sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) { return a.rank > b.rank; });
     for (const Ranked& each : ranked) roots_.push_back({each.move, -endless, 0, {}});
+    if (shared_.pruning && roots_.size() > many_moves) sort_by_standing(ranked);
 
     const std::size_t lines =
         std::clamp<std::size_t>(static_cast<std::size_t>(std::max(limits.lines, 1)), 1, roots_.size());

@@ -26,6 +26,7 @@ Traits::Traits(const Variant& variant) {
         sign[static_cast<std::size_t>(index(side))] = known == 0 ? 1 : -1;
     }
     turns = variant.has_turns();
+    changes = turns && !definition.turn.restore;
     const bool any_royal = std::ranges::any_of(definition.pieces, &PieceDef::royal);
     const bool outcome_hooks = has_hook(definition, HookPoint::outcome);
     ends = !rules.goals.empty() || !rules.extinctions.empty() || rules.checks.count != 0 || rules.royal_capture ||

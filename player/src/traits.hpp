@@ -18,6 +18,7 @@ struct Traits {
     int face(SideSet in, Side side);
 
     bool turns = false;           // of several steps
+    bool changes = false;         // such a turn may not leave the board as it was
     bool ends = false;            // a position can be over while there are moves left: it has to be asked
     bool checks = false;          // whether a side is in check can be asked at little cost, and matters
     bool forcing = false;         // who can capture must

@@ -105,6 +105,31 @@ TEST(Engine, WinsAtOnceWhereItCan) {
     EXPECT_GT(found, 30);
 }
 
+// A race with turns of many leaps: men do not leap to and fro, the last are brought along, and who has arrived makes room.
+TEST(Engine, BringsAllMenHome) {
+    LoadOptions two;
+    two.set = {{"players", "2"}};
+    const VariantPtr variant = load_builtin("chinese-checkers", two).value();
+    Engine engine(variant);
+    Game game(variant);
+    std::uint64_t state = 5;
+    for (int turn = 0; turn < 300 && !game.outcome().over; ++turn) {
+        if (game.position().turn() == Side::first) {
+            const Answer answer = engine.search(game, of_nodes(400));
+            ASSERT_LT(answer.turn.size(), 20U);
+            for (const Move step : answer.turn) game.play(step);
+        } else {
+            do {
+                const MoveList& moves = game.legal_moves();
+                state = state * 6364136223846793005U + 1442695040888963407U;
+                game.play(moves[(state >> 33) % moves.size()]);
+            } while (game.position().mid_turn());
+        }
+    }
+    EXPECT_EQ(game.outcome().reason, "goal");
+    EXPECT_EQ(game.outcome().score[0].numerator, game.outcome().score[0].denominator);
+}
+
 TEST(Engine, AnswersTheSameToTheSame) {
     for (const char* name : {"chess", "elevator", "arimaa", "four-player"}) {
         SCOPED_TRACE(name);

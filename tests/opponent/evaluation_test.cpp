@@ -69,6 +69,20 @@ TEST(Evaluation, GoesWhereTheGameIsWon) {
               value_at("kingofthehill", "4k3/8/8/8/8/8/8/3K4 w - - 0 1"));
 }
 
+// What everybody knows of Othello: who holds a corner is better off, who holds what is beside it diagonally is not.
+TEST(Evaluation, KnowsWhichCellsAreWorthHolding) {
+    const int corner = value_at("reversi", "D7/8/8/3Dd3/3dD3/8/8/8 b - - 0 1");
+    const int beside = value_at("reversi", "8/1D6/8/3Dd3/3dD3/8/8/8 b - - 0 1");
+    EXPECT_GT(corner, beside + 100);
+    // All corners are the same.
+    EXPECT_EQ(corner, value_at("reversi", "8/8/8/3Dd3/3dD3/8/8/7D b - - 0 1"));
+}
+
+TEST(Evaluation, GoesToWhatIsHunted) {
+    EXPECT_GT(value_at("chu-shogi", "5k6/12/12/p3G7/12/12/12/12/12/12/12/6K5 w - - 0 1"),
+              value_at("chu-shogi", "5k6/12/12/p11/12/12/12/12/4G7/12/12/6K5 w - - 0 1"));
+}
+
 TEST(Values, AreSharesOfTheResult) {
     EXPECT_EQ(share_value({1, 1}, 3), all_value - 3);
     EXPECT_EQ(share_value({0, 1}, 3), 3 - all_value);

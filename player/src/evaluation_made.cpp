@@ -1,0 +1,294 @@
+// What an evaluation knows of a variant, worked out when it is made.
+#include <algorithm>
+#include <cstdlib>
+
+#include <varia/notation.hpp>
+
+#include "evaluation.hpp"
+#include "evaluation_common.hpp"
+
+namespace varia::player {
+namespace {
+
+constexpr int approach = 4;          // what a step towards what is hunted is worth
+constexpr int longest_table = 1024;  // cells of boards for which steps from each to each are kept
+
+std::vector<Kind> kinds_of(const Variant& variant, const std::vector<Name>& names) {
+    std::vector<Kind> kinds;
+    for (const Name& name : names)
+        if (const Kind kind = variant.find_kind(name.text); kind != 0) kinds.push_back(kind);
+    return kinds;
+}
+
+// Where the pieces of a side begin whose loss ends the game, if no rule of check guards them: there are no more than a few.
+std::vector<Cell> hunted(const Variant& variant, const Position& start, Side side) {
+    std::vector<Cell> cells;
+    for (const ExtinctionDef& rule : variant.definition().rules.extinctions) {
+        if (rule.result.verdict != Verdict::loss || (rule.any && rule.kinds.size() > 1)) continue;
+        if (!rule.side.empty() && variant.find_side(rule.side.text) != side) continue;
+        for (const Kind kind : kinds_of(variant, rule.kinds))
+            for (const Cell cell : start.pieces(side, kind)) cells.push_back(cell);
+    }
+    if (cells.size() > 3) cells.clear();
+    return cells;
+}
+
+// How many steps from cell to cell each is away from the nearest of these.
+std::vector<int> ways_to(const std::vector<std::vector<Cell>>& neighbours, const std::vector<Cell>& cells) {
+    std::vector<int> far(neighbours.size(), -1);
+    std::vector<Cell> open = cells;
+    for (const Cell cell : cells) far[cell] = 0;
+    for (std::size_t i = 0; i < open.size(); ++i)
+        for (const Cell next : neighbours[open[i]])
+            if (far[next] < 0) {
+                far[next] = far[open[i]] + 1;
+                open.push_back(next);
+            }
+    return far;
+}
+
+// The cells of a zone that are furthest from all others.
+std::vector<Cell> depths_of(const std::vector<std::vector<Cell>>& neighbours, const std::vector<Cell>& zone) {
+    std::vector<Cell> outside, deepest;
+    for (std::size_t c = 0; c < neighbours.size(); ++c)
+        if (std::ranges::find(zone, static_cast<Cell>(c)) == zone.end()) outside.push_back(static_cast<Cell>(c));
+    const std::vector<int> far = ways_to(neighbours, outside);
+    int most = 0;
+    for (const Cell cell : zone) most = std::max(most, far[cell]);
+    for (const Cell cell : zone)
+        if (far[cell] == most) deepest.push_back(cell);
+    return deepest;
+}
+
+// The nearer, the more, and most of it in the last steps.
+int share_at(int gain, int distance) {
+    const int d = std::max(distance, 1);
+    return gain / (3 + d * d);
+}
+
+// What kinds are worth by what they reach; of those in the set-up that which there is most of is the measure.
+std::vector<int> values_by_reach(const Variant& variant, const Measures& measures, const Position& start) {
+    int measure = 0, most = 0;
+    for (const Kind kind : all_kinds(variant)) {
+        if (variant.royal(kind)) continue;
+        int count = 0;
+        for (const Side side : variant.sides()) count += start.count(side, kind) + start.hand(side, kind);
+        const int reach = measures.mean_reach(kind);
+        if (reach == 0 || count < most || (count == most && measure != 0 && reach >= measure)) continue;
+        most = count;
+        measure = reach;
+    }
+    int strongest = 0;
+    for (const Kind kind : all_kinds(variant)) strongest = std::max(strongest, variant.kind(kind).strength);
+    std::vector<int> values(static_cast<std::size_t>(variant.kinds()) + 1);
+    for (const Kind kind : all_kinds(variant)) {
+        int value = measure == 0 ? unit : measures.mean_reach(kind) * unit / measure;
+        if (strongest > 0) value = unit + 2 * unit * variant.kind(kind).strength / strongest;
+        if (value > 10 * unit) value = 10 * unit + (value - 10 * unit) / 2;
+        if (variant.definition().rules.by_points && variant.kind(kind).points > 0)
+            value = (value + unit * variant.kind(kind).points) / 2;
+        values[kind] = variant.royal(kind) ? 0 : std::clamp(value, unit / 5, 40 * unit);
+    }
+    return values;
+}
+
+// What a kind may become at best by a promotion, and whether that has to be there to become it.
+int best_of(const Variant& variant, const PromotionDef& promotion, const std::vector<int>& values) {
+    int best = 0;
+    for (const Kind kind : promotion.to.empty() ? all_kinds(variant) : kinds_of(variant, promotion.to))
+        best = std::max(best, values[kind]);
+    return promotion.from_reserve ? best / 2 : best;
+}
+
+}  // namespace
+
+Evaluation::Evaluation(const VariantPtr& variant, const Traits& traits, const std::optional<Weights>& weights)
+    : variant_(variant),
+      traits_(traits),
+      kinds_(static_cast<std::size_t>(variant->kinds()) + 1),
+      cells_(static_cast<std::size_t>(variant->board().cells())) {
+    const Definition& definition = variant_->definition();
+    Measures measures(variant_);
+    const Position start = start_position(variant_);
+    values_ = values_by_reach(*variant_, measures, start);
+    for (const Kind kind : all_kinds(*variant_))
+        for (const PromotionDef& promotion : variant_->kind(kind).promotions)
+            if (!variant_->royal(kind))
+                values_[kind] += std::max(0, best_of(*variant_, promotion, values_) - values_[kind]) / 24;
+    if (traits_.giveaway)
+        for (int& value : values_) value = value == 0 ? 0 : -60 - value / 10;
+
+    weights_.resize(kinds_);
+    hand_values_.resize(kinds_);
+    prices_.resize(kinds_);
+    for (const Kind kind : all_kinds(*variant_)) {
+        weights_[kind] = std::abs(values_[kind]);
+        if (variant_->kind(kind).drop) hand_values_[kind] = values_[kind] - values_[kind] / 16;
+    }
+    for (const Kind kind : all_kinds(*variant_)) {
+        prices_[kind] = variant_->royal(kind) ? 50 * unit : values_[kind];
+        const Name& as = variant_->kind(kind).captured_as;
+        if (traits_.captor) prices_[kind] += hand_values_[as.empty() ? kind : variant_->find_kind(as.text)];
+    }
+
+    // Placement: more room than the kind has on average is good, but for royal pieces while the board is full.
+    int common = unit;
+    for (const Kind kind : all_kinds(*variant_))
+        if (values_[kind] != 0 && measures.mean_reach(kind) > 0)
+            common = std::min(common, measures.mean_reach(kind) * unit / std::max(1, std::abs(values_[kind])));
+    common = std::max(common, 1);
+    lay_neighbours(measures);
+    places_.resize(variant_->sides().size() * kinds_ * cells_);
+    for (const Side side : variant_->sides()) {
+        for (const Kind kind : all_kinds(*variant_)) {
+            const bool royal = variant_->royal(kind);
+            std::vector<int> middle(cells_, values_[kind]), end(cells_, values_[kind]);
+            std::vector<std::uint8_t> home;
+            if (royal) {
+                std::vector<Cell> homes;
+                for (const Cell cell : start.pieces(side, kind)) homes.push_back(cell);
+                home = measures.distances(kind, measures.as_first(side, homes));
+            }
+            for (std::size_t c = 0; c < cells_; ++c) {
+                const int room = measures.room(kind, static_cast<Cell>(c)) * unit / common;
+                if (!royal) {
+                    // What is worth much has to wait.
+                    middle[c] += std::clamp(room / (5 + std::abs(values_[kind]) / 80), -80, 80);
+                    end[c] += std::clamp(room / 9, -80, 80);
+                } else {
+                    middle[c] += std::clamp(-room / 10, -40, 40) -
+                                 (home.empty() || home[c] == Measures::never ? 0 : 8 * std::min<int>(home[c], 8));
+                    end[c] += std::clamp(room / 6, -60, 60);
+                }
+            }
+            // The cells are as the first side sees them.
+            const auto draw_towards = [&](const std::vector<Cell>& cells, auto&& worth_at, bool levelled) {
+                const std::vector<std::uint8_t> far = measures.distances(kind, cells);
+                long long sum = 0;
+                int count = 0;
+                std::vector<int> bonus(cells_);
+                for (std::size_t c = 0; c < cells_; ++c) {
+                    if (far[c] == Measures::never) continue;
+                    bonus[c] = worth_at(static_cast<int>(far[c]));
+                    sum += bonus[c];
+                    ++count;
+                }
+                const int mean = levelled && count > 0 ? static_cast<int>(sum / count) : 0;
+                for (std::size_t c = 0; c < cells_; ++c) {
+                    if (far[c] == Measures::never) continue;
+                    middle[c] += bonus[c] - mean;
+                    end[c] += (bonus[c] - mean) * 3 / 2;
+                }
+            };
+            for (const PromotionDef& promotion : variant_->kind(kind).promotions) {
+                const int gain = std::max(0, best_of(*variant_, promotion, values_) - values_[kind]);
+                if (gain > 0 && !promotion.zone.empty())
+                    draw_towards(
+                        measures.as_first(side, variant_->zone(promotion.zone.text, side)),
+                        [&](int far) { return share_at(gain, far); }, true);
+            }
+            for (const GoalDef& goal : definition.rules.goals) {
+                const std::vector<Kind> who = kinds_of(*variant_, goal.kinds);
+                if (!goal.kinds.empty() && std::ranges::find(who, kind) == who.end()) continue;
+                const int sign = goal.result.verdict == Verdict::win || goal.result.verdict == Verdict::minor_win ? 1 : -1;
+                const int gain = royal ? 3 * unit : 12 * unit;
+                const std::vector<Cell> zone = measures.as_first(side, variant_->zone(goal.zone.text, side));
+                if (goal.filled) {
+                    // Who is far behind holds up all others; who is there makes room by going on to its far end.
+                    draw_towards(
+                        zone, [&](int far) { return -sign * (8 * far + far * far / 2); }, false);
+                    draw_towards(
+                        depths_of(neighbours_, zone), [&](int far) { return -4 * sign * std::min(far, 40); }, false);
+                } else
+                    draw_towards(
+                        zone, [&](int far) { return sign * share_at(gain, far); }, true);
+            }
+            for (const Measures::Goal& goal : measures.goals())
+                if (goal.kind == kind)
+                    draw_towards(
+                        goal.cells, [&](int far) { return -unit * std::min(far, 20); }, true);
+            // How many there are says little before the end.
+            for (std::size_t c = 0; c < measures.held().size(); ++c) middle[c] = end[c] = 2 * measures.held()[c];
+            for (std::size_t c = 0; c < cells_; ++c) {
+                const Cell there = variant_->seen_by(side, static_cast<Cell>(c));
+                if (there == no_cell) continue;
+                places_[(at(side) * kinds_ + kind) * cells_ + there] = {static_cast<std::int16_t>(clamped(middle[c])),
+                                                                        static_cast<std::int16_t>(clamped(end[c]))};
+            }
+        }
+    }
+
+    // Who may step where, of royal pieces.
+    for (const Kind kind : all_kinds(*variant_)) {
+        if (!variant_->royal(kind) || !traits_.checks) continue;
+        if (cells_ > longest_table) break;
+        rings_.resize(variant_->sides().size() * cells_);
+        far_.resize(rings_.size() * cells_);
+        std::vector<std::vector<std::uint8_t>> far;
+        for (std::size_t c = 0; c < cells_; ++c) far.push_back(measures.distances(kind, {static_cast<Cell>(c)}));
+        for (const Side side : variant_->sides()) {
+            std::vector<Cell> seen(cells_);
+            for (std::size_t c = 0; c < cells_; ++c) seen[c] = variant_->seen_by(side, static_cast<Cell>(c));
+            for (std::size_t c = 0; c < cells_; ++c) {
+                if (seen[c] == no_cell) continue;
+                const std::size_t royal = at(side) * cells_ + seen[c];
+                for (const Cell cell : measures.steps(kind, static_cast<Cell>(c)))
+                    if (seen[cell] != no_cell) rings_[royal].push_back(seen[cell]);
+                for (std::size_t d = 0; d < cells_; ++d)
+                    if (seen[d] != no_cell) far_[royal * cells_ + seen[d]] = far[c][d];
+            }
+        }
+        break;
+    }
+    for (const ExtinctionDef& rule : definition.rules.extinctions) {
+        if (rule.kinds.empty()) continue;
+        const int sign = rule.result.verdict == Verdict::loss || rule.result.verdict == Verdict::minor_loss ? 1 : -1;
+        SideSet sides = variant_->sides();
+        if (!rule.side.empty())
+            if (const auto side = variant_->find_side(rule.side.text)) sides = *side;
+        rare_.push_back({kinds_of(*variant_, rule.kinds), sides, rule.any, rule.least, sign * 2 * unit});
+    }
+    // Where what is hunted is not attacked by rules that know of check, all others go to where the enemy's began.
+    if (!traits_.checks && definition.rules.goals.empty() && traits_.two()) {
+        for (const Side side : variant_->sides()) {
+            const std::vector<int> far = ways_to(neighbours_, hunted(*variant_, start, variant_->enemies(side).lowest()));
+            const std::vector<Cell> own = hunted(*variant_, start, side);
+            for (const Kind kind : all_kinds(*variant_)) {
+                if (std::ranges::any_of(own, [&](Cell cell) { return start.at(cell).kind() == kind; })) continue;
+                for (std::size_t c = 0; c < cells_; ++c) {
+                    Placed& place = places_[(at(side) * kinds_ + kind) * cells_ + c];
+                    if (far[c] > 0) place.middle = static_cast<std::int16_t>(clamped(place.middle - approach * far[c]));
+                    if (far[c] > 0) place.end = static_cast<std::int16_t>(clamped(place.end - approach * far[c]));
+                }
+            }
+        }
+    }
+    checks_ = definition.rules.checks.count;
+    check_gain_ = definition.rules.checks.result.verdict == Verdict::win ? 9 * unit / 2 : 0;
+    points_ = definition.rules.by_points;
+    if (!traits_.room) neighbours_.clear();
+    full_ = std::max(1, sums(start).weight);
+    if (weights) take(*weights);
+}
+
+void Evaluation::lay_neighbours(const Measures& measures) {
+    const Board& board = variant_->board();
+    neighbours_.resize(cells_);
+    const auto dimensions = static_cast<std::size_t>(board.dimensions());
+    std::size_t count = 1;
+    for (std::size_t a = 0; a < dimensions; ++a) count *= 3;
+    for (std::size_t number = 0; number < count; ++number) {
+        std::vector<int> by(dimensions);
+        bool still = true;
+        for (std::size_t a = 0, rest = number; a < dimensions; ++a, rest /= 3) {
+            by[a] = static_cast<int>(rest % 3) - 1;
+            still = still && by[a] == 0;
+        }
+        for (std::size_t c = 0; c < cells_ && !still; ++c)
+            if (const Cell next = board.step(static_cast<Cell>(c), by); next != no_cell) neighbours_[c].push_back(next);
+    }
+    goes_.resize(kinds_);
+    for (const Kind kind : all_kinds(*variant_)) goes_[kind] = measures.mean_reach(kind) > 0 ? 1 : 0;
+}
+
+}  // namespace varia::player
