@@ -104,7 +104,7 @@ void walk(Game game, Choices& choices, std::size_t most_effort) {
         (void)game.changed();
         (void)game.outcome();
         if (choices.below(4) != 0) continue;
-        require(game.undo(), "a move can be taken back");
+        require(game.undo_step(), "a step can be taken back");
         require(same(game.position(), before), "taking a move back restores the position", format_position(before));
         if (game.legal_moves().empty()) break;  // the script has failed since
         game.play(game.legal_moves()[choices.below(game.legal_moves().size())]);
