@@ -240,8 +240,8 @@ void Referee::placements(const State& state, const varia::StepDef& step, std::ma
             std::vector<int> passed;
             for (const Route& route : routes_[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind_of(step.by.text))])
                 if (route.move->quiet && !route.move->takes_hurdle && route.move->takes != varia::MoveDef::Takes::line && (route.move->steps.empty() || lists(route.move->steps, "move")))
-                    walk(state, route, middle.mover, passed, [&](int to, const std::vector<int>&) {
-                        if (state.is_empty(to)) cells.insert(to);
+                    walk(state, route, middle.mover, passed, [&](int to, const std::vector<int>& over) {
+                        if (state.is_empty(to) && keeps_clear(state, *route.move, middle.mover, to, over)) cells.insert(to);
                         return false;
                     });
         } else {
