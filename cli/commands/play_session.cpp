@@ -112,7 +112,7 @@ void PlaySession::draw_game(bool fitting) {
     };
     std::string below = text_below(now_line());
     std::string board = board_above(below);
-    // Above a board that is so high the line that told the last move is no longer to be seen. It, two empty lines and the prompt count.
+    // The line that told the last move, two empty lines and the prompt have to find room with a board; or else it is told again.
     if (height > 0 && line_count(board) + line_count(below) + 4 > height && !contest_.texts().empty()) {
         below = text_below(fmt::format("{}; the last was {}", now_line(), escaped(contest_.texts().back())));
         board = board_above(below);
