@@ -17,8 +17,6 @@
 namespace varia::cli {
 namespace {
 
-constexpr int usual_level = 10;
-
 // Whether more than two play on, those in a team being one.
 bool of_many(const Game& game) {
     const SideSet others = game.variant().enemies(game.position().turn()) - game.position().out();

@@ -17,6 +17,8 @@
 
 namespace varia::cli {
 
+inline constexpr int usual_level = 10;
+
 // The same game with its history, of a contest on one board.
 [[nodiscard]] Game game_of(const Contest& contest);
 

@@ -14,6 +14,7 @@
 #include "draw.hpp"
 #include "draw_floors.hpp"
 #include "layout.hpp"
+#include "sentence.hpp"
 #include "standing.hpp"
 #include "terminal.hpp"
 
@@ -34,6 +35,16 @@ std::string trimmed(std::string_view text) {
     return std::string(text.substr(begin, text.find_last_not_of(blanks) - begin + 1));
 }
 
+std::string PlaySession::opponents() const {
+    std::vector<std::string> names;
+    for (const int player : computer_) names.push_back(player_name(contest_, player));
+    if (names.empty()) return {};
+    const bool limited = arguments_.time || arguments_.nodes != 0;
+    const int strength = arguments_.level.value_or(usual_level);
+    const std::string level = limited ? "" : fmt::format(", at level {} of {}", strength, player::strongest_level);
+    return wrapped(fmt::format("The computer plays {}{}.", listed(names, "and"), level), terminal_width(arguments_)) + "\n";
+}
+
 bool PlaySession::leaves() {
     // Who wants the computer to make an end of it may be a moment too late, and wants no end of the game.
     const bool late = std::chrono::steady_clock::now() - thought_ < std::chrono::seconds(2);
@@ -45,7 +56,7 @@ bool PlaySession::leaves() {
 
 int PlaySession::run() {
     const std::string title = escaped(contest_.variant().definition().name);
-    print(title + (is_terminal_in() ? "; `help` tells what you can type\n\n" : "\n\n"));
+    print(title + (is_terminal_in() ? "; `help` tells what you can type\n" : "\n") + opponents() + "\n");
     draw();
     reply();
     while (!left_) {
@@ -89,12 +100,23 @@ void PlaySession::draw(bool fitting) {
 void PlaySession::draw_game(bool fitting) {
     const Position& position = contest_.position();
     Drawing drawing = drawing_for(arguments_, contest_);
-    const std::string below = draw_sides(position, drawing) + draw_blocks(position, drawing) + draw_hands(position, drawing) +
-                              wrapped(now_line(), drawing.width) + "\n" +
-                              (clocks_ ? wrapped(clock_line(), drawing.width) + "\n" : "");
-    const int left = terminal_height() - line_count(below) - 1;  // the prompt has the last line
-    if (fitting && left > 0) drawing.height = left;
-    const std::string board = draw_board(position, drawing);
+    const int height = fitting ? terminal_height() : 0;
+    const auto text_below = [&](const std::string& line) {
+        return draw_sides(position, drawing) + draw_blocks(position, drawing) + draw_hands(position, drawing) +
+               wrapped(line, drawing.width) + "\n" + (clocks_ ? wrapped(clock_line(), drawing.width) + "\n" : "");
+    };
+    const auto board_above = [&](const std::string& below) {
+        const int left = height - line_count(below) - 1;  // the prompt has the last line
+        if (height > 0 && left > 0) drawing.height = left;
+        return draw_board(position, drawing);
+    };
+    std::string below = text_below(now_line());
+    std::string board = board_above(below);
+    // The line that told the last move, two empty lines and the prompt have to find room with a board; or else it is told again.
+    if (height > 0 && line_count(board) + line_count(below) + 4 > height && !contest_.texts().empty()) {
+        below = text_below(fmt::format("{}; the last was {}", now_line(), escaped(contest_.texts().back())));
+        board = board_above(below);
+    }
     print(board);
     if (drawing.height == 0 || line_count(board) < drawing.height) print("\n");
     print(below);

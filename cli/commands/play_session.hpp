@@ -64,6 +64,8 @@ private:
     static constexpr std::size_t most_searched = 5000;
 
     // ---- drawing and commands (play_session.cpp) -----------------------------------------------------------------
+    // Who of them is the computer, and how strong; a line, or nothing.
+    [[nodiscard]] std::string opponents() const;
     std::string prompt();
     void draw(bool fitting = true);
     // The board and what goes with it; with `fitting`, so that all of it and the prompt can be seen on a terminal at once.

@@ -26,6 +26,8 @@ at_terminal 'see white thinks\nwait 0.3\ninterrupt\nsee to go on: varia play che
 prints_part "--computer white,black --time 50"
 # A hint shows what it looks at.
 at_terminal 'see white 1>\ntype hint\nsee the computer thinks\nsee depth\nsee the computer would play\nsee it expects\ntype quit\n' chess; exits 0
+# A board that fills the terminal has the last move under it.
+at_terminal 'see The computer plays black, at level 1 of 20.\nsee white 1 (\ntype 1\nsee ; the last was \nsee white 2 (\ntype quit\n' elevator --computer black --level 1 --clock 5; exits 0
 
 # ---- clocks
 at_terminal 'see white 5:00, black 1:00\nsee white 1 (5:00)>\nwait 2\ntype e4\nsee white 4:5\nsee black 1 (1:00)>\ntype undo\nsee white 5:00, black 1:00\ntype quit\n' chess --clock 5,1
