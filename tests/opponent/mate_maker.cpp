@@ -13,6 +13,7 @@
 #include <set>
 #include <utility>
 
+#include <varia/game.hpp>
 #include <varia/load.hpp>
 #include <varia/notation.hpp>
 #include <varia/rules.hpp>
@@ -107,6 +108,7 @@ private:
         if (!known.insert(mate.position).second) return std::nullopt;
         // What is proved is what the text says.
         const Position again = parse_position(variant_, mate.position).value();
+        if (Game(variant_, again).outcome().over) return std::nullopt;  // by what is counted or declared
         mate.keys = proof_.keys(reference::state_of(again, cells_), moves_);
         if (mate.keys.empty() || mate.keys.size() > most_keys) return std::nullopt;
         return mate;
