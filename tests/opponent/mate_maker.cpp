@@ -1,0 +1,207 @@
+// Makes the files of mate_set.hpp, when asked: VARIA_MAKE_MATES=50 makes files of fifty positions each, of the variants
+// that VARIA_ONLY names, separated by blanks, or of all.
+//
+// Games begin with men scattered over the board. One side takes the move that leaves the other the fewest answers; the other
+// moves at random. At every move it is asked whether one of those forces the win. Up to there it is the kernel that plays, which
+// is fast; what is written is what the brute-force referee says of the position: that nothing wins sooner, and all that wins.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <random>
+#include <set>
+#include <utility>
+
+#include <varia/game.hpp>
+#include <varia/load.hpp>
+#include <varia/notation.hpp>
+#include <varia/rules.hpp>
+
+#include "mate_proof.hpp"
+#include "mate_set.hpp"
+
+namespace varia::player {
+namespace {
+
+using reference::State;
+
+constexpr std::size_t most_keys = 4;  // where nearly everything wins little has to be found
+
+class Maker {
+public:
+    Maker(const VariantPtr& variant, int moves, std::uint64_t seed)
+        : variant_(variant),
+          moves_(moves),
+          referee_(variant->definition()),
+          cells_(reference::matched_cells(variant->board(), referee_.space())),
+          proof_(referee_),
+          rules_(variant),
+          random_(seed) {}
+
+    // Plays a game; the position it came to, if one was found that `known` has not.
+    std::optional<Mate> play(std::set<std::string>& known) {
+        std::optional<Position> start = scattered();
+        if (!start) return std::nullopt;
+        Position position = *start;
+        Position::Undo undo;
+        for (int turn = 0; turn < 14; ++turn) {
+            std::vector<std::pair<std::uint64_t, Move>> narrow;
+            const Side hunter = position.turn();
+            for (const Move move : rules_.legal_moves(position)) {
+                rules_.do_move(position, move, undo);
+                const Outcome outcome = rules_.outcome(position);
+                const std::uint64_t replies = outcome.over ? 0 : rules_.count_legal_moves(position);
+                rules_.undo_move(position, undo);
+                if (won(outcome, hunter)) return std::nullopt;  // too near
+                if (!outcome.over) narrow.emplace_back(replies, move);
+            }
+            if (narrow.empty()) return std::nullopt;
+            std::ranges::stable_sort(narrow, {}, [](const auto& one) { return one.first; });
+            for (std::size_t i = 0; i < std::min<std::size_t>(narrow.size(), 6) && narrow[i].first <= 12; ++i)
+                if (wins_after(position, narrow[i].second, moves_ - 1)) return proved(position, known);
+            rules_.do_move(position, narrow[below(std::min<std::size_t>(narrow.size(), 2))].second, undo);
+            const MoveList replies = rules_.legal_moves(position);
+            if (replies.empty()) return std::nullopt;
+            rules_.do_move(position, replies[below(replies.size())], undo);
+            if (rules_.outcome(position).over) return std::nullopt;
+        }
+        return std::nullopt;
+    }
+
+private:
+    std::size_t below(std::size_t n) { return static_cast<std::size_t>(random_() % n); }
+
+    [[nodiscard]] static bool won(const Outcome& outcome, Side side) {
+        const Score score = outcome.score[static_cast<std::size_t>(index(side))];
+        return outcome.over && score.numerator == score.denominator;
+    }
+    // Whether the side to move has won after this move and so many more.
+    bool wins_after(Position& position, Move move, int moves) {
+        const Side side = position.turn();
+        Position::Undo undo, reply_undo;
+        rules_.do_move(position, move, undo);
+        const Outcome outcome = rules_.outcome(position);
+        bool wins = won(outcome, side);
+        if (!wins && !outcome.over && moves > 0) {
+            wins = true;
+            for (const Move reply : rules_.legal_moves(position)) {
+                rules_.do_move(position, reply, reply_undo);
+                const Outcome after = rules_.outcome(position);
+                wins = won(after, side);
+                if (!wins && !after.over)
+                    for (const Move next : rules_.legal_moves(position))
+                        if ((wins = wins_after(position, next, moves - 1))) break;
+                rules_.undo_move(position, reply_undo);
+                if (!wins) break;
+            }
+        }
+        rules_.undo_move(position, undo);
+        return wins;
+    }
+
+    // What the referee says of it.
+    std::optional<Mate> proved(Position position, std::set<std::string>& known) {
+        position.set_clock(0);
+        position.set_move_number(1);
+        Mate mate{format_position(position), moves_, {}};
+        if (!known.insert(mate.position).second) return std::nullopt;
+        // What is proved is what the text says.
+        const Position again = parse_position(variant_, mate.position).value();
+        if (Game(variant_, again).outcome().over) return std::nullopt;  // by what is counted or declared
+        mate.keys = proof_.keys(reference::state_of(again, cells_), moves_);
+        if (mate.keys.empty() || mate.keys.size() > most_keys) return std::nullopt;
+        return mate;
+    }
+
+    // The royal pieces of the set-up somewhere, several men of who is to move, and few of the other, who is apt to be at
+    // the edge.
+    std::optional<Position> scattered() {
+        const Position usual = start_position(variant_);
+        Position position = usual;
+        Position::Undo undo;
+        // Blocks are where a beginning has brought them.
+        if (variant_->definition().blocks)
+            for (int ply = static_cast<int>(below(20)); ply > 0; --ply) {
+                const MoveList moves = rules_.legal_moves(position);
+                rules_.do_move(position, moves[below(moves.size())], undo);
+            }
+        const auto size = static_cast<std::size_t>(variant_->board().cells());
+        std::vector<Kind> men;
+        for (int k = 1; k <= variant_->kinds(); ++k)
+            if (usual.count(Side::first, static_cast<Kind>(k)) > 0 && !variant_->royal(static_cast<Kind>(k)))
+                men.push_back(static_cast<Kind>(k));
+        for (std::size_t c = 0; c < size; ++c)
+            if (const auto cell = static_cast<Cell>(c); !position.at(cell).empty() && !position.at(cell).is_void())
+                position.put(cell, Piece{});
+        for (const Side side : variant_->sides())
+            for (int k = 1; k <= variant_->kinds(); ++k) position.set_hand(side, static_cast<Kind>(k), 0);
+        for (std::size_t i = 0; i < variant_->definition().state.size(); ++i)
+            position.set_state(static_cast<int>(i), variant_->definition().state[i].initial);
+        position.set_exposed(no_cell, {});
+        position.set_turn(static_cast<int>(below(2)));
+        const Side hunter = position.turn(), hunted = hunter == Side::first ? Side::second : Side::first;
+        const auto place = [&](Side side, Kind kind) {
+            for (int tries = 0; tries < 200; ++tries) {
+                const auto cell = static_cast<Cell>(below(size));
+                const reference::Man man{static_cast<std::int16_t>(kind), static_cast<std::int16_t>(index(side))};
+                if (!position.at(cell).empty() || !referee_.may_stand(man, cells_[cell])) continue;
+                // Who stands where he promotes has done so.
+                if (std::ranges::any_of(variant_->kind(kind).promotions, [&](const PromotionDef& promotion) {
+                        if (promotion.zone.empty()) return false;
+                        const std::vector<Cell> zone = variant_->zone(promotion.zone.text, side);
+                        return std::ranges::find(zone, cell) != zone.end();
+                    }))
+                    continue;
+                position.put(cell, Piece(kind, side));
+                return;
+            }
+        };
+        for (const Side side : variant_->sides())
+            for (const Cell cell : usual.royals(side)) place(side, usual.at(cell).kind());
+        for (std::size_t i = 3 + size / 60 + below(3); i > 0; --i) place(hunter, men[below(men.size())]);
+        for (std::size_t i = 1 + below(3); i > 0; --i) place(hunted, men[below(men.size())]);
+        position.normalise_marks();
+        const State state = reference::state_of(position, cells_);
+        if (position.royals(hunted).empty() || position.royals(hunter).empty()) return std::nullopt;
+        if (referee_.in_check(state, index(hunted)) || referee_.decided(state).over) return std::nullopt;
+        // What the text does not say is not so.
+        const Result<Position> read = parse_position(variant_, format_position(position));
+        if (!read) return std::nullopt;
+        return *read;
+    }
+
+    VariantPtr variant_;
+    int moves_;
+    reference::Referee referee_;
+    std::vector<int> cells_;
+    MateProof proof_;
+    Rules rules_;
+    std::mt19937_64 random_;
+};
+
+TEST(MateMaker, WritesFilesWhenAsked) {
+    const char* const count = std::getenv("VARIA_MAKE_MATES");
+    if (count == nullptr) GTEST_SKIP() << "VARIA_MAKE_MATES=50 writes tests/opponent/data/*.mates anew";
+    const char* const names = std::getenv("VARIA_ONLY");
+    const std::string only = names == nullptr ? "" : " " + std::string(names) + " ";
+    for (const auto& [name, three] : mate_sets()) {
+        if (!only.empty() && only.find(" " + std::string(name) + " ") == std::string::npos) continue;
+        std::ofstream out(mates_path(name));
+        std::set<std::string> known;
+        for (int moves = 2; moves <= (three ? 3 : 2); ++moves) {
+            Maker maker(load_builtin(name).value(), moves, 1);
+            int games = 0;
+            for (int found = 0; found < std::atoi(count); ++games) {
+                const std::optional<Mate> mate = maker.play(known);
+                if (!mate) continue;
+                ++found;
+                out << written(*mate) << std::endl;
+            }
+            std::cout << name << ", in " << moves << ": " << games << " games" << std::endl;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace varia::player
