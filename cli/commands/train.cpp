@@ -172,7 +172,7 @@ int run_train(const Arguments& arguments) {
         return answer_no;
     }
     if (!arguments.json) {
-        print(fmt::format("{} ({} new), {} positions; the mean square error of what was expected went from {:.4f} to {:.4f}\n",
+        print(fmt::format("{} ({} new), {} positions; in games left aside the mean square error of what was expected went from {:.4f} to {:.4f}\n",
                           counted(games.size(), "game"), games.size() - std::min(before, games.size()), learned->positions,
                           learned->error_before, learned->error));
         print(fmt::format("written: {}\n", escaped(path)));
