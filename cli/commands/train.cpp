@@ -192,6 +192,14 @@ int run_train(const Arguments& arguments) {
         });
         show_nothing();
         if (!arguments.json) print(fmt::format("against what is worked out: {}\n", score_text(result)));
+        // The file tells what it is good for.
+        std::string text = player::weights_text(learned->weights, *variant);
+        text.insert(text.find('\n') + 1, fmt::format("# Against what is worked out, {} positions a move: {}.\n", limits.nodes, score_text(result)));
+        if (!interrupted && !write_whole(path, text)) {
+            on_interrupt({});
+            complain(fmt::format("cannot write {}", path));
+            return answer_no;
+        }
     }
     on_interrupt({});
     if (arguments.json) {

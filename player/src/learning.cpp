@@ -39,20 +39,21 @@ double scale_for(const Samples& samples) {
     return scale;
 }
 
-// What there is to learn. `freely`: how freely what nothing is worked out about may go where the games want it.
+// What there is to learn. `freely`: how freely it may go where the games want it; what is worked out, no more than it is in doubt.
 Regression::Numbers numbers_for(const VariantPtr& variant_ptr, const Weights& worked_out, double scale, double freely) {
     const Variant& variant = *variant_ptr;
     const WeightPlan plan(variant);
     Regression::Numbers numbers;
     numbers.start = plan.list(worked_out);
     std::vector<double>& doubt = numbers.doubt;
+    const double known = std::min(freely, 1.0);
     doubt.assign(plan.count, 0);
     for (std::size_t k = 0; k < plan.kinds; ++k) {
         for (const std::size_t n : {k, plan.kinds + k})
-            if (numbers.start[n] != 0) doubt[n] = std::max(40.0, std::abs(numbers.start[n]) / 2);
-        doubt[2 * plan.kinds + k] = 50;
+            if (numbers.start[n] != 0) doubt[n] = known * std::max(40.0, std::abs(numbers.start[n]) / 2);
+        doubt[2 * plan.kinds + k] = known * 50;
     }
-    std::fill_n(doubt.begin() + static_cast<std::ptrdiff_t>(plan.terms), plan.move - plan.terms, 50);
+    std::fill_n(doubt.begin() + static_cast<std::ptrdiff_t>(plan.terms), plan.move - plan.terms, known * 50);
     // In parts of the logistic curve, since hundredths of one game's pawn are more than of another's.
     const double little = freely * 0.1 / scale;
     const auto lay = [&](std::size_t begin, std::size_t end, double by) {
@@ -136,7 +137,7 @@ Result<Learned> learn(const VariantPtr& variant, const std::vector<TrainingGame>
     std::vector<double> list = WeightPlan(*variant).list(worked_out);
     learned.error = learned.error_before = others.error(list);
     double freely = 0;
-    for (const double each : {0.0625, 0.125, 0.25, 0.5, 1.0, 2.0}) {
+    for (const double each : {0.03, 0.25, 1.0, 4.0, 12.0}) {
         std::vector<double> tried = most.solve(numbers_for(variant, worked_out, scale, each), list);
         const double error = others.error(tried);
         if (freely > 0 && error >= learned.error) break;

@@ -8,9 +8,9 @@ namespace {
 
 // Positions of one game have one result between them: each counts for less than one alone.
 constexpr double counts_for = 0.1;
-constexpr int rounds = 5;
-constexpr int most_steps_a_round = 60;
-constexpr double good_enough = 1e-4;  // of the square of what was wrong to begin with
+constexpr int rounds = 3;
+constexpr int most_steps_a_round = 20;
+constexpr double good_enough = 1e-2;  // of the square of what was wrong to begin with
 
 double product(const std::vector<double>& a, const std::vector<double>& b) {
     double sum = 0;

@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t most_of_a_game = 24;
 // How much of what is expected is carried over a turn from what comes after it. The result alone says too little of a position
 // long before it, and the next position says no more than this one.
-constexpr double carried = 0.94;
+constexpr double carried = 0.98;
 constexpr double decided = 4;  // of the logistic curve: who is so far ahead teaches nothing about small things
 
 }  // namespace
