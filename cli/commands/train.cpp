@@ -172,7 +172,7 @@ int run_train(const Arguments& arguments) {
         return answer_no;
     }
     if (!arguments.json) {
-        print(fmt::format("{} ({} new), {} positions; the mean square error of what was expected went from {:.4f} to {:.4f}\n",
+        print(fmt::format("{} ({} new), {} positions; in games left aside the mean square error of what was expected went from {:.4f} to {:.4f}\n",
                           counted(games.size(), "game"), games.size() - std::min(before, games.size()), learned->positions,
                           learned->error_before, learned->error));
         print(fmt::format("written: {}\n", escaped(path)));
@@ -192,6 +192,14 @@ int run_train(const Arguments& arguments) {
         });
         show_nothing();
         if (!arguments.json) print(fmt::format("against what is worked out: {}\n", score_text(result)));
+        // The file tells what it is good for.
+        std::string text = player::weights_text(learned->weights, *variant);
+        text.insert(text.find('\n') + 1, fmt::format("# Against what is worked out, {} positions a move: {}.\n", limits.nodes, score_text(result)));
+        if (!interrupted && !write_whole(path, text)) {
+            on_interrupt({});
+            complain(fmt::format("cannot write {}", path));
+            return answer_no;
+        }
     }
     on_interrupt({});
     if (arguments.json) {

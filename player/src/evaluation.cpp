@@ -10,67 +10,6 @@
 
 namespace varia::player {
 
-// How full a board is stays as it was worked out.
-void Evaluation::take(const Weights& weights) {
-    const std::vector<int> before = values_;
-    for (const Kind kind : all_kinds(*variant_)) {
-        values_[kind] = variant_->royal(kind) ? 0 : weights.pieces[kind];
-        if (hand_values_[kind] != 0) hand_values_[kind] = weights.hand[kind];
-    }
-    for (const Kind kind : all_kinds(*variant_)) {
-        if (!variant_->royal(kind)) prices_[kind] = values_[kind];
-        const Name& as = variant_->kind(kind).captured_as;
-        if (traits_.captor && !variant_->royal(kind)) prices_[kind] += hand_values_[as.empty() ? kind : variant_->find_kind(as.text)];
-    }
-    for (std::size_t s = 0; s < static_cast<std::size_t>(variant_->sides().size()); ++s)
-        for (const Kind kind : all_kinds(*variant_))
-            for (std::size_t c = 0; c < cells_; ++c) {
-                Placed& place = places_[(s * kinds_ + kind) * cells_ + c];
-                place.middle = static_cast<std::int16_t>(clamped(values_[kind] + (place.middle - before[kind]) * weights.placement[kind] / 100));
-                place.end = static_cast<std::int16_t>(clamped(values_[kind] + (place.end - before[kind]) * weights.placement[kind] / 100));
-            }
-    shelter_ = weights.shelter;
-    danger_ = weights.danger;
-    drive_ = weights.drive;
-    room_ = weights.room;
-    ends_ = weights.ends;
-}
-
-Weights Evaluation::weights() const {
-    Weights weights;
-    weights.pieces = values_;
-    weights.hand = hand_values_;
-    weights.placement.assign(kinds_, 100);
-    return weights;
-}
-
-std::vector<double> Evaluation::parts(const Position& position) const {
-    std::vector<double> parts(3 * kinds_ + 5);
-    const Sums all = sums(position);
-    const double full = static_cast<double>(std::clamp(all.weight, 0, full_)) / full_;
-    double* const terms = parts.data() + 3 * kinds_;
-    for (const Side side : variant_->sides()) {
-        const double sign = traits_.sign[at(side)];
-        for (const Cell cell : position.pieces(side)) {
-            const Kind kind = position.at(cell).kind();
-            const Placed& place = placed(index(side), kind, cell);
-            if (!variant_->royal(kind)) parts[kind] += sign;
-            parts[2 * kinds_ + kind] += sign * ((place.middle - values_[kind]) * full + (place.end - values_[kind]) * (1 - full)) / 100;
-        }
-        for (std::size_t k = 1; k < kinds_; ++k)
-            if (hand_values_[k] != 0) parts[kinds_ + k] += sign * position.hand(side, static_cast<Kind>(k));
-        if (!far_.empty()) {
-            const Safety safe = safety_of(position, side);
-            terms[0] += sign * safe.shelter * full / 100;
-            terms[1] -= sign * safe.danger * full / 100;
-        }
-        if (!rare_.empty() || checks_ != 0 || points_) terms[4] += sign * nearness(position, side) / 100;
-    }
-    terms[2] = drive(position, all) / 100.0;
-    if (traits_.room) terms[3] = territory(position) / 100.0;
-    return parts;
-}
-
 // Cells that one camp reaches sooner than the other, going from cell to cell; and what is free beside its pieces.
 int Evaluation::territory(const Position& position) const {
     thread_local std::array<std::vector<std::uint8_t>, 2> far;
@@ -150,7 +89,8 @@ int Evaluation::worth(const Position& position, const Sums& sums) const {
         (static_cast<long long>(sums.middle) * fullness + static_cast<long long>(sums.end) * (full_ - fullness)) / full_);
     total += rest(position, fullness) + drive(position, sums) * drive_ / 100;
     if (traits_.room) total += territory(position) * room_ / 100;
-    return std::clamp(traits_.sign[at(position.turn())] * total, -most_guessed, most_guessed);
+    if (!pairs_.empty()) total += pairs(position);
+    return std::clamp(traits_.sign[at(position.turn())] * total + move_, -most_guessed, most_guessed);
 }
 
 int Evaluation::rest(const Position& position, int fullness) const {
@@ -168,7 +108,7 @@ int Evaluation::rest(const Position& position, int fullness) const {
 // Own pieces beside a royal piece shelter it; the nearer enemies come, and the stronger they are, the worse.
 int Evaluation::safety(const Position& position, Side side) const {
     const Safety safe = safety_of(position, side);
-    return safe.shelter * shelter_ / 100 - safe.danger * danger_ / 100;
+    return safe.shelter * shelter_ / 100 - safe.danger + safe.guard;
 }
 
 Evaluation::Safety Evaluation::safety_of(const Position& position, Side side) const {
@@ -182,8 +122,12 @@ Evaluation::Safety Evaluation::safety_of(const Position& position, Side side) co
     const std::uint8_t* far = far_.data() + royal * cells_;
     for (const Side enemy : variant_->enemies(side))
         for (const Cell cell : position.pieces(enemy))
-            if (far[cell] <= 4) danger += weights_[position.at(cell).kind()] * (5 - far[cell]);
-    return {6 * std::min(shelter, 5), danger / 80};
+            if (far[cell] <= near_steps) danger += danger_at_[near_at(position.at(cell).kind(), far[cell])];
+    int guard = 0;
+    if (!guard_at_.empty())
+        for (const Cell cell : position.pieces(side))
+            if (far[cell] <= near_steps) guard += guard_at_[near_at(position.at(cell).kind(), far[cell])];
+    return {6 * std::min(shelter, 5), danger / fine, guard / fine};
 }
 
 // With little left, who has more brings the royal pieces together.

@@ -31,8 +31,8 @@ public:
     void update(Sums& sums, const Position::Undo& undo) const;
     // For the side to move. Precondition: two camps, and the sums are the position's.
     [[nodiscard]] int worth(const Position& position, const Sums& sums) const;
-    // What worth() is made of, as the first camp sees it: for each weight of Weights, in their order (pieces, hand and placement
-    // by kind from 0, then the terms), what it is multiplied by. Precondition: there are no weights yet.
+    // What worth() is made of, as the first camp sees it: for each weight, as a WeightPlan lists them, what it is multiplied by.
+    // Precondition: there are no weights yet.
     [[nodiscard]] std::vector<double> parts(const Position& position) const;
     // The weights that change nothing.
     [[nodiscard]] Weights weights() const;
@@ -46,15 +46,20 @@ public:
     [[nodiscard]] bool has_force(const Position& position, Side side) const;
 
 private:
+    static constexpr int fine = 80;  // parts of a hundredth
     struct Placed {
         std::int16_t middle = 0, end = 0;
     };
     [[nodiscard]] const Placed& placed(int side, Kind kind, Cell cell) const {
         return places_[(static_cast<std::size_t>(side) * kinds_ + kind) * cells_ + cell];
     }
+    [[nodiscard]] static std::size_t near_at(Kind kind, int far) {
+        return static_cast<std::size_t>(kind) * (near_steps + 1) + static_cast<std::size_t>(far);
+    }
     void take(const Weights& weights);
+    void take_near(const Weights& weights);
     struct Safety {
-        int shelter = 0, danger = 0;
+        int shelter = 0, danger = 0, guard = 0;
     };
     [[nodiscard]] Safety safety_of(const Position& position, Side side) const;
     void lay_neighbours(const Measures& measures);
@@ -62,6 +67,7 @@ private:
     [[nodiscard]] int rest(const Position& position, int fullness) const;
     [[nodiscard]] int safety(const Position& position, Side side) const;
     [[nodiscard]] int drive(const Position& position, const Sums& sums) const;
+    [[nodiscard]] int pairs(const Position& position) const;
     [[nodiscard]] int territory(const Position& position) const;
     [[nodiscard]] int nearness(const Position& position, Side side) const;
 
@@ -70,12 +76,21 @@ private:
     std::size_t kinds_, cells_;
     std::vector<int> values_, prices_, hand_values_, weights_;
     std::vector<Placed> places_;
-    int shelter_ = 100, danger_ = 100, drive_ = 100, room_ = 100, ends_ = 100;  // see Weights
-    int full_ = 1;  // the weight at the start
+    int shelter_ = 100, drive_ = 100, room_ = 100, ends_ = 100;  // see Weights
+    int move_ = 0;  // to have the move
+    struct Pair {
+        Kind kind;
+        int worth;
+    };
+    std::vector<Pair> pairs_;  // those that are worth something
+    int full_ = 1;             // the weight at the start
     // Of royal pieces, by side and cell: where one could step, and how many such steps it is away from each cell. Empty
     // where there are none, and on boards that are too large.
     std::vector<std::vector<Cell>> rings_;
     std::vector<std::uint8_t> far_;
+    // By kind and steps, from 0 to near_steps: how bad an enemy is that is so near to a royal piece, and how good an own piece, in
+    // parts of a hundredth; the other one is empty where nothing has been learned about it.
+    std::vector<int> danger_at_, guard_at_;
     std::vector<std::vector<Cell>> neighbours_;  // of each cell, where room is what counts
     std::vector<std::uint8_t> goes_;             // by kind: whether it moves at all
     struct Rare {                                // kinds whose dying out ends the game

@@ -131,6 +131,10 @@ Evaluation::Evaluation(const VariantPtr& variant, const Traits& traits, const st
         if (traits_.captor) prices_[kind] += hand_values_[as.empty() ? kind : variant_->find_kind(as.text)];
     }
 
+    danger_at_.resize(kinds_ * (near_steps + 1));
+    for (const Kind kind : all_kinds(*variant_))
+        for (int far = 0; far <= near_steps; ++far) danger_at_[near_at(kind, far)] = weights_[kind] * (near_steps + 1 - far);
+
     // Placement: more room than the kind has on average is good, but for royal pieces while the board is full.
     int common = unit;
     for (const Kind kind : all_kinds(*variant_))

@@ -1,89 +1,119 @@
-// From games to weights: logistic regression, by Newton's steps, from what is worked out.
+// From games to weights: what numbers there are to learn, how far each may well be from what is worked out, and what comes of it.
 #include <varia/player/training.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
-#include <varia/game.hpp>
 #include <varia/notation.hpp>
 #include <varia/player/rules_hash.hpp>
 
 #include "evaluation.hpp"
-#include "order.hpp"
+#include "regression.hpp"
+#include "samples.hpp"
 #include "traits.hpp"
 
 namespace varia::player {
 namespace {
 
-// A quiet position: what its worth is made of, and what became of it for the first side.
-struct Sample {
-    std::vector<std::pair<std::uint16_t, float>> parts;
-    float share;
-};
+constexpr std::size_t fewest_samples = 100;
+constexpr std::uint32_t held_out = 5;  // one game of so many is kept to see what the others have taught
 
-// Positions of one game have one result between them: each counts for less than one alone.
-constexpr double counts_for = 0.06;
-constexpr double decided = 700;  // who is so far ahead by what is worked out teaches nothing about small things
-constexpr int rounds = 12;
-
-double expected(double worth, double scale) { return 1 / (1 + std::exp(-scale * worth)); }
-
-double worth_of(const Sample& sample, const std::vector<double>& weights) {
-    double worth = 0;
-    for (const auto& [number, value] : sample.parts) worth += static_cast<double>(value) * weights[number];
-    return worth;
-}
-
-double error_of(const std::vector<Sample>& samples, const std::vector<double>& weights, double scale) {
-    double sum = 0;
-    for (const Sample& sample : samples) {
-        const double difference = static_cast<double>(sample.share) - expected(worth_of(sample, weights), scale);
-        sum += difference * difference;
-    }
-    return sum / static_cast<double>(std::max<std::size_t>(samples.size(), 1));
-}
-
-// The positions of a game in which nothing is about to happen at once.
-void sample(const VariantPtr& variant, const Evaluation& evaluation, const TrainingGame& record, std::vector<Sample>& samples) {
-    Game game(variant);
-    const auto share = static_cast<float>(record.share.numerator) / static_cast<float>(record.share.denominator);
-    for (std::size_t i = 0; i < record.turns.size(); ++i) {
-        const Position before = game.position();
-        const bool check = game.rules().in_check(before, before.turn());
-        const Result<Turn> turn = game.play(record.turns[i], true);
-        if (!turn) return;  // of other rules, or damaged
-        if (static_cast<int>(i) < record.opening || check) continue;
-        const Move move = turn->front();
-        if (!victim_of(before, move).empty() || move.promotion() != 0) continue;
-        const double worth = evaluation.worth(before, evaluation.sums(before));
-        if (std::abs(worth) > decided) continue;
-        Sample each;
-        each.share = share;
-        const std::vector<double> parts = evaluation.parts(before);
-        for (std::size_t p = 0; p < parts.size(); ++p)
-            if (parts[p] != 0) each.parts.emplace_back(static_cast<std::uint16_t>(p), static_cast<float>(parts[p]));
-        samples.push_back(std::move(each));
-    }
-}
-
-// Solves a symmetric system that is positive: Cholesky.
-std::vector<double> solved(std::vector<double> matrix, std::vector<double> right) {
-    const std::size_t n = right.size();
-    for (std::size_t i = 0; i < n; ++i)
-        for (std::size_t j = 0; j <= i; ++j) {
-            double sum = matrix[i * n + j];
-            for (std::size_t k = 0; k < j; ++k) sum -= matrix[i * n + k] * matrix[j * n + k];
-            matrix[i * n + j] = i == j ? std::sqrt(std::max(sum, 1e-12)) : sum / matrix[j * n + j];
+// How much worth is how much of a chance, by what is worked out: then weights stay of the size they are.
+double scale_for(const Samples& samples) {
+    const auto error_of = [&](double scale) {
+        double sum = 0;
+        for (const Samples::Sample& sample : samples.all()) {
+            const double difference = static_cast<double>(sample.result) - expected(static_cast<double>(sample.worth), scale);
+            sum += difference * difference;
         }
-    for (std::size_t i = 0; i < n; ++i) {
-        for (std::size_t k = 0; k < i; ++k) right[i] -= matrix[i * n + k] * right[k];
-        right[i] /= matrix[i * n + i];
+        return sum;
+    };
+    double scale = 0.0058, best = error_of(scale);
+    for (const double factor : {2.0, 1.4, 1.2, 1.1, 1.05})
+        for (const double each : {factor, 1 / factor})
+            for (double error; scale > 1e-5 && (error = error_of(scale * each)) < best;) {
+                best = error;
+                scale *= each;
+            }
+    return scale;
+}
+
+// What there is to learn. `freely`: how freely it may go where the games want it; what is worked out, no more than it is in doubt.
+Regression::Numbers numbers_for(const VariantPtr& variant_ptr, const Weights& worked_out, double scale, double freely) {
+    const Variant& variant = *variant_ptr;
+    const WeightPlan plan(variant);
+    Regression::Numbers numbers;
+    numbers.start = plan.list(worked_out);
+    std::vector<double>& doubt = numbers.doubt;
+    const double known = std::min(freely, 1.0);
+    doubt.assign(plan.count, 0);
+    for (std::size_t k = 0; k < plan.kinds; ++k) {
+        for (const std::size_t n : {k, plan.kinds + k})
+            if (numbers.start[n] != 0) doubt[n] = known * std::max(40.0, std::abs(numbers.start[n]) / 2);
+        doubt[2 * plan.kinds + k] = known * 50;
     }
-    for (std::size_t i = n; i-- > 0;) {
-        for (std::size_t k = i + 1; k < n; ++k) right[i] -= matrix[k * n + i] * right[k];
-        right[i] /= matrix[i * n + i];
+    std::fill_n(doubt.begin() + static_cast<std::ptrdiff_t>(plan.terms), plan.move - plan.terms, known * 50);
+    // In parts of the logistic curve, since hundredths of one game's pawn are more than of another's.
+    const double little = freely * 0.1 / scale;
+    const auto lay = [&](std::size_t begin, std::size_t end, double by) {
+        std::fill(doubt.begin() + static_cast<std::ptrdiff_t>(begin), doubt.begin() + static_cast<std::ptrdiff_t>(end), by);
+    };
+    doubt[plan.move] = little;
+    lay(plan.middle, plan.attack, little);
+    lay(plan.attack, plan.count, little / 2);
+    const Position start = start_position(variant_ptr);
+    for (std::size_t k = 1; k < plan.kinds; ++k) {
+        const auto kind = static_cast<Kind>(k);
+        int most = 0;
+        for (const Side side : variant.sides()) most = std::max(most, start.count(side, kind));
+        if (!variant.royal(kind) && most >= 2 && most <= 4) doubt[plan.pairs + k] = little;
+        for (int axis = 0; axis < variant.board().dimensions(); ++axis)
+            for (int i = 0; i < variant.board().length(axis); ++i) {
+                const auto at = static_cast<std::uint32_t>(plan.cell_at(kind, static_cast<std::size_t>(axis), i));
+                const auto middle = static_cast<std::uint32_t>(plan.middle) + at, end = static_cast<std::uint32_t>(plan.end) + at;
+                numbers.ties.push_back({middle, end, little});
+                if (i == 0) continue;
+                numbers.ties.push_back({middle - 1, middle, little / 2});
+                numbers.ties.push_back({end - 1, end, little / 2});
+            }
+        for (std::uint32_t far = 2; far <= near_steps; ++far)
+            for (const std::size_t list : {plan.attack, plan.guard}) {
+                const auto at = static_cast<std::uint32_t>(list + WeightPlan::near_at(kind, static_cast<int>(far)));
+                numbers.ties.push_back({at - 1, at, little / 4});
+            }
     }
-    return right;
+    return numbers;
+}
+
+// As whole numbers, none of them absurd. The search reckons with values of the size of those that are worked out.
+Weights rounded(const VariantPtr& variant_ptr, const std::vector<double>& start, std::vector<double> list) {
+    const Variant& variant = *variant_ptr;
+    const WeightPlan plan(variant);
+    const Position board = start_position(variant_ptr);
+    double old_sum = 0, new_sum = 0;
+    for (std::size_t k = 1; k < plan.kinds; ++k)
+        for (const Side side : variant.sides()) {
+            const auto kind = static_cast<Kind>(k);
+            old_sum += std::abs(start[k]) * board.count(side, kind) + std::abs(start[plan.kinds + k]) * board.hand(side, kind);
+            new_sum += std::abs(list[k]) * board.count(side, kind) + std::abs(list[plan.kinds + k]) * board.hand(side, kind);
+        }
+    if (new_sum > 0 && old_sum > 0)
+        for (double& number : list) number *= old_sum / new_sum;
+    constexpr double most_value = 6000, least_value = 10, most_share = 300, most_extra = 1000;
+    for (std::size_t n = 0; n < list.size(); ++n) {
+        double& number = list[n];
+        if (n < 2 * plan.kinds)  // What is good stays good, and what is bad bad.
+            number = start[n] == 0  ? 0
+                     : start[n] > 0 ? std::clamp(number, least_value, most_value)
+                                    : std::clamp(number, -most_value, -least_value);
+        else if (n < plan.move)
+            number = std::clamp(number, 0.0, most_share);
+        else
+            number = std::clamp(number, -most_extra, most_extra);
+    }
+    list[2 * plan.kinds] = 100;  // of no kind
+    return plan.weights(list);
 }
 
 }  // namespace
@@ -92,87 +122,33 @@ Result<Learned> learn(const VariantPtr& variant, const std::vector<TrainingGame>
     if (std::optional<Diagnostic> why = training_refusal(*variant)) return *why;
     const Traits traits(*variant);
     const Evaluation evaluation(variant, traits);
-    std::vector<Sample> samples;
-    for (const TrainingGame& game : games) sample(variant, evaluation, game, samples);
-    if (samples.size() < 100) return typed_error("there are too few games to learn from");
+    Samples samples(variant, evaluation, games);
+    const double scale = scale_for(samples);
+    samples.expect(scale);
+    const Regression everything(samples, scale, [](const Samples::Sample&) { return true; });
+    if (everything.size() < fewest_samples) return typed_error("there are too few games to learn from");
 
+    // How freely: whatever foretells best the results of games that were not learned from.
     const Weights worked_out = evaluation.weights();
-    const std::size_t kinds = worked_out.pieces.size(), count = 3 * kinds + 5;
-    std::vector<double> start(count, 100), doubt(count, 50);
-    for (std::size_t k = 0; k < kinds; ++k) {
-        start[k] = worked_out.pieces[k];
-        start[kinds + k] = worked_out.hand[k];
-        doubt[k] = doubt[kinds + k] = std::max(40.0, std::abs(start[k]) / 2);
-    }
-    // How much worth is how much of a chance, first: then weights stay of the size they are.
-    double scale = 0.0058, best = error_of(samples, start, scale);
-    for (const double factor : {2.0, 1.4, 1.2, 1.1, 1.05})
-        for (const double each : {factor, 1 / factor})
-            for (double error; (error = error_of(samples, start, scale * each)) < best && scale > 1e-5;) {
-                best = error;
-                scale *= each;
-            }
+    const auto out = [](const Samples::Sample& sample) { return sample.game % held_out == 0; };
+    const Regression most(samples, scale, [&](const Samples::Sample& sample) { return !out(sample); }), others(samples, scale, out);
     Learned learned;
-    learned.positions = samples.size();
-    learned.error_before = best;
-
-    std::vector<double> weights = start;
-    for (int round = 0; round < rounds; ++round) {
-        std::vector<double> slope(count), curve(count * count);
-        for (std::size_t i = 0; i < count; ++i) {
-            curve[i * count + i] = 1 / (doubt[i] * doubt[i]);
-            slope[i] = (start[i] - weights[i]) / (doubt[i] * doubt[i]);
-        }
-        for (const Sample& each : samples) {
-            const double p = expected(worth_of(each, weights), scale);
-            const double pull = counts_for * scale * (static_cast<double>(each.share) - p), bend = counts_for * scale * scale * p * (1 - p);
-            for (const auto& [i, x] : each.parts) {
-                slope[i] += pull * static_cast<double>(x);
-                for (const auto& [j, y] : each.parts)
-                    if (j <= i) curve[i * count + j] += bend * static_cast<double>(x) * static_cast<double>(y);
-            }
-        }
-        const std::vector<double> step = solved(std::move(curve), std::move(slope));
-        double largest = 0;
-        for (std::size_t i = 0; i < count; ++i) {
-            weights[i] += step[i];
-            largest = std::max(largest, std::abs(step[i]));
-        }
-        if (largest < 0.2) break;
+    learned.positions = everything.size();
+    std::vector<double> list = WeightPlan(*variant).list(worked_out);
+    learned.error = learned.error_before = others.error(list);
+    double freely = 0;
+    for (const double each : {0.03, 0.25, 1.0, 4.0, 12.0}) {
+        std::vector<double> tried = most.solve(numbers_for(variant, worked_out, scale, each), list);
+        const double error = others.error(tried);
+        if (freely > 0 && error >= learned.error) break;
+        freely = each;
+        learned.error = error;
+        list = std::move(tried);
     }
-    learned.error = error_of(samples, weights, scale);
-    // The search reckons with values of the size of those that are worked out.
-    const Position board = start_position(variant);
-    double old_sum = 0, new_sum = 0;
-    for (std::size_t k = 1; k < kinds; ++k)
-        for (const Side side : variant->sides()) {
-            const auto kind = static_cast<Kind>(k);
-            old_sum += std::abs(start[k]) * board.count(side, kind) + std::abs(start[kinds + k]) * board.hand(side, kind);
-            new_sum += std::abs(weights[k]) * board.count(side, kind) + std::abs(weights[kinds + k]) * board.hand(side, kind);
-        }
-    if (new_sum > 0 && old_sum > 0)
-        for (double& weight : weights) weight *= old_sum / new_sum;
-    const auto whole = [&](std::size_t i, int least, int most) { return std::clamp(static_cast<int>(std::lround(weights[i])), least, most); };
+    const Regression::Numbers numbers = numbers_for(variant, worked_out, scale, freely);
+    learned.weights = rounded(variant, numbers.start, everything.solve(numbers, list));
     learned.weights.rules = rules_hash(variant->definition());
     learned.weights.games = static_cast<int>(games.size());
-    learned.weights.pieces.resize(kinds);
-    learned.weights.hand.resize(kinds);
-    learned.weights.placement.resize(kinds);
-    for (std::size_t k = 0; k < kinds; ++k) {
-        // What is good stays good, and what is bad bad.
-        const auto near = [&](std::size_t i) {
-            return start[i] == 0 ? 0 : start[i] > 0 ? whole(i, 10, 6000) : whole(i, -6000, -10);
-        };
-        learned.weights.pieces[k] = near(k);
-        learned.weights.hand[k] = near(kinds + k);
-        learned.weights.placement[k] = whole(2 * kinds + k, 0, 300);
-    }
-    learned.weights.placement[0] = 100;
-    learned.weights.shelter = whole(3 * kinds, 0, 300);
-    learned.weights.danger = whole(3 * kinds + 1, 0, 300);
-    learned.weights.drive = whole(3 * kinds + 2, 0, 300);
-    learned.weights.room = whole(3 * kinds + 3, 0, 300);
-    learned.weights.ends = whole(3 * kinds + 4, 0, 300);
     return learned;
 }
 

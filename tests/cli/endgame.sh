@@ -29,7 +29,8 @@ run endgame; refuses 2 "which variant?"
 cp -r "$VARIA_SOURCE_DIR/variants/losalamos" "$scratch/mine"
 run train "$scratch/mine" --games 20 --nodes 60 --match 4; exits 0; prints_part "20 games (20 new)"; prints_part "Elo"
 [ -s "$scratch/mine/mine.eval.toml" ] || fail "no weights are written"
-first=$(cat "$scratch/mine/mine.eval.toml")
+grep -q "^# Against what is worked out, 60 positions a move: won .* Elo, give or take" "$scratch/mine/mine.eval.toml" || fail "the file does not tell what it is good for"
+first=$(grep -v "^# Against" "$scratch/mine/mine.eval.toml")
 run train "$scratch/mine" --games 20 --nodes 60 --match 0 --threads 2; exits 0; prints_part "(0 new)"
 [ "$(cat "$scratch/mine/mine.eval.toml")" = "$first" ] || fail "the same games teach something else"
 run train "$scratch/mine" --games 24 --nodes 60 --match 0 --json; exits 0; json 'j["games"] == 24 and j["positions"] > 100 and "match" not in j'
@@ -43,6 +44,11 @@ run train "$scratch/mine" --games 25 --nodes 60 --match 0; exits 0; prints_part 
 run train "$scratch/mine" --games 24 --nodes 61 --match 0; refuses 1 "other --nodes"
 run check "$scratch/mine"; exits 0; prints_part "2 files: 2 ok"
 run best "$scratch/mine" --nodes 500; exits 0; complains_not
+cp "$scratch/mine/mine.eval.toml" "$scratch/good"
+sed -i '/^\[middle/,$d' "$scratch/mine/mine.eval.toml"
+printf '[middle.Q]\nfile = [1, 2]\n[cells.Q]\n' >>"$scratch/mine/mine.eval.toml"
+run check "$scratch/mine"; exits 1; prints_part '"file" must be a list of 6 whole numbers'; prints_part "one for each label from a to f"; prints_part "unknown table [cells.Q]"
+cp "$scratch/good" "$scratch/mine/mine.eval.toml"
 sed -i 's/^P = .*/P = much/' "$scratch/mine/mine.eval.toml"
 run check "$scratch/mine"; exits 1; prints_part "mine.eval.toml:"; prints_part '"P" must be a whole number'
 run uci "$scratch/mine" </dev/null; exits 0; prints_part '"P" must be a whole number'

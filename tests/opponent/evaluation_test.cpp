@@ -11,16 +11,23 @@
 namespace varia::player {
 namespace {
 
+// Without weights that come with a variant.
+Options worked_out() {
+    Options options;
+    options.trained = false;
+    return options;
+}
+
 int worth(const std::string& name, const std::string& letter) {
     const VariantPtr variant = load_builtin(name).value();
     const Kind kind = variant->find_kind(letter);
     EXPECT_NE(kind, 0) << letter;
-    return Engine(variant).worth(kind);
+    return Engine(variant, worked_out()).worth(kind);
 }
 
 int value_at(const std::string& name, const std::string& position) {
     const VariantPtr variant = load_builtin(name).value();
-    return Engine(variant)
+    return Engine(variant, worked_out())
         .evaluate(position == "startpos" ? start_position(variant) : parse_position(variant, position).value())
         .points;
 }

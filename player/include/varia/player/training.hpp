@@ -46,7 +46,9 @@ void play_training_games(const VariantPtr& variant, int games, const TrainingLim
 struct Learned {
     Weights weights;
     std::uint64_t positions = 0;      // that were learned from
-    double error_before = 0, error = 0;  // mean square of what was expected less what came; by what is worked out, and now
+    // Mean square of what was expected less what came, in games that were left aside to see it: by what is worked out, and by what
+    // the others teach.
+    double error_before = 0, error = 0;
 };
 // Weights that make the games' results likeliest, near what is worked out where the games say little (logistic regression).
 [[nodiscard]] Result<Learned> learn(const VariantPtr& variant, const std::vector<TrainingGame>& games);

@@ -13,6 +13,8 @@
 
 namespace varia::player {
 
+inline constexpr int near_steps = 4;  // so near to a royal piece others are told apart by how near
+
 // A value.
 struct Weights {
     std::uint64_t rules = 0;  // rules_hash() of the variant they were learned for
@@ -23,7 +25,35 @@ struct Weights {
     // In hundredths of what is worked out: own pieces about royal ones, enemies near them, royal pieces brought together, room,
     // and how near the ends are that can be counted.
     int shelter = 100, danger = 100, drive = 100, room = 100, ends = 100;
+    // What nothing is worked out about, in hundredths of the commonest piece; lists that are empty say nothing.
+    int move = 0;            // to have the move
+    std::vector<int> pairs;  // by kind: to have two or more of it on the board
+    // By kind and coordinate, on top of what is worked out about the cells: the cell's sum over the axes, as the piece's side sees
+    // it, while the board is full and when it has emptied. WeightPlan says where which is.
+    std::vector<int> middle, end;
+    // By kind and the steps that a royal piece needs to where it stands, from 1 to near_steps, as far as the board is still full:
+    // of an enemy's, of an own one.
+    std::vector<int> attack, guard;
     friend bool operator==(const Weights&, const Weights&) = default;
+};
+
+// Where in the lists of Weights the number of a kind is, and where in one list of all the numbers there are.
+struct WeightPlan {
+    explicit WeightPlan(const Variant& variant);
+
+    std::size_t kinds, steps;             // kinds and one more; coordinates of all axes
+    std::vector<std::size_t> axes;        // of each axis the first of its coordinates among them
+    std::size_t terms, move, pairs, middle, end, attack, guard, count;  // where each list begins in the one: pieces, hand, placement, ...
+
+    [[nodiscard]] std::size_t cell_at(Kind kind, std::size_t axis, int coordinate) const {
+        return kind * steps + axes[axis] + static_cast<std::size_t>(coordinate);
+    }
+    [[nodiscard]] static std::size_t near_at(Kind kind, int far) {
+        return static_cast<std::size_t>(kind) * near_steps + static_cast<std::size_t>(far) - 1;
+    }
+    // All numbers in one list, and back; what a list does not say is 0.
+    [[nodiscard]] std::vector<double> list(const Weights& weights) const;
+    [[nodiscard]] Weights weights(const std::vector<double>& list) const;
 };
 
 // The text of `VARIANT.eval.toml`, and back. Errors name the place; weights of other rules are one.
