@@ -13,12 +13,6 @@
 #include "variant_files.hpp"
 
 namespace varia::cli {
-namespace {
-
-constexpr int usual_level = 10;
-
-}  // namespace
-
 Game game_of(const Contest& contest) {
     Contest back = contest;
     while (back.undo()) {

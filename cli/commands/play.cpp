@@ -60,10 +60,6 @@ int run_play(const Arguments& arguments) {
             good = false;
         }
     }
-    if (good && !computer.empty() && contest->match() != nullptr) {
-        complain("--computer: the computer plays on one board, and this is a match; --random plays one");
-        good = false;
-    }
     if (!good) return misuse;
     const std::uint64_t seed = arguments.seed ? *arguments.seed : std::random_device{}();
     if (!random.empty() && !arguments.seed)
