@@ -129,8 +129,10 @@ int choose(lua_State* lua) {
     const bool over = game.contest.over();
     note_hooks(lua, game.contest);
     raise_trouble(lua);
-    lua_pushnil(lua);
-    if (over) return 1;
+    if (over) {
+        lua_pushnil(lua);
+        return 1;
+    }
     const int player = player_asked(lua, game);
     object.next.clear();
     if (!take_planned(object, game.contest)) {
