@@ -26,8 +26,16 @@ function warn(...) end
 ---@field status string
 ---@field plies integer
 
----A player of a match: from the game to a move, as text or as a number in game:moves(); nil resigns a game on one board.
----@alias Player fun(game: Game): string|integer|nil
+---A player of a match: from the game, and its own name, to a move, as text or as a number in game:moves(); nil resigns a game on one
+---board.
+---@alias Player fun(game: Game, name?: string): string|integer|nil
+
+---How strong the computer plays; a level, or limits of positions and depth.
+---@class EngineSettings
+---@field level integer|nil 1 to 20
+---@field nodes integer|nil positions for a turn
+---@field depth integer|nil steps
+---@field seed integer|nil of a level's mistakes
 
 varia = {}
 
@@ -44,6 +52,10 @@ function varia.load(name, options) end
 ---@param position? string
 ---@return Game
 function varia.game(variant, position) end
+---The computer as a player.
+---@param settings? EngineSettings
+---@return Player
+function varia.engine(settings) end
 ---Lets the players play, until the end or for so many half-moves.
 ---@param game Game
 ---@param players Player[]|table<Side, Player>

@@ -11,6 +11,7 @@
 #include "answers.hpp"
 #include "commands.hpp"
 #include "layout.hpp"
+#include "match_opponent.hpp"
 #include "opponent.hpp"
 #include "session.hpp"
 #include "standing.hpp"
@@ -19,13 +20,52 @@
 
 namespace varia::cli {
 
+namespace {
+
+constexpr std::chrono::seconds usual_time{1};
+
+int give_up(const char* why) {
+    complain(why);
+    return answer_no;
+}
+
+// What a player of a match would do in this turn: several actions, in one line that --moves takes.
+int best_of_match(const Arguments& arguments) {
+    Result<Contest> contest = open_contest(arguments, PastDraws::no);
+    complain(contest.diagnostics());
+    if (!contest) return answer_no;
+    const Match& match = *contest->match();
+    const int player = player_to_act(match);
+    if (player < 0) return give_up("there is nothing to play: the match is over");
+    MatchOpponent opponent(arguments, match.building_ptr(), arguments.seed.value_or(0));
+    player::Limits limits = limits_of(arguments).value_or(player::Limits{});
+    if (!limits_of(arguments)) limits.time = usual_time;
+    const player::MatchAnswer answer = arguments.level ? opponent.choose(match, player, "the computer")
+                                                       : opponent.search(match, player, limits, "the computer");
+    if (answer.failure) return give_up(answer.failure->text().c_str());
+    if (answer.actions.empty()) return give_up("there is nothing to play but to resign");
+    const std::string texts = fmt::format("{}", fmt::join(action_texts(match, answer.actions), " "));
+    if (!arguments.json) {
+        print(escaped(texts) + "\n");
+        return success;
+    }
+    Json json = answer_for(*contest);
+    json.set("best", texts).set("player", contest->player_name(player)).set("nodes", answer.info.nodes);
+    json.set("actions", choices_json(match, answer));
+    print(json.text());
+    return success;
+}
+
+}  // namespace
+
 int run_best(const Arguments& arguments) {
+    if (!arguments.board && plays_match(arguments)) return best_of_match(arguments);
     Result<Contest> contest = open_board(arguments, PastDraws::no);
     complain(contest.diagnostics());
     if (!contest) return answer_no;
     const Game game = game_of(*contest);
     player::Limits limits = limits_of(arguments).value_or(player::Limits{});
-    if (!limits_of(arguments)) limits.time = std::chrono::seconds(1);
+    if (!limits_of(arguments)) limits.time = usual_time;
     player::Engine engine(contest->variant_ptr(), engine_options(arguments, contest->variant()));
     player::Answer answer;
     {
@@ -36,14 +76,8 @@ int run_best(const Arguments& arguments) {
         else
             answer = engine.search(game, limits, see);
     }
-    if (answer.failure) {
-        complain(answer.failure->text());
-        return answer_no;
-    }
-    if (answer.turn.empty()) {
-        complain(fmt::format("there is nothing to play: the game is over ({})", turn_line(*contest)));
-        return answer_no;
-    }
+    if (answer.failure) return give_up(answer.failure->text().c_str());
+    if (answer.turn.empty()) return give_up(fmt::format("there is nothing to play: the game is over ({})", turn_line(*contest)).c_str());
     const std::vector<std::string> texts = player::line_texts(game, answer.turn);
     if (!arguments.json) {
         print(escaped(texts.front()) + "\n");

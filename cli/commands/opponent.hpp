@@ -17,6 +17,7 @@
 
 namespace varia::cli {
 
+// How strong the computer is where nothing is said.
 inline constexpr int usual_level = 10;
 
 // The same game with its history, of a contest on one board.

@@ -77,10 +77,6 @@ int run_play(const Arguments& arguments) {
             good = false;
         }
     }
-    if (good && !computer.empty() && contest->match() != nullptr) {
-        complain("--computer: the computer plays on one board, and this is a match; --random plays one");
-        good = false;
-    }
     const bool strength = arguments.level || arguments.time || arguments.nodes != 0;
     if (good && strength && computer.empty()) {
         complain(fmt::format("--{} says how the computer plays; say also for whom: --computer {}",

@@ -69,12 +69,13 @@ constexpr std::string_view match_help =
     "2:resign), the beginning of one, or\n"
     "  moves, ?      the legal actions, numbered; a number plays one\n"
     "  moves 2       those of floor 2\n"
+    "  hint          what the computer would play\n"
     "  hint 2:CELL   what the piece there can do; hint 2:LETTER, such a piece\n"
     "  board         draw the boards; board 5: those from floor 5 on\n"
     "  status        how every floor stands\n"
     "  position      the match as text, for --position\n"
     "  save          the command that brings this match back\n"
-    "  undo          take back the last action (against random ones: your last)\n"
+    "  undo          take back the last action (against machines: your last)\n"
     "  quit          leave; so does the end of input\n";
 
 }  // namespace
@@ -151,7 +152,7 @@ std::vector<PlaySession::Offer> PlaySession::listed_turns() {
 }
 
 void PlaySession::hint(const std::string& what) {
-    if (what.empty()) return is_match_ ? complain("hint of what? name a cell or a piece's letter") : advise();
+    if (what.empty()) return advise();
     int floor = 0;
     std::string_view subject_text = what;
     if (is_match_) {

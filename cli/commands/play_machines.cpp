@@ -16,6 +16,7 @@ namespace varia::cli {
 
 void PlaySession::advise() {
     if (contest_.over()) return complain(fmt::format("the {} is over", contest_noun(contest_)));
+    if (is_match_) return advise_in_match();
     const Game game = game_of(contest_);
     const player::Answer answer = opponent().advise(game);
     thought_ = std::chrono::steady_clock::now();
@@ -29,6 +30,28 @@ void PlaySession::advise() {
     std::string told = "it expects";
     for (std::size_t i = 1; i < texts.size(); ++i) told += " " + escaped(texts[i]);
     if (texts.size() > 1) print(wrapped(told, width, 4) + "\n");
+}
+
+void PlaySession::advise_in_match() {
+    const Match& match = *contest_.match();
+    // Where anybody may act, who asks is somebody who is no machine.
+    int player = player_to_act(match);
+    for (int p = 0; match.player() < 0 && p < contest_.players(); ++p)
+        if (!is_machine(p) && player_to_act(match, p) == p) {
+            player = p;
+            break;
+        }
+    const player::MatchAnswer answer = match_opponent().advise(match, player);
+    if (answer.failure) return complain(answer.failure->text());
+    if (answer.actions.empty()) return complain("the computer knows nothing but to resign");
+    const std::string texts = fmt::format("{}", fmt::join(action_texts(match, answer.actions), " "));
+    const std::string told = fmt::format("as {} the computer would play {}", player_name(contest_, player), escaped(texts));
+    print(wrapped(told, terminal_width(arguments_), 4) + "\n");
+}
+
+MatchOpponent& PlaySession::match_opponent() {
+    if (!match_opponent_) match_opponent_.emplace(arguments_, contest_.match()->building_ptr(), seed_);
+    return *match_opponent_;
 }
 
 Opponent& PlaySession::opponent() {
@@ -78,8 +101,25 @@ bool PlaySession::think_for(int player) {
     return true;
 }
 
+// All that it does in its turn stands in one line.
+bool PlaySession::think_in_match(int player) {
+    const player::MatchAnswer answer = match_opponent().choose(*contest_.match(), player, player_name(contest_, player));
+    if (answer.failure) {
+        complain(answer.failure->text());
+        failed_ = true;
+    }
+    if (answer.failure || answer.actions.empty()) return false;
+    const std::string texts = fmt::format("{}", fmt::join(action_texts(*contest_.match(), answer.actions), " "));
+    look_at(answer.actions.front());
+    for (const Action& action : answer.actions) contest_.act(action);
+    listed_.clear();
+    print(wrapped(fmt::format("{}: {}", player_name(contest_, player), escaped(texts)), terminal_width(arguments_), 4) + "\n\n");
+    draw();
+    return true;
+}
+
 bool PlaySession::play_for(int player) {
-    if (is_computer(player)) return think_for(player);
+    if (is_computer(player)) return is_match_ ? think_in_match(player) : think_for(player);
     if (turns_) return play_turn_for();
     const ActionList own = contest_.ordered_actions(player);
     if (own.empty() || !play_and_tell(own[generator_() % own.size()])) return false;
@@ -108,8 +148,11 @@ void PlaySession::reply() {
         if (player >= 0) {
             if (!is_machine(player) || !play_for(player)) return;
         } else {
-            for (const int each : random_)
-                if (contest_.player() < 0 && !contest_.over()) play_for(each);
+            bool played = false;
+            for (int each = 0; each < contest_.players(); ++each)
+                if (is_machine(each) && contest_.player() < 0 && !contest_.over()) played = play_for(each) || played;
+            const bool alone = random_.size() + computer_.size() >= static_cast<std::size_t>(contest_.players());
+            if (played && alone && !computer_.empty()) continue;
         }
         if (contest_.player() < 0) return;
     }

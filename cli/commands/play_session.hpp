@@ -14,6 +14,7 @@
 #include <varia/contest.hpp>
 
 #include "arguments.hpp"
+#include "match_opponent.hpp"
 #include "opponent.hpp"
 #include "play_clocks.hpp"
 #include "session.hpp"
@@ -144,17 +145,21 @@ private:
     // ---- the computer, and who plays at random (play_machines.cpp) -----------------------------------------------
     // What the computer would play.
     void advise();
+    void advise_in_match();
     Opponent& opponent();
+    MatchOpponent& match_opponent();
     [[nodiscard]] bool is_random(int player) const;
     [[nodiscard]] bool is_computer(int player) const;
     [[nodiscard]] bool is_machine(int player) const;
     // The computer's turn; false if it has none.
     bool think_for(int player);
-    // One action of a random player; false if it has none.
+    bool think_in_match(int player);
+    // The turn of the computer, or one action of a random player; false if there is none.
     bool play_for(int player);
     // A turn, step by step.
     bool play_turn_for();
-    // The machines' actions: in their turns all of them, and where nobody has the turn one of each after each of the others'.
+    // The machines' actions: in their turns all of them, and where nobody has the turn one of each after each of the others',
+    // or if there are no others until the end.
     void reply();
 
     const Arguments& arguments_;
@@ -166,6 +171,7 @@ private:
     std::vector<std::pair<std::size_t, int>> flags_;  // who gave up after so many turns, because his time was over
     std::uint64_t seed_;
     std::optional<Opponent> opponent_;
+    std::optional<MatchOpponent> match_opponent_;
     std::mt19937_64 generator_;
     int first_;                           // of the floors in view
     int shown_ = 1;

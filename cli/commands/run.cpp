@@ -9,11 +9,22 @@
 #include "commands.hpp"
 #include "deadline.hpp"
 #include "layout.hpp"
+#include "script_engine.hpp"
 #include "script_host.hpp"
 #include "terminal.hpp"
 #include "variant_files.hpp"
 
 namespace varia::cli {
+namespace {
+
+// What the host hands programs, the computer as a player besides.
+ScriptSettings settings_of(const Arguments& arguments, const std::shared_ptr<ScriptStreams>& streams) {
+    ScriptSettings settings = script_settings(arguments, streams);
+    settings.host.engine = make_script_engine;
+    return settings;
+}
+
+}  // namespace
 
 int run_script(const Arguments& arguments) {
     set_deadline(arguments.seconds.value_or(0));
@@ -23,7 +34,7 @@ int run_script(const Arguments& arguments) {
         return answer_no;
     }
     const auto streams = std::make_shared<ScriptStreams>();
-    ScriptProgram program(script_settings(arguments, streams));
+    ScriptProgram program(settings_of(arguments, streams));
     const Result<bool> done = program.run(text.bytes, arguments.script);
     streams->check();
     complain(done.diagnostics());
@@ -32,7 +43,7 @@ int run_script(const Arguments& arguments) {
 
 int run_repl(const Arguments& arguments) {
     const auto streams = std::make_shared<ScriptStreams>();
-    ScriptProgram program(script_settings(arguments, streams));
+    ScriptProgram program(settings_of(arguments, streams));
     const bool at_terminal = is_terminal_in() && is_terminal_out();
     if (at_terminal) print("Lua with the table `varia`: docs/scripting.md. Ctrl-D leaves.\n");
     bool failed = false;

@@ -107,6 +107,11 @@ Result<Contest> open_board(const Arguments& arguments, PastDraws past_draws) {
     return {std::move(contest).value(), variant.diagnostics()};
 }
 
+bool plays_match(const Arguments& arguments) {
+    const Result<VariantPtr> variant = open_variant(arguments.variant, arguments.set);
+    return variant && (*variant)->building() != nullptr;
+}
+
 std::optional<int> chosen_floor(const Arguments& arguments, const Contest& contest, bool& good) {
     good = !arguments.board || *arguments.board <= contest.floors();
     if (!good)

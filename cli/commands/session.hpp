@@ -26,6 +26,9 @@ enum class PastDraws : bool { no, yes };
 // As open_contest, where one board is wanted: of a match the one that --board names, alone.
 [[nodiscard]] Result<Contest> open_board(const Arguments& arguments, PastDraws past_draws);
 
+// Whether the variant that is named is a match. A variant that cannot be opened is none: whoever opens it says why.
+[[nodiscard]] bool plays_match(const Arguments& arguments);
+
 // --board as an index; nothing if it was not given. A board that is not there is reported and `good` becomes false.
 [[nodiscard]] std::optional<int> chosen_floor(const Arguments& arguments, const Contest& contest, bool& good);
 

@@ -21,6 +21,7 @@
 #include "entrants.hpp"
 #include "folder.hpp"
 #include "layout.hpp"
+#include "match_arena.hpp"
 #include "opponent.hpp"
 #include "schedule.hpp"
 #include "session.hpp"
@@ -34,6 +35,7 @@ namespace {
 constexpr int interrupted_code = 130;
 constexpr std::size_t record_width = 100;
 constexpr double most_elo = 1000;  // of a test: beyond, a score is next to 0 or 1, and nothing is left to tell apart
+constexpr int usual_random = 4, usual_recorded = 8;  // turns of openings
 
 // "elo0,elo1".
 std::optional<Sprt> sprt_in(const std::string& text) {
@@ -52,21 +54,28 @@ std::optional<Sprt> sprt_in(const std::string& text) {
     return sensible ? std::optional(sprt) : std::nullopt;
 }
 
+// What those are called who play: the sides of a game, or the players of a match.
+std::vector<std::string> seat_names(const Contest& contest) {
+    std::vector<std::string> names;
+    for (int player = 0; player < contest.players(); ++player) names.push_back(player_name(contest, player));
+    return names;
+}
+
 // Shows how far it has come: on a terminal in one line, elsewhere a line for each game.
-class Progress {
+class GamesProgress {
 public:
-    Progress(const Variant& variant, const std::vector<Entrant>& entrants, std::size_t planned)
-        : variant_(variant), entrants_(entrants), planned_(planned), line_(is_terminal_error()) {}
-    ~Progress() {
+    GamesProgress(const std::vector<std::string>& seats, const std::vector<Entrant>& entrants, std::size_t planned)
+        : seats_(seats), entrants_(entrants), planned_(planned), line_(is_terminal_error()) {}
+    ~GamesProgress() {
         if (line_) std::fputs("\r\x1b[K", stderr);
     }
-    Progress(const Progress&) = delete;
-    Progress& operator=(const Progress&) = delete;
+    GamesProgress(const GamesProgress&) = delete;
+    GamesProgress& operator=(const GamesProgress&) = delete;
 
     void tell(const GameResult& result, const Crosstable& table) const {
         std::string who;
         for (std::size_t side = 0; side < result.pairing.seats.size(); ++side)
-            who += fmt::format("{}{} {}", side == 0 ? "" : ", ", side_name(variant_, side_of(static_cast<int>(side))),
+            who += fmt::format("{}{} {}", side == 0 ? "" : ", ", seats_[side],
                                entrants_[result.pairing.seats[side]].name);
         std::string text =
             fmt::format("game {} ({} of {}): {}: {}", result.number + 1, table.games(), planned_, who, result.status);
@@ -82,20 +91,22 @@ public:
     }
 
 private:
-    const Variant& variant_;
+    const std::vector<std::string>& seats_;
     const std::vector<Entrant>& entrants_;
     std::size_t planned_;
     bool line_;
 };
 
 // A game as docs/cli.md (Counts and games) has them: `varia check --perft` replays it.
-std::string record_of(const GameResult& result, const Variant& variant, const Arguments& arguments,
+std::string record_of(const GameResult& result, const Contest& contest, const Arguments& arguments,
                       const std::vector<Entrant>& entrants) {
+    const Variant& variant = contest.variant();
+    const std::vector<std::string> seats = seat_names(contest);
     std::string text =
         fmt::format("# {}, game {} of a tournament\n", escaped(variant.definition().name), result.number + 1);
     for (std::size_t side = 0; side < result.pairing.seats.size(); ++side) {
         const Entrant& entrant = entrants[result.pairing.seats[side]];
-        text += fmt::format("# {}: {}", side_name(variant, side_of(static_cast<int>(side))), escaped(entrant.name));
+        text += fmt::format("# {}: {}", seats[side], escaped(entrant.name));
         text += entrant.name == entrant.text ? "\n" : fmt::format(" ({})\n", escaped(entrant.text));
     }
     if (result.opened > 0) text += fmt::format("# the opening: {}\n", counted(result.opened, "turn"));
@@ -107,7 +118,8 @@ std::string record_of(const GameResult& result, const Variant& variant, const Ar
         for (const auto& [option, value] : arguments.set) text += fmt::format(" {}={}", option, value);
         text += '\n';
     }
-    if (result.position != variant.start()) text += "position: " + result.position + '\n';
+    const std::string start = contest.match() == nullptr ? variant.start() : Contest(contest.variant_ptr()).text();
+    if (result.position != start) text += "position: " + result.position + '\n';
     std::string line;
     for (const std::string& move : result.moves) {
         if (!line.empty() && line.size() + 1 + move.size() > record_width) {
@@ -134,7 +146,6 @@ Rulebook book_of(const Arguments& arguments) {
 // Openings as the arguments say; usually a few moves at random, since players who always answer alike would play one
 // game again and again.
 Result<Openings> openings_of(const Arguments& arguments, const VariantPtr& variant, Position start) {
-    constexpr int usual_random = 4, usual_recorded = 8;
     const Tournament& asked = arguments.tournament;
     if (!asked.openings.empty()) return Openings::read(variant, asked.openings, asked.turns.value_or(usual_recorded));
     return Openings(std::move(start), asked.turns.value_or(usual_random), arguments.seed.value_or(1), asked.balance);
@@ -177,7 +188,8 @@ int run_tournament(const Arguments& arguments) {
         complain("a tournament takes two players or more (`varia tournament --help` tells who there is)");
         return misuse;
     }
-    Result<Contest> contest = open_board(arguments, PastDraws::no);
+    const bool is_match = !arguments.board && plays_match(arguments);
+    Result<Contest> contest = is_match ? open_contest(arguments, PastDraws::no) : open_board(arguments, PastDraws::no);
     complain(contest.diagnostics());
     if (!contest) return answer_no;
     const VariantPtr variant = contest->variant_ptr();
@@ -185,7 +197,17 @@ int run_tournament(const Arguments& arguments) {
         complain("tournaments begin between two turns of a game that is not over");
         return answer_no;
     }
-    const auto sides = static_cast<std::size_t>(variant->sides().size());
+    if (is_match) {
+        if (const Diagnostics problems = MatchArena::refusals(entrants); !problems.empty()) {
+            complain(problems);
+            return misuse;
+        }
+        if (!asked.openings.empty() || asked.balance) {
+            complain("--openings and --balance are for one board (--board N); matches begin after --turns at random");
+            return misuse;
+        }
+    }
+    const auto sides = static_cast<std::size_t>(contest->players());
     if (sides < 2) {
         complain("a tournament is for games of two sides or more");
         return answer_no;
@@ -222,7 +244,7 @@ int run_tournament(const Arguments& arguments) {
                           stopped};
     const Rulebook book = book_of(arguments);
     Arena arena(setting, entrants, *openings, book);
-    const Diagnostics problems = arena.rehearse();
+    const Diagnostics problems = is_match ? Diagnostics() : arena.rehearse();
     if (interrupted.load() || !problems.empty()) {
         on_interrupt({});
         if (interrupted.load()) return interrupted_code;
@@ -233,16 +255,22 @@ int run_tournament(const Arguments& arguments) {
     Crosstable table(entrants, sides, sprt);
     std::string unwritten;
     {
-        const Progress progress(*variant, entrants, pairings.size());
+        const std::vector<std::string> seats = seat_names(*contest);
+        const GamesProgress progress(seats, entrants, pairings.size());
         const auto see = [&](const GameResult& result) {
             table.add(result);
             progress.tell(result, table);
             if (!asked.records.empty() && unwritten.empty())
                 unwritten = write_below(asked.records, fmt::format("{:05}.txt", result.number + 1),
-                                        record_of(result, *variant, arguments, entrants), false);
+                                        record_of(result, *contest, arguments, entrants), false);
             return !table.decided();
         };
-        arena.play(pairings, see);
+        if (is_match) {
+            const int random = asked.turns.value_or(usual_random) * contest->floors();
+            MatchArena(*contest->match(), entrants, random, book, stopped).play(pairings, see);
+        } else {
+            arena.play(pairings, see);
+        }
     }
     on_interrupt({});
     if (!unwritten.empty()) complain(fmt::format("--records {}: {}", asked.records, unwritten));

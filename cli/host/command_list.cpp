@@ -37,7 +37,8 @@ constexpr std::array commands{
     CommandInfo{Command::best, "best", "VARIANT [OPTIONS]", "Tells the move that the computer would play",
                 "It thinks for a second unless it is told otherwise. With --nodes or --depth, and\n"
                 "one thread, the answer is the same on every machine. --level plays as that\n"
-                "opponent of `varia play` does."},
+                "opponent of `varia play` does. Of a match it tells all that is done in a turn;\n"
+                "limits are for the turn, and --board N plays on one board alone."},
     CommandInfo{Command::analyse, "analyse", "VARIANT [OPTIONS]", "Tells what the computer sees, depth by depth",
                 "Values are for the side to move, in pawns or what is commonest in their place;\n"
                 "among more than two sides less what all others have together.\n"

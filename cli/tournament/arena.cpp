@@ -3,15 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <condition_variable>
-#include <deque>
-#include <exception>
 #include <optional>
-#include <thread>
 #include <utility>
 
 #include <varia/notation.hpp>
 #include <varia/standing.hpp>
+
+#include "game_queue.hpp"
 
 namespace varia::cli {
 namespace {
@@ -187,68 +185,14 @@ GameResult Arena::play(Worker& worker, const Pairing& pairing, std::size_t numbe
 }
 
 void Arena::play(const std::vector<Pairing>& pairings, const std::function<bool(const GameResult&)>& see) {
-    std::mutex guard;
-    std::condition_variable news;
-    std::deque<GameResult> done;
-    std::size_t next = 0, working = 0;
-    bool enough = false;
-    std::exception_ptr trouble;
-    const std::size_t threads = std::min(pairings.size(), static_cast<std::size_t>(std::max(book_.concurrency, 1)));
-    std::vector<Worker> workers(threads);
-    const auto work = [&](Worker& worker) {
-        try {
-            for (;;) {
-                std::size_t number = 0;
-                {
-                    const std::lock_guard lock(guard);
-                    if (enough || next >= pairings.size() || setting_.stopped.load()) break;
-                    number = next++;
-                }
-                GameResult result = play(worker, pairings[number], number);
-                if (setting_.stopped.load() && !result.over) break;
-                const std::lock_guard lock(guard);
-                done.push_back(std::move(result));
-                news.notify_one();
-            }
-        } catch (...) {
-            const std::lock_guard lock(guard);
-            trouble = std::current_exception();
-            setting_.stopped.store(true);
-        }
-        worker.dismiss();
-        const std::lock_guard lock(guard);
-        --working;
-        news.notify_one();
+    std::vector<Worker> workers(std::min(pairings.size(), static_cast<std::size_t>(std::max(book_.concurrency, 1))));
+    GameQueue queue;
+    queue.play = [&](std::size_t worker, std::size_t number) { return play(workers[worker], pairings[number], number); };
+    queue.leave = [&](std::size_t worker) { workers[worker].dismiss(); };
+    queue.stop = [&] {
+        for (Worker& worker : workers) worker.stop();
     };
-    std::vector<std::thread> running;
-    {
-        const std::lock_guard lock(guard);
-        working = threads;
-    }
-    for (Worker& worker : workers) running.emplace_back([&work, &worker] { work(worker); });
-    std::unique_lock lock(guard);
-    while (working > 0 || !done.empty()) {
-        if (done.empty()) {
-            news.wait_for(lock, milliseconds(50));
-        } else {
-            const GameResult result = std::move(done.front());
-            done.pop_front();
-            lock.unlock();
-            const bool go_on = see(result);
-            lock.lock();
-            if (!go_on && !enough) {
-                enough = true;
-                setting_.stopped.store(true);
-            }
-        }
-        lock.unlock();
-        if (setting_.stopped.load())
-            for (Worker& worker : workers) worker.stop();
-        lock.lock();
-    }
-    lock.unlock();
-    for (std::thread& thread : running) thread.join();
-    if (trouble) std::rethrow_exception(trouble);
+    queue.run(pairings.size(), workers.size(), setting_.stopped, see);
 }
 
 }  // namespace varia::cli

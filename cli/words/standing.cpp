@@ -88,6 +88,19 @@ std::string side_name(const Variant& variant, Side side) {
 
 std::string player_name(const Contest& contest, int player) { return escaped(contest.player_name(player)); }
 
+int player_to_act(const Match& match, int first) {
+    if (match.over() || match.player() >= 0) return match.player();
+    const Building& building = match.building();
+    for (int i = 0; i < building.players(); ++i) {
+        const int player = (first + i) % building.players();
+        for (int k = 0; k < match.active_floors(); ++k) {
+            const int floor = match.active_floor(k);
+            if (building.player(floor, match.position(floor).turn()) == player) return player;
+        }
+    }
+    return -1;
+}
+
 bool has_turns(const Contest& contest) { return contest.match() == nullptr && contest.variant().has_turns(); }
 
 std::string_view contest_noun(const Contest& contest) { return contest.match() != nullptr ? "match" : "game"; }

@@ -18,6 +18,9 @@ namespace varia::cli {
 [[nodiscard]] std::string_view contest_noun(const Contest& contest);
 [[nodiscard]] std::string_view action_noun(const Contest& contest);
 
+// Who acts in a match now: he whose turn it is; where anybody may, the first of them who can, from `first` on. -1: nobody.
+[[nodiscard]] int player_to_act(const Match& match, int first = 0);
+
 // Whether it is a game whose turns are made of several steps.
 [[nodiscard]] bool has_turns(const Contest& contest);
 

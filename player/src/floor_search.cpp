@@ -105,7 +105,8 @@ FloorSearch::Sight FloorSearch::look(Match& match, int floor, int player, const 
     const Side side = position.turn();
     const int own = sign(floor, side, player);
     if (own == 0) return {};
-    if (own < 0 && has_riders(match, floor, !side) && is_exposed(match, floor, position, !side)) return {in_danger, {-most_guessed}};
+    if (own < 0 && has_riders(match, floor, !side) && is_exposed(match, floor, position, !side))
+        return {in_danger, {-most_guessed}};
     const Answer answer = ask(match, floor, position, allowance, {});
     if (answer.info.lines.empty()) {
         // No move but rides, or none at all: as the board alone has it.
@@ -157,8 +158,8 @@ MoveList FloorSearch::safe_moves(Match& match, int floor, const MoveList& moves)
     return safe;
 }
 
-std::optional<Prospect> FloorSearch::best_move(Match& match, int floor, int player, const MoveList& moves, const Allowance& allowance,
-                                               const MatchEngine::Pick& pick) {
+std::optional<Prospect> FloorSearch::best_move(Match& match, int floor, int player, const MoveList& moves,
+                                               const Allowance& allowance, const MatchEngine::Pick& pick) {
     MoveList only = safe_moves(match, floor, moves);
     const bool safe = !only.empty();
     if (!safe) only = moves;
@@ -195,7 +196,8 @@ std::optional<Prospect> FloorSearch::best_move(Match& match, int floor, int play
     return prospect.floor < 0 ? std::nullopt : std::optional(prospect);
 }
 
-std::optional<Prospect> FloorSearch::best(Match& match, int floor, int player, const Allowance& allowance, const MatchEngine::Pick& pick) {
+std::optional<Prospect> FloorSearch::best(Match& match, int floor, int player, const Allowance& allowance,
+                                          const MatchEngine::Pick& pick) {
     match.floor_actions(floor, actions_);
     MoveList moves;
     ActionList rides;
@@ -219,8 +221,30 @@ std::optional<Prospect> FloorSearch::best(Match& match, int floor, int player, c
         found.gain = change(match, ride, player, few, found.value) - reluctance;
         if (!best || found.gain > best->gain) best = found;
     }
+    if (best && best->wins) send_most(match, player, *best, few);
     if (best) best->gain -= stands;
     return best;
+}
+
+void FloorSearch::send_most(Match& match, int player, Prospect& best, const Allowance& allowance) {
+    const auto sent_after = [&](const Action& action) -> std::optional<int> {
+        const Trial trial(match, action);
+        const FloorStatus status = match.floor_status(best.floor);
+        if (status.verdict == Verdict::none || status.verdict == Verdict::draw) return std::nullopt;
+        if (sign(best.floor, status.verdict == Verdict::win ? Side::first : Side::second, player) < 0) return std::nullopt;
+        return match.transfer() >= 0 && match.player() == player ? transfer(match, allowance).gain : 0;
+    };
+    if (match.open_floors() < 2) return;
+    std::optional<int> most = sent_after(best.action);
+    ActionList moves;
+    match.floor_actions(best.floor, moves);
+    for (const Action& action : moves) {
+        if (action.type != ActionType::move || action == best.action) continue;
+        const std::optional<int> sent = sent_after(action);
+        if (!sent || (most && *sent <= *most)) continue;
+        most = sent;
+        best.action = action;
+    }
 }
 
 std::optional<Prospect> FloorSearch::best_landing(Match& match, int floor, int player, const Allowance& allowance) {

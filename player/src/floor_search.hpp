@@ -1,5 +1,5 @@
-// One floor of a match at a time: what its moves are worth, by the engine of its game; what rides are worth, by what they change on
-// the floors they leave and reach; and where to send a piece of a floor that was won.
+// One floor of a match at a time: what its moves are worth, by the engine of its game; what rides are worth, by what they change
+// on the floors they leave and reach; and where to send a piece of a floor that was won.
 #pragma once
 
 #include <cstdint>
@@ -36,7 +36,7 @@ class FloorSearch {
 public:
     FloorSearch(BuildingPtr building, const Options& options);
 
-    // Of the actions on a floor where the player may act; nothing if there is none but to resign. The match is as it was afterwards.
+    // Of the actions on a floor where the player may act; nothing if there is none but to resign. The match is as it was then.
     [[nodiscard]] std::optional<Prospect> best(Match& match, int floor, int player, const Allowance& allowance,
                                                const MatchEngine::Pick& pick);
     // The elevator move of the player who has won a floor. Precondition: it is due.
@@ -63,10 +63,12 @@ private:
     [[nodiscard]] int sign(int floor, Side side, int player) const;
     // Those of the moves after which nobody rides in and captures the king.
     [[nodiscard]] MoveList safe_moves(Match& match, int floor, const MoveList& moves) const;
-    [[nodiscard]] std::optional<Prospect> best_move(Match& match, int floor, int player, const MoveList& moves, const Allowance& allowance,
-                                                    const MatchEngine::Pick& pick);
+    [[nodiscard]] std::optional<Prospect> best_move(Match& match, int floor, int player, const MoveList& moves,
+                                                    const Allowance& allowance, const MatchEngine::Pick& pick);
     // Where moves land on other floors.
     [[nodiscard]] std::optional<Prospect> best_landing(Match& match, int floor, int player, const Allowance& allowance);
+    // Of several ways to win the floor at once the one after which most can be sent on.
+    void send_most(Match& match, int player, Prospect& best, const Allowance& allowance);
     [[nodiscard]] Answer ask(Match& match, int floor, const Position& position, const Allowance& allowance, const MoveList& only);
 
     BuildingPtr building_;

@@ -36,7 +36,8 @@ int LandingSearch::next_actor(int last) const {
 }
 
 bool LandingSearch::captures(const Action& action) const {
-    return action.type == ActionType::move && action.move.to != no_cell && !match_.position(action.floor).at(action.move.to).empty();
+    return action.type == ActionType::move && action.move.to != no_cell &&
+           !match_.position(action.floor).at(action.move.to).empty();
 }
 
 void LandingSearch::list(int actor, ActionList& list) {

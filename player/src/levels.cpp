@@ -69,12 +69,22 @@ std::size_t Levels::slip(const std::vector<Line>& lines) {
     return 0;
 }
 
-MatchAnswer Levels::choose(MatchEngine& engine, const Match& match, int player, const std::function<void(const MatchInfo&)>& see) {
-    const Habits& own = habits_of(level_);
-    Limits limits = Levels::limits(level_);
+Limits Levels::limits(int level, const Match& match) {
+    Limits limits = Levels::limits(level);
     // Of `free` one action is chosen, among a few floors that are looked at closely.
     const bool one = match.building().match().schedule == Schedule::free;
     limits.nodes *= static_cast<std::uint64_t>(std::clamp(match.open_floors(), 1, one ? 4 : most_floors));
+    return limits;
+}
+
+MatchAnswer Levels::choose(MatchEngine& engine, const Match& match, int player,
+                           const std::function<void(const MatchInfo&)>& see) {
+    return choose(engine, match, player, limits(level_, match), see);
+}
+
+MatchAnswer Levels::choose(MatchEngine& engine, const Match& match, int player, const Limits& limits,
+                           const std::function<void(const MatchInfo&)>& see) {
+    const Habits& own = habits_of(level_);
     MatchEngine::Pick pick;
     if (own.half > 0 || own.careless > 0)
         pick = [&](const std::vector<Line>& lines) -> std::size_t {
@@ -87,12 +97,16 @@ MatchAnswer Levels::choose(MatchEngine& engine, const Match& match, int player, 
 }
 
 Answer Levels::choose(Engine& engine, const Game& game, const std::function<void(const Info&)>& see, const Limits& left) {
+    Limits own = limits(level_);
+    own.clock = left.clock;
+    own.increment = left.increment;
+    own.moves_to_go = left.moves_to_go;
+    return choose(engine, game, own, see);
+}
+
+Answer Levels::choose(Engine& engine, const Game& game, const Limits& limits, const std::function<void(const Info&)>& see) {
     const Habits& own = habits_of(level_);
-    Limits own_limits = limits(level_);
-    own_limits.clock = left.clock;
-    own_limits.increment = left.increment;
-    own_limits.moves_to_go = left.moves_to_go;
-    Answer answer = engine.search(game, own_limits, see);
+    Answer answer = engine.search(game, limits, see);
     if (answer.turn.empty()) return answer;
     const std::vector<Line>& lines = answer.info.lines;
     // What wins at once even a beginner sees, more often than not.

@@ -1,5 +1,5 @@
-// The turn of a player in a match: all floors are looked at for a moment, then each as long as it is worth, those first where most is
-// to be had.
+// The turn of a player in a match: all floors are looked at for a moment, then each as long as it is worth, those first where
+// most is to be had.
 #include <varia/player/match_engine.hpp>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ using std::chrono::microseconds;
 
 constexpr std::uint64_t usual_nodes = 20'000;   // a floor, without any limits
 constexpr std::uint64_t most_glance = 2'000;    // positions for a first look at a floor
-constexpr int deferred_below = -60;             // an exchange need not act where that much would be lost, in thousandths of a floor
+constexpr int deferred_below = -60;             // thousandths of a floor: where as much would be lost nobody need act
 constexpr std::size_t most_rivals = 4;          // floors that are looked at closely where one is chosen
 
 // What is left of a turn's nodes and time.
@@ -33,12 +33,16 @@ public:
         *end_ -= std::min<Clock::duration>(whole / 4, whole / 50 + microseconds(20) * floors);
     }
 
-    [[nodiscard]] bool spent() const { return stopped_.load(std::memory_order_relaxed) || (end_ && Clock::now() >= *end_) || (limits_.go_on && !limits_.go_on()); }
+    [[nodiscard]] bool spent() const {
+        if (stopped_.load(std::memory_order_relaxed)) return true;
+        return (end_ && Clock::now() >= *end_) || (limits_.go_on && !limits_.go_on());
+    }
     // A share of what is left. `used`: positions up to now.
     [[nodiscard]] Allowance share(std::uint64_t used, double part) const {
         Allowance allowance;
         allowance.depth = limits_.depth;
-        if (nodes_ != 0) allowance.nodes = std::max<std::uint64_t>(nodes_ > used ? static_cast<std::uint64_t>(static_cast<double>(nodes_ - used) * part) : 0, 1);
+        const auto left = static_cast<double>(nodes_ > used ? nodes_ - used : 0);
+        if (nodes_ != 0) allowance.nodes = std::max<std::uint64_t>(static_cast<std::uint64_t>(left * part), 1);
         std::optional<Clock::time_point> until;
         if (end_) {
             const auto now = Clock::now();
@@ -101,7 +105,14 @@ class Turning {
 public:
     Turning(FloorSearch& floors, const Match& match, int player, const Purse& purse, const Budget& budget,
             const std::function<void(const MatchInfo&)>& see, const MatchEngine::Pick& pick, int lines)
-        : floors_(floors), match_(match), player_(player), purse_(purse), budget_(budget), see_(see), pick_(pick), lines_(lines) {}
+        : floors_(floors),
+          match_(match),
+          player_(player),
+          purse_(purse),
+          budget_(budget),
+          see_(see),
+          pick_(pick),
+          lines_(lines) {}
 
     MatchAnswer run() {
         send_what_was_won();
@@ -116,7 +127,9 @@ public:
     }
 
 private:
-    [[nodiscard]] bool may_go_on() const { return !match_.over() && match_.transfer() < 0 && (match_.player() < 0 || match_.player() == player_); }
+    [[nodiscard]] bool may_go_on() const {
+        return !match_.over() && match_.transfer() < 0 && (match_.player() < 0 || match_.player() == player_);
+    }
 
     MatchAnswer finish() {
         tell(false);
@@ -196,7 +209,8 @@ private:
         for (std::size_t i = 0; may_go_on(); ) {
             const int floor = match_.active_floor(0);
             while (i < prospects_.size() && prospects_[i].floor < floor) left -= weight_of(prospects_[i++]);
-            const Prospect seen = i < prospects_.size() && prospects_[i].floor == floor ? prospects_[i] : Prospect{floor, {}, {}, 0, false};
+            const bool known = i < prospects_.size() && prospects_[i].floor == floor;
+            const Prospect seen = known ? prospects_[i] : Prospect{floor, {}, {}, 0, false};
             const std::optional<Prospect> found = closer(seen, left);
             if (!found) break;
             act(*found);
@@ -258,7 +272,8 @@ private:
 
 }  // namespace
 
-MatchEngine::MatchEngine(BuildingPtr building, const Options& options) : impl_(std::make_unique<Impl>(std::move(building), options)) {}
+MatchEngine::MatchEngine(BuildingPtr building, const Options& options)
+    : impl_(std::make_unique<Impl>(std::move(building), options)) {}
 MatchEngine::~MatchEngine() = default;
 MatchEngine::MatchEngine(MatchEngine&&) noexcept = default;
 MatchEngine& MatchEngine::operator=(MatchEngine&&) noexcept = default;

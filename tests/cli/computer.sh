@@ -44,7 +44,6 @@ run play chess --clock 5: </dev/null; refuses 2 "--clock takes minutes"
 run play chess --clock 1,2,3 </dev/null; refuses 2 "one for all 2 sides"
 run play elevator-chess --clock 5 </dev/null; refuses 2 "this is a match"
 run play chess --computer white --random white </dev/null; refuses 2 "both name white"
-run play elevator-chess --computer white </dev/null; refuses 2 "this is a match"
 
 play() { # LINES ARGUMENTS...
     local lines=$1
@@ -64,6 +63,21 @@ prints_part "--computer black --level 2 --clock "; prints_part "white 2 ("
 # The computer takes care of its clock, and a game without people ends.
 run play losalamos --computer white,black --level 20 --clock 0:02,0:02+0.1 </dev/null; exits 0
 [[ $out != *"ongoing" && $out != *"out of time"* ]] || fail "on the clock: $(tail -n 4 "$scratch/out")"
-play 'hint 2:e2\nhint\nquit\n' elevator-chess; complains_of "hint of what"
+
+# Matches on several boards: a rook on the last rank mates a king behind its pawns on floor 2.
+won=(--position "w | rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 | 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")
+run best elevator-chess --nodes 4000 "${won[@]}"; exits 0; line_count_is 1; prints_part "2:a1-a8"; prints_part " done"
+run best elevator-chess --nodes 4000; exits 0; line_count_is 1; first=$out
+run best elevator-chess --nodes 4000; prints "$first"
+run moves elevator-chess --moves "$first" --count; exits 0
+run best elevator-chess --json --nodes 4000 "${won[@]}"; exits 0
+json 'j["player"] == "white" and j["nodes"] > 0 and j["actions"][0]["action"] == "2:a1-a8" and j["actions"][0]["gain"] > 0 and j["best"].endswith("done")'
+run best elevator-chess --set boards=30 --set schedule=lockstep --time 0.3; exits 0; [[ $(wc -w <<<"$out") == 30 ]] || fail "no action on each of 30 floors: $out"
+run best elevator-chess-teams --level 3; exits 0; line_count_is 1
+run best elevator-chess --moves "1:resign 2:resign"; refuses 1 "the match is over"
+play '1:e4\n2:d4\ndone\nquit\n' elevator-chess --computer black --nodes 1000 --ascii; exits 0; complains_not; prints_part "black: "; prints_part " done"
+play '1:e4\nquit\n' elevator-chess --set schedule=free --computer black --nodes 500 --ascii; exits 0; prints_part "black: "
+play 'hint 2:e2\nhint\nquit\n' elevator-chess --set schedule=lockstep; exits 0; prints_part "as white the computer would play 1:"
+run play elevator-chess --computer white --random black --level 3 --seed 1 --ascii </dev/null; exits 0; prints_part "white-wins match"
 run play draughts-english --computer black,white --nodes 60 </dev/null; exits 0; [[ $out != *"ongoing" ]] || fail "a game between computers did not end"
 finish

@@ -252,6 +252,36 @@ local again = by_teams:game()
 again:play_random(varia.random(1), 50)
 varia.expect(again:text(), teams:text())
 LUA
+program <<'LUA'; exits 0; complains_not
+-- The computer as a player, of a game and of a match; the same each time.
+local mate = varia.game("chess"):play("f3"):play("e5"):play("g4")
+varia.expect(varia.engine { depth = 3 }(mate), "d8-h4")
+varia.expect(varia.engine { level = 12 }(mate:play("Qh4")), nil)
+local start = varia.game("shogi")
+varia.expect(varia.engine { nodes = 2000 }(start), varia.engine { nodes = 2000 }(start))
+local function at_random(random) return function(game) return random:pick(game:moves()) end end
+for _, schedule in ipairs { "exchange", "lockstep", "free" } do
+    local match = varia.game(varia.load("elevator-chess", { schedule = schedule }))
+    local result = varia.match(match, { varia.engine { level = 4, seed = 2 }, at_random(varia.random(3)) })
+    varia.expect(result.winner, "white", schedule)
+end
+local duck = varia.game("duck")
+for _ = 1, 4 do duck:play(varia.engine { nodes = 100 }(duck)) end
+varia.expect(duck:plies() >= 2, true)
+local named = {}
+varia.match(varia.game("chess"), { function(game, name) named[#named + 1] = name return 1 end, varia.engine { nodes = 50 } }, 4)
+varia.expect(named, { "white", "white" })
+local match = varia.game(varia.load("elevator-chess", { schedule = "free" }))
+varia.expect(match:play(varia.engine { nodes = 400 }(match, "white")):plies(), 1)
+varia.expect(varia.engine { nodes = 400 }(varia.game(varia.load("elevator-chess", { schedule = "free" })), "black"), nil)
+LUA
+program <<<'varia.engine { strength = 3 }'; refuses 1 "strength is none of level, nodes, depth and seed"
+program <<<'varia.engine { level = "x" }'; refuses 1 "level is a whole number"
+program <<<'varia.engine { level = 21 }(varia.game("chess"))'; refuses 1 "a level is from 1 to 20, not 21"
+program <<<'varia.engine { level = 2, nodes = 7 }(varia.game("chess"))'; refuses 1 "leave out nodes and depth"
+program --budget 50000000 <<<'varia.engine { depth = 60 }(varia.game("chess"))'; refuses 1 "p.lua:1: error:"
+program --seconds 1 --budget 0 <<<'varia.engine { depth = 60 }(varia.game("chess"))'; refuses 1 "p.lua:1: error:"
+program --memory 4 <<<'varia.engine { depth = 1 }(varia.game("chess"))'; refuses 1 "p.lua:1: error:"
 program <<<'varia.game("elevator-chess"):at("e4")'; refuses 1 "this is a match on several boards: ask one of them, as in game:position(1)"
 program <<<'varia.game("elevator-chess"):position(3)'; refuses 1 "there is no floor 3: floors are 1 to 2"
 program <<<'varia.game("elevator-chess"):play("e4")'; refuses 1 "does not begin with a floor"

@@ -138,5 +138,19 @@ run tournament chess random random random --sprt 0,5; refuses 2 "compares two pl
 run tournament chess random random --openings nowhere.txt; refuses 1 "cannot read it"
 printf 'moves e2-e5\n' >bad.txt
 run tournament chess random random --openings bad.txt; refuses 1 "bad.txt:1"
-run tournament elevator-chess random random; exits 0
+
+# ---- matches on several boards ---------------------------------------------------------------------------------------------------
+run tournament elevator-chess level:4 random --games 2 --records matches --set schedule=lockstep; exits 0; prints_part "2 games: match 2"
+head -3 matches/00001.txt | grep -q "# white: level:4" || fail "the record does not say who played: $(head -3 matches/00001.txt)"
+mkdir -p held_matches/games
+cp matches/*.txt held_matches/games/
+printf 'format = 1\nname = "The same"\nextends = "elevator-chess"\n' >held_matches/variant.toml
+run check --perft held_matches; exits 0; prints_part "2 games"
+run tournament elevator-chess nodes:600 nodes:300 --games 2 --set boards=3 --json; exits 0; first=$out
+json 'j["games"] == 2 and len(j["players"]) == 2'
+run tournament elevator-chess-teams random random random random --games 1; exits 0
+run tournament elevator-chess random random --board 1 --games 2; exits 0
+run tournament elevator-chess random lua:chooser.lua; refuses 2 "plays on one board, and this is a match"
+run tournament elevator-chess random clock:10; refuses 2 "there are no clocks in matches"
+run tournament elevator-chess random random --balance 50; refuses 2 "matches begin after --turns at random"
 finish

@@ -42,6 +42,7 @@ TEST(ScriptProgram, HasNothingThatItsHostDoesNotHandIt) {
     EXPECT_EQ(error_of({}, "varia.read('/etc/passwd')"), "p.lua:1: error: cannot read \"/etc/passwd\": files cannot be read here");
     EXPECT_EQ(error_of({}, "varia.write('x', 'y')"), "p.lua:1: error: cannot write \"x\": files cannot be written here");
     EXPECT_EQ(error_of({}, "print('x') warn('y') assert(varia.read_line() == nil) assert(#varia.variants() == 0)"), "");
+    EXPECT_EQ(error_of({}, "varia.engine{}"), "p.lua:1: error: there is no engine here");
     EXPECT_EQ(error_of(with_variants(), "varia.game('chess'):board()"), "p.lua:1: error: boards cannot be drawn here");
 }
 

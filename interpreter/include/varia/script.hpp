@@ -17,6 +17,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -28,6 +29,34 @@
 #include <varia/variant.hpp>
 
 namespace varia {
+
+class Contest;
+
+// What a program wants of the host's player (varia.engine): how strong it is. 0: that is not said.
+struct ScriptEngineSettings {
+    int level = 0;
+    std::uint64_t nodes = 0;  // positions for a turn
+    int depth = 0;            // steps
+    std::uint64_t seed = 1;   // of a level's mistakes
+};
+
+// A player of the host's, for one variant. Belongs to the program, on one thread.
+class ScriptEngine {
+public:
+    struct Move {
+        // A turn, or part of it; of a match the actions of the player's turn; none: it has nothing to play.
+        std::vector<std::string> texts;
+        std::uint64_t nodes = 0;            // positions it has looked at
+        std::optional<Diagnostic> failure;  // a rule failed
+    };
+    virtual ~ScriptEngine() = default;
+    // What the player does now, within so many positions, and only as long as `go_on`, asked often, answers true. The same each
+    // time for the same game, but for what it remembers of those before: no clock has a part in it.
+    [[nodiscard]] virtual Move choose(const Contest& contest, int player, std::uint64_t most_nodes,
+                                      const std::function<bool()>& go_on) = 0;
+    // Bytes that it takes beside the variant.
+    [[nodiscard]] virtual std::size_t memory() const = 0;
+};
 
 // What a host hands its programs. Any of these may be empty: the program is told that it cannot do that here. None may
 // throw anything but a std::exception, nor call back into the program.
@@ -43,6 +72,7 @@ struct ScriptHost {
     // Writes a file, or adds to it; why not, or an empty text.
     std::function<std::string(const std::string& path, std::string_view bytes, bool append)> write;
     std::function<std::string(const Position& position)> draw;      // the board, in lines
+    std::function<Result<std::unique_ptr<ScriptEngine>>(const VariantPtr& variant, const ScriptEngineSettings& settings)> engine;
     std::function<bool()> expired;                                  // asked now and then; true ends the program
     // Nanoseconds of this thread's time. With it a program that takes much longer than its steps should last ends as well.
     std::function<std::uint64_t()> clock;

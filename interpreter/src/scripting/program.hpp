@@ -132,5 +132,6 @@ extern const HostType standing_type;
 [[nodiscard]] std::span<const HostFunction> module_functions();
 [[nodiscard]] std::span<const HostFunction> global_functions();
 [[nodiscard]] int play_match(lua_State* lua);
+[[nodiscard]] int make_engine(lua_State* lua);
 
 }  // namespace varia

@@ -365,7 +365,7 @@ void resign_at(lua_State* lua, GameObject& object) {
 }  // namespace
 
 // match(game, players [, plies]): lets the players play until the game is over, or so many plies are played. A player
-// is a function from the game to a move; nil is to resign. Gives the outcome, with `plies` and `status`.
+// is a function from the game and the player's name to a move; nil is to resign. Gives the outcome, with `plies` and `status`.
 int play_match(lua_State* lua) {
     GameObject& object = game_at(lua);
     check_plain_table(lua, 2);
@@ -384,8 +384,10 @@ int play_match(lua_State* lua) {
         if (end.over) break;
         push_player(lua, object, asked);
         lua_pushvalue(lua, 1);
+        const std::string& name = names[static_cast<std::size_t>(asked)];
+        lua_pushlstring(lua, name.data(), name.size());
         const int before = object.contest.plies();
-        lua_call(lua, 1, 1);
+        lua_call(lua, 2, 1);
         if (object.contest.plies() != before) raise(lua, "a player gives its move and leaves the playing to the match");
         if (lua_isnil(lua, -1)) resign_at(lua, object);
         else play_at(lua, object, lua_gettop(lua));

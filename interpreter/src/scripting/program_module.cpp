@@ -233,7 +233,8 @@ int read_line(lua_State* lua) {
 }
 
 constexpr std::array functions{
-    HostFunction{"append", guarded<append>},       HostFunction{"expect", guarded<expect>},
+    HostFunction{"append", guarded<append>},       HostFunction{"engine", guarded<make_engine>},
+    HostFunction{"expect", guarded<expect>},
     HostFunction{"from_json", guarded<from_json>}, HostFunction{"game", guarded<game>},
     HostFunction{"load", guarded<load>},           HostFunction{"match", guarded<play_match>},
     HostFunction{"null", guarded<null>},           HostFunction{"random", guarded<random_generator>},

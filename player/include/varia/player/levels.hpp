@@ -25,12 +25,18 @@ public:
     // longer than that allows.
     [[nodiscard]] Answer choose(Engine& engine, const Game& game, const std::function<void(const Info&)>& see = {},
                                 const Limits& left = {});
+    // The same within other limits than the level's own, which are those of limits() and less.
+    [[nodiscard]] Answer choose(Engine& engine, const Game& game, const Limits& limits,
+                                const std::function<void(const Info&)>& see);
     // The same in a match: what is done in a turn. A level looks at as many positions on each board as it does in a game.
     [[nodiscard]] MatchAnswer choose(MatchEngine& engine, const Match& match, int player,
                                      const std::function<void(const MatchInfo&)>& see = {});
+    [[nodiscard]] MatchAnswer choose(MatchEngine& engine, const Match& match, int player, const Limits& limits,
+                                     const std::function<void(const MatchInfo&)>& see);
     [[nodiscard]] int level() const { return level_; }
     // What a level may look at.
     [[nodiscard]] static Limits limits(int level);
+    [[nodiscard]] static Limits limits(int level, const Match& match);  // in a turn
 
 private:
     [[nodiscard]] std::uint64_t random();

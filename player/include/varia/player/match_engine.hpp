@@ -42,8 +42,8 @@ struct MatchInfo {
 };
 
 struct MatchAnswer {
-    // What to do, one after the other: of `exchange` and `lockstep` the whole turn, or the rest of it; of `free` one action. What a
-    // floor that is won by it sends on is part of it, and so is `done`. Empty where the player has nothing to do now.
+    // What to do, one after the other: of `exchange` and `lockstep` the whole turn, or the rest of it; of `free` one action.
+    // What a floor that is won by it sends on is part of it, and so is `done`. Empty where the player has nothing to do now.
     ActionList actions;
     MatchInfo info;
     std::optional<Diagnostic> failure;  // a script failed: what was found before
@@ -61,9 +61,9 @@ public:
     // Which of some ways to go on is taken on a floor: its number. The best is the first, and there is at least one.
     using Pick = std::function<std::size_t(const std::vector<Line>&)>;
 
-    // What the player does now. Limits of time, clock and positions are for all of it, `depth` is for each floor; `mate` and `only`
-    // say nothing. Without any, each floor is looked at for some 20,000 positions. With one thread the same match and the same limits
-    // of nodes or depth give the same answer on every machine, if the engine has searched nothing before (forget()).
+    // What the player does now. Limits of time, clock and positions are for all of it, `depth` is for each floor; `mate` and
+    // `only` say nothing. Without any, each floor is looked at for some 20,000 positions. With one thread the same match and the
+    // same limits of nodes or depth give the same answer on every machine, if the engine has searched nothing before (forget()).
     // With `pick` it is asked on each floor where `lines` of the limits are found.
     // Preconditions: a match of this building, and one of its players.
     MatchAnswer search(const Match& match, int player, const Limits& limits,

@@ -1,0 +1,97 @@
+#include "match_opponent.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+
+#include "layout.hpp"
+#include "opponent.hpp"
+#include "terminal.hpp"
+
+namespace varia::cli {
+namespace {
+
+// Says on a terminal how far the computer has come; an interrupt makes it stop thinking and answer.
+class MatchThinking {
+public:
+    MatchThinking(player::MatchEngine& engine, std::string who) : who_(escaped(who)), shown_(is_terminal_error()) {
+        on_interrupt([&engine] { engine.stop(); });
+        if (!shown_) return;
+        flush();
+        fmt::print(stderr, "\r{} thinks; Ctrl-C makes an end of it \x1b[K", who_);
+        std::fflush(stderr);
+    }
+    ~MatchThinking() {
+        on_interrupt({});
+        if (!shown_) return;
+        std::fputs("\r\x1b[K", stderr);
+        std::fflush(stderr);
+    }
+    MatchThinking(const MatchThinking&) = delete;
+    MatchThinking& operator=(const MatchThinking&) = delete;
+
+    void see(const player::MatchInfo& info) const {
+        if (!shown_) return;
+        fmt::print(stderr, "\r{} thinks: {} of {} floors, {} positions \x1b[K", who_, info.looked, info.floors, info.nodes);
+        std::fflush(stderr);
+    }
+
+private:
+    std::string who_;
+    bool shown_;
+};
+
+}  // namespace
+
+MatchOpponent::MatchOpponent(const Arguments& arguments, const BuildingPtr& building, std::uint64_t seed)
+    : engine_(building, engine_options(arguments)),
+      limits_(limits_of(arguments)),
+      levels_(arguments.level.value_or(usual_level), seed) {}
+
+player::MatchAnswer MatchOpponent::choose(const Match& match, int player, const std::string& who) {
+    if (limits_) return search(match, player, *limits_, who);
+    const MatchThinking thinking(engine_, who);
+    return levels_.choose(engine_, match, player, [&](const player::MatchInfo& info) { thinking.see(info); });
+}
+
+player::MatchAnswer MatchOpponent::search(const Match& match, int player, const player::Limits& limits, const std::string& who) {
+    const MatchThinking thinking(engine_, who);
+    return engine_.search(match, player, limits, [&](const player::MatchInfo& info) { thinking.see(info); });
+}
+
+player::MatchAnswer MatchOpponent::advise(const Match& match, int player) {
+    engine_.forget();
+    player::Limits limits;
+    limits.nodes = 75'000 * static_cast<std::uint64_t>(std::max(match.open_floors(), 1));
+    limits.time = std::chrono::seconds(3);
+    return search(match, player, limits, "the computer");
+}
+
+std::vector<std::string> action_texts(const Match& match, const ActionList& actions) {
+    Match then = match;
+    std::vector<std::string> texts;
+    for (const Action& action : actions) {
+        texts.push_back(then.action_text(action));
+        then.act(action);
+    }
+    return texts;
+}
+
+Json choices_json(const Match& match, const player::MatchAnswer& answer) {
+    Json list = Json::array();
+    const std::vector<std::string> texts = action_texts(match, answer.actions);
+    for (std::size_t i = 0; i < answer.info.choices.size(); ++i) {
+        const player::FloorChoice& choice = answer.info.choices[i];
+        Json json = Json::object();
+        json.set("action", texts[i]).set("gain", choice.gain);
+        if (choice.value.wins()) json.set("win", (choice.value.steps() + 1) / 2);
+        else if (choice.value.loses()) json.set("loss", (choice.value.steps() + 1) / 2);
+        else json.set("points", choice.value.points);
+        list.add(std::move(json));
+    }
+    return list;
+}
+
+}  // namespace varia::cli

@@ -1,0 +1,40 @@
+// The computer's turns in a match, for all commands that want some.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <varia/match.hpp>
+#include <varia/player/levels.hpp>
+#include <varia/player/match_engine.hpp>
+
+#include "arguments.hpp"
+#include "json.hpp"
+
+namespace varia::cli {
+
+// Who plays for `varia play --computer` in a match, and who answers `varia best`.
+class MatchOpponent {
+public:
+    MatchOpponent(const Arguments& arguments, const BuildingPtr& building, std::uint64_t seed);
+    // As the arguments say: at a level, or within limits. `who`: what a terminal calls the player meanwhile.
+    [[nodiscard]] player::MatchAnswer choose(const Match& match, int player, const std::string& who);
+    // Within these limits.
+    [[nodiscard]] player::MatchAnswer search(const Match& match, int player, const player::Limits& limits,
+                                             const std::string& who);
+    // What it would do at its best, for a hint.
+    [[nodiscard]] player::MatchAnswer advise(const Match& match, int player);
+
+private:
+    player::MatchEngine engine_;
+    std::optional<player::Limits> limits_;
+    player::Levels levels_;
+};
+
+// The actions' texts, in the order in which they are done.
+[[nodiscard]] std::vector<std::string> action_texts(const Match& match, const ActionList& actions);
+// What was chosen, in JSON: each action, what it gains in hundredths of a floor and the value of its floor then.
+[[nodiscard]] Json choices_json(const Match& match, const player::MatchAnswer& answer);
+
+}  // namespace varia::cli

@@ -1,0 +1,83 @@
+#include "script_engine.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include <varia/contest.hpp>
+#include <varia/player/engine.hpp>
+#include <varia/player/levels.hpp>
+#include <varia/player/match_engine.hpp>
+
+#include "match_opponent.hpp"
+#include "opponent.hpp"
+
+namespace varia::cli {
+namespace {
+
+constexpr std::size_t table_mib = 4;              // programs have little memory
+constexpr std::size_t besides_table = 2 << 20;    // bytes, about: frames, lists and what is known of the pieces
+
+class Scripted final : public ScriptEngine {
+public:
+    Scripted(const VariantPtr& variant, const ScriptEngineSettings& settings)
+        : settings_(settings), levels_(std::max(settings.level, 1), settings.seed) {
+        player::Options options;
+        options.table = table_mib;
+        if (variant->building() != nullptr) match_.emplace(variant->building(), options);
+        else game_.emplace(variant, options);
+    }
+
+    Move choose(const Contest& contest, int player, std::uint64_t most_nodes, const std::function<bool()>& go_on) override {
+        Move move;
+        player::Limits limits;
+        limits.nodes = settings_.nodes;
+        limits.depth = settings_.depth;
+        const Match* const match = contest.match();
+        if (settings_.level > 0)
+            limits = match != nullptr ? player::Levels::limits(settings_.level, *match) : player::Levels::limits(settings_.level);
+        limits.time.reset();  // the same program does the same everywhere
+        limits.nodes = limits.nodes == 0 ? most_nodes : std::min(limits.nodes, most_nodes);
+        limits.go_on = go_on;
+        if (match != nullptr) {
+            const player::MatchAnswer answer = settings_.level > 0 ? levels_.choose(*match_, *match, player, limits, {})
+                                                                   : match_->search(*match, player, limits);
+            move.nodes = answer.info.nodes;
+            move.failure = answer.failure;
+            if (!answer.failure) move.texts = action_texts(*match, answer.actions);
+            return move;
+        }
+        const Game game = game_of(contest);
+        const player::Answer answer =
+            settings_.level > 0 ? levels_.choose(*game_, game, limits, {}) : game_->search(game, limits);
+        move.nodes = answer.info.nodes;
+        move.failure = answer.failure;
+        if (!answer.failure && !answer.turn.empty()) move.texts = {player::line_texts(game, answer.turn).front()};
+        return move;
+    }
+
+    std::size_t memory() const override { return (table_mib << 20) + besides_table; }
+
+private:
+    ScriptEngineSettings settings_;
+    player::Levels levels_;
+    std::optional<player::Engine> game_;
+    std::optional<player::MatchEngine> match_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<ScriptEngine>> make_script_engine(const VariantPtr& variant, const ScriptEngineSettings& settings) {
+    ScriptEngineSettings asked = settings;
+    if (asked.level > player::strongest_level)
+        return typed_error(fmt::format("engine: a level is from 1 to {}, not {}", player::strongest_level, asked.level));
+    if (asked.level > 0 && (asked.nodes != 0 || asked.depth != 0))
+        return typed_error("engine: a level says how far it looks ahead; leave out nodes and depth");
+    if (asked.depth > 100) return typed_error("engine: a depth is from 1 to 100");
+    if (asked.level == 0 && asked.nodes == 0 && asked.depth == 0) asked.level = usual_level;
+    return std::unique_ptr<ScriptEngine>(std::make_unique<Scripted>(variant, asked));
+}
+
+}  // namespace varia::cli

@@ -1,0 +1,264 @@
+// Matches on several boards: what is done is legal, floors that can be won are won, pieces go where they are worth most, and
+// limits hold.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include <varia/load.hpp>
+#include <varia/match.hpp>
+#include <varia/player/levels.hpp>
+#include <varia/player/match_engine.hpp>
+
+namespace varia::player {
+namespace {
+
+using Settings = std::vector<std::pair<std::string, std::string>>;
+
+BuildingPtr building(const std::string& variant, const Settings& set) {
+    LoadOptions options;
+    options.set = set;
+    return (*load_builtin(variant, options))->building();
+}
+
+Match match_of(const BuildingPtr& building, const std::string& turn, const std::vector<std::string>& floors) {
+    std::string text = turn;
+    for (const std::string& floor : floors) text += " | " + floor;
+    return Match::parse(building, text).value();
+}
+
+Limits of_nodes(std::uint64_t nodes) {
+    Limits limits;
+    limits.nodes = nodes;
+    return limits;
+}
+
+const std::string start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+// Plays an answer and gives its texts; what is not legal fails.
+std::vector<std::string> played(Match& match, const MatchAnswer& answer) {
+    std::vector<std::string> texts;
+    for (const Action& action : answer.actions) {
+        const ActionList legal = match.legal_actions();
+        if (std::ranges::find(legal, action) == legal.end()) {
+            ADD_FAILURE() << "not legal after " << texts.size() << " actions: " << match.text();
+            break;
+        }
+        texts.push_back(match.action_text(action));
+        match.act(action);
+    }
+    return texts;
+}
+
+bool holds(const std::vector<std::string>& texts, const std::string& text) {
+    return std::ranges::find(texts, text) != texts.end();
+}
+
+// Who acts now; where anybody may, the first who can after the last.
+int next_player(const Match& match, int last) {
+    if (match.player() >= 0) return match.player();
+    const Building& building = match.building();
+    for (int i = 1; i <= building.players(); ++i)
+        for (int k = 0; k < match.active_floors(); ++k) {
+            const int floor = match.active_floor(k), player = (last + i) % building.players();
+            if (building.player(floor, match.position(floor).turn()) == player) return player;
+        }
+    return -1;
+}
+
+TEST(MatchEngine, PlaysLegalTurnsInEveryMatch) {
+    for (const std::string& name : builtin_variants()) {
+        const VariantPtr variant = load_builtin(name).value();
+        if (variant->building() == nullptr) continue;
+        for (const char* schedule : {"free", "exchange", "lockstep"}) {
+            SCOPED_TRACE(name + " " + schedule);
+            LoadOptions options;
+            options.set = {{"schedule", schedule}};
+            const auto loaded = load_builtin(name, options);
+            if (!loaded) continue;  // a conveyor knows one schedule
+            MatchEngine engine((*loaded)->building());
+            Match match((*loaded)->building());
+            int player = -1;
+            for (int turn = 0; turn < 6 && !match.over(); ++turn) {
+                player = next_player(match, player);
+                const MatchAnswer answer = engine.search(match, player, of_nodes(600));
+                ASSERT_FALSE(answer.failure) << answer.failure->text();
+                ASSERT_FALSE(answer.actions.empty()) << match.text();
+                for (const Action& action : answer.actions) EXPECT_NE(action.type, ActionType::resign);
+                (void)played(match, answer);
+                if (match.building().match().schedule != Schedule::free && !match.over()) {
+                    EXPECT_NE(match.player(), player);
+                }
+            }
+        }
+    }
+}
+
+// A rook on the last rank mates a king behind its pawns; on the other floors nothing has happened yet.
+TEST(MatchEngine, FindsAMateOnOneOfFiftyFloors) {
+    for (const char* schedule : {"free", "exchange", "lockstep"}) {
+        SCOPED_TRACE(schedule);
+        std::vector<std::string> floors(50, start);
+        floors[36] = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
+        const BuildingPtr fifty = building("elevator-chess", {{"boards", "50"}, {"schedule", schedule}});
+        Match match = match_of(fifty, std::string(schedule) == "free" ? "-" : "w", floors);
+        MatchEngine engine(fifty);
+        const std::vector<std::string> texts = played(match, engine.search(match, 0, of_nodes(100'000)));
+        EXPECT_TRUE(holds(texts, "37:a1-a8"));
+        EXPECT_EQ(match.floor_line(36), "white-won checkmate");
+        if (std::string(schedule) == "exchange") {
+            EXPECT_EQ(texts.front(), "37:a1-a8");
+        }
+    }
+}
+
+// On floor 3 a queen on e4 mates the king in the corner at the end of her diagonal, on floor 1 she is only a queen more.
+TEST(MatchEngine, SendsAPieceOfAWonFloorToWhereItMates) {
+    const BuildingPtr three = building("elevator-chess", {{"boards", "3"}, {"finish", "all"}});
+    const std::string even = "4k3/pppp4/8/8/8/8/PPPP4/4K3 b - - 0 1", corner = "kb6/p7/8/8/8/8/8/6K1 b - - 0 1";
+    const std::string won = "R5k1/5ppp/8/8/3RQ3/8/8/6K1 b - - 0 1 ; white-won checkmate";
+    for (const bool above : {true, false}) {
+        Match match = match_of(three, "w acted transfer=2", {above ? even : corner, won, above ? corner : even});
+        MatchEngine engine(three);
+        const std::vector<std::string> texts = played(match, engine.search(match, 0, of_nodes(3'000)));
+        ASSERT_FALSE(texts.empty());
+        EXPECT_EQ(texts.front(), above ? "2:e4U" : "2:e4D");
+        EXPECT_EQ(match.won(0), 2);
+    }
+}
+
+// Queen and rook mate at once; the queen is worth more elsewhere, so that it is the rook who mates.
+TEST(MatchEngine, WinsAFloorSoThatMostCanBeSent) {
+    const BuildingPtr two = building("elevator-chess", {{"boards", "2"}, {"finish", "all"}});
+    Match match = match_of(two, "w", {"4k3/pppp4/8/8/8/8/PPPP4/4K3 b - - 0 1", "6k1/5ppp/8/8/4Q3/8/8/R5K1 w - - 0 1"});
+    MatchEngine engine(two);
+    const std::vector<std::string> texts = played(match, engine.search(match, 0, of_nodes(10'000)));
+    ASSERT_GE(texts.size(), 2U);
+    EXPECT_EQ(texts[0], "2:a1-a8");
+    EXPECT_EQ(texts[1], "2:e4D");
+}
+
+// The rook comes up to where White is to move, and takes the king in the same exchange.
+TEST(MatchEngine, RidesInAndTakesTheKing) {
+    const BuildingPtr two = building("elevator-chess", {{"boards", "2"}, {"finish", "all"}});
+    Match match = match_of(two, "w", {"7k/pppp4/8/8/4R3/8/PPPP4/4K3 w - - 0 1", "4k3/pppp1ppp/8/8/8/8/PPPP1PPP/4K3 w - - 0 1"});
+    MatchEngine engine(two);
+    const std::vector<std::string> texts = played(match, engine.search(match, 0, of_nodes(20'000)));
+    ASSERT_GE(texts.size(), 2U);
+    EXPECT_EQ(texts[0], "1:e4U");
+    EXPECT_EQ(texts[1], "2:e4-e8");
+    EXPECT_EQ(match.floor_line(1), "white-won king-captured");
+}
+
+// Black's queen waits on d4 of floor 1, where White cannot act: on floor 2 the king has to leave the lines of d4.
+TEST(MatchEngine, LeavesNoKingToWhoRidesIn) {
+    const BuildingPtr two = building("elevator-chess", {{"boards", "2"}});
+    Match match = match_of(two, "w", {"4k3/8/8/8/3q4/8/8/7K b - - 0 1", "4k3/8/8/8/8/8/5PPP/3K3R w - - 0 1"});
+    MatchEngine engine(two);
+    (void)played(match, engine.search(match, 0, of_nodes(20'000)));
+    ASSERT_EQ(match.player(), 1);
+    ActionList rides;
+    match.floor_actions(0, rides);
+    std::erase_if(rides, [](const Action& action) { return action.type != ActionType::ride; });
+    ASSERT_FALSE(rides.empty());
+    for (const Action& ride : rides) {
+        match.act(ride);
+        ActionList replies;
+        match.floor_actions(1, replies);
+        for (const Action& reply : replies) {
+            match.act(reply);
+            EXPECT_NE(match.floor_line(1), "black-won king-captured") << match.texts().back();
+            (void)match.undo();
+        }
+        (void)match.undo();
+    }
+}
+
+TEST(MatchEngine, AnswersTheSameToTheSame) {
+    for (const char* schedule : {"free", "exchange", "lockstep"}) {
+        const BuildingPtr five = building("elevator-chess", {{"boards", "5"}, {"schedule", schedule}, {"cyclic", "true"}});
+        const Match match(five);
+        MatchEngine one(five), other(five);
+        const MatchAnswer first = one.search(match, 0, of_nodes(9'000)), second = other.search(match, 0, of_nodes(9'000));
+        EXPECT_EQ(first.actions, second.actions);
+        EXPECT_EQ(first.info.nodes, second.info.nodes);
+        EXPECT_LT(first.info.nodes, 15'000U);
+        one.forget();
+        EXPECT_EQ(one.search(match, 0, of_nodes(9'000)).actions, second.actions);
+    }
+}
+
+TEST(MatchEngine, KeepsToItsLimitsOnAThousandFloors) {
+    for (const char* schedule : {"exchange", "lockstep"}) {
+        const BuildingPtr many = building("elevator-chess", {{"boards", "1000"}, {"schedule", schedule}});
+        Match match(many);
+        MatchEngine engine(many);
+        const MatchAnswer answer = engine.search(match, 0, of_nodes(60'000));
+        EXPECT_LT(answer.info.nodes, 120'000U);
+        EXPECT_GE(answer.actions.size(), 1000U);
+        (void)played(match, answer);
+        EXPECT_EQ(match.player(), 1);
+    }
+}
+
+// Broken off at once it still does what the schedule asks for.
+TEST(MatchEngine, StopsWhenItIsTold) {
+    for (const char* schedule : {"free", "exchange", "lockstep"}) {
+        const BuildingPtr hundred = building("elevator-chess", {{"boards", "100"}, {"schedule", schedule}});
+        Match match(hundred);
+        MatchEngine engine(hundred);
+        Limits limits;
+        limits.nodes = std::uint64_t{1} << 40;
+        limits.go_on = [] { return false; };
+        const MatchAnswer answer = engine.search(match, 0, limits);
+        EXPECT_FALSE(answer.actions.empty());
+        EXPECT_LT(answer.info.nodes, 20'000U);
+        (void)played(match, answer);
+        limits.go_on = nullptr;
+        const Match again(hundred);
+        std::atomic<bool> done{false};
+        std::thread other([&] {
+            while (!done.load()) {
+                std::this_thread::sleep_for(std::chrono::milliseconds(1));
+                engine.stop();
+            }
+        });
+        const MatchAnswer stopped = engine.search(again, 0, limits);
+        done.store(true);
+        other.join();
+        EXPECT_FALSE(stopped.actions.empty());
+    }
+}
+
+// Levels play a match to its end, and win it against who plays the first thing that is listed.
+TEST(MatchEngine, LevelsWinMatches) {
+    for (const char* schedule : {"free", "exchange", "lockstep"}) {
+        SCOPED_TRACE(schedule);
+        const BuildingPtr two = building("elevator-chess", {{"boards", "2"}, {"schedule", schedule}});
+        MatchEngine engine(two);
+        Levels level(6, 5);
+        Match match(two);
+        int player = -1;
+        std::uint64_t state = 17;
+        while (!match.over() && match.texts().size() < 600) {
+            player = next_player(match, player);
+            if (player == 0) {
+                (void)played(match, level.choose(engine, match, 0));
+                continue;
+            }
+            ActionList own = match.legal_actions();
+            std::erase_if(own, [&](const Action& action) { return match.actor(action) != player; });
+            state = state * 6364136223846793005U + 1442695040888963407U;
+            match.act(own[(state >> 33) % own.size()]);
+        }
+        EXPECT_EQ(match.status().substr(0, 10), "white-wins") << match.text();
+    }
+}
+
+}  // namespace
+}  // namespace varia::player
