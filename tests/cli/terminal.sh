@@ -2,6 +2,9 @@
 # Games against the computer at a real terminal: what one sees while it thinks, interrupts, clocks.
 source "$(dirname "$0")/common.bash"
 
+# Some containers have none.
+python3 -c 'import os; os.openpty()' 2>/dev/null || { echo "this machine has no terminals to give away (/dev/pts)"; exit 77; }
+
 driver=$(dirname "$(realpath "$0")")/at_terminal.py
 at_terminal() { # SCRIPT ARGUMENTS...: varia play at a terminal of 24 lines; the lines of the script are those of at_terminal.py
     local script=$1
