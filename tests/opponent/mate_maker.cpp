@@ -180,9 +180,9 @@ private:
     std::mt19937_64 random_;
 };
 
-TEST(MateMaker, WritesFilesWhenAsked) {
+TEST(MateMaker, DISABLED_WritesFiles) {
     const char* const count = std::getenv("VARIA_MAKE_MATES");
-    if (count == nullptr) GTEST_SKIP() << "VARIA_MAKE_MATES=50 writes tests/opponent/data/*.mates anew";
+    ASSERT_NE(count, nullptr) << "VARIA_MAKE_MATES=50 writes tests/opponent/data/*.mates anew";
     const char* const names = std::getenv("VARIA_ONLY");
     const std::string only = names == nullptr ? "" : " " + std::string(names) + " ";
     for (const auto& [name, three] : mate_sets()) {
