@@ -190,14 +190,19 @@ void PlaySession::step_back() {
     reply();
 }
 
-void PlaySession::resign() {
-    if (contest_.over()) return complain("the game is over already");
+SideSet PlaySession::give_up() {
     Action action;
     action.type = ActionType::resign;
     const SideSet out = sides_out();
     contest_.act(action);
     press_clock();
     listed_.clear();
+    return out;
+}
+
+void PlaySession::resign() {
+    if (contest_.over()) return complain("the game is over already");
+    const SideSet out = give_up();
     if (contest_.variant().definition().rules.out.resign.men == GoingOutDef::Men::none) return print(now_line() + "\n");
     print(now_out(out) + "\n");
     draw();

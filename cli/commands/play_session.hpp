@@ -81,6 +81,8 @@ private:
     void step_back();
     // Where sides go out while the others play on, the game may not be over.
     void resign();
+    // Who is to move resigns; who has gone out before.
+    SideSet give_up();
 
     // ---- clocks, and how it stands with them (play_time.cpp) -----------------------------------------------------
     // Whose turn it is, his clock runs; a turn was made: it stops.

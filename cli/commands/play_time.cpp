@@ -35,12 +35,7 @@ bool PlaySession::flag() {
     if (!clocks_ || contest_.over() || !clocks_->fallen(now())) return false;
     const int player = contest_.player();
     print(fmt::format("{} has run out of time\n", player_name(contest_, player)));
-    Action action;
-    action.type = ActionType::resign;
-    const SideSet out = sides_out();
-    contest_.act(action);
-    press_clock();
-    listed_.clear();
+    const SideSet out = give_up();
     flags_.emplace_back(contest_.texts().size(), player);
     if (contest_.over()) {
         print(now_line() + "\n");
