@@ -1,17 +1,20 @@
-// Makes the files of mate_set.hpp, when asked: VARIA_MAKE_MATES=50 makes files of fifty positions each, of the variants
-// that VARIA_ONLY names, separated by blanks, or of all.
+// varia_make_mates COUNT [VARIANT...]: writes the files of mate_set.hpp anew, with so many positions each, of these variants or of
+// all that have one.
 //
 // Games begin with men scattered over the board. One side takes the move that leaves the other the fewest answers; the other
 // moves at random. At every move it is asked whether one of those forces the win. Up to there it is the kernel that plays, which
 // is fast; what is written is what the brute-force referee says of the position: that nothing wins sooner, and all that wins.
-#include <gtest/gtest.h>
-
 #include <algorithm>
+#include <charconv>
 #include <cstdlib>
 #include <fstream>
+#include <iostream>
 #include <random>
 #include <set>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include <varia/game.hpp>
 #include <varia/load.hpp>
@@ -180,28 +183,35 @@ private:
     std::mt19937_64 random_;
 };
 
-TEST(MateMaker, DISABLED_WritesFiles) {
-    const char* const count = std::getenv("VARIA_MAKE_MATES");
-    ASSERT_NE(count, nullptr) << "VARIA_MAKE_MATES=50 writes tests/opponent/data/*.mates anew";
-    const char* const names = std::getenv("VARIA_ONLY");
-    const std::string only = names == nullptr ? "" : " " + std::string(names) + " ";
-    for (const auto& [name, three] : mate_sets()) {
-        if (!only.empty() && only.find(" " + std::string(name) + " ") == std::string::npos) continue;
-        std::ofstream out(mates_path(name));
-        std::set<std::string> known;
-        for (int moves = 2; moves <= (three ? 3 : 2); ++moves) {
-            Maker maker(load_builtin(name).value(), moves, 1);
-            int games = 0;
-            for (int found = 0; found < std::atoi(count); ++games) {
-                const std::optional<Mate> mate = maker.play(known);
-                if (!mate) continue;
-                ++found;
-                out << written(*mate) << std::endl;
-            }
-            std::cout << name << ", in " << moves << ": " << games << " games" << std::endl;
+void make(const MateSet& set, int count) {
+    std::ofstream out(mates_path(set.variant));
+    std::set<std::string> known;
+    for (int moves = 2; moves <= (set.three ? 3 : 2); ++moves) {
+        Maker maker(load_builtin(set.variant).value(), moves, 1);
+        int games = 0;
+        for (int found = 0; found < count; ++games) {
+            const std::optional<Mate> mate = maker.play(known);
+            if (!mate) continue;
+            ++found;
+            out << written(*mate) << std::endl;  // it takes its time, and what there is can be used
         }
+        std::cout << set.variant << ", in " << moves << ": " << games << " games" << std::endl;
     }
 }
 
 }  // namespace
 }  // namespace varia::player
+
+int main(int argc, char** argv) {
+    const std::vector<std::string_view> arguments(argv + 1, argv + argc);
+    int count = 0;
+    if (!arguments.empty()) std::from_chars(arguments[0].data(), arguments[0].data() + arguments[0].size(), count);
+    if (count < 1) {
+        std::cerr << "usage: varia_make_mates COUNT [VARIANT...]" << std::endl;
+        return 2;
+    }
+    const std::vector<std::string_view> wanted(arguments.begin() + 1, arguments.end());
+    for (const varia::player::MateSet& set : varia::player::mate_sets())
+        if (wanted.empty() || std::ranges::find(wanted, set.variant) != wanted.end()) varia::player::make(set, count);
+    return 0;
+}
