@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <string>
 #include <vector>
 
@@ -19,7 +18,7 @@ void PlaySession::advise() {
     if (is_match_) return advise_in_match();
     const Game game = game_of(contest_);
     const player::Answer answer = opponent().advise(game);
-    thought_ = std::chrono::steady_clock::now();
+    answered_ = true;
     if (answer.failure) return complain(answer.failure->text());
     if (answer.turn.empty() || answer.info.lines.empty()) return complain("the computer knows none");
     const player::Line& line = answer.info.lines.front();
@@ -70,7 +69,7 @@ bool PlaySession::think_for(int player) {
     do {
         const Game game = game_of(contest_);
         const player::Answer answer = opponent().choose(game, player_name(contest_, player), time_left(player));
-        thought_ = std::chrono::steady_clock::now();
+        answered_ = true;
         if (flag()) return true;
         if (opponent().interrupted() && !answer.turn.empty())
             print(fmt::format("interrupted: {} plays what it has found\n", player_name(contest_, player)));
@@ -144,6 +143,9 @@ bool PlaySession::play_turn_for() {
 void PlaySession::reply() {
     while (!(random_.empty() && computer_.empty()) && !contest_.over() && !left_) {
         run_clock();
+        const bool alone = random_.size() + computer_.size() >= static_cast<std::size_t>(contest_.players());
+        left_ = left_ || (alone && interrupts_.take());  // somebody who looks on
+        if (left_) return;
         const int player = contest_.player();
         if (player >= 0) {
             if (!is_machine(player) || !play_for(player)) return;
@@ -151,7 +153,6 @@ void PlaySession::reply() {
             bool played = false;
             for (int each = 0; each < contest_.players(); ++each)
                 if (is_machine(each) && contest_.player() < 0 && !contest_.over()) played = play_for(each) || played;
-            const bool alone = random_.size() + computer_.size() >= static_cast<std::size_t>(contest_.players());
             if (played && alone && !computer_.empty()) continue;
         }
         if (contest_.player() < 0) return;

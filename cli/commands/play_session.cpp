@@ -46,11 +46,10 @@ std::string PlaySession::opponents() const {
 }
 
 bool PlaySession::leaves() {
-    // Who wants the computer to make an end of it may be a moment too late, and wants no end of the game.
-    const bool late = std::chrono::steady_clock::now() - thought_ < std::chrono::seconds(2);
-    if (late) print("the computer has answered already; Ctrl-C once more leaves\n");
-    thought_ = {};
-    left_ = !late;
+    // Who wants the computer to make an end of its thinking may be too late, and wants no end of the game.
+    left_ = !answered_;
+    if (answered_) print("the computer has answered already; Ctrl-C once more leaves\n");
+    answered_ = false;
     return left_;
 }
 
@@ -68,6 +67,7 @@ int PlaySession::run() {
         if (came != Came::line) print("\n");
         if (came == Came::end) break;
         if (came == Came::interrupt && leaves()) break;
+        if (came == Came::line) answered_ = false;
         const std::string text = trimmed(line);
         if (!is_terminal_in()) print(escaped(text) + "\n");
         if (text == "quit" || text == "exit") break;

@@ -1,7 +1,6 @@
 // A game or a match that is played in the terminal, line by line.
 #pragma once
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -19,6 +18,7 @@
 #include "play_clocks.hpp"
 #include "session.hpp"
 #include "standing.hpp"
+#include "terminal.hpp"
 
 namespace varia::cli {
 
@@ -180,8 +180,9 @@ private:
     std::vector<Offer> listed_;
     bool failed_ = false;
     bool told_of_commas_ = false;
-    bool left_ = false;                                   // by an interrupt
-    std::chrono::steady_clock::time_point thought_{};  // when the computer did so last
+    KeptInterrupts interrupts_;
+    bool left_ = false;      // by an interrupt
+    bool answered_ = false;  // the computer, and nothing has been typed since
 };
 
 }  // namespace varia::cli

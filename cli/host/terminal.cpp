@@ -29,8 +29,27 @@ int lost_output = 0;
 std::function<void()> interrupted;
 volatile std::sig_atomic_t caught = 0;
 
-// While somebody is waited for who types.
-volatile std::sig_atomic_t woken = 0;
+// While KeptInterrupts lives: whether there was one that nobody has heeded yet.
+volatile std::sig_atomic_t keeping = 0;
+volatile std::sig_atomic_t kept = 0;
+
+// What wakes somebody who waits for one who types. A flag would be too late for a wait that is about to begin; what has been
+// written into a pipe ends that one too, whichever thread the signal came to.
+int wakes[2] = {-1, -1};
+
+// The pipe stays, since a handler may still be about to write into it; what an earlier one wrote is of no more interest.
+bool can_be_woken() {
+    if (wakes[0] < 0) return pipe2(wakes, O_CLOEXEC | O_NONBLOCK) == 0;
+    char earlier[64];
+    while (read(wakes[0], earlier, sizeof earlier) > 0) {
+    }
+    return true;
+}
+
+void wake() {
+    const int error = errno;
+    if (write(wakes[1], "", 1) < 0) errno = error;  // it is full of others
+}
 
 // Waits until a line can be read from the terminal: Came::line, also at its end.
 Came wait_for_terminal(std::optional<std::chrono::steady_clock::time_point> until) {
@@ -41,9 +60,9 @@ Came wait_for_terminal(std::optional<std::chrono::steady_clock::time_point> unti
             const auto left = std::chrono::ceil<milliseconds>(*until - std::chrono::steady_clock::now());
             wait = static_cast<int>(std::clamp<milliseconds::rep>(left.count(), 0, 60'000));
         }
-        pollfd ready{STDIN_FILENO, POLLIN, 0};
-        const int count = poll(&ready, 1, wait);
-        if (woken != 0) return Came::interrupt;
+        pollfd ready[] = {{STDIN_FILENO, POLLIN, 0}, {wakes[0], POLLIN, 0}};
+        const int count = poll(ready, 2, wait);
+        if (count > 0 && ready[1].revents != 0) return Came::interrupt;
         if (count > 0 || (count < 0 && errno != EINTR)) return Came::line;
         if (until && std::chrono::steady_clock::now() >= *until) return Came::late;
     }
@@ -53,6 +72,10 @@ extern "C" void end_on_signal(int signal) {
     if (signal == SIGINT && caught != 0) {
         caught = 0;
         interrupted();
+        return;
+    }
+    if (signal == SIGINT && keeping != 0 && kept == 0) {
+        kept = 1;
         return;
     }
     kill_processes();
@@ -85,7 +108,28 @@ void prepare_process() {
 void on_interrupt(std::function<void()> act) {
     caught = 0;
     interrupted = std::move(act);
-    if (interrupted) caught = 1;
+    if (!interrupted) return;
+    caught = 1;
+    if (kept == 0) return;
+    kept = 0;
+    caught = 0;
+    interrupted();
+}
+
+KeptInterrupts::KeptInterrupts() : keeps_(is_terminal_in()) {
+    if (keeps_) keeping = 1;
+}
+
+KeptInterrupts::~KeptInterrupts() {
+    if (!keeps_) return;
+    keeping = 0;
+    kept = 0;
+}
+
+bool KeptInterrupts::take() {
+    const bool one = kept != 0;
+    kept = 0;
+    return one;
 }
 
 void print(std::string_view text) {
@@ -164,9 +208,9 @@ std::optional<std::string> read_line() {
 
 Came wait_for_line(std::string& line, std::optional<std::chrono::steady_clock::time_point> until) {
     // A terminal hands over line by line, so that nothing that was read waits in the stream's own buffer.
-    if (is_terminal_in()) {
-        woken = 0;
-        on_interrupt([] { woken = 1; });
+    // (Where no pipe is to be had an interrupt ends the program, as anywhere else.)
+    if (is_terminal_in() && can_be_woken()) {
+        on_interrupt(wake);
         const Came came = wait_for_terminal(until);
         on_interrupt({});
         if (came != Came::line) {

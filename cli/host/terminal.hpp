@@ -27,6 +27,21 @@ void prepare_process();
 // called from a signal handler and may do no more than set a flag.
 void on_interrupt(std::function<void()> act);
 
+// While it lives, and somebody types, an interrupt that comes while nobody minds one is kept for whoever is the next to mind:
+// between two things that a program does for him it is not to end it. A second one does.
+class KeptInterrupts {
+public:
+    KeptInterrupts();
+    ~KeptInterrupts();
+    KeptInterrupts(const KeptInterrupts&) = delete;
+    KeptInterrupts& operator=(const KeptInterrupts&) = delete;
+    // Whether there is one; it is heeded by that.
+    bool take();
+
+private:
+    bool keeps_;
+};
+
 // Writes to standard output. Throws OutputFailed.
 void print(std::string_view text);
 void flush();

@@ -38,7 +38,7 @@ exits 0
 # A flag falls while one thinks, is said, and what is taken back gives the time back.
 at_terminal 'see white 1 (0:0\nsee white has run out of time\nsee time: black wins, 0-1\nsee game over>\ntype save\nsee # white ran out of time\ntype undo\nsee white 1 (0:0\ntype quit\n' chess --clock 0:02.5
 exits 0
-at_terminal 'see white 1 (\nsee has run out of time\ntype quit\n' chess --clock 1s; last_line=$(tail -n 1 "$scratch/out"); [[ $last_line == "black-wins time 0-1"* ]] || fail "the last line: $last_line"
+at_terminal 'see white 1 (\nsee has run out of time\nsee game over>\ntype quit\n' chess --clock 1s; last_line=$(tail -n 1 "$scratch/out"); [[ $last_line == "black-wins time 0-1"* ]] || fail "the last line: $last_line"
 # Where sides go out the others play on.
 at_terminal 'see red 1 (0:0\nsee red has run out of time\nsee red is out\nsee blue 1 (1:00)>\ntype quit\n' four-player --clock 1.5s,1,1,1
 exits 0
