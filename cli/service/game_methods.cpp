@@ -298,7 +298,7 @@ Json answer_why(Desk& desk, const Params& params) {
     expect_no_failure(then);
     Json json = Json::object();
     json.set("legal", static_cast<bool>(played));
-    if (!played) json.set("reason", played.error());
+    if (!played) json.set("reason", refusal_of(played.diagnostics()).message);
     json.set("diagnostics", Json(played.diagnostics()));
     return json;
 }

@@ -110,7 +110,7 @@ Json search_game(const std::shared_ptr<Job>& job, player::Engine& engine, const 
                                              : engine.search(game, limits, see);
     job->when_cancelled({});
     if (job->cancelled()) throw cancelled();
-    if (answer.failure) throw Refusal{Fault::script_failed, answer.failure->text(), {*answer.failure}};
+    if (answer.failure) throw Refusal{Fault::script_failed, sentence_of(*answer.failure), {*answer.failure}};
     Json json = Json::object();
     // All of it: the steps of a turn that has several stand in one text.
     const std::vector<std::string> texts = answer.turn.empty() ? std::vector<std::string>{} : player::line_texts(game, answer.turn);
@@ -136,7 +136,7 @@ Json search_match(const std::shared_ptr<Job>& job, player::MatchEngine& engine, 
     }
     job->when_cancelled({});
     if (job->cancelled()) throw cancelled();
-    if (answer.failure) throw Refusal{Fault::script_failed, answer.failure->text(), {*answer.failure}};
+    if (answer.failure) throw Refusal{Fault::script_failed, sentence_of(*answer.failure), {*answer.failure}};
     Json json = Json::object();
     json.set("best", answer.actions.empty() ? Json(nullptr) : Json(fmt::format("{}", fmt::join(action_texts(match, answer.actions), " "))));
     json.set("player", match.building().player_name(player)).set("nodes", answer.info.nodes);

@@ -70,7 +70,7 @@ VariantPtr variant_in(Desk& desk, const Params& params) {
 
 void expect_no_failure(Contest& contest) {
     if (const std::optional<Diagnostic> failure = contest.take_failure())
-        throw Refusal{Fault::script_failed, failure->text(), {*failure}};
+        throw Refusal{Fault::script_failed, sentence_of(*failure), {*failure}};
 }
 
 std::optional<int> floor_in(const Contest& contest, const Params& params) {

@@ -24,9 +24,16 @@ std::string scalar(const Json& value, std::string_view key) {
 
 }  // namespace
 
+std::string sentence_of(const Diagnostic& diagnostic) {
+    std::string text = diagnostic.text();
+    const std::string severity = "error: ";
+    if (const std::size_t at = text.find(severity); at != std::string::npos && diagnostic.severity == Severity::error) text.erase(at, severity.size());
+    return text;
+}
+
 Refusal refusal_of(const Diagnostics& diagnostics) {
     for (const Diagnostic& d : diagnostics)
-        if (d.severity == Severity::error) return {Fault::refused, d.text(), diagnostics};
+        if (d.severity == Severity::error) return {Fault::refused, sentence_of(d), diagnostics};
     return {Fault::internal, "refused without a reason"};
 }
 

@@ -36,6 +36,8 @@ struct Refusal {
     Diagnostics diagnostics = {};
 };
 
+// Its place, what is wrong, and the remedy, in one line.
+[[nodiscard]] std::string sentence_of(const Diagnostic& diagnostic);
 // Precondition: an error is among them.
 [[nodiscard]] Refusal refusal_of(const Diagnostics& diagnostics);
 
