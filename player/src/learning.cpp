@@ -19,6 +19,9 @@ namespace {
 constexpr std::size_t fewest_samples = 100;
 constexpr std::uint32_t held_out = 5;  // one game of so many is kept to see what the others have taught
 
+// Where what is worked out foretells next to nothing, the curve would be so flat that any weight was little.
+constexpr double flattest = 0.003;
+
 // How much worth is how much of a chance, by what is worked out: then weights stay of the size they are.
 double scale_for(const Samples& samples) {
     const auto error_of = [&](double scale) {
@@ -36,7 +39,7 @@ double scale_for(const Samples& samples) {
                 best = error;
                 scale *= each;
             }
-    return scale;
+    return std::max(scale, flattest);
 }
 
 // What there is to learn. `freely`: how freely it may go where the games want it; what is worked out, no more than it is in doubt.
