@@ -1,0 +1,70 @@
+// What is asked of whole turns, worked out by hand in small positions: docs/turns.md.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <varia/load.hpp>
+#include <varia/notation.hpp>
+
+namespace {
+
+using namespace varia;
+
+using Texts = std::vector<std::string>;
+
+VariantPtr variant_of(const std::string& text) {
+    Result<VariantPtr> variant = load_text("format = 1\nname = \"Test\"\n" + text, "test.toml", "test");
+    EXPECT_TRUE(variant) << variant.error();
+    return variant ? *variant : nullptr;
+}
+
+Position position_of(const VariantPtr& variant, const std::string& text) {
+    Result<Position> position = parse_position(variant, text);
+    EXPECT_TRUE(position) << position.error();
+    return position ? *position : start_position(variant);
+}
+
+// The turns of a position, listed; counted and asked for they must be as many.
+Texts turns(Rules& rules, Position position) {
+    const Texts texts = sorted_turn_texts(rules, position);
+    EXPECT_EQ(rules.count_legal_turns(position), texts.size());
+    EXPECT_EQ(rules.has_legal_move(position), !texts.empty());
+    EXPECT_EQ(rules.legal_moves(position).empty(), texts.empty());
+    EXPECT_FALSE(rules.failed());
+    return texts;
+}
+
+// Kings that stand still, guards who only capture, a stone after each move. With royal_capture the guard may take one of two kings and
+// leave his own attacked, but the stone that must follow would leave it so as well.
+TEST(WholeTurns, WhoCapturesARoyalPieceMayNotBeAbleToFollow) {
+    const VariantPtr variant = variant_of(R"(
+[board]
+axes = [{ name = "file", labels = "a-d" }, { name = "rank", labels = "1-2" }]
+[sides]
+neutral = "blocks"
+[pieces]
+K = { name = "King", royal = true, moves = [] }
+G = { name = "Guard", moves = [{ leap = [1, 0], only = "capture" }] }
+R = { name = "Rook", moves = [{ slide = [1, 0] }] }
+X = { name = "Stone", moves = [] }
+[rules]
+royal_capture = true
+[turn.then.stone]
+after = ["move"]
+place = ["X"]
+owner = "neutral"
+[setup]
+position = "2wGbK/wK2bK w - - 0 1"
+)");
+    Rules rules(variant);
+    EXPECT_EQ(turns(rules, start_position(variant)), (Texts{"c2-d2,X@a2", "c2-d2,X@b1", "c2-d2,X@b2", "c2-d2,X@c1", "c2-d2,X@c2"}));
+    Position attacked = position_of(variant, "bR1wGbK/wK2bK w - - 0 1");
+    EXPECT_EQ(turns(rules, attacked), Texts{});
+    EXPECT_EQ(rules.outcome(attacked).text(*variant), "black-wins checkmate 0-1");
+    // From further off the stone may stand between, or the rook be captured instead.
+    EXPECT_EQ(turns(rules, position_of(variant, "2wGbK/wK1bRbK w - - 0 1")), (Texts{"c2-c1,X@a2", "c2-c1,X@b1", "c2-c1,X@b2", "c2-c1,X@c2", "c2-d2,X@b1"}));
+}
+
+}  // namespace
