@@ -67,4 +67,45 @@ position = "2wGbK/wK2bK w - - 0 1"
     EXPECT_EQ(turns(rules, position_of(variant, "2wGbK/wK1bRbK w - - 0 1")), (Texts{"c2-c1,X@a2", "c2-c1,X@b1", "c2-c1,X@b2", "c2-c1,X@c2", "c2-d2,X@b1"}));
 }
 
+const std::string walkers = R"(
+[board]
+axes = [{ name = "file", labels = "a-c" }, { name = "rank", labels = "1-3" }]
+[pieces]
+K = { name = "King", royal = true, moves = [{ leap = [1, 0] }] }
+W = { name = "Walker", moves = [{ leap = WAYS, only = "quiet", step = ["move", "on"], then = "on" }, { leap = [1, 1], only = "capture", step = ["on"] }] }
+[rules]
+extinction = [{ kinds = ["W"], side = "white", result = "loss" }]
+[turn]
+threat = "turn"
+same = "result"
+[turn.then.on]
+must = "never"
+[setup]
+position = "2k/3/W2 b - - 0 1"
+)";
+
+std::string walkers_by(const std::string& ways) {
+    std::string text = walkers;
+    return text.replace(text.find("WAYS"), 4, ways);
+}
+
+// A walker goes on for as long as he likes, and captures aslant from where he has come to.
+TEST(WholeTurns, StepsInACircleThreatenWhatTheyComeTo) {
+    const VariantPtr everywhere = variant_of(walkers_by("[1, 0]"));
+    Rules far(everywhere);
+    Position reached = start_position(everywhere);
+    EXPECT_TRUE(far.in_check(reached, Side::second));
+    EXPECT_FALSE(far.failed());
+
+    // On the a file he comes to b1, b2 and b3, and round and round to no more.
+    const VariantPtr up_and_down = variant_of(walkers_by("[0, 1], axes = [\"rank\"]"));
+    Rules near(up_and_down);
+    Position black = start_position(up_and_down);
+    EXPECT_FALSE(near.in_check(black, Side::second));
+    EXPECT_EQ(turns(near, black), Texts{"c3-c2"});
+    Position white = position_of(up_and_down, "2k/3/W2 w - - 0 1");
+    EXPECT_FALSE(near.in_check(white, Side::second));
+    EXPECT_FALSE(near.failed());
+}
+
 }  // namespace

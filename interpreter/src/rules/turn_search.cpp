@@ -67,15 +67,22 @@ bool Turns::visit(std::size_t number, Worth worth, See& see) {
 
 // Where the way to the middle of a turn makes no difference: whether this one was not come to before.
 bool Turns::is_new_middle() {
-    if (!prunes()) return true;
-    if (!been_.insert(position_.key()).second) return false;
+    return !prunes() || is_new(been_);
+}
+
+bool Turns::is_new(std::unordered_set<std::uint64_t>& been) {
+    if (!been.insert(position_.key()).second) return false;
     hold(entry_bytes<std::uint64_t>);
     return true;
 }
 
+void Turns::forget(std::unordered_set<std::uint64_t>& been) {
+    let_go(been.size() * entry_bytes<std::uint64_t>);
+    been.clear();
+}
+
 void Turns::forget_middles() {
-    let_go(been_.size() * entry_bytes<std::uint64_t>);
-    been_.clear();
+    forget(been_);
 }
 
 bool Turns::completes(std::size_t number) {

@@ -142,6 +142,8 @@ bool Turns::threatened_from(std::size_t number, Side side) {
         const Guard unmake([&] { MoveMaker::undo(position_, level.undo); });
         settle(move, level.undo);
         if (!position_.mid_turn() || position_.turn() != mover) continue;
+        // Where steps may lead in a circle, each middle is gone on from once.
+        if (turn_.same_result && !is_new(tried_)) continue;
         // In the middle of a group only who goes on captures. (Among more than two sides royal pieces are spared by steps.)
         const bool follows = position_.progress().step != 0 && !impl_.variant->programs().spares_royals;
         const bool strikes = follows ? Generator(position_, impl_.scratch, impl_.hooks.get()).strikes(side) : impl_.attacks.in_check(position_, side);

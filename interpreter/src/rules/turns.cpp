@@ -77,6 +77,7 @@ bool Turns::threatened(Side side) {
     if (!must_be_safe(position_, side)) return false;
     if (impl_.attacks.in_check(position_, side)) return true;
     if (!impl_.variant->enemies(side).has(position_.turn())) return false;
+    const Guard done([&] { forget(tried_); });
     return answered([&] { return threatened_from(memory_.used - base_, side); }, false);
 }
 

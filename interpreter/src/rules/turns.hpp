@@ -137,7 +137,9 @@ private:
     [[nodiscard]] bool lists_single_steps(MoveList& moves);
     [[nodiscard]] bool each_step_is_last() const;
     [[nodiscard]] bool is_new_middle();
+    [[nodiscard]] bool is_new(std::unordered_set<std::uint64_t>& been);
     void forget_middles();
+    void forget(std::unordered_set<std::uint64_t>& been);
     void keep_legal(MoveList& list);
     [[nodiscard]] bool completes(std::size_t level);
     [[nodiscard]] std::uint64_t count_routes(std::size_t level);
@@ -172,6 +174,7 @@ private:
     const Side us_;
     const bool outermost_;  // no other question is being answered
     std::unordered_set<std::uint64_t> been_;  // middles of turns that visit() has been to, where their ways there make no difference
+    std::unordered_set<std::uint64_t> tried_;  // likewise those from which an enemy was found to threaten nothing
     const std::size_t base_;  // the first level that is not in use
     Turn path_;
     const bool tests_end_;  // a turn that is over may yet prove illegal
