@@ -108,4 +108,38 @@ TEST(WholeTurns, StepsInACircleThreatenWhatTheyComeTo) {
     EXPECT_FALSE(near.failed());
 }
 
+// Where kings are looked at when the turn is over, they castle out of attack and through it, whatever else has to be tried (pushes).
+TEST(WholeTurns, CastlingIsJudgedAtTheEnd) {
+    const VariantPtr variant = variant_of(R"(
+[board]
+axes = [{ name = "file", labels = "a-h" }, { name = "rank", labels = "1-3" }]
+[pieces]
+K = { name = "King", royal = true, moves = [{ leap = [1, 0] }] }
+R = { name = "Rook", moves = [{ slide = [1, 0] }] }
+P = { name = "Pusher", moves = [{ push = [1, 0], range = [1, 1] }] }
+[[castling]]
+name = "O-O"
+letter = "K"
+king = "K"
+partner = "R"
+king_from = "e1"
+king_to = "g1"
+partner_from = "h1"
+partner_to = "f1"
+[turn]
+safe = "end"
+[setup]
+position = "k7/8/P3K2R w K - 0 1"
+)");
+    Rules rules(variant);
+    const auto castles = [&](const std::string& text) {
+        const Texts all = turns(rules, position_of(variant, text));
+        return std::ranges::count(all, "e1-g1") == 1;
+    };
+    EXPECT_TRUE(castles("k7/8/P3K2R w K - 0 1"));
+    EXPECT_TRUE(castles("k3r3/8/P3K2R w K - 0 1"));
+    EXPECT_TRUE(castles("k4r2/8/P3K2R w K - 0 1"));
+    EXPECT_FALSE(castles("k5r1/8/P3K2R w K - 0 1"));
+}
+
 }  // namespace
