@@ -142,4 +142,49 @@ position = "k7/8/P3K2R w K - 0 1"
     EXPECT_FALSE(castles("k5r1/8/P3K2R w K - 0 1"));
 }
 
+const std::string traps = R"(
+[board]
+axes = [{ name = "file", labels = "a-b" }, { name = "rank", labels = "1-3" }]
+[sides]
+neutral = "blocks"
+[zones]
+pit = { fixed = ["a2"] }
+[pieces]
+R = { name = "Runner", moves = [{ leap = [1, 0] }] }
+X = { name = "Stone", moves = [] }
+[rules]
+trap = [{ zone = "pit", along = [1, 0] }]
+[turn.then.stone]
+after = ["move"]
+place = ["X"]
+owner = "neutral"
+[setup]
+position = "1bR/2/wR1 w - - 0 1"
+)";
+
+// Who is gone by his own step is nobody who could go on: neither he himself nor what is put down by him.
+TEST(WholeTurns, WhoIsGoneDoesNotGoOn) {
+    const VariantPtr variant = variant_of(traps);
+    Rules rules(variant);
+    Position position = start_position(variant);
+    EXPECT_EQ(turns(rules, position), (Texts{"a1-a2,X@a1", "a1-a2,X@a2", "a1-a2,X@a3", "a1-a2,X@b1", "a1-a2,X@b2", "a1-b1,X@a1", "a1-b1,X@a2", "a1-b1,X@a3", "a1-b1,X@b2"}));
+    const Result<Move> step = parse_move(rules, position, "a1-a2");
+    ASSERT_TRUE(step) << step.error();
+    Position::Undo undo;
+    rules.do_move(position, *step, undo);
+    const std::string text = format_position(position);
+    EXPECT_EQ(text, "1bR/2/2 w - - 0 1 made=1 step=stone left=a1");
+    const Position read = position_of(variant, text);
+    EXPECT_EQ(read, position);
+    EXPECT_EQ(read.key(), position.key());
+    rules.undo_move(position, undo);
+    EXPECT_EQ(position, start_position(variant));
+
+    const VariantPtr by_runner = variant_of(traps + "[turn.then.stone2]\nafter = [\"stone\"]\nplace = [\"X\"]\nowner = \"neutral\"\nby = \"R\"\n");
+    Rules by_rules(by_runner);
+    const Texts all = turns(by_rules, start_position(by_runner));
+    EXPECT_TRUE(std::ranges::none_of(all, [](const std::string& t) { return t.starts_with("a1-a2"); }));
+    EXPECT_EQ(std::ranges::count(all, "a1-b1,X@a3,X@a1"), 1);
+}
+
 }  // namespace
