@@ -187,4 +187,37 @@ TEST(WholeTurns, WhoIsGoneDoesNotGoOn) {
     EXPECT_EQ(std::ranges::count(all, "a1-b1,X@a3,X@a1"), 1);
 }
 
+// What stands behind a slash is read as a step even where the turn might stop before it.
+TEST(WholeTurns, AGateBehindAStepThatNeedNotFollowIsRead) {
+    const VariantPtr variant = variant_of(R"(
+[board]
+axes = [{ name = "file", labels = "a-b" }, { name = "rank", labels = "1-3" }]
+[pieces]
+R = { name = "Runner", moves = [{ leap = [1, 0] }] }
+G = { name = "Guest", moves = [] }
+D = { name = "Door", moves = [] }
+[rules]
+extinction = [{ kinds = ["R"], result = "loss" }]
+[turn.then.guest]
+after = ["move"]
+place = ["G"]
+must = "never"
+[turn.then.door]
+after = ["guest"]
+place = ["D"]
+to = "left"
+[setup]
+position = "1r/2/R1 w - - 0 1"
+)");
+    Rules rules(variant);
+    Position position = start_position(variant);
+    // On a1 a guest would leave no room for the door.
+    EXPECT_EQ(turns(rules, position), (Texts{"a1-a2", "a1-a2,G@a3/D", "a1-a2,G@b1/D", "a1-a2,G@b2/D", "a1-b1", "a1-b1,G@a2/D", "a1-b1,G@a3/D", "a1-b1,G@b2/D"}));
+    for (const std::string text : {"a1-a2,G@a3/D", "a1-a2"}) {
+        const Result<Turn> turn = parse_turn(rules, position, text);
+        ASSERT_TRUE(turn) << turn.error();
+        EXPECT_EQ(turn_text(rules, position, *turn), text);
+    }
+}
+
 }  // namespace
