@@ -353,8 +353,8 @@ private:
     [[nodiscard]] bool acceptable(const State& after, const State& start, int side);
     void explore(const State& start, std::vector<Line>& found, bool one);
     void keep_best(std::vector<Line>& lines) const;
-    void keep_results(std::vector<Line>& lines);
-    [[nodiscard]] std::string result_key(const Line& line);
+    void keep_results(std::vector<Line>& lines, bool by_worth = true);
+    [[nodiscard]] std::string result_key(const Line& line, bool by_worth = true);
     [[nodiscard]] std::vector<long> worth(const Line& line) const;
     void write(Line& line) const;
     [[nodiscard]] bool threatened(const State& state, int side);

@@ -139,10 +139,11 @@ void Referee::keep_best(std::vector<Line>& lines) const {
 }
 
 // All that tells where a line has come to.
-std::string Referee::result_key(const Line& line) {
+std::string Referee::result_key(const Line& line, bool by_worth) {
     std::string key = result_text(line.now);
     for (const Exposed& e : line.now.exposed) key += " exposed " + std::to_string(e.victim);
-    for (const long w : worth(line)) key += " worth " + std::to_string(w);
+    if (by_worth)
+        for (const long w : worth(line)) key += " worth " + std::to_string(w);
     const auto& middle = line.now.middle;
     if (!middle) return key;
     key += " middle " + std::to_string(middle->groups) + " " + std::to_string(middle->step) + " " + std::to_string(middle->mover);
@@ -151,14 +152,15 @@ std::string Referee::result_key(const Line& line) {
     return key;
 }
 
-// Of lines that have come to one state the shortest stays, and of these the one whose text comes first.
-void Referee::keep_results(std::vector<Line>& lines) {
+// Of lines that have come to one state (by captures that are worth as much, as long as they are to be compared) the shortest stays, and
+// of these the one whose text comes first.
+void Referee::keep_results(std::vector<Line>& lines, bool by_worth) {
     std::map<std::string, Line> best;
     for (Line& line : lines) {
         copied(2 * line.made.size() + 6);
         write(line);
         const auto rank = [](const Line& l) { return std::pair(l.steps(), l.full); };
-        const auto [at, fresh] = best.try_emplace(result_key(line), line);
+        const auto [at, fresh] = best.try_emplace(result_key(line, by_worth), line);
         if (!fresh && rank(line) < rank(at->second)) at->second = line;
     }
     lines.clear();
@@ -281,7 +283,7 @@ std::map<std::string, Play> Referee::lawful_turns(const State& state, bool one) 
     std::vector<Line> lines;
     explore(state, lines, one);
     keep_best(lines);
-    if (definition_.turn.same_result) keep_results(lines);
+    if (definition_.turn.same_result) keep_results(lines, false);
     std::map<std::string, int> told;
     for (Line& line : lines) {
         write(line);

@@ -220,4 +220,41 @@ position = "1r/2/R1 w - - 0 1"
     }
 }
 
+// A runner on four cells in a row, twice a turn, and a duck that may be captured and comes back: the best turns capture one. Turns that
+// capture are compared with one another before turns with one result are one, so that what captures nothing may be how a result is written.
+TEST(WholeTurns, WhatIsPreferredIsAskedBeforeResultsAreOne) {
+    const VariantPtr variant = variant_of(R"(
+[board]
+axes = [{ name = "file", labels = "a-d" }]
+[sides]
+neutral = "taken"
+[pieces]
+R = { name = "Runner", moves = [{ leap = [1] }] }
+D = { name = "Duck", moves = [] }
+[rules]
+prefer = ["most"]
+[turn]
+steps = 2
+same = "result"
+[turn.then.duck]
+after = ["move"]
+place = ["D"]
+source = "board"
+owner = "neutral"
+[setup]
+position = "wR3 w - - 0 1"
+)");
+    Rules rules(variant);
+    Position position = start_position(variant);
+    EXPECT_EQ(turns(rules, position), (Texts{"a-b,D@a,b-a,D@b", "a-b,D@a,b-a,D@c", "a-b,D@a,b-a,D@d", "a-b,D@a,b-c,D@b", "a-b,D@a,b-c,D@d", "a-b,D@c,b-c,D@a"}));
+    // Each way to a result is written as that one, whether it captures or not.
+    const std::vector<std::pair<std::string, std::string>> ways{
+        {"a-b,D@c,b-c,D@b", "a-b,D@a,b-c,D@b"}, {"a-b,D@d,b-c,D@b", "a-b,D@a,b-c,D@b"}, {"a-b,D@c,b-a,D@b", "a-b,D@a,b-a,D@b"}, {"a-b,D@d,b-c,D@a", "a-b,D@c,b-c,D@a"}};
+    for (const auto& [way, written] : ways) {
+        const Result<Turn> turn = parse_turn(rules, position, way);
+        ASSERT_TRUE(turn) << turn.error();
+        EXPECT_EQ(turn_text(rules, position, *turn), written);
+    }
+}
+
 }  // namespace
