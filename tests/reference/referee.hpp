@@ -389,6 +389,7 @@ private:
     bool ban_attacks_ = false;
     bool turns_ = false;               // turns have several steps
     bool threatening_ = false;         // what is made is only what somebody could do
+    bool as_if_on_ = false;            // ... after the game is over
     bool imagining_ = false;           // moves are made for what they capture: whatever it is, and whoever promotes
     const State* as_it_is_ = nullptr;  // while something is imagined on a cell: without it
     std::vector<int> subjects_;        // the kinds that stand in for whatever might be attacked

@@ -62,7 +62,7 @@ bool Referee::settle(Line& line) {
     const Play& last = line.made.back().play;
     lose_rights(line.now);
     const bool crowned = definition_.turn.promotes == varia::TurnDef::Promotes::ends && last.kind != 0 && last.from != nowhere;
-    const bool over = !definition_.turn.over_at_end && decided(line.now).over;
+    const bool over = !definition_.turn.over_at_end && !as_if_on_ && decided(line.now).over;
     const int next = line.now.middle->step;
     if (!over && !crowned && next != 0) {
         const Must must = definition_.turn.then[static_cast<std::size_t>(next) - 1].must;
@@ -97,13 +97,12 @@ bool Referee::end_turn(Line& line, const State& start) {
         pass_turn_to(state, next);
         line.facts.push_back("next by name");
     }
-    if (!acceptable(state, start, side)) return false;
     const std::vector<int> others = enemies_of(side);
     if (std::any_of(others.begin(), others.end(), [&](int other) { return in_check(state, other); })) {
         line.facts.push_back("check");
         if (definition_.rules.checks.count > 0) ++state.checks[static_cast<std::size_t>(side)];
     }
-    return true;
+    return acceptable(state, start, side);
 }
 
 // How good a turn is by each of the preferences; more is better.
@@ -308,9 +307,12 @@ std::map<std::string, Play> Referee::lawful_turns(const State& state, bool one) 
 // Whether the side to move could capture what another must keep safe, with any step of a turn. Its own king need not be safe.
 bool Referee::threatened(const State& state, int side) {
     const bool before = std::exchange(threatening_, true);
+    // Where the game is over by the turn before, as if it went on.
+    const bool on = std::exchange(as_if_on_, decided(state).over);
     std::set<std::string> been;
     const bool result = could_capture(state, side, been);
     threatening_ = before;
+    as_if_on_ = on;
     return result;
 }
 

@@ -108,6 +108,17 @@ TEST(WholeTurns, StepsInACircleThreatenWhatTheyComeTo) {
     EXPECT_FALSE(near.failed());
 }
 
+// Who arrives by his turn, and leaves his king to a whole turn of the enemy's, has not made a legal one.
+TEST(WholeTurns, WhatThreatensDoesAsIfTheGameWentOn) {
+    std::string text = walkers_by("[1, 0]");
+    text.insert(text.find("[turn]"), "goal = [{ kinds = [\"K\"], zone = \"rank == 3\", result = \"win\" }]\n");
+    const VariantPtr variant = variant_of(text);
+    Rules rules(variant);
+    Position position = position_of(variant, "3/2k/W2 b - - 0 1");
+    EXPECT_EQ(turns(rules, position), Texts{});
+    EXPECT_EQ(rules.outcome(position).text(*variant), "white-wins checkmate 1-0");
+}
+
 // Where kings are looked at when the turn is over, they castle out of attack and through it, whatever else has to be tried (pushes).
 TEST(WholeTurns, CastlingIsJudgedAtTheEnd) {
     const VariantPtr variant = variant_of(R"(

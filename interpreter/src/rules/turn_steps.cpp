@@ -106,7 +106,7 @@ bool Turns::goes_on() {
 void Turns::settle(Move step, Position::Undo& undo) {
     const bool was_between_groups = undo.many.turn.step == 0;
     // What is to follow follows, unless it cannot, or the game is over.
-    const bool over = !turn_.over_at_end && rules_.decided(position_);
+    const bool over = !turn_.over_at_end && !as_if_on_ && rules_.decided(position_);
     const std::uint8_t next = position_.progress().step;
     const bool crowned = turn_.promotes == TurnDef::Promotes::ends && step.walks() && step.promotion() != 0;
     if (!over && !crowned && next != 0 && (turn_.step(next).must == StepDef::Must::always || goes_on())) return;

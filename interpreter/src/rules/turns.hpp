@@ -175,6 +175,7 @@ private:
     const bool outermost_;  // no other question is being answered
     std::unordered_set<std::uint64_t> been_;  // middles of turns that visit() has been to, where their ways there make no difference
     std::unordered_set<std::uint64_t> tried_;  // likewise those from which an enemy was found to threaten nothing
+    bool as_if_on_ = false;  // the game is over, and what threatens does as if it were not
     const std::size_t base_;  // the first level that is not in use
     Turn path_;
     const bool tests_end_;  // a turn that is over may yet prove illegal
