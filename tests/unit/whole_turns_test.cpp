@@ -153,6 +153,41 @@ position = "k7/8/P3K2R w K - 0 1"
     EXPECT_FALSE(castles("k5r1/8/P3K2R w K - 0 1"));
 }
 
+// A step that follows exposes as the first does: the position's text says no more than that.
+TEST(WholeTurns, WhatAStepThatFollowsExposesIsReadBack) {
+    const VariantPtr variant = variant_of(R"(
+[board]
+axes = [{ name = "file", labels = "a-b" }, { name = "rank", labels = "1-4" }]
+[pieces.P]
+name = "Pawn"
+moves = [
+    { leap = [1, 0], only = "quiet", then = "on" },
+    { slide = [0, 1], range = [2, 2], expand = "none", only = "quiet", exposes = true, then = "on" },
+    { slide = [0, 1], range = [2, 2], expand = "none", only = "quiet", exposes = true, step = ["on"] },
+    { leap = [1, 1], only = "capture", en_passant = true },
+]
+[rules]
+extinction = [{ result = "loss" }]
+[turn.then.on]
+must = "never"
+[setup]
+position = "p1/2/2/P1 w - - 0 1"
+)");
+    Rules rules(variant);
+    Position position = start_position(variant);
+    const Result<Turn> turn = parse_turn(rules, position, "a1-b3");
+    ASSERT_TRUE(turn) << turn.error();
+    ASSERT_EQ(turn->size(), 2U);
+    Position::Undo undo;
+    for (const Move step : *turn) rules.do_move(position, step, undo);
+    const std::string text = format_position(position);
+    EXPECT_TRUE(text.starts_with("p1/1P/2/2 b - b2 ")) << text;
+    const Position read = position_of(variant, text);
+    EXPECT_EQ(read, position) << text;
+    EXPECT_EQ(read.dump(), position.dump());
+    EXPECT_EQ(read.key(), position.key());
+}
+
 const std::string traps = R"(
 [board]
 axes = [{ name = "file", labels = "a-b" }, { name = "rank", labels = "1-3" }]
