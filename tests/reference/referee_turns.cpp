@@ -174,6 +174,11 @@ void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
     waiting[0].resize(1);
     waiting[0][0].now = start;
     std::set<std::string> been;
+    const auto may_stop = [&](const Line& line, const std::vector<Play>& possible) {
+        const Middle& middle = *line.now.middle;
+        const bool may = middle.step != 0 ? turn.then[static_cast<std::size_t>(middle.step) - 1].must == Must::never : !varies() && middle.groups >= least(line.now);
+        return may && !possible.empty() && !(definition_.rules.forced_capture && std::any_of(possible.begin(), possible.end(), captures_somehow));
+    };
     const auto finish = [&](Line line) {
         if (end_turn(line, start)) found.push_back(std::move(line));
     };
@@ -181,6 +186,13 @@ void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
         std::vector<Line> layer = std::move(waiting.begin()->second);
         waiting.erase(waiting.begin());
         if (turn.same_result) {
+            // Who goes no further makes no step by that: where he comes to is of this layer as well.
+            for (std::size_t i = 0; i < layer.size(); ++i) {
+                if (!layer[i].now.middle || layer[i].now.middle->step == 0 || !may_stop(layer[i], steps(layer[i].now))) continue;
+                Line stopped = layer[i];
+                stopped.facts.push_back("went no further");
+                if (!end_group(stopped, false)) layer.push_back(std::move(stopped));
+            }
             keep_results(layer);
             std::erase_if(layer, [&](const Line& line) { return !been.insert(result_key(line)).second; });
         }
@@ -189,14 +201,11 @@ void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
             const std::vector<Play> possible = steps(line.now);
             if (const auto& middle = line.now.middle) {
                 const bool follows = middle->step != 0;
-                const bool may_stop = follows ? turn.then[static_cast<std::size_t>(middle->step) - 1].must == Must::never
-                                              : !varies() && middle->groups >= least(line.now);
-                const bool must_capture = definition_.rules.forced_capture && std::any_of(possible.begin(), possible.end(), captures_somehow);
-                if (may_stop && !possible.empty() && !must_capture) {
+                if (may_stop(line, possible)) {
                     Line stopped = line;
                     stopped.facts.push_back(follows ? "went no further" : "stopped");
                     if (end_group(stopped, !follows)) finish(std::move(stopped));
-                    else wait(std::move(stopped));
+                    else if (!turn.same_result) wait(std::move(stopped));
                 }
                 // Who should make more steps and cannot is stuck, and still to move.
                 if (possible.empty() && !follows && !line.made.empty()) {
