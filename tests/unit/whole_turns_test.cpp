@@ -303,4 +303,32 @@ position = "wR3 w - - 0 1"
     }
 }
 
+// The king is captured by the second step of a turn, whether that goes on from the first or begins anew; but not by the fourth.
+TEST(WholeTurns, WhoGoesNoFurtherMakesNoStepByThat) {
+    const VariantPtr variant = variant_of(R"(
+[board]
+axes = [{ name = "file", labels = "a-d" }]
+[pieces]
+R = { name = "Runner", moves = [{ leap = [1], step = ["move", "on"] }] }
+K = { name = "King", moves = [] }
+[rules]
+prefer = [{ soonest = ["K"] }]
+[turn]
+steps = 2
+[turn.then.on]
+after = ["move"]
+must = "never"
+[setup]
+position = "R1k1 w - - 0 1"
+)");
+    Rules rules(variant);
+    const Texts all = turns(rules, start_position(variant));
+    const auto has = [&](const char* text) { return std::ranges::count(all, text) == 1; };
+    EXPECT_TRUE(has("a-c,c-d"));
+    EXPECT_TRUE(has("a-b,b-c"));
+    EXPECT_TRUE(has("a-b,b-d"));
+    EXPECT_TRUE(has("a-a,a-b"));
+    EXPECT_FALSE(has("a-a,a-c"));
+}
+
 }  // namespace

@@ -30,6 +30,11 @@ std::string begun_text(const Variant& variant, Move move) {
     }
 }
 
+// How many there are, but for where the turn stops.
+std::size_t steps_of(const Turn& turn) {
+    return static_cast<std::size_t>(std::ranges::count_if(turn, [](Move move) { return move.type != MoveType::stop; }));
+}
+
 // How it reads that a piece becomes another.
 std::string becomes_text(const Variant& variant, Kind kind, Kind becomes) {
     const std::string& letter = variant.kind(becomes).letter.text;
@@ -73,7 +78,7 @@ Turn TurnResults::like(const Turn& turn) {
         });
         for (; made < turn.size(); ++made) {
             most_cost_ += cost(turn[made]);
-            if (!turns_.turn_.prefer.empty()) turns_.add_worth(own, turn[made], made);
+            if (!turns_.turn_.prefer.empty()) turns_.add_worth(own, turn[made], steps_of({turn.begin(), turn.begin() + static_cast<std::ptrdiff_t>(made)}));
             turns_.make(turn[made], turns_.use(made).undo);
         }
         wanted_ = position_.key();
@@ -129,7 +134,7 @@ void TurnResults::go_on_from(Id way) {
     for (const Move move : level.moves) {
         if (ways_[way].cost + cost(move) > most_cost_) continue;
         Turns::Worth now = worth(way);
-        if (!worths_.empty()) turns_.add_worth(now, move, steps.size());
+        if (!worths_.empty()) turns_.add_worth(now, move, steps_of(steps));
         Way fresh = way_of(way, move);
         turns_.make(move, level.undo);
         const Guard unmake_step([&] { MoveMaker::undo(position_, level.undo); });

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <unordered_set>
+#include <utility>
 
 #include <varia/limits.hpp>
 #include <varia/perft.hpp>
@@ -48,10 +49,12 @@ bool Turns::visit(std::size_t number, Worth worth, See& see) {
     if (level.moves.empty() && is_stuck(number)) return !acceptable() || see(worth);
     for (const Move move : level.moves) {
         Worth now = worth;
-        if (!turn_.prefer.empty()) add_worth(now, move, number);
+        if (!turn_.prefer.empty()) add_worth(now, move, number - stops_);
         make(move, level.undo);
         path_.push_back(move);
+        const std::size_t stops = std::exchange(stops_, stops_ + (move.type == MoveType::stop ? 1 : 0));
         const Guard unmake([&] {
+            stops_ = stops;
             path_.pop_back();
             MoveMaker::undo(position_, level.undo);
         });
@@ -120,6 +123,8 @@ void Turns::keep_legal(MoveList& list) {
         } else {
             auto see = note;
             forget_middles();
+            stops_ = list[i].type == MoveType::stop ? 1 : 0;
+            const Guard none([&] { stops_ = 0; });
             visit(1, worth, see);
         }
     }

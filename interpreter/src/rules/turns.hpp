@@ -150,6 +150,7 @@ private:
     static void keep_best(TurnList& list, const std::vector<Worth>& worths);
     template <class See>
     bool visit(std::size_t level, Worth worth, See& see);
+    // Of a step with so many before it; where a turn stops is none.
     void add_worth(Worth& worth, Move step, std::size_t number) const;
     [[nodiscard]] bool is_better(const Worth& a, const Worth& b) const { return a > b; }
     [[nodiscard]] bool gives_early_check();
@@ -178,6 +179,7 @@ private:
     bool as_if_on_ = false;  // the game is over, and what threatens does as if it were not
     const std::size_t base_;  // the first level that is not in use
     Turn path_;
+    std::size_t stops_ = 0;  // on the way that visit() has gone
     const bool tests_end_;  // a turn that is over may yet prove illegal
 };
 
