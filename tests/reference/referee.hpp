@@ -353,8 +353,8 @@ private:
     [[nodiscard]] bool acceptable(const State& after, const State& start, int side);
     void explore(const State& start, std::vector<Line>& found, bool one);
     void keep_best(std::vector<Line>& lines) const;
-    void keep_results(std::vector<Line>& lines);
-    [[nodiscard]] std::string result_key(const Line& line);
+    void keep_results(std::vector<Line>& lines, bool by_worth = true);
+    [[nodiscard]] std::string result_key(const Line& line, bool by_worth = true);
     [[nodiscard]] std::vector<long> worth(const Line& line) const;
     void write(Line& line) const;
     [[nodiscard]] bool threatened(const State& state, int side);
@@ -389,6 +389,7 @@ private:
     bool ban_attacks_ = false;
     bool turns_ = false;               // turns have several steps
     bool threatening_ = false;         // what is made is only what somebody could do
+    bool as_if_on_ = false;            // ... after the game is over
     bool imagining_ = false;           // moves are made for what they capture: whatever it is, and whoever promotes
     const State* as_it_is_ = nullptr;  // while something is imagined on a cell: without it
     std::vector<int> subjects_;        // the kinds that stand in for whatever might be attacked

@@ -351,6 +351,8 @@ std::vector<Play> Referee::steps(const State& before) {
         const State untrapped = after;
         spring_traps(after);
         if (!(untrapped.board == after.board)) play.facts.push_back("trap");
+        // Who has struck itself, or stepped into a trap, is nobody who could go on.
+        if (middle.mover != nowhere && !(after.on(middle.mover).stands() && after.on(middle.mover).side == side)) middle.mover = nowhere;
         if (exposed_for() == varia::ExposedFor::move || (exposed_for() == varia::ExposedFor::row && play.type != varia::MoveType::en_passant))
             std::erase_if(after.exposed, [&](const Exposed& e) { return e.owner != side; });
         if (leaves_hold && std::find(play.facts.begin(), play.facts.end(), "royal capture") == play.facts.end()) {

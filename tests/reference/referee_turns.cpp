@@ -62,7 +62,7 @@ bool Referee::settle(Line& line) {
     const Play& last = line.made.back().play;
     lose_rights(line.now);
     const bool crowned = definition_.turn.promotes == varia::TurnDef::Promotes::ends && last.kind != 0 && last.from != nowhere;
-    const bool over = !definition_.turn.over_at_end && decided(line.now).over;
+    const bool over = !definition_.turn.over_at_end && !as_if_on_ && decided(line.now).over;
     const int next = line.now.middle->step;
     if (!over && !crowned && next != 0) {
         const Must must = definition_.turn.then[static_cast<std::size_t>(next) - 1].must;
@@ -97,13 +97,12 @@ bool Referee::end_turn(Line& line, const State& start) {
         pass_turn_to(state, next);
         line.facts.push_back("next by name");
     }
-    if (!acceptable(state, start, side)) return false;
     const std::vector<int> others = enemies_of(side);
     if (std::any_of(others.begin(), others.end(), [&](int other) { return in_check(state, other); })) {
         line.facts.push_back("check");
         if (definition_.rules.checks.count > 0) ++state.checks[static_cast<std::size_t>(side)];
     }
-    return true;
+    return acceptable(state, start, side);
 }
 
 // How good a turn is by each of the preferences; more is better.
@@ -139,10 +138,11 @@ void Referee::keep_best(std::vector<Line>& lines) const {
 }
 
 // All that tells where a line has come to.
-std::string Referee::result_key(const Line& line) {
+std::string Referee::result_key(const Line& line, bool by_worth) {
     std::string key = result_text(line.now);
     for (const Exposed& e : line.now.exposed) key += " exposed " + std::to_string(e.victim);
-    for (const long w : worth(line)) key += " worth " + std::to_string(w);
+    if (by_worth)
+        for (const long w : worth(line)) key += " worth " + std::to_string(w);
     const auto& middle = line.now.middle;
     if (!middle) return key;
     key += " middle " + std::to_string(middle->groups) + " " + std::to_string(middle->step) + " " + std::to_string(middle->mover);
@@ -151,14 +151,15 @@ std::string Referee::result_key(const Line& line) {
     return key;
 }
 
-// Of lines that have come to one state the shortest stays, and of these the one whose text comes first.
-void Referee::keep_results(std::vector<Line>& lines) {
+// Of lines that have come to one state (by captures that are worth as much, as long as they are to be compared) the shortest stays, and
+// of these the one whose text comes first.
+void Referee::keep_results(std::vector<Line>& lines, bool by_worth) {
     std::map<std::string, Line> best;
     for (Line& line : lines) {
         copied(2 * line.made.size() + 6);
         write(line);
         const auto rank = [](const Line& l) { return std::pair(l.steps(), l.full); };
-        const auto [at, fresh] = best.try_emplace(result_key(line), line);
+        const auto [at, fresh] = best.try_emplace(result_key(line, by_worth), line);
         if (!fresh && rank(line) < rank(at->second)) at->second = line;
     }
     lines.clear();
@@ -173,6 +174,11 @@ void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
     waiting[0].resize(1);
     waiting[0][0].now = start;
     std::set<std::string> been;
+    const auto may_stop = [&](const Line& line, const std::vector<Play>& possible) {
+        const Middle& middle = *line.now.middle;
+        const bool may = middle.step != 0 ? turn.then[static_cast<std::size_t>(middle.step) - 1].must == Must::never : !varies() && middle.groups >= least(line.now);
+        return may && !possible.empty() && !(definition_.rules.forced_capture && std::any_of(possible.begin(), possible.end(), captures_somehow));
+    };
     const auto finish = [&](Line line) {
         if (end_turn(line, start)) found.push_back(std::move(line));
     };
@@ -180,6 +186,13 @@ void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
         std::vector<Line> layer = std::move(waiting.begin()->second);
         waiting.erase(waiting.begin());
         if (turn.same_result) {
+            // Who goes no further makes no step by that: where he comes to is of this layer as well.
+            for (std::size_t i = 0; i < layer.size(); ++i) {
+                if (!layer[i].now.middle || layer[i].now.middle->step == 0 || !may_stop(layer[i], steps(layer[i].now))) continue;
+                Line stopped = layer[i];
+                stopped.facts.push_back("went no further");
+                if (!end_group(stopped, false)) layer.push_back(std::move(stopped));
+            }
             keep_results(layer);
             std::erase_if(layer, [&](const Line& line) { return !been.insert(result_key(line)).second; });
         }
@@ -188,14 +201,11 @@ void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
             const std::vector<Play> possible = steps(line.now);
             if (const auto& middle = line.now.middle) {
                 const bool follows = middle->step != 0;
-                const bool may_stop = follows ? turn.then[static_cast<std::size_t>(middle->step) - 1].must == Must::never
-                                              : !varies() && middle->groups >= least(line.now);
-                const bool must_capture = definition_.rules.forced_capture && std::any_of(possible.begin(), possible.end(), captures_somehow);
-                if (may_stop && !possible.empty() && !must_capture) {
+                if (may_stop(line, possible)) {
                     Line stopped = line;
                     stopped.facts.push_back(follows ? "went no further" : "stopped");
                     if (end_group(stopped, !follows)) finish(std::move(stopped));
-                    else wait(std::move(stopped));
+                    else if (!turn.same_result) wait(std::move(stopped));
                 }
                 // Who should make more steps and cannot is stuck, and still to move.
                 if (possible.empty() && !follows && !line.made.empty()) {
@@ -281,7 +291,7 @@ std::map<std::string, Play> Referee::lawful_turns(const State& state, bool one) 
     std::vector<Line> lines;
     explore(state, lines, one);
     keep_best(lines);
-    if (definition_.turn.same_result) keep_results(lines);
+    if (definition_.turn.same_result) keep_results(lines, false);
     std::map<std::string, int> told;
     for (Line& line : lines) {
         write(line);
@@ -306,9 +316,12 @@ std::map<std::string, Play> Referee::lawful_turns(const State& state, bool one) 
 // Whether the side to move could capture what another must keep safe, with any step of a turn. Its own king need not be safe.
 bool Referee::threatened(const State& state, int side) {
     const bool before = std::exchange(threatening_, true);
+    // Where the game is over by the turn before, as if it went on.
+    const bool on = std::exchange(as_if_on_, decided(state).over);
     std::set<std::string> been;
     const bool result = could_capture(state, side, been);
     threatening_ = before;
+    as_if_on_ = on;
     return result;
 }
 

@@ -16,8 +16,17 @@ std::uint8_t step_number(const Declared& declared, const std::string& name) {
     return static_cast<std::uint8_t>(name == "move" ? 0 : found - then.begin() + 1);
 }
 
+// Whether each move leaves a cell empty, and no rule but that there is one can keep a piece from being put there: no royal piece would be
+// left attacked, no script is asked.
+bool makes_room(const Definition& definition) {
+    const auto swaps = [](const MoveDef& move) { return move.takes == MoveDef::Takes::swap; };
+    const auto hinders = [&](const PieceDef& piece) { return piece.royal || piece.drop || std::ranges::any_of(piece.moves, swaps); };
+    return definition.rules.pass == PassRule::never && !definition.blocks && definition.hooks.empty() && std::ranges::none_of(definition.pieces, hinders);
+}
+
 void compile_steps(const Declared& declared, TurnTables& turn) {
     const std::vector<StepDef>& defs = declared.definition.turn.then;
+    const bool room = makes_room(declared.definition);
     turn.steps.resize(defs.size() + 1);
     for (auto& follows : turn.follows) follows.assign(TurnTables::kinds * turn.steps.size(), 0);
     turn.after_jump.assign(TurnTables::kinds * turn.steps.size(), 0);
@@ -34,9 +43,7 @@ void compile_steps(const Declared& declared, TurnTables& turn) {
         if (!def.by.empty()) step.by = declared.kind(def.by, what);
         step.anywhere = def.zone.empty();
         for (const Side side : declared.sides.all) step.zone[static_cast<std::size_t>(index(side))] = declared.zones.resolve(def.zone, side, declared.report);
-        const auto drops = [](const PieceDef& piece) { return piece.drop.has_value(); };
-        step.sure = !step.place.empty() && step.from != StepDef::From::hand && step.anywhere && !step.left && step.by == 0 && def.after.size() == 1 && def.after[0].text == "move" &&
-                    std::ranges::none_of(declared.definition.pieces, drops);
+        step.sure = room && !step.place.empty() && step.from != StepDef::From::hand && step.anywhere && !step.left && step.by == 0 && def.after.size() == 1 && def.after[0].text == "move";
         // The first that fits a step follows it.
         const KindSet of = def.of.empty() ? KindSet::up_to(TurnTables::kinds - 1) : declared.kind_set(def.of, what);
         for (const Name& after : def.after)

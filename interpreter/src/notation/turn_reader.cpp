@@ -175,16 +175,16 @@ void TurnReader::find(std::size_t at, Turn& turn, TurnList& found) {
             fits.push_back(move);
         }
     }
-    if (fits.empty() && stop != legal.end() && step != 0) {
-        go(*stop, at);
-        return;
-    }
     if (fits.empty()) {
         // What stands behind a slash is a step of its own, unless it is part of the one before it: `c3-c2/push/H`.
         for (std::size_t slash = word.rfind('/'); slash != std::string::npos && slash != 0 && fits.empty(); slash = word.rfind('/', slash - 1)) {
             try_word(word.substr(0, slash));
             rest = word.substr(slash);
         }
+    }
+    if (fits.empty() && stop != legal.end() && step != 0) {
+        go(*stop, at);
+        return;
     }
     if (fits.empty()) {
         if (at >= furthest_word_) {

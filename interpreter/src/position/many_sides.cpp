@@ -15,6 +15,15 @@ namespace {
 
 std::span<const Cell> cells_of(const StateTables::Crossing& crossing) { return {crossing.cells.data(), crossing.count}; }
 
+// Steps of different sorts may expose one piece alike, and what follows them is no part of what is exposed: the first stands for all.
+std::size_t first_alike(const std::vector<StateTables::Crossing>& crossings, std::size_t number) {
+    const StateTables::Crossing& one = crossings[number - 1];
+    const auto alike = [&](const StateTables::Crossing& c) {
+        return c.kind == one.kind && c.side == one.side && c.from == one.from && c.to == one.to && std::ranges::equal(cells_of(c), cells_of(one));
+    };
+    return static_cast<std::size_t>(std::ranges::find_if(crossings, alike) - crossings.begin()) + 1;
+}
+
 }  // namespace
 
 Position::Exposures Position::exposures() const {
@@ -39,6 +48,7 @@ std::span<const Cell> Position::crossed_by(Cell victim) const {
 }
 
 void Position::expose_by(std::size_t number) {
+    if (tables_->turns) number = first_alike(tables_->crossings, number);
     std::size_t at = 0;
     while (at < many_.exposed.size() && many_.exposed[at] != 0 && many_.exposed[at] < number) ++at;
     if (tables_->turns && many_.exposed.back() != 0) return;  // of a turn with many steps no more than there is room for

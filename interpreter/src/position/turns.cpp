@@ -152,6 +152,8 @@ void Position::end_step(Move move, Undo& undo) {
             else if (move.type == MoveType::jump && turn.after_jump[TurnTables::kinds * step + moving_] != 0) now.step = turn.after_jump[TurnTables::kinds * step + moving_];
             else now.step = turn.following(step, moving_, unmoved_before_);
     }
+    // Who has struck itself, or stepped into a trap, goes on no more.
+    if (now.mover != no_cell && !at(now.mover).is(head_.side)) now.mover = no_cell;
     change_progress(now);
 }
 

@@ -30,6 +30,11 @@ std::string begun_text(const Variant& variant, Move move) {
     }
 }
 
+// How many there are, but for where the turn stops.
+std::size_t steps_of(const Turn& turn) {
+    return static_cast<std::size_t>(std::ranges::count_if(turn, [](Move move) { return move.type != MoveType::stop; }));
+}
+
 // How it reads that a piece becomes another.
 std::string becomes_text(const Variant& variant, Kind kind, Kind becomes) {
     const std::string& letter = variant.kind(becomes).letter.text;
@@ -40,18 +45,31 @@ std::string becomes_text(const Variant& variant, Kind kind, Kind becomes) {
 }  // namespace
 
 void TurnResults::list(TurnList& list) {
+    const std::vector<Result> results = best_results();
+    list.reserve(list.size() + results.size());
+    for (const Result& result : results) list.push_back(path(result.way));
+}
+
+std::vector<TurnResults::Result> TurnResults::best_results() {
     search();
-    std::vector<Turns::Worth> worths;
-    list.reserve(list.size() + results_.size());
-    for (const Id way : results_) {
-        list.push_back(path(way));
-        if (!worths_.empty()) worths.push_back(worth(way));
+    if (worths_.empty()) return std::move(results_);
+    Turns::Worth best{};
+    for (const Result& result : results_)
+        if (captures(result.way)) best = std::max(best, worth(result.way));
+    std::vector<Result> kept;
+    known_.clear();
+    for (const Result& result : results_) {
+        if (captures(result.way) && worth(result.way) != best) continue;
+        const auto [old, fresh] = known_.try_emplace(result.key, kept.size());
+        if (fresh) kept.push_back(result);
+        else if (is_better(result.way, kept[old->second].way)) kept[old->second] = result;
     }
-    Turns::keep_best(list, worths);
+    return kept;
 }
 
 Turn TurnResults::like(const Turn& turn) {
     most_cost_ = 0;
+    Turns::Worth own{};
     std::size_t made = 0;
     {
         const Guard unmake([&] {
@@ -60,13 +78,28 @@ Turn TurnResults::like(const Turn& turn) {
         });
         for (; made < turn.size(); ++made) {
             most_cost_ += cost(turn[made]);
+            if (!turns_.turn_.prefer.empty()) turns_.add_worth(own, turn[made], steps_of({turn.begin(), turn.begin() + static_cast<std::ptrdiff_t>(made)}));
             turns_.make(turn[made], turns_.use(made).undo);
         }
         wanted_ = position_.key();
     }
     one_result_ = true;
     search();
-    return results_.empty() ? turn : path(results_.front());
+    const bool plain = own[Turns::captures] == 0;
+    Id found = start;
+    bool some = false;
+    for (const Result& result : results_) {
+        // A capture may be shorter than a turn that captures nothing; whether it is legal all turns say.
+        if (plain && captures(result.way)) {
+            TurnResults all(turns_);
+            for (const Result& one : all.best_results())
+                if (one.key == wanted_) return all.path(one.way);
+        }
+        if (captures(result.way) && worth(result.way) != own) continue;
+        if (!some || is_better(result.way, found)) found = result.way;
+        some = true;
+    }
+    return some ? path(found) : turn;
 }
 
 void TurnResults::search() {
@@ -101,7 +134,7 @@ void TurnResults::go_on_from(Id way) {
     for (const Move move : level.moves) {
         if (ways_[way].cost + cost(move) > most_cost_) continue;
         Turns::Worth now = worth(way);
-        if (!worths_.empty()) turns_.add_worth(now, move, steps.size());
+        if (!worths_.empty()) turns_.add_worth(now, move, steps_of(steps));
         Way fresh = way_of(way, move);
         turns_.make(move, level.undo);
         const Guard unmake_step([&] { MoveMaker::undo(position_, level.undo); });
@@ -131,16 +164,20 @@ void TurnResults::keep_middle(Id way) {
 }
 
 void TurnResults::keep_result(Id way) {
-    const auto [old, fresh] = known_.try_emplace(position_.key(), results_.size());
-    if (fresh) results_.push_back(way);
-    else if (is_better(way, results_[old->second])) results_[old->second] = way;
-    else forget(way);
+    const std::uint64_t key = position_.key();
+    const auto keep = [&](const auto& entry) {
+        if (entry.second) results_.push_back({way, key});
+        else if (Result& known = results_[entry.first->second]; is_better(way, known.way)) known.way = way;
+        else forget(way);
+    };
+    if (worths_.empty()) keep(known_.try_emplace(key, results_.size()));
+    else keep(known_worths_.try_emplace({key, worth(way)}, results_.size()));
 }
 
 namespace {
 
 // What a way may take: itself, how good it is, and an entry that finds it.
-constexpr std::size_t way_bytes = 5 * sizeof(std::uint32_t) + sizeof(Move) + 8 * sizeof(void*);
+constexpr std::size_t way_bytes = 5 * sizeof(std::uint32_t) + sizeof(Move) + 9 * sizeof(void*);
 
 }  // namespace
 
@@ -175,13 +212,12 @@ TurnResults::Id TurnResults::add(const Way& way, const Turns::Worth& worth) {
 
 void TurnResults::forget(Id way) {
     if (way + 1 != ways_.size() || way == start) return;
-    turns_.let_go(way_bytes);
+    turns_.let_go(way_bytes + (worths_.empty() ? 0 : sizeof(Turns::Worth)));
     ways_.pop_back();
     if (!worths_.empty()) worths_.pop_back();
 }
 
 bool TurnResults::is_better(Id way, Id other) const {
-    if (worth(way) != worth(other)) return worth(way) > worth(other);
     if (ways_[way].cost != ways_[other].cost) return ways_[way].cost < ways_[other].cost;
     return text(way) < text(other);
 }

@@ -6,8 +6,10 @@
 
 #include <cstdint>
 #include <limits>
+#include <map>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include <varia/turn.hpp>
@@ -44,13 +46,23 @@ private:
         bool of_two = false;  // ... of which there are two
     };
 
+    // A turn that leads to a position, by its key.
+    struct Result {
+        Id way = start;
+        std::uint64_t key = 0;
+    };
+
     void search();
+    // Of the results those of legal turns, by the best way to each: turns that capture are compared before turns that lead to one
+    // position are one.
+    [[nodiscard]] std::vector<Result> best_results();
     void go_on_from(Id way);
     void keep_middle(Id way);
     void keep_result(Id way);
+    [[nodiscard]] bool captures(Id way) const { return worth(way)[Turns::captures] != 0; }
     [[nodiscard]] Id add(const Way& way, const Turns::Worth& worth);
     [[nodiscard]] Way way_of(Id before, Move step) const;  // by the position before the step
-    // Of two ways to the same position.
+    // Of two ways to the same position, which are worth as much or both legal.
     [[nodiscard]] bool is_better(Id way, Id other) const;
     // One that was added last, and is of no use.
     void forget(Id way);
@@ -65,8 +77,9 @@ private:
     std::vector<Turns::Worth> worths_;            // by way, where turns are compared
     std::vector<std::vector<Id>> open_;           // middles to go on from, by cost
     std::unordered_map<std::uint64_t, Id> best_;  // middles by key, where the way to them makes no difference
-    std::vector<Id> results_;
-    std::unordered_map<std::uint64_t, std::size_t> known_;  // in results_, by key
+    std::vector<Result> results_;
+    std::unordered_map<std::uint64_t, std::size_t> known_;                        // in results_, by key
+    std::map<std::pair<std::uint64_t, Turns::Worth>, std::size_t> known_worths_;  // ... and worth, where turns are compared
     bool one_result_ = false;                     // only turns to `wanted_`, with no more than `most_cost_`
     std::uint64_t wanted_ = 0;
     std::uint32_t most_cost_ = any_cost;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <unordered_set>
+#include <utility>
 
 #include <varia/limits.hpp>
 #include <varia/perft.hpp>
@@ -48,10 +49,12 @@ bool Turns::visit(std::size_t number, Worth worth, See& see) {
     if (level.moves.empty() && is_stuck(number)) return !acceptable() || see(worth);
     for (const Move move : level.moves) {
         Worth now = worth;
-        if (!turn_.prefer.empty()) add_worth(now, move, number);
+        if (!turn_.prefer.empty()) add_worth(now, move, number - stops_);
         make(move, level.undo);
         path_.push_back(move);
+        const std::size_t stops = std::exchange(stops_, stops_ + (move.type == MoveType::stop ? 1 : 0));
         const Guard unmake([&] {
+            stops_ = stops;
             path_.pop_back();
             MoveMaker::undo(position_, level.undo);
         });
@@ -67,15 +70,22 @@ bool Turns::visit(std::size_t number, Worth worth, See& see) {
 
 // Where the way to the middle of a turn makes no difference: whether this one was not come to before.
 bool Turns::is_new_middle() {
-    if (!prunes()) return true;
-    if (!been_.insert(position_.key()).second) return false;
+    return !prunes() || is_new(been_);
+}
+
+bool Turns::is_new(std::unordered_set<std::uint64_t>& been) {
+    if (!been.insert(position_.key()).second) return false;
     hold(entry_bytes<std::uint64_t>);
     return true;
 }
 
+void Turns::forget(std::unordered_set<std::uint64_t>& been) {
+    let_go(been.size() * entry_bytes<std::uint64_t>);
+    been.clear();
+}
+
 void Turns::forget_middles() {
-    let_go(been_.size() * entry_bytes<std::uint64_t>);
-    been_.clear();
+    forget(been_);
 }
 
 bool Turns::completes(std::size_t number) {
@@ -113,6 +123,8 @@ void Turns::keep_legal(MoveList& list) {
         } else {
             auto see = note;
             forget_middles();
+            stops_ = list[i].type == MoveType::stop ? 1 : 0;
+            const Guard none([&] { stops_ = 0; });
             visit(1, worth, see);
         }
     }

@@ -106,7 +106,7 @@ bool Turns::goes_on() {
 void Turns::settle(Move step, Position::Undo& undo) {
     const bool was_between_groups = undo.many.turn.step == 0;
     // What is to follow follows, unless it cannot, or the game is over.
-    const bool over = !turn_.over_at_end && rules_.decided(position_);
+    const bool over = !turn_.over_at_end && !as_if_on_ && rules_.decided(position_);
     const std::uint8_t next = position_.progress().step;
     const bool crowned = turn_.promotes == TurnDef::Promotes::ends && step.walks() && step.promotion() != 0;
     if (!over && !crowned && next != 0 && (turn_.step(next).must == StepDef::Must::always || goes_on())) return;
@@ -142,6 +142,8 @@ bool Turns::threatened_from(std::size_t number, Side side) {
         const Guard unmake([&] { MoveMaker::undo(position_, level.undo); });
         settle(move, level.undo);
         if (!position_.mid_turn() || position_.turn() != mover) continue;
+        // Where steps may lead in a circle, each middle is gone on from once.
+        if (turn_.same_result && !is_new(tried_)) continue;
         // In the middle of a group only who goes on captures. (Among more than two sides royal pieces are spared by steps.)
         const bool follows = position_.progress().step != 0 && !impl_.variant->programs().spares_royals;
         const bool strikes = follows ? Generator(position_, impl_.scratch, impl_.hooks.get()).strikes(side) : impl_.attacks.in_check(position_, side);

@@ -77,6 +77,9 @@ bool Turns::threatened(Side side) {
     if (!must_be_safe(position_, side)) return false;
     if (impl_.attacks.in_check(position_, side)) return true;
     if (!impl_.variant->enemies(side).has(position_.turn())) return false;
+    const Guard done([&] { forget(tried_); });
+    as_if_on_ = !turn_.over_at_end && rules_.decided(position_);
+    const Guard over([&] { as_if_on_ = false; });
     return answered([&] { return threatened_from(memory_.used - base_, side); }, false);
 }
 

@@ -137,7 +137,9 @@ private:
     [[nodiscard]] bool lists_single_steps(MoveList& moves);
     [[nodiscard]] bool each_step_is_last() const;
     [[nodiscard]] bool is_new_middle();
+    [[nodiscard]] bool is_new(std::unordered_set<std::uint64_t>& been);
     void forget_middles();
+    void forget(std::unordered_set<std::uint64_t>& been);
     void keep_legal(MoveList& list);
     [[nodiscard]] bool completes(std::size_t level);
     [[nodiscard]] std::uint64_t count_routes(std::size_t level);
@@ -148,6 +150,7 @@ private:
     static void keep_best(TurnList& list, const std::vector<Worth>& worths);
     template <class See>
     bool visit(std::size_t level, Worth worth, See& see);
+    // Of a step with so many before it; where a turn stops is none.
     void add_worth(Worth& worth, Move step, std::size_t number) const;
     [[nodiscard]] bool is_better(const Worth& a, const Worth& b) const { return a > b; }
     [[nodiscard]] bool gives_early_check();
@@ -172,8 +175,11 @@ private:
     const Side us_;
     const bool outermost_;  // no other question is being answered
     std::unordered_set<std::uint64_t> been_;  // middles of turns that visit() has been to, where their ways there make no difference
+    std::unordered_set<std::uint64_t> tried_;  // likewise those from which an enemy was found to threaten nothing
+    bool as_if_on_ = false;  // the game is over, and what threatens does as if it were not
     const std::size_t base_;  // the first level that is not in use
     Turn path_;
+    std::size_t stops_ = 0;  // on the way that visit() has gone
     const bool tests_end_;  // a turn that is over may yet prove illegal
 };
 

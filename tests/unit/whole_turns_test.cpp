@@ -1,0 +1,334 @@
+// What is asked of whole turns, worked out by hand in small positions: docs/turns.md.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <varia/load.hpp>
+#include <varia/notation.hpp>
+
+namespace {
+
+using namespace varia;
+
+using Texts = std::vector<std::string>;
+
+VariantPtr variant_of(const std::string& text) {
+    Result<VariantPtr> variant = load_text("format = 1\nname = \"Test\"\n" + text, "test.toml", "test");
+    EXPECT_TRUE(variant) << variant.error();
+    return variant ? *variant : nullptr;
+}
+
+Position position_of(const VariantPtr& variant, const std::string& text) {
+    Result<Position> position = parse_position(variant, text);
+    EXPECT_TRUE(position) << position.error();
+    return position ? *position : start_position(variant);
+}
+
+// The turns of a position, listed; counted and asked for they must be as many.
+Texts turns(Rules& rules, Position position) {
+    const Texts texts = sorted_turn_texts(rules, position);
+    EXPECT_EQ(rules.count_legal_turns(position), texts.size());
+    EXPECT_EQ(rules.has_legal_move(position), !texts.empty());
+    EXPECT_EQ(rules.legal_moves(position).empty(), texts.empty());
+    EXPECT_FALSE(rules.failed());
+    return texts;
+}
+
+// Kings that stand still, guards who only capture, a stone after each move. With royal_capture the guard may take one of two kings and
+// leave his own attacked, but the stone that must follow would leave it so as well.
+TEST(WholeTurns, WhoCapturesARoyalPieceMayNotBeAbleToFollow) {
+    const VariantPtr variant = variant_of(R"(
+[board]
+axes = [{ name = "file", labels = "a-d" }, { name = "rank", labels = "1-2" }]
+[sides]
+neutral = "blocks"
+[pieces]
+K = { name = "King", royal = true, moves = [] }
+G = { name = "Guard", moves = [{ leap = [1, 0], only = "capture" }] }
+R = { name = "Rook", moves = [{ slide = [1, 0] }] }
+X = { name = "Stone", moves = [] }
+[rules]
+royal_capture = true
+[turn.then.stone]
+after = ["move"]
+place = ["X"]
+owner = "neutral"
+[setup]
+position = "2wGbK/wK2bK w - - 0 1"
+)");
+    Rules rules(variant);
+    EXPECT_EQ(turns(rules, start_position(variant)), (Texts{"c2-d2,X@a2", "c2-d2,X@b1", "c2-d2,X@b2", "c2-d2,X@c1", "c2-d2,X@c2"}));
+    Position attacked = position_of(variant, "bR1wGbK/wK2bK w - - 0 1");
+    EXPECT_EQ(turns(rules, attacked), Texts{});
+    EXPECT_EQ(rules.outcome(attacked).text(*variant), "black-wins checkmate 0-1");
+    // From further off the stone may stand between, or the rook be captured instead.
+    EXPECT_EQ(turns(rules, position_of(variant, "2wGbK/wK1bRbK w - - 0 1")), (Texts{"c2-c1,X@a2", "c2-c1,X@b1", "c2-c1,X@b2", "c2-c1,X@c2", "c2-d2,X@b1"}));
+}
+
+const std::string walkers = R"(
+[board]
+axes = [{ name = "file", labels = "a-c" }, { name = "rank", labels = "1-3" }]
+[pieces]
+K = { name = "King", royal = true, moves = [{ leap = [1, 0] }] }
+W = { name = "Walker", moves = [{ leap = WAYS, only = "quiet", step = ["move", "on"], then = "on" }, { leap = [1, 1], only = "capture", step = ["on"] }] }
+[rules]
+extinction = [{ kinds = ["W"], side = "white", result = "loss" }]
+[turn]
+threat = "turn"
+same = "result"
+[turn.then.on]
+must = "never"
+[setup]
+position = "2k/3/W2 b - - 0 1"
+)";
+
+std::string walkers_by(const std::string& ways) {
+    std::string text = walkers;
+    return text.replace(text.find("WAYS"), 4, ways);
+}
+
+// A walker goes on for as long as he likes, and captures aslant from where he has come to.
+TEST(WholeTurns, StepsInACircleThreatenWhatTheyComeTo) {
+    const VariantPtr everywhere = variant_of(walkers_by("[1, 0]"));
+    Rules far(everywhere);
+    Position reached = start_position(everywhere);
+    EXPECT_TRUE(far.in_check(reached, Side::second));
+    EXPECT_FALSE(far.failed());
+
+    // On the a file he comes to b1, b2 and b3, and round and round to no more.
+    const VariantPtr up_and_down = variant_of(walkers_by("[0, 1], axes = [\"rank\"]"));
+    Rules near(up_and_down);
+    Position black = start_position(up_and_down);
+    EXPECT_FALSE(near.in_check(black, Side::second));
+    EXPECT_EQ(turns(near, black), Texts{"c3-c2"});
+    Position white = position_of(up_and_down, "2k/3/W2 w - - 0 1");
+    EXPECT_FALSE(near.in_check(white, Side::second));
+    EXPECT_FALSE(near.failed());
+}
+
+// Who arrives by his turn, and leaves his king to a whole turn of the enemy's, has not made a legal one.
+TEST(WholeTurns, WhatThreatensDoesAsIfTheGameWentOn) {
+    std::string text = walkers_by("[1, 0]");
+    text.insert(text.find("[turn]"), "goal = [{ kinds = [\"K\"], zone = \"rank == 3\", result = \"win\" }]\n");
+    const VariantPtr variant = variant_of(text);
+    Rules rules(variant);
+    Position position = position_of(variant, "3/2k/W2 b - - 0 1");
+    EXPECT_EQ(turns(rules, position), Texts{});
+    EXPECT_EQ(rules.outcome(position).text(*variant), "white-wins checkmate 1-0");
+}
+
+// Where kings are looked at when the turn is over, they castle out of attack and through it, whatever else has to be tried (pushes).
+TEST(WholeTurns, CastlingIsJudgedAtTheEnd) {
+    const VariantPtr variant = variant_of(R"(
+[board]
+axes = [{ name = "file", labels = "a-h" }, { name = "rank", labels = "1-3" }]
+[pieces]
+K = { name = "King", royal = true, moves = [{ leap = [1, 0] }] }
+R = { name = "Rook", moves = [{ slide = [1, 0] }] }
+P = { name = "Pusher", moves = [{ push = [1, 0], range = [1, 1] }] }
+[[castling]]
+name = "O-O"
+letter = "K"
+king = "K"
+partner = "R"
+king_from = "e1"
+king_to = "g1"
+partner_from = "h1"
+partner_to = "f1"
+[turn]
+safe = "end"
+[setup]
+position = "k7/8/P3K2R w K - 0 1"
+)");
+    Rules rules(variant);
+    const auto castles = [&](const std::string& text) {
+        const Texts all = turns(rules, position_of(variant, text));
+        return std::ranges::count(all, "e1-g1") == 1;
+    };
+    EXPECT_TRUE(castles("k7/8/P3K2R w K - 0 1"));
+    EXPECT_TRUE(castles("k3r3/8/P3K2R w K - 0 1"));
+    EXPECT_TRUE(castles("k4r2/8/P3K2R w K - 0 1"));
+    EXPECT_FALSE(castles("k5r1/8/P3K2R w K - 0 1"));
+}
+
+// A step that follows exposes as the first does: the position's text says no more than that.
+TEST(WholeTurns, WhatAStepThatFollowsExposesIsReadBack) {
+    const VariantPtr variant = variant_of(R"(
+[board]
+axes = [{ name = "file", labels = "a-b" }, { name = "rank", labels = "1-4" }]
+[pieces.P]
+name = "Pawn"
+moves = [
+    { leap = [1, 0], only = "quiet", then = "on" },
+    { slide = [0, 1], range = [2, 2], expand = "none", only = "quiet", exposes = true, then = "on" },
+    { slide = [0, 1], range = [2, 2], expand = "none", only = "quiet", exposes = true, step = ["on"] },
+    { leap = [1, 1], only = "capture", en_passant = true },
+]
+[rules]
+extinction = [{ result = "loss" }]
+[turn.then.on]
+must = "never"
+[setup]
+position = "p1/2/2/P1 w - - 0 1"
+)");
+    Rules rules(variant);
+    Position position = start_position(variant);
+    const Result<Turn> turn = parse_turn(rules, position, "a1-b3");
+    ASSERT_TRUE(turn) << turn.error();
+    ASSERT_EQ(turn->size(), 2U);
+    Position::Undo undo;
+    for (const Move step : *turn) rules.do_move(position, step, undo);
+    const std::string text = format_position(position);
+    EXPECT_TRUE(text.starts_with("p1/1P/2/2 b - b2 ")) << text;
+    const Position read = position_of(variant, text);
+    EXPECT_EQ(read, position) << text;
+    EXPECT_EQ(read.dump(), position.dump());
+    EXPECT_EQ(read.key(), position.key());
+}
+
+const std::string traps = R"(
+[board]
+axes = [{ name = "file", labels = "a-b" }, { name = "rank", labels = "1-3" }]
+[sides]
+neutral = "blocks"
+[zones]
+pit = { fixed = ["a2"] }
+[pieces]
+R = { name = "Runner", moves = [{ leap = [1, 0] }] }
+X = { name = "Stone", moves = [] }
+[rules]
+trap = [{ zone = "pit", along = [1, 0] }]
+[turn.then.stone]
+after = ["move"]
+place = ["X"]
+owner = "neutral"
+[setup]
+position = "1bR/2/wR1 w - - 0 1"
+)";
+
+// Who is gone by his own step is nobody who could go on: neither he himself nor what is put down by him.
+TEST(WholeTurns, WhoIsGoneDoesNotGoOn) {
+    const VariantPtr variant = variant_of(traps);
+    Rules rules(variant);
+    Position position = start_position(variant);
+    EXPECT_EQ(turns(rules, position), (Texts{"a1-a2,X@a1", "a1-a2,X@a2", "a1-a2,X@a3", "a1-a2,X@b1", "a1-a2,X@b2", "a1-b1,X@a1", "a1-b1,X@a2", "a1-b1,X@a3", "a1-b1,X@b2"}));
+    const Result<Move> step = parse_move(rules, position, "a1-a2");
+    ASSERT_TRUE(step) << step.error();
+    Position::Undo undo;
+    rules.do_move(position, *step, undo);
+    const std::string text = format_position(position);
+    EXPECT_EQ(text, "1bR/2/2 w - - 0 1 made=1 step=stone left=a1");
+    const Position read = position_of(variant, text);
+    EXPECT_EQ(read, position);
+    EXPECT_EQ(read.key(), position.key());
+    rules.undo_move(position, undo);
+    EXPECT_EQ(position, start_position(variant));
+
+    const VariantPtr by_runner = variant_of(traps + "[turn.then.stone2]\nafter = [\"stone\"]\nplace = [\"X\"]\nowner = \"neutral\"\nby = \"R\"\n");
+    Rules by_rules(by_runner);
+    const Texts all = turns(by_rules, start_position(by_runner));
+    EXPECT_TRUE(std::ranges::none_of(all, [](const std::string& t) { return t.starts_with("a1-a2"); }));
+    EXPECT_EQ(std::ranges::count(all, "a1-b1,X@a3,X@a1"), 1);
+}
+
+// What stands behind a slash is read as a step even where the turn might stop before it.
+TEST(WholeTurns, AGateBehindAStepThatNeedNotFollowIsRead) {
+    const VariantPtr variant = variant_of(R"(
+[board]
+axes = [{ name = "file", labels = "a-b" }, { name = "rank", labels = "1-3" }]
+[pieces]
+R = { name = "Runner", moves = [{ leap = [1, 0] }] }
+G = { name = "Guest", moves = [] }
+D = { name = "Door", moves = [] }
+[rules]
+extinction = [{ kinds = ["R"], result = "loss" }]
+[turn.then.guest]
+after = ["move"]
+place = ["G"]
+must = "never"
+[turn.then.door]
+after = ["guest"]
+place = ["D"]
+to = "left"
+[setup]
+position = "1r/2/R1 w - - 0 1"
+)");
+    Rules rules(variant);
+    Position position = start_position(variant);
+    // On a1 a guest would leave no room for the door.
+    EXPECT_EQ(turns(rules, position), (Texts{"a1-a2", "a1-a2,G@a3/D", "a1-a2,G@b1/D", "a1-a2,G@b2/D", "a1-b1", "a1-b1,G@a2/D", "a1-b1,G@a3/D", "a1-b1,G@b2/D"}));
+    for (const std::string text : {"a1-a2,G@a3/D", "a1-a2"}) {
+        const Result<Turn> turn = parse_turn(rules, position, text);
+        ASSERT_TRUE(turn) << turn.error();
+        EXPECT_EQ(turn_text(rules, position, *turn), text);
+    }
+}
+
+// A runner on four cells in a row, twice a turn, and a duck that may be captured and comes back: the best turns capture one. Turns that
+// capture are compared with one another before turns with one result are one, so that what captures nothing may be how a result is written.
+TEST(WholeTurns, WhatIsPreferredIsAskedBeforeResultsAreOne) {
+    const VariantPtr variant = variant_of(R"(
+[board]
+axes = [{ name = "file", labels = "a-d" }]
+[sides]
+neutral = "taken"
+[pieces]
+R = { name = "Runner", moves = [{ leap = [1] }] }
+D = { name = "Duck", moves = [] }
+[rules]
+prefer = ["most"]
+[turn]
+steps = 2
+same = "result"
+[turn.then.duck]
+after = ["move"]
+place = ["D"]
+source = "board"
+owner = "neutral"
+[setup]
+position = "wR3 w - - 0 1"
+)");
+    Rules rules(variant);
+    Position position = start_position(variant);
+    EXPECT_EQ(turns(rules, position), (Texts{"a-b,D@a,b-a,D@b", "a-b,D@a,b-a,D@c", "a-b,D@a,b-a,D@d", "a-b,D@a,b-c,D@b", "a-b,D@a,b-c,D@d", "a-b,D@c,b-c,D@a"}));
+    // Each way to a result is written as that one, whether it captures or not.
+    const std::vector<std::pair<std::string, std::string>> ways{
+        {"a-b,D@c,b-c,D@b", "a-b,D@a,b-c,D@b"}, {"a-b,D@d,b-c,D@b", "a-b,D@a,b-c,D@b"}, {"a-b,D@c,b-a,D@b", "a-b,D@a,b-a,D@b"}, {"a-b,D@d,b-c,D@a", "a-b,D@c,b-c,D@a"}};
+    for (const auto& [way, written] : ways) {
+        const Result<Turn> turn = parse_turn(rules, position, way);
+        ASSERT_TRUE(turn) << turn.error();
+        EXPECT_EQ(turn_text(rules, position, *turn), written);
+    }
+}
+
+// The king is captured by the second step of a turn, whether that goes on from the first or begins anew; but not by the fourth.
+TEST(WholeTurns, WhoGoesNoFurtherMakesNoStepByThat) {
+    const VariantPtr variant = variant_of(R"(
+[board]
+axes = [{ name = "file", labels = "a-d" }]
+[pieces]
+R = { name = "Runner", moves = [{ leap = [1], step = ["move", "on"] }] }
+K = { name = "King", moves = [] }
+[rules]
+prefer = [{ soonest = ["K"] }]
+[turn]
+steps = 2
+[turn.then.on]
+after = ["move"]
+must = "never"
+[setup]
+position = "R1k1 w - - 0 1"
+)");
+    Rules rules(variant);
+    const Texts all = turns(rules, start_position(variant));
+    const auto has = [&](const char* text) { return std::ranges::count(all, text) == 1; };
+    EXPECT_TRUE(has("a-c,c-d"));
+    EXPECT_TRUE(has("a-b,b-c"));
+    EXPECT_TRUE(has("a-b,b-d"));
+    EXPECT_TRUE(has("a-a,a-b"));
+    EXPECT_FALSE(has("a-a,a-c"));
+}
+
+}  // namespace
