@@ -53,8 +53,35 @@ void Evaluation::add(Sums& sums, Piece piece, Cell cell, int by) const {
     sums.weight += by * weights_[piece.kind()];
 }
 
+// What a piece is to a royal piece of the side.
+void Evaluation::add(Near& near, std::size_t side, Piece piece, Cell cell, int by) const {
+    if (piece.empty() || piece.is_void() || piece.side() == Side::nobody) return;
+    const std::uint8_t about = about_[(side * cells_ + near.royal) * cells_ + cell];
+    const int far = about & (in_ring - 1);
+    const bool own = at(piece.side()) == side;
+    if (own && (about & in_ring) != 0) near.shelter += by;
+    if (far > near_steps) return;
+    if (!own) {
+        if (variant_->enemies(static_cast<Side>(side)).has(piece.side())) near.danger += by * danger_at_[near_at(piece.kind(), far)];
+    } else if (!guard_at_.empty()) {
+        near.guard += by * guard_at_[near_at(piece.kind(), far)];
+    }
+}
+
+Evaluation::Near Evaluation::about_royal(const Position& position, Side side) const {
+    Near near;
+    const std::span<const Cell> royals = position.royals(side);
+    if (royals.size() != 1) return near;
+    near.royal = royals.front();
+    for (const Side each : variant_->sides())
+        for (const Cell cell : position.pieces(each)) add(near, at(side), position.at(cell), cell, 1);
+    return near;
+}
+
 Evaluation::Sums Evaluation::sums(const Position& position) const {
     Sums sums;
+    if (!far_.empty() && duel_)
+        for (const Side side : variant_->sides()) sums.near[at(side)] = about_royal(position, side);
     for (const Side side : variant_->sides()) {
         for (const Cell cell : position.pieces(side)) add(sums, position.at(cell), cell, 1);
         for (std::size_t k = 1; k < kinds_; ++k) {
@@ -69,7 +96,20 @@ Evaluation::Sums Evaluation::sums(const Position& position) const {
     return sums;
 }
 
-void Evaluation::update(Sums& sums, const Position::Undo& undo) const {
+void Evaluation::update(Sums& sums, const Position& position, const Position::Undo& undo) const {
+    if (!far_.empty() && duel_)
+        for (const Side side : {Side::first, Side::second}) {
+            Near& near = sums.near[at(side)];
+            const std::span<const Cell> royals = position.royals(side);
+            if (near.royal != (royals.size() == 1 ? royals.front() : no_cell)) {
+                near = about_royal(position, side);
+            } else if (near.royal != no_cell) {
+                undo.each_piece([&](Cell cell, Piece before, Piece after) {
+                    add(near, at(side), before, cell, -1);
+                    add(near, at(side), after, cell, 1);
+                });
+            }
+        }
     undo.each_piece([&](Cell cell, Piece before, Piece after) {
         add(sums, before, cell, -1);
         add(sums, after, cell, 1);
@@ -87,18 +127,21 @@ int Evaluation::worth(const Position& position, const Sums& sums) const {
     const int fullness = std::clamp(sums.weight, 0, full_);
     auto total = static_cast<int>(
         (static_cast<long long>(sums.middle) * fullness + static_cast<long long>(sums.end) * (full_ - fullness)) / full_);
-    total += rest(position, fullness) + drive(position, sums) * drive_ / 100;
+    total += rest(position, sums, fullness) + drive(position, sums) * drive_ / 100;
     if (traits_.room) total += territory(position) * room_ / 100;
     if (!pairs_.empty()) total += pairs(position);
     return std::clamp(traits_.sign[at(position.turn())] * total + move_, -most_guessed, most_guessed);
 }
 
-int Evaluation::rest(const Position& position, int fullness) const {
+int Evaluation::rest(const Position& position, const Sums& sums, int fullness) const {
     int total = 0;
     const bool near = !rare_.empty() || checks_ != 0 || points_;
     for (const Side side : variant_->sides()) {
         int own = 0;
-        if (!far_.empty()) own += static_cast<int>(static_cast<long long>(safety(position, side)) * fullness / full_);
+        if (!far_.empty()) {
+            const Safety safe = duel_ ? safety_of(sums.near[at(side)]) : safety_of(position, side);
+            own += static_cast<int>(static_cast<long long>(safety(safe)) * fullness / full_);
+        }
         if (near) own += nearness(position, side) * ends_ / 100;
         total += traits_.sign[at(side)] * own;
     }
@@ -106,28 +149,10 @@ int Evaluation::rest(const Position& position, int fullness) const {
 }
 
 // Own pieces beside a royal piece shelter it; the nearer enemies come, and the stronger they are, the worse.
-int Evaluation::safety(const Position& position, Side side) const {
-    const Safety safe = safety_of(position, side);
-    return safe.shelter * shelter_ / 100 - safe.danger + safe.guard;
-}
+int Evaluation::safety(const Safety& safe) const { return safe.shelter * shelter_ / 100 - safe.danger + safe.guard; }
 
-Evaluation::Safety Evaluation::safety_of(const Position& position, Side side) const {
-    const std::span<const Cell> royals = position.royals(side);
-    if (royals.size() != 1) return {};
-    const std::size_t royal = at(side) * cells_ + royals.front();
-    int shelter = 0;
-    for (const Cell cell : rings_[royal])
-        if (const Piece piece = position.at(cell); !piece.empty() && !piece.is_void() && piece.is(side)) ++shelter;
-    int danger = 0;
-    const std::uint8_t* far = far_.data() + royal * cells_;
-    for (const Side enemy : variant_->enemies(side))
-        for (const Cell cell : position.pieces(enemy))
-            if (far[cell] <= near_steps) danger += danger_at_[near_at(position.at(cell).kind(), far[cell])];
-    int guard = 0;
-    if (!guard_at_.empty())
-        for (const Cell cell : position.pieces(side))
-            if (far[cell] <= near_steps) guard += guard_at_[near_at(position.at(cell).kind(), far[cell])];
-    return {6 * std::min(shelter, 5), danger / fine, guard / fine};
+Evaluation::Safety Evaluation::safety_of(const Near& near) const {
+    return {6 * std::min(near.shelter, 5), near.danger / fine, near.guard / fine};
 }
 
 // With little left, who has more brings the royal pieces together.
@@ -171,7 +196,7 @@ int Evaluation::worth_of(const Position& position, Side side) const {
             total += placed(index(side), piece.kind(), cell).middle;
         }
         for (std::size_t k = 1; k < kinds_; ++k) total += position.hand(side, static_cast<Kind>(k)) * hand_values_[k];
-        if (!far_.empty()) total += safety(position, side);
+        if (!far_.empty()) total += safety(safety_of(position, side));
     }
     return total + nearness(position, side);
 }

@@ -2,6 +2,7 @@
 // are that the rules know. All of it is worked out from the variant (Measures), none of it known beforehand.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -22,13 +23,20 @@ public:
     Evaluation(const VariantPtr& variant, const Traits& traits, const std::optional<Weights>& weights = {});
 
     // What is reckoned along with the moves: of two camps, the first's less the second's.
+    struct Near {                 // of a side's royal piece, if it has one alone: what stands about it
+        Cell royal = no_cell;
+        int shelter = 0, danger = 0, guard = 0;
+        friend bool operator==(const Near&, const Near&) = default;
+    };
     struct Sums {
         int middle = 0, end = 0;  // worth while the board is full, and when it has emptied
         int weight = 0;           // how full it is: of both
+        std::array<Near, 2> near; // by side, where there are two
         friend bool operator==(const Sums&, const Sums&) = default;
     };
     [[nodiscard]] Sums sums(const Position& position) const;
-    void update(Sums& sums, const Position::Undo& undo) const;
+    // After a move that has led to the position.
+    void update(Sums& sums, const Position& position, const Position::Undo& undo) const;
     // For the side to move. Precondition: two camps, and the sums are the position's.
     [[nodiscard]] int worth(const Position& position, const Sums& sums) const;
     // What worth() is made of, as the first camp sees it: for each weight, as a WeightPlan lists them, what it is multiplied by.
@@ -58,14 +66,17 @@ private:
     }
     void take(const Weights& weights);
     void take_near(const Weights& weights);
+    [[nodiscard]] Near about_royal(const Position& position, Side side) const;
+    void add(Near& near, std::size_t side, Piece piece, Cell cell, int by) const;
     struct Safety {
         int shelter = 0, danger = 0, guard = 0;
     };
-    [[nodiscard]] Safety safety_of(const Position& position, Side side) const;
+    [[nodiscard]] Safety safety_of(const Near& near) const;
+    [[nodiscard]] Safety safety_of(const Position& position, Side side) const { return safety_of(about_royal(position, side)); }
+    [[nodiscard]] int safety(const Safety& safe) const;
     void lay_neighbours(const Measures& measures);
     void add(Sums& sums, Piece piece, Cell cell, int by) const;
-    [[nodiscard]] int rest(const Position& position, int fullness) const;
-    [[nodiscard]] int safety(const Position& position, Side side) const;
+    [[nodiscard]] int rest(const Position& position, const Sums& sums, int fullness) const;
     [[nodiscard]] int drive(const Position& position, const Sums& sums) const;
     [[nodiscard]] int pairs(const Position& position) const;
     [[nodiscard]] int territory(const Position& position) const;
@@ -84,10 +95,13 @@ private:
     };
     std::vector<Pair> pairs_;  // those that are worth something
     int full_ = 1;             // the weight at the start
-    // Of royal pieces, by side and cell: where one could step, and how many such steps it is away from each cell. Empty
-    // where there are none, and on boards that are too large.
-    std::vector<std::vector<Cell>> rings_;
+    // Of royal pieces, by side and cell: how many of its steps it is away from each cell. Empty where there are none, and on
+    // boards that are too large.
     std::vector<std::uint8_t> far_;
+    // By the same: those steps, as far as they count, and whether one could step there (in_ring).
+    std::vector<std::uint8_t> about_;
+    static constexpr std::uint8_t in_ring = 8;
+    bool duel_ = false;  // two sides, each the other's enemy
     // By kind and steps, from 0 to near_steps: how bad an enemy is that is so near to a royal piece, and how good an own piece, in
     // parts of a hundredth; the other one is empty where nothing has been learned about it.
     std::vector<int> danger_at_, guard_at_;

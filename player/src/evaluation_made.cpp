@@ -108,6 +108,7 @@ Evaluation::Evaluation(const VariantPtr& variant, const Traits& traits, const st
       kinds_(static_cast<std::size_t>(variant->kinds()) + 1),
       cells_(static_cast<std::size_t>(variant->board().cells())) {
     const Definition& definition = variant_->definition();
+    duel_ = variant_->sides().size() == 2 && variant_->enemies(Side::first).has(Side::second);
     Measures measures(variant_);
     const Position start = start_position(variant_);
     values_ = values_by_reach(*variant_, measures, start);
@@ -226,8 +227,8 @@ Evaluation::Evaluation(const VariantPtr& variant, const Traits& traits, const st
     for (const Kind kind : all_kinds(*variant_)) {
         if (!variant_->royal(kind) || !traits_.checks) continue;
         if (cells_ > longest_table) break;
-        rings_.resize(variant_->sides().size() * cells_);
-        far_.resize(rings_.size() * cells_);
+        far_.resize(variant_->sides().size() * cells_ * cells_);
+        about_.assign(far_.size(), near_steps + 1);
         std::vector<std::vector<std::uint8_t>> far;
         for (std::size_t c = 0; c < cells_; ++c) far.push_back(measures.distances(kind, {static_cast<Cell>(c)}));
         for (const Side side : variant_->sides()) {
@@ -236,10 +237,13 @@ Evaluation::Evaluation(const VariantPtr& variant, const Traits& traits, const st
             for (std::size_t c = 0; c < cells_; ++c) {
                 if (seen[c] == no_cell) continue;
                 const std::size_t royal = at(side) * cells_ + seen[c];
+                for (std::size_t d = 0; d < cells_; ++d) {
+                    if (seen[d] == no_cell) continue;
+                    far_[royal * cells_ + seen[d]] = far[c][d];
+                    about_[royal * cells_ + seen[d]] = std::min<std::uint8_t>(far[c][d], near_steps + 1);
+                }
                 for (const Cell cell : measures.steps(kind, static_cast<Cell>(c)))
-                    if (seen[cell] != no_cell) rings_[royal].push_back(seen[cell]);
-                for (std::size_t d = 0; d < cells_; ++d)
-                    if (seen[d] != no_cell) far_[royal * cells_ + seen[d]] = far[c][d];
+                    if (seen[cell] != no_cell) about_[royal * cells_ + seen[cell]] |= in_ring;
             }
         }
         break;

@@ -73,9 +73,27 @@ bool Ordering::loses(Position& position, Move move, Piece victim) const {
 
 void Ordering::rank(Position& position, const MoveList& moves, Move first, const std::array<Move, 2>& killers,
                     std::vector<Ranked>& ranked) const {
-    ranked.clear();
-    ranked.reserve(moves.size());
+    ranked.resize(moves.size());
+    Ranked* next = ranked.data();
+    const std::array<std::uint64_t, 3> named{std::bit_cast<std::uint64_t>(first), std::bit_cast<std::uint64_t>(killers[0]),
+                                             std::bit_cast<std::uint64_t>(killers[1])};
+    // Most moves are steps of one piece after the other to where nobody stands.
+    Cell from = no_cell;
+    const std::int16_t* goals = nullptr;
     for (const Move move : moves) {
+        const auto words = std::bit_cast<std::uint64_t>(move);
+        if (move.type <= MoveType::exposing && move.promotion() == 0 && position.at(move.to).empty() && words != named[0] && words != named[1] &&
+            words != named[2]) {
+            if (move.from != from) {
+                from = move.from;
+                goals = history.goals(position.turn(), position.at(from).kind());
+            }
+            next->move = move;  // part by part: a whole would be read before its parts are written
+            next->rank = goals[move.to];
+            next->noisy = false;
+            ++next;
+            continue;
+        }
         const Piece victim = victim_of(position, move);
         const bool noisy = !victim.empty() || move.promotion() != 0;
         int rank = 0;
@@ -93,7 +111,10 @@ void Ordering::rank(Position& position, const MoveList& moves, Move first, const
         } else {
             rank = history.of(position, move);
         }
-        ranked.push_back({move, rank, noisy});
+        next->move = move;
+        next->rank = rank;
+        next->noisy = noisy;
+        ++next;
     }
 }
 

@@ -27,6 +27,10 @@ public:
     void punish(const Position& position, Move move, int depth) { change(position, move, -std::min(depth * depth, 400)); }
     void clear();
     void fade();
+    // The values of the moves that a kind makes, by where they go.
+    [[nodiscard]] const std::int16_t* goals(Side side, Kind kind) const {
+        return values_.data() + static_cast<std::size_t>(index(side)) * (kinds_ * cells_ + others) + kind * cells_;
+    }
 
 private:
     static constexpr std::size_t others = 1024;

@@ -89,9 +89,10 @@ bool Search::make(Move move, int ply) {
     Frame& next = frames_[static_cast<std::size_t>(ply) + 1];
     const int before = camp();
     rules_.do_move(position_, move, here.undo);
+    shared_.table.fetch(table_key());
     ++nodes_;
     next.sums = here.sums;
-    shared_.evaluation.update(next.sums, here.undo);
+    shared_.evaluation.update(next.sums, position_, here.undo);
     if (shared_.traits.changes) {
         next.board = here.board;
         here.undo.each_piece([&](Cell cell, Piece was, Piece is) { next.board ^= stands(cell, was) ^ stands(cell, is); });
@@ -188,6 +189,12 @@ int Search::no_move(int ply) {
 
 // ---- looking ahead -------------------------------------------------------------------------------------------------
 
+void Search::list_moves(Frame& here, Move first) {
+    rules_.legal_moves(position_, here.moves);
+    if (may_fail_ && rules_.failed()) aborted_ = true;
+    if (!aborted_) ordering_.rank(position_, here.moves, first, here.killers, here.ranked);
+}
+
 int Search::look(int alpha, int beta, int depth, int ply, bool may_pass) {
     Frame& here = frames_[static_cast<std::size_t>(ply)];
     Frame& next = frames_[static_cast<std::size_t>(ply) + 1];
@@ -250,20 +257,33 @@ int Search::look(int alpha, int beta, int depth, int ply, bool may_pass) {
     }
     if (pruning && depth >= 5 && first == Move()) --depth;
 
-    rules_.legal_moves(position_, here.moves);
-    if (may_fail_ && rules_.failed()) aborted_ = true;
-    if (aborted_) return 0;
-    if (here.moves.empty()) return no_move(ply);
-    if (pruning && here.moves.size() == 1 && ply < 2 * depth_) depth += cost(here.moves.front());
-    ordering_.rank(position_, here.moves, first, here.killers, here.ranked);
+    // What was best before is mostly good enough: then there is no need to list the others. Where there may be one move alone, which
+    // counts for more, all are listed at once.
+    bool listed = !pruning || open || here.check || first == Move() || traits.turns || traits.forcing || !rules_.is_legal(position_, first);
+    if (listed) {
+        list_moves(here, first);
+        if (aborted_) return 0;
+        if (here.moves.empty()) return no_move(ply);
+        if (pruning && here.moves.size() == 1 && ply < 2 * depth_) depth += cost(here.moves.front());
+    } else {
+        here.ranked.assign(1, {first, 1 << 30, !victim_of(position_, first).empty() || first.promotion() != 0});
+    }
     if (ply + 2 < static_cast<int>(frames_.size())) next.killers = {};
 
     if (between) remember(key);
     const int alpha_before = alpha;
     int best = -endless;
     Move best_move;
-    const std::size_t count = here.ranked.size();
-    for (std::size_t i = 0; i < count; ++i) {
+    std::size_t count = here.ranked.size();
+    for (std::size_t i = 0;; ++i) {
+        if (i == 1 && !listed) {
+            list_moves(here, first);
+            if (aborted_) break;
+            listed = true;
+            count = here.ranked.size();
+            pick(here.ranked, 0);  // the same again
+        }
+        if (i >= count) break;
         if (i < 12)
             pick(here.ranked, i);
         else if (i == 12)

@@ -77,6 +77,7 @@ private:
     // The value for the side to move.
     int look(int alpha, int beta, int depth, int ply, bool may_pass);
     int calm(int alpha, int beta, int ply, int calm_ply);  // captures alone
+    void list_moves(Frame& here, Move first);  // and ranks them
     int look_at_roots(int alpha, int beta, int depth, std::size_t from);
     void sort_by_standing(const std::vector<Ranked>& ranked);
     // After a move to ply + 1: the value for who has moved.

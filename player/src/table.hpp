@@ -27,6 +27,14 @@ public:
         Bound bound;
     };
     [[nodiscard]] std::optional<Found> find(std::uint64_t key) const;
+    // Says that the key will be asked for soon.
+    void fetch([[maybe_unused]] std::uint64_t key) const {
+#if defined(__GNUC__)
+        const Entry* entry = place(key);
+        __builtin_prefetch(entry);
+        __builtin_prefetch(entry + bucket - 1);
+#endif
+    }
     void store(std::uint64_t key, Move move, int value, int depth, Bound bound);
     // Before each search: what is older gives way first.
     void next() { ++age_; }

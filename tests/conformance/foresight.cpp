@@ -99,7 +99,28 @@ public:
         };
         same(captures, Quiet::none, "captures");
         same(noisy, Quiet::promotions, "captures and promotions");
+        recognise(position, text);
         pass(position, text);
+    }
+    // Each legal move is known again; one of another position where it is legal here, too.
+    void recognise(Position& position, const std::string& text) {
+        const Position before = position;
+        const auto hold = [&](Move move) {
+            const bool legal = std::ranges::find(moves_, move) != moves_.end();
+            ASSERT_EQ(rules_.is_legal(position, move), legal) << text << ": " << int{move.from} << " to " << int{move.to} << ", type " << static_cast<int>(move.type);
+        };
+        // Of those that are told by listing all a few will do.
+        const bool slow = position.variant().has_turns();
+        for (std::size_t i = 0; i < moves_.size(); ++i)
+            if (i % 16 == 0 || (!slow && (moves_[i].type == MoveType::normal || moves_[i].type == MoveType::exposing))) hold(moves_[i]);
+        for (std::size_t i = 0; i < elsewhere_.size(); i += slow ? 16 : 1) hold(elsewhere_[i]);
+        hold(Move());
+        ASSERT_TRUE(position == before) << text << ": asking changes the position";
+        // Some of these for the positions to come.
+        for (std::size_t i = 0; i < moves_.size(); i += 1 + moves_.size() / 8) {
+            if (elsewhere_.size() < 64) elsewhere_.push_back(moves_[i]);
+            else elsewhere_[next_++ % 64] = moves_[i];
+        }
     }
     void pass(Position& position, const std::string& text) {
         if (position.mid_turn() || rules_.in_check(position, position.turn())) return;
@@ -120,7 +141,8 @@ public:
 private:
     Rules rules_;
     Position::Undo undo_;
-    MoveList moves_;
+    MoveList moves_, elsewhere_;
+    std::size_t next_ = 0;
     ConsequenceList list_;
     long told_ = 0;
 };

@@ -113,7 +113,7 @@ TEST(Training, PartsMakeUpTheWorth) {
             Evaluation::Sums sums = learned.sums(position);
             Rules rules(variant);
             rules.do_move(position, move, undo);
-            learned.update(sums, undo);
+            learned.update(sums, position, undo);
             EXPECT_EQ(sums, learned.sums(position));
             game.play(move);
         }

@@ -219,6 +219,7 @@ TEST_F(Preconditions, OfRules) {
     EXPECT_BROKEN(words, rules.gives_check(other, {}));
     EXPECT_BROKEN(words, rules.key_after(other, {}));
     EXPECT_BROKEN(words, rules.legal_captures(other, list));
+    EXPECT_BROKEN(words, (void)rules.is_legal(other, Move()));
     EXPECT_BROKEN(words, rules.legal_evasions(other, list));
     EXPECT_BROKEN(words, rules.do_null_move(other, undo));
     EXPECT_BROKEN(words, rules.attacked(other, 0, Side::first));

@@ -65,6 +65,9 @@ public:
     // The legal moves that capture (see captures), in generation order; with Quiet::promotions also those that promote
     // without capturing. For searches that look at little else: no other moves are made up on the way.
     void legal_captures(Position& position, MoveList& list, Quiet quiet = Quiet::none);
+    // Whether legal_moves would list this move, which may be any: one that was legal in another position of the variant, say. Of a
+    // step from cell to cell, as most moves are, only the piece there is asked for its moves; of others all are listed.
+    [[nodiscard]] bool is_legal(Position& position, Move move);
     // The legal moves of a side that is in check, which is a precondition: what legal_moves lists, at the same cost. There is
     // nothing to sift: wherever lines of attack can be read, only moves that end a check come up at all, and of a double
     // check only the royal piece's.

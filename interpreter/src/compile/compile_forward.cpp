@@ -102,8 +102,9 @@ ForwardUnit ForwardCompiler::compile(const Context& context, std::vector<Concret
         Compiled compiled;
         const bool keep = keep_walks_ && board_.cells() <= max_cells_to_keep_walks;
         const bool wide = context.terms != 0 || (!state_.slots.empty() && std::ranges::any_of(moves, goes_over_occupied));
-        compiled.unit = {static_cast<std::uint32_t>(programs_.starts.size()), false, wide, 0, 0, context.terms};
+        compiled.unit = {static_cast<std::uint32_t>(programs_.starts.size()), false, wide, 0, 0, context.terms, false};
         const auto here = [&] { return static_cast<std::uint32_t>(wide ? programs_.wide_nodes.size() : programs_.nodes.size()); };
+        const std::uint32_t first = here();
         WalkBuilder walks(board_, steps_, moves);
         for (int c = 0; c < board_.cells(); ++c) {
             programs_.starts.push_back(here());
@@ -127,6 +128,8 @@ ForwardUnit ForwardCompiler::compile(const Context& context, std::vector<Concret
             if (keep) compiled.trees.push_back(std::move(tree));
         }
         programs_.starts.push_back(here());
+        const std::span<const NodeDetail> details = wide ? programs_.wide_details : programs_.details;
+        compiled.unit.plain = std::ranges::all_of(details.subspan(first), [](const NodeDetail& d) { return d.promotion == 0 && d.crossing == no_crossing; });
         found = done_.emplace(key, std::move(compiled)).first;
     }
     Unit unit = found->second.unit;

@@ -211,9 +211,9 @@ void MoveCompiler::compile_kind(Kind kind, Side side, int step, ForwardCompiler&
     const MoveContext context = declared_.moves();
     const PieceDef& piece = declared_.piece(kind);
     const PromotionZones& promotions = zones_of(kind, side);
-    // On small boards all moves of a kind are one program, for speed; on large ones each is a program of its own,
-    // which the kinds that share it share.
-    const bool merge = declared_.board.cells() <= 256;
+    // On small boards all moves of a kind are one program, for speed; on large ones each is a program of its own, which the kinds
+    // that share it share: those that promote share none with others.
+    const bool merge = declared_.board.cells() <= 256 || !promotions.rules.empty();
     KindProgram& program = (step == 0 ? programs_.kinds : programs_.steps[static_cast<std::size_t>(step)].kinds)[static_cast<std::size_t>(index(side))][kind];
     for (const bool needs_mark : {false, true}) {
         struct Group {

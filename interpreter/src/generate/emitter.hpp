@@ -39,7 +39,11 @@ public:
 
     template <Want want>
     std::uint64_t take(Move move) const {
-        if constexpr (lists(want)) out_->push_back(move);
+        // The parts of a new move go straight into the list: put together elsewhere it would be read before they are written.
+        if constexpr (lists(want)) {
+            out_->emplace_back();
+            out_->back() = move;
+        }
         return 1;
     }
     // The moves that end on a cell.

@@ -43,6 +43,7 @@ struct Scratch {
     std::vector<Cell> sweepers;  // who may sweep
     std::vector<End> ends;       // where a piece that scripts are asked about may go
     std::vector<Move> expanded;  // the moves that lead to one of these
+    std::vector<Move> of_one;    // the moves of one piece
 
     // Memory for a generation nested inside this one (to ask whether a drop mates).
     [[nodiscard]] Scratch& nested() {
@@ -50,7 +51,7 @@ struct Scratch {
         return *nested_;
     }
     [[nodiscard]] std::size_t memory() const {
-        return sizeof(Scratch) + hooks.heap() + trial.heap() + lines.heap() + repeats.heap() + emitter.heap() + heap_bytes(pushed) + heap_bytes(ends) + heap_bytes(expanded) + heap_bytes(swept) + heap_bytes(sweepers) +
+        return sizeof(Scratch) + hooks.heap() + trial.heap() + lines.heap() + repeats.heap() + emitter.heap() + heap_bytes(pushed) + heap_bytes(ends) + heap_bytes(expanded) + heap_bytes(swept) + heap_bytes(sweepers) + heap_bytes(of_one) +
                (nested_ ? nested_->memory() : 0);
     }
 

@@ -90,6 +90,21 @@ void Generator::captures(MoveList& moves, bool promotions) {
     else Walker<Want::captures>(g).run();
 }
 
+std::optional<bool> Generator::has(Move step) {
+    const Programs& programs = position_.variant().programs();
+    if (step.type != MoveType::normal && step.type != MoveType::exposing) return std::nullopt;
+    if (position_.variant().state().turns || programs.forced_capture || programs.choice_hooks) return std::nullopt;
+    if (!could_be_played(position_, step)) return false;
+    // Where no move may give check the walker makes each and looks.
+    Generation g(position_, scratch_, hooks_, fast_ && !programs.bars_check);
+    if (g.enemy.at_risk() && programs.royal_captures && g.enemy.stand_on(step.to)) return std::nullopt;
+    std::vector<Move>& moves = scratch_.of_one;
+    moves.clear();
+    g.emitter.into(moves);
+    Walker<Want::list>(g).moves_from(step.from);
+    return std::ranges::find(moves, step) != moves.end();
+}
+
 std::uint64_t Generator::count() {
     Generation g(position_, scratch_, hooks_, fast_);
     const Programs& programs = g.ground.programs;

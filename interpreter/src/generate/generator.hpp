@@ -43,6 +43,8 @@ public:
     // Appends the legal moves that capture an enemy's piece by themselves: where they end, in passing, or by pushing it off;
     // with `promotions` also those that promote. What scripts capture (Programs::effect_hooks) is not known here.
     void captures(MoveList& moves, bool promotions);
+    // Whether a step from cell to cell is among list(), asked of the piece on its first cell alone; nothing where that does not tell.
+    [[nodiscard]] std::optional<bool> has(Move step);
     [[nodiscard]] std::uint64_t count();
     [[nodiscard]] bool any();
     // ... but passing, where that is a move of who has no other.

@@ -418,12 +418,19 @@ private:
         const KindProgram& program = g_.ground.programs.kinds[static_cast<std::size_t>(index(us_))][kind];
         Repeats repeats(program.repeats, g_.scratch.repeats);
         std::uint64_t total = 0;
-        for (const Unit& unit : program.units)
+        for (const Unit& unit : program.units) {
+            if (listing && !blasts && walks_simply(unit)) {
+                each_simple_end<want>(g_.ground, g_.emitter.promotions(), unit, from, [&](Cell to, std::uint32_t node) __attribute__((always_inline)) {
+                    if (!repeats.seen(to) && allowed.has(to)) total += g_.emitter.emit<want>(from, to, g_.ground.programs.details[node]);
+                });
+                continue;
+            }
             each_end<want>(g_.ground, g_.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) {
                 if constexpr (blasts)
                     if (enemy_.has(to)) return;
                 if (!repeats.seen(to) && allowed.has(to)) total += g_.emitter.emit<want>(from, to, detail);
             });
+        }
         return total;
     }
 

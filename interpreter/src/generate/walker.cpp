@@ -48,6 +48,16 @@ std::uint64_t Walker<want>::run() {
 }
 
 template <Want want>
+std::uint64_t Walker<want>::moves_from(Cell from) {
+    if (!g_.ground.state.freezes && !g_.ground.programs.choosy && !strikes_.tells()) {
+        const Piece piece = g_.ground.position.at(from);
+        if (g_.safety == Safety::testing || g_.hooks.asked_about(from)) return slow_moves(from, piece);
+        return from == lines_.royal() ? royal_moves<want>(g_, from, piece) : piece_moves(from, piece);
+    }
+    return Freezers(g_.ground).hold(from) ? 0 : moves_of_free(from);
+}
+
+template <Want want>
 std::uint64_t Walker<want>::moves_of_pieces() {
     std::uint64_t total = 0;
     const auto words = static_cast<std::size_t>(g_.ground.state.set_words);
@@ -72,12 +82,18 @@ std::uint64_t Walker<want>::moves_of_few() {
     std::uint64_t total = 0;
     for (const Cell from : g_.ground.position.pieces(g_.ground.us)) {
         if (freezers.hold(from)) continue;
-        const Piece piece = g_.ground.position.at(from);
-        if (strikes_.tells() && from != g_.ground.position.royals(g_.ground.us)[0] && !strikes_.minds(from)) total += unminded_moves(from, piece);
-        else total += minded_moves(from, piece);
+        total += moves_of_free(from);
         if (enough(total)) return total;
     }
     return total;
+}
+
+// Of a piece that nothing holds.
+template <Want want>
+std::uint64_t Walker<want>::moves_of_free(Cell from) {
+    const Piece piece = g_.ground.position.at(from);
+    const bool minds = !strikes_.tells() || from == g_.ground.position.royals(g_.ground.us)[0] || strikes_.minds(from);
+    return minds ? minded_moves(from, piece) : unminded_moves(from, piece);
 }
 
 template <Want want>
@@ -150,6 +166,19 @@ std::uint64_t Walker<want>::piece_moves(Cell from, Piece piece) {
     }
     Repeats repeats(program.repeats, g_.scratch.repeats);
     for (const Unit& unit : program.units) {
+        if (lists(want) && walks_simply(unit)) {
+            each_simple_end<want>(g_.ground, g_.emitter.promotions(), unit, from, [&](Cell to, std::uint32_t node) __attribute__((always_inline)) {
+                if (repeats.seen(to)) return;
+                const NodeDetail& detail = g_.ground.programs.details[node];
+                if (hold && !unit.plain && detail.promotion != 0 && lines_.by_kind()) {
+                    total += promotions_against_push(from, to, detail, pin);
+                    return;
+                }
+                if (hold && !lines_.allow(from, to, pin)) return;
+                total += unit.plain ? g_.emitter.take<want>(Move::step(from, to)) : g_.emitter.emit<want>(from, to, detail);
+            });
+            continue;
+        }
         each_end<want>(g_.ground, g_.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) __attribute__((always_inline)) {
             if (enough(total) || repeats.seen(to)) return;
             if (hold && detail.promotion != 0 && lines_.by_kind()) {

@@ -20,6 +20,8 @@ public:
 
     // Takes all legal moves that are wanted, and says how many there are; of Want::any, whether there is one.
     std::uint64_t run();
+    // The same of the piece on one cell, but for what is a move of its own beside its programs. Precondition: it is the side's.
+    std::uint64_t moves_from(Cell from);
 
 private:
     [[nodiscard]] static bool enough(std::uint64_t total) { return want == Want::any && total != 0; }
@@ -31,6 +33,7 @@ private:
     std::uint64_t piece_moves(Cell from, Piece piece);
     std::uint64_t promotions_against_push(Cell from, Cell to, const NodeDetail& detail, std::uint16_t pin);
     std::uint64_t slow_moves(Cell from, Piece piece);
+    std::uint64_t moves_of_free(Cell from);
     std::uint64_t count_of_few(const Freezers& freezers);
     std::uint64_t minded_moves(Cell from, Piece piece);
     std::uint64_t unminded_moves(Cell from, Piece piece);

@@ -104,6 +104,7 @@ struct Unit {
     std::uint8_t clear = 0;  // 1 + index in StateTables::clearings of the lines it keeps out of; 0: none. Quiet moves only
     std::uint8_t beside = 0; // 1 + index in Programs::besides of what its moves ask for; 0: nothing
     std::uint8_t terms = 0;  // 1 + index in Programs::terms, then it is wide; 0: none of its own
+    bool plain = false;      // none of its moves promotes, exposes its piece or says what follows: a move is its two cells
 };
 
 struct KindProgram {

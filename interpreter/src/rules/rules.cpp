@@ -49,6 +49,14 @@ MoveList Rules::legal_moves(Position& position) {
     return list;
 }
 
+bool Rules::is_legal(Position& position, Move move) {
+    Impl::expect(impl_.get(), position);
+    if (decided(position)) return false;
+    if (const std::optional<bool> told = Generator(position, impl_->scratch, impl_->hooks.get()).has(move)) return *told && !impl_->failed();
+    const MoveList moves = legal_moves(position);
+    return std::ranges::find(moves, move) != moves.end();
+}
+
 void Rules::candidates(Position& position, MoveList& list, std::vector<std::uint8_t>& unsure) {
     Impl::expect(impl_.get(), position);
     list.clear();
