@@ -78,6 +78,7 @@ static void fools_mate(void) {
     CHECK_TEXT(TEXT_OF(varia_position_text(position, SHARED, &error)), "rnbqkbnr/pppp1ppp/8/4p3/8/P4P2/1PPPP1PP/RNBQKBNR b KQkq - 0 2");
     CHECK_OK(varia_position_moves(position, shared_moves, MOST_MOVES, &count, &error));
     CHECK(count > 20);
+    varia_position_free(position);
     CHECK_STATUS(varia_game_position(game, 1, &position, &error), VARIA_BAD_ARGUMENT);
     CHECK(position == NULL);
     varia_game_free(copy);
