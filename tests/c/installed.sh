@@ -2,6 +2,7 @@
 # Installed, the C library serves a CMake project, a Makefile with pkg-config, and a program that loads it at run time; the examples
 # are these programs.
 set -euo pipefail
+grep -q '^VARIA_INSTALL:BOOL=ON' "$VARIA_BINARY_DIR/CMakeCache.txt" || { echo "this build installs nothing"; exit 77; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 flags="-Wall -Wextra -pedantic -Werror ${SANITIZE:+-fsanitize=$SANITIZE}"
