@@ -32,6 +32,7 @@ int run(const Arguments& arguments) {
         case Command::train: return run_train(arguments);
         case Command::uci: return run_uci(arguments);
         case Command::xboard: return run_xboard(arguments);
+        case Command::serve: return run_serve(arguments);
         case Command::check: return run_check(arguments);
         case Command::run: return run_script(arguments);
         case Command::repl: return run_repl(arguments);

@@ -20,6 +20,7 @@ namespace varia::cli {
 [[nodiscard]] int run_train(const Arguments& arguments);
 [[nodiscard]] int run_uci(const Arguments& arguments);
 [[nodiscard]] int run_xboard(const Arguments& arguments);
+[[nodiscard]] int run_serve(const Arguments& arguments);
 [[nodiscard]] int run_check(const Arguments& arguments);
 [[nodiscard]] int run_script(const Arguments& arguments);
 [[nodiscard]] int run_repl(const Arguments& arguments);

@@ -8,6 +8,7 @@
 #include <varia/notation.hpp>
 
 #include "commands.hpp"
+#include "description.hpp"
 #include "figures.hpp"
 #include "json.hpp"
 #include "layout.hpp"
@@ -113,12 +114,6 @@ void describe_names(Sheet& sheet, const char* title, const std::vector<Told>& na
     for (const Told& told : names) sheet.line("  " + escaped(told.name), escaped(told.text), 20);
 }
 
-Json json_of(const std::vector<Told>& names) {
-    Json json = Json::object();
-    for (const Told& told : names) json.set(told.name, told.text);
-    return json;
-}
-
 std::string match_text(const MatchDef& match) {
     const char* schedule = match.schedule == Schedule::free ? "free" : match.schedule == Schedule::exchange ? "exchange" : "lockstep";
     std::string shafts;
@@ -169,91 +164,18 @@ std::string info_text(const VariantPtr& variant, int width) {
     return sheet.text();
 }
 
-// What there is to say of sides beyond their names.
-void set_sides(Json& json, const Definition& def) {
-    Json letters = Json::array();
-    Json views = Json::object();
-    Json colours = Json::object();
-    for (const SideDef& side : def.sides.side) {
-        letters.add(side.letter);
-        Json view = Json::array();
-        for (const Name& axis : side.view) view.add(axis.text);
-        if (!side.view.empty()) views.set(side.name.text, std::move(view));
-        if (!side.colour.empty()) colours.set(side.name.text, side.colour);
-    }
-    Json teams = Json::array();
-    for (const std::vector<Name>& team : def.sides.teams) {
-        Json members = Json::array();
-        for (const Name& name : team) members.add(name.text);
-        teams.add(std::move(members));
-    }
-    json.set("letters", std::move(letters)).set("colours", std::move(colours)).set("views", std::move(views)).set("teams", std::move(teams));
-    json.set("neutral", def.sides.neutral != Neutral::none || def.rules.out.leaves_neutral());
-}
-
-Json info_json(const VariantPtr& variant) {
-    const Definition& def = variant->definition();
-    const Position start = start_position(variant);
-    Json axes = Json::array();
-    for (const AxisDef& axis : def.board.axes) {
-        Json item = Json::object();
-        item.set("name", axis.name.text).set("labels", Json::array(axis.labels)).set("wrap", axis.wrap);
-        axes.add(std::move(item));
-    }
-    Json cells = Json::array();
-    for (int c = 0; c < variant->board().cells(); ++c) cells.add(variant->board().name(static_cast<Cell>(c)));
-    Json board = Json::object();
-    board.set("grid", def.board.grid == Grid::hex ? "hex" : "square").set("axes", std::move(axes));
-    board.set("cells", std::move(cells));
-    Json pieces = Json::array();
-    for (int k = 1; k <= variant->kinds(); ++k) {
-        const auto kind = static_cast<Kind>(k);
-        const PieceDef& piece = variant->kind(kind);
-        Json count = Json::array();
-        for (const Side s : variant->sides()) count.add(start.count(s, kind));
-        Json item = Json::object();
-        item.set("letter", piece.letter.text).set("name", piece.name).set("royal", piece.royal);
-        item.set("symbols", Json::array({piece.symbol[0], piece.symbol[1]}));
-        item.set("moves", Json::array(moves_in_words(piece, variant->board().grid())));
-        item.set("promotions", Json::array(promotions_in_words(piece)));
-        item.set("hand", Json::array(hand_in_words(piece)));
-        item.set("drops", piece.drop.has_value()).set("start", std::move(count));
-        pieces.add(std::move(item));
-    }
-    Json options = Json::array();
-    for (const OptionDef& option : def.options) {
-        Json item = Json::object();
-        item.set("name", option.name).set("value", option.value).set("default", option.fallback);
-        item.set("choices", Json::array(option.choices)).set("help", option.help);
-        options.add(std::move(item));
-    }
-    Json order = Json::array();
-    for (const Side side : variant->order()) order.add(def.sides.of(side).name.text);
-    Json json = Json::object();
-    json.set("name", def.id).set("title", def.name).set("inventor", def.inventor).set("source", def.source);
-    json.set("description", def.description).set("board", std::move(board));
-    Json sides = Json::array();
-    for (const SideDef& side : def.sides.side) sides.add(side.name.text);
-    json.set("sides", std::move(sides));
-    if (!sides_in_words(def).empty()) set_sides(json, def);
-    json.set("order", std::move(order)).set("pieces", std::move(pieces));
-    json.set("zones", json_of(zones_in_words(def))).set("state", json_of(state_in_words(def)));
-    json.set("rules", Json::array(rules_in_words(def))).set("options", std::move(options));
-    if (def.match) {
-        json.set("boards", static_cast<std::uint64_t>(def.match->floors.size()));
-        json.set("match", Json::array(match_in_words(*def.match)));
-    }
-    json.set("start", format_position(start)).set("bytes", sizes_json(sizes_of(variant)));
-    return json;
-}
-
 }  // namespace
 
 int run_info(const Arguments& arguments) {
     const Result<VariantPtr> variant = open_variant(arguments.variant, arguments.set);
     complain(variant.diagnostics());
     if (!variant) return answer_no;
-    print(arguments.json ? info_json(*variant).text() : info_text(*variant, terminal_width(arguments)));
+    if (!arguments.json) {
+        print(info_text(*variant, terminal_width(arguments)));
+        return success;
+    }
+    Json json = description_json(*variant);
+    print(json.set("bytes", sizes_json(sizes_of(*variant))).text());
     return success;
 }
 

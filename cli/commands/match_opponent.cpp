@@ -69,29 +69,4 @@ player::MatchAnswer MatchOpponent::advise(const Match& match, int player) {
     return search(match, player, limits, "the computer");
 }
 
-std::vector<std::string> action_texts(const Match& match, const ActionList& actions) {
-    Match then = match;
-    std::vector<std::string> texts;
-    for (const Action& action : actions) {
-        texts.push_back(then.action_text(action));
-        then.act(action);
-    }
-    return texts;
-}
-
-Json choices_json(const Match& match, const player::MatchAnswer& answer) {
-    Json list = Json::array();
-    const std::vector<std::string> texts = action_texts(match, answer.actions);
-    for (std::size_t i = 0; i < answer.info.choices.size(); ++i) {
-        const player::FloorChoice& choice = answer.info.choices[i];
-        Json json = Json::object();
-        json.set("action", texts[i]).set("gain", choice.gain);
-        if (choice.value.wins()) json.set("win", (choice.value.steps() + 1) / 2);
-        else if (choice.value.loses()) json.set("loss", (choice.value.steps() + 1) / 2);
-        else json.set("points", choice.value.points);
-        list.add(std::move(json));
-    }
-    return list;
-}
-
 }  // namespace varia::cli

@@ -10,7 +10,7 @@
 #include <varia/player/match_engine.hpp>
 
 #include "arguments.hpp"
-#include "json.hpp"
+#include "engine_answers.hpp"
 
 namespace varia::cli {
 
@@ -31,10 +31,5 @@ private:
     std::optional<player::Limits> limits_;
     player::Levels levels_;
 };
-
-// The actions' texts, in the order in which they are done.
-[[nodiscard]] std::vector<std::string> action_texts(const Match& match, const ActionList& actions);
-// What was chosen, in JSON: each action, what it gains in hundredths of a floor and the value of its floor then.
-[[nodiscard]] Json choices_json(const Match& match, const player::MatchAnswer& answer);
 
 }  // namespace varia::cli

@@ -26,22 +26,6 @@ bool of_many(const Game& game) {
 
 }  // namespace
 
-Game game_of(const Contest& contest) {
-    Contest back = contest;
-    while (back.undo()) {
-    }
-    Game game(contest.variant_ptr(), back.position());
-    for (const std::string& text : contest.texts()) {
-        if (text == "resign")
-            game.resign();
-        else if (!game.play(text, true))
-            return Game(contest.variant_ptr(), contest.position());
-    }
-    for (const std::string& step : contest.step_texts())
-        if (!game.play_step(step, true)) return Game(contest.variant_ptr(), contest.position());
-    return game;
-}
-
 std::optional<player::Limits> limits_of(const Arguments& arguments) {
     if (!arguments.time && arguments.nodes == 0 && arguments.depth == 0) return std::nullopt;
     player::Limits limits;
@@ -105,18 +89,6 @@ std::string standing_words(const Game& game, const player::Line& line) {
                             : points < 600 ? better ? "much better" : "much worse"
                             : better       ? "winning" : "losing";
     return fmt::format("{} is {} ({})", who, how, value);
-}
-
-Json line_json(const Game& game, const player::Line& line) {
-    Json json = Json::object();
-    if (line.value.wins())
-        json.set("win", player::moves_to_end(game, line));
-    else if (line.value.loses())
-        json.set("loss", player::moves_to_end(game, line));
-    else
-        json.set("points", line.value.points);
-    json.set("moves", Json::array(player::line_texts(game, line.steps)));
-    return json;
 }
 
 Opponent::Opponent(const Arguments& arguments, const VariantPtr& variant, std::uint64_t seed)

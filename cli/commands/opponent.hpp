@@ -13,15 +13,12 @@
 #include <varia/player/levels.hpp>
 
 #include "arguments.hpp"
-#include "json.hpp"
+#include "engine_answers.hpp"
 
 namespace varia::cli {
 
 // How strong the computer is where nothing is said.
 inline constexpr int usual_level = 10;
-
-// The same game with its history, of a contest on one board.
-[[nodiscard]] Game game_of(const Contest& contest);
 
 // As the arguments say: --time, --nodes and --depth; nothing if none of them was given.
 [[nodiscard]] std::optional<player::Limits> limits_of(const Arguments& arguments);
@@ -33,7 +30,6 @@ inline constexpr int usual_level = 10;
 
 // "+0.35", "win in 3", "loss in 2".
 [[nodiscard]] std::string value_words(const Game& game, const player::Line& line);
-[[nodiscard]] Json line_json(const Game& game, const player::Line& line);
 
 // How the side to move stands, in words: "white is a little better (+0.45)", "white wins in 2 moves".
 [[nodiscard]] std::string standing_words(const Game& game, const player::Line& line);

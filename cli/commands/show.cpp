@@ -14,6 +14,7 @@
 #include "draw.hpp"
 #include "draw_floors.hpp"
 #include "layout.hpp"
+#include "piece_answers.hpp"
 #include "route_words.hpp"
 #include "session.hpp"
 #include "standing.hpp"
@@ -25,63 +26,6 @@
 
 namespace varia::cli {
 namespace {
-
-Json pushes_json(const Subject& subject) {
-    const Board& board = subject.position.variant().board();
-    Json pushes = Json::array();
-    for (const Rules::PushReach& push : subject.pushes) {
-        Json shifted = Json::array();
-        for (const auto& [from, to] : push.shifted) {
-            Json shift = Json::object();
-            shift.set("from", board.name(from));
-            if (to != no_cell) shift.set("to", board.name(to));
-            shifted.add(std::move(shift));
-        }
-        Json item = Json::object();
-        item.set("to", board.name(push.to)).set("shifted", std::move(shifted));
-        pushes.add(std::move(item));
-    }
-    return pushes;
-}
-
-// What marks say that speak of others: { "struck": true }.
-struct Word {
-    Mark mark;
-    const char* word;
-    bool quiet;
-};
-constexpr Word words_of_company[] = {
-    {Mark::over, "over", false},         {Mark::quiet_over, "over", true},   {Mark::afar, "afar", false},
-    {Mark::quiet_afar, "afar", true},    {Mark::struck, "elsewhere", false}, {Mark::quiet_struck, "elsewhere", true},
-    {Mark::swap, "swap", false},         {Mark::turned, "turned", false}};
-
-Json reach_json(const Subject& subject) {
-    const Variant& variant = subject.position.variant();
-    Json targets = Json::array();
-    for (std::size_t c = 0; c < subject.marks.size(); ++c) {
-        const Mark mark = subject.marks[c];
-        const auto* const company = std::ranges::find(words_of_company, mark, &Word::mark);
-        const bool speaks_of_others = company != std::end(words_of_company);
-        if (mark != Mark::place && mark != Mark::special && !speaks_of_others && !includes(mark, Mark::both)) continue;
-        Json item = Json::object();
-        item.set("cell", variant.board().name(static_cast<Cell>(c)));
-        if (speaks_of_others) {
-            item.set(company->word, true);
-            if (company->quiet) item.set("quiet", true);
-        } else if (subject.put_down) item.set("put", true);
-        else if (mark == Mark::special) item.set("script", true);
-        else item.set("quiet", includes(mark, Mark::quiet)).set("capture", includes(mark, Mark::capture));
-        targets.add(std::move(item));
-    }
-    Json json = Json::object();
-    json.set("letter", variant.kind(subject.piece.kind()).letter.text);
-    json.set("side", subject.piece.side() == Side::nobody ? std::string(neutral_name)
-                                                          : variant.definition().sides.of(subject.piece.side()).name.text);
-    if (subject.cell != no_cell) json.set("cell", variant.board().name(subject.cell));
-    json.set("targets", std::move(targets));
-    if (!subject.pushes.empty()) json.set("pushes", pushes_json(subject));
-    return json;
-}
 
 // The board, or as many as there are, from top to bottom.
 void print_boards(const Arguments& arguments, Contest& contest, std::optional<int> floor) {
@@ -137,16 +81,7 @@ int show_piece(const Arguments& arguments, Contest& contest, bool with_words) {
     if (arguments.json) {
         Json json = answer_for(contest);
         json.set("piece", reach_json(*subject));
-        if (with_words) {
-            json.set("moves", Json::array(moves_in_words(def, variant.board().grid())));
-            json.set("promotions", Json::array(promotions_in_words(def)));
-            json.set("hand", Json::array(hand_in_words(def)));
-            if (const auto strikes = shared_strikes_in_words(def, variant.definition()); !strikes.empty())
-                json.set("strikes", Json::array(strikes));
-            if (const auto scripts = scripts_in_words(def, variant.definition()); !scripts.empty())
-                json.set("scripts", Json::array(scripts));
-            if (variant.has_turns()) json.set("steps", Json::array(steps_in_words(def, variant.definition())));
-        }
+        if (with_words) set_piece_words(json, def, variant);
         print(json.text());
         return success;
     }

@@ -17,7 +17,7 @@ enum ExitCode : int {
     misuse = 2,     // the command line makes no sense
 };
 
-enum class Command : std::uint8_t { list, info, show, explain, moves, perft, status, play, best, analyse, tournament, endgame, train, uci, xboard, check, run, repl };
+enum class Command : std::uint8_t { list, info, show, explain, moves, perft, status, play, best, analyse, tournament, endgame, train, uci, xboard, serve, check, run, repl };
 enum class ColourChoice : std::uint8_t { automatic, always, never };
 
 // `tournament` alone.
@@ -63,6 +63,7 @@ struct Arguments {
     int lines = 1;                                          // analyse: how many ways to go on
     std::optional<std::uint64_t> seed;
     Tournament tournament;
+    bool stdio = false, strict = false;                     // serve
     bool perft = false, lint = false;                       // check
     std::string pieces;                                     // endgame: the set; empty: each piece by itself
     std::optional<std::string> keep;                        // endgame, and whoever thinks: the folder of solved endgames

@@ -91,7 +91,7 @@ private:
         const bool runs_lua = c == Command::run || c == Command::repl;
         const bool thinks = c == Command::play || c == Command::best || c == Command::analyse;
         const bool solves = c == Command::endgame, learns = c == Command::train;
-        const bool has_variant = c != Command::list && c != Command::check && !runs_lua;
+        const bool has_variant = c != Command::list && c != Command::check && c != Command::serve && !runs_lua;
         const bool draws = c == Command::show || c == Command::explain || c == Command::play;
         if (has_variant) app_.add_option("variant", raw_.variant, "A built-in variant's name, a folder or a .toml file");
         if (c == Command::tournament) app_.add_option("player", arguments_.tournament.players, "Who plays: two or more");
@@ -156,8 +156,14 @@ private:
             option("--seed", raw_.numbers.seed, "Seed of the first game", "N");
             option("--output", arguments_.output, "The file to write", "FILE");
         }
-        if (thinks || c == Command::uci)
+        if (thinks || c == Command::uci || c == Command::serve)
             option("--endgames", raw_.keep, "Folder of solved endgames; none: without", "DIR");
+        if (c == Command::serve) {
+            app_.add_flag("--stdio", arguments_.stdio, "Over standard input and output: the only way there is");
+            app_.add_flag("--strict", arguments_.strict, "Budgets for variants that strangers have written");
+            option("--threads", raw_.numbers.threads, "Counts and searches at once, 1 to 256; 2", "N");
+            option("--hash", raw_.numbers.hash, "MiB a game for the computer, 1 to 65536; 16", "MB");
+        }
         if (c == Command::check) {
             app_.add_flag("--perft", arguments_.perft, "Hold the .perft file and games beside it to it");
             app_.add_flag("--lint", arguments_.lint, "Warn of unreachable cells and unused pieces");

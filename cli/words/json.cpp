@@ -3,9 +3,30 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace varia::cli {
+namespace {
+
+// How deep brackets are nested, before anything is built of them: values are copied and destroyed by recursion.
+int nesting(std::string_view text) {
+    int depth = 0, most = 0;
+    bool quoted = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (quoted) {
+            if (c == '\\') ++i;
+            else if (c == '"') quoted = false;
+        } else if (c == '"') quoted = true;
+        else if (c == '[' || c == '{') most = std::max(most, ++depth);
+        else if (c == ']' || c == '}') --depth;
+    }
+    return most;
+}
+
+}  // namespace
 
 struct Json::Value {
     nlohmann::ordered_json json;
@@ -38,7 +59,13 @@ Json::Json(const Diagnostics& diagnostics) : Json(array()) {
         add(std::move(item));
     }
 }
+Json::Json(std::nullptr_t) : value_(std::make_unique<Value>(Value{nullptr})) {}
 Json::~Json() = default;
+Json::Json(const Json& other) : value_(std::make_unique<Value>(*other.value_)) {}
+Json& Json::operator=(const Json& other) {
+    if (this != &other) value_ = std::make_unique<Value>(*other.value_);
+    return *this;
+}
 Json::Json(Json&&) noexcept = default;
 Json& Json::operator=(Json&&) noexcept = default;
 
@@ -54,6 +81,58 @@ Json& Json::add(Json value) {
 
 std::string Json::text() const {
     return value_->json.dump(2, ' ', true, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+}
+
+std::string Json::line() const { return value_->json.dump(-1, ' ', true, nlohmann::ordered_json::error_handler_t::replace); }
+
+std::optional<Json> Json::parse(std::string_view text, std::string& error) {
+    if (nesting(text) > most_nested) {
+        error = "it is nested deeper than " + std::to_string(most_nested) + " levels";
+        return std::nullopt;
+    }
+    try {
+        return Json(std::make_unique<Value>(Value{nlohmann::ordered_json::parse(text.begin(), text.end())}));
+    } catch (const nlohmann::ordered_json::parse_error& e) {
+        error = "byte " + std::to_string(e.byte) + " is not what JSON has there";
+    } catch (const nlohmann::ordered_json::exception&) {
+        error = "it has a number that is too large";
+    }
+    return std::nullopt;
+}
+
+Json::Type Json::type() const {
+    const nlohmann::ordered_json& json = value_->json;
+    if (json.is_boolean()) return Type::boolean;
+    if (json.is_number_unsigned() && json.get<std::uint64_t>() > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
+        return Type::fraction;
+    if (json.is_number_integer()) return Type::integer;
+    if (json.is_number()) return Type::fraction;
+    if (json.is_string()) return Type::text;
+    if (json.is_array()) return Type::array;
+    return json.is_object() ? Type::object : Type::null;
+}
+
+bool Json::boolean() const { return value_->json.get<bool>(); }
+std::int64_t Json::integer() const { return value_->json.get<std::int64_t>(); }
+double Json::number() const { return value_->json.get<double>(); }
+std::string Json::string() const { return value_->json.get<std::string>(); }
+
+std::vector<Json> Json::items() const {
+    std::vector<Json> items;
+    for (const nlohmann::ordered_json& item : value_->json) items.push_back(Json(std::make_unique<Value>(Value{item})));
+    return items;
+}
+
+std::vector<std::string> Json::keys() const {
+    std::vector<std::string> keys;
+    for (auto it = value_->json.begin(); it != value_->json.end(); ++it) keys.push_back(it.key());
+    return keys;
+}
+
+std::optional<Json> Json::find(std::string_view key) const {
+    const auto it = value_->json.find(std::string(key));
+    if (it == value_->json.end()) return std::nullopt;
+    return Json(std::make_unique<Value>(Value{*it}));
 }
 
 }  // namespace varia::cli

@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "layout.hpp"
 #include "standing.hpp"
 
 namespace varia::cli {

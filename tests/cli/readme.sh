@@ -25,7 +25,8 @@ commands=$(sed -nE 's/^\| `(varia [^`]*)` \|.*/\1/p' "$readme")
 while read -r _ words; do
     words=${words/FILE.../camels}
     words=${words/docs/$VARIA_SOURCE_DIR/docs}
+    asked=$([[ $words != serve* ]] || echo '{"jsonrpc": "2.0", "id": 1, "method": "initialize"}')  # it speaks when spoken to
     # shellcheck disable=SC2086  # words are words
-    "$VARIA" $words </dev/null >said 2>&1 || fail "varia $words: exit $?: $(cat said)"
+    "$VARIA" $words <<<"$asked" >said 2>&1 || fail "varia $words: exit $?: $(cat said)"
     [ -s said ] || fail "varia $words says nothing"
 done <<<"$commands"

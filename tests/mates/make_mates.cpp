@@ -11,6 +11,7 @@
 #include <iostream>
 #include <random>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -62,7 +63,8 @@ public:
             if (narrow.empty()) return std::nullopt;
             std::ranges::stable_sort(narrow, {}, [](const auto& one) { return one.first; });
             for (std::size_t i = 0; i < std::min<std::size_t>(narrow.size(), 6) && narrow[i].first <= 12; ++i)
-                if (wins_after(position, narrow[i].second, moves_ - 1)) return proved(position, known);
+                if (wins_after(position, narrow[i].second, moves_ - 1))
+                    return few_win(position) ? proved(position, known) : std::nullopt;
             rules_.do_move(position, narrow[below(std::min<std::size_t>(narrow.size(), 2))].second, undo);
             const MoveList replies = rules_.legal_moves(position);
             if (replies.empty()) return std::nullopt;
@@ -101,6 +103,22 @@ private:
         }
         rules_.undo_move(position, undo);
         return wins;
+    }
+
+    // On flat boards a few men anywhere will do.
+    static bool wide(std::size_t size) { return size > 160; }
+    static int distance(std::span<const int> one, std::span<const int> other) {
+        int most = 0;
+        for (std::size_t axis = 0; axis < one.size(); ++axis) most = std::max(most, std::abs(one[axis] - other[axis]));
+        return most;
+    }
+
+    // To ask the referee takes long, and is in vain where nearly everything wins.
+    bool few_win(Position& position) {
+        std::size_t keys = 0;
+        for (const Move move : rules_.legal_moves(position))
+            if (wins_after(position, move, moves_ - 1) && ++keys > most_keys) return false;
+        return true;
     }
 
     // What the referee says of it.
@@ -144,26 +162,54 @@ private:
         position.set_exposed(no_cell, {});
         position.set_turn(static_cast<int>(below(2)));
         const Side hunter = position.turn(), hunted = hunter == Side::first ? Side::second : Side::first;
-        const auto place = [&](Side side, Kind kind) {
-            for (int tries = 0; tries < 200; ++tries) {
-                const auto cell = static_cast<Cell>(below(size));
-                const reference::Man man{static_cast<std::int16_t>(kind), static_cast<std::int16_t>(index(side))};
-                if (!position.at(cell).empty() || !referee_.may_stand(man, cells_[cell])) continue;
-                // Who stands where he promotes has done so.
-                if (std::ranges::any_of(variant_->kind(kind).promotions, [&](const PromotionDef& promotion) {
-                        if (promotion.zone.empty()) return false;
-                        const std::vector<Cell> zone = variant_->zone(promotion.zone.text, side);
-                        return std::ranges::find(zone, cell) != zone.end();
-                    }))
-                    continue;
-                position.put(cell, Piece(kind, side));
-                return;
-            }
+        const auto may_stand = [&](Side side, Kind kind, Cell cell) {
+            const reference::Man man{static_cast<std::int16_t>(kind), static_cast<std::int16_t>(index(side))};
+            if (!position.at(cell).empty() || !referee_.may_stand(man, cells_[cell])) return false;
+            // Who stands where he promotes has done so.
+            return std::ranges::none_of(variant_->kind(kind).promotions, [&](const PromotionDef& promotion) {
+                if (promotion.zone.empty()) return false;
+                const std::vector<Cell> zone = variant_->zone(promotion.zone.text, side);
+                return std::ranges::find(zone, cell) != zone.end();
+            });
         };
-        for (const Side side : variant_->sides())
-            for (const Cell cell : usual.royals(side)) place(side, usual.at(cell).kind());
-        for (std::size_t i = 3 + size / 60 + below(3); i > 0; --i) place(hunter, men[below(men.size())]);
-        for (std::size_t i = 1 + below(3); i > 0; --i) place(hunted, men[below(men.size())]);
+        // The best of several places, by what is the least.
+        const auto place = [&](Side side, Kind kind, int choices, auto&& measure) {
+            Cell best = no_cell;
+            int least = 0;
+            for (int tries = 0; tries < 200 && choices > 0; ++tries) {
+                const auto cell = static_cast<Cell>(below(size));
+                if (!may_stand(side, kind, cell)) continue;
+                --choices;
+                const int measured = measure(cell);
+                if (best != no_cell && measured >= least) continue;
+                best = cell;
+                least = measured;
+            }
+            if (best != no_cell) position.put(best, Piece(kind, side));
+        };
+        const auto anywhere = [](Cell) { return 0; };
+        // Where space is wide, who is hunted is caught in corners alone, by many who are near.
+        const auto ways_out = [&](Cell cell) {
+            int ways = 0;
+            const std::span<const int> at = variant_->board().coordinates(cell);
+            for (std::size_t other = 0; other < size; ++other)
+                if (distance(at, variant_->board().coordinates(static_cast<Cell>(other))) == 1) ++ways;
+            return ways;
+        };
+        Cell goal = no_cell;
+        const auto far = [&](Cell cell) {
+            return goal == no_cell ? 0 : distance(variant_->board().coordinates(goal), variant_->board().coordinates(cell));
+        };
+        for (const Side side : {hunted, hunter})
+            for (const Cell cell : usual.royals(side)) {
+                if (side == hunted && wide(size)) place(side, usual.at(cell).kind(), 12, ways_out);
+                else place(side, usual.at(cell).kind(), 1, anywhere);
+                if (side == hunted && wide(size) && !position.royals(hunted).empty()) goal = position.royals(hunted).front();
+            }
+        const int choices = wide(size) ? 2 + static_cast<int>(below(3)) : 1;
+        const std::size_t hunters = wide(size) ? 4 + below(4) : 3 + size / 60 + below(3);
+        for (std::size_t i = hunters; i > 0; --i) place(hunter, men[below(men.size())], choices, far);
+        for (std::size_t i = 1 + below(3); i > 0; --i) place(hunted, men[below(men.size())], 1, anywhere);
         position.normalise_marks();
         const State state = reference::state_of(position, cells_);
         if (position.royals(hunted).empty() || position.royals(hunter).empty()) return std::nullopt;

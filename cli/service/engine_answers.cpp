@@ -1,0 +1,61 @@
+#include "engine_answers.hpp"
+
+#include <cstddef>
+#include <utility>
+
+namespace varia::cli {
+
+Game game_of(const Contest& contest) {
+    Contest back = contest;
+    while (back.undo()) {
+    }
+    Game game(contest.variant_ptr(), back.position());
+    for (const std::string& text : contest.texts()) {
+        if (text == "resign")
+            game.resign();
+        else if (!game.play(text, true))
+            return Game(contest.variant_ptr(), contest.position());
+    }
+    for (const std::string& step : contest.step_texts())
+        if (!game.play_step(step, true)) return Game(contest.variant_ptr(), contest.position());
+    return game;
+}
+
+Json line_json(const Game& game, const player::Line& line) {
+    Json json = Json::object();
+    if (line.value.wins())
+        json.set("win", player::moves_to_end(game, line));
+    else if (line.value.loses())
+        json.set("loss", player::moves_to_end(game, line));
+    else
+        json.set("points", line.value.points);
+    json.set("moves", Json::array(player::line_texts(game, line.steps)));
+    return json;
+}
+
+std::vector<std::string> action_texts(const Match& match, const ActionList& actions) {
+    Match then = match;
+    std::vector<std::string> texts;
+    for (const Action& action : actions) {
+        texts.push_back(then.action_text(action));
+        then.act(action);
+    }
+    return texts;
+}
+
+Json choices_json(const Match& match, const player::MatchAnswer& answer) {
+    Json list = Json::array();
+    const std::vector<std::string> texts = action_texts(match, answer.actions);
+    for (std::size_t i = 0; i < answer.info.choices.size(); ++i) {
+        const player::FloorChoice& choice = answer.info.choices[i];
+        Json json = Json::object();
+        json.set("action", texts[i]).set("gain", choice.gain);
+        if (choice.value.wins()) json.set("win", (choice.value.steps() + 1) / 2);
+        else if (choice.value.loses()) json.set("loss", (choice.value.steps() + 1) / 2);
+        else json.set("points", choice.value.points);
+        list.add(std::move(json));
+    }
+    return list;
+}
+
+}  // namespace varia::cli

@@ -1,0 +1,28 @@
+// What the computer found, as JSON.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <varia/contest.hpp>
+#include <varia/game.hpp>
+#include <varia/match.hpp>
+#include <varia/player/engine.hpp>
+#include <varia/player/match_engine.hpp>
+
+#include "json.hpp"
+
+namespace varia::cli {
+
+// The same game with its history, of a contest on one board.
+[[nodiscard]] Game game_of(const Contest& contest);
+
+// `points` in hundredths of what is commonest, or `win` or `loss` in so many moves; and `moves`, what follows.
+[[nodiscard]] Json line_json(const Game& game, const player::Line& line);
+
+// The actions' texts, in the order in which they are done.
+[[nodiscard]] std::vector<std::string> action_texts(const Match& match, const ActionList& actions);
+// What was chosen, in JSON: each action, what it gains in thousandths of a floor and the value of its floor then.
+[[nodiscard]] Json choices_json(const Match& match, const player::MatchAnswer& answer);
+
+}  // namespace varia::cli

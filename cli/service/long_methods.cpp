@@ -1,0 +1,229 @@
+// What lasts: counting, and the computer's thinking.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <limits>
+#include <utility>
+
+#include <varia/player/levels.hpp>
+
+#include "answers.hpp"
+#include "engine_answers.hpp"
+#include "layout.hpp"
+#include "methods.hpp"
+#include "standing.hpp"
+
+namespace varia::cli {
+namespace {
+
+constexpr std::int64_t most_milliseconds = 86'400'000;
+constexpr std::int64_t most_lines = 256;
+constexpr std::int64_t deepest = 100;
+
+Refusal cancelled() { return {Fault::cancelled, "the request was cancelled"}; }
+
+// Has the seat until it is destroyed.
+class Taken {
+public:
+    explicit Taken(std::shared_ptr<Seat> seat) : seat_(std::move(seat)) {
+        if (seat_->busy.exchange(true)) throw Refusal{Fault::limit, "the computer is thinking about this game already"};
+    }
+    ~Taken() { release(); }
+    Taken(const Taken&) = delete;
+    Taken& operator=(const Taken&) = delete;
+    [[nodiscard]] Seat& seat() const { return *seat_; }
+    void release() {
+        if (!released_) seat_->busy.store(false);
+        released_ = true;
+    }
+
+private:
+    std::shared_ptr<Seat> seat_;
+    bool released_ = false;
+};
+
+// Whoever hears the answer may ask again at once.
+struct Released {
+    Taken& taken;
+    ~Released() { taken.release(); }
+};
+
+struct Wish {
+    player::Limits limits;
+    std::optional<int> level;
+    std::uint64_t seed = 0;
+    bool told = false;  // how far it has come
+};
+
+Wish wish_in(const Params& params) {
+    using std::chrono::milliseconds;
+    Wish wish;
+    player::Limits& limits = wish.limits;
+    const auto time = [&](const char* key) -> std::optional<milliseconds> {
+        const auto value = params.number_if(key, 0, most_milliseconds);
+        return value ? std::optional(milliseconds(std::max<std::int64_t>(*value, 1))) : std::nullopt;
+    };
+    limits.time = time("time_ms");
+    limits.clock = time("clock_ms");
+    limits.increment = milliseconds(params.number_if("increment_ms", 0, most_milliseconds).value_or(0));
+    limits.moves_to_go = static_cast<int>(params.number_if("moves_to_go", 0, 1000).value_or(0));
+    limits.nodes = static_cast<std::uint64_t>(params.number_if("nodes", 1, std::numeric_limits<std::int64_t>::max()).value_or(0));
+    limits.depth = static_cast<int>(params.number_if("depth", 1, deepest).value_or(0));
+    limits.mate = static_cast<int>(params.number_if("mate", 1, deepest).value_or(0));
+    limits.lines = static_cast<int>(params.number_if("lines", 1, most_lines).value_or(1));
+    if (const auto level = params.number_if("level", 1, player::strongest_level)) wish.level = static_cast<int>(*level);
+    wish.seed = static_cast<std::uint64_t>(params.number_if("seed", 0, std::numeric_limits<std::int64_t>::max()).value_or(0));
+    wish.told = params.flag("info", false);
+    if (!wish.level && !limits.time && !limits.clock && limits.nodes == 0 && limits.depth == 0 && limits.mate == 0)
+        limits.time = std::chrono::seconds(1);
+    return wish;
+}
+
+Json lines_json(const Game& game, const player::Info& info) {
+    Json lines = Json::array();
+    for (const player::Line& line : info.lines) lines.add(line_json(game, line));
+    return lines;
+}
+
+void set_figures(Json& json, const Game& game, const player::Info& info) {
+    json.set("depth", info.depth).set("nodes", info.nodes).set("time_ms", static_cast<std::uint64_t>(info.time.count()));
+    json.set("lines", lines_json(game, info));
+}
+
+using Notify = std::function<void(const char* method, Json params)>;
+
+Json search_game(const std::shared_ptr<Job>& job, player::Engine& engine, const Game& game, const Wish& wish, const Json& id,
+                 const Notify& notify) {
+    job->when_cancelled([&engine] { engine.stop(); });
+    const auto see = [&](const player::Info& info) {
+        if (job->cancelled()) engine.stop();  // one that came before the search had begun
+        if (!wish.told || !info.done) return;
+        Json params = Json::object();
+        params.set("id", id);
+        set_figures(params, game, info);
+        notify("info", std::move(params));
+    };
+    player::Limits limits = wish.limits;
+    limits.go_on = [&] { return !job->cancelled(); };
+    const player::Answer answer = wish.level ? player::Levels(*wish.level, wish.seed).choose(engine, game, see, limits)
+                                             : engine.search(game, limits, see);
+    job->when_cancelled({});
+    if (job->cancelled()) throw cancelled();
+    if (answer.failure) throw Refusal{Fault::script_failed, sentence_of(*answer.failure), {*answer.failure}};
+    Json json = Json::object();
+    // All of it: the steps of a turn that has several stand in one text.
+    const std::vector<std::string> texts = answer.turn.empty() ? std::vector<std::string>{} : player::line_texts(game, answer.turn);
+    json.set("best", texts.empty() ? Json(nullptr) : Json(texts.front()));
+    set_figures(json, game, answer.info);
+    return json;
+}
+
+Json search_match(const std::shared_ptr<Job>& job, player::MatchEngine& engine, const Match& match, int player, const Wish& wish) {
+    job->when_cancelled([&engine] { engine.stop(); });
+    player::Limits limits = wish.limits;
+    limits.go_on = [&] { return !job->cancelled(); };
+    const auto see = [&](const player::MatchInfo&) {
+        if (job->cancelled()) engine.stop();
+    };
+    player::MatchAnswer answer;
+    if (wish.level) {
+        player::Levels levels(*wish.level, wish.seed);
+        answer = limits.time || limits.nodes != 0 ? levels.choose(engine, match, player, limits, see)
+                                                  : levels.choose(engine, match, player, see);
+    } else {
+        answer = engine.search(match, player, limits, see);
+    }
+    job->when_cancelled({});
+    if (job->cancelled()) throw cancelled();
+    if (answer.failure) throw Refusal{Fault::script_failed, sentence_of(*answer.failure), {*answer.failure}};
+    Json json = Json::object();
+    json.set("best", answer.actions.empty() ? Json(nullptr) : Json(fmt::format("{}", fmt::join(action_texts(match, answer.actions), " "))));
+    json.set("player", match.building().player_name(player)).set("nodes", answer.info.nodes);
+    json.set("time_ms", static_cast<std::uint64_t>(answer.info.time.count())).set("actions", choices_json(match, answer));
+    return json;
+}
+
+int player_in(const Contest& contest, const Params& params) {
+    const std::optional<std::string> name = params.text_if("player");
+    if (!name) return player_to_act(*contest.match());
+    const int player = contest.find_player(*name);
+    if (player < 0) throw Refusal{Fault::bad_params, fmt::format("there is no player \"{}\"", escaped(*name))};
+    return player;
+}
+
+}  // namespace
+
+Work work_perft(Desk& desk, const Params& params, const Json&) {
+    const Contest& contest = game_in(desk, params).contest;
+    const int depth = static_cast<int>(params.number("depth", 0, deepest));
+    const bool divided = params.flag("divide", false);
+    if (divided && depth == 0) throw Refusal{Fault::bad_params, "`divide` needs a `depth` of 1 or more"};
+    return [copy = std::make_shared<Contest>(contest), depth, divided](const std::shared_ptr<Job>& job) {
+        const GoOn go_on = [&](std::uint64_t) { return !job->cancelled(); };
+        Json json = Json::object();
+        if (divided) {
+            // Turn by turn, so that it can be cancelled between.
+            std::uint64_t count = 0;
+            Json by_move = Json::object();
+            const std::vector<std::string> texts = copy->turn_texts();
+            for (const std::string& text : texts) {
+                Contest then = *copy;
+                then.pass_draws(true);
+                if (!then.play(text)) continue;
+                const std::uint64_t leaves = then.perft(depth - 1, go_on);
+                if (job->cancelled()) throw cancelled();
+                expect_no_failure(then);
+                by_move.set(text, leaves);
+                count += leaves;
+            }
+            expect_no_failure(*copy);
+            json.set("count", count).set("moves", std::move(by_move));
+            return json;
+        }
+        const std::uint64_t count = copy->perft(depth, go_on);
+        if (job->cancelled()) throw cancelled();
+        expect_no_failure(*copy);
+        json.set("count", count);
+        return json;
+    };
+}
+
+Work work_search(Desk& desk, const Params& params, const Json& id) {
+    HeldGame& held = game_in(desk, params);
+    const Wish wish = wish_in(params);
+    const int threads = static_cast<int>(params.number_if("threads", 1, desk.options.threads).value_or(1));
+    player::Options options;
+    options.table = desk.options.table;
+    options.threads = threads;
+    options.endgames = desk.options.endgames;
+    if (held.contest.over()) throw Refusal{Fault::refused, "there is nothing to play: it is over"};
+    auto taken = std::make_shared<Taken>(held.seat);
+    Seat& seat = taken->seat();
+    if (seat.threads != threads) {
+        seat.engine.reset();
+        seat.match_engine.reset();
+        seat.threads = threads;
+    }
+    if (const Match* match = held.contest.match()) {
+        const int player = player_in(held.contest, params);
+        if (player < 0) throw Refusal{Fault::refused, "nobody has anything to do now"};
+        return [taken, options, wish, player, match = std::make_shared<Match>(*match)](const std::shared_ptr<Job>& job) {
+            const Released released{*taken};
+            if (job->cancelled()) throw cancelled();
+            Seat& own = taken->seat();
+            if (!own.match_engine) own.match_engine.emplace(match->building_ptr(), options);
+            return search_match(job, *own.match_engine, *match, player, wish);
+        };
+    }
+    if (params.has("player")) throw Refusal{Fault::bad_params, "`player` is for matches; of a game the side to move thinks"};
+    return [taken, options, wish, id, notify = desk.notify, game = std::make_shared<Game>(game_of(held.contest))](const std::shared_ptr<Job>& job) {
+        const Released released{*taken};
+        if (job->cancelled()) throw cancelled();
+        Seat& own = taken->seat();
+        if (!own.engine) own.engine.emplace(game->variant_ptr(), options);
+        return search_game(job, *own.engine, *game, wish, id, notify);
+    };
+}
+
+}  // namespace varia::cli

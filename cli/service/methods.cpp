@@ -1,0 +1,82 @@
+#include "methods.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "layout.hpp"
+
+namespace varia::cli {
+namespace {
+
+constexpr std::array methods{
+    Method{"initialize", "client", answer_initialize, nullptr},
+    Method{"cancel", "id", answer_cancel, nullptr},
+    Method{"shutdown", "", answer_shutdown, nullptr},
+    Method{"variants", "", answer_variants, nullptr},
+    Method{"load", "name text file files set", answer_load, nullptr},
+    Method{"describe", "variant game", answer_describe, nullptr},
+    Method{"close", "variant game", answer_close, nullptr},
+    Method{"new_game", "variant position moves", answer_new_game, nullptr},
+    Method{"copy", "game", answer_copy, nullptr},
+    Method{"games", "", answer_games, nullptr},
+    Method{"status", "game", answer_status, nullptr},
+    Method{"position", "game floor", answer_position, nullptr},
+    Method{"history", "game", answer_history, nullptr},
+    Method{"moves", "game floor from effects", answer_moves, nullptr},
+    Method{"turns", "game effects", answer_turns, nullptr},
+    Method{"explain", "game floor piece", answer_explain, nullptr},
+    Method{"why", "game move", answer_why, nullptr},
+    Method{"play", "game move moves effects", answer_play, nullptr},
+    Method{"undo", "game count step", answer_undo, nullptr},
+    Method{"subscribe", "game on", answer_subscribe, nullptr},
+    Method{"perft", "game depth divide", nullptr, work_perft},
+    Method{"search", "game player time_ms clock_ms increment_ms moves_to_go nodes depth mate lines level seed threads info",
+           nullptr, work_search},
+};
+
+}  // namespace
+
+const Method* find_method(std::string_view name) {
+    const auto* const found = std::ranges::find(methods, name, &Method::name);
+    return found == methods.end() ? nullptr : found;
+}
+
+std::vector<std::string> method_names() {
+    std::vector<std::string> names;
+    for (const Method& method : methods) names.emplace_back(method.name);
+    return names;
+}
+
+HeldGame& game_in(Desk& desk, const Params& params) {
+    const std::string handle = params.text("game");
+    HeldGame* const game = desk.registry.game(handle);
+    if (game == nullptr) throw Refusal{Fault::unknown, fmt::format("there is no game \"{}\"", escaped(handle))};
+    return *game;
+}
+
+VariantPtr variant_in(Desk& desk, const Params& params) {
+    if (params.has("game")) {
+        if (params.has("variant")) throw Refusal{Fault::bad_params, "either `variant` or `game` is given"};
+        return game_in(desk, params).contest.variant_ptr();
+    }
+    const std::string handle = params.text("variant");
+    const VariantPtr* const variant = desk.registry.variant(handle);
+    if (variant == nullptr)
+        throw Refusal{Fault::unknown, fmt::format("there is no variant \"{}\"; `load` gives handles", escaped(handle))};
+    return *variant;
+}
+
+void expect_no_failure(Contest& contest) {
+    if (const std::optional<Diagnostic> failure = contest.take_failure())
+        throw Refusal{Fault::script_failed, sentence_of(*failure), {*failure}};
+}
+
+std::optional<int> floor_in(const Contest& contest, const Params& params) {
+    const std::optional<std::int64_t> floor = params.number_if("floor", 1, contest.floors());
+    if (!floor) return std::nullopt;
+    return static_cast<int>(*floor) - 1;
+}
+
+}  // namespace varia::cli

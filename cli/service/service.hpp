@@ -1,0 +1,61 @@
+// Many games and matches behind JSON-RPC 2.0: what `varia serve` answers, whatever carries the lines. docs/serve.md has the
+// methods, schemas/serve.schema.json the shape of every message.
+//
+//     Service service({}, [](const std::string& line) { std::puts(line.c_str()); });
+//     service.take(R"({"jsonrpc":"2.0","id":1,"method":"load","params":{"name":"chess"}})");
+//
+// It opens no file and starts no thread of its own: who hosts it hands over what runs work that lasts.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include <varia/load_budget.hpp>
+#include <varia/script_budget.hpp>
+
+namespace varia::cli {
+
+struct ServiceOptions {
+    std::size_t games = 10'000;                      // at once; matches count as one
+    std::size_t variants = 1'000;                    // at once
+    std::size_t jobs = 64;                           // counts and searches that run or wait
+    std::size_t line = std::size_t{16} << 20;        // bytes of a message
+    std::size_t table = 16;                          // MiB for the computer of each game that was asked for one
+    int threads = 1;                                 // at most, of one search
+    ScriptBudget scripts = {};                       // of a variant's scripts; a client may ask for less
+    LoadBudget loading = {};
+    std::string endgames = {};                       // the folder of solved endgames; empty: none
+    // Runs something that lasts, later or on another thread, once. Without it, it is run at once.
+    std::function<void(std::function<void()> work)> start = {};
+};
+
+// take() belongs to one thread at a time; what it starts may run on any.
+class Service {
+public:
+    // One line at a time, without its end; called from whichever thread has an answer, never by two at once. It outlives the service
+    // and all that was started.
+    using Send = std::function<void(const std::string& line)>;
+    Service(ServiceOptions options, Send send);
+    // All that was started has to be over.
+    ~Service();
+    Service(const Service&) = delete;
+    Service& operator=(const Service&) = delete;
+
+    // A message: a request, a notification or a batch of them. Never throws, whatever it says.
+    void take(std::string_view line);
+    // A message that was too long to be read.
+    void refuse_length();
+    // Whether the client has said that it is done (`shutdown`).
+    [[nodiscard]] bool ended() const;
+    // Makes all that runs or waits end soon; it is answered as cancelled.
+    void cancel_all();
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace varia::cli

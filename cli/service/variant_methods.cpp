@@ -1,0 +1,86 @@
+// Variants: which are built in, loading one by name or by its text, and all that there is to say of it.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include <varia/load.hpp>
+#include <varia/match.hpp>
+
+#include "builtin_definition.hpp"
+#include "description.hpp"
+#include "layout.hpp"
+#include "methods.hpp"
+
+namespace varia::cli {
+namespace {
+
+// Its file's folder, if the text comes from one, is what the client sent along.
+FileReader reader_of(std::vector<std::pair<std::string, std::string>> files) {
+    return [files = std::map<std::string, std::string>(files.begin(), files.end())](const std::string& path) {
+        const auto found = files.find(path);
+        return found == files.end() ? FileText{{}, "it is not among the `files`"} : FileText{found->second, {}};
+    };
+}
+
+Result<VariantPtr> loaded(Desk& desk, const Params& params) {
+    LoadOptions options;
+    options.set = params.pairs("set");
+    options.scripts = desk.options.scripts;
+    options.budget = desk.options.loading;
+    const std::optional<std::string> name = params.text_if("name"), text = params.text_if("text");
+    if (name.has_value() == text.has_value()) throw Refusal{Fault::bad_params, "either `name` or `text` is given"};
+    if (name && (params.has("file") || params.has("files")))
+        throw Refusal{Fault::bad_params, "`file` and `files` go with `text`"};
+    if (name) return load_builtin(*name, options);
+    std::vector<std::pair<std::string, std::string>> files = params.pairs("files");
+    if (!files.empty()) options.read = reader_of(std::move(files));
+    const std::string file = params.text_if("file").value_or("variant.toml");
+    std::string id = file.substr(0, file.rfind('.'));
+    if (const std::size_t slash = id.rfind('/'); slash != std::string::npos) id = id.substr(slash + 1);
+    return load_text(*text, file, id.empty() ? "variant" : id, options);
+}
+
+}  // namespace
+
+Json answer_variants(Desk&, const Params&) {
+    Json list = Json::array();
+    for (const std::string& name : builtin_variants()) {
+        const Result<Definition> definition = builtin_definition(name);
+        if (!definition) continue;
+        Json item = Json::object();
+        item.set("name", name).set("title", definition->name).set("inventor", definition->inventor);
+        item.set("dimensions", static_cast<int>(definition->board.axes.size()));
+        list.add(std::move(item));
+    }
+    Json json = Json::object();
+    json.set("variants", std::move(list));
+    return json;
+}
+
+Json answer_load(Desk& desk, const Params& params) {
+    if (desk.registry.variants().size() >= desk.options.variants)
+        throw Refusal{Fault::limit, fmt::format("{} variants are loaded; `close` some", desk.options.variants)};
+    Result<VariantPtr> variant = loaded(desk, params);
+    if (!variant) throw refusal_of(variant.diagnostics());
+    Json json = Json::object();
+    const Definition& definition = (*variant)->definition();
+    json.set("variant", desk.registry.add(*variant)).set("name", definition.id).set("title", definition.name);
+    json.set("boards", (*variant)->building() ? (*variant)->building()->floors() : 1);
+    json.set("diagnostics", Json(variant.diagnostics()));
+    return json;
+}
+
+Json answer_describe(Desk& desk, const Params& params) { return description_json(variant_in(desk, params)); }
+
+// Games that are played by a variant which is closed go on: they hold it.
+Json answer_close(Desk& desk, const Params& params) {
+    const bool game = params.has("game");
+    if (game) static_cast<void>(game_in(desk, params));
+    else static_cast<void>(variant_in(desk, params));
+    desk.registry.close(params.text(game ? "game" : "variant"));
+    return Json::object();
+}
+
+}  // namespace varia::cli

@@ -1,0 +1,196 @@
+#include "description.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <varia/match.hpp>
+#include <varia/notation.hpp>
+
+#include "words.hpp"
+
+namespace varia::cli {
+namespace {
+
+Json json_of(const std::vector<Told>& names) {
+    Json json = Json::object();
+    for (const Told& told : names) json.set(told.name, told.text);
+    return json;
+}
+
+// What there is to say of sides beyond their names.
+void set_sides(Json& json, const Definition& def) {
+    Json letters = Json::array();
+    Json views = Json::object();
+    Json colours = Json::object();
+    for (const SideDef& side : def.sides.side) {
+        letters.add(side.letter);
+        Json view = Json::array();
+        for (const Name& axis : side.view) view.add(axis.text);
+        if (!side.view.empty()) views.set(side.name.text, std::move(view));
+        if (!side.colour.empty()) colours.set(side.name.text, side.colour);
+    }
+    Json teams = Json::array();
+    for (const std::vector<Name>& team : def.sides.teams) {
+        Json members = Json::array();
+        for (const Name& name : team) members.add(name.text);
+        teams.add(std::move(members));
+    }
+    json.set("letters", std::move(letters)).set("colours", std::move(colours)).set("views", std::move(views)).set("teams", std::move(teams));
+    json.set("neutral", def.sides.neutral != Neutral::none || def.rules.out.leaves_neutral());
+}
+
+// The cells of an axis are labelled from 0 on, and a cell is where its coordinates say. Of hexagons the first two axes are
+// those of a slanted grid, 60 degrees apart.
+Json board_json(const Variant& variant) {
+    const BoardDef& def = variant.definition().board;
+    const Board& board = variant.board();
+    Json axes = Json::array();
+    for (const AxisDef& axis : def.axes) {
+        Json item = Json::object();
+        item.set("name", axis.name.text).set("labels", Json::array(axis.labels)).set("wrap", axis.wrap);
+        axes.add(std::move(item));
+    }
+    Json cells = Json::array(), coordinates = Json::array();
+    for (int c = 0; c < board.cells(); ++c) {
+        cells.add(board.name(static_cast<Cell>(c)));
+        Json at = Json::array();
+        for (const int coordinate : board.coordinates(static_cast<Cell>(c))) at.add(coordinate);
+        coordinates.add(std::move(at));
+    }
+    Json json = Json::object();
+    json.set("grid", def.grid == Grid::hex ? "hex" : "square").set("axes", std::move(axes));
+    json.set("cells", std::move(cells)).set("coordinates", std::move(coordinates));
+    return json;
+}
+
+Json names_of(const Board& board, const auto& cells) {
+    Json names = Json::array();
+    for (const Cell cell : cells) names.add(board.name(cell));
+    return names;
+}
+
+// Where a board's blocks can be, and how they are called and moved.
+Json blocks_json(const Variant& variant) {
+    const BlocksDef& def = *variant.definition().blocks;
+    Json slots = Json::array();
+    for (int slot = 0; slot < variant.slots(); ++slot) {
+        Json item = Json::object();
+        item.set("name", variant.slot_name(slot)).set("cells", names_of(variant.board(), variant.slot_cells(slot)));
+        slots.add(std::move(item));
+    }
+    Json directions = Json::array();
+    for (const BlocksDef::Direction& direction : def.directions) {
+        Json by = Json::array();
+        for (const auto step : direction.by) by.add(static_cast<int>(step));
+        Json item = Json::object();
+        item.set("letter", direction.letter.text).set("by", std::move(by));
+        directions.add(std::move(item));
+    }
+    Json json = Json::object();
+    json.set("name", def.name).set("letter", def.letter).set("slots", std::move(slots)).set("directions", std::move(directions));
+    return json;
+}
+
+Json zone_cells_json(const Variant& variant) {
+    Json zones = Json::object();
+    for (const ZoneDef& zone : variant.definition().zones) {
+        Json by_side = Json::object();
+        for (const Side side : variant.sides())
+            by_side.set(variant.definition().sides.of(side).name.text,
+                        names_of(variant.board(), variant.zone(zone.name.text, side)));
+        zones.set(zone.name.text, std::move(by_side));
+    }
+    return zones;
+}
+
+Json pieces_json(const Variant& variant, const Position& start) {
+    Json pieces = Json::array();
+    for (int k = 1; k <= variant.kinds(); ++k) {
+        const auto kind = static_cast<Kind>(k);
+        const PieceDef& piece = variant.kind(kind);
+        Json count = Json::array();
+        for (const Side s : variant.sides()) count.add(start.count(s, kind));
+        Json item = Json::object();
+        item.set("letter", piece.letter.text).set("name", piece.name).set("royal", piece.royal);
+        item.set("symbols", Json::array({piece.symbol[0], piece.symbol[1]}));
+        item.set("moves", Json::array(moves_in_words(piece, variant.board().grid())));
+        item.set("promotions", Json::array(promotions_in_words(piece)));
+        item.set("hand", Json::array(hand_in_words(piece)));
+        item.set("drops", piece.drop.has_value()).set("start", std::move(count));
+        pieces.add(std::move(item));
+    }
+    return pieces;
+}
+
+Json options_json(const Definition& def) {
+    Json options = Json::array();
+    for (const OptionDef& option : def.options) {
+        Json item = Json::object();
+        item.set("name", option.name).set("value", option.value).set("default", option.fallback);
+        item.set("choices", Json::array(option.choices)).set("help", option.help);
+        options.add(std::move(item));
+    }
+    return options;
+}
+
+// How the boards of a match are joined, and who plays.
+Json building_json(const Building& building) {
+    const MatchDef& match = building.match();
+    Json floors = Json::array();
+    for (int f = 0; f < building.floors(); ++f) {
+        Json shafts = Json::array();
+        for (int shaft = 0; shaft < building.shafts(); ++shaft)
+            shafts.add(building.variant(f)->board().name(building.cell(f, shaft)));
+        Json players = Json::array({building.player_name(building.player(f, Side::first)),
+                                    building.player_name(building.player(f, Side::second))});
+        Json item = Json::object();
+        item.set("floor", f + 1).set("game", building.game_of(f)).set("shafts", std::move(shafts)).set("players", std::move(players));
+        floors.add(std::move(item));
+    }
+    Json players = Json::array(), conveyor = Json::array(), games = Json::array();
+    for (int p = 0; p < building.players(); ++p) players.add(building.player_name(p));
+    for (const int way : match.conveyor) conveyor.add(way);
+    for (const VariantPtr& game : building.games()) games.add(description_json(game));
+    Json json = Json::object();
+    json.set("schedule", match.schedule == Schedule::free       ? "free"
+                         : match.schedule == Schedule::exchange ? "exchange"
+                                                                : "lockstep");
+    json.set("cyclic", match.cyclic).set("conveyor", std::move(conveyor)).set("across", match.across);
+    json.set("players", std::move(players)).set("floors", std::move(floors)).set("games", std::move(games));
+    return json;
+}
+
+}  // namespace
+
+Json description_json(const VariantPtr& variant) {
+    const Definition& def = variant->definition();
+    const Position start = start_position(variant);
+    Json order = Json::array();
+    for (const Side side : variant->order()) order.add(def.sides.of(side).name.text);
+    Json json = Json::object();
+    json.set("format", description_format);
+    json.set("name", def.id).set("title", def.name).set("inventor", def.inventor).set("source", def.source);
+    json.set("description", def.description).set("board", board_json(*variant));
+    Json sides = Json::array();
+    for (const SideDef& side : def.sides.side) sides.add(side.name.text);
+    json.set("sides", std::move(sides));
+    set_sides(json, def);
+    json.set("order", std::move(order)).set("pieces", pieces_json(*variant, start));
+    json.set("hands", has_hands(def)).set("turns", variant->has_turns());
+    json.set("zones", json_of(zones_in_words(def))).set("zone_cells", zone_cells_json(*variant));
+    if (def.blocks) json.set("blocks", blocks_json(*variant));
+    json.set("state", json_of(state_in_words(def)));
+    json.set("rules", Json::array(rules_in_words(def))).set("options", options_json(def));
+    if (def.match) {
+        json.set("boards", static_cast<std::uint64_t>(def.match->floors.size()));
+        json.set("match", Json::array(match_in_words(*def.match)));
+    }
+    if (variant->building() != nullptr) json.set("building", building_json(*variant->building()));
+    json.set("start", format_position(start));
+    return json;
+}
+
+}  // namespace varia::cli

@@ -1,0 +1,268 @@
+"""What `varia serve --stdio` answers. One part a run: run.py conversation | hostile | described | jobs | matches
+
+    conversation   tests/serve/conversation.txt, line by line; VARIA_WRITE=1 writes what is answered now
+    hostile        ten thousand malformed lines: an error each, and the service goes on
+    described      every shipped variant, from `describe` and `position` alone; moves as `varia moves` lists them
+    jobs           counts and searches: cancelled, told of, many at once
+    matches        several boards, and who has subscribed
+"""
+import json
+import os
+import random
+import subprocess
+import sys
+
+from client import Client
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+VARIA = os.environ["VARIA"]
+
+
+def plain(message):
+    """Without what differs from run to run."""
+    if isinstance(message, dict):
+        return {key: 0 if key == "time_ms" else "" if key == "varia" else plain(value) for key, value in message.items()}
+    return [plain(value) for value in message] if isinstance(message, list) else message
+
+
+def conversation():
+    path = os.path.join(HERE, "conversation.txt")
+    lines = open(path, encoding="utf-8").read().splitlines()
+    client = Client()
+    written, requests, wrong = [], 0, 0
+    at = 0
+    while at < len(lines):
+        line = lines[at]
+        at += 1
+        if not line.startswith("> "):
+            if line.startswith("#") or not line:
+                written.append(line)
+            continue
+        expected = []
+        while at < len(lines) and lines[at].startswith("< "):
+            expected.append(lines[at][2:])
+            at += 1
+        request = json.loads(line[2:])
+        requests += 1
+        for one in request if isinstance(request, list) else [request]:
+            if isinstance(one, dict) and "id" in one and isinstance(one.get("method"), str):
+                client.asked[one["id"]] = one["method"]
+        client.asked = {key: method for key, method in client.asked.items() if method in client_methods()}
+        client.send_line(line[2:])
+        answers = []
+        while True:
+            message = client.read()
+            answers.append(json.dumps(plain(message), ensure_ascii=True))
+            if isinstance(message, list) or "method" not in message:
+                break
+        written += [line] + ["< " + answer for answer in answers]
+        if answers != expected:
+            wrong += 1
+            if "VARIA_WRITE" not in os.environ:
+                print(f"{line}\n  answered {answers}\n  expected {expected}")
+    assert client.close() == ""
+    if "VARIA_WRITE" in os.environ:
+        open(path, "w", encoding="utf-8").write("\n".join(written) + "\n")
+        wrong = 0
+    print(f"{requests} requests, {wrong} answered otherwise")
+    assert requests >= 100 and wrong == 0
+
+
+def client_methods():
+    from client import METHODS
+    return METHODS
+
+
+def hostile_lines(count):
+    chance = random.Random(17)
+    good = ['{"jsonrpc":"2.0","id":1,"method":"status","params":{"game":"g1"}}',
+            '{"jsonrpc":"2.0","id":2,"method":"play","params":{"game":"g1","move":"e2-e4"}}',
+            '{"jsonrpc":"2.0","id":3,"method":"load","params":{"name":"chess","set":{"a":1}}}',
+            '{"jsonrpc":"2.0","id":4,"method":"moves","params":{"game":"g1","from":"e2","effects":false}}',
+            '{"jsonrpc":"2.0","id":5,"method":"search","params":{"game":"g1","nodes":10}}']
+    odd = [None, True, -1, 0, 1e308, 2**63, -2**63 - 1, 1.5, "", "\u0000", "g1", "v1", "\ud7ff", [], {}, [[]], {"a": {}}, "x" * 5000]
+    fixed = ["{", "}", "[", "]", "null", "true", "1", '"text"', "[]", "{}", "[1,2,3]", "[[]]", "\\", "\u00e9", "{\"jsonrpc\":\"2.0\"",
+             "[" * 5000, "{\"a\":" * 5000, "[" * 99 + "]" * 99, '"' + "\\" * 4001, "1e999999", "-", "nul", "\x01\x02", "{\"id\":{}}",
+             '{"jsonrpc":"1.0","id":1,"method":"games"}', '{"jsonrpc":"2.0","id":[1],"method":"games"}', '{"jsonrpc":"2.0","id":1,"method":7}',
+             '{"jsonrpc":"2.0","id":1,"method":"games","params":[1]}', '{"jsonrpc":"2.0","id":1,"method":"games","params":{"a":1}}',
+             '{"jsonrpc":"2.0","id":1.5,"method":"games"}', '{"jsonrpc":"2.0","id":1,"method":"cancel","params":{"id":{}}}']
+    yield from fixed
+    for _ in range(count - len(fixed)):
+        line = chance.choice(good)
+        what = chance.randrange(5)
+        if what == 0:  # cut off
+            yield line[:chance.randrange(1, len(line))]
+        elif what == 1:  # bytes that do not belong there
+            at = chance.randrange(len(line))
+            line = line[:at] + chance.choice('{}[]",:\\\x7f\u2028') + line[at:]
+            try:  # without `id` it would be a notification, which nobody answers
+                yield line if "id" in json.loads(line) else "{"
+            except ValueError:
+                yield line
+        else:
+            request = json.loads(line)
+            if what == 2:  # a value of another type
+                request["params"][chance.choice(list(request["params"]))] = chance.choice([v for v in odd if v not in ("g1", True)])
+                request["params"]["surplus"] = 1
+            elif what == 3:  # no such method
+                request["method"] = chance.choice(["", "Play", "load ", "x" * 3000, "__proto__", "\u0000"])
+            else:  # no such handle
+                request["params"] = {"game": chance.choice(["", "g", "g0", "g2", "v1", "g1 ", "g" * 3000])}
+                request["method"] = "status"
+            yield json.dumps(request)
+
+
+def hostile():
+    client = Client()
+    assert client.call("load", name="chess")["variant"] == "v1"
+    assert client.call("new_game", variant="v1")["game"] == "g1"
+    count = errors = 0
+    for line in hostile_lines(10_000):
+        assert "\n" not in line
+        client.send_line(line)
+        message = client.read()
+        count += 1
+        for one in message if isinstance(message, list) else [message]:
+            errors += "error" in one
+            assert "error" in one, (line[:200], one)
+    # Bytes that are no UTF-8, a line without end, and one that is longer than a message may be.
+    for raw in (b"\xff\xfe\n", b'{"jsonrpc":"2.0","id":1,"method":"\xc3"}\n', b"a" * (17 << 20) + b"\n"):
+        client.process.stdin.buffer.write(raw)
+        client.process.stdin.flush()
+        assert "error" in client.read()
+    status = client.call("status", game="g1")
+    assert status["plies"] == 0 and status["status"] == "ongoing", status
+    assert client.close() == ""
+    print(f"{count} lines, {errors} errors")
+
+
+def lines_of(*words):
+    return subprocess.run([VARIA, *words], capture_output=True, text=True, encoding="utf-8", check=True).stdout.splitlines()
+
+
+def described():
+    """What a client is told is enough, and what the program tells."""
+    client = Client()
+    names = [line.split()[0] for line in lines_of("list")]
+    assert [item["name"] for item in client.call("variants")["variants"]] == names
+    for name in names:
+        loaded = client.call("load", name=name)
+        about = client.call("describe", variant=loaded["variant"])
+        board = about["board"]
+        cells = board["cells"]
+        assert len(set(cells)) == len(cells) == len(board["coordinates"])
+        assert len({tuple(at) for at in board["coordinates"]}) == len(cells)
+        for at in board["coordinates"]:
+            assert len(at) == len(board["axes"]) and all(0 <= c < len(axis["labels"]) for c, axis in zip(at, board["axes"]))
+        letters = {kind["letter"] for kind in about["pieces"]}
+        for slot in about.get("blocks", {}).get("slots", []):
+            assert set(slot["cells"]) <= set(cells)
+        for zone in about["zone_cells"].values():
+            assert set(zone) == set(about["sides"]) and all(set(of) <= set(cells) for of in zone.values())
+        game = client.call("new_game", variant=loaded["variant"])["game"]
+        floors = about["building"]["floors"] if "building" in about else []
+        shown = client.call("position", game=game, floor=1)["board"] if floors else client.call("position", game=game)
+        assert shown["pieces"] or sum(sum(kind["start"]) for kind in about["pieces"]) == 0
+        for piece in shown["pieces"]:
+            assert piece["cell"] in cells and piece["letter"] in letters
+            assert piece["side"] in about["sides"] or (piece["side"] == "neutral" and about["neutral"])
+        moves = client.call("moves", game=game)
+        steps = [] if floors or not about["turns"] else ["--steps"]
+        assert [move["text"] for move in moves["moves"]] == lines_of("moves", name, *steps), name
+        for move in moves["moves"]:
+            for key in ("from", "to"):
+                if key in move and not floors:
+                    assert move[key] in cells
+        # Every piece that stands there can be explained, and a move tells what it does before and after it is made.
+        if shown["pieces"] and not floors:
+            client.call("explain", game=game, piece=shown["pieces"][0]["cell"])
+        if moves["moves"]:
+            first = moves["moves"][0]
+            played = client.call("play", game=game, move=first["text"] + ("," if about["turns"] and not floors else ""))["played"]
+            assert played[0]["effects"] == first["effects"], (name, played, first)
+            assert client.call("undo", game=game, step=True)["undone"] == 1
+        client.call("close", game=game)
+        client.call("close", variant=loaded["variant"])
+    assert client.call("games") == {"games": []}
+    assert client.close() == ""
+    print(f"{len(names)} variants")
+
+
+def jobs():
+    client = Client("--threads", "2")
+    chess = client.call("load", name="chess")["variant"]
+    game = client.call("new_game", variant=chess)["game"]
+    # One that would take for ever is cancelled, and what was asked meanwhile has been answered before.
+    long = client.ask("perft", game=game, depth=12)
+    assert client.call("status", game=game)["status"] == "ongoing"
+    assert client.call("cancel", id=long) == {"cancelled": True}
+    try:
+        client.wait(long)
+        raise AssertionError("it was counted to its end")
+    except Exception as refused:  # noqa: BLE001: whatever it is, it is looked at
+        assert getattr(refused, "error", {}).get("code") == -32800, refused
+    assert client.call("cancel", id=long) == {"cancelled": False}
+    # Public figures: https://www.chessprogramming.org/Perft_Results
+    assert client.call("perft", game=game, depth=4) == {"count": 197281}
+    divided = client.call("perft", game=game, depth=3, divide=True)
+    assert divided["count"] == 8902 == sum(divided["moves"].values()) and len(divided["moves"]) == 20
+    # The computer: the same for the same nodes, whether it tells how far it has come or not.
+    fresh = [client.call("new_game", variant=chess)["game"] for _ in range(2)]
+    quiet = client.call("search", game=fresh[0], nodes=20000)
+    told = client.call("search", game=fresh[1], nodes=20000, info=True)
+    assert {**quiet, "time_ms": 0} == {**told, "time_ms": 0}, (quiet, told)
+    depths = [message["params"]["depth"] for message in client.notifications if message["method"] == "info"]
+    assert depths and depths == sorted(depths)
+    mate = client.call("new_game", variant=chess, position="6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")["game"]
+    assert client.call("search", game=mate, nodes=5000)["best"] == "a1-a8"
+    # Two searches of one game do not go together; a search can be cancelled, and the game goes on.
+    first = client.ask("search", game=game, time_ms=60000)
+    assert client.refused("search", game=game, nodes=1)["code"] == 3
+    client.call("play", game=game, move="e2-e4")
+    client.call("cancel", id=first)
+    try:
+        client.wait(first)
+        raise AssertionError("it was not cancelled")
+    except Exception as refused:  # noqa: BLE001
+        assert getattr(refused, "error", {}).get("code") == -32800, refused
+    assert client.call("search", game=game, level=3, seed=5)["best"]
+    # Many at once: all of them are answered.
+    games = [client.call("new_game", variant=chess)["game"] for _ in range(20)]
+    asked = [client.ask("perft", game=each, depth=3) for each in games]
+    assert all(client.wait(number) == {"count": 8902} for number in asked)
+    # Who leaves with something under way is not waited for.
+    client.ask("perft", game=game, depth=12)
+    client.ask("search", game=game, time_ms=3_600_000)
+    client.close()
+    print("as expected")
+
+
+def matches():
+    client = Client()
+    loaded = client.call("load", name="elevator-chess", set={"boards": 3})
+    assert loaded["boards"] == 3
+    about = client.call("describe", variant=loaded["variant"])
+    building = about["building"]
+    assert len(building["floors"]) == 3 and building["games"][0]["name"] == about["name"]
+    game = client.call("new_game", variant=loaded["variant"])["game"]
+    assert client.call("subscribe", game=game)["on"] is True
+    moves = client.call("moves", game=game, floor=2)["moves"]
+    assert moves and all(move["floor"] == 2 for move in moves if move["type"] != "done")
+    played = client.call("play", game=game, moves=[moves[0]["text"]])
+    changed = [message for message in client.notifications if message["method"] == "changed"]
+    assert len(changed) == 1 and changed[0]["params"]["played"] == played["played"]
+    assert played["played"][0]["effects"][0]["floor"] == 2
+    # A list of which one is refused leaves nothing.
+    assert client.refused("play", game=game, moves=["1:e2-e4", "1:e2-e4"])["code"] == 1
+    assert client.call("status", game=game)["plies"] == 1
+    found = client.call("search", game=game, nodes=2000)
+    assert found["actions"] and found["player"] in about["sides"]
+    client.call("play", game=game, moves=found["best"].split())
+    client.call("undo", game=game, count=100)
+    assert client.call("history", game=game)["moves"] == []
+    client.close()
+    print("as expected")
+
+
+if __name__ == "__main__":
+    {"conversation": conversation, "hostile": hostile, "described": described, "jobs": jobs, "matches": matches}[sys.argv[1]]()
