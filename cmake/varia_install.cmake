@@ -16,6 +16,23 @@ if(TARGET varia_player)
         INCLUDES DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
     install(DIRECTORY "${PROJECT_SOURCE_DIR}/player/include/varia" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
 endif()
+# The C library is a package of its own: who uses it needs neither C++ nor what Varia is built from.
+if(TARGET varia_c)
+    install(TARGETS varia_c EXPORT varia-c-targets
+        ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}"
+        LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}"
+        RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}"
+        INCLUDES DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
+    install(FILES "${PROJECT_SOURCE_DIR}/bindings/c/include/varia.h" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
+    set(c_package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/varia-c")
+    install(EXPORT varia-c-targets NAMESPACE varia:: FILE varia-c-config.cmake DESTINATION "${c_package_dir}")
+    # A program asks for the Varia that it was written for, or a later one: what compiled programs depend on is the library's name.
+    write_basic_package_version_file("${PROJECT_BINARY_DIR}/varia-c-config-version.cmake" COMPATIBILITY AnyNewerVersion)
+    install(FILES "${PROJECT_BINARY_DIR}/varia-c-config-version.cmake" DESTINATION "${c_package_dir}")
+    file(RELATIVE_PATH pc_to_prefix "${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig" "${CMAKE_INSTALL_PREFIX}")
+    configure_file("${CMAKE_CURRENT_LIST_DIR}/varia-c.pc.in" "${PROJECT_BINARY_DIR}/varia-c.pc" @ONLY)
+    install(FILES "${PROJECT_BINARY_DIR}/varia-c.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
+endif()
 if(TARGET varia_cli)
     install(TARGETS varia_cli RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
 endif()

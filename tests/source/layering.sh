@@ -32,7 +32,7 @@ read_includes() { # ROOT
     included=()
     while IFS=$'\t' read -r file line; do
         included[$file]+=$line$'\n'
-    done < <(sources "$1/interpreter" "$1/player" "$1/cli" "$1/tests/reference" | xargs -r awk '
+    done < <(sources "$1/interpreter" "$1/player" "$1/bindings" "$1/cli" "$1/tests/reference" | xargs -r awk '
         match($0, /^[[:space:]]*#[[:space:]]*include[[:space:]]*[<"][^>"]+[>"]/) {
             name = substr($0, RSTART, RLENGTH)
             sub(/^[^<"]*/, "", name)
@@ -176,6 +176,24 @@ check_player() { # ROOT: the player is a host like any other: public headers and
     done < <(sources "$root/player")
 }
 
+check_bindings() { # ROOT: so are the bindings, which may use the player's public headers too
+    local root=$1 file line name
+    while read -r file; do
+        while IFS=: read -r line name; do
+            case $name in
+                \<varia/player/*) [ -e "$root/player/include/${name//[<>]/}" ] || echo "$file:$line: $name is no header of the player" ;;
+                \<varia/*) [ -e "$root/interpreter/include/${name//[<>]/}" ] || echo "$file:$line: $name is no public header" ;;
+                \<stddef.h\> | \<stdint.h\>) [[ $file == */include/* ]] || echo "$file:$line: $name is for headers in C" ;;
+                \<*/* | \<*.h\> | \<*.hpp\>) echo "$file:$line: a binding includes $name" ;;
+                \"varia.h\") ;;
+                \"*\")
+                    [[ $file != */include/* ]] || echo "$file:$line: a public header includes the private $name"
+                    [ -e "$(dirname "$file")/${name//\"/}" ] || echo "$file:$line: a binding includes $name, which is not its own" ;;
+            esac
+        done <<<"${included[$file]-}"
+    done < <(sources "$root/bindings")
+}
+
 check_reference() { # ROOT: the brute-force checker reads declarations and shares nothing else with the library
     local root=$1 file line name
     while read -r file; do
@@ -212,7 +230,7 @@ in_code() {
 
 check_quiet() { # ROOT: library code never prints and never ends the program
     local root=$1 found files
-    mapfile -t files < <(sources "$root/interpreter" "$root/player" | grep -vxF "$root/$last_words")
+    mapfile -t files < <(sources "$root/interpreter" "$root/player" "$root"/bindings/*/src | grep -vxF "$root/$last_words")
     while read -r found; do
         echo "$found (the library prints or exits)"
     done < <(in_code '\bstd::(cout|cerr|clog|exit|abort|terminate|quick_exit|getenv|setlocale)\b|(^|[^_[:alnum:]:.>])(f?printf|f?puts|putchar|exit|abort|getenv|setlocale) ?\(|\bfmt::print' "${files[@]}")
@@ -234,7 +252,7 @@ check_names() { # ROOT: no literal is a variant's name, or a path through its fo
     [ ${#names[@]} -gt 0 ] || return 0
     local any
     any=$(IFS='|'; echo "${names[*]}")
-    mapfile -t files < <(sources "$root/interpreter" "$root/player" "$root/cli" | grep -vxF "$root/$protocol_word")
+    mapfile -t files < <(sources "$root/interpreter" "$root/player" "$root"/bindings/*/src "$root/cli" | grep -vxF "$root/$protocol_word")
     while read -r found; do
         echo "$found (a variant's name in C++)"
     done < <(in_code "\"([^\"]*/)?($any)(/[^\"]*)?\"" "${files[@]}")
@@ -247,6 +265,7 @@ check() { # ROOT
     check_kernel "$1"
     check_thirds "$1"
     check_player "$1"
+    check_bindings "$1"
     check_reference "$1"
     check_quiet "$1"
     check_last_words "$1"
@@ -257,7 +276,7 @@ prove() { # Each planted breach must be found, and a clean tree must pass.
     local root breach path text found
     root=$(mktemp -d)
     trap 'rm -rf "$root"' RETURN
-    mkdir -p "$root"/interpreter/{include/varia,src/{base,rules,notation,load}} "$root"/player/{include/varia/player,src} "$root"/{cli/{words,commands},tests/reference,variants/janggi}
+    mkdir -p "$root"/interpreter/{include/varia,src/{base,rules,notation,load}} "$root"/player/{include/varia/player,src} "$root"/bindings/c/{include,src} "$root"/{cli/{words,commands},tests/reference,variants/janggi}
     printf '#include "left.hpp"\n#include <vector>\n// prints "janggi" to std::cout\n' >"$root/interpreter/src/rules/fine.cpp"
     printf '#pragma once\n' >"$root/interpreter/src/base/left.hpp"
     printf '#pragma once\n' >"$root/interpreter/src/rules/right.hpp"
@@ -291,6 +310,11 @@ player/src/a.cpp|#include "right.hpp"
 player/src/a.cpp|#include <varia/nowhere.hpp>
 player/src/a.cpp|#include <unistd.h>
 player/include/varia/player/a.hpp|#include <fmt/core.h>
+bindings/c/src/a.cpp|#include "right.hpp"
+bindings/c/src/a.cpp|#include <varia/nowhere.hpp>
+bindings/c/src/a.cpp|#include <fmt/core.h>
+bindings/c/src/a.cpp|void f() { std::exit(1); }
+bindings/c/include/a.h|#include "own.hpp"
 player/src/a.cpp|void f() { std::exit(1); }
 player/src/a.cpp|bool f(S s) { return s == "janggi"; }
 interpreter/src/base/assert.cpp|#include <cstdio>
@@ -314,4 +338,4 @@ else
 fi
 breaches=$(check "$root")
 [ -z "$breaches" ] || { echo "$breaches"; exit 1; }
-echo "no breaches in $(sources "$root/interpreter" "$root/player" "$root/cli" | wc -l) files"
+echo "no breaches in $(sources "$root/interpreter" "$root/player" "$root/bindings" "$root/cli" | wc -l) files"

@@ -38,6 +38,8 @@ std::vector<std::string> texts_of(const std::vector<Choice>& choices) {
 TEST(Contest, OneBoardIsFloorZero) {
     Contest chess(shipped("chess"));
     EXPECT_EQ(chess.match(), nullptr);
+    ASSERT_NE(chess.lone_game(), nullptr);
+    EXPECT_EQ(&chess.lone_game()->position(), &chess.position());
     EXPECT_EQ(chess.floors(), 1);
     EXPECT_EQ(chess.players(), 2);
     EXPECT_EQ(chess.player_name(1), "black");

@@ -1,5 +1,9 @@
 // Budgets that a host gives the scripts of rules it does not trust. What a budget means is said in
 // <varia/script_budget.hpp>.
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <new>
 #include <optional>
 #include <string>
 
@@ -146,6 +150,50 @@ TEST(ScriptBudgets, AMatchHasTheBudgetOfItsVariant) {
         (void)match.legal_actions();
         EXPECT_EQ(!played || match.take_failure(), steps != 0) << steps;
     }
+}
+
+// What scripts hold comes from the host where he wants it so: blocks say their size, all of them come back, and a refusal is the
+// script's failure.
+struct Arena {
+    std::size_t held = 0, most = 0, limit = static_cast<std::size_t>(-1);
+    std::int64_t blocks = 0;
+
+    static void* allocate(void* user, void* block, std::size_t old_size, std::size_t new_size) {
+        Arena& arena = *static_cast<Arena*>(user);
+        EXPECT_TRUE(block != nullptr || old_size == 0);
+        if (new_size > old_size && arena.held + (new_size - old_size) > arena.limit) return nullptr;
+        arena.held += new_size - old_size;
+        arena.most = std::max(arena.most, arena.held);
+        arena.blocks += (block == nullptr && new_size > 0) - (block != nullptr && new_size == 0);
+        if (new_size > 0) return std::realloc(block, new_size);
+        std::free(block);
+        return nullptr;
+    }
+};
+
+TEST(ScriptBudgets, TheHostMayGiveTheMemory) {
+    Arena arena;
+    ScriptBudget budget;
+    budget.allocate = Arena::allocate;
+    budget.allocate_user = &arena;
+    {
+        const Result<VariantPtr> variant = load(counting, budget);
+        ASSERT_TRUE(variant) << variant.error();
+        EXPECT_EQ(asked(*variant), std::nullopt);
+        EXPECT_GT(arena.most, 1000U);
+    }
+    EXPECT_EQ(arena.held, 0U);
+    EXPECT_EQ(arena.blocks, 0);
+    {
+        const Result<VariantPtr> variant = load(counting, budget);
+        ASSERT_TRUE(variant) << variant.error();
+        arena.limit = 2000;
+        try {
+            EXPECT_NE(asked(*variant), std::nullopt);
+        } catch (const std::bad_alloc&) {  // there is not even room for an empty sandbox
+        }
+    }
+    EXPECT_EQ(arena.blocks, 0);
 }
 
 }  // namespace

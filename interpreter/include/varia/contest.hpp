@@ -59,6 +59,8 @@ public:
     [[nodiscard]] const VariantPtr& variant_ptr() const { return variant_; }
     // For what only matches have: shafts, seats and schedule, exchanges and transfers. Null if there is one board.
     [[nodiscard]] const Match* match() const { return std::get_if<Match>(&play_); }
+    // For those who ask for a Game, as engines do. Null if there are several boards.
+    [[nodiscard]] const Game* lone_game() const { return std::get_if<Game>(&play_); }
     [[nodiscard]] int floors() const;
     // What is played on a floor: the variant of its position.
     [[nodiscard]] const VariantPtr& floor_variant(int floor = 0) const;

@@ -23,8 +23,15 @@ struct ScriptBudget {
     // empty; may not throw.
     std::function<std::uint64_t()> clock = {};
 
+    // Where what scripts hold comes from; null: from the C library. As lua_Alloc: a block of `new_size` bytes with what the old one
+    // held, as far as both go, or null if there is no room; a new block where `block` is null, whose `old_size` is then 0; and
+    // nothing, the block being freed, where `new_size` is 0. Aligned as malloc aligns, and shrinking never fails. Called by several
+    // threads at once, as `expired` is, and for as long as the variant and anything made of it lives. May not throw.
+    void* (*allocate)(void* user, void* block, std::size_t old_size, std::size_t new_size) = nullptr;
+    void* allocate_user = nullptr;
+
     // For a host that serves strangers: a tenth of the steps, a quarter of the memory.
-    [[nodiscard]] static ScriptBudget strict() { return {200'000, std::size_t{2} << 20, {}, {}}; }
+    [[nodiscard]] static ScriptBudget strict() { return {200'000, std::size_t{2} << 20, {}, {}, nullptr, nullptr}; }
 };
 
 }  // namespace varia

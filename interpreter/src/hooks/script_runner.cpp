@@ -112,6 +112,8 @@ SandboxSettings settings_for(const ScriptBudget& budget, MemoryAccount* memory) 
     settings.expired = budget.expired;
     settings.clock = budget.clock;
     settings.account = memory;
+    settings.allocate = budget.allocate;
+    settings.allocate_user = budget.allocate_user;
     SandboxLimits& limits = settings.limits;
     limits.fuel = budget.steps;
     limits.memory = budget.memory;

@@ -1,0 +1,22 @@
+// What a search has found, as it is handed out.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "handles.hpp"
+
+struct varia_answer {
+    struct Line {
+        std::int32_t value = 0, end = 0;
+        std::string text;
+        std::vector<varia_move> moves;
+    };
+    explicit varia_answer(varia::c::Host told) : told_host(told) {}
+    [[nodiscard]] const varia::c::Host& host() const { return told_host; }
+
+    varia::c::Host told_host;
+    varia_answer_info info{};
+    std::vector<varia_move> moves;
+    std::vector<Line> lines;
+};

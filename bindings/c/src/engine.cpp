@@ -1,0 +1,277 @@
+// The engine: what to play, in games and in matches.
+#include <algorithm>
+#include <chrono>
+#include <optional>
+#include <utility>
+
+#include <varia/match.hpp>
+#include <varia/player/engine.hpp>
+#include <varia/player/levels.hpp>
+#include <varia/player/match_engine.hpp>
+
+#include "answer.hpp"
+#include "values.hpp"
+
+struct varia_engine {
+    explicit varia_engine(varia::c::CorePtr from) : core(std::move(from)) {}
+    [[nodiscard]] const varia::c::Host& host() const { return core->host; }
+
+    varia::c::CorePtr core;
+    // One of the two.
+    std::optional<varia::player::Engine> game;
+    std::optional<varia::player::MatchEngine> match;
+    std::optional<varia::player::Levels> levels;  // as long as the level and the seed stay the same
+    std::uint64_t seed = 0;
+};
+
+using namespace varia;
+using namespace varia::c;
+using std::chrono::milliseconds;
+
+namespace {
+
+varia_line in_value(player::Value value) {
+    varia_line told{};
+    told.value = value.points;
+    told.end = value.wins() ? value.steps() : value.loses() ? -value.steps() : 0;
+    return told;
+}
+
+// Moves of one board, one after the other.
+std::vector<varia_move> told_steps(const Game& game, const MoveList& steps) {
+    std::vector<varia_move> told;
+    Position position = game.position();
+    Rules rules(game.variant_ptr());
+    Position::Undo undo;
+    for (const Move step : steps) {
+        told.push_back(told_move(step, position));
+        rules.do_move(position, step, undo);
+    }
+    return told;
+}
+
+std::string joined(const std::vector<std::string>& texts) {
+    std::string text;
+    for (const std::string& one : texts) text += (text.empty() ? "" : " ") + one;
+    return text;
+}
+
+void tell_info(varia_answer& answer, const Game& game, const player::Info& info) {
+    answer.info.depth = info.depth;
+    answer.info.deepest = info.deepest;
+    answer.info.nodes = info.nodes;
+    answer.info.time_ms = info.time.count();
+    answer.info.table_full = info.full;
+    answer.info.lines = static_cast<std::int32_t>(info.lines.size());
+    for (const player::Line& line : info.lines) {
+        const varia_line value = in_value(line.value);
+        answer.lines.push_back(
+            {value.value, value.end, joined(player::line_texts(game, line.steps)), told_steps(game, line.steps)});
+    }
+}
+
+void tell_info(varia_answer& answer, const player::MatchInfo& info) {
+    answer.info.deepest = info.deepest;
+    answer.info.nodes = info.nodes;
+    answer.info.time_ms = info.time.count();
+    answer.info.floors = info.floors;
+    answer.info.looked = info.looked;
+}
+
+// What the caller says, as the engine wants it, and whether one of his callbacks is to be asked.
+player::Limits limits_of(const varia_limits& said, const Contest& contest) {
+    player::Limits limits;
+    const auto at_least_0 = [](std::int64_t value, const char* what) {
+        if (value < 0) misuse(std::string("limits.") + what + " is less than 0");
+        return value;
+    };
+    if (at_least_0(said.time_ms, "time_ms") > 0) limits.time = milliseconds(said.time_ms);
+    if (at_least_0(said.clock_ms, "clock_ms") > 0) limits.clock = milliseconds(said.clock_ms);
+    limits.increment = milliseconds(at_least_0(said.increment_ms, "increment_ms"));
+    limits.moves_to_go = static_cast<int>(at_least_0(said.moves_to_go, "moves_to_go"));
+    limits.nodes = said.nodes;
+    limits.depth = static_cast<int>(at_least_0(said.depth, "depth"));
+    limits.mate = static_cast<int>(at_least_0(said.mate, "mate"));
+    limits.lines = std::max(1, static_cast<int>(at_least_0(said.lines, "lines")));
+    if (said.level < 0 || said.level > player::strongest_level)
+        misuse("limits.level is from 1 to " + std::to_string(player::strongest_level) + ", or 0");
+    if (said.only_count > 0 && contest.match() == nullptr) {
+        needed_pointer(said.only, "limits.only");
+        Position position = contest.position();
+        const MoveList legal = Rules(contest.variant_ptr()).legal_moves(position);
+        for (std::size_t i = 0; i < said.only_count; ++i) {
+            const Action action = action_of(said.only[i]);
+            if (std::ranges::find(legal, action.move) == legal.end())
+                fail(VARIA_ILLEGAL, "a move of limits.only is not legal now");
+            limits.only.push_back(action.move);
+        }
+    }
+    if (said.go_on != nullptr) limits.go_on = [go_on = said.go_on, user = said.user] { return go_on(user) != 0; };
+    return limits;
+}
+
+// Of a level what it may look at, with what the caller's clock and callbacks add.
+player::Limits within(player::Limits own, const player::Limits& limits) {
+    own.clock = limits.clock;
+    own.increment = limits.increment;
+    own.moves_to_go = limits.moves_to_go;
+    own.go_on = limits.go_on;
+    return own;
+}
+
+void expect_searched(const std::optional<Diagnostic>& failure) {
+    if (failure) fail(VARIA_SCRIPT_FAILED, {*failure});
+}
+
+player::Levels& levels_of(varia_engine& engine, const varia_limits& said) {
+    if (!engine.levels || engine.levels->level() != said.level || engine.seed != said.seed) {
+        engine.levels.emplace(said.level, said.seed);
+        engine.seed = said.seed;
+    }
+    return *engine.levels;
+}
+
+void search(varia_engine& engine, const Game& game, const varia_limits& said, const player::Limits& limits,
+            varia_answer& answer) {
+    std::function<void(const player::Info&)> see;
+    if (said.see != nullptr)
+        see = [&](const player::Info& info) {
+            varia_answer so_far(engine.host());
+            tell_info(so_far, game, info);
+            if (!so_far.lines.empty()) so_far.moves = so_far.lines.front().moves;
+            said.see(said.user, &so_far);
+        };
+    const player::Answer found =
+        said.level == 0
+            ? engine.game->search(game, limits, see)
+            : levels_of(engine, said).choose(*engine.game, game, within(player::Levels::limits(said.level), limits), see);
+    expect_searched(found.failure);
+    tell_info(answer, game, found.info);
+    answer.moves = told_steps(game, found.turn);
+}
+
+void search(varia_engine& engine, const Contest& contest, const varia_limits& said, const player::Limits& limits,
+            varia_answer& answer) {
+    const Match& match = *contest.match();
+    const int players = match.building().players();
+    if (said.player < 0 || said.player > players) misuse("limits.player is from 1 to " + std::to_string(players) + ", or 0");
+    const int player = said.player > 0 ? said.player - 1 : match.player();
+    if (player < 0 && !match.over())
+        misuse("anybody may act in this match just now", "say in limits.player whom the engine plays for");
+    std::function<void(const player::MatchInfo&)> see;
+    if (said.see != nullptr)
+        see = [&](const player::MatchInfo& info) {
+            varia_answer so_far(engine.host());
+            tell_info(so_far, info);
+            said.see(said.user, &so_far);
+        };
+    if (player < 0) return;
+    const player::MatchAnswer found =
+        said.level == 0
+            ? engine.match->search(match, player, limits, see)
+            : levels_of(engine, said)
+                  .choose(*engine.match, match, player, within(player::Levels::limits(said.level, match), limits), see);
+    expect_searched(found.failure);
+    tell_info(answer, found.info);
+    Contest then = contest;
+    for (std::size_t i = 0; i < found.actions.size(); ++i) {
+        const Action& action = found.actions[i];
+        answer.moves.push_back(told_action(action, then));
+        if (i < found.info.choices.size()) {
+            const varia_line value = in_value(found.info.choices[i].value);
+            answer.lines.push_back({value.value, value.end, then.action_text(action), {answer.moves.back()}});
+        }
+        then.act(action);
+    }
+    answer.info.lines = static_cast<std::int32_t>(answer.lines.size());
+}
+
+player::Options options_of(const varia_engine_options& said, const Variant& variant) {
+    player::Options options;
+    constexpr std::int32_t most_table = 1 << 20, most_threads = 1024;
+    if (said.table < 0 || said.table > most_table)
+        misuse("options.table is from 1 to " + std::to_string(most_table) + " MiB, or 0");
+    if (said.threads < 0 || said.threads > most_threads)
+        misuse("options.threads is from 1 to " + std::to_string(most_threads) + ", or 0");
+    if (said.table > 0) options.table = static_cast<std::size_t>(said.table);
+    if (said.threads > 0) options.threads = said.threads;
+    options.trained = said.untrained == 0;
+    if (said.endgames != nullptr) options.endgames = said.endgames;
+    if (said.weights != nullptr) {
+        Result<player::Weights> weights = player::read_weights(said.weights, "weights", variant);
+        if (!weights) fail(VARIA_REFUSED, weights.diagnostics());
+        options.weights = std::make_shared<const player::Weights>(std::move(weights).value());
+    }
+    return options;
+}
+
+}  // namespace
+
+varia_status varia_engine_create(const varia_variant* variant, int32_t one_board, const varia_engine_options* options,
+                                 varia_engine** engine, varia_error** error) {
+    if (engine != nullptr) *engine = nullptr;
+    return call("variant", variant, error, [&] {
+        needed_pointer(engine, "engine");
+        const VariantPtr& v = variant->core->variant;
+        const player::Options own = options_of(taken(options, "options"), *v);
+        auto made = std::make_unique<varia_engine>(variant->core);
+        if (v->building() != nullptr && one_board == 0) made->match.emplace(v->building(), own);
+        else made->game.emplace(v, own);
+        *engine = made.release();
+    });
+}
+
+void varia_engine_free(varia_engine* engine) { delete engine; }
+
+varia_status varia_engine_search(varia_engine* engine, const varia_game* game, const varia_limits* limits,
+                                 varia_answer** answer, varia_error** error) {
+    if (answer != nullptr) *answer = nullptr;
+    return call("engine", engine, error, [&] {
+        needed_pointer(answer, "answer");
+        needed_pointer(game, "game");
+        const Contest& contest = game->contest;
+        if (contest.variant_ptr() != engine->core->variant) misuse("the game is not of the engine's variant");
+        if (contest.lone_game() == nullptr ? !engine->match : !engine->game)
+            misuse("the engine plays " + std::string(engine->match ? "matches" : "on one board") + ", and this is not so",
+                   "make both with the same one_board");
+        const varia_limits said = taken(limits, "limits");
+        const player::Limits own = limits_of(said, contest);
+        auto made = std::make_unique<varia_answer>(engine->host());
+        if (const Game* const lone = contest.lone_game()) search(*engine, *lone, said, own, *made);
+        else search(*engine, contest, said, own, *made);
+        *answer = made.release();
+    });
+}
+
+varia_status varia_engine_stop(varia_engine* engine, varia_error** error) {
+    return call("engine", engine, error, [&] {
+        if (engine->game) engine->game->stop();
+        else engine->match->stop();
+    });
+}
+
+varia_status varia_engine_forget(varia_engine* engine, varia_error** error) {
+    return call("engine", engine, error, [&] {
+        if (engine->game) engine->game->forget();
+        else engine->match->forget();
+    });
+}
+
+varia_status varia_engine_evaluate(varia_engine* engine, const varia_position* position, int32_t* value, varia_error** error) {
+    return call("engine", engine, error, [&] {
+        needed_pointer(value, "value");
+        needed_pointer(position, "position");
+        if (!engine->game) misuse("a match is weighed by searching it alone");
+        if (position->position.variant_ptr() != engine->core->variant) misuse("the position is not of the engine's variant");
+        *value = engine->game->evaluate(position->position).points;
+    });
+}
+
+varia_status varia_engine_worth(varia_engine* engine, int32_t kind, int32_t* value, varia_error** error) {
+    return call("engine", engine, error, [&] {
+        needed_pointer(value, "value");
+        if (!engine->game) misuse("a match is weighed by searching it alone");
+        const std::size_t k = numbered(kind, static_cast<std::size_t>(engine->core->variant->kinds()), "kind", 1);
+        *value = engine->game->worth(static_cast<Kind>(k + 1));
+    });
+}

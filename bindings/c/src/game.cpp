@@ -1,0 +1,165 @@
+// Games and matches: how they stand.
+#include <algorithm>
+
+#include <varia/match.hpp>
+#include <varia/notation.hpp>
+
+#include "values.hpp"
+
+#include "handles.hpp"
+
+using namespace varia;
+using namespace varia::c;
+
+// Searches through whole turns are one board's alone: a match has games of one move a turn.
+void varia_game::watch() {
+    if (contest.match() != nullptr || (core->host.expired == nullptr && search_steps == 0)) return;
+    watched = std::make_unique<Watch>();
+    watched->host = core->host;
+    if (search_steps != 0) watched->most = search_steps;
+    (void)contest.rules().watch_searches([spy = watched.get()](std::uint64_t steps) { return spy->go_on(steps); });
+}
+
+void varia_game::expect_answered() {
+    if (watched) watched->begin();
+    if (std::optional<Diagnostic> failure = contest.take_failure()) fail(VARIA_SCRIPT_FAILED, {*std::move(failure)});
+}
+
+varia_status varia_game_create(const varia_variant* variant, const varia_game_options* options, varia_game** game,
+                               varia_error** error) {
+    if (game != nullptr) *game = nullptr;
+    return call("variant", variant, error, [&] {
+        needed_pointer(game, "game");
+        const varia_game_options said = taken(options, "options");
+        const VariantPtr& v = variant->core->variant;
+        const bool one_board = said.one_board != 0 && v->building() != nullptr;
+        const char* const text = said.text != nullptr ? said.text : "startpos";
+        const auto made = [&]() -> Contest {
+            if (said.text == nullptr && !one_board) return Contest(v);
+            if (one_board) {
+                Result<Position> position = parse_position(v, text);
+                if (!position) fail(VARIA_REFUSED, position.diagnostics());
+                return Contest(v, std::move(position).value());
+            }
+            Result<Contest> contest = Contest::parse(v, text);
+            if (!contest) fail(VARIA_REFUSED, contest.diagnostics());
+            return std::move(contest).value();
+        };
+        auto created = std::make_unique<varia_game>(variant->core, made(), said.search_steps);
+        created->contest.pass_draws(said.pass_draws != 0);
+        *game = created.release();
+    });
+}
+
+varia_status varia_game_copy(const varia_game* game, varia_game** copy, varia_error** error) {
+    if (copy != nullptr) *copy = nullptr;
+    return call("game", game, error, [&] { needed_pointer(copy, "copy") = new varia_game(*game); });
+}
+
+void varia_game_free(varia_game* game) { delete game; }
+
+varia_status varia_game_describe(varia_game* game, varia_game_info* info, varia_error** error) {
+    return call("game", game, error, [&] {
+        const Told<varia_game_info> told(info, "info");
+        Contest& contest = game->contest;
+        varia_game_info mine{};
+        mine.key = contest.key();
+        mine.memory = contest.memory();
+        mine.floors = contest.floors();
+        mine.players = contest.players();
+        mine.over = contest.over();
+        mine.player = contest.player();
+        mine.turns = contest.plies();
+        mine.redoable = static_cast<std::int32_t>(game->undone.size());
+        mine.mid_turn = contest.mid_turn();
+        game->expect_answered();
+        told.tell(mine);
+    });
+}
+
+varia_status varia_game_text(const varia_game* game, char* buffer, size_t capacity, size_t* needed, varia_error** error) {
+    return call("game", game, error, [&] { Buffer{buffer, capacity, needed}.write(game->contest.text()); });
+}
+
+varia_status varia_game_record(const varia_game* game, char* buffer, size_t capacity, size_t* needed, varia_error** error) {
+    return call("game", game, error, [&] { Buffer{buffer, capacity, needed}.write(lines(game->contest.texts())); });
+}
+
+varia_status varia_game_step_texts(const varia_game* game, char* buffer, size_t capacity, size_t* needed, varia_error** error) {
+    return call("game", game, error, [&] { Buffer{buffer, capacity, needed}.write(lines(game->contest.step_texts())); });
+}
+
+varia_status varia_game_position(const varia_game* game, int32_t floor, varia_position** position, varia_error** error) {
+    if (position != nullptr) *position = nullptr;
+    return call("game", game, error, [&] {
+        needed_pointer(position, "position");
+        const int f = game->floor(floor);
+        const VariantPtr& played = game->contest.floor_variant(f);
+        *position = new varia_position(played == game->core->variant ? game->core : made_core(played, game->host()),
+                                       game->contest.position(f));
+    });
+}
+
+varia_status varia_game_look(const varia_game* game, int32_t floor, varia_position* position, varia_error** error) {
+    return call("game", game, error, [&] {
+        needed_pointer(position, "position");
+        const Position& stands = game->contest.position(game->floor(floor));
+        if (position->position.variant_ptr() != stands.variant_ptr())
+            misuse("the position is not of the variant that is played on this floor");
+        position->position = stands;
+        position->begin_anew();
+    });
+}
+
+varia_status varia_game_changed(varia_game* game, int32_t floor, int32_t* cells, size_t capacity, size_t* needed,
+                                varia_error** error) {
+    return call("game", game, error, [&] {
+        const std::vector<Cell> changed = game->contest.changed(game->floor(floor));
+        game->expect_answered();
+        fill(cells, capacity, needed, changed.size(), [&](std::size_t i) { return std::int32_t{changed[i]}; });
+    });
+}
+
+varia_status varia_game_floor(varia_game* game, int32_t floor, varia_floor_info* info, varia_error** error) {
+    return call("game", game, error, [&] {
+        const Told<varia_floor_info> told(info, "info");
+        Contest& contest = game->contest;
+        const int f = game->floor(floor);
+        const FloorStatus status = contest.floor_status(f);
+        varia_floor_info mine{};
+        mine.closed = status.closed;
+        mine.verdict = static_cast<std::int32_t>(status.verdict);
+        mine.side = index(contest.position(f).turn());
+        mine.in_check = contest.in_check(f);
+        mine.occurrences = contest.occurrences(f);
+        std::string line = contest.floor_line(f);
+        game->expect_answered();
+        game->line = std::move(line);
+        mine.line = game->line.c_str();
+        told.tell(mine);
+    });
+}
+
+varia_status varia_game_outcome(varia_game* game, varia_outcome* outcome, varia_error** error) {
+    return call("game", game, error, [&] {
+        const Told<varia_outcome> told(outcome, "outcome");
+        Standing standing = game->contest.standing();
+        game->expect_answered();
+        game->standing = std::move(standing);
+        told.tell(told_outcome(game->standing, game->contest.players()));
+    });
+}
+
+varia_status varia_game_result(varia_game* game, int32_t player, varia_result* result, varia_error** error) {
+    return call("game", game, error, [&] {
+        const Told<varia_result> told(result, "result");
+        numbered(player, static_cast<std::size_t>(game->contest.players()), "player");
+        const Standing standing = game->contest.standing();
+        game->expect_answered();
+        told.tell(told_result(standing, player));
+    });
+}
+
+varia_status varia_game_script_steps(varia_game* game, uint64_t* steps, varia_error** error) {
+    return call("game", game, error, [&] { needed_pointer(steps, "steps") = game->contest.take_script_steps(); });
+}

@@ -1,0 +1,140 @@
+// Playing, taking back, playing again.
+#include <optional>
+
+#include <varia/match.hpp>
+#include <varia/notation.hpp>
+
+#include "values.hpp"
+
+#include "handles.hpp"
+
+using namespace varia;
+using namespace varia::c;
+
+namespace {
+
+// Of a text that was not played: whether that is the text's fault, or a script's that failed while it was being looked at or
+// carried out. Answers with the status.
+varia_status blamed(Contest& contest, const char* text) {
+    if (contest.over()) return VARIA_ILLEGAL;
+    bool fits = false;
+    if (const Game* const game = contest.lone_game()) {
+        Position position = game->position();
+        const std::string_view words = text;
+        fits = words.ends_with(',') ? contest.read_action(words.substr(0, words.find(','))).has_value()
+                                    : parse_turn(contest.rules(), position, words).has_value();
+    } else {
+        fits = contest.read_action(text).has_value();
+    }
+    const bool failed = contest.take_failure().has_value();
+    return fits || failed ? VARIA_SCRIPT_FAILED : VARIA_ILLEGAL;
+}
+
+// Plays a text; what it was is in the answer.
+Action play(varia_game& game, const char* text) {
+    const Result<Action> played = game.contest.play(text);
+    if (game.watched) game.watched->begin();
+    if (!played) fail(blamed(game.contest, text), played.diagnostics());
+    return *played;
+}
+
+// Does one action; nothing has been done if a script fails.
+void act(varia_game& game, const Action& action) {
+    game.contest.act(action);
+    if (std::optional<Diagnostic> failure = game.contest.take_failure()) {
+        (void)game.contest.undo_step();
+        fail(VARIA_SCRIPT_FAILED, {*std::move(failure)});
+    }
+}
+
+Action action_of(Move move) {
+    Action action;
+    action.move = move;
+    return action;
+}
+
+// What undo() is about to take back, or of it the last step alone. Nothing at the start.
+std::optional<varia_game::Undone> last_of(const varia_game& game, bool step) {
+    const std::vector<std::string>& texts = game.contest.texts();
+    const Game* const lone = game.contest.lone_game();
+    varia_game::Undone last;
+    if (lone != nullptr && !lone->resigned()) {
+        last.steps = game.contest.last_steps();
+        if (last.steps.empty()) return std::nullopt;
+        if (step) last.steps.erase(last.steps.begin(), last.steps.end() - 1);
+    } else {
+        if (texts.empty()) return std::nullopt;
+        last.text = texts.back();
+    }
+    return last;
+}
+
+void take_back(varia_game& game, bool step) {
+    std::optional<varia_game::Undone> last = last_of(game, step);
+    if (!last) fail(VARIA_ILLEGAL, "there is nothing to take back");
+    game.undone.push_back(*std::move(last));
+    const bool done = step ? game.contest.undo_step() : game.contest.undo();
+    if (done) return;
+    game.undone.pop_back();
+    fail(VARIA_ILLEGAL, "there is nothing to take back");
+}
+
+}  // namespace
+
+varia_status varia_game_play(varia_game* game, const char* text, varia_move* move, varia_error** error) {
+    return call("game", game, error, [&] {
+        needed_pointer(text, "text");
+        // A move is told as it was before it was made.
+        std::optional<Position> before;
+        std::optional<varia_move> told;
+        if (move != nullptr && game->contest.match() == nullptr) before = game->contest.position();
+        else if (move != nullptr)
+            if (const Result<Action> read = game->contest.read_action(text)) told = told_action(*read, game->contest);
+        const Action first = play(*game, text);
+        game->undone.clear();
+        if (before && first.type == ActionType::move) told = told_move(first.move, *before);
+        if (move != nullptr) *move = told ? *told : told_action(first, game->contest);
+    });
+}
+
+varia_status varia_game_do(varia_game* game, const varia_move* move, varia_error** error) {
+    return call("game", game, error, [&] {
+        act(*game, game->legal(move));
+        game->undone.clear();
+    });
+}
+
+varia_status varia_game_resign(varia_game* game, int32_t floor, varia_error** error) {
+    return call("game", game, error, [&] {
+        const int f = game->floor(floor);
+        play(*game, (game->contest.match() != nullptr ? std::to_string(f + 1) + ":resign" : std::string("resign")).c_str());
+        game->undone.clear();
+    });
+}
+
+varia_status varia_game_undo(varia_game* game, varia_error** error) {
+    return call("game", game, error, [&] { take_back(*game, false); });
+}
+
+varia_status varia_game_undo_step(varia_game* game, varia_error** error) {
+    return call("game", game, error, [&] { take_back(*game, true); });
+}
+
+varia_status varia_game_redo(varia_game* game, varia_error** error) {
+    return call("game", game, error, [&] {
+        if (game->undone.empty()) fail(VARIA_ILLEGAL, "nothing was taken back that could be played again");
+        const varia_game::Undone& last = game->undone.back();
+        if (!last.text.empty()) {
+            play(*game, last.text.c_str());
+        } else {
+            std::size_t made = 0;
+            try {
+                for (; made < last.steps.size(); ++made) act(*game, action_of(last.steps[made]));
+            } catch (...) {
+                for (; made > 0; --made) (void)game->contest.undo_step();
+                throw;
+            }
+        }
+        game->undone.pop_back();
+    });
+}

@@ -1,0 +1,8 @@
+#!/usr/bin/env bash
+# A stack of 256 KiB suffices, the engine's own and the deepest of what a game asks included.
+set -euo pipefail
+[ -z "${SANITIZE-}" ] || { echo "sanitizers need larger stacks"; exit 77; }
+ulimit -s 256
+for part in errors loading describing positions moves games turns matches scripts engine playouts; do
+    "$VARIA_BINARY_DIR/varia_c_test" "$part" || { echo "$part needs more"; exit 1; }
+done
