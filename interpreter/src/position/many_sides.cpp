@@ -15,11 +15,11 @@ namespace {
 
 std::span<const Cell> cells_of(const StateTables::Crossing& crossing) { return {crossing.cells.data(), crossing.count}; }
 
-// Steps of different sorts may expose one piece alike, and what follows them is no part of what is exposed: the first stands for all.
+// Steps of different sorts may expose a piece alike, of whatever kind it was before: the first of such crossings stands for all.
 std::size_t first_alike(const std::vector<StateTables::Crossing>& crossings, std::size_t number) {
     const StateTables::Crossing& one = crossings[number - 1];
     const auto alike = [&](const StateTables::Crossing& c) {
-        return c.kind == one.kind && c.side == one.side && c.from == one.from && c.to == one.to && std::ranges::equal(cells_of(c), cells_of(one));
+        return c.side == one.side && c.to == one.to && std::ranges::equal(cells_of(c), cells_of(one));
     };
     return static_cast<std::size_t>(std::ranges::find_if(crossings, alike) - crossings.begin()) + 1;
 }
