@@ -236,7 +236,7 @@ int Search::look(int alpha, int beta, int depth, int ply, bool may_pass) {
                 return value;
         }
 
-    const bool cut = pruning && !open && !here.check && traits.passing_is_bad;
+    const bool cut = pruning && ply >= wide_ && !open && !here.check && traits.passing_is_bad;
     const int worth = cut ? stand(ply) : 0;
     if (cut && !is_end(beta)) {
         if (depth <= 6 && worth - 90 * depth >= beta) return worth;
@@ -300,7 +300,7 @@ int Search::look(int alpha, int beta, int depth, int ply, bool may_pass) {
         const bool same = make(ranked.move, ply);
         const int left = depth - cost(ranked.move);
         int reduced = 0;
-        if (pruning && depth >= 3 && i >= 3 && slight && !here.check && !next.check && count > 4) {
+        if (pruning && ply >= wide_ && depth >= 3 && i >= 3 && slight && !here.check && !next.check && count > 4) {
             reduced = reduction(depth, i);
             if (open) --reduced;
             if (ranked.rank >= killer_rank) --reduced;

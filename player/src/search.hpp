@@ -117,6 +117,7 @@ private:
     std::array<std::uint8_t, 4096> seen_{};  // how many keys end so
     std::uint64_t nodes_ = 0;
     int deepest_ = 0, depth_ = 0;
+    int wide_ = 0;  // before this ply all moves are looked at, to the full depth: a win in so many is asked for
     bool aborted_ = false;
     bool may_fail_;
     Side hero_ = Side::first;  // whose move is looked for

@@ -21,7 +21,7 @@ int Search::look_at_roots(int alpha, int beta, int depth, std::size_t from) {
         const bool same = make(root.move, 0);
         const int left = depth - cost(root.move);
         int reduced = 0;
-        if (shared_.pruning && depth >= 3 && i >= from + 4 && quiet && !here.check && !next.check)
+        if (shared_.pruning && wide_ == 0 && depth >= 3 && i >= from + 4 && quiet && !here.check && !next.check)
             reduced = std::clamp(reduction(depth, i - from) - 1, 0, depth - 2);
         int value;
         if (i == from) {
@@ -94,6 +94,7 @@ Info Search::run(const Past& past, const Limits& limits, const See& see) {
     if (!position_.mid_turn() && !keys_.empty()) --played_;
     ++played_;
     nodes_ = 0;
+    wide_ = 2 * limits.mate;
     aborted_ = false;
     deepest_ = 0;
     history_.fade();
