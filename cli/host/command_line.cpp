@@ -176,7 +176,8 @@ private:
                 ->type_name("auto|always|never");
         }
         const bool advises = c == Command::best || c == Command::analyse;
-        if (draws || c == Command::moves || advises || c == Command::tournament) option("--board", raw_.numbers.board, "One board of a match, by its number", "N");
+        if (draws || c == Command::moves || advises || c == Command::tournament || c == Command::train)
+            option("--board", raw_.numbers.board, "One board of a match, by its number", "N");
         if (draws || c == Command::info || c == Command::analyse || solves || runs_lua)
             option("--width", raw_.numbers.width, "Columns to write in", "N");
         if (c != Command::play && !speaks(c) && !runs_lua) app_.add_flag("--json", arguments_.json, "Answer in JSON");
