@@ -14,6 +14,9 @@
 
 namespace varia::cli {
 
+// How strong the computer is where nothing is said.
+inline constexpr int usual_level = 10;
+
 // The same game with its history, of a contest on one board.
 [[nodiscard]] Game game_of(const Contest& contest);
 
