@@ -44,8 +44,7 @@ public:
         static_cast<void>(core_->space());
         for (int floor = 0; floor < core_->floors(); ++floor) static_cast<void>(core_->planes(floor));
         const py::gil_scoped_release unlocked;
-        Interrupts interrupts;
-        each(interrupts, [&](std::size_t i) { begin(i); });
+        each(nullptr, [&](std::size_t i) { begin(i); });
     }
 
     [[nodiscard]] const CorePtr& core() const { return core_; }
@@ -59,7 +58,7 @@ public:
         work([&](std::size_t i) { choose(i, said[i]); });
         work([&](std::size_t i) {
             if (slots_[i]->plays) play(*slots_[i], slots_[i]->next);
-        });
+        }, false);
     }
 
     // So many moves at random in each game that is not over.
@@ -207,7 +206,7 @@ private:
 
     // job(i) of each game, in threads.
     template <class Job>
-    void each(Interrupts& interrupts, Job&& job) {
+    void each(Interrupts* interrupts, Job&& job) {
         share_out(shared_.size(), threads_, interrupts, [&](std::size_t part, int) {
             const std::size_t last = std::min((part + 1) * together, size());
             for (std::size_t i = part * together; i < last; ++i) job(i);
@@ -215,7 +214,7 @@ private:
     }
 
     template <class Job>
-    void work(Job&& job) {
+    void work(Job&& job, bool stops = true) {
         expect_free();
         struct Busy {
             explicit Busy(bool& flag) : busy(flag) { busy = true; }
@@ -227,7 +226,7 @@ private:
         Interrupts interrupts;
         {
             const py::gil_scoped_release unlocked;
-            each(interrupts, job);
+            each(stops ? &interrupts : nullptr, job);
         }
         interrupts.raise();
     }

@@ -48,7 +48,7 @@ public:
     void play(int threads, Interrupts& interrupts) {
         const std::int64_t from = first_ / block_games, to = (first_ + n_ + block_games - 1) / block_games;
         std::vector<std::unique_ptr<Own>> own(static_cast<std::size_t>(threads));
-        share_out(static_cast<std::size_t>(to - from), threads, interrupts, [&](std::size_t block, int thread) {
+        share_out(static_cast<std::size_t>(to - from), threads, &interrupts, [&](std::size_t block, int thread) {
             std::unique_ptr<Own>& mine = own[static_cast<std::size_t>(thread)];
             if (!mine) mine = std::make_unique<Own>(core_->variant(), text_);
             play_block(*mine, from + static_cast<std::int64_t>(block));

@@ -63,7 +63,7 @@ const char* word(MoveType type) {
     switch (type) {
         case MoveType::normal: return "normal";
         case MoveType::exposing: return "exposing";
-        case MoveType::en_passant: return "en-passant";
+        case MoveType::en_passant: return "en_passant";
         case MoveType::jump: return "jump";
         case MoveType::sweep: return "sweep";
         case MoveType::swap: return "swap";

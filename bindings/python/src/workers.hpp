@@ -16,10 +16,10 @@ namespace varia::python {
 [[nodiscard]] int threads_of(int said);
 
 // Does job(number, thread) for 0 <= number < jobs on so many threads, the caller's among them, which alone hears of Ctrl-C: the
-// jobs that have not begun are left out then. What a job throws is thrown here, and ends the others likewise.
+// jobs that have not begun are left out then; without `interrupts` it does not. What a job throws is thrown here, and ends the others likewise.
 // Without the interpreter's lock; the caller asks interrupts.raise() when it has it again.
 template <class Job>
-void share_out(std::size_t jobs, int threads, Interrupts& interrupts, Job&& job) {
+void share_out(std::size_t jobs, int threads, Interrupts* interrupts, Job&& job) {
     std::atomic<std::size_t> next{0};
     std::atomic<bool> stop{false};
     std::exception_ptr thrown;
@@ -28,7 +28,7 @@ void share_out(std::size_t jobs, int threads, Interrupts& interrupts, Job&& job)
         try {
             for (std::size_t i = next++; i < jobs && !stop; i = next++) {
                 job(i, thread);
-                if (own && !interrupts.go_on()) stop = true;
+                if (own && interrupts != nullptr && !interrupts->go_on()) stop = true;
             }
         } catch (...) {
             const std::lock_guard lock(mutex);
