@@ -36,7 +36,7 @@ struct Slot {
 class Batch {
 public:
     Batch(CorePtr core, std::size_t n, int threads, std::optional<std::string> start)
-        : core_(std::move(core)), start_(std::move(start)), threads_(threads_of(threads)) {
+        : core_(std::move(core)), start_(std::move(start)), crew_(threads_of(threads)) {
         if (n < 1 || n > 10'000'000) fail(Fault::misuse, "a batch has from 1 to 10000000 games");
         shared_.resize((n + together - 1) / together);
         for (auto& one : shared_) one = std::make_unique<SharedScripts>();
@@ -49,7 +49,7 @@ public:
 
     [[nodiscard]] const CorePtr& core() const { return core_; }
     [[nodiscard]] std::size_t size() const { return slots_.size(); }
-    [[nodiscard]] int threads() const { return threads_; }
+    [[nodiscard]] int threads() const { return crew_.threads(); }
 
     // Plays one action in each game: those of numbers below 0 wait. If one of them is not legal nothing has changed.
     void step(const py::array_t<std::int64_t, py::array::c_style | py::array::forcecast>& actions) {
@@ -207,7 +207,7 @@ private:
     // job(i) of each game, in threads.
     template <class Job>
     void each(Interrupts* interrupts, Job&& job) {
-        share_out(shared_.size(), threads_, interrupts, [&](std::size_t part, int) {
+        crew_.share_out(shared_.size(), interrupts, [&](std::size_t part, int) {
             const std::size_t last = std::min((part + 1) * together, size());
             for (std::size_t i = part * together; i < last; ++i) job(i);
         });
@@ -283,7 +283,7 @@ private:
 
     CorePtr core_;
     std::optional<std::string> start_;
-    int threads_;
+    Crew crew_;
     std::vector<std::unique_ptr<SharedScripts>> shared_;
     std::vector<std::unique_ptr<Slot>> slots_;
     bool busy_ = false;

@@ -1,9 +1,7 @@
 // Random games: played in threads, from a seed, the same for any number of threads and however they are shared out.
 #include "games.hpp"
 
-#include <mutex>
-#include <random>
-#include <thread>
+#include <limits>
 
 #include <varia/notation.hpp>
 #include <varia/playout.hpp>
@@ -12,12 +10,6 @@
 #include "workers.hpp"
 
 namespace varia::python {
-
-int threads_of(int said) {
-    if (said < 0 || said > 1024) fail(Fault::misuse, "threads are from 1 to 1024, or 0 for as many as there are processors");
-    if (said > 0) return said;
-    return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-}
 
 namespace {
 
@@ -48,7 +40,8 @@ public:
     void play(int threads, Interrupts& interrupts) {
         const std::int64_t from = first_ / block_games, to = (first_ + n_ + block_games - 1) / block_games;
         std::vector<std::unique_ptr<Own>> own(static_cast<std::size_t>(threads));
-        share_out(static_cast<std::size_t>(to - from), threads, &interrupts, [&](std::size_t block, int thread) {
+        Crew crew(threads);
+        crew.share_out(static_cast<std::size_t>(to - from), &interrupts, [&](std::size_t block, int thread) {
             std::unique_ptr<Own>& mine = own[static_cast<std::size_t>(thread)];
             if (!mine) mine = std::make_unique<Own>(core_->variant(), text_);
             play_block(*mine, from + static_cast<std::int64_t>(block));
