@@ -17,6 +17,7 @@ int main(int argc, char** argv) {
     std::int64_t plies = 0;
     const auto begun = std::chrono::steady_clock::now();
     for (int games = std::atoi(argv[2]); games > 0; --games) plies += playouts.play(start).plies;
-    std::printf("%f\n", static_cast<double>(plies) / std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count());
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begun;
+    std::printf("%f\n", static_cast<double>(plies) / took.count());
     return 0;
 }

@@ -28,7 +28,7 @@ struct Slot {
     ActionList legal;
     std::vector<std::int64_t> numbers;
     bool listed = false;
-    Action next;       // what is to be played by the step under way
+    Action next;  // what is to be played by the step under way
     bool plays = false;
     std::uint64_t random = 0;
 };
@@ -53,12 +53,15 @@ public:
 
     // Plays one action in each game: those of numbers below 0 wait. If one of them is not legal nothing has changed.
     void step(const py::array_t<std::int64_t, py::array::c_style | py::array::forcecast>& actions) {
-        if (actions.ndim() != 1 || actions.shape(0) != count()) fail(Fault::misuse, "actions are " + std::to_string(size()) + " numbers, one for each game");
+        if (actions.ndim() != 1 || actions.shape(0) != count())
+            fail(Fault::misuse, "actions are " + std::to_string(size()) + " numbers, one for each game");
         const std::vector<std::int64_t> said(actions.data(), actions.data() + size());
         work([&](std::size_t i) { choose(i, said[i]); });
-        work([&](std::size_t i) {
-            if (slots_[i]->plays) play(*slots_[i], slots_[i]->next);
-        }, false);
+        work(
+            [&](std::size_t i) {
+                if (slots_[i]->plays) play(*slots_[i], slots_[i]->next);
+            },
+            false);
     }
 
     // So many moves at random in each game that is not over.
@@ -159,7 +162,8 @@ public:
             const Standing standing = slots_[i]->contest.standing();
             for (std::size_t p = 0; p < players; ++p)
                 out[i * players + p] = !standing.over ? std::numeric_limits<float>::quiet_NaN()
-                                                      : static_cast<float>(standing.scores[p].numerator) / static_cast<float>(standing.scores[p].denominator);
+                                                      : static_cast<float>(standing.scores[p].numerator) /
+                                                            static_cast<float>(standing.scores[p].denominator);
         });
         return scores;
     }
@@ -174,7 +178,8 @@ public:
         std::vector<char> chosen(size(), 1);
         if (!which.is_none()) {
             const auto mask = py::cast<py::array_t<bool, py::array::c_style>>(which);
-            if (mask.ndim() != 1 || mask.shape(0) != count()) fail(Fault::misuse, "which is " + std::to_string(size()) + " flags, one for each game");
+            if (mask.ndim() != 1 || mask.shape(0) != count())
+                fail(Fault::misuse, "which is " + std::to_string(size()) + " flags, one for each game");
             std::copy(mask.data(), mask.data() + size(), chosen.begin());
         }
         work([&](std::size_t i) {
@@ -233,8 +238,10 @@ private:
 
     void begin(std::size_t i) {
         SharedScripts* const scripts = shared_[i / together].get();
-        if (!start_) slots_[i] = std::make_unique<Slot>(Contest(core_->variant(), scripts));
-        else slots_[i] = std::make_unique<Slot>(expect(Contest::parse(core_->variant(), *start_, scripts), Fault::position));
+        if (!start_)
+            slots_[i] = std::make_unique<Slot>(Contest(core_->variant(), scripts));
+        else
+            slots_[i] = std::make_unique<Slot>(expect(Contest::parse(core_->variant(), *start_, scripts), Fault::position));
     }
 
     void list(Slot& slot, bool numbers) {
@@ -254,7 +261,9 @@ private:
         list(slot, true);
         const auto found = std::ranges::find(slot.numbers, number);
         if (found == slot.numbers.end())
-            fail(Fault::move, "the action " + std::to_string(number) + " is not legal in game " + std::to_string(i) + (slot.legal.empty() ? ", which is over" : ""),
+            fail(Fault::move,
+                 "the action " + std::to_string(number) + " is not legal in game " + std::to_string(i) +
+                     (slot.legal.empty() ? ", which is over" : ""),
                  slot.legal.empty() ? "give -1 for games that are over" : "");
         slot.next = slot.legal[static_cast<std::size_t>(found - slot.numbers.begin())];
     }
@@ -292,19 +301,26 @@ private:
 }  // namespace
 
 void bind_batch(py::module_& m) {
-    py::class_<Batch, std::shared_ptr<Batch>>(m, "Batch",
-                                             "Many games of one variant, stepped together in threads. Games are numbered from 0; arrays have a row for each.")
-        .def(py::init<CorePtr, std::size_t, int, std::optional<std::string>>(), py::arg("variant").none(false), "n"_a, py::kw_only(), "threads"_a = 0,
-             "start"_a = py::none(), "So many games from the start, or from the text of a position. Threads: 0 for as many as there are processors.")
-        .def_property_readonly("variant", [](const Batch& b) { return b.core(); }, "What is played.")
+    py::class_<Batch, std::shared_ptr<Batch>>(
+        m, "Batch",
+        "Many games of one variant, stepped together in threads. Games are numbered from 0; arrays have a row for each.")
+        .def(py::init<CorePtr, std::size_t, int, std::optional<std::string>>(), py::arg("variant").none(false), "n"_a,
+             py::kw_only(), "threads"_a = 0, "start"_a = py::none(),
+             "So many games from the start, or from the text of a position. Threads: 0 for as many as there are processors.")
+        .def_property_readonly(
+            "variant", [](const Batch& b) { return b.core(); }, "What is played.")
         .def_property_readonly("threads", &Batch::threads, "How many threads step it.")
         .def("__len__", &Batch::size)
-        .def("step", &Batch::step, "actions"_a, "Plays the action of that number in each game; -1: none. If one of them is not legal nothing has changed.")
+        .def("step", &Batch::step, "actions"_a,
+             "Plays the action of that number in each game; -1: none. If one of them is not legal nothing has changed.")
         .def("play_random", &Batch::play_random, "plies"_a, "seed"_a = 0,
-             "Plays so many moves at random in each game, fewer where it ends, and answers how many that were in all. The same for any number of threads.")
-        .def("masks", &Batch::masks, "out"_a = py::none(), "For each game a flag for each number of the space of actions: whether that is legal now.")
-        .def("legal_actions", &Batch::legal_actions,
-             "The numbers of the legal moves of all games one after the other, and where those of each begin: (numbers, offsets).")
+             "Plays so many moves at random in each game, fewer where it ends, and answers how many that were in all. The same "
+             "for any number of threads.")
+        .def("masks", &Batch::masks, "out"_a = py::none(),
+             "For each game a flag for each number of the space of actions: whether that is legal now.")
+        .def(
+            "legal_actions", &Batch::legal_actions,
+            "The numbers of the legal moves of all games one after the other, and where those of each begin: (numbers, offsets).")
         .def("planes", &Batch::planes, "floor"_a = 0, "out"_a = py::none(), "The boards as planes, as Board.planes() has them.")
         .def("over", &Batch::over, "Whether each game is over.")
         .def("player", &Batch::player, "The number of who is to move in each; -1 if several may.")
@@ -314,7 +330,9 @@ void bind_batch(py::module_& m) {
         .def("texts", &Batch::texts, "The position of each as text.")
         .def("board", &Batch::board, "i"_a, "One of the games as a board of its own.")
         .def("reset", &Batch::reset, "which"_a = py::none(), "Begins all games anew, or those that are flagged.")
-        .def("__repr__", [](const Batch& b) { return "<varia.Batch of " + std::to_string(b.size()) + " games of " + b.core()->variant()->id() + ">"; });
+        .def("__repr__", [](const Batch& b) {
+            return "<varia.Batch of " + std::to_string(b.size()) + " games of " + b.core()->variant()->id() + ">";
+        });
 }
 
 }  // namespace varia::python
