@@ -14,9 +14,6 @@
 
 namespace varia::cli {
 
-// The same game with its history, of a contest on one board.
-[[nodiscard]] Game game_of(const Contest& contest);
-
 // `points` in hundredths of what is commonest, or `win` or `loss` in so many moves; and `moves`, what follows.
 [[nodiscard]] Json line_json(const Game& game, const player::Line& line);
 
