@@ -14,6 +14,7 @@
 #include <varia/load.hpp>
 #include <varia/notation.hpp>
 
+#include "answering.hpp"
 #include "answers.hpp"
 #include "arena.hpp"
 #include "commands.hpp"
@@ -79,7 +80,7 @@ public:
                                entrants_[result.pairing.seats[side]].name);
         std::string text =
             fmt::format("game {} ({} of {}): {}: {}", result.number + 1, table.games(), planned_, who, result.status);
-        for (const Fault& fault : result.faults)
+        for (const PlayerFault& fault : result.faults)
             text += fmt::format("; {}: {}", entrants_[fault.player].name, fault.what);
         text = escaped(text);
         if (line_)
@@ -110,7 +111,7 @@ std::string record_of(const GameResult& result, const Contest& contest, const Ar
         text += entrant.name == entrant.text ? "\n" : fmt::format(" ({})\n", escaped(entrant.text));
     }
     if (result.opened > 0) text += fmt::format("# the opening: {}\n", counted(result.opened, "turn"));
-    for (const Fault& fault : result.faults)
+    for (const PlayerFault& fault : result.faults)
         text += fmt::format("# {} lost: {}\n", escaped(entrants[fault.player].name), escaped(fault.what));
     if (!result.over) text += "# broken off: too many turns\n";
     if (!arguments.set.empty()) {
@@ -276,7 +277,7 @@ int run_tournament(const Arguments& arguments) {
         Json json = answer_for(*contest);
         table.write(json);
         json.set("planned", static_cast<std::uint64_t>(pairings.size())).set("interrupted", interrupted.load());
-        print(json.text());
+        print_answer(std::move(json));
     } else {
         print(table.text());
     }
