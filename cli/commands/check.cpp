@@ -97,7 +97,10 @@ Checked check_weights(const VariantPath& path) {
     if (!variant) return broken(path.file, "the variant beside these weights is broken");
     const FileText text = path.listed ? path.opened->read({file}) : read_user_file(path.file);
     if (!text.error.empty()) return broken(path.file, "cannot read the weights: " + text.error);
-    return {path.file, player::read_weights(text.bytes, path.file, **variant).diagnostics(), 0, 0};
+    const std::shared_ptr<const Building>& building = (*variant)->building();
+    const Result<player::Weights> weights = building != nullptr ? player::read_weights(text.bytes, path.file, *building)
+                                                                : player::read_weights(text.bytes, path.file, **variant);
+    return {path.file, weights.diagnostics(), 0, 0};
 }
 
 // In a folder there may be parts beside variants.

@@ -18,6 +18,7 @@
 #include "commands.hpp"
 #include "json.hpp"
 #include "layout.hpp"
+#include "session.hpp"
 #include "terminal.hpp"
 #include "variant_files.hpp"
 
@@ -103,12 +104,19 @@ int run_train(const Arguments& arguments) {
     const Result<VariantPtr> opened = open_variant(arguments.variant, arguments.set);
     complain(opened.diagnostics());
     if (!opened) return answer_no;
-    const VariantPtr& variant = *opened;
+    const Result<VariantPtr> board = one_board(arguments, *opened);
+    if (!board) {
+        complain(board.diagnostics());
+        return answer_no;
+    }
+    // Of a match one of its boards is learned for, which is as many as play by its rules.
+    const std::shared_ptr<const Building>& building = (*board)->building();
+    const VariantPtr& variant = building == nullptr ? *board : building->variant(0);
     if (const std::optional<Diagnostic> why = player::training_refusal(*variant)) {
         complain({*why});
         return answer_no;
     }
-    const std::string path = target(arguments, *variant), games_path = path + ".games";
+    const std::string path = target(arguments, **opened), games_path = path + ".games";
     const int wanted = arguments.games.value_or(usual_games), pairs = arguments.match.value_or(usual_pairs * 2) / 2;
     player::TrainingLimits limits;
     limits.nodes = arguments.nodes != 0 ? arguments.nodes : usual_nodes;
@@ -206,7 +214,7 @@ int run_train(const Arguments& arguments) {
     on_interrupt({});
     if (arguments.json) {
         Json json = Json::object();
-        json.set("variant", variant->id()).set("file", path).set("games", static_cast<std::uint64_t>(games.size()));
+        json.set("variant", (*opened)->id()).set("file", path).set("games", static_cast<std::uint64_t>(games.size()));
         json.set("positions", learned->positions).set("error_before", learned->error_before).set("error", learned->error);
         if (pairs > 0) {
             Json match = Json::object();

@@ -184,6 +184,7 @@ check_bindings() { # ROOT: so are the bindings, which may use the player's publi
                 \<varia/player/*) [ -e "$root/player/include/${name//[<>]/}" ] || echo "$file:$line: $name is no header of the player" ;;
                 \<varia/*) [ -e "$root/interpreter/include/${name//[<>]/}" ] || echo "$file:$line: $name is no public header" ;;
                 \<stddef.h\> | \<stdint.h\>) [[ $file == */include/* ]] || echo "$file:$line: $name is for headers in C" ;;
+                \<pybind11/*) [[ $file == */bindings/python/* ]] || echo "$file:$line: pybind11 is for the Python package" ;;
                 \<*/* | \<*.h\> | \<*.hpp\>) echo "$file:$line: a binding includes $name" ;;
                 \"varia.h\") ;;
                 \"*\")

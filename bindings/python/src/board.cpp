@@ -1,0 +1,341 @@
+// Boards: playing, taking back, how it stands.
+#include "board.hpp"
+
+#include <cstring>
+
+#include <varia/notation.hpp>
+
+namespace varia::python {
+namespace {
+
+Contest begun(const CorePtr& core, const std::optional<std::string>& text) {
+    if (!text) return Contest(core->variant());
+    Contest contest = expect(Contest::parse(core->variant(), *text), Fault::position);
+    return contest;
+}
+
+}  // namespace
+
+Play::Play(CorePtr core, std::optional<std::string> text)
+    : core_(std::move(core)), start_(std::move(text)), contest_(begun(core_, start_)) {
+    expect_answered(contest_);
+}
+
+Play::Play(const Play& other)
+    : core_(other.core_), start_(other.start_), contest_(const_cast<Play&>(other).contest()), stack_(other.stack_), legal_(other.legal_) {}
+
+void Play::changed() {
+    legal_ = nullptr;
+    ++version_;
+}
+
+Contest& Play::contest() {
+    if (busy_) fail(Fault::busy, "the board is being used by another thread", "give each thread a copy()");
+    return contest_;
+}
+
+void Play::set_text(const std::string& text) {
+    Contest next = begun(core_, text);
+    expect_answered(next);
+    contest() = std::move(next);
+    start_ = text;
+    stack_.clear();
+    changed();
+}
+
+const ActionListPtr& Play::legal() {
+    if (legal_ == nullptr) {
+        auto list = std::make_shared<ActionList>();
+        contest().legal_actions(*list);
+        if (core_->fallible()) expect_answered(contest_);
+        legal_ = std::move(list);
+    }
+    return legal_;
+}
+
+std::size_t Play::steps_under_way() { return contest_.mid_turn() ? contest_.last_steps().size() : 0; }
+
+void Play::resign() {
+    Action action;
+    action.type = ActionType::resign;
+    if (contest().over()) fail(Fault::move, "the game is over");
+    if (contest_.match() != nullptr) fail(Fault::misuse, "in a match a floor is given up", "push \"FLOOR:resign\"");
+    const std::size_t under_way = steps_under_way();
+    stack_.reserve(stack_.size() + 1);
+    contest_.act(action);
+    stack_.resize(stack_.size() - std::min(stack_.size(), under_way));  // what was begun is not played
+    stack_.push_back(action);
+    changed();
+}
+
+void Play::push(const Action& action) {
+    if (action.type == ActionType::resign && contest().match() == nullptr) return resign();
+    const ActionList& list = *legal();
+    if (std::ranges::find(list, action) == list.end()) {
+        // In a match resigning is legal without being listed, which it is asked for by its text.
+        const PyMove move{action, core_};
+        if (action.floor < core_->floors()) fail(Fault::move, "the move " + plain_text(move) + " is not legal here");
+        fail(Fault::move, "the move is not legal here");
+    }
+    stack_.reserve(stack_.size() + 1);
+    contest().act(action);
+    if (core_->fallible())
+        if (std::optional<Diagnostic> failure = contest_.take_failure()) {
+            static_cast<void>(contest_.undo_step());
+            changed();
+            fail(Fault::script, Diagnostics{*std::move(failure)});
+        }
+    stack_.push_back(action);
+    changed();
+}
+
+std::size_t Play::push_text(const std::string& text) {
+    const std::size_t under_way = contest().match() == nullptr ? steps_under_way() : 0;
+    const Result<Action> played = contest_.play(text);
+    std::optional<Diagnostic> failure = contest_.take_failure();
+    if (!played) fail(failure ? Fault::script : Fault::move, played.diagnostics());
+    changed();
+    if (played->type == ActionType::resign && contest_.match() == nullptr) {
+        stack_.resize(stack_.size() - std::min(stack_.size(), under_way));
+        stack_.push_back(*played);
+        return 1;
+    }
+    if (!contest_.variant().has_turns() || contest_.match() != nullptr) {
+        stack_.push_back(*played);
+        return 1;
+    }
+    const Turn steps = contest_.last_steps();
+    for (std::size_t i = under_way; i < steps.size(); ++i) {
+        Action step;
+        step.move = steps[i];
+        stack_.push_back(step);
+    }
+    return steps.size() - under_way;
+}
+
+Action Play::read(const std::string& text) {
+    Result<Action> action = contest().read_action(text);
+    if (std::optional<Diagnostic> failure = contest_.take_failure()) fail(Fault::script, Diagnostics{*std::move(failure)});
+    return expect(std::move(action), Fault::move);
+}
+
+Action Play::pop() {
+    if (stack_.empty() || !contest().undo_step()) throw py::index_error("no move has been made on this board that could be taken back");
+    const Action last = stack_.back();
+    stack_.pop_back();
+    changed();
+    return last;
+}
+
+void Play::pop_turn() {
+    if (stack_.empty()) throw py::index_error("no turn has been made on this board that could be taken back");
+    std::size_t steps = 1;
+    if (contest().match() == nullptr && stack_.back().type == ActionType::move) steps = std::max<std::size_t>(1, contest_.last_steps().size());
+    static_cast<void>(contest_.undo());
+    stack_.resize(stack_.size() - std::min(stack_.size(), steps));
+    changed();
+}
+
+namespace {
+
+using BoardPtr = std::shared_ptr<Play>;
+
+// How a game ended, or stands.
+struct PyOutcome {
+    Standing standing;
+    CorePtr core;
+};
+
+std::optional<PyOutcome> outcome_of(Play& board) {
+    Standing standing = board.contest().standing();
+    if (board.core()->fallible()) expect_answered(board.contest());
+    if (!standing.over) return std::nullopt;
+    return PyOutcome{std::move(standing), board.core()};
+}
+
+py::list winners_of(const PyOutcome& outcome) {
+    py::list names;
+    for (const int p : outcome.standing.winners) names.append(outcome.core->player_name(p));
+    return names;
+}
+
+py::object winner_of(const PyOutcome& outcome) {
+    if (outcome.standing.winners.size() != 1) return py::none();
+    return py::str(outcome.core->player_name(outcome.standing.winners.front()));
+}
+
+py::dict scores_of(const PyOutcome& outcome) {
+    py::dict scores;
+    for (std::size_t p = 0; p < outcome.standing.scores.size(); ++p) {
+        const Score& score = outcome.standing.scores[p];
+        scores[py::str(outcome.core->player_name(static_cast<int>(p)))] = static_cast<double>(score.numerator) / score.denominator;
+    }
+    return scores;
+}
+
+void bind_outcome(py::module_& m) {
+    py::class_<PyOutcome>(m, "Outcome", "How a game or a match has ended.")
+        .def_property_readonly("winner", &winner_of, "The name of who has won, or None of a draw and where several have won.")
+        .def_property_readonly("winners", &winners_of, "The names of those with the most, or of a team that has won. Of a draw all.")
+        .def_property_readonly("scores", &scores_of, "By name what each has of it: 1.0, 0.5, 0.0; in a match the floors won.")
+        .def_property_readonly("reason", [](const PyOutcome& o) { return o.standing.reason; }, "\"checkmate\", \"stalemate\", \"repetition\", ...")
+        .def_property_readonly("text", [](const PyOutcome& o) { return o.standing.text; }, "In one line: \"white-wins checkmate 1-0\".")
+        .def("__str__", [](const PyOutcome& o) { return o.standing.text; })
+        .def("__repr__", [](const PyOutcome& o) { return "<varia.Outcome " + o.standing.text + ">"; })
+        .def("__eq__", [](const PyOutcome& a, const PyOutcome& b) { return a.standing.text == b.standing.text; }, py::is_operator());
+}
+
+py::object turn_of(Play& board) {
+    Contest& contest = board.contest();
+    const int player = contest.match() != nullptr ? contest.player() : index(contest.position().turn());
+    if (player < 0) return py::none();
+    return py::str(board.core()->player_name(player));
+}
+
+Action own_action(const Play& board, const PyMove& move) {
+    if (move.action.floor >= board.core()->floors()) fail(Fault::move, "the board has no such floor");
+    return move.action;
+}
+
+// A move that is legal now; others have no text and no effects.
+Action legal_action(Play& board, const PyMove& move) {
+    const Action action = own_action(board, move);
+    const ActionList& list = *board.legal();
+    if (action.type != ActionType::resign && std::ranges::find(list, action) == list.end())
+        fail(Fault::move, "the move " + plain_text({action, board.core()}) + " is not legal here");
+    return action;
+}
+
+Spelling spelling_of(const std::string& name) {
+    if (name == "canonical") return Spelling::canonical;
+    if (name == "san") return Spelling::san;
+    if (name == "uci") return Spelling::uci;
+    fail(Fault::misuse, "there is no spelling \"" + name + "\"", "canonical, san or uci");
+}
+
+std::string text_of(Play& board, const PyMove& move, const std::string& spelling) {
+    return board.contest().action_text(legal_action(board, move), spelling_of(spelling));
+}
+
+int floor_of(Play& board, int floor) {
+    static_cast<void>(board.core()->floor_variant(floor));
+    return floor;
+}
+
+py::tuple state_of(Play& board) {
+    std::string rows;
+    for (const Action& action : board.stack()) {
+        const MoveRow row = row_of(action);
+        rows.append(reinterpret_cast<const char*>(&row), sizeof row);
+    }
+    return py::make_tuple(board.core(), board.start(), py::bytes(rows));
+}
+
+BoardPtr from_state(const py::tuple& state) {
+    if (state.size() != 3) fail(Fault::misuse, "this is no board's pickle");
+    auto board = std::make_shared<Play>(state[0].cast<CorePtr>(), state[1].cast<std::optional<std::string>>());
+    const auto rows = state[2].cast<std::string>();
+    for (std::size_t at = 0; at + sizeof(MoveRow) <= rows.size(); at += sizeof(MoveRow)) {
+        MoveRow row{};
+        std::memcpy(&row, rows.data() + at, sizeof row);
+        board->push(action_of(row));
+    }
+    return board;
+}
+
+}  // namespace
+
+void bind_board(py::module_& m) {
+    using namespace py::literals;
+    bind_outcome(m);
+    bind_legal_moves(m);
+
+    BoardClass board(m, "Board",
+                     "A game that is played, or a match on several boards: what stands where, and all that led to it.\n\n"
+                     "    board = varia.Board(varia.load(\"chess\"))\n"
+                     "    board.push(\"e4\")\n"
+                     "    for move in board.legal_moves: print(move.text(board))\n\n"
+                     "Of one thread at a time; copy() is cheap.");
+    board.def(py::init([](CorePtr core, std::optional<std::string> text) { return std::make_shared<Play>(std::move(core), std::move(text)); }),
+              py::arg("variant").none(false), "text"_a = py::none(), "From the start, or from the text of a position or a match.")
+        .def_property_readonly("variant", [](const Play& b) { return b.core(); }, "What is played.")
+        .def_property(
+            "text", [](Play& b) { return b.contest().text(); }, &Play::set_text, "The position as text, as FEN in chess. Set it to begin anew from another one.")
+        .def("set_text", &Play::set_text, "text"_a, "Begins anew from the text of a position.")
+        .def_property_readonly(
+            "legal_moves", [](const BoardPtr& b) { return LegalMoves(b); }, "The legal moves, made up when they are asked for. None once the game is over.")
+        .def("push", [](Play& b, const PyMove& move) { b.push(own_action(b, move)); }, "move"_a, "Plays a move, which must be legal.")
+        .def("push", [](Play& b, const std::string& text) { static_cast<void>(b.push_text(text)); }, "text"_a)
+        .def("push_text", [](Play& b, const std::string& text) {
+                const std::size_t steps = b.push_text(text);
+                py::list moves;
+                const ActionList& stack = b.stack();
+                for (std::size_t i = stack.size() - steps; i < stack.size(); ++i) moves.append(PyMove{stack[i], b.core()});
+                return moves;
+            }, "text"_a, "Plays a move, or a whole turn of several steps, in any text that `varia play` takes: e2-e4, e4, e2e4. Answers the moves.")
+        .def("pop", [](Play& b) { return PyMove{b.pop(), b.core()}; }, "Takes the last move back, of a turn its last step, and answers it.")
+        .def("pop_turn", &Play::pop_turn, "Takes back the last turn, or the steps of one that is not over.")
+        .def("peek", [](Play& b) {
+                if (b.stack().empty()) throw py::index_error("no move has been made on this board");
+                return PyMove{b.stack().back(), b.core()};
+            }, "The last move.")
+        .def("resign", &Play::resign, "The side to move gives the game up.")
+        .def_property_readonly("move_stack", [](Play& b) {
+                py::list moves;
+                for (const Action& action : b.stack()) moves.append(PyMove{action, b.core()});
+                return moves;
+            }, "The moves that have been made on this board, step by step.")
+        .def_property_readonly("texts", [](Play& b) { return b.contest().texts(); }, "The texts of the turns that are over.")
+        .def_property_readonly("ply", [](Play& b) { return b.contest().plies(); }, "How many turns have been made on this board.")
+        .def_property_readonly("mid_turn", [](Play& b) { return b.contest().mid_turn(); }, "Whether a turn of several steps is under way.")
+        .def_property_readonly("turn", &turn_of, "The name of who is to move. In a match who acts, or None if several may, and at its end.")
+        .def("parse_move", [](Play& b, const std::string& text) { return PyMove{b.read(text), b.core()}; }, "text"_a,
+             "The move, or the step of a turn, that a text means; it is legal.")
+        .def("move_text", &text_of, "move"_a, "spelling"_a = "canonical", "The text of a legal move: \"canonical\", \"san\" or \"uci\".")
+        .def("legal_texts", [](Play& b) {
+                std::vector<std::string> texts;
+                for (Choice& choice : b.contest().choices()) texts.push_back(std::move(choice.text));
+                expect_answered(b.contest());
+                return texts;
+            }, "The canonical texts of the legal moves, sorted.")
+        .def("legal_turns", [](Play& b) {
+                std::vector<std::string> texts = b.contest().turn_texts();
+                expect_answered(b.contest());
+                return texts;
+            }, "The canonical texts of the legal turns, sorted: where turns have one step, of the moves.")
+        .def("outcome", &outcome_of, "How it ended, or None while it goes on. Repetition and the move rule count.")
+        .def("is_game_over", [](Play& b) {
+                const bool over = b.contest().over();
+                if (b.core()->fallible()) expect_answered(b.contest());
+                return over;
+            }, "Whether it has ended.")
+        .def_property_readonly("status", [](Play& b) { return b.contest().standing().text; }, "How it stands in one line: \"ongoing\", \"white-wins checkmate 1-0\".")
+        .def("is_check", [](Play& b, int floor) {
+                const bool check = b.contest().in_check(floor_of(b, floor));
+                if (b.core()->fallible()) expect_answered(b.contest());
+                return check;
+            }, "floor"_a = 0, "Whether the side to move is in check.")
+        .def("occurrences", [](Play& b, int floor) { return b.contest().occurrences(floor_of(b, floor)); }, "floor"_a = 0,
+             "How often what stands there has stood there in this game.")
+        .def_property_readonly("key", [](Play& b) { return b.contest().key(); }, "A number of 64 bits: boards with equal keys stand alike. The same in every process.")
+        .def("copy", [](const Play& b) { return std::make_shared<Play>(b); }, "A board that stands the same, with the same past.")
+        .def("__copy__", [](const Play& b) { return std::make_shared<Play>(b); })
+        .def("__deepcopy__", [](const Play& b, const py::dict&) { return std::make_shared<Play>(b); }, "memo"_a)
+        .def("__eq__", [](Play& a, Play& b) {
+                return a.core()->variant()->id() == b.core()->variant()->id() && a.contest().key() == b.contest().key();
+            }, py::is_operator())
+        .def("__eq__", [](Play&, const py::object&) { return false; }, py::is_operator())
+        .def("__hash__", [](Play& b) { return static_cast<std::size_t>(b.contest().key()); })
+        .def("__repr__", [](Play& b) { return "<varia.Board " + b.core()->variant()->id() + " \"" + b.contest().text() + "\">"; })
+        .def(py::pickle(&state_of, &from_state));
+    bind_looks(board);
+    bind_counting(board);
+    bind_learning(board);
+    // move.text(board)
+    py::object move = m.attr("Move");
+    move.attr("text") = py::cpp_function([](const PyMove& mv, Play& b, const std::string& spelling) { return text_of(b, mv, spelling); },
+                                         py::is_method(move), py::name("text"), "board"_a, "spelling"_a = "canonical",
+                                         "Its text on a board where it is legal: \"e2-e4\". Spellings are \"canonical\", \"san\" and \"uci\".");
+}
+
+}  // namespace varia::python

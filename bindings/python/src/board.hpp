@@ -1,0 +1,99 @@
+// Boards: a game or a match that is played, behind the public Contest.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <varia/contest.hpp>
+
+#include "core.hpp"
+#include "errors.hpp"
+#include "move.hpp"
+#include "py.hpp"
+
+namespace varia::python {
+
+using ActionListPtr = std::shared_ptr<const ActionList>;
+
+// Used with the interpreter's lock, but for what a Using holds.
+class Play {
+public:
+    explicit Play(CorePtr core, std::optional<std::string> text = std::nullopt);
+    Play(const Play& other);
+    Play& operator=(const Play&) = delete;
+
+    [[nodiscard]] const CorePtr& core() const { return core_; }
+    [[nodiscard]] const std::optional<std::string>& start() const { return start_; }
+    void set_text(const std::string& text);
+
+    // What is played; an error while another thread uses it.
+    [[nodiscard]] Contest& contest();
+    // Its legal moves; none once it is over. They stay where they are however the board changes.
+    [[nodiscard]] const ActionListPtr& legal();
+    // Changes with everything that is played or taken back.
+    [[nodiscard]] std::uint64_t version() const { return version_; }
+    [[nodiscard]] const ActionList& stack() const { return stack_; }
+
+    void push(const Action& action);
+    // A turn, or a step of one, in any text. How many steps were played.
+    std::size_t push_text(const std::string& text);
+    [[nodiscard]] Action read(const std::string& text);
+    Action pop();
+    void pop_turn();
+    void resign();
+
+private:
+    friend class Using;
+    void changed();
+    [[nodiscard]] std::size_t steps_under_way();
+
+    CorePtr core_;
+    std::optional<std::string> start_;  // none: the variant's
+    Contest contest_;
+    ActionList stack_;
+    ActionListPtr legal_;
+    std::uint64_t version_ = 0;
+    bool busy_ = false;
+};
+
+// Holds a board for work without the interpreter's lock. Made and ended with the lock.
+class Using {
+public:
+    explicit Using(Play& board) : board_(board) {
+        static_cast<void>(board.contest());
+        board.busy_ = true;
+    }
+    ~Using() { board_.busy_ = false; }
+    Using(const Using&) = delete;
+    Using& operator=(const Using&) = delete;
+    [[nodiscard]] Contest& contest() const { return board_.contest_; }
+
+private:
+    Play& board_;
+};
+
+// board.legal_moves: made up when they are asked for.
+class LegalMoves {
+public:
+    explicit LegalMoves(std::shared_ptr<Play> board) : board_(std::move(board)), version_(board_->version()) {}
+    [[nodiscard]] const ActionListPtr& list();
+    [[nodiscard]] const CorePtr& core() const { return board_->core(); }
+    [[nodiscard]] Play& board() const { return *board_; }
+    [[nodiscard]] bool current() const { return board_->version() == version_; }
+
+private:
+    std::shared_ptr<Play> board_;
+    std::uint64_t version_;
+    ActionListPtr list_;
+};
+
+void bind_board(py::module_& m);
+void bind_legal_moves(py::module_& m);
+// Adds what belongs to boards and has a file of its own.
+using BoardClass = py::class_<Play, std::shared_ptr<Play>>;
+void bind_looks(BoardClass& board);     // what stands where
+void bind_counting(BoardClass& board);  // perft
+void bind_learning(BoardClass& board);  // actions and planes
+
+}  // namespace varia::python

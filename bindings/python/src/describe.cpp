@@ -1,0 +1,149 @@
+// What a variant is, as `varia info --json` and `varia serve` tell it, but for sentences.
+#include <varia/match.hpp>
+#include <varia/notation.hpp>
+
+#include "core.hpp"
+
+namespace varia::python {
+namespace {
+
+using namespace py::literals;
+
+py::list names_of(const Board& board, const auto& cells) {
+    py::list names;
+    for (const Cell cell : cells) names.append(board.name(cell));
+    return names;
+}
+
+void set_sides(py::dict& told, const Definition& def) {
+    py::list sides, letters, teams;
+    py::dict views, colours;
+    for (const SideDef& side : def.sides.side) {
+        sides.append(side.name.text);
+        letters.append(side.letter);
+        py::list view;
+        for (const Name& axis : side.view) view.append(axis.text);
+        if (!side.view.empty()) views[py::str(side.name.text)] = view;
+        if (!side.colour.empty()) colours[py::str(side.name.text)] = side.colour;
+    }
+    for (const std::vector<Name>& team : def.sides.teams) {
+        py::list members;
+        for (const Name& name : team) members.append(name.text);
+        teams.append(members);
+    }
+    told["sides"] = sides;
+    told["letters"] = letters;
+    told["colours"] = colours;
+    told["views"] = views;
+    told["teams"] = teams;
+    told["neutral"] = def.sides.neutral != Neutral::none || def.rules.out.leaves_neutral();
+}
+
+py::dict board_of(const Variant& variant) {
+    const BoardDef& def = variant.definition().board;
+    const Board& board = variant.board();
+    py::list axes, cells, coordinates;
+    for (const AxisDef& axis : def.axes) axes.append(py::dict("name"_a = axis.name.text, "labels"_a = axis.labels, "wrap"_a = axis.wrap));
+    for (int c = 0; c < board.cells(); ++c) {
+        cells.append(board.name(static_cast<Cell>(c)));
+        py::list at;
+        for (const int coordinate : board.coordinates(static_cast<Cell>(c))) at.append(coordinate);
+        coordinates.append(at);
+    }
+    return py::dict("grid"_a = def.grid == Grid::hex ? "hex" : "square", "axes"_a = axes, "cells"_a = cells, "coordinates"_a = coordinates);
+}
+
+py::dict blocks_of(const Variant& variant) {
+    const BlocksDef& def = *variant.definition().blocks;
+    py::list slots, directions;
+    for (int slot = 0; slot < variant.slots(); ++slot)
+        slots.append(py::dict("name"_a = variant.slot_name(slot), "cells"_a = names_of(variant.board(), variant.slot_cells(slot))));
+    for (const BlocksDef::Direction& direction : def.directions)
+        directions.append(py::dict("letter"_a = direction.letter.text, "by"_a = direction.by));
+    return py::dict("name"_a = def.name, "letter"_a = def.letter, "slots"_a = slots, "directions"_a = directions);
+}
+
+py::dict zone_cells_of(const Variant& variant) {
+    py::dict zones;
+    for (const ZoneDef& zone : variant.definition().zones) {
+        py::dict by_side;
+        for (const Side side : variant.sides())
+            by_side[py::str(side_name(variant, side))] = names_of(variant.board(), variant.zone(zone.name.text, side));
+        zones[py::str(zone.name.text)] = by_side;
+    }
+    return zones;
+}
+
+py::list pieces_of(const Variant& variant, const Position& start) {
+    py::list pieces;
+    for (int k = 1; k <= variant.kinds(); ++k) {
+        const auto kind = static_cast<Kind>(k);
+        const PieceDef& piece = variant.kind(kind);
+        py::list count;
+        for (const Side side : variant.sides()) count.append(start.count(side, kind));
+        pieces.append(py::dict("letter"_a = piece.letter.text, "name"_a = piece.name, "royal"_a = piece.royal,
+                               "symbols"_a = std::vector<std::string>{piece.symbol[0], piece.symbol[1]}, "drops"_a = piece.drop.has_value(),
+                               "start"_a = count));
+    }
+    return pieces;
+}
+
+py::list options_of(const Definition& def) {
+    py::list options;
+    for (const OptionDef& option : def.options)
+        options.append(py::dict("name"_a = option.name, "value"_a = option.value, "default"_a = option.fallback, "choices"_a = option.choices,
+                                "help"_a = option.help));
+    return options;
+}
+
+py::dict building_of(const Building& building) {
+    const MatchDef& match = building.match();
+    py::list floors, players, games;
+    for (int f = 0; f < building.floors(); ++f) {
+        py::list shafts;
+        for (int shaft = 0; shaft < building.shafts(); ++shaft) shafts.append(building.variant(f)->board().name(building.cell(f, shaft)));
+        const std::vector<std::string> who{building.player_name(building.player(f, Side::first)), building.player_name(building.player(f, Side::second))};
+        floors.append(py::dict("floor"_a = f + 1, "game"_a = building.game_of(f), "shafts"_a = shafts, "players"_a = who));
+    }
+    for (int p = 0; p < building.players(); ++p) players.append(building.player_name(p));
+    for (const VariantPtr& game : building.games()) games.append(description(game));
+    const char* schedule = match.schedule == Schedule::free ? "free" : match.schedule == Schedule::exchange ? "exchange" : "lockstep";
+    return py::dict("schedule"_a = schedule, "cyclic"_a = match.cyclic, "conveyor"_a = match.conveyor, "across"_a = match.across,
+                    "players"_a = players, "floors"_a = floors, "games"_a = games);
+}
+
+// Whether pieces can be in hand.
+bool has_hands(const Definition& def) {
+    if (def.rules.reserve != Reserve::none || !def.setup.hand.empty()) return true;
+    const auto from_hand = [](const StepDef& step) { return !step.place.empty() && step.from == StepDef::From::hand; };
+    return std::ranges::any_of(def.turn.then, from_hand) ||
+           std::ranges::any_of(def.pieces, [](const PieceDef& piece) { return piece.drop.has_value() && !piece.drop->endless; });
+}
+
+}  // namespace
+
+py::dict description(const VariantPtr& variant) {
+    const Definition& def = variant->definition();
+    const Position start = start_position(variant);
+    py::dict told("format"_a = 1, "name"_a = def.id, "title"_a = def.name, "inventor"_a = def.inventor, "source"_a = def.source,
+                  "description"_a = def.description, "board"_a = board_of(*variant));
+    set_sides(told, def);
+    py::list order;
+    for (const Side side : variant->order()) order.append(side_name(*variant, side));
+    told["order"] = order;
+    told["pieces"] = pieces_of(*variant, start);
+    told["hands"] = has_hands(def);
+    told["turns"] = variant->has_turns();
+    told["zone_cells"] = zone_cells_of(*variant);
+    if (def.blocks) told["blocks"] = blocks_of(*variant);
+    py::list state;
+    for (const StateDef& value : def.state) state.append(value.name.text);
+    told["state"] = state;
+    told["options"] = options_of(def);
+    if (def.match) told["boards"] = def.match->floors.size();
+    if (variant->building() != nullptr) told["building"] = building_of(*variant->building());
+    told["start"] = format_position(start);
+    return told;
+}
+
+}  // namespace varia::python

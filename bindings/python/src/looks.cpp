@@ -1,0 +1,223 @@
+// What stands on a board, and what a move would do to it.
+#include "board.hpp"
+
+namespace varia::python {
+namespace {
+
+using namespace py::literals;
+
+const Position& position_of(Play& board, int floor) {
+    static_cast<void>(board.core()->floor_variant(floor));
+    return board.contest().position(floor);
+}
+
+py::dict pieces_of(Play& board, int floor) {
+    const Position& position = position_of(board, floor);
+    const Variant& variant = position.variant();
+    py::dict pieces;
+    for (int c = 0; c < variant.board().cells(); ++c) {
+        const Piece piece = position.at(static_cast<Cell>(c));
+        if (piece.empty() || piece.is_void()) continue;
+        pieces[py::str(variant.board().name(static_cast<Cell>(c)))] =
+            py::make_tuple(side_name(variant, piece.side()), variant.kind(piece.kind()).letter.text);
+    }
+    return pieces;
+}
+
+py::object piece_at(Play& board, const py::object& cell, int floor) {
+    const Position& position = position_of(board, floor);
+    const Piece piece = position.at(cell_of(position.variant(), cell));
+    if (piece.empty() || piece.is_void()) return py::none();
+    return py::make_tuple(side_name(position.variant(), piece.side()), position.variant().kind(piece.kind()).letter.text);
+}
+
+py::dict hands_of(Play& board, int floor) {
+    const Position& position = position_of(board, floor);
+    const Variant& variant = position.variant();
+    py::dict hands;
+    for (const Side side : variant.sides()) {
+        py::dict hand;
+        for (int k = 1; k <= variant.kinds(); ++k)
+            if (const int count = position.hand(side, static_cast<Kind>(k)); count > 0)
+                hand[py::str(variant.kind(static_cast<Kind>(k)).letter.text)] = count;
+        hands[py::str(side_name(variant, side))] = hand;
+    }
+    return hands;
+}
+
+py::dict state_of(Play& board, int floor) {
+    const Position& position = position_of(board, floor);
+    const std::vector<StateDef>& defs = position.variant().definition().state;
+    py::dict state;
+    for (std::size_t i = 0; i < defs.size(); ++i) state[py::str(defs[i].name.text)] = position.state(static_cast<int>(i));
+    return state;
+}
+
+// What stands on each cell: 0 where nothing does, the kind and 256 times a bit for its side; 65535 where there is no block.
+py::array_t<std::uint16_t> array_of(Play& board, int floor) {
+    const Position& position = position_of(board, floor);
+    const int cells = position.variant().board().cells();
+    py::array_t<std::uint16_t> array(cells);
+    std::uint16_t* at = array.mutable_data();
+    for (int c = 0; c < cells; ++c) at[c] = position.at(static_cast<Cell>(c)).code();
+    return array;
+}
+
+// ---- effects, in the shape of `varia moves --json --effects` ----------------------------------------------------------
+
+class EffectTeller {
+public:
+    explicit EffectTeller(Contest& contest) : contest_(contest) {}
+
+    [[nodiscard]] py::dict tell(const FloorConsequence& c) const {
+        py::dict told;
+        told["effect"] = std::string(effect_word(c));
+        if (c.what.together) told["together"] = true;
+        if (contest_.match() != nullptr) told["floor"] = c.floor + 1;
+        if (c.event == FloorEvent::ridden) told["to_floor"] = c.to_floor + 1;
+        if (c.event == FloorEvent::decided) decided(told, c);
+        else if (c.event != FloorEvent::closed) on_board(told, c);
+        return told;
+    }
+
+private:
+    void decided(py::dict& told, const FloorConsequence& c) const {
+        if (c.verdict != Verdict::draw) {
+            const Side winner = c.verdict == Verdict::win ? Side::first : Side::second;
+            told["winner"] = contest_.player_name(contest_.player_of(c.floor, winner));
+        }
+        told["reason"] = c.reason;
+    }
+
+    void on_board(py::dict& told, const FloorConsequence& floored) const {
+        const Consequence& c = floored.what;
+        const Variant& variant = *contest_.floor_variant(floored.floor);
+        const Variant& there = *contest_.floor_variant(floored.event == FloorEvent::ridden ? floored.to_floor : floored.floor);
+        const auto letter = [&](Piece piece) { return variant.kind(piece.kind()).letter.text; };
+        if (!c.piece.empty()) {
+            told["letter"] = letter(c.piece);
+            told["side"] = side_name(variant, c.piece.side());
+        }
+        if (c.from != no_cell) told["from"] = variant.board().name(c.from);
+        if (c.to != no_cell) told["to"] = there.board().name(c.to);
+        switch (c.type) {
+            case ConsequenceType::captured:
+                if (!c.becomes.empty()) told["hand"] = py::dict("letter"_a = letter(c.becomes), "side"_a = side_name(variant, c.becomes.side()));
+                break;
+            case ConsequenceType::promoted: told["becomes"] = letter(c.becomes); break;
+            case ConsequenceType::hand_changed: told["by"] = c.value; break;
+            case ConsequenceType::block_moved:
+                told["from"] = variant.slot_name(c.number);
+                told["to"] = variant.slot_name(c.value);
+                break;
+            case ConsequenceType::state_changed:
+                told["name"] = variant.definition().state[c.number].name.text;
+                told["value"] = c.value;
+                break;
+            case ConsequenceType::check_counted:
+                told["side"] = side_name(variant, contest_.position(floored.floor).turn());
+                told["given"] = c.value;
+                break;
+            default: break;
+        }
+    }
+
+    Contest& contest_;
+};
+
+py::list effects_of(Play& board, const PyMove& move) {
+    const ActionList& legal = *board.legal();
+    if (std::ranges::find(legal, move.action) == legal.end()) fail(Fault::move, "the move is not legal here");
+    FloorConsequenceList list;
+    board.contest().consequences(move.action, list);
+    expect_answered(board.contest());
+    const EffectTeller teller(board.contest());
+    py::list effects;
+    for (const FloorConsequence& c : list) effects.append(teller.tell(c));
+    return effects;
+}
+
+// ---- drawn with letters ------------------------------------------------------------------------------------------------
+
+// Two sides have capitals and small letters, as in position text; more have their own letter before.
+std::string drawn(const Variant& variant, Piece piece) {
+    if (piece.is_void()) return "*";
+    if (piece.empty()) return ".";
+    std::string text = variant.kind(piece.kind()).letter.text;
+    if (piece.side() == Side::nobody) return "'" + text;
+    if (variant.sides().size() > 2) return variant.definition().sides.of(piece.side()).letter + text;
+    if (piece.side() == Side::second)
+        std::ranges::transform(text, text.begin(), [](unsigned char ch) { return ch >= 'A' && ch <= 'Z' ? static_cast<char>(ch + 32) : static_cast<char>(ch); });
+    return text;
+}
+
+// Rows of the first axis, the second axis from high to low; of boards with more axes slice after slice.
+std::string drawing(const Position& position) {
+    const Variant& variant = position.variant();
+    const Board& board = variant.board();
+    std::size_t width = 1;
+    for (int c = 0; c < board.cells(); ++c) width = std::max(width, drawn(variant, position.at(static_cast<Cell>(c))).size());
+    const int files = board.length(0);
+    const int ranks = board.dimensions() > 1 ? board.length(1) : 1;
+    std::vector<int> at(static_cast<std::size_t>(board.dimensions()), 0);
+    const auto slice = [&] {
+        std::string text;
+        for (int rank = ranks - 1; rank >= 0; --rank) {
+            if (at.size() > 1) at[1] = rank;
+            std::string row;
+            // Hexagons of a row lie half a cell to the left of those below.
+            if (board.grid() == Grid::hex) row.append(static_cast<std::size_t>(ranks - 1 - rank) * (width + 1) / 2, ' ');
+            for (int file = 0; file < files; ++file) {
+                at[0] = file;
+                const Cell cell = board.at(at);
+                std::string one = cell == no_cell ? "" : drawn(variant, position.at(cell));
+                one.insert(0, width - one.size(), ' ');
+                row += (file > 0 ? " " : "") + one;
+            }
+            while (!row.empty() && row.back() == ' ') row.pop_back();
+            text += row + "\n";
+        }
+        return text;
+    };
+    std::string text;
+    for (;;) {
+        std::string title;
+        for (std::size_t a = 2; a < at.size(); ++a)
+            title += (a > 2 ? " " : "") + board.axis(static_cast<int>(a)).name.text + " " + board.axis(static_cast<int>(a)).labels[static_cast<std::size_t>(at[a])];
+        if (!title.empty()) text += title + "\n";
+        text += slice();
+        std::size_t a = 2;
+        while (a < at.size() && ++at[a] == board.length(static_cast<int>(a))) at[a++] = 0;
+        if (a >= at.size()) break;
+    }
+    return text;
+}
+
+std::string drawn_whole(Play& board) {
+    std::string text;
+    for (int floor = 0; floor < board.core()->floors(); ++floor) {
+        if (board.core()->floors() > 1) text += "floor " + std::to_string(floor + 1) + "\n";
+        text += drawing(board.contest().position(floor));
+    }
+    text.pop_back();
+    return text;
+}
+
+}  // namespace
+
+void bind_looks(BoardClass& board) {
+    board.def("pieces", &pieces_of, "floor"_a = 0, "By the name of its cell the side and the letter of each piece.")
+        .def("piece_at", &piece_at, "cell"_a, "floor"_a = 0, "The side and the letter of the piece on a cell, or None.")
+        .def("hands", &hands_of, "floor"_a = 0, "What each side has in hand: by side, by letter, how many.")
+        .def("state", &state_of, "floor"_a = 0, "The values that rules and scripts keep in mind, by name.")
+        .def("array", &array_of, "floor"_a = 0,
+             "What stands on each cell, as numpy: 0 for nothing, else the number of the kind and a bit for its side (256, 512, ...); 65535 where no block is.")
+        .def("effects", &effects_of, "move"_a, "What a legal move would do, in the order in which it happens, as `varia moves --json --effects` has it.")
+        .def("floor_status", [](Play& b, int floor) {
+                static_cast<void>(b.core()->floor_variant(floor));
+                return b.contest().floor_line(floor);
+            }, "floor"_a = 0, "How a board of a match stands: \"open\", \"white-won checkmate\".")
+        .def("__str__", &drawn_whole);
+}
+
+}  // namespace varia::python

@@ -1,0 +1,16 @@
+// The extension: each file adds what it has.
+#include "board.hpp"
+#include "core.hpp"
+#include "errors.hpp"
+#include "games.hpp"
+#include "move.hpp"
+
+PYBIND11_MODULE(_varia, m) {
+    using namespace varia::python;
+    m.doc() = "The extension behind the package varia; import that.";
+    bind_errors(m);
+    bind_variant(m);
+    bind_move(m);
+    bind_board(m);
+    bind_games(m);
+}

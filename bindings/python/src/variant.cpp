@@ -1,0 +1,269 @@
+// Variants: loaded, named, pickled.
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include <varia/limits.hpp>
+#include <varia/version.hpp>
+
+#include "core.hpp"
+#include "errors.hpp"
+#include "space.hpp"
+
+namespace varia::python {
+namespace {
+
+std::size_t as_size(std::uint64_t bytes) { return static_cast<std::size_t>(bytes); }
+
+// What Python callers say for "without limit".
+constexpr std::uint64_t unlimited = ~std::uint64_t{0};
+
+FileText from_disk(const std::filesystem::path& folder, const std::string& path) {
+    namespace fs = std::filesystem;
+    fs::path whole = folder;
+    for (const fs::path& part : fs::path(path)) {
+        if (part.is_absolute() || part == ".." || part == "." || part.empty()) return {{}, "it is not below the variant's folder"};
+        whole /= part;
+        std::error_code error;
+        if (fs::is_symlink(fs::symlink_status(whole, error))) return {{}, "a symbolic link, which is not followed"};
+    }
+    std::error_code error;
+    if (!fs::exists(whole, error)) return {{}, "no such file"};
+    if (!fs::is_regular_file(whole, error)) return {{}, "not a regular file"};
+    if (fs::file_size(whole, error) > max_file_bytes) return {{}, "the file is too long"};
+    std::ifstream in(whole, std::ios::binary);
+    std::ostringstream bytes;
+    bytes << in.rdbuf();
+    if (!in) return {{}, "it cannot be read"};
+    return {bytes.str(), {}};
+}
+
+CorePtr loaded(Recipe recipe, const std::string& folder) {
+    LoadOptions options;
+    options.set = recipe.set;
+    if (recipe.strict) {
+        options.budget = LoadBudget::strict();
+        options.scripts = ScriptBudget::strict();
+    }
+    if (recipe.load_steps != 0) options.budget.steps = recipe.load_steps;
+    if (recipe.load_memory != 0) options.budget.memory = as_size(recipe.load_memory);
+    if (recipe.script_steps != 0) options.scripts.steps = recipe.script_steps == unlimited ? 0 : recipe.script_steps;
+    if (recipe.script_memory != 0) options.scripts.memory = recipe.script_memory == unlimited ? 0 : as_size(recipe.script_memory);
+    // What is read belongs to the recipe: another process need not find it.
+    const std::map<std::string, std::string> given = recipe.files;
+    if (!recipe.builtin)
+        options.read = [&](const std::string& path) -> FileText {
+            if (const auto found = given.find(path); found != given.end()) return {found->second, {}};
+            if (folder.empty()) return {{}, "it is not among the `files`"};
+            FileText text = from_disk(folder, path);
+            if (text.error.empty()) recipe.files[path] = text.bytes;
+            return text;
+        };
+    LoadUse use;
+    Interrupts interrupts;
+    options.budget.used = [&](const LoadUse& told) { use = told; };
+    options.budget.expired = [&] { return !interrupts.go_on(); };
+    std::optional<Result<VariantPtr>> variant;
+    {
+        const py::gil_scoped_release unlocked;
+        variant.emplace(recipe.builtin ? load_builtin(recipe.name, options) : load_text(recipe.text, recipe.file, recipe.id, options));
+    }
+    interrupts.raise();
+    if (!*variant)
+        fail(use.end == LoadUse::End::steps || use.end == LoadUse::End::memory ? Fault::limit : Fault::load, variant->diagnostics());
+    Diagnostics warnings = variant->diagnostics();
+    return std::make_shared<Core>(std::move(*variant).value(), std::move(recipe), std::move(warnings));
+}
+
+std::string option_text(const py::handle& value) {
+    if (py::isinstance<py::bool_>(value)) return value.cast<bool>() ? "true" : "false";
+    return py::str(value);
+}
+
+Recipe with_options(Recipe recipe, const py::dict& set, bool strict, std::uint64_t load_steps, std::uint64_t load_memory,
+                    std::uint64_t script_steps, std::uint64_t script_memory) {
+    for (const auto& [name, value] : set) recipe.set.emplace_back(py::str(name), option_text(value));
+    recipe.strict = strict;
+    recipe.load_steps = load_steps;
+    recipe.load_memory = load_memory;
+    recipe.script_steps = script_steps;
+    recipe.script_memory = script_memory;
+    return recipe;
+}
+
+py::tuple state_of(const Core& core) {
+    const Recipe& r = core.recipe();
+    return py::make_tuple(r.builtin, r.name, r.text, r.file, r.id, r.files, r.set, r.strict, r.load_steps, r.load_memory, r.script_steps,
+                          r.script_memory);
+}
+
+// Variants that came in by pickle, so that a thousand boards of one share it.
+CorePtr from_state(const py::tuple& state) {
+    static std::map<Recipe, std::weak_ptr<Core>>& known = *new std::map<Recipe, std::weak_ptr<Core>>;
+    if (state.size() != 12) fail(Fault::misuse, "this is no variant's pickle");
+    Recipe r;
+    r.builtin = state[0].cast<bool>();
+    r.name = state[1].cast<std::string>();
+    r.text = state[2].cast<std::string>();
+    r.file = state[3].cast<std::string>();
+    r.id = state[4].cast<std::string>();
+    r.files = state[5].cast<std::map<std::string, std::string>>();
+    r.set = state[6].cast<std::vector<std::pair<std::string, std::string>>>();
+    r.strict = state[7].cast<bool>();
+    r.load_steps = state[8].cast<std::uint64_t>();
+    r.load_memory = state[9].cast<std::uint64_t>();
+    r.script_steps = state[10].cast<std::uint64_t>();
+    r.script_memory = state[11].cast<std::uint64_t>();
+    if (CorePtr there = known[r].lock()) return there;
+    CorePtr core = loaded(r, {});
+    known[r] = core;
+    return core;
+}
+
+py::list names_of_cells(const Variant& variant) {
+    py::list names;
+    for (int c = 0; c < variant.board().cells(); ++c) names.append(variant.board().name(static_cast<Cell>(c)));
+    return names;
+}
+
+py::list told(const Diagnostics& warnings) {
+    py::list list;
+    for (const Diagnostic& d : warnings) list.append(d.text());
+    return list;
+}
+
+}  // namespace
+
+Core::Core(VariantPtr variant, Recipe recipe, Diagnostics warnings)
+    : variant_(std::move(variant)), recipe_(std::move(recipe)), warnings_(std::move(warnings)) {
+    fallible_ = !variant_->definition().hooks.empty() || variant_->has_turns() || variant_->building() != nullptr;
+}
+
+Core::~Core() = default;
+
+int Core::floors() const { return variant_->building() != nullptr ? variant_->building()->floors() : 1; }
+
+const VariantPtr& Core::floor_variant(int floor) const {
+    if (floor < 0 || floor >= floors())
+        throw py::index_error("there is no floor " + std::to_string(floor) + ": they are numbered 0 to " + std::to_string(floors() - 1));
+    return variant_->building() != nullptr ? variant_->building()->variant(floor) : variant_;
+}
+
+int Core::players() const { return variant_->building() != nullptr ? variant_->building()->players() : variant_->sides().size(); }
+
+const std::string& Core::player_name(int player) const {
+    return variant_->building() != nullptr ? variant_->building()->player_name(player)
+                                           : variant_->definition().sides.of(side_of(player)).name.text;
+}
+
+const Space& Core::space() const {
+    std::call_once(once_, [&] { space_ = std::make_unique<const Space>(*variant_); });
+    return *space_;
+}
+
+std::string side_name(const Variant& variant, Side side) {
+    return side == Side::nobody ? std::string(neutral_name) : variant.definition().sides.of(side).name.text;
+}
+
+Cell cell_of(const Variant& variant, const py::handle& cell) {
+    if (py::isinstance<py::str>(cell)) {
+        const auto name = cell.cast<std::string>();
+        const Cell found = variant.board().find(name);
+        if (found == no_cell) throw py::index_error("the board has no cell \"" + name + "\"");
+        return found;
+    }
+    const auto number = cell.cast<long>();
+    if (number < 0 || number >= variant.board().cells())
+        throw py::index_error("the board has no cell " + std::to_string(number) + ": they are numbered 0 to " +
+                              std::to_string(variant.board().cells() - 1));
+    return static_cast<Cell>(number);
+}
+
+void bind_variant(py::module_& m) {
+    using namespace py::literals;
+    m.attr("__version__") = std::string(version());
+    m.def("variants", &builtin_variants, "The names of the variants that are built in, sorted.");
+
+    py::class_<Core, CorePtr>(m, "Variant", "A game's rules, checked and compiled. Immutable: share it between threads. Made by load().")
+        .def_property_readonly("name", [](const Core& c) { return c.variant()->id(); }, "Its short name: \"chess\".")
+        .def_property_readonly("title", [](const Core& c) { return c.variant()->definition().name; }, "What people call it: \"Chess\".")
+        .def_property_readonly(
+            "sides",
+            [](const Core& c) {
+                py::list names;
+                for (const SideDef& side : c.variant()->definition().sides.side) names.append(side.name.text);
+                return py::tuple(names);
+            },
+            "The names of the sides, in their order.")
+        .def_property_readonly(
+            "players",
+            [](const Core& c) {
+                py::list names;
+                for (int p = 0; p < c.players(); ++p) names.append(c.player_name(p));
+                return py::tuple(names);
+            },
+            "Who plays: the sides, or the teams of a match.")
+        .def_property_readonly(
+            "pieces",
+            [](const Core& c) {
+                py::list letters;
+                for (int k = 1; k <= c.variant()->kinds(); ++k) letters.append(c.variant()->kind(static_cast<Kind>(k)).letter.text);
+                return py::tuple(letters);
+            },
+            "The letters of the kinds of pieces. The first is kind 1.")
+        .def_property_readonly(
+            "cells", [](const Core& c) { return py::tuple(names_of_cells(*c.variant())); }, "The names of the cells, by number.")
+        .def_property_readonly(
+            "shape",
+            [](const Core& c) {
+                const Board& board = c.variant()->board();
+                py::list lengths;
+                for (int a = board.dimensions() - 1; a >= 0; --a) lengths.append(board.length(a));
+                return py::tuple(lengths);
+            },
+            "How long the board is along its axes, the last axis first, as planes of it are: (ranks, files).")
+        .def_property_readonly(
+            "start", [](const Core& c) { return c.variant()->start(); }, "The text of the position in which a game begins.")
+        .def_property_readonly("floors", &Core::floors, "How many boards it is played on: 1, or more for a match.")
+        .def_property_readonly(
+            "has_turns", [](const Core& c) { return c.variant()->has_turns(); },
+            "Whether turns are made of several steps. A Move is one step then.")
+        .def_property_readonly(
+            "options",
+            [](const Core& c) {
+                py::dict options;
+                for (const OptionDef& option : c.variant()->definition().options) options[py::str(option.name)] = option.value;
+                return options;
+            },
+            "The options of the file with the values they have.")
+        .def_property_readonly("warnings", [](const Core& c) { return told(c.warnings()); }, "What is doubtful about its file.")
+        .def("describe", [](const Core& c) { return description(c.variant()); },
+             "All that it takes to draw the board and list the pieces, as `varia info --json` has it, without its sentences.")
+        .def("cell", [](const Core& c, const py::object& cell) { return static_cast<int>(cell_of(*c.variant(), cell)); }, "name"_a,
+             "The number of a cell by its name.")
+        .def("__repr__", [](const Core& c) { return "<varia.Variant " + c.variant()->id() + ">"; })
+        .def(py::pickle(&state_of, &from_state));
+
+    const auto load_by_name = [](std::string name, bool strict, const py::dict& options, std::uint64_t load_steps, std::uint64_t load_memory,
+                                 std::uint64_t script_steps, std::uint64_t script_memory) {
+        Recipe recipe;
+        recipe.name = std::move(name);
+        return loaded(with_options(std::move(recipe), options, strict, load_steps, load_memory, script_steps, script_memory), {});
+    };
+    m.def("_load", load_by_name, "name"_a, "strict"_a, "options"_a, "load_steps"_a, "load_memory"_a, "script_steps"_a, "script_memory"_a);
+    const auto load_by_text = [](std::string text, std::string file, std::string id, std::map<std::string, std::string> files,
+                                 const std::string& folder, bool strict, const py::dict& options, std::uint64_t load_steps,
+                                 std::uint64_t load_memory, std::uint64_t script_steps, std::uint64_t script_memory) {
+        Recipe recipe;
+        recipe.builtin = false;
+        recipe.text = std::move(text);
+        recipe.file = std::move(file);
+        recipe.id = std::move(id);
+        recipe.files = std::move(files);
+        return loaded(with_options(std::move(recipe), options, strict, load_steps, load_memory, script_steps, script_memory), folder);
+    };
+    m.def("_load_text", load_by_text, "text"_a, "file"_a, "id"_a, "files"_a, "folder"_a, "strict"_a, "options"_a, "load_steps"_a,
+          "load_memory"_a, "script_steps"_a, "script_memory"_a);
+}
+
+}  // namespace varia::python

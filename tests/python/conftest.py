@@ -1,0 +1,36 @@
+"""What the tests of the Python package share."""
+
+from __future__ import annotations
+
+import os
+import pathlib
+import random
+from typing import Iterator
+
+import pytest
+
+import varia
+
+SOURCE = pathlib.Path(os.environ.get("VARIA_SOURCE_DIR", pathlib.Path(__file__).resolve().parents[2]))
+LONG = bool(os.environ.get("VARIA_LONG"))
+
+
+@pytest.fixture(scope="session")
+def chess() -> varia.Variant:
+    return varia.load("chess")
+
+
+@pytest.fixture
+def board(chess: varia.Variant) -> varia.Board:
+    return varia.Board(chess)
+
+
+def random_plies(board: varia.Board, rng: random.Random, most: int) -> Iterator[varia.Move]:
+    """Plays moves at random until the game is over, and yields each before it is played."""
+    for _ in range(most):
+        moves = board.legal_moves
+        if not moves:
+            return
+        move = moves[rng.randrange(len(moves))]
+        yield move
+        board.push(move)
