@@ -18,10 +18,9 @@ void Job::when_cancelled(std::function<void()> act) {
 
 std::shared_ptr<Job> Jobs::begin(const std::string& id) {
     const std::lock_guard lock(guard_);
-    std::shared_ptr<Job>& job = jobs_[id];
-    if (job) return nullptr;
-    job = std::make_shared<Job>();
-    return job;
+    // Made first: where memory runs out no place is left with nothing in it.
+    auto job = std::make_shared<Job>();
+    return jobs_.try_emplace(id, job).second ? job : nullptr;
 }
 
 void Jobs::end(const std::string& id) {

@@ -136,8 +136,19 @@ struct Service::Impl {
         if (any) say(answers);
     }
 
+    // Memory has run out, even what it takes to say so: this was made before.
+    void say_that_memory_is_out() noexcept {
+        const std::lock_guard lock(speaking);
+        try {
+            send(out_of_memory);
+        } catch (const std::bad_alloc&) {
+            // Who carries the lines has none either.
+        }
+    }
+
     ServiceOptions options;
     Send send;
+    const std::string out_of_memory = reply(no_id(), Refusal{Fault::out_of_memory, "memory has run out"}).line();
     std::mutex speaking;
     Registry registry;
     Jobs jobs;
@@ -157,7 +168,7 @@ void Service::take(std::string_view line) {
         if (json->type() == Json::Type::array) return impl_->batch(*json);
         if (const std::optional<Json> answer = impl_->request(*json, false)) impl_->say(*answer);
     } catch (const std::bad_alloc&) {
-        impl_->say(reply(no_id(), Refusal{Fault::out_of_memory, "memory has run out"}));
+        impl_->say_that_memory_is_out();
     }
 }
 
