@@ -5,6 +5,8 @@
 
 #include <varia/notation.hpp>
 
+#include "space.hpp"
+
 namespace varia::python {
 namespace {
 
@@ -26,6 +28,7 @@ Play::Play(const Play& other)
 
 void Play::changed() {
     legal_ = nullptr;
+    numbered_ = false;
     ++version_;
 }
 
@@ -51,6 +54,15 @@ const ActionListPtr& Play::legal() {
         legal_ = std::move(list);
     }
     return legal_;
+}
+
+const std::vector<std::int64_t>& Play::numbers() {
+    if (!numbered_) {
+        const ActionList& list = *legal();
+        core_->space().number(contest(), list, numbers_);
+        numbered_ = true;
+    }
+    return numbers_;
 }
 
 std::size_t Play::steps_under_way() { return contest_.mid_turn() ? contest_.last_steps().size() : 0; }

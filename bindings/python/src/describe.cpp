@@ -112,15 +112,14 @@ py::dict building_of(const Building& building) {
                     "players"_a = players, "floors"_a = floors, "games"_a = games);
 }
 
-// Whether pieces can be in hand.
+}  // namespace
+
 bool has_hands(const Definition& def) {
     if (def.rules.reserve != Reserve::none || !def.setup.hand.empty()) return true;
     const auto from_hand = [](const StepDef& step) { return !step.place.empty() && step.from == StepDef::From::hand; };
     return std::ranges::any_of(def.turn.then, from_hand) ||
            std::ranges::any_of(def.pieces, [](const PieceDef& piece) { return piece.drop.has_value() && !piece.drop->endless; });
 }
-
-}  // namespace
 
 py::dict description(const VariantPtr& variant) {
     const Definition& def = variant->definition();

@@ -56,7 +56,11 @@ void expect_answered(Rules& rules) {
 
 bool Interrupts::go_on() {
     if (raised_) return false;
-    if (++calls_ % 64 != 0) return true;
+    return ++calls_ % 16 != 0 || soon();
+}
+
+bool Interrupts::soon() {
+    if (raised_) return false;
     const Clock::time_point now = Clock::now();
     if (now < next_) return true;
     next_ = now + std::chrono::milliseconds(20);

@@ -8,6 +8,7 @@
 
 #include "core.hpp"
 #include "errors.hpp"
+#include "planes.hpp"
 #include "space.hpp"
 
 namespace varia::python {
@@ -157,8 +158,16 @@ const std::string& Core::player_name(int player) const {
 }
 
 const Space& Core::space() const {
-    std::call_once(once_, [&] { space_ = std::make_unique<const Space>(*variant_); });
+    std::call_once(space_once_, [&] { space_ = std::make_unique<const Space>(*variant_); });
     return *space_;
+}
+
+const Planes& Core::planes(int floor) const {
+    std::call_once(planes_once_, [&] {
+        for (int f = 0; f < floors(); ++f)
+            if (std::unique_ptr<const Planes>& made = planes_[floor_variant(f).get()]; !made) made = std::make_unique<const Planes>(*floor_variant(f));
+    });
+    return *planes_.at(floor_variant(floor).get());
 }
 
 std::string side_name(const Variant& variant, Side side) {
@@ -239,6 +248,16 @@ void bind_variant(py::module_& m) {
         .def_property_readonly("warnings", [](const Core& c) { return told(c.warnings()); }, "What is doubtful about its file.")
         .def("describe", [](const Core& c) { return description(c.variant()); },
              "All that it takes to draw the board and list the pieces, as `varia info --json` has it, without its sentences.")
+        .def_property_readonly("n_actions", [](const Core& c) { return c.space().size(); }, "How many numbers its space of actions has: 0 to n_actions - 1.")
+        .def_property_readonly(
+            "action_space",
+            [](const Core& c) {
+                py::list blocks;
+                for (const Block& block : c.space().blocks()) blocks.append(py::make_tuple(block.name, block.first, block.count));
+                return blocks;
+            },
+            "What the numbers of actions are made of: the name, the first number and the count of each block.")
+        .def("plane_names", [](const Core& c, int floor) { return c.planes(floor).names(); }, "floor"_a = 0, "What each of Board.planes() tells.")
         .def("cell", [](const Core& c, const py::object& cell) { return static_cast<int>(cell_of(*c.variant(), cell)); }, "name"_a,
              "The number of a cell by its name.")
         .def("__repr__", [](const Core& c) { return "<varia.Variant " + c.variant()->id() + ">"; })
