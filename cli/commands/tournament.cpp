@@ -245,7 +245,9 @@ int run_tournament(const Arguments& arguments) {
                           stopped};
     const Rulebook book = book_of(arguments);
     Arena arena(setting, entrants, *openings, book);
-    const Diagnostics problems = is_match ? Diagnostics() : arena.rehearse();
+    std::optional<MatchArena> matches;
+    if (is_match) matches.emplace(variant, *contest->match(), entrants, asked.turns.value_or(usual_random) * contest->floors(), book, stopped);
+    const Diagnostics problems = matches ? matches->rehearse() : arena.rehearse();
     if (interrupted.load() || !problems.empty()) {
         on_interrupt({});
         if (interrupted.load()) return interrupted_code;
@@ -266,12 +268,8 @@ int run_tournament(const Arguments& arguments) {
                                         record_of(result, *contest, arguments, entrants), false);
             return !table.decided();
         };
-        if (is_match) {
-            const int random = asked.turns.value_or(usual_random) * contest->floors();
-            MatchArena(*contest->match(), entrants, random, book, stopped).play(pairings, see);
-        } else {
-            arena.play(pairings, see);
-        }
+        if (matches) matches->play(pairings, see);
+        else arena.play(pairings, see);
     }
     on_interrupt({});
     if (!unwritten.empty()) complain(fmt::format("--records {}: {}", asked.records, unwritten));

@@ -14,6 +14,9 @@
 
 namespace varia::cli {
 
+// How strong the computer is where nothing is said.
+inline constexpr int usual_level = 10;
+
 // `points` in hundredths of what is commonest, or `win` or `loss` in so many moves; and `moves`, what follows.
 [[nodiscard]] Json line_json(const Game& game, const player::Line& line);
 

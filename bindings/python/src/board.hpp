@@ -31,6 +31,8 @@ public:
     [[nodiscard]] Contest& contest();
     // Its legal moves; none once it is over. They stay where they are however the board changes.
     [[nodiscard]] const ActionListPtr& legal();
+    // Their numbers in the space of actions, in the same order.
+    [[nodiscard]] const std::vector<std::int64_t>& numbers();
     // Changes with everything that is played or taken back.
     [[nodiscard]] std::uint64_t version() const { return version_; }
     [[nodiscard]] const ActionList& stack() const { return stack_; }
@@ -53,6 +55,8 @@ private:
     Contest contest_;
     ActionList stack_;
     ActionListPtr legal_;
+    std::vector<std::int64_t> numbers_;
+    bool numbered_ = false;
     std::uint64_t version_ = 0;
     bool busy_ = false;
 };

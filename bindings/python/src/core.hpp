@@ -13,6 +13,7 @@
 
 namespace varia::python {
 
+class Planes;
 class Space;
 
 // All that it takes to load a variant once more, in another process too.
@@ -46,20 +47,25 @@ public:
     [[nodiscard]] const std::string& player_name(int player) const;
     // Its space of actions; made when it is asked for the first time.
     [[nodiscard]] const Space& space() const;
+    // How its boards are told as planes; likewise.
+    [[nodiscard]] const Planes& planes(int floor) const;
 
 private:
     VariantPtr variant_;
     Recipe recipe_;
     Diagnostics warnings_;
     bool fallible_;
-    mutable std::once_flag once_;
+    mutable std::once_flag space_once_, planes_once_;
     mutable std::unique_ptr<const Space> space_;
+    mutable std::map<const Variant*, std::unique_ptr<const Planes>> planes_;
 };
 
 using CorePtr = std::shared_ptr<Core>;
 
+// Whether pieces can be in hand.
+[[nodiscard]] bool has_hands(const Definition& def);
 [[nodiscard]] std::string side_name(const Variant& variant, Side side);
-// The kind of that letter, or IndexError.
+// The cell of that name or number, or IndexError.
 [[nodiscard]] Cell cell_of(const Variant& variant, const py::handle& cell);
 
 void bind_variant(py::module_& m);

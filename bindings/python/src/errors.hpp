@@ -47,6 +47,8 @@ class Interrupts {
 public:
     // False once a handler has raised an exception.
     [[nodiscard]] bool go_on();
+    // For who asks seldom: looks at the clock each time.
+    [[nodiscard]] bool soon();
     // The same whatever the time.
     [[nodiscard]] bool look();
     // Raises it. With the lock.

@@ -1,6 +1,8 @@
 // The extension: each file adds what it has.
+#include "batch.hpp"
 #include "board.hpp"
 #include "core.hpp"
+#include "engine.hpp"
 #include "errors.hpp"
 #include "games.hpp"
 #include "move.hpp"
@@ -13,4 +15,6 @@ PYBIND11_MODULE(_varia, m) {
     bind_move(m);
     bind_board(m);
     bind_games(m);
+    bind_batch(m);
+    bind_engine(m);
 }

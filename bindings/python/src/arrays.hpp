@@ -1,0 +1,35 @@
+// Arrays of numpy's that callers hand in to be filled, or that are made for them.
+#pragma once
+
+#include "errors.hpp"
+#include "py.hpp"
+
+namespace varia::python {
+
+// `out` if it is of this type and shape, in C's order and may be written; a new one if it is None.
+template <class T>
+[[nodiscard]] py::array_t<T> array_for(const py::object& out, const std::vector<py::ssize_t>& shape) {
+    if (out.is_none()) return py::array_t<T>(shape);
+    const auto bad = [&] {
+        std::string wanted;
+        for (const py::ssize_t length : shape) wanted += (wanted.empty() ? "" : ", ") + std::to_string(length);
+        fail(Fault::misuse, "out is a numpy array of " + std::string(py::str(py::dtype::of<T>())) + " of the shape (" + wanted +
+                                "), in C's order, that may be written");
+    };
+    if (!py::isinstance<py::array_t<T, py::array::c_style>>(out)) bad();
+    auto array = py::reinterpret_borrow<py::array_t<T>>(out);
+    if (!array.writeable() || array.ndim() != static_cast<py::ssize_t>(shape.size())) bad();
+    for (std::size_t a = 0; a < shape.size(); ++a)
+        if (array.shape(static_cast<py::ssize_t>(a)) != shape[a]) bad();
+    return array;
+}
+
+// What a mask of so many numbers in all takes, or the refusal.
+inline void expect_masks(std::int64_t boards, std::int64_t actions) {
+    constexpr std::int64_t most = std::int64_t{1} << 30;
+    if (actions > most / std::max<std::int64_t>(boards, 1))
+        fail(Fault::limit, "masks of " + std::to_string(actions) + " actions would take too much memory",
+             "ask legal_actions(), which lists the numbers");
+}
+
+}  // namespace varia::python

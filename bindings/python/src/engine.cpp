@@ -1,0 +1,354 @@
+#include "engine.hpp"
+
+#include <atomic>
+#include <chrono>
+
+#include <varia/player/engine.hpp>
+#include <varia/player/levels.hpp>
+#include <varia/player/match_engine.hpp>
+
+#include "board.hpp"
+
+namespace varia::python {
+namespace {
+
+using namespace py::literals;
+using std::chrono::milliseconds;
+
+struct PyLine {
+    int value = 0;  // in hundredths of the least valuable piece, for who is to move
+    std::optional<int> end;
+    std::vector<std::string> texts;
+    std::vector<PyMove> moves;
+};
+
+struct PyInfo {
+    int depth = 0, deepest = 0;
+    std::uint64_t nodes = 0;
+    double time = 0;
+    std::vector<PyLine> lines;
+};
+
+struct PyAnswer {
+    std::vector<PyMove> moves;
+    std::vector<std::string> texts;
+    PyInfo info;
+};
+
+std::vector<PyMove> moves_of(const CorePtr& core, const MoveList& steps) {
+    std::vector<PyMove> moves;
+    for (const Move step : steps) {
+        Action action;
+        action.move = step;
+        moves.push_back({action, core});
+    }
+    return moves;
+}
+
+std::optional<int> end_of(player::Value value) {
+    if (value.wins()) return value.steps();
+    if (value.loses()) return -value.steps();
+    return std::nullopt;
+}
+
+PyInfo told(const CorePtr& core, const Game& game, const player::Info& info) {
+    PyInfo made{info.depth, info.deepest, info.nodes, std::chrono::duration<double>(info.time).count(), {}};
+    for (const player::Line& line : info.lines)
+        made.lines.push_back(
+            {line.value.points, end_of(line.value), player::line_texts(game, line.steps), moves_of(core, line.steps)});
+    return made;
+}
+
+// What a caller says of a search.
+struct Wish {
+    std::optional<double> time, clock;
+    double increment = 0;
+    std::uint64_t nodes = 0;
+    int depth = 0, mate = 0, lines = 1, level = 0;
+    std::uint64_t seed = 0;
+    std::optional<std::string> player;
+    py::object info;
+};
+
+milliseconds as_time(double seconds, const char* what) {
+    if (!(seconds >= 0 && seconds <= 1e9)) fail(Fault::misuse, std::string(what) + " is a number of seconds from 0 on");
+    return milliseconds(static_cast<std::int64_t>(seconds * 1000 + 0.5));
+}
+
+player::Limits limits_of(const Wish& wish) {
+    if (wish.depth < 0 || wish.mate < 0 || wish.lines < 1) fail(Fault::misuse, "depth and mate are 0 or more, lines 1 or more");
+    if (wish.level < 0 || wish.level > player::strongest_level)
+        fail(Fault::misuse, "levels are from 1 to " + std::to_string(player::strongest_level), "leave it out for full strength");
+    player::Limits limits;
+    if (wish.time) limits.time = as_time(*wish.time, "time");
+    if (wish.clock) limits.clock = as_time(*wish.clock, "clock");
+    limits.increment = as_time(wish.increment, "increment");
+    limits.nodes = wish.nodes;
+    limits.depth = wish.depth;
+    limits.mate = wish.mate;
+    limits.lines = wish.lines;
+    // A program that says nothing does not want to wait for ever.
+    if (!limits.time && !limits.clock && limits.nodes == 0 && limits.depth == 0 && limits.mate == 0 && wish.level == 0)
+        limits.time = milliseconds(1000);
+    return limits;
+}
+
+// Of a level what it may look at, with the caller's clock.
+player::Limits within(player::Limits own, const player::Limits& limits) {
+    if (limits.time) own.time = limits.time;
+    own.clock = limits.clock;
+    own.increment = limits.increment;
+    own.go_on = limits.go_on;
+    return own;
+}
+
+class PyEngine {
+public:
+    PyEngine(CorePtr core, std::size_t table, int threads, bool trained, std::string endgames) : core_(std::move(core)) {
+        if (table < 1 || table > (std::size_t{1} << 20)) fail(Fault::misuse, "a table has from 1 to 1048576 MiB");
+        if (threads < 1 || threads > 1024) fail(Fault::misuse, "threads are from 1 to 1024");
+        player::Options options;
+        options.table = table;
+        options.threads = threads;
+        options.trained = trained;
+        options.endgames = std::move(endgames);
+        const py::gil_scoped_release unlocked;
+        if (core_->variant()->building() != nullptr)
+            match_.emplace(core_->variant()->building(), options);
+        else
+            game_.emplace(core_->variant(), options);
+    }
+
+    [[nodiscard]] const CorePtr& core() const { return core_; }
+
+    [[nodiscard]] PyAnswer search(Play& board, const Wish& wish) {
+        expect_free();
+        if (board.core()->variant() != core_->variant())
+            fail(Fault::misuse, "the board is not of the engine's variant", "make an engine of board.variant");
+        player::Limits limits = limits_of(wish);
+        const Contest start = board.contest();
+        Interrupts interrupts;
+        bool failed = false;
+        limits.go_on = [&] { return !failed && !stopped_ && interrupts.soon(); };
+        struct Busy {
+            explicit Busy(PyEngine& e) : engine(e) {
+                engine.busy_ = true;
+                engine.stopped_ = false;
+            }
+            ~Busy() { engine.busy_ = false; }
+            Busy(const Busy&) = delete;
+            Busy& operator=(const Busy&) = delete;
+            PyEngine& engine;
+        } busy(*this);
+        std::optional<py::error_already_set> raised;
+        const auto see = [&](auto&& told_now) {
+            if (wish.info.is_none() || failed) return;
+            const py::gil_scoped_acquire lock;
+            try {
+                wish.info(told_now());
+            } catch (py::error_already_set& error) {
+                raised.emplace(std::move(error));
+                failed = true;
+            }
+        };
+        PyAnswer answer = match_ ? of_match(start, wish, limits, see) : of_game(start, wish, limits, see);
+        if (raised) throw std::move(*raised);
+        interrupts.raise();
+        return answer;
+    }
+
+    void stop() {
+        stopped_ = true;
+        if (game_)
+            game_->stop();
+        else
+            match_->stop();
+    }
+
+    void forget() {
+        expect_free();
+        if (game_)
+            game_->forget();
+        else
+            match_->forget();
+    }
+
+    [[nodiscard]] int evaluate(Play& board) {
+        expect_free();
+        if (!game_) fail(Fault::misuse, "a match is weighed by searching it alone");
+        if (board.core()->variant() != core_->variant())
+            fail(Fault::misuse, "the board is not of the engine's variant", "make an engine of board.variant");
+        return game_->evaluate(board.contest().position()).points;
+    }
+
+    [[nodiscard]] int worth(const std::string& letter) {
+        expect_free();
+        const Kind kind = core_->variant()->find_kind(letter);
+        if (kind == 0) fail(Fault::misuse, "there is no piece \"" + letter + "\"");
+        if (!game_) fail(Fault::misuse, "a match is weighed by searching it alone");
+        return game_->worth(kind);
+    }
+
+private:
+    void expect_free() const {
+        if (busy_) fail(Fault::busy, "the engine is searching", "stop() it first, or make another one");
+    }
+
+    player::Levels& levels(const Wish& wish) {
+        if (!levels_ || levels_->level() != wish.level || seed_ != wish.seed) {
+            levels_.emplace(wish.level, wish.seed);
+            seed_ = wish.seed;
+        }
+        return *levels_;
+    }
+
+    [[nodiscard]] PyAnswer of_game(const Contest& start, const Wish& wish, const player::Limits& limits, auto&& see) {
+        const Game& game = *start.lone_game();
+        player::Answer found;
+        {
+            const auto hear = [&](const player::Info& info) { see([&] { return told(core_, game, info); }); };
+            const std::function<void(const player::Info&)> heard =
+                wish.info.is_none() ? std::function<void(const player::Info&)>() : hear;
+            const py::gil_scoped_release unlocked;
+            found = wish.level == 0
+                        ? game_->search(game, limits, heard)
+                        : levels(wish).choose(*game_, game, within(player::Levels::limits(wish.level), limits), heard);
+        }
+        if (found.failure) fail(Fault::script, Diagnostics{*found.failure});
+        return {moves_of(core_, found.turn), player::line_texts(game, found.turn), told(core_, game, found.info)};
+    }
+
+    [[nodiscard]] PyAnswer of_match(const Contest& start, const Wish& wish, const player::Limits& limits, auto&& see) {
+        const Match& match = *start.match();
+        int player = match.player();
+        if (wish.player) {
+            player = start.find_player(*wish.player);
+            if (player < 0) fail(Fault::misuse, "nobody in this match is called \"" + *wish.player + "\"");
+        }
+        if (player < 0 && !match.over())
+            fail(Fault::misuse, "anybody may act in this match just now", "say by player= whom the engine plays for");
+        if (player < 0) return {};
+        player::MatchAnswer found;
+        {
+            const auto hear = [&](const player::MatchInfo& info) {
+                see([&] {
+                    PyInfo made;
+                    made.deepest = info.deepest;
+                    made.nodes = info.nodes;
+                    made.time = std::chrono::duration<double>(info.time).count();
+                    return made;
+                });
+            };
+            const std::function<void(const player::MatchInfo&)> heard =
+                wish.info.is_none() ? std::function<void(const player::MatchInfo&)>() : hear;
+            const py::gil_scoped_release unlocked;
+            found = wish.level == 0 ? match_->search(match, player, limits, heard)
+                                    : levels(wish).choose(*match_, match, player,
+                                                          within(player::Levels::limits(wish.level, match), limits), heard);
+        }
+        if (found.failure) fail(Fault::script, Diagnostics{*found.failure});
+        PyAnswer answer;
+        answer.info.deepest = found.info.deepest;
+        answer.info.nodes = found.info.nodes;
+        answer.info.time = std::chrono::duration<double>(found.info.time).count();
+        Contest then = start;
+        for (std::size_t i = 0; i < found.actions.size(); ++i) {
+            const Action& action = found.actions[i];
+            const PyMove move{action, core_};
+            answer.moves.push_back(move);
+            answer.texts.push_back(then.action_text(action));
+            if (i < found.info.choices.size()) {
+                const player::Value value = found.info.choices[i].value;
+                answer.info.lines.push_back({value.points, end_of(value), {answer.texts.back()}, {move}});
+            }
+            then.act(action);
+        }
+        return answer;
+    }
+
+    CorePtr core_;
+    std::optional<player::Engine> game_;
+    std::optional<player::MatchEngine> match_;
+    std::optional<player::Levels> levels_;  // as long as the level and the seed stay the same
+    std::uint64_t seed_ = 0;
+    bool busy_ = false;
+    std::atomic<bool> stopped_{false};
+};
+
+}  // namespace
+
+void bind_engine(py::module_& m) {
+    py::class_<PyLine>(m, "Line", "One way to go on.")
+        .def_readonly("value", &PyLine::value, "What it is worth to who is to move: 100 is about a pawn.")
+        .def_readonly("end", &PyLine::end, "In how many steps it wins, less than 0 if it loses; None if no end is in sight.")
+        .def_readonly("texts", &PyLine::texts, "Its turns as texts.")
+        .def_readonly("moves", &PyLine::moves, "Its moves, step by step.")
+        .def("__repr__", [](const PyLine& line) {
+            std::string text = "<varia.Line " + std::to_string(line.value);
+            for (const std::string& one : line.texts) text += " " + one;
+            return text + ">";
+        });
+    py::class_<PyInfo>(m, "Info", "How far a search has come.")
+        .def_readonly("depth", &PyInfo::depth, "How many steps were looked ahead everywhere.")
+        .def_readonly("deepest", &PyInfo::deepest, "... and at most.")
+        .def_readonly("nodes", &PyInfo::nodes, "Positions looked at.")
+        .def_readonly("time", &PyInfo::time, "Seconds.")
+        .def_readonly("lines", &PyInfo::lines, "The best ways to go on, the best first.");
+    py::class_<PyAnswer>(m, "Answer", "What the engine would play.")
+        .def_property_readonly(
+            "best",
+            [](const PyAnswer& a) -> std::optional<PyMove> {
+                if (a.moves.empty()) return std::nullopt;
+                return a.moves.front();
+            },
+            "The move to play, of a turn that has several its first step. None where there is none.")
+        .def_readonly("moves", &PyAnswer::moves, "All that is to be played now: the steps of a turn, or what is done in a match.")
+        .def_readonly("texts", &PyAnswer::texts, "The same as texts.")
+        .def_property_readonly(
+            "score",
+            [](const PyAnswer& a) -> std::optional<int> {
+                if (a.info.lines.empty()) return std::nullopt;
+                return a.info.lines.front().value;
+            },
+            "What the best line is worth to who is to move; None if nothing was looked at.")
+        .def_property_readonly(
+            "lines", [](const PyAnswer& a) { return a.info.lines; }, "The best ways to go on, the best first.")
+        .def_readonly("info", &PyAnswer::info, "How far the search came.")
+        .def("__repr__", [](const PyAnswer& a) {
+            std::string text = "<varia.Answer";
+            for (const std::string& one : a.texts) text += " " + one;
+            return text + ">";
+        });
+
+    py::class_<PyEngine>(m, "Engine",
+                         "An opponent for any game or match. Of one thread at a time, but for stop(); what it has found out it "
+                         "keeps for the next search.")
+        .def(py::init<CorePtr, std::size_t, int, bool, std::string>(), py::arg("variant").none(false), py::kw_only(),
+             "table"_a = 16, "threads"_a = 1, "trained"_a = true, "endgames"_a = "",
+             "With a table of so many MiB. More threads share it, and no longer find the same each time. `trained` takes the "
+             "weights that come with the "
+             "variant; `endgames` is a folder of solved endgames.")
+        .def_property_readonly(
+            "variant", [](const PyEngine& e) { return e.core(); }, "What it plays.")
+        .def(
+            "search",
+            [](PyEngine& engine, Play& board, std::optional<double> time, std::uint64_t nodes, int depth, int mate, int lines,
+               int level, std::uint64_t seed, std::optional<double> clock, double increment, std::optional<std::string> player,
+               py::object info) {
+                return engine.search(
+                    board, {time, clock, increment, nodes, depth, mate, lines, level, seed, std::move(player), std::move(info)});
+            },
+            "board"_a, py::kw_only(), "time"_a = py::none(), "nodes"_a = 0, "depth"_a = 0, "mate"_a = 0, "lines"_a = 1,
+            "level"_a = 0, "seed"_a = 0, "clock"_a = py::none(), "increment"_a = 0.0, "player"_a = py::none(),
+            "info"_a = py::none(),
+            "What to play, within limits of seconds, positions, steps, or a win in so many moves; a second if there is none.\n\n"
+            "A `level` from 1 to 20 plays as weakly as that, with the mistakes that the seed makes. `info` is called with an "
+            "Info now and then. Other "
+            "threads go on meanwhile, and stop() or Ctrl-C ends it.")
+        .def("stop", &PyEngine::stop, "Ends a search that is under way in another thread, which answers with what it has found.")
+        .def("forget", &PyEngine::forget, "Forgets what earlier searches have found out.")
+        .def("evaluate", &PyEngine::evaluate, "board"_a, "What the position is worth to who is to move, without looking ahead.")
+        .def("worth", &PyEngine::worth, "letter"_a, "What a piece is worth on an average cell.");
+}
+
+}  // namespace varia::python

@@ -1,0 +1,304 @@
+#include "space.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include <varia/board.hpp>
+#include <varia/match.hpp>
+
+#include "errors.hpp"
+
+namespace varia::python {
+namespace {
+
+// How many moves may differ in nothing that has a number: several pieces that are jumped over, several lines of a sweep.
+constexpr std::int64_t alternatives = 4;
+
+bool any_move(const Definition& def, auto&& is) {
+    return std::ranges::any_of(def.pieces, [&](const PieceDef& piece) { return std::ranges::any_of(piece.moves, is); });
+}
+
+// Each kind that is named, or all where nobody says which.
+std::set<int> kinds_of(const Variant& variant, const PromotionDef& promotion) {
+    std::set<int> kinds;
+    for (const Name& letter : promotion.to) kinds.insert(variant.find_kind(letter.text));
+    if (kinds.empty())
+        for (int k = 1; k <= variant.kinds(); ++k) kinds.insert(k);
+    return kinds;
+}
+
+}  // namespace
+
+GameSpace::GameSpace(const Variant& variant) : cells_(variant.board().cells()), kinds_(variant.kinds()) {
+    const Definition& def = variant.definition();
+    firsts_.fill(-1);
+    if (any_move(def, [](const MoveDef& move) { return !move.then.empty(); }))
+        thens_ = 1 + static_cast<std::int64_t>(def.turn.then.size());
+    read_promotions(variant);
+
+    const bool many_exposed = def.rules.exposed_for != ExposedFor::usual || def.sides.side.size() > 2;
+    if (any_move(def, [](const MoveDef&) { return true; })) add_walk("step", MoveType::normal, many_exposed);
+    firsts_[static_cast<std::size_t>(MoveType::exposing)] = firsts_[static_cast<std::size_t>(MoveType::en_passant)] =
+        first(MoveType::normal);
+    strides_[static_cast<std::size_t>(MoveType::exposing)] = strides_[static_cast<std::size_t>(MoveType::en_passant)] =
+        stride(MoveType::normal);
+    if (any_move(def, [](const MoveDef& move) { return move.takes_hurdle; })) add_walk("jump", MoveType::jump, true);
+    if (any_move(def, [](const MoveDef& move) { return move.takes == MoveDef::Takes::line; }))
+        add_walk("sweep", MoveType::sweep, true);
+    if (any_move(def, [](const MoveDef& move) { return move.takes == MoveDef::Takes::swap; }))
+        add_walk("swap", MoveType::swap, false);
+    if (any_move(def, [](const MoveDef& move) { return move.takes == MoveDef::Takes::afar; }))
+        add_walk("shot", MoveType::shot, false);
+    if (!def.castlings.empty()) add("castling", MoveType::castling, static_cast<std::int64_t>(def.castlings.size()) * cells_);
+
+    const auto numbered = [&](auto&& is) {
+        std::vector<int> numbers(static_cast<std::size_t>(kinds_) + 1, -1);
+        int count = 0;
+        for (int k = 1; k <= variant.kinds(); ++k)
+            if (is(k)) numbers[static_cast<std::size_t>(k)] = count++;
+        return std::pair(std::move(numbers), std::int64_t{count});
+    };
+    std::int64_t count = 0;
+    // A step that puts down a piece from the hand is a drop, too.
+    std::set<int> dropped, placed;
+    for (int k = 1; k <= variant.kinds(); ++k)
+        if (variant.kind(static_cast<Kind>(k)).drop) dropped.insert(k);
+    for (const StepDef& step : def.turn.then) {
+        for (const Name& letter : step.place)
+            (step.from == StepDef::From::hand ? dropped : placed).insert(variant.find_kind(letter.text));
+        if (!step.place.empty() && step.from == StepDef::From::board) placed_from_ = true;
+    }
+    std::tie(dropped_, count) = numbered([&](int k) { return dropped.contains(k); });
+    if (count > 0) add("drop", MoveType::drop, count * cells_);
+    std::tie(placed_, count) = numbered([&](int k) { return placed.contains(k); });
+    if (count > 0) add("place", MoveType::place, count * cells_ * (placed_from_ ? cells_ + 1 : 1));
+
+    std::size_t pushes = 0;
+    for (const PieceDef& piece : def.pieces) pushes = std::max(pushes, piece.pushes.size());
+    if (pushes > 0) add("push", MoveType::push, static_cast<std::int64_t>(pushes) * cells_ * cells_, true);
+    read_shoves(variant);
+    if (!near_.empty()) {
+        const auto ways = static_cast<std::int64_t>(near_.front().size());
+        add("shove", MoveType::shove, cells_ * ways * ways * 2);
+    }
+    if (def.blocks) {
+        directions_ = static_cast<std::int64_t>(def.blocks->directions.size());
+        add("block", MoveType::block, variant.slots() * directions_);
+    }
+    hooks_.resize(def.hooks.size());
+    for (std::size_t h = 0; h < def.hooks.size(); ++h) {
+        if (def.hooks[h].point != HookPoint::moves) continue;
+        hooks_[h] = {size_, 1 + static_cast<std::int64_t>(def.hooks[h].suffixes.size())};
+        add("script", MoveType::hook, (cells_ + 1) * (cells_ + 1) * hooks_[h].suffixes * (kinds_ + 1));
+    }
+    add("pass", MoveType::pass, 1);
+    if (variant.has_turns()) add("stop", MoveType::stop, 1);
+}
+
+void GameSpace::add(const char* name, MoveType type, std::int64_t count, bool ambiguous) {
+    firsts_[static_cast<std::size_t>(type)] = size_;
+    if (ambiguous) {
+        strides_[static_cast<std::size_t>(type)] = count;
+        count *= alternatives;
+    }
+    blocks_.push_back({name, size_, count});
+    size_ += count;
+}
+
+void GameSpace::add_walk(const char* name, MoveType type, bool ambiguous) {
+    const std::int64_t promoting = promotes_leaving_ ? cells_ * cells_ : cells_ * promoting_cells_;
+    add(name, type, (cells_ * cells_ + most_choices_ * promoting) * thens_, ambiguous);
+}
+
+void GameSpace::read_promotions(const Variant& variant) {
+    choices_.assign(static_cast<std::size_t>(kinds_) + 1, std::vector<int>(static_cast<std::size_t>(kinds_) + 1, 0));
+    promoting_to_.assign(static_cast<std::size_t>(cells_), -1);
+    for (int k = 1; k <= variant.kinds(); ++k) {
+        std::set<int> kinds;
+        for (const PromotionDef& promotion : variant.kind(static_cast<Kind>(k)).promotions) {
+            kinds.merge(kinds_of(variant, promotion));
+            promotes_leaving_ = promotes_leaving_ || promotion.leaving;
+            for (const Side side : variant.sides())
+                for (const Cell cell : variant.zone(promotion.zone.text, side)) promoting_to_[cell] = 0;
+        }
+        int number = 0;
+        for (const int to : kinds) choices_[static_cast<std::size_t>(k)][static_cast<std::size_t>(to)] = ++number;
+        most_choices_ = std::max<std::int64_t>(most_choices_, number);
+    }
+    for (int& cell : promoting_to_)
+        if (cell == 0) cell = static_cast<int>(promoting_cells_++);
+}
+
+void GameSpace::read_shoves(const Variant& variant) {
+    const Board& board = variant.board();
+    std::set<Vector> steps;
+    for (const PieceDef& piece : variant.definition().pieces)
+        for (const ShoveDef& shove : piece.shoves)
+            for (const Vector& along : shove.along)
+                for (const std::vector<Vector>& image :
+                     board.symmetries({along}, std::vector<bool>(static_cast<std::size_t>(board.dimensions()), true)))
+                    steps.insert(image.front());
+    if (steps.empty()) return;
+    near_.resize(static_cast<std::size_t>(cells_));
+    for (int c = 0; c < board.cells(); ++c)
+        for (const Vector& step : steps) near_[static_cast<std::size_t>(c)].push_back(board.step(static_cast<Cell>(c), step));
+}
+
+std::int64_t GameSpace::walk(const Position& position, Move move) const {
+    const std::int64_t pair = std::int64_t{move.from} * cells_ + move.to;
+    const std::int64_t promoting = promotes_leaving_ ? cells_ * cells_ : cells_ * promoting_cells_;
+    std::int64_t number = pair;
+    if (const Kind to = move.promotion(); to != 0) {
+        const std::int64_t choice = choices_[position.at(move.from).kind()][to];
+        const std::int64_t place = promotes_leaving_ ? pair : std::int64_t{move.from} * promoting_cells_ + promoting_to_[move.to];
+        if (choice == 0 || (!promotes_leaving_ && promoting_to_[move.to] < 0)) return -1;
+        number = cells_ * cells_ + (choice - 1) * promoting + place;
+    }
+    if (thens_ > 1 && move.says_then()) number += move.then() * (cells_ * cells_ + most_choices_ * promoting);
+    return number;
+}
+
+std::int64_t GameSpace::shove(Move move) const {
+    const auto way = [&](Cell from, Cell to) {
+        const std::vector<Cell>& near = near_[from];
+        return std::find(near.begin(), near.end(), to) - near.begin();
+    };
+    const auto ways = static_cast<std::int64_t>(near_.front().size());
+    const std::int64_t one = way(move.from, move.to), other = way(move.pulls() ? move.from : move.to, move.other());
+    if (one == ways || other == ways) return -1;
+    return ((std::int64_t{move.from} * ways + one) * ways + other) * 2 + (move.pulls() ? 1 : 0);
+}
+
+std::int64_t GameSpace::hook(Move move) const {
+    const HookBlock& block = hooks_[static_cast<std::size_t>(move.hook())];
+    if (block.first < 0) return -1;
+    const auto cell = [&](Cell c) { return c == no_cell ? std::int64_t{0} : std::int64_t{c} + 1; };
+    const std::int64_t pair = cell(move.from) * (cells_ + 1) + cell(move.to);
+    return block.first + (pair * block.suffixes + move.own_suffix()) * (kinds_ + 1) + move.promotion();
+}
+
+std::int64_t GameSpace::number(const Position& position, Move move) const {
+    std::int64_t within = -1;
+    const auto kind = [](const std::vector<int>& numbers, Kind k) { return std::int64_t{numbers[k]}; };
+    switch (move.type) {
+        case MoveType::normal:
+        case MoveType::exposing:
+        case MoveType::en_passant:
+        case MoveType::jump:
+        case MoveType::sweep:
+        case MoveType::swap:
+        case MoveType::shot:
+            within = walk(position, move);
+            break;
+        case MoveType::castling:
+            within = move.castling() * cells_ + move.partner();
+            break;
+        case MoveType::drop:
+            within = kind(dropped_, move.dropped()) * cells_ + move.to;
+            break;
+        case MoveType::place:
+            within = kind(placed_, move.dropped()) * cells_ + move.to;
+            if (placed_from_) within = within * (cells_ + 1) + (move.from == no_cell ? 0 : move.from + 1);
+            break;
+        case MoveType::push:
+            within = (move.push_number() * cells_ + move.from) * cells_ + move.to;
+            break;
+        case MoveType::shove:
+            within = shove(move);
+            break;
+        case MoveType::block:
+            within = move.slot() * directions_ + move.block_direction();
+            break;
+        case MoveType::hook:
+            return hook(move);
+        case MoveType::pass:
+        case MoveType::stop:
+            within = 0;
+            break;
+        case MoveType::null:
+            break;
+    }
+    return within < 0 || first(move.type) < 0 ? -1 : first(move.type) + within;
+}
+
+Space::Space(const Variant& variant) {
+    if (variant.building() == nullptr) {
+        games_.emplace_back(variant);
+        floors_ = {0};
+        firsts_ = {0};
+        size_ = games_.front().size();
+        return;
+    }
+    match_ = true;
+    const Building& building = *variant.building();
+    for (const VariantPtr& game : building.games()) games_.emplace_back(*game);
+    for (int f = 0; f < building.floors(); ++f) {
+        floors_.push_back(static_cast<std::size_t>(building.game_of(f)));
+        firsts_.push_back(size_);
+        size_ += game_of(static_cast<std::size_t>(f)).size();
+    }
+    shafts_ = building.shafts();
+    rides_ = size_;
+    done_ = rides_ + building.floors() * shafts_ * 2;
+    resign_ = done_ + 1;
+    size_ = resign_ + building.floors();
+}
+
+std::vector<Block> Space::blocks() const {
+    if (!match_) return games_.front().blocks();
+    std::vector<Block> blocks;
+    for (std::size_t f = 0; f < floors_.size(); ++f)
+        for (const Block& block : game_of(f).blocks())
+            blocks.push_back({std::to_string(f + 1) + ":" + block.name, firsts_[f] + block.first, block.count});
+    blocks.push_back({"ride", rides_, done_ - rides_});
+    blocks.push_back({"done", done_, 1});
+    blocks.push_back({"resign", resign_, size_ - resign_});
+    return blocks;
+}
+
+void Space::number(const Contest& contest, const ActionList& legal, std::vector<std::int64_t>& numbers) const {
+    numbers.resize(legal.size());
+    bool ambiguous = false;
+    for (std::size_t i = 0; i < legal.size(); ++i) {
+        const Action& action = legal[i];
+        std::int64_t& number = numbers[i];
+        switch (action.type) {
+            case ActionType::ride:
+                number = rides_ + (std::int64_t{action.floor} * shafts_ + action.shaft) * 2 + (action.up ? 1 : 0);
+                continue;
+            case ActionType::done:
+                number = done_;
+                continue;
+            case ActionType::resign:
+                number = resign_ + action.floor;
+                continue;
+            case ActionType::move:
+                break;
+        }
+        const GameSpace& game = game_of(action.floor);
+        number = game.number(contest.position(action.floor), action.move);
+        if (number < 0) fail(Fault::limit, "a legal move has no number in the space of actions", "please report this variant");
+        number += firsts_[action.floor];
+        ambiguous = ambiguous || game.stride(action.move.type) != 0;
+    }
+    if (!ambiguous) return;
+    // Among equal ones the order of moves decides.
+    std::vector<std::size_t> order(legal.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::ranges::sort(order, [&](std::size_t a, std::size_t b) {
+        return numbers[a] != numbers[b] ? numbers[a] < numbers[b] : legal[a].move < legal[b].move;
+    });
+    std::int64_t before = -1, same = 0;
+    for (const std::size_t i : order) {
+        const std::int64_t number = numbers[i];
+        same = number == before ? same + 1 : 0;
+        before = number;
+        if (same == 0) continue;
+        const std::int64_t stride = game_of(legal[i].floor).stride(legal[i].move.type);
+        if (stride == 0 || same >= alternatives)
+            fail(Fault::limit, "several legal moves have one number in the space of actions", "please report this variant");
+        numbers[i] = number + same * stride;
+    }
+}
+
+}  // namespace varia::python
