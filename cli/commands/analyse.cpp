@@ -58,7 +58,7 @@ int run_analyse(const Arguments& arguments) {
         complain(fmt::format("there is nothing to look for: the game is over ({})", turn_line(*contest)));
         return answer_no;
     }
-    const Game game = game_of(*contest);
+    const Game& game = *contest->lone_game();
     player::Limits limits = limits_of(arguments).value_or(player::Limits{});
     if (!limits_of(arguments)) limits.time = std::chrono::seconds(10);
     limits.lines = arguments.lines;

@@ -63,7 +63,7 @@ int run_best(const Arguments& arguments) {
     Result<Contest> contest = open_board(arguments, PastDraws::no);
     complain(contest.diagnostics());
     if (!contest) return answer_no;
-    const Game game = game_of(*contest);
+    const Game& game = *contest->lone_game();
     player::Limits limits = limits_of(arguments).value_or(player::Limits{});
     if (!limits_of(arguments)) limits.time = usual_time;
     player::Engine engine(contest->variant_ptr(), engine_options(arguments, contest->variant()));

@@ -29,10 +29,7 @@ int run_list(const Arguments& arguments) {
             continue;
         }
         if (arguments.json) {
-            Json item = Json::object();
-            item.set("name", name).set("title", definition->name).set("inventor", definition->inventor);
-            item.set("dimensions", static_cast<int>(definition->board.axes.size()));
-            list.add(std::move(item));
+            list.add(listed_json(name, *definition));
         } else {
             lines += fmt::format("{:<{}}  {}\n", name, widest, escaped(definition->name));
         }

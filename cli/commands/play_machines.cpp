@@ -16,7 +16,7 @@ namespace varia::cli {
 void PlaySession::advise() {
     if (contest_.over()) return complain(fmt::format("the {} is over", contest_noun(contest_)));
     if (is_match_) return advise_in_match();
-    const Game game = game_of(contest_);
+    const Game& game = *contest_.lone_game();
     const player::Answer answer = opponent().advise(game);
     answered_ = true;
     if (answer.failure) return complain(answer.failure->text());
@@ -67,7 +67,7 @@ bool PlaySession::is_machine(int player) const { return is_random(player) || is_
 bool PlaySession::think_for(int player) {
     const Before before = before_turn();
     do {
-        const Game game = game_of(contest_);
+        const Game& game = *contest_.lone_game();
         const player::Answer answer = opponent().choose(game, player_name(contest_, player), time_left(player));
         answered_ = true;
         if (flag()) return true;

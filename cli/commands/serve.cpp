@@ -1,6 +1,5 @@
 // `varia serve --stdio`: many games behind JSON-RPC, a message a line.
 #include <condition_variable>
-#include <cstdio>
 #include <deque>
 #include <functional>
 #include <mutex>
@@ -19,8 +18,6 @@
 
 namespace varia::cli {
 namespace {
-
-constexpr int usual_workers = 2;
 
 // Threads that do what lasts, the first come first. They are begun when there is work for them.
 class Workers {
@@ -87,23 +84,6 @@ struct Cancels {
     ~Cancels() { service.cancel_all(); }
 };
 
-enum class Read { line, too_long, end };
-
-// A line without its end; of one that is too long the rest is passed over.
-Read read_message(std::string& line, std::size_t most) {
-    line.clear();
-    bool any = false, too_long = false;
-    for (int c = std::getc(stdin); c != EOF; c = std::getc(stdin)) {
-        any = true;
-        if (c == '\n') break;
-        if (line.size() < most) line += static_cast<char>(c);
-        else too_long = true;
-    }
-    if (!any) return Read::end;
-    if (!line.empty() && line.back() == '\r') line.pop_back();
-    return too_long ? Read::too_long : Read::line;
-}
-
 }  // namespace
 
 int run_serve(const Arguments& arguments) {
@@ -111,11 +91,10 @@ int run_serve(const Arguments& arguments) {
         complain("say --stdio: standard input and output are the only way to serve");
         return misuse;
     }
-    const int threads = arguments.threads > 1 ? arguments.threads : usual_workers;
     Speaker speaker;
     Workers* hands = nullptr;
     ServiceOptions options;
-    options.threads = threads;
+    options.threads = arguments.threads;
     options.endgames = endgame_folder(arguments);
     if (arguments.hash != 0) options.table = arguments.hash;
     if (arguments.strict) {
@@ -126,15 +105,17 @@ int run_serve(const Arguments& arguments) {
     options.start = [&hands](std::function<void()> work) { hands->start(std::move(work)); };
     const std::size_t most = options.line;
     Service service(std::move(options), [&speaker](const std::string& line) { speaker.say(line); });
-    Workers workers(threads);  // gone before the service is
+    Workers workers(arguments.threads);  // gone before the service is
     hands = &workers;
     const Cancels cancels{service};
     std::string line;
     while (!service.ended()) {
-        const Read read = read_message(line, most);
+        const Read read = read_line(line, most);
         if (read == Read::end) break;
-        if (read == Read::too_long) service.refuse_length();
-        else if (line.find_first_not_of(" \t") != std::string::npos) service.take(line);
+        if (read == Read::cut)
+            service.refuse_length();
+        else if (line.find_first_not_of(" \t\r") != std::string::npos)
+            service.take(line);
         speaker.heard();
     }
     speaker.heard();

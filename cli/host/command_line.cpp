@@ -159,7 +159,8 @@ private:
         if (thinks || c == Command::uci || c == Command::serve)
             option("--endgames", raw_.keep, "Folder of solved endgames; none: without", "DIR");
         if (c == Command::serve) {
-            app_.add_flag("--stdio", arguments_.stdio, "Over standard input and output: the only way there is");
+            arguments_.threads = 2;
+            app_.add_flag("--stdio", arguments_.stdio, "Over standard input and output, as it must");
             app_.add_flag("--strict", arguments_.strict, "Budgets for variants that strangers have written");
             option("--threads", raw_.numbers.threads, "Counts and searches at once, 1 to 256; 2", "N");
             option("--hash", raw_.numbers.hash, "MiB a game for the computer, 1 to 65536; 16", "MB");
@@ -180,7 +181,8 @@ private:
             option("--board", raw_.numbers.board, "One board of a match, by its number", "N");
         if (draws || c == Command::info || c == Command::analyse || solves || runs_lua)
             option("--width", raw_.numbers.width, "Columns to write in", "N");
-        if (c != Command::play && !speaks(c) && !runs_lua) app_.add_flag("--json", arguments_.json, "Answer in JSON");
+        const bool answers_once = c != Command::play && c != Command::serve && !speaks(c) && !runs_lua;
+        if (answers_once) app_.add_flag("--json", arguments_.json, "Answer in JSON");
     }
 
     void add_tournament_options() {

@@ -193,16 +193,25 @@ bool wants_colour(const Arguments& arguments) {
     return is_terminal_out();
 }
 
-std::optional<std::string> read_line() {
-    constexpr std::size_t longest = std::size_t{64} << 10;
-    std::string line;
-    bool any = false;
+Read read_line(std::string& line, std::size_t longest) {
+    line.clear();
+    bool any = false, cut = false;
     for (int c = std::getc(stdin); c != EOF; c = std::getc(stdin)) {
         any = true;
         if (c == '\n') break;
-        if (line.size() < longest) line += static_cast<char>(c);
+        if (line.size() < longest)
+            line += static_cast<char>(c);
+        else
+            cut = true;
     }
-    if (!any) return std::nullopt;
+    if (!any) return Read::end;
+    return cut ? Read::cut : Read::line;
+}
+
+std::optional<std::string> read_line() {
+    constexpr std::size_t longest = std::size_t{64} << 10;
+    std::string line;
+    if (read_line(line, longest) == Read::end) return std::nullopt;
     return line;
 }
 

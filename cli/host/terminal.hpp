@@ -62,7 +62,10 @@ void complain(const Diagnostics& diagnostics);
 // --color, else: standard output is a terminal that is not dumb, and NO_COLOR is unset or empty.
 [[nodiscard]] bool wants_colour(const Arguments& arguments);
 
-// The next line of standard input without its end; nothing at the end of input. A line longer than 64 KiB is cut.
+enum class Read : std::uint8_t { line, cut, end };
+// The next line of standard input without its end; of one that is longer than so many bytes the rest is passed over.
+[[nodiscard]] Read read_line(std::string& line, std::size_t longest);
+// The same; nothing at the end of input, and a line longer than 64 KiB is cut.
 [[nodiscard]] std::optional<std::string> read_line();
 
 enum class Came : std::uint8_t { line, end, late, interrupt };

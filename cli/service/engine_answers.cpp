@@ -5,22 +5,6 @@
 
 namespace varia::cli {
 
-Game game_of(const Contest& contest) {
-    Contest back = contest;
-    while (back.undo()) {
-    }
-    Game game(contest.variant_ptr(), back.position());
-    for (const std::string& text : contest.texts()) {
-        if (text == "resign")
-            game.resign();
-        else if (!game.play(text, true))
-            return Game(contest.variant_ptr(), contest.position());
-    }
-    for (const std::string& step : contest.step_texts())
-        if (!game.play_step(step, true)) return Game(contest.variant_ptr(), contest.position());
-    return game;
-}
-
 Json line_json(const Game& game, const player::Line& line) {
     Json json = Json::object();
     if (line.value.wins())

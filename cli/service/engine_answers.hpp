@@ -17,9 +17,6 @@ namespace varia::cli {
 // How strong the computer is where nothing is said.
 inline constexpr int usual_level = 10;
 
-// The same game with its history, of a contest on one board.
-[[nodiscard]] Game game_of(const Contest& contest);
-
 // `points` in hundredths of what is commonest, or `win` or `loss` in so many moves; and `moves`, what follows.
 [[nodiscard]] Json line_json(const Game& game, const player::Line& line);
 

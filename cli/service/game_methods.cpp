@@ -54,8 +54,9 @@ void set_move(Json& json, const Variant& variant, Move move) {
     if (move.type == MoveType::castling) json.set("partner", board.name(move.partner()));
     if (move.type == MoveType::shove) json.set("other", board.name(move.other()));
     if (move.type == MoveType::block) {
+        const auto& directions = variant.definition().blocks->directions;
         json.set("slot", variant.slot_name(move.slot()));
-        json.set("direction", variant.definition().blocks->directions[static_cast<std::size_t>(move.block_direction())].letter.text);
+        json.set("direction", directions[static_cast<std::size_t>(move.block_direction())].letter.text);
     }
 }
 
@@ -68,8 +69,10 @@ Json action_json(Contest& contest, const std::string& text, const Action& action
         case ActionType::move: set_move(json, *contest.floor_variant(action.floor), action.move); break;
         case ActionType::ride:
             json.set("type", "ride").set("up", action.up);
-            if (match != nullptr)
-                json.set("from", contest.floor_variant(action.floor)->board().name(match->building().cell(action.floor, action.shaft)));
+            if (match != nullptr) {
+                const Cell cell = match->building().cell(action.floor, action.shaft);
+                json.set("from", contest.floor_variant(action.floor)->board().name(cell));
+            }
             break;
         case ActionType::done: json.set("type", "done"); break;
         case ActionType::resign: json.set("type", "resign"); break;
@@ -193,7 +196,8 @@ Json answer_games(Desk& desk, const Params&) {
     Json list = Json::array();
     for (const auto& [handle, game] : desk.registry.games()) {
         Json item = Json::object();
-        item.set("game", handle).set("variant", game.variant).set("name", game.contest.variant().id()).set("plies", game.contest.plies());
+        item.set("game", handle).set("variant", game.variant);
+        item.set("name", game.contest.variant().id()).set("plies", game.contest.plies());
         list.add(std::move(item));
     }
     Json json = Json::object();
@@ -201,7 +205,9 @@ Json answer_games(Desk& desk, const Params&) {
     return json;
 }
 
-Json answer_status(Desk& desk, const Params& params) { return standing_of_game(params.text("game"), game_in(desk, params).contest); }
+Json answer_status(Desk& desk, const Params& params) {
+    return standing_of_game(params.text("game"), game_in(desk, params).contest);
+}
 
 Json answer_position(Desk& desk, const Params& params) {
     Contest& contest = game_in(desk, params).contest;
@@ -263,7 +269,9 @@ Json answer_turns(Desk& desk, const Params& params) {
     if (contest.match() != nullptr) throw Refusal{Fault::bad_params, "a match is played by actions, which `moves` lists"};
     const std::optional<std::vector<WrittenTurn>> turns = contest.turns(most_turns);
     expect_no_failure(contest);
-    if (!turns) throw Refusal{Fault::limit, fmt::format("there are more than {} turns; `moves` lists what may be done next", most_turns)};
+    if (!turns)
+        throw Refusal{Fault::limit,
+                      fmt::format("there are more than {} turns; `moves` lists what may be done next", most_turns)};
     Json list = Json::array();
     for (const WrittenTurn& turn : *turns) {
         Json item = Json::object();

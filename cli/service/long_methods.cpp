@@ -53,7 +53,8 @@ struct Wish {
     player::Limits limits;
     std::optional<int> level;
     std::uint64_t seed = 0;
-    bool told = false;  // how far it has come
+    bool limited = false;  // by more than a clock
+    bool told = false;     // how far it has come
 };
 
 Wish wish_in(const Params& params) {
@@ -75,7 +76,8 @@ Wish wish_in(const Params& params) {
     if (const auto level = params.number_if("level", 1, player::strongest_level)) wish.level = static_cast<int>(*level);
     wish.seed = static_cast<std::uint64_t>(params.number_if("seed", 0, std::numeric_limits<std::int64_t>::max()).value_or(0));
     wish.told = params.flag("info", false);
-    if (!wish.level && !limits.time && !limits.clock && limits.nodes == 0 && limits.depth == 0 && limits.mate == 0)
+    wish.limited = limits.time || limits.nodes != 0 || limits.depth != 0 || limits.mate != 0;
+    if (!wish.level && !wish.limited && !limits.clock)
         limits.time = std::chrono::seconds(1);
     return wish;
 }
@@ -93,6 +95,16 @@ void set_figures(Json& json, const Game& game, const player::Info& info) {
 
 using Notify = std::function<void(const char* method, Json params)>;
 
+// Within limits of its own a level looks no further than they allow.
+player::Answer found(player::Engine& engine, const Game& game, const Wish& wish, std::function<bool()> go_on,
+                     const std::function<void(const player::Info&)>& see) {
+    player::Limits limits = wish.limits;
+    limits.go_on = std::move(go_on);
+    if (!wish.level) return engine.search(game, limits, see);
+    player::Levels levels(*wish.level, wish.seed);
+    return wish.limited ? levels.choose(engine, game, limits, see) : levels.choose(engine, game, see, limits);
+}
+
 Json search_game(const std::shared_ptr<Job>& job, player::Engine& engine, const Game& game, const Wish& wish, const Json& id,
                  const Notify& notify) {
     job->when_cancelled([&engine] { engine.stop(); });
@@ -104,22 +116,19 @@ Json search_game(const std::shared_ptr<Job>& job, player::Engine& engine, const 
         set_figures(params, game, info);
         notify("info", std::move(params));
     };
-    player::Limits limits = wish.limits;
-    limits.go_on = [&] { return !job->cancelled(); };
-    const player::Answer answer = wish.level ? player::Levels(*wish.level, wish.seed).choose(engine, game, see, limits)
-                                             : engine.search(game, limits, see);
+    const player::Answer answer = found(engine, game, wish, [&] { return !job->cancelled(); }, see);
     job->when_cancelled({});
     if (job->cancelled()) throw cancelled();
     if (answer.failure) throw Refusal{Fault::script_failed, sentence_of(*answer.failure), {*answer.failure}};
     Json json = Json::object();
     // All of it: the steps of a turn that has several stand in one text.
-    const std::vector<std::string> texts = answer.turn.empty() ? std::vector<std::string>{} : player::line_texts(game, answer.turn);
-    json.set("best", texts.empty() ? Json(nullptr) : Json(texts.front()));
+    json.set("best", answer.turn.empty() ? Json(nullptr) : Json(player::line_texts(game, answer.turn).front()));
     set_figures(json, game, answer.info);
     return json;
 }
 
-Json search_match(const std::shared_ptr<Job>& job, player::MatchEngine& engine, const Match& match, int player, const Wish& wish) {
+Json search_match(const std::shared_ptr<Job>& job, player::MatchEngine& engine, const Match& match, int player,
+                  const Wish& wish) {
     job->when_cancelled([&engine] { engine.stop(); });
     player::Limits limits = wish.limits;
     limits.go_on = [&] { return !job->cancelled(); };
@@ -129,8 +138,7 @@ Json search_match(const std::shared_ptr<Job>& job, player::MatchEngine& engine, 
     player::MatchAnswer answer;
     if (wish.level) {
         player::Levels levels(*wish.level, wish.seed);
-        answer = limits.time || limits.nodes != 0 ? levels.choose(engine, match, player, limits, see)
-                                                  : levels.choose(engine, match, player, see);
+        answer = wish.limited ? levels.choose(engine, match, player, limits, see) : levels.choose(engine, match, player, see);
     } else {
         answer = engine.search(match, player, limits, see);
     }
@@ -138,7 +146,8 @@ Json search_match(const std::shared_ptr<Job>& job, player::MatchEngine& engine, 
     if (job->cancelled()) throw cancelled();
     if (answer.failure) throw Refusal{Fault::script_failed, sentence_of(*answer.failure), {*answer.failure}};
     Json json = Json::object();
-    json.set("best", answer.actions.empty() ? Json(nullptr) : Json(fmt::format("{}", fmt::join(action_texts(match, answer.actions), " "))));
+    const std::string best = fmt::format("{}", fmt::join(action_texts(match, answer.actions), " "));
+    json.set("best", best.empty() ? Json(nullptr) : Json(best));
     json.set("player", match.building().player_name(player)).set("nodes", answer.info.nodes);
     json.set("time_ms", static_cast<std::uint64_t>(answer.info.time.count())).set("actions", choices_json(match, answer));
     return json;
@@ -217,7 +226,8 @@ Work work_search(Desk& desk, const Params& params, const Json& id) {
         };
     }
     if (params.has("player")) throw Refusal{Fault::bad_params, "`player` is for matches; of a game the side to move thinks"};
-    return [taken, options, wish, id, notify = desk.notify, game = std::make_shared<Game>(game_of(held.contest))](const std::shared_ptr<Job>& job) {
+    auto game = std::make_shared<Game>(*held.contest.lone_game());
+    return [taken, options, wish, id, notify = desk.notify, game = std::move(game)](const std::shared_ptr<Job>& job) {
         const Released released{*taken};
         if (job->cancelled()) throw cancelled();
         Seat& own = taken->seat();

@@ -76,7 +76,8 @@ void set_piece_words(Json& json, const PieceDef& piece, const Variant& variant) 
     json.set("moves", Json::array(moves_in_words(piece, variant.board().grid())));
     json.set("promotions", Json::array(promotions_in_words(piece)));
     json.set("hand", Json::array(hand_in_words(piece)));
-    if (const auto strikes = shared_strikes_in_words(piece, definition); !strikes.empty()) json.set("strikes", Json::array(strikes));
+    if (const auto strikes = shared_strikes_in_words(piece, definition); !strikes.empty())
+        json.set("strikes", Json::array(strikes));
     if (const auto scripts = scripts_in_words(piece, definition); !scripts.empty()) json.set("scripts", Json::array(scripts));
     if (variant.has_turns()) json.set("steps", Json::array(steps_in_words(piece, definition)));
 }

@@ -27,7 +27,8 @@ std::string scalar(const Json& value, std::string_view key) {
 std::string sentence_of(const Diagnostic& diagnostic) {
     std::string text = diagnostic.text();
     const std::string severity = "error: ";
-    if (const std::size_t at = text.find(severity); at != std::string::npos && diagnostic.severity == Severity::error) text.erase(at, severity.size());
+    const std::size_t at = diagnostic.severity == Severity::error ? text.find(severity) : std::string::npos;
+    if (at != std::string::npos) text.erase(at, severity.size());
     return text;
 }
 

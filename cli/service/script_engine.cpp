@@ -48,7 +48,7 @@ public:
             if (!answer.failure) move.texts = action_texts(*match, answer.actions);
             return move;
         }
-        const Game game = game_of(contest);
+        const Game game = *contest.lone_game();
         const player::Answer answer =
             settings_.level > 0 ? levels_.choose(*game_, game, limits, {}) : game_->search(game, limits);
         move.nodes = answer.info.nodes;

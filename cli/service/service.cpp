@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <atomic>
+#include <exception>
 #include <mutex>
 #include <new>
 #include <optional>
@@ -48,21 +48,30 @@ Json answered(const Json& id, Make&& make) {
     } catch (const Refusal& refusal) {
         return reply(id, refusal);
     } catch (const std::bad_alloc&) {
-        return reply(id, Refusal{Fault::out_of_memory, "memory has run out; nothing has changed"});
+        return reply(id, Refusal{Fault::out_of_memory, "memory has run out"});
+    } catch (const std::exception& failure) {
+        return reply(id, Refusal{Fault::internal, failure.what()});
     }
 }
 
-bool is_id(const Json& id) { return id.type() == Json::Type::text || id.type() == Json::Type::integer || id.type() == Json::Type::null; }
+bool is_id(const Json& id) {
+    const Json::Type type = id.type();
+    return type == Json::Type::text || type == Json::Type::integer || type == Json::Type::null;
+}
 
 }  // namespace
 
 struct Service::Impl {
     Impl(ServiceOptions given, Send to)
-        : options(std::move(given)), send(std::move(to)), desk{options, registry, jobs, ended, [this](const char* method, Json params) {
-              Json json = Json::object();
-              json.set("jsonrpc", "2.0").set("method", method).set("params", std::move(params));
-              say(json);
-          }} {}
+        : options(std::move(given)),
+          send(std::move(to)),
+          desk{options, registry, jobs, ended, [this](const char* method, Json params) { tell(method, std::move(params)); }} {}
+
+    void tell(const char* method, Json params) {
+        Json json = Json::object();
+        json.set("jsonrpc", "2.0").set("method", method).set("params", std::move(params));
+        say(json);
+    }
 
     void say(const Json& json) {
         const std::string line = json.line();
@@ -89,8 +98,8 @@ struct Service::Impl {
         const Method* const method = find_method(name);
         if (method == nullptr) {
             const std::string near = nearest(name, method_names());
-            return reply(id, Refusal{Fault::no_method, fmt::format("there is no method \"{}\"{}", escaped(name),
-                                                                   near.empty() ? "" : fmt::format("; did you mean \"{}\"?", near))});
+            const std::string hint = near.empty() ? std::string() : fmt::format("; did you mean \"{}\"?", near);
+            return reply(id, Refusal{Fault::no_method, fmt::format("there is no method \"{}\"{}", escaped(name), hint)});
         }
         if (method->answer != nullptr)
             return answered(id, [&] { return method->answer(desk, Params(std::move(given), method->params)); });
@@ -117,11 +126,9 @@ struct Service::Impl {
             if (in_batch || !options.start) return finish(work, job);
             options.start([this, finish, work = std::move(work), job] { say(finish(work, job)); });
             return std::nullopt;
-        } catch (const Refusal& refusal) {
-            return reply(id, refusal);
-        } catch (const std::bad_alloc&) {
+        } catch (...) {
             if (job) jobs.end(key);
-            return reply(id, Refusal{Fault::out_of_memory, "memory has run out; nothing has changed"});
+            return answered(id, []() -> Json { throw; });
         }
     }
 
@@ -175,8 +182,11 @@ void Service::cancel_all() { impl_->jobs.cancel_all(); }
 Json answer_initialize(Desk& desk, const Params& params) {
     static_cast<void>(params.text_if("client"));
     Json limits = Json::object();
-    limits.set("games", static_cast<std::uint64_t>(desk.options.games)).set("variants", static_cast<std::uint64_t>(desk.options.variants));
-    limits.set("jobs", static_cast<std::uint64_t>(desk.options.jobs)).set("line", static_cast<std::uint64_t>(desk.options.line));
+    const auto set = [&limits](const char* key, std::size_t most) { limits.set(key, static_cast<std::uint64_t>(most)); };
+    set("games", desk.options.games);
+    set("variants", desk.options.variants);
+    set("jobs", desk.options.jobs);
+    set("line", desk.options.line);
     limits.set("threads", desk.options.threads);
     Json json = Json::object();
     json.set("varia", version()).set("protocol", protocol_version).set("methods", Json::array(method_names()));

@@ -35,8 +35,8 @@ struct ServiceOptions {
 // take() belongs to one thread at a time; what it starts may run on any.
 class Service {
 public:
-    // One line at a time, without its end; called from whichever thread has an answer, never by two at once. It outlives the service
-    // and all that was started.
+    // One line at a time, without its end; called from whichever thread has an answer, never by two at once. It outlives the
+    // service and all that was started.
     using Send = std::function<void(const std::string& line)>;
     Service(ServiceOptions options, Send send);
     // All that was started has to be over.

@@ -46,14 +46,8 @@ Result<VariantPtr> loaded(Desk& desk, const Params& params) {
 
 Json answer_variants(Desk&, const Params&) {
     Json list = Json::array();
-    for (const std::string& name : builtin_variants()) {
-        const Result<Definition> definition = builtin_definition(name);
-        if (!definition) continue;
-        Json item = Json::object();
-        item.set("name", name).set("title", definition->name).set("inventor", definition->inventor);
-        item.set("dimensions", static_cast<int>(definition->board.axes.size()));
-        list.add(std::move(item));
-    }
+    for (const std::string& name : builtin_variants())
+        if (const Result<Definition> definition = builtin_definition(name)) list.add(listed_json(name, *definition));
     Json json = Json::object();
     json.set("variants", std::move(list));
     return json;

@@ -16,4 +16,11 @@ Result<Definition> builtin_definition(const std::string& name) {
     return read_definition(builtin_file(path).value_or(""), path, name, options);
 }
 
+Json listed_json(const std::string& name, const Definition& definition) {
+    Json item = Json::object();
+    item.set("name", name).set("title", definition.name).set("inventor", definition.inventor);
+    item.set("dimensions", static_cast<int>(definition.board.axes.size()));
+    return item;
+}
+
 }  // namespace varia::cli

@@ -38,7 +38,8 @@ void set_sides(Json& json, const Definition& def) {
         for (const Name& name : team) members.add(name.text);
         teams.add(std::move(members));
     }
-    json.set("letters", std::move(letters)).set("colours", std::move(colours)).set("views", std::move(views)).set("teams", std::move(teams));
+    json.set("letters", std::move(letters)).set("colours", std::move(colours));
+    json.set("views", std::move(views)).set("teams", std::move(teams));
     json.set("neutral", def.sides.neutral != Neutral::none || def.rules.out.leaves_neutral());
 }
 
@@ -147,7 +148,8 @@ Json building_json(const Building& building) {
         Json players = Json::array({building.player_name(building.player(f, Side::first)),
                                     building.player_name(building.player(f, Side::second))});
         Json item = Json::object();
-        item.set("floor", f + 1).set("game", building.game_of(f)).set("shafts", std::move(shafts)).set("players", std::move(players));
+        item.set("floor", f + 1).set("game", building.game_of(f));
+        item.set("shafts", std::move(shafts)).set("players", std::move(players));
         floors.add(std::move(item));
     }
     Json players = Json::array(), conveyor = Json::array(), games = Json::array();

@@ -103,8 +103,8 @@ std::optional<Json> Json::parse(std::string_view text, std::string& error) {
 Json::Type Json::type() const {
     const nlohmann::ordered_json& json = value_->json;
     if (json.is_boolean()) return Type::boolean;
-    if (json.is_number_unsigned() && json.get<std::uint64_t>() > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
-        return Type::fraction;
+    constexpr auto most = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+    if (json.is_number_unsigned() && json.get<std::uint64_t>() > most) return Type::fraction;
     if (json.is_number_integer()) return Type::integer;
     if (json.is_number()) return Type::fraction;
     if (json.is_string()) return Type::text;

@@ -86,6 +86,15 @@ class Client:
             return refused.error
         raise AssertionError(f"{method} {params} was answered: {result}")
 
+    def cancelled(self, number):
+        """Waits for a request that has been cancelled, and sees that it was."""
+        try:
+            result = self.wait(number)
+        except Refused as refused:
+            assert refused.error["code"] == -32800, refused
+            return
+        raise AssertionError(f"it came to its end: {result}")
+
     def close(self):
         self.process.stdin.close()
         rest = self.process.stdout.read()
