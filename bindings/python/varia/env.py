@@ -1,0 +1,234 @@
+"""A game as an environment in the manner of PettingZoo's agent-environment cycle. PettingZoo itself is not needed.
+
+    from varia.env import Env
+    env = Env("losalamos")
+    env.reset(seed=1)
+    for agent in env.agent_iter():
+        observation, reward, termination, truncation, info = env.last()
+        if termination or truncation:
+            env.step(None)
+        else:
+            env.step(env.action_space(agent).sample(observation["action_mask"]))
+"""
+
+from __future__ import annotations
+
+from typing import Any, Iterator
+
+import numpy
+from numpy.typing import NDArray
+
+from varia import Variant, load
+from varia._errors import Error, IllegalMoveError
+from varia._seats import Seats
+
+
+class Discrete:
+    """The numbers 0 to n - 1, as gymnasium has them."""
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+        self.shape: tuple[int, ...] = ()
+        self.dtype = numpy.dtype(numpy.int64)
+        self._chance = numpy.random.default_rng()
+
+    def seed(self, seed: int | None = None) -> None:
+        """Begins the numbers of sample() anew."""
+        self._chance = numpy.random.default_rng(seed)
+
+    def sample(self, mask: NDArray[numpy.int8] | None = None) -> int:
+        """One of them, or of those that a mask allows, each with the same chance."""
+        allowed = numpy.flatnonzero(mask) if mask is not None else None
+        if allowed is not None and len(allowed) == 0:
+            raise Error("the mask allows no action")
+        return int(self._chance.choice(allowed) if allowed is not None else self._chance.integers(self.n))
+
+    def contains(self, x: object) -> bool:
+        """Whether it is one of them."""
+        return isinstance(x, (int, numpy.integer)) and 0 <= int(x) < self.n
+
+    __contains__ = contains
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Discrete) and self.n == other.n
+
+    def __hash__(self) -> int:
+        return hash(self.n)
+
+    def __repr__(self) -> str:
+        return f"Discrete({self.n})"
+
+
+class Box:
+    """Arrays of a shape."""
+
+    def __init__(self, shape: tuple[int, ...], dtype: type[numpy.generic]) -> None:
+        self.shape, self.dtype = shape, numpy.dtype(dtype)
+
+    def contains(self, x: object) -> bool:
+        """Whether it is such an array."""
+        return isinstance(x, numpy.ndarray) and x.shape == self.shape and x.dtype == self.dtype
+
+    __contains__ = contains
+
+    def __repr__(self) -> str:
+        return f"Box{self.shape}"
+
+
+class Dict(dict[str, Box]):
+    """Observations: an array of each space, by name."""
+
+    def contains(self, x: object) -> bool:
+        """Whether it has an array for each name, of the right shape."""
+        return isinstance(x, dict) and x.keys() == self.keys() and all(self[name].contains(x[name]) for name in self)
+
+
+class Env:
+    """A game or a match. Agents are called as the variant's players; each step of a turn is an action.
+
+    An illegal action raises varia.IllegalMoveError and changes nothing.
+    """
+
+    def __init__(self, variant: Variant | str, *, start: str | None = None, max_steps: int = 100_000) -> None:
+        if max_steps < 1:
+            raise Error("max_steps is 1 or more")
+        self.variant = load(variant) if isinstance(variant, str) else variant
+        self.metadata: dict[str, Any] = {"name": self.variant.name, "render_modes": ["ansi"], "is_parallelizable": False}
+        self.render_mode = "ansi"
+        self.possible_agents = list(self.variant.players)
+        self._start, self._max_steps = start, max_steps
+        self._actions = {agent: Discrete(self.variant.n_actions) for agent in self.possible_agents}
+        planes = Seats(self.variant, start).planes()
+        self._observations = Dict(
+            observation=Box(planes.shape, numpy.float32), action_mask=Box((self.variant.n_actions,), numpy.int8)
+        )
+        self._seats: Seats | None = None
+        self.agents: list[str] = []
+
+    @property
+    def unwrapped(self) -> Env:
+        """The environment itself."""
+        return self
+
+    @property
+    def num_agents(self) -> int:
+        """How many agents still play."""
+        return len(self.agents)
+
+    @property
+    def max_num_agents(self) -> int:
+        """How many there are at the start."""
+        return len(self.possible_agents)
+
+    def action_space(self, agent: str) -> Discrete:
+        """The variant's space of actions, the same for all."""
+        return self._actions[agent]
+
+    def observation_space(self, agent: str) -> Dict:
+        """`observation`, planes as Board.planes has them, and `action_mask`."""
+        if agent not in self._actions:
+            raise KeyError(agent)
+        return self._observations
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begins anew. The seed is that of action_space(agent).sample(); the games have no chance of their own."""
+        self._seats = Seats(self.variant, self._start)
+        self._steps = 0
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, self._seats.over)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.agents[self._seats.who or 0]
+        if self._seats.over:
+            self._end()
+        if seed is not None:
+            for number, space in enumerate(self._actions.values()):
+                space.seed(seed + number)
+
+    def _playing(self) -> Seats:
+        if self._seats is None:
+            raise Error("the environment has not begun: call reset() first")
+        return self._seats
+
+    @property
+    def board(self) -> Any:
+        """The board that is played on. To look at, not to play on."""
+        return self._playing().board
+
+    def observe(self, agent: str) -> dict[str, NDArray[Any]]:
+        """What it sees; its mask is empty while it is another's turn."""
+        seats = self._playing()
+        own = seats.who is not None and self.possible_agents[seats.who] == agent and not self.truncations.get(agent, False)
+        if agent not in self._actions:
+            raise KeyError(agent)
+        mask = seats.mask() if own else numpy.zeros(self.variant.n_actions, numpy.int8)
+        return {"observation": seats.planes(), "action_mask": mask}
+
+    def last(self, observe: bool = True) -> tuple[dict[str, NDArray[Any]] | None, float, bool, bool, dict[str, Any]]:
+        """What the agent whose turn it is sees, its reward since it acted last, whether it is over for it, and its info."""
+        agent = self.agent_selection
+        seen = self.observe(agent) if observe else None
+        return seen, self._cumulative_rewards[agent], self.terminations[agent], self.truncations[agent], self.infos[agent]
+
+    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
+        """Whose turn it is, until nobody is left."""
+        while self.agents and max_iter > 0:
+            max_iter -= 1
+            yield self.agent_selection
+
+    def step(self, action: int | None) -> None:
+        """Plays an action. Of an agent for which it is over, None: it leaves."""
+        seats = self._playing()
+        if not self.agents:
+            raise Error("the game is over: call reset()")
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            if action is not None:
+                raise ValueError("when an agent is dead, the only valid action is None")
+            self._leave(agent)
+            return
+        if action is None or action not in self._actions[agent] or int(action) not in seats.numbers:
+            raise IllegalMoveError(f"the action {action} is not legal for {agent} here", code="illegal")
+        seats.act(int(action))
+        self._steps += 1
+        self._cumulative_rewards[agent] = 0.0
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        if seats.over:
+            self._end()
+        elif self._steps >= self._max_steps:
+            self.truncations = dict.fromkeys(self.agents, True)
+        for name in self.agents:
+            self._cumulative_rewards[name] += self.rewards[name]
+        if seats.who is not None:
+            self.agent_selection = self.possible_agents[seats.who]
+        else:
+            self.agent_selection = self.agents[(self.agents.index(agent) + 1) % len(self.agents)]
+
+    def _end(self) -> None:
+        seats = self._playing()
+        self.rewards = dict(zip(self.possible_agents, seats.scores()))
+        self.terminations = dict.fromkeys(self.agents, True)
+        outcome = seats.board.outcome()
+        self.infos = {agent: {"reason": outcome.reason if outcome is not None else ""} for agent in self.agents}
+
+    def _leave(self, agent: str) -> None:
+        at = self.agents.index(agent)
+        self.agents.remove(agent)
+        for by_agent in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos):
+            del by_agent[agent]  # type: ignore[attr-defined]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        if self.agents:
+            self.agent_selection = self.agents[at % len(self.agents)]
+
+    def render(self) -> str:
+        """The board as text."""
+        return str(self._playing().board)
+
+    def state(self) -> NDArray[numpy.float32]:
+        """The planes; nothing is hidden in these games."""
+        return self._playing().planes()
+
+    def close(self) -> None:
+        """Nothing to be done."""

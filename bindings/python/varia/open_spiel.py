@@ -1,0 +1,237 @@
+"""Games with OpenSpiel's names, for programs that are written for it. OpenSpiel itself is not needed.
+
+    from varia import open_spiel
+    game = open_spiel.load_game("losalamos")
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        state.apply_action(state.legal_actions()[0])
+    print(state.returns())
+"""
+
+from __future__ import annotations
+
+from typing import Any, Mapping, NoReturn
+
+import numpy
+from numpy.typing import NDArray
+
+from varia import Variant, load
+from varia._errors import IllegalMoveError
+from varia._seats import Seats
+
+INVALID_PLAYER = -3
+TERMINAL_PLAYER = -4
+
+
+class SpielError(RuntimeError):
+    """What OpenSpiel refuses by this name: an action that is not legal, a player that is not there."""
+
+
+class Game:
+    """A variant. Its states are games that are played."""
+
+    def __init__(self, variant: Variant, parameters: Mapping[str, Any]) -> None:
+        self.variant = variant
+        self._parameters = dict(parameters)
+
+    def new_initial_state(self, text: str | None = None) -> State:
+        """The start, or the position of a text."""
+        return State(self, Seats(self.variant, text), text, [])
+
+    def num_distinct_actions(self) -> int:
+        """The size of the space of actions."""
+        return self.variant.n_actions
+
+    def num_players(self) -> int:
+        """How many play."""
+        return len(self.variant.players)
+
+    def min_utility(self) -> float:
+        """The least that returns() has."""
+        return -1.0
+
+    def max_utility(self) -> float:
+        """The most that returns() has."""
+        return 1.0
+
+    def utility_sum(self) -> float | None:
+        """0 of two players, whose returns are opposite; None of more."""
+        return 0.0 if self.num_players() == 2 else None
+
+    def observation_tensor_shape(self) -> list[int]:
+        """The shape of the planes."""
+        return list(Seats(self.variant).planes().shape)
+
+    def observation_tensor_size(self) -> int:
+        """How many numbers they have."""
+        return int(numpy.prod(self.observation_tensor_shape()))
+
+    def get_parameters(self) -> dict[str, Any]:
+        """The options that were given."""
+        return dict(self._parameters)
+
+    def action_to_string(self, player: int, action: int) -> str:
+        """An action where no position is known: its number."""
+        return f"action {action}"
+
+    def __str__(self) -> str:
+        options = ",".join(f"{name}={value}" for name, value in self._parameters.items())
+        return f"{self.variant.name}({options})"
+
+
+class State:
+    """A game that is played; of a turn of several steps each is an action."""
+
+    def __init__(self, game: Game, seats: Seats, start: str | None, history: list[tuple[int, int]]) -> None:
+        self._game, self._seats, self._start, self._history = game, seats, start, history
+
+    def get_game(self) -> Game:
+        """What is played."""
+        return self._game
+
+    def current_player(self) -> int:
+        """Who is to act, or TERMINAL_PLAYER. Where several may, they are asked one after the other."""
+        return TERMINAL_PLAYER if self._seats.who is None else self._seats.who
+
+    def is_terminal(self) -> bool:
+        """Whether it is over."""
+        return self._seats.over
+
+    def is_chance_node(self) -> bool:
+        """Never: nothing is left to chance."""
+        return False
+
+    def is_simultaneous_node(self) -> bool:
+        """Never: players act one after the other."""
+        return False
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """What a player may do, in ascending order; nothing while it is another's turn."""
+        self._known(player)
+        if player is not None and player != self._seats.who:
+            return []
+        return [int(number) for number in self._seats.numbers]
+
+    def legal_actions_mask(self, player: int | None = None) -> list[int]:
+        """The same as 0 and 1 for each action there is."""
+        mask = numpy.zeros(self._game.num_distinct_actions(), numpy.int8)
+        mask[self.legal_actions(player)] = 1
+        return [int(flag) for flag in mask]
+
+    def apply_action(self, action: int) -> None:
+        """Plays an action; SpielError if it is not legal, and nothing has changed then."""
+        who = self.current_player()
+        if int(action) not in self._seats.numbers:
+            self._refuse(action)
+        try:
+            self._seats.act(int(action))
+        except IllegalMoveError as reason:
+            raise SpielError(str(reason)) from reason
+        self._history.append((who, int(action)))
+
+    def _refuse(self, action: int) -> NoReturn:
+        if self.is_terminal():
+            raise SpielError("the game is over")
+        raise SpielError(f"the action {action} is not legal here")
+
+    def _known(self, player: int | None) -> None:
+        if player is not None and not 0 <= player < self._game.num_players():
+            raise SpielError(f"there is no player {player}")
+
+    def undo_action(self, player: int, action: int) -> None:
+        """Takes the last action back, which must be that one."""
+        if not self._history or self._history[-1] != (player, action):
+            raise SpielError(f"the last action was not {action} of player {player}")
+        self._history.pop()
+        board = self._seats.board
+        board.pop()
+        # As at the start, whoever acted before that is who acted last.
+        self._seats = Seats(self._game.variant, board=board, last=self._history[-1][0] if self._history else -1)
+
+    def action_to_string(self, player_or_action: int, action: int | None = None) -> str:
+        """The canonical text of a legal action."""
+        number = player_or_action if action is None else action
+        if number not in self._seats.numbers:
+            self._refuse(number)
+        return self._seats.board.move_text(self._seats.board.move_of(number))
+
+    def string_to_action(self, player_or_text: int | str, text: str | None = None) -> int:
+        """The action that a text means."""
+        said = player_or_text if text is None else text
+        try:
+            return self._seats.board.action_of(self._seats.board.parse_move(str(said)))
+        except IllegalMoveError as reason:
+            raise SpielError(str(reason)) from reason
+
+    def returns(self) -> list[float]:
+        """By player 1 of a win, -1 of a loss, 0 of an even share and while the game goes on."""
+        return self._seats.scores()
+
+    def player_return(self, player: int) -> float:
+        """The same for one."""
+        self._known(player)
+        return self.returns()[player]
+
+    def rewards(self) -> list[float]:
+        """What the last action has brought: returns() at the end, else nothing."""
+        return self.returns()
+
+    def observation_tensor(self, player: int | None = None) -> list[float]:
+        """The planes, one number after the other."""
+        return [float(x) for x in self.planes(player).ravel()]
+
+    def planes(self, player: int | None = None) -> NDArray[numpy.float32]:
+        """The same as an array."""
+        self._known(player)
+        return self._seats.planes()
+
+    def observation_string(self, player: int | None = None) -> str:
+        """The position's text."""
+        self._known(player)
+        return self._seats.board.text
+
+    def history(self) -> list[int]:
+        """The actions from the start."""
+        return [action for _, action in self._history]
+
+    def full_history(self) -> list[tuple[int, int]]:
+        """The same with who has acted."""
+        return list(self._history)
+
+    def history_str(self) -> str:
+        """The same as a text."""
+        return ", ".join(map(str, self.history()))
+
+    def move_number(self) -> int:
+        """How many actions there were."""
+        return len(self._history)
+
+    def num_players(self) -> int:
+        """How many play."""
+        return self._game.num_players()
+
+    def num_distinct_actions(self) -> int:
+        """The size of the space of actions."""
+        return self._game.num_distinct_actions()
+
+    def clone(self) -> State:
+        """The same, apart."""
+        return State(self._game, self._seats.copy(), self._start, list(self._history))
+
+    def child(self, action: int) -> State:
+        """What comes of an action."""
+        state = self.clone()
+        state.apply_action(action)
+        return state
+
+    def __str__(self) -> str:
+        return self._seats.board.text
+
+
+def load_game(name: str, parameters: Mapping[str, Any] | None = None) -> Game:
+    """A variant that comes with Varia, with options of its file. SpielError where there is none of that name."""
+    options = dict(parameters or {})
+    try:
+        return Game(load(name, **options), options)
+    except ValueError as reason:
+        raise SpielError(str(reason)) from reason
