@@ -14,6 +14,7 @@
 #include <varia/hook_check.hpp>
 #include <varia/player/weights.hpp>
 
+#include "answering.hpp"
 #include "commands.hpp"
 #include "deadline.hpp"
 #include "json.hpp"
@@ -96,7 +97,10 @@ Checked check_weights(const VariantPath& path) {
     if (!variant) return broken(path.file, "the variant beside these weights is broken");
     const FileText text = path.listed ? path.opened->read({file}) : read_user_file(path.file);
     if (!text.error.empty()) return broken(path.file, "cannot read the weights: " + text.error);
-    return {path.file, player::read_weights(text.bytes, path.file, **variant).diagnostics(), 0, 0};
+    const std::shared_ptr<const Building>& building = (*variant)->building();
+    const Result<player::Weights> weights = building != nullptr ? player::read_weights(text.bytes, path.file, *building)
+                                                                : player::read_weights(text.bytes, path.file, **variant);
+    return {path.file, weights.diagnostics(), 0, 0};
 }
 
 // In a folder there may be parts beside variants.
@@ -185,7 +189,7 @@ int run_check(const Arguments& arguments) {
         Json json = Json::object();
         json.set("files", std::move(files)).set("ok", static_cast<std::uint64_t>(ok));
         json.set("broken", static_cast<std::uint64_t>(bad)).set("left_out", std::move(left_out));
-        print(json.text());
+        print_answer(std::move(json));
     } else {
         if (!left.empty()) print(escaped(left_text(left)) + "\n");
         const std::string out = left.empty() ? "" : fmt::format(", {} not checked", left.size());

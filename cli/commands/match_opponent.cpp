@@ -46,7 +46,7 @@ private:
 }  // namespace
 
 MatchOpponent::MatchOpponent(const Arguments& arguments, const BuildingPtr& building, std::uint64_t seed)
-    : engine_(building, engine_options(arguments)),
+    : engine_(building, engine_options(arguments, *building->variant(0), building.get())),
       limits_(limits_of(arguments)),
       levels_(arguments.level.value_or(usual_level), seed) {}
 

@@ -45,23 +45,25 @@ player::Options engine_options(const Arguments& arguments) {
     return options;
 }
 
-Result<std::shared_ptr<const player::Weights>> weights_beside(const std::string& name, const Variant& variant) {
+Result<std::shared_ptr<const player::Weights>> weights_beside(const std::string& name, const Variant& variant, const Building* building) {
     using Beside = std::shared_ptr<const player::Weights>;
-    if (!looks_like_path(name)) return Beside();
+    // Those of a match are for its floors, which are no games of their own.
+    if (!looks_like_path(name) || (building == nullptr && variant.building() != nullptr)) return Beside();
     const VariantPath path = variant_path(name);
     const std::string file_name = path.id + ".eval.toml";
     if (!path.opened->holds(file_name)) return Beside();
     const FileText text = path.opened->read({file_name});
     const std::string file = path.folder + "/" + file_name;
     if (!text.error.empty()) return typed_error("cannot read " + file + ": " + text.error);
-    Result<player::Weights> weights = player::read_weights(text.bytes, file, variant);
+    Result<player::Weights> weights = building != nullptr ? player::read_weights(text.bytes, file, *building)
+                                                          : player::read_weights(text.bytes, file, variant);
     if (!weights) return weights.diagnostics();
     return Beside(std::make_shared<const player::Weights>(std::move(weights).value()));
 }
 
-player::Options engine_options(const Arguments& arguments, const Variant& variant) {
+player::Options engine_options(const Arguments& arguments, const Variant& variant, const Building* building) {
     player::Options options = engine_options(arguments);
-    Result<std::shared_ptr<const player::Weights>> weights = weights_beside(arguments.variant, variant);
+    Result<std::shared_ptr<const player::Weights>> weights = weights_beside(arguments.variant, variant, building);
     if (weights) options.weights = std::move(weights).value();
     else complain(weights.diagnostics());
     return options;

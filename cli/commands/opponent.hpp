@@ -17,16 +17,15 @@
 
 namespace varia::cli {
 
-// How strong the computer is where nothing is said.
-inline constexpr int usual_level = 10;
-
 // As the arguments say: --time, --nodes and --depth; nothing if none of them was given.
 [[nodiscard]] std::optional<player::Limits> limits_of(const Arguments& arguments);
 [[nodiscard]] player::Options engine_options(const Arguments& arguments);
-// The weights that lie beside the file of a variant of this name; null if there are none, or it is a built-in one's name.
-[[nodiscard]] Result<std::shared_ptr<const player::Weights>> weights_beside(const std::string& name, const Variant& variant);
+// The weights that lie beside the file of a variant of this name; null if there are none, or it is a built-in one's name. In a match,
+// `building`, they are for those of its boards that play by their rules.
+[[nodiscard]] Result<std::shared_ptr<const player::Weights>> weights_beside(const std::string& name, const Variant& variant,
+                                                                                  const Building* building = nullptr);
 // The same with the weights that lie beside the variant's file, if there are some: those that cannot be used are complained of.
-[[nodiscard]] player::Options engine_options(const Arguments& arguments, const Variant& variant);
+[[nodiscard]] player::Options engine_options(const Arguments& arguments, const Variant& variant, const Building* building = nullptr);
 
 // "+0.35", "win in 3", "loss in 2".
 [[nodiscard]] std::string value_words(const Game& game, const player::Line& line);

@@ -88,21 +88,23 @@ Result<Contest> open_contest(const Arguments& arguments, PastDraws past_draws) {
     return {std::move(contest).value(), variant.diagnostics()};
 }
 
+Result<VariantPtr> one_board(const Arguments& arguments, const VariantPtr& variant) {
+    if (!arguments.board) return variant;
+    const std::shared_ptr<const Building>& building = variant->building();
+    if (building == nullptr) return no_boards();
+    if (*arguments.board > building->floors()) return typed_error(fmt::format("--board: there are {} boards", building->floors()));
+    return building->variant(*arguments.board - 1);
+}
+
 Result<Contest> open_board(const Arguments& arguments, PastDraws past_draws) {
     const Result<VariantPtr> variant = open_variant(arguments.variant, arguments.set);
     if (!variant) return variant.diagnostics();
-    VariantPtr board = *variant;
-    if (arguments.board) {
-        const std::shared_ptr<const Building>& building = board->building();
-        if (building == nullptr) return no_boards();
-        if (*arguments.board > building->floors())
-            return typed_error(fmt::format("--board: there are {} boards", building->floors()));
-        board = building->variant(*arguments.board - 1);
-    }
-    Result<Position> start = arguments.position ? parse_position(board, joined_position(*arguments.position))
-                                                : Result<Position>(start_position(board));
+    const Result<VariantPtr> board = one_board(arguments, *variant);
+    if (!board) return board.diagnostics();
+    Result<Position> start = arguments.position ? parse_position(*board, joined_position(*arguments.position))
+                                                : Result<Position>(start_position(*board));
     if (!start) return position_faults(start.diagnostics(), arguments);
-    Result<Contest> contest = played(arguments, Contest(board, std::move(start).value()), past_draws);
+    Result<Contest> contest = played(arguments, Contest(*board, std::move(start).value()), past_draws);
     if (!contest) return contest.diagnostics();
     return {std::move(contest).value(), variant.diagnostics()};
 }
@@ -139,7 +141,7 @@ std::string command_to_return(const Arguments& arguments, const Contest& contest
 
 bool script_failed(Contest& contest) {
     const std::optional<Diagnostic> failure = contest.take_failure();
-    if (failure) complain(failure->text());
+    if (failure) complain({*failure}, Fault::script_failed);
     return failure.has_value();
 }
 

@@ -26,6 +26,9 @@ enum class PastDraws : bool { no, yes };
 // As open_contest, where one board is wanted: of a match the one that --board names, alone.
 [[nodiscard]] Result<Contest> open_board(const Arguments& arguments, PastDraws past_draws);
 
+// Of a match the game of the board that --board names; without it, and on one board, the variant.
+[[nodiscard]] Result<VariantPtr> one_board(const Arguments& arguments, const VariantPtr& variant);
+
 // Whether the variant that is named is a match. A variant that cannot be opened is none: whoever opens it says why.
 [[nodiscard]] bool plays_match(const Arguments& arguments);
 

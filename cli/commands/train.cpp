@@ -14,9 +14,11 @@
 #include <varia/player/rules_hash.hpp>
 #include <varia/player/training.hpp>
 
+#include "answering.hpp"
 #include "commands.hpp"
 #include "json.hpp"
 #include "layout.hpp"
+#include "session.hpp"
 #include "terminal.hpp"
 #include "variant_files.hpp"
 
@@ -102,12 +104,19 @@ int run_train(const Arguments& arguments) {
     const Result<VariantPtr> opened = open_variant(arguments.variant, arguments.set);
     complain(opened.diagnostics());
     if (!opened) return answer_no;
-    const VariantPtr& variant = *opened;
+    const Result<VariantPtr> board = one_board(arguments, *opened);
+    if (!board) {
+        complain(board.diagnostics());
+        return answer_no;
+    }
+    // Of a match one of its boards is learned for, which is as many as play by its rules.
+    const std::shared_ptr<const Building>& building = (*board)->building();
+    const VariantPtr& variant = building == nullptr ? *board : building->variant(0);
     if (const std::optional<Diagnostic> why = player::training_refusal(*variant)) {
         complain({*why});
         return answer_no;
     }
-    const std::string path = target(arguments, *variant), games_path = path + ".games";
+    const std::string path = target(arguments, **opened), games_path = path + ".games";
     const int wanted = arguments.games.value_or(usual_games), pairs = arguments.match.value_or(usual_pairs * 2) / 2;
     player::TrainingLimits limits;
     limits.nodes = arguments.nodes != 0 ? arguments.nodes : usual_nodes;
@@ -152,7 +161,8 @@ int run_train(const Arguments& arguments) {
     }
     if (interrupted) {
         on_interrupt({});
-        complain(fmt::format("{} in {}; the same command goes on from there", counted(games.size(), "game"), games_path));
+        complain(fmt::format("{} in {}; the same command goes on from there", counted(games.size(), "game"), games_path),
+                 Fault::cancelled);
         return answer_no;
     }
     // In the order of their seeds, whichever thread was done first: the same games teach the same.
@@ -204,7 +214,7 @@ int run_train(const Arguments& arguments) {
     on_interrupt({});
     if (arguments.json) {
         Json json = Json::object();
-        json.set("variant", variant->id()).set("file", path).set("games", static_cast<std::uint64_t>(games.size()));
+        json.set("variant", (*opened)->id()).set("file", path).set("games", static_cast<std::uint64_t>(games.size()));
         json.set("positions", learned->positions).set("error_before", learned->error_before).set("error", learned->error);
         if (pairs > 0) {
             Json match = Json::object();
@@ -212,7 +222,7 @@ int run_train(const Arguments& arguments) {
             match.set("elo", result.elo).set("elo_error", result.error);
             json.set("match", std::move(match));
         }
-        print(json.text());
+        print_answer(std::move(json));
     }
     return success;
 }

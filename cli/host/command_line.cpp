@@ -177,7 +177,8 @@ private:
                 ->type_name("auto|always|never");
         }
         const bool advises = c == Command::best || c == Command::analyse;
-        if (draws || c == Command::moves || advises || c == Command::tournament) option("--board", raw_.numbers.board, "One board of a match, by its number", "N");
+        if (draws || c == Command::moves || advises || c == Command::tournament || c == Command::train)
+            option("--board", raw_.numbers.board, "One board of a match, by its number", "N");
         if (draws || c == Command::info || c == Command::analyse || solves || runs_lua)
             option("--width", raw_.numbers.width, "Columns to write in", "N");
         const bool answers_once = c != Command::play && c != Command::serve && !speaks(c) && !runs_lua;

@@ -65,7 +65,8 @@ constexpr std::array commands{
     CommandInfo{Command::train, "train", "VARIANT [OPTIONS]", "Learns the worth of pieces from games with itself",
                 "Writes VARIANT.eval.toml beside the variant's file, or here for a built-in one,\n"
                 "and VARIANT.eval.toml.games, from which it goes on when it is run again. Then\n"
-                "it plays against what it had worked out without games."},
+                "it plays against what it had worked out without games. Of a match it learns for\n"
+                "the boards that play as board 1 does, or as --board N."},
     CommandInfo{Command::uci, "uci", "[VARIANT] [OPTIONS]", "Plays by the Universal Chess Interface",
                 "For programs that show boards or match engines. Without VARIANT, the option\n"
                 "UCI_Variant or VariantPath says what is played."},

@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include <varia/player/rules_hash.hpp>
+
 #include "expectation.hpp"
 #include "landing_search.hpp"
 #include "riders.hpp"
@@ -66,7 +68,13 @@ FloorSearch::FloorSearch(BuildingPtr building, const Options& options)
 
 Engine& FloorSearch::engine(int floor) {
     std::unique_ptr<Engine>& engine = engines_[static_cast<std::size_t>(building_->game_of(floor))];
-    if (!engine) engine = std::make_unique<Engine>(building_->variant(floor), options_);
+    if (!engine) {
+        const VariantPtr& variant = building_->variant(floor);
+        Options own = options_;
+        // Weights are of one game, and floors may play several.
+        if (own.weights && own.weights->rules != rules_hash(variant->definition())) own.weights.reset();
+        engine = std::make_unique<Engine>(variant, own);
+    }
     return *engine;
 }
 

@@ -1,5 +1,6 @@
 #include <varia/player/rules_hash.hpp>
 
+#include <algorithm>
 #include <array>
 #include <concepts>
 #include <memory>
@@ -11,6 +12,34 @@
 
 namespace varia::player {
 namespace {
+
+bool is_in_words(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+// Where behind `from` a word stands by itself.
+std::size_t find_word(std::string_view text, std::string_view word, std::size_t from) {
+    for (std::size_t at = text.find(word, from); at != std::string_view::npos; at = text.find(word, at + 1)) {
+        const std::size_t end = at + word.size();
+        if ((at == 0 || !is_in_words(text[at - 1])) && (end == text.size() || !is_in_words(text[end]))) return at;
+    }
+    return std::string_view::npos;
+}
+
+bool has_word(std::string_view text, std::string_view word) {
+    return !word.empty() && find_word(text, word, 0) != std::string_view::npos;
+}
+
+// Whether a script does anything with the table of options but ask for one by its name, which then stands in it.
+bool hands_options_on(std::string_view script) {
+    if (has_word(script, "_ENV") || has_word(script, "_G")) return true;
+    constexpr std::string_view table = "options";
+    for (std::size_t at = find_word(script, table, 0); at != std::string_view::npos; at = find_word(script, table, at + 1)) {
+        const std::string_view rest = script.substr(at + table.size());
+        if (rest.size() < 2 || rest[0] != '.' || !is_in_words(rest[1])) return true;
+    }
+    return false;
+}
 
 // Each struct is taken to pieces by name, so that a part that is added to one does not compile before it is thought of here.
 class Hash {
@@ -28,6 +57,7 @@ public:
         for (int i = 0; i < 8; ++i, rest >>= 8) byte(static_cast<unsigned char>(rest & 0xFF));
     }
     void add(std::string_view text) {
+        texts_.push_back(text);
         add(text.size());
         for (const char c : text) byte(static_cast<unsigned char>(c));
     }
@@ -242,22 +272,22 @@ public:
         const auto& [name, letter, size, slot, labels, directions, control, empty, where] = d;
         all(name, letter, size, slot, labels, directions, control, empty, where);
     }
-    void add(const FloorDef& d) { const auto& [game, shafts] = d; all(game, shafts); }
-    void add(const TeamDef::Seat& d) { const auto& [floor, side] = d; all(floor, side); }
-    void add(const TeamDef& d) { const auto& [name, seats] = d; all(name, seats); }
-    void add(const MatchDef& d) {
-        const auto& [floors, games, cyclic, schedule, clinch, resign, conveyor, across, teams, where] = d;
-        all(floors, games, cyclic, schedule, clinch, resign, conveyor, across, teams, where);
-    }
+    // Of a match the rest describes one board of it.
     void add(const Definition& d) {
         const auto& [files, id, name, inventor, source, description, options, sides, board, zones, pieces, castlings,
                      castling_by_partner, rules, turn, blocks, state, scripts, hooks, setup, match] = d;
-        all(options, sides, board, zones, pieces, castlings, castling_by_partner, rules, turn, blocks, state, scripts, hooks,
-            setup, match);
+        all(sides, board, zones, pieces, castlings, castling_by_partner, rules, turn, blocks, state, scripts, hooks, setup);
+        // What an option has changed of the above is in it. Its value says something of its own where an expression or a
+        // script may ask for it.
+        const bool handed_on = std::ranges::any_of(scripts, [](const ScriptDef& script) { return hands_options_on(script.text); });
+        const std::vector<std::string_view> texts = texts_;
+        for (const OptionDef& option : options)
+            if (handed_on || std::ranges::any_of(texts, [&](std::string_view text) { return has_word(text, option.name); })) add(option);
     }
 
 private:
     void byte(unsigned char c) { value_ = (value_ ^ c) * 0x100000001B3U; }  // FNV-1a
+    std::vector<std::string_view> texts_;  // all that have been added
     std::uint64_t value_ = 0xCBF29CE484222325U;
 };
 

@@ -8,6 +8,7 @@
 #include <span>
 
 #include <varia/load.hpp>
+#include <varia/player/rules_hash.hpp>
 
 namespace varia::player {
 namespace {
@@ -26,6 +27,11 @@ std::span<const int> part_of(const std::vector<int>& list, Kind kind, std::size_
     if (list.empty()) return {};
     return {list.data() + kind * each, each};
 }
+
+std::string rules_text(std::uint64_t rules) { return fmt::format("rules = \"{:016x}\"", rules); }
+
+// Whether a file says that its weights are for these rules.
+bool is_for(std::string_view text, std::uint64_t rules) { return text.find("\n" + rules_text(rules)) != std::string_view::npos; }
 
 std::string list_text(std::span<const int> list) { return fmt::format("[{}]", fmt::join(list, ", ")); }
 
@@ -93,8 +99,8 @@ Weights WeightPlan::weights(const std::vector<double>& list) const {
 std::string weights_text(const Weights& weights, const Variant& variant) {
     std::string text = fmt::format(
         "# What the computer takes positions of {} for, learned from games that it played with itself: `varia train` wrote it.\n"
-        "format = 2\nrules = \"{:016x}\"\ngames = {}\n",
-        variant.id(), weights.rules, weights.games);
+        "format = 2\n{}\ngames = {}\n",
+        variant.id(), rules_text(weights.rules), weights.games);
     if (weights.move != 0) text += fmt::format("move = {}  # to have it, in hundredths of the commonest piece\n", weights.move);
     const auto letter = [&](Kind kind) { return key_text(variant.kind(kind).letter.text); };
     const auto table = [&](const char* name, const char* comment, auto&& row) {
@@ -139,13 +145,25 @@ std::string weights_text(const Weights& weights, const Variant& variant) {
     return text;
 }
 
+Result<Weights> read_weights(std::string_view text, const std::string& file, const Building& building) {
+    for (const VariantPtr& game : building.games())
+        if (is_for(text, rules_hash(game->definition()))) return read_weights(text, file, *game);
+    return read_weights(text, file, *building.variant(0));
+}
+
 std::optional<Weights> builtin_weights(const Variant& variant) {
-    const std::string path = fmt::format("variants/{}/{}.eval.toml", variant.id(), variant.id());
-    const std::optional<std::string_view> text = builtin_file(path);
-    if (!text) return std::nullopt;
-    Result<Weights> weights = read_weights(*text, path, variant);
-    if (!weights) return std::nullopt;
-    return std::move(weights).value();
+    const std::uint64_t rules = rules_hash(variant.definition());
+    const auto read = [&](const std::string& id) -> std::optional<Weights> {
+        const std::string path = fmt::format("variants/{}/{}.eval.toml", id, id);
+        const std::optional<std::string_view> text = builtin_file(path);
+        if (!text || !is_for(*text, rules)) return std::nullopt;
+        Result<Weights> weights = read_weights(*text, path, variant);
+        return weights ? std::optional(std::move(weights).value()) : std::nullopt;
+    };
+    if (std::optional<Weights> own = read(variant.id())) return own;
+    for (const std::string& id : builtin_variants())
+        if (std::optional<Weights> same = read(id)) return same;
+    return std::nullopt;
 }
 
 }  // namespace varia::player

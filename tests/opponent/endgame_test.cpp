@@ -314,9 +314,60 @@ TEST(RulesHash, IsOfTheRulesAlone) {
     other.rules.stalemate = {Verdict::loss, {0, 1}};
     EXPECT_NE(hash, rules_hash(other));
     std::vector<std::uint64_t> hashes;
-    for (const std::string& name : builtin_variants()) hashes.push_back(rules_hash(variant_of(name)->definition()));
+    for (const std::string& name : builtin_variants())
+        if (const VariantPtr variant = variant_of(name); variant->building() == nullptr) hashes.push_back(rules_hash(variant->definition()));
     std::ranges::sort(hashes);
     EXPECT_EQ(std::ranges::adjacent_find(hashes), hashes.end());
+}
+
+using Settings = std::vector<std::pair<std::string, std::string>>;
+
+std::uint64_t floor_hash(const std::string& name, const Settings& set, int floor) {
+    LoadOptions options;
+    options.set = set;
+    return rules_hash((*load_builtin(name, options))->building()->variant(floor)->definition());
+}
+
+// How many floors there are and when who may act is nothing to the game on one of them.
+TEST(RulesHash, IsOfOneBoard) {
+    const std::uint64_t floor = floor_hash("elevator-chess", {{"boards", "3"}}, 0);
+    EXPECT_EQ(floor, floor_hash("elevator-chess", {{"boards", "12"}}, 7));
+    EXPECT_EQ(floor, floor_hash("elevator-chess", {{"boards", "3"}, {"schedule", "free"}, {"cyclic", "true"}, {"resign", "true"}}, 1));
+    EXPECT_EQ(floor, floor_hash("elevator-chess-automatic", {}, 0));
+    // On a floor a king may be taken by who has ridden in.
+    EXPECT_NE(floor, rules_hash(variant_of("chess")->definition()));
+    EXPECT_NE(floor, floor_hash("elevator-chess-7x7", {}, 0));
+    EXPECT_EQ(floor, floor_hash("elevator-chess-displaced", {}, 0));  // it has other shafts
+    EXPECT_NE(floor_hash("elevator-chess-mixed", {}, 0), floor_hash("elevator-chess-mixed", {}, 1));
+    EXPECT_EQ(floor_hash("elevator-chess-mixed", {{"boards", "6"}}, 4), floor_hash("elevator-chess-mixed", {}, 1));
+    const Settings armies{{"white", "nutters"}, {"white2", "rookies"}};
+    EXPECT_NE(floor_hash("elevator-chess-armies", armies, 0), floor_hash("elevator-chess-armies", armies, 1));
+    EXPECT_EQ(floor_hash("elevator-chess-armies", armies, 0), floor_hash("elevator-chess-armies", {{"white", "nutters"}, {"boards", "9"}}, 3));
+}
+
+// An option whose value changes nothing else is part of the rules where somebody may ask for it.
+TEST(RulesHash, HasOptionsThatAreAskedFor) {
+    const auto hash = [](const std::string& value, const std::string& zone, const std::string& script) {
+        Definition d = variant_of("chess")->definition();
+        OptionDef option;
+        option.name = "deep";
+        option.value = value;
+        d.options.push_back(option);
+        if (!zone.empty()) d.zones.push_back({{"far", {}}, {{zone, {}}, {}}, false, {}});
+        if (!script.empty()) d.scripts.push_back({{"rules.lua", {}}, script});
+        return rules_hash(d);
+    };
+    const auto counts = [&](const std::string& zone, const std::string& script) { return hash("4", zone, script) != hash("5", zone, script); };
+    EXPECT_FALSE(counts("", ""));
+    EXPECT_EQ(hash("4", "", ""), rules_hash(variant_of("chess")->definition()));
+    EXPECT_TRUE(counts("rank > deep", ""));
+    EXPECT_FALSE(counts("rank > deeper", ""));
+    EXPECT_TRUE(counts("", "local n = options.deep"));
+    EXPECT_FALSE(counts("", "local n = options.deeper"));
+    EXPECT_TRUE(counts("", "local n = options['de' .. 'ep']"));
+    EXPECT_TRUE(counts("", "for name in pairs(options) do end"));
+    EXPECT_TRUE(counts("", "local all = _ENV['option' .. 's']"));
+    EXPECT_FALSE(counts("", "local my_options = {}"));
 }
 
 }  // namespace

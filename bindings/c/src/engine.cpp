@@ -186,7 +186,8 @@ void search(varia_engine& engine, const Contest& contest, const varia_limits& sa
     answer.info.lines = static_cast<std::int32_t>(answer.lines.size());
 }
 
-player::Options options_of(const varia_engine_options& said, const Variant& variant) {
+// `building`: of the match that is played; null on one board.
+player::Options options_of(const varia_engine_options& said, const Variant& variant, const Building* building) {
     player::Options options;
     constexpr std::int32_t most_table = 1 << 20, most_threads = 1024;
     if (said.table < 0 || said.table > most_table)
@@ -198,7 +199,8 @@ player::Options options_of(const varia_engine_options& said, const Variant& vari
     options.trained = said.untrained == 0;
     if (said.endgames != nullptr) options.endgames = said.endgames;
     if (said.weights != nullptr) {
-        Result<player::Weights> weights = player::read_weights(said.weights, "weights", variant);
+        Result<player::Weights> weights = building != nullptr ? player::read_weights(said.weights, "weights", *building)
+                                                              : player::read_weights(said.weights, "weights", variant);
         if (!weights) fail(VARIA_REFUSED, weights.diagnostics());
         options.weights = std::make_shared<const player::Weights>(std::move(weights).value());
     }
@@ -213,9 +215,10 @@ varia_status varia_engine_create(const varia_variant* variant, int32_t one_board
     return call("variant", variant, error, [&] {
         needed_pointer(engine, "engine");
         const VariantPtr& v = variant->core->variant;
-        const player::Options own = options_of(taken(options, "options"), *v);
+        const bool is_match = v->building() != nullptr && one_board == 0;
+        const player::Options own = options_of(taken(options, "options"), *v, is_match ? v->building().get() : nullptr);
         auto made = std::make_unique<varia_engine>(variant->core);
-        if (v->building() != nullptr && one_board == 0) made->match.emplace(v->building(), own);
+        if (is_match) made->match.emplace(v->building(), own);
         else made->game.emplace(v, own);
         *engine = made.release();
     });

@@ -8,7 +8,9 @@
 
 namespace varia::player {
 
-// Of all that a declaration says about play, options and scripts included: names, inventors, descriptions and pictures aside.
+// Of all that a declaration says about play on one board, scripts included: names, inventors, descriptions and pictures aside,
+// what it says of a match, and the values of options that no expression and no script can ask for. A floor has the same however
+// many there are.
 // The same on every machine, and in every version of Varia in which definitions have the same parts.
 [[nodiscard]] std::uint64_t rules_hash(const Definition& definition);
 

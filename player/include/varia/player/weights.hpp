@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include <varia/match.hpp>
 #include <varia/result.hpp>
 #include <varia/variant.hpp>
 
@@ -59,7 +60,10 @@ struct WeightPlan {
 // The text of `VARIANT.eval.toml`, and back. Errors name the place; weights of other rules are one.
 [[nodiscard]] std::string weights_text(const Weights& weights, const Variant& variant);
 [[nodiscard]] Result<Weights> read_weights(std::string_view text, const std::string& file, const Variant& variant);
-// Those that come with a built-in variant, if it has some and the rules are theirs.
+// Of a match they are for the first of its boards' games that has their rules.
+[[nodiscard]] Result<Weights> read_weights(std::string_view text, const std::string& file, const Building& building);
+// Those that come with a built-in variant, if it has some and the rules are theirs; or else those that come with another of the
+// same rules, as that of a match whose floors play this.
 [[nodiscard]] std::optional<Weights> builtin_weights(const Variant& variant);
 
 }  // namespace varia::player
