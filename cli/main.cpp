@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "answering.hpp"
 #include "arguments.hpp"
 #include "commands.hpp"
 #include "terminal.hpp"
@@ -40,24 +41,42 @@ int run(const Arguments& arguments) {
     return misuse;
 }
 
+// What went wrong on the way is answered too.
+int run_or_tell(const std::vector<std::string>& words) {
+    try {
+        const Parsed parsed = parse_command_line(words);
+        print(parsed.out);
+        if (!parsed.error.empty()) complain(parsed.error);
+        return parsed.arguments ? run(*parsed.arguments) : parsed.exit_code;
+    } catch (const OutputFailed&) {
+        throw;
+    } catch (const std::bad_alloc&) {
+        complain("out of memory", Fault::out_of_memory);
+    } catch (const std::exception& failure) {
+        complain(std::string("internal error: ") + failure.what(), Fault::internal);
+    }
+    return answer_no;
+}
+
+int answered(const std::vector<std::string>& words) {
+    if (asks_for_json(words)) answer_in_json();
+    const int code = run_or_tell(words);
+    if (code != success) print_error(code);
+    flush();
+    return code;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
     prepare_process();
     try {
-        const Parsed parsed = parse_command_line(std::vector<std::string>(argv + (argc > 0 ? 1 : 0), argv + argc));
-        print(parsed.out);
-        if (!parsed.error.empty()) complain(parsed.error);
-        const int code = parsed.arguments ? run(*parsed.arguments) : parsed.exit_code;
-        flush();
-        return code;
+        return answered(std::vector<std::string>(argv + (argc > 0 ? 1 : 0), argv + argc));
     } catch (const OutputFailed& failure) {
         if (failure.error == EPIPE) return 128 + SIGPIPE;  // whoever read us has had enough
         complain(std::string("cannot write the answer: ") + std::strerror(failure.error));
     } catch (const std::bad_alloc&) {
         complain("out of memory");
-    } catch (const std::exception& failure) {
-        complain(std::string("internal error: ") + failure.what());
     }
     return answer_no;
 }

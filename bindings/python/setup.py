@@ -13,6 +13,8 @@ from setuptools.command.build_ext import build_ext
 
 HERE = pathlib.Path(__file__).resolve().parent
 TOP = HERE.parents[1]
+# What is made on the way lies where other builds do, and serves the next one.
+MADE = TOP / "build/pip"
 
 
 class CMakeBuild(build_ext):
@@ -20,7 +22,7 @@ class CMakeBuild(build_ext):
 
     def build_extension(self, ext: Extension) -> None:
         target = pathlib.Path(self.get_ext_fullpath(ext.name)).resolve()
-        build = pathlib.Path(os.environ.get("VARIA_PYTHON_BUILD_DIR", pathlib.Path(self.build_temp).resolve() / "cmake"))
+        build = pathlib.Path(os.environ.get("VARIA_PYTHON_BUILD_DIR", MADE / "cmake"))
         build.mkdir(parents=True, exist_ok=True)
         generator = ["-G", "Ninja"] if self._has("ninja") else []
         off = [f"-DVARIA_{what}=OFF" for what in ("BUILD_CLI", "BUILD_C", "BUILD_TESTS", "INSTALL")]
@@ -47,7 +49,9 @@ def version() -> str:
     return ".".join(re.findall(r"^#define VARIA_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)$", header, re.M))
 
 
+MADE.mkdir(parents=True, exist_ok=True)
 setup(
+    options={"build": {"build_base": str(MADE)}, "egg_info": {"egg_base": str(MADE)}},
     version=version(),
     packages=["varia"],
     package_data={"varia": ["py.typed", "*.pyi"]},

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <string>
 
+#include "answering.hpp"
 #include "answers.hpp"
 #include "commands.hpp"
 #include "layout.hpp"
@@ -40,11 +41,8 @@ std::string told(const Game& game, const player::Info& info, int width) {
 
 Json told_in_json(const Game& game, const player::Info& info) {
     Json json = Json::object();
-    json.set("depth", info.depth).set("deepest", info.deepest).set("nodes", info.nodes);
-    json.set("seconds", static_cast<double>(info.time.count()) / 1000);
-    Json lines = Json::array();
-    for (const player::Line& line : info.lines) lines.add(line_json(game, line));
-    json.set("lines", std::move(lines));
+    set_figures(json, game, info);
+    json.set("deepest", info.deepest).set("seconds", static_cast<double>(info.time.count()) / 1000);
     return json;
 }
 
@@ -77,14 +75,16 @@ int run_analyse(const Arguments& arguments) {
     });
     on_interrupt({});
     if (answer.failure) {
-        complain(answer.failure->text());
+        complain({*answer.failure}, Fault::script_failed);
         return answer_no;
     }
     const std::string best = player::line_texts(game, answer.turn).front();
     if (arguments.json) {
         Json json = answer_for(*contest);
-        json.set("best", best).set("nodes", answer.info.nodes).set("depths", std::move(depths));
-        print(json.text());
+        json.set("best", best);
+        set_figures(json, game, answer.info);
+        json.set("depths", std::move(depths));
+        print_answer(std::move(json));
         return success;
     }
     print(fmt::format("best: {}, {} nodes in {:.1f} s\n", escaped(best), answer.info.nodes,

@@ -3,11 +3,15 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include <varia/notation.hpp>
 
+#include "answering.hpp"
 #include "answers.hpp"
 #include "commands.hpp"
 #include "layout.hpp"
@@ -24,8 +28,13 @@ namespace {
 
 constexpr std::chrono::seconds usual_time{1};
 
-int give_up(const char* why) {
+int give_up(std::string_view why) {
     complain(why);
+    return answer_no;
+}
+
+int give_up(const Diagnostic& failure) {
+    complain({failure}, Fault::script_failed);
     return answer_no;
 }
 
@@ -42,7 +51,7 @@ int best_of_match(const Arguments& arguments) {
     if (!limits_of(arguments)) limits.time = usual_time;
     const player::MatchAnswer answer = arguments.level ? opponent.choose(match, player, "the computer")
                                                        : opponent.search(match, player, limits, "the computer");
-    if (answer.failure) return give_up(answer.failure->text().c_str());
+    if (answer.failure) return give_up(*answer.failure);
     if (answer.actions.empty()) return give_up("there is nothing to play but to resign");
     const std::string texts = fmt::format("{}", fmt::join(action_texts(match, answer.actions), " "));
     if (!arguments.json) {
@@ -51,8 +60,8 @@ int best_of_match(const Arguments& arguments) {
     }
     Json json = answer_for(*contest);
     json.set("best", texts).set("player", contest->player_name(player)).set("nodes", answer.info.nodes);
-    json.set("actions", choices_json(match, answer));
-    print(json.text());
+    json.set("time_ms", static_cast<std::uint64_t>(answer.info.time.count())).set("actions", choices_json(match, answer));
+    print_answer(std::move(json));
     return success;
 }
 
@@ -76,21 +85,22 @@ int run_best(const Arguments& arguments) {
         else
             answer = engine.search(game, limits, see);
     }
-    if (answer.failure) return give_up(answer.failure->text().c_str());
-    if (answer.turn.empty()) return give_up(fmt::format("there is nothing to play: the game is over ({})", turn_line(*contest)).c_str());
+    if (answer.failure) return give_up(*answer.failure);
+    if (answer.turn.empty()) return give_up(fmt::format("there is nothing to play: the game is over ({})", turn_line(*contest)));
     const std::vector<std::string> texts = player::line_texts(game, answer.turn);
     if (!arguments.json) {
         print(escaped(texts.front()) + "\n");
         return success;
     }
     Json json = answer_for(*contest);
-    json.set("best", texts.front()).set("depth", answer.info.depth).set("nodes", answer.info.nodes);
+    json.set("best", texts.front());
+    set_figures(json, game, answer.info);
     // A level may play another than the first.
     const std::vector<player::Line>& lines = answer.info.lines;
     const auto own =
         std::ranges::find_if(lines, [&](const player::Line& line) { return line.steps.front() == answer.turn.front(); });
     json.set("line", line_json(game, own != lines.end() ? *own : player::Line{lines.front().value, answer.turn}));
-    print(json.text());
+    print_answer(std::move(json));
     return success;
 }
 

@@ -14,6 +14,7 @@
 #include <varia/hook_check.hpp>
 #include <varia/player/weights.hpp>
 
+#include "answering.hpp"
 #include "commands.hpp"
 #include "deadline.hpp"
 #include "json.hpp"
@@ -188,7 +189,7 @@ int run_check(const Arguments& arguments) {
         Json json = Json::object();
         json.set("files", std::move(files)).set("ok", static_cast<std::uint64_t>(ok));
         json.set("broken", static_cast<std::uint64_t>(bad)).set("left_out", std::move(left_out));
-        print(json.text());
+        print_answer(std::move(json));
     } else {
         if (!left.empty()) print(escaped(left_text(left)) + "\n");
         const std::string out = left.empty() ? "" : fmt::format(", {} not checked", left.size());

@@ -9,6 +9,7 @@
 #include <varia/notation.hpp>
 #include <varia/player/endgame.hpp>
 
+#include "answering.hpp"
 #include "answers.hpp"
 #include "commands.hpp"
 #include "endgame_folder.hpp"
@@ -189,6 +190,7 @@ int run_endgame(const Arguments& arguments) {
     limits.folder = endgame_folder(arguments);
     bool good = true;
     bool kept = true;
+    std::size_t solved = 0;
     Json reports = Json::array();
     Progress progress;
     limits.see = [&](const player::EndgameProgress& now) { return progress.see(now); };
@@ -205,6 +207,7 @@ int run_endgame(const Arguments& arguments) {
             kept = false;
             limits.folder.clear();
         }
+        ++solved;
         if (arguments.json) {
             reports.add(report_json(variant, endgames, *report));
         } else if (arguments.pieces.empty()) {
@@ -217,10 +220,10 @@ int run_endgame(const Arguments& arguments) {
             print(report_text(variant, endgames, *report, terminal_width(arguments)));
         }
     }
-    if (arguments.json) {
+    if (arguments.json && solved > 0) {
         Json json = Json::object();
         json.set("variant", variant->id()).set("endgames", std::move(reports));
-        print(json.text());
+        print_answer(std::move(json));
     }
     return good && !interrupted ? success : answer_no;
 }

@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <varia/notation.hpp>
 
+#include "answering.hpp"
 #include "commands.hpp"
 #include "description.hpp"
 #include "figures.hpp"
@@ -175,7 +177,8 @@ int run_info(const Arguments& arguments) {
         return success;
     }
     Json json = description_json(*variant);
-    print(json.set("bytes", sizes_json(sizes_of(*variant))).text());
+    json.set("bytes", sizes_json(sizes_of(*variant)));
+    print_answer(std::move(json));
     return success;
 }
 

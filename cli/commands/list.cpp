@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include <varia/load.hpp>
 
+#include "answering.hpp"
 #include "builtin_definition.hpp"
 #include "commands.hpp"
 #include "json.hpp"
@@ -34,7 +36,13 @@ int run_list(const Arguments& arguments) {
             lines += fmt::format("{:<{}}  {}\n", name, widest, escaped(definition->name));
         }
     }
-    print(arguments.json ? list.text() : lines);
+    if (!arguments.json) {
+        print(lines);
+        return code;
+    }
+    Json json = Json::object();
+    json.set("variants", std::move(list));
+    print_answer(std::move(json));
     return code;
 }
 

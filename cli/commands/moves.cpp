@@ -11,10 +11,12 @@
 
 #include <varia/notation.hpp>
 
+#include "answering.hpp"
 #include "answers.hpp"
 #include "commands.hpp"
 #include "effects.hpp"
 #include "layout.hpp"
+#include "move_answers.hpp"
 #include "session.hpp"
 #include "standing.hpp"
 #include "terminal.hpp"
@@ -25,6 +27,7 @@ namespace {
 struct Listed {
     std::vector<std::string> texts;
     std::optional<Json> effects;
+    Json details = Json::array();  // as `varia serve` tells them
 };
 
 Spelling spelling_of(const Arguments& arguments) {
@@ -57,6 +60,7 @@ std::optional<Listed> listed_turns(Contest& contest, const Arguments& arguments)
     if (arguments.effects) listed.effects = Json::array();
     for (const WrittenTurn& written : *turns) {
         listed.texts.push_back(written.text);
+        if (arguments.json && !arguments.count) listed.details.add(turn_json(contest, written, arguments.effects));
         if (arguments.effects) listed.effects->add(effects_json(contest, written.turn));
     }
     return listed;
@@ -74,6 +78,7 @@ Listed listed_actions(Contest& contest, const Arguments& arguments, std::optiona
     if (arguments.effects) listed.effects = Json::array();
     for (const Choice& choice : choices) {
         listed.texts.push_back(choice.text);
+        if (arguments.json && !arguments.count) listed.details.add(action_json(contest, choice.text, choice.action, arguments.effects));
         if (arguments.effects) listed.effects->add(effects_json(contest, choice.action));
     }
     return listed;
@@ -100,20 +105,22 @@ int run_moves(const Arguments& arguments) {
         Json answer = answer_for(*contest);
         answer.set("count", contest->count_turns());
         if (script_failed(*contest)) return answer_no;
-        print(answer.text());
+        print_answer(std::move(answer));
         return success;
     }
     std::optional<Listed> listed = turns ? listed_turns(*contest, arguments) : listed_actions(*contest, arguments, floor);
     if (script_failed(*contest)) return answer_no;
     if (!listed) {
-        complain(fmt::format("there are more than {} turns, too many to list; --steps lists what may be done next", most_turns));
+        complain(fmt::format("there are more than {} turns, too many to list; --steps lists what may be done next", most_turns),
+                 Fault::limit);
         return answer_no;
     }
     if (arguments.json) {
         const char* const key = has_turns(*contest) ? turns ? "turns" : "steps" : "moves";
         Json answer = actions_json(*contest, key, listed->texts, !arguments.count);
+        if (!arguments.count) answer.set("details", std::move(listed->details));
         if (listed->effects) answer.set("effects", *std::move(listed->effects));
-        print(answer.text());
+        print_answer(std::move(answer));
     } else if (arguments.count) {
         print(fmt::format("{}\n", listed->texts.size()));
     } else {

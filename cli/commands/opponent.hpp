@@ -17,9 +17,6 @@
 
 namespace varia::cli {
 
-// How strong the computer is where nothing is said.
-inline constexpr int usual_level = 10;
-
 // As the arguments say: --time, --nodes and --depth; nothing if none of them was given.
 [[nodiscard]] std::optional<player::Limits> limits_of(const Arguments& arguments);
 [[nodiscard]] player::Options engine_options(const Arguments& arguments);

@@ -22,6 +22,7 @@
 
 #include <varia/perft.hpp>
 
+#include "answering.hpp"
 #include "answers.hpp"
 #include "commands.hpp"
 #include "layout.hpp"
@@ -131,7 +132,7 @@ public:
         watch();
         for (std::thread& worker : workers) worker.join();
         if (failure_) std::rethrow_exception(failure_);
-        if (script_failure_) complain(script_failure_->text());
+        if (script_failure_) complain({*script_failure_}, Fault::script_failed);
         return !script_failure_;
     }
 
@@ -222,7 +223,8 @@ int run_perft(const Arguments& arguments) {
         const bool one_result = has_turns(*contest) && contest->variant().definition().turn.same_result;
         if (has_turns(*contest) && !arguments.steps && (arguments.divide || (one_result && arguments.depth > 1))) {
             if (!cut_by_turns(*contest, roots, jobs)) {
-                complain(fmt::format("there are more than {} turns, too many to tell one by one; --steps --divide tells the steps", most_turns));
+                complain(fmt::format("there are more than {} turns, too many to tell one by one; --steps --divide tells the steps", most_turns),
+                         Fault::limit);
                 return answer_no;
             }
         } else if (one_result && !arguments.steps) {
@@ -245,14 +247,14 @@ int run_perft(const Arguments& arguments) {
 
     if (arguments.json) {
         Json json = answer_for(*contest);
-        json.set("depth", arguments.depth).set("nodes", total).set("threads", arguments.threads);
+        json.set("depth", arguments.depth).set("count", total).set("nodes", total).set("threads", arguments.threads);
         json.set("seconds", seconds.count()).set("nodes_per_second", per_second);
         if (arguments.divide) {
             Json divide = Json::object();
             for (const Root& root : roots) divide.set(root.text, root.leaves);
-            json.set("divide", std::move(divide));
+            json.set("moves", divide).set("divide", std::move(divide));
         }
-        print(json.text());
+        print_answer(std::move(json));
         return success;
     }
     if (arguments.divide)

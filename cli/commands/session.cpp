@@ -141,7 +141,7 @@ std::string command_to_return(const Arguments& arguments, const Contest& contest
 
 bool script_failed(Contest& contest) {
     const std::optional<Diagnostic> failure = contest.take_failure();
-    if (failure) complain(failure->text());
+    if (failure) complain({*failure}, Fault::script_failed);
     return failure.has_value();
 }
 

@@ -9,6 +9,7 @@
 
 #include <varia/notation.hpp>
 
+#include "answering.hpp"
 #include "answers.hpp"
 #include "commands.hpp"
 #include "draw.hpp"
@@ -49,12 +50,23 @@ std::string text_of(Contest& contest, std::optional<int> floor) {
     return contest.floor_status(*floor).closed ? contest.floor_line(*floor) : format_position(contest.position(*floor));
 }
 
+// One floor of a match with all that stands on it, as `varia serve` tells it.
+void set_floor(Json& json, Contest& contest, int floor) {
+    json.set("floor", floor + 1).set("state", contest.floor_line(floor));
+    if (contest.floor_status(floor).closed) return;
+    Contest alone(contest.floor_variant(floor), contest.position(floor));
+    json.set("board", picture_json(alone, std::nullopt));
+}
+
 int show_contest(const Arguments& arguments, Contest& contest) {
     bool good = true;
     const std::optional<int> floor = chosen_floor(arguments, contest, good);
     if (!good) return misuse;
     if (arguments.json) {
-        print(picture_json(contest, floor).text());
+        Json answer = picture_json(contest, floor);
+        if (floor) set_floor(answer, contest, *floor);
+        if (script_failed(contest)) return answer_no;
+        print_answer(std::move(answer));
         return success;
     }
     print_boards(arguments, contest, floor);
@@ -81,8 +93,12 @@ int show_piece(const Arguments& arguments, Contest& contest, bool with_words) {
     if (arguments.json) {
         Json json = answer_for(contest);
         json.set("piece", reach_json(*subject));
-        if (with_words) set_piece_words(json, def, variant);
-        print(json.text());
+        if (with_words) {
+            json.set("sentence", subject->sentence);
+            set_piece_words(json, def, variant);
+        }
+        if (script_failed(contest)) return answer_no;
+        print_answer(std::move(json));
         return success;
     }
     Drawing drawing = drawing_for(arguments);

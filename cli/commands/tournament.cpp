@@ -14,6 +14,7 @@
 #include <varia/load.hpp>
 #include <varia/notation.hpp>
 
+#include "answering.hpp"
 #include "answers.hpp"
 #include "arena.hpp"
 #include "commands.hpp"
@@ -79,7 +80,7 @@ public:
                                entrants_[result.pairing.seats[side]].name);
         std::string text =
             fmt::format("game {} ({} of {}): {}: {}", result.number + 1, table.games(), planned_, who, result.status);
-        for (const Fault& fault : result.faults)
+        for (const PlayerFault& fault : result.faults)
             text += fmt::format("; {}: {}", entrants_[fault.player].name, fault.what);
         text = escaped(text);
         if (line_)
@@ -110,7 +111,7 @@ std::string record_of(const GameResult& result, const Contest& contest, const Ar
         text += entrant.name == entrant.text ? "\n" : fmt::format(" ({})\n", escaped(entrant.text));
     }
     if (result.opened > 0) text += fmt::format("# the opening: {}\n", counted(result.opened, "turn"));
-    for (const Fault& fault : result.faults)
+    for (const PlayerFault& fault : result.faults)
         text += fmt::format("# {} lost: {}\n", escaped(entrants[fault.player].name), escaped(fault.what));
     if (!result.over) text += "# broken off: too many turns\n";
     if (!arguments.set.empty()) {
@@ -244,7 +245,9 @@ int run_tournament(const Arguments& arguments) {
                           stopped};
     const Rulebook book = book_of(arguments);
     Arena arena(setting, entrants, *openings, book);
-    const Diagnostics problems = is_match ? Diagnostics() : arena.rehearse();
+    std::optional<MatchArena> matches;
+    if (is_match) matches.emplace(variant, *contest->match(), entrants, asked.turns.value_or(usual_random) * contest->floors(), book, stopped);
+    const Diagnostics problems = matches ? matches->rehearse() : arena.rehearse();
     if (interrupted.load() || !problems.empty()) {
         on_interrupt({});
         if (interrupted.load()) return interrupted_code;
@@ -265,12 +268,8 @@ int run_tournament(const Arguments& arguments) {
                                         record_of(result, *contest, arguments, entrants), false);
             return !table.decided();
         };
-        if (is_match) {
-            const int random = asked.turns.value_or(usual_random) * contest->floors();
-            MatchArena(*contest->match(), entrants, random, book, stopped).play(pairings, see);
-        } else {
-            arena.play(pairings, see);
-        }
+        if (matches) matches->play(pairings, see);
+        else arena.play(pairings, see);
     }
     on_interrupt({});
     if (!unwritten.empty()) complain(fmt::format("--records {}: {}", asked.records, unwritten));
@@ -278,7 +277,7 @@ int run_tournament(const Arguments& arguments) {
         Json json = answer_for(*contest);
         table.write(json);
         json.set("planned", static_cast<std::uint64_t>(pairings.size())).set("interrupted", interrupted.load());
-        print(json.text());
+        print_answer(std::move(json));
     } else {
         print(table.text());
     }

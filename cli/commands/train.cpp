@@ -14,6 +14,7 @@
 #include <varia/player/rules_hash.hpp>
 #include <varia/player/training.hpp>
 
+#include "answering.hpp"
 #include "commands.hpp"
 #include "json.hpp"
 #include "layout.hpp"
@@ -160,7 +161,8 @@ int run_train(const Arguments& arguments) {
     }
     if (interrupted) {
         on_interrupt({});
-        complain(fmt::format("{} in {}; the same command goes on from there", counted(games.size(), "game"), games_path));
+        complain(fmt::format("{} in {}; the same command goes on from there", counted(games.size(), "game"), games_path),
+                 Fault::cancelled);
         return answer_no;
     }
     // In the order of their seeds, whichever thread was done first: the same games teach the same.
@@ -220,7 +222,7 @@ int run_train(const Arguments& arguments) {
             match.set("elo", result.elo).set("elo_error", result.error);
             json.set("match", std::move(match));
         }
-        print(json.text());
+        print_answer(std::move(json));
     }
     return success;
 }

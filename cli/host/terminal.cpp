@@ -16,6 +16,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "answering.hpp"
 #include "layout.hpp"
 #include "process.hpp"
 
@@ -142,7 +143,9 @@ void flush() {
     if (lost_output != 0) throw OutputFailed{lost_output};
 }
 
-void complain(std::string_view message) {
+namespace {
+
+void tell_of(std::string_view message) {
     if (std::fflush(stdout) != 0) lost_output = errno;
     std::string line = "varia: " + escaped(message);
     // On a terminal between words; what reads the stream otherwise has each complaint on one line.
@@ -153,8 +156,18 @@ void complain(std::string_view message) {
     std::fwrite(line.data(), 1, line.size(), stderr);
 }
 
-void complain(const Diagnostics& diagnostics) {
-    for (const Diagnostic& d : diagnostics) complain(d.text());
+}  // namespace
+
+void complain(std::string_view message, Fault fault) {
+    keep_complaint(typed_error(std::string(message)), fault);
+    tell_of(message);
+}
+
+void complain(const Diagnostics& diagnostics, Fault fault) {
+    for (const Diagnostic& d : diagnostics) {
+        keep_complaint(d, fault);
+        tell_of(d.text());
+    }
 }
 
 bool is_terminal_in() { return isatty(STDIN_FILENO) != 0; }

@@ -11,6 +11,7 @@
 #include <varia/result.hpp>
 
 #include "arguments.hpp"
+#include "request.hpp"
 
 namespace varia::cli {
 
@@ -45,9 +46,10 @@ private:
 // Writes to standard output. Throws OutputFailed.
 void print(std::string_view text);
 void flush();
-// Writes `varia: ...` lines to standard error, escaped, after what was printed so far.
-void complain(std::string_view message);
-void complain(const Diagnostics& diagnostics);
+// Writes `varia: ...` lines to standard error, escaped, after what was printed so far. Where --json is to answer they are kept for the
+// answer too; the fault is its code if there is none (of what makes no sense as a command line, the exit code tells).
+void complain(std::string_view message, Fault fault = Fault::refused);
+void complain(const Diagnostics& diagnostics, Fault fault = Fault::refused);
 
 [[nodiscard]] bool is_terminal_in();
 [[nodiscard]] bool is_terminal_out();

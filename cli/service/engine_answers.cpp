@@ -1,6 +1,7 @@
 #include "engine_answers.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <utility>
 
 namespace varia::cli {
@@ -15,6 +16,13 @@ Json line_json(const Game& game, const player::Line& line) {
         json.set("points", line.value.points);
     json.set("moves", Json::array(player::line_texts(game, line.steps)));
     return json;
+}
+
+void set_figures(Json& json, const Game& game, const player::Info& info) {
+    json.set("depth", info.depth).set("nodes", info.nodes).set("time_ms", static_cast<std::uint64_t>(info.time.count()));
+    Json lines = Json::array();
+    for (const player::Line& line : info.lines) lines.add(line_json(game, line));
+    json.set("lines", std::move(lines));
 }
 
 std::vector<std::string> action_texts(const Match& match, const ActionList& actions) {

@@ -14,8 +14,14 @@
 
 namespace varia::cli {
 
+// How strong the computer is where nothing is said.
+inline constexpr int usual_level = 10;
+
 // `points` in hundredths of what is commonest, or `win` or `loss` in so many moves; and `moves`, what follows.
 [[nodiscard]] Json line_json(const Game& game, const player::Line& line);
+
+// How far a search has come: `depth`, `nodes`, `time_ms` and `lines`.
+void set_figures(Json& json, const Game& game, const player::Info& info);
 
 // The actions' texts, in the order in which they are done.
 [[nodiscard]] std::vector<std::string> action_texts(const Match& match, const ActionList& actions);

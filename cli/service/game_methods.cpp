@@ -10,6 +10,7 @@
 #include "effects.hpp"
 #include "layout.hpp"
 #include "methods.hpp"
+#include "move_answers.hpp"
 #include "piece_answers.hpp"
 #include "standing.hpp"
 #include "subject.hpp"
@@ -20,65 +21,6 @@ namespace {
 // More turns of a position than these are not listed: their steps are, one after the other.
 constexpr std::size_t most_turns = 100'000;
 constexpr std::int64_t most_undone = 1'000'000;
-
-const char* word_of(MoveType type) {
-    switch (type) {
-        case MoveType::normal: return "normal";
-        case MoveType::exposing: return "exposing";
-        case MoveType::en_passant: return "en_passant";
-        case MoveType::jump: return "jump";
-        case MoveType::sweep: return "sweep";
-        case MoveType::swap: return "swap";
-        case MoveType::shot: return "shot";
-        case MoveType::castling: return "castling";
-        case MoveType::drop: return "drop";
-        case MoveType::pass: return "pass";
-        case MoveType::push: return "push";
-        case MoveType::block: return "block";
-        case MoveType::hook: return "script";
-        case MoveType::place: return "place";
-        case MoveType::shove: return "shove";
-        case MoveType::stop: return "stop";
-        case MoveType::null: break;
-    }
-    return "null";
-}
-
-void set_move(Json& json, const Variant& variant, Move move) {
-    const Board& board = variant.board();
-    json.set("type", word_of(move.type));
-    if (move.from != no_cell) json.set("from", board.name(move.from));
-    if (move.to != no_cell) json.set("to", board.name(move.to));
-    if (move.promotion() != 0) json.set("promotion", variant.kind(move.promotion()).letter.text);
-    if (move.type == MoveType::drop || move.type == MoveType::place) json.set("piece", variant.kind(move.dropped()).letter.text);
-    if (move.type == MoveType::castling) json.set("partner", board.name(move.partner()));
-    if (move.type == MoveType::shove) json.set("other", board.name(move.other()));
-    if (move.type == MoveType::block) {
-        const auto& directions = variant.definition().blocks->directions;
-        json.set("slot", variant.slot_name(move.slot()));
-        json.set("direction", directions[static_cast<std::size_t>(move.block_direction())].letter.text);
-    }
-}
-
-Json action_json(Contest& contest, const std::string& text, const Action& action) {
-    Json json = Json::object();
-    json.set("text", text);
-    const Match* const match = contest.match();
-    if (match != nullptr && action.type != ActionType::done) json.set("floor", action.floor + 1);
-    switch (action.type) {
-        case ActionType::move: set_move(json, *contest.floor_variant(action.floor), action.move); break;
-        case ActionType::ride:
-            json.set("type", "ride").set("up", action.up);
-            if (match != nullptr) {
-                const Cell cell = match->building().cell(action.floor, action.shaft);
-                json.set("from", contest.floor_variant(action.floor)->board().name(cell));
-            }
-            break;
-        case ActionType::done: json.set("type", "done"); break;
-        case ActionType::resign: json.set("type", "resign"); break;
-    }
-    return json;
-}
 
 Cell cell_in(const Contest& contest, int floor, const std::string& name) {
     const Cell cell = contest.floor_variant(floor)->board().find(name);
@@ -252,11 +194,7 @@ Json answer_moves(Desk& desk, const Params& params) {
     for (const Action& action : actions) choices.push_back({contest.action_text(action), action});
     std::ranges::stable_sort(choices, {}, &Choice::text);
     Json list = Json::array();
-    for (const Choice& choice : choices) {
-        Json item = action_json(contest, choice.text, choice.action);
-        if (effects) item.set("effects", effects_json(contest, choice.action));
-        list.add(std::move(item));
-    }
+    for (const Choice& choice : choices) list.add(action_json(contest, choice.text, choice.action, effects));
     expect_no_failure(contest);
     Json json = Json::object();
     json.set("game", params.text("game")).set("count", static_cast<std::uint64_t>(choices.size())).set("moves", std::move(list));
@@ -273,12 +211,7 @@ Json answer_turns(Desk& desk, const Params& params) {
         throw Refusal{Fault::limit,
                       fmt::format("there are more than {} turns; `moves` lists what may be done next", most_turns)};
     Json list = Json::array();
-    for (const WrittenTurn& turn : *turns) {
-        Json item = Json::object();
-        item.set("text", turn.text).set("steps", static_cast<int>(turn.turn.size()));
-        if (effects) item.set("effects", effects_json(contest, turn.turn));
-        list.add(std::move(item));
-    }
+    for (const WrittenTurn& turn : *turns) list.add(turn_json(contest, turn, effects));
     expect_no_failure(contest);
     Json json = Json::object();
     json.set("game", params.text("game")).set("count", static_cast<std::uint64_t>(turns->size())).set("turns", std::move(list));

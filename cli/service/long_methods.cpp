@@ -82,17 +82,6 @@ Wish wish_in(const Params& params) {
     return wish;
 }
 
-Json lines_json(const Game& game, const player::Info& info) {
-    Json lines = Json::array();
-    for (const player::Line& line : info.lines) lines.add(line_json(game, line));
-    return lines;
-}
-
-void set_figures(Json& json, const Game& game, const player::Info& info) {
-    json.set("depth", info.depth).set("nodes", info.nodes).set("time_ms", static_cast<std::uint64_t>(info.time.count()));
-    json.set("lines", lines_json(game, info));
-}
-
 using Notify = std::function<void(const char* method, Json params)>;
 
 // Within limits of its own a level looks no further than they allow.

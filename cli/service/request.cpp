@@ -32,6 +32,16 @@ std::string sentence_of(const Diagnostic& diagnostic) {
     return text;
 }
 
+Json error_json(const Refusal& refusal) {
+    Json error = Json::object();
+    error.set("code", static_cast<int>(refusal.fault)).set("message", refusal.message);
+    if (refusal.diagnostics.empty()) return error;
+    Json data = Json::object();
+    data.set("diagnostics", Json(refusal.diagnostics));
+    error.set("data", std::move(data));
+    return error;
+}
+
 Refusal refusal_of(const Diagnostics& diagnostics) {
     for (const Diagnostic& d : diagnostics)
         if (d.severity == Severity::error) return {Fault::refused, sentence_of(d), diagnostics};

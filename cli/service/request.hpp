@@ -38,6 +38,8 @@ struct Refusal {
 
 // Its place, what is wrong, and the remedy, in one line.
 [[nodiscard]] std::string sentence_of(const Diagnostic& diagnostic);
+// `code`, `message`, and if there are diagnostics `data`.
+[[nodiscard]] Json error_json(const Refusal& refusal);
 // Precondition: an error is among them.
 [[nodiscard]] Refusal refusal_of(const Diagnostics& diagnostics);
 

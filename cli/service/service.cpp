@@ -29,16 +29,7 @@ Json reply(const Json& id, const char* key, Json value) {
     return json;
 }
 
-Json reply(const Json& id, const Refusal& refusal) {
-    Json error = Json::object();
-    error.set("code", static_cast<int>(refusal.fault)).set("message", refusal.message);
-    if (!refusal.diagnostics.empty()) {
-        Json data = Json::object();
-        data.set("diagnostics", Json(refusal.diagnostics));
-        error.set("data", std::move(data));
-    }
-    return reply(id, "error", std::move(error));
-}
+Json reply(const Json& id, const Refusal& refusal) { return reply(id, "error", error_json(refusal)); }
 
 // Whatever an answer is made by, it is one of these.
 template <class Make>

@@ -20,7 +20,7 @@
 
 namespace varia::cli {
 
-struct Fault {
+struct PlayerFault {
     std::size_t player;  // among the entrants
     std::string what;    // "illegal move \"e2e5\""
 };
@@ -40,7 +40,7 @@ struct GameResult {
     std::string reason;
     std::vector<double> shares;  // by side, together 1 where there are two
     std::vector<int> places;     // by side, from 1
-    std::vector<Fault> faults;
+    std::vector<PlayerFault> faults;
     std::vector<Thought> thoughts;  // by side
     std::string position;           // where it began
     std::vector<std::string> moves;

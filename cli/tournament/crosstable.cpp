@@ -62,7 +62,7 @@ void Crosstable::add(const GameResult& result) {
         row.scores.add(share);
         row.thought.add(result.thoughts[side]);
     }
-    for (const Fault& fault : result.faults) ++rows_[fault.player].faults[fault.what];
+    for (const PlayerFault& fault : result.faults) ++rows_[fault.player].faults[fault.what];
     if (duel()) pairs_[result.pairing.opening].push_back(result.shares[result.pairing.seats[0] == 0 ? 0 : 1]);
 }
 

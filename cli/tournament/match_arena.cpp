@@ -45,14 +45,24 @@ Diagnostics MatchArena::refusals(const std::vector<Entrant>& entrants) {
     Diagnostics problems;
     for (const Entrant& entrant : entrants) {
         using Kind = Entrant::Kind;
-        const bool own = entrant.kind == Kind::computer || entrant.kind == Kind::level || entrant.kind == Kind::random;
+        const bool own = entrant.kind == Kind::computer || entrant.kind == Kind::level || entrant.kind == Kind::random || entrant.kind == Kind::lua;
         if (!own)
             problems.push_back(typed_error(
                 fmt::format("player \"{}\" plays on one board, and this is a match", entrant.name),
-                "level:N, nodes:N, time:T, depth:N, computer and random play matches; --board N plays on one board"));
+                "level:N, nodes:N, time:T, depth:N, computer, lua:FILE and random play matches; --board N plays on one board"));
         else if (entrant.limit.clock)
             problems.push_back(typed_error(fmt::format("player \"{}\": there are no clocks in matches", entrant.name),
                                            "give a time for each turn: time:T"));
+    }
+    return problems;
+}
+
+Diagnostics MatchArena::rehearse() {
+    Diagnostics problems;
+    for (const Entrant& entrant : entrants_) {
+        if (entrant.kind != Entrant::Kind::lua || stopped_.load()) continue;
+        const std::string trouble = MatchCompetitor(variant_, entrant, stopped_).begin(start_, 0);
+        if (!trouble.empty()) problems.push_back(typed_error(fmt::format("player \"{}\": {}", entrant.name, trouble)));
     }
     return problems;
 }
@@ -87,29 +97,43 @@ GameResult MatchArena::play(Worker& worker, const Pairing& pairing, std::size_t 
         const std::size_t who = pairing.seats[side];
         const std::lock_guard lock(worker.guard);
         std::unique_ptr<MatchCompetitor>& place = worker.players[{who, seats[who]++}];
-        if (!place) place = std::make_unique<MatchCompetitor>(match.building_ptr(), entrants_[who], stopped_);
-        place->begin(mixed(book_.seed, number * 8 + side));
+        if (!place) place = std::make_unique<MatchCompetitor>(variant_, entrants_[who], stopped_);
         players.push_back(place.get());
     }
+    std::vector<bool> failed(sides, false);
+    const auto fail = [&](std::size_t side, const std::string& what) {
+        failed[side] = true;
+        result.faults.push_back({pairing.seats[side], what});
+    };
+    for (std::size_t side = 0; side < sides; ++side)
+        if (const std::string trouble = players[side]->begin(first, mixed(book_.seed, number * 8 + side)); !trouble.empty()) fail(side, trouble);
+    const bool can_begin = result.faults.empty();
     const std::size_t most =
         result.opened + static_cast<std::size_t>(book_.most_turns) * static_cast<std::size_t>(match.building().floors());
     int player = -1;
-    while (!match.over() && match.texts().size() < most && !stopped_.load()) {
+    while (can_begin && !match.over() && match.texts().size() < most && !stopped_.load()) {
         player = player_to_act(match, player + 1);
         if (player < 0) break;
         const auto side = static_cast<std::size_t>(player);
         const auto begun = steady_clock::now();
-        const player::MatchAnswer answer = players[side]->choose(match, player);
+        const std::optional<Milliseconds> each = entrants_[pairing.seats[side]].limit.each;
+        const MatchChoice choice = players[side]->choose(match, player, begun + (each ? *each + book_.margin : book_.patience));
         const auto taken = duration_cast<microseconds>(steady_clock::now() - begun);
         result.thoughts[side].add({1, taken, taken});
-        if (answer.failure) result.faults.push_back({pairing.seats[side], "a rule failed: " + answer.failure->text()});
-        if (answer.failure || answer.actions.empty()) break;
-        for (const Action& action : answer.actions) match.act(action);
+        if (stopped_.load()) break;
+        if (!choice.failure.empty()) fail(side, choice.failure);
+        if (!choice.failure.empty() || choice.actions.empty()) break;
+        for (const Action& action : choice.actions) match.act(action);
     }
-    result.over = match.over();
+    // A match cannot be played on without one of its players: who has failed has nothing of it, the others share it.
+    const auto left = std::ranges::count(failed, false);
+    const bool by_fault = left < static_cast<std::ptrdiff_t>(sides);
+    result.over = match.over() || by_fault;
     result.status = match.status();
-    result.reason = result.over ? "match" : "broken off";
-    result.shares = result.over ? shares_of(match) : std::vector<double>(sides, 1.0 / static_cast<double>(sides));
+    result.reason = by_fault ? "fault" : result.over ? "match" : "broken off";
+    result.shares = match.over() ? shares_of(match) : std::vector<double>(sides, 1.0 / static_cast<double>(sides));
+    if (by_fault && left > 0)
+        for (std::size_t side = 0; side < sides; ++side) result.shares[side] = failed[side] ? 0.0 : 1.0 / static_cast<double>(left);
     for (const double share : result.shares) {
         const auto before = std::ranges::count_if(result.shares, [&](double other) { return other > share; });
         result.places.push_back(1 + static_cast<int>(before));

@@ -74,6 +74,15 @@ Json& Json::set(std::string_view key, Json value) {
     return *this;
 }
 
+Json& Json::set_first(std::string_view key, Json value) {
+    nlohmann::ordered_json json = nlohmann::ordered_json::object();
+    json[std::string(key)] = std::move(value.value_->json);
+    for (auto it = value_->json.begin(); it != value_->json.end(); ++it)
+        if (it.key() != key) json[it.key()] = std::move(*it);
+    value_->json = std::move(json);
+    return *this;
+}
+
 Json& Json::add(Json value) {
     value_->json.push_back(std::move(value.value_->json));
     return *this;

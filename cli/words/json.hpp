@@ -35,6 +35,8 @@ public:
 
     // Keys stay in the order in which they were set. Precondition: an object.
     Json& set(std::string_view key, Json value);
+    // The same, before all others.
+    Json& set_first(std::string_view key, Json value);
     // Precondition: an array.
     Json& add(Json value);
 

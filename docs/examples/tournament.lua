@@ -1,4 +1,5 @@
--- A tournament: every player meets every other, once with each side, and a table tells who did best.
+-- A tournament: every player meets every other, once with each side, and a table tells who did best. On one board or, as
+-- with elevator-chess, on several.
 --
 --     varia run --seed 7 docs/examples/tournament.lua losalamos 4
 --
@@ -39,6 +40,9 @@ function players.strangler(game)
   return random:pick(best)
 end
 
+-- The computer, which looks at a few positions only.
+players.computer = varia.engine { nodes = 100 }
+
 local names, table_of = {}, {}
 for name in pairs(players) do
   table.insert(names, name)
@@ -61,9 +65,9 @@ for _ = 1, rounds do
     for _, b in ipairs(names) do
       if a ~= b then
         local result = varia.match(variant:game(), { players[a], players[b] }, 300)
-        local score = result.score or { [first] = 0.5, [second] = 0.5 }
-        enter(a, score[first])
-        enter(b, score[second])
+        local points = { [first] = 1, [second] = 0 }
+        enter(a, points[result.winner] or 0.5)
+        enter(b, 1 - (points[result.winner] or 0.5))
         games, plies = games + 1, plies + result.plies
       end
     end

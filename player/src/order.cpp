@@ -5,6 +5,11 @@
 #include <cstdlib>
 
 namespace varia::player {
+namespace {
+
+constexpr int royal_price = 1'000'000;
+
+}  // namespace
 
 Piece victim_of(const Position& position, Move move) {
     switch (move.type) {
@@ -66,13 +71,52 @@ bool Ordering::loses(Position& position, Move move, Piece victim) const {
     const int risk = evaluation.price(mover),
               gained = victim.empty() || victim.side() == Side::nobody ? 0 : evaluation.price(victim.kind());
     if (risk <= gained + 20 || position.variant().royal(mover)) return false;
+    if (exchanges) return falls_short(position, move, gained, -20);
     for (const Side enemy : position.variant().enemies(position.turn()))
         if (rules.attacked(position, move.to, enemy)) return true;
     return false;
 }
 
+bool Ordering::falls_short(const Position& position, Move move, int gained, int least) const {
+    const Variant& variant = position.variant();
+    constexpr std::size_t longest = 32;
+    int stake = gained - least;  // of who is to capture next: what he has lost up to now
+    if (stake < 0) return true;
+    stake = evaluation.price(mover_of(position, move)) - stake;
+    if (stake <= 0) return false;
+    gone.assign(1, move.from);
+    Side side = position.turn();
+    bool good = true;  // for who has begun, if nobody goes on
+    while (gone.size() < longest) {
+        side = !side;
+        rules.attackers(position, move.to, side, gone, attackers);
+        if (attackers.empty()) break;
+        Cell cheapest = no_cell;
+        int price = 0;
+        for (const Cell cell : attackers) {
+            const Kind kind = position.at(cell).kind();
+            const int own = variant.royal(kind) ? royal_price : evaluation.price(kind);
+            if (cheapest == no_cell || own < price) {
+                cheapest = cell;
+                price = own;
+            }
+        }
+        gone.push_back(cheapest);
+        if (price == royal_price) {
+            // A royal piece captures only what nobody guards.
+            rules.attackers(position, move.to, !side, gone, attackers);
+            if (attackers.empty()) good = !good;
+            break;
+        }
+        good = !good;
+        stake = price - stake;
+        if (stake < (good ? 1 : 0)) break;
+    }
+    return !good;
+}
+
 void Ordering::rank(Position& position, const MoveList& moves, Move first, const std::array<Move, 2>& killers,
-                    std::vector<Ranked>& ranked) const {
+                    std::vector<Ranked>& ranked, bool lazy) const {
     ranked.resize(moves.size());
     Ranked* next = ranked.data();
     const std::array<std::uint64_t, 3> named{std::bit_cast<std::uint64_t>(first), std::bit_cast<std::uint64_t>(killers[0]),
@@ -91,19 +135,24 @@ void Ordering::rank(Position& position, const MoveList& moves, Move first, const
             next->move = move;  // part by part: a whole would be read before its parts are written
             next->rank = goals[move.to];
             next->noisy = false;
+            next->unsure = false;
             ++next;
             continue;
         }
         const Piece victim = victim_of(position, move);
         const bool noisy = !victim.empty() || move.promotion() != 0;
         int rank = 0;
+        bool unsure = false;
         if (move == first) {
             rank = 1 << 30;
         } else if (noisy) {
             const int gained = gain(position, move, victim);
             const Kind mover = mover_of(position, move);
             rank = gained * 16 - std::abs(evaluation.value(mover)) / 4;
-            if (gained > 0) rank += loses(position, move, victim) ? 2 * bad_rank : good_rank;
+            if (gained > 0) {
+                unsure = true;
+                rank += good_rank;
+            }
         } else if (move == killers[0]) {
             rank = killer_rank + 1;
         } else if (move == killers[1]) {
@@ -114,7 +163,23 @@ void Ordering::rank(Position& position, const MoveList& moves, Move first, const
         next->move = move;
         next->rank = rank;
         next->noisy = noisy;
+        next->unsure = unsure;
+        if (unsure && !lazy) settle(position, *next);
         ++next;
+    }
+}
+
+void Ordering::settle(Position& position, Ranked& ranked) const {
+    ranked.unsure = false;
+    if (loses(position, ranked.move, victim_of(position, ranked.move))) ranked.rank += 2 * bad_rank - good_rank;
+}
+
+void Ordering::pick(Position& position, std::vector<Ranked>& ranked, std::size_t i) const {
+    player::pick(ranked, i);
+    while (ranked[i].unsure) {
+        const int before = ranked[i].rank;
+        settle(position, ranked[i]);
+        if (ranked[i].rank < before) player::pick(ranked, i);
     }
 }
 

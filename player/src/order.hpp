@@ -43,7 +43,8 @@ private:
 struct Ranked {
     Move move;
     int rank;
-    bool noisy;  // captures or promotes
+    bool noisy;           // captures or promotes
+    bool unsure = false;  // it stands among good captures, and has not been reckoned through
 };
 
 // Ranks below this are bad captures, at least this quiet moves, and at least `good` captures that pay.
@@ -55,13 +56,22 @@ struct Ordering {
     Rules& rules;
     const Evaluation& evaluation;
     const History& history;
+    bool exchanges = false;  // whether exchanges on a cell can be reckoned through
+    mutable std::vector<Cell> gone = {}, attackers = {};
 
     // What a capture brings at once, less what it may cost.
     [[nodiscard]] int gain(const Position& position, Move move, Piece victim) const;
     [[nodiscard]] bool loses(Position& position, Move move, Piece victim) const;
-    // Replaces `ranked`.
+    // Whether all captures on the cell where the move ends, each side's with the cheapest piece first and stopping where it pays,
+    // bring less than this. Precondition: exchanges, and a step that takes a victim worth `gained`.
+    [[nodiscard]] bool falls_short(const Position& position, Move move, int gained, int least) const;
+    // Replaces `ranked`. Whether captures lose is looked at for all of them, or (`lazy`) when pick() comes to them.
     void rank(Position& position, const MoveList& moves, Move first, const std::array<Move, 2>& killers,
-              std::vector<Ranked>& ranked) const;
+              std::vector<Ranked>& ranked, bool lazy = false) const;
+    // Moves the best of those from `i` on to `i`.
+    void pick(Position& position, std::vector<Ranked>& ranked, std::size_t i) const;
+    // The rank of one that was unsure.
+    void settle(Position& position, Ranked& ranked) const;
 };
 
 // Moves the best of those from `i` on to `i`.

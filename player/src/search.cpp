@@ -62,7 +62,7 @@ Search::Search(const Shared& shared, int helper)
       position_(shared.variant),
       history_(shared.variant->sides().size(), static_cast<std::size_t>(shared.variant->kinds()) + 1,
                static_cast<std::size_t>(shared.variant->board().cells())),
-      ordering_{rules_, shared.evaluation, history_},
+      ordering_{rules_, shared.evaluation, history_, shared.traits.exchanges && rules_.attackers_are_all()},
       frames_(most_ply + 2),
       may_fail_(shared.traits.turns || !shared.variant->definition().hooks.empty()) {
     rules_.watch_searches([this](std::uint64_t) { return !shared_.budget.spent(nodes_); });
@@ -192,7 +192,7 @@ int Search::no_move(int ply) {
 void Search::list_moves(Frame& here, Move first) {
     rules_.legal_moves(position_, here.moves);
     if (may_fail_ && rules_.failed()) aborted_ = true;
-    if (!aborted_) ordering_.rank(position_, here.moves, first, here.killers, here.ranked);
+    if (!aborted_) ordering_.rank(position_, here.moves, first, here.killers, here.ranked, true);
 }
 
 int Search::look(int alpha, int beta, int depth, int ply, bool may_pass) {
@@ -281,14 +281,17 @@ int Search::look(int alpha, int beta, int depth, int ply, bool may_pass) {
             if (aborted_) break;
             listed = true;
             count = here.ranked.size();
-            pick(here.ranked, 0);  // the same again
+            pick(here.ranked, 0);  // the same again, which is none of the unsure
         }
         if (i >= count) break;
-        if (i < 12)
-            pick(here.ranked, i);
-        else if (i == 12)
+        if (i < 12) {
+            ordering_.pick(position_, here.ranked, i);
+        } else if (i == 12) {
+            for (std::size_t j = i; j < count; ++j)
+                if (here.ranked[j].unsure) ordering_.settle(position_, here.ranked[j]);
             std::stable_sort(here.ranked.begin() + 12, here.ranked.end(),
                              [](const Ranked& a, const Ranked& b) { return a.rank > b.rank; });
+        }
         const Ranked ranked = here.ranked[i];
         const bool slight = !ranked.noisy || ranked.rank < bad_rank;
         if (cut && i > 0 && best > most_steps - all_value && slight) {
@@ -383,10 +386,10 @@ int Search::calm(int alpha, int beta, int ply, int calm_ply) {
     if (may_fail_ && rules_.failed()) aborted_ = true;
     if (aborted_) return 0;
     if (here.moves.empty()) return check ? no_move(ply) : best;
-    ordering_.rank(position_, here.moves, first, {}, here.ranked);
+    ordering_.rank(position_, here.moves, first, {}, here.ranked, true);
     Move best_move;
     for (std::size_t i = 0; i < here.ranked.size(); ++i) {
-        pick(here.ranked, i);
+        ordering_.pick(position_, here.ranked, i);
         const Ranked ranked = here.ranked[i];
         if (!forced) {
             if (ranked.rank < bad_rank) break;

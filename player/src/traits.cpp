@@ -41,6 +41,7 @@ Traits::Traits(const Variant& variant) {
         return std::ranges::any_of(piece.moves, [](const MoveDef& move) { return move.capture || move.takes_hurdle; });
     });
     const bool moves = std::ranges::any_of(definition.pieces, [](const PieceDef& piece) { return !piece.moves.empty(); });
+    exchanges = variant.sides().size() == 2 && camps == 2 && !turns && !forcing && !giveaway && captures;
     room = camps == 2 && moves && !captures && rules.goals.empty() && rules.stalemate.verdict == Verdict::loss;
     passing_is_bad =
         camps > 1 && !turns && rules.pass == PassRule::never && !forcing && !giveaway && captures && is_royal_lost(rules);

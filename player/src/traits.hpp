@@ -21,6 +21,7 @@ struct Traits {
     bool changes = false;         // such a turn may not leave the board as it was
     bool ends = false;            // a position can be over while there are moves left: it has to be asked
     bool checks = false;          // whether a side is in check can be asked at little cost, and matters
+    bool exchanges = false;       // two sides, whose pieces take each other one by one
     bool forcing = false;         // who can capture must
     bool passing_is_bad = false;  // not to move is no gift, so that a position may be judged by what happens after a pass
     bool giveaway = false;        // who has lost all he had has won

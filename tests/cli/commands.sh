@@ -4,7 +4,7 @@
 source "$(dirname "$0")/common.bash"
 
 run list; exits 0; complains_not; prints_part "chess "; prints_part "Raumschach"
-run list --json; exits 0; json "any(v['name'] == 'raumschach' and v['dimensions'] == 3 for v in j)"
+run list --json; exits 0; json "any(v['name'] == 'raumschach' and v['dimensions'] == 3 for v in j['variants'])"
 
 run info chess --width 200; exits 0; complains_not
 for part in "Chess (chess)" "64 cells, 2 dimensions: file a to h, rank 1 to 8" "King, royal; 1 each" "leaps (1,2)" \
@@ -35,7 +35,7 @@ json "len(j['effects']) == 20 and j['effects'][j['moves'].index('e2-e4')] == [{'
 run moves crazyhouse --position "4k3/8/8/3p4/8/2N5/8/4K3[] w - - 0 1" --json --effects --uci; exits 0
 json "j['effects'][j['moves'].index('c3d5')] == [{'effect': 'captured', 'letter': 'P', 'side': 'black', 'from': 'd5', 'hand': {'letter': 'P', 'side': 'white'}}, {'effect': 'moved', 'letter': 'N', 'side': 'white', 'from': 'c3', 'to': 'd5'}]"
 run moves chess --effects; refuses 2 "--effects answers in JSON"
-run moves chess --json --effects --count; refuses 2 "--effects"
+run moves chess --json --effects --count; exits 2; complains_of "--effects"; json "j['error']['code'] == -32602"
 run moves chess --moves "1. e4 e5 2. Nf3" --count; exits 0; prints 29
 
 run perft chess 0; exits 0; prints 1

@@ -60,4 +60,13 @@ run check "$scratch/mine/mine.eval.toml"; exits 1; prints_part "of other rules"
 run train four-player --games 5; refuses 1 "two sides"
 run train chess --games 0; refuses 2 "--games must be"
 
+# Of a match one board is learned for, and all boards of its rules have what was learned.
+mkdir -p "$scratch/house"
+printf 'format = 1\nname = "House"\nextends = "elevator-chess-7x7"\n' >"$scratch/house/variant.toml"
+run train "$scratch/house" --games 20 --nodes 60 --match 0; exits 0; prints_part "20 games (20 new)"
+run check "$scratch/house"; exits 0
+run best "$scratch/house" --nodes 200 --set boards=5; exits 0; complains_not
+run train "$scratch/house" --board 3 --games 20; refuses 1 "--board: there are 2 boards"
+run train chess --board 1 --games 20; refuses 1 "this game has one board"
+
 finish

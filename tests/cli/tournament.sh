@@ -66,6 +66,11 @@ printf 'function player(game)\n  error("no idea")\nend\n' >lost.lua
 run tournament losalamos lua:lost.lua random --games 2; exits 0; prints_part "lost.lua lost by fault"; prints_part "lost.lua:2"
 printf 'function player(game) return "a1-a9" end\n' >wrong.lua
 run tournament losalamos lua:wrong.lua random --games 2; exits 0; prints_part 'illegal move "a1-a9" 2'
+printf 'player = varia.engine { level = 3 }\n' >level.lua
+run tournament losalamos lua:level.lua random --games 12 --seed 3 --json; exits 0
+json 'j["players"][0]["name"] == "level.lua" and j["players"][0]["points"] > 9 and not j["players"][0]["faults"]'
+printf 'player = varia.engine { level = 99 }\n' >strong.lua
+run tournament losalamos lua:strong.lua random --games 2; exits 0; prints_part "a level is from 1 to 20"
 printf 'x = 1\n' >none.lua
 run tournament losalamos lua:none.lua random; refuses 1 'no function "player"'
 run tournament losalamos lua:missing.lua random; refuses 1 "cannot read it"
@@ -150,7 +155,17 @@ run tournament elevator-chess nodes:600 nodes:300 --games 2 --set boards=3 --jso
 json 'j["games"] == 2 and len(j["players"]) == 2'
 run tournament elevator-chess-teams random random random random --games 1; exits 0
 run tournament elevator-chess random random --board 1 --games 2; exits 0
-run tournament elevator-chess random lua:chooser.lua; refuses 2 "plays on one board, and this is a match"
+printf 'function player(game, name)\n  assert(name == game:player() and game:floors() == 3)\n  return game:moves()[1]\nend\n' >first.lua
+run tournament elevator-chess lua:first.lua nodes:300 --games 2 --set boards=3 --records by_lua; exits 0; games 2; no_faults; prints_part "2 games: match 2"
+grep -q "# white: first.lua" by_lua/00001.txt || fail "the record does not say who played"
+printf 'local engine = varia.engine { nodes = 200 }\nplayer = engine\n' >engine.lua
+run tournament elevator-chess lua:engine.lua random --games 2 --set schedule=free --json; exits 0
+json 'j["players"][0]["name"] == "engine.lua" and j["players"][0]["won"] == 2 and not j["players"][0]["faults"]'
+run tournament elevator-chess-teams lua:engine.lua random random random --games 1 --most-turns 20; exits 0; no_faults
+run tournament elevator-chess lua:wrong.lua random --games 2; exits 0; prints_part "2 games: fault 2"; prints_part 'illegal action "a1-a9" 2'
+run tournament elevator-chess lua:shy.lua random --games 2; exits 0; prints_part "gives the match up"
+run tournament elevator-chess lua:none.lua random; refuses 1 'no function "player"'
+run tournament elevator-chess random "uci:'$VARIA' uci"; refuses 2 "plays on one board, and this is a match"
 run tournament elevator-chess random clock:10; refuses 2 "there are no clocks in matches"
 run tournament elevator-chess random random --balance 50; refuses 2 "matches begin after --turns at random"
 finish

@@ -251,5 +251,41 @@ TEST(Training, WeightsThatComeWithVariantsAreTheirs) {
     }
 }
 
+// Floors have the weights of whatever variant has their rules, in matches of any size.
+TEST(Training, FloorsFindTheirWeights) {
+    const auto floor = [](const std::string& name, std::vector<std::pair<std::string, std::string>> set) {
+        LoadOptions options;
+        options.set = std::move(set);
+        return (*load_builtin(name, options))->building()->variant(0);
+    };
+    const std::optional<Weights> usual = builtin_weights(*floor("elevator-chess", {}));
+    ASSERT_TRUE(usual);
+    EXPECT_EQ(builtin_weights(*floor("elevator-chess", {{"boards", "12"}, {"schedule", "lockstep"}})), usual);
+    EXPECT_EQ(builtin_weights(*floor("elevator-chess-automatic", {})), usual);
+    EXPECT_EQ(builtin_weights(*floor("elevator-chess-teams", {})), usual);
+    EXPECT_TRUE(builtin_weights(*floor("elevator-chess-3d", {{"boards", "5"}})));
+    const VariantPtr board = floor("elevator-chess", {{"boards", "7"}});
+    EXPECT_EQ(Engine(board).worth(board->find_kind("Q")), usual->pieces[board->find_kind("Q")]);
+    // One floor alone is chess, in which no king is ever taken.
+    LoadOptions alone;
+    alone.set = {{"boards", "1"}};
+    EXPECT_FALSE(builtin_weights(**load_builtin("elevator-chess", alone)));
+}
+
+// What lies beside the file of a match is read for the one of its games that it is for.
+TEST(Training, MatchesReadWeightsOfOneOfTheirGames) {
+    const std::shared_ptr<const Building> building = variant_of("elevator-chess-mixed")->building();
+    const VariantPtr second = building->variant(1);
+    const Traits traits(*second);
+    Weights weights = Evaluation(second, traits).weights();
+    weights.rules = rules_hash(second->definition());
+    const std::string text = weights_text(weights, *second);
+    const Result<Weights> read = read_weights(text, "x", *building);
+    ASSERT_TRUE(read) << read.error();
+    EXPECT_EQ(read->rules, weights.rules);
+    EXPECT_EQ(read->pieces, weights.pieces);
+    EXPECT_NE(read_weights(text, "x", *variant_of("elevator-chess")->building()).error().find("other rules"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace varia::player

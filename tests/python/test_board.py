@@ -114,7 +114,7 @@ def test_what_is_refused_changes_nothing(board: varia.Board) -> None:
     board.pop()
     assert board.text == start
     with pytest.raises(TypeError):
-        board.push(None)  # type: ignore[arg-type]
+        board.push(None)  # type: ignore[call-overload]
     with pytest.raises(TypeError):
         varia.Board(None)  # type: ignore[arg-type]
 
@@ -177,7 +177,8 @@ def test_what_stands_where(board: varia.Board, chess: varia.Variant) -> None:
     pieces = board.pieces()
     assert len(pieces) == 32 and pieces["e1"] == ("white", "K") and pieces["d8"] == ("black", "Q")
     assert board.piece_at("e1") == ("white", "K") == board.piece_at(chess.cell("e1")) and board.piece_at("e4") is None
-    for bad in ["e9", 64, -1]:
+    wrong: list[str | int] = ["e9", 64, -1]
+    for bad in wrong:
         with pytest.raises(IndexError):
             board.piece_at(bad)
     with pytest.raises(IndexError):

@@ -11,6 +11,7 @@ from conftest import random_plies
 
 import varia
 
+
 def test_by_name() -> None:
     assert "chess" in varia.variants() and varia.variants() == sorted(varia.variants())
     chess = varia.load("chess")
@@ -43,7 +44,8 @@ def test_text_and_files(tmp_path: pathlib.Path) -> None:
     assert mine.title == "Mine"
     (tmp_path / "variant.toml").write_text(child)
     (tmp_path / "base.toml").write_text(text)
-    for path in [tmp_path, tmp_path / "variant.toml", str(tmp_path)]:
+    paths: list[str | pathlib.Path] = [tmp_path, tmp_path / "variant.toml", str(tmp_path)]
+    for path in paths:
         assert varia.load_file(path).name == tmp_path.name
     # A pickle has all that it was read from.
     pickled = pickle.dumps(varia.load_file(tmp_path))

@@ -3,7 +3,7 @@
 set -u
 [ -x "${NODE:-}" ] || { echo "there is no Node"; exit 77; }
 drawn=$("$NODE" "$VARIA_SOURCE_DIR/examples/node/draw.mjs" "$VARIA") || exit 1
-titles=$("$VARIA" list --json | "$NODE" -e 'JSON.parse(require("fs").readFileSync(0)).forEach((v) => console.log(v.title))')
+titles=$("$VARIA" list --json | "$NODE" -e 'JSON.parse(require("fs").readFileSync(0)).variants.forEach((v) => console.log(v.title))')
 [ "$(wc -l <<<"$titles")" -eq "$("$VARIA" list | wc -l)" ] || { echo "titles: $titles"; exit 1; }
 while IFS= read -r title; do
     # (Of a match one board is drawn, and its title goes on.)

@@ -184,6 +184,8 @@ check_bindings() { # ROOT: so are the bindings, which may use the player's publi
                 \<varia/player/*) [ -e "$root/player/include/${name//[<>]/}" ] || echo "$file:$line: $name is no header of the player" ;;
                 \<varia/*) [ -e "$root/interpreter/include/${name//[<>]/}" ] || echo "$file:$line: $name is no public header" ;;
                 \<stddef.h\> | \<stdint.h\>) [[ $file == */include/* ]] || echo "$file:$line: $name is for headers in C" ;;
+                \<pybind11/*) [[ $file == */bindings/python/src/py.hpp ]] || echo "$file:$line: a binding includes $name" ;; # all others include that
+                \<unistd.h\>) [[ $file == */bindings/python/src/workers.cpp ]] || echo "$file:$line: a binding includes $name" ;; # forks
                 \<*/* | \<*.h\> | \<*.hpp\>) echo "$file:$line: a binding includes $name" ;;
                 \"varia.h\") ;;
                 \"*\")
@@ -276,7 +278,7 @@ prove() { # Each planted breach must be found, and a clean tree must pass.
     local root breach path text found
     root=$(mktemp -d)
     trap 'rm -rf "$root"' RETURN
-    mkdir -p "$root"/interpreter/{include/varia,src/{base,rules,notation,load}} "$root"/player/{include/varia/player,src} "$root"/bindings/c/{include,src} "$root"/{cli/{words,commands},tests/reference,variants/janggi}
+    mkdir -p "$root"/interpreter/{include/varia,src/{base,rules,notation,load}} "$root"/player/{include/varia/player,src} "$root"/bindings/{c/{include,src},python/src} "$root"/{cli/{words,commands},tests/reference,variants/janggi}
     printf '#include "left.hpp"\n#include <vector>\n// prints "janggi" to std::cout\n' >"$root/interpreter/src/rules/fine.cpp"
     printf '#pragma once\n' >"$root/interpreter/src/base/left.hpp"
     printf '#pragma once\n' >"$root/interpreter/src/rules/right.hpp"
@@ -314,6 +316,10 @@ bindings/c/src/a.cpp|#include "right.hpp"
 bindings/c/src/a.cpp|#include <varia/nowhere.hpp>
 bindings/c/src/a.cpp|#include <fmt/core.h>
 bindings/c/src/a.cpp|void f() { std::exit(1); }
+bindings/c/src/a.cpp|#include <pybind11/pybind11.h>
+bindings/python/src/a.cpp|#include <pybind11/pybind11.h>
+bindings/python/src/a.cpp|#include <unistd.h>
+bindings/python/src/a.cpp|#include "board/ground.hpp"
 bindings/c/include/a.h|#include "own.hpp"
 player/src/a.cpp|void f() { std::exit(1); }
 player/src/a.cpp|bool f(S s) { return s == "janggi"; }

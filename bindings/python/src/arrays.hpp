@@ -13,7 +13,8 @@ template <class T>
     const auto bad = [&] {
         std::string wanted;
         for (const py::ssize_t length : shape) wanted += (wanted.empty() ? "" : ", ") + std::to_string(length);
-        fail(Fault::misuse, "out is a numpy array of " + std::string(py::str(py::dtype::of<T>())) + " of the shape (" + wanted + "), in C's order, that may be written");
+        fail(Fault::misuse, "out is a numpy array of " + std::string(py::str(py::dtype::of<T>())) + " of the shape (" + wanted +
+                                "), in C's order, that may be written");
     };
     if (!py::isinstance<py::array_t<T, py::array::c_style>>(out)) bad();
     auto array = py::reinterpret_borrow<py::array_t<T>>(out);
@@ -27,7 +28,8 @@ template <class T>
 inline void expect_masks(std::int64_t boards, std::int64_t actions) {
     constexpr std::int64_t most = std::int64_t{1} << 30;
     if (actions > most / std::max<std::int64_t>(boards, 1))
-        fail(Fault::limit, "masks of " + std::to_string(actions) + " actions would take too much memory", "ask legal_actions(), which lists the numbers");
+        fail(Fault::limit, "masks of " + std::to_string(actions) + " actions would take too much memory",
+             "ask legal_actions(), which lists the numbers");
 }
 
 }  // namespace varia::python

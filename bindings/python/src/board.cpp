@@ -24,7 +24,11 @@ Play::Play(CorePtr core, std::optional<std::string> text)
 }
 
 Play::Play(const Play& other)
-    : core_(other.core_), start_(other.start_), contest_(const_cast<Play&>(other).contest()), stack_(other.stack_), legal_(other.legal_) {}
+    : core_(other.core_),
+      start_(other.start_),
+      contest_(const_cast<Play&>(other).contest()),
+      stack_(other.stack_),
+      legal_(other.legal_) {}
 
 void Play::changed() {
     legal_ = nullptr;
@@ -132,7 +136,8 @@ Action Play::read(const std::string& text) {
 }
 
 Action Play::pop() {
-    if (stack_.empty() || !contest().undo_step()) throw py::index_error("no move has been made on this board that could be taken back");
+    if (stack_.empty() || !contest().undo_step())
+        throw py::index_error("no move has been made on this board that could be taken back");
     const Action last = stack_.back();
     stack_.pop_back();
     changed();
@@ -142,7 +147,8 @@ Action Play::pop() {
 void Play::pop_turn() {
     if (stack_.empty()) throw py::index_error("no turn has been made on this board that could be taken back");
     std::size_t steps = 1;
-    if (contest().match() == nullptr && stack_.back().type == ActionType::move) steps = std::max<std::size_t>(1, contest_.last_steps().size());
+    if (contest().match() == nullptr && stack_.back().type == ActionType::move)
+        steps = std::max<std::size_t>(1, contest_.last_steps().size());
     static_cast<void>(contest_.undo());
     stack_.resize(stack_.size() - std::min(stack_.size(), steps));
     changed();
@@ -180,7 +186,8 @@ py::dict scores_of(const PyOutcome& outcome) {
     py::dict scores;
     for (std::size_t p = 0; p < outcome.standing.scores.size(); ++p) {
         const Score& score = outcome.standing.scores[p];
-        scores[py::str(outcome.core->player_name(static_cast<int>(p)))] = static_cast<double>(score.numerator) / score.denominator;
+        scores[py::str(outcome.core->player_name(static_cast<int>(p)))] =
+            static_cast<double>(score.numerator) / score.denominator;
     }
     return scores;
 }
@@ -188,13 +195,18 @@ py::dict scores_of(const PyOutcome& outcome) {
 void bind_outcome(py::module_& m) {
     py::class_<PyOutcome>(m, "Outcome", "How a game or a match has ended.")
         .def_property_readonly("winner", &winner_of, "The name of who has won, or None of a draw and where several have won.")
-        .def_property_readonly("winners", &winners_of, "The names of those with the most, or of a team that has won. Of a draw all.")
+        .def_property_readonly("winners", &winners_of,
+                               "The names of those with the most, or of a team that has won. Of a draw all.")
         .def_property_readonly("scores", &scores_of, "By name what each has of it: 1.0, 0.5, 0.0; in a match the floors won.")
-        .def_property_readonly("reason", [](const PyOutcome& o) { return o.standing.reason; }, "\"checkmate\", \"stalemate\", \"repetition\", ...")
-        .def_property_readonly("text", [](const PyOutcome& o) { return o.standing.text; }, "In one line: \"white-wins checkmate 1-0\".")
+        .def_property_readonly(
+            "reason", [](const PyOutcome& o) { return o.standing.reason; }, "\"checkmate\", \"stalemate\", \"repetition\", ...")
+        .def_property_readonly(
+            "text", [](const PyOutcome& o) { return o.standing.text; }, "In one line: \"white-wins checkmate 1-0\".")
         .def("__str__", [](const PyOutcome& o) { return o.standing.text; })
         .def("__repr__", [](const PyOutcome& o) { return "<varia.Outcome " + o.standing.text + ">"; })
-        .def("__eq__", [](const PyOutcome& a, const PyOutcome& b) { return a.standing.text == b.standing.text; }, py::is_operator());
+        .def(
+            "__eq__", [](const PyOutcome& a, const PyOutcome& b) { return a.standing.text == b.standing.text; },
+            py::is_operator());
 }
 
 py::object turn_of(Play& board) {
@@ -268,75 +280,132 @@ void bind_board(py::module_& m) {
                      "    board.push(\"e4\")\n"
                      "    for move in board.legal_moves: print(move.text(board))\n\n"
                      "Of one thread at a time; copy() is cheap.");
-    board.def(py::init([](CorePtr core, std::optional<std::string> text) { return std::make_shared<Play>(std::move(core), std::move(text)); }),
-              py::arg("variant").none(false), "text"_a = py::none(), "From the start, or from the text of a position or a match.")
-        .def_property_readonly("variant", [](const Play& b) { return b.core(); }, "What is played.")
+    board
+        .def(py::init([](CorePtr core, std::optional<std::string> text) {
+                 return std::make_shared<Play>(std::move(core), std::move(text));
+             }),
+             py::arg("variant").none(false), "text"_a = py::none(), "From the start, or from the text of a position or a match.")
+        .def_property_readonly(
+            "variant", [](const Play& b) { return b.core(); }, "What is played.")
         .def_property(
-            "text", [](Play& b) { return b.contest().text(); }, &Play::set_text, "The position as text, as FEN in chess. Set it to begin anew from another one.")
+            "text", [](Play& b) { return b.contest().text(); }, &Play::set_text,
+            "The position as text, as FEN in chess. Set it to begin anew from another one.")
         .def("set_text", &Play::set_text, "text"_a, "Begins anew from the text of a position.")
         .def_property_readonly(
-            "legal_moves", [](const BoardPtr& b) { return LegalMoves(b); }, "The legal moves, made up when they are asked for. None once the game is over.")
-        .def("push", [](Play& b, const PyMove& move) { b.push(own_action(b, move)); }, "move"_a, "Plays a move, which must be legal.")
-        .def("push", [](Play& b, const std::string& text) { static_cast<void>(b.push_text(text)); }, "text"_a)
-        .def("push_text", [](Play& b, const std::string& text) {
+            "legal_moves", [](const BoardPtr& b) { return LegalMoves(b); },
+            "The legal moves, made up when they are asked for. None once the game is over.")
+        .def(
+            "push", [](Play& b, const PyMove& move) { b.push(own_action(b, move)); }, "move"_a,
+            "Plays a move, which must be legal.")
+        .def(
+            "push", [](Play& b, const std::string& text) { static_cast<void>(b.push_text(text)); }, "text"_a)
+        .def(
+            "push_text",
+            [](Play& b, const std::string& text) {
                 const std::size_t steps = b.push_text(text);
                 py::list moves;
                 const ActionList& stack = b.stack();
                 for (std::size_t i = stack.size() - steps; i < stack.size(); ++i) moves.append(PyMove{stack[i], b.core()});
                 return moves;
-            }, "text"_a, "Plays a move, or a whole turn of several steps, in any text that `varia play` takes: e2-e4, e4, e2e4. Answers the moves.")
-        .def("pop", [](Play& b) { return PyMove{b.pop(), b.core()}; }, "Takes the last move back, of a turn its last step, and answers it.")
+            },
+            "text"_a,
+            "Plays a move, or a whole turn of several steps, in any text that `varia play` takes: e2-e4, e4, e2e4. Answers the "
+            "moves.")
+        .def(
+            "pop",
+            [](Play& b) {
+                return PyMove{b.pop(), b.core()};
+            },
+            "Takes the last move back, of a turn its last step, and answers it.")
         .def("pop_turn", &Play::pop_turn, "Takes back the last turn, or the steps of one that is not over.")
-        .def("peek", [](Play& b) {
+        .def(
+            "peek",
+            [](Play& b) {
                 if (b.stack().empty()) throw py::index_error("no move has been made on this board");
                 return PyMove{b.stack().back(), b.core()};
-            }, "The last move.")
+            },
+            "The last move.")
         .def("resign", &Play::resign, "The side to move gives the game up.")
-        .def_property_readonly("move_stack", [](Play& b) {
+        .def_property_readonly(
+            "move_stack",
+            [](Play& b) {
                 py::list moves;
                 for (const Action& action : b.stack()) moves.append(PyMove{action, b.core()});
                 return moves;
-            }, "The moves that have been made on this board, step by step.")
-        .def_property_readonly("texts", [](Play& b) { return b.contest().texts(); }, "The texts of the turns that are over.")
-        .def_property_readonly("ply", [](Play& b) { return b.contest().plies(); }, "How many turns have been made on this board.")
-        .def_property_readonly("mid_turn", [](Play& b) { return b.contest().mid_turn(); }, "Whether a turn of several steps is under way.")
-        .def_property_readonly("turn", &turn_of, "The name of who is to move. In a match who acts, or None if several may, and at its end.")
-        .def("parse_move", [](Play& b, const std::string& text) { return PyMove{b.read(text), b.core()}; }, "text"_a,
-             "The move, or the step of a turn, that a text means; it is legal.")
-        .def("move_text", &text_of, "move"_a, "spelling"_a = "canonical", "The text of a legal move: \"canonical\", \"san\" or \"uci\".")
-        .def("legal_texts", [](Play& b) {
+            },
+            "The moves that have been made on this board, step by step.")
+        .def_property_readonly(
+            "texts", [](Play& b) { return b.contest().texts(); }, "The texts of the turns that are over.")
+        .def_property_readonly(
+            "ply", [](Play& b) { return b.contest().plies(); }, "How many turns have been made on this board.")
+        .def_property_readonly(
+            "mid_turn", [](Play& b) { return b.contest().mid_turn(); }, "Whether a turn of several steps is under way.")
+        .def_property_readonly("turn", &turn_of,
+                               "The name of who is to move. In a match who acts, or None if several may, and at its end.")
+        .def(
+            "parse_move",
+            [](Play& b, const std::string& text) {
+                return PyMove{b.read(text), b.core()};
+            },
+            "text"_a, "The move, or the step of a turn, that a text means; it is legal.")
+        .def("move_text", &text_of, "move"_a, "spelling"_a = "canonical",
+             "The text of a legal move: \"canonical\", \"san\" or \"uci\".")
+        .def(
+            "legal_texts",
+            [](Play& b) {
                 std::vector<std::string> texts;
                 for (Choice& choice : b.contest().choices()) texts.push_back(std::move(choice.text));
                 expect_answered(b.contest());
                 return texts;
-            }, "The canonical texts of the legal moves, sorted.")
-        .def("legal_turns", [](Play& b) {
+            },
+            "The canonical texts of the legal moves, sorted.")
+        .def(
+            "legal_turns",
+            [](Play& b) {
                 std::vector<std::string> texts = b.contest().turn_texts();
                 expect_answered(b.contest());
                 return texts;
-            }, "The canonical texts of the legal turns, sorted: where turns have one step, of the moves.")
+            },
+            "The canonical texts of the legal turns, sorted: where turns have one step, of the moves.")
         .def("outcome", &outcome_of, "How it ended, or None while it goes on. Repetition and the move rule count.")
-        .def("is_game_over", [](Play& b) {
+        .def(
+            "is_game_over",
+            [](Play& b) {
                 const bool over = b.contest().over();
                 if (b.core()->fallible()) expect_answered(b.contest());
                 return over;
-            }, "Whether it has ended.")
-        .def_property_readonly("status", [](Play& b) { return b.contest().standing().text; }, "How it stands in one line: \"ongoing\", \"white-wins checkmate 1-0\".")
-        .def("is_check", [](Play& b, int floor) {
+            },
+            "Whether it has ended.")
+        .def_property_readonly(
+            "status", [](Play& b) { return b.contest().standing().text; },
+            "How it stands in one line: \"ongoing\", \"white-wins checkmate 1-0\".")
+        .def(
+            "is_check",
+            [](Play& b, int floor) {
                 const bool check = b.contest().in_check(floor_of(b, floor));
                 if (b.core()->fallible()) expect_answered(b.contest());
                 return check;
-            }, "floor"_a = 0, "Whether the side to move is in check.")
-        .def("occurrences", [](Play& b, int floor) { return b.contest().occurrences(floor_of(b, floor)); }, "floor"_a = 0,
-             "How often what stands there has stood there in this game.")
-        .def_property_readonly("key", [](Play& b) { return b.contest().key(); }, "A number of 64 bits: boards with equal keys stand alike. The same in every process.")
-        .def("copy", [](const Play& b) { return std::make_shared<Play>(b); }, "A board that stands the same, with the same past.")
+            },
+            "floor"_a = 0, "Whether the side to move is in check.")
+        .def(
+            "occurrences", [](Play& b, int floor) { return b.contest().occurrences(floor_of(b, floor)); }, "floor"_a = 0,
+            "How often what stands there has stood there in this game.")
+        .def_property_readonly(
+            "key", [](Play& b) { return b.contest().key(); },
+            "A number of 64 bits: boards with equal keys stand alike. The same in every process.")
+        .def(
+            "copy", [](const Play& b) { return std::make_shared<Play>(b); }, "A board that stands the same, with the same past.")
         .def("__copy__", [](const Play& b) { return std::make_shared<Play>(b); })
-        .def("__deepcopy__", [](const Play& b, const py::dict&) { return std::make_shared<Play>(b); }, "memo"_a)
-        .def("__eq__", [](Play& a, Play& b) {
+        .def(
+            "__deepcopy__", [](const Play& b, const py::dict&) { return std::make_shared<Play>(b); }, "memo"_a)
+        .def(
+            "__eq__",
+            [](Play& a, Play& b) {
                 return a.core()->variant()->id() == b.core()->variant()->id() && a.contest().key() == b.contest().key();
-            }, py::is_operator())
-        .def("__eq__", [](Play&, const py::object&) { return false; }, py::is_operator())
+            },
+            py::is_operator())
+        .def(
+            "__eq__", [](Play&, const py::object&) { return false; }, py::is_operator())
         .def("__hash__", [](Play& b) { return static_cast<std::size_t>(b.contest().key()); })
         .def("__repr__", [](Play& b) { return "<varia.Board " + b.core()->variant()->id() + " \"" + b.contest().text() + "\">"; })
         .def(py::pickle(&state_of, &from_state));
@@ -345,9 +414,10 @@ void bind_board(py::module_& m) {
     bind_learning(board);
     // move.text(board)
     py::object move = m.attr("Move");
-    move.attr("text") = py::cpp_function([](const PyMove& mv, Play& b, const std::string& spelling) { return text_of(b, mv, spelling); },
-                                         py::is_method(move), py::name("text"), "board"_a, "spelling"_a = "canonical",
-                                         "Its text on a board where it is legal: \"e2-e4\". Spellings are \"canonical\", \"san\" and \"uci\".");
+    move.attr("text") =
+        py::cpp_function([](const PyMove& mv, Play& b, const std::string& spelling) { return text_of(b, mv, spelling); },
+                         py::is_method(move), py::name("text"), "board"_a, "spelling"_a = "canonical",
+                         "Its text on a board where it is legal: \"e2-e4\". Spellings are \"canonical\", \"san\" and \"uci\".");
 }
 
 }  // namespace varia::python

@@ -77,8 +77,9 @@ py::dict divide_of(Play& board, int depth) {
 }  // namespace
 
 void bind_counting(BoardClass& board) {
-    board.def("perft", &perft_of, "depth"_a, py::kw_only(), "table"_a = 0,
-              "Counts the positions after so many turns; other threads go on meanwhile. `table` MiB remember subtrees met before.")
+    board
+        .def("perft", &perft_of, "depth"_a, py::kw_only(), "table"_a = 0,
+             "Counts the positions after so many turns; other threads go on meanwhile. `table` MiB remember subtrees met before.")
         .def("divide", &divide_of, "depth"_a, "The same for each turn, by its text.");
 }
 

@@ -43,21 +43,24 @@ py::dict board_of(const Variant& variant) {
     const BoardDef& def = variant.definition().board;
     const Board& board = variant.board();
     py::list axes, cells, coordinates;
-    for (const AxisDef& axis : def.axes) axes.append(py::dict("name"_a = axis.name.text, "labels"_a = axis.labels, "wrap"_a = axis.wrap));
+    for (const AxisDef& axis : def.axes)
+        axes.append(py::dict("name"_a = axis.name.text, "labels"_a = axis.labels, "wrap"_a = axis.wrap));
     for (int c = 0; c < board.cells(); ++c) {
         cells.append(board.name(static_cast<Cell>(c)));
         py::list at;
         for (const int coordinate : board.coordinates(static_cast<Cell>(c))) at.append(coordinate);
         coordinates.append(at);
     }
-    return py::dict("grid"_a = def.grid == Grid::hex ? "hex" : "square", "axes"_a = axes, "cells"_a = cells, "coordinates"_a = coordinates);
+    return py::dict("grid"_a = def.grid == Grid::hex ? "hex" : "square", "axes"_a = axes, "cells"_a = cells,
+                    "coordinates"_a = coordinates);
 }
 
 py::dict blocks_of(const Variant& variant) {
     const BlocksDef& def = *variant.definition().blocks;
     py::list slots, directions;
     for (int slot = 0; slot < variant.slots(); ++slot)
-        slots.append(py::dict("name"_a = variant.slot_name(slot), "cells"_a = names_of(variant.board(), variant.slot_cells(slot))));
+        slots.append(
+            py::dict("name"_a = variant.slot_name(slot), "cells"_a = names_of(variant.board(), variant.slot_cells(slot))));
     for (const BlocksDef::Direction& direction : def.directions)
         directions.append(py::dict("letter"_a = direction.letter.text, "by"_a = direction.by));
     return py::dict("name"_a = def.name, "letter"_a = def.letter, "slots"_a = slots, "directions"_a = directions);
@@ -82,8 +85,8 @@ py::list pieces_of(const Variant& variant, const Position& start) {
         py::list count;
         for (const Side side : variant.sides()) count.append(start.count(side, kind));
         pieces.append(py::dict("letter"_a = piece.letter.text, "name"_a = piece.name, "royal"_a = piece.royal,
-                               "symbols"_a = std::vector<std::string>{piece.symbol[0], piece.symbol[1]}, "drops"_a = piece.drop.has_value(),
-                               "start"_a = count));
+                               "symbols"_a = std::vector<std::string>{piece.symbol[0], piece.symbol[1]},
+                               "drops"_a = piece.drop.has_value(), "start"_a = count));
     }
     return pieces;
 }
@@ -91,8 +94,8 @@ py::list pieces_of(const Variant& variant, const Position& start) {
 py::list options_of(const Definition& def) {
     py::list options;
     for (const OptionDef& option : def.options)
-        options.append(py::dict("name"_a = option.name, "value"_a = option.value, "default"_a = option.fallback, "choices"_a = option.choices,
-                                "help"_a = option.help));
+        options.append(py::dict("name"_a = option.name, "value"_a = option.value, "default"_a = option.fallback,
+                                "choices"_a = option.choices, "help"_a = option.help));
     return options;
 }
 
@@ -101,13 +104,17 @@ py::dict building_of(const Building& building) {
     py::list floors, players, games;
     for (int f = 0; f < building.floors(); ++f) {
         py::list shafts;
-        for (int shaft = 0; shaft < building.shafts(); ++shaft) shafts.append(building.variant(f)->board().name(building.cell(f, shaft)));
-        const std::vector<std::string> who{building.player_name(building.player(f, Side::first)), building.player_name(building.player(f, Side::second))};
+        for (int shaft = 0; shaft < building.shafts(); ++shaft)
+            shafts.append(building.variant(f)->board().name(building.cell(f, shaft)));
+        const std::vector<std::string> who{building.player_name(building.player(f, Side::first)),
+                                           building.player_name(building.player(f, Side::second))};
         floors.append(py::dict("floor"_a = f + 1, "game"_a = building.game_of(f), "shafts"_a = shafts, "players"_a = who));
     }
     for (int p = 0; p < building.players(); ++p) players.append(building.player_name(p));
     for (const VariantPtr& game : building.games()) games.append(description(game));
-    const char* schedule = match.schedule == Schedule::free ? "free" : match.schedule == Schedule::exchange ? "exchange" : "lockstep";
+    const char* schedule = match.schedule == Schedule::free       ? "free"
+                           : match.schedule == Schedule::exchange ? "exchange"
+                                                                  : "lockstep";
     return py::dict("schedule"_a = schedule, "cyclic"_a = match.cyclic, "conveyor"_a = match.conveyor, "across"_a = match.across,
                     "players"_a = players, "floors"_a = floors, "games"_a = games);
 }

@@ -54,7 +54,8 @@ std::optional<int> end_of(player::Value value) {
 PyInfo told(const CorePtr& core, const Game& game, const player::Info& info) {
     PyInfo made{info.depth, info.deepest, info.nodes, std::chrono::duration<double>(info.time).count(), {}};
     for (const player::Line& line : info.lines)
-        made.lines.push_back({line.value.points, end_of(line.value), player::line_texts(game, line.steps), moves_of(core, line.steps)});
+        made.lines.push_back(
+            {line.value.points, end_of(line.value), player::line_texts(game, line.steps), moves_of(core, line.steps)});
     return made;
 }
 
@@ -87,7 +88,8 @@ player::Limits limits_of(const Wish& wish) {
     limits.mate = wish.mate;
     limits.lines = wish.lines;
     // A program that says nothing does not want to wait for ever.
-    if (!limits.time && !limits.clock && limits.nodes == 0 && limits.depth == 0 && limits.mate == 0 && wish.level == 0) limits.time = milliseconds(1000);
+    if (!limits.time && !limits.clock && limits.nodes == 0 && limits.depth == 0 && limits.mate == 0 && wish.level == 0)
+        limits.time = milliseconds(1000);
     return limits;
 }
 
@@ -111,15 +113,18 @@ public:
         options.trained = trained;
         options.endgames = std::move(endgames);
         const py::gil_scoped_release unlocked;
-        if (core_->variant()->building() != nullptr) match_.emplace(core_->variant()->building(), options);
-        else game_.emplace(core_->variant(), options);
+        if (core_->variant()->building() != nullptr)
+            match_.emplace(core_->variant()->building(), options);
+        else
+            game_.emplace(core_->variant(), options);
     }
 
     [[nodiscard]] const CorePtr& core() const { return core_; }
 
     [[nodiscard]] PyAnswer search(Play& board, const Wish& wish) {
         expect_free();
-        if (board.core()->variant() != core_->variant()) fail(Fault::misuse, "the board is not of the engine's variant", "make an engine of board.variant");
+        if (board.core()->variant() != core_->variant())
+            fail(Fault::misuse, "the board is not of the engine's variant", "make an engine of board.variant");
         player::Limits limits = limits_of(wish);
         const Contest start = board.contest();
         Interrupts interrupts;
@@ -154,20 +159,25 @@ public:
 
     void stop() {
         stopped_ = true;
-        if (game_) game_->stop();
-        else match_->stop();
+        if (game_)
+            game_->stop();
+        else
+            match_->stop();
     }
 
     void forget() {
         expect_free();
-        if (game_) game_->forget();
-        else match_->forget();
+        if (game_)
+            game_->forget();
+        else
+            match_->forget();
     }
 
     [[nodiscard]] int evaluate(Play& board) {
         expect_free();
         if (!game_) fail(Fault::misuse, "a match is weighed by searching it alone");
-        if (board.core()->variant() != core_->variant()) fail(Fault::misuse, "the board is not of the engine's variant", "make an engine of board.variant");
+        if (board.core()->variant() != core_->variant())
+            fail(Fault::misuse, "the board is not of the engine's variant", "make an engine of board.variant");
         return game_->evaluate(board.contest().position()).points;
     }
 
@@ -197,10 +207,12 @@ private:
         player::Answer found;
         {
             const auto hear = [&](const player::Info& info) { see([&] { return told(core_, game, info); }); };
-            const std::function<void(const player::Info&)> heard = wish.info.is_none() ? std::function<void(const player::Info&)>() : hear;
+            const std::function<void(const player::Info&)> heard =
+                wish.info.is_none() ? std::function<void(const player::Info&)>() : hear;
             const py::gil_scoped_release unlocked;
-            found = wish.level == 0 ? game_->search(game, limits, heard)
-                                    : levels(wish).choose(*game_, game, within(player::Levels::limits(wish.level), limits), heard);
+            found = wish.level == 0
+                        ? game_->search(game, limits, heard)
+                        : levels(wish).choose(*game_, game, within(player::Levels::limits(wish.level), limits), heard);
         }
         if (found.failure) fail(Fault::script, Diagnostics{*found.failure});
         return {moves_of(core_, found.turn), player::line_texts(game, found.turn), told(core_, game, found.info)};
@@ -213,7 +225,8 @@ private:
             player = start.find_player(*wish.player);
             if (player < 0) fail(Fault::misuse, "nobody in this match is called \"" + *wish.player + "\"");
         }
-        if (player < 0 && !match.over()) fail(Fault::misuse, "anybody may act in this match just now", "say by player= whom the engine plays for");
+        if (player < 0 && !match.over())
+            fail(Fault::misuse, "anybody may act in this match just now", "say by player= whom the engine plays for");
         if (player < 0) return {};
         player::MatchAnswer found;
         {
@@ -226,10 +239,12 @@ private:
                     return made;
                 });
             };
-            const std::function<void(const player::MatchInfo&)> heard = wish.info.is_none() ? std::function<void(const player::MatchInfo&)>() : hear;
+            const std::function<void(const player::MatchInfo&)> heard =
+                wish.info.is_none() ? std::function<void(const player::MatchInfo&)>() : hear;
             const py::gil_scoped_release unlocked;
             found = wish.level == 0 ? match_->search(match, player, limits, heard)
-                                    : levels(wish).choose(*match_, match, player, within(player::Levels::limits(wish.level, match), limits), heard);
+                                    : levels(wish).choose(*match_, match, player,
+                                                          within(player::Levels::limits(wish.level, match), limits), heard);
         }
         if (found.failure) fail(Fault::script, Diagnostics{*found.failure});
         PyAnswer answer;
@@ -280,17 +295,24 @@ void bind_engine(py::module_& m) {
         .def_readonly("time", &PyInfo::time, "Seconds.")
         .def_readonly("lines", &PyInfo::lines, "The best ways to go on, the best first.");
     py::class_<PyAnswer>(m, "Answer", "What the engine would play.")
-        .def_property_readonly("best", [](const PyAnswer& a) -> std::optional<PyMove> {
-            if (a.moves.empty()) return std::nullopt;
-            return a.moves.front();
-        }, "The move to play, of a turn that has several its first step. None where there is none.")
+        .def_property_readonly(
+            "best",
+            [](const PyAnswer& a) -> std::optional<PyMove> {
+                if (a.moves.empty()) return std::nullopt;
+                return a.moves.front();
+            },
+            "The move to play, of a turn that has several its first step. None where there is none.")
         .def_readonly("moves", &PyAnswer::moves, "All that is to be played now: the steps of a turn, or what is done in a match.")
         .def_readonly("texts", &PyAnswer::texts, "The same as texts.")
-        .def_property_readonly("score", [](const PyAnswer& a) -> std::optional<int> {
-            if (a.info.lines.empty()) return std::nullopt;
-            return a.info.lines.front().value;
-        }, "What the best line is worth to who is to move; None if nothing was looked at.")
-        .def_property_readonly("lines", [](const PyAnswer& a) { return a.info.lines; }, "The best ways to go on, the best first.")
+        .def_property_readonly(
+            "score",
+            [](const PyAnswer& a) -> std::optional<int> {
+                if (a.info.lines.empty()) return std::nullopt;
+                return a.info.lines.front().value;
+            },
+            "What the best line is worth to who is to move; None if nothing was looked at.")
+        .def_property_readonly(
+            "lines", [](const PyAnswer& a) { return a.info.lines; }, "The best ways to go on, the best first.")
         .def_readonly("info", &PyAnswer::info, "How far the search came.")
         .def("__repr__", [](const PyAnswer& a) {
             std::string text = "<varia.Answer";
@@ -299,20 +321,29 @@ void bind_engine(py::module_& m) {
         });
 
     py::class_<PyEngine>(m, "Engine",
-                         "An opponent for any game or match. Of one thread at a time, but for stop(); what it has found out it keeps for the next search.")
-        .def(py::init<CorePtr, std::size_t, int, bool, std::string>(), py::arg("variant").none(false), py::kw_only(), "table"_a = 16, "threads"_a = 1,
-             "trained"_a = true, "endgames"_a = "",
-             "With a table of so many MiB. More threads share it, and no longer find the same each time. `trained` takes the weights that come with the "
+                         "An opponent for any game or match. Of one thread at a time, but for stop(); what it has found out it "
+                         "keeps for the next search.")
+        .def(py::init<CorePtr, std::size_t, int, bool, std::string>(), py::arg("variant").none(false), py::kw_only(),
+             "table"_a = 16, "threads"_a = 1, "trained"_a = true, "endgames"_a = "",
+             "With a table of so many MiB. More threads share it, and no longer find the same each time. `trained` takes the "
+             "weights that come with the "
              "variant; `endgames` is a folder of solved endgames.")
-        .def_property_readonly("variant", [](const PyEngine& e) { return e.core(); }, "What it plays.")
-        .def("search", [](PyEngine& engine, Play& board, std::optional<double> time, std::uint64_t nodes, int depth, int mate, int lines, int level,
-                          std::uint64_t seed, std::optional<double> clock, double increment, std::optional<std::string> player, py::object info) {
-                return engine.search(board, {time, clock, increment, nodes, depth, mate, lines, level, seed, std::move(player), std::move(info)});
+        .def_property_readonly(
+            "variant", [](const PyEngine& e) { return e.core(); }, "What it plays.")
+        .def(
+            "search",
+            [](PyEngine& engine, Play& board, std::optional<double> time, std::uint64_t nodes, int depth, int mate, int lines,
+               int level, std::uint64_t seed, std::optional<double> clock, double increment, std::optional<std::string> player,
+               py::object info) {
+                return engine.search(
+                    board, {time, clock, increment, nodes, depth, mate, lines, level, seed, std::move(player), std::move(info)});
             },
-            "board"_a, py::kw_only(), "time"_a = py::none(), "nodes"_a = 0, "depth"_a = 0, "mate"_a = 0, "lines"_a = 1, "level"_a = 0, "seed"_a = 0,
-            "clock"_a = py::none(), "increment"_a = 0.0, "player"_a = py::none(), "info"_a = py::none(),
+            "board"_a, py::kw_only(), "time"_a = py::none(), "nodes"_a = 0, "depth"_a = 0, "mate"_a = 0, "lines"_a = 1,
+            "level"_a = 0, "seed"_a = 0, "clock"_a = py::none(), "increment"_a = 0.0, "player"_a = py::none(),
+            "info"_a = py::none(),
             "What to play, within limits of seconds, positions, steps, or a win in so many moves; a second if there is none.\n\n"
-            "A `level` from 1 to 20 plays as weakly as that, with the mistakes that the seed makes. `info` is called with an Info now and then. Other "
+            "A `level` from 1 to 20 plays as weakly as that, with the mistakes that the seed makes. `info` is called with an "
+            "Info now and then. Other "
             "threads go on meanwhile, and stop() or Ctrl-C ends it.")
         .def("stop", &PyEngine::stop, "Ends a search that is under way in another thread, which answers with what it has found.")
         .def("forget", &PyEngine::forget, "Forgets what earlier searches have found out.")

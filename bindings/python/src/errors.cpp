@@ -5,13 +5,20 @@ namespace {
 
 const char* word(Fault fault) {
     switch (fault) {
-        case Fault::misuse: return "misuse";
-        case Fault::load: return "refused";
-        case Fault::position: return "position";
-        case Fault::move: return "illegal";
-        case Fault::script: return "script";
-        case Fault::limit: return "limit";
-        case Fault::busy: return "busy";
+        case Fault::misuse:
+            return "misuse";
+        case Fault::load:
+            return "refused";
+        case Fault::position:
+            return "position";
+        case Fault::move:
+            return "illegal";
+        case Fault::script:
+            return "script";
+        case Fault::limit:
+            return "limit";
+        case Fault::busy:
+            return "busy";
     }
     return "misuse";
 }
@@ -20,8 +27,8 @@ const char* word(Fault fault) {
 py::list told(const Diagnostics& diagnostics) {
     py::list list;
     for (const Diagnostic& d : diagnostics)
-        list.append(py::make_tuple(d.severity == Severity::error ? "error" : "warning", d.file, d.line, d.column, d.message, d.hint,
-                                   d.text()));
+        list.append(py::make_tuple(d.severity == Severity::error ? "error" : "warning", d.file, d.line, d.column, d.message,
+                                   d.hint, d.text()));
     return list;
 }
 
@@ -30,7 +37,8 @@ void translate(std::exception_ptr thrown) {
         if (thrown) std::rethrow_exception(thrown);
     } catch (const Failure& failure) {
         try {
-            const py::object made = py::module_::import("varia._errors").attr("_made")(word(failure.fault), told(failure.diagnostics));
+            const py::object made =
+                py::module_::import("varia._errors").attr("_made")(word(failure.fault), told(failure.diagnostics));
             PyErr_SetObject(py::type::of(made).ptr(), made.ptr());
         } catch (py::error_already_set& other) {
             other.restore();

@@ -1,9 +1,7 @@
 // Random games: played in threads, from a seed, the same for any number of threads and however they are shared out.
 #include "games.hpp"
 
-#include <mutex>
-#include <random>
-#include <thread>
+#include <limits>
 
 #include <varia/notation.hpp>
 #include <varia/playout.hpp>
@@ -12,12 +10,6 @@
 #include "workers.hpp"
 
 namespace varia::python {
-
-int threads_of(int said) {
-    if (said < 0 || said > 1024) fail(Fault::misuse, "threads are from 1 to 1024, or 0 for as many as there are processors");
-    if (said > 0) return said;
-    return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-}
 
 namespace {
 
@@ -43,12 +35,19 @@ struct GameRow {
 class RandomGames {
 public:
     RandomGames(CorePtr core, std::int64_t n, std::uint64_t seed, std::int64_t first, int most, std::optional<std::string> text)
-        : core_(std::move(core)), first_(first), n_(n), seed_(seed), most_(most), text_(std::move(text)), rows_(static_cast<std::size_t>(n)) {}
+        : core_(std::move(core)),
+          first_(first),
+          n_(n),
+          seed_(seed),
+          most_(most),
+          text_(std::move(text)),
+          rows_(static_cast<std::size_t>(n)) {}
 
     void play(int threads, Interrupts& interrupts) {
         const std::int64_t from = first_ / block_games, to = (first_ + n_ + block_games - 1) / block_games;
         std::vector<std::unique_ptr<Own>> own(static_cast<std::size_t>(threads));
-        share_out(static_cast<std::size_t>(to - from), threads, interrupts, [&](std::size_t block, int thread) {
+        Crew crew(threads);
+        crew.share_out(static_cast<std::size_t>(to - from), &interrupts, [&](std::size_t block, int thread) {
             std::unique_ptr<Own>& mine = own[static_cast<std::size_t>(thread)];
             if (!mine) mine = std::make_unique<Own>(core_->variant(), text_);
             play_block(*mine, from + static_cast<std::int64_t>(block));
@@ -75,7 +74,8 @@ public:
             reason.mutable_at(i) = numbers.at(row.reason);
             winner.mutable_at(i) = winner_of(row);
             for (py::ssize_t p = 0; p < players; ++p)
-                scores.mutable_at(i, p) = row.scores.empty() ? std::numeric_limits<float>::quiet_NaN() : row.scores[static_cast<std::size_t>(p)];
+                scores.mutable_at(i, p) =
+                    row.scores.empty() ? std::numeric_limits<float>::quiet_NaN() : row.scores[static_cast<std::size_t>(p)];
         }
         return py::dict("plies"_a = plies, "winner"_a = winner, "scores"_a = scores, "reason"_a = reason, "reasons"_a = reasons);
     }
@@ -138,7 +138,8 @@ private:
         const Standing standing = contest.standing();
         row.reason = standing.reason;
         if (standing.over)
-            for (const Score& score : standing.scores) row.scores.push_back(static_cast<float>(score.numerator) / static_cast<float>(score.denominator));
+            for (const Score& score : standing.scores)
+                row.scores.push_back(static_cast<float>(score.numerator) / static_cast<float>(score.denominator));
         return row;
     }
 
@@ -169,7 +170,8 @@ py::dict random_games(CorePtr core, std::int64_t n, std::uint64_t seed, int max_
 }  // namespace
 
 void bind_games(py::module_& m) {
-    m.def("_random_games", &random_games, py::arg("variant").none(false), "n"_a, "seed"_a, "max_plies"_a, "threads"_a, "first"_a, "start"_a);
+    m.def("_random_games", &random_games, py::arg("variant").none(false), "n"_a, "seed"_a, "max_plies"_a, "threads"_a, "first"_a,
+          "start"_a);
 }
 
 }  // namespace varia::python

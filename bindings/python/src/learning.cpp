@@ -38,7 +38,9 @@ Action of_number(Play& board, std::int64_t number) {
     const auto found = std::ranges::find(numbers, number);
     if (found == numbers.end()) {
         const std::int64_t size = board.core()->space().size();
-        if (number < 0 || number >= size) fail(Fault::move, "there is no action " + std::to_string(number) + ": they are numbered 0 to " + std::to_string(size - 1));
+        if (number < 0 || number >= size)
+            fail(Fault::move,
+                 "there is no action " + std::to_string(number) + ": they are numbered 0 to " + std::to_string(size - 1));
         fail(Fault::move, "the action " + std::to_string(number) + " is not legal here");
     }
     return (*board.legal())[static_cast<std::size_t>(found - numbers.begin())];
@@ -58,22 +60,39 @@ py::array_t<float> planes_of(Play& board, int floor, const py::object& out) {
 }  // namespace
 
 void bind_learning(BoardClass& board) {
-    board.def("legal_actions", &legal_actions, "The numbers of the legal moves in the variant's space of actions, in the order of legal_moves.")
-        .def("action_mask", &action_mask, "out"_a = py::none(), "A flag for each number of the space of actions: whether that is legal now.")
+    board
+        .def("legal_actions", &legal_actions,
+             "The numbers of the legal moves in the variant's space of actions, in the order of legal_moves.")
+        .def("action_mask", &action_mask, "out"_a = py::none(),
+             "A flag for each number of the space of actions: whether that is legal now.")
         .def("action_of", &number_of, "move"_a, "The number of a legal move.")
-        .def("move_of", [](Play& b, std::int64_t action) { return PyMove{of_number(b, action), b.core()}; }, "action"_a, "The legal move that has a number.")
-        .def("push_action", [](Play& b, std::int64_t action) { b.push(of_number(b, action)); }, "action"_a, "Plays the legal move that has a number.")
+        .def(
+            "move_of",
+            [](Play& b, std::int64_t action) {
+                return PyMove{of_number(b, action), b.core()};
+            },
+            "action"_a, "The legal move that has a number.")
+        .def(
+            "push_action", [](Play& b, std::int64_t action) { b.push(of_number(b, action)); }, "action"_a,
+            "Plays the legal move that has a number.")
         .def("planes", &planes_of, "floor"_a = 0, "out"_a = py::none(),
-             "The board as planes of float32, as Variant.plane_names() has them: what stands where, who is to move, what is in hand, ...")
-        .def_property_readonly("player", [](Play& b) -> std::optional<int> {
+             "The board as planes of float32, as Variant.plane_names() has them: what stands where, who is to move, what is in "
+             "hand, ...")
+        .def_property_readonly(
+            "player",
+            [](Play& b) -> std::optional<int> {
                 const int player = b.contest().match() != nullptr ? b.contest().player() : index(b.contest().position().turn());
                 if (player < 0) return std::nullopt;
                 return player;
-            }, "The number of who is to move: of Variant.players, from 0. None if several may.")
-        .def("actor", [](Play& b, const PyMove& move) {
+            },
+            "The number of who is to move: of Variant.players, from 0. None if several may.")
+        .def(
+            "actor",
+            [](Play& b, const PyMove& move) {
                 static_cast<void>(number_of(b, move));
                 return b.contest().actor(move.action);
-            }, "move"_a, "The number of who makes a legal move.");
+            },
+            "move"_a, "The number of who makes a legal move.");
 }
 
 }  // namespace varia::python

@@ -6,7 +6,8 @@ namespace varia::python {
 const ActionListPtr& LegalMoves::list() {
     if (list_ == nullptr) {
         if (!current())
-            fail(Fault::misuse, "the board has changed since these legal moves were asked for", "ask board.legal_moves again, or list() them before");
+            fail(Fault::misuse, "the board has changed since these legal moves were asked for",
+                 "ask board.legal_moves again, or list() them before");
         list_ = board_->legal();
     }
     return list_;
@@ -33,7 +34,8 @@ PyMove at(LegalMoves& moves, py::ssize_t i) {
 std::vector<std::string> texts_of(LegalMoves& moves) {
     std::vector<std::string> texts;
     const ActionList& list = *moves.list();
-    if (!moves.current()) fail(Fault::misuse, "the board has changed since these legal moves were asked for", "ask board.legal_moves again");
+    if (!moves.current())
+        fail(Fault::misuse, "the board has changed since these legal moves were asked for", "ask board.legal_moves again");
     texts.reserve(list.size());
     for (const Action& action : list) texts.push_back(moves.board().contest().action_text(action));
     return texts;
@@ -45,23 +47,35 @@ void bind_legal_moves(py::module_& m) {
     using namespace py::literals;
     py::class_<MoveIterator>(m, "MoveIterator", "Walks legal moves, whatever becomes of the board meanwhile.")
         .def("__iter__", [](MoveIterator& it) -> MoveIterator& { return it; })
-        .def("__next__", [](MoveIterator& it) {
-            if (it.next >= it.list->size()) throw py::stop_iteration();
-            return PyMove{(*it.list)[it.next++], it.core};
-        })
+        .def("__next__",
+             [](MoveIterator& it) {
+                 if (it.next >= it.list->size()) throw py::stop_iteration();
+                 return PyMove{(*it.list)[it.next++], it.core};
+             })
         .def("__length_hint__", [](const MoveIterator& it) { return it.list->size() - it.next; });
 
-    py::class_<LegalMoves>(m, "LegalMoves",
-                           "The legal moves of a board: a sequence that is made up when something is asked of it, and stays as it is then.\n\n"
-                           "In the order in which they are generated, which is the same in every process.")
+    py::class_<LegalMoves>(
+        m, "LegalMoves",
+        "The legal moves of a board: a sequence that is made up when something is asked of it, and stays as it is then.\n\n"
+        "In the order in which they are generated, which is the same in every process.")
         .def("__len__", [](LegalMoves& l) { return l.list()->size(); })
         .def("__bool__", [](LegalMoves& l) { return !l.list()->empty(); })
-        .def("__iter__", [](LegalMoves& l) { return MoveIterator{l.list(), l.core()}; })
+        .def("__iter__",
+             [](LegalMoves& l) {
+                 return MoveIterator{l.list(), l.core()};
+             })
         .def("__getitem__", &at, "index"_a)
-        .def("__contains__", [](LegalMoves& l, const PyMove& move) { return std::ranges::find(*l.list(), move.action) != l.list()->end(); }, "move"_a)
-        .def("__contains__", [](LegalMoves&, const py::object&) { return false; }, "move"_a)
-        .def("count", [](LegalMoves& l) { return l.list()->size(); }, "How many there are.")
-        .def("array", [](LegalMoves& l) { return rows_of(*l.list()); }, "The moves as a numpy array of move_dtype: columns from, to, type, ...")
+        .def(
+            "__contains__",
+            [](LegalMoves& l, const PyMove& move) { return std::ranges::find(*l.list(), move.action) != l.list()->end(); },
+            "move"_a)
+        .def(
+            "__contains__", [](LegalMoves&, const py::object&) { return false; }, "move"_a)
+        .def(
+            "count", [](LegalMoves& l) { return l.list()->size(); }, "How many there are.")
+        .def(
+            "array", [](LegalMoves& l) { return rows_of(*l.list()); },
+            "The moves as a numpy array of move_dtype: columns from, to, type, ...")
         .def("texts", &texts_of, "Their canonical texts, in the same order.")
         .def("__repr__", [](LegalMoves& l) {
             std::string text;

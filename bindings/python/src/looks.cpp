@@ -75,8 +75,10 @@ public:
         if (c.what.together) told["together"] = true;
         if (contest_.match() != nullptr) told["floor"] = c.floor + 1;
         if (c.event == FloorEvent::ridden) told["to_floor"] = c.to_floor + 1;
-        if (c.event == FloorEvent::decided) decided(told, c);
-        else if (c.event != FloorEvent::closed) on_board(told, c);
+        if (c.event == FloorEvent::decided)
+            decided(told, c);
+        else if (c.event != FloorEvent::closed)
+            on_board(told, c);
         return told;
     }
 
@@ -102,10 +104,15 @@ private:
         if (c.to != no_cell) told["to"] = there.board().name(c.to);
         switch (c.type) {
             case ConsequenceType::captured:
-                if (!c.becomes.empty()) told["hand"] = py::dict("letter"_a = letter(c.becomes), "side"_a = side_name(variant, c.becomes.side()));
+                if (!c.becomes.empty())
+                    told["hand"] = py::dict("letter"_a = letter(c.becomes), "side"_a = side_name(variant, c.becomes.side()));
                 break;
-            case ConsequenceType::promoted: told["becomes"] = letter(c.becomes); break;
-            case ConsequenceType::hand_changed: told["by"] = c.value; break;
+            case ConsequenceType::promoted:
+                told["becomes"] = letter(c.becomes);
+                break;
+            case ConsequenceType::hand_changed:
+                told["by"] = c.value;
+                break;
             case ConsequenceType::block_moved:
                 told["from"] = variant.slot_name(c.number);
                 told["to"] = variant.slot_name(c.value);
@@ -118,7 +125,8 @@ private:
                 told["side"] = side_name(variant, contest_.position(floored.floor).turn());
                 told["given"] = c.value;
                 break;
-            default: break;
+            default:
+                break;
         }
     }
 
@@ -147,7 +155,9 @@ std::string drawn(const Variant& variant, Piece piece) {
     if (piece.side() == Side::nobody) return "'" + text;
     if (variant.sides().size() > 2) return variant.definition().sides.of(piece.side()).letter + text;
     if (piece.side() == Side::second)
-        std::ranges::transform(text, text.begin(), [](unsigned char ch) { return ch >= 'A' && ch <= 'Z' ? static_cast<char>(ch + 32) : static_cast<char>(ch); });
+        std::ranges::transform(text, text.begin(), [](unsigned char ch) {
+            return ch >= 'A' && ch <= 'Z' ? static_cast<char>(ch + 32) : static_cast<char>(ch);
+        });
     return text;
 }
 
@@ -183,7 +193,8 @@ std::string drawing(const Position& position) {
     for (;;) {
         std::string title;
         for (std::size_t a = 2; a < at.size(); ++a)
-            title += (a > 2 ? " " : "") + board.axis(static_cast<int>(a)).name.text + " " + board.axis(static_cast<int>(a)).labels[static_cast<std::size_t>(at[a])];
+            title += (a > 2 ? " " : "") + board.axis(static_cast<int>(a)).name.text + " " +
+                     board.axis(static_cast<int>(a)).labels[static_cast<std::size_t>(at[a])];
         if (!title.empty()) text += title + "\n";
         text += slice();
         std::size_t a = 2;
@@ -211,12 +222,17 @@ void bind_looks(BoardClass& board) {
         .def("hands", &hands_of, "floor"_a = 0, "What each side has in hand: by side, by letter, how many.")
         .def("state", &state_of, "floor"_a = 0, "The values that rules and scripts keep in mind, by name.")
         .def("array", &array_of, "floor"_a = 0,
-             "What stands on each cell, as numpy: 0 for nothing, else the number of the kind and a bit for its side (256, 512, ...); 65535 where no block is.")
-        .def("effects", &effects_of, "move"_a, "What a legal move would do, in the order in which it happens, as `varia moves --json --effects` has it.")
-        .def("floor_status", [](Play& b, int floor) {
+             "What stands on each cell, as numpy: 0 for nothing, else the number of the kind and a bit for its side (256, 512, "
+             "...); 65535 where no block is.")
+        .def("effects", &effects_of, "move"_a,
+             "What a legal move would do, in the order in which it happens, as `varia moves --json --effects` has it.")
+        .def(
+            "floor_status",
+            [](Play& b, int floor) {
                 static_cast<void>(b.core()->floor_variant(floor));
                 return b.contest().floor_line(floor);
-            }, "floor"_a = 0, "How a board of a match stands: \"open\", \"white-won checkmate\".")
+            },
+            "floor"_a = 0, "How a board of a match stands: \"open\", \"white-won checkmate\".")
         .def("__str__", &drawn_whole);
 }
 

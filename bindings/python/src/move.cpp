@@ -49,10 +49,14 @@ std::optional<std::string> dropped(const PyMove& move) {
 
 std::string type_word(const PyMove& move) {
     switch (move.action.type) {
-        case ActionType::move: return word(move.action.move.type);
-        case ActionType::ride: return "ride";
-        case ActionType::done: return "done";
-        case ActionType::resign: return "resign";
+        case ActionType::move:
+            return word(move.action.move.type);
+        case ActionType::ride:
+            return "ride";
+        case ActionType::done:
+            return "done";
+        case ActionType::resign:
+            return "resign";
     }
     return {};
 }
@@ -61,31 +65,56 @@ std::string type_word(const PyMove& move) {
 
 const char* word(MoveType type) {
     switch (type) {
-        case MoveType::normal: return "normal";
-        case MoveType::exposing: return "exposing";
-        case MoveType::en_passant: return "en-passant";
-        case MoveType::jump: return "jump";
-        case MoveType::sweep: return "sweep";
-        case MoveType::swap: return "swap";
-        case MoveType::shot: return "shot";
-        case MoveType::castling: return "castling";
-        case MoveType::drop: return "drop";
-        case MoveType::pass: return "pass";
-        case MoveType::push: return "push";
-        case MoveType::block: return "block";
-        case MoveType::hook: return "script";
-        case MoveType::place: return "place";
-        case MoveType::shove: return "shove";
-        case MoveType::stop: return "stop";
-        case MoveType::null: return "null";
+        case MoveType::normal:
+            return "normal";
+        case MoveType::exposing:
+            return "exposing";
+        case MoveType::en_passant:
+            return "en_passant";
+        case MoveType::jump:
+            return "jump";
+        case MoveType::sweep:
+            return "sweep";
+        case MoveType::swap:
+            return "swap";
+        case MoveType::shot:
+            return "shot";
+        case MoveType::castling:
+            return "castling";
+        case MoveType::drop:
+            return "drop";
+        case MoveType::pass:
+            return "pass";
+        case MoveType::push:
+            return "push";
+        case MoveType::block:
+            return "block";
+        case MoveType::hook:
+            return "script";
+        case MoveType::place:
+            return "place";
+        case MoveType::shove:
+            return "shove";
+        case MoveType::stop:
+            return "stop";
+        case MoveType::null:
+            return "null";
     }
     return "";
 }
 
 MoveRow row_of(const Action& action) {
     const auto parts = std::bit_cast<Parts>(action.move);
-    return {parts.from, parts.to, parts.type, parts.extra, parts.more, static_cast<std::uint8_t>(action.type),
-            static_cast<std::uint8_t>(action.up ? 1 : 0), action.floor, action.shaft, 0};
+    return {parts.from,
+            parts.to,
+            parts.type,
+            parts.extra,
+            parts.more,
+            static_cast<std::uint8_t>(action.type),
+            static_cast<std::uint8_t>(action.up ? 1 : 0),
+            action.floor,
+            action.shaft,
+            0};
 }
 
 Action action_of(const MoveRow& row) {
@@ -139,19 +168,32 @@ void bind_move(py::module_& m) {
     PYBIND11_NUMPY_DTYPE(MoveRow, from, to, type, extra, more, action, up, floor, shaft, reserved);
     m.attr("move_dtype") = py::dtype::of<MoveRow>();
 
-    py::class_<PyMove>(m, "Move",
-                       "What a player does: a move, one step of a turn that has several, or in a match a ride, `done` or giving a floor up.\n\n"
-                       "A value that can be hashed and compared. A board takes it if it is one of its legal moves.")
-        .def_property_readonly("from_cell", [](const PyMove& mv) { return number(mv.action.move.from); }, "The number of the cell it starts from, or None.")
-        .def_property_readonly("to_cell", [](const PyMove& mv) { return number(mv.action.move.to); }, "The number of the cell it goes to, or None.")
-        .def_property_readonly("from_name", [](const PyMove& mv) { return cell_name(mv, mv.action.move.from); }, "The name of the cell it starts from, or None.")
-        .def_property_readonly("to_name", [](const PyMove& mv) { return cell_name(mv, mv.action.move.to); }, "The name of the cell it goes to, or None.")
-        .def_property_readonly("type", &type_word, "What sort of move it is: \"normal\", \"castling\", \"drop\", ... ; \"ride\", \"done\", \"resign\".")
+    py::class_<PyMove>(
+        m, "Move",
+        "What a player does: a move, one step of a turn that has several, or in a match a ride, `done` or giving a floor up.\n\n"
+        "A value that can be hashed and compared. A board takes it if it is one of its legal moves.")
+        .def_property_readonly(
+            "from_cell", [](const PyMove& mv) { return number(mv.action.move.from); },
+            "The number of the cell it starts from, or None.")
+        .def_property_readonly(
+            "to_cell", [](const PyMove& mv) { return number(mv.action.move.to); }, "The number of the cell it goes to, or None.")
+        .def_property_readonly(
+            "from_name", [](const PyMove& mv) { return cell_name(mv, mv.action.move.from); },
+            "The name of the cell it starts from, or None.")
+        .def_property_readonly(
+            "to_name", [](const PyMove& mv) { return cell_name(mv, mv.action.move.to); },
+            "The name of the cell it goes to, or None.")
+        .def_property_readonly(
+            "type", &type_word,
+            "What sort of move it is: \"normal\", \"castling\", \"drop\", ... ; \"ride\", \"done\", \"resign\".")
         .def_property_readonly("promotion", &promotion, "The letter of the kind that the piece becomes, or None.")
         .def_property_readonly("drop", &dropped, "The letter of the kind that is dropped or put down, or None.")
-        .def_property_readonly("floor", [](const PyMove& mv) { return mv.action.floor; }, "The board of a match, from 0.")
-        .def("__eq__", [](const PyMove& a, const PyMove& b) { return a.action == b.action; }, py::is_operator())
-        .def("__eq__", [](const PyMove&, const py::object&) { return false; }, py::is_operator())
+        .def_property_readonly(
+            "floor", [](const PyMove& mv) { return mv.action.floor; }, "The board of a match, from 0.")
+        .def(
+            "__eq__", [](const PyMove& a, const PyMove& b) { return a.action == b.action; }, py::is_operator())
+        .def(
+            "__eq__", [](const PyMove&, const py::object&) { return false; }, py::is_operator())
         .def("__hash__", [](const PyMove& mv) { return hash_of(mv.action); })
         .def("__str__", &plain_text)
         .def("__repr__", [](const PyMove& mv) { return "<varia.Move " + plain_text(mv) + ">"; })

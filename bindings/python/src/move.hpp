@@ -20,7 +20,7 @@ struct MoveRow {
     std::uint8_t type;       // MoveType
     std::uint8_t extra;      // of moves that can promote: to what. See move.hpp for the others
     std::uint16_t more;
-    std::uint8_t action;     // ActionType
+    std::uint8_t action;  // ActionType
     std::uint8_t up;
     std::uint16_t floor, shaft;
     std::uint16_t reserved;

@@ -32,17 +32,23 @@ std::set<int> kinds_of(const Variant& variant, const PromotionDef& promotion) {
 GameSpace::GameSpace(const Variant& variant) : cells_(variant.board().cells()), kinds_(variant.kinds()) {
     const Definition& def = variant.definition();
     firsts_.fill(-1);
-    if (any_move(def, [](const MoveDef& move) { return !move.then.empty(); })) thens_ = 1 + static_cast<std::int64_t>(def.turn.then.size());
+    if (any_move(def, [](const MoveDef& move) { return !move.then.empty(); }))
+        thens_ = 1 + static_cast<std::int64_t>(def.turn.then.size());
     read_promotions(variant);
 
     const bool many_exposed = def.rules.exposed_for != ExposedFor::usual || def.sides.side.size() > 2;
     if (any_move(def, [](const MoveDef&) { return true; })) add_walk("step", MoveType::normal, many_exposed);
-    firsts_[static_cast<std::size_t>(MoveType::exposing)] = firsts_[static_cast<std::size_t>(MoveType::en_passant)] = first(MoveType::normal);
-    strides_[static_cast<std::size_t>(MoveType::exposing)] = strides_[static_cast<std::size_t>(MoveType::en_passant)] = stride(MoveType::normal);
+    firsts_[static_cast<std::size_t>(MoveType::exposing)] = firsts_[static_cast<std::size_t>(MoveType::en_passant)] =
+        first(MoveType::normal);
+    strides_[static_cast<std::size_t>(MoveType::exposing)] = strides_[static_cast<std::size_t>(MoveType::en_passant)] =
+        stride(MoveType::normal);
     if (any_move(def, [](const MoveDef& move) { return move.takes_hurdle; })) add_walk("jump", MoveType::jump, true);
-    if (any_move(def, [](const MoveDef& move) { return move.takes == MoveDef::Takes::line; })) add_walk("sweep", MoveType::sweep, true);
-    if (any_move(def, [](const MoveDef& move) { return move.takes == MoveDef::Takes::swap; })) add_walk("swap", MoveType::swap, false);
-    if (any_move(def, [](const MoveDef& move) { return move.takes == MoveDef::Takes::afar; })) add_walk("shot", MoveType::shot, false);
+    if (any_move(def, [](const MoveDef& move) { return move.takes == MoveDef::Takes::line; }))
+        add_walk("sweep", MoveType::sweep, true);
+    if (any_move(def, [](const MoveDef& move) { return move.takes == MoveDef::Takes::swap; }))
+        add_walk("swap", MoveType::swap, false);
+    if (any_move(def, [](const MoveDef& move) { return move.takes == MoveDef::Takes::afar; }))
+        add_walk("shot", MoveType::shot, false);
     if (!def.castlings.empty()) add("castling", MoveType::castling, static_cast<std::int64_t>(def.castlings.size()) * cells_);
 
     const auto numbered = [&](auto&& is) {
@@ -58,7 +64,8 @@ GameSpace::GameSpace(const Variant& variant) : cells_(variant.board().cells()), 
     for (int k = 1; k <= variant.kinds(); ++k)
         if (variant.kind(static_cast<Kind>(k)).drop) dropped.insert(k);
     for (const StepDef& step : def.turn.then) {
-        for (const Name& letter : step.place) (step.from == StepDef::From::hand ? dropped : placed).insert(variant.find_kind(letter.text));
+        for (const Name& letter : step.place)
+            (step.from == StepDef::From::hand ? dropped : placed).insert(variant.find_kind(letter.text));
         if (!step.place.empty() && step.from == StepDef::From::board) placed_from_ = true;
     }
     std::tie(dropped_, count) = numbered([&](int k) { return dropped.contains(k); });
@@ -128,7 +135,8 @@ void GameSpace::read_shoves(const Variant& variant) {
     for (const PieceDef& piece : variant.definition().pieces)
         for (const ShoveDef& shove : piece.shoves)
             for (const Vector& along : shove.along)
-                for (const std::vector<Vector>& image : board.symmetries({along}, std::vector<bool>(static_cast<std::size_t>(board.dimensions()), true)))
+                for (const std::vector<Vector>& image :
+                     board.symmetries({along}, std::vector<bool>(static_cast<std::size_t>(board.dimensions()), true)))
                     steps.insert(image.front());
     if (steps.empty()) return;
     near_.resize(static_cast<std::size_t>(cells_));
@@ -179,20 +187,36 @@ std::int64_t GameSpace::number(const Position& position, Move move) const {
         case MoveType::jump:
         case MoveType::sweep:
         case MoveType::swap:
-        case MoveType::shot: within = walk(position, move); break;
-        case MoveType::castling: within = move.castling() * cells_ + move.partner(); break;
-        case MoveType::drop: within = kind(dropped_, move.dropped()) * cells_ + move.to; break;
+        case MoveType::shot:
+            within = walk(position, move);
+            break;
+        case MoveType::castling:
+            within = move.castling() * cells_ + move.partner();
+            break;
+        case MoveType::drop:
+            within = kind(dropped_, move.dropped()) * cells_ + move.to;
+            break;
         case MoveType::place:
             within = kind(placed_, move.dropped()) * cells_ + move.to;
             if (placed_from_) within = within * (cells_ + 1) + (move.from == no_cell ? 0 : move.from + 1);
             break;
-        case MoveType::push: within = (move.push_number() * cells_ + move.from) * cells_ + move.to; break;
-        case MoveType::shove: within = shove(move); break;
-        case MoveType::block: within = move.slot() * directions_ + move.block_direction(); break;
-        case MoveType::hook: return hook(move);
+        case MoveType::push:
+            within = (move.push_number() * cells_ + move.from) * cells_ + move.to;
+            break;
+        case MoveType::shove:
+            within = shove(move);
+            break;
+        case MoveType::block:
+            within = move.slot() * directions_ + move.block_direction();
+            break;
+        case MoveType::hook:
+            return hook(move);
         case MoveType::pass:
-        case MoveType::stop: within = 0; break;
-        case MoveType::null: break;
+        case MoveType::stop:
+            within = 0;
+            break;
+        case MoveType::null:
+            break;
     }
     return within < 0 || first(move.type) < 0 ? -1 : first(move.type) + within;
 }
@@ -239,10 +263,17 @@ void Space::number(const Contest& contest, const ActionList& legal, std::vector<
         const Action& action = legal[i];
         std::int64_t& number = numbers[i];
         switch (action.type) {
-            case ActionType::ride: number = rides_ + (std::int64_t{action.floor} * shafts_ + action.shaft) * 2 + (action.up ? 1 : 0); continue;
-            case ActionType::done: number = done_; continue;
-            case ActionType::resign: number = resign_ + action.floor; continue;
-            case ActionType::move: break;
+            case ActionType::ride:
+                number = rides_ + (std::int64_t{action.floor} * shafts_ + action.shaft) * 2 + (action.up ? 1 : 0);
+                continue;
+            case ActionType::done:
+                number = done_;
+                continue;
+            case ActionType::resign:
+                number = resign_ + action.floor;
+                continue;
+            case ActionType::move:
+                break;
         }
         const GameSpace& game = game_of(action.floor);
         number = game.number(contest.position(action.floor), action.move);

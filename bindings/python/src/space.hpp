@@ -43,20 +43,20 @@ private:
     [[nodiscard]] std::int64_t first(MoveType type) const { return firsts_[static_cast<std::size_t>(type)]; }
 
     std::int64_t cells_, kinds_;
-    std::int64_t thens_ = 1;                       // what a step may say of the one that follows it
-    std::vector<std::vector<int>> choices_;        // by kind and promotion: which of the kind's promotions it is, from 1; 0: none
+    std::int64_t thens_ = 1;                 // what a step may say of the one that follows it
+    std::vector<std::vector<int>> choices_;  // by kind and promotion: which of the kind's promotions it is, from 1; 0: none
     std::int64_t most_choices_ = 0;
     bool promotes_leaving_ = false;
-    std::vector<int> promoting_to_;                // by cell, its number among those on which pieces promote; -1: it is none
+    std::vector<int> promoting_to_;  // by cell, its number among those on which pieces promote; -1: it is none
     std::int64_t promoting_cells_ = 0;
-    std::vector<int> dropped_, placed_;            // by kind, its number among those that are dropped and placed; -1
+    std::vector<int> dropped_, placed_;  // by kind, its number among those that are dropped and placed; -1
     bool placed_from_ = false;
-    std::vector<std::vector<Cell>> near_;          // by cell, where a shove goes from it, direction by direction
+    std::vector<std::vector<Cell>> near_;  // by cell, where a shove goes from it, direction by direction
     struct HookBlock {
         std::int64_t first = -1, suffixes = 1;
     };
     std::vector<HookBlock> hooks_;
-    std::int64_t directions_ = 0;                  // of blocks
+    std::int64_t directions_ = 0;  // of blocks
     std::array<std::int64_t, types> firsts_{};
     std::array<std::int64_t, types> strides_{};
     std::vector<Block> blocks_;
@@ -75,8 +75,8 @@ public:
 private:
     [[nodiscard]] const GameSpace& game_of(std::size_t floor) const { return games_[floors_[floor]]; }
     std::vector<GameSpace> games_;
-    std::vector<std::size_t> floors_;       // which game
-    std::vector<std::int64_t> firsts_;      // by floor
+    std::vector<std::size_t> floors_;   // which game
+    std::vector<std::int64_t> firsts_;  // by floor
     std::int64_t rides_ = 0, done_ = 0, resign_ = 0;
     std::int64_t shafts_ = 0;
     std::int64_t size_ = 0;

@@ -23,7 +23,8 @@ FileText from_disk(const std::filesystem::path& folder, const std::string& path)
     namespace fs = std::filesystem;
     fs::path whole = folder;
     for (const fs::path& part : fs::path(path)) {
-        if (part.is_absolute() || part == ".." || part == "." || part.empty()) return {{}, "it is not below the variant's folder"};
+        if (part.is_absolute() || part == ".." || part == "." || part.empty())
+            return {{}, "it is not below the variant's folder"};
         whole /= part;
         std::error_code error;
         if (fs::is_symlink(fs::symlink_status(whole, error))) return {{}, "a symbolic link, which is not followed"};
@@ -67,11 +68,13 @@ CorePtr loaded(Recipe recipe, const std::string& folder) {
     std::optional<Result<VariantPtr>> variant;
     {
         const py::gil_scoped_release unlocked;
-        variant.emplace(recipe.builtin ? load_builtin(recipe.name, options) : load_text(recipe.text, recipe.file, recipe.id, options));
+        variant.emplace(recipe.builtin ? load_builtin(recipe.name, options)
+                                       : load_text(recipe.text, recipe.file, recipe.id, options));
     }
     interrupts.raise();
     if (!*variant)
-        fail(use.end == LoadUse::End::steps || use.end == LoadUse::End::memory ? Fault::limit : Fault::load, variant->diagnostics());
+        fail(use.end == LoadUse::End::steps || use.end == LoadUse::End::memory ? Fault::limit : Fault::load,
+             variant->diagnostics());
     Diagnostics warnings = variant->diagnostics();
     return std::make_shared<Core>(std::move(*variant).value(), std::move(recipe), std::move(warnings));
 }
@@ -94,8 +97,8 @@ Recipe with_options(Recipe recipe, const py::dict& set, bool strict, std::uint64
 
 py::tuple state_of(const Core& core) {
     const Recipe& r = core.recipe();
-    return py::make_tuple(r.builtin, r.name, r.text, r.file, r.id, r.files, r.set, r.strict, r.load_steps, r.load_memory, r.script_steps,
-                          r.script_memory);
+    return py::make_tuple(r.builtin, r.name, r.text, r.file, r.id, r.files, r.set, r.strict, r.load_steps, r.load_memory,
+                          r.script_steps, r.script_memory);
 }
 
 // Variants that came in by pickle, so that a thousand boards of one share it.
@@ -117,6 +120,7 @@ CorePtr from_state(const py::tuple& state) {
     r.script_memory = state[11].cast<std::uint64_t>();
     if (CorePtr there = known[r].lock()) return there;
     CorePtr core = loaded(r, {});
+    std::erase_if(known, [](const auto& entry) { return entry.second.expired(); });
     known[r] = core;
     return core;
 }
@@ -146,7 +150,8 @@ int Core::floors() const { return variant_->building() != nullptr ? variant_->bu
 
 const VariantPtr& Core::floor_variant(int floor) const {
     if (floor < 0 || floor >= floors())
-        throw py::index_error("there is no floor " + std::to_string(floor) + ": they are numbered 0 to " + std::to_string(floors() - 1));
+        throw py::index_error("there is no floor " + std::to_string(floor) + ": they are numbered 0 to " +
+                              std::to_string(floors() - 1));
     return variant_->building() != nullptr ? variant_->building()->variant(floor) : variant_;
 }
 
@@ -165,7 +170,8 @@ const Space& Core::space() const {
 const Planes& Core::planes(int floor) const {
     std::call_once(planes_once_, [&] {
         for (int f = 0; f < floors(); ++f)
-            if (std::unique_ptr<const Planes>& made = planes_[floor_variant(f).get()]; !made) made = std::make_unique<const Planes>(*floor_variant(f));
+            if (std::unique_ptr<const Planes>& made = planes_[floor_variant(f).get()]; !made)
+                made = std::make_unique<const Planes>(*floor_variant(f));
     });
     return *planes_.at(floor_variant(floor).get());
 }
@@ -193,9 +199,12 @@ void bind_variant(py::module_& m) {
     m.attr("__version__") = std::string(version());
     m.def("variants", &builtin_variants, "The names of the variants that are built in, sorted.");
 
-    py::class_<Core, CorePtr>(m, "Variant", "A game's rules, checked and compiled. Immutable: share it between threads. Made by load().")
-        .def_property_readonly("name", [](const Core& c) { return c.variant()->id(); }, "Its short name: \"chess\".")
-        .def_property_readonly("title", [](const Core& c) { return c.variant()->definition().name; }, "What people call it: \"Chess\".")
+    py::class_<Core, CorePtr>(m, "Variant",
+                              "A game's rules, checked and compiled. Immutable: share it between threads. Made by load().")
+        .def_property_readonly(
+            "name", [](const Core& c) { return c.variant()->id(); }, "Its short name: \"chess\".")
+        .def_property_readonly(
+            "title", [](const Core& c) { return c.variant()->definition().name; }, "What people call it: \"Chess\".")
         .def_property_readonly(
             "sides",
             [](const Core& c) {
@@ -216,7 +225,8 @@ void bind_variant(py::module_& m) {
             "pieces",
             [](const Core& c) {
                 py::list letters;
-                for (int k = 1; k <= c.variant()->kinds(); ++k) letters.append(c.variant()->kind(static_cast<Kind>(k)).letter.text);
+                for (int k = 1; k <= c.variant()->kinds(); ++k)
+                    letters.append(c.variant()->kind(static_cast<Kind>(k)).letter.text);
                 return py::tuple(letters);
             },
             "The letters of the kinds of pieces. The first is kind 1.")
@@ -245,10 +255,14 @@ void bind_variant(py::module_& m) {
                 return options;
             },
             "The options of the file with the values they have.")
-        .def_property_readonly("warnings", [](const Core& c) { return told(c.warnings()); }, "What is doubtful about its file.")
-        .def("describe", [](const Core& c) { return description(c.variant()); },
-             "All that it takes to draw the board and list the pieces, as `varia info --json` has it, without its sentences.")
-        .def_property_readonly("n_actions", [](const Core& c) { return c.space().size(); }, "How many numbers its space of actions has: 0 to n_actions - 1.")
+        .def_property_readonly(
+            "warnings", [](const Core& c) { return told(c.warnings()); }, "What is doubtful about its file.")
+        .def(
+            "describe", [](const Core& c) { return description(c.variant()); },
+            "All that it takes to draw the board and list the pieces, as `varia info --json` has it, without its sentences.")
+        .def_property_readonly(
+            "n_actions", [](const Core& c) { return c.space().size(); },
+            "How many numbers its space of actions has: 0 to n_actions - 1.")
         .def_property_readonly(
             "action_space",
             [](const Core& c) {
@@ -257,19 +271,23 @@ void bind_variant(py::module_& m) {
                 return blocks;
             },
             "What the numbers of actions are made of: the name, the first number and the count of each block.")
-        .def("plane_names", [](const Core& c, int floor) { return c.planes(floor).names(); }, "floor"_a = 0, "What each of Board.planes() tells.")
-        .def("cell", [](const Core& c, const py::object& cell) { return static_cast<int>(cell_of(*c.variant(), cell)); }, "name"_a,
-             "The number of a cell by its name.")
+        .def(
+            "plane_names", [](const Core& c, int floor) { return c.planes(floor).names(); }, "floor"_a = 0,
+            "What each of Board.planes() tells.")
+        .def(
+            "cell", [](const Core& c, const py::object& cell) { return static_cast<int>(cell_of(*c.variant(), cell)); }, "name"_a,
+            "The number of a cell by its name.")
         .def("__repr__", [](const Core& c) { return "<varia.Variant " + c.variant()->id() + ">"; })
         .def(py::pickle(&state_of, &from_state));
 
-    const auto load_by_name = [](std::string name, bool strict, const py::dict& options, std::uint64_t load_steps, std::uint64_t load_memory,
-                                 std::uint64_t script_steps, std::uint64_t script_memory) {
+    const auto load_by_name = [](std::string name, bool strict, const py::dict& options, std::uint64_t load_steps,
+                                 std::uint64_t load_memory, std::uint64_t script_steps, std::uint64_t script_memory) {
         Recipe recipe;
         recipe.name = std::move(name);
         return loaded(with_options(std::move(recipe), options, strict, load_steps, load_memory, script_steps, script_memory), {});
     };
-    m.def("_load", load_by_name, "name"_a, "strict"_a, "options"_a, "load_steps"_a, "load_memory"_a, "script_steps"_a, "script_memory"_a);
+    m.def("_load", load_by_name, "name"_a, "strict"_a, "options"_a, "load_steps"_a, "load_memory"_a, "script_steps"_a,
+          "script_memory"_a);
     const auto load_by_text = [](std::string text, std::string file, std::string id, std::map<std::string, std::string> files,
                                  const std::string& folder, bool strict, const py::dict& options, std::uint64_t load_steps,
                                  std::uint64_t load_memory, std::uint64_t script_steps, std::uint64_t script_memory) {
@@ -279,7 +297,8 @@ void bind_variant(py::module_& m) {
         recipe.file = std::move(file);
         recipe.id = std::move(id);
         recipe.files = std::move(files);
-        return loaded(with_options(std::move(recipe), options, strict, load_steps, load_memory, script_steps, script_memory), folder);
+        return loaded(with_options(std::move(recipe), options, strict, load_steps, load_memory, script_steps, script_memory),
+                      folder);
     };
     m.def("_load_text", load_by_text, "text"_a, "file"_a, "id"_a, "files"_a, "folder"_a, "strict"_a, "options"_a, "load_steps"_a,
           "load_memory"_a, "script_steps"_a, "script_memory"_a);

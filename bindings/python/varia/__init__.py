@@ -10,20 +10,21 @@ from __future__ import annotations
 
 import importlib
 import os
-from typing import TYPE_CHECKING, Any, Mapping, NamedTuple
+from typing import Any, Mapping, NamedTuple
 
 import numpy
 import numpy.typing
 
 from varia._errors import Diagnostic, Error, IllegalMoveError, LimitError, LoadError, Place, PositionError, ScriptError
-from varia._varia import Board, LegalMoves, Move, Outcome, Variant, move_dtype, variants
+from varia._varia import Answer, Batch, Board, Engine, Info, LegalMoves, Line, Move, Outcome, Variant
+from varia._varia import move_dtype, variants
 from varia._varia import __version__ as __version__
 from varia import _varia
 
 __all__ = [
-    "Board", "Diagnostic", "Error", "IllegalMoveError", "LegalMoves", "LimitError", "LoadError", "Move", "Outcome",
-    "Place", "PositionError", "RandomGames", "ScriptError", "Variant", "load", "load_file", "load_text", "move_dtype",
-    "random_games", "variants",
+    "Answer", "Batch", "Board", "Diagnostic", "Engine", "Error", "IllegalMoveError", "Info", "LegalMoves",
+    "LimitError", "Line", "LoadError", "Move", "Outcome", "Place", "PositionError", "RandomGames",
+    "ScriptError", "Variant", "load", "load_file", "load_text", "move_dtype", "random_games", "variants",
 ]
 
 Option = str | int | bool

@@ -122,6 +122,15 @@ public:
 
     // Whether `side` attacks the cell: could capture an enemy piece standing there, were it to move.
     [[nodiscard]] bool attacked(const Position& position, Cell cell, Side by);
+    // The cells whose pieces attack the cell so, each once, in no order that says anything; for reckoning what an exchange there
+    // comes to. `gone`: as if nothing stood on these, as when what stood there has captured on the cell before: then those behind
+    // attack it. The list is replaced. Costs about as much as attacked() where that finds nothing: what stands on the lines that
+    // lead to the cell is looked at, no move is made up. As there it is no matter whether the capture would leave a royal piece
+    // attacked; what a piece's attack depends on besides (who stands beside it, what freezes it) is asked of the board as it is.
+    void attackers(const Position& position, Cell cell, Side by, std::span<const Cell> gone, std::vector<Cell>& list);
+    // Whether these are all. Not listed is what captures on a cell in passing, and, in variants of which this is false, what leaps over
+    // what it captures, pushes, strikes, has its attacks from a script, or captures some kinds only; attacked() knows of all that.
+    [[nodiscard]] bool attackers_are_all() const;
     // Whether a royal piece of `side` that must be safe is attacked.
     [[nodiscard]] bool in_check(const Position& position, Side side);
 

@@ -275,18 +275,19 @@ bool Attacks::over_gap(const Position& position, Cell target, SideSet by, const 
 // Where there are no programs to be read from the target outward every piece's own are walked; else those alone whose moves
 // depend on what stands beside.
 bool Attacks::by_walking(const Position& position, Cell target, SideSet by) const {
-    const auto attacks = [&](Cell from, Side side, const Unit& unit) {
+    for (const Side side : by)
+        for (const Cell from : position.pieces(side))
+            if (attacks_by_walking(position, from, side, target, by)) return true;
+    return false;
+}
+
+bool Attacks::attacks_by_walking(const Position& position, Cell from, Side side, Cell target, SideSet by) const {
+    const auto& programs = programs_.kinds[static_cast<std::size_t>(index(side))];
+    return std::ranges::any_of(programs[position.at(from).kind()].units, [&](const Unit& unit) {
         if (unit.beside == 0 && !programs_.walks_attacks) return false;
         return comes_to(position, from, unit, target, victims_on(position, target, by, position.variant().state().all_kinds)) && allows(position, from, target, side) &&
                (!heed_holds_ || holds_allow(position, side, from, target));
-    };
-    for (const Side side : by) {
-        const auto& programs = programs_.kinds[static_cast<std::size_t>(index(side))];
-        for (const Cell from : position.pieces(side))
-            for (const Unit& unit : programs[position.at(from).kind()].units)
-                if (attacks(from, side, unit)) return true;
-    }
-    return false;
+    });
 }
 
 bool Attacks::by_hop(const Position& position, Cell target, SideSet by) const {

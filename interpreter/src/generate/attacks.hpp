@@ -3,6 +3,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
+#include <vector>
 
 #include <varia/position.hpp>
 #include <varia/variant.hpp>
@@ -50,6 +52,12 @@ public:
     // enemy's of theirs, whether anything could be captured there.
     [[nodiscard]] bool on_piece(const Position& position, Cell target, SideSet by) const;
 
+    // Adds the cells of those of `by` that attack the target; `gone`: as if nothing stood on these. Without what lists_all() tells of.
+    void list(const Position& position, Cell target, SideSet by, std::span<const Cell> gone, std::vector<Cell>& from) const;
+    // Whether nothing attacks in a way that the list leaves out: leaping over what is captured, pushing, striking, by a script, or
+    // depending on what stands on the target.
+    [[nodiscard]] bool lists_all() const;
+
     // Whether the piece on the cell, whose kind the mask has, attacks the target in its present state; `royal`: or
     // faces it.
     [[nodiscard]] bool able(const Position& position, Cell cell, std::uint16_t mask, Cell target, bool royal) const {
@@ -75,6 +83,9 @@ private:
     [[nodiscard]] bool scripts_allow(const Position& position, Cell cell, Cell target, Side by) const;
     [[nodiscard]] bool allows(const Position& position, Cell cell, Cell target, Side by) const;
     [[nodiscard]] bool is_able(const Position& position, Cell cell, std::uint16_t mask, Cell target, bool royal) const;
+    void list_rare(const Position& position, Cell target, SideSet by, std::span<const Cell> gone, std::vector<Cell>& from) const;
+    void list_hops(const Position& position, const HopRay& ray, Cell target, SideSet by, std::span<const Cell> gone, std::vector<Cell>& from) const;
+    [[nodiscard]] bool attacks_by_walking(const Position& position, Cell from, Side side, Cell target, SideSet by) const;
     [[nodiscard]] bool by_rare_means(const Position& position, Cell target, SideSet by, bool royal) const;
     [[nodiscard]] bool over_gap(const Position& position, Cell target, SideSet by, const std::uint64_t* masks) const;
     [[nodiscard]] bool by_walking(const Position& position, Cell target, SideSet by) const;

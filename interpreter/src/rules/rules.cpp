@@ -279,6 +279,14 @@ bool Rules::attacked(const Position& position, Cell cell, Side by) {
     return impl_->attacks.on(position, cell, by, royal) || impl_->attacks.en_passant(position, cell, by);
 }
 
+void Rules::attackers(const Position& position, Cell cell, Side by, std::span<const Cell> gone, std::vector<Cell>& list) {
+    Impl::expect(impl_.get(), position);
+    list.clear();
+    if (!position.at(cell).is_void()) impl_->attacks.list(position, cell, by, gone, list);
+}
+
+bool Rules::attackers_are_all() const { return impl_->attacks.lists_all(); }
+
 bool Rules::in_check(const Position& position, Side side) {
     Impl::expect(impl_.get(), position);
     if (impl_->variant->state().turn.threat_by_turn) {

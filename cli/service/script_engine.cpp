@@ -11,8 +11,7 @@
 #include <varia/player/levels.hpp>
 #include <varia/player/match_engine.hpp>
 
-#include "match_opponent.hpp"
-#include "opponent.hpp"
+#include "engine_answers.hpp"
 
 namespace varia::cli {
 namespace {

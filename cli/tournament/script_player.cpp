@@ -1,0 +1,91 @@
+#include "script_player.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include <varia/load.hpp>
+
+#include "script_engine.hpp"
+#include "terminal.hpp"
+#include "variant_files.hpp"
+
+namespace varia::cli {
+namespace {
+
+// A text as Lua reads it whatever is in it.
+std::string lua_text(std::string_view text) { return fmt::format("[===[{}]===]", text); }
+
+}  // namespace
+
+ScriptPlayer::ScriptPlayer(const Entrant& entrant, VariantPtr variant, const std::atomic<bool>& stopped)
+    : entrant_(entrant), variant_(std::move(variant)), stopped_(stopped) {}
+
+std::string ScriptPlayer::begin(const std::string& position) {
+    until_ = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+    news_.clear();
+    if (!program_) {
+        const FileText text = read_user_file(entrant_.value);
+        if (!text.error.empty()) return "cannot read it: " + text.error;
+        program_ = std::make_unique<ScriptProgram>(settings());
+        if (std::string trouble = run(text.bytes); !trouble.empty()) return trouble;
+        if (std::string trouble = run("varia.write('answer', type(player))"); !trouble.empty()) return trouble;
+        if (answer_ != "function") return "the file has no function \"player\"; write one from a game to a move";
+        // One variant for all games: an engine that plays for it is made once.
+        if (std::string trouble = run(fmt::format("tournament_variant = varia.load({})", lua_text(variant_->id()))); !trouble.empty())
+            return trouble;
+    }
+    return run(fmt::format("tournament_game = varia.game(tournament_variant, {})", lua_text(position)));
+}
+
+void ScriptPlayer::tell(std::string_view method, std::string_view text) {
+    news_ += fmt::format("tournament_game:{}({})\n", method, lua_text(text));
+}
+
+std::string ScriptPlayer::ask(const std::string& name, Time until) {
+    until_ = until;
+    if (!news_.empty())
+        if (std::string trouble = run(std::exchange(news_, {})); !trouble.empty()) return trouble;
+    return run(fmt::format("local move = player(tournament_game:copy(), {})\n"
+                           "if type(move) == 'number' then move = tournament_game:moves()[move] end\n"
+                           "varia.write('answer', move or 'resign')",
+                           lua_text(name)));
+}
+
+ScriptSettings ScriptPlayer::settings() {
+    ScriptSettings settings;
+    settings.host.load = [this](const std::string& name, const OptionValues& set, const LoadBudget& budget) -> Result<VariantPtr> {
+        if (name == variant_->id() && set.empty()) return variant_;
+        LoadOptions options = load_options(set);
+        options.budget = budget;
+        return load_builtin(name, options);
+    };
+    settings.host.variants = builtin_variants;
+    settings.host.engine = make_script_engine;
+    settings.host.print = settings.host.warn = [this](std::string_view text) {
+        complain(fmt::format("{}: {}", entrant_.name, text.ends_with('\n') ? text.substr(0, text.size() - 1) : text));
+    };
+    // How its answers come: a value that is shown would be JSON.
+    settings.host.write = [this](const std::string& path, std::string_view bytes, bool) {
+        if (path != "answer") return std::string("it is a tournament, in which nothing is written");
+        answer_ = bytes;
+        return std::string();
+    };
+    settings.host.expired = [this] { return stopped_.load() || std::chrono::steady_clock::now() > until_; };
+    settings.seed = entrant_.seed != 0 ? entrant_.seed : 1;
+    return settings;
+}
+
+// What went wrong, or nothing.
+std::string ScriptPlayer::run(const std::string& lines) {
+    const Result<ScriptAnswer> done = program_->explore(lines);
+    if (!done) {
+        Diagnostic first = done.diagnostics().front();
+        first.file = entrant_.value;
+        return first.text();
+    }
+    if (done->incomplete) return entrant_.value + ": the program is not complete";
+    return {};
+}
+
+}  // namespace varia::cli

@@ -1,0 +1,133 @@
+// Who attacks a cell, held against where pieces go; and what exchanges come to.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <varia/effect.hpp>
+#include <varia/game.hpp>
+#include <varia/load.hpp>
+#include <varia/notation.hpp>
+
+#include "evaluation.hpp"
+#include "order.hpp"
+#include "traits.hpp"
+
+namespace varia::player {
+namespace {
+
+VariantPtr variant_of(const std::string& name) { return load_builtin(name).value(); }
+
+std::vector<Cell> sorted(std::vector<Cell> cells) {
+    std::ranges::sort(cells);
+    return cells;
+}
+
+// Positions of a game that is played at random.
+template <class See>
+void each_position(const VariantPtr& variant, std::uint64_t seed, int count, const See& see) {
+    Game game(variant);
+    for (int i = 0; i < count && !game.outcome().over; ++i) {
+        see(game.position());
+        const MoveList& moves = game.legal_moves();
+        seed = seed * 6364136223846793005U + 1442695040888963407U;
+        game.play(moves[(seed >> 33) % moves.size()]);
+    }
+}
+
+// reach() walks forward from the piece, attackers() back from the cell.
+TEST(Attackers, AreThosePiecesThatReachTheCell) {
+    int variants = 0;
+    for (const std::string& name : builtin_variants()) {
+        const VariantPtr variant = variant_of(name);
+        Rules rules(variant);
+        const RulesDef& own = variant->definition().rules;
+        if (!rules.attackers_are_all() || variant->has_turns() || !own.frozen.empty() || !own.holds.empty() || !variant->definition().hooks.empty()) continue;
+        SCOPED_TRACE(name);
+        ++variants;
+        std::vector<Cell> found;
+        each_position(variant, 5, 24, [&](const Position& position) {
+            for (const Side owner : variant->sides())
+                for (const Cell cell : position.pieces(owner))
+                    for (const Side by : variant->enemies(owner)) {
+                        std::vector<Cell> reaching;
+                        for (const Cell from : position.pieces(by))
+                            for (const Rules::Reach& reach : rules.reach(position, from))
+                                if (reach.to == cell && reach.capture && !reach.passes) {
+                                    reaching.push_back(from);
+                                    break;
+                                }
+                        rules.attackers(position, cell, by, {}, found);
+                        EXPECT_EQ(sorted(found), sorted(reaching)) << variant->board().name(cell) << " " << format_position(position);
+                    }
+        });
+        if (HasFailure()) return;
+    }
+    EXPECT_GT(variants, 30);
+}
+
+// Whoever has gone from his cell is looked through, as if he had been taken off the board.
+TEST(Attackers, StandBehindThoseThatHaveGone) {
+    for (const char* const name : {"chess", "xiangqi", "shogi", "raumschach", "great-shatranj-3d", "elevator", "uplifting", "glinski", "cylinder", "tesschess"}) {
+        SCOPED_TRACE(name);
+        const VariantPtr variant = variant_of(name);
+        Rules rules(variant);
+        std::vector<Cell> first, behind, after;
+        int seen_behind = 0;
+        each_position(variant, 3, 60, [&](const Position& position) {
+            for (int c = 0; c < variant->board().cells(); c += 3) {
+                const auto cell = static_cast<Cell>(c);
+                if (position.at(cell).is_void()) continue;
+                for (const Side by : variant->sides()) {
+                    rules.attackers(position, cell, by, {}, first);
+                    if (first.empty()) continue;
+                    rules.attackers(position, cell, by, first, behind);
+                    Position other = position;
+                    std::vector<Effect> effects;
+                    for (const Cell gone : first) effects.push_back({EffectType::remove, 0, gone, 0, 0});
+                    Position::Undo undo;
+                    rules.change(other, effects, false, undo);
+                    rules.attackers(other, cell, by, {}, after);
+                    EXPECT_EQ(sorted(behind), sorted(after)) << variant->board().name(cell) << " " << format_position(position);
+                    seen_behind += behind.empty() ? 0 : 1;
+                }
+            }
+        });
+        EXPECT_GT(seen_behind, 0);
+    }
+}
+
+bool falls_short(const std::string& name, const std::string& text, const std::string& move, int gained, int least) {
+    const VariantPtr variant = variant_of(name);
+    const Traits traits(*variant);
+    const Evaluation evaluation(variant, traits);
+    Rules rules(variant);
+    const History history(variant->sides().size(), static_cast<std::size_t>(variant->kinds()) + 1, static_cast<std::size_t>(variant->board().cells()));
+    const Ordering ordering{rules, evaluation, history, traits.exchanges && rules.attackers_are_all()};
+    EXPECT_TRUE(ordering.exchanges);
+    Position position = parse_position(variant, text).value();
+    const Result<Move> read = parse_move(rules, position, move);
+    EXPECT_TRUE(read) << read.error();
+    return ordering.falls_short(position, *read, gained, least);
+}
+
+// The two examples that the Chess Programming Wiki gives for static exchange evaluation: a pawn is won, a knight lost for a pawn.
+TEST(Exchange, ComesToWhatTheBooksSay) {
+    const VariantPtr chess = variant_of("chess");
+    const Traits traits(*chess);
+    const Evaluation evaluation(chess, traits);
+    const auto price = [&](const char* letter) { return evaluation.price(chess->find_kind(letter)); };
+    const std::string won = "1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", lost = "1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1";
+    EXPECT_FALSE(falls_short("chess", won, "e1e5", price("P"), price("P")));
+    EXPECT_TRUE(falls_short("chess", won, "e1e5", price("P"), price("P") + 1));
+    const int knight_for_pawn = price("P") - price("N");
+    EXPECT_FALSE(falls_short("chess", lost, "d3e5", price("P"), knight_for_pawn));
+    EXPECT_TRUE(falls_short("chess", lost, "d3e5", price("P"), knight_for_pawn + 1));
+    // A king takes only what nobody guards.
+    EXPECT_TRUE(falls_short("chess", "4k3/3p4/8/8/8/8/8/3QK3 w - - 0 1", "d1d7", price("P"), 0));
+    EXPECT_FALSE(falls_short("chess", "4k3/3p4/8/8/B7/8/8/3QK3 w - - 0 1", "d1d7", price("P"), price("P")));
+}
+
+}  // namespace
+}  // namespace varia::player

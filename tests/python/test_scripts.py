@@ -1,0 +1,56 @@
+"""Variants with scripts that fail: the exception says so, and the board is as before."""
+
+from __future__ import annotations
+
+import pytest
+
+import varia
+
+TEXT = """
+format = 1
+name = "Hooked"
+script = "rules.lua"
+[board]
+axes = [{ name = "file", labels = "a-c" }, { name = "rank", labels = "1-3" }]
+[pieces.K]
+name = "King"
+royal = true
+moves = [{ leap = [1], axes = ["file"] }]
+[[hook]]
+point = "allow"
+call = "allow"
+side = "white"
+[setup]
+position = "1k1/3/1K1 b"
+"""
+
+
+def hooked(body: str, strict: bool = False) -> varia.Variant:
+    return varia.load_text(TEXT, name="hooked", files={"rules.lua": f"function allow(position, move) {body} end"}, strict=strict)
+
+
+def test_a_script_that_answers() -> None:
+    board = varia.Board(hooked("return move.to ~= position:cell('a1')"))
+    board.push("b3-a3")
+    assert "b1-a1" not in board.legal_texts() and len(board.legal_moves) > 0
+
+
+@pytest.mark.parametrize("body", ["error('no')", "while true do end", "local t = {} while true do t[#t + 1] = ('x'):rep(1000) end"])
+def test_a_script_that_fails(body: str) -> None:
+    variant = hooked(body, strict=True)
+    board = varia.Board(variant)
+    start = board.text
+    move = board.legal_moves[0]
+    # It is asked about White's moves, as soon as somebody wants to know whether there is one.
+    with pytest.raises(varia.ScriptError) as caught:
+        board.push(move)
+        list(board.legal_moves)
+    assert caught.value.code == "script" and caught.value.diagnostics
+    while board.move_stack:
+        board.pop()
+    assert board.text == start and len(board.legal_moves) > 0
+    batch = varia.Batch(variant, 40)
+    with pytest.raises(varia.ScriptError):
+        batch.play_random(10)
+    with pytest.raises(varia.ScriptError):
+        varia.random_games(variant, 40)
