@@ -212,7 +212,7 @@ def _play_training(
         opening = board.ply
         seats = [Seat(variant, who, seat, chance.getrandbits(62)) for seat in range(len(variant.players))]
         played = _play(board, seats, most_turns)
-        values = {}
+        values: dict[int, int | None] = {}
         for ply, value in played.values:
             values.setdefault(ply, value)
         told = tuple(values.get(ply) for ply in range(opening, played.board.ply))
