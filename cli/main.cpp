@@ -29,6 +29,7 @@ int run(const Arguments& arguments) {
         case Command::best: return run_best(arguments);
         case Command::analyse: return run_analyse(arguments);
         case Command::tournament: return run_tournament(arguments);
+        case Command::report: return run_report(arguments);
         case Command::endgame: return run_endgame(arguments);
         case Command::train: return run_train(arguments);
         case Command::uci: return run_uci(arguments);

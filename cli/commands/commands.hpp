@@ -16,6 +16,7 @@ namespace varia::cli {
 [[nodiscard]] int run_best(const Arguments& arguments);
 [[nodiscard]] int run_analyse(const Arguments& arguments);
 [[nodiscard]] int run_tournament(const Arguments& arguments);
+[[nodiscard]] int run_report(const Arguments& arguments);
 [[nodiscard]] int run_endgame(const Arguments& arguments);
 [[nodiscard]] int run_train(const Arguments& arguments);
 [[nodiscard]] int run_uci(const Arguments& arguments);

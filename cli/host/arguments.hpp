@@ -17,7 +17,7 @@ enum ExitCode : int {
     misuse = 2,     // the command line makes no sense
 };
 
-enum class Command : std::uint8_t { list, info, show, explain, moves, perft, status, play, best, analyse, tournament, endgame, train, uci, xboard, serve, check, run, repl };
+enum class Command : std::uint8_t { list, info, show, explain, moves, perft, status, play, best, analyse, tournament, report, endgame, train, uci, xboard, serve, check, run, repl };
 enum class ColourChoice : std::uint8_t { automatic, always, never };
 
 // `tournament` alone.
@@ -67,8 +67,9 @@ struct Arguments {
     bool perft = false, lint = false;                       // check
     std::string pieces;                                     // endgame: the set; empty: each piece by itself
     std::optional<std::string> keep;                        // endgame, and whoever thinks: the folder of solved endgames
-    std::optional<int> games, match;                        // train: how many to learn from; how many against what is worked out
-    std::string output;                                     // train: the file that is written
+    std::optional<int> games, match;                        // train: how many to learn from; how many against what is worked out; report: how many
+    std::string output;                                     // train, report: the file that is written
+    std::string player;                                     // report: who plays; empty: chance
     std::string script;                                     // run: the program's file
     std::vector<std::string> script_arguments;
     std::vector<std::string> allow_read, allow_write;       // run, repl: folders

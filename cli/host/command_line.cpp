@@ -90,6 +90,7 @@ private:
         const Command c = info_.command;
         const bool runs_lua = c == Command::run || c == Command::repl;
         const bool thinks = c == Command::play || c == Command::best || c == Command::analyse;
+        const bool reports = c == Command::report;
         const bool solves = c == Command::endgame, learns = c == Command::train;
         const bool has_variant = c != Command::list && c != Command::check && c != Command::serve && !runs_lua;
         const bool draws = c == Command::show || c == Command::explain || c == Command::play;
@@ -100,7 +101,7 @@ private:
         if (solves) app_.add_option("pieces", arguments_.pieces, "The pieces of the set");
         if (c == Command::check) app_.add_option("path", arguments_.paths, "Files, or folders to look through");
         if (has_variant) {
-            if (c != Command::info && !speaks(c) && !solves && !learns) {
+            if (c != Command::info && !speaks(c) && !solves && !learns && !reports) {
                 position_ = option("--position", raw_.position, "Position text to begin with", "TEXT");
                 option("--moves", arguments_.moves, "Moves to play first, separated by blanks", "\"M1 M2\"");
             }
@@ -156,6 +157,14 @@ private:
             option("--seed", raw_.numbers.seed, "Seed of the first game", "N");
             option("--output", arguments_.output, "The file to write", "FILE");
         }
+        if (reports) {
+            option("--games", raw_.numbers.games, "How many are played, 1 to 1000000; 1000", "N");
+            option("--player", arguments_.player, "Who plays all sides: random unless said", "random|level:N");
+            option("--threads", raw_.numbers.threads, "Threads to play with, 1 to 256", "N");
+            option("--seed", raw_.numbers.seed, "Seed of the first game", "N");
+            option("--most-turns", raw_.numbers.most_turns, "Games are broken off after so many; 5000", "N");
+            option("-o,--output", arguments_.output, "Write a page in HTML too", "FILE");
+        }
         if (thinks || c == Command::uci || c == Command::serve)
             option("--endgames", raw_.keep, "Folder of solved endgames; none: without", "DIR");
         if (c == Command::serve) {
@@ -177,7 +186,7 @@ private:
                 ->type_name("auto|always|never");
         }
         const bool advises = c == Command::best || c == Command::analyse;
-        if (draws || c == Command::moves || advises || c == Command::tournament || c == Command::train)
+        if (draws || c == Command::moves || advises || c == Command::tournament || c == Command::train || reports)
             option("--board", raw_.numbers.board, "One board of a match, by its number", "N");
         if (draws || c == Command::info || c == Command::analyse || solves || runs_lua)
             option("--width", raw_.numbers.width, "Columns to write in", "N");

@@ -57,6 +57,12 @@ constexpr std::array commands{
                 "program `variant`, its name for the game, or an option of its own:\n"
                 "  uci,nodes=700,Skill Level=3:fairy-stockfish\n"
                 "An interrupt ends it and keeps what was played. docs/tournament.md tells more."},
+    CommandInfo{Command::report, "report", "VARIANT [OPTIONS]", "Plays many games and tells what they are like",
+                "For who designs a game: how long it lasts, who wins and why, what is never\n"
+                "used, what pieces are worth. --player is random or level:N, from 1 to 20;\n"
+                "--output writes one page in HTML with plots. An interrupt ends it and tells of\n"
+                "what was played. The same seed tells the same, whatever the number of threads.\n"
+                "docs/report.md says what each figure means."},
     CommandInfo{Command::endgame, "endgame", "VARIANT [SET] [OPTIONS]", "Solves endgames: all positions of some pieces",
                 "SET is pieces, capital letters for the first side: \"K R k\". Without it each\n"
                 "piece is tried with its own royal piece against the other's. What is solved is\n"

@@ -63,6 +63,18 @@ def write(folder, name, text):
     return path
 
 
+def hold_report(told):
+    """What must be so whatever was played."""
+    games, figures = told["games"], told["figures"]
+    assert games == told["planned"]
+    ended = sum(sum(ending["won"]) + ending["drawn"] for ending in told["endings"])
+    assert ended == figures["completion"]["count"] == figures["drawishness"]["count"] + sum(p["won"]["count"] for p in told["players"])
+    assert sum(bar["games"] for bar in told["lengths"]) == games
+    assert abs(sum(p["score"]["mean"] for p in told["players"]) - (1 if ended else 0)) < 1e-9
+    assert abs(sum(k["captures"] for k in told["kinds"]) - sum(k["captured"] for k in told["kinds"])) < 1e-9
+    assert abs(sum(k["promoted"] for k in told["kinds"]) - sum(k["became"] for k in told["kinds"])) < 1e-9
+
+
 def answers():
     assert [item["name"] for item in answer("list")["variants"]] == [line.split()[0] for line in run("list")[1].splitlines()]
     for game in GAMES:
@@ -108,6 +120,14 @@ def answers():
         assert table["games"] <= 4 and table["sprt"]["decided"] in ("no", "elo0", "elo1")
         answer("tournament", "three-player-hex", "random", "random", "random", "--games", "3", "--most-turns", "10")
         answer("tournament", "elevator-chess", "random", "random", "--games", "2", "--most-turns", "4")
+        told = answer("report", "losalamos", "--games", "30", "--threads", "2", "--output", os.path.join(folder, "r.html"))
+        hold_report(told)
+        assert told == answer("report", "losalamos", "--games", "30")
+        page = open(os.path.join(folder, "r.html"), encoding="utf-8").read()
+        assert page.count("<svg") == page.count("</svg>") == page.count("<figure")
+        hold_report(answer("report", "three-player-hex", "--games", "3", "--most-turns", "40"))
+        hold_report(answer("report", "elevator-chess", "--set", "boards=2", "--games", "3"))
+        hold_report(answer("report", "losalamos", "--games", "2", "--player", "level:1"))
         learned = answer("train", "losalamos", "--games", "24", "--nodes", "30", "--match", "4", "--output", os.path.join(folder, "w.toml"))
         assert learned["match"]["won"] + learned["match"]["drawn"] + learned["match"]["lost"] == 4
         write(folder, "broken.toml", "format = 1\nname = 3\n")
@@ -274,7 +294,7 @@ def pages():
     assert commands - speechless == set(COMMANDS), commands
     assert commands <= listed
     told = "".join(open(os.path.join(ROOT, "docs", page), encoding="utf-8").read()
-                   for page in ("cli.md", "serve.md", "endgames.md", "tournament.md", "training.md"))
+                   for page in ("cli.md", "serve.md", "endgames.md", "tournament.md", "report.md", "training.md"))
     # What stands between backticks, alone or in a list.
     words = set(re.findall(r"[a-z_0-9]+", " ".join(re.findall(r"`[^`\n]+`", told))))
     missing = sorted(keys_in([*COMMANDS.values(), *own.values()]) - words - set(COMMANDS) - {"commands"})

@@ -1,0 +1,139 @@
+// `varia report`: many games, and what they tell whoever designs the game.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "answering.hpp"
+#include "answers.hpp"
+#include "commands.hpp"
+#include "findings.hpp"
+#include "gathering.hpp"
+#include "layout.hpp"
+#include "report_page.hpp"
+#include "report_words.hpp"
+#include "session.hpp"
+#include "standing.hpp"
+#include "terminal.hpp"
+
+namespace varia::cli {
+namespace {
+
+constexpr int usual_games = 1000;
+constexpr int usual_most_turns = 5000;
+constexpr int interrupted_code = 130;
+constexpr std::size_t bar_width = 30;
+
+// A bar that is drawn over and over, on a terminal alone.
+class Bar {
+public:
+    explicit Bar(std::size_t planned) : planned_(planned), begin_(Clock::now()) {}
+    ~Bar() {
+        if (drawn_) std::fputs("\r\x1b[K", stderr);
+    }
+    Bar(const Bar&) = delete;
+    Bar& operator=(const Bar&) = delete;
+
+    void tell(std::size_t done) {
+        if (!is_terminal_error()) return;
+        const Clock::time_point now = Clock::now();
+        if (drawn_ && now - last_ < std::chrono::milliseconds(100)) return;
+        last_ = now;
+        drawn_ = true;
+        const std::size_t filled = done * bar_width / planned_;
+        const double seconds = std::chrono::duration<double>(now - begin_).count();
+        const double left = seconds / static_cast<double>(done) * static_cast<double>(planned_ - done);
+        fmt::print(stderr, "\r[{:<{}}] {} of {}, {:.0f} s left \x1b[K", std::string(filled, '#'), bar_width, done, counted(planned_, "game"), left);
+        std::fflush(stderr);
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    std::size_t planned_;
+    Clock::time_point begin_, last_;
+    bool drawn_ = false;
+};
+
+std::atomic<bool> interrupted{false};
+
+}  // namespace
+
+int run_report(const Arguments& arguments) {
+    const std::optional<ReportPlayer> who = report_player(arguments.player.empty() ? "random" : arguments.player);
+    if (!who) {
+        complain(fmt::format("--player is random or level:N, N from 1 to 20, not \"{}\"", arguments.player));
+        return misuse;
+    }
+    const bool is_match = !arguments.board && plays_match(arguments);
+    const Result<Contest> contest = is_match ? open_contest(arguments, PastDraws::no) : open_board(arguments, PastDraws::no);
+    complain(contest.diagnostics());
+    if (!contest) return answer_no;
+    const Ledger ledger(*contest);
+    GatheringPlan plan;
+    plan.player = *who;
+    plan.games = static_cast<std::size_t>(arguments.games.value_or(usual_games));
+    plan.threads = arguments.threads;
+    plan.seed = arguments.seed.value_or(1);
+    plan.most_turns = arguments.tournament.most_turns != 0 ? arguments.tournament.most_turns : usual_most_turns;
+
+    interrupted = false;
+    on_interrupt([] { interrupted = true; });
+    std::optional<Gathered> gathered;
+    {
+        Bar bar(plan.games);
+        gathered.emplace(gather(ledger, *contest, plan, interrupted, [&](std::size_t done) { bar.tell(done); }));
+    }
+    on_interrupt({});
+    if (gathered->failure) {
+        complain({*gathered->failure});
+        return answer_no;
+    }
+    ReportHead head;
+    head.title = contest->variant().definition().name;
+    for (int player = 0; player < contest->players(); ++player) head.players.push_back(contest->player_name(player));
+    head.who = words_for(*who);
+    head.planned = plan.games;
+    head.seed = plan.seed;
+    head.most_turns = plan.most_turns;
+    head.interrupted = interrupted;
+    const Findings findings = find(ledger, *gathered, head.players);
+    if (!arguments.output.empty()) {
+        const ReportPage page = report_page(head, findings, ledger);
+        if (!page.plotted) complain("gnuplot is not there or cannot be run: the page has tables alone");
+        std::ofstream out(arguments.output, std::ios::trunc | std::ios::binary);
+        out << page.text;
+        out.close();
+        if (!out) {
+            complain(fmt::format("--output {}: it cannot be written", arguments.output));
+            return answer_no;
+        }
+    }
+    if (arguments.json) {
+        Json json = answer_for(*contest);
+        report_json(json, head, findings, ledger);
+        print_answer(std::move(json));
+    } else {
+        // Names are the variant's; lines are ours.
+        std::string lines;
+        const std::string text = report_text(head, findings, ledger);
+        for (std::size_t begin = 0; begin < text.size();) {
+            const std::size_t end = std::min(text.find('\n', begin), text.size());
+            lines += escaped(std::string_view(text).substr(begin, end - begin)) + '\n';
+            begin = end + 1;
+        }
+        print(lines);
+    }
+    if (!interrupted) return success;
+    complain(fmt::format("interrupted: {} of {} were played", findings.games, counted(plan.games, "game")));
+    return interrupted_code;
+}
+
+}  // namespace varia::cli

@@ -1,0 +1,232 @@
+#include "observer.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace varia::cli {
+namespace {
+
+constexpr std::size_t most_moments = 16;  // of a game that pieces are counted at
+constexpr int whole_piece = 100;          // in hundredths of the commonest
+
+std::size_t row(const std::vector<std::uint16_t>& rows, std::size_t at) { return rows[at]; }
+
+// How far the first side is ahead, in hundredths.
+int lead_of(const player::Engine& judge, const Position& position) {
+    const int points = judge.evaluate(position).points;
+    return position.turn() == Side::first ? points : -points;
+}
+
+}  // namespace
+
+// A game as it goes on.
+struct Observer::Course {
+    explicit Course(const Ledger& ledger) : tally(ledger) {}
+    GameFacts facts;
+    Tally tally;  // of this game: one that is stopped is not counted
+    std::vector<std::uint32_t> choices;
+    std::vector<int> leads;  // after each turn
+    double pieces = 0;
+    int stride = 1;  // turns from moment to moment
+};
+
+Observer::Observer(const Ledger& ledger, const Contest& start, const ReportPlayer& who, int most_turns)
+    : ledger_(ledger), start_(start.variant_ptr()), most_turns_(most_turns), tally_(ledger) {
+    player::Options options;
+    chooser_ = make_chooser(who, start_, options);
+    options.table = 1;
+    if (start_.match() == nullptr && start_.players() == 2) judge_.emplace(start_.variant_ptr(), options);
+}
+
+Observer::~Observer() = default;
+
+// What an action is about to do, and is.
+void Observer::look_at(Contest& contest, const Action& action, Tally& counted) {
+    const Ledger::Rows& rows = ledger_.floor(action.floor);
+    std::optional<std::size_t> mover;
+    if (action.type == ActionType::ride) {
+        ++counted.rules[ledger_.ride()];
+    } else if (action.type == ActionType::move) {
+        const Move& move = action.move;
+        std::size_t rule = ledger_.rule(move.type);
+        if (move.type == MoveType::castling) rule = row(rows.castling, static_cast<std::size_t>(move.castling()));
+        else if (move.type == MoveType::hook) rule = row(rows.hook, static_cast<std::size_t>(move.hook()));
+        ++counted.rules[rule];
+        if (move.type == MoveType::exposing) ++counted.rules[ledger_.exposed()];
+        if (move.from != no_cell) {
+            const Piece piece = contest.position(action.floor).at(move.from);
+            if (!piece.empty() && !piece.is_void()) mover = row(rows.kind, piece.kind());
+        }
+    }
+    contest.consequences(action, consequences_);
+    for (const FloorConsequence& event : consequences_)
+        if (action.type == ActionType::ride && event.event == FloorEvent::ridden && !mover)
+            mover = row(ledger_.floor(event.floor).kind, event.what.piece.kind());
+    if (mover) ++counted.kinds[*mover].moves;
+    for (const FloorConsequence& event : consequences_) {
+        if (event.event == FloorEvent::decided || event.event == FloorEvent::closed) continue;
+        const Consequence& what = event.what;
+        const bool rides = event.event == FloorEvent::ridden;
+        const Ledger::Rows& here = ledger_.floor(rides ? event.to_floor : event.floor);
+        const bool arrives = rides || what.type == ConsequenceType::moved || what.type == ConsequenceType::pushed ||
+                             what.type == ConsequenceType::carried || what.type == ConsequenceType::placed ||
+                             what.type == ConsequenceType::dropped;
+        if (arrives && what.to != no_cell) ++counted.cells[row(here.cell, what.to)].arrivals;
+        if (rides) continue;
+        const std::size_t kind = what.piece.empty() ? 0 : row(here.kind, what.piece.kind());
+        switch (what.type) {
+            case ConsequenceType::captured:
+                ++counted.kinds[kind].captured;
+                if (mover) ++counted.kinds[*mover].captures;
+                break;
+            case ConsequenceType::dropped:
+                ++counted.kinds[kind].dropped;
+                break;
+            case ConsequenceType::promoted: {
+                ++counted.rules[ledger_.promotion()];
+                ++counted.kinds[kind].promoted;
+                if (!what.becomes.empty()) ++counted.kinds[row(here.kind, what.becomes.kind())].became;
+                break;
+            }
+            case ConsequenceType::pushed:
+                ++counted.rules[ledger_.pushed()];
+                break;
+            case ConsequenceType::carried:
+                ++counted.rules[ledger_.carried()];
+                break;
+            case ConsequenceType::state_changed:
+                ++counted.rules[ledger_.state_changed()];
+                break;
+            default:
+                break;
+        }
+    }
+}
+
+// How it stands after a turn.
+void Observer::look_after(Contest& contest, Course& course) const {
+    GameFacts& facts = course.facts;
+    if (judge_) course.leads.push_back(lead_of(*judge_, contest.position()));
+    const bool moment = facts.turns % course.stride == 0;
+    Moment now;
+    if (moment) now.more.resize(ledger_.kinds().size());
+    int pieces = 0;
+    for (int floor = 0; floor < contest.floors(); ++floor) {
+        const Position& position = contest.position(floor);
+        const Ledger::Rows& rows = ledger_.floor(floor);
+        const int cells = position.variant().board().cells();
+        for (int c = 0; c < cells; ++c) {
+            const Piece piece = position.at(static_cast<Cell>(c));
+            if (piece.empty() || piece.is_void()) continue;
+            ++pieces;
+            if (!moment || piece.side() == Side::nobody) continue;
+            now.more[row(rows.kind, piece.kind())] = static_cast<std::int16_t>(
+                now.more[row(rows.kind, piece.kind())] + (piece.side() == Side::first ? 1 : -1));
+        }
+        if (!moment) continue;
+        for (int k = 1; k <= position.variant().kinds(); ++k) {
+            const auto kind = static_cast<Kind>(k);
+            if (!position.variant().kind(kind).drop) continue;
+            const int more = position.hand(Side::first, kind) - position.hand(Side::second, kind);
+            now.more[row(rows.kind, kind)] = static_cast<std::int16_t>(now.more[row(rows.kind, kind)] + more);
+        }
+    }
+    course.pieces += pieces;
+    for (int floor = 0; floor < contest.floors(); ++floor)
+        if (contest.floor_status(floor).verdict == Verdict::none && contest.in_check(floor)) {
+            ++facts.checks;
+            break;
+        }
+    if (!moment) return;
+    facts.moments.push_back(std::move(now));
+    if (facts.moments.size() <= most_moments) return;
+    // Every other one is kept, and from now on half as many are taken.
+    std::vector<Moment> kept;
+    for (std::size_t at = 1; at < facts.moments.size(); at += 2) kept.push_back(std::move(facts.moments[at]));
+    facts.moments = std::move(kept);
+    course.stride *= 2;
+}
+
+void Observer::conclude(Contest& contest, Course& course) const {
+    GameFacts& facts = course.facts;
+    const Standing standing = contest.standing();
+    facts.over = standing.over;
+    facts.reason = standing.reason;
+    facts.winners = standing.winners;
+    // Allies win together. The players of a match are whole teams.
+    const auto allied = [&](int player) {
+        return contest.match() == nullptr && contest.variant().allies(side_of(facts.winners.front())).has(side_of(player));
+    };
+    facts.drawn = facts.over && (facts.winners.empty() || !std::ranges::all_of(facts.winners, [&](int player) {
+                      return player == facts.winners.front() || allied(player);
+                  }));
+    for (const Score& score : standing.scores)
+        facts.scores.push_back(static_cast<double>(score.numerator) / std::max(score.denominator, 1));
+    for (int floor = 0; contest.match() != nullptr && floor < contest.floors(); ++floor) {
+        const FloorStatus status = contest.floor_status(floor);
+        if (status.verdict != Verdict::none) facts.boards.emplace_back(status.reason, status.verdict);
+    }
+    double sum = 0;
+    for (std::size_t at = 0; at < course.choices.size(); ++at) {
+        sum += course.choices[at];
+        const std::size_t part = at * branching_parts / course.choices.size();
+        course.tally.choices[part] += course.choices[at];
+        ++course.tally.choosers[part];
+    }
+    if (!course.choices.empty()) facts.branching = sum / static_cast<double>(course.choices.size());
+    if (facts.turns > 0) facts.pieces = course.pieces / facts.turns;
+    int ahead = 0;
+    for (const int lead : course.leads) {
+        const int now = lead > 0 ? 1 : lead < 0 ? -1 : ahead;
+        if (now != ahead && ahead != 0) ++facts.lead_changes;
+        ahead = now;
+    }
+    if (!facts.over || facts.winners.size() != 1 || course.leads.empty()) return;
+    const int sign = facts.winners.front() == 0 ? 1 : -1;
+    std::size_t settled = course.leads.size();
+    // What stands when it is over has no value of its own: who has won was not ahead by it.
+    for (std::size_t at = course.leads.size() - 1; at-- > 0 && course.leads[at] * sign >= whole_piece;) settled = at;
+    facts.settled = std::min(1.0, static_cast<double>(settled) / static_cast<double>(course.leads.size()));
+    for (std::size_t at = 0; at + 1 < course.leads.size(); ++at) facts.worst = std::max(facts.worst, -course.leads[at] * sign);
+}
+
+GameFacts Observer::play(std::uint64_t seed, const std::atomic<bool>& stopped) {
+    Contest contest = start_;
+    chooser_->begin(seed);
+    Course course(ledger_);
+    GameFacts& facts = course.facts;
+    ActionList legal;
+    while (facts.turns < most_turns_ && !contest.over()) {
+        if (stopped.load(std::memory_order_relaxed)) return {};
+        contest.legal_actions(legal);
+        std::erase_if(legal, [](const Action& action) { return action.type == ActionType::resign; });
+        if (legal.empty()) break;
+        const ActionList chosen = chooser_->choose(contest, legal);
+        for (std::size_t at = 0; at < chosen.size(); ++at) {
+            if (at > 0) contest.legal_actions(legal);
+            course.choices.push_back(static_cast<std::uint32_t>(legal.size()));
+            if (legal.size() > 1) ++facts.decisions;
+            look_at(contest, chosen[at], course.tally);
+            contest.act(chosen[at]);
+            ++facts.actions;
+            if (contest.mid_turn()) continue;
+            ++facts.turns;
+            look_after(contest, course);
+            if (contest.over()) break;
+        }
+        if (std::optional<Diagnostic> failure = contest.take_failure()) {
+            failure_ = std::move(failure);
+            return {};
+        }
+    }
+    conclude(contest, course);
+    facts.done = true;
+    tally_.add(course.tally);
+    return std::move(facts);
+}
+
+}  // namespace varia::cli

@@ -1,0 +1,105 @@
+#include "player.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <system_error>
+
+#include <varia/player/levels.hpp>
+#include <varia/player/match_engine.hpp>
+
+namespace varia::cli {
+namespace {
+
+// Turns at random before a strong player chooses, who would else play one game again and again.
+constexpr int opening_turns = 4;
+
+class Chance final : public Chooser {
+public:
+    void begin(std::uint64_t seed) override { dice_ = Dice(seed); }
+    ActionList choose(Contest&, const ActionList& legal) override { return {legal[dice_.below(legal.size())]}; }
+
+private:
+    Dice dice_{0};
+};
+
+class AtLevel final : public Chooser {
+public:
+    AtLevel(int level, const Contest& start, const player::Options& options) : level_(level), levels_(level, 0) {
+        if (start.match() != nullptr) match_.emplace(start.match()->building_ptr(), options);
+        else engine_.emplace(start.variant_ptr(), options);
+    }
+
+    void begin(std::uint64_t seed) override {
+        dice_ = Dice(seed);
+        levels_ = player::Levels(level_, seed);
+        if (engine_) engine_->forget();
+        if (match_) match_->forget();
+    }
+
+    ActionList choose(Contest& contest, const ActionList& legal) override {
+        if (contest.plies() < opening_turns * contest.floors()) return {legal[dice_.below(legal.size())]};
+        ActionList actions;
+        if (match_) {
+            const int player = contest.player() >= 0 ? contest.player() : contest.actor(legal.front());
+            actions = levels_.choose(*match_, *contest.match(), player).actions;
+        } else {
+            for (const Move step : levels_.choose(*engine_, *contest.lone_game()).turn) {
+                Action action;
+                action.move = step;
+                actions.push_back(action);
+            }
+        }
+        if (actions.empty()) actions.push_back(legal[dice_.below(legal.size())]);
+        return actions;
+    }
+
+private:
+    int level_;
+    player::Levels levels_;
+    Dice dice_{0};
+    std::optional<player::Engine> engine_;
+    std::optional<player::MatchEngine> match_;
+};
+
+}  // namespace
+
+std::optional<ReportPlayer> report_player(std::string_view text) {
+    if (text == "random") return ReportPlayer{};
+    for (const std::string_view before : {"level:", "engine:", "level ", "engine "})
+        if (text.starts_with(before)) {
+            text.remove_prefix(before.size());
+            break;
+        }
+    int level = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), level);
+    if (error != std::errc{} || end != text.data() + text.size() || level < 1 || level > player::strongest_level) return std::nullopt;
+    return ReportPlayer{level};
+}
+
+std::string words_for(const ReportPlayer& player) {
+    return player.level == 0 ? std::string("chance") : fmt::format("the computer at level {}", player.level);
+}
+
+// SplitMix64 (Steele, Lea and Flood 2014).
+std::uint64_t Dice::next() {
+    std::uint64_t x = state_ += 0x9E3779B97F4A7C15U;
+    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9U;
+    x = (x ^ x >> 27) * 0x94D049BB133111EBU;
+    return x ^ x >> 31;
+}
+
+std::size_t Dice::below(std::size_t count) {
+    const std::uint64_t rest = -std::uint64_t{count} % count;  // numbers below it would make the first ones likelier
+    std::uint64_t number = next();
+    while (number < rest) number = next();
+    return static_cast<std::size_t>(number % count);
+}
+
+std::unique_ptr<Chooser> make_chooser(const ReportPlayer& player, const Contest& start, const player::Options& options) {
+    if (player.level == 0) return std::make_unique<Chance>();
+    return std::make_unique<AtLevel>(player.level, start, options);
+}
+
+}  // namespace varia::cli

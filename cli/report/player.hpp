@@ -1,0 +1,50 @@
+// Who plays the games of a report: chance, or the computer at a level.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <varia/contest.hpp>
+#include <varia/player/engine.hpp>
+
+namespace varia::cli {
+
+struct ReportPlayer {
+    int level = 0;  // 0: chance
+    friend bool operator==(const ReportPlayer&, const ReportPlayer&) = default;
+};
+
+// "random", "level:5", "engine:5" or "5".
+[[nodiscard]] std::optional<ReportPlayer> report_player(std::string_view text);
+[[nodiscard]] std::string words_for(const ReportPlayer& player);
+
+// Chance that is the same on every machine, begun anew for each game.
+class Dice {
+public:
+    explicit Dice(std::uint64_t seed) : state_(seed) {}
+    [[nodiscard]] std::uint64_t next();
+    [[nodiscard]] std::size_t below(std::size_t count);  // 0 .. count - 1
+
+private:
+    std::uint64_t state_;
+};
+
+// Belongs to one thread.
+class Chooser {
+public:
+    virtual ~Chooser() = default;
+    Chooser() = default;
+    Chooser(const Chooser&) = delete;
+    Chooser& operator=(const Chooser&) = delete;
+
+    virtual void begin(std::uint64_t seed) = 0;
+    // What is played one after the other, at least one action. Precondition: `legal` is what may be done now, not empty.
+    [[nodiscard]] virtual ActionList choose(Contest& contest, const ActionList& legal) = 0;
+};
+
+[[nodiscard]] std::unique_ptr<Chooser> make_chooser(const ReportPlayer& player, const Contest& start, const player::Options& options);
+
+}  // namespace varia::cli

@@ -1,0 +1,178 @@
+// What `varia report` counts. The games are ones that can go only one way, counted by hand; the bounds are of Wilson (1927) as
+// textbooks print them for 10 of 100; pieces' worth is found again in results that were drawn by it.
+#include <atomic>
+#include <cmath>
+#include <random>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <varia/contest.hpp>
+#include <varia/load.hpp>
+
+#include "findings.hpp"
+#include "gathering.hpp"
+#include "player.hpp"
+#include "plots.hpp"
+#include "report_page.hpp"
+#include "report_words.hpp"
+#include "worth.hpp"
+
+namespace varia::cli {
+namespace {
+
+// Two runners on files of their own, who only go on; whoever is there first wins. Four turns are White's, and three Black's.
+constexpr const char* race = R"(format = 1
+name = "Race <b>"
+[board]
+axes = [{ name = "file", labels = "a-c" }, { name = "rank", labels = "1-5" }]
+[pieces.R]
+name = "Runner"
+moves = [{ leap = [0, 1], expand = "none" }]
+[pieces.W]
+name = "Watcher"
+moves = [{ leap = [3, 3] }]
+[pieces.N]
+name = "Nobody"
+moves = [{ leap = [1, 2] }]
+[setup]
+position = "1rw/3/3/3/R1W w"
+[zones]
+far = "rank == 5"
+[rules]
+goal = [{ kinds = ["R"], zone = "far", result = "win", reason = "race" }]
+)";
+
+VariantPtr loaded(const std::string& text) {
+    const Result<VariantPtr> variant = load_text(text, "race.toml", "race");
+    if (!variant) throw std::runtime_error(variant.diagnostics().front().text());
+    return *variant;
+}
+
+Findings findings_of(const VariantPtr& variant, const GatheringPlan& plan) {
+    const Contest contest(variant);
+    const Ledger ledger(contest);
+    const std::atomic<bool> stopped{false};
+    const Gathered gathered = gather(ledger, contest, plan, stopped, [](std::size_t) {});
+    std::vector<std::string> players;
+    for (int player = 0; player < contest.players(); ++player) players.push_back(contest.player_name(player));
+    return find(ledger, gathered, players);
+}
+
+TEST(Report, CountsAGameThatGoesOneWay) {
+    GatheringPlan plan;
+    plan.games = 5;
+    plan.threads = 3;
+    plan.most_turns = 100;
+    const Findings f = findings_of(loaded(race), plan);
+    ASSERT_EQ(f.games, 5U);
+    EXPECT_EQ(f.turns.mean, 7);
+    EXPECT_EQ(f.turns.deviation, 0);
+    EXPECT_EQ(f.branching.mean, 1);
+    EXPECT_EQ(f.decisions, 0);
+    EXPECT_EQ(f.complexity, 0);
+    EXPECT_EQ(f.completed.value(), 1);
+    EXPECT_EQ(f.won[0].value(), 1);
+    EXPECT_EQ(f.won[1].value(), 0);
+    EXPECT_EQ(f.balance, 0);
+    EXPECT_EQ(f.uniformity, 0);
+    EXPECT_EQ(f.pieces.mean, 4);
+    ASSERT_EQ(f.endings.size(), 1U);
+    EXPECT_EQ(f.endings.at("race").won[0], 5U);
+    EXPECT_EQ(f.kinds[0].moves, 7);
+    EXPECT_EQ(f.kinds[1].moves, 0);
+    EXPECT_NEAR(f.coverage, 11.0 / 15, 1e-12);
+    EXPECT_EQ(f.dead_cells, (std::vector<std::string>{"b1", "c2", "c3", "c4"}));
+    const std::vector<std::string> remarks{"Watcher never moved.", "Nobody never appeared.", "Nothing ever stood on b1, c2, c3, c4.",
+                                           "Moving first is an advantage: white scored 100.0 %."};
+    EXPECT_EQ(f.remarks, remarks);
+    ASSERT_EQ(f.lengths.size(), 8U);
+    EXPECT_EQ(f.lengths[7].second, 5U);
+}
+
+TEST(Report, GamesThatAreTooLongAreBrokenOff) {
+    GatheringPlan plan;
+    plan.games = 2;
+    plan.most_turns = 6;
+    const Findings f = findings_of(loaded(race), plan);
+    EXPECT_EQ(f.completed.count, 0U);
+    EXPECT_EQ(f.remarks.back(), "100.0 % of the games did not end.");
+}
+
+TEST(Report, ThreadsChangeNothing) {
+    const VariantPtr variant = *load_builtin("losalamos");
+    const Contest contest(variant);
+    const Ledger ledger(contest);
+    std::string told[2];
+    for (const int threads : {1, 4}) {
+        GatheringPlan plan;
+        plan.games = 40;
+        plan.threads = threads;
+        plan.most_turns = 300;
+        const std::atomic<bool> stopped{false};
+        ReportHead head{"Los Alamos", {"white", "black"}, "chance", plan.games, plan.seed, plan.most_turns, false};
+        Json json = Json::object();
+        report_json(json, head, find(ledger, gather(ledger, contest, plan, stopped, [](std::size_t) {}), head.players), ledger);
+        told[threads == 1 ? 0 : 1] = json.text();
+    }
+    EXPECT_EQ(told[0], told[1]);
+}
+
+TEST(Report, SharesHaveWilsonsBounds) {
+    const Share ten{10, 100}, none{0, 20}, all{20, 20};
+    EXPECT_NEAR(ten.low(), 0.0552, 0.0001);
+    EXPECT_NEAR(ten.high(), 0.1744, 0.0001);
+    EXPECT_NEAR(none.low(), 0, 1e-12);
+    EXPECT_NEAR(none.high(), 0.1611, 0.0001);
+    EXPECT_NEAR(all.low(), 1 - 0.1611, 0.0001);
+}
+
+TEST(Report, WorthIsFoundAgain) {
+    std::mt19937_64 random(1);
+    std::vector<GameFacts> games(20'000);
+    const double worth[] = {0.3, 0.9};
+    for (GameFacts& game : games) {
+        Moment moment{{static_cast<std::int16_t>(random() % 7) , static_cast<std::int16_t>(random() % 3), 0}};
+        moment.more[0] = static_cast<std::int16_t>(moment.more[0] - 3);
+        moment.more[1] = static_cast<std::int16_t>(moment.more[1] - 1);
+        const double odds = worth[0] * moment.more[0] + worth[1] * moment.more[1];
+        const bool won = static_cast<double>(random() >> 11U) * 0x1p-53 < 1 / (1 + std::exp(-odds));
+        game.over = game.done = true;
+        game.scores = {won ? 1.0 : 0.0, won ? 0.0 : 1.0};
+        game.moments = {moment};
+    }
+    const std::vector<Worth> found = worth_of_kinds(games, 3);
+    ASSERT_EQ(found.size(), 2U);  // of the third kind both always have as many
+    for (std::size_t kind = 0; kind < 2; ++kind) {
+        EXPECT_NEAR(found[kind].log_odds, worth[kind], 1.5 * found[kind].error);
+        EXPECT_LT(found[kind].error, 0.06);
+        EXPECT_GT(found[kind].error, 0.01);
+    }
+}
+
+TEST(Report, PlayersAreReadAsTheyAreWritten) {
+    EXPECT_EQ(report_player("random"), ReportPlayer{0});
+    EXPECT_EQ(report_player("level:7"), ReportPlayer{7});
+    EXPECT_EQ(report_player("engine:20"), ReportPlayer{20});
+    EXPECT_EQ(report_player("3"), ReportPlayer{3});
+    for (const char* wrong : {"", "level:", "level:0", "level:21", "level:x", "chance", "level:5x"}) EXPECT_EQ(report_player(wrong), std::nullopt) << wrong;
+}
+
+// Names are whoever wrote the file's: nothing of them may become part of the page or of what gnuplot is told.
+TEST(Report, PagesEscapeNames) {
+    const VariantPtr variant = loaded(race);
+    GatheringPlan plan;
+    plan.games = 2;
+    plan.most_turns = 10;
+    const Findings f = findings_of(variant, plan);
+    const Ledger ledger{Contest(variant)};
+    const ReportHead head{"Race <b>", {"wh\"ite`id`", "$black"}, "chance", 2, 1, 10, false};
+    const std::string page = report_page(head, f, ledger).text;
+    EXPECT_EQ(page.find("<b>"), std::string::npos);
+    EXPECT_NE(page.find("Race &lt;b&gt;"), std::string::npos);
+    EXPECT_NE(page.find("wh&quot;ite`id` won"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace varia::cli
