@@ -175,7 +175,7 @@ private:
             app_.add_flag("--perft", arguments_.perft, "Hold the .perft file and games beside it to it");
             app_.add_flag("--lint", arguments_.lint, "Warn of what nothing uses and what can never happen");
             option("--seconds", raw_.numbers.seconds, "Processor seconds for all of it; 600 unless said", "N");
-            app_.add_flag("--watch", arguments_.watch, "Check again whenever a file changes; an interrupt ends it");
+            app_.add_flag("--watch", arguments_.watch, "Check again on every save; Ctrl-C ends it");
         }
         if (runs_lua) add_script_options();
         if (draws) {
