@@ -36,6 +36,10 @@ int run(const Arguments& arguments) {
         case Command::xboard: return run_xboard(arguments);
         case Command::serve: return run_serve(arguments);
         case Command::check: return run_check(arguments);
+        case Command::new_variant: return run_new(arguments);
+        case Command::source: return run_source(arguments);
+        case Command::merged: return run_merged(arguments);
+        case Command::completion: return run_completion(arguments);
         case Command::run: return run_script(arguments);
         case Command::repl: return run_repl(arguments);
     }

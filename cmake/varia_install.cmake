@@ -35,6 +35,31 @@ if(TARGET varia_c)
 endif()
 if(TARGET varia_cli)
     install(TARGETS varia_cli RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
+
+    # What authors and players read: the variants and the parts they are built from, the schemas, Lua's stubs for editors, the pages.
+    set(varia_share "${CMAKE_INSTALL_DATADIR}/varia")
+    install(DIRECTORY "${PROJECT_SOURCE_DIR}/variants" "${PROJECT_SOURCE_DIR}/stdlib" "${PROJECT_SOURCE_DIR}/schemas"
+        DESTINATION "${varia_share}")
+    install(DIRECTORY "${PROJECT_SOURCE_DIR}/docs/" DESTINATION "${CMAKE_INSTALL_DOCDIR}")
+    install(FILES "${PROJECT_SOURCE_DIR}/README.md" "${PROJECT_SOURCE_DIR}/CHANGELOG.md" "${PROJECT_SOURCE_DIR}/LICENSE"
+        DESTINATION "${CMAKE_INSTALL_DOCDIR}")
+    configure_file("${CMAKE_CURRENT_LIST_DIR}/varia.1.in" "${PROJECT_BINARY_DIR}/varia.1" @ONLY)
+    install(FILES "${PROJECT_BINARY_DIR}/varia.1" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1")
+
+    # The program writes its completions itself, where it can run.
+    if(NOT CMAKE_CROSSCOMPILING)
+        foreach(completion "bash:bash-completion/completions/varia" "zsh:zsh/site-functions/_varia" "fish:fish/vendor_completions.d/varia.fish")
+            string(REGEX MATCH "^[a-z]+" shell "${completion}")
+            string(REGEX REPLACE "^[a-z]+:" "" file "${completion}")
+            cmake_path(GET file PARENT_PATH folder)
+            cmake_path(GET file FILENAME name)
+            set(written "${PROJECT_BINARY_DIR}/completions/${shell}/${name}")
+            install(CODE "
+                file(MAKE_DIRECTORY \"${PROJECT_BINARY_DIR}/completions/${shell}\")
+                execute_process(COMMAND \"$<TARGET_FILE:varia_cli>\" completion ${shell} OUTPUT_FILE \"${written}\" COMMAND_ERROR_IS_FATAL ANY)")
+            install(FILES "${written}" DESTINATION "${CMAKE_INSTALL_DATADIR}/${folder}")
+        endforeach()
+    endif()
 endif()
 
 # A static library leaves its own needs to whoever links it.

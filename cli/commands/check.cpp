@@ -19,10 +19,12 @@
 #include "deadline.hpp"
 #include "json.hpp"
 #include "layout.hpp"
+#include "lint_rules.hpp"
 #include "records.hpp"
 #include "terminal.hpp"
 #include "trial.hpp"
 #include "variant_files.hpp"
+#include "watch.hpp"
 
 namespace varia::cli {
 namespace {
@@ -56,7 +58,12 @@ Checked check_file(const Arguments& arguments, const VariantPath& path, const Re
     if (!variant) return checked;
     append(checked.diagnostics, try_start(*variant, path.file));
     append(checked.diagnostics, try_options(*variant, path));
-    if (arguments.lint) append(checked.diagnostics, lint(*variant, path.file));
+    if (arguments.lint) {
+        append(checked.diagnostics, lint(*variant, path.file));
+        append(checked.diagnostics, lint_rules(*variant, path.file));
+        const Result<MergedFile> merged = path.folder.empty() ? merge_builtin(path.id) : merge_path(path, {});
+        if (merged) append(checked.diagnostics, merged->unused);
+    }
     if (checked.ok()) append(checked.diagnostics, check_hooks(*variant).problems);
     if (checked.ok()) append(checked.diagnostics, try_texts(*variant, path.file));
     set_deadline_of_part(0);
@@ -167,7 +174,9 @@ std::string left_text(const std::vector<std::string>& left) {
 
 }  // namespace
 
-int run_check(const Arguments& arguments) {
+namespace {
+
+int check_once(const Arguments& arguments) {
     std::size_t ok = 0;
     std::size_t bad = 0;
     std::size_t counts = 0;
@@ -197,6 +206,18 @@ int run_check(const Arguments& arguments) {
         print(fmt::format("{}: {} ok, {} broken{}{}\n", counted(ok + bad + left.size(), "file"), ok, bad, out, held));
     }
     return bad > 0 || !left.empty() ? answer_no : success;
+}
+
+}  // namespace
+
+int run_check(const Arguments& arguments) {
+    if (!arguments.watch) return check_once(arguments);
+    FileWatch watch(arguments.paths);
+    do {
+        if (check_once(arguments) == success) print("ok\n");
+        flush();
+    } while (watch.wait());
+    return success;
 }
 
 }  // namespace varia::cli

@@ -23,6 +23,10 @@ namespace varia::cli {
 [[nodiscard]] int run_xboard(const Arguments& arguments);
 [[nodiscard]] int run_serve(const Arguments& arguments);
 [[nodiscard]] int run_check(const Arguments& arguments);
+[[nodiscard]] int run_new(const Arguments& arguments);
+[[nodiscard]] int run_source(const Arguments& arguments);
+[[nodiscard]] int run_merged(const Arguments& arguments);
+[[nodiscard]] int run_completion(const Arguments& arguments);
 [[nodiscard]] int run_script(const Arguments& arguments);
 [[nodiscard]] int run_repl(const Arguments& arguments);
 

@@ -94,12 +94,15 @@ void lint_cells(const Variant& variant, const std::string& file, Diagnostics& fo
 
 void lint_pieces(const Variant& variant, const Position& start, const std::string& file, Diagnostics& found) {
     const Definition& def = variant.definition();
+    if (!def.hooks.empty()) return;  // a script may put it anywhere
     std::vector<bool> appears(static_cast<std::size_t>(variant.kinds()) + 1, false);
     const auto note = [&](const Name& letter) { appears[variant.find_kind(letter.text)] = true; };
     for (int k = 1; k <= variant.kinds(); ++k)
         for (const Side side : variant.sides())
             if (start.count(side, static_cast<Kind>(k)) + start.hand(side, static_cast<Kind>(k)) > 0)
                 appears[static_cast<std::size_t>(k)] = true;
+    for (const StepDef& step : def.turn.then)
+        for (const Name& letter : step.place) note(letter);
     for (const PieceDef& piece : def.pieces) {
         if (!piece.captured_as.empty()) note(piece.captured_as);
         for (const PromotionDef& promotion : piece.promotions)
@@ -108,7 +111,9 @@ void lint_pieces(const Variant& variant, const Position& start, const std::strin
     for (int k = 1; k <= variant.kinds(); ++k) {
         if (appears[static_cast<std::size_t>(k)]) continue;
         const PieceDef& piece = variant.kind(static_cast<Kind>(k));
-        found.push_back(complaint(Severity::warning, file, piece.where.file == 0 ? piece.where.line : 0,
+        // One that does nothing takes the place of an inherited one, and what a file builds on may serve others too.
+        if (piece.moves.empty() || piece.where.file != 0) continue;
+        found.push_back(complaint(Severity::warning, file, piece.where.line,
                            fmt::format("{} ({}) never appears: it is not in the set-up and nothing promotes to it",
                                        piece.name, piece.letter.text)));
     }
@@ -225,7 +230,7 @@ Diagnostics try_options(const VariantPtr& variant, const VariantPath& path) {
     int left_out = 0;
     for (const OptionDef& option : variant->definition().options) {
         std::vector<std::string> choices = option.choices;
-        if (option.value == "true" || option.value == "false") choices = {"true", "false"};
+        if (choices.empty() && (option.value == "true" || option.value == "false")) choices = {"true", "false"};
         for (const std::string& choice : choices) {
             if (choice == option.value) continue;
             if (tried == most_choices || std::clock() - begin > most_seconds * CLOCKS_PER_SEC || (late && late())) {

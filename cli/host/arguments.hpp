@@ -17,7 +17,7 @@ enum ExitCode : int {
     misuse = 2,     // the command line makes no sense
 };
 
-enum class Command : std::uint8_t { list, info, show, explain, moves, perft, status, play, best, analyse, tournament, report, endgame, train, uci, xboard, serve, check, run, repl };
+enum class Command : std::uint8_t { list, info, show, explain, moves, perft, status, play, best, analyse, tournament, report, endgame, train, uci, xboard, serve, check, new_variant, source, merged, completion, run, repl };
 enum class ColourChoice : std::uint8_t { automatic, always, never };
 
 // `tournament` alone.
@@ -36,7 +36,7 @@ struct Tournament {
 
 struct Arguments {
     Command command = Command::list;
-    std::string variant;                                    // a built-in variant's name, or a path
+    std::string variant;                                    // a built-in variant's name, or a path; source: also of a part; new: the folder; completion: the shell
     std::vector<std::string> paths;                         // check
     std::optional<std::string> position;                    // --position; the start position without it
     std::string moves;                                      // --moves, separated by blanks
@@ -64,7 +64,9 @@ struct Arguments {
     std::optional<std::uint64_t> seed;
     Tournament tournament;
     bool stdio = false, strict = false;                     // serve
-    bool perft = false, lint = false;                       // check
+    bool perft = false, lint = false, watch = false;        // check
+    bool list = false;                                      // source
+    std::string from;                                       // new: the variant that it builds on; empty: a whole one
     std::string pieces;                                     // endgame: the set; empty: each piece by itself
     std::optional<std::string> keep;                        // endgame, and whoever thinks: the folder of solved endgames
     std::optional<int> games, match;                        // train: how many to learn from; how many against what is worked out; report: how many

@@ -92,16 +92,22 @@ private:
         const bool thinks = c == Command::play || c == Command::best || c == Command::analyse;
         const bool reports = c == Command::report;
         const bool solves = c == Command::endgame, learns = c == Command::train;
-        const bool has_variant = c != Command::list && c != Command::check && c != Command::serve && !runs_lua;
+        const bool names_no_variant = c == Command::new_variant || c == Command::source || c == Command::completion;
+        const bool has_variant = c != Command::list && c != Command::check && c != Command::serve && !runs_lua && !names_no_variant;
         const bool draws = c == Command::show || c == Command::explain || c == Command::play;
         if (has_variant) app_.add_option("variant", raw_.variant, "A built-in variant's name, a folder or a .toml file");
+        if (c == Command::new_variant) app_.add_option("name", raw_.variant, "The folder, and what the variant is called");
+        if (c == Command::new_variant) option("--from", arguments_.from, "Build on this built-in variant", "V");
+        if (c == Command::source) app_.add_option("file", raw_.variant, "A variant, a part, a script, or `schema`");
+        if (c == Command::source) app_.add_flag("--list", arguments_.list, "The names of all built-in files");
+        if (c == Command::completion) app_.add_option("shell", raw_.variant, "bash, zsh or fish");
         if (c == Command::tournament) app_.add_option("player", arguments_.tournament.players, "Who plays: two or more");
         if (c == Command::perft) app_.add_option("depth", raw_.numbers.depth, "Half-moves, from 0 to 100");
         if (c == Command::explain) app_.add_option("piece", raw_.piece, "LETTER, CELL or LETTER@CELL");
         if (solves) app_.add_option("pieces", arguments_.pieces, "The pieces of the set");
         if (c == Command::check) app_.add_option("path", arguments_.paths, "Files, or folders to look through");
         if (has_variant) {
-            if (c != Command::info && !speaks(c) && !solves && !learns && !reports) {
+            if (c != Command::info && c != Command::merged && !speaks(c) && !solves && !learns && !reports) {
                 position_ = option("--position", raw_.position, "Position text to begin with", "TEXT");
                 option("--moves", arguments_.moves, "Moves to play first, separated by blanks", "\"M1 M2\"");
             }
@@ -176,8 +182,9 @@ private:
         }
         if (c == Command::check) {
             app_.add_flag("--perft", arguments_.perft, "Hold the .perft file and games beside it to it");
-            app_.add_flag("--lint", arguments_.lint, "Warn of unreachable cells and unused pieces");
+            app_.add_flag("--lint", arguments_.lint, "Warn of what nothing uses and what can never happen");
             option("--seconds", raw_.numbers.seconds, "Processor seconds for all of it; 600 unless said", "N");
+            app_.add_flag("--watch", arguments_.watch, "Check again on every save; Ctrl-C ends it");
         }
         if (runs_lua) add_script_options();
         if (draws) {
@@ -190,7 +197,7 @@ private:
             option("--board", raw_.numbers.board, "One board of a match, by its number", "N");
         if (draws || c == Command::info || c == Command::analyse || solves || runs_lua)
             option("--width", raw_.numbers.width, "Columns to write in", "N");
-        const bool answers_once = c != Command::play && c != Command::serve && !speaks(c) && !runs_lua;
+        const bool answers_once = c != Command::play && c != Command::serve && c != Command::completion && !speaks(c) && !runs_lua;
         if (answers_once) app_.add_flag("--json", arguments_.json, "Answer in JSON");
     }
 
@@ -301,6 +308,10 @@ private:
         if (const CLI::Option* variant = app_.get_option_no_throw("variant");
             variant != nullptr && variant->empty() && !speaks(c))
             return "which variant? its name or path is missing";
+        if (c == Command::new_variant && raw_.variant.empty()) return "which name? the new variant's is missing";
+        if (c == Command::completion && raw_.variant.empty()) return "which shell? bash, zsh or fish";
+        if (c == Command::source && raw_.variant.empty() && !arguments_.list) return "which file? --list names them";
+        if (arguments_.watch && arguments_.json) return "--watch and --json exclude each other: one object has no end then";
         arguments_.variant = raw_.variant;
         arguments_.piece = raw_.piece;
         if (c == Command::check && arguments_.paths.empty()) return "what is to be checked? files or folders are missing";

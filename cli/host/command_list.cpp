@@ -86,6 +86,19 @@ constexpr std::array commands{
                 "Checks variant files: single ones, or all in a folder",
                 "A folder stands for every .toml file in it and below. The report goes to\n"
                 "standard output; the exit code is 1 if any file is broken or left out."},
+    CommandInfo{Command::new_variant, "new", "NAME [OPTIONS]", "Begins a variant: a folder with a file to change",
+                "NAME is the folder, which must not be there yet. Without --from the file is a\n"
+                "whole small game with a comment to each part; with it, a file that extends V\n"
+                "and tells what can be overridden. docs/authoring.md goes on from there."},
+    CommandInfo{Command::source, "source", "[FILE] [OPTIONS]", "Prints a built-in file: a variant, a part, a script",
+                "FILE is a variant (chess), a part as `use` names it (pieces/fide), a script as\n"
+                "`script` does (rules/row), `schema`, or a path of the list."},
+    CommandInfo{Command::merged, "merged", "VARIANT [OPTIONS]", "Prints what a variant's file amounts to",
+                "What it extends and uses is in it, options have their values, and a comment\n"
+                "behind each key tells the file and line it came from. Put into the variant's\n"
+                "own folder it is a file of the same game."},
+    CommandInfo{Command::completion, "completion", "SHELL", "Prints what completes words in a shell",
+                "SHELL is bash, zsh or fish. In bash:  source <(varia completion bash)"},
     CommandInfo{Command::run, "run", "[OPTIONS] SCRIPT [ARGUMENTS...]", "Runs a program in Lua",
                 "What follows SCRIPT is the program's own. It finds Varia in the table `varia`,\n"
                 "and reaches no file unless it is allowed to. The exit code is 1 if the program\n"
@@ -102,11 +115,13 @@ const CommandInfo* find_command(std::string_view name) {
     return it == commands.end() ? nullptr : &*it;
 }
 
+std::span<const CommandInfo> all_commands() { return commands; }
+
 std::string overview() {
     std::string text =
         "varia plays chess-like games, in any number of dimensions, from text files.\n\n"
         "Usage: varia COMMAND [ARGUMENTS] [OPTIONS]\n\nCommands:\n";
-    for (const CommandInfo& c : commands) text += fmt::format("  {:<10} {}\n", c.name, c.summary);
+    for (const CommandInfo& c : commands) text += fmt::format("  {:<11}{}\n", c.name, c.summary);
     text +=
         "\nVARIANT is the name of a built-in variant, a folder with a variant.toml, or a\n"
         ".toml file. `varia COMMAND --help` tells a command's options.\n\n"

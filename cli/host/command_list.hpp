@@ -1,6 +1,7 @@
 // The commands of the program: what each is called, and what its help says beside its options.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,7 @@ struct CommandInfo {
 // Null if there is none of that name.
 [[nodiscard]] const CommandInfo* find_command(std::string_view name);
 [[nodiscard]] std::vector<std::string> command_names();
+[[nodiscard]] std::span<const CommandInfo> all_commands();
 
 // What `varia --help` says.
 [[nodiscard]] std::string overview();

@@ -97,7 +97,11 @@ LoadOptions load_options(const OptionValues& set) {
     return options;
 }
 
-Result<VariantPtr> load_path(const VariantPath& path, const OptionValues& set) {
+namespace {
+
+// The path's text and how it is to be read, handed on; or why it cannot be.
+template <class T, class F>
+Result<T> with_text(const VariantPath& path, const OptionValues& set, F&& hand_on) {
     const FileText text = path.listed ? path.opened->read({last_part(path.file)}) : read_user_file(path.file);
     if (!text.error.empty()) {
         Diagnostic d;
@@ -107,20 +111,48 @@ Result<VariantPtr> load_path(const VariantPath& path, const OptionValues& set) {
     }
     LoadOptions options = load_options(set);
     options.read = reader_in(path.opened);
-    return load_text(text.bytes, path.file, path.id, options);
+    return hand_on(text.bytes, options);
 }
 
-Result<VariantPtr> open_variant(const std::string& name_or_path, const OptionValues& set) {
+// What a word of the command line names: a path, or a built-in variant; or why it is neither.
+template <class T, class P, class B>
+Result<T> opened(const std::string& name_or_path, P&& by_path, B&& by_name) {
     if (name_or_path.empty()) return typed_error("the variant's name is empty", "`varia list` shows the names");
-    if (looks_like_path(name_or_path)) return load_path(variant_path(name_or_path), set);
+    if (looks_like_path(name_or_path)) return by_path(variant_path(name_or_path));
     const std::vector<std::string> names = builtin_variants();
     if (std::find(names.begin(), names.end(), name_or_path) == names.end()) {
-        if (exists(name_or_path)) return load_path(variant_path(name_or_path), set);
+        if (exists(name_or_path)) return by_path(variant_path(name_or_path));
         const std::string near = nearest(name_or_path, names);
         return typed_error(fmt::format("no variant \"{}\" is built in, and there is no file of that name", name_or_path),
                            near.empty() ? "`varia list` shows the names" : fmt::format("did you mean \"{}\"?", near));
     }
-    return load_builtin(name_or_path, load_options(set));
+    return by_name(name_or_path);
+}
+
+}  // namespace
+
+Result<VariantPtr> load_path(const VariantPath& path, const OptionValues& set) {
+    return with_text<VariantPtr>(path, set, [&](const std::string& bytes, const LoadOptions& options) {
+        return load_text(bytes, path.file, path.id, options);
+    });
+}
+
+Result<VariantPtr> open_variant(const std::string& name_or_path, const OptionValues& set) {
+    return opened<VariantPtr>(
+        name_or_path, [&](const VariantPath& path) { return load_path(path, set); },
+        [&](const std::string& name) { return load_builtin(name, load_options(set)); });
+}
+
+Result<MergedFile> merge_path(const VariantPath& path, const OptionValues& set) {
+    return with_text<MergedFile>(path, set, [&](const std::string& bytes, const LoadOptions& options) {
+        return merge_text(bytes, path.file, options);
+    });
+}
+
+Result<MergedFile> open_merged(const std::string& name_or_path, const OptionValues& set) {
+    return opened<MergedFile>(
+        name_or_path, [&](const VariantPath& path) { return merge_path(path, set); },
+        [&](const std::string& name) { return merge_builtin(name, load_options(set)); });
 }
 
 }  // namespace varia::cli

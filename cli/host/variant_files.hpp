@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <varia/load.hpp>
+#include <varia/merged.hpp>
 #include <varia/variant.hpp>
 
 #include "folder.hpp"
@@ -45,5 +46,8 @@ struct VariantPath {
 [[nodiscard]] Result<VariantPtr> load_path(const VariantPath& path, const OptionValues& set);
 // A built-in variant's name, or a path. A name that is not built in may also be a folder here.
 [[nodiscard]] Result<VariantPtr> open_variant(const std::string& name_or_path, const OptionValues& set);
+// What its file amounts to.
+[[nodiscard]] Result<MergedFile> merge_path(const VariantPath& path, const OptionValues& set);
+[[nodiscard]] Result<MergedFile> open_merged(const std::string& name_or_path, const OptionValues& set);
 
 }  // namespace varia::cli

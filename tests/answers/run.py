@@ -132,6 +132,8 @@ def answers():
         assert learned["match"]["won"] + learned["match"]["drawn"] + learned["match"]["lost"] == 4
         write(folder, "broken.toml", "format = 1\nname = 3\n")
         write(folder, "good.toml", open(os.path.join(ROOT, "variants/chess/variant.toml"), encoding="utf-8").read())
+        made = answer("new", os.path.join(folder, "mine"))
+        assert sorted(os.listdir(made["folder"])) == sorted(made["files"]) == ["variant.schema.json", "variant.toml"]
         checked = answer("check", os.path.join(folder, "good.toml"), os.path.join(folder, "broken.toml"), "--perft", "--lint", code=1)
         assert (checked["ok"], checked["broken"]) == (1, 1) and any(d["line"] == 2 for d in checked["files"][1]["diagnostics"])
         write(folder, "good.perft", "startpos | 3 | 8902 | https://www.chessprogramming.org/Perft_Results\n")
@@ -289,7 +291,7 @@ def pages():
     for name in shared:
         assert own[name] == serve[name], name
     listed = {line.split("`")[1].split()[0] for line in open(os.path.join(ROOT, "docs/cli.md"), encoding="utf-8") if line.startswith("| `")}
-    speechless = {"play", "uci", "xboard", "serve", "run", "repl"}
+    speechless = {"play", "completion", "uci", "xboard", "serve", "run", "repl"}
     commands = {line.split()[0] for line in re.search(r"(?s)Commands:\n(.*?)\n\n", run("--help")[1]).group(1).splitlines()}
     assert commands - speechless == set(COMMANDS), commands
     assert commands <= listed

@@ -20,7 +20,7 @@ declare -A home=([effect]=base [result]=base [text]=base [types]=base [move]=bas
     [consequence]=base [floor_consequence]=base [definition]=base [limits]=base [load_budget]=base [memory_account]=base
     [board]=geometry [variant]=geometry [position]=position [traps]=position [outcome]=programs [standing]=programs [colours]=base [shared_scripts]=programs
     [perft]=rules [rules]=rules [notation]=notation [game]=game [playout]=game
-    [match]=match [contest]=contest [table]=table [script]=scripting [script_budget]=geometry [hook_check]=hooks [load]=load)
+    [match]=match [contest]=contest [table]=table [script]=scripting [script_budget]=geometry [hook_check]=hooks [load]=load [merged]=load)
 
 declare -A rank
 for i in "${!modules[@]}"; do rank[${modules[$i]}]=$i; done

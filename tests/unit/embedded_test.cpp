@@ -37,6 +37,7 @@ std::map<std::string, std::string> on_disk() {
     for (const auto& variant : fs::directory_iterator(root / "variants"))
         if (variant.is_directory())
             for (const auto& entry : fs::directory_iterator(variant)) take(entry.path());
+    files.emplace("schemas/variant.schema.json", content(root / "schemas/variant.schema.json"));
     return files;
 }
 

@@ -2,6 +2,7 @@
 //
 // schemas/variant.schema.json is written from that table: set VARIA_WRITE_SCHEMA in the environment and run this test
 // to write it anew. It is draft-04, which taplo and the editors built on it read.
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
@@ -39,7 +40,40 @@ ordered_json list(ordered_json items, const KeySpec& key) {
     return out;
 }
 
-ordered_json any_of(std::vector<ordered_json> choices) { return {{"anyOf", std::move(choices)}}; }
+// One of several forms that differ in their type, in one schema: a keyword counts for values of its type only. With `anyOf` editors mark
+// the whole table, once for each form, where one value in it is wrong.
+ordered_json any_of(const std::vector<ordered_json>& choices) {
+    ordered_json types = ordered_json::array(), out = ordered_json::object();
+    for (ordered_json choice : choices) {
+        if (choice.contains("enum")) {
+            // Texts only: other words of the enumeration would be held against numbers and tables too.
+            std::string words;
+            for (const ordered_json& word : choice["enum"]) words += (words.empty() ? "" : "|") + word.get<std::string>();
+            choice = {{"type", "string"}, {"pattern", "^(" + words + ")$"}};
+        }
+        if (choice["type"].is_array()) types.insert(types.end(), choice["type"].begin(), choice["type"].end());
+        else types.push_back(choice["type"]);
+        choice.erase("type");
+        for (const auto& [keyword, value] : choice.items()) {
+            EXPECT_FALSE(out.contains(keyword)) << keyword << " stands in two forms of one value";
+            out[keyword] = value;
+        }
+    }
+    ordered_json whole{{"type", types}};
+    whole.update(out);
+    return whole;
+}
+
+// The same, or `false`, which takes out what is inherited.
+ordered_json or_false(ordered_json value) {
+    if (value.contains("enum")) {
+        value["enum"].push_back(false);
+        return value;
+    }
+    const ordered_json& type = value["type"];
+    if (type.is_array() && std::find(type.begin(), type.end(), "boolean") != type.end()) return value;
+    return any_of({std::move(value), {{"type", "boolean"}, {"not", {{"enum", {true}}}}}});
+}
 
 ordered_json vector_schema() {
     return {{"type", "array"},
@@ -52,9 +86,12 @@ ordered_json path_schema() {
     return {{"type", "array"}, {"items", vector_schema()}, {"minItems", 1}, {"maxItems", 32}};
 }
 
+// What no key may hold: editors mark the value. With `additionalProperties` false they mark all of the table that it stands in.
+ordered_json unknown() { return {{"$ref", "#/definitions/unknown"}}; }
+
 ordered_json named(ordered_json entry, const char* pattern, bool removable) {
-    if (removable) entry = any_of({std::move(entry), {{"enum", {false}}}});
-    return {{"type", "object"}, {"patternProperties", {{pattern, std::move(entry)}}}, {"additionalProperties", false}};
+    if (removable) entry = or_false(std::move(entry));
+    return {{"type", "object"}, {"patternProperties", {{pattern, std::move(entry)}}}, {"additionalProperties", unknown()}};
 }
 
 // `merged`: the table may add to an inherited one, so that nothing is required of it and what it holds may be removed.
@@ -89,7 +126,10 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
         case Shape::vector:
             return vector_schema();
         case Shape::vectors:
-            return any_of({vector_schema(), list(vector_schema(), key)});
+            return {{"type", "array"},
+                    {"items", any_of({{{"type", "integer"}, {"minimum", -4096}, {"maximum", 4096}}, vector_schema()})},
+                    {"minItems", 1},
+                    {"maxItems", key.high > 0 ? std::max<std::int64_t>(key.high, 16) : 4096}};
         case Shape::path:
             return path_schema();
         case Shape::paths:
@@ -102,7 +142,7 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
         case Shape::result:
             return any_of({{{"enum", {"win", "draw", "loss"}}}, table_schema(*key.table, false)});
         case Shape::score:
-            return any_of({text("^[0-9]+/[0-9]+$"), {{"enum", {0, 1}}}});
+            return any_of({text("^[0-9]+/[0-9]+$"), {{"type", "integer"}, {"minimum", 0}, {"maximum", 1}}});
         case Shape::labels:
             return any_of({text("^[A-Za-z0-9]+-[A-Za-z0-9]+$"), list(text(), {"", Shape::labels, "", false, 1, 4096})});
         case Shape::symbols:
@@ -159,14 +199,12 @@ ordered_json table_schema(const TableSpec& spec, bool merged) {
     for (const KeySpec& key : spec.keys) {
         ordered_json value = value_schema(key, merged);
         const bool has_false = key.shape == Shape::boolean || key.shape == Shape::true_or_choice || key.shape == Shape::true_or_table;
-        if (merged && !key.required && !has_false) value = any_of({std::move(value), {{"enum", {false}}}});
+        if (merged && !key.required && !has_false) value = or_false(std::move(value));
         value["description"] = key.help;
         properties[std::string(key.name)] = std::move(value);
-        // The file's own: everything else at its top may be inherited.
-        const bool own = spec.name.empty() && (key.name == "format" || key.name == "name");
-        if (own || (key.required && !merged)) required.emplace_back(key.name);
+        if (key.required && !merged) required.emplace_back(key.name);
     }
-    ordered_json out{{"type", "object"}, {"properties", std::move(properties)}, {"additionalProperties", false}};
+    ordered_json out{{"type", "object"}, {"properties", std::move(properties)}, {"additionalProperties", unknown()}};
     if (!required.empty()) out["required"] = required;
     return out;
 }
@@ -176,6 +214,12 @@ std::string schema() {
                      {"title", "Varia variant"},
                      {"description", "A board game of the chess kind, as docs/format.md describes it"}};
     out.update(table_schema(file_keys(), true));
+    // Parts of the standard library have neither format nor name; whatever is a game has a set-up, or inherits one.
+    // Marks a value that is no table once: a list at its first entry.
+    out["definitions"]["unknown"] = {{"description", "There is no such key here."},
+                                     {"not", {{"type", {"string", "integer", "number", "boolean", "object"}}}},
+                                     {"items", ordered_json::array({unknown()})}};
+    out["dependencies"] = {{"name", {"format"}}, {"setup", {"name"}}, {"extends", {"name"}}};
     return out.dump(1) + "\n";
 }
 

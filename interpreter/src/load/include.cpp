@@ -115,7 +115,8 @@ void Includer::find_script(Node& script) {
     FileId id{from.builtin, folder_of(from.path) + script.text};
     std::string name = from.builtin ? id.path : folder_ + id.path;
     if (!script.text.ends_with(".lua")) {
-        id = {true, "stdlib/" + script.text + ".lua"};
+        // A script of a built-in variant's own has the path of its file.
+        id = {true, (script.text.starts_with("variants/") ? "" : "stdlib/") + script.text + ".lua"};
         name = id.path;
         if (!embedded_text(id.path)) {
             const std::vector<std::string> known = embedded_names("stdlib/", ".lua");
@@ -204,6 +205,10 @@ std::optional<Node> Includer::include(const Node& at, FileId id, std::string nam
     }
     const std::optional<std::string> bytes = bytes_of(at, id, name);
     if (!bytes) return std::nullopt;
+    if (id.builtin && !open_.front().builtin) {
+        if (!open_.back().builtin) asked_ = at.where;
+        origins_.emplace(static_cast<std::uint32_t>(sources_.names.size()), asked_);
+    }
     std::optional<Node> own = read_toml(*bytes, std::move(name), sources_, report_);
     if (!own) {
         complete_ = false;

@@ -62,7 +62,7 @@ bool is_crippled(const std::set<std::string>& broken) {
 
 // The boards of a match. One board alone is the game itself, played as ever.
 void read_match(Definition& own, Node& root, Sources& sources, Report& report, const Includer& includer,
-                const std::string& file, const FileId& path, const LoadOptions& options) {
+                const std::string& file, const FileId& path, const LoadOptions& options, Inherited& inherited) {
     const Node* table = root.find("match");
     if (table == nullptr) return;
     const std::uint64_t values = count_values(root);
@@ -76,6 +76,7 @@ void read_match(Definition& own, Node& root, Sources& sources, Report& report, c
         }
         Includer others(sources, report, options.read);
         Node tree = others.game(*variant, file, path);
+        inherited.origins.insert(others.origins().begin(), others.origins().end());
         if (!others.complete()) return std::nullopt;
         ShapeChecker shape(sources, report, true);
         shape.check_game(tree);
@@ -121,13 +122,46 @@ Loaded read_file(std::string_view text, std::string file, FileId path, std::stri
             out.definition->id = std::move(id);
             out.definition->files = sources.names;
             out.worth_compiling = fits && !is_crippled(shape.broken()) && !is_crippled(reader.broken());
-            if (out.worth_compiling) read_match(*out.definition, *root, sources, report, includer, name, own_path, options);
+            if (out.worth_compiling) read_match(*out.definition, *root, sources, report, includer, name, own_path, options, out.inherited);
             out.definition->files = sources.names;  // those of the match's other games among them
         }
     }
     out.files = sources.names;
     out.diagnostics = report.take();
+    out.inherited.origins.insert(includer.origins().begin(), includer.origins().end());
+    if (!out.inherited.origins.empty()) out.inherited.tree = std::move(root);
     return out;
+}
+
+// As they are reported: each where the author can mend it.
+Diagnostics told(const Loaded& loaded, Diagnostics list) {
+    loaded.inherited.tell(list, loaded.files);
+    return in_order(std::move(list), loaded.files);
+}
+
+// The same board, sides and kinds of pieces, which do nothing: enough to hold the set-up to them.
+Definition without_rules(const Definition& whole) {
+    Definition bare;
+    bare.files = whole.files;
+    bare.id = whole.id;
+    bare.name = whole.name;
+    bare.options = whole.options;
+    bare.sides = whole.sides;
+    bare.board = whole.board;
+    bare.zones = whole.zones;
+    bare.blocks = whole.blocks;
+    for (const PieceDef& piece : whole.pieces) {
+        PieceDef kind;
+        kind.letter = piece.letter;
+        kind.name = piece.name;
+        kind.where = piece.where;
+        bare.pieces.push_back(std::move(kind));
+    }
+    bare.setup = whole.setup;
+    bare.setup.hand = {};
+    std::string& text = bare.setup.position.text;
+    text.erase(std::min(text.find_first_of(" ["), text.size()));
+    return bare;
 }
 
 Diagnostic no_such_variant(std::string_view name) {
@@ -173,7 +207,9 @@ Result<VariantPtr> Loader::compiled(Loaded loaded, const ScriptBudget& scripts, 
     const bool failed = has_errors(loaded.diagnostics);
     // With nothing left of the budget, compiling would only find that out again.
     if (!loaded.definition || (failed && (!loaded.worth_compiling || work.over())))
-        return in_order(std::move(loaded.diagnostics), loaded.files);
+        return told(loaded, std::move(loaded.diagnostics));
+    std::optional<Definition> bare;
+    if (!loaded.inherited.origins.empty()) bare = without_rules(*loaded.definition);
     Result<VariantPtr> variant = Compiler::compile(*std::move(loaded.definition), work);
     Diagnostics all = std::move(loaded.diagnostics);
     // While something is wrong, warnings may be but its consequences.
@@ -182,6 +218,11 @@ Result<VariantPtr> Loader::compiled(Loaded loaded, const ScriptBudget& scripts, 
             if (!failed || d.severity == Severity::error) all.push_back(d);
     };
     add(variant.diagnostics());
+    // Whoever takes a piece out of what he inherits, or gives it another board, is told of the set-up with all the rest.
+    if (!variant && bare) {
+        const Result<VariantPtr> board = Compiler::compile(*std::move(bare), work);
+        if (board) add(start_text(*board).diagnostics());
+    }
     if (variant) {
         Result<std::shared_ptr<const HookMaker>> hooks = hooks_of(**variant, scripts, work);
         add(hooks.diagnostics());
@@ -206,7 +247,7 @@ Result<VariantPtr> Loader::compiled(Loaded loaded, const ScriptBudget& scripts, 
         else
             variant = building.diagnostics();
     }
-    all = in_order(std::move(all), loaded.files);
+    all = told(loaded, std::move(all));
     if (!variant || failed) return all;
     return {std::move(variant).value(), std::move(all)};
 }
@@ -253,7 +294,7 @@ Result<Definition> read_definition(std::string_view text, std::string file, std:
     Work work(options.budget);
     Loaded loaded = read_file(text, std::move(file), {false, own}, std::move(id), options, work);
     const bool failed = has_errors(loaded.diagnostics);
-    Diagnostics all = in_order(std::move(loaded.diagnostics), loaded.files);
+    Diagnostics all = told(loaded, std::move(loaded.diagnostics));
     if (!loaded.definition || failed) return all;
     return {*std::move(loaded.definition), std::move(all)};
 }

@@ -15,6 +15,7 @@
 #include <varia/load.hpp>
 
 #include "hooks.hpp"
+#include "inherited.hpp"
 #include "work.hpp"
 
 namespace varia {
@@ -41,6 +42,7 @@ public:
         std::vector<std::string> files;
         Diagnostics diagnostics;
         bool worth_compiling = false;
+        Inherited inherited = {};      // for telling mistakes where the author can mend them
     };
 
 private:

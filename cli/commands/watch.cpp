@@ -1,0 +1,85 @@
+// Times of files are looked at five times a second, which works everywhere and costs nothing that anybody would notice.
+#include "watch.hpp"
+
+#include <sys/stat.h>
+
+#include <chrono>
+#include <csignal>
+#include <thread>
+
+#include "folder.hpp"
+#include "terminal.hpp"
+#include "variant_files.hpp"
+
+namespace varia::cli {
+namespace {
+
+constexpr auto pause = std::chrono::milliseconds(200);
+volatile std::sig_atomic_t interrupted = 0;
+
+std::vector<std::string> files_below(const std::string& folder) {
+    const Folder opened(folder);
+    std::vector<std::string> files;
+    for (const char* ending : {".toml", ".lua"}) {
+        std::string error;
+        for (const std::string& file : opened.list(ending, true, error)) files.push_back(folder + "/" + file);
+    }
+    return files;
+}
+
+}  // namespace
+
+FileWatch::FileWatch(const std::vector<std::string>& paths) : paths_(paths) {
+    interrupted = 0;
+    on_interrupt([] { interrupted = 1; });
+    find_files();
+    seen_ = look();
+}
+
+FileWatch::~FileWatch() { on_interrupt({}); }
+
+void FileWatch::find_files() {
+    files_.clear();
+    for (const std::string& path : paths_) {
+        if (is_folder(path)) continue;  // all in it is watched
+        files_.push_back(path);
+        if (!exists(path)) continue;
+        const Result<MergedFile> merged = merge_path(variant_path(path), {});
+        if (merged) files_.insert(files_.end(), merged->files.begin(), merged->files.end());
+    }
+}
+
+FileWatch::States FileWatch::look() const {
+    States states;
+    const auto add = [&](const std::string& file) {
+        struct stat status {};
+        if (stat(file.c_str(), &status) != 0) return;
+#ifdef __APPLE__
+        const timespec& time = status.st_mtimespec;
+#else
+        const timespec& time = status.st_mtim;
+#endif
+        states[file] = {static_cast<std::int64_t>(time.tv_sec), static_cast<std::int64_t>(time.tv_nsec), static_cast<std::int64_t>(status.st_size)};
+    };
+    for (const std::string& file : files_) add(file);
+    for (const std::string& path : paths_)
+        if (is_folder(path))
+            for (const std::string& file : files_below(path)) add(file);
+    return states;
+}
+
+bool FileWatch::wait() {
+    while (interrupted == 0) {
+        std::this_thread::sleep_for(pause);
+        States now = look();
+        if (now == seen_) continue;
+        // An editor may write in several goes.
+        std::this_thread::sleep_for(pause / 4);
+        find_files();
+        seen_ = look();
+        return interrupted == 0;
+    }
+    return false;
+}
+
+}  // namespace varia::cli
