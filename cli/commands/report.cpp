@@ -27,20 +27,20 @@
 namespace varia::cli {
 namespace {
 
-constexpr int usual_games = 1000;
-constexpr int usual_most_turns = 5000;
-constexpr int interrupted_code = 130;
+constexpr int usual_report_games = 1000;
+constexpr int usual_report_turns = 5000;
+constexpr int code_of_interrupt = 130;
 constexpr std::size_t bar_width = 30;
 
 // A bar that is drawn over and over, on a terminal alone.
-class Bar {
+class GamesBar {
 public:
-    explicit Bar(std::size_t planned) : planned_(planned), begin_(Clock::now()) {}
-    ~Bar() {
+    explicit GamesBar(std::size_t planned) : planned_(planned), begin_(Clock::now()) {}
+    ~GamesBar() {
         if (drawn_) std::fputs("\r\x1b[K", stderr);
     }
-    Bar(const Bar&) = delete;
-    Bar& operator=(const Bar&) = delete;
+    GamesBar(const GamesBar&) = delete;
+    GamesBar& operator=(const GamesBar&) = delete;
 
     void tell(std::size_t done) {
         if (!is_terminal_error()) return;
@@ -62,7 +62,7 @@ private:
     bool drawn_ = false;
 };
 
-std::atomic<bool> interrupted{false};
+std::atomic<bool> report_stopped{false};
 
 }  // namespace
 
@@ -79,17 +79,17 @@ int run_report(const Arguments& arguments) {
     const Ledger ledger(*contest);
     GatheringPlan plan;
     plan.player = *who;
-    plan.games = static_cast<std::size_t>(arguments.games.value_or(usual_games));
+    plan.games = static_cast<std::size_t>(arguments.games.value_or(usual_report_games));
     plan.threads = arguments.threads;
     plan.seed = arguments.seed.value_or(1);
-    plan.most_turns = arguments.tournament.most_turns != 0 ? arguments.tournament.most_turns : usual_most_turns;
+    plan.most_turns = arguments.tournament.most_turns != 0 ? arguments.tournament.most_turns : usual_report_turns;
 
-    interrupted = false;
-    on_interrupt([] { interrupted = true; });
+    report_stopped = false;
+    on_interrupt([] { report_stopped = true; });
     std::optional<Gathered> gathered;
     {
-        Bar bar(plan.games);
-        gathered.emplace(gather(ledger, *contest, plan, interrupted, [&](std::size_t done) { bar.tell(done); }));
+        GamesBar bar(plan.games);
+        gathered.emplace(gather(ledger, *contest, plan, report_stopped, [&](std::size_t done) { bar.tell(done); }));
     }
     on_interrupt({});
     if (gathered->failure) {
@@ -103,7 +103,7 @@ int run_report(const Arguments& arguments) {
     head.planned = plan.games;
     head.seed = plan.seed;
     head.most_turns = plan.most_turns;
-    head.interrupted = interrupted;
+    head.interrupted = report_stopped;
     const Findings findings = find(ledger, *gathered, head.players);
     if (!arguments.output.empty()) {
         const ReportPage page = report_page(head, findings, ledger);
@@ -131,9 +131,9 @@ int run_report(const Arguments& arguments) {
         }
         print(lines);
     }
-    if (!interrupted) return success;
+    if (!report_stopped) return success;
     complain(fmt::format("interrupted: {} of {} were played", findings.games, counted(plan.games, "game")));
-    return interrupted_code;
+    return code_of_interrupt;
 }
 
 }  // namespace varia::cli
