@@ -182,7 +182,7 @@ private:
         }
         if (c == Command::check) {
             app_.add_flag("--perft", arguments_.perft, "Hold the .perft file and games beside it to it");
-            app_.add_flag("--lint", arguments_.lint, "Warn of what nothing uses and what can never happen");
+            app_.add_flag("--lint", arguments_.lint, "Warn of what nothing uses or can never happen");
             option("--seconds", raw_.numbers.seconds, "Processor seconds for all of it; 600 unless said", "N");
             app_.add_flag("--watch", arguments_.watch, "Check again on every save; Ctrl-C ends it");
         }

@@ -105,6 +105,16 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
             return key.name == "reason" ? text() : text(identifier);
         case Shape::words:
             return list(text(identifier), key);
+        case Shape::one_or_words:
+            return any_of({text(identifier), list(text(identifier), key)});
+        case Shape::turn_steps: {
+            const ordered_json number{{"type", "integer"}, {"minimum", 0}, {"maximum", key.high}};
+            ordered_json ends{{"type", "array"}, {"items", number}, {"minItems", 2}, {"maxItems", 2}};
+            const ordered_json either = any_of({number, std::move(ends)});
+            return any_of({either, named(either, identifier, false)});
+        }
+        case Shape::preferences:
+            return list(any_of({{{"enum", {"most"}}}, table_schema(*key.table, false)}), key);
         case Shape::side_letters:
             return list(text("^[a-z]{1,2}$"), key);
         case Shape::cells:
@@ -136,7 +146,7 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
             return list(path_schema(), key);
         case Shape::range: {
             ordered_json ends{
-                {"type", "array"}, {"items", {{"type", "number"}, {"minimum", 0}}}, {"minItems", 2}, {"maxItems", 2}};
+                {"type", "array"}, {"items", {{"type", {"number", "null"}}, {"minimum", 0}}}, {"minItems", 2}, {"maxItems", 2}};  // null: inf
             return any_of({{{"type", "integer"}, {"minimum", 0}, {"maximum", 4096}}, std::move(ends)});
         }
         case Shape::result:
@@ -205,7 +215,13 @@ ordered_json table_schema(const TableSpec& spec, bool merged) {
         if (key.required && !merged) required.emplace_back(key.name);
     }
     ordered_json out{{"type", "object"}, {"properties", std::move(properties)}, {"additionalProperties", unknown()}};
-    if (!required.empty()) out["required"] = required;
+    if (!required.empty()) {
+        // Unless there is a key that is unknown: that is probably the one which is missed, and marked already.
+        ordered_json known = ordered_json::object();
+        for (const KeySpec& key : spec.keys) known[std::string(key.name)] = ordered_json::object();
+        ordered_json only_known{{"properties", std::move(known)}, {"additionalProperties", false}};
+        out["anyOf"] = ordered_json::array({ordered_json{{"required", required}}, ordered_json{{"not", std::move(only_known)}}});
+    }
     return out;
 }
 
