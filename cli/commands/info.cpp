@@ -10,6 +10,7 @@
 
 #include "answering.hpp"
 #include "commands.hpp"
+#include "info_text.hpp"
 #include "description.hpp"
 #include "figures.hpp"
 #include "json.hpp"
@@ -125,6 +126,8 @@ std::string match_text(const MatchDef& match) {
                        match.teams.empty() ? "" : fmt::format(", {} teams", match.teams.size()));
 }
 
+}  // namespace
+
 std::string info_text(const VariantPtr& variant, int width) {
     const Definition& def = variant->definition();
     const Position start = start_position(variant);
@@ -165,8 +168,6 @@ std::string info_text(const VariantPtr& variant, int width) {
     }
     return sheet.text();
 }
-
-}  // namespace
 
 int run_info(const Arguments& arguments) {
     const Result<VariantPtr> variant = open_variant(arguments.variant, arguments.set);

@@ -25,21 +25,27 @@ constexpr std::string_view hints_help =
     "  hint CELL     what the piece there can do\n"
     "  hint LETTER   what such a piece can do\n"
     "  board         draw the board\n"
+    "  rules         what is played: board, pieces, rules, options\n"
+    "  history       what was played; pgn: the game in Portable Game Notation\n"
     "  position      the position as text, for --position\n"
-    "  save          the command that brings this game back\n";
+    "  save          the command that brings this game back\n"
+    "  save FILE     keeps the game; load FILE brings it back; new begins another\n";
 constexpr std::string_view ends_help =
     "  resign        give the game up\n"
     "  quit          leave; so does the end of input\n";
 
-std::string game_help() {
+// `examples`: moves as they may be typed; `cell`: where one of them begins.
+std::string game_help(const std::string& examples, const std::string& cell) {
     return fmt::format(
-        "Type a move (e2-e4, e2e4, Nf3, P@e4; castling as the king's move or O-O),\n"
+        "Type a move ({}),\n"
         "the beginning of one, or\n"
         "  moves, ?      the legal moves, numbered; a number plays one\n"
+        "  moves {:<6}  those of the piece there\n"
         "{}"
         "  undo          take back the last move (against the computer: your last)\n"
+        "  redo          play again what was taken back\n"
         "{}",
-        hints_help, ends_help);
+        examples, cell, hints_help, ends_help);
 }
 
 // `example`: a turn; `step`: a step of one with a comma behind it, if that says anything.
@@ -60,6 +66,7 @@ std::string turns_help(const std::string& example, const std::string& step) {
         "  back          take back the last step\n"
         "  undo          take back the last turn, or what has been made of this one\n"
         "                (against the computer: your last)\n"
+        "  redo          play again what was taken back\n"
         "{}",
         example, comma, step.empty() ? "" : "  stop          end the turn where it might go on\n", hints_help, ends_help);
 }
@@ -68,20 +75,25 @@ constexpr std::string_view match_help =
     "Type an action (1:e2-e4, 1:Nf3; 2:e4U and 2:e4D ride up and down; done;\n"
     "2:resign), the beginning of one, or\n"
     "  moves, ?      the legal actions, numbered; a number plays one\n"
-    "  moves 2       those of floor 2\n"
+    "  moves 2       those of floor 2; moves 2:CELL of the piece there\n"
     "  hint          what the computer would play\n"
     "  hint 2:CELL   what the piece there can do; hint 2:LETTER, such a piece\n"
     "  board         draw the boards; board 5: those from floor 5 on\n"
     "  status        how every floor stands\n"
+    "  rules         what is played: board, pieces, rules, options\n"
+    "  history       what was played\n"
     "  position      the match as text, for --position\n"
     "  save          the command that brings this match back\n"
+    "  save FILE     keeps the match; load FILE brings it back; new begins another\n"
     "  undo          take back the last action (against machines: your last)\n"
+    "  redo          do again what was taken back\n"
     "  quit          leave; so does the end of input\n";
 
 }  // namespace
 
 void PlaySession::help() {
-    if (!turns_) return print(is_match_ ? std::string(match_help) : game_help());
+    if (is_match_) return print(std::string(match_help));
+    if (!turns_) return print(game_help(move_examples(), example_cell()) + kinds_of_moves());
     // An example of this game's own.
     std::string example = "as `moves` lists them";
     if (const auto turns = contest_.turns(most_searched); turns && !turns->empty()) {
@@ -97,8 +109,62 @@ void PlaySession::help() {
     print(turns_help(example, step));
 }
 
+std::string PlaySession::move_examples() {
+    const std::vector<Choice> choices = contest_.choices();
+    if (choices.empty()) return "as `moves` lists them";
+    const auto ordinary = std::ranges::find_if(choices, [](const Choice& choice) {
+        return choice.action.type == ActionType::move &&
+               (choice.action.move.type == MoveType::normal || choice.action.move.type == MoveType::exposing);
+    });
+    const Choice& choice = ordinary == choices.end() ? choices.front() : *ordinary;
+    std::vector<std::string> spellings{choice.text};
+    for (const Spelling spelling : {Spelling::uci, Spelling::san})
+        if (std::string text = contest_.action_text(choice.action, spelling); std::ranges::find(spellings, text) == spellings.end())
+            spellings.push_back(std::move(text));
+    return escaped(fmt::format("{}", fmt::join(spellings, ", ")));
+}
+
+std::string PlaySession::example_cell() {
+    for (const Choice& choice : contest_.choices())
+        if (choice.action.type == ActionType::move && choice.action.move.from != no_cell)
+            return escaped(contest_.variant().board().name(choice.action.move.from));
+    return "CELL";
+}
+
+std::string PlaySession::kinds_of_moves() {
+    // Each sort that is no piece's ordinary move is shown by one that is legal now.
+    std::string text;
+    const auto show = [&](MoveType type, std::string_view what) {
+        for (const Choice& choice : contest_.choices())
+            if (choice.action.type == ActionType::move && choice.action.move.type == type) {
+                text += fmt::format("  {:<12}  {}\n", escaped(choice.text), what);
+                return;
+            }
+    };
+    const Definition& definition = contest_.variant().definition();
+    std::string blocks = "moves a block";
+    if (definition.blocks) {
+        blocks = fmt::format("moves a block ({})", escaped(definition.blocks->name));
+        for (const BlocksDef::Direction& direction : definition.blocks->directions) {
+            std::string vector;
+            for (std::size_t axis = 0; axis < direction.by.size(); ++axis)
+                if (direction.by[axis] != 0)
+                    vector += fmt::format("{}{}{}", vector.empty() ? "" : " and ", direction.by[axis] > 0 ? "+" : "-", escaped(definition.board.axes[axis].name.text));
+            blocks += fmt::format("{} {} is {}", &direction == &definition.blocks->directions.front() ? ":" : ",", escaped(direction.letter.text), vector);
+        }
+    }
+    show(MoveType::castling, "castles");
+    show(MoveType::drop, "drops a piece from the hand");
+    show(MoveType::block, blocks);
+    show(MoveType::push, "pushes");
+    show(MoveType::pass, "passes");
+    show(MoveType::hook, "is a special move of this game");
+    return text.empty() ? text : "Also, just now:\n" + text;
+}
+
 void PlaySession::list(const std::string& which) {
     listed_.clear();
+    if (!which.empty() && list_of_cell(which)) return;
     if (is_match_ && !which.empty()) {
         const std::optional<int> floor = floor_in(which);
         if (!floor) return;
@@ -110,6 +176,30 @@ void PlaySession::list(const std::string& which) {
         listed_ = offers(contest_.choices());
     }
     print_listed();
+}
+
+bool PlaySession::list_of_cell(const std::string& text) {
+    int floor = 0;
+    std::string_view cell_text = text;
+    if (const std::size_t colon = text.find(':'); is_match_ && colon != std::string::npos) {
+        const std::optional<int> named = floor_in(cell_text.substr(0, colon));
+        if (!named) return true;
+        floor = *named;
+        cell_text.remove_prefix(colon + 1);
+    } else if (is_match_) {
+        return false;
+    }
+    const Cell cell = contest_.floor_variant(floor)->board().find(cell_text);
+    if (cell == no_cell) {
+        if (!is_match_) complain(typed_error(fmt::format("there is no cell {}", quoted(text)), "`moves` alone lists all").text());
+        return !is_match_;
+    }
+    if (turns_) listed_ = turns_of(cell);
+    if (listed_.empty())
+        for (const Action& action : contest_.piece_actions(floor, cell)) listed_.push_back({contest_.action_text(action), {action}});
+    std::ranges::sort(listed_, {}, &Offer::text);
+    print_listed();
+    return true;
 }
 
 void PlaySession::list_steps() {

@@ -113,7 +113,7 @@ std::vector<Choice> PlaySession::beginning_with(const std::string& text) {
 }
 
 void PlaySession::suggest_command(const std::string& text) {
-    std::vector<std::string> names{"help", "moves", "hint", "board", "position", "save", "undo", "quit"};
+    std::vector<std::string> names{"help", "moves", "hint", "board", "position", "save", "load", "new", "history", "rules", "pgn", "undo", "redo", "quit"};
     names.emplace_back(is_match_ ? "status" : "resign");
     if (turns_) names.insert(names.end(), {"steps", "back"});
     if (turns_) names.emplace_back("stop");

@@ -13,6 +13,7 @@
 #include "commands.hpp"
 #include "draw.hpp"
 #include "draw_floors.hpp"
+#include "info_text.hpp"
 #include "layout.hpp"
 #include "sentence.hpp"
 #include "standing.hpp"
@@ -75,7 +76,7 @@ int PlaySession::run() {
         if (!flag() && !text.empty()) obey(text);
         if (script_failed(contest_)) failed_ = true;
     }
-    if (left_ && !contest_.texts().empty() && !contest_.over()) print("to go on: " + escaped(way_back()) + "\n");
+    say_how_to_go_on();
     print(escaped(standing().text) + "\n");
     if (left_) return interrupted_code;
     return failed_ || script_failed(contest_) ? answer_no : success;
@@ -144,12 +145,22 @@ void PlaySession::obey(const std::string& text) {
     else if (command == "hint") hint(rest);
     else if (command == "board") board(rest);
     else if (command == "position") print(escaped(contest_.text()) + "\n");
-    else if (command == "save") print(escaped(way_back()) + "\n");
+    else if (command == "save") save(rest);
+    else if (command == "load") load(rest);
+    else if (command == "new" && rest.empty()) begin_anew();
+    else if (command == "history" && rest.empty()) history();
+    else if (command == "rules" && rest.empty()) print(info_text(contest_.variant_ptr(), terminal_width(arguments_)));
+    else if (command == "pgn" && rest.empty()) print_pgn();
+    else if (command == "redo" && rest.empty()) redo();
     else if (command == "undo") undo();
     else if (command == "back" && turns_) step_back();
     else if (command == "status" && is_match_) print(status_lines(contest_));
-    else if (command == "resign" && !is_match_) resign();
-    else play(text);
+    else {
+        const std::uint64_t before = contest_.key();
+        if (command == "resign" && !is_match_) resign();
+        else play(text);
+        if (contest_.key() != before) undone_.clear();
+    }
 }
 
 std::optional<int> PlaySession::floor_in(std::string_view text) {
@@ -172,8 +183,10 @@ void PlaySession::board(const std::string& which) {
 
 void PlaySession::undo() {
     listed_.clear();
+    const std::vector<std::string> before = contest_.texts();
     bool any = contest_.undo();
     while (any && is_machine(contest_.player())) any = contest_.undo();
+    keep_undone(before);
     take_time_back();
     if (any) return draw();
     complain("nothing to take back");

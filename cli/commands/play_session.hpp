@@ -40,9 +40,12 @@ public:
           random_(std::move(random)),
           computer_(std::move(computer)),
           clocks_(std::move(clocks)),
+          whole_clocks_(clocks_),
           seed_(seed),
           generator_(seed),
-          first_(first) {}
+          first_(first),
+          start_(start_text()),
+          saved_(contest_.key()) {}
 
     // The code to exit with: a script that failed spoils the game.
     int run();
@@ -102,9 +105,35 @@ private:
     // The command that brings it all back.
     [[nodiscard]] std::string way_back();
 
+    // ---- games kept and brought back (play_records.cpp) ----------------------------------------------------------
+    [[nodiscard]] Result<Contest> begun_anew(std::string_view start) const;
+    [[nodiscard]] std::string start_text() const;
+    // What is written into a file: a record of the game, and against whom it is played.
+    [[nodiscard]] std::string record();
+    [[nodiscard]] std::string way_back_to_opponents() const;
+    void save(const std::string& file);
+    void load(const std::string& file);
+    // Whether the last line of a record is how this one stands.
+    [[nodiscard]] static bool stands_so(std::string_view text, Contest& contest);
+    void begin_other_game();
+    void begin_anew();
+    void redo();
+    // As many turns were there before something was taken back.
+    void keep_undone(const std::vector<std::string>& before);
+    void history();
+    void print_pgn();
+    // Unless nothing would be lost.
+    void say_how_to_go_on();
+
     // ---- what can be played, and hints (play_lists.cpp) ----------------------------------------------------------
     void help();
+    // Of a game with one move a turn: how a legal move may be typed, where one begins, and what sorts of moves there are.
+    [[nodiscard]] std::string move_examples();
+    [[nodiscard]] std::string example_cell();
+    [[nodiscard]] std::string kinds_of_moves();
     void list(const std::string& which);
+    // What the piece on a cell can do; false if the text names no cell.
+    bool list_of_cell(const std::string& text);
     void list_steps();
     void print_listed();
     static std::vector<Offer> offers(const std::vector<Choice>& choices);
@@ -169,13 +198,16 @@ private:
     bool is_match_;
     bool turns_;                          // of several steps
     std::vector<int> random_, computer_;  // players
-    std::optional<PlayClocks> clocks_;
+    std::optional<PlayClocks> clocks_, whole_clocks_;  // as they are, and at the start
     std::vector<std::pair<std::size_t, int>> flags_;  // who gave up after so many turns, because his time was over
     std::uint64_t seed_;
     std::optional<Opponent> opponent_;
     std::optional<MatchOpponent> match_opponent_;
     std::mt19937_64 generator_;
     int first_;                           // of the floors in view
+    std::string start_;                   // what the game began with, as --position takes it
+    std::uint64_t saved_;                 // the key of what was saved, loaded or begun last
+    std::vector<std::vector<std::string>> undone_;  // the texts of what was taken back, and not yet played again
     int shown_ = 1;
     std::vector<Offer> listed_;
     bool failed_ = false;

@@ -1,14 +1,12 @@
 // `varia report`: many games, and what they tell whoever designs the game.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdio>
 #include <fstream>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -121,15 +119,7 @@ int run_report(const Arguments& arguments) {
         report_json(json, head, findings, ledger);
         print_answer(std::move(json));
     } else {
-        // Names are the variant's; lines are ours.
-        std::string lines;
-        const std::string text = report_text(head, findings, ledger);
-        for (std::size_t begin = 0; begin < text.size();) {
-            const std::size_t end = std::min(text.find('\n', begin), text.size());
-            lines += escaped(std::string_view(text).substr(begin, end - begin)) + '\n';
-            begin = end + 1;
-        }
-        print(lines);
+        print(escaped_lines(report_text(head, findings, ledger)));
     }
     if (!report_stopped) return success;
     complain(fmt::format("interrupted: {} of {} were played", findings.games, counted(plan.games, "game")));

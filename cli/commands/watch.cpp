@@ -15,7 +15,7 @@ namespace varia::cli {
 namespace {
 
 constexpr auto pause = std::chrono::milliseconds(200);
-volatile std::sig_atomic_t interrupted = 0;
+volatile std::sig_atomic_t watch_ended = 0;
 
 std::vector<std::string> files_below(const std::string& folder) {
     const Folder opened(folder);
@@ -30,8 +30,8 @@ std::vector<std::string> files_below(const std::string& folder) {
 }  // namespace
 
 FileWatch::FileWatch(const std::vector<std::string>& paths) : paths_(paths) {
-    interrupted = 0;
-    on_interrupt([] { interrupted = 1; });
+    watch_ended = 0;
+    on_interrupt([] { watch_ended = 1; });
     find_files();
     seen_ = look();
 }
@@ -69,7 +69,7 @@ FileWatch::States FileWatch::look() const {
 }
 
 bool FileWatch::wait() {
-    while (interrupted == 0) {
+    while (watch_ended == 0) {
         std::this_thread::sleep_for(pause);
         States now = look();
         if (now == seen_) continue;
@@ -77,7 +77,7 @@ bool FileWatch::wait() {
         std::this_thread::sleep_for(pause / 4);
         find_files();
         seen_ = look();
-        return interrupted == 0;
+        return watch_ended == 0;
     }
     return false;
 }

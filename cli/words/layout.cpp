@@ -76,6 +76,16 @@ std::string joined_position(std::string_view text) {
     return result;
 }
 
+std::string escaped_lines(std::string_view text) {
+    std::string lines;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        lines += escaped(text.substr(0, end)) + '\n';
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return lines;
+}
+
 std::string numbered_columns(const std::vector<std::string>& items, int width) {
     const int digits = static_cast<int>(fmt::format("{}", items.size()).size());
     int widest = 0;

@@ -19,6 +19,9 @@ namespace varia::cli {
 [[nodiscard]] std::string folded_position(std::string_view text, int width);
 [[nodiscard]] std::string joined_position(std::string_view text);
 
+// Each line of a text escaped: names in it are people's, line ends are ours.
+[[nodiscard]] std::string escaped_lines(std::string_view text);
+
 // The items with their numbers from 1, in as many columns as `width` has room for, read downwards. Escaped.
 [[nodiscard]] std::string numbered_columns(const std::vector<std::string>& items, int width);
 

@@ -46,6 +46,29 @@ play '1:e4\nsave\n' elevator-chess --set boards=3; prints_part "varia play eleva
 play 'P@e4\nquit\n' crazyhouse --position "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1"; prints_part "white 1: P@e4"
 play 'Ab2-Ac2\nquit\n' raumschach; last_line_is ongoing
 
+# Games are kept and brought back, as far as what was kept can be read; what is no saved game is not written over.
+folder=$(mktemp -d); trap 'rm -rf "$folder"' EXIT
+play "e4\ne5\nNf3\nsave $folder/g\nnew\nload $folder/g\nposition\nquit\n"
+prints_part "the game so far: varia play chess --moves"; prints_part "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2"
+printf 'e4 e5\nKe7\nNc6\nongoing\n' > "$folder/broken"
+play "load $folder/broken\nposition\nquit\n"; complains_of "broken:2"; prints_part "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq"
+play "load $folder/none\nquit\n"; complains_of "cannot be read"
+printf 'mine\n' > "$folder/mine"
+play "e4\nsave $folder/mine\nquit\n"; complains_of "no saved game"; [ "$(cat "$folder/mine")" = mine ] || fail "a file was written over"
+play "load $folder/g\nquit\n" losalamos; complains_of "varia play chess"
+play "1:e4\nsave $folder/m\nnew\nload $folder/m\nhistory\nquit\n" elevator-chess; prints_part "1:e2-e4"
+play "e2-e4\nsave $folder/d\nnew\nload $folder/d\nquit\n" duck; prints_part "white has begun move 1 with e2-e4"
+# What was taken back is played again, until something else is.
+play 'e4\ne5\nundo\nundo\nredo\nredo\nposition\nredo\nquit\n'; prints_part "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq"; complains_of "nothing to play again"
+play 'e4\nundo\nd4\nredo\nquit\n'; complains_of "nothing to play again"
+play 'f3\ne5\ng4\nQh4\npgn\nquit\n'; prints_part '[Result "0-1"]'; prints_part "1. f3 e5 2. g4 Qh4# 0-1"
+play 'pgn\nquit\n' duck; complains_of "save FILE"
+play 'moves e2\n1\nquit\n'; prints_part "1 e2-e3"; prints_part "white 1: e2-e3"
+play 'moves z9\nquit\n'; complains_of "no cell"
+play 'moves 2:e2\nquit\n' elevator-chess; prints_part "2:e2-e4"
+play 'help\nquit\n' elevator; prints_part "U is +level"; lines_fit 80
+play 'rules\nhistory\nquit\n'; prints_part "leaps (1,0)"; prints_part "no move was played"
+
 # The same seed plays the same game; a different one, sooner or later, another.
 moves='e4\nd4\nc4\nb4\na4\n'
 play "$moves" chess --random black --seed 7; exits 0; complains_not; seventh=$out
