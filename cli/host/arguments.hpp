@@ -17,7 +17,7 @@ enum ExitCode : int {
     misuse = 2,     // the command line makes no sense
 };
 
-enum class Command : std::uint8_t { list, info, show, explain, moves, perft, status, play, best, analyse, tournament, endgame, train, uci, xboard, serve, check, run, repl };
+enum class Command : std::uint8_t { list, info, show, draw, explain, moves, perft, status, play, best, analyse, tournament, endgame, train, uci, xboard, serve, check, run, repl };
 enum class ColourChoice : std::uint8_t { automatic, always, never };
 
 // `tournament` alone.
@@ -50,6 +50,7 @@ struct Arguments {
     bool san = false, uci = false, count = false;           // moves
     bool effects = false;                                   // ... with --json
     bool steps = false;                                     // moves, perft: the steps of turns, not whole turns
+    bool dark = false, flip = false, shapes = false;        // draw
     int depth = 0;                                          // perft; best, analyse and play: 0 is any
     bool divide = false;
     int threads = 1;
