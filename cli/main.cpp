@@ -21,6 +21,7 @@ int run(const Arguments& arguments) {
         case Command::list: return run_list(arguments);
         case Command::info: return run_info(arguments);
         case Command::show: return run_show(arguments);
+        case Command::draw: return run_draw(arguments);
         case Command::explain: return run_explain(arguments);
         case Command::moves: return run_moves(arguments);
         case Command::perft: return run_perft(arguments);

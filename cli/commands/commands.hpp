@@ -8,6 +8,7 @@ namespace varia::cli {
 [[nodiscard]] int run_list(const Arguments& arguments);
 [[nodiscard]] int run_info(const Arguments& arguments);
 [[nodiscard]] int run_show(const Arguments& arguments);
+[[nodiscard]] int run_draw(const Arguments& arguments);
 [[nodiscard]] int run_explain(const Arguments& arguments);
 [[nodiscard]] int run_moves(const Arguments& arguments);
 [[nodiscard]] int run_perft(const Arguments& arguments);

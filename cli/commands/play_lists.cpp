@@ -191,7 +191,7 @@ bool PlaySession::list_of_cell(const std::string& text) {
     }
     const Cell cell = contest_.floor_variant(floor)->board().find(cell_text);
     if (cell == no_cell) {
-        if (!is_match_) complain(typed_error(fmt::format("there is no cell {}", quoted(text)), "`moves` alone lists all").text());
+        if (!is_match_) complain(typed_error(fmt::format("there is no cell {}", varia::quoted(text)), "`moves` alone lists all").text());
         return !is_match_;
     }
     if (turns_) listed_ = turns_of(cell);

@@ -98,12 +98,12 @@ void PlaySession::save(const std::string& file) {
         std::string first;
         std::getline(there, first);
         // Only what this command wrote is written over.
-        if (!first.starts_with("# ")) return complain(typed_error(fmt::format("{} is there already, and is no saved game", quoted(file)), "choose another name").text());
+        if (!first.starts_with("# ")) return complain(typed_error(fmt::format("{} is there already, and is no saved game", varia::quoted(file)), "choose another name").text());
     }
     std::ofstream out(file, std::ios::trunc | std::ios::binary);
     out << record();
     out.close();
-    if (!out) return complain(fmt::format("{} cannot be written: {}", quoted(file), std::generic_category().message(errno)));
+    if (!out) return complain(fmt::format("{} cannot be written: {}", varia::quoted(file), std::generic_category().message(errno)));
     saved_ = contest_.key();
     print(fmt::format("saved; `load {}` brings it back\n", escaped(file)));
 }
@@ -114,7 +114,7 @@ void PlaySession::load(const std::string& file) {
     std::stringstream bytes;
     bytes << in.rdbuf();
     const std::string text = bytes.str();
-    if (!in || text.size() > most_read) return complain(fmt::format("{} cannot be read", quoted(file)));
+    if (!in || text.size() > most_read) return complain(fmt::format("{} cannot be read", varia::quoted(file)));
 
     std::string start = "startpos", options, other;
     std::vector<std::pair<std::size_t, std::string>> moves;  // with their lines

@@ -17,7 +17,7 @@ enum ExitCode : int {
     misuse = 2,     // the command line makes no sense
 };
 
-enum class Command : std::uint8_t { list, info, show, explain, moves, perft, status, play, best, analyse, tournament, report, endgame, train, uci, xboard, serve, check, new_variant, source, merged, completion, run, repl };
+enum class Command : std::uint8_t { list, info, show, draw, explain, moves, perft, status, play, best, analyse, tournament, report, endgame, train, uci, xboard, serve, check, new_variant, source, merged, completion, run, repl };
 enum class ColourChoice : std::uint8_t { automatic, always, never };
 
 // `tournament` alone.
@@ -50,6 +50,7 @@ struct Arguments {
     bool san = false, uci = false, count = false;           // moves
     bool effects = false;                                   // ... with --json
     bool steps = false;                                     // moves, perft: the steps of turns, not whole turns
+    bool dark = false, flip = false, shapes = false;        // draw
     int depth = 0;                                          // perft; best, analyse and play: 0 is any
     bool divide = false;
     int threads = 1;
@@ -70,7 +71,8 @@ struct Arguments {
     std::string pieces;                                     // endgame: the set; empty: each piece by itself
     std::optional<std::string> keep;                        // endgame, and whoever thinks: the folder of solved endgames
     std::optional<int> games, match;                        // train: how many to learn from; how many against what is worked out; report: how many
-    std::string output;                                     // train, report: the file that is written
+    int size = 480;                                         // draw: pixels of the longer side
+    std::string output;                                     // train, report, draw: the file that is written
     std::string player;                                     // report: who plays; empty: chance
     std::string script;                                     // run: the program's file
     std::vector<std::string> script_arguments;

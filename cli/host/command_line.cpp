@@ -115,7 +115,14 @@ private:
                 ->type_name("OPTION=VALUE")
                 ->allow_extra_args(false);
         }
-        if (c == Command::show) option("--piece", raw_.piece, "Mark where a piece can go", "CELL|LETTER[@CELL]");
+        if (c == Command::draw) {
+            option("--output,-o", arguments_.output, "The file to write", "FILE");
+            app_.add_flag("--dark", arguments_.dark, "For dark pages");
+            app_.add_flag("--flip", arguments_.flip, "As the other side sees it");
+            app_.add_flag("--shapes", arguments_.shapes, "All shapes of pieces, without a variant");
+            option("--size", raw_.numbers.size, "Pixels of the longer side, 20 to 10000; 480", "N");
+        }
+        if (c == Command::show || c == Command::draw) option("--piece", raw_.piece, "Mark where a piece can go", "CELL|LETTER[@CELL]");
         if (c == Command::moves) {
             CLI::Option* san = app_.add_flag("--san", arguments_.san, "Standard algebraic notation, on flat boards");
             CLI::Option* uci = app_.add_flag("--uci", arguments_.uci, "As UCI writes moves, on flat boards");
@@ -193,11 +200,11 @@ private:
                 ->type_name("auto|always|never");
         }
         const bool advises = c == Command::best || c == Command::analyse;
-        if (draws || c == Command::moves || advises || c == Command::tournament || c == Command::train || reports)
+        if (draws || c == Command::draw || c == Command::moves || advises || c == Command::tournament || c == Command::train || reports)
             option("--board", raw_.numbers.board, "One board of a match, by its number", "N");
         if (draws || c == Command::info || c == Command::analyse || solves || runs_lua)
             option("--width", raw_.numbers.width, "Columns to write in", "N");
-        const bool answers_once = c != Command::play && c != Command::serve && c != Command::completion && !speaks(c) && !runs_lua;
+        const bool answers_once = c != Command::play && c != Command::draw && c != Command::serve && c != Command::completion && !speaks(c) && !runs_lua;
         if (answers_once) app_.add_flag("--json", arguments_.json, "Answer in JSON");
     }
 
@@ -306,7 +313,7 @@ private:
     std::string convert() {
         const Command c = info_.command;
         if (const CLI::Option* variant = app_.get_option_no_throw("variant");
-            variant != nullptr && variant->empty() && !speaks(c))
+            variant != nullptr && variant->empty() && !speaks(c) && !arguments_.shapes)
             return "which variant? its name or path is missing";
         if (c == Command::new_variant && raw_.variant.empty()) return "which name? the new variant's is missing";
         if (c == Command::completion && raw_.variant.empty()) return "which shell? bash, zsh or fish";

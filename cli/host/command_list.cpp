@@ -16,6 +16,9 @@ constexpr std::array commands{
                 "With --piece CELL, marks where the piece that stands there can go; with --piece\n"
                 "LETTER or LETTER@CELL, draws that piece alone on the board. Small letters are\n"
                 "the second side's."},
+    CommandInfo{Command::draw, "draw", "[VARIANT] [OPTIONS]", "Draws a position as a picture, SVG or PNG",
+                "With --piece, marks where a piece can go, as `show` does. Without --output the\n"
+                "picture goes to standard output. --shapes draws all shapes of pieces instead."},
     CommandInfo{Command::explain, "explain", "VARIANT PIECE [OPTIONS]",
                 "Tells in words and draws how a piece moves",
                 "PIECE is a letter, a cell of the position, or LETTER@CELL."},

@@ -18,6 +18,7 @@ constexpr int strongest = 20;
 constexpr int most_lines = 100;
 constexpr int longest_thought = 1'000'000;
 constexpr int most_boards = 1000;
+constexpr int smallest_picture = 20, largest_picture = 10'000;
 constexpr int most_games = 1'000'000;
 
 template <class T>
@@ -112,6 +113,7 @@ std::string read_numbers(const NumberTexts& texts, Arguments& arguments) {
     read.whole("--threads", texts.threads, 1, most_threads, arguments.threads);
     read.whole("--hash", texts.hash, 1, most_hash, arguments.hash);
     read.whole("--width", texts.width, 1, widest, arguments.width);
+    read.whole("--size", texts.size, smallest_picture, largest_picture, arguments.size);
     read.whole("--board", texts.board, 1, most_boards, arguments.board);
     read.whole("--games", texts.games, 1, most_games, arguments.games);
     read.whole("--match", texts.match, 0, most_games, arguments.match);

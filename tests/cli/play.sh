@@ -47,7 +47,7 @@ play 'P@e4\nquit\n' crazyhouse --position "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1"; pr
 play 'Ab2-Ac2\nquit\n' raumschach; last_line_is ongoing
 
 # Games are kept and brought back, as far as what was kept can be read; what is no saved game is not written over.
-folder=$(mktemp -d); trap 'rm -rf "$folder"' EXIT
+folder=$scratch/kept; mkdir "$folder"
 play "e4\ne5\nNf3\nsave $folder/g\nnew\nload $folder/g\nposition\nquit\n"
 prints_part "the game so far: varia play chess --moves"; prints_part "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2"
 printf 'e4 e5\nKe7\nNc6\nongoing\n' > "$folder/broken"
