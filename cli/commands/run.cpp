@@ -24,18 +24,29 @@ ScriptSettings settings_of(const Arguments& arguments, const std::shared_ptr<Scr
     return settings;
 }
 
+// All of it, or why not: as long as a file may be.
+FileText standard_input() {
+    FileText text;
+    while (const std::optional<std::string> line = read_line()) {
+        text.bytes += *line + '\n';
+        if (text.bytes.size() > max_file_bytes) return {{}, fmt::format("it is longer than {} MiB", max_file_bytes >> 20U)};
+    }
+    return text;
+}
+
 }  // namespace
 
 int run_script(const Arguments& arguments) {
     set_deadline(arguments.seconds.value_or(0));
-    const FileText text = read_user_file(arguments.script);
+    const bool typed = arguments.script == "-";  // on standard input
+    const FileText text = typed ? standard_input() : read_user_file(arguments.script);
     if (!text.error.empty()) {
         complain(fmt::format("{}: error: cannot read the program: {}", arguments.script, text.error));
         return answer_no;
     }
     const auto streams = std::make_shared<ScriptStreams>();
     ScriptProgram program(settings_of(arguments, streams));
-    const Result<bool> done = program.run(text.bytes, arguments.script);
+    const Result<bool> done = program.run(text.bytes, typed ? "standard input" : arguments.script);
     streams->check();
     complain(done.diagnostics());
     return done && *done ? success : answer_no;

@@ -39,6 +39,13 @@ Piece piece_of(const Variant& variant, std::string_view letter) {
         }
     for (int k = 1; names_owners(variant) && k <= variant.kinds(); ++k)
         if (escaped(variant.kind(static_cast<Kind>(k)).letter.text) == letter) return Piece(static_cast<Kind>(k), Side::first);
+    // A name, whatever its case: "queen", "High Priestess".
+    const auto same = [](std::string_view a, std::string_view b) {
+        const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+        return std::ranges::equal(a, b, {}, lower, lower);
+    };
+    for (int k = 1; k <= variant.kinds(); ++k)
+        if (same(variant.kind(static_cast<Kind>(k)).name, letter)) return Piece(static_cast<Kind>(k), Side::first);
     return {};
 }
 
@@ -346,7 +353,10 @@ Result<Subject> find_subject(Rules& rules, const Position& position, std::string
         }
     }
     if (piece.empty()) {
-        return typed_error(fmt::format("\"{}\" is neither a cell nor a piece's letter", letter), letters_hint(variant));
+        std::vector<std::string> names;
+        for (int k = 1; k <= variant.kinds(); ++k) names.push_back(variant.kind(static_cast<Kind>(k)).name);
+        const std::string meant = letter.size() > 2 ? did_you_mean(letter, names) : std::string();
+        return typed_error(fmt::format("\"{}\" is neither a cell nor a piece's letter", letter), meant.empty() ? letters_hint(variant) : meant);
     }
     if (at != std::string_view::npos) {
         const Cell cell = board.find(text.substr(at + 1));

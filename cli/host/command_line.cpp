@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include <varia/load.hpp>
 #include <varia/text.hpp>
 #include <varia/version.hpp>
 
@@ -359,6 +360,9 @@ Parsed parse_command_line(std::vector<std::string> words) {
     }
     const CommandInfo* info = find_command(words.front());
     if (info == nullptr) {
+        const std::vector<std::string> variants = builtin_variants();
+        if (std::ranges::find(variants, words.front()) != variants.end() || words.front().ends_with(".toml"))
+            return refuse(fmt::format("\"{0}\" is a variant, and the command is missing: `varia play {0}` plays it", words.front().substr(0, 80)));
         const std::string near = nearest(words.front(), command_names());
         return refuse(fmt::format("no command \"{}\"; {}", words.front().substr(0, 80),
                                   near.empty() ? "`varia --help` lists them" : fmt::format("did you mean \"{}\"?", near)));

@@ -21,7 +21,7 @@ constexpr std::array commands{
                 "picture goes to standard output. --shapes draws all shapes of pieces instead."},
     CommandInfo{Command::explain, "explain", "VARIANT PIECE [OPTIONS]",
                 "Tells in words and draws how a piece moves",
-                "PIECE is a letter, a cell of the position, or LETTER@CELL."},
+                "PIECE is a letter or a name, a cell of the position, or LETTER@CELL."},
     CommandInfo{Command::moves, "moves", "VARIANT [OPTIONS]", "Lists the legal moves, sorted, one a line",
                 "Where a turn is made of several steps, whole turns are listed, and in the\n"
                 "middle of one the ways to end it; --steps lists what may be done next."},
@@ -103,9 +103,9 @@ constexpr std::array commands{
     CommandInfo{Command::completion, "completion", "SHELL", "Prints what completes words in a shell",
                 "SHELL is bash, zsh or fish. In bash:  source <(varia completion bash)"},
     CommandInfo{Command::run, "run", "[OPTIONS] SCRIPT [ARGUMENTS...]", "Runs a program in Lua",
-                "What follows SCRIPT is the program's own. It finds Varia in the table `varia`,\n"
-                "and reaches no file unless it is allowed to. The exit code is 1 if the program\n"
-                "fails or returns false."},
+                "SCRIPT is a file, or - for standard input; what follows is the program's own. It\n"
+                "finds Varia in the table `varia`, and reaches no file unless it is allowed to.\n"
+                "The exit code is 1 if the program fails or returns false."},
     CommandInfo{Command::repl, "repl", "[OPTIONS]", "Runs Lua as it is typed",
                 "What can be typed is what programs can say; the value of an expression is\n"
                 "printed. An end of input leaves."},

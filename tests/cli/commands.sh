@@ -65,6 +65,8 @@ run moves chess --moves "$shuffle e2-e4" --count; exits 0; prints 20
 run perft chess 1 --moves "$shuffle e2-e4"; exits 0; last_line_is 20
 run play chess --moves "$shuffle e2-e4" </dev/null; refuses 1 "--moves, move 9"
 
+run explain chess Knight@a1; exits 0; prints_part "leaps (1,2)"; run explain chess queen; prints_part "Queen (Q, white)"
+run explain chess Quen; refuses 1 'did you mean "Queen"?'; run chess; refuses 2 "varia play chess"
 run explain chess N@a1; exits 0; prints_part "leaps (1,2)"; prints_part "[♘]"
 run explain ultima W@d4 --ascii; prints_part "; can go there, or capture what stands there, ending elsewhere"; prints_part "5  .  .  ;  ;  ;  .  .  ."
 run explain rifle P@d4 --json; json "[t for t in j['piece']['targets'] if t.get('afar')] == [{'cell': 'c5', 'afar': True}, {'cell': 'e5', 'afar': True}]"

@@ -24,6 +24,7 @@ program <<<'print("a") error("wrong")'; exits 1; prints a; complains_of "p.lua:1
 program <<<'warn("careful")'; exits 0; prints_nothing; complains_of "varia: careful"
 program one "two words" --json <<<'print(#arg, arg[1], arg[2], arg[3])'; prints $'3\tone\ttwo words\t--json'
 run run; refuses 2 "which program"
+run run - x <<<'print(arg[1])'; exits 0; prints x; run run - <<<'for'; refuses 1 "standard input:"
 run run --what p.lua; refuses 2 'unknown option "--what"'
 run run --budget many p.lua; refuses 2 "--budget must be a whole number"
 run run nowhere.lua; refuses 1 "nowhere.lua: error: cannot read the program: no such file"
