@@ -18,7 +18,7 @@ run new x --from ches; refuses 1 'did you mean "chess"?'
 for from in $("$VARIA" list | cut -d' ' -f1); do
     run new "from-$from" --from "$from"; exits 0
 done
-run check --lint from-chess from-raumschach from-glinski from-arimaa from-reversi; exits 0; prints "5 files: 5 ok, 0 broken"
+run check --lint from-chess from-raumschach from-glinski from-arimaa from-elevator-chess-mixed; exits 0; prints "5 files: 5 ok, 0 broken"
 run perft ./from-chess 3; last_line_is 8902
 run new json/mine --json; exits 1
 mkdir json

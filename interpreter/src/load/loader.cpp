@@ -75,7 +75,10 @@ void read_match(Definition& own, Node& root, Sources& sources, Report& report, c
             return definition;
         }
         Includer others(sources, report, options.read);
-        Node tree = others.game(*variant, file, path);
+        // A built-in match that is built on names games beside itself.
+        const bool inherited_game = inherited.origins.contains(variant->where.file);
+        const std::string& from = inherited_game ? sources.names[variant->where.file] : file;
+        Node tree = others.game(*variant, from, inherited_game ? FileId{true, from} : path);
         inherited.origins.insert(others.origins().begin(), others.origins().end());
         if (!others.complete()) return std::nullopt;
         ShapeChecker shape(sources, report, true);
@@ -122,6 +125,7 @@ Loaded read_file(std::string_view text, std::string file, FileId path, std::stri
             out.definition->id = std::move(id);
             out.definition->files = sources.names;
             out.worth_compiling = fits && !is_crippled(shape.broken()) && !is_crippled(reader.broken());
+            out.inherited.origins = includer.origins();
             if (out.worth_compiling) read_match(*out.definition, *root, sources, report, includer, name, own_path, options, out.inherited);
             out.definition->files = sources.names;  // those of the match's other games among them
         }
