@@ -37,6 +37,8 @@ int run(const Arguments& arguments) {
         case Command::xboard: return run_xboard(arguments);
         case Command::serve: return run_serve(arguments);
         case Command::check: return run_check(arguments);
+        case Command::replay: return run_replay(arguments);
+        case Command::convert: return run_convert(arguments);
         case Command::new_variant: return run_new(arguments);
         case Command::source: return run_source(arguments);
         case Command::merged: return run_merged(arguments);

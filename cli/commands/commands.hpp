@@ -24,6 +24,8 @@ namespace varia::cli {
 [[nodiscard]] int run_xboard(const Arguments& arguments);
 [[nodiscard]] int run_serve(const Arguments& arguments);
 [[nodiscard]] int run_check(const Arguments& arguments);
+[[nodiscard]] int run_replay(const Arguments& arguments);
+[[nodiscard]] int run_convert(const Arguments& arguments);
 [[nodiscard]] int run_new(const Arguments& arguments);
 [[nodiscard]] int run_source(const Arguments& arguments);
 [[nodiscard]] int run_merged(const Arguments& arguments);

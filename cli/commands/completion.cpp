@@ -44,6 +44,8 @@ std::string_view names_for(Command command) {
         case Command::list:
         case Command::new_variant:
         case Command::serve:
+        case Command::replay:
+        case Command::convert:
         case Command::run:
         case Command::repl: return {};
         case Command::source: return "varia source --list 2>/dev/null | cut -d' ' -f1";

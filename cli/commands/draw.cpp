@@ -14,6 +14,8 @@
 
 #include "answering.hpp"
 #include "commands.hpp"
+#include "effect_words.hpp"
+#include "layout.hpp"
 #include "picture.hpp"
 #include "process.hpp"
 #include "session.hpp"
@@ -27,7 +29,29 @@ namespace {
 // Nine boards at a glance: more are asked for one by one.
 constexpr int most_boards = 9;
 
-PictureStyle style_of(const Arguments& arguments) { return {arguments.dark, arguments.flip, arguments.size}; }
+PictureStyle style_of(const Arguments& arguments) {
+    PictureStyle style;
+    style.dark = arguments.dark;
+    style.flip = arguments.flip;
+    style.size = arguments.size;
+    return style;
+}
+
+// The same, as the side of --side sees it, which is its name or its letter. False, and told, if there is none such.
+bool find_side(const Arguments& arguments, const Variant& variant, PictureStyle& style) {
+    if (arguments.side.empty()) return true;
+    std::string names;
+    for (const Side side : variant.sides()) {
+        const SideDef& def = variant.definition().sides.of(side);
+        if (def.name.text == arguments.side || def.letter == arguments.side) {
+            style.side = side;
+            return true;
+        }
+        names += (names.empty() ? "" : ", ") + def.name.text;
+    }
+    complain(fmt::format("no side \"{}\"; the sides are {}", escaped(arguments.side), escaped(names)));
+    return false;
+}
 
 // rsvg-convert makes a PNG of what stands in a file. What went wrong, or nothing.
 std::string make_png(const std::string& svg_file, const std::string& png_file, const PictureStyle& style) {
@@ -48,7 +72,7 @@ bool write(const std::string& name, const std::string& text) {
     return static_cast<bool>(file);
 }
 
-int deliver(const Arguments& arguments, const std::string& svg) {
+int deliver_picture(const Arguments& arguments, const std::string& svg) {
     if (arguments.output.empty()) {
         print(svg);
         return success;
@@ -81,18 +105,120 @@ int draw_piece(const Arguments& arguments, Contest& contest) {
     BoardPicture board{&subject->position, "", subject->marks, {}, {}};
     if (subject->cell != no_cell && board.marks[subject->cell] == Mark::none) board.marks[subject->cell] = Mark::origin;
     if (script_failed(contest)) return answer_no;
-    return deliver(arguments, draw_picture({board}, style_of(arguments), subject->sentence, legend));
+    PictureStyle style = style_of(arguments);
+    if (!find_side(arguments, contest.variant(), style)) return misuse;
+    return deliver_picture(arguments, draw_picture({board}, style, subject->sentence, legend));
+}
+
+BoardPicture board_of(Contest& contest, int floor, std::vector<Position>& closed) {
+    BoardPicture board{&contest.position(floor), "", {}, {}, {}};
+    if (contest.match() == nullptr) return board;
+    const Building& building = *contest.variant().building();
+    for (int s = 0; s < building.shafts(); ++s) board.shafts.push_back(building.cell(floor, s));
+    if (contest.floor_status(floor).closed) board.position = &closed.emplace_back(contest.floor_variant(floor));
+    return board;
+}
+
+// What happens by a move, each with the floor: of a turn its steps' one after the other.
+FloorConsequenceList happening(Contest& contest, const Action& action, const Turn& turn) {
+    FloorConsequenceList list;
+    if (turn.empty()) {
+        contest.consequences(action, list);
+        return list;
+    }
+    Position position = contest.position();
+    Position::Undo undo;
+    ConsequenceList told;
+    for (const Move step : turn) {
+        contest.rules().consequences(position, step, told);
+        for (const Consequence& c : told) {
+            FloorConsequence floored;
+            floored.what = c;
+            list.push_back(floored);
+        }
+        contest.rules().do_move(position, step, undo);
+    }
+    return list;
+}
+
+// A move: the boards that it changes, before it, with arrows and what it captures, and after it.
+int draw_move(const Arguments& arguments, Contest& contest) {
+    PictureStyle style = style_of(arguments);
+    if (!find_side(arguments, contest.variant(), style)) return misuse;
+    Contest after = contest;
+    const int made = after.plies();
+    const Result<Action> action = after.play(arguments.move);
+    complain(action.diagnostics());
+    if (!action) return answer_no;
+    const bool one_board = contest.match() == nullptr && action->type != ActionType::resign;
+    const Turn turn = one_board ? after.last_steps() : Turn{};
+    const FloorConsequenceList list = happening(contest, *action, turn);
+    std::vector<int> floors;
+    const auto number_of = [&](int floor) {
+        const auto found = std::ranges::find(floors, floor);
+        if (found == floors.end()) floors.push_back(floor);
+        return static_cast<int>(std::ranges::find(floors, floor) - floors.begin());
+    };
+    for (const FloorConsequence& c : list) {
+        number_of(c.floor);
+        if (c.event == FloorEvent::ridden) number_of(c.to_floor);
+    }
+    if (floors.empty()) floors.push_back(action->floor < contest.floors() ? static_cast<int>(action->floor) : 0);
+    std::vector<Position> closed;
+    closed.reserve(2 * floors.size());
+    std::vector<BoardPicture> boards;
+    const std::string text = after.plies() > made ? after.texts().back() : arguments.move;
+    const bool is_match = contest.match() != nullptr;
+    for (const int floor : floors) {
+        BoardPicture board = board_of(contest, floor, closed);
+        board.title = is_match ? fmt::format("board {}, before", floor + 1) : "before";
+        board.marked_only = true;
+        board.marks.assign(static_cast<std::size_t>(contest.floor_variant(floor)->board().cells()), Mark::none);
+        boards.push_back(std::move(board));
+    }
+    for (const FloorConsequence& c : list) {
+        BoardPicture& board = boards[static_cast<std::size_t>(number_of(c.floor))];
+        const auto goes = c.what.type;
+        if (c.event == FloorEvent::ridden) {
+            board.away.push_back({c.what.from, number_of(c.to_floor), c.what.to});
+            board.marks[c.what.from] = Mark::origin;
+        } else if (c.event == FloorEvent::on_board && (goes == ConsequenceType::moved || goes == ConsequenceType::pushed || goes == ConsequenceType::carried)) {
+            board.arrows.emplace_back(c.what.from, c.what.to);
+            if (board.marks[c.what.from] == Mark::none) board.marks[c.what.from] = Mark::origin;
+            if (const Piece there = board.position->at(c.what.to); board.marks[c.what.to] == Mark::none && (there.empty() || there.is_void())) board.marks[c.what.to] = Mark::last_move;
+        } else if (c.event == FloorEvent::on_board && (goes == ConsequenceType::captured || goes == ConsequenceType::removed)) {
+            if (!board.position->at(c.what.from).empty()) board.marks[c.what.from] = Mark::capture;
+        } else if (c.event == FloorEvent::on_board && (goes == ConsequenceType::dropped || goes == ConsequenceType::placed)) {
+            if (board.position->at(c.what.to).empty()) board.marks[c.what.to] = Mark::place;
+        }
+    }
+    for (const int floor : floors) {
+        BoardPicture board = board_of(after, floor, closed);
+        board.title = is_match ? fmt::format("board {}, after", floor + 1) : "after";
+        board.marked_only = true;
+        board.marks.assign(static_cast<std::size_t>(contest.floor_variant(floor)->board().cells()), Mark::none);
+        for (const Cell cell : after.changed(floor)) board.marks[cell] = Mark::last_move;
+        boards.push_back(std::move(board));
+    }
+    std::string legend = escaped(text) + "\n";
+    for (const std::string& line : one_board ? effects_in_words(contest, turn) : effects_in_words(contest, *action)) legend += "- " + escaped(line) + "\n";
+    legend += turn_line(after) + "\n";
+    if (script_failed(contest) || script_failed(after)) return answer_no;
+    return deliver_picture(arguments, draw_picture(boards, style, fmt::format("{}: {}", contest.variant().definition().name, text), legend));
 }
 
 }  // namespace
 
 int run_draw(const Arguments& arguments) {
-    if (arguments.shapes) return deliver(arguments, draw_shapes(style_of(arguments)));
+    if (arguments.shapes) return deliver_picture(arguments, draw_shapes(style_of(arguments)));
     const bool piece = !arguments.piece.empty();
     Result<Contest> contest = piece ? open_board(arguments, PastDraws::yes) : open_contest(arguments, PastDraws::yes);
     complain(contest.diagnostics());
     if (!contest) return answer_no;
     if (piece) return draw_piece(arguments, *contest);
+    if (!arguments.move.empty()) return draw_move(arguments, *contest);
+    PictureStyle style = style_of(arguments);
+    if (!find_side(arguments, contest->variant(), style)) return misuse;
     bool good = true;
     const std::optional<int> floor = chosen_floor(arguments, *contest, good);
     if (!good) return misuse;
@@ -103,27 +229,21 @@ int run_draw(const Arguments& arguments) {
     closed.reserve(most_boards);
     std::vector<BoardPicture> boards;
     for (int f = first; f < end; ++f) {
-        BoardPicture board{&contest->position(f), "", drawing_for(arguments, *contest, f).marks, {}, {}};
+        BoardPicture board = board_of(*contest, f, closed);
+        board.marks = drawing_for(arguments, *contest, f).marks;
         if (match != nullptr) {
-            const Building& building = *contest->variant().building();
             board.title = fmt::format("board {}: {}", f + 1, side_name(board.position->variant(), board.position->turn()));
-            for (int s = 0; s < building.shafts(); ++s) board.shafts.push_back(building.cell(f, s));
-            const FloorStatus status = contest->floor_status(f);
-            if (status.verdict != Verdict::none) board.title = fmt::format("board {}: {}", f + 1, contest->floor_line(f));
-            if (status.closed) board.position = &closed.emplace_back(contest->floor_variant(f));
-        } else {
-            for (const Move step : contest->last_steps())
-                if (step.from != no_cell && step.to != no_cell) board.arrows.emplace_back(step.from, step.to);
+            if (contest->floor_status(f).verdict != Verdict::none) board.title = fmt::format("board {}: {}", f + 1, contest->floor_line(f));
         }
+        for (const Move step : contest->last_steps())
+            if (step.from != no_cell && step.to != no_cell) board.arrows.emplace_back(step.from, step.to);
         boards.push_back(std::move(board));
     }
-    Drawing plain;
-    plain.width = 60;
-    std::string legend = match == nullptr ? draw_hands(contest->position(), plain) : std::string{};
+    std::string legend;
     if (end - first < contest->floors() && !floor) legend = fmt::format("boards 1 to {} of {}\n", end, contest->floors());
     legend += turn_line(*contest) + "\n";
     if (script_failed(*contest)) return answer_no;
-    return deliver(arguments, draw_picture(boards, style_of(arguments), contest->variant().definition().name, legend));
+    return deliver_picture(arguments, draw_picture(boards, style, contest->variant().definition().name, legend));
 }
 
 }  // namespace varia::cli

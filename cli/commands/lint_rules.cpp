@@ -9,7 +9,9 @@
 #include <vector>
 
 #include <varia/notation.hpp>
+#include <varia/text.hpp>
 
+#include "shapes.hpp"
 #include "trial.hpp"
 
 namespace varia::cli {
@@ -88,10 +90,21 @@ void lint_moves(const Variant& variant, const std::string& file, Diagnostics& fo
         }
 }
 
+void lint_pictures(const Definition& def, const std::string& file, Diagnostics& found) {
+    for (const PieceDef& piece : def.pieces) {
+        const std::string& picture = piece.picture.text;
+        if (picture.empty() || piece.picture.where.file != 0 || !shape_called(picture).empty()) continue;
+        const std::string meant = did_you_mean(picture, shape_names());
+        found.push_back(complaint(Severity::warning, file, line_of(piece.picture.where), fmt::format("there is no shape \"{}\" for {}", picture, piece.name),
+                                  meant.empty() ? "`varia draw --shapes -o shapes.svg` draws all there are" : meant));
+    }
+}
+
 }  // namespace
 
 Diagnostics lint_rules(const VariantPtr& variant, const std::string& file) {
     Diagnostics found;
+    lint_pictures(variant->definition(), file, found);
     if (variant->building() != nullptr) return found;  // its boards may differ
     lint_castlings(variant, file, found);
     lint_en_passant(variant->definition(), file, found);

@@ -81,7 +81,7 @@ constexpr std::string_view match_help =
     "  board         draw the boards; board 5: those from floor 5 on\n"
     "  status        how every floor stands\n"
     "  rules         what is played: board, pieces, rules, options\n"
-    "  history       what was played\n"
+    "  history       what was played; pgn: the match as a record\n"
     "  position      the match as text, for --position\n"
     "  save          the command that brings this match back\n"
     "  save FILE     keeps the match; load FILE brings it back; new begins another\n"
@@ -92,8 +92,8 @@ constexpr std::string_view match_help =
 }  // namespace
 
 void PlaySession::help() {
-    if (is_match_) return print(std::string(match_help));
-    if (!turns_) return print(game_help(move_examples(), example_cell()) + kinds_of_moves());
+    if (is_match_) return print(std::string(match_help) + keys_help());
+    if (!turns_) return print(game_help(move_examples(), example_cell()) + kinds_of_moves() + keys_help());
     // An example of this game's own.
     std::string example = "as `moves` lists them";
     if (const auto turns = contest_.turns(most_searched); turns && !turns->empty()) {
@@ -106,7 +106,18 @@ void PlaySession::help() {
         const std::vector<Choice> steps = contest_.choices();
         step = steps.empty() ? "STEP," : escaped(steps.front().text) + ",";
     }
-    print(turns_help(example, step));
+    print(turns_help(example, step) + keys_help());
+}
+
+std::string PlaySession::keys_help() const {
+    if (!editor_ || !editor_->sees_keys()) return {};
+    std::string text = "Tab completes what was typed; Ctrl-P and Ctrl-N lead through earlier lines.\n";
+    if (!view_.on) return text;
+    const bool levels = is_match_ || contest_.variant().board().dimensions() > 2;
+    text += "Arrow keys lead over the board, Enter or a click picks a piece and then where\nit goes, Esc lets it go";
+    text += levels ? "; PgUp and PgDn lead to other levels and boards.\n" : ".\n";
+    if (levels && !is_match_) text += "  board 2       the second part of a board that is too large; board: as at first\n  slice NAME    the part where that slice is\n";
+    return text;
 }
 
 std::string PlaySession::move_examples() {
@@ -258,8 +269,16 @@ void PlaySession::hint(const std::string& what) {
     if (!subject) return complain(subject.diagnostics());
     Drawing drawing = drawing_for(arguments_);
     drawing.marks = subject->marks;
-    print(subject->sentence + "\n\n" + draw_board(subject->position, drawing));
-    print("\n" + draw_legend(subject->position, drawing));
+    if (view_.on && !subject->alone) {
+        // The board is there already.
+        view_.hinted = subject->marks;
+        view_.hinted_floor = floor;
+        if (is_match_ && (floor < first_ || floor >= first_ + shown_)) first_ = floor;
+        print(subject->sentence + "\n" + draw_legend(subject->position, drawing));
+    } else {
+        print(subject->sentence + "\n\n" + draw_board(subject->position, drawing));
+        print("\n" + draw_legend(subject->position, drawing));
+    }
     if (!subject->pushes.empty()) print(wrapped(pushes_in_words(*subject), drawing.width, 4) + "\n");
     if (contest_.over() || subject->position.turn() != subject->piece.side()) return;
     if (subject->cell == no_cell || position.at(subject->cell) != subject->piece) return;

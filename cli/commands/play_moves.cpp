@@ -113,13 +113,26 @@ std::vector<Choice> PlaySession::beginning_with(const std::string& text) {
 }
 
 void PlaySession::suggest_command(const std::string& text) {
-    std::vector<std::string> names{"help", "moves", "hint", "board", "position", "save", "load", "new", "history", "rules", "pgn", "undo", "redo", "quit"};
-    names.emplace_back(is_match_ ? "status" : "resign");
-    if (turns_) names.insert(names.end(), {"steps", "back"});
-    if (turns_) names.emplace_back("stop");
     if (text == "stop") return;
-    const std::string near = nearest(text, names);
-    if (!near.empty() && text.size() > 2) complain(fmt::format("or did you mean the command `{}`?", near));
+    const std::string near = nearest(text, commands());
+    if (!near.empty() && text.size() > 2) return complain(fmt::format("or did you mean the command `{}`?", near));
+    tell_of_cells(text);
+}
+
+void PlaySession::tell_of_cells(const std::string& text) {
+    // Who writes moves as they are written elsewhere (7g7f, P-76) names cells that are called otherwise here.
+    if (is_match_ || text.find_first_of("0123456789") == std::string::npos || text.size() > 12) return;
+    const Board& board = contest_.variant().board();
+    if (board.cells() < 2 || board.dimensions() > 2 || board.grid() != Grid::square) return;
+    // A cell at the beginning, or behind a piece's letter, was meant as one.
+    const std::size_t letters = text[0] >= 'A' && text[0] <= 'Z' ? 1 : 0;
+    for (std::size_t at = 0; at <= letters; ++at)
+        for (std::size_t size = 2; size <= 4 && at + size <= text.size(); ++size)
+            if (board.find(std::string_view(text).substr(at, size)) != no_cell) return;
+    const std::vector<Choice> choices = contest_.choices();
+    const auto last = static_cast<Cell>(board.cells() - 1);
+    complain(fmt::format("cells are called {} (lowest, at the left) to {} here{}", escaped(board.name(0)), escaped(board.name(last)),
+                         choices.empty() ? "" : fmt::format(": {} is a move", escaped(choices.front().text))));
 }
 
 void PlaySession::make(const ActionList& actions) {

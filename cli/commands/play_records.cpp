@@ -1,62 +1,88 @@
 // Games kept and brought back in `varia play`: save, load, redo, history, new, pgn.
 //
-// What is saved is a game as docs/cli.md (Counts and games) has them, which `varia check --perft` replays too; lines that begin with #
-// say what was played against whom.
+// What is saved is a record as docs/records.md has them: any program that reads PGN reads that of a flat game. The tag Play says
+// against whom it is played, as options of `varia play`.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <cstddef>
-#include <ctime>
+#include <cstdlib>
+#include <filesystem>
 #include <fstream>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <system_error>
 #include <utility>
 #include <vector>
 
-#include <varia/player/rules_hash.hpp>
-
 #include "layout.hpp"
 #include "play_session.hpp"
+#include "record_file.hpp"
+#include "record_input.hpp"
+#include "record_reader.hpp"
+#include "record_variants.hpp"
+#include "record_writer.hpp"
+#include "replayed.hpp"
 #include "standing.hpp"
-#include "terminal.hpp"
+#include "tag_names.hpp"
+#include "variant_files.hpp"
 
 namespace varia::cli {
 namespace {
 
-constexpr std::size_t record_line = 78;
-constexpr std::size_t most_read = 16U << 20U;  // bytes: a million moves
-
-// Words in lines of at most so many columns.
-std::string filled(const std::vector<std::string>& all) {
-    std::string text, line;
-    for (const std::string& word : all) {
-        if (!line.empty() && line.size() + 1 + word.size() > record_line) {
-            text += line + '\n';
-            line.clear();
-        }
-        line += (line.empty() ? "" : " ") + word;
-    }
-    return line.empty() ? text : text + line + '\n';
+// What was saved before records were: a comment comes first.
+bool is_saved_game(const std::string& file) {
+    const std::optional<std::string> text = read_records(file);
+    if (!text) return false;
+    if (text->starts_with("# ")) return true;
+    RecordReader reader(*text);
+    const std::optional<GameRecord> game = reader.next();
+    return game && game->find(tags::play) != nullptr && !reader.next();
 }
 
-// What PGN allows between quotes.
-std::string tag(std::string_view name, std::string_view value) {
-    std::string text = fmt::format("[{} \"", name);
-    for (const char sign : value) {
-        if (sign == '"' || sign == '\\') text += '\\';
-        if (static_cast<unsigned char>(sign) >= ' ') text += sign;
-    }
-    return text + "\"]\n";
+// "--computer black --level 3" as `varia play` reads it; nothing if it does not.
+std::optional<Arguments> opponents_in(const std::string& text) {
+    std::vector<std::string> line = words(text);
+    // Before the options stands what is played, which is no matter here.
+    line.insert(line.begin(), {"play", "x"});
+    return parse_command_line(std::move(line)).arguments;
 }
 
-std::string today() {
-    const std::time_t now = std::time(nullptr);
-    std::tm parts{};
-    gmtime_r(&now, &parts);
-    return fmt::format("{:04}.{:02}.{:02}", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday);
+std::vector<int> players_named(const std::string& list, const Contest& contest) {
+    std::vector<int> players;
+    for (std::size_t at = 0; at < list.size();) {
+        const std::size_t end = std::min(list.find(',', at), list.size());
+        if (const int player = contest.find_player(list.substr(at, end - at)); player >= 0) players.push_back(player);
+        at = end + 1;
+    }
+    return players;
+}
+
+// Where a game is kept that a signal cuts off, as the XDG Base Directory Specification has it: a path that is not absolute does
+// not count.
+std::string kept_game_file() {
+    if (const char* const state = std::getenv("XDG_STATE_HOME"); state != nullptr && *state == '/')
+        return std::string(state) + "/varia/cut-off.pgn";
+    if (const char* const home = std::getenv("HOME"); home != nullptr && *home == '/')
+        return std::string(home) + "/.local/state/varia/cut-off.pgn";
+    return {};
+}
+
+OptionValues sorted(OptionValues values) {
+    std::ranges::sort(values);
+    return values;
+}
+
+// "300+3": seconds, if everybody has the same.
+std::string time_control(const PlayClocks& clocks, int players) {
+    const PlayClocks::Time now = PlayClocks::Time::clock::now();
+    for (int player = 1; player < players; ++player)
+        if (clocks.left(player, now) != clocks.left(0, now) || clocks.increment(player) != clocks.increment(0)) return {};
+    const auto seconds = [](Milliseconds time) { return std::chrono::duration_cast<std::chrono::seconds>(time).count(); };
+    const auto increment = seconds(clocks.increment(0));
+    return fmt::format("{}{}", seconds(clocks.left(0, now)), increment == 0 ? "" : fmt::format("+{}", increment));
 }
 
 }  // namespace
@@ -67,98 +93,201 @@ Result<Contest> PlaySession::begun_anew(std::string_view start) const {
 
 std::string PlaySession::start_text() const { return arguments_.position ? joined_position(*arguments_.position) : "startpos"; }
 
-std::string PlaySession::record() {
-    std::string text = fmt::format("# {}\n# variant: {}\n", escaped(contest_.variant().definition().name), arguments_.variant);
-    if (!computer_.empty() || !random_.empty()) text += "# " + way_back_to_opponents() + '\n';
-    if (clocks_) text += "# clocks: " + clock_line() + '\n';
-    if (!arguments_.set.empty()) {
-        text += "options:";
-        for (const auto& [option, value] : arguments_.set) text += fmt::format(" {}={}", option, value);
-        text += '\n';
-    }
-    if (start_ != "startpos") text += "position: " + start_ + '\n';
-    std::vector<std::string> moves = contest_.texts();
-    if (contest_.mid_turn() && !contest_.step_texts().empty()) moves.push_back(fmt::format("{},", fmt::join(contest_.step_texts(), ",")));
-    return text + filled(moves) + contest_.standing().text + '\n';
-}
-
 std::string PlaySession::way_back_to_opponents() const {
-    std::string text = "players:";
-    if (!random_.empty()) text += fmt::format(" --random {} --seed {}", arguments_.random, seed_);
+    std::string text;
+    if (!random_.empty()) text += fmt::format(" --random {}", arguments_.random);
     if (!computer_.empty()) text += " --computer " + arguments_.computer;
+    if (!random_.empty() || (!computer_.empty() && !arguments_.time && arguments_.nodes == 0))
+        text += fmt::format(" --seed {}", seed_);
     if (arguments_.level) text += fmt::format(" --level {}", *arguments_.level);
     if (arguments_.time) text += fmt::format(" --time {}", *arguments_.time);
     if (arguments_.nodes != 0) text += fmt::format(" --nodes {}", arguments_.nodes);
-    return text;
+    if (clocks_) text += " --clock " + clocks_->text(PlayClocks::Time::clock::now());
+    return text.empty() ? text : text.substr(1);
+}
+
+GameRecord PlaySession::played_and_said() const {
+    GameRecord record = record_of(contest_);
+    if (!kept_) return record;
+    std::vector<RecordedMove> moves = std::move(record.moves());
+    record.tags = kept_->tags;
+    record.lines = kept_->lines;
+    const std::vector<RecordedMove>& said = kept_->moves();
+    std::size_t same = 0;
+    while (same < moves.size() && same < said.size() && moves[same].text == said[same].text) {
+        moves[same] = said[same];
+        ++same;
+    }
+    if (same < moves.size() && same < said.size()) {
+        // It went another way then: that is a variation now.
+        RecordedLine rest;
+        rest.moves.assign(said.begin() + static_cast<std::ptrdiff_t>(same), said.end());
+        moves[same].variations = std::exchange(rest.moves.front().variations, {});
+        moves[same].variations.push_back(record.lines.size());
+        record.lines.push_back(std::move(rest));
+    }
+    record.moves() = std::move(moves);
+    return record;
+}
+
+GameRecord PlaySession::record() {
+    GameRecord record = played_and_said();
+    const Contest start = begun_anew(start_).value();
+    ReplayWish wish;
+    wish.form = MoveForm::usual;
+    (void)replay(record, start, wish);
+    const bool known = kept_ && kept_->find(tags::date) != nullptr;
+    set_heading(record, start, arguments_.set);
+    if (!known) record.set(tags::date, date_today());
+    for (int player = 0; player < contest_.players(); ++player) {
+        const bool machine = std::ranges::find(computer_, player) != computer_.end();
+        if (machine) record.set(player_tag(contest_, player), "Varia");
+        else if (is_random(player)) record.set(player_tag(contest_, player), "chance");
+    }
+    if (whole_clocks_)
+        if (const std::string control = time_control(*whole_clocks_, contest_.players()); !control.empty())
+            record.set(tags::clock, control);
+    set_ending(record, contest_, standing());
+    record.set(tags::play, way_back_to_opponents());
+    return record;
 }
 
 void PlaySession::save(const std::string& file) {
     if (file.empty()) return print(escaped(way_back()) + "\n");
-    if (std::ifstream there(file, std::ios::binary); there) {
-        std::string first;
-        std::getline(there, first);
-        // Only what this command wrote is written over.
-        if (!first.starts_with("# ")) return complain(typed_error(fmt::format("{} is there already, and is no saved game", varia::quoted(file)), "choose another name").text());
-    }
+    // Only what this command wrote is written over.
+    if (exists(file) && !is_saved_game(file))
+        return complain(
+            typed_error(fmt::format("{} is there already, and is no saved game", varia::quoted(file)), "choose another name")
+                .text());
+    const std::string text = pgn_text(record());
     std::ofstream out(file, std::ios::trunc | std::ios::binary);
-    out << record();
+    out << text;
     out.close();
-    if (!out) return complain(fmt::format("{} cannot be written: {}", varia::quoted(file), std::generic_category().message(errno)));
+    if (!out)
+        return complain(fmt::format("{} cannot be written: {}", varia::quoted(file), std::generic_category().message(errno)));
     saved_ = contest_.key();
     print(fmt::format("saved; `load {}` brings it back\n", escaped(file)));
 }
 
-void PlaySession::load(const std::string& file) {
-    if (file.empty()) return complain(typed_error("which file?", "load FILE, as `save FILE` has written it").text());
-    std::ifstream in(file, std::ios::binary);
-    std::stringstream bytes;
-    bytes << in.rdbuf();
-    const std::string text = bytes.str();
-    if (!in || text.size() > most_read) return complain(fmt::format("{} cannot be read", varia::quoted(file)));
-
-    std::string start = "startpos", options, other;
-    std::vector<std::pair<std::size_t, std::string>> moves;  // with their lines
-    std::istringstream lines(text);
-    std::string line;
-    for (std::size_t number = 1; std::getline(lines, line); ++number) {
-        constexpr std::string_view variant_mark = "# variant: ", options_mark = "options:", position_mark = "position:";
-        line = trimmed(line);
-        if (line.starts_with(variant_mark)) other = line.substr(variant_mark.size());
-        else if (line.starts_with(options_mark)) options = trimmed(line.substr(options_mark.size()));
-        else if (line.starts_with(position_mark)) start = trimmed(line.substr(position_mark.size()));
-        else if (!line.starts_with('#'))
-            for (std::string& word : words(line)) moves.emplace_back(number, std::move(word));
+void PlaySession::load(const std::string& what) {
+    if (what.empty()) return complain(typed_error("which file?", "load FILE, or load FILE N for one game of many").text());
+    // "load games.pgn 3".
+    std::string file = what;
+    std::size_t number = 1;
+    if (const std::size_t blank = what.find_last_of(" \t"); blank != std::string::npos && !exists(what)) {
+        const std::string last = what.substr(blank + 1);
+        const auto [end, error] = std::from_chars(last.data(), last.data() + last.size(), number);
+        if (error == std::errc{} && end == last.data() + last.size() && number > 0) file = trimmed(what.substr(0, blank));
+        else number = 1;
     }
-    std::string set;
-    for (const auto& [option, value] : arguments_.set) set += (set.empty() ? "" : " ") + option + "=" + value;
-    if ((!other.empty() && other != arguments_.variant) || options != set) {
-        std::string command = "varia play " + (other.empty() ? arguments_.variant : other);
-        for (const std::string& option : words(options)) command += " --set " + option;
-        return complain(typed_error("that game is of another variant, or has other options", fmt::format("leave this one, and say `load {}` after: {}", file, command)).text());
+    std::optional<std::string> text = read_records(file);
+    if (!text) return;
+    RecordFile records(*std::move(text));
+    std::optional<GameRecord> record = records.next();
+    std::size_t at = 1;
+    for (; record && at < number; ++at) record = records.next();
+    if (!record)
+        return complain(at == 1 ? fmt::format("{} has no game in it{}", varia::quoted(file),
+                                              records.error().empty() ? "" : ": " + escaped(records.error()))
+                                : fmt::format("{} has no game {}: it has {}", varia::quoted(file), number, at - 1));
+    if (!is_of_this(*record, "load " + what)) return;
+    const bool first_of_many = number == 1 && at == 1 && records.next().has_value();
+    if (!take_record(*std::move(record), file)) return;
+    take_opponents(*kept_);
+    if (file == kept_game_file()) {
+        // It is here again, and kept anew should this end likewise.
+        std::error_code error;
+        std::filesystem::remove(file, error);
+        saved_ = ~contest_.key();  // not this one
     }
-    Result<Contest> begun = begun_anew(start);
-    if (!begun) return complain(begun.diagnostics());
-    // The last line is how it stood; what cannot be played ends the moves.
-    const std::size_t last = moves.empty() ? 0 : moves.back().first;
-    std::string problem;
-    for (const auto& [number, word] : moves) {
-        if (const Result<Action> played = begun->play(word); !played) {
-            if (number != last || !stands_so(text, *begun))
-                problem = fmt::format("{}:{}: the game is read up to here: {}", escaped(file), number, played.diagnostics().front().message);
-            break;
-        }
-    }
-    contest_ = std::move(begun).value();
-    start_ = start;
-    begin_other_game();
-    if (!problem.empty()) complain(problem);
+    if (first_of_many) print(fmt::format("this is the first of several games; `load {} 2` brings the second\n", escaped(file)));
     draw();
     reply();
 }
 
-bool PlaySession::stands_so(std::string_view text, Contest& contest) {
-    while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.remove_suffix(1);
-    return text.substr(text.rfind('\n') + 1) == contest.standing().text;
+bool PlaySession::is_of_this(const GameRecord& record, const std::string& again) const {
+    const Definition& def = contest_.variant().definition();
+    const std::string* said = record.find(tags::variant);
+    RecordVariants variants("", {});
+    const std::optional<std::string> id = said == nullptr ? std::nullopt : variants.find(*said);
+    const auto is_called = [&](std::string_view name) { return folded_name(name) == folded_name(*said); };
+    const bool same = said == nullptr || *said == arguments_.variant || id == def.id || is_called(def.name) ||
+                      std::ranges::any_of(def.aliases, [&](const Name& alias) { return is_called(alias.text); });
+    const OptionValues options = options_in_text(record.value(tags::options));
+    if (same && sorted(options) == sorted(arguments_.set)) return true;
+    std::string command = "varia play " + (same ? arguments_.variant : id.value_or(*said));
+    for (const auto& [option, value] : options) command += fmt::format(" --set {}={}", option, value);
+    complain(typed_error("that game is of another variant, or has other options",
+                         fmt::format("leave this one, and say `{}` after: {}", again, command))
+                 .text());
+    return false;
+}
+
+bool PlaySession::take_record(GameRecord record, const std::string& file) {
+    const auto placed = [&](Diagnostics found) {
+        for (Diagnostic& d : found) {
+            d.file = file;
+            if (file.empty()) d.line = d.column = 0;  // it was typed
+        }
+        return found;
+    };
+    Result<Contest> start = start_of_record(record, contest_.variant_ptr());
+    if (!start) {
+        complain(placed(start.diagnostics()));
+        return false;
+    }
+    if (const std::string other = other_rules(record, contest_.variant_ptr()); !other.empty())
+        complain(fmt::format("{}; moves are read as far as they are legal", other));
+    ReplayWish wish;
+    wish.form = MoveForm::canonical;
+    Replayed replayed = replay(record, std::move(start).value(), wish);
+    const auto tell = [&](const Flaw& flaw, bool stops) {
+        complain(placed({Diagnostic{Severity::error, file, flaw.place.line, flaw.place.column,
+                                    (stops ? "the game is read up to here: " : "") + flaw.message, flaw.hint}}));
+    };
+    for (const Flaw& flaw : replayed.flaws) tell(flaw, true);
+    for (const Flaw& flaw : record.flaws) tell(flaw, false);
+    if (replayed.played == 0 && record.tags.empty() && !(replayed.flaws.empty() && record.flaws.empty())) {
+        complain("that is no game: none of its moves can be played");
+        return false;
+    }
+    contest_ = std::move(replayed.now);
+    start_ = record.find(tags::position) == nullptr ? "startpos" : record.value(tags::position);
+    begin_other_game();
+    // Time is nothing that rules know of.
+    if (const Standing now = contest_.standing(); now.over && now.winners.size() == 1 && contest_.players() == 2 &&
+                                                  record.value(tags::status).find(" time ") != std::string::npos)
+        flags_.emplace_back(contest_.texts().size(), 1 - now.winners.front());
+    if (!contest_.over() && is_score(record.result))
+        print(fmt::format("the record says {}; by the rules the {} goes on\n", escaped(record.result), contest_noun(contest_)));
+    kept_ = std::move(record);
+    return true;
+}
+
+void PlaySession::take_opponents(const GameRecord& record) {
+    // Who has said himself against whom he plays is believed.
+    if (!random_.empty() || !computer_.empty() || clocks_) return;
+    const std::string* said = record.find(tags::play);
+    if (said == nullptr) said = record.find("Players");  // as it was called once
+    if (said == nullptr || said->empty()) return;
+    const std::optional<Arguments> meant = opponents_in(*said);
+    if (!meant) return;
+    arguments_.random = meant->random;
+    arguments_.computer = meant->computer;
+    arguments_.level = meant->level;
+    arguments_.time = meant->time;
+    arguments_.nodes = meant->nodes;
+    if (meant->seed) {
+        arguments_.seed = meant->seed;
+        seed_ = *meant->seed;
+        generator_.seed(seed_);
+    }
+    random_ = players_named(arguments_.random, contest_);
+    computer_ = players_named(arguments_.computer, contest_);
+    opponent_.reset();
+    match_opponent_.reset();
+    if (!meant->clock.empty() && !is_match_) clocks_ = whole_clocks_ = PlayClocks::read(meant->clock, contest_.players());
+    print(opponents());
 }
 
 void PlaySession::begin_other_game() {
@@ -167,6 +296,8 @@ void PlaySession::begin_other_game() {
     flags_.clear();
     clocks_ = whole_clocks_;
     first_ = 0;
+    pasted_.clear();
+    kept_.reset();
     saved_ = contest_.key();
 }
 
@@ -208,41 +339,37 @@ void PlaySession::history() {
 }
 
 void PlaySession::print_pgn() {
-    const Variant& variant = contest_.variant();
-    if (is_match_ || variant.sides().size() != 2 || turns_)
-        return complain(typed_error("PGN is for games of two sides on one board with one move a turn", "`save FILE` keeps any game").text());
-    Result<Contest> again = begun_anew(start_);
-    if (!again) return complain(again.diagnostics());
-    const Standing now = standing();
-    std::string result = "*";
-    if (now.over) result = now.winners.size() != 1 ? "1/2-1/2" : now.winners.front() == 0 ? "1-0" : "0-1";
-    std::string text = tag("Event", "?") + tag("Site", "?") + tag("Date", today()) + tag("Round", "?");
-    for (int player = 0; player < 2; ++player) {
-        const bool machine = std::ranges::find(computer_, player) != computer_.end();
-        text += tag(player == 0 ? "White" : "Black", machine ? "Varia" : is_random(player) ? "chance" : "?");
-    }
-    text += tag("Result", result) + tag("Variant", variant.definition().name) +
-            tag("RulesHash", fmt::format("{:016x}", player::rules_hash(variant.definition())));
-    if (start_ != "startpos") text += tag("SetUp", "1") + tag("FEN", again->text());
-    if (now.over) text += tag("Termination", now.reason);
-    std::vector<std::string> moves;
-    for (const std::string& played : contest_.texts()) {
-        const int number = again->position().move_number();
-        const bool first = again->player() == 0;
-        if (first || moves.empty()) moves.push_back(fmt::format("{}{}", number, first ? "." : "..."));
-        const Result<Action> action = again->read_action(played);
-        if (!action) {
-            moves.push_back(played);  // what is no move, as giving up is
-            break;
-        }
-        moves.push_back(action->type == ActionType::resign ? std::string("{resigns}") : again->action_text(*action, Spelling::san));
-        again->act(*action);
-    }
-    moves.push_back(result);
-    print(escaped_lines(text + "\n" + filled(moves)));
+    GameRecord now = record();
+    // Against whom it is played says something to this command alone.
+    std::erase_if(now.tags, [](const RecordTag& tag) { return tag.name == tags::play; });
+    print(escaped_lines(pgn_text(now)));
+}
+
+void PlaySession::keep_from_loss() {
+    // Asked at every prompt, and prompts are drawn often.
+    if (const std::pair now{contest_.key() ^ saved_, contest_.texts().size()}; std::exchange(worded_, now) == now) return;
+    const std::string file = is_terminal_in() ? kept_game_file() : std::string();
+    if (file.empty() || contest_.texts().empty() || contest_.over() || contest_.key() == saved_) return set_last_words({});
+    std::error_code error;
+    std::filesystem::create_directories(std::filesystem::path(file).parent_path(), error);
+    // Canonical moves, without numbers: this is done at every prompt.
+    GameRecord record = played_and_said();
+    set_heading(record, begun_anew(start_).value(), arguments_.set);
+    set_ending(record, contest_, standing());
+    record.set(tags::play, way_back_to_opponents());
+    const std::string name = escaped(file);
+    set_last_words({fmt::format("varia: the game is kept: `varia play {}`, then `load {}`\n", escaped(arguments_.variant), name),
+                    file, pgn_text(record)});
+}
+
+void PlaySession::tell_of_kept() const {
+    const std::string file = kept_game_file();
+    if (is_terminal_in() && !file.empty() && exists(file))
+        print(fmt::format("a game was cut off: `load {}` brings it back\n\n", escaped(file)));
 }
 
 void PlaySession::say_how_to_go_on() {
+    set_last_words({});
     if (contest_.texts().empty() || contest_.over() || contest_.key() == saved_) return;
     if (left_ || is_terminal_in()) print("to go on: " + escaped(way_back()) + "\n");
 }

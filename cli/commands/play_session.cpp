@@ -55,27 +55,28 @@ bool PlaySession::leaves() {
 }
 
 int PlaySession::run() {
+    begin_typing();
     const std::string title = escaped(contest_.variant().definition().name);
     print(title + (is_terminal_in() ? "; `help` tells what you can type\n" : "\n") + opponents() + "\n");
+    tell_of_kept();
     draw();
     reply();
     while (!left_) {
         run_clock();
-        print(prompt());
-        flush();
+        paint();
         std::string line;
-        const Came came = wait_for_line(line, clocks_ ? clocks_->falls() : std::nullopt);
-        if (came != Came::line) print("\n");
+        const Came came = editor_->read(prompt(), line, clocks_ ? clocks_->falls() : std::nullopt);
+        if (came != Came::line && !editor_->sees_keys()) print("\n");
         if (came == Came::end) break;
         if (came == Came::interrupt && leaves()) break;
         if (came == Came::line) answered_ = false;
         const std::string text = trimmed(line);
         if (!is_terminal_in()) print(escaped(text) + "\n");
         if (text == "quit" || text == "exit") break;
-        // What comes too late is not heard.
-        if (!flag() && !text.empty()) obey(text);
+        hear(text);
         if (script_failed(contest_)) failed_ = true;
     }
+    end_typing();
     say_how_to_go_on();
     print(escaped(standing().text) + "\n");
     if (left_) return interrupted_code;
@@ -83,6 +84,8 @@ int PlaySession::run() {
 }
 
 std::string PlaySession::prompt() {
+    keep_from_loss();
+    if (!pasted_.empty()) return "...> ";
     if (contest_.over()) return fmt::format("{} over> ", contest_noun(contest_));
     const int player = contest_.player();
     if (player < 0) return "> ";
@@ -94,6 +97,7 @@ std::string PlaySession::prompt() {
 }
 
 void PlaySession::draw(bool fitting) {
+    if (view_.on) return paint();
     if (is_match_) draw_match();
     else draw_game(fitting);
 }
@@ -133,17 +137,20 @@ void PlaySession::draw_match() {
         print((shown_ == 1 ? fmt::format("floor {}", last) : fmt::format("floors {} to {}", first_ + 1, last)) +
               fmt::format(" of {}; board N shows others\n", contest_.floors()));
     print(wrapped(turn_line(contest_), drawing.width) + "\n");
+    if (!shafts_of(contest_, first_).empty()) print(fmt::format("{} is a shaft\n", shaft_sign(drawing.unicode)));
 }
 
 void PlaySession::obey(const std::string& text) {
     const std::size_t blank = text.find_first_of(" \t");
     const std::string command = text.substr(0, blank);
     const std::string rest = blank == std::string::npos ? "" : trimmed(text.substr(blank));
+    if (!pasted_.empty() && paste(text)) return;
     if (command == "help") help();
     else if (command == "moves" || command == "?") list(rest);
     else if (command == "steps" && turns_) list_steps();
     else if (command == "hint") hint(rest);
     else if (command == "board") board(rest);
+    else if (command == "slice") slice(rest);
     else if (command == "position") print(escaped(contest_.text()) + "\n");
     else if (command == "save") save(rest);
     else if (command == "load") load(rest);
@@ -158,7 +165,7 @@ void PlaySession::obey(const std::string& text) {
     else {
         const std::uint64_t before = contest_.key();
         if (command == "resign" && !is_match_) resign();
-        else play(text);
+        else if (!paste(text)) play(text);
         if (contest_.key() != before) undone_.clear();
     }
 }
@@ -177,6 +184,14 @@ void PlaySession::board(const std::string& which) {
         const std::optional<int> floor = floor_in(which);
         if (!floor) return;
         first_ = *floor;
+    }
+    if (view_.on && !is_match_) {
+        view_.glimpse = {};
+        view_.cursor.reset();
+    }
+    if (view_.on && !is_match_ && !which.empty()) {
+        const auto [end, error] = std::from_chars(which.data(), which.data() + which.size(), view_.glimpse.page);
+        if (error != std::errc{} || end != which.data() + which.size()) complain("board N: which part of the board, by its number");
     }
     draw(false);
 }

@@ -13,12 +13,16 @@
 #include <varia/contest.hpp>
 
 #include "arguments.hpp"
+#include "draw_fitting.hpp"
+#include "game_record.hpp"
+#include "line_editor.hpp"
 #include "match_opponent.hpp"
 #include "opponent.hpp"
 #include "play_clocks.hpp"
 #include "session.hpp"
 #include "standing.hpp"
 #include "terminal.hpp"
+#include "typing.hpp"
 
 namespace varia::cli {
 
@@ -47,6 +51,10 @@ public:
           start_(start_text()),
           saved_(contest_.key()) {}
 
+    ~PlaySession();
+    PlaySession(const PlaySession&) = delete;
+    PlaySession& operator=(const PlaySession&) = delete;
+
     // The code to exit with: a script that failed spoils the game.
     int run();
 
@@ -67,6 +75,36 @@ private:
     static constexpr std::size_t most_listed = 200;
     static constexpr std::size_t most_searched = 5000;
 
+    // A cell of a board.
+    struct Spot {
+        int floor = 0;
+        Cell cell = no_cell;
+        friend bool operator==(const Spot&, const Spot&) = default;
+    };
+    // What a terminal shows where the board stays in its place.
+    struct View {
+        bool on = false;
+        std::string said;                    // since the last line that was typed
+        std::vector<std::string> page;       // a longer text that is read in the board's place; empty: none is
+        std::size_t page_top = 0;
+        std::optional<Spot> cursor, picked;
+        std::vector<Offer> targets;          // what the piece that was picked can do
+        std::vector<Mark> hinted;            // on one board, until something else is typed
+        int hinted_floor = 0;
+        Glimpse glimpse;
+        std::vector<CellPlace> places;       // cells on the screen
+        std::vector<std::string> shown;      // its lines, as they stand there
+        int rows = 0, columns = 0;           // of the terminal
+        int panel = 0, room = 0;             // columns and lines that what is said has
+    };
+    // A way to put the board and what belongs to it on the screen.
+    struct Arrangement {
+        Picture picture;
+        std::vector<std::string> info;
+        bool beside = false;
+        int panel = 0, boards = 0;
+    };
+
     // ---- drawing and commands (play_session.cpp) -----------------------------------------------------------------
     // Who of them is the computer, and how strong; a line, or nothing.
     [[nodiscard]] std::string opponents() const;
@@ -86,6 +124,48 @@ private:
     void resign();
     // Who is to move resigns; who has gone out before.
     SideSet give_up();
+
+    // ---- a board that stays in its place (play_screen.cpp) -------------------------------------------------------
+    // What is needed for lines to be typed; on a terminal that can do it, the screen.
+    void begin_typing();
+    void end_typing();
+    // A line that was typed: what it comes to is told.
+    void hear(const std::string& text);
+    // Brings the screen up to date; `typing`: while a line is typed, which stays.
+    void paint(bool typing = false);
+    [[nodiscard]] std::vector<std::string> composed(int rows);
+    [[nodiscard]] Arrangement arrangement(int rows);
+    [[nodiscard]] Arrangement arranged_so(int rows, bool beside, int kept);
+    [[nodiscard]] Drawing drawing_of_view(int floor);
+    // What stands beside or below the board, in lines of so many columns.
+    [[nodiscard]] std::vector<std::string> info_lines(int width, const Picture* picture, int boards);
+    [[nodiscard]] std::vector<std::string> page_lines(int rows) const;
+    void forget_view();
+    void slice(const std::string& which);
+
+    // ---- the cursor (play_cursor.cpp) ----------------------------------------------------------------------------
+    Heed heed(const Key& key, bool blank, std::string& line);
+    [[nodiscard]] bool heed_page(const Key& key, bool blank);
+    void show_cursor();
+    void move_cursor(KeyKind where);
+    void change_level(int by);
+    // Enter, or a click: picks a piece, or plays; true if `line` stands for what is played.
+    bool pick(std::string& line);
+    bool pick_target(std::string& line);
+    void pick_piece(std::vector<Offer> own);
+    bool play_offer(const Offer& offer, std::string& line);
+    [[nodiscard]] std::vector<Offer> offers_on(int floor);
+    // Where an action ends.
+    [[nodiscard]] Spot end_of(const Action& action) const;
+    [[nodiscard]] std::string spot_name(const Spot& spot) const;
+    // In one line behind the heading, or below it.
+    [[nodiscard]] std::string numbered(const std::string& heading, const std::vector<Offer>& list) const;
+
+    // ---- completion (play_completion.cpp) ------------------------------------------------------------------------
+    [[nodiscard]] std::vector<std::string> commands() const;
+    Completions complete(std::string_view typed);
+    void complete_move(std::string_view typed, std::vector<std::string>& words);
+    void complete_argument(const std::string& command, std::string_view typed, std::vector<std::string>& words);
 
     // ---- clocks, and how it stands with them (play_time.cpp) -----------------------------------------------------
     // Whose turn it is, his clock runs; a turn was made: it stops.
@@ -108,13 +188,25 @@ private:
     // ---- games kept and brought back (play_records.cpp) ----------------------------------------------------------
     [[nodiscard]] Result<Contest> begun_anew(std::string_view start) const;
     [[nodiscard]] std::string start_text() const;
-    // What is written into a file: a record of the game, and against whom it is played.
-    [[nodiscard]] std::string record();
+    // What is written into a file: the game, what was said of it where it came from, and against whom it is played.
+    [[nodiscard]] GameRecord record();
+    // Its moves alone, canonical, with what was said of those that are still played.
+    [[nodiscard]] GameRecord played_and_said() const;
     [[nodiscard]] std::string way_back_to_opponents() const;
     void save(const std::string& file);
     void load(const std::string& file);
-    // Whether the last line of a record is how this one stands.
-    [[nodiscard]] static bool stands_so(std::string_view text, Contest& contest);
+    // Whether a record is of what is played here; the command that plays it is told if it is not.
+    [[nodiscard]] bool is_of_this(const GameRecord& record, const std::string& again) const;
+    // Plays it from its beginning in place of this one; as far as it is legal, which is told.
+    bool take_record(GameRecord record, const std::string& file);
+    void take_opponents(const GameRecord& record);
+
+    // ---- games typed in (play_paste.cpp) -------------------------------------------------------------------------
+    // Moves with numbers, comments, variations and tags, as they are copied from elsewhere. False: it is none of that.
+    bool paste(const std::string& text);
+    [[nodiscard]] bool is_pasted(const std::string& text) const;
+    void play_pasted(GameRecord pasted);
+
     void begin_other_game();
     void begin_anew();
     void redo();
@@ -122,11 +214,15 @@ private:
     void keep_undone(const std::vector<std::string>& before);
     void history();
     void print_pgn();
+    // Whatever ends the program: the game is kept in a file of the user's, and the way back to it is told.
+    void keep_from_loss();
+    void tell_of_kept() const;
     // Unless nothing would be lost.
     void say_how_to_go_on();
 
     // ---- what can be played, and hints (play_lists.cpp) ----------------------------------------------------------
     void help();
+    [[nodiscard]] std::string keys_help() const;
     // Of a game with one move a turn: how a legal move may be typed, where one begins, and what sorts of moves there are.
     [[nodiscard]] std::string move_examples();
     [[nodiscard]] std::string example_cell();
@@ -161,6 +257,8 @@ private:
     // Actions of the floor that the text names whose canonical, UCI or algebraic text begins so, sorted.
     std::vector<Choice> beginning_with(const std::string& text);
     void suggest_command(const std::string& text);
+    // Where none of the board's cells is named: what they are called.
+    void tell_of_cells(const std::string& text);
     // Plays, draws, and lets the random player answer.
     void make(const ActionList& actions);
     Before before_turn();
@@ -193,7 +291,7 @@ private:
     // or if there are no others until the end.
     void reply();
 
-    const Arguments& arguments_;
+    Arguments arguments_;
     Contest contest_;
     bool is_match_;
     bool turns_;                          // of several steps
@@ -207,12 +305,18 @@ private:
     int first_;                           // of the floors in view
     std::string start_;                   // what the game began with, as --position takes it
     std::uint64_t saved_;                 // the key of what was saved, loaded or begun last
+    std::optional<GameRecord> kept_;      // what was loaded or typed in, with what is said there
+    std::pair<std::uint64_t, std::size_t> worded_{};  // how it stood when keep_from_loss() was asked last
+    std::string pasted_;                  // lines of a record that goes on
     std::vector<std::vector<std::string>> undone_;  // the texts of what was taken back, and not yet played again
     int shown_ = 1;
     std::vector<Offer> listed_;
     bool failed_ = false;
     bool told_of_commas_ = false;
     KeptInterrupts interrupts_;
+    std::optional<TerminalKeeper> keeper_;
+    std::optional<LineEditor> editor_;
+    View view_;
     bool left_ = false;      // by an interrupt
     bool answered_ = false;  // the computer, and nothing has been typed since
 };

@@ -78,7 +78,10 @@ Standing PlaySession::standing() {
 std::string PlaySession::now_line() { return lost_on_time() ? result_in_words(contest_, standing()) : turn_line(contest_); }
 
 std::string PlaySession::way_back() {
-    std::string line = command_to_return(arguments_, contest_);
+    Arguments begun = arguments_;  // a game that was loaded may have another beginning
+    begun.position = start_ == "startpos" ? std::nullopt : std::optional(start_);
+    std::string line = command_to_return(begun, contest_);
+    if (!random_.empty() || (!computer_.empty() && !arguments_.time && arguments_.nodes == 0)) line += fmt::format(" --seed {}", seed_);
     if (clocks_) line += " --clock " + clocks_->text(now());
     if (lost_on_time()) line += fmt::format("  # {} ran out of time", player_name(contest_, flags_.back().second));
     return line;

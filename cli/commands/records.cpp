@@ -18,7 +18,11 @@
 
 #include "deadline.hpp"
 #include "layout.hpp"
+#include "record_reader.hpp"
+#include "record_variants.hpp"
+#include "replayed.hpp"
 #include "standing.hpp"
+#include "tag_names.hpp"
 #include "trial.hpp"
 
 namespace varia::cli {
@@ -99,6 +103,30 @@ public:
         if (!read_heading()) return;
         if (lines_.empty()) return error(0, "expected moves and, on the last line, the status");
         replay();
+    }
+
+    // Games in the form of docs/records.md, whatever they call the variant: they lie beside it.
+    void hold_to_records(std::string_view text) {
+        RecordReader reader(text);
+        for (std::size_t number = 1; std::optional<GameRecord> game = reader.next(); ++number) {
+            const auto wrong = [&](const Flaw& flaw) {
+                records_.found.push_back({Severity::error, file_, flaw.place.line, flaw.place.column, fmt::format("game {}, {}", number, flaw.message), flaw.hint});
+            };
+            if (is_late()) return error(game->place.line, "not played from here on: there was no more time");
+            const std::string* const said = game->find(tags::options);
+            const Result<VariantPtr> variant = said == nullptr ? Result<VariantPtr>(variant_) : reloaded(path_, options_in_text(*said));
+            if (!variant) return wrong({game->place, first_sentence(variant.diagnostics())});
+            const Result<Contest> start = start_of_record(*game, *variant);
+            if (!start) {
+                wrong({game->place, first_sentence(start.diagnostics())});
+                continue;
+            }
+            Replayed replayed = cli::replay(*game, *start);
+            if (const std::optional<Diagnostic> failure = replayed.now.take_failure()) return records_.found.push_back(*failure);
+            for (const Flaw& flaw : replayed.flaws) wrong(flaw);
+            for (const Flaw& flaw : game->flaws) wrong(flaw);
+            ++records_.games;
+        }
     }
 
 private:
@@ -207,6 +235,10 @@ void try_game(const VariantPtr& variant, const VariantPath& path, const std::str
     Record(variant, path, file, records).hold_to_game(text);
 }
 
+void try_games_on_record(const VariantPtr& variant, const VariantPath& path, const std::string& file, std::string_view text, Records& records) {
+    Record(variant, path, file, records).hold_to_records(text);
+}
+
 Records try_records(const VariantPtr& variant, const VariantPath& path) {
     Records records;
     const auto note = [&](Severity severity, const std::string& file, std::string message, std::string hint = {}) {
@@ -234,14 +266,16 @@ Records try_records(const VariantPtr& variant, const VariantPath& path) {
     const std::string games = path.folder + "/games";
     if (path.opened->holds_folder("games")) {
         error.clear();
-        const std::vector<std::string> files = path.opened->below({"games"}).list(".txt", false, error);
+        std::vector<std::string> files = path.opened->below({"games"}).list(".txt", false, error);
+        if (error.empty())
+            for (std::string& file : path.opened->below({"games"}).list(".pgn", false, error)) files.push_back(std::move(file));
         for (std::size_t i = 0; i < files.size(); ++i) {
             if (time_is_up()) {
                 any = true;
                 note(Severity::error, games + "/" + files[i], fmt::format("not played from here on: there was no more time for {}", counted(files.size() - i, "game")));
                 break;
             }
-            with_text(games + "/" + files[i], {"games", files[i]}, try_game);
+            with_text(games + "/" + files[i], {"games", files[i]}, files[i].ends_with(".pgn") ? try_games_on_record : try_game);
         }
         if (!error.empty()) note(Severity::error, games, "cannot read it: " + error);
     }

@@ -14,6 +14,7 @@
 #include "layout.hpp"
 #include "standing.hpp"
 #include "terminal.hpp"
+#include "typing.hpp"
 #include "variant_files.hpp"
 
 namespace varia::cli {
@@ -147,7 +148,7 @@ bool script_failed(Contest& contest) {
 
 Drawing drawing_for(const Arguments& arguments) {
     Drawing drawing;
-    drawing.unicode = !arguments.ascii;
+    drawing.unicode = !arguments.ascii && (!is_terminal_out() || speaks_utf8());
     drawing.colour = wants_colour(arguments);
     drawing.width = terminal_width(arguments);
     return drawing;

@@ -15,6 +15,7 @@
 #include "draw.hpp"
 #include "draw_floors.hpp"
 #include "layout.hpp"
+#include "explaining.hpp"
 #include "piece_answers.hpp"
 #include "route_words.hpp"
 #include "session.hpp"
@@ -148,7 +149,17 @@ int run_show(const Arguments& arguments) {
 }
 
 int run_explain(const Arguments& arguments) {
+    if (arguments.piece.empty() && arguments.move.empty()) return explain_game(arguments);
+    if (!arguments.move.empty()) return explain_move(arguments, arguments.move);
     Result<Contest> contest = open_board(arguments, PastDraws::yes);
+    // What is no piece may be a move, unless it looks like nothing but a piece.
+    const std::string& text = arguments.piece;
+    const bool like_a_piece = text.find('@') != std::string::npos && text.find(',') == std::string::npos;
+    const auto is_piece = [&] {
+        return contest && (contest->variant().board().find(text) != no_cell || find_subject(contest->rules(), contest->position(), text));
+    };
+    if (!like_a_piece && !is_piece())
+        if (Result<Contest> whole = open_contest(arguments, PastDraws::yes); whole && is_like_a_move(*whole, text)) return explain_move(arguments, text);
     complain(contest.diagnostics());
     if (!contest) return answer_no;
     return show_piece(arguments, *contest, true);

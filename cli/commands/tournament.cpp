@@ -24,9 +24,12 @@
 #include "layout.hpp"
 #include "match_arena.hpp"
 #include "opponent.hpp"
+#include "record_writer.hpp"
+#include "replayed.hpp"
 #include "schedule.hpp"
 #include "session.hpp"
 #include "standing.hpp"
+#include "tag_names.hpp"
 #include "terminal.hpp"
 #include "variant_files.hpp"
 
@@ -34,7 +37,7 @@ namespace varia::cli {
 namespace {
 
 constexpr int interrupted_code = 130;
-constexpr std::size_t record_width = 100;
+constexpr std::string_view resign_text = "resign";
 constexpr double most_elo = 1000;  // of a test: beyond, a score is next to 0 or 1, and nothing is left to tell apart
 constexpr int usual_random = 4, usual_recorded = 8;  // turns of openings
 
@@ -98,39 +101,46 @@ private:
     bool line_;
 };
 
-// A game as docs/cli.md (Counts and games) has them: `varia check --perft` replays it.
+// A game as docs/records.md has them, without a date: the same tournament has the same records.
 std::string record_of(const GameResult& result, const Contest& contest, const Arguments& arguments,
                       const std::vector<Entrant>& entrants) {
-    const Variant& variant = contest.variant();
-    const std::vector<std::string> seats = seat_names(contest);
-    std::string text =
-        fmt::format("# {}, game {} of a tournament\n", escaped(variant.definition().name), result.number + 1);
-    for (std::size_t side = 0; side < result.pairing.seats.size(); ++side) {
-        const Entrant& entrant = entrants[result.pairing.seats[side]];
-        text += fmt::format("# {}: {}", seats[side], escaped(entrant.name));
-        text += entrant.name == entrant.text ? "\n" : fmt::format(" ({})\n", escaped(entrant.text));
-    }
-    if (result.opened > 0) text += fmt::format("# the opening: {}\n", counted(result.opened, "turn"));
+    const VariantPtr& variant = contest.variant_ptr();
+    GameRecord record;
+    for (const std::string& move : result.moves) record.moves().emplace_back().text = move;
+    const bool of_two = contest.match() == nullptr && contest.players() == 2;
+    if (of_two && !record.moves().empty() && record.moves().back().text == resign_text) record.moves().pop_back();
+    const auto say = [&](std::size_t moves, std::string text) {
+        std::vector<std::string>& comments = moves == 0 || record.moves().empty()
+                                                 ? record.lines.front().comments
+                                                 : record.moves()[std::min(moves, record.moves().size()) - 1].comments;
+        comments.push_back(std::move(text));
+    };
+    if (result.opened > 0) say(result.opened, fmt::format("the opening: {}", counted(result.opened, "turn")));
     for (const PlayerFault& fault : result.faults)
-        text += fmt::format("# {} lost: {}\n", escaped(entrants[fault.player].name), escaped(fault.what));
-    if (!result.over) text += "# broken off: too many turns\n";
-    if (!arguments.set.empty()) {
-        text += "options:";
-        for (const auto& [option, value] : arguments.set) text += fmt::format(" {}={}", option, value);
-        text += '\n';
+        say(record.moves().size(), fmt::format("{} lost: {}", entrants[fault.player].name, fault.what));
+    if (!result.over) say(record.moves().size(), "broken off: too many turns");
+
+    const Result<Contest> start = Contest::parse(variant, result.position);
+    record.set(tags::event, fmt::format("tournament of {}", variant->definition().name));
+    record.set(tags::round, fmt::format("{}", result.number + 1));
+    for (std::size_t seat = 0; seat < result.pairing.seats.size(); ++seat) {
+        const Entrant& entrant = entrants[result.pairing.seats[seat]];
+        record.set(player_tag(contest, static_cast<int>(seat)),
+                   entrant.name == entrant.text ? entrant.name : fmt::format("{} ({})", entrant.name, entrant.text));
     }
-    const std::string start = contest.match() == nullptr ? variant.start() : Contest(contest.variant_ptr()).text();
-    if (result.position != start) text += "position: " + result.position + '\n';
-    std::string line;
-    for (const std::string& move : result.moves) {
-        if (!line.empty() && line.size() + 1 + move.size() > record_width) {
-            text += line + '\n';
-            line.clear();
-        }
-        line += (line.empty() ? "" : " ") + move;
+    record.set(tags::status, result.status);
+    if (start) {
+        ReplayWish wish;
+        wish.form = MoveForm::usual;
+        Replayed replayed = replay(record, *start, wish);
+        set_heading(record, *start, arguments.set);
+        set_ending(record, replayed.now, replayed.now.standing());
+        record.set(tags::status, result.status);
     }
-    if (!line.empty()) text += line + '\n';
-    return text + result.status + '\n';
+    if (!result.faults.empty())
+        record.set(tags::termination,
+                   result.faults.front().what.find("in time") != std::string::npos ? "time forfeit" : "rules infraction");
+    return pgn_text(record);
 }
 
 Rulebook book_of(const Arguments& arguments) {
@@ -246,7 +256,9 @@ int run_tournament(const Arguments& arguments) {
     const Rulebook book = book_of(arguments);
     Arena arena(setting, entrants, *openings, book);
     std::optional<MatchArena> matches;
-    if (is_match) matches.emplace(variant, *contest->match(), entrants, asked.turns.value_or(usual_random) * contest->floors(), book, stopped);
+    if (is_match)
+        matches.emplace(variant, *contest->match(), entrants, asked.turns.value_or(usual_random) * contest->floors(), book,
+                        stopped);
     const Diagnostics problems = matches ? matches->rehearse() : arena.rehearse();
     if (interrupted.load() || !problems.empty()) {
         on_interrupt({});
@@ -264,7 +276,7 @@ int run_tournament(const Arguments& arguments) {
             table.add(result);
             progress.tell(result, table);
             if (!asked.records.empty() && unwritten.empty())
-                unwritten = write_below(asked.records, fmt::format("{:05}.txt", result.number + 1),
+                unwritten = write_below(asked.records, fmt::format("{:05}.pgn", result.number + 1),
                                         record_of(result, *contest, arguments, entrants), false);
             return !table.decided();
         };

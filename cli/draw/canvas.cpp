@@ -46,6 +46,8 @@ std::string_view ground_code(Ground ground) {
         case Ground::last_move: return ";48;5;64";
         case Ground::target: return ";48;5;66";
         case Ground::origin: return ";48;5;67";
+        case Ground::shaft: return ";48;5;97";
+        case Ground::cursor: return ";48;5;33";
         case Ground::red: return ";48;5;160";
         case Ground::blue: return ";48;5;26";
         case Ground::yellow: return ";48;5;220";
@@ -107,23 +109,44 @@ bool Canvas::blank(int x, int y, int width) const {
     return true;
 }
 
+void Canvas::assign(int x, int y, int width, int height, int cell) {
+    for (int row = y; row < y + height; ++row)
+        for (int column = x; column < x + width; ++column)
+            if (inside(column, row)) at(column, row).cell = cell;
+}
+
+std::vector<CellPlace> Canvas::places() const {
+    std::vector<CellPlace> places;
+    for (int y = 0; y < height_; ++y)
+        for (int x = 0; x < width_;) {
+            const int cell = at(x, y).cell;
+            const int begin = x;
+            while (x < width_ && at(x, y).cell == cell) ++x;
+            if (cell < 0 || (y > 0 && at(begin, y - 1).cell == cell)) continue;
+            places.push_back({.floor = 0, .cell = cell, .x = begin, .y = y, .width = x - begin});
+        }
+    return places;
+}
+
 std::string Canvas::text(bool colour) const {
     std::string result;
     for (int y = 0; y < height_; ++y) {
         int end = width_;
-        while (end > 0 && at(end - 1, y).text == " " && (!colour || at(end - 1, y).ground == Ground::none)) --end;
+        const auto seen = [&](const Glyph& glyph) {
+            return glyph.text != " " || (colour ? glyph.ground != Ground::none : glyph.ground == Ground::cursor);
+        };
+        while (end > 0 && !seen(at(end - 1, y))) --end;
         std::string style;
         for (int x = 0; x < end; ++x) {
             const Glyph& glyph = at(x, y);
             if (glyph.text.empty()) continue;
-            if (colour) {
-                std::string wanted;
-                if (glyph.text != " ") wanted += ink_code(glyph.ink, glyph.ground);
-                wanted += ground_code(glyph.ground);
-                if (wanted != style) {
-                    result += "\x1b[0" + wanted + "m";
-                    style = wanted;
-                }
+            std::string wanted;
+            if (colour && glyph.text != " ") wanted += ink_code(glyph.ink, glyph.ground);
+            if (colour) wanted += ground_code(glyph.ground);
+            else if (glyph.ground == Ground::cursor) wanted = ";7";
+            if (wanted != style) {
+                result += "\x1b[0" + wanted + "m";
+                style = wanted;
             }
             result += glyph.text;
         }

@@ -13,8 +13,14 @@ enum class Ink : std::uint8_t { plain, first, second, label, title, quiet, captu
 // The grounds from red on are those of pieces, which are written on them in black or white: they have the order of
 // side_colours (colours.hpp), and grey behind them for what is nobody's.
 enum class Ground : std::uint8_t {
-    none, light, middle, dark, last_move, target, origin,
+    none, light, middle, dark, last_move, target, origin, shaft, cursor,
     red, blue, yellow, green, purple, orange, cyan, pink, white, black, grey,
+};
+
+// Where a cell of a board was drawn.
+struct CellPlace {
+    int floor = 0, cell = -1;
+    int x = 0, y = 0, width = 0;
 };
 
 class Canvas {
@@ -30,9 +36,13 @@ public:
     void paint(int x, int y, int width, int height, Ground ground);
     void paste(int x, int y, const Canvas& other);
     [[nodiscard]] bool blank(int x, int y, int width) const;
+    // Says that what stands in this rectangle is of a cell, for places().
+    void assign(int x, int y, int width, int height, int cell);
+    // The first row of each cell that was assigned, from the top on and from left to right.
+    [[nodiscard]] std::vector<CellPlace> places() const;
 
     // The rows, each with a line end, blanks at their ends left out. Inks and grounds become escape sequences if
-    // `colour`, and nothing otherwise.
+    // `colour`, and nothing otherwise; but what is on Ground::cursor is reversed then.
     [[nodiscard]] std::string text(bool colour) const;
 
 private:
@@ -41,6 +51,7 @@ private:
         std::string text = " ";
         Ink ink = Ink::plain;
         Ground ground = Ground::none;
+        int cell = -1;
     };
     [[nodiscard]] bool inside(int x, int y) const { return x >= 0 && x < width_ && y >= 0 && y < height_; }
     [[nodiscard]] Glyph& at(int x, int y) { return glyphs_[static_cast<std::size_t>(y * width_ + x)]; }

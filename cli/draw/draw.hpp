@@ -53,6 +53,8 @@ enum class Mark : std::uint8_t {
 }
 // How a mark is drawn on an empty cell.
 [[nodiscard]] const char* mark_sign(Mark mark, bool unicode);
+// How an empty cell of a shaft is drawn.
+[[nodiscard]] const char* shaft_sign(bool unicode);
 
 struct Drawing {
     bool unicode = true;
@@ -60,6 +62,8 @@ struct Drawing {
     int width = 80;
     int height = 0;           // lines to keep to if that can be done; 0: as many as it takes
     std::vector<Mark> marks;  // by cell; empty: none
+    std::vector<Cell> shafts;  // from which pieces ride to other boards
+    Cell cursor = no_cell;     // where somebody points
 };
 
 // The board, each line ended. Where it would be too high, blank lines go first, then the slices on which nothing is

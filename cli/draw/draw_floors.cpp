@@ -15,18 +15,6 @@ namespace {
 
 constexpr int gap = 3;
 
-// Columns a drawn line takes: escape sequences take none.
-int drawn_columns(std::string_view line) {
-    std::string plain;
-    while (!line.empty()) {
-        const std::size_t escape = std::min(line.find('\x1b'), line.size());
-        plain += line.substr(0, escape);
-        line.remove_prefix(escape);
-        if (!line.empty()) line.remove_prefix(std::min(line.find('m') + 1, line.size()));
-    }
-    return columns(plain);
-}
-
 std::vector<std::string> lines_of(std::string_view text) {
     std::vector<std::string> lines;
     while (!text.empty()) {
@@ -39,36 +27,72 @@ std::vector<std::string> lines_of(std::string_view text) {
 
 }  // namespace
 
-std::vector<std::string> draw_floor(Contest& match, const Drawing& drawing, int floor) {
+std::string floor_title(Contest& match, int floor) {
     const Position& position = match.position(floor);
-    const FloorStatus status = match.floor_status(floor);
-    std::string title = fmt::format("floor {}: ", floor + 1);
-    if (status.verdict != Verdict::none)
-        title += escaped(match.floor_line(floor));
-    else
-        title += side_name(position.variant(), position.turn()) + (match.in_check(floor) ? " in check" : "");
-    std::vector<std::string> lines{title};
+    const std::string title = fmt::format("floor {}: ", floor + 1);
+    if (match.floor_status(floor).verdict != Verdict::none) return title + escaped(match.floor_line(floor));
+    return title + side_name(position.variant(), position.turn()) + (match.in_check(floor) ? " in check" : "");
+}
+
+std::vector<Cell> shafts_of(const Contest& match, int floor) {
+    std::vector<Cell> cells;
+    if (match.match() == nullptr) return cells;
+    const Building& building = match.match()->building();
+    for (int shaft = 0; shaft < building.shafts(); ++shaft) cells.push_back(building.cell(floor, shaft));
+    return cells;
+}
+
+std::vector<std::string> draw_floor(Contest& match, const Drawing& drawing, int floor) {
+    std::vector<std::string> lines{floor_title(match, floor)};
+    Drawing own = drawing;
+    own.shafts = shafts_of(match, floor);
     // Nothing stands on a closed floor any more.
     const Position empty(match.floor_variant(floor));
-    for (std::string& line : lines_of(draw_board(status.closed ? empty : position, drawing)))
+    for (std::string& line : lines_of(draw_board(match.floor_status(floor).closed ? empty : match.position(floor), own)))
         lines.push_back(std::move(line));
     return lines;
 }
 
-Row draw_floors(Contest& match, const Drawing& drawing, int first) {
+namespace {
+
+// So many boards side by side, with no more room for each than that leaves; fewer, if they are wider.
+struct FloorRow {
     std::vector<std::vector<std::string>> pictures;
     std::vector<int> widths;
+};
+
+FloorRow side_by_side(Contest& match, const Drawing& drawing, int first, int across) {
+    FloorRow side;
+    Drawing narrow = drawing;
+    narrow.width = (drawing.width - (across - 1) * gap) / across;
     int used = 0;
     for (int f = first; f < match.floors(); ++f) {
-        std::vector<std::string> picture = draw_floor(match, drawing, f);
+        std::vector<std::string> picture = draw_floor(match, narrow, f);
         int wide = 0;
         for (const std::string& line : picture) wide = std::max(wide, drawn_columns(line));
-        const int more = (pictures.empty() ? 0 : gap) + wide;
-        if (!pictures.empty() && used + more > drawing.width) break;
+        const int more = (side.pictures.empty() ? 0 : gap) + wide;
+        if (!side.pictures.empty() && used + more > drawing.width) break;
         used += more;
-        widths.push_back(wide);
-        pictures.push_back(std::move(picture));
+        side.widths.push_back(wide);
+        side.pictures.push_back(std::move(picture));
     }
+    return side;
+}
+
+}  // namespace
+
+Row draw_floors(Contest& match, const Drawing& drawing, int first) {
+    FloorRow side = side_by_side(match, drawing, first, 1);
+    // Flat boards may be drawn with narrow cells, if more of them are seen then.
+    const Board& board = match.floor_variant(first)->board();
+    const bool flat = board.dimensions() < 3;
+    for (int across = 2; flat && across <= match.floors() - first; ++across) {
+        if ((drawing.width - (across - 1) * gap) / across <= 2 * board.length(0)) break;
+        FloorRow more = side_by_side(match, drawing, first, across);
+        if (more.pictures.size() > side.pictures.size()) side = std::move(more);
+    }
+    const std::vector<std::vector<std::string>>& pictures = side.pictures;
+    const std::vector<int>& widths = side.widths;
     std::size_t height = 0;
     for (const auto& picture : pictures) height = std::max(height, picture.size());
     Row row;

@@ -18,6 +18,11 @@ struct Row {
 // From the floor `first` on; one at least.
 [[nodiscard]] Row draw_floors(Contest& match, const Drawing& drawing, int first);
 
+// "floor 2: white in check", or how it ended.
+[[nodiscard]] std::string floor_title(Contest& match, int floor);
+// Which of its cells are shafts.
+[[nodiscard]] std::vector<Cell> shafts_of(const Contest& match, int floor);
+
 // One board under its title, line by line.
 [[nodiscard]] std::vector<std::string> draw_floor(Contest& match, const Drawing& drawing, int floor);
 

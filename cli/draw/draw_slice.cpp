@@ -122,6 +122,8 @@ const char* mark_sign(Mark mark, bool unicode) {
     return (unicode ? unicode_signs : ascii_signs)[static_cast<std::size_t>(mark)];
 }
 
+const char* shaft_sign(bool unicode) { return unicode ? "↕" : "|"; }
+
 bool Scene::has_brackets() const {
     return std::any_of(drawing.marks.begin(), drawing.marks.end(), [](Mark m) {
         return m != Mark::none && m != Mark::last_move && m != Mark::route && (m < Mark::place || m >= Mark::afar);
@@ -150,11 +152,14 @@ Slice slice_of(const Board& board, std::vector<int> fixed) {
 // A bracket stands in the blank beside the figure; neighbours that have one each share it.
 int least_cell_width(const Scene& scene) { return scene.figures.width() + (scene.has_brackets() ? 1 : 0); }
 
-void draw_cell(Canvas& canvas, const Scene& scene, Cell cell, int x, int y, int cell_width, int height, int shade) {
+namespace {
+
+void draw_contents(Canvas& canvas, const Scene& scene, Cell cell, int x, int y, int cell_width, int height, int shade) {
     const bool unicode = scene.drawing.unicode;
     const Mark mark = scene.mark(cell);
     constexpr Ground grounds[] = {Ground::dark, Ground::light, Ground::middle};
-    Ground ground = grounds[shade];
+    const bool shaft = std::ranges::find(scene.drawing.shafts, cell) != scene.drawing.shafts.end();
+    Ground ground = shaft ? Ground::shaft : grounds[shade];
     if (mark == Mark::last_move || mark == Mark::route) ground = Ground::last_move;
     else if (mark == Mark::origin) ground = Ground::origin;
     else if (mark != Mark::none) ground = Ground::target;
@@ -199,10 +204,19 @@ void draw_cell(Canvas& canvas, const Scene& scene, Cell cell, int x, int y, int 
         canvas.write(at, y, mark_sign(mark, unicode), mark == Mark::capture ? Ink::capture : Ink::quiet);
     else if (mark >= Mark::place || (mark == Mark::route && !scene.drawing.colour))
         canvas.write(at, y, mark_sign(mark, unicode), Ink::quiet);
+    else if (shaft) canvas.write(at, y, shaft_sign(unicode), scene.drawing.colour ? Ink::plain : Ink::label);
     else if (std::ranges::binary_search(scene.traps, cell)) canvas.write(at, y, unicode ? "×" : "x", Ink::label);
     else if (const std::string own = name_shown(scene, cell, cell_width); !own.empty())
         canvas.write(x + (cell_width - columns(own)) / 2, y, own, Ink::label);
     else if (!scene.drawing.colour) canvas.write(at, y, unicode ? "·" : ".", Ink::label);
+}
+
+}  // namespace
+
+void draw_cell(Canvas& canvas, const Scene& scene, Cell cell, int x, int y, int cell_width, int height, int shade) {
+    draw_contents(canvas, scene, cell, x, y, cell_width, height, shade);
+    canvas.assign(x, y, cell_width, height, cell);
+    if (cell == scene.drawing.cursor) canvas.paint(x, y, cell_width, height, Ground::cursor);
 }
 
 Canvas draw_square_slice(const Scene& scene, const Slice& slice, int cell_width) {

@@ -17,7 +17,7 @@ enum ExitCode : int {
     misuse = 2,     // the command line makes no sense
 };
 
-enum class Command : std::uint8_t { list, info, show, draw, explain, moves, perft, status, play, best, analyse, tournament, report, endgame, train, uci, xboard, serve, check, new_variant, source, merged, completion, run, repl };
+enum class Command : std::uint8_t { list, info, show, draw, explain, moves, perft, status, play, best, analyse, tournament, report, endgame, train, uci, xboard, serve, check, replay, convert, new_variant, source, merged, completion, run, repl };
 enum class ColourChoice : std::uint8_t { automatic, always, never };
 
 // `tournament` alone.
@@ -43,10 +43,12 @@ struct Arguments {
     std::vector<std::pair<std::string, std::string>> set;   // --set option=value
     bool json = false;
     ColourChoice colour = ColourChoice::automatic;
-    bool ascii = false;
+    bool ascii = false, plain = false;                      // plain: play, without a screen
     std::optional<int> board;                               // --board: one of a match, from 1
     std::optional<int> width;                               // columns to draw in; the terminal's without it
-    std::string piece;                                      // show --piece, explain
+    std::string piece;                                      // show --piece; explain: a piece, or a move
+    std::string move;                                       // explain, draw: a move to be told or drawn
+    std::string format;                                     // explain: what a whole game is told as
     bool san = false, uci = false, count = false;           // moves
     bool effects = false;                                   // ... with --json
     bool steps = false;                                     // moves, perft: the steps of turns, not whole turns
@@ -64,6 +66,9 @@ struct Arguments {
     int lines = 1;                                          // analyse: how many ways to go on
     std::optional<std::uint64_t> seed;
     Tournament tournament;
+    std::string file, form;                                 // replay, convert: the records; convert: what they become
+    std::optional<int> game, to;                            // ... one of them; replay: moves of it
+    bool each = false, check = false;                       // replay
     bool stdio = false, strict = false;                     // serve
     bool perft = false, lint = false, watch = false;        // check
     bool list = false;                                      // source
@@ -71,6 +76,7 @@ struct Arguments {
     std::string pieces;                                     // endgame: the set; empty: each piece by itself
     std::optional<std::string> keep;                        // endgame, and whoever thinks: the folder of solved endgames
     std::optional<int> games, match;                        // train: how many to learn from; how many against what is worked out; report: how many
+    std::string side;                                       // draw: who sees the board; its name or letter
     int size = 480;                                         // draw: pixels of the longer side
     std::string output;                                     // train, report, draw: the file that is written
     std::string player;                                     // report: who plays; empty: chance

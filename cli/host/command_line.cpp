@@ -94,17 +94,24 @@ private:
         const bool reports = c == Command::report;
         const bool solves = c == Command::endgame, learns = c == Command::train;
         const bool names_no_variant = c == Command::new_variant || c == Command::source || c == Command::completion;
-        const bool has_variant = c != Command::list && c != Command::check && c != Command::serve && !runs_lua && !names_no_variant;
-        const bool draws = c == Command::show || c == Command::explain || c == Command::play;
+        const bool reads_records = c == Command::replay || c == Command::convert;
+        const bool has_variant = c != Command::list && c != Command::check && c != Command::serve && !runs_lua && !names_no_variant && !reads_records;
+        const bool draws = c == Command::show || c == Command::explain || c == Command::play || c == Command::replay;
         if (has_variant) app_.add_option("variant", raw_.variant, "A built-in variant's name, a folder or a .toml file");
         if (c == Command::new_variant) app_.add_option("name", raw_.variant, "The folder, and what the variant is called");
         if (c == Command::new_variant) option("--from", arguments_.from, "Build on this built-in variant", "V");
         if (c == Command::source) app_.add_option("file", raw_.variant, "A variant, a part, a script, or `schema`");
         if (c == Command::source) app_.add_flag("--list", arguments_.list, "The names of all built-in files");
+        if (reads_records) add_record_options();
         if (c == Command::completion) app_.add_option("shell", raw_.variant, "bash, zsh or fish");
         if (c == Command::tournament) app_.add_option("player", arguments_.tournament.players, "Who plays: two or more");
         if (c == Command::perft) app_.add_option("depth", raw_.numbers.depth, "Half-moves, from 0 to 100");
-        if (c == Command::explain) app_.add_option("piece", raw_.piece, "LETTER, CELL or LETTER@CELL");
+        if (c == Command::explain) {
+            app_.add_option("piece", raw_.piece, "LETTER, CELL, LETTER@CELL or a move");
+            option("--move", arguments_.move, "Tell what a move does, or why it is not legal", "MOVE");
+            option("--format", arguments_.format, "Of a whole game: text unless said", "text|markdown|html");
+            option("--output,-o", arguments_.output, "Of a whole game: the file to write", "FILE");
+        }
         if (solves) app_.add_option("pieces", arguments_.pieces, "The pieces of the set");
         if (c == Command::check) app_.add_option("path", arguments_.paths, "Files, or folders to look through");
         if (has_variant) {
@@ -119,7 +126,9 @@ private:
         if (c == Command::draw) {
             option("--output,-o", arguments_.output, "The file to write", "FILE");
             app_.add_flag("--dark", arguments_.dark, "For dark pages");
-            app_.add_flag("--flip", arguments_.flip, "As the other side sees it");
+            app_.add_flag("--flip", arguments_.flip, "Upside down");
+            option("--side", arguments_.side, "As this side sees it: its name or letter", "SIDE");
+            option("--move", arguments_.move, "A move: the boards before and after it", "MOVE");
             app_.add_flag("--shapes", arguments_.shapes, "All shapes of pieces, without a variant");
             option("--size", raw_.numbers.size, "Pixels of the longer side, 20 to 10000; 480", "N");
         }
@@ -200,12 +209,14 @@ private:
             app_.add_option("--color,--colour", raw_.colour, "When to use colours; auto: on a terminal")
                 ->type_name("auto|always|never");
         }
+        if (c == Command::moves) app_.add_flag("--ascii", arguments_.ascii, "Moves are ASCII wherever cells' names are");
+        if (c == Command::play) app_.add_flag("--plain", arguments_.plain, "Line after line, not a board that stays in place");
         const bool advises = c == Command::best || c == Command::analyse;
-        if (draws || c == Command::draw || c == Command::moves || advises || c == Command::tournament || c == Command::train || reports)
+        if ((draws && !reads_records) || c == Command::draw || c == Command::moves || advises || c == Command::tournament || c == Command::train || reports)
             option("--board", raw_.numbers.board, "One board of a match, by its number", "N");
         if (draws || c == Command::info || c == Command::analyse || solves || runs_lua)
             option("--width", raw_.numbers.width, "Columns to write in", "N");
-        const bool answers_once = c != Command::play && c != Command::draw && c != Command::serve && c != Command::completion && !speaks(c) && !runs_lua;
+        const bool answers_once = c != Command::play && c != Command::convert && c != Command::draw && c != Command::serve && c != Command::completion && !speaks(c) && !runs_lua;
         if (answers_once) app_.add_flag("--json", arguments_.json, "Answer in JSON");
     }
 
@@ -227,6 +238,21 @@ private:
         option("--margin", raw_.numbers.margin, "Seconds that a move may take too long; 0.2", "S");
         option("--patience", raw_.numbers.patience, "Seconds for a move without limit of time; 60", "S");
         option("--uci-variant", t.called, "What other programs call the variant", "NAME");
+    }
+
+    void add_record_options() {
+        app_.add_option("file", arguments_.file, "Games on record; - is standard input");
+        option("--variant", raw_.variant, "What they are games of, whatever they say", "V");
+        option("--game", raw_.numbers.game, "One of them, by its number", "N");
+        app_.add_option("--set", raw_.set, "Set an option of the variant; may be repeated")->type_name("OPTION=VALUE")->allow_extra_args(false);
+        if (info_.command == Command::convert) {
+            option("--to", arguments_.form, "pgn, coordinates, uci, text or json", "FORM");
+            option("--output,-o", arguments_.output, "The file to write; a folder for many texts", "OUT");
+            return;
+        }
+        option("--to", raw_.numbers.to, "Replay so many moves of the game", "N");
+        app_.add_flag("--each", arguments_.each, "Draw the position after every move");
+        app_.add_flag("--check", arguments_.check, "Hold all games to the rules, and draw none");
     }
 
     void add_script_options() {
@@ -311,19 +337,38 @@ private:
         return {};
     }
 
+    // What is told of a whole game alone, asked of a piece or a move.
+    std::string explain_problem() {
+        std::string& format = arguments_.format;
+        const bool one = !raw_.piece.empty() || !arguments_.move.empty();
+        if (!raw_.piece.empty() && !arguments_.move.empty()) return "a piece or --move, not both";
+        if (one && !format.empty()) return "--format is for a whole game, without a piece or a move";
+        if (one && !arguments_.output.empty()) return "--output is for a whole game; `varia draw` writes pictures of pieces and moves";
+        if (arguments_.json && (!format.empty() || !arguments_.output.empty())) return "--json is an answer by itself, without --format and --output";
+        const std::string& file = arguments_.output;
+        if (format.empty()) format = file.ends_with(".html") || file.ends_with(".htm") ? "html" : file.ends_with(".md") ? "markdown" : "text";
+        if (format != "text" && format != "markdown" && format != "html") return fmt::format("--format is text, markdown or html, not \"{}\"", shortened(format));
+        return {};
+    }
+
     std::string convert() {
         const Command c = info_.command;
         if (const CLI::Option* variant = app_.get_option_no_throw("variant");
             variant != nullptr && variant->empty() && !speaks(c) && !arguments_.shapes)
             return "which variant? its name or path is missing";
         if (c == Command::new_variant && raw_.variant.empty()) return "which name? the new variant's is missing";
+        if ((c == Command::replay || c == Command::convert) && arguments_.file.empty()) return "which file? the games on record are missing";
+        if (c == Command::convert && arguments_.form.empty()) return "into what? --to pgn, coordinates, uci, text or json";
+        if (arguments_.check && arguments_.each) return "--check draws nothing: leave out --each";
         if (c == Command::completion && raw_.variant.empty()) return "which shell? bash, zsh or fish";
         if (c == Command::source && raw_.variant.empty() && !arguments_.list) return "which file? --list names them";
         if (arguments_.watch && arguments_.json) return "--watch and --json exclude each other: one object has no end then";
         arguments_.variant = raw_.variant;
         arguments_.piece = raw_.piece;
         if (c == Command::check && arguments_.paths.empty()) return "what is to be checked? files or folders are missing";
-        if (c == Command::explain && raw_.piece.empty()) return "which piece? its letter or cell is missing";
+        if (c == Command::draw && !raw_.piece.empty() && !arguments_.move.empty()) return "--piece or --move, not both";
+        if (c == Command::explain)
+            if (std::string problem = explain_problem(); !problem.empty()) return problem;
         if (position_ != nullptr && !position_->empty()) arguments_.position = raw_.position;
         for (const std::string& text : raw_.set) {
             const std::size_t equals = text.find('=');

@@ -18,10 +18,16 @@ constexpr std::array commands{
                 "the second side's."},
     CommandInfo{Command::draw, "draw", "[VARIANT] [OPTIONS]", "Draws a position as a picture, SVG or PNG",
                 "With --piece, marks where a piece can go, as `show` does. Without --output the\n"
-                "picture goes to standard output. --shapes draws all shapes of pieces instead."},
-    CommandInfo{Command::explain, "explain", "VARIANT PIECE [OPTIONS]",
-                "Tells in words and draws how a piece moves",
-                "PIECE is a letter or a name, a cell of the position, or LETTER@CELL."},
+                "picture goes to standard output. --move draws a move: the boards that it changes\n"
+                "before it, with arrows, and after it. --side draws the board as that side sees\n"
+                "it. --shapes draws all shapes of pieces instead."},
+    CommandInfo{Command::explain, "explain", "VARIANT [PIECE|MOVE] [OPTIONS]",
+                "Tells a whole game, how a piece moves, or what a move does",
+                "PIECE is a letter or a name, a cell of the position, or LETTER@CELL. Of a MOVE\n"
+                "it tells what it does, or why it is not legal; --move MOVE where the text could\n"
+                "be a piece, too. Without either the whole game is told, with a diagram for each\n"
+                "piece: a file that ends in .html is one page that needs nothing else, one that\n"
+                "ends in .md has its pictures beside it."},
     CommandInfo{Command::moves, "moves", "VARIANT [OPTIONS]", "Lists the legal moves, sorted, one a line",
                 "Where a turn is made of several steps, whole turns are listed, and in the\n"
                 "middle of one the ways to end it; --steps lists what may be done next."},
@@ -34,7 +40,9 @@ constexpr std::array commands{
                 "Prints `ongoing`, or how the game ended", ""},
     CommandInfo{Command::play, "play", "VARIANT [OPTIONS]",
                 "Plays a game in the terminal, also against the computer",
-                "Type `help` in the game for what can be typed there. An interrupt while the\n"
+                "Type `help` in the game for what can be typed there; Tab completes it. At a\n"
+                "terminal arrow keys and Enter, or clicks, move pieces, and the board stays in\n"
+                "its place unless --plain is given. An interrupt while the\n"
                 "computer thinks has it play at once. --clock 5+3 is five minutes for each side\n"
                 "and three seconds more with each move; --clock 5,0:30 has one for each."},
     CommandInfo{Command::best, "best", "VARIANT [OPTIONS]", "Tells the move that the computer would play",
@@ -89,6 +97,16 @@ constexpr std::array commands{
                 "Checks variant files: single ones, or all in a folder",
                 "A folder stands for every .toml file in it and below. The report goes to\n"
                 "standard output; the exit code is 1 if any file is broken or left out."},
+    CommandInfo{Command::replay, "replay", "FILE [OPTIONS]", "Replays games on record, and checks them",
+                "FILE has one game or many, in PGN or any form that `convert` writes; - is\n"
+                "standard input. A game is played as far as its moves are legal; where they stop\n"
+                "is told by line and column. --check holds all of them to the rules, and to what\n"
+                "they say of their ends; the exit code is 1 if one is damaged.\n"
+                "docs/records.md tells what is read."},
+    CommandInfo{Command::convert, "convert", "FILE --to FORM [OPTIONS]", "Writes games on record in another form",
+                "FORM is pgn, coordinates (PGN with moves from cell to cell), uci (a game a line),\n"
+                "text (as games beside a variant are kept) or json. What is damaged is written as\n"
+                "far as it is legal, and told of; the exit code is 1 then."},
     CommandInfo{Command::new_variant, "new", "NAME [OPTIONS]", "Begins a variant: a folder with a file to change",
                 "NAME is the folder, which must not be there yet. Without --from the file is a\n"
                 "whole small game with a comment to each part; with it, a file that extends V\n"
@@ -108,7 +126,8 @@ constexpr std::array commands{
                 "The exit code is 1 if the program fails or returns false."},
     CommandInfo{Command::repl, "repl", "[OPTIONS]", "Runs Lua as it is typed",
                 "What can be typed is what programs can say; the value of an expression is\n"
-                "printed. An end of input leaves."},
+                "printed. At a terminal Tab completes names, and Ctrl-C gives up a line. An end\n"
+                "of input leaves."},
 };
 
 }  // namespace

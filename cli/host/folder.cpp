@@ -41,11 +41,11 @@ std::string size_text(std::uint64_t bytes) {
     return fmt::format("{} KiB", (bytes + 1023) >> 10);
 }
 
-FileText read_open(const Descriptor& file) {
+FileText read_open(const Descriptor& file, std::size_t most = max_file_bytes) {
     struct stat status {};
     if (fstat(file.number(), &status) != 0) return {{}, reason(errno)};
     if (!S_ISREG(status.st_mode)) return {{}, fmt::format("not a regular file but {}", kind_of(status.st_mode))};
-    const auto limit = static_cast<std::uint64_t>(max_file_bytes);
+    const auto limit = static_cast<std::uint64_t>(most);
     if (static_cast<std::uint64_t>(status.st_size) > limit)
         return {{}, fmt::format("the file has {}; the limit is {}",
                                 size_text(static_cast<std::uint64_t>(status.st_size)), size_text(limit))};
@@ -179,11 +179,11 @@ std::vector<std::string> parts_of(const std::string& path) {
     return parts;
 }
 
-FileText read_user_file(const std::string& path) {
+FileText read_user_file(const std::string& path, std::size_t most) {
     if (path.empty()) return {{}, "an empty path"};
     const Descriptor file(::open(path.c_str(), careful));
     if (!file.open()) return {{}, errno == ENXIO ? "not a regular file" : reason(errno)};
-    return read_open(file);
+    return read_open(file, most);
 }
 
 std::string write_below(const std::string& folder, const std::string& path, std::string_view bytes, bool append) {

@@ -68,8 +68,8 @@ private:
 // The parts of a path that was found by looking, whatever the names are.
 [[nodiscard]] std::vector<std::string> parts_of(const std::string& path);
 
-// A regular file of at most max_file_bytes. Links are followed: the path is the user's own.
-[[nodiscard]] FileText read_user_file(const std::string& path);
+// A regular file of at most so many bytes. Links are followed: the path is the user's own.
+[[nodiscard]] FileText read_user_file(const std::string& path, std::size_t most = max_file_bytes);
 
 // Writes a file below a folder, or adds to it, with the same care: no path out of the folder, no symbolic link, nothing
 // but regular files. Why it failed, or nothing.

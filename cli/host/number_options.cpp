@@ -19,6 +19,7 @@ constexpr int most_lines = 100;
 constexpr int longest_thought = 1'000'000;
 constexpr int most_boards = 1000;
 constexpr int smallest_picture = 20, largest_picture = 10'000;
+constexpr int most_recorded = 1'000'000'000;
 constexpr int most_games = 1'000'000;
 
 template <class T>
@@ -116,6 +117,8 @@ std::string read_numbers(const NumberTexts& texts, Arguments& arguments) {
     read.whole("--size", texts.size, smallest_picture, largest_picture, arguments.size);
     read.whole("--board", texts.board, 1, most_boards, arguments.board);
     read.whole("--games", texts.games, 1, most_games, arguments.games);
+    read.whole("--game", texts.game, 1, most_recorded, arguments.game);
+    read.whole("--to", texts.to, 0, most_recorded, arguments.to);
     read.whole("--match", texts.match, 0, most_games, arguments.match);
     read.whole("--seed", texts.seed, std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max(), arguments.seed);
     read.whole("--budget", texts.budget, std::uint64_t{0}, std::uint64_t{1} << 62, arguments.budget);

@@ -15,6 +15,7 @@
 #include "draw.hpp"
 #include "layout.hpp"
 #include "terminal.hpp"
+#include "typing.hpp"
 #include "variant_files.hpp"
 
 namespace varia::cli {
@@ -131,7 +132,7 @@ ScriptSettings script_settings(const Arguments& arguments, const std::shared_ptr
     };
     host.draw = [&arguments](const Position& position) {
         Drawing drawing;
-        drawing.unicode = !arguments.ascii;
+        drawing.unicode = !arguments.ascii && (!is_terminal_out() || speaks_utf8());
         drawing.width = terminal_width(arguments);
         return draw_board(position, drawing) + draw_hands(position, drawing);
     };

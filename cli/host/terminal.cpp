@@ -1,4 +1,4 @@
-// POSIX lives here, in folder.cpp and in process.cpp; everything else of the program is plain C++.
+// POSIX lives here, in typing.cpp, folder.cpp and process.cpp; everything else of the program is plain C++.
 #include "terminal.hpp"
 
 #include <fcntl.h>
@@ -8,6 +8,8 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <cerrno>
 #include <charconv>
 #include <csignal>
@@ -19,12 +21,16 @@
 #include "answering.hpp"
 #include "layout.hpp"
 #include "process.hpp"
+#include "typing.hpp"
 
 namespace varia::cli {
 namespace {
 
 // Why standard output could not be written when `complain` emptied it: a later flush has nothing left to fail on.
 int lost_output = 0;
+
+// Where what is said goes instead, if somebody wants it.
+std::string* kept_output = nullptr;
 
 // What an interrupt does instead, once. The flag is set last and cleared first, so that the handler never sees half of it.
 std::function<void()> interrupted;
@@ -69,6 +75,30 @@ Came wait_for_terminal(std::optional<std::chrono::steady_clock::time_point> unti
     }
 }
 
+// Two, so that what a handler sees is whole: one is changed while the other stands.
+std::array<LastWords, 2> last_words;
+std::atomic<const LastWords*> standing_words{nullptr};
+
+// Only what is safe in a signal handler.
+void write_all(int file, const std::string& text) {
+    for (std::size_t at = 0; at < text.size();) {
+        const ssize_t count = write(file, text.data() + at, text.size() - at);
+        if (count <= 0) return;
+        at += static_cast<std::size_t>(count);
+    }
+}
+
+void say_last_words() {
+    const LastWords* const last = standing_words.load();
+    if (last == nullptr) return;
+    if (!last->file.empty()) {
+        const int file = open(last->file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0600);
+        if (file >= 0) write_all(file, last->text);
+        if (file >= 0) close(file);
+    }
+    write_all(STDERR_FILENO, last->words);
+}
+
 extern "C" void end_on_signal(int signal) {
     if (signal == SIGINT && caught != 0) {
         caught = 0;
@@ -80,8 +110,11 @@ extern "C" void end_on_signal(int signal) {
         return;
     }
     kill_processes();
+    put_terminal_back();
     // Only what is safe in a signal handler: leave the progress line, if one is being drawn, and go.
-    if (isatty(STDERR_FILENO) != 0 && write(STDERR_FILENO, "\n", 1) < 0) _exit(128 + signal);
+    const bool gone = isatty(STDERR_FILENO) != 0 && write(STDERR_FILENO, "\n", 1) < 0;
+    say_last_words();
+    if (gone) _exit(128 + signal);
     _exit(128 + signal);
 }
 
@@ -104,6 +137,13 @@ void prepare_process() {
     // A terminal that goes takes the programs that were started with it, unless nobody is to mind (`nohup`).
     struct sigaction before {};
     if (sigaction(SIGHUP, nullptr, &before) == 0 && before.sa_handler != SIG_IGN) sigaction(SIGHUP, &action, nullptr);
+}
+
+void set_last_words(LastWords last) {
+    if (last.words.empty()) return standing_words.store(nullptr);
+    LastWords& other = standing_words.load() == &last_words[0] ? last_words[1] : last_words[0];
+    other = std::move(last);
+    standing_words.store(&other);
 }
 
 void on_interrupt(std::function<void()> act) {
@@ -135,8 +175,14 @@ bool KeptInterrupts::take() {
 
 void print(std::string_view text) {
     if (text.empty()) return;
+    if (kept_output != nullptr) {
+        kept_output->append(text);
+        return;
+    }
     if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) throw OutputFailed{errno};
 }
+
+std::string* keep_output(std::string* where) { return std::exchange(kept_output, where); }
 
 void flush() {
     if (std::fflush(stdout) != 0) throw OutputFailed{errno};
@@ -146,6 +192,10 @@ void flush() {
 namespace {
 
 void tell_of(std::string_view message) {
+    if (kept_output != nullptr) {
+        *kept_output += escaped(message) + '\n';
+        return;
+    }
     if (std::fflush(stdout) != 0) lost_output = errno;
     std::string line = "varia: " + escaped(message);
     // On a terminal between words; what reads the stream otherwise has each complaint on one line.

@@ -28,6 +28,13 @@ void prepare_process();
 // called from a signal handler and may do no more than set a flag.
 void on_interrupt(std::function<void()> act);
 
+// What would be lost if a signal ended the program: it says `words` on standard error then, and writes `text` into a file. None if the
+// words are empty. The folder of the file is there.
+struct LastWords {
+    std::string words, file, text;
+};
+void set_last_words(LastWords last);
+
 // While it lives, and somebody types, an interrupt that comes while nobody minds one is kept for whoever is the next to mind:
 // between two things that a program does for him it is not to end it. A second one does.
 class KeptInterrupts {
@@ -46,6 +53,8 @@ private:
 // Writes to standard output. Throws OutputFailed.
 void print(std::string_view text);
 void flush();
+// From now on what is printed or complained of is added to this text; null: goes where it belongs. Answers what it was before.
+std::string* keep_output(std::string* where);
 // Writes `varia: ...` lines to standard error, escaped, after what was printed so far. Where --json is to answer they are kept for the
 // answer too; the fault is its code if there is none (of what makes no sense as a command line, the exit code tells).
 void complain(std::string_view message, Fault fault = Fault::refused);

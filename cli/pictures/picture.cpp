@@ -1,4 +1,4 @@
-// A cell is 48 units wide, as the shapes are; the picture's width and height say how large that is on a screen.
+// Boards, slice by slice; the picture's width and height say how large they are on a screen.
 #include "picture.hpp"
 
 #include <fmt/format.h>
@@ -6,81 +6,34 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "draw_slice.hpp"
 #include "figures.hpp"
 #include "layout.hpp"
+#include "parts.hpp"
 #include "shapes.hpp"
 #include "standing.hpp"
+#include "view.hpp"
 
 namespace varia::cli {
 namespace {
 
-constexpr int unit = 48;
-
-struct Theme {
-    const char *page, *text, *quiet, *cells[3], *edge, *hole, *last, *mark, *capture;
-};
-constexpr Theme light{"#ffffff", "#222222", "#555555", {"#c9ab80", "#f1e6d0", "#dfcaa6"}, "#7a6444", "#4a4a4a", "#e8cf4a", "#1d5f8a", "#b3261e"};
-constexpr Theme dark{"#1b1d21", "#eeeeee", "#b8bcc4", {"#5f6774", "#949ca9", "#7a828f"}, "#30343b", "#08090a", "#a8923a", "#0b2f4a", "#7a0f0a"};
 // By the colours of colours.hpp, and grey for nobody's.
 constexpr const char* fills[] = {"#e2574c", "#5b8def", "#f2cf3b", "#55b05a", "#a874d4", "#f0953a", "#4cc4cf", "#f29cc0", "#ffffff", "#2b2b2b", "#a9a9a9"};
 
-std::string xml(const std::string& text) {
-    std::string result;
-    for (const char c : escaped(text))
-        result += c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '"' ? "&quot;" : std::string(1, c);
-    return result;
-}
-
-std::string number(double value) { return fmt::format("{:g}", std::round(value * 10) / 10); }
-
-std::string write(double x, double y, const std::string& text, int size, const char* fill, const char* anchor = "middle") {
-    return fmt::format("<text x=\"{}\" y=\"{}\" font-size=\"{}\" fill=\"{}\" text-anchor=\"{}\">{}</text>\n", number(x), number(y), size, fill, anchor, xml(text));
-}
-
-struct Part {
-    std::string body;
-    double width = 0, height = 0;
-};
-
-Part beside(std::vector<Part> parts, int columns, double gap) {
-    Part result;
-    for (std::size_t at = 0; at < parts.size();) {
-        double x = 0, high = 0;
-        if (at > 0) result.height += gap;
-        for (int c = 0; c < columns && at < parts.size(); ++c, ++at) {
-            result.body += fmt::format("<g transform=\"translate({} {})\">\n{}</g>\n", number(x), number(result.height), parts[at].body);
-            x += parts[at].width;
-            result.width = std::max(result.width, x);
-            x += gap;
-            high = std::max(high, parts[at].height);
-        }
-        result.height += high;
-    }
-    return result;
-}
-
-// The columns with which the whole comes nearest to a square.
-int best_columns(const std::vector<Part>& parts, double gap) {
-    int best = 1;
-    double least = 1e9;
-    for (int columns = 1; columns <= static_cast<int>(parts.size()); ++columns) {
-        const Part whole = beside(parts, columns, gap);
-        if (const double longer = std::max(whole.width, whole.height); longer < least - 1) {
-            least = longer;
-            best = columns;
-        }
-    }
-    return best;
-}
-
 class Painter {
 public:
-    Painter(const BoardPicture& picture, const PictureStyle& style, std::set<std::string>& used)
-        : picture_(picture), style_(style), theme_(style.dark ? dark : light), used_(used), position_(*picture.position), variant_(position_.variant()),
-          board_(variant_.board()), shapes_(shapes_of(variant_)), figures_(variant_, false, true, true) {}
+    Painter(const BoardPicture& picture, int board_number, const PictureStyle& style, std::set<std::string>& used)
+        : picture_(picture), board_number_(board_number), style_(style), theme_(theme_of(style)), used_(used), position_(*picture.position), variant_(position_.variant()),
+          board_(variant_.board()), shapes_(shapes_of(variant_)), figures_(variant_, false, true, true) {
+        const Drawing plain;
+        const Scene scene(position_, plain);
+        view_ = view_of(variant_, style.side, style.flip);
+        own_names_ = scene.own_names;
+        traps_ = scene.traps;
+    }
 
     Part draw() {
         std::vector<int> fixed(static_cast<std::size_t>(board_.dimensions()), 0);
@@ -98,22 +51,27 @@ public:
                 }
             all = std::move(longer);
         }
+        const bool few = picture_.marked_only && !picture_.marks.empty() &&
+                         std::ranges::any_of(picture_.marks, [](Mark m) { return m != Mark::none; });
         for (const std::vector<int>& one : all) {
             const Slice slice = slice_of(board_, one);
+            const auto marked = [&](const Slice::Place& p) { return picture_.marks[p.cell] != Mark::none; };
+            if (few && std::ranges::none_of(slice.places, marked)) continue;
             if (!slice.empty()) slices.push_back(draw_slice(slice, one));
             else if (axes > 3) slices.push_back({});
         }
-        if (axes > 3) columns = board_.length(2);
+        if (axes > 3 && !few) columns = board_.length(2);
         const double gap = unit / 2.0;
         Part result = beside(slices, columns > 0 ? columns : best_columns(slices, gap), gap);
         if (!picture_.title.empty()) {
-            result.body = write(result.width / 2, 24, picture_.title, 24, theme_.text) + fmt::format("<g transform=\"translate(0 36)\">\n{}</g>\n", result.body);
-            result.height += 36;
+            result.move_down(36);
+            result.body.insert(0, write_text(result.width / 2, 24, picture_.title, 24, theme_.text));
         }
         for (const std::string& line : lines_below()) {
             result.height += 30;
-            result.body += write(4, result.height - 6, line, 22, theme_.text, "start");
+            result.body += write_text(4, result.height - 6, line, 22, theme_.text, "start");
         }
+        add_hands(result);
         return result;
     }
 
@@ -156,7 +114,8 @@ private:
         std::vector<std::string> lines;
         Drawing plain;
         plain.colour = false;
-        std::string text = picture_.title.empty() ? draw_sides(position_, plain) : std::string{};
+        // A page says it in its own words.
+        std::string text = picture_.title.empty() && style_.page_cell == 0 ? draw_sides(position_, plain) : std::string{};
         while (!text.empty()) {
             const std::size_t end = std::min(text.find('\n'), text.size());
             lines.push_back(text.substr(0, end));
@@ -169,53 +128,139 @@ private:
         const bool hex = board_.grid() == Grid::hex;
         const double column = hex ? 45 : unit;
         const double row = hex ? 26 : unit;
-        const auto level = [&](const Slice::Place& p) { return hex ? 2 * p.y - p.x : p.y; };
-        int low = 1 << 20, high = -(1 << 20);
+        const auto across = [&](const Slice::Place& p) { return view_.xx * p.x + view_.xy * p.y; };
+        const auto upwards = [&](const Slice::Place& p) { return view_.yx * p.x + view_.yy * p.y; };
+        const auto level = [&](const Slice::Place& p) { return hex ? 2 * upwards(p) - across(p) : upwards(p); };
+        int low = 1 << 20, high = -(1 << 20), left_most = 1 << 20, right_most = -(1 << 20);
         for (const Slice::Place& p : slice.places) {
             low = std::min(low, level(p));
             high = std::max(high, level(p));
+            left_most = std::min(left_most, across(p));
+            right_most = std::max(right_most, across(p));
         }
         const bool titled = board_.dimensions() > 2;
-        const double left = hex ? 8 : 30;
+        const double left = hex ? 22 : own_names_ ? 4 : 30;
         const double top = titled ? 34 : 4;
         Part part;
-        part.width = left + column * (slice.x_high - slice.x_low + 1) + (hex ? 20 : 6);
-        part.height = top + row * (high - low + (hex ? 2 : 1)) + (hex ? 6 : 30);
+        part.width = left + column * (right_most - left_most + 1) + (hex ? 34 : 6);
+        part.height = top + row * (high - low + (hex ? 2 : 1)) + (hex ? 26 : own_names_ ? 6 : 30);
         if (titled) {
             std::string title;
             for (int a = 2; a < board_.dimensions(); ++a)
                 title += fmt::format("{}{} {}", a > 2 ? ", " : "", board_.axis(a).name.text, board_.axis(a).labels[static_cast<std::size_t>(fixed[static_cast<std::size_t>(a)])]);
-            part.body += write(part.width / 2, 24, title, 22, theme_.text);
+            part.body += write_text(part.width / 2, 24, title, 22, theme_.text);
         }
-        const auto x_of = [&](int x) { return left + column * (style_.flip ? slice.x_high - x : x - slice.x_low) + (hex ? 6 : 0); };
-        const auto y_of = [&](int l) { return top + row * (style_.flip ? l - low : high - l); };
-        for (const Slice::Place& p : slice.places) {
+        const auto x_of = [&](const Slice::Place& p) { return left + column * (across(p) - left_most) + (hex ? 6 : 0); };
+        const auto y_of = [&](const Slice::Place& p) { return top + row * (high - level(p)); };
+        const auto shade_of = [&](const Slice::Place& p) {
             int shade = p.x + p.y;
             for (std::size_t a = 2; a < fixed.size(); ++a) shade += fixed[a];
-            part.body += draw_cell(p.cell, x_of(p.x), y_of(level(p)), shade, hex);
+            return shade;
+        };
+        if (plain_together(hex))
+            for (int odd = 0; odd < 2; ++odd) {
+                std::string squares;
+                for (const Slice::Place& p : slice.places)
+                    if (is_plain(p.cell) && shade_of(p) % 2 == odd) squares += fmt::format("M{} {}h48v48h-48z", number(x_of(p)), number(y_of(p)));
+                if (!squares.empty()) part.body += fmt::format("<path d=\"{}\" fill=\"{}\" stroke=\"{}\"/>\n", squares, theme_.cells[odd], theme_.edge);
+            }
+        for (const Slice::Place& p : slice.places) {
+            const int shade = shade_of(p);
+            part.body += draw_cell(p.cell, x_of(p), y_of(p), shade, hex);
         }
-        std::map<Cell, std::pair<double, double>> middles;
-        for (const Slice::Place& p : slice.places) middles[p.cell] = {x_of(p.x) + 24, y_of(level(p)) + (hex ? 26 : 24)};
-        for (const auto& [from, to] : picture_.arrows) {
-            if (!middles.contains(from) || !middles.contains(to)) continue;
-            part.body += arrow(middles[from], middles[to]);
+        for (const Slice::Place& p : slice.places) part.spots.push_back({board_number_, p.cell, x_of(p) + 24, y_of(p) + (hex ? 26 : 24)});
+        if (!hex) part.body += block_frames(slice, x_of, y_of);
+        if (own_names_) return part;
+        if (hex) {
+            part.body += hex_labels(slice, x_of, y_of);
+            return part;
         }
-        if (hex) return part;
-        for (int x = slice.x_low; x <= slice.x_high; ++x)
-            part.body += write(x_of(x) + 24, part.height - 6, board_.axis(0).labels[static_cast<std::size_t>(x)], 20, theme_.quiet);
-        for (int y = slice.y_low; board_.dimensions() > 1 && y <= slice.y_high; ++y)
-            part.body += write(14, y_of(y) + 31, board_.axis(1).labels[static_cast<std::size_t>(y)], 20, theme_.quiet);
+        // What runs along the lower edge is the first axis, or the second where the board is seen from its side.
+        std::map<double, std::string> below, beside_it;
+        const int lower = view_.xx != 0 ? 0 : 1;
+        for (const Slice::Place& p : slice.places) {
+            const auto label = [&](int axis) { return board_.axis(axis).labels[static_cast<std::size_t>(axis == 0 ? p.x : p.y)]; };
+            if (board_.dimensions() > 1 || lower == 0) below[x_of(p)] = label(lower);
+            if (board_.dimensions() > 1) beside_it[y_of(p)] = label(1 - lower);
+        }
+        for (const auto& [x, label] : below) part.body += write_text(x + 24, part.height - 6, label, 20, theme_.quiet);
+        for (const auto& [y, label] : beside_it) part.body += write_text(14, y + 31, label, 20, theme_.quiet);
         return part;
     }
 
-    [[nodiscard]] std::string arrow(std::pair<double, double> from, std::pair<double, double> to) const {
-        const double dx = to.first - from.first, dy = to.second - from.second, length = std::hypot(dx, dy);
-        if (length < 1) return {};
-        const double ux = dx / length, uy = dy / length;
-        const double bx = to.first - 18 * ux, by = to.second - 18 * uy;
-        return fmt::format("<g opacity=\".75\"><path d=\"M{} {}L{} {}\" stroke=\"{}\" stroke-width=\"5\"/><path d=\"M{} {}L{} {}L{} {}z\" fill=\"{}\"/></g>\n", number(from.first + 10 * ux),
-                           number(from.second + 10 * uy), number(bx), number(by), theme_.mark, number(to.first), number(to.second), number(bx - 9 * uy), number(by + 9 * ux),
-                           number(bx + 9 * uy), number(by - 9 * ux), theme_.mark);
+    // Each file's label below its lowest cell, each rank's beside the first of its cells.
+    template <class X, class Y>
+    std::string hex_labels(const Slice& slice, const X& x_of, const Y& y_of) const {
+        std::map<int, const Slice::Place*> files, ranks;
+        for (const Slice::Place& p : slice.places) {
+            const Slice::Place*& file = files[p.x];
+            if (file == nullptr || y_of(p) > y_of(*file)) file = &p;
+            const Slice::Place*& rank = ranks[p.y];
+            if (rank == nullptr || x_of(p) < x_of(*rank)) rank = &p;
+        }
+        std::string text;
+        for (const auto& [x, p] : files) text += write_text(x_of(*p) + 24, y_of(*p) + 66, board_.axis(0).labels[static_cast<std::size_t>(x)], 16, theme_.quiet);
+        for (const auto& [y, p] : ranks) text += write_text(x_of(*p) - 8, y_of(*p) + 12, board_.axis(1).labels[static_cast<std::size_t>(y)], 16, theme_.quiet);
+        return text;
+    }
+
+    // Around the blocks that are there, as far as they reach into the slice.
+    template <class X, class Y>
+    std::string block_frames(const Slice& slice, const X& x_of, const Y& y_of) const {
+        std::map<Cell, std::pair<double, double>> corners;
+        if (variant_.slots() > 0)
+            for (const Slice::Place& p : slice.places) corners[p.cell] = {x_of(p), y_of(p)};
+        std::string text;
+        for (int slot = 0; slot < variant_.slots(); ++slot) {
+            if (!position_.filled(slot)) continue;
+            double left = 1e9, right = -1e9, top = 1e9, bottom = -1e9;
+            for (const Cell c : variant_.slot_cells(slot)) {
+                const auto found = corners.find(c);
+                if (found == corners.end()) continue;
+                left = std::min(left, found->second.first);
+                right = std::max(right, found->second.first + unit);
+                top = std::min(top, found->second.second);
+                bottom = std::max(bottom, found->second.second + unit);
+            }
+            if (left < right) text += fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"5\" fill=\"none\" stroke=\"{}\" stroke-width=\"3\"/>\n", number(left + 2), number(top + 2), number(right - left - 4), number(bottom - top - 4), theme_.hole);
+        }
+        return text;
+    }
+
+    // What sides hold, as pieces with their numbers.
+    void add_hands(Part& part) {
+        const Definition& def = variant_.definition();
+        const bool drops = std::ranges::any_of(def.pieces, [](const PieceDef& p) { return p.drop.has_value() && !p.drop->endless; });
+        for (const Side side : variant_.sides()) {
+            double x = 0;
+            for (int k = 1; k <= variant_.kinds(); ++k) {
+                const auto kind = static_cast<Kind>(k);
+                const int count = position_.hand(side, kind);
+                if (count == 0) continue;
+                if (x == 0) {
+                    const std::string who = fmt::format("{} {}:", def.sides.of(side).name.text, drops ? "in hand" : "in reserve");
+                    part.height += 50;
+                    part.body += write_text(4, part.height - 14, who, 22, theme_.text, "start");
+                    x = 16 + 12.5 * columns(escaped(who));
+                } else if (x + 80 > std::max(part.width, 400.0)) {
+                    part.height += 50;
+                    x = 24;
+                }
+                part.body += piece(Piece(kind, side), x, part.height - 44, 44);
+                x += 44;
+                if (count > 1) part.body += write_text(x, part.height - 14, fmt::format("×{}", count), 22, theme_.text, "start");
+                if (count > 1) x += 14.0 + 14 * static_cast<double>(std::to_string(count).size());
+                x += 8;
+                part.width = std::max(part.width, x);
+            }
+        }
+    }
+
+    // Pages have many boards: the squares of a colour are one shape there.
+    [[nodiscard]] bool plain_together(bool hex) const { return style_.page_cell > 0 && !hex; }
+    [[nodiscard]] bool is_plain(Cell cell) const {
+        const Mark mark = picture_.marks.empty() ? Mark::none : picture_.marks[cell];
+        return mark != Mark::last_move && mark != Mark::route && mark != Mark::origin && !position_.at(cell).is_void();
     }
 
     std::string draw_cell(Cell cell, double x, double y, int shade, bool hex) {
@@ -226,12 +271,20 @@ private:
         if (there.is_void()) fill = theme_.hole;
         std::string result =
             hex ? fmt::format("<path d=\"M{} {}l15-26h30l15 26-15 26h-30z\" fill=\"{}\" stroke=\"{}\"/>\n", number(x - 6), number(y + 26), fill, theme_.edge)
+            : plain_together(hex) && is_plain(cell)
+                ? std::string{}
                 : fmt::format("<rect x=\"{}\" y=\"{}\" width=\"48\" height=\"48\" fill=\"{}\" stroke=\"{}\"/>\n", number(x), number(y), fill, theme_.edge);
+        // Where blocks move, what is there is framed, and what is not there is nothing.
+        if (there.is_void() && variant_.slots() > 0)
+            return fmt::format("<rect x=\"{}\" y=\"{}\" width=\"48\" height=\"48\" fill=\"{}\" opacity=\".13\"/>\n", number(x), number(y), theme_.quiet) + draw_mark(mark, x + 24, y + 24, true);
         if (there.is_void()) return result + fmt::format("<path d=\"M{} {}l48 48m0-48l-48 48\" stroke=\"#777777\" stroke-width=\"2\"/>\n", number(x), number(y));
         if (hex) y += 2;
         if (std::ranges::find(picture_.shafts, cell) != picture_.shafts.end())
             result += fmt::format("<rect x=\"{}\" y=\"{}\" width=\"42\" height=\"42\" fill=\"none\" stroke=\"{}\" stroke-width=\"3\" stroke-dasharray=\"6 4\"/>\n", number(x + 3), number(y + 3), theme_.mark);
-        if (hex && there.empty() && mark == Mark::none) result += write(x + 24, y + 30, board_.name(cell), 14, "#3a3226");
+        if (hex && there.empty() && mark == Mark::none) result += write_text(x + 24, y + 30, board_.name(cell), 14, "#3a3226");
+        if (!hex && own_names_) result += write_text(x + 4, y + 14, board_.name(cell), 13, "#3a3226", "start");
+        if (there.empty() && mark == Mark::none && std::ranges::binary_search(traps_, cell))
+            result += fmt::format("<path d=\"M{} {}l16 16m0-16l-16 16\" stroke=\"{}\" stroke-width=\"2\"/>\n", number(x + 16), number(y + 16), theme_.edge);
         if (!there.empty()) result += piece(there, x + 2, y + 2, 44);
         return result + draw_mark(mark, x + 24, y + 24, there.empty());
     }
@@ -242,10 +295,12 @@ private:
         if (mark == Mark::quiet) return fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"9\" fill=\"none\" stroke=\"{}\" stroke-width=\"4\"/>\n", number(x), number(y), theme_.mark);
         if (mark == Mark::both) return fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"10\" fill=\"{}\"/>\n", number(x), number(y), theme_.mark);
         if (mark == Mark::capture) return fmt::format("<path d=\"M{} {}l18 18m0-18l-18 18\" stroke=\"{}\" stroke-width=\"5\"/>\n", number(x - 9), number(y - 9), theme_.capture);
-        return write(x, y + 11, mark_sign(mark, true), 32, theme_.mark);
+        return write_text(x, y + 11, mark_sign(mark, true), 32, theme_.mark);
     }
 
     const BoardPicture& picture_;
+    int board_number_;
+    View view_;
     const PictureStyle& style_;
     const Theme& theme_;
     std::set<std::string>& used_;
@@ -254,14 +309,55 @@ private:
     const Board& board_;
     std::vector<std::string> shapes_;
     Figures figures_;
+    bool own_names_ = false;
+    std::vector<Cell> traps_;
 };
+
+// On top of everything, so that they can go from slice to slice and from board to board.
+std::string arrows_text(const std::vector<BoardPicture>& boards, const std::vector<Spot>& spots, const Theme& theme) {
+    struct Drawn {
+        double ax, ay, bx, by;
+    };
+    std::vector<Drawn> arrows;
+    const auto add = [&](int from_board, Cell from, int to_board, Cell to) {
+        const auto spot = [&](int board, Cell cell) { return std::ranges::find_if(spots, [&](const Spot& s) { return s.board == board && s.cell == cell; }); };
+        const auto a = spot(from_board, from), b = spot(to_board, to);
+        if (a != spots.end() && b != spots.end()) arrows.push_back({a->x, a->y, b->x, b->y});
+    };
+    for (std::size_t i = 0; i < boards.size(); ++i) {
+        const int board = static_cast<int>(i);
+        for (const auto& [from, to] : boards[i].arrows) add(board, from, board, to);
+        for (const BoardPicture::Away& away : boards[i].away) add(board, away.from, away.board, away.to);
+    }
+    std::string text;
+    for (const Drawn& one : arrows) {
+        // Two that go against each other on one line, as of castling, stand side by side.
+        const double x = one.bx - one.ax, y = one.by - one.ay, length = std::hypot(x, y);
+        const auto against = [&](const Drawn& other) {
+            const double u = other.bx - other.ax, v = other.by - other.ay;
+            return std::abs(x * v - y * u) < 1 && x * u + y * v < 0 && std::abs(x * (other.ay - one.ay) - y * (other.ax - one.ax)) < 1;
+        };
+        const double shift = length > 0 && std::ranges::any_of(arrows, against) ? 8 / length : 0;
+        text += arrow_path(one.ax + shift * y, one.ay - shift * x, one.bx + shift * y, one.by - shift * x, theme);
+    }
+    return text;
+}
 
 std::string whole(const Part& part, const PictureStyle& style, const std::string& title, const std::string& more, const std::set<std::string>& used) {
     const double width = part.width + 16, height = part.height + 16;
     const double scale = style.size / std::max(width, height);
     return fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{:.0f}\" height=\"{:.0f}\" viewBox=\"-8 -8 {} {}\" role=\"img\" font-family=\"DejaVu Sans, Arial, sans-serif\">\n"
                        "<title>{}</title>\n<desc>{}</desc>\n<defs>\n{}</defs>\n<rect x=\"-8\" y=\"-8\" width=\"100%\" height=\"100%\" fill=\"{}\"/>\n{}</svg>\n",
-                       width * scale, height * scale, number(width), number(height), xml(title), xml(more), symbols_of(used), (style.dark ? dark : light).page, part.body);
+                       width * scale, height * scale, number(width), number(height), xml(title), xml(more), symbols_of(used), theme_of(style).page, part.body);
+}
+
+// What a page has around it is the page's: it has no title of its own, which a browser would show wherever the mouse rests, and is
+// no wider than there is room for, but no smaller than can be read.
+std::string on_a_page(const Part& part, const PictureStyle& style, const std::string& title) {
+    const double width = part.width + 4, height = part.height + 4, scale = static_cast<double>(style.page_cell) / unit;
+    return fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{:.0f}\" height=\"{:.0f}\" viewBox=\"-2 -2 {} {}\" role=\"img\" aria-label=\"{}\" "
+                       "style=\"min-width:{:.0f}px\" font-family=\"DejaVu Sans, Arial, sans-serif\">\n{}</svg>\n",
+                       width * scale, height * scale, number(width), number(height), xml(title), std::min(width * scale, width * least_page_cell / unit), part.body);
 }
 
 }  // namespace
@@ -269,8 +365,9 @@ std::string whole(const Part& part, const PictureStyle& style, const std::string
 std::string draw_picture(const std::vector<BoardPicture>& boards, const PictureStyle& style, const std::string& title, const std::string& legend) {
     std::set<std::string> used;
     std::vector<Part> parts;
-    for (const BoardPicture& board : boards) parts.push_back(Painter(board, style, used).draw());
+    for (std::size_t i = 0; i < boards.size(); ++i) parts.push_back(Painter(boards[i], static_cast<int>(i), style, used).draw());
     Part all = beside(parts, best_columns(parts, unit), unit);
+    all.body += arrows_text(boards, all.spots, theme_of(style));
     // Words stay as large on the screen however many boards there are.
     const double big = std::max(1.0, std::max(all.width, all.height) / 560);
     std::string rest = legend;
@@ -278,24 +375,38 @@ std::string draw_picture(const std::vector<BoardPicture>& boards, const PictureS
         const std::size_t end = std::min(rest.find('\n'), rest.size());
         const std::string line = rest.substr(0, end);
         all.height += 28 * big;
-        all.body += write(4, all.height - 6 * big, line, static_cast<int>(20 * big), (style.dark ? dark : light).text, "start");
+        all.body += write_text(4, all.height - 6 * big, line, static_cast<int>(20 * big), theme_of(style).text, "start");
         all.width = std::max(all.width, 12.0 * big * columns(line));
         rest.erase(0, end + 1);
     }
-    return whole(all, style, title, legend, used);
+    return style.page_cell > 0 ? on_a_page(all, style, title) : whole(all, style, title, legend, used);
+}
+
+std::string page_colours(bool is_dark) {
+    const Theme& theme = is_dark ? dark_theme : light_theme;
+    return fmt::format("--v-page:{};--v-text:{};--v-quiet:{};--v-cell0:{};--v-cell1:{};--v-cell2:{};--v-edge:{};--v-hole:{};--v-last:{};--v-mark:{};--v-capture:{};",
+                       theme.page, theme.text, theme.quiet, theme.cells[0], theme.cells[1], theme.cells[2], theme.edge, theme.hole, theme.last, theme.mark, theme.capture);
+}
+
+std::string page_shapes(const std::vector<const Variant*>& variants) {
+    std::set<std::string> used;
+    for (const Variant* const variant : variants)
+        for (const std::string& shape : shapes_of(*variant))
+            if (!shape.empty()) used.insert(shape);
+    return symbols_of(used);
 }
 
 std::string draw_shapes(const PictureStyle& style) {
     const std::vector<std::string> names = shape_names();
-    const Theme& theme = style.dark ? dark : light;
-    Part part{"", 10 * 100.0, 0};
+    const Theme& theme = style.dark ? dark_theme : light_theme;
+    Part part{"", 10 * 100.0, 0, {}};
     for (std::size_t i = 0; i < names.size(); ++i) {
         const double x = 100.0 * static_cast<double>(i % 10), y = 76.0 * static_cast<double>(i / 10);
         part.height = y + 76;
         part.body += fmt::format("<rect x=\"{0}\" y=\"{1}\" width=\"96\" height=\"48\" fill=\"{2}\"/><g stroke=\"#1c1c1c\" stroke-width=\"2\" stroke-linejoin=\"round\" stroke-linecap=\"round\">"
                                  "<use href=\"#{3}\" x=\"{0}\" y=\"{1}\" width=\"48\" height=\"48\" fill=\"#ffffff\" color=\"#1c1c1c\"/>"
                                  "<use href=\"#{3}\" x=\"{4}\" y=\"{1}\" width=\"48\" height=\"48\" fill=\"#2b2b2b\" color=\"#f6f6f6\"/></g>\n", number(x), number(y), theme.cells[1], names[i], number(x + 48));
-        part.body += write(x + 48, y + 62, names[i], names[i].size() > 12 ? 11 : 14, theme.text);
+        part.body += write_text(x + 48, y + 62, names[i], names[i].size() > 12 ? 11 : 14, theme.text);
     }
     return whole(part, style, "The shapes of pieces", "", std::set<std::string>(names.begin(), names.end()));
 }

@@ -63,6 +63,8 @@ std::string shape_named(const std::string& name) {
 
 }  // namespace
 
+std::string shape_called(const std::string& name) { return name.empty() ? name : shape_named(lower(name)); }
+
 std::vector<std::string> shape_names() { return shapes().order; }
 
 std::vector<std::string> shapes_of(const Variant& variant) {
@@ -71,7 +73,11 @@ std::vector<std::string> shapes_of(const Variant& variant) {
     const auto give = [&](std::size_t kind, const std::string& shape) {
         if (result[kind].empty() && !shape.empty() && taken.insert(shape).second) result[kind] = shape;
     };
-    // Whole names first, then what some word of a name says: the last one that says anything.
+    // What the file says, then whole names, then what some word of a name says: the last one that says anything.
+    for (std::size_t k = 1; k < result.size(); ++k) {
+        result[k] = shape_called(variant.kind(static_cast<Kind>(k)).picture.text);
+        if (!result[k].empty()) taken.insert(result[k]);
+    }
     for (std::size_t k = 1; k < result.size(); ++k) give(k, shape_named(lower(variant.kind(static_cast<Kind>(k)).name)));
     for (std::size_t k = 1; k < result.size(); ++k) {
         std::vector<std::string> parts = words(lower(variant.kind(static_cast<Kind>(k)).name));

@@ -13,6 +13,9 @@
 
 #include "folder.hpp"
 #include "layout.hpp"
+#include "record_bytes.hpp"
+#include "record_reader.hpp"
+#include "tag_names.hpp"
 #include "variant_files.hpp"
 
 namespace varia::cli {
@@ -94,10 +97,20 @@ Result<Openings> Openings::read(const VariantPtr& variant, const std::string& pa
         if (const auto problem = replay.play(moves, most)) return problems.push_back(at(file, line, *problem));
         if (!replay.over()) openings.starts_.push_back({replay.start(), replay.steps()});
     };
+    const auto add_records = [&](const std::string& file, std::string_view text) {
+        RecordReader reader(text);
+        while (const std::optional<GameRecord> record = reader.next()) {
+            std::vector<std::string> moves;
+            for (const RecordedMove& move : record->moves()) moves.push_back(move.text);
+            add(file, record->place.line, record->value(tags::position), moves, static_cast<std::size_t>(turns));
+        }
+    };
     if (!is_folder(path)) {
-        const FileText text = read_user_file(path);
+        const FileText text = record_bytes(path);
         if (!text.error.empty()) return typed_error(fmt::format("{}: cannot read it: {}", path, text.error));
-        for (const TextLine& line : lines_in(text.bytes)) {
+        const bool records = path.ends_with(".pgn");
+        if (records) add_records(path, text.bytes);
+        for (const TextLine& line : records ? std::vector<TextLine>{} : lines_in(text.bytes)) {
             const std::size_t key = line.text.starts_with("moves ") ? 0 : line.text.find(" moves ");
             const std::string position = line.text.substr(0, key);
             const std::size_t skip = key == 0 ? 6 : 7;
@@ -126,6 +139,13 @@ Result<Openings> Openings::read(const VariantPtr& variant, const std::string& pa
                     for (std::string& word : words(lines[i].text)) moves.push_back(std::move(word));
             }
             add(path + "/" + file, 0, position, moves, static_cast<std::size_t>(turns));
+        }
+        const std::vector<std::string> records = folder.list(".pgn", false, error);
+        if (!error.empty()) return typed_error(fmt::format("{}: {}", path, error));
+        for (const std::string& file : records) {
+            const FileText text = record_bytes(path + "/" + file);
+            if (!text.error.empty()) return typed_error(fmt::format("{}/{}: cannot read it: {}", path, file, text.error));
+            add_records(path + "/" + file, text.bytes);
         }
     }
     if (!problems.empty()) return problems;

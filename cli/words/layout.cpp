@@ -105,6 +105,34 @@ std::string numbered_columns(const std::vector<std::string>& items, int width) {
     return text;
 }
 
+int drawn_columns(std::string_view line) {
+    std::string plain;
+    while (!line.empty()) {
+        const std::size_t escape = std::min(line.find('\x1b'), line.size());
+        plain += line.substr(0, escape);
+        line.remove_prefix(escape);
+        if (!line.empty()) line.remove_prefix(std::min(line.find('m') + 1, line.size()));
+    }
+    return columns(plain);
+}
+
+std::string cut_line(std::string_view line, int width) {
+    std::string result;
+    int used = 0;
+    for (std::size_t at = 0; at < line.size();) {
+        if (line[at] == '\x1b') {
+            const std::size_t end = std::min(line.find('m', at), line.size() - 1) + 1;
+            result += line.substr(at, end - at);
+            at = end;
+            continue;
+        }
+        const std::string_view character = next_character(line, at);
+        used += columns(character);
+        if (used <= width) result += character;
+    }
+    return result;
+}
+
 std::vector<std::string> words(std::string_view text) {
     std::vector<std::string> result;
     std::size_t i = 0;

@@ -25,6 +25,11 @@ namespace varia::cli {
 // The items with their numbers from 1, in as many columns as `width` has room for, read downwards. Escaped.
 [[nodiscard]] std::string numbered_columns(const std::vector<std::string>& items, int width);
 
+// Columns a drawn line takes: escape sequences take none.
+[[nodiscard]] int drawn_columns(std::string_view line);
+// The line with no more columns than that, its escape sequences kept.
+[[nodiscard]] std::string cut_line(std::string_view line, int width);
+
 // The words of a text, separated by blanks, tabs and line ends.
 [[nodiscard]] std::vector<std::string> words(std::string_view text);
 

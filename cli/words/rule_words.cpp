@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 
 #include "history_words.hpp"
 #include "sentence.hpp"
@@ -172,11 +173,18 @@ std::vector<std::string> hand_in_words(const PieceDef& piece) {
     return lines;
 }
 
-std::vector<std::string> rules_in_words(const Definition& definition) {
+std::vector<RuleLine> rule_lines(const Definition& definition) {
     const RulesDef& rules = definition.rules;
     std::vector<std::string> lines;
+    std::vector<RuleLine> told;
+    const auto take = [&](Topic topic) {
+        for (std::string& line : lines) told.push_back({topic, std::move(line)});
+        lines.clear();
+    };
     turns_in_words(definition, lines);
+    take(Topic::turn);
     strikes_in_words(definition, lines);
+    take(Topic::other);
     const bool royal = std::any_of(definition.pieces.begin(), definition.pieces.end(),
                                    [](const PieceDef& p) { return p.royal; });
     if (royal && rules.out.checkmate.men == GoingOutDef::Men::none)
@@ -191,6 +199,7 @@ std::vector<std::string> rules_in_words(const Definition& definition) {
     // On a board of a match others may still ride in.
     if (rules.bare_kings_draw && !definition.match)
         lines.emplace_back("bare kings: a draw when nothing but royal pieces is left");
+    take(Topic::result);
     for (const HoldDef& hold : rules.holds) {
         const std::string what = listed(texts_of(hold.sharing), "and");
         lines.push_back(
@@ -210,18 +219,29 @@ std::vector<std::string> rules_in_words(const Definition& definition) {
                                ? "a royal piece that is left attacked may be captured, and its side has lost"
                                : "a royal piece that is left attacked may be captured");
     if (rules.forced_capture) lines.emplace_back("who can capture must");
+    take(Topic::other);
     passes_in_words(rules, lines);
+    take(rules.most || rules.passes.count > 0 ? Topic::result : Topic::turn);
     if (!rules.gives_check) lines.emplace_back("no move may give check");
     if (definition.blocks) lines.push_back(blocks_text(*definition.blocks));
+    take(Topic::other);
     if (!definition.hooks.empty()) {
         std::vector<std::string> hooks;
         for (const HookDef& hook : definition.hooks) hooks.push_back(hook_text(hook));
         lines.push_back("a script has its say: " + listed(hooks, "and"));
     }
+    take(Topic::script);
     for (const CastlingDef& c : definition.castlings)
         lines.push_back(fmt::format("castling {}: {} {}-{}, {} {}-{}{}", c.name.text, c.king.text, c.king_from.text,
                                     c.king_to.text, c.partner.text, c.partner_from.text, c.partner_to.text,
                                     c.any_start ? ", from wherever they start" : ""));
+    take(Topic::castling);
+    return told;
+}
+
+std::vector<std::string> rules_in_words(const Definition& definition) {
+    std::vector<std::string> lines;
+    for (RuleLine& line : rule_lines(definition)) lines.push_back(std::move(line.text));
     return lines;
 }
 

@@ -1,6 +1,7 @@
 // A variant's declarations in words: how pieces move, and what the rules say.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -18,7 +19,14 @@ namespace varia::cli {
 [[nodiscard]] std::vector<std::string> hand_in_words(const PieceDef& piece);
 // What the variant's script adds to what it does, or takes away: "a script offers further moves (leaps)". Not escaped.
 [[nodiscard]] std::vector<std::string> scripts_in_words(const PieceDef& piece, const Definition& definition);
-// One sentence for each rule that is on. Not escaped.
+// One sentence for each rule that is on, and what it is about. Not escaped.
+enum class Topic : std::uint8_t { turn, other, result, script, castling };
+struct RuleLine {
+    Topic topic;
+    std::string text;
+};
+[[nodiscard]] std::vector<RuleLine> rule_lines(const Definition& definition);
+// The sentences alone.
 [[nodiscard]] std::vector<std::string> rules_in_words(const Definition& definition);
 
 // How the boards of a match are played together, judged and counted. Not escaped.

@@ -132,7 +132,7 @@ public:
         all(zone, lone, no_mate, endless, no_check, rests, where);
     }
     void add(const PieceDef& d) {
-        const auto& [letter, name, symbol, moves, pushes, shoves, strikes, strength, royal, promotions, drop, within, points,
+        const auto& [letter, name, symbol, picture, moves, pushes, shoves, strikes, strength, royal, promotions, drop, within, points,
                      neutral_points, captured_as, captured_by, where] = d;
         all(letter, moves, pushes, shoves, strikes, strength, royal, promotions, drop, within, points, neutral_points,
             captured_as, captured_by, where);
@@ -274,7 +274,7 @@ public:
     }
     // Of a match the rest describes one board of it.
     void add(const Definition& d) {
-        const auto& [files, id, name, inventor, source, description, options, sides, board, zones, pieces, castlings,
+        const auto& [files, id, name, inventor, source, description, aliases, options, sides, board, zones, pieces, castlings,
                      castling_by_partner, rules, turn, blocks, state, scripts, hooks, setup, match] = d;
         all(sides, board, zones, pieces, castlings, castling_by_partner, rules, turn, blocks, state, scripts, hooks, setup);
         // What an option has changed of the above is in it. Its value says something of its own where an expression or a

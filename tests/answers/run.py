@@ -85,6 +85,10 @@ def answers():
         key = next(key for key in ("moves", "turns", "steps") if key in moves)
         assert moves["count"] == len(moves[key]) and [item["text"] for item in moves["details"]] == moves[key]
         assert [item["effects"] for item in moves["details"]] == moves["effects"]
+        assert answer("explain", game)["story"]["parts"]
+        if key != "steps":
+            told = answer("explain", game, "--move", moves[key][0])
+            assert told["effects"] == moves["details"][0]["effects"] and told["sentences"]
         answer("moves", game, "--steps")
         assert "details" not in answer("moves", game, "--steps", "--count")
         if game != "arimaa":
@@ -112,6 +116,12 @@ def answers():
     assert answer("status", "four-player", "--moves", "resign resign resign")["places"]
     answer("status", "elevator-chess", "--set", "boards=3", "--moves", "1:e4 2:e4")
     assert answer("perft", "chess", "4", "--threads", "2")["count"] == 197281
+    opera = answer("replay", os.path.join(ROOT, "docs/examples/opera.pgn"))
+    assert (opera["read"], opera["damaged"], len(opera["games"][0]["moves"])) == (1, 0, 33)
+    assert opera["games"][0]["moves"][5]["variations"][0]["moves"][0]["text"] == "exd4"
+    damaged = answer("replay", os.path.join(ROOT, "docs/examples/damaged.pgn"), "--check", code=1)
+    assert (damaged["read"], damaged["played"], damaged["damaged"], len(damaged["diagnostics"])) == (2, 11, 2, 2)
+    assert [game["flaws"] for game in answer("replay", os.path.join(ROOT, "docs/examples/damaged.pgn"), code=1)["games"]] == [1, 1]
     with tempfile.TemporaryDirectory() as folder:
         solved = answer("endgame", "chess", "KQk", "--keep", "none")
         assert solved["endgames"][0]["to_move"]["white"]["won"] > 0 and solved["endgames"][0]["longest"]["moves"]
@@ -213,7 +223,9 @@ def errors():
     refused(2, -32602, "depth", "perft", "chess", "-1", "--json")
     refused(2, -32602, "depth", "perft", "chess", "two", "--json")
     refused(1, 1, "no variant", "perft", "ches", "2", "--json")
-    refused(2, -32602, "which piece", "explain", "chess", "--json")
+    refused(2, -32602, "not both", "explain", "chess", "K", "--move", "e2e4", "--json")
+    refused(2, -32602, "an answer by itself", "explain", "chess", "--format", "html", "--json")
+    refused(1, 1, 'illegal move "e2e5"', "explain", "chess", "e2e5", "--json")
     refused(1, 1, "e5", "explain", "chess", "e5", "--json")
     refused(1, 1, "z9", "show", "chess", "--piece", "z9", "--json")
     refused(2, -32602, "there is no board 9", "moves", "elevator-chess", "--board", "9", "--json")
@@ -229,6 +241,9 @@ def errors():
     refused(1, 1, "", "endgame", "arimaa", "--keep", "none", "--json")
     refused(2, -32602, "two players", "tournament", "chess", "random", "--json")
     refused(2, -32602, "nonsense:1", "tournament", "chess", "random", "nonsense:1", "--json")
+    refused(2, -32602, "which file", "replay", "--json")
+    refused(1, 1, "cannot be read", "replay", "/nowhere/to/be/found", "--json")
+    refused(1, 1, "has no game 3: it has 2", "replay", os.path.join(ROOT, "docs/examples/damaged.pgn"), "--game", "3", "--json")
     refused(2, -32602, "what is to be checked", "check", "--json")
     refused(2, -32602, "--games must be", "train", "chess", "--games", "x", "--json")
     refused(1, 1, "cannot write", "train", "losalamos", "--games", "2", "--nodes", "10", "--output", "/nowhere/to/be/found", "--json")
@@ -291,12 +306,12 @@ def pages():
     for name in shared:
         assert own[name] == serve[name], name
     listed = {line.split("`")[1].split()[0] for line in open(os.path.join(ROOT, "docs/cli.md"), encoding="utf-8") if line.startswith("| `")}
-    speechless = {"play", "draw", "completion", "uci", "xboard", "serve", "run", "repl"}
+    speechless = {"play", "draw", "convert", "completion", "uci", "xboard", "serve", "run", "repl"}
     commands = {line.split()[0] for line in re.search(r"(?s)Commands:\n(.*?)\n\n", run("--help")[1]).group(1).splitlines()}
     assert commands - speechless == set(COMMANDS), commands
     assert commands <= listed
     told = "".join(open(os.path.join(ROOT, "docs", page), encoding="utf-8").read()
-                   for page in ("cli.md", "serve.md", "endgames.md", "tournament.md", "report.md", "training.md"))
+                   for page in ("cli.md", "serve.md", "endgames.md", "tournament.md", "report.md", "training.md", "records.md"))
     # What stands between backticks, alone or in a list.
     words = set(re.findall(r"[a-z_0-9]+", " ".join(re.findall(r"`[^`\n]+`", told))))
     missing = sorted(keys_in([*COMMANDS.values(), *own.values()]) - words - set(COMMANDS) - {"commands"})

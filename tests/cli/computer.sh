@@ -59,7 +59,7 @@ play 'quit\n' chess --computer white --nodes 500; prints_part "white 1: "; print
 play 'hint\nquit\n' chess --moves "f3 e5 g4"; prints_part "the computer would play d8-h4: black wins in 1 move"
 play 'quit\n' arimaa --computer gold --nodes 300; exits 0; prints_part "gold 1: "
 play 'e4\nsave\nquit\n' chess --computer black --level 2 --seed 1 --clock 5+3
-prints_part "--computer black --level 2 --clock "; prints_part "white 2 ("
+prints_part "--computer black --level 2 --seed "; prints_part "white 2 ("
 # The computer takes care of its clock, and a game without people ends.
 run play losalamos --computer white,black --level 20 --clock 0:02,0:02+0.1 </dev/null; exits 0
 [[ $out != *"ongoing" && $out != *"out of time"* ]] || fail "on the clock: $(tail -n 4 "$scratch/out")"

@@ -65,5 +65,8 @@ prints_part "who has won more floors"; prints_part "then says done"
 run info elevator-chess --set boards=1; exits 0; prints_part "bare kings: a draw"; prints_no_part "who has won more floors"
 run info elevator-chess-automatic --json; exits 0; json "any('conveyor' in line for line in j['match'])"
 run play elevator-chess --set boards=3 --board 3 --ascii --width 30 < <(printf 'quit\n'); exits 0; prints_part "floor 3 of 3; board N"
-run play elevator-chess --set boards=3 --ascii --width 60 < <(printf 'quit\n'); exits 0; prints_part "floors 1 to 2 of 3; board N"
+run play elevator-chess --set boards=3 --ascii --width 50 < <(printf 'quit\n'); exits 0; prints_part "floors 1 to 2 of 3; board N"; prints_part "| is a shaft"
+# All that fit are drawn, with narrow cells if there is no room for wide ones.
+run play elevator-chess --set boards=3 --ascii --width 80 < <(printf 'quit\n'); exits 0; lines_fit 80; prints_part "floor 3: white"; prints_part "r n b q k b n r"; prints_part "5 . . . | | . . ."
+run play elevator-chess --ascii --width 80 < <(printf 'quit\n'); prints_part "r  n  b  q  k  b  n  r"
 finish

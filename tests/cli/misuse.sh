@@ -43,7 +43,7 @@ run status chess --moves "f3 e5 g4 Qh4 a3"; refuses 1 "move 5"
 run show chess --piece e5; refuses 1 "no piece on e5"
 run show chess --piece X; refuses 1 "the letters are K Q R B N P"
 run show chess --piece N@z9; refuses 1 'no cell "z9"'
-run explain chess; refuses 2 "which piece"
+run explain chess K --move e4; refuses 2 "not both"
 
 for command in list info show explain moves perft status play best analyse tournament uci xboard check; do
     run $command --help; exits 0; complains_not; prints_part "Usage: varia $command"; lines_fit 80

@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
-# The examples of docs/turns.md, docs/hooks.md and docs/authoring.md do what the pages say. Each fenced block whose first line is a comment with a
+# The examples of docs/turns.md, docs/hooks.md, docs/authoring.md and docs/records.md do what the pages say. Each fenced block whose first line is a comment with a
 # file's name (`# two.toml`, `-- again.lua: ...`) is saved under it, and is a file that `check` accepts; each line `$ varia ...` of
 # an indented block is run beside them and prints what stands below it. What the pages say is worked out by hand: the boards are small.
 source "$(dirname "$0")/common.bash"
 
 shown=0
 files=0
-for page in turns hooks authoring; do
+for page in turns hooks authoring records; do
     folder=$scratch/$page
     mkdir "$folder"
     cp "$scratch"/turns/*.toml "$folder" 2>/dev/null  # later pages build on the first
+    ln -s "$VARIA_SOURCE_DIR/docs" "$folder/docs"
     awk -v folder="$folder" '
         /^```(toml|lua)$/ { fenced = 1; file = ""; next }
         /^```/ { fenced = 0; file = ""; next }

@@ -48,6 +48,26 @@ run draw chess --moves "e4"; prints_part "black to move"
 run draw chess --piece N@d4; prints_part "can go or capture there"
 run draw elevator-chess --set boards=12; prints_part "boards 1 to 9 of 12"
 run draw elevator-chess --set boards=12 --board 11; prints_part "board 11"
+# A move: before and after, arrows from slice to slice and from board to board, and what it does in words.
+run draw chess --moves "e4 d5" --move exd5; prints_part ">before<"; prints_part ">after<"; prints_part "Pawn on d5 is captured"; prints_part 'opacity=".75"'
+run draw elevator --move E2a1D; prints_part "with all that stands on it"; [ "$(grep -o 'opacity=".75"' out | wc -l)" = 4 ] || fail "four pieces are carried"
+run draw elevator-chess --moves "1:e2-e4 2:e2-e4 done 1:d7-d5 2:d7-d5 done 1:e4-d5" --move 2:e4D; prints_part "board 2, before"; prints_part "board 1, after"; prints_part 'opacity=".75"'
+run draw chess --move e5; refuses 1 "illegal move"
+run draw chess --move e4 --piece N; refuses 2 "not both"
+# As sides see it: the lower edge has the labels that run there.
+run draw four-player --side yellow; exits 0; first=$(grep -o '>[a-n]</text>' out | head -1); [ "$first" = ">n</text>" ] || fail "the lower edge begins with $first"
+run draw four-player --side b; exits 0; first=$(grep -o '>[0-9]*</text>' out | head -1); [ "$first" = ">14</text>" ] || fail "the lower edge begins with $first"
+run draw chess --side black -o black.svg; run draw chess --flip -o flip.svg; cmp -s black.svg flip.svg || fail "black does not see the board from his side"
+run draw chess --side green; refuses 2 'no side "green"; the sides are white, black'
+# What is held is drawn; draughts have their cells' own names.
+run draw crazyhouse --moves "e4 d5 exd5 Qxd5"; prints_part "white in hand:"; [ "$(grep -o 'scale(' out | wc -l)" = 32 ] || fail "not all pieces are drawn"
+run draw draughts-english; prints_part ">32</text>"
+# A file may name the shape.
+printf 'format = 1\nextends = "chess"\nname = "Own"\n\n[pieces.R]\npicture = "Elephant"\n' > own.toml
+run draw ./own.toml; exits 0; prints_part '<use href="#elephant"'; prints_no_part '<use href="#rook"'
+sed 's/Elephant/elefant/' own.toml > near.toml
+run draw ./near.toml; exits 0; prints_part '<use href="#rook"'
+run check --lint near.toml; prints_part 'there is no shape "elefant" for Rook'; prints_part "elephant"
 run draw --shapes --size 1000; prints_part "nightrider"
 # Names are whoever wrote the file's.
 sed 's/^name = "Chess"/name = "<script>\&"/' "$VARIA_SOURCE_DIR/variants/chess/variant.toml" > hostile.toml

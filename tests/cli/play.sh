@@ -62,12 +62,20 @@ play "e2-e4\nsave $folder/d\nnew\nload $folder/d\nquit\n" duck; prints_part "whi
 play 'e4\ne5\nundo\nundo\nredo\nredo\nposition\nredo\nquit\n'; prints_part "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq"; complains_of "nothing to play again"
 play 'e4\nundo\nd4\nredo\nquit\n'; complains_of "nothing to play again"
 play 'f3\ne5\ng4\nQh4\npgn\nquit\n'; prints_part '[Result "0-1"]'; prints_part "1. f3 e5 2. g4 Qh4# 0-1"
-play 'pgn\nquit\n' duck; complains_of "save FILE"
+play 'e2-e4,D@d5\npgn\nquit\n' duck; prints_part "1. e2-e4,D@d5 *"; prints_part '[Variant "Duck Chess"]'
+play 'pgn\nquit\n' elevator-chess --set boards=3; prints_part '[Options "boards=3"]'
 play 'moves e2\n1\nquit\n'; prints_part "1 e2-e3"; prints_part "white 1: e2-e3"
 play 'moves z9\nquit\n'; complains_of "no cell"
 play 'moves 2:e2\nquit\n' elevator-chess; prints_part "2:e2-e4"
 play 'help\nquit\n' elevator; prints_part "U is +level"; lines_fit 80
 play 'rules\nhistory\nquit\n'; prints_part "leaps (1,0)"; prints_part "no move was played"
+
+# Who writes as it is done elsewhere is told how it is done here.
+for text in 7g7f P-76; do play "$text\nquit\n" shogi; complains_of "cells are called a1 (lowest, at the left) to i9 here"; done
+run moves chess --ascii; exits 0; line_count_is 20
+play 'save\nquit\n' chess --random black --seed 7; prints_part "--random black --seed 7"
+play 'slice 2\nslice 9\nquit\n' raumschach; complains_of "no slice"
+play 'slice A 4\nquit\n' tesschess --width 60; prints_part "A 4"
 
 # The same seed plays the same game; a different one, sooner or later, another.
 moves='e4\nd4\nc4\nb4\na4\n'

@@ -192,7 +192,11 @@ run run --trusted t.lua; exits 0; complains_not; prints $'a#b##\ttrue\tinside\tt
 repl() { run repl "$@"; }
 repl <<<'1 + 1'; exits 0; prints 2
 repl <<<$'x = 20\nx * 2 + 2\nfunction f(a)\n  return a .. "!"\nend\nf("well")'; exits 0; prints $'42\n"well!"'
-repl <<<$'g = varia.game("chess")\ng:play("e4")\n#g:moves()\ng:history()'; exits 0; prints $'game\n20\n["e2-e4"]'
+repl --ascii <<<$'g = varia.game("chess")\ng:play("e4")\n#g:moves()\ng:history()'; exits 0; prints_part $'\n20\n["e2-e4"]'
+# What is typed by its name is shown: what it is, how it stands, and the board.
+prints_part "a game of Chess, ongoing, black to act"; prints_part "4  .  .  .  .  P  .  .  ." ; line_count_is 12
+repl --ascii <<<$'m = varia.game(varia.load("elevator-chess"))\nm\nvaria.load("chess")\nm:position(2)'; exits 0
+prints_part "a match of Elevator Chess"; prints_part $'floor 2: open\n8  r'; prints_part "the variant chess, Chess"; prints_part "a position of Elevator Chess, white to move"
 repl <<<$'x.y = 1\n"still here"'; exits 1; prints '"still here"'; complains_of "input:1: error: attempt to index a nil value (global 'x')"
 repl <<<'for i = 1, 3 do'; exits 1; complains_of "not complete"
 repl --budget 100000 <<<$'while true do end\n1'; exits 1; prints 1; complains_of "budget"

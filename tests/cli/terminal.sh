@@ -6,6 +6,7 @@ source "$(dirname "$0")/common.bash"
 python3 -c 'import os; os.openpty()' 2>/dev/null || { echo "this machine has no terminals to give away (/dev/pts)"; exit 77; }
 
 driver=$(dirname "$(realpath "$0")")/at_terminal.py
+export LC_ALL=C.UTF-8 XDG_STATE_HOME=$scratch/state
 at_terminal() { # SCRIPT ARGUMENTS...: varia play at a terminal of 24 lines; the lines of the script are those of at_terminal.py
     local script=$1
     shift
@@ -29,8 +30,9 @@ at_terminal 'see white thinks\nwait 0.3\ninterrupt\nsee to go on: varia play che
 prints_part "--computer white,black --time 50"
 # A hint shows what it looks at.
 at_terminal 'see white 1>\ntype hint\nsee the computer thinks\nsee depth\nsee the computer would play\nsee it expects\ntype quit\n' chess; exits 0
-# A board that fills the terminal has the last move under it.
-at_terminal 'see The computer plays black, at level 1 of 20.\nsee white 1 (\ntype 1\nsee ; the last was \nsee white 2 (\ntype quit\n' elevator --computer black --level 1 --clock 5; exits 0
+# A board that fills the terminal has the last move beside it, or under it where boards do not stay in their place.
+at_terminal 'see The computer plays black\nsee white 1 (\ntype 1\nsee last: \nsee white 2 (\ntype quit\n' elevator --computer black --level 1 --clock 5; exits 0
+at_terminal 'see The computer plays black, at level 1 of 20.\nsee white 1 (\ntype 1\nsee ; the last was \nsee white 2 (\ntype quit\n' --plain elevator --computer black --level 1 --clock 5; exits 0
 
 # ---- clocks
 at_terminal 'see white 5:00, black 1:00\nsee white 1 (5:00)>\nwait 2\ntype e4\nsee white 4:5\nsee black 1 (1:00)>\ntype undo\nsee white 5:00, black 1:00\ntype quit\n' chess --clock 5,1

@@ -17,15 +17,15 @@ nobody_left() { # WORD: no program of that name runs any more
 run tournament losalamos nodes:600 random --games 4 --seed 3 --records played; exits 0; games 4; no_faults
 [[ $(sed -n 2p out) == "nodes:600 "* ]] || fail "who looks ahead is not first: $out"
 prints_part "nodes:600 against random: Elo +"; prints_part "LOS"; prints_part "4 games: "
-[ "$(ls played | tr '\n' ' ')" = "00001.txt 00002.txt 00003.txt 00004.txt " ] || fail "records: $(ls played)"
-grep -q '^# white: nodes:600' played/00001.txt || fail "white of the first game: $(cat played/00001.txt)"
-grep -q '^# white: random' played/00002.txt || fail "sides were not swapped: $(cat played/00002.txt)"
-opening() { sed -n '/^[^#]/{p;q}' "$1" | cut -d' ' -f1-4; }
-[ "$(opening played/00001.txt)" = "$(opening played/00002.txt)" ] || fail "two openings where there is one"
-[ "$(opening played/00001.txt)" != "$(opening played/00003.txt)" ] || fail "one opening where there are two"
+[ "$(ls played | tr '\n' ' ')" = "00001.pgn 00002.pgn 00003.pgn 00004.pgn " ] || fail "records: $(ls played)"
+grep -q '^\[White "nodes:600"\]' played/00001.pgn || fail "white of the first game: $(cat played/00001.pgn)"
+grep -q '^\[White "random"\]' played/00002.pgn || fail "sides were not swapped: $(cat played/00002.pgn)"
+opening() { sed -n '/^1\. /{p;q}' "$1" | cut -d' ' -f1-6; }
+[ "$(opening played/00001.pgn)" = "$(opening played/00002.pgn)" ] || fail "two openings where there is one"
+[ "$(opening played/00001.pgn)" != "$(opening played/00003.pgn)" ] || fail "one opening where there are two"
 # The records are what `check --perft` replays.
 mkdir -p held/games
-cp played/*.txt held/games/
+cp played/*.pgn held/games/
 printf 'format = 1\nname = "The same"\nextends = "losalamos"\n' >held/variant.toml
 run check --perft held; exits 0; prints_part "4 games"
 # The same seed plays the same games.
@@ -33,12 +33,17 @@ run tournament losalamos nodes:600 random --games 4 --seed 3 --records again; ex
 diff -r played again >differences || fail "another time: $(head -5 differences)"
 # They are openings, too.
 run tournament losalamos depth:1 depth:2 --games 2 --openings played --turns 3 --records third; exits 0
-[ "$(sed -n '/^[^#]/{p;q}' third/00001.txt | cut -d' ' -f1-3)" = "$(opening played/00001.txt | cut -d' ' -f1-3)" ] || fail "not the opening on record"
+[ "$(opening third/00001.pgn | cut -d' ' -f1-5)" = "$(opening played/00001.pgn | cut -d' ' -f1-5)" ] || fail "not the opening on record"
+# So are games in one file; they replay as what they say.
+cat played/*.pgn >all.pgn
+run replay all.pgn --check; exits 0; prints_part "4 games"; prints_part "4 good"
+run tournament losalamos depth:1 depth:2 --games 2 --openings all.pgn --turns 3 --records fourth; exits 0
+[ "$(opening fourth/00001.pgn | cut -d' ' -f1-5)" = "$(opening played/00001.pgn | cut -d' ' -f1-5)" ] || fail "not the opening on record"
 printf '# two\nstartpos moves e2-e4 e7-e5\nmoves d2-d4 # one\n4k3/8/8/8/8/8/8/R3K3 w - - 0 1\n' >lines.txt
 run tournament chess depth:1 depth:1 --games 6 --openings lines.txt --most-turns 2 --records lines; exits 0; prints_part "broken off 6"
-grep -q '^e2-e4 e7-e5 ' lines/00002.txt || fail "the first line: $(cat lines/00002.txt)"
-grep -q '^position: 4k3/8/8/8/8/8/8/R3K3 w - - 0 1$' lines/00005.txt || fail "the third line: $(cat lines/00005.txt)"
-[ "$(tail -n 1 lines/00005.txt)" = ongoing ] || fail "broken off: $(cat lines/00005.txt)"
+grep -q '^1\. e4 e5 ' lines/00002.pgn || fail "the first line: $(cat lines/00002.pgn)"
+grep -q '^\[FEN "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"\]$' lines/00005.pgn || fail "the third line: $(cat lines/00005.pgn)"
+grep -q '^\[Status "ongoing"\]$' lines/00005.pgn || fail "broken off: $(cat lines/00005.pgn)"
 
 # More than two: everybody meets everybody; JSON.
 run tournament tictactoe-3d nodes:200 random,name=a random,name=b --games 2 --json --concurrency 2; exits 0; games 6
@@ -48,7 +53,7 @@ run tournament three-player-hex level:3 random random --games 3 --seed 2 --json 
 json 'len(j["players"]) == 3 and all(p["games"] == 3 and 1 <= p["place"] <= 3 for p in j["players"]) and abs(sum(p["points"] for p in j["players"]) - 3) < 1.6'
 # Turns of several steps.
 run tournament duck nodes:300 random --games 2 --records ducks; exits 0; no_faults
-grep -q ',D@' ducks/00001.txt || fail "no ducks: $(cat ducks/00001.txt)"
+grep -q ',D@' ducks/00001.pgn || fail "no ducks: $(cat ducks/00001.pgn)"
 # A test that ends it.
 run tournament losalamos nodes:3000 random --games 200 --sprt 0,400 --json; exits 0
 json 'j["sprt"]["decided"] == "elo1" and j["games"] < 200 and j["los"] > 0.95'
@@ -102,8 +107,8 @@ run tournament chess "uci:$scratch/cheat" random --games 2; exits 0; games 2
 prints_part 'cheat lost by fault: illegal move "e2e5" 2'; prints_part "resign 2"
 run tournament chess "uci,time=100ms:$scratch/hang" random --games 2 --margin 0.1 --records hung; exits 0
 prints_part "hang lost by fault: no answer in time 2"; nobody_left hang
-grep -q '^# hang lost: no answer in time' hung/00001.txt || fail "the record: $(cat hung/00001.txt)"
-[[ $(tail -n 1 hung/00001.txt) == "black-wins resign 0-1" ]] || fail "the record: $(cat hung/00001.txt)"
+tr '\n' ' ' <hung/00001.pgn | grep -q '{hang lost: no answer in time' || fail "the record: $(cat hung/00001.pgn)"
+grep -q '^\[Status "black-wins resign 0-1"\]$' hung/00001.pgn || fail "the record: $(cat hung/00001.pgn)"
 run tournament chess "uci,nodes=100:$scratch/hang" random --games 2 --patience 0.2; exits 0; prints_part "no answer in time 2"
 run tournament chess "uci,nodes=1:$scratch/die" random --games 2; exits 0; prints_part "die lost by fault: the program has ended 2"
 run tournament chess "uci,time=50ms:$scratch/chatter" random --games 2 --margin 0.1; exits 0; prints_part "no answer in time 2"; nobody_left chatter
@@ -146,9 +151,9 @@ run tournament chess random random --openings bad.txt; refuses 1 "bad.txt:1"
 
 # ---- matches on several boards ---------------------------------------------------------------------------------------------------
 run tournament elevator-chess level:4 random --games 2 --records matches --set schedule=lockstep; exits 0; prints_part "2 games: match 2"
-head -3 matches/00001.txt | grep -q "# white: level:4" || fail "the record does not say who played: $(head -3 matches/00001.txt)"
+grep -q '^\[White "level:4"\]' matches/00001.pgn || fail "the record does not say who played: $(head -3 matches/00001.pgn)"
 mkdir -p held_matches/games
-cp matches/*.txt held_matches/games/
+cp matches/*.pgn held_matches/games/
 printf 'format = 1\nname = "The same"\nextends = "elevator-chess"\n' >held_matches/variant.toml
 run check --perft held_matches; exits 0; prints_part "2 games"
 run tournament elevator-chess nodes:600 nodes:300 --games 2 --set boards=3 --json; exits 0; first=$out
@@ -157,7 +162,7 @@ run tournament elevator-chess-teams random random random random --games 1; exits
 run tournament elevator-chess random random --board 1 --games 2; exits 0
 printf 'function player(game, name)\n  assert(name == game:player() and game:floors() == 3)\n  return game:moves()[1]\nend\n' >first.lua
 run tournament elevator-chess lua:first.lua nodes:300 --games 2 --set boards=3 --records by_lua; exits 0; games 2; no_faults; prints_part "2 games: match 2"
-grep -q "# white: first.lua" by_lua/00001.txt || fail "the record does not say who played"
+grep -q '^\[White "first.lua' by_lua/00001.pgn || fail "the record does not say who played"
 printf 'local engine = varia.engine { nodes = 200 }\nplayer = engine\n' >engine.lua
 run tournament elevator-chess lua:engine.lua random --games 2 --set schedule=free --json; exits 0
 json 'j["players"][0]["name"] == "engine.lua" and j["players"][0]["won"] == 2 and not j["players"][0]["faults"]'

@@ -1,11 +1,17 @@
-// Any bytes as a file of records beside a variant: a line `chess game` or `chess counts`, then what the file holds.
+// Any bytes as a file of records: a line `chess game` or `chess counts`, then what a file beside the variant holds; or `chess
+// pgn`, then games on record in any form.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "contract.hpp"
+#include "record_file.hpp"
+#include "record_reader.hpp"
+#include "record_writer.hpp"
 #include "records.hpp"
+#include "replayed.hpp"
 #include "shipped.hpp"
 #include "source_dir.hpp"
 
@@ -24,6 +30,34 @@ bool counts_deep(std::string_view text) {
     return false;
 }
 
+// What is read and legal is written, and read again as the same.
+void hold_games(const varia::VariantPtr& variant, std::string_view text) {
+    using namespace varia::cli;
+    RecordFile file{std::string(text)};
+    for (int games = 0; games < 20; ++games) {
+        std::optional<GameRecord> record = file.next();
+        if (!record) return;
+        const varia::Result<varia::Contest> start = start_of_record(*record, variant);
+        fuzz::require_answer(start.has_value(), start.diagnostics());
+        if (!start) continue;
+        ReplayWish wish;
+        wish.form = MoveForm::usual;
+        wish.most = 60;  // what is long takes long
+        const Replayed replayed = replay(*record, *start, wish);
+        fuzz::require(replayed.played <= 60, "no more is played than is wanted");
+        record->moves().resize(replayed.played);
+        record->result = "*";
+        const std::string written = pgn_text(*record);
+        RecordReader reader(written);
+        std::optional<GameRecord> again = reader.next();
+        fuzz::require(again.has_value(), "what was written is read", written);
+        fuzz::require(again->flaws.empty(), "what was written has no flaw", written);
+        fuzz::require(again->moves().size() == record->moves().size(), "as many moves are read as were written", written);
+        const Replayed same = replay(*again, *start);
+        fuzz::require(same.now.text() == replayed.now.text(), "what was written is the same game", written);
+    }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -31,9 +65,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string_view line = fuzz::first_line(text);
     const std::size_t space = std::min(line.find(' '), line.size());
     const std::string name(line.substr(0, space));
+    const bool on_record = line.substr(space) == " pgn";
     const bool counts = line.substr(space) == " counts";
     const varia::VariantPtr variant = fuzz::shipped(name);
     if (!variant || (counts && (counts_deep(text) || variant->board().cells() > 200))) return 0;
+    if (on_record) {
+        hold_games(variant, text);
+        return 0;
+    }
     // Records with options load their variant once more, from its folder.
     const varia::cli::VariantPath path = varia::cli::variant_path(varia::tests::source_dir() + "/variants/" + name);
     varia::cli::Records records;

@@ -75,6 +75,14 @@ for path in sorted(root.glob("variants/*/games/*.txt")):
     played = [word for line in lines[:-1] if ":" not in line.split(" ")[0] or line[:1].isdigit() for word in line.split()]
     target = "action" if name.startswith("elevator-chess") else "move"
     seed(target, f"{name} {value('options:')}".strip() + f"\n{value('position:') or 'startpos'}\n" + "\n".join(played[:40]))
+for path in sorted(root.glob("docs/examples/*.pgn")):
+    for name in ("chess", "crazyhouse"):
+        seed("record", f"{name} pgn\n{path.read_text()}")
+seed("record", "four-player pgn\n[Result \"1-0-0-0\"]\n\n1. d2-d4 b4-c4 g11-f11 n7-m7 2. resign {x} resign resign 1-0-0-0\n")
+seed("record", "elevator-chess pgn\n1. 1:e2-e4 (2:e2-e4 $1 done) 2. done *\n")
+seed("record", "duck pgn\n1. e2-e4,D@d5 e7-e5, D@e3 (1... d7-d6,D@e3 ; y\n) *\n")
+seed("record", "tai-shogi pgn\n{\"games\": [{\"tags\": {}, \"moves\": [{\"text\": \"a\", \"variations\": [{\"moves\": []}]}]}]}\n")
+seed("record", "chess pgn\nstartpos moves e2e4 e7e5\nstartpos\n")
 for path in sorted(root.glob("variants/*/variant.toml")):
     name = path.parent.name
     seed("position", f"{name}\nstartpos")
@@ -140,4 +148,4 @@ dictionary("position", ["w", "b", "-", "/", "//", "///", "[", "]", "[-]", " w ",
 dictionary("move", ["O-O", "O-O-O", "0-0", "=Q", "+", "#", "x", "@", "-", "pass", "--", "e.p.", "N", "e4", "startpos", "\n"])
 dictionary("action", ["1:", "2:", "3:", "U", "D", "done", "resign", "e4", "-", "\n", "schedule=free", "schedule=exchange", "schedule=lockstep", "boards=2", "cyclic=true",
                       "resign=true", "finish=all", "startpos", " | "])
-dictionary("record", ["options: ", "position: ", "startpos", "#", "\n", "ongoing", "white-wins checkmate 1-0", "draw stalemate 1/2-1/2", " | ", " game", " counts"])
+dictionary("record", ["options: ", "position: ", "startpos", "#", "\n", "ongoing", "white-wins checkmate 1-0", "draw stalemate 1/2-1/2", " | ", " game", " counts", " pgn", "[FEN \"", "\"]", "{", "}", "(", ")", ";", "$1", "!?", "1.", "1...", "1-0", "*", "%"])

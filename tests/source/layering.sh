@@ -11,7 +11,7 @@ modules=(base validate geometry pieces position programs compile generate rules 
     sandbox hooks scripting door)
 kernel=(base validate geometry pieces position programs compile generate rules)
 # The rooms of the program, under the same rule.
-rooms=(words draw pictures service host tournament report commands)
+rooms=(words draw pictures explain service host records screen tournament report commands)
 
 # The module a public header belongs to: it must not be used further left. Declarations that every module shares
 # (result, types, move, turn, effect, definition, assertions) belong to base; variant.hpp declares what the modules up to compile fill in;

@@ -25,6 +25,7 @@ public:
     void definition(Definition& d) {
         leaf("id", d.id);
         leaf("name", d.name);
+        list("aliases", d.aliases, [&](Name& n) { name("alias", n); });
         leaf("inventor", d.inventor);
         leaf("source", d.source);
         leaf("description", d.description);

@@ -90,12 +90,19 @@ TEST(ScriptProgram, ExploresLineByLine) {
     EXPECT_EQ(values("function f(n)\nreturn n * 2\nend"), "");
     EXPECT_EQ(values("f(21)"), "42");
     EXPECT_EQ(values("g = varia.game('chess')"), "");
-    EXPECT_EQ(values("g:play('e4')"), "game");
+    EXPECT_EQ(values("g:play('e4')"), "a game of Chess, ongoing, black to act");  // no host draws boards here
     EXPECT_EQ(values("g:play('e4')").substr(0, 15), "input:1: error:");
     EXPECT_EQ(values("#g:moves()"), "20");
     EXPECT_EQ(values("f(1, 2"), "...");
     EXPECT_EQ(values("f(1 2)").substr(0, 15), "input:1: error:");
     EXPECT_EQ(values("a.b"), "input:1: error: attempt to index a nil value (global 'a')");
+    // What may follow: nothing is run for that.
+    const std::vector<std::string> names = program.names_in({"g"});
+    EXPECT_TRUE(std::ranges::binary_search(names, std::string("play"))) << names.size();
+    EXPECT_TRUE(std::ranges::binary_search(program.names_in({"varia"}), std::string("load")));
+    EXPECT_TRUE(std::ranges::binary_search(program.names_in({}), std::string("g")));
+    EXPECT_EQ(program.names_in({"x"}), std::vector<std::string>{"y"});
+    EXPECT_TRUE(program.names_in({"nowhere", "at", "all"}).empty());
     EXPECT_EQ(values("io"), "nil");
 }
 

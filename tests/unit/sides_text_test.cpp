@@ -130,7 +130,7 @@ TEST(SidesText, IllegalMoves) {
     EXPECT_EQ(told("four-player", board + " b - - 0 1", "d4-d5"), "illegal move \"d4-d5\": the Pawn on d4 is red's, and blue is to move");
     // Yellow castles g14-e14 with its rook on d14; i14 is two cells the other way.
     EXPECT_EQ(told("four-player", board + " y yK - 0 1", "g14-e14"),
-              "illegal move \"g14-e14\": yellow cannot castle O-O now: a piece stands in the way, or a cell it crosses is attacked");
+              "illegal move \"g14-e14\": yellow cannot castle O-O now: yellow's Bishop on f14 stands in the way ([[castling]] at variants/four-player/variant.toml:40)");
     EXPECT_EQ(told("four-player", board + " y yK - 0 1", "g14-i14"), "illegal move \"g14-i14\": yellow's own Bishop stands on i14");
     const std::string teams = "8/8/8/bK2rP9yQ/14/14/14/14/14/14/gK13/8/8/yK6rK y - - 0 1";
     EXPECT_EQ(told("four-player-teams", teams, "n11-d11"), "illegal move \"n11-d11\": the Pawn on d11 is red's, an ally of yellow's");

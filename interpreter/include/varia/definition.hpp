@@ -280,6 +280,7 @@ struct PieceDef {
     Name letter;             // the key: "N", "{LN}", "+P", "Q~"; a capital, or some in braces, with '+' before or '~' after
     std::string name;        // "Knight"
     std::string symbol[2];   // how it is drawn in Unicode, for each side; empty: the letter
+    Name picture;            // the shape that pictures draw it with; empty: the one of its name
     std::vector<MoveDef> moves;
     std::vector<PushDef> pushes;
     std::vector<ShoveDef> shoves;  // of enemies that are weaker
@@ -892,6 +893,7 @@ struct Definition {
     std::string id;                  // "chess": the folder's name
     std::string name;                // "Chess"
     std::string inventor, source, description;
+    std::vector<Name> aliases;       // what records and other programs call it too
     std::vector<OptionDef> options;
     SidesDef sides;
     BoardDef board;

@@ -97,6 +97,7 @@ inline constexpr int max_searched_turn = 1000;      // steps of a turn that is l
 inline constexpr int max_word = 40;                 // a name that expressions and rules use
 inline constexpr int max_name = 100;                // the variant's
 inline constexpr int max_piece_name = 60;
+inline constexpr int max_aliases = 16;              // other names of a variant
 inline constexpr int max_castling_name = 20;
 inline constexpr int max_symbol = 8;
 inline constexpr int max_piece_letters = 8;         // of a kind, in braces

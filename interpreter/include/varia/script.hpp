@@ -115,6 +115,9 @@ public:
 
     // Runs lines as they are typed, each with the full budget. Global variables stay.
     [[nodiscard]] Result<ScriptAnswer> explore(std::string_view lines);
+    // For completing what is typed: the names that what a chain of names leads to has, {"varia"} or {"g"}, sorted; of an empty chain
+    // the global ones. Nothing is run for it.
+    [[nodiscard]] std::vector<std::string> names_in(const std::vector<std::string>& chain);
 
 private:
     struct State;

@@ -33,6 +33,7 @@ const TableSpec& file_keys() {
         "",
         {{"format", Shape::integer, "the version of this format", required, 1, 1},
          {"name", Shape::line, "what the variant is called", required, 1, max_name},
+         {"aliases", Shape::rows, "other names that records of games have it under", !required, 1, max_aliases},
          {"inventor", Shape::line, "who made it", !required, 0, max_line},
          {"source", Shape::line, "where its rules are found", !required, 0, max_line},
          {"description", Shape::prose, "what to know before playing", !required, 0, max_description},
@@ -58,7 +59,7 @@ const TableSpec& file_keys() {
 }
 
 bool is_own_key(std::string_view key) {
-    return key == "format" || key == "name" || key == "inventor" || key == "source" || key == "description";
+    return key == "format" || key == "name" || key == "aliases" || key == "inventor" || key == "source" || key == "description";
 }
 
 const KeySpec* TableSpec::find(std::string_view key) const {

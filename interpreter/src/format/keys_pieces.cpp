@@ -99,6 +99,7 @@ const TableSpec& piece_keys() {
         {{"name", Shape::line, "what it is called: Knight", required, 1, max_piece_name},
          {"moves", Shape::moves, "how it moves; [] for a piece that does not", required, 0, max_written_moves, {}, &move_keys()},
          {"symbol", Shape::symbols, "how it is drawn"},
+         {"picture", Shape::line, "the shape that `varia draw` draws it with: silver", !required, 1, max_piece_name},
          {"royal", Shape::boolean, "its side loses with it"},
          {"strength", Shape::integer, "who is stronger pushes, pulls and freezes who is weaker", !required, 0, max_strength},
          {"promotion",

@@ -98,6 +98,7 @@ void read_match(Definition& own, Node& root, Sources& sources, Report& report, c
     Definition alone = *match->games[0];
     alone.id = own.id;
     alone.name = own.name;
+    alone.aliases = own.aliases;
     alone.inventor = own.inventor;
     alone.source = own.source;
     alone.description = own.description;

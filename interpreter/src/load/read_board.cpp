@@ -13,6 +13,8 @@ namespace varia {
 
 Definition Reader::read(const Node& root, const std::vector<std::pair<std::string, std::string>>& set) {
     def_.name = text_at(root, "name");
+    if (const Node* aliases = root.find("aliases"))
+        for (const Node& name : aliases->items) def_.aliases.push_back({name.text, sources_.inside(name)});
     def_.inventor = text_at(root, "inventor");
     def_.source = text_at(root, "source");
     def_.description = text_at(root, "description");

@@ -25,6 +25,7 @@ void Reader::read_piece(PieceDef& piece, const Node& table) {
     piece.name = text_at(table, "name", piece.letter.text);
     piece.royal = flag(table, "royal");
     piece.within = name_at(table, "within");
+    piece.picture = name_at(table, "picture");
     if (const Node* points = table.find("points")) piece.points = static_cast<int>(points->integer);
     if (const Node* strength = table.find("strength")) piece.strength = static_cast<int>(strength->integer);
     if (const Node* points = table.find("neutral_points")) piece.neutral_points = static_cast<int>(points->integer);

@@ -126,12 +126,19 @@ Diagnostic MoveComplaint::why_not_castling(int castling) {
     const Side side = position_.turn();
     const std::string& owner = variant_.definition().sides.of(side).name.text;
     const std::string& name = variant_.definition().castlings[static_cast<std::size_t>(castling)].name.text;
-    bool right = false;
-    for (const CastlingRight& held : position_.castling_rights(side)) right = right || held.castling == castling;
-    if (!right) return illegal(fmt::format("{} does not have the right to castle {} (any more)", owner, name));
-    if (rules_.in_check(position_, side)) return illegal(fmt::format("{} is in check", owner));
-    return illegal(fmt::format("{} cannot castle {} now: a piece stands in the way, or a cell it crosses is attacked",
-                               owner, name));
+    const std::string where = place("[[castling]]", variant_.definition().castlings[static_cast<std::size_t>(castling)].where);
+    for (const CastlingRight& held : position_.castling_rights(side)) {
+        if (held.castling != castling) continue;
+        if (rules_.in_check(position_, side)) {
+            const std::string who = attack_on_royal(position_, side);
+            return illegal(fmt::format("{} is in check{}, and so cannot castle{}", owner, who.empty() ? "" : ": " + who, where));
+        }
+        std::string why = castling_barred(held);
+        if (const std::string script = script_that_forbids(Move::castle(held.king, held.king, castling, held.partner)); !script.empty() && why.starts_with("a piece stands"))
+            why = script;
+        return illegal(fmt::format("{} cannot castle {} now: {}{}", owner, name, why, where));
+    }
+    return illegal(fmt::format("{} does not have the right to castle {} (any more){}", owner, name, where));
 }
 
 // Whether a piece of this kind is put down by the next step of the turn.
@@ -175,14 +182,14 @@ Diagnostic MoveComplaint::why_not_drop(std::string_view letter, std::string_view
     const bool elsewhere =
         std::ranges::any_of(legal_, [&](Move m) { return m.type == MoveType::drop && m.dropped() == kind; });
     if (rules_.in_check(position_, position_.turn()))
-        return illegal(unsafe(), elsewhere ? "drop it where it stops the check" : "");
+        return illegal(forbidden(Move::drop(kind, cell)), elsewhere ? "drop it where it stops the check" : "");
     for (const DropRule& rule : variant_.programs().drops[static_cast<std::size_t>(index(position_.turn()))])
         if (rule.kind == kind && !rule.below.empty() && rule.below[cell] != no_cell && (position_.at(rule.below[cell]).empty() || position_.at(rule.below[cell]).is_void()))
             return illegal(fmt::format("nothing stands on {} for it to rest on", writer_.cell(rule.below[cell])));
     const Move drop = Move::drop(kind, cell);
     if (gives_barred_check(drop)) return illegal("it would give check, and no move may");
-    if (piece.drop->no_check && rules_.gives_check(position_, drop)) return illegal(fmt::format("a {} may not be dropped with check", piece.name));
-    return illegal(fmt::format("a {} may not be dropped on {}", piece.name, writer_.cell(cell)));
+    if (piece.drop->no_check && rules_.gives_check(position_, drop)) return illegal(fmt::format("a {} may not be dropped with check{}", piece.name, place(fmt::format("pieces.{}.drop", capitals), piece.drop->where)));
+    return illegal(fmt::format("a {} may not be dropped on {}{}", piece.name, writer_.cell(cell), place(fmt::format("pieces.{}.drop", capitals), piece.drop->where)));
 }
 
 Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
@@ -222,7 +229,7 @@ Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
     if (const Piece there = position_.at(split.to); sides.side.size() > 2 && !there.empty() && variant_.royal(there.kind()) &&
                                                     there.side() != Side::nobody && !variant_.definition().rules.royal_capture && reaches(split.from, split.to))
         return illegal(fmt::format("the {} on {} is royal, and is not captured", variant_.kind(there.kind()).name, to));
-    if (reaches(split.from, split.to)) return illegal(gives_barred_check(Move::step(split.from, split.to)) ? "it would give check, and no move may" : unsafe());
+    if (reaches(split.from, split.to)) return illegal(forbidden(Move::step(split.from, split.to)));
     if (!holds_allow(position_, side, split.from, split.to))
         return illegal(fmt::format("the {} on {} is held, and {} is out of its reach", name, from, to));
     if (reaches(split.from, split.to, true))
@@ -230,7 +237,7 @@ Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
     if (const Cell bar = barring(split.from, split.to); bar != no_cell)
         return illegal(fmt::format("the {} on {} keeps out of the line of the {} on {}", name, from,
                                    variant_.kind(position_.at(bar).kind()).name, writer_.cell(bar)));
-    return illegal(fmt::format("the {} on {} cannot go to {}", name, from, to));
+    return illegal(no_way(split.from, split.to));
 }
 
 // A piece on a line that must be clear for a move between the cells to be made; no_cell if there is none.
@@ -281,8 +288,8 @@ Diagnostic MoveComplaint::why_not_block() {
                 return illegal(fmt::format("{} cannot go to {}: another is there", what, slots[static_cast<std::size_t>(to)].name));
             const Side side = position_.turn();
             if (!controls_block(position_, static_cast<int>(s), side))
-                return illegal(fmt::format("{} does not control {}", variant_.definition().sides.of(side).name.text, what));
-            return illegal(unsafe());
+                return illegal(fmt::format("{} does not control {}{}", variant_.definition().sides.of(side).name.text, what, place("[blocks]", blocks->where)));
+            return illegal(forbidden(Move::move_block(static_cast<int>(s), static_cast<int>(d))));
         }
     }
     return {};
@@ -293,8 +300,10 @@ Diagnostic MoveComplaint::why_not_push(const Split& split) {
     const std::string& name = variant_.kind(piece.kind()).name;
     const auto& pushes = variant_.state().pushes[static_cast<std::size_t>(index(piece.side()))][piece.kind()];
     if (pushes.empty()) return illegal(fmt::format("a {} does not push", name));
-    for (const StateTables::Push& push : pushes)
-        for (const StepLines& lines : push.lines)
+    for (std::size_t number = 0; number < pushes.size(); ++number)
+        for (std::size_t direction = 0; direction < pushes[number].lines.size(); ++direction) {
+            const StateTables::Push& push = pushes[number];
+            const StepLines& lines = push.lines[direction];
             for (int steps = push.least; steps <= std::min(push.most, lines.length(split.from)); ++steps) {
                 if (lines.after(split.from, steps) != split.to) continue;
                 const Piece first = position_.at(lines.next(split.from));
@@ -304,9 +313,11 @@ Diagnostic MoveComplaint::why_not_push(const Split& split) {
                     if (way-- == 0) break;
                     if (position_.at(c).is_void()) return illegal(fmt::format("no block is at {}", writer_.cell(c)));
                 }
-                if (push_is_possible(position_, push, lines, split.from, steps)) return illegal(unsafe());
+                if (push_is_possible(position_, push, lines, split.from, steps)) 
+                    return illegal(forbidden(Move::push(split.from, split.to, static_cast<int>(number), static_cast<int>(direction), steps)));
                 return illegal("it would shift a piece that can't be pushed");
             }
+        }
     return illegal(fmt::format("the {} on {} cannot push to {}", name, writer_.cell(split.from), writer_.cell(split.to)));
 }
 
@@ -319,15 +330,6 @@ bool MoveComplaint::reaches(Cell from, Cell to, bool besides) {
 
 bool MoveComplaint::gives_barred_check(Move move) {
     return !variant_.definition().rules.gives_check && could_be_played(position_, move) && rules_.gives_check(position_, move);
-}
-
-// Why a move that a piece could make is not legal.
-std::string MoveComplaint::unsafe() {
-    const Side side = position_.turn();
-    const std::string& owner = variant_.definition().sides.of(side).name.text;
-    if (count_royals(position_, side) == 0) return "the rules do not allow it in this position";
-    if (rules_.in_check(position_, side)) return fmt::format("{} would still be in check", owner);
-    return fmt::format("{} would be in check", owner);
 }
 
 // A text that ends in a cell, with a piece's letter before it or not, as in SAN. An empty message if it is none.
@@ -359,13 +361,24 @@ Diagnostic MoveComplaint::why_not_short() {
         if (!candidates.empty()) return why_not_promotion(candidates, {});
         bool known = label.empty();
         bool reached = false;
+        std::vector<Cell> standing;
+        Cell reacher = no_cell;
         for (int c = 0; c < variant_.board().cells(); ++c) {
             const auto from = static_cast<Cell>(c);
             known = known || std::ranges::count(san_origins(variant_.board(), from), label) != 0;
-            reached = reached || (comes_from(from) && reaches(from, to));
+            if (!comes_from(from)) continue;
+            standing.push_back(from);
+            if (!reaches(from, to)) continue;
+            reached = true;
+            reacher = from;
         }
         if (!known) continue;
-        if (reached) return illegal(unsafe());
+        if (reached) return illegal(forbidden(Move::step(reacher, to)));
+        // The piece that is meant: the only one, or the only one that goes that way at all.
+        if (standing.size() > 1) std::erase_if(standing, [&](Cell from) { return from == to || !would_go_alone(from, to); });
+        const Cell only = standing.size() == 1 ? standing.front() : no_cell;
+        if (only != no_cell && position_.at(to).is_void()) return illegal(fmt::format("no block is at {}, so nothing can stand there", writer_.cell(to)));
+        if (only != no_cell && only != to && !position_.at(to).is(position_.turn())) return illegal(no_way(only, to));
         return illegal(fmt::format("no {} of {} can go{} to {}", variant_.kind(kind).name,
                                    variant_.definition().sides.of(position_.turn()).name.text,
                                    label.empty() ? "" : fmt::format(" from {}", label), writer_.cell(to)));

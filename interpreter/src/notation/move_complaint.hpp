@@ -2,7 +2,9 @@
 // not legal, and why.
 #pragma once
 
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include <varia/position.hpp>
 #include <varia/result.hpp>
@@ -50,7 +52,22 @@ private:
     [[nodiscard]] Diagnostic why_not_push(const Split& split);
     [[nodiscard]] Cell barring(Cell from, Cell to) const;
     [[nodiscard]] bool reaches(Cell from, Cell to, bool besides = false);
-    [[nodiscard]] std::string unsafe();
+    // Of a move that a piece could make.
+    [[nodiscard]] std::string forbidden(Move move);
+    [[nodiscard]] std::string no_way(Cell from, Cell to);
+    // Whether it would get there with nobody else on the board.
+    [[nodiscard]] bool would_go_alone(Cell from, Cell to);
+    [[nodiscard]] std::string over_a_piece(Cell from, Cell to);
+    [[nodiscard]] std::string castling_barred(const Position::CastlingRight& right);
+    [[nodiscard]] std::string attack_on_royal(const Position& position, Side side);
+    [[nodiscard]] Cell attacker(const Position& position, Cell cell, Side side);
+    [[nodiscard]] std::string script_that_forbids(Move move) const;
+    [[nodiscard]] bool face_each_other(const Position& position, Side side) const;
+    [[nodiscard]] bool may_be_of(const std::vector<Name>& types, Move move) const;
+    [[nodiscard]] std::string piece_on(const Position& position, Cell cell) const;
+    // Where the file says so, behind what it says.
+    [[nodiscard]] std::string place(std::string_view what, const Where& where) const;
+    [[nodiscard]] std::string place_of_moves(Kind kind) const;
     // Whether no move may give check, and this one would.
     [[nodiscard]] bool gives_barred_check(Move move);
     [[nodiscard]] Diagnostic why_not_short();

@@ -26,6 +26,7 @@ struct HostType {
     const char* name;  // "game"
     std::span<const HostFunction> methods;
     const HostType* base = nullptr;  // further methods, which know their own
+    int (*shown)(lua_State*) = nullptr;  // answers a text for who looks at one: what it is, in lines; its name, if there is none
 };
 
 // The beginning of every object's block, whatever its kind.

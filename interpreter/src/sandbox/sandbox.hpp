@@ -202,6 +202,9 @@ public:
         std::vector<std::string> values;
     };
     [[nodiscard]] Result<Explored> explore(std::string_view lines, const std::string& file);
+    // The names there are in what a chain of names leads to, sorted; of an empty one those of the globals. For completing what is
+    // typed: nothing is called. None if it leads nowhere.
+    [[nodiscard]] std::vector<std::string> names_in(const std::vector<std::string>& chain);
 
     [[nodiscard]] std::optional<ScriptFunction> find(Script script, std::string_view name);
     // Or a diagnostic with the nearest name.

@@ -1,7 +1,10 @@
 // Running lines as they are typed. They share one table of globals, which stays open.
 #include "sandbox.hpp"
 
+#include <algorithm>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "host_object.hpp"
 #include "json_text.hpp"
@@ -24,11 +27,95 @@ bool is_unfinished(lua_State* lua) {
 
 // How a value is shown: as JSON, since that is short and well known; what is no JSON in words.
 void push_shown(lua_State* lua, int index) {
+    if (const HostHeader* object = any_object_at(lua, index); object != nullptr && object->type->shown != nullptr) {
+        lua_pushcfunction(lua, object->type->shown);
+        lua_pushvalue(lua, index);
+        lua_call(lua, 1, 1);
+        return;
+    }
     if (any_object_at(lua, index) != nullptr || lua_type(lua, index) == LUA_TFUNCTION) return push_text_of(lua, index);
     push_json(lua, index, 0, JsonRigour::lenient);
 }
 
+// Replaces the value on top by what it has under this name, looked up without calling anything; nil if it has none.
+void look_up(lua_State* lua, std::string_view name) {
+    const int value = lua_gettop(lua);
+    lua_pushnil(lua);
+    if (lua_type(lua, value) == LUA_TTABLE) {
+        lua_pop(lua, 1);
+        lua_pushlstring(lua, name.data(), name.size());
+        lua_rawget(lua, value);
+    }
+    if (lua_isnil(lua, -1) && lua_getmetatable(lua, value) != 0) {
+        lua_pushliteral(lua, "__index");
+        lua_rawget(lua, -2);
+        if (lua_type(lua, -1) == LUA_TTABLE) {
+            lua_pushlstring(lua, name.data(), name.size());
+            lua_rawget(lua, -2);
+            lua_replace(lua, value + 1);
+        }
+    }
+    lua_settop(lua, value + 1);
+    lua_remove(lua, value);
+}
+
+// Fills the table on top with the names that the table below it has.
+void gather_names(lua_State* lua) {
+    const int into = lua_gettop(lua);
+    for (lua_pushnil(lua); lua_next(lua, into - 1) != 0;) {
+        lua_pop(lua, 1);
+        if (lua_type(lua, -1) != LUA_TSTRING) continue;
+        lua_pushvalue(lua, -1);
+        lua_pushboolean(lua, 1);
+        lua_rawset(lua, into);
+    }
+}
+
 }  // namespace
+
+std::vector<std::string> Sandbox::names_in(const std::vector<std::string>& chain) {
+    SandboxState& s = *state_;
+    std::vector<std::string> names;
+    if (s.busy) return names;
+    auto body = [&](lua_State* lua) {
+        luaL_checkstack(lua, 12, "too many values");
+        if (explored_ && s.scripts[explored_->index].globals != LUA_NOREF)
+            lua_rawgeti(lua, LUA_REGISTRYINDEX, s.scripts[explored_->index].globals);
+        else push_script_globals(lua);
+        for (const std::string& name : chain) look_up(lua, name);
+        lua_newtable(lua);
+        lua_insert(lua, 1);  // the names below the value
+        lua_settop(lua, 2);
+        for (int i = 0; i < 2 && lua_gettop(lua) == 2; ++i) {
+            if (lua_type(lua, 2) == LUA_TTABLE) {
+                lua_pushvalue(lua, 1);
+                gather_names(lua);
+                lua_settop(lua, 2);
+            }
+            if (lua_getmetatable(lua, 2) == 0) break;
+            lua_pushliteral(lua, "__index");
+            lua_rawget(lua, -2);
+            lua_replace(lua, 2);
+            lua_settop(lua, 2);
+        }
+        lua_settop(lua, 1);
+        return 1;
+    };
+    Running running(s);
+    if (protected_call(s.lua, 1, body) != LUA_OK || s.stop != Stop::none) {
+        clean_up(s);
+        return names;
+    }
+    for (lua_pushnil(s.lua); lua_next(s.lua, -2) != 0;) {
+        lua_pop(s.lua, 1);
+        std::size_t size = 0;
+        const char* text = lua_tolstring(s.lua, -1, &size);
+        names.emplace_back(text, size);
+    }
+    clear_stack(s);
+    std::sort(names.begin(), names.end());
+    return names;
+}
 
 Result<Sandbox::Explored> Sandbox::explore(std::string_view lines, const std::string& file) {
     SandboxState& s = *state_;

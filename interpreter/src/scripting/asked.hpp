@@ -23,4 +23,7 @@ struct Asked {
 // The methods about one action, beside those that hooks have.
 extern const HostType asked_action_type;
 
+// How games and positions are shown: HostType::shown.
+int shown_by_its_board(lua_State* lua);
+
 }  // namespace varia

@@ -79,4 +79,9 @@ Result<ScriptAnswer> ScriptProgram::explore(std::string_view lines) {
     return ScriptAnswer{explored->incomplete, std::move(explored->values)};
 }
 
+std::vector<std::string> ScriptProgram::names_in(const std::vector<std::string>& chain) {
+    VARIA_ASSERT(state_ != nullptr, "the program was not moved from");
+    return state_->sandbox.names_in(chain);
+}
+
 }  // namespace varia

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "asked.hpp"
 #include "program.hpp"
 
 namespace varia {
@@ -407,6 +408,6 @@ int play_match(lua_State* lua) {
     return 1;
 }
 
-const HostType game_type{"game", methods, &standing_type};
+const HostType game_type{"game", methods, &standing_type, shown_by_its_board};
 
 }  // namespace varia

@@ -3,6 +3,7 @@
 
 #include <varia/notation.hpp>
 
+#include "asked.hpp"
 #include "program.hpp"
 
 namespace varia {
@@ -118,6 +119,6 @@ constexpr std::array methods{
 
 }  // namespace
 
-const HostType position_type{"position", methods, &standing_type};
+const HostType position_type{"position", methods, &standing_type, shown_by_its_board};
 
 }  // namespace varia

@@ -18,6 +18,8 @@ LoadedVariantPtr loaded_of(lua_State* lua) {
     return check_object<PositionObject>(lua, 1, position_type).loaded;
 }
 
+const std::string& side_at(const Position& position, Side side) { return position.variant().definition().sides.of(side).name.text; }
+
 int push_text(lua_State* lua, const std::string& text) {
     lua_pushlstring(lua, text.data(), text.size());
     return 1;
@@ -48,6 +50,29 @@ int board(lua_State* lua) {
         drawn += program.host.draw(here);
     }
     return push_text(lua, drawn);
+}
+
+// What one sees who types the name of a game or a position: what it is, how it stands, and the board.
+int shown_standing(lua_State* lua) {
+    const Asked s = asked(lua);
+    const Variant& variant = s.loaded.variant->building() != nullptr && !s.is_match() ? s.position.variant() : *s.loaded.variant;
+    const int boards = s.is_match() ? s.contest->floors() : 1;
+    charge(lua, static_cast<std::uint64_t>(boards) * (5000 + static_cast<std::uint64_t>(s.position.variant().board().cells()) * 50));
+    auto& told = keep<std::string>(lua);
+    told = (s.contest == nullptr ? "a position of " : s.is_match() ? "a match of " : "a game of ") + variant.definition().name;
+    if (s.contest != nullptr) {
+        told += ", " + s.contest->standing().text;
+        if (const int player = s.contest->player(); player >= 0) told += ", " + s.contest->player_name(player) + " to act";
+    } else {
+        told += ", " + side_at(s.position, s.position.turn()) + " to move";
+    }
+    if (!program_of(lua).host.draw) return push_text(lua, told);
+    for (int floor = 0; floor < boards; ++floor) {
+        if (s.is_match()) told += "\nfloor " + std::to_string(floor + 1) + ": " + s.contest->floor_line(floor);
+        told += "\n" + program_of(lua).host.draw(s.is_match() ? s.contest->position(floor) : s.position);
+        while (told.ends_with('\n')) told.pop_back();
+    }
+    return push_text(lua, told);
 }
 
 // key(): equal for positions that are equal in all that decides legal moves.
@@ -115,8 +140,6 @@ int game(lua_State* lua) {
     return 1;
 }
 
-const std::string& side_at(const Position& position, Side side) { return position.variant().definition().sides.of(side).name.text; }
-
 // last(): the side that moved last, of more than two; nil if nobody has.
 int last(lua_State* lua) {
     const Asked s = asked(lua);
@@ -135,5 +158,7 @@ constexpr std::array methods{
 }  // namespace
 
 const HostType standing_type{"position", methods, &asked_action_type};
+
+int shown_by_its_board(lua_State* lua) { return guarded<shown_standing>(lua); }
 
 }  // namespace varia

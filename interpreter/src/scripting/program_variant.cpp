@@ -34,6 +34,14 @@ void set(lua_State* lua, const char* name, const std::string& text) {
 }
 
 int id(lua_State* lua) { return push(lua, loaded_at(lua).variant->id()); }
+
+// What one sees who types the name of one.
+int shown_variant(lua_State* lua) {
+    const Variant& variant = *loaded_at(lua).variant;
+    lua_pushfstring(lua, "the variant %s, %s", variant.id().c_str(), variant.definition().name.c_str());
+    return 1;
+}
+
 int title(lua_State* lua) { return push(lua, loaded_at(lua).variant->definition().name); }
 
 // start(): the text of the position games begin with; of a match, that of its start.
@@ -212,7 +220,7 @@ constexpr std::array random_methods{
 
 }  // namespace
 
-const HostType variant_type{"variant", variant_methods};
+const HostType variant_type{"variant", variant_methods, nullptr, guarded<shown_variant>};
 const HostType random_type{"generator of random numbers", random_methods};
 
 }  // namespace varia

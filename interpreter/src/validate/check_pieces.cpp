@@ -158,6 +158,7 @@ void check_piece(const PieceDef& piece, std::size_t axes, bool blocks, Checks& c
     }
     checks.line(piece.name, 1, max_piece_name, piece.where, "the name of " + letter);
     for (const std::string& symbol : piece.symbol) checks.line(symbol, 0, max_symbol, piece.where, "the symbol of " + letter);
+    checks.line(piece.picture.text, 0, max_piece_name, piece.where, "the picture of " + letter);
     checks.mention(piece.within, "where " + letter + " can stand");
     checks.within(piece.points, 0, max_points, piece.where, "the points of " + letter);
     checks.within(piece.neutral_points, 0, max_points, piece.where, "the points of " + letter + " that is nobody's");

@@ -16,6 +16,9 @@ namespace {
 
 void check_texts(const Definition& definition, Checks& checks) {
     checks.line(definition.name, 1, max_name, {}, "the variant's name");
+    const std::vector<Name>& aliases = definition.aliases;
+    if (checks.at_most(aliases.size(), max_aliases, aliases.empty() ? Where{} : aliases.back().where, "a variant", "aliases"))
+        for (const Name& alias : aliases) checks.line(alias.text, 1, max_name, alias.where, "an alias");
     checks.line(definition.inventor, 0, max_line, {}, "the inventor");
     checks.line(definition.source, 0, max_line, {}, "the source");
     checks.line(definition.description, 0, max_description, {}, "the description", true);

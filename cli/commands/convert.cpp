@@ -1,0 +1,135 @@
+// `varia convert`: games on record, written in another form.
+#include <fmt/format.h>
+
+#include <array>
+#include <fstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <varia/text.hpp>
+
+#include "commands.hpp"
+#include "folder.hpp"
+#include "layout.hpp"
+#include "record_file.hpp"
+#include "record_input.hpp"
+#include "record_json.hpp"
+#include "record_reader.hpp"
+#include "record_writer.hpp"
+#include "tag_names.hpp"
+#include "terminal.hpp"
+#include "variant_files.hpp"
+
+namespace varia::cli {
+namespace {
+
+enum class Form : std::uint8_t { pgn, coordinates, uci, text, json };
+
+constexpr std::array<std::string_view, 5> form_names{"pgn", "coordinates", "uci", "text", "json"};
+
+constexpr MoveForm moves_of(Form form) {
+    switch (form) {
+        case Form::coordinates:
+        case Form::text: return MoveForm::canonical;
+        case Form::uci: return MoveForm::uci;
+        default: return MoveForm::usual;
+    }
+}
+
+// What was read is said again as rules have it; who played, and what a record claims of an end that no move made, stay.
+void settle(RecordInput::Game& game) {
+    Contest& now = game.replayed->now;
+    const Standing standing = now.standing();
+    const std::string termination = game.record.value(tags::termination), status = game.record.value(tags::status);
+    const std::string said = game.record.result.empty() ? game.record.value(tags::result) : game.record.result;
+    set_heading(game.record, game.replayed->start, game.options);
+    set_ending(game.record, now, standing);
+    if (!status.empty() && game.good) game.record.set(tags::status, status);  // of who lost on time the rules know nothing
+    if (!termination.empty()) game.record.set(tags::termination, termination);
+    if (standing.over || !is_score(said)) return;
+    game.record.result = said;
+    game.record.set(tags::result, said);
+    if (termination.empty()) game.record.set(tags::termination, "normal");  // as they call it whom no rule made stop
+}
+
+std::string written(RecordInput::Game& game, Form form, const std::vector<std::string>& positions) {
+    switch (form) {
+        case Form::pgn:
+        case Form::coordinates: return pgn_text(game.record);
+        case Form::uci: return uci_line(game.record);
+        case Form::text: {
+            // Who gave up has a move there.
+            const Contest& now = game.replayed->now;
+            GameRecord record = game.record;
+            if (!now.texts().empty() && now.texts().size() > record.moves().size())
+                record.moves().emplace_back().text = now.texts().back();
+            return plain_text(record);
+        }
+        case Form::json: return game_json(game.record, *game.replayed, positions).line();
+    }
+    return {};
+}
+
+bool write_whole(const std::string& file, const std::string& text) {
+    std::ofstream out(file, std::ios::trunc | std::ios::binary);
+    out << text;
+    out.close();
+    if (!out) complain(fmt::format("cannot write {}: is its folder there, and may you write in it?", varia::quoted(file)));
+    return static_cast<bool>(out);
+}
+
+}  // namespace
+
+int run_convert(const Arguments& arguments) {
+    std::size_t which = 0;
+    while (which < form_names.size() && form_names[which] != arguments.form) ++which;
+    if (which == form_names.size()) {
+        complain(fmt::format("--to takes pgn, coordinates, uci, text or json, not \"{}\"", arguments.form.substr(0, 80)));
+        return misuse;
+    }
+    const auto form = static_cast<Form>(which);
+    std::optional<std::string> text = read_records(arguments.file);
+    if (!text) return answer_no;
+    RecordInput input(arguments, *std::move(text));
+    const bool one_a_file = form == Form::text;
+    const bool in_folder = one_a_file && is_folder(arguments.output);
+    std::vector<std::string> positions;
+    ReplayWish wish;
+    wish.form = moves_of(form);
+    if (form == Form::json) wish.see = [&](const RecordedMove&, Contest& now) { positions.push_back(now.text()); };
+    bool good = true;
+    std::size_t games = 0;
+    std::string all = form == Form::json ? "{\"format\": 1, \"games\": [" : "";
+    const bool streams = arguments.output.empty() || arguments.output == "-";
+    while (std::optional<RecordInput::Game> game = input.next(wish, false)) {
+        good = good && game->good;
+        if (!game->replayed) continue;
+        if (one_a_file && !in_folder && games == 1) {
+            complain("a text has one game: --game N names one of them, and --output a folder has each in a file");
+            return misuse;
+        }
+        settle(*game);
+        if (form == Form::json) all += games == 0 ? "\n" : ",\n";
+        all += written(*game, form, positions);
+        positions.clear();
+        ++games;
+        if (in_folder) {
+            if (const std::string error =
+                    write_below(arguments.output, fmt::format("{:05}.txt", game->number), std::exchange(all, {}), false);
+                !error.empty()) {
+                complain(fmt::format("{}: {}", varia::quoted(arguments.output), error));
+                return answer_no;
+            }
+        } else if (streams && !one_a_file) {
+            print(escaped_lines(std::exchange(all, {})));
+        }
+    }
+    if (!input.found()) return answer_no;
+    if (form == Form::json) all += "\n]}\n";
+    if (streams) print(escaped_lines(all));
+    else if (!in_folder && !write_whole(arguments.output, all)) return answer_no;
+    return good ? success : answer_no;
+}
+
+}  // namespace varia::cli

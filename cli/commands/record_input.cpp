@@ -1,0 +1,97 @@
+#include "record_input.hpp"
+
+#include <utility>
+
+#include <fmt/format.h>
+
+#include <varia/text.hpp>
+
+#include "record_bytes.hpp"
+#include "terminal.hpp"
+
+namespace varia::cli {
+namespace {
+
+constexpr std::size_t most_told_flaws = 1000;  // of one file
+
+}  // namespace
+
+std::optional<std::string> read_records(const std::string& file) {
+    FileText text = record_bytes(file);
+    if (text.error.empty()) return std::move(text.bytes);
+    complain(fmt::format("{} cannot be read: {}", file == "-" ? "standard input" : varia::quoted(file), text.error));
+    return std::nullopt;
+}
+
+RecordInput::RecordInput(const Arguments& arguments, std::string text)
+    : arguments_(arguments),
+      file_(std::move(text)),
+      variants_(arguments.variant, arguments.set),
+      name_(arguments.file == "-" ? "standard input" : arguments.file) {}
+
+void RecordInput::tell(const Game& game, Severity severity, const Flaw& flaw) {
+    if (++told_ > most_told_flaws) {
+        if (told_ == most_told_flaws + 1) complain(fmt::format("{}: more is wrong than is told of", escaped(name_)));
+        return;
+    }
+    Diagnostic d;
+    d.severity = severity;
+    d.file = name_;
+    d.line = flaw.place.line;
+    d.column = flaw.place.column;
+    d.message = many_ ? fmt::format("game {}, {}", game.number, flaw.message) : flaw.message;
+    d.hint = flaw.hint;
+    complain(Diagnostics{std::move(d)});
+}
+
+std::optional<RecordInput::Game> RecordInput::next(const ReplayWish& wish, bool strict) {
+    std::optional<GameRecord> record;
+    do {
+        record = std::exchange(ahead_, std::nullopt);
+        if (!record) record = file_.next();
+        if (!record) return std::nullopt;
+        ++number_;
+        ahead_ = file_.next();  // where there are several, each is told by its number
+        many_ = many_ || ahead_.has_value();
+    } while (arguments_.game && number_ != static_cast<std::size_t>(*arguments_.game));
+    any_ = true;
+    Game game;
+    game.number = number_;
+    game.record = *std::move(record);
+    const auto wrong = [&](const Flaw& flaw) { tell(game, Severity::error, flaw); };
+    game.options = variants_.options_of(game.record);
+    const Result<VariantPtr> variant = variants_.of(game.record);
+    if (!variant) {
+        const Diagnostic& why = variant.diagnostics().front();
+        wrong({game.record.place, why.file.empty() ? why.message : why.text(), why.hint});
+        return game;
+    }
+    Result<Contest> start = start_of_record(game.record, *variant);
+    if (!start) {
+        for (const Diagnostic& d : start.diagnostics()) wrong({{d.line, d.column}, d.message, d.hint});
+        return game;
+    }
+    const std::string other = other_rules(game.record, *variant);
+    if (!other.empty())
+        tell(game, strict ? Severity::error : Severity::warning,
+             {game.record.place, other, "moves are read as far as they are legal"});
+    game.replayed = replay(game.record, std::move(start).value(), wish);
+    for (const Flaw& flaw : game.replayed->flaws) wrong(flaw);
+    for (const Flaw& flaw : game.record.flaws) wrong(flaw);
+    if (const std::optional<Diagnostic> failure = game.replayed->now.take_failure()) {
+        complain(Diagnostics{*failure}, Fault::script_failed);
+        return game;
+    }
+    game.good = game.record.flaws.empty() && game.replayed->flaws.empty() && (other.empty() || !strict);
+    return game;
+}
+
+bool RecordInput::found() {
+    if (!file_.error().empty()) complain(fmt::format("{} is no JSON of records: {}", escaped(name_), escaped(file_.error())));
+    else if (!any_ && arguments_.game)
+        complain(fmt::format("{} has no game {}: it has {}", escaped(name_), *arguments_.game, number_));
+    else if (!any_) complain(fmt::format("{} has no game in it", escaped(name_)));
+    return any_;
+}
+
+}  // namespace varia::cli

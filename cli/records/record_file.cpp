@@ -1,0 +1,199 @@
+#include "record_file.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include <varia/text.hpp>
+
+#include "layout.hpp"
+#include "record_json.hpp"
+#include "tag_names.hpp"
+
+namespace varia::cli {
+namespace {
+
+constexpr std::string_view blanks = " \t\r\n\f\v";
+constexpr std::size_t text_width = 100;
+
+std::string_view bare(std::string_view text) {
+    const std::size_t begin = text.find_first_not_of(blanks);
+    return begin == std::string_view::npos ? std::string_view() : text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
+}
+
+// Lines with their numbers; without blanks at their ends, and without empty ones.
+struct NumberedLine {
+    std::uint32_t number;
+    std::string_view text;
+};
+
+std::vector<NumberedLine> numbered_lines(std::string_view text) {
+    std::vector<NumberedLine> lines;
+    for (std::uint32_t number = 1; !text.empty(); ++number) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        if (const std::string_view line = bare(text.substr(0, end)); !line.empty()) lines.push_back({number, line});
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return lines;
+}
+
+// "ongoing", "white-wins checkmate 1-0", "draw stalemate 1/2-1/2", "tie points 1/2,1/2,0,0".
+bool is_status(std::string_view line) {
+    if (line == "ongoing") return true;
+    const std::string_view first = line.substr(0, line.find(' '));
+    if (first.size() == line.size()) return false;
+    return first.ends_with("-wins") || first.ends_with("-loses") || first.starts_with("minor-win-") || first == "draw" ||
+           first == "tie";
+}
+
+bool is_uci(std::string_view line) {
+    return line.starts_with("startpos") || line.starts_with("position ") || line.find(" moves ") != std::string_view::npos;
+}
+
+void add_moves(GameRecord& record, std::string_view line, std::uint32_t number) {
+    for (std::size_t at = 0; at < line.size();) {
+        const std::size_t begin = line.find_first_not_of(blanks, at);
+        if (begin == std::string_view::npos) return;
+        at = std::min(line.find_first_of(blanks, begin), line.size());
+        RecordedMove& move = record.moves().emplace_back();
+        move.text = in_utf8(line.substr(begin, at - begin));
+        move.place = {number, static_cast<std::uint32_t>(begin) + 1};
+    }
+}
+
+}  // namespace
+
+RecordForm form_of(std::string_view text) {
+    const std::string_view all = bare(text);
+    if (all.starts_with('{')) {
+        const std::size_t sign = all.find_first_not_of(blanks, 1);
+        if (sign != std::string_view::npos && all[sign] == '"') return RecordForm::json;
+    }
+    const std::string_view first = bare(all.substr(0, all.find('\n')));
+    if (first.starts_with('#') || first.starts_with("options:") || first.starts_with("position:")) {
+        // A list of openings may begin with a comment too.
+        for (const NumberedLine& line : numbered_lines(all.substr(0, 4096)))
+            if (!line.text.starts_with('#')) return is_uci(line.text) ? RecordForm::uci : RecordForm::text;
+        return RecordForm::text;
+    }
+    if (is_uci(first)) return RecordForm::uci;
+    if (!all.starts_with('[') && is_status(bare(all.substr(all.rfind('\n') == std::string_view::npos ? 0 : all.rfind('\n')))))
+        return RecordForm::text;
+    return RecordForm::pgn;
+}
+
+GameRecord record_in_text(std::string_view text) {
+    GameRecord record;
+    std::vector<NumberedLine> lines = numbered_lines(text);
+    record.place = {lines.empty() ? 1 : lines.front().number, 1};
+    std::string_view status;
+    for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
+        const std::string_view kept = bare(line->text.substr(0, line->text.find('#')));
+        if (kept.empty()) continue;
+        if (is_status(kept)) {
+            status = kept;
+            record.end = {line->number, 1};
+            lines.erase(std::next(line).base(), lines.end());
+        }
+        break;
+    }
+    for (const NumberedLine& line : lines) {
+        const std::size_t colon = line.text.find(':');
+        const std::string_view value = colon == std::string_view::npos ? std::string_view() : bare(line.text.substr(colon + 1));
+        if (line.text.starts_with('#')) {
+            // "# variant: chess" is ours, and so is who played: "# white: Varia".
+            const std::string_view name =
+                colon == std::string_view::npos ? std::string_view() : bare(line.text.substr(1, colon - 1));
+            std::string tag = same_tag(name, tags::variant) ? std::string(tags::variant) : std::string(name);
+            const bool is_name =
+                !tag.empty() && tag.size() < 40 && tag.find_first_of(blanks) == std::string::npos && !value.empty();
+            if (is_name && tag[0] >= 'a' && tag[0] <= 'z') tag[0] = static_cast<char>(tag[0] - 'a' + 'A');
+            if (is_name && record.find(tag) == nullptr) record.tags.push_back({tag, in_utf8(value), {line.number, 1}});
+            continue;
+        }
+        const std::string_view kept = bare(line.text.substr(0, line.text.find('#')));
+        const bool heading = record.moves().empty();
+        if (heading && kept.starts_with("options:"))
+            record.tags.push_back({std::string(tags::options), in_utf8(bare(kept.substr(8))), {line.number, 1}});
+        else if (heading && kept.starts_with("position:"))
+            record.tags.push_back({std::string(tags::position), in_utf8(bare(kept.substr(9))), {line.number, 1}});
+        else add_moves(record, kept, line.number);
+    }
+    if (!status.empty()) {
+        record.tags.push_back({std::string(tags::status), in_utf8(status), record.end});
+        record.result = "*";
+    }
+    return record;
+}
+
+std::vector<GameRecord> records_in_uci(std::string_view text) {
+    std::vector<GameRecord> all;
+    for (const NumberedLine& line : numbered_lines(text)) {
+        std::string_view rest = bare(line.text.substr(0, line.text.find('#')));
+        if (rest.empty()) continue;
+        GameRecord& record = all.emplace_back();
+        record.place = {line.number, 1};
+        record.result = "*";
+        record.end = record.place;
+        if (rest.starts_with("position ")) rest = bare(rest.substr(9));
+        if (rest.starts_with("fen ")) rest = bare(rest.substr(4));
+        constexpr std::string_view mark = "moves";
+        std::size_t moves = rest.starts_with(mark) ? 0 : rest.find(" moves");
+        const std::string_view position = bare(rest.substr(0, moves));
+        if (!position.empty() && position != "startpos")
+            record.tags.push_back({std::string(tags::position), in_utf8(position), record.place});
+        if (moves == std::string_view::npos) continue;
+        moves += rest[moves] == ' ' ? mark.size() + 1 : mark.size();
+        add_moves(record, rest.substr(moves), line.number);
+        for (RecordedMove& move : record.moves())
+            move.place.column += static_cast<std::uint32_t>(rest.data() + moves - line.text.data());
+    }
+    return all;
+}
+
+std::string plain_text(const GameRecord& record) {
+    std::string text;
+    const std::array left_out{tags::status, tags::options, tags::position, tags::set_up, tags::event,       tags::site,
+                              tags::date,   tags::round,   tags::result,   tags::hash,   tags::termination, tags::boards};
+    for (const RecordTag& tag : record.tags)
+        if (std::ranges::none_of(left_out, [&](std::string_view name) { return same_tag(name, tag.name); }) && tag.value != "?")
+            text += fmt::format("# {}: {}\n", same_tag(tag.name, tags::variant) ? "variant" : tag.name, escaped(tag.value));
+    if (const std::string* options = record.find(tags::options)) text += fmt::format("options: {}\n", escaped(*options));
+    if (const std::string* position = record.find(tags::position)) text += fmt::format("position: {}\n", escaped(*position));
+    std::string line;
+    for (const RecordedMove& move : record.moves()) {
+        if (!line.empty() && line.size() + 1 + move.text.size() > text_width) text += std::exchange(line, {}) + '\n';
+        line += (line.empty() ? "" : " ") + move.text;
+    }
+    if (!line.empty()) text += line + '\n';
+    return text + record.value(tags::status) + '\n';
+}
+
+std::string uci_line(const GameRecord& record) {
+    const std::string* position = record.find(tags::position);
+    std::string line = position == nullptr ? "startpos" : *position;
+    if (!record.moves().empty()) line += " moves";
+    for (const RecordedMove& move : record.moves()) line += " " + move.text;
+    return line + '\n';
+}
+
+RecordFile::RecordFile(std::string text) : text_(std::move(text)), form_(form_of(text_)) {
+    switch (form_) {
+        case RecordForm::pgn: pgn_.emplace(text_); break;
+        case RecordForm::text: all_.push_back(record_in_text(text_)); break;
+        case RecordForm::uci: all_ = records_in_uci(text_); break;
+        case RecordForm::json: all_ = records_in_json(text_, error_); break;
+    }
+}
+
+std::optional<GameRecord> RecordFile::next() {
+    if (pgn_) return pgn_->next();
+    if (next_ == all_.size()) return std::nullopt;
+    return std::move(all_[next_++]);
+}
+
+}  // namespace varia::cli

@@ -1,0 +1,385 @@
+#include "record_reader.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <varia/text.hpp>
+
+#include "layout.hpp"
+#include "tag_names.hpp"
+
+namespace varia::cli {
+namespace {
+
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+constexpr int most_glyph = 255;
+
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f'; }
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
+bool is_name_sign(char c) { return is_digit(c) || is_capital(c) || (c >= 'a' && c <= 'z') || c == '_' || c == '-'; }
+
+// How long the letter of a kind in braces is that the text begins with, `{LN}`; 0 if it begins with none.
+std::size_t letter_in_braces(std::string_view text) {
+    std::size_t end = 1;
+    if (text.size() < 4 || !is_capital(text[1])) return 0;
+    while (end < text.size() && (is_capital(text[end]) || is_digit(text[end]))) ++end;
+    return end > 2 && end < text.size() && text[end] == '}' ? end + 1 : 0;
+}
+
+// What annotators write in place of a number (the numbers are the Standard's).
+struct Sign {
+    std::string_view text;
+    int glyph;
+};
+constexpr std::array signs{Sign{"!", 1},    Sign{"?", 2},    Sign{"!!", 3},   Sign{"??", 4},  Sign{"!?", 5},
+                           Sign{"?!", 6},   Sign{"=", 10},   Sign{"+=", 14},  Sign{"=+", 15}, Sign{"+/=", 14},
+                           Sign{"=/+", 15}, Sign{"+/-", 16}, Sign{"-/+", 17}, Sign{"+-", 18}, Sign{"-+", 19}};
+
+int glyph_of(std::string_view sign) {
+    const auto* const found = std::ranges::find(signs, sign, &Sign::text);
+    return found == signs.end() ? 0 : found->glyph;
+}
+
+// What may follow a move with a blank between, and says nothing that the move does not.
+bool is_empty_word(std::string_view word) {
+    constexpr std::array<std::string_view, 8> empty{"+", "++", "#", "e.p.", "ep.", "ep", "mate", "ch."};
+    return std::ranges::find(empty, word) != empty.end();
+}
+
+bool is_empty_line(std::string_view rest) {
+    const std::size_t sign = rest.find_first_not_of(" \t");
+    return sign == std::string_view::npos || rest[sign] == '\n' || rest[sign] == '\r';
+}
+
+// Whether a line is where a game begins again behind what was damaged: a tag behind an empty line, or the first that all have.
+bool begins_game(std::string_view rest, bool apart) {
+    const std::string_view line = rest.substr(0, 200);
+    return (apart || line.starts_with("[Event ")) && is_tag(line);
+}
+
+// A comment as one line: blanks at its ends go, and a line end counts as a blank.
+std::string one_line(std::string_view text) {
+    std::string out;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t begin = at;
+        bool broken = false;
+        while (at < text.size() && is_blank(text[at])) broken = broken || text[at] == '\n' || text[at] == '\r', ++at;
+        if (at == begin) out += text[at++];
+        else if (broken) out += ' ';
+        else out += text.substr(begin, at - begin);
+    }
+    const std::size_t first = out.find_first_not_of(" \t"), last = out.find_last_not_of(" \t");
+    return first == std::string::npos ? std::string() : in_utf8(std::string_view(out).substr(first, last + 1 - first));
+}
+
+}  // namespace
+
+bool is_tag(std::string_view text) {
+    if (text.empty() || text.front() != '[') return false;
+    std::size_t at = 1;
+    while (at < text.size() && (text[at] == ' ' || text[at] == '\t')) ++at;
+    const std::size_t name = at;
+    while (at < text.size() && is_name_sign(text[at])) ++at;
+    if (at == name || is_digit(text[name])) return false;
+    while (at < text.size() && (text[at] == ' ' || text[at] == '\t')) ++at;
+    return at < text.size() && text[at] == '"';
+}
+
+bool is_score(std::string_view text) {
+    int numbers = 0;
+    for (std::size_t at = 0;; ++numbers) {
+        const std::size_t digits = at;
+        while (at < text.size() && is_digit(text[at])) ++at;
+        if (at == digits) return false;
+        if (at < text.size() && (text[at] == '/' || text[at] == '.')) {
+            const std::size_t below = ++at;
+            while (at < text.size() && is_digit(text[at])) ++at;
+            if (at == below) return false;
+        }
+        if (at == text.size()) return numbers > 0;
+        if (text[at] != '-' && text[at] != ',') return false;
+        ++at;
+    }
+}
+
+RecordReader::RecordReader(std::string_view text)
+    : text_(text.starts_with(byte_order_mark) ? text.substr(byte_order_mark.size()) : text) {}
+
+bool RecordReader::flawed(Place place, std::string message) {
+    if (game_.flaws.size() < most_record_flaws) game_.flaws.push_back({place, std::move(message)});
+    return false;
+}
+
+// Blanks, lines that are for other programs, and what was said of no game.
+bool RecordReader::skip_between() {
+    while (!text_.done()) {
+        const char c = text_.peek();
+        if (is_blank(c)) text_.advance();
+        else if ((c == '%' && text_.begins_line()) || c == ';') text_.skip_line();
+        else return true;
+    }
+    return false;
+}
+
+std::optional<GameRecord> RecordReader::next() {
+    std::vector<std::string> said;  // of no game: it is the next one's
+    while (skip_between()) {
+        game_ = {};
+        open_ = {0};
+        opened_.clear();
+        moves_ = 0;
+        ended_ = false;
+        game_.lines.front().comments = std::move(said);
+        game_.place = text_.place();
+        read_tags();
+        read_moves();
+        if (!game_.tags.empty() || !game_.moves().empty() || ended_ || !game_.flaws.empty()) return std::move(game_);
+        said = std::move(game_.lines.front().comments);
+    }
+    return std::nullopt;
+}
+
+void RecordReader::read_tags() {
+    while (skip_between() && text_.peek() == '[') {
+        // What is wrong with one tag is none of the others' business.
+        if (!read_tag()) text_.skip_line();
+    }
+}
+
+bool RecordReader::read_tag() {
+    const Place place = text_.place();
+    const std::string_view all = text_.rest();
+    const std::string_view here = all.substr(0, std::min(all.find_first_of("\r\n"), all.size()));
+    if (!is_tag(here)) return flawed(place, "no tag: one is written [Name \"value\"]");
+    const std::size_t name = here.find_first_not_of(" \t", 1);
+    std::size_t at = here.find_first_of(" \t\"", name);
+    RecordTag tag{std::string(here.substr(name, at - name)), {}, place};
+    at = here.find('"', at) + 1;
+    std::string value;
+    while (at < here.size() && here[at] != '"') {
+        if (here[at] == '\\' && at + 1 < here.size() && (here[at + 1] == '"' || here[at + 1] == '\\')) ++at;
+        value += here[at++];
+    }
+    if (at == here.size())
+        return flawed(place, fmt::format("the value of the tag {} is not closed by a \"", tag.name.substr(0, 40)));
+    at = here.find_first_not_of(" \t", at + 1);
+    if (at == std::string_view::npos || here[at] != ']')
+        return flawed(place, fmt::format("the tag {} is not closed by a ]", tag.name.substr(0, 40)));
+    tag.value = in_utf8(value);
+    text_.advance(at + 1);
+    if (game_.tags.size() == most_record_tags) return flawed(place, fmt::format("more than {} tags", most_record_tags));
+    if (game_.find(tag.name) == nullptr) game_.tags.push_back(std::move(tag));
+    return true;
+}
+
+void RecordReader::read_moves() {
+    while (!ended_) {
+        while (!text_.done() && is_blank(text_.peek())) text_.advance();
+        if (text_.done() || (text_.peek() == '[' && is_tag(text_.rest().substr(0, 200)))) break;
+        if (!read_token()) return go_to_next_game();
+    }
+    game_.end = text_.place();
+    if (!ended_) {
+        game_.open = !opened_.empty() && text_.done();
+        if (!opened_.empty()) flawed(opened_.back(), "this variation is not closed by a )");
+        // Whoever types moves alone needs none.
+        else if (!game_.tags.empty()) flawed(game_.end, "the record breaks off here, without a result");
+        return;
+    }
+    // What is said of the result belongs to the last move.
+    for (;;) {
+        while (!text_.done() && is_blank(text_.peek())) text_.advance();
+        if (text_.peek() == '%' && text_.begins_line()) text_.skip_line();
+        else if ((text_.peek() != '{' && text_.peek() != ';') || text_.done()) return;
+        else if (!read_comment()) return go_to_next_game();
+    }
+}
+
+bool RecordReader::read_token() {
+    const char c = text_.peek();
+    if (c == '%' && text_.begins_line()) {
+        text_.skip_line();
+        return true;
+    }
+    switch (c) {
+        case ';': return read_comment();
+        case '{':
+            if (const std::size_t letter = letter_in_braces(text_.rest()); letter != 0 && text_.peek(letter) == '@')
+                return read_word();
+            return read_comment();
+        case '(': return open_variation();
+        case ')': return close_variation();
+        case '$': return read_glyph();
+        case '}': return flawed(text_.place(), "this } closes no comment");
+        case '[': return flawed(text_.place(), "a [ that begins no tag");
+        case ']': return flawed(text_.place(), "a ] that ends no tag");
+        case '%': return flawed(text_.place(), "a % that begins no line");
+        case '"': return flawed(text_.place(), "a \" outside of tags and comments");
+        default: break;
+    }
+    if (static_cast<unsigned char>(c) < ' ' || c == '\x7F')
+        return flawed(text_.place(), fmt::format("a byte that is no text, {:#04x}", static_cast<unsigned char>(c)));
+    return read_word();
+}
+
+bool RecordReader::read_comment() {
+    const Place place = text_.place();
+    const std::string_view rest = text_.rest();
+    if (text_.peek() == ';') {
+        const std::size_t end = std::min(rest.find_first_of("\r\n"), rest.size());
+        take_comment(one_line(rest.substr(1, end - 1)));
+        text_.skip_line();
+        return true;
+    }
+    // One that was left open would swallow the games behind it.
+    std::size_t end = rest.find_first_of("}\n\r");
+    for (bool apart = false; end != std::string_view::npos && rest[end] != '}'; end = rest.find_first_of("}\n\r", end + 1)) {
+        const std::string_view below = rest.substr(end + 1);
+        if (rest[end] == '\r' && below.starts_with('\n')) continue;
+        if (begins_game(below, apart)) return flawed(place, "this comment is not closed by a }");
+        apart = is_empty_line(below);
+    }
+    if (end == std::string_view::npos) {
+        game_.open = true;
+        return flawed(place, "this comment is not closed by a }");
+    }
+    const std::string_view inside = rest.substr(1, end - 1);
+    take_comment(one_line(inside));
+    text_.advance(end + 1);
+    return true;
+}
+
+void RecordReader::take_comment(std::string text) {
+    if (text.empty()) return;
+    if (line().moves.empty()) line().comments.push_back(std::move(text));
+    else line().moves.back().comments.push_back(std::move(text));
+}
+
+bool RecordReader::read_glyph() {
+    const Place place = text_.place();
+    const std::string_view rest = text_.rest();
+    int glyph = 0;
+    const auto [end, error] = std::from_chars(rest.data() + 1, rest.data() + rest.size(), glyph);
+    if (error != std::errc{} || glyph < 0 || glyph > most_glyph)
+        return flawed(place, fmt::format("$ is followed by a number from 0 to {}", most_glyph));
+    text_.advance(static_cast<std::size_t>(end - rest.data()));
+    return take_glyph(glyph, place);
+}
+
+bool RecordReader::take_glyph(int glyph, Place place) {
+    if (line().moves.empty()) return flawed(place, "a sign that stands behind no move");
+    line().moves.back().glyphs.push_back(glyph);
+    return true;
+}
+
+bool RecordReader::open_variation() {
+    const Place place = text_.place();
+    if (line().moves.empty()) return flawed(place, "a variation stands behind the move in whose place it is played");
+    if (open_.size() > most_record_depth)
+        return flawed(place, fmt::format("variations in variations, more than {} deep", most_record_depth));
+    if (game_.lines.size() > most_record_moves) return flawed(place, fmt::format("more than {} variations", most_record_moves));
+    text_.advance();
+    line().moves.back().variations.push_back(game_.lines.size());
+    open_.push_back(game_.lines.size());
+    opened_.push_back(place);
+    game_.lines.emplace_back();
+    return true;
+}
+
+bool RecordReader::close_variation() {
+    if (opened_.empty()) return flawed(text_.place(), "this ) closes no variation");
+    text_.advance();
+    open_.pop_back();
+    opened_.pop_back();
+    return true;
+}
+
+// Up to what cannot be part of a move. A piece to become may stand in parentheses, `e8(Q)`, a kind's letter in braces,
+// `f20={LN}`.
+std::string_view RecordReader::word_here() const {
+    const std::string_view rest = text_.rest();
+    std::size_t at = 0;
+    for (; at < rest.size(); ++at) {
+        const char c = rest[at];
+        if (is_blank(c) || static_cast<unsigned char>(c) < ' ' || c == '\x7F') break;
+        if (c == '(' && at > 0 && at + 2 < rest.size() && rest[at + 2] == ')' && !is_digit(rest[at + 1])) {
+            at += 2;
+        } else if (c == '{') {
+            const std::size_t letter = letter_in_braces(rest.substr(at));
+            const char before = at > 0 ? rest[at - 1] : '@';
+            const bool joined =
+                letter != 0 && (rest.substr(at + letter).starts_with('@') || before == '=' || before == '/' || before == '@');
+            if (!joined) break;
+            at += letter - 1;
+        } else if (c == '}' || c == '(' || c == ')' || c == ';' || c == '$' || c == '[' || c == ']' || c == '"') {
+            break;
+        }
+    }
+    return rest.substr(0, at);
+}
+
+bool RecordReader::is_result(std::string_view word) const {
+    constexpr std::array<std::string_view, 5> usual{"*", "1-0", "0-1", "1/2-1/2", "1/2"};
+    if (std::ranges::find(usual, word) != usual.end() || word == "\u00BD-\u00BD") return true;
+    const std::string* said = game_.find(tags::result);
+    return said != nullptr && *said == word && is_score(word) && word != "0-0" && word != "0-0-0";
+}
+
+bool RecordReader::read_word() {
+    const Place place = text_.place();
+    std::string_view word = word_here();
+    text_.advance(word.size());
+    if (is_result(word)) {
+        if (!opened_.empty()) return true;  // what a variation came to
+        game_.result = word == "1/2" || word == "\u00BD-\u00BD" ? "1/2-1/2" : std::string(word);
+        ended_ = true;
+        return true;
+    }
+    // "12.", "12...", "12.e4", "...": what number stands there is of no matter. A cell may be called "1.1", castling "0-0".
+    if (word != "0000" && word.find_first_not_of("0123456789") == std::string_view::npos) return true;
+    const std::size_t digits = word.find_first_not_of("0123456789");
+    if (word[digits] == '.') {
+        const std::size_t move = word.find_first_not_of('.', digits);
+        if (move == std::string_view::npos) return true;
+        if (!is_digit(word[move])) word.remove_prefix(move);
+        if (word.front() == '%') return flawed(place, "a % that begins no line");
+    }
+    return take_word(std::string(word), place);
+}
+
+bool RecordReader::take_word(std::string word, Place place) {
+    if (const int glyph = glyph_of(word); glyph != 0) return take_glyph(glyph, place);
+    if (is_empty_word(word) && !line().moves.empty()) return true;
+    const std::size_t end = word.find_last_not_of("!?") + 1;
+    const int glyph = glyph_of(std::string_view(word).substr(end));
+    word.resize(end);
+    if (word.empty()) return flawed(place, "a sign that is none of ! ? !! ?? !? ?!");
+    if (++moves_ > most_record_moves) return flawed(place, fmt::format("more than {} moves", most_record_moves));
+    RecordedMove& move = line().moves.emplace_back();
+    move.text = in_utf8(word);
+    move.place = place;
+    if (glyph != 0) move.glyphs.push_back(glyph);
+    return true;
+}
+
+// A line that begins with a tag behind an empty one.
+void RecordReader::go_to_next_game() {
+    game_.end = text_.place();
+    bool apart = false;
+    while (!text_.done()) {
+        if (!text_.begins_line()) text_.skip_line();
+        const std::string_view rest = text_.rest();
+        if (begins_game(rest, apart)) return;
+        apart = is_empty_line(rest);
+        text_.skip_line();
+    }
+}
+
+}  // namespace varia::cli

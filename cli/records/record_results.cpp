@@ -1,0 +1,98 @@
+#include "record_results.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <varia/text.hpp>
+
+#include "record_reader.hpp"
+#include "replayed.hpp"
+#include "standing.hpp"
+#include "tag_names.hpp"
+
+namespace varia::cli {
+namespace {
+
+constexpr std::string_view resigned = " resign ", late = " time ";
+
+std::vector<double> scores_in(std::string_view result) {
+    std::vector<double> scores;
+    if (!is_score(result)) return scores;
+    while (!result.empty()) {
+        const std::size_t end = std::min(result.find_first_of("-,"), result.size());
+        const std::string_view part = result.substr(0, end);
+        double above = 0, below = 1;
+        const std::size_t slash = std::min(part.find('/'), part.size());
+        std::from_chars(part.data(), part.data() + slash, above);
+        if (slash < part.size()) std::from_chars(part.data() + slash + 1, part.data() + part.size(), below);
+        scores.push_back(below == 0 ? 0 : above / below);
+        result.remove_prefix(std::min(end + 1, result.size()));
+    }
+    return scores;
+}
+
+// Those who have most.
+std::vector<int> winners_in(std::string_view result) {
+    const std::vector<double> scores = scores_in(result);
+    std::vector<int> winners;
+    for (std::size_t i = 0; i < scores.size(); ++i)
+        if (scores[i] == std::ranges::max(scores)) winners.push_back(static_cast<int>(i));
+    return winners;
+}
+
+// As the rules have it, which know of no clocks.
+std::string rules_status(std::string text) {
+    if (const std::size_t at = text.rfind(late); at != std::string::npos) text.replace(at, late.size(), resigned);
+    return text;
+}
+
+}  // namespace
+
+std::string result_text(const Contest& contest, const Standing& standing) {
+    if (!standing.over || contest.players() == 1) return "*";
+    if (contest.players() == 2) return standing.winners.size() != 1 ? "1/2-1/2" : standing.winners.front() == 0 ? "1-0" : "0-1";
+    std::string text;
+    for (const Score& score : standing.scores)
+        text += fmt::format("{}{}{}", text.empty() ? "" : "-", score.numerator,
+                            score.denominator == 1 ? "" : fmt::format("/{}", score.denominator));
+    return text.empty() ? "*" : text;
+}
+
+void give_up_as_recorded(const GameRecord& record, Contest& now) {
+    const std::string status = rules_status(record.value(tags::status));
+    if (status.find(resigned) == std::string::npos || now.match() != nullptr || now.players() != 2 || now.over()) return;
+    Action action;
+    action.type = ActionType::resign;
+    now.act(action);
+}
+
+std::optional<Flaw> result_flaw(const GameRecord& record, Contest& now, Place status_place, Place result_place) {
+    const Standing standing = now.standing();
+    if (const std::string* status = record.find(tags::status)) {
+        if (rules_status(*status) == standing.text) return std::nullopt;
+        return Flaw{
+            status_place,
+            fmt::format("after its moves the {} is {}, not {}", contest_noun(now), quoted(standing.text), quoted(*status)),
+            {}};
+    }
+    const std::string said = record.value(tags::result);
+    if (!said.empty() && !record.result.empty() && said != record.result)
+        return Flaw{
+            record.end, fmt::format("it ends with {}, and its tag Result says {}", escaped(record.result), quoted(said)), {}};
+    const std::string& result = record.result.empty() ? said : record.result;
+    if (!is_score(result) || !standing.over) return std::nullopt;
+    if (winners_in(result) == standing.winners) return std::nullopt;
+    // A draw that somebody has to claim: the rules would play on.
+    if (standing.winners.size() > 1 && now.count_actions() > 0) return std::nullopt;
+    return Flaw{record.result.empty() ? result_place : record.end,
+                fmt::format("after its moves the {} is {}, and the record says {}", contest_noun(now), quoted(standing.text),
+                            escaped(result)),
+                {}};
+}
+
+}  // namespace varia::cli

@@ -1,0 +1,237 @@
+// Moves are read as people write them, numbers that are joined to them (`1.e4`) too. Variations are played from the position
+// before the move in whose place they stand, and taken back.
+#include "replayed.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include <varia/notation.hpp>
+#include <varia/text.hpp>
+
+#include "layout.hpp"
+#include "record_results.hpp"
+#include "standing.hpp"
+#include "tag_names.hpp"
+#include "wire.hpp"
+
+namespace varia::cli {
+namespace {
+
+constexpr std::uint64_t most_legal = 200;  // of so many some are told
+constexpr std::size_t most_told = 12;
+
+// "32-28" of "1.32-28": the reader could not tell it from a cell that is called "1.32".
+std::string_view without_turn_number(std::string_view word) {
+    const std::size_t dot = word.find_first_not_of("0123456789");
+    if (dot == 0 || dot == std::string_view::npos || word[dot] != '.') return word;
+    const std::size_t move = word.find_first_not_of('.', dot);
+    return move == std::string_view::npos ? word : word.substr(move);
+}
+
+// How far a game has come: turns, and steps of one that is under way.
+std::pair<std::size_t, std::size_t> progress(const Contest& contest) {
+    return {contest.texts().size(), contest.mid_turn() ? contest.step_texts().size() : 0};
+}
+
+class Walker {
+public:
+    Walker(GameRecord& record, Contest& contest, const ReplayWish& wish, std::vector<Flaw>& flaws)
+        : record_(record),
+          contest_(contest),
+          wish_(wish),
+          flaws_(flaws),
+          san_(wish.form == MoveForm::usual && is_written_in_san(contest)),
+          wire_(contest.variant_ptr(), Wire::Dialect::uci) {}
+
+    // Plays a line, and answers how many of its moves; all of them were, or the rest is cut off if texts are wanted.
+    std::size_t walk(std::size_t index) {
+        std::size_t played = 0;
+        // Lines do not come and go meanwhile: a reference holds.
+        RecordedLine& line = record_.lines[index];
+        const bool main = index == 0;
+        while (played < line.moves.size() && !(main && wish_.most && played >= *wish_.most)) {
+            RecordedMove& move = line.moves[played];
+            set_number(move);
+            if (wish_.variations) walk_variations(move);
+            if (!play(move)) break;
+            ++played;
+            if (main && wish_.see) wish_.see(move, contest_);
+        }
+        const bool stopped_here = main && wish_.most && played == *wish_.most;
+        if (wish_.form != MoveForm::as_written && !stopped_here) line.moves.resize(played);
+        return played;
+    }
+
+private:
+    void walk_variations(RecordedMove& move) {
+        const auto before = progress(contest_);
+        for (const std::size_t variation : move.variations) {
+            (void)walk(variation);
+            while (progress(contest_) > before && contest_.undo_step()) {}
+        }
+        if (wish_.form != MoveForm::as_written)
+            std::erase_if(move.variations,
+                          [&](std::size_t v) { return record_.lines[v].moves.empty() && record_.lines[v].comments.empty(); });
+    }
+
+    // Turns of a match have no numbers: one begins where another player acts, or everybody's is one.
+    void set_number(RecordedMove& move) {
+        if (contest_.match() == nullptr) {
+            move.number = contest_.position().move_number();
+            move.begins = contest_.position().turn_index() == 0;
+            return;
+        }
+        move.number = static_cast<int>(contest_.texts().size()) + 1;
+        move.begins = true;
+    }
+
+    bool play(RecordedMove& move) {
+        std::string_view text = move.text;
+        Result<std::string> written = played(text);
+        if (const std::string_view bare = without_turn_number(text); !written && bare != text) {
+            if (Result<std::string> again = played(bare)) written = std::move(again);
+        }
+        if (written) {
+            if (wish_.form != MoveForm::as_written) move.text = std::move(written).value();
+            return true;
+        }
+        if (flaws_.size() >= most_record_flaws) return false;
+        Flaw flaw{
+            move.place,
+            fmt::format("{}{}: {}", number_text(move), escaped(move.text.substr(0, 40)), written.diagnostics().front().message),
+            {}};
+        if (wish_.whole) flaw.hint = legal_here();
+        if (flaw.hint.empty()) flaw.hint = written.diagnostics().front().hint;
+        flaws_.push_back(std::move(flaw));
+        return false;
+    }
+
+    // The text that is wanted, of what was played.
+    Result<std::string> played(std::string_view text) {
+        if (contest_.match() != nullptr || has_turns(contest_)) return played_turn(text);
+        const Result<Action> action = contest_.read_action(text);
+        if (!action) return action.diagnostics();
+        if (std::optional<Diagnostic> failure = contest_.take_failure()) return *std::move(failure);
+        std::string written;
+        if (action->type == ActionType::resign || wish_.form == MoveForm::canonical) written = contest_.action_text(*action);
+        else if (wish_.form == MoveForm::uci) written = wire_.text(contest_.position(), action->move);
+        else if (wish_.form == MoveForm::usual) written = usual_text(*action);
+        contest_.act(*action);
+        return written;
+    }
+
+    // SAN, if that is read as this move and no other.
+    std::string usual_text(const Action& action) {
+        if (san_) {
+            std::string san = contest_.action_text(action, Spelling::san);
+            if (const Result<Action> again = contest_.read_action(san); again && *again == action) return san;
+        }
+        return contest_.action_text(action);
+    }
+
+    Result<std::string> played_turn(std::string_view text) {
+        // A turn may be written in several words, each but the last with a comma at its end.
+        const std::size_t made = contest_.mid_turn() ? contest_.step_texts().size() : 0;
+        const std::size_t turns = contest_.texts().size();
+        const bool for_wire = wish_.form == MoveForm::uci && made == 0 && contest_.match() == nullptr;
+        std::optional<Position> before;
+        if (for_wire || made > 0) before = contest_.position();
+        if (const Result<Action> action = contest_.play(text); !action) return action.diagnostics();
+        // One that can neither go on nor end is over with the game.
+        if (contest_.texts().size() == turns) {
+            std::vector<std::string> steps = contest_.step_texts();
+            steps.erase(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(std::min(made, steps.size())));
+            return fmt::format("{},", fmt::join(steps, ","));
+        }
+        if (!before || contest_.texts().back() == "resign") return contest_.texts().back();
+        if (made > 0) {
+            Turn rest = contest_.last_steps();
+            rest.erase(rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(std::min(made, rest.size())));
+            return turn_text(contest_.rules(), *before, rest);
+        }
+        std::string written;
+        Position::Undo undo;
+        for (const Move step : contest_.last_steps()) {
+            written += (written.empty() ? "" : ",") + wire_.text(*before, step);
+            contest_.rules().do_move(*before, step, undo);
+        }
+        return written;
+    }
+
+    std::string legal_here() {
+        if (contest_.over() || contest_.count_actions() > most_legal) return {};
+        std::vector<std::string> texts;
+        if (san_ || is_written_in_san(contest_)) {
+            for (const Action& action : contest_.legal_actions()) texts.push_back(contest_.action_text(action, Spelling::san));
+            std::ranges::sort(texts);
+        } else {
+            for (const Choice& choice : contest_.choices()) texts.push_back(choice.text);
+        }
+        if (texts.empty()) return {};
+        std::string hint = "legal there: ";
+        for (std::size_t i = 0; i < texts.size() && i < most_told; ++i) hint += (i == 0 ? "" : ", ") + escaped(texts[i]);
+        return texts.size() > most_told ? fmt::format("{} and {} more", hint, texts.size() - most_told) : hint;
+    }
+
+    GameRecord& record_;
+    Contest& contest_;
+    const ReplayWish& wish_;
+    std::vector<Flaw>& flaws_;
+    bool san_;
+    Wire wire_;
+};
+
+Place place_of(const GameRecord& record, std::string_view tag) {
+    for (const RecordTag& t : record.tags)
+        if (same_tag(t.name, tag)) return t.place;
+    return record.place;
+}
+
+}  // namespace
+
+bool is_written_in_san(const Contest& contest) {
+    if (contest.match() != nullptr || has_turns(contest)) return false;
+    const Variant& variant = contest.variant();
+    const auto is_short = [](const PieceDef& piece) { return piece.letter.text.find('{') == std::string::npos; };
+    return variant.board().dimensions() == 2 && variant.slots() == 0 &&
+           std::ranges::all_of(variant.definition().pieces, is_short);
+}
+
+Result<Contest> start_of_record(const GameRecord& record, const VariantPtr& variant) {
+    const std::string* text = record.find(tags::position);
+    Result<Contest> start = text == nullptr || text->empty() ? Result<Contest>(Contest(variant)) : Contest::parse(variant, *text);
+    if (start) return start;
+    Diagnostics found = start.diagnostics();
+    for (Diagnostic& d : found) {
+        d.line = place_of(record, tags::position).line;
+        d.column = place_of(record, tags::position).column;
+    }
+    return found;
+}
+
+Replayed replay(GameRecord& record, Contest start, const ReplayWish& wish) {
+    Replayed out{start, std::move(start), 0, {}};
+    // People play on past a draw that nobody has claimed.
+    out.now.pass_draws(true);
+    Walker walker(record, out.now, wish, out.flaws);
+    const std::size_t all = record.moves().size();
+    out.played = walker.walk(0);
+    const bool to_the_end = out.played == all && record.flaws.empty();
+    if (to_the_end) {
+        give_up_as_recorded(record, out.now);
+        if (std::optional<Flaw> flaw =
+                result_flaw(record, out.now, place_of(record, tags::status), place_of(record, tags::result)))
+            out.flaws.push_back(*std::move(flaw));
+    }
+    out.now.pass_draws(false);
+    return out;
+}
+
+std::string number_text(const RecordedMove& move) {
+    return move.number == 0 ? std::string() : fmt::format("{}{} ", move.number, move.begins ? "." : "...");
+}
+
+}  // namespace varia::cli

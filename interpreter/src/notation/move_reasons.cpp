@@ -1,0 +1,303 @@
+// The rule behind a refusal: which piece stands in the way or attacks, and where the variant's file says so. Boards are copied and
+// pieces taken off them to find out; nobody asks this but of a move that has been refused.
+#include "move_complaint.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include <varia/text.hpp>
+
+#include "frozen.hpp"
+#include "inside.hpp"
+#include "make_move.hpp"
+#include "playable.hpp"
+#include "state_tables.hpp"
+#include "straight.hpp"
+
+namespace varia {
+namespace {
+
+bool stands(Piece piece) { return !piece.empty() && !piece.is_void(); }
+
+// A board with these pieces alone, and its voids.
+Position with_only(const Position& position, std::vector<Cell> kept) {
+    Position copy = position;
+    for (int c = 0; c < position.variant().board().cells(); ++c)
+        if (const auto cell = static_cast<Cell>(c); stands(copy.at(cell)) && std::ranges::find(kept, cell) == kept.end()) copy.put(cell, {});
+    return copy;
+}
+
+struct Ways {
+    bool quiet = false, capture = false;
+    [[nodiscard]] bool any() const { return quiet || capture; }
+};
+
+Ways ways(Rules& rules, const Position& position, Cell from, Cell to) {
+    Ways found;
+    for (const Rules::Reach& reach : rules.reach(position, from)) {
+        if (reach.to != to || reach.passes) continue;
+        found.quiet = found.quiet || reach.quiet;
+        found.capture = found.capture || reach.capture;
+    }
+    return found;
+}
+
+// Whether on this board the piece could go there: onto an empty cell, or onto what stands there.
+bool goes(Rules& rules, const Position& position, Cell from, Cell to) {
+    const Ways found = ways(rules, position, from, to);
+    return stands(position.at(to)) ? found.capture : found.quiet;
+}
+
+constexpr std::size_t most_blockers = 2;
+
+}  // namespace
+
+// " (pieces.P.moves at stdlib/pieces/fide.toml:33)"; nothing of what was not read from a file.
+std::string MoveComplaint::place(std::string_view what, const Where& where) const {
+    const std::vector<std::string>& files = variant_.definition().files;
+    if (where.line == 0 || where.file >= files.size()) return {};
+    return fmt::format(" ({} at {}:{})", what, escaped(files[where.file]), where.line);
+}
+
+std::string MoveComplaint::place_of_moves(Kind kind) const {
+    const PieceDef& piece = variant_.kind(kind);
+    if (piece.moves.empty()) return place("pieces." + piece.letter.text, piece.where);
+    return place(fmt::format("pieces.{}.moves", piece.letter.text), piece.moves.front().where);
+}
+
+// "black's Rook on f8".
+std::string MoveComplaint::piece_on(const Position& position, Cell cell) const {
+    const Piece piece = position.at(cell);
+    const std::string owner = piece.side() == Side::nobody ? "nobody" : variant_.definition().sides.of(piece.side()).name.text;
+    return fmt::format("{}'s {} on {}", owner, variant_.kind(piece.kind()).name, writer_.cell(cell));
+}
+
+// Who attacks a cell as an enemy of the side; no_cell if nobody does, or by no move of its own.
+Cell MoveComplaint::attacker(const Position& position, Cell cell, Side side) {
+    std::vector<Cell> list;
+    for (const Side foe : variant_.enemies(side)) {
+        rules_.attackers(position, cell, foe, {}, list);
+        if (!list.empty()) return *std::ranges::min_element(list);
+    }
+    return no_cell;
+}
+
+// What stands between a castling and its being made, the right to it apart.
+std::string MoveComplaint::castling_barred(const Position::CastlingRight& right) {
+    const Side side = position_.turn();
+    const auto& tables = variant_.state().castlings[static_cast<std::size_t>(index(side))];
+    const StateTables::Castling& castling = tables[static_cast<std::size_t>(right.castling)];
+    const Board& board = variant_.board();
+    Cell bar = no_cell;
+    const auto vacant = [&](Cell c) {
+        if (c != right.king && c != right.partner && !position_.at(c).empty() && bar == no_cell) bar = c;
+        return bar == no_cell;
+    };
+    const bool usual = right.king == castling.king_from && right.partner == castling.partner_from;
+    if (usual || castling.listed_empty) {
+        for (const Cell c : castling.empty) vacant(c);
+    } else {
+        for (const Cell c : castling.lines.ahead(right.king)) {
+            if (c == right.partner) break;
+            vacant(c);
+        }
+        along(board, right.king, castling.king_to, vacant);
+        along(board, right.partner, castling.partner_to, vacant);
+    }
+    vacant(castling.king_to);
+    vacant(castling.partner_to);
+    if (bar != no_cell) return position_.at(bar).is_void() ? fmt::format("no block is at {}", writer_.cell(bar)) : piece_on(position_, bar) + " stands in the way";
+
+    // With the king there, as it is asked: what attacks a cell may depend on who stands on it.
+    const Piece king = position_.at(right.king);
+    std::string danger;
+    const auto safe = [&](Cell c) {
+        if (!danger.empty()) return false;
+        Position there = position_;
+        there.put(right.king, {});
+        there.put(c, king);
+        bool attacked = false;
+        for (const Side foe : variant_.enemies(side)) attacked = attacked || rules_.attacked(there, c, foe);
+        if (!attacked) return true;
+        const std::string who = variant_.kind(king.kind()).name;
+        const Cell from = attacker(there, c, side);
+        const char* const by = c == right.king ? "stands on" : c == castling.king_to ? "would come to" : "would pass";
+        danger = fmt::format("the {} {} {}, which {}", who, by, writer_.cell(c), from == no_cell ? std::string("is attacked") : piece_on(there, from) + " attacks");
+        return false;
+    };
+    if (usual || castling.listed_safe) {
+        for (const Cell c : castling.safe) safe(c);
+    } else {
+        along(board, right.king, castling.king_to, safe);
+    }
+    // Where it arrives the partner stands beside it already.
+    Position landed = position_;
+    const Piece partner = position_.at(right.partner);
+    landed.put(right.king, {});
+    landed.put(right.partner, {});
+    landed.put(castling.partner_to, partner);
+    landed.put(castling.king_to, king);
+    if (danger.empty() && rules_.in_check(landed, side)) {
+        const Cell from = attacker(landed, castling.king_to, side);
+        danger = fmt::format("the {} would come to {}, which {}", variant_.kind(king.kind()).name, writer_.cell(castling.king_to),
+                             from == no_cell ? std::string("is attacked") : piece_on(landed, from) + " attacks");
+    }
+    return danger.empty() ? "a piece stands in the way, or a cell it crosses is attacked" : danger;
+}
+
+// Who attacks a royal piece of the side as the board stands: "black's Bishop on b4 attacks the King on e1". Empty if nobody is
+// found who does.
+std::string MoveComplaint::attack_on_royal(const Position& position, Side side) {
+    for (int c = 0; c < variant_.board().cells(); ++c) {
+        const auto cell = static_cast<Cell>(c);
+        const Piece piece = position.at(cell);
+        if (!stands(piece) || piece.side() != side || !variant_.royal(piece.kind())) continue;
+        const Cell from = attacker(position, cell, side);
+        if (from != no_cell) return fmt::format("{} attacks the {} on {}", piece_on(position, from), variant_.kind(piece.kind()).name, writer_.cell(cell));
+    }
+    return {};
+}
+
+// Whether a royal piece of the side and an enemy's stand on one line along an axis, with nothing between, where that is forbidden.
+bool MoveComplaint::face_each_other(const Position& position, Side side) const {
+    const std::optional<FacingDef>& rule = variant_.definition().rules.facing;
+    if (!rule || rule->may_face()) return false;
+    const Kind kind = variant_.find_kind(rule->kind.text);
+    std::vector<Cell> own, foes;
+    for (int c = 0; c < variant_.board().cells(); ++c)
+        if (const Piece piece = position.at(static_cast<Cell>(c)); stands(piece) && piece.kind() == kind) (piece.side() == side ? own : foes).push_back(static_cast<Cell>(c));
+    return std::ranges::any_of(own, [&](Cell a) {
+        return std::ranges::any_of(foes, [&](Cell b) {
+            int apart = 0;
+            for (int axis = 0; axis < variant_.board().dimensions(); ++axis)
+                apart += variant_.board().coordinates(a)[static_cast<std::size_t>(axis)] != variant_.board().coordinates(b)[static_cast<std::size_t>(axis)] ? 1 : 0;
+            return apart == 1 && along(variant_.board(), a, b, [&](Cell c) { return c == b || position.at(c).empty(); });
+        });
+    });
+}
+
+// What is wrong with a move that a piece could make: the check that it would leave, or the rule or script that forbids it.
+std::string MoveComplaint::forbidden(Move move) {
+    const Side side = position_.turn();
+    const Definition& def = variant_.definition();
+    const std::string& owner = def.sides.of(side).name.text;
+    if (gives_barred_check(move)) return "it would give check, and no move may";
+    const bool was_in_check = count_royals(position_, side) > 0 && rules_.in_check(position_, side);
+    if (could_be_played(position_, move)) {
+        Position after = position_;
+        Position::Undo undo;
+        rules_.do_move(after, move, undo);
+        if (face_each_other(after, side)) return "the two royal pieces would face each other on an open line" + place("rules.facing", def.rules.facing->where);
+        const bool has_royal = count_royals(after, side) > 0;
+        if (has_royal && rules_.in_check(after, side)) {
+            const std::string who = attack_on_royal(after, side);
+            return fmt::format("{} would {}be in check{}", owner, was_in_check ? "still " : "", who.empty() ? "" : ": then " + who);
+        }
+    }
+    const bool captures_now = std::ranges::any_of(legal_, [&](Move legal) { return rules_.captures(position_, legal); });
+    if ((def.rules.forced_capture || !def.rules.prefer.empty()) && captures_now && could_be_played(position_, move)) {
+        const std::string example = fmt::format(", as by {}", writer_.text(legal_.front()));
+        if (!rules_.captures(position_, move)) return fmt::format("{} can capture, and so must{}{}", owner, example, def.rules.forced_capture ? " (rules.forced_capture)" : "");
+        return fmt::format("{} must capture otherwise{}{}", owner, example, def.rules.prefer.empty() ? "" : place("rules.prefer", def.rules.prefer.front().where));
+    }
+    if (was_in_check && count_royals(position_, side) > 0 && !could_be_played(position_, move)) return fmt::format("{} would still be in check", owner);
+    if (const std::string script = script_that_forbids(move); !script.empty()) return script;
+    if (!def.turn.landing.empty()) return "where it would go on to is not empty" + place("turn.landing", def.turn.where);
+    const bool seen_safe = count_royals(position_, side) == 0 || could_be_played(position_, move);
+    if (seen_safe) return "the rules do not allow it in this position";
+    return was_in_check ? fmt::format("{} would still be in check", owner) : fmt::format("{} would be in check", owner);
+}
+
+// Whether a hook that is asked about moves of these types could be asked about this one, as far as two cells tell.
+bool MoveComplaint::may_be_of(const std::vector<Name>& types, Move move) const {
+    if (types.empty()) return true;
+    const auto has = [&](std::string_view type) { return std::ranges::any_of(types, [&](const Name& name) { return name.text == type; }); };
+    if (move.type == MoveType::drop) return has("drop");
+    if (move.type == MoveType::castling) return has("castling");
+    if (move.to != no_cell && stands(position_.at(move.to))) return has("capture") || has("promotion");
+    return has("quiet") || has("exposing") || has("en-passant") || has("promotion");
+}
+
+// The scripts that are asked about moves of this piece.
+std::string MoveComplaint::script_that_forbids(Move move) const {
+    const Definition& def = variant_.definition();
+    const Piece piece = move.from == no_cell ? Piece{} : position_.at(move.from);
+    std::string told;
+    for (const HookDef& hook : def.hooks) {
+        const bool forbids = hook.point == HookPoint::allow || hook.point == HookPoint::legal || hook.point == HookPoint::choose;
+        const auto is_kind = [&](const Name& letter) { return stands(piece) && letter.text == variant_.kind(piece.kind()).letter.text; };
+        if (!forbids || (!hook.kinds.empty() && std::ranges::none_of(hook.kinds, is_kind))) continue;
+        const auto holds = [&](const StateValue& value) {
+            for (std::size_t i = 0; i < def.state.size(); ++i)
+                if (def.state[i].name.text == value.name.text) return position_.state(static_cast<int>(i)) == value.value;
+            return true;
+        };
+        if (!std::ranges::all_of(hook.state, holds) || !may_be_of(hook.types, move)) continue;
+        if (!hook.side.empty() && hook.side.text != def.sides.of(position_.turn()).name.text) continue;
+        told += fmt::format("{}`{}`{}", told.empty() ? "" : ", or ", escaped(hook.function.text), place("[[hook]]", hook.where));
+    }
+    return told.empty() ? told : "a script does not allow it: " + told;
+}
+
+// Why a piece that stands there, and is its side's, does not go to a cell that it does not reach as the board stands.
+std::string MoveComplaint::no_way(Cell from, Cell to) {
+    const Piece piece = position_.at(from);
+    const std::string& name = variant_.kind(piece.kind()).name;
+    const std::string cannot = fmt::format("the {} on {} cannot go to {}", name, writer_.cell(from), writer_.cell(to));
+    const Piece there = position_.at(to);
+    if (variant_.state().freezes && is_frozen(variant_.state(), Inside::board(std::as_const(position_)), from)) {
+        const std::vector<FrozenDef>& rules = variant_.definition().rules.frozen;
+        return cannot + ": it is frozen by who stands next to it" + (rules.empty() ? "" : place("rules.frozen", rules.front().where));
+    }
+    const Position bare = with_only(position_, {from, to});
+    if (!goes(rules_, bare, from, to)) {
+        if (const std::string over = over_a_piece(from, to); !over.empty()) return cannot + over;
+        const Ways alone = ways(rules_, with_only(position_, {from}), from, to);
+        if (stands(there) && alone.quiet && !alone.capture)
+            return fmt::format("{}: it captures nothing there, and goes there only while the cell is empty{}", cannot, place_of_moves(piece.kind()));
+        if (stands(there) && alone.any()) return fmt::format("{}: it does not capture {}{}", cannot, piece_on(position_, to), place_of_moves(piece.kind()));
+        if (!stands(there) && alone.capture) return fmt::format("{}: it goes there only to capture, and nothing stands there{}", cannot, place_of_moves(piece.kind()));
+        return cannot + ": it does not move like that" + place_of_moves(piece.kind());
+    }
+    std::vector<Cell> blockers;
+    for (int c = 0; c < variant_.board().cells(); ++c) {
+        const auto cell = static_cast<Cell>(c);
+        if (cell == from || cell == to || !stands(position_.at(cell))) continue;
+        if (!goes(rules_, with_only(position_, {from, to, cell}), from, to)) blockers.push_back(cell);
+    }
+    if (blockers.empty()) return cannot + ": others stand in its way";
+    std::string who;
+    for (std::size_t i = 0; i < std::min(blockers.size(), most_blockers); ++i) who += (i == 0 ? "" : " and ") + piece_on(position_, blockers[i]);
+    return fmt::format("{}: {} {} in its way", cannot, who, blockers.size() > 1 ? "stand" : "stands");
+}
+
+bool MoveComplaint::would_go_alone(Cell from, Cell to) { return goes(rules_, with_only(position_, {from, to}), from, to); }
+
+// Of a piece that hops, if something between would bring it there. Empty if not.
+std::string MoveComplaint::over_a_piece(Cell from, Cell to) {
+    const Piece piece = position_.at(from);
+    const PieceDef& def = variant_.kind(piece.kind());
+    const std::string where = place_of_moves(piece.kind());
+    const bool hops = std::ranges::any_of(def.moves, [](const MoveDef& move) {
+        return std::ranges::any_of(move.paths, [](const std::vector<Leg>& path) { return std::ranges::any_of(path, [](const Leg& leg) { return leg.over == Over::piece; }); });
+    });
+    if (!hops) return {};
+    Position board = with_only(position_, {from, to});
+    for (int c = 0; c < variant_.board().cells(); ++c) {
+        const auto cell = static_cast<Cell>(c);
+        if (!board.at(cell).empty()) continue;
+        board.put(cell, Piece(piece.kind(), *variant_.enemies(piece.side()).begin()));
+        const bool would = goes(rules_, board, from, to);
+        board.put(cell, {});
+        if (would) return ": it goes there only over a piece between, as its move asks" + where;
+    }
+    return {};
+}
+
+}  // namespace varia
