@@ -148,6 +148,6 @@ def escapes(long):
     """Every script of tests/escapes, as a program of one second and as one of 64 MiB."""
     for path in sorted((ROOT / "tests" / "escapes").glob("*.lua")):
         yield Command(f"escape {path.stem}", ["run", *ONE, "--memory", "64", "x.lua"], {"x.lua": path.read_text(errors="surrogateescape").encode(errors="surrogateescape")},
-                      1.0, 56 * MIB)
+                      1.0, 64 * MIB)
         if long:
             yield Command(f"escape {path.stem} as usual", ["run", *ONE, "x.lua"], {"x.lua": path.read_bytes()}, 1.0, 128 * MIB)

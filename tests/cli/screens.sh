@@ -13,7 +13,7 @@ at() { # ROWSxCOLUMNS SCRIPT ARGUMENTS...
     local size=$1 script=$2
     shift 2
     ran="varia $* at $size <<< $script"
-    printf '%b' "$script" | PATIENCE=30 timeout 100 python3 "$here/at_terminal.py" "$size" "$VARIA" "$@" >"$scratch/out" 2>"$scratch/err"
+    printf '%b' "$script" | PATIENCE=90 timeout 280 python3 "$here/at_terminal.py" "$size" "$VARIA" "$@" >"$scratch/out" 2>"$scratch/err"
     code=$?
     out=$(cat "$scratch/out")
     err=$(cat "$scratch/err")
@@ -68,8 +68,8 @@ at 24x80 'look white 1>\nsignal ABRT\ncooked\n' play chess
 at 24x80 'look white 1>\ninterrupt\ncooked\nlook ongoing\n' play chess; exits 130
 at 24x80 'look white 1>\nsend e2\nlook white 1> e2\nresize 40x120\nlook white 1> e2\nsend -e4\\r\nlook last: e2-e4\nresize 14x50\nlook black 1>\nlook a  b  c\ntype quit\n' play chess; exits 0
 ran="Ctrl-Z and fg"
-printf '%b' 'wait 0.3\ntype "$VARIA" play chess\nlook white 1>\nsend e2\nlook white 1> e2\nsend \\x1a\nlook Stopped\ngone white 1>\ntype fg\nlook white 1> e2\nsend -e4\\r\nlook last: e2-e4\ntype quit\nlook ongoing\ntype exit\n' |
-    PATIENCE=30 timeout 100 python3 "$here/at_terminal.py" 24x80 bash --norc --noprofile -i >/dev/null 2>"$scratch/err" || fail "$(cat "$scratch/err")"
+printf '%b' 'look bash-\ntype "$VARIA" play chess\nlook white 1>\nsend e2\nlook white 1> e2\nsend \\x1a\nlook Stopped\ngone white 1>\ntype fg\nlook white 1> e2\nsend -e4\\r\nlook last: e2-e4\ntype quit\nlook ongoing\ntype exit\n' |
+    PATIENCE=90 timeout 280 python3 "$here/at_terminal.py" 24x80 bash --norc --noprofile -i >/dev/null 2>"$scratch/err" || fail "$(cat "$scratch/err")"
 
 # ---- terminals that cannot, and those who do not want it ------------------------------------------------------------
 at 24x80 'look white 1>\ntype e4\nlook white 1> e4\nlook black 1>\nlook white to move\ntype quit\n' play chess --plain; exits 0; prints_no_part $'\e[?1049h'
@@ -77,5 +77,5 @@ TERM=dumb at 24x80 'look white 1>\ntype e4\nlook black 1>\ntype quit\n' play che
 LC_ALL=C at 24x80 'look white 1>\nlook r  n  b  q\nscreen\ntype quit\n' play chess; exits 0; [[ $out != *[^[:ascii:]]* ]] || fail "not ASCII: $out"
 
 # ---- Lua as it is typed ---------------------------------------------------------------------------------------------
-at 24x80 'look Ctrl-D\ntype g=varia.load("chess"):game()\nsend g:pla\\t("e4")\\r\nlook a game of Chess\nlook black to act\nsend varia.lo\\t\nlook > varia.load\ninterrupt\nwait 0.3\ntype while true do end\nwait 0.5\ninterrupt\nlook interrupted\ntype g:history()\nlook ["e2-e4"]\nsend \\x10\\x10\nlook > while true\nsend \\x15\\x04\ncooked\nlook to go on\n' repl --ascii; exits 0
+at 24x80 'look Ctrl-D\ntype g=varia.load("chess"):game()\nsend g:pla\\t("e4")\\r\nlook a game of Chess\nlook black to act\nsend varia.lo\\t\nlook > varia.load\ninterrupt\nwait 2\ntype for i = 0, 1/0 do if i == 0 then print("sto".."p me") end end\nlook stop me\ninterrupt\nlook interrupted\ntype g:history()\nlook ["e2-e4"]\nsend \\x10\\x10\nlook > for i\nsend \\x15\\x04\ncooked\nlook to go on\n' repl --ascii; exits 0
 finish
