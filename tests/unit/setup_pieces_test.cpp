@@ -62,6 +62,8 @@ camp = "rank == 2 and file <= 2"
 // Half a turn: as every set of rules of shogi has it.
 TEST(SetupPieces, OfShogiTurned) {
     EXPECT_EQ(start(extending + R"("shogi"
+[sides]
+mirror = ["file", "rank"]
 [setup.pieces]
 K = "rank == 1 and file == 5"
 G = "rank == 1 and abs(file - 5) == 1"
@@ -103,7 +105,7 @@ B = false
 N = false
 P = false
 )"),
-              "6/1k5/8/9/10/11/10/9/8/5K1/6 w - - 0 1");
+              "6/k6/8/9/10/11/10/9/8/6K/6 w - - 0 1") << "g1 ends its row, e10 begins its own";
 }
 
 // As four-player chess is published; the kings stand by side.
@@ -130,6 +132,7 @@ neutral = "blocks"
 name = "Stone"
 moves = []
 [setup]
+fields = "w - - 0 1"
 swap = [{ side = "black", from = ["R", "N"], to = ["N", "R"] }]
 [setup.pieces]
 K = ["e1"]
@@ -137,7 +140,7 @@ R = ["a1"]
 N = ["b1"]
 O = { neutral = ["d4", "e5"] }
 )"),
-              "bNbR2bK3/8/8/4nO3/3nO4/8/8/wRwN2wK3 w wQ - 0 1");
+              "bNbR2bK3/8/8/4nO3/3nO4/8/8/wRwN2wK3 w - - 0 1");
 }
 
 const std::string two = R"(format = 1
@@ -172,7 +175,7 @@ TEST(SetupPieces, WhatIsWrongIsSaidWhereItStands) {
     expect(two + "[setup]\npieces = { K = [\"a1\"] }\nposition = \"k3/4/4/K3\"\n", "13:10: \"position\" and \"pieces\" both place the pieces; keep one of them");
     expect(two + "[setup]\npieces = { K = [\"a1\"] }\nmirror = true\n", "14:10: \"mirror\" goes with a drawing");
     expect(two + "[setup]\npieces = { K = [\"a1\"] }\nfields = \"x\"\n", "14:11: expected the side to move, found \"x\"");
-    expect(two + "[setup]\nposition = \"k3/4/4/K3\"\nfields = \"b\"\n", "14:11: \"fields\" goes with lists and drawings; ");
+    expect(two + "[setup]\nposition = \"k3/4/4/K3\"\nfields = \"b\"\n", "14:10: \"fields\" goes with lists and drawings; ");
     expect(two + "[setup.pieces]\nR = [\"a1\"]\n", "12:1: white starts without a royal piece");
     expect(two + "drop = true\n[setup]\nmirror = true\nboard = \"\"\"\n. . . .\n. . . .\n. . . .\nK . . .\n\"\"\"\nfields = \"w - - 0 x\"\n", "21:19: ");
 }
@@ -194,7 +197,7 @@ TEST(SetupDrawings, OfHexagonsAsTheyAreSeen) {
     const std::string expected = "1k/3/K1 w - - 0 1";  // b3 c3 / a2 b2 c2 / a1 b1, white's king on a1
     EXPECT_EQ(start(hexagons + "[setup]\nboard = \"\"\"\n . k\n. . .\nK .\n\"\"\"\n"), expected) << "by ranks";
     EXPECT_EQ(start(hexagons + "[setup]\nboard = \"\"\"\n  .\n.   k\n  .\nK   .\n  .\n\"\"\"\n"), expected) << "by heights: b3, a2 c3, b2, a1 c2, b1";
-    EXPECT_TRUE(complaint(hexagons + "[setup]\nboard = \"\"\"\n.\n. k\n. .\nK\n\"\"\"\n").starts_with("15:1: the drawing has 4 rows; expected 3, or 5 as the cells are seen"));
+    EXPECT_TRUE(complaint(hexagons + "[setup]\nboard = \"\"\"\n.\n. k\n. .\nK\n\"\"\"\n").starts_with("17:1: the drawing has 4 rows; expected 3, or 5 as the cells are seen"));
 }
 
 TEST(SetupDrawings, PointyIsForHexagons) {

@@ -4,6 +4,7 @@
 //     P = "rank == 2"       the same of every cell for which that holds
 //     Q = { white = ["d1"], black = ["e8"] }      each side's own, on the board as it is
 #include <algorithm>
+#include <cstdint>
 #include <string>
 #include <utility>
 
@@ -23,7 +24,8 @@ public:
 
     std::vector<Placed> place() {
         for (const Placing& placing : declared_.definition.setup.pieces) {
-            if (!report_.spend(placing.kind.where, static_cast<std::uint64_t>(board_.cells()) * 4)) break;
+            const auto looks = static_cast<std::uint64_t>(board_.cells()) * static_cast<std::uint64_t>(declared_.sides.all.size()) * 4;
+            if (report_.full() || !report_.spend(placing.kind.where, looks)) break;
             if (declared_.kind(placing.kind, "the set-up") == 0) continue;
             if (placing.side.empty()) place_for_all(placing);
             else place_for(placing);
@@ -33,6 +35,7 @@ public:
 
 private:
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
+    static constexpr int most_compared = 400;  // cells that a mistyped one is compared with
 
     struct Spot {
         Cell cell;
@@ -63,8 +66,8 @@ private:
         const Cell c = board_.find(name.text);
         if (c != no_cell) return c;
         std::vector<std::string> names;
-        if (!report_.full())
-            for (int i = 0; i < std::min(board_.cells(), 1000); ++i) names.push_back(board_.name(static_cast<Cell>(i)));
+        if (!report_.full() && board_.cells() <= most_compared)
+            for (int i = 0; i < board_.cells(); ++i) names.push_back(board_.name(static_cast<Cell>(i)));
         std::string hint = did_you_mean(name.text, names);
         if (hint.empty()) hint = "cells run from " + board_.name(0) + " to " + board_.name(static_cast<Cell>(board_.cells() - 1));
         report_.error(name.where, "no cell " + quoted(name.text) + " on this board", std::move(hint));
@@ -104,6 +107,7 @@ private:
         if (kind == 0) return;
         std::size_t& at = at_[spot.cell];
         if (at != none) {
+            if (report_.full()) return;
             const Placed& other = placed_[at];
             const std::string way = seen == spot.cell ? "" : declared_.side_name(side) + " sees " + board_.name(seen) + " as " + board_.name(spot.cell) + ": ";
             return report_.error(spot.where,
