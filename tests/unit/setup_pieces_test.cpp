@@ -197,7 +197,7 @@ TEST(SetupDrawings, OfHexagonsAsTheyAreSeen) {
     const std::string expected = "1k/3/K1 w - - 0 1";  // b3 c3 / a2 b2 c2 / a1 b1, white's king on a1
     EXPECT_EQ(start(hexagons + "[setup]\nboard = \"\"\"\n . k\n. . .\nK .\n\"\"\"\n"), expected) << "by ranks";
     EXPECT_EQ(start(hexagons + "[setup]\nboard = \"\"\"\n  .\n.   k\n  .\nK   .\n  .\n\"\"\"\n"), expected) << "by heights: b3, a2 c3, b2, a1 c2, b1";
-    EXPECT_TRUE(complaint(hexagons + "[setup]\nboard = \"\"\"\n.\n. k\n. .\nK\n\"\"\"\n").starts_with("17:1: the drawing has 4 rows; expected 3, or 5 as the cells are seen"));
+    EXPECT_TRUE(complaint(hexagons + "[setup]\nboard = \"\"\"\n.\n. k\n. .\nK\n\"\"\"\n").starts_with("16:1: the drawing has 4 rows; expected 3, or 5 as the cells are seen"));
 }
 
 TEST(SetupDrawings, PointyIsForHexagons) {
