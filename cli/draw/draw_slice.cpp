@@ -8,7 +8,8 @@
 //                                                           (0,-1)
 //
 // On hexagonal slices the cell (x, y) stands in column x and at height 2y - x, so that two cells of a file are two
-// rows apart and neighbouring files one row against each other.
+// rows apart and neighbouring files one row against each other. Where hexagons are drawn with a corner on top it
+// stands in row y, and 2x - y half cells to the right.
 #include "draw_slice.hpp"
 
 #include <algorithm>
@@ -254,8 +255,52 @@ Canvas draw_square_slice(const Scene& scene, const Slice& slice, int cell_width)
     return canvas;
 }
 
+namespace {
+
+Canvas draw_pointy_slice(const Scene& scene, const Slice& slice, int cell_width) {
+    const Board& board = scene.board();
+    const int half = (cell_width + 1) / 2;
+    int low = std::numeric_limits<int>::max();
+    int high = std::numeric_limits<int>::min();
+    int margin = 0;
+    std::map<int, const Slice::Place*> first, lowest;  // of each row, of each file
+    for (const Slice::Place& place : slice.places) {
+        low = std::min(low, 2 * place.x - place.y);
+        high = std::max(high, 2 * place.x - place.y);
+        const Slice::Place*& left = first[place.y];
+        if (left == nullptr || place.x < left->x) left = &place;
+        const Slice::Place*& below = lowest[place.x];
+        if (below == nullptr || place.y < below->y) below = &place;
+    }
+    for (const auto& [y, place] : first) margin = std::max(margin, columns(rank_name(board, *place)) + 1);
+    const auto left_of = [&](const Slice::Place& p) { return margin + (2 * p.x - p.y - low) * half; };
+    const auto row_of = [&](const Slice::Place& p) { return slice.y_high - p.y; };
+    Canvas canvas(2 * margin + (high - low + 3) * half, slice.y_high - slice.y_low + 2);
+    for (const Slice::Place& place : slice.places) {
+        int shade = place.x + place.y;
+        const std::span<const int> at = board.coordinates(place.cell);
+        for (std::size_t a = 2; a < at.size(); ++a) shade += at[a];
+        draw_cell(canvas, scene, place.cell, left_of(place), row_of(place), 2 * half, 1, modulo(shade, 3));
+    }
+    for (const auto& [y, place] : first) {
+        const std::string name = rank_name(board, *place);
+        const int left = left_of(*place) - columns(name) - 1;
+        if (!name.empty() && canvas.blank(left, row_of(*place), columns(name) + 1)) canvas.write(left, row_of(*place), name, Ink::label);
+    }
+    // A file goes on down to the right.
+    for (const auto& [x, place] : lowest) {
+        const std::string label = label_of(board, 0, x);
+        const int left = left_of(*place) + half + std::max(0, (2 * half - columns(label)) / 2);
+        if (canvas.blank(left, row_of(*place) + 1, columns(label))) canvas.write(left, row_of(*place) + 1, label, Ink::label);
+    }
+    return canvas;
+}
+
+}  // namespace
+
 Canvas draw_hex_slice(const Scene& scene, const Slice& slice, int cell_width) {
     const Board& board = scene.board();
+    if (scene.position.variant().definition().board.drawn == Drawn::pointy) return draw_pointy_slice(scene, slice, cell_width);
     int low = std::numeric_limits<int>::max();
     int high = std::numeric_limits<int>::min();
     struct Ends {

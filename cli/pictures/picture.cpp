@@ -126,11 +126,13 @@ private:
 
     Part draw_slice(const Slice& slice, const std::vector<int>& fixed) {
         const bool hex = board_.grid() == Grid::hex;
-        const double column = hex ? 45 : unit;
-        const double row = hex ? 26 : unit;
-        const auto across = [&](const Slice::Place& p) { return view_.xx * p.x + view_.xy * p.y; };
+        const bool pointy = is_pointy();
+        const double column = pointy ? 26 : hex ? 45 : unit;
+        const double row = pointy ? 45 : hex ? 26 : unit;
+        const auto along = [&](const Slice::Place& p) { return view_.xx * p.x + view_.xy * p.y; };
         const auto upwards = [&](const Slice::Place& p) { return view_.yx * p.x + view_.yy * p.y; };
-        const auto level = [&](const Slice::Place& p) { return hex ? 2 * upwards(p) - across(p) : upwards(p); };
+        const auto across = [&](const Slice::Place& p) { return pointy ? 2 * along(p) - upwards(p) : along(p); };
+        const auto level = [&](const Slice::Place& p) { return hex && !pointy ? 2 * upwards(p) - along(p) : upwards(p); };
         int low = 1 << 20, high = -(1 << 20), left_most = 1 << 20, right_most = -(1 << 20);
         for (const Slice::Place& p : slice.places) {
             low = std::min(low, level(p));
@@ -142,8 +144,8 @@ private:
         const double left = hex ? 22 : own_names_ ? 4 : 30;
         const double top = titled ? 34 : 4;
         Part part;
-        part.width = left + column * (right_most - left_most + 1) + (hex ? 34 : 6);
-        part.height = top + row * (high - low + (hex ? 2 : 1)) + (hex ? 26 : own_names_ ? 6 : 30);
+        part.width = left + column * (right_most - left_most + 1) + (pointy ? 49 : hex ? 34 : 6);
+        part.height = top + row * (high - low + (hex && !pointy ? 2 : 1)) + (pointy ? 36 : hex ? 26 : own_names_ ? 6 : 30);
         if (titled) {
             std::string title;
             for (int a = 2; a < board_.dimensions(); ++a)
@@ -151,7 +153,7 @@ private:
             part.body += write_text(part.width / 2, 24, title, 22, theme_.text);
         }
         const auto x_of = [&](const Slice::Place& p) { return left + column * (across(p) - left_most) + (hex ? 6 : 0); };
-        const auto y_of = [&](const Slice::Place& p) { return top + row * (high - level(p)); };
+        const auto y_of = [&](const Slice::Place& p) { return top + row * (high - level(p)) + (pointy ? 4 : 0); };
         const auto shade_of = [&](const Slice::Place& p) {
             int shade = p.x + p.y;
             for (std::size_t a = 2; a < fixed.size(); ++a) shade += fixed[a];
@@ -188,7 +190,9 @@ private:
         return part;
     }
 
-    // Each file's label below its lowest cell, each rank's beside the first of its cells.
+    [[nodiscard]] bool is_pointy() const { return board_.grid() == Grid::hex && variant_.definition().board.drawn == Drawn::pointy; }
+
+    // Each file's label below its lowest cell, where the file goes on; each rank's beside the first of its cells.
     template <class X, class Y>
     std::string hex_labels(const Slice& slice, const X& x_of, const Y& y_of) const {
         std::map<int, const Slice::Place*> files, ranks;
@@ -199,8 +203,8 @@ private:
             if (rank == nullptr || x_of(p) < x_of(*rank)) rank = &p;
         }
         std::string text;
-        for (const auto& [x, p] : files) text += write_text(x_of(*p) + 24, y_of(*p) + 66, board_.axis(0).labels[static_cast<std::size_t>(x)], 16, theme_.quiet);
-        for (const auto& [y, p] : ranks) text += write_text(x_of(*p) - 8, y_of(*p) + 12, board_.axis(1).labels[static_cast<std::size_t>(y)], 16, theme_.quiet);
+        for (const auto& [x, p] : files) text += write_text(x_of(*p) + (is_pointy() ? 44 : 24), y_of(*p) + 66, board_.axis(0).labels[static_cast<std::size_t>(x)], 16, theme_.quiet);
+        for (const auto& [y, p] : ranks) text += write_text(x_of(*p) - (is_pointy() ? 12 : 8), y_of(*p) + (is_pointy() ? 32 : 12), board_.axis(1).labels[static_cast<std::size_t>(y)], 16, theme_.quiet);
         return text;
     }
 
@@ -270,7 +274,8 @@ private:
         if (mark == Mark::last_move || mark == Mark::route || mark == Mark::origin) fill = theme_.last;
         if (there.is_void()) fill = theme_.hole;
         std::string result =
-            hex ? fmt::format("<path d=\"M{} {}l15-26h30l15 26-15 26h-30z\" fill=\"{}\" stroke=\"{}\"/>\n", number(x - 6), number(y + 26), fill, theme_.edge)
+            is_pointy() ? fmt::format("<path d=\"M{} {}l26 15v30l-26 15-26-15v-30z\" fill=\"{}\" stroke=\"{}\"/>\n", number(x + 24), number(y - 4), fill, theme_.edge)
+            : hex ? fmt::format("<path d=\"M{} {}l15-26h30l15 26-15 26h-30z\" fill=\"{}\" stroke=\"{}\"/>\n", number(x - 6), number(y + 26), fill, theme_.edge)
             : plain_together(hex) && is_plain(cell)
                 ? std::string{}
                 : fmt::format("<rect x=\"{}\" y=\"{}\" width=\"48\" height=\"48\" fill=\"{}\" stroke=\"{}\"/>\n", number(x), number(y), fill, theme_.edge);

@@ -63,6 +63,7 @@ Json board_json(const Variant& variant) {
     }
     Json json = Json::object();
     json.set("grid", def.grid == Grid::hex ? "hex" : "square").set("axes", std::move(axes));
+    if (def.grid == Grid::hex) json.set("drawn", def.drawn == Drawn::pointy ? "pointy" : "flat");
     json.set("cells", std::move(cells)).set("coordinates", std::move(coordinates));
     return json;
 }

@@ -89,7 +89,7 @@ public:
     void add(const AxisDef& d) { const auto& [name, labels, wrap] = d; all(name, labels, wrap); }
     void add(const LinkDef& d) { const auto& [from, to, by, both, where] = d; all(from, to, by, both, where); }
     void add(const BoardDef& d) {
-        const auto& [axes, grid, cell, keep, mask, links, where] = d;
+        const auto& [axes, grid, drawn, cell, keep, mask, links, where] = d;
         all(axes, grid, cell, keep, mask, links, where);
     }
     void add(const Region& d) { const auto& [where, cells] = d; all(where, cells); }
@@ -248,9 +248,14 @@ public:
         all(side, order, mirror, teams, neutral, where);
     }
     void add(const SetupDef::Slice& d) { const auto& [key, rows] = d; all(key, rows); }
+    void add(const SetupDef::Placing& d) { const auto& [kind, side, region] = d; all(kind, side, region); }
+    void add(const SetupDef::Swap& d) { const auto& [side, from, to] = d; all(side, from, to); }
+    // What few set-ups have counts where they have it.
     void add(const SetupDef& d) {
-        const auto& [position, slices, mirror, hand, where] = d;
+        const auto& [position, pieces, swaps, slices, mirror, hand, fields, where] = d;
         all(position, slices, mirror, hand, where);
+        if (!pieces.empty()) all(pieces, swaps);
+        if (!fields.empty()) add(fields);
     }
     void add(const OptionDef::ForBoard& d) { const auto& [board, value] = d; all(board, value); }
     void add(const OptionDef& d) {

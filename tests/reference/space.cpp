@@ -176,6 +176,9 @@ void Space::read_views() {
                 const auto a = static_cast<std::size_t>(axis(name.text));
                 view[a][a] = -1;
             }
+        // A hexagon reflected across one of its axes: what went by (1,0) and (1,1) changes places, or by (0,1) and (1,1).
+        if (written.empty() && side == 1 && definition_.board.grid == varia::Grid::hex && view[0][0] != view[1][1])
+            (view[1][1] < 0 ? view[1][0] : view[0][1]) = 1;
         views_.push_back(view);
     }
 }

@@ -137,6 +137,7 @@ private:
             leaf("wrap", a.wrap);
         });
         leaf("grid", b.grid);
+        leaf("drawn", b.drawn);
         name("cell", b.cell);
         name("keep", b.keep);
         names("mask", b.mask);
@@ -513,8 +514,20 @@ private:
             name("key", slice.key);
             names("rows", slice.rows);
         });
+        list("pieces", s.pieces, [&](SetupDef::Placing& placing) {
+            name("kind", placing.kind);
+            name("side", placing.side);
+            name("where", placing.region.where);
+            names("cells", placing.region.cells);
+        });
+        list("swaps", s.swaps, [&](SetupDef::Swap& swap) {
+            name("side", swap.side);
+            names("from", swap.from);
+            names("to", swap.to);
+        });
         leaf("mirror", s.mirror);
         name("hand", s.hand);
+        name("fields", s.fields);
     }
     void match(MatchDef& m) {
         list("floors", m.floors, [&](FloorDef& f) {

@@ -193,10 +193,12 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
                          identifier, true);
         case Shape::named_drawings:
             return named(text(), ".*", true);
+        case Shape::named_places:
         case Shape::named_regions: {
             const KeySpec cells{"", Shape::cells, "", false, 1, 0};
             const ordered_json flat = any_of({text(), list(text(), cells)});
-            return named(any_of({text(), list(text(), cells), named(flat, identifier, false)}), identifier, true);
+            return named(any_of({text(), list(text(), cells), named(flat, identifier, false)}),
+                         key.shape == Shape::named_places ? piece_letter : identifier, true);
         }
         default:
             return text();

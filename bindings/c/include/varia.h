@@ -240,7 +240,7 @@ typedef struct varia_axis_info {
     const char *name;  /* "file" */
     int32_t length;    /* coordinates 0 .. length - 1 */
     int32_t wraps;     /* 1: the last is next to the first */
-    int32_t mirrored;  /* 1: the second of two sides sees the board reversed along it */
+    int32_t mirrored;  /* 1: the second of two sides sees the board reversed along it; of hexagons one axis alone is the straight reflection across it */
 } varia_axis_info;
 VARIA_API varia_status varia_variant_axis(const varia_variant *variant, int32_t axis, varia_axis_info *info,
                                           varia_error **error);

@@ -51,8 +51,10 @@ py::dict board_of(const Variant& variant) {
         for (const int coordinate : board.coordinates(static_cast<Cell>(c))) at.append(coordinate);
         coordinates.append(at);
     }
-    return py::dict("grid"_a = def.grid == Grid::hex ? "hex" : "square", "axes"_a = axes, "cells"_a = cells,
-                    "coordinates"_a = coordinates);
+    py::dict told("grid"_a = def.grid == Grid::hex ? "hex" : "square", "axes"_a = axes, "cells"_a = cells,
+                  "coordinates"_a = coordinates);
+    if (def.grid == Grid::hex) told["drawn"] = def.drawn == Drawn::pointy ? "pointy" : "flat";
+    return told;
 }
 
 py::dict blocks_of(const Variant& variant) {

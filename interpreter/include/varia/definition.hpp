@@ -51,6 +51,10 @@ enum class Grid : std::uint8_t {
     hex,     // the first two axes form hexagons: neighbours +-(1,0), +-(0,1), +-(1,1); further axes as in square
 };
 
+// How the hexagons of a board are drawn, which is nothing to the rules. Flat: with an edge on top, so that the second axis runs upwards
+// and the first down to the right. Pointy: with a corner on top, so that the first axis runs to the right and the second up to the left.
+enum class Drawn : std::uint8_t { flat, pointy };
+
 // A step along `by` from `from` leads to `to` instead of the cell the grid says; with `both`, and back by -by.
 struct LinkDef {
     Name from, to;
@@ -62,6 +66,7 @@ struct LinkDef {
 struct BoardDef {
     std::vector<AxisDef> axes;
     Grid grid = Grid::square;
+    Drawn drawn = Drawn::flat;    // of hexagons
     Name cell;                    // template of cell names: "{level}{file}{rank}"; braces hold an axis name (its
                                   // label) or an expression over axis numbers: "{rank - max(0, file - 6)}"
     Name keep;                    // expression: which cells exist; empty text: all
@@ -752,6 +757,17 @@ struct SidesDef {
 
 struct SetupDef {
     Name position;            // position text (the board field alone will do); or
+    struct Placing {          // pieces of a kind, listed by their cells; or
+        Name kind;            // its letter
+        Name side;            // whose: a side's name, or neutral_name; empty text: the first side's, and every other's where that side sees them
+        Region region;        // where a side is named, cells of the board as it is. The expression may be a zone's name, which is each side's own zone
+    };
+    std::vector<Placing> pieces;
+    struct Swap {             // other kinds in the place of those that `pieces` lists; one entry after the other
+        Name side;
+        std::vector<Name> from, to;  // as many
+    };
+    std::vector<Swap> swaps;
     struct Slice {            // drawn slices: rows from high to low, cells separated by spaces, '.' empty
         Name key;             // labels of the third and further axes, separated by spaces; empty on a flat board
         std::vector<Name> rows;
@@ -759,6 +775,7 @@ struct SetupDef {
     std::vector<Slice> slices;
     bool mirror = false;      // the second side's pieces are the mirror image of the first's
     Name hand;                // "PPNpp": what is in hand at the start
+    Name fields;              // of lists and drawings: what position text has behind the board; empty: everything as it is where nobody has moved
     Where where;
 };
 

@@ -153,6 +153,7 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     compile_passes(declared, state);
     state.facing = compile_facing(declared, state.turns);
     programs.hooks = compile_hooks(declared);
+    programs.placed = compile_placed(declared);
     Slots slots = compile_slots(declared);
     state.slots = std::move(slots.slots);
     state.slot_of = std::move(slots.slot_of);

@@ -59,6 +59,7 @@ enum class Shape : std::uint8_t {
     preferences,     // an array of "most" and of tables of one key of `table`, low to high many
     named_tables,    // a table of tables by name
     named_regions,   // a table of zones by name
+    named_places,    // a table by piece letter of zones, expressions, arrays of cells, or tables of these by side
     named_drawings,  // a table of drawings by labels
     named_pieces,    // a table of tables by piece letter
     axis_counts,     // a table of whole numbers by axis

@@ -31,6 +31,7 @@ const TableSpec& board_keys() {
         "board",
         {{"axes", Shape::tables, "the axes of the grid, the first running fastest", required, 1, max_axes, {}, &axis_keys()},
          {"grid", Shape::choice, "the shape of cells", !required, 0, 0, {"square", "hex"}},
+         {"drawn", Shape::choice, "how hexagons are drawn: with an edge on top, or a corner", !required, 0, 0, {"flat", "pointy"}},
          {"cell", Shape::cell_template, "the template of cell names: {file}{rank}"},
          {"keep", Shape::expression, "which cells exist"},
          {"mask", Shape::rows, "or drawn: '.' a cell, '#' none", !required, 1, max_cells},
@@ -98,11 +99,13 @@ const TableSpec& setup_keys() {
     static const TableSpec spec{
         "setup",
         {{"position", Shape::line, "position text", !required, 1, most_position_text},
+         {"pieces", Shape::named_places, "the cells of each kind, by its letter", !required, 0, most_kinds},
          {"board", Shape::drawing, "rows from high to low, cells separated by blanks"},
          {"slices", Shape::named_drawings, "one drawing a slice"},
-         {"mirror", Shape::boolean, "the second side's pieces stand mirrored"},
+         {"mirror", Shape::boolean, "of a drawing: the other sides' pieces stand where these see the first side's"},
          {"swap", Shape::tables, "other kinds in the place of those drawn", !required, 0, max_swaps, {}, &swap_keys()},
-         {"hand", Shape::line, "what is in hand: PPpp", !required, 0, max_hand_text}}};
+         {"hand", Shape::line, "what is in hand: PPpp", !required, 0, max_hand_text},
+         {"fields", Shape::line, "of lists and drawings: the fields of position text behind the board", !required, 1, most_position_text}}};
     return spec;
 }
 

@@ -146,6 +146,7 @@ bool ShapeChecker::value(Node& node, const KeySpec& key, const std::string& titl
         case Shape::named_tables:
         case Shape::named_pieces:
         case Shape::named_regions:
+        case Shape::named_places:
         case Shape::named_drawings:
         case Shape::named_values:
         case Shape::named_integers:
@@ -268,6 +269,8 @@ bool ShapeChecker::named(Node& node, const KeySpec& key, const std::string& with
             static const KeySpec drawing{"slices", Shape::drawing, ""};
             return !text(e.value, drawing);
         }
+        // Whether a piece has that name is known where the pieces are.
+        if (key.shape == Shape::named_places) return !is_places(e.value, false);
         if (key.shape == Shape::named_pieces) {
             if (!is_piece_letter(name)) {
                 section_ = "";  // a piece is lost: nothing that mentions it could be judged

@@ -61,6 +61,7 @@ private:
     bool is_score(const Node& node);
     bool is_labels(const Node& node);
     bool is_region(const Node& node, bool nested);
+    bool is_places(const Node& node, bool of_side);
     bool is_included(const Node& node);
     bool has_length(const Node& node, const KeySpec& key);
 

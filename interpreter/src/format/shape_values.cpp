@@ -358,6 +358,21 @@ bool ShapeChecker::is_region(const Node& node, bool nested) {
     return good;
 }
 
+bool ShapeChecker::is_places(const Node& node, bool of_side) {
+    if (node.is(Node::Type::text)) return is_identifier(node.text) || is_expression(node);
+    if (node.is(Node::Type::array)) {
+        if (!has_length(node, {"a list of cells", Shape::cells, "", false, 1, max_cells})) return false;
+        bool good = true;
+        for (const Node& cell : node.items) good = is_cell(cell) && good;
+        return good;
+    }
+    if (of_side || !node.is(Node::Type::table))
+        return fail(node.where, std::string("expected an array of cells, a zone or an expression, found ") + type_name(node), "write [\"e1\"], or \"rank == 2\"");
+    bool good = !node.entries.empty() || fail(node.where, "expected cells, or a table of cells by side, found an empty table");
+    for (const Entry& e : node.entries) good = is_places(e.value, true) && good;
+    return good;
+}
+
 bool ShapeChecker::keyed(const Node& node, const KeySpec& key) {
     if (!node.is(Node::Type::table)) return wrong_type(node, key);
     if (!has_length(node, key)) return false;

@@ -161,7 +161,8 @@ std::optional<Board> Board::build(const BoardDef& def, const std::vector<OptionD
             const bool* truth = v ? std::get_if<bool>(&*v) : nullptr;
             if (truth == nullptr) {
                 report.error(def.keep.where,
-                             v ? "keep must be a condition, such as \"file + rank <= 10\"" : "keep: " + v.diagnostics()[0].message);
+                             v ? "keep must be a condition, such as \"file + rank <= 10\"" : "keep: " + v.diagnostics()[0].message,
+                             v ? "" : meant_name(*keep, def.axes, options));
                 return std::nullopt;
             }
             exists = *truth;

@@ -64,6 +64,16 @@ std::vector<Vector> own_axes(std::size_t dimensions) {
     return axes;
 }
 
+// Steps along these axes change their sign. Of hexagons one axis cannot be reversed and the other kept: to reverse one is to reflect the
+// board in the line across it, and what ran beside that line goes on beside it: by (1,0) where (1,1) went.
+void reverse(std::vector<Vector>& axes, const std::vector<bool>& mirror, const Board& board) {
+    for (std::size_t a = 0; a < axes.size(); ++a)
+        if (mirror[a]) axes[a][a] = -1;
+    if (board.grid() != Grid::hex || mirror[0] == mirror[1]) return;
+    if (mirror[1]) axes[0][1] = 1;
+    else axes[1][0] = 1;
+}
+
 // A view that a file declares is one of the whole board.
 void check_view(const View& view, const SideDef& side, const Board& board, Report& report) {
     std::vector<bool> seen(view.cells.size(), false);
@@ -102,8 +112,7 @@ void read_views(Sides& made, const SidesDef& sides, const Board& board, Report& 
         std::vector<Vector> axes = own_axes(dimensions);
         if (!side.view.empty()) axes = axes_of(side, board, report);
         else if (s == 1)
-            for (std::size_t a = 0; a < dimensions; ++a)
-                if (made.mirror[a]) axes[a][a] = -1;
+            reverse(axes, made.mirror, board);
         if (s == 0 && axes != own_axes(dimensions))
             report.error(side.view[0].where, "the first side sees the board as it is", "begin with the side whose view is that, and turn the others");
         made.views.push_back(make_view(std::move(axes), board));

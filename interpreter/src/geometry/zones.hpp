@@ -26,6 +26,8 @@ public:
     // evaluated once, however often it is asked for. Not for several threads at once.
     [[nodiscard]] CellSet resolve(const ZoneRef& ref, Side side, Report& report) const;
 
+    [[nodiscard]] bool is_zone(std::string_view name) const { return zones_.find(name) != zones_.end(); }
+
 private:
     [[nodiscard]] CellSet region(const Region& region, Report& report) const;
     // Nothing if it is wrong, or takes too much.

@@ -125,7 +125,7 @@ int mirrored(lua_State* lua) {
     const Variant& variant = variant_of(lua);
     if (lua_isnoneornil(lua, 3)) {
         refuse_many(lua, "say whose view is meant, as in mirrored(cell, side)");
-        push_cell(lua, board_of(lua).mirrored(cell, variant.mirror()));
+        push_cell(lua, variant.sides().has(Side::second) ? variant.seen_by(Side::second, cell) : cell);
     } else {
         push_cell(lua, variant.seen_by(check_side(lua, 3), cell));
     }

@@ -218,9 +218,10 @@ Result<VariantPtr> Loader::compiled(Loaded loaded, const ScriptBudget& scripts, 
     Result<VariantPtr> variant = Compiler::compile(*std::move(loaded.definition), work);
     Diagnostics all = std::move(loaded.diagnostics);
     // While something is wrong, warnings may be but its consequences.
+    const bool wrong = failed || !variant;
     const auto add = [&](const Diagnostics& list) {
         for (const Diagnostic& d : list)
-            if (!failed || d.severity == Severity::error) all.push_back(d);
+            if (!wrong || d.severity == Severity::error) all.push_back(d);
     };
     add(variant.diagnostics());
     // Whoever takes a piece out of what he inherits, or gives it another board, is told of the set-up with all the rest.

@@ -15,17 +15,23 @@ namespace varia {
 namespace {
 
 // Keys that place the pieces, in one way or another.
-constexpr std::string_view placing[] = {"position", "board", "slices"};
+constexpr std::string_view placing[] = {"position", "pieces", "board", "slices"};
 
 void clear_setup(Node& base, const Node& over) {
     const bool placed =
         std::any_of(std::begin(placing), std::end(placing), [&](auto key) { return over.find(key) != nullptr; });
     if (!placed) return;
-    // Drawn slices go on where the inherited ones leave off.
-    const bool more_slices =
-        over.find("slices") != nullptr && over.find("position") == nullptr && base.find("slices") != nullptr;
-    if (!more_slices)
-        for (std::string_view key : {"slices", "mirror", "hand"}) base.erase(key);
+    // Lists and drawn slices go on where the inherited ones leave off.
+    const auto goes_on = [&](std::string_view key) {
+        return base.find(key) != nullptr && std::all_of(std::begin(placing), std::end(placing),
+                                                        [&](auto other) { return (over.find(other) != nullptr) == (other == key); });
+    };
+    const bool more_pieces = goes_on("pieces");
+    const bool more_slices = goes_on("slices");
+    if (!more_pieces && !more_slices)
+        for (std::string_view key : {"mirror", "hand", "fields"}) base.erase(key);
+    if (!more_pieces) base.erase("pieces");
+    if (!more_slices) base.erase("slices");
     for (std::string_view key : {"position", "board"}) base.erase(key);
 }
 
@@ -93,11 +99,11 @@ void merge_tables(Node& base, Node over, const TableSpec* spec, const KeySpec* h
             continue;
         }
         const bool whole = (key != nullptr && key->shape == Shape::result) ||
-                           (holder != nullptr && holder->shape == Shape::named_regions);
+                           (holder != nullptr && (holder->shape == Shape::named_regions || holder->shape == Shape::named_places));
         if (!whole && old->is(Node::Type::table) && e.value.is(Node::Type::table)) {
             const bool free_keys =
                 key != nullptr && (key->shape == Shape::named_tables || key->shape == Shape::named_pieces ||
-                                   key->shape == Shape::named_regions || key->shape == Shape::named_drawings ||
+                                   key->shape == Shape::named_regions || key->shape == Shape::named_drawings || key->shape == Shape::named_places ||
                                     key->shape == Shape::named_states);
             if (key != nullptr && key->name == "setup") clear_setup(*old, e.value);
             const TableSpec* inner =

@@ -45,6 +45,9 @@ void Reader::read_board(const Node& root) {
     BoardDef& def = def_.board;
     def.where = board->where;
     def.grid = text_at(*board, "grid") == "hex" ? Grid::hex : Grid::square;
+    def.drawn = text_at(*board, "drawn") == "pointy" ? Drawn::pointy : Drawn::flat;
+    if (const Node* drawn = board->find("drawn"); drawn != nullptr && def.grid != Grid::hex)
+        fail("board", drawn->where, "\"drawn\" is for hexagons", "write grid = \"hex\", or leave it out");
     def.cell = name_at(*board, "cell");
     def.keep = name_at(*board, "keep");
     read_axes(*board);

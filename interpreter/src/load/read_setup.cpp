@@ -1,4 +1,4 @@
-// The start position, as a text or drawn. What the letters mean is for those who know the board.
+// The start position, as a text, drawn, or as lists of cells. What the letters and cells mean is for those who know the board.
 #include <fmt/format.h>
 
 #include <varia/text.hpp>
@@ -19,9 +19,10 @@ void Reader::read_setup(const Node& root) {
     };
     def.position = inside("position");
     def.hand = inside("hand");
+    def.fields = inside("fields");
 
     std::string_view given;
-    for (std::string_view key : {"position", "board", "slices"}) {
+    for (std::string_view key : {"position", "pieces", "board", "slices"}) {
         const Node* node = setup->find(key);
         if (node == nullptr) continue;
         if (!given.empty())
@@ -30,9 +31,14 @@ void Reader::read_setup(const Node& root) {
         given = key;
     }
     if (given.empty())
-        return fail("setup", setup->where, "[setup] places no pieces", "write position, board or [setup.slices]");
+        return fail("setup", setup->where, "[setup] places no pieces", "write position, board, [setup.slices] or [setup.pieces]");
     if (given == "position" && def.mirror)
         fail("setup", setup->find("mirror")->where, "\"mirror\" goes with a drawing, not with position text");
+    if (given == "pieces" && setup->find("mirror") != nullptr)
+        fail("setup", setup->find("mirror")->where, "\"mirror\" goes with a drawing: of lists the other sides' pieces stand where these see them",
+             "leave it out; where a side stands otherwise, write K = { white = [\"e1\"], black = [\"d8\"] }");
+    if (given == "position" && !def.fields.empty())
+        fail("setup", setup->find("fields")->where, "\"fields\" goes with lists and drawings", "write them behind the board in \"position\"");
 
     const std::size_t axes = def_.board.axes.size();
     if (const Node* board = setup->find("board")) {
@@ -42,7 +48,51 @@ void Reader::read_setup(const Node& root) {
         def.slices.push_back({{}, sources_.lines(*board)});
     }
     read_slices(*setup);
+    read_placings(*setup);
     read_swaps(*setup);
+}
+
+void Reader::read_placings(const Node& setup) {
+    const Node* pieces = setup.find("pieces");
+    if (pieces == nullptr) return;
+    std::vector<std::string> letters;
+    for (const PieceDef& piece : def_.pieces) letters.push_back(piece.letter.text);
+    for (const Entry& e : pieces->entries) {
+        const auto meant = std::find_if(def_.pieces.begin(), def_.pieces.end(), [&](const PieceDef& piece) { return !nearest(e.key.text, std::vector<std::string>{piece.name}).empty(); });
+        if (std::find(letters.begin(), letters.end(), e.key.text) != letters.end()) {
+            read_placing(e.key, e.value);
+        } else if (meant != def_.pieces.end()) {
+            fail("setup", e.key.where, "pieces are called by their letters here, not " + quoted(e.key.text), "write " + meant->letter.text);
+        } else {
+            std::string hint = did_you_mean(e.key.text, letters);
+            if (hint.empty() && letters.size() <= 40) hint = fmt::format("the pieces are {}", fmt::join(letters, " "));
+            fail("setup", e.key.where, "no piece has the letter " + quoted(e.key.text), std::move(hint));
+        }
+    }
+}
+
+namespace {
+
+Region places_of(const Node& node) {
+    Region out;
+    if (node.is(Node::Type::text)) out.where = name_of(node);
+    for (const Node& cell : node.items) out.cells.push_back(name_of(cell));
+    return out;
+}
+
+}  // namespace
+
+// For all sides, or for those that are named.
+void Reader::read_placing(const Name& kind, const Node& cells) {
+    if (!cells.is(Node::Type::table)) return def_.setup.pieces.push_back({kind, {{}, cells.where}, places_of(cells)});
+    std::vector<std::string> sides = side_names();
+    if (def_.sides.neutral != Neutral::none) sides.emplace_back(neutral_name);
+    for (const Entry& e : cells.entries) {
+        if (e.key.text == neutral_name && def_.sides.neutral == Neutral::none)
+            fail("setup", e.key.where, "no pieces can be nobody's in this game", "write neutral = \"taken\" or \"blocks\" in [sides]");
+        else if (is_known("setup", e.key, sides, "side"))
+            def_.setup.pieces.push_back({kind, e.key, places_of(e.value)});
+    }
 }
 
 // Other kinds in the place of those that are drawn or written: the letters are exchanged.
@@ -58,6 +108,7 @@ void Reader::read_swaps(const Node& setup) {
             fail("setup", table.find("to")->where, fmt::format("{} kinds are swapped for {}", from.size(), to.size()));
             continue;
         }
+        def_.setup.swaps.push_back({name_of(*table.find("side")), from, to});
         const bool small = table.find("side")->text == sides[1];
         const auto written = [&](const std::string& letter) {
             std::string out = letter;

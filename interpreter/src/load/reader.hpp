@@ -93,6 +93,8 @@ private:
     void read_hooks(const Node& root);
     void read_setup(const Node& root);
     void read_slices(const Node& setup);
+    void read_placings(const Node& setup);
+    void read_placing(const Name& kind, const Node& cells);
     void read_swaps(const Node& setup);
 
     // A whole vector, out of one for `axes` only; empty (and reported) if it has the wrong number of components.

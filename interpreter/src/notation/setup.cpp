@@ -1,4 +1,4 @@
-// The start position out of a variant's file: position text, or drawings of the board with the hand beside them.
+// The start position out of a variant's file: position text, or lists of cells or drawings with the hand beside them.
 #include "setup.hpp"
 
 #include <utility>
@@ -16,6 +16,7 @@
 #include "position_reader.hpp"
 #include "report.hpp"
 #include "setup_drawing.hpp"
+#include "setup_pieces.hpp"
 
 namespace varia {
 
@@ -34,14 +35,14 @@ Diagnostics placed(Diagnostics errors, const Definition& definition, Where where
 Result<Position> set_up(const VariantPtr& variant) {
     const Definition& definition = variant->definition();
     const SetupDef& setup = definition.setup;
-    if (setup.position.empty() && setup.slices.empty() && setup.hand.empty()) {
+    if (setup.position.empty() && setup.pieces.empty() && setup.slices.empty() && setup.hand.empty()) {
         Report report(definition.files);
         report.error(setup.where, "no set-up: nothing says where the pieces start",
                      "add [setup] with position = ... or board = ...");
         return report.take();
     }
     if (setup.position.empty()) {
-        Result<Position> drawn = read_drawing(variant);
+        Result<Position> drawn = setup.pieces.empty() ? read_drawing(variant) : read_placed(variant);
         if (!drawn || !variant->has_neutral() || count_royals(*drawn, Side::nobody) == 0) return drawn;
         Report report(definition.files);
         report.error(setup.where, "a royal piece of the set-up is nobody's", "give it a side, or take it off");

@@ -1,10 +1,16 @@
 // Rows are drawn from high to low, like position text's. On a board that is not a full box the cells that do not
-// exist may be left out of a row or drawn as `#`, and rows without any cell may be left out altogether.
+// exist may be left out of a row or drawn as `#`, and rows without any cell may be left out altogether. Hexagons that
+// stand on an edge may be drawn as they are seen instead: each row holds the cells of one height, from left to right.
+//
+//            .            f11
+//          .   .        e10 g10
+//        .   .   .     d9 f10 h9
 #include "setup_drawing.hpp"
 
 #include "state_tables.hpp"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,24 +21,21 @@
 
 #include <varia/text.hpp>
 
-#include "board_field.hpp"
-#include "castling_field.hpp"
-#include "first_marks.hpp"
 #include "piece_letters.hpp"
-#include "report.hpp"
+#include "setup_board.hpp"
 
 namespace varia {
 
 namespace {
 
-struct Drawn {
+struct Word {
     std::string_view text;
     Where where;
 };
 
 // The texts between blanks, each with its place.
-std::vector<Drawn> words(const Name& line) {
-    std::vector<Drawn> found;
+std::vector<Word> words(const Name& line) {
+    std::vector<Word> found;
     for (std::size_t at = 0; at < line.text.size();) {
         const std::size_t begin = line.text.find_first_not_of(" \t\r\n", at);
         if (begin == std::string::npos) break;
@@ -51,21 +54,14 @@ public:
           board_(variant->board()),
           setup_(variant->definition().setup),
           letters_(*variant),
-          report_(variant->definition().files),
-          position_(variant),
-          drawn_at_(static_cast<std::size_t>(board_.cells())) {}
+          setup_board_(variant),
+          report_(setup_board_.report()) {}
 
     Result<Position> read() {
-        empty_slots(position_);
         for (const SetupDef::Slice& slice : setup_.slices) read_slice(slice);
         take_out_blocks();
-        if (setup_.mirror) mirror();
-        read_hands();
-        if (report_.failed()) return report_.take();
-        const CastlingRights rights = rights_in_place(position_);
-        set_usual_marks(position_, rights, StartBoard(position_.variant_ptr()));
-        position_.normalise_marks();
-        return std::move(position_);
+        if (setup_.mirror) setup_board_.mirror();
+        return setup_board_.finish();
     }
 
 private:
@@ -74,7 +70,7 @@ private:
     // The coordinates on the third and further axes that a slice's key names.
     std::optional<std::vector<int>> slice_place(const SetupDef::Slice& slice) {
         std::vector<int> place(static_cast<std::size_t>(board_.dimensions()), 0);
-        const std::vector<Drawn> labels = words(slice.key);
+        const std::vector<Word> labels = words(slice.key);
         const std::size_t wanted = static_cast<std::size_t>(std::max(board_.dimensions() - 2, 0));
         if (labels.size() != wanted) {
             report_.error(
@@ -109,6 +105,21 @@ private:
         return cells;
     }
 
+    // The cells of hexagons on an edge by height, from high to low, each row from left to right.
+    [[nodiscard]] std::vector<std::vector<Cell>> heights(const std::vector<int>& place) const {
+        std::map<int, std::vector<Cell>, std::greater<>> by_height;
+        for (int x = 0; x < board_.length(0); ++x)
+            for (int y = 0; y < board_.length(1); ++y) {
+                std::vector<int> at = place;
+                at[0] = x;
+                at[1] = y;
+                if (const Cell cell = board_.at(at); cell != no_cell) by_height[2 * y - x].push_back(cell);
+            }
+        std::vector<std::vector<Cell>> rows;
+        for (auto& [height, cells] : by_height) rows.push_back(std::move(cells));
+        return rows;
+    }
+
     void read_slice(const SetupDef::Slice& slice) {
         const std::optional<std::vector<int>> place = slice_place(slice);
         if (!place) return;
@@ -118,18 +129,22 @@ private:
             all.push_back(row_cells(*place, row));
             if (std::ranges::any_of(all.back(), [](Cell c) { return c != no_cell; })) with_cells.push_back(all.back());
         }
-        if (slice.rows.size() != all.size() && slice.rows.size() != with_cells.size()) {
+        const bool seen = board_.grid() == Grid::hex && variant_.definition().board.drawn == Drawn::flat;
+        std::vector<std::vector<Cell>> by_height;
+        if (seen) by_height = heights(*place);
+        const std::size_t drawn = slice.rows.size();
+        if (drawn != all.size() && drawn != with_cells.size() && (!seen || drawn != by_height.size())) {
             const Where where = !slice.rows.empty() ? slice.rows.back().where : slice.key.where;
-            report_.error(where, fmt::format("the drawing has {} row{}; expected {}", slice.rows.size(),
-                                             slice.rows.size() == 1 ? "" : "s", with_cells.size()));
+            report_.error(where, fmt::format("the drawing has {} row{}; expected {}{}", drawn, drawn == 1 ? "" : "s", with_cells.size(),
+                                             seen ? fmt::format(", or {} as the cells are seen", by_height.size()) : ""));
             return;
         }
-        const auto& rows = slice.rows.size() == with_cells.size() ? with_cells : all;
+        const auto& rows = drawn == with_cells.size() ? with_cells : drawn == all.size() ? all : by_height;
         for (std::size_t i = 0; i < rows.size(); ++i) read_row(slice.rows[i], rows[i]);
     }
 
     void read_row(const Name& line, const std::vector<Cell>& cells) {
-        const std::vector<Drawn> drawn = words(line);
+        const std::vector<Word> drawn = words(line);
         std::vector<Cell> existing = cells;
         std::erase(existing, no_cell);
         if (drawn.size() != cells.size() && drawn.size() != existing.size()) {
@@ -144,7 +159,7 @@ private:
         for (std::size_t i = 0; i < drawn.size(); ++i) read_cell(drawn[i], places[i]);
     }
 
-    void read_cell(const Drawn& drawn, Cell cell) {
+    void read_cell(const Word& drawn, Cell cell) {
         if (cell == no_cell) {
             if (drawn.text != "#" && drawn.text != ".")
                 report_.error(drawn.where, fmt::format("{} stands where the board has no cell", quoted(drawn.text)),
@@ -169,16 +184,7 @@ private:
                           "use a capital letter");
             return;
         }
-        if (drawn_at_[cell].line != 0) {
-            report_.error(drawn.where, fmt::format("{} is drawn twice", board_.name(cell)));
-            return;
-        }
-        if (position_.at(cell).is_void()) {
-            report_.error(drawn.where, fmt::format("{} stands on {}, where no block is", quoted(drawn.text), board_.name(cell)));
-            return;
-        }
-        drawn_at_[cell] = drawn.where;
-        position_.put(cell, token.piece);
+        setup_board_.put(cell, token.piece, drawn.where, drawn.text);
     }
 
     // Places drawn as gaps, `*` on every cell.
@@ -189,38 +195,10 @@ private:
         for (const auto& [cell, where] : voids_) {
             const int slot = variant_.state().slot_of[cell];
             const auto s = static_cast<std::size_t>(slot);
-            if (drawn[s] == slots[s].cells.size()) position_.set_filled(slot, false);
-            else if (position_.filled(slot))
+            if (drawn[s] == slots[s].cells.size()) setup_board_.position().set_filled(slot, false);
+            else if (setup_board_.position().filled(slot))
                 report_.error(where, fmt::format("the block at {} is there as a whole or not at all", slots[s].name),
                               fmt::format("draw * on all of its {} cells", slots[s].cells.size()));
-        }
-    }
-
-    void mirror() {
-        for (int c = 0; c < board_.cells(); ++c) {
-            const auto cell = static_cast<Cell>(c);
-            const Piece piece = position_.at(cell);
-            if (!piece.is(Side::first)) continue;
-            for (const Side side : variant_.sides() - Side::first) {
-                const Cell image = variant_.seen_by(side, cell);
-                if (image == no_cell || !position_.at(image).empty())
-                    report_.error(drawn_at_[cell],
-                                  fmt::format("the mirror image of {} is {}", board_.name(cell),
-                                              image == no_cell ? "no cell of the board"
-                                                               : board_.name(image) + ", which is occupied"));
-                else
-                    position_.put(image, Piece(piece.kind(), side));
-            }
-        }
-    }
-
-    void read_hands() {
-        TypedText hand(setup_.hand.text);
-        read_hand(position_, letters_, hand, {hand.text(), 0});
-        for (const Diagnostic& d : hand.errors()) {
-            Where where = setup_.hand.where;
-            where.column += d.column - 1;
-            report_.error(where, d.message, d.hint);
         }
     }
 
@@ -228,9 +206,8 @@ private:
     const Board& board_;
     const SetupDef& setup_;
     PieceLetters letters_;
-    Report report_;
-    Position position_;
-    std::vector<Where> drawn_at_;  // by cell; line 0: nothing drawn there
+    SetupBoard setup_board_;
+    Report& report_;
     std::vector<std::pair<Cell, Where>> voids_;  // drawn as gaps
 };
 

@@ -10,8 +10,7 @@
 
 namespace varia {
 
-// Every castling whose king and partner stand in place is possible, every piece is unmoved, the order's first side is
-// to move. Errors stand on the cells of the drawing that are wrong.
+// With all that is said beside the board. Errors stand on the cells of the drawing that are wrong.
 [[nodiscard]] Result<Position> read_drawing(const VariantPtr& variant);
 
 }  // namespace varia

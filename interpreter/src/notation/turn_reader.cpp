@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <varia/notation.hpp>
+#include <varia/text.hpp>
 
 #include "guard.hpp"
 #include "move_complaint.hpp"

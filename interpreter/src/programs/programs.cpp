@@ -61,7 +61,7 @@ KindSet Programs::kinds_of(const KindSet& of_classes) const {
 std::size_t Programs::memory() const {
     std::size_t total = sizeof(Programs) + heap_bytes(nodes) + heap_bytes(details) + heap_bytes(wide_nodes) + heap_bytes(wide_details) +
                         heap_bytes(starts) + bytes_of_all(promotions) + heap_bytes(masks) + heap_bytes(royal_masks) +
-                        heap_bytes(plain_masks) + heap_bytes(hop_cells) + heap_bytes(conditions) + bytes_of_all(hooks) + heap_bytes(besides) + heap_bytes(terms) + heap_bytes(immune);
+                        heap_bytes(plain_masks) + heap_bytes(hop_cells) + heap_bytes(conditions) + bytes_of_all(hooks) + heap_bytes(besides) + heap_bytes(placed) + heap_bytes(terms) + heap_bytes(immune);
     for (const Beside& beside : besides) total += beside.memory();
     for (const auto& side : sweepers) {
         total += heap_bytes(side);

@@ -276,6 +276,13 @@ struct Features {
     bool test_all = false;         // lines don't tell which moves are safe: every move is made and tested
 };
 
+// A piece of a set-up that lists cells, and where the file says so.
+struct Placed {
+    Cell cell;
+    Piece piece;
+    Where where;
+};
+
 struct Programs : Features {
     BySide<std::vector<KindProgram>> kinds;  // by side and kind
     std::vector<ProgramNode> nodes;
@@ -285,6 +292,7 @@ struct Programs : Features {
     std::vector<std::uint32_t> starts;       // for each unit, cells + 1 entries
     std::vector<Promotion> promotions;       // [0] is "none"
     std::vector<Beside> besides;
+    std::vector<Placed> placed;              // each cell once
     // The promotion that counts for a move with one of this number.
     [[nodiscard]] const Promotion& promotion(std::uint16_t number, bool captures) const {
         const Promotion& quiet = promotions[number];

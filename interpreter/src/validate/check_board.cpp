@@ -65,6 +65,7 @@ bool check_region(const Region& region, Where where, Checks& checks) {
 
 void check_board(const BoardDef& board, Checks& checks) {
     checks.choice(board.grid, Grid::hex, board.where, "the board's grid");
+    checks.choice(board.drawn, Drawn::pointy, board.where, "how the board is drawn");
     check_axes(board, checks);
     checks.line(board.cell.text, 0, max_template, board.cell.where, "the template of cell names");
     checks.mention(board.keep, "`keep`");

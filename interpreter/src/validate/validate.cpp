@@ -82,6 +82,21 @@ void check_setup(const Definition& definition, Checks& checks) {
     if (setup.position.text.size() > max_position_text)
         checks.fail(setup.position.where, "position text of " + std::to_string(setup.position.text.size()) +
                                               " bytes; the limit is " + std::to_string(max_position_text));
+    checks.line(setup.fields.text, 0, max_position_text, setup.fields.where, "what stands behind the board");
+    if (checks.at_most(setup.pieces.size(), most_kinds * (max_sides + 2), setup.where, "a set-up", "lists of cells"))
+        for (const SetupDef::Placing& placing : setup.pieces) {
+            checks.mention(placing.kind, "a piece's letter in the set-up");
+            checks.mention(placing.side, "a side in the set-up");
+            checks.mention(placing.region.where, "an expression in the set-up");
+            checks.mentions(placing.region.cells, max_cells, placing.kind.where, "a list of the set-up", "cells");
+        }
+    if (checks.at_most(setup.swaps.size(), max_swaps, setup.where, "a set-up", "swaps"))
+        for (const SetupDef::Swap& swap : setup.swaps) {
+            checks.mention(swap.side, "a side in the set-up");
+            if (swap.from.size() != swap.to.size()) checks.fail(swap.side.where, "as many kinds are swapped as there are in their place");
+            checks.mentions(swap.from, most_kinds, swap.side.where, "a swap", "kinds");
+            checks.mentions(swap.to, most_kinds, swap.side.where, "a swap", "kinds");
+        }
     if (checks.at_most(setup.slices.size(), max_cells, setup.where, "a set-up", "slices"))
         for (const SetupDef::Slice& slice : setup.slices)
             if (!checks.at_most(slice.rows.size(), max_axis_length, setup.where, "a slice", "rows")) break;
