@@ -39,5 +39,6 @@ inline constexpr std::string_view when_help = "the entry counts only if this hol
 [[nodiscard]] const TableSpec& state_keys();
 [[nodiscard]] const TableSpec& hook_keys();
 [[nodiscard]] const TableSpec& match_keys();
+[[nodiscard]] const TableSpec& test_keys();
 
 }  // namespace varia
