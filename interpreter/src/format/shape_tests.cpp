@@ -4,6 +4,8 @@
 #include <varia/limits.hpp>
 #include <varia/text.hpp>
 
+#include "key_tables.hpp"
+
 namespace varia {
 
 bool ShapeChecker::named_cells(Node& node, const KeySpec& key) {
