@@ -26,12 +26,13 @@ struct Failed {
     std::string message, hint;
 };
 
+// In one line, with single blanks; a row of a board may go on in the next line, behind its slash.
 std::string joined_words(std::string_view text) {
     std::string out;
     for (const char c : text) {
-        const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
-        if (!blank) out += c;
-        else if (!out.empty() && out.back() != ' ') out += ' ';
+        const bool line = c == '\n' || c == '\r';
+        if (!line && c != ' ' && c != '\t') out += c;
+        else if (!out.empty() && out.back() != ' ' && !(line && out.back() == '/')) out += ' ';
     }
     if (out.ends_with(' ')) out.pop_back();
     return out;
