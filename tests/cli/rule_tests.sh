@@ -22,7 +22,7 @@ fails $'illegal = ["e2-e5"]\nwhy = "moonlight"' 'but for another reason than "mo
 fails $'from = "g1"\nonly = ["g1-f3"]' './mine.toml:8:9: error: "g1-h3" is legal, and not among the 1 that "only" lists'
 fails $'from = "g1"\nonly = ["g1-f3", "g1-h3", "e2-e4"]' '"e2-e4" is legal, but not among the turns that "only" speaks of'
 fails $'from = "g1"\nonly = ["g1-f3", "g1-e2"]' '"g1-e2" should be legal, and is not: '
-fails 'attacks = { white = ["f3", "f4"] }' './mine.toml:7:29: error: white should attack f4, and does not'
+fails 'attacks = { white = ["f3", "f4"] }' './mine.toml:7:28: error: white should attack f4, and does not'
 fails 'attacks_not = { black = ["f6"] }' 'black should not attack f6, and does'
 fails 'attacks = { red = ["f6"] }' 'there is no side "red"; the sides are white, black'
 fails 'attacks = { white = ["f9"] }' 'the board has no cell "f9"'
@@ -47,6 +47,7 @@ passes $'moves = "e2-e4"\nafter = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR
 passes $'position = """\n7k/5Q2/6K1/8/\n8/8/8/8 b - - 0 1"""\nonly = []\noutcome = "draw"\nperft = [0]'
 
 # ---- where they are found ------------------------------------------------------------------------------------------------
+mkdir -p games/one
 printf 'format = 1\nname = "One"\nextends = "chess"\n[[test]]\nname = "a"\nlegal = ["e4"]\n' >games/one/variant.toml
 printf '[[test]]\nname = "b"\nlegal = ["d4"]\n[[test]]\nname = "c"\nlegal = ["d5"]\n' >games/one/tests.toml
 printf 'format = 1\nname = "Three"\nextends = "variant.toml"\n' >games/one/three.toml
