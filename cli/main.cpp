@@ -36,6 +36,7 @@ int run(const Arguments& arguments) {
         case Command::uci: return run_uci(arguments);
         case Command::xboard: return run_xboard(arguments);
         case Command::serve: return run_serve(arguments);
+        case Command::test: return run_test(arguments);
         case Command::check: return run_check(arguments);
         case Command::replay: return run_replay(arguments);
         case Command::convert: return run_convert(arguments);

@@ -13,6 +13,7 @@
 
 #include <varia/hook_check.hpp>
 #include <varia/player/weights.hpp>
+#include <varia/rule_test.hpp>
 
 #include "answering.hpp"
 #include "commands.hpp"
@@ -53,6 +54,13 @@ constexpr std::uint64_t seconds_in_all = 600;
 constexpr std::uint64_t seconds_a_file = 10;
 constexpr std::string_view weights_ending = ".eval.toml";
 
+// What is wrong with the tests in the variant's own file that its shape does not tell.
+Diagnostics tests_beside(const VariantPath& path) {
+    if (path.folder.empty()) return builtin_rule_tests(path.id).diagnostics();
+    const FileText text = path.listed ? path.opened->read({path.file.substr(path.file.rfind('/') + 1)}) : read_user_file(path.file);
+    return text.error.empty() ? read_rule_tests(text.bytes, path.file).diagnostics() : Diagnostics{};
+}
+
 Checked check_file(const Arguments& arguments, const VariantPath& path, const Result<VariantPtr>& variant) {
     Checked checked{path.file, variant.diagnostics(), 0, 0};
     if (!variant) return checked;
@@ -64,6 +72,7 @@ Checked check_file(const Arguments& arguments, const VariantPath& path, const Re
         const Result<MergedFile> merged = path.folder.empty() ? merge_builtin(path.id) : merge_path(path, {});
         if (merged) append(checked.diagnostics, merged->unused);
     }
+    if (checked.ok()) append(checked.diagnostics, tests_beside(path));
     if (checked.ok()) append(checked.diagnostics, check_hooks(*variant).problems);
     if (checked.ok()) append(checked.diagnostics, try_texts(*variant, path.file));
     set_deadline_of_part(0);
@@ -110,10 +119,18 @@ Checked check_weights(const VariantPath& path) {
     return {path.file, weights.diagnostics(), 0, 0};
 }
 
+// A file of tests stands beside its variant; whether they pass is not asked here.
+Checked check_tests(const VariantPath& path) {
+    const FileText text = path.listed ? path.opened->read({path.file.substr(path.file.rfind('/') + 1)}) : read_user_file(path.file);
+    if (!text.error.empty()) return broken(path.file, "cannot read the tests: " + text.error);
+    return {path.file, read_rule_tests(text.bytes, path.file).diagnostics(), 0, 0};
+}
+
 // In a folder there may be parts beside variants.
 Checked check_path(const Arguments& arguments, const VariantPath& path) {
     if (!arguments.seconds) set_deadline_of_part(seconds_a_file);
     if (path.file.ends_with(weights_ending)) return check_weights(path);
+    if (is_tests_file(path.file)) return check_tests(path);
     const Result<VariantPtr> variant = load_path(path, {});
     if (path.listed && is_part(variant)) return {path.file, {}, 0, 0};
     return check_file(arguments, path, variant);

@@ -23,6 +23,7 @@ namespace varia::cli {
 [[nodiscard]] int run_uci(const Arguments& arguments);
 [[nodiscard]] int run_xboard(const Arguments& arguments);
 [[nodiscard]] int run_serve(const Arguments& arguments);
+[[nodiscard]] int run_test(const Arguments& arguments);
 [[nodiscard]] int run_check(const Arguments& arguments);
 [[nodiscard]] int run_replay(const Arguments& arguments);
 [[nodiscard]] int run_convert(const Arguments& arguments);

@@ -74,6 +74,18 @@ board = """
 P P P P P P
 R N K C N R
 """
+
+# What must hold, for `varia test`: a position or moves, and what is legal then. One for each rule; docs/authoring.md has more.
+[[test]]
+name = "the camel leaps one cell by three"
+from = "d1"
+only = ["d1-c4", "d1-e4"]
+
+[[test]]
+name = "a pawn captures aslant, never straight on"
+position = "k5/6/6/1pp3/1P4/5K w - - 0 1"
+legal = ["b2-c3"]
+illegal = ["b2-b3", "b2-a3"]
 )";
 
 // The folder's name as a title: "my-chess" is "My chess".
@@ -176,6 +188,7 @@ int run_new(const Arguments& arguments) {
     print(fmt::format("{0}/variant.toml is a game already. Next:\n"
                       "    varia play {0}                 plays it\n"
                       "    varia check --lint --watch {0} tells mistakes whenever you save the file\n"
+                      "    varia test {0}                 runs the tests in it\n"
                       "    varia explain {0} {1}            shows how a piece moves\n"
                       "In an editor that knows TOML schemas (taplo, Even Better TOML) {2} completes keys and marks mistakes.\n"
                       "docs/authoring.md goes on from here, docs/format.md has every key.\n",

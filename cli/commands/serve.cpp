@@ -100,6 +100,7 @@ int run_serve(const Arguments& arguments) {
     if (arguments.strict) {
         options.scripts = ScriptBudget::strict();
         options.loading = LoadBudget::strict();
+        options.test_steps = RuleTestBudget::strict().steps;
     }
     options.scripts.clock = thread_time;
     options.start = [&hands](std::function<void()> work) { hands->start(std::move(work)); };

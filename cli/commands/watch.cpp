@@ -7,6 +7,8 @@
 #include <csignal>
 #include <thread>
 
+#include <varia/rule_test.hpp>
+
 #include "folder.hpp"
 #include "terminal.hpp"
 #include "variant_files.hpp"
@@ -43,6 +45,7 @@ void FileWatch::find_files() {
     for (const std::string& path : paths_) {
         if (is_folder(path)) continue;  // all in it is watched
         files_.push_back(path);
+        files_.push_back(tests_file_of(path));
         if (!exists(path)) continue;
         const Result<MergedFile> merged = merge_path(variant_path(path), {});
         if (merged) files_.insert(files_.end(), merged->files.begin(), merged->files.end());

@@ -17,7 +17,7 @@ enum ExitCode : int {
     misuse = 2,     // the command line makes no sense
 };
 
-enum class Command : std::uint8_t { list, info, show, draw, explain, moves, perft, status, play, best, analyse, tournament, report, endgame, train, uci, xboard, serve, check, replay, convert, new_variant, source, merged, completion, run, repl };
+enum class Command : std::uint8_t { list, info, show, draw, explain, moves, perft, status, play, best, analyse, tournament, report, endgame, train, uci, xboard, serve, test, check, replay, convert, new_variant, source, merged, completion, run, repl };
 enum class ColourChoice : std::uint8_t { automatic, always, never };
 
 // `tournament` alone.
@@ -37,7 +37,8 @@ struct Tournament {
 struct Arguments {
     Command command = Command::list;
     std::string variant;                                    // a built-in variant's name, or a path; source: also of a part; new: the folder; completion: the shell
-    std::vector<std::string> paths;                         // check
+    std::vector<std::string> paths;                         // check, test
+    std::string filter;                                     // test: part of the names of those to run
     std::optional<std::string> position;                    // --position; the start position without it
     std::string moves;                                      // --moves, separated by blanks
     std::vector<std::pair<std::string, std::string>> set;   // --set option=value

@@ -95,7 +95,7 @@ private:
         const bool solves = c == Command::endgame, learns = c == Command::train;
         const bool names_no_variant = c == Command::new_variant || c == Command::source || c == Command::completion;
         const bool reads_records = c == Command::replay || c == Command::convert;
-        const bool has_variant = c != Command::list && c != Command::check && c != Command::serve && !runs_lua && !names_no_variant && !reads_records;
+        const bool has_variant = c != Command::list && c != Command::check && c != Command::test && c != Command::serve && !runs_lua && !names_no_variant && !reads_records;
         const bool draws = c == Command::show || c == Command::explain || c == Command::play || c == Command::replay;
         if (has_variant) app_.add_option("variant", raw_.variant, "A built-in variant's name, a folder or a .toml file");
         if (c == Command::new_variant) app_.add_option("name", raw_.variant, "The folder, and what the variant is called");
@@ -114,6 +114,15 @@ private:
         }
         if (solves) app_.add_option("pieces", arguments_.pieces, "The pieces of the set");
         if (c == Command::check) app_.add_option("path", arguments_.paths, "Files, or folders to look through");
+        if (c == Command::test) {
+            app_.add_option("path", arguments_.paths, "Variants, files, or folders to look through");
+            option("--filter", arguments_.filter, "Only tests whose name has this in it", "TEXT");
+            app_.add_option("--set", raw_.set, "Set an option where a test does not; may be repeated")->type_name("OPTION=VALUE")->allow_extra_args(false);
+            option("--seconds", raw_.numbers.seconds, "Processor seconds for all of it; 600 unless said", "N");
+            app_.add_flag("--watch", arguments_.watch, "Run them again on every save; Ctrl-C ends it");
+            app_.add_flag("--ascii", arguments_.ascii, "Draw with letters and ASCII only");
+            option("--width", raw_.numbers.width, "Columns to write in", "N");
+        }
         if (has_variant) {
             if (c != Command::info && c != Command::merged && !speaks(c) && !solves && !learns && !reports) {
                 position_ = option("--position", raw_.position, "Position text to begin with", "TEXT");

@@ -93,6 +93,12 @@ constexpr std::array commands{
     CommandInfo{Command::serve, "serve", "--stdio [OPTIONS]", "Serves other programs: many games, by JSON-RPC",
                 "Each line of standard input is a request or a batch of them, each line of\n"
                 "standard output an answer or a notification. docs/serve.md has the methods."},
+    CommandInfo{Command::test, "test", "[VARIANT|PATH...] [OPTIONS]",
+                "Runs the [[test]]s of variants",
+                "They stand in the variant's file or beside it, in tests.toml. Without PATH those of\n"
+                "the variant in this folder are run; a folder without a variant.toml stands for all\n"
+                "in it and below. Each that fails is told with its line, the board and the first\n"
+                "difference; the exit code is 1 then. docs/authoring.md tells how to write them."},
     CommandInfo{Command::check, "check", "PATH... [OPTIONS]",
                 "Checks variant files: single ones, or all in a folder",
                 "A folder stands for every .toml file in it and below. The report goes to\n"

@@ -32,6 +32,7 @@ constexpr std::array methods{
     Method{"undo", "game count step", answer_undo, nullptr},
     Method{"subscribe", "game on", answer_subscribe, nullptr},
     Method{"perft", "game depth divide", nullptr, work_perft},
+    Method{"test", "name text file files set", nullptr, work_test},
     Method{"search", "game player time_ms clock_ms increment_ms moves_to_go nodes depth mate lines level seed threads info",
            nullptr, work_search},
 };

@@ -5,6 +5,10 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
+
+#include <varia/load.hpp>
 
 #include "jobs.hpp"
 #include "json.hpp"
@@ -44,6 +48,10 @@ void expect_no_failure(Contest& contest);
 // `floor`, counted from 1, as an index; 0 if it is not there.
 [[nodiscard]] std::optional<int> floor_in(const Contest& contest, const Params& params);
 
+// Loads what `name`, or `text`, `file` and `files` say, as often as it is asked, with options set beside those of `set`. It holds
+// nothing of the desk. Throws Refusal.
+[[nodiscard]] std::function<Result<VariantPtr>(const std::vector<std::pair<std::string, std::string>>& set)> loading_of(const Desk& desk, const Params& params);
+
 // ---- service ---------------------------------------------------------------------------------------------------
 Json answer_initialize(Desk& desk, const Params& params);
 Json answer_cancel(Desk& desk, const Params& params);
@@ -69,6 +77,7 @@ Json answer_undo(Desk& desk, const Params& params);
 Json answer_subscribe(Desk& desk, const Params& params);
 // ---- what lasts ------------------------------------------------------------------------------------------------
 Work work_perft(Desk& desk, const Params& params, const Json& id);
+Work work_test(Desk& desk, const Params& params, const Json& id);
 Work work_search(Desk& desk, const Params& params, const Json& id);
 
 }  // namespace varia::cli

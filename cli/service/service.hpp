@@ -14,6 +14,7 @@
 #include <string_view>
 
 #include <varia/load_budget.hpp>
+#include <varia/rule_test.hpp>
 #include <varia/script_budget.hpp>
 
 namespace varia::cli {
@@ -27,6 +28,7 @@ struct ServiceOptions {
     int threads = 1;                                 // at most, of one search
     ScriptBudget scripts = {};                       // of a variant's scripts; a client may ask for less
     LoadBudget loading = {};
+    std::uint64_t test_steps = RuleTestBudget{}.steps;  // of all tests of one request
     std::string endgames = {};                       // the folder of solved endgames; empty: none
     // Runs something that lasts, later or on another thread, once. Without it, it is run at once.
     std::function<void(std::function<void()> work)> start = {};

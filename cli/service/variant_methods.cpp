@@ -24,7 +24,9 @@ FileReader reader_of(std::vector<std::pair<std::string, std::string>> files) {
     };
 }
 
-Result<VariantPtr> loaded(Desk& desk, const Params& params) {
+}  // namespace
+
+std::function<Result<VariantPtr>(const std::vector<std::pair<std::string, std::string>>&)> loading_of(const Desk& desk, const Params& params) {
     LoadOptions options;
     options.set = params.pairs("set");
     options.scripts = desk.options.scripts;
@@ -33,16 +35,18 @@ Result<VariantPtr> loaded(Desk& desk, const Params& params) {
     if (name.has_value() == text.has_value()) throw Refusal{Fault::bad_params, "either `name` or `text` is given"};
     if (name && (params.has("file") || params.has("files")))
         throw Refusal{Fault::bad_params, "`file` and `files` go with `text`"};
-    if (name) return load_builtin(*name, options);
     std::vector<std::pair<std::string, std::string>> files = params.pairs("files");
     if (!files.empty()) options.read = reader_of(std::move(files));
     const std::string file = params.text_if("file").value_or("variant.toml");
     std::string id = file.substr(0, file.rfind('.'));
     if (const std::size_t slash = id.rfind('/'); slash != std::string::npos) id = id.substr(slash + 1);
-    return load_text(*text, file, id.empty() ? "variant" : id, options);
+    if (id.empty()) id = "variant";
+    return [options, name, text, file, id](const std::vector<std::pair<std::string, std::string>>& set) {
+        LoadOptions with = options;
+        with.set.insert(with.set.end(), set.begin(), set.end());
+        return name ? load_builtin(*name, with) : load_text(*text, file, id, with);
+    };
 }
-
-}  // namespace
 
 Json answer_variants(Desk&, const Params&) {
     Json list = Json::array();
@@ -56,7 +60,7 @@ Json answer_variants(Desk&, const Params&) {
 Json answer_load(Desk& desk, const Params& params) {
     if (desk.registry.variants().size() >= desk.options.variants)
         throw Refusal{Fault::limit, fmt::format("{} variants are loaded; `close` some", desk.options.variants)};
-    Result<VariantPtr> variant = loaded(desk, params);
+    Result<VariantPtr> variant = loading_of(desk, params)({});
     if (!variant) throw refusal_of(variant.diagnostics());
     Json json = Json::object();
     const Definition& definition = (*variant)->definition();

@@ -116,6 +116,8 @@ def answers():
     assert answer("status", "four-player", "--moves", "resign resign resign")["places"]
     answer("status", "elevator-chess", "--set", "boards=3", "--moves", "1:e4 2:e4")
     assert answer("perft", "chess", "4", "--threads", "2")["count"] == 197281
+    told = answer("test", os.path.join(ROOT, "variants/xiangqi"))
+    assert told["failed"] == 0 and told["passed"] == len(told["tests"]) > 5
     opera = answer("replay", os.path.join(ROOT, "docs/examples/opera.pgn"))
     assert (opera["read"], opera["damaged"], len(opera["games"][0]["moves"])) == (1, 0, 33)
     assert opera["games"][0]["moves"][5]["variations"][0]["moves"][0]["text"] == "exd4"

@@ -14,7 +14,7 @@ for page in turns hooks authoring records; do
     awk -v folder="$folder" '
         /^```(toml|lua)$/ { fenced = 1; file = ""; next }
         /^```/ { fenced = 0; file = ""; next }
-        fenced && file == "" { if (match($0, /[a-z]+\.(toml|lua)/)) file = folder "/" substr($0, RSTART, RLENGTH); else fenced = 0 }
+        fenced && file == "" { if (match($0, /[a-z]+(\.tests)?\.(toml|lua)/)) file = folder "/" substr($0, RSTART, RLENGTH); else fenced = 0 }
         fenced { print > file; next }
         /^    \$ varia / { ++n; commands = sprintf("%s/said.%03d", folder, n); print substr($0, 7) > commands; next }
         /^    / { if (commands) print substr($0, 5) > commands; next }

@@ -8,7 +8,7 @@
 set -euo pipefail
 
 modules=(base validate geometry pieces position programs compile generate rules notation game match contest table toml format load
-    sandbox hooks scripting door)
+    sandbox hooks scripting rule_tests door)
 kernel=(base validate geometry pieces position programs compile generate rules)
 # The rooms of the program, under the same rule.
 rooms=(words draw pictures explain service host records screen tournament report commands)
@@ -20,7 +20,7 @@ declare -A home=([effect]=base [result]=base [text]=base [types]=base [move]=bas
     [consequence]=base [floor_consequence]=base [definition]=base [limits]=base [load_budget]=base [memory_account]=base
     [board]=geometry [variant]=geometry [position]=position [traps]=position [outcome]=programs [standing]=programs [colours]=base [shared_scripts]=programs
     [perft]=rules [rules]=rules [notation]=notation [game]=game [playout]=game
-    [match]=match [contest]=contest [table]=table [script]=scripting [script_budget]=geometry [hook_check]=hooks [load]=load [merged]=load)
+    [match]=match [contest]=contest [table]=table [script]=scripting [script_budget]=geometry [hook_check]=hooks [load]=load [merged]=load [rule_test]=rule_tests)
 
 declare -A rank
 for i in "${!modules[@]}"; do rank[${modules[$i]}]=$i; done

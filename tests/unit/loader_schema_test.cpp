@@ -188,6 +188,12 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
             return named({{"type", {"integer", "boolean", "string"}}}, identifier, false);
         case Shape::named_integers:
             return named({{"type", "integer"}, {"minimum", -32000}, {"maximum", 32000}}, identifier, false);
+        case Shape::named_cells:
+            return named(list(text(), {"", Shape::cells, "", false, 1, 0}), identifier, false);
+        case Shape::cell_pieces:
+            return named(text(), ".*", false);
+        case Shape::counts:
+            return list({{"type", "integer"}, {"minimum", 0}}, key);
         case Shape::named_states:
             return named(any_of({{{"type", "integer"}, {"minimum", -32000}, {"maximum", 32000}}, table_schema(*key.table, merged)}),
                          identifier, true);

@@ -54,12 +54,19 @@ const TableSpec& file_keys() {
          {"hook", Shape::tables, "functions that are asked about rules", !required, 0, max_hooks, {}, &hook_keys()},
          {"setup", Shape::table, "the start position", required, 0, 0, {}, &setup_keys()},
          {"match", Shape::table, "several boards, linked by shafts", !required, 0, 0, {}, &match_keys()},
-         {"case", Shape::cases, "what else the file says under conditions", !required, 0, max_options, {}, &case_keys()}}};
+         {"case", Shape::cases, "what else the file says under conditions", !required, 0, max_options, {}, &case_keys()},
+         {"test", Shape::tables, "what must hold, for `varia test`", !required, 0, max_tests, {}, &test_keys()}}};
+    return spec;
+}
+
+const TableSpec& tests_file_keys() {
+    static const TableSpec spec{"", {{"test", Shape::tables, "what must hold", required, 1, max_tests, {}, &test_keys()}}};
     return spec;
 }
 
 bool is_own_key(std::string_view key) {
-    return key == "format" || key == "name" || key == "aliases" || key == "inventor" || key == "source" || key == "description";
+    return key == "format" || key == "name" || key == "aliases" || key == "inventor" || key == "source" || key == "description" ||
+           key == "test";
 }
 
 const KeySpec* TableSpec::find(std::string_view key) const {
@@ -82,6 +89,7 @@ std::string place_of(const TableSpec& table) {
     if (table.name == "castling") return "in [[castling]]";
     if (table.name == "hook") return "in [[hook]]";
     if (table.name == "case") return "in [[case]]";
+    if (table.name == "test") return "in [[test]]";
     if (table.name == "state.*") return "in a state value";
     if (table.name == "options.*") return "in an option";
     if (table.name == "board.axes") return "in an axis of [board]";

@@ -67,6 +67,9 @@ enum class Shape : std::uint8_t {
     directions,      // a table of vectors by capital letter
     named_values,    // a table of whole numbers, true, false and short texts by name
     named_integers,  // a table of whole numbers by name
+    named_cells,     // a table of arrays of cells by name
+    cell_pieces,     // a table of pieces as position text writes them, by cell; "." for none
+    counts,          // an array of whole numbers, low to high many
     named_states,    // a table of whole numbers, or tables, by name
     cases,           // an array of tables of the keys of `table`, each with a condition; what they hold is laid over the file first
 };
@@ -95,8 +98,11 @@ struct TableSpec {
 // The table of the whole file. Built when first used; the same for all threads.
 [[nodiscard]] const TableSpec& file_keys();
 
-// Whether a key at the top of a file says what that file is: its format, what the variant is called. Who builds on the
-// file takes over everything else.
+// The table of a file of tests, which stands beside a variant's.
+[[nodiscard]] const TableSpec& tests_file_keys();
+
+// Whether a key at the top of a file is about that file alone: its format, what the variant is called, its tests. Who builds
+// on the file takes over everything else.
 [[nodiscard]] bool is_own_key(std::string_view key);
 
 // Where a key of that name belongs, as messages say it ("in [board]"), other than in `here`; empty if nowhere.

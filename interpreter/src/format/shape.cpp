@@ -45,8 +45,11 @@ void ShapeChecker::check_game(Node& root) {
     check(root);
 }
 
-void ShapeChecker::check(Node& root) {
-    const TableSpec& spec = file_keys();
+void ShapeChecker::check_tests(Node& root) { check(root, tests_file_keys()); }
+
+void ShapeChecker::check(Node& root) { check(root, file_keys()); }
+
+void ShapeChecker::check(Node& root, const TableSpec& spec) {
     missing_keys(root, spec, "");
     std::erase_if(root.entries, [&](Entry& e) {
         const KeySpec* key = spec.find(e.key.text);
@@ -156,6 +159,12 @@ bool ShapeChecker::value(Node& node, const KeySpec& key, const std::string& titl
         case Shape::axis_labels:
         case Shape::directions:
             return keyed(node, key);
+        case Shape::named_cells:
+            return named_cells(node, key);
+        case Shape::cell_pieces:
+            return cell_pieces(node, key);
+        case Shape::counts:
+            return counts(node, key);
         case Shape::result:
             return is_result(node, key, title);
         case Shape::words:
@@ -207,7 +216,7 @@ bool ShapeChecker::cases(Node& node, const KeySpec& key) {
 // Entries that are wrong are taken out; the list is kept, and false says that it is not what the author meant. Only
 // lists of moves and promotions and endings are worth keeping then: half a list of axes is no board.
 bool ShapeChecker::tables(Node& node, const KeySpec& key, const std::string& title) {
-    const std::string inner = key.name == "castling" || key.name == "hook" ? "[[" + std::string(key.name) + "]]" : title;
+    const std::string inner = key.name == "castling" || key.name == "hook" || key.name == "test" ? "[[" + std::string(key.name) + "]]" : title;
     if (key.shape == Shape::true_or_table) {
         if (node.is(Node::Type::boolean)) return true;
         if (!node.is(Node::Type::table)) return wrong_type(node, key);

@@ -25,11 +25,14 @@ public:
     void check(Node& root);
     // A game that another file names, merged: the keys that say what its file is are gone (is_own_key), and not missed.
     void check_game(Node& root);
+    // A file of tests, or of another one the tests alone.
+    void check_tests(Node& root);
 
     // The tables at the top of the file in which something was wrong; "" stands for the top itself.
     [[nodiscard]] const std::set<std::string>& broken() const { return broken_; }
 
 private:
+    void check(Node& root, const TableSpec& spec);
     // These return false if something was wrong. `title` is how messages call the table: [pieces.R].
     bool table(Node& node, const TableSpec& spec, const std::string& title);
     bool unknown_key(const Entry& entry, const TableSpec& spec, const std::string& title);
@@ -44,6 +47,9 @@ private:
     bool keyed(const Node& node, const KeySpec& key);
     bool named(Node& node, const KeySpec& key, const std::string& title);
     bool named_value(const Entry& entry, const KeySpec& key);
+    bool named_cells(Node& node, const KeySpec& key);
+    bool cell_pieces(const Node& node, const KeySpec& key);
+    bool counts(const Node& node, const KeySpec& key);
 
     bool is_line(const Node& node, const KeySpec& key, bool lines_allowed);
     bool is_word(const Node& node, const KeySpec& key);

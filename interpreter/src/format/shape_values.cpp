@@ -104,6 +104,12 @@ std::string wanted(const KeySpec& key) {
             return "a whole number, [least, most], or a table of these by side";
         case Shape::preferences:
             return "an array of \"most\" and tables";
+        case Shape::counts:
+            return "an array of whole numbers";
+        case Shape::named_cells:
+            return "a table of arrays of cells' names, such as { white = [\"e4\"] }";
+        case Shape::cell_pieces:
+            return "a table of pieces by cell, such as { e4 = \"P\", e2 = \".\" }";
         case Shape::choice:
         case Shape::true_or_choice: {
             std::string out = key.shape == Shape::choice ? "" : "true, false or ";

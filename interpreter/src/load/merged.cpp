@@ -247,6 +247,8 @@ Result<MergedFile> merged(std::string_view text, std::string file, FileId path, 
         set_options(*root, chosen, !match);
     }
     out.problems = wrong.take();
+    // They are of the file that they stand in, and choose options that are settled here.
+    root->erase("test");
     name_scripts(*root, folder, builtin);
     out.text = TomlWriter(sources.names).write(*root);
     std::set<std::string> seen;

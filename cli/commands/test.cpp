@@ -1,0 +1,190 @@
+// `varia test`: the [[test]]s of variants, in their files and beside them. Each that fails is told with its line, the board it
+// was asked of and the first difference.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <varia/rule_test.hpp>
+#include <varia/text.hpp>
+
+#include "answering.hpp"
+#include "commands.hpp"
+#include "deadline.hpp"
+#include "draw.hpp"
+#include "json.hpp"
+#include "layout.hpp"
+#include "session.hpp"
+#include "standing.hpp"
+#include "terminal.hpp"
+#include "test_answers.hpp"
+#include "variant_files.hpp"
+#include "watch.hpp"
+
+namespace varia::cli {
+namespace {
+
+constexpr std::uint64_t seconds_in_all = 600;
+
+struct Tally {
+    std::size_t passed = 0, failed = 0, broken = 0;  // broken: files whose tests cannot be read
+    Json tests = Json::array();
+};
+
+std::string indented(const std::string& text) {
+    std::string out;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        if (end > at) out += "    " + text.substr(at, end - at);
+        out += '\n';
+        at = end + 1;
+    }
+    return out;
+}
+
+// The board it was asked of, and of a match the one that the test speaks of.
+std::string picture(const Arguments& arguments, const RuleTest& test, Contest& contest) {
+    Drawing drawing = drawing_for(arguments);
+    drawing.width = std::max(drawing.width - 4, 20);
+    std::string text;
+    const bool match = contest.match() != nullptr;
+    const int floor = match ? std::min(test.board, contest.floors()) - 1 : 0;
+    if (match) text += fmt::format("board {} of {}\n", floor + 1, contest.floors());
+    const Position& position = contest.position(floor);
+    text += draw_board(position, drawing) + draw_sides(position, drawing) + draw_hands(position, drawing);
+    text += wrapped(turn_line(contest), drawing.width) + "\n";
+    return text + escaped(contest.text()) + "\n";
+}
+
+void run_all(const Arguments& arguments, const std::vector<RuleTest>& tests, RuleTester::Loading load, Tally& tally) {
+    RuleTestBudget budget;
+    budget.expired = deadline();
+    RuleTester tester(std::move(load), std::move(budget));
+    for (const RuleTest& test : tests) {
+        if (test.name.find(arguments.filter) == std::string::npos) continue;
+        RuleTestResult result = tester.run(test);
+        ++(result.passed() ? tally.passed : tally.failed);
+        if (arguments.json) {
+            tally.tests.add(rule_test_json(test, result));
+        } else if (!result.passed()) {
+            print(escaped(result.failure->text()) + "\n");
+            print(indented(wrapped("test: " + escaped(test.name), std::max(terminal_width(arguments) - 4, 20), 2) + "\n"));
+            if (result.contest) print(indented(picture(arguments, test, *result.contest)) + "\n");
+        }
+    }
+}
+
+void fault(const Arguments& arguments, const Diagnostics& diagnostics, Tally& tally) {
+    ++tally.broken;
+    if (!arguments.json) {
+        for (const Diagnostic& d : diagnostics) print(escaped(d.text()) + "\n");
+        return;
+    }
+    complain(diagnostics);
+}
+
+Diagnostic unreadable(const std::string& file, const std::string& error) {
+    Diagnostic d;
+    d.file = file;
+    d.message = "cannot read it: " + error;
+    return d;
+}
+
+// The tests in a variant's file and in the one beside it.
+Result<std::vector<RuleTest>> tests_of(const VariantPath& path) {
+    const auto name_of = [](const std::string& file) { return file.substr(file.rfind('/') + 1); };
+    const FileText own = path.listed ? path.opened->read({name_of(path.file)}) : read_user_file(path.file);
+    if (!own.error.empty()) return unreadable(path.file, own.error);
+    Result<std::vector<RuleTest>> tests = read_rule_tests(own.bytes, path.file);
+    const std::string beside = tests_file_of(path.file);
+    if (!tests || !path.opened->holds(name_of(beside))) return tests;
+    const FileText more = path.opened->read({name_of(beside)});
+    if (!more.error.empty()) return unreadable(beside, more.error);
+    Result<std::vector<RuleTest>> rest = read_rule_tests(more.bytes, beside);
+    if (!rest) return rest;
+    tests->insert(tests->end(), rest->begin(), rest->end());
+    return tests;
+}
+
+// With what was chosen on the command line, where the test does not choose.
+OptionValues chosen(const Arguments& arguments, const RuleTest::OptionValues& set) {
+    OptionValues all = arguments.set;
+    all.insert(all.end(), set.begin(), set.end());
+    return all;
+}
+
+void test_path(const Arguments& arguments, const VariantPath& path, Tally& tally) {
+    const Result<std::vector<RuleTest>> tests = tests_of(path);
+    if (!tests) return fault(arguments, tests.diagnostics(), tally);
+    run_all(arguments, *tests, [&](const RuleTest::OptionValues& set) { return load_path(path, chosen(arguments, set)); }, tally);
+}
+
+void test_folder(const Arguments& arguments, const std::string& name, Tally& tally) {
+    std::string error;
+    const auto folder = std::make_shared<const Folder>(name);
+    for (const std::string& file : folder->list(".toml", true, error))
+        if (!is_tests_file(file) && !file.ends_with(".eval.toml")) test_path(arguments, listed_path(folder, name, parts_of(file)), tally);
+    if (!error.empty()) fault(arguments, {unreadable(name, error)}, tally);
+}
+
+// The variant's file that a file of tests belongs to.
+std::string variant_of(const std::string& file) {
+    if (!is_tests_file(file)) return file;
+    const std::size_t slash = file.rfind('/');
+    const std::size_t begin = slash == std::string::npos ? 0 : slash + 1;
+    if (file.substr(begin) == "tests.toml") return file.substr(0, begin) + "variant.toml";
+    return file.substr(0, file.size() - std::string_view(".tests.toml").size()) + ".toml";
+}
+
+void test_argument(const Arguments& arguments, const std::string& path, Tally& tally) {
+    const std::vector<std::string> names = builtin_variants();
+    if (!looks_like_path(path) && std::find(names.begin(), names.end(), path) != names.end()) {
+        const Result<std::vector<RuleTest>> tests = builtin_rule_tests(path);
+        if (!tests) return fault(arguments, tests.diagnostics(), tally);
+        return run_all(arguments, *tests, [&](const RuleTest::OptionValues& set) { return load_builtin(path, load_options(chosen(arguments, set))); }, tally);
+    }
+    if (is_folder(path) && !exists(path + "/variant.toml")) return test_folder(arguments, path, tally);
+    if (!looks_like_path(path) && !exists(path)) {
+        const std::string near = nearest(path, names);
+        return fault(arguments, {typed_error(fmt::format("no variant {} is built in, and there is no file of that name", quoted(path)),
+                                             near.empty() ? "`varia list` shows the names" : fmt::format("did you mean \"{}\"?", near))}, tally);
+    }
+    test_path(arguments, variant_path(variant_of(path)), tally);
+}
+
+int test_once(const Arguments& arguments) {
+    Tally tally;
+    set_deadline(arguments.seconds.value_or(seconds_in_all));
+    for (const std::string& path : arguments.paths) test_argument(arguments, path, tally);
+    const bool good = tally.failed == 0 && tally.broken == 0;
+    if (arguments.json) {
+        if (tally.broken > 0) return answer_no;
+        Json json = Json::object();
+        json.set("passed", static_cast<std::uint64_t>(tally.passed)).set("failed", static_cast<std::uint64_t>(tally.failed));
+        json.set("tests", std::move(tally.tests));
+        print_answer(std::move(json));
+        return good ? success : answer_no;
+    }
+    const std::string broken = tally.broken > 0 ? fmt::format(", {} cannot be read", counted(tally.broken, "file")) : "";
+    print(fmt::format("{} passed, {} failed{}\n", tally.passed, tally.failed, broken));
+    return good ? success : answer_no;
+}
+
+}  // namespace
+
+int run_test(const Arguments& arguments) {
+    Arguments asked = arguments;
+    if (asked.paths.empty()) asked.paths.emplace_back(".");
+    if (!asked.watch) return test_once(asked);
+    FileWatch watch(asked.paths);
+    do {
+        static_cast<void>(test_once(asked));
+        flush();
+    } while (watch.wait());
+    return success;
+}
+
+}  // namespace varia::cli

@@ -1,0 +1,30 @@
+// What must hold of a variant, for `varia test`.
+#include "key_tables.hpp"
+
+namespace varia {
+
+const TableSpec& test_keys() {
+    static const TableSpec spec{
+        "test",
+        {{"name", Shape::line, "the rule, in a sentence", required, 1, max_line},
+         {"set", Shape::named_values, "values of options", !required, 0, max_options},
+         {"position", Shape::prose, "the position it begins with; the start without it", !required, 1, most_position_text},
+         {"moves", Shape::prose, "turns that are played first, with blanks between", !required, 1, most_position_text},
+         {"legal", Shape::rows, "turns that are legal then", !required, 1, max_test_entries},
+         {"illegal", Shape::rows, "texts that are no legal turns", !required, 1, max_test_entries},
+         {"why", Shape::line, "part of the reason why each of `illegal` is not", !required, 1, max_line},
+         {"only", Shape::rows, "all legal turns, and no others", !required, 0, max_test_entries},
+         {"from", Shape::cell, "`only` speaks of the piece on this cell alone"},
+         {"board", Shape::integer, "in a match, the board that `only`, `check` and cells without a number speak of", !required, 1, max_floors},
+         {"attacks", Shape::named_cells, "by side, cells that it attacks", !required, 1, max_sides},
+         {"attacks_not", Shape::named_cells, "by side, cells that it does not attack", !required, 1, max_sides},
+         {"check", Shape::boolean, "whether the side to move is in check"},
+         {"turn", Shape::line, "whose turn it is", !required, 1, max_word},
+         {"changes", Shape::cell_pieces, "all cells that the last of `moves` changes, and what stands there then", !required, 1, max_test_entries},
+         {"after", Shape::prose, "the position's whole text", !required, 1, most_position_text},
+         {"outcome", Shape::line, "how it stands, as `varia status` says: ongoing, white-wins checkmate", !required, 1, max_line},
+         {"perft", Shape::counts, "how many turns there are, then pairs of turns, and so on", !required, 1, max_test_counts}}};
+    return spec;
+}
+
+}  // namespace varia

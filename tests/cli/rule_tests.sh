@@ -1,0 +1,81 @@
+#!/usr/bin/env bash
+# `varia test`: a test of every kind that fails, and what is said of it; where tests are found; what is no test. What is right and
+# wrong in them is chess, by hand.
+source "$(dirname "$0")/common.bash"
+cd "$scratch" || exit 1
+
+# A file of chess with this one test. It fails, with its line, the rule, the board and this difference.
+fails() {
+    printf 'format = 1\nname = "Mine"\nextends = "chess"\n\n[[test]]\nname = "the rule"\n%s\n' "$1" >mine.toml
+    run test ./mine.toml; exits 1
+    prints_part "$2"; prints_part "test: the rule"; prints_part "0 passed, 1 failed"
+}
+# The same, which passes.
+passes() {
+    printf 'format = 1\nname = "Mine"\nextends = "chess"\n\n[[test]]\nname = "the rule"\n%s\n' "$1" >mine.toml
+    run test ./mine.toml; exits 0; prints "1 passed, 0 failed"
+}
+
+fails 'legal = ["e2-e3", "e2-e5"]' './mine.toml:7:19: error: "e2-e5" should be legal, and is not: '
+fails 'illegal = ["e2-e5", "Nf3"]' './mine.toml:7:21: error: "Nf3" should not be legal, and is: it is read as g1-f3'
+fails $'illegal = ["e2-e5"]\nwhy = "moonlight"' 'but for another reason than "moonlight"'
+fails $'from = "g1"\nonly = ["g1-f3"]' './mine.toml:8:9: error: "g1-h3" is legal, and not among the 1 that "only" lists'
+fails $'from = "g1"\nonly = ["g1-f3", "g1-h3", "e2-e4"]' '"e2-e4" is legal, but not among the turns that "only" speaks of'
+fails $'from = "g1"\nonly = ["g1-f3", "g1-e2"]' '"g1-e2" should be legal, and is not: '
+fails 'attacks = { white = ["f3", "f4"] }' './mine.toml:7:28: error: white should attack f4, and does not'
+fails 'attacks_not = { black = ["f6"] }' 'black should not attack f6, and does'
+fails 'attacks = { red = ["f6"] }' 'there is no side "red"; the sides are white, black'
+fails 'attacks = { white = ["f9"] }' 'the board has no cell "f9"'
+fails 'check = true' 'the side to move should be in check, and is not'
+fails $'moves = "f3 e5 g4 Qh4"\ncheck = false' 'the side to move should not be in check, and is'
+fails $'moves = "e4"\nturn = "white"' 'it should be the turn of white; it is that of black'
+fails 'turn = "red"' 'nobody is called "red"; those who play are white, black'
+fails $'moves = "e4"\nchanges = { e4 = "P" }' 'the move changes e2 too: there was "P", there is "."'
+fails $'moves = "e4"\nchanges = { e4 = "p", e2 = "." }' 'on e4 there should be "p"; there is "P"'
+fails $'moves = "e4"\nchanges = { e4 = "P", e2 = ".", d2 = "P" }' 'the move should change d2, and does not'
+fails $'moves = "Nf3"\nafter = "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 0 1"' '; it is "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1"'
+fails 'after = "nonsense"' '"after" is no position: '
+fails $'moves = "f3 e5 g4 Qh4"\noutcome = "white-wins"' 'the outcome should be "white-wins"; it is "black-wins checkmate 0-1"'
+fails 'perft = [20, 401]' 'after 2 turns there should be 401 positions; there are 400'
+fails 'moves = "e4 e4"' 'move 2 of "moves", "e4", cannot be played: '
+fails $'position = "8/8"\ncheck = false' '"position" cannot be read: '
+fails $'set = { colour = 3 }\ncheck = false' 'the variant cannot be loaded: '
+fails $'board = 2\ncheck = false' 'there is no board 2; there are 1'
+
+passes 'moves = "e4"'
+passes $'moves = "e2-e4"\nafter = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"\nillegal = ["e2-e4"]\nwhy = "e2"'
+passes $'position = """\n7k/5Q2/6K1/8/\n8/8/8/8 b - - 0 1"""\nonly = []\noutcome = "draw"\nperft = [0]'
+
+# ---- where they are found ------------------------------------------------------------------------------------------------
+mkdir -p games/one
+printf 'format = 1\nname = "One"\nextends = "chess"\n[[test]]\nname = "a"\nlegal = ["e4"]\n' >games/one/variant.toml
+printf '[[test]]\nname = "b"\nlegal = ["d4"]\n[[test]]\nname = "c"\nlegal = ["d5"]\n' >games/one/tests.toml
+printf 'format = 1\nname = "Three"\nextends = "variant.toml"\n' >games/one/three.toml
+printf '[[test]]\nname = "d"\nperft = [20]\n' >games/one/three.tests.toml
+run test games/one; exits 1; prints_part "games/one/tests.toml:6:10: error: \"d5\" should be legal"; prints_part "2 passed, 1 failed"
+run test games/one/tests.toml; exits 1; prints_part "2 passed, 1 failed"
+run test games/one/three.toml; exits 0; prints "1 passed, 0 failed"
+run test games; exits 1; prints_part "3 passed, 1 failed"
+run test games/one --filter b; exits 0; prints "1 passed, 0 failed"
+(cd games/one && "$VARIA" test) >said; ran="test in the folder"; grep -q "2 passed, 1 failed" said || fail "$(cat said)"
+run test games/one --json; exits 1
+json "(j['passed'], j['failed']) == (2, 1) and j['tests'][2]['name'] == 'c' and j['tests'][2]['line'] == 5 and 'position' in j['tests'][2]"
+run test chess elevator-chess; exits 0
+run test ches; exits 1; prints_part 'did you mean "chess"?'
+run test nowhere/; exits 1; prints_part "cannot read"
+# An heir has none of them, and `merged` leaves them out.
+run merged games/one; exits 0; [[ $out != *test* ]] || fail "tests are merged"
+
+# ---- what is no test: told by check and by test ---------------------------------------------------------------------------
+printf '[[test]]\nname = "a"\nposition = "startpos"\n' >games/one/tests.toml
+run check games/one/variant.toml games/one; exits 1; prints_part "games/one/tests.toml:1:1: error: this test asks for nothing"
+run test games/one; exits 1; prints_part "this test asks for nothing"; prints_part "1 file cannot be read"
+run test games/one --json; exits 1; json "'this test asks for nothing' in j['error']['message']"
+printf '[[test]]\nname = "a"\nlegal = ["e4"]\nwhy = "x"\n[[test]]\nname = "b"\nperft = [20]\nlegl = []\n' >games/one/tests.toml
+run check games/one/tests.toml; exits 1; prints_part "8:1: error: unknown key \"legl\" in [[test]]; did you mean \"legal\"?"
+printf '[[test]]\nname = "a"\nlegal = ["e4"]\nwhy = "x"\n' >games/one/tests.toml
+run check games/one/tests.toml; exits 1; prints_part '4:7: error: "why" in [[test]] is said of "illegal", which is missing'
+# A test that fails is none of check's business.
+printf '[[test]]\nname = "a"\nlegal = ["e5"]\n' >games/one/tests.toml
+run check games/one; exits 0
+finish
