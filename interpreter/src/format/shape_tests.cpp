@@ -4,8 +4,6 @@
 #include <varia/limits.hpp>
 #include <varia/text.hpp>
 
-#include "key_tables.hpp"
-
 namespace varia {
 
 bool ShapeChecker::named_cells(Node& node, const KeySpec& key) {
