@@ -1,5 +1,5 @@
-// `varia test`: the [[test]]s of variants, in their files and beside them. Each that fails is told with its line, the board it
-// was asked of and the first difference.
+// `varia test`: the [[test]]s of variants, in their files and beside them. Each that fails is told with its line, the
+// board it was asked of and the first difference.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -71,7 +71,8 @@ void run_all(const Arguments& arguments, const std::vector<RuleTest>& tests, Rul
             tally.tests.add(rule_test_json(test, result));
         } else if (!result.passed()) {
             print(escaped(result.failure->text()) + "\n");
-            print(indented(wrapped("test: " + escaped(test.name), std::max(terminal_width(arguments) - 4, 20), 2) + "\n"));
+            print(indented(wrapped("test: " + escaped(test.name), std::max(terminal_width(arguments) - 4, 20), 2) +
+                           "\n"));
             if (result.contest) print(indented(picture(arguments, test, *result.contest)) + "\n");
         }
     }
@@ -119,14 +120,17 @@ OptionValues chosen(const Arguments& arguments, const RuleTest::OptionValues& se
 void test_path(const Arguments& arguments, const VariantPath& path, Tally& tally) {
     const Result<std::vector<RuleTest>> tests = tests_of(path);
     if (!tests) return fault(arguments, tests.diagnostics(), tally);
-    run_all(arguments, *tests, [&](const RuleTest::OptionValues& set) { return load_path(path, chosen(arguments, set)); }, tally);
+    run_all(
+        arguments, *tests, [&](const RuleTest::OptionValues& set) { return load_path(path, chosen(arguments, set)); },
+        tally);
 }
 
 void test_folder(const Arguments& arguments, const std::string& name, Tally& tally) {
     std::string error;
     const auto folder = std::make_shared<const Folder>(name);
     for (const std::string& file : folder->list(".toml", true, error))
-        if (!is_tests_file(file) && !file.ends_with(".eval.toml")) test_path(arguments, listed_path(folder, name, parts_of(file)), tally);
+        if (!is_tests_file(file) && !file.ends_with(".eval.toml"))
+            test_path(arguments, listed_path(folder, name, parts_of(file)), tally);
     if (!error.empty()) fault(arguments, {unreadable(name, error)}, tally);
 }
 
@@ -144,13 +148,19 @@ void test_argument(const Arguments& arguments, const std::string& path, Tally& t
     if (!looks_like_path(path) && std::find(names.begin(), names.end(), path) != names.end()) {
         const Result<std::vector<RuleTest>> tests = builtin_rule_tests(path);
         if (!tests) return fault(arguments, tests.diagnostics(), tally);
-        return run_all(arguments, *tests, [&](const RuleTest::OptionValues& set) { return load_builtin(path, load_options(chosen(arguments, set))); }, tally);
+        return run_all(
+            arguments, *tests,
+            [&](const RuleTest::OptionValues& set) { return load_builtin(path, load_options(chosen(arguments, set))); },
+            tally);
     }
     if (is_folder(path) && !exists(path + "/variant.toml")) return test_folder(arguments, path, tally);
     if (!looks_like_path(path) && !exists(path)) {
         const std::string near = nearest(path, names);
-        return fault(arguments, {typed_error(fmt::format("no variant {} is built in, and there is no file of that name", quoted(path)),
-                                             near.empty() ? "`varia list` shows the names" : fmt::format("did you mean \"{}\"?", near))}, tally);
+        return fault(
+            arguments,
+            {typed_error(fmt::format("no variant {} is built in, and there is no file of that name", quoted(path)),
+                         near.empty() ? "`varia list` shows the names" : fmt::format("did you mean \"{}\"?", near))},
+            tally);
     }
     test_path(arguments, variant_path(variant_of(path)), tally);
 }
@@ -163,12 +173,14 @@ int test_once(const Arguments& arguments) {
     if (arguments.json) {
         if (tally.broken > 0) return answer_no;
         Json json = Json::object();
-        json.set("passed", static_cast<std::uint64_t>(tally.passed)).set("failed", static_cast<std::uint64_t>(tally.failed));
+        json.set("passed", static_cast<std::uint64_t>(tally.passed))
+            .set("failed", static_cast<std::uint64_t>(tally.failed));
         json.set("tests", std::move(tally.tests));
         print_answer(std::move(json));
         return good ? success : answer_no;
     }
-    const std::string broken = tally.broken > 0 ? fmt::format(", {} cannot be read", counted(tally.broken, "file")) : "";
+    const std::string broken =
+        tally.broken > 0 ? fmt::format(", {} cannot be read", counted(tally.broken, "file")) : "";
     print(fmt::format("{} passed, {} failed{}\n", tally.passed, tally.failed, broken));
     return good ? success : answer_no;
 }

@@ -33,7 +33,8 @@ Work work_test(Desk& desk, const Params& params, const Json&) {
     std::function<Result<VariantPtr>(const RuleTest::OptionValues&)> load = loading_of(desk, params);
     Result<std::vector<RuleTest>> tests = tests_in(params, desk.options.loading);
     if (!tests) throw refusal_of(tests.diagnostics());
-    return [load = std::move(load), tests = *std::move(tests), steps = desk.options.test_steps](const std::shared_ptr<Job>& job) {
+    return [load = std::move(load), tests = *std::move(tests),
+            steps = desk.options.test_steps](const std::shared_ptr<Job>& job) {
         RuleTester tester(load, {steps, [job] { return job->cancelled(); }});
         Json list = Json::array();
         int passed = 0;

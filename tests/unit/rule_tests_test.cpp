@@ -37,7 +37,9 @@ TEST(RuleTests, FilesOfTestsAreKnownByTheirNames) {
 
 TEST(RuleTests, AreReadWithTheirPlaces) {
     const auto tests = read_rule_tests(
-        "format = 1\nname = \"x\"\nnonsense = 3\n[[test]]\nname = \"a\"\nset = { boards = 3, cyclic = true }\nmoves = \" e4\\n e5 \"\nlegal = [\n  \"Nf3\",\n]\n", "v.toml");
+        "format = 1\nname = \"x\"\nnonsense = 3\n[[test]]\nname = \"a\"\nset = { boards = 3, cyclic = true }\nmoves = "
+        "\" e4\\n e5 \"\nlegal = [\n  \"Nf3\",\n]\n",
+        "v.toml");
     ASSERT_TRUE(tests) << tests.error();
     ASSERT_EQ(tests->size(), 1U);
     const RuleTest& test = tests->front();
@@ -65,27 +67,36 @@ TEST(RuleTests, AreNotInherited) {
     LoadOptions options;
     options.read = [&](const std::string&) { return FileText{base, {}}; };
     EXPECT_TRUE(load_text(base, "base.toml", "base", options));
-    EXPECT_TRUE(load_text("format = 1\nname = \"Heir\"\nextends = \"base.toml\"\n[[test]]\nname = \"b\"\nperft = [20]\n", "heir.toml", "heir", options));
+    EXPECT_TRUE(
+        load_text("format = 1\nname = \"Heir\"\nextends = \"base.toml\"\n[[test]]\nname = \"b\"\nperft = [20]\n",
+                  "heir.toml", "heir", options));
 }
 
 // A turn under way is not taken back with a step that is tried.
 TEST(RuleTests, StepsOfATurnAreTriedAlone) {
-    EXPECT_EQ(outcome_of("duck", "moves = \"e2-e4,\"\nlegal = [\"D@e5\", \"D@a3\"]\nillegal = [\"D@e4\", \"e4-e5\"]\n"), "");
+    EXPECT_EQ(outcome_of("duck", "moves = \"e2-e4,\"\nlegal = [\"D@e5\", \"D@a3\"]\nillegal = [\"D@e4\", \"e4-e5\"]\n"),
+              "");
     EXPECT_EQ(outcome_of("duck", "legal = [\"e2-e4,D@e5\"]\nillegal = [\"e2-e4,D@e4\"]\nturn = \"white\"\n"), "");
 }
 
 TEST(RuleTests, MatchesHaveBoards) {
-    EXPECT_EQ(outcome_of("elevator-chess", "moves = \"2:e2-e4\"\nchanges = { \"2:e2\" = \".\", \"2:e4\" = \"P\" }\nattacks = { white = [\"2:d5\"] }\nattacks_not = { white = [\"1:d5\"] }\n"), "");
+    EXPECT_EQ(outcome_of("elevator-chess",
+                         "moves = \"2:e2-e4\"\nchanges = { \"2:e2\" = \".\", \"2:e4\" = \"P\" }\nattacks = { white = "
+                         "[\"2:d5\"] }\nattacks_not = { white = [\"1:d5\"] }\n"),
+              "");
     EXPECT_EQ(outcome_of("elevator-chess", "board = 2\nfrom = \"b1\"\nonly = [\"2:b1-a3\", \"2:b1-c3\"]\n"), "");
-    EXPECT_EQ(outcome_of("elevator-chess", "attacks = { white = [\"7:d5\"] }\n"), "\"7:d5\" names no board; they are numbered from 1 to 2");
+    EXPECT_EQ(outcome_of("elevator-chess", "attacks = { white = [\"7:d5\"] }\n"),
+              "\"7:d5\" names no board; they are numbered from 1 to 2");
     EXPECT_EQ(outcome_of("elevator-chess", "attacks = { white = [\"99999999999999999999:d5\"] }\n"),
               "\"99999999999999999999:d5\" names no board; they are numbered from 1 to 2");
 }
 
 TEST(RuleTests, ABudgetIsOneForAll) {
     RuleTester tester(shipped("chess"), {10'000, {}});
-    const auto tests = read_rule_tests("[[test]]\nname = \"a\"\nperft = [20, 400]\n[[test]]\nname = \"b\"\nperft = [20, 400, 8902, 197281]\n[[test]]\nname = \"c\"\nperft = [20]\n",
-                                       "tests.toml");
+    const auto tests = read_rule_tests(
+        "[[test]]\nname = \"a\"\nperft = [20, 400]\n[[test]]\nname = \"b\"\nperft = [20, 400, 8902, "
+        "197281]\n[[test]]\nname = \"c\"\nperft = [20]\n",
+        "tests.toml");
     ASSERT_TRUE(tests);
     EXPECT_TRUE(tester.run((*tests)[0]).passed());
     EXPECT_FALSE(tester.run((*tests)[1]).passed());
@@ -93,13 +104,16 @@ TEST(RuleTests, ABudgetIsOneForAll) {
     const RuleTestResult last = tester.run((*tests)[2]);
     ASSERT_FALSE(last.passed());
     EXPECT_EQ(last.failure->message, "not run: the tests before it took all the work that they may");
-    EXPECT_NE(outcome_of("chess", "perft = [20, 400, 8902, 197281, 4865609]\n", {1'000'000'000, [] { return true; }}), "");
+    EXPECT_NE(outcome_of("chess", "perft = [20, 400, 8902, 197281, 4865609]\n", {1'000'000'000, [] { return true; }}),
+              "");
 }
 
 TEST(RuleTests, AbsurdValuesAreAnswered) {
-    for (const char* keys : {"moves = \"\\u0000\"", "perft = [1000000000000000]", "board = 1000\ncheck = true", "from = \"\"\nonly = []", "attacks = {}",
-                             "changes = { \"\" = \"\" }\nmoves = \"e4\"", "perft = []", "only = 3", "legal = [\" \"]", "legal = [\"resign\", \"resign\"]",
-                             "position = \" \"\ncheck = false", "set = { a = \"b\" }\ncheck = false", "turn = \"\"", "illegal = [\"0000\", \"e2e9q\", \"\\u202e\"]"})
+    for (const char* keys :
+         {"moves = \"\\u0000\"", "perft = [1000000000000000]", "board = 1000\ncheck = true", "from = \"\"\nonly = []",
+          "attacks = {}", "changes = { \"\" = \"\" }\nmoves = \"e4\"", "perft = []", "only = 3", "legal = [\" \"]",
+          "legal = [\"resign\", \"resign\"]", "position = \" \"\ncheck = false", "set = { a = \"b\" }\ncheck = false",
+          "turn = \"\"", "illegal = [\"0000\", \"e2e9q\", \"\\u202e\"]"})
         static_cast<void>(outcome_of("chess", std::string(keys) + "\n"));
     std::string many = "legal = [";
     for (int i = 0; i < 1001; ++i) many += "\"e4\",";

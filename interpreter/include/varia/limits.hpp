@@ -133,6 +133,13 @@ inline constexpr std::size_t max_included_bytes = 1048576;  // of all files besi
 inline constexpr int max_file_name = 200;
 inline constexpr int max_diagnostics = 100;         // told at once
 
+// ---- tests beside a variant -------------------------------------------------------------------------------------
+inline constexpr int max_tests = 1000;              // in one file
+inline constexpr int max_test_entries = 1000;       // of one list in a test
+inline constexpr int max_test_piece = 16;           // characters of a piece
+inline constexpr int max_test_counts = 16;          // how deep a test may count
+inline constexpr std::size_t max_test_leaves = 1000000000000000;  // that it may expect
+
 // ---- tables ----------------------------------------------------------------------------------------------------
 inline constexpr int max_walk_nodes = 20000;        // of one piece's ways from one cell
 inline constexpr int max_attack_nodes = 65535;       // behind one cell, of all ways to attack one target

@@ -1,15 +1,16 @@
 // Tests of a variant's rules: the [[test]] tables in its file or beside it, read and run.
 //
-// A test sets options, takes a position, plays moves, and says what must hold then: what is legal and what is not, what is
-// attacked, what the last move has changed, how it stands, how many turns there are. docs/authoring.md tells authors of it,
-// docs/format.md has every key.
+// A test sets options, takes a position, plays moves, and says what must hold then: what is legal and what is not, what
+// is attacked, what the last move has changed, how it stands, how many turns there are. docs/authoring.md tells authors
+// of it, docs/format.md has every key.
 //
 //     const auto tests = varia::builtin_rule_tests("chess");
 //     varia::RuleTester tester([](const auto& set) { return varia::load_builtin("chess", {set}); });
 //     for (const varia::RuleTest& test : *tests)
 //         if (const auto result = tester.run(test); !result.passed()) report(result.failure->text());
 //
-// Loading a variant checks the shape of the tests in its file, and keeps none of them. Who extends it does not inherit them.
+// Loading a variant checks the shape of the tests in its file, and keeps none of them. Who extends it does not inherit
+// them.
 #pragma once
 
 #include <cstdint>
@@ -42,14 +43,14 @@ struct RuleTest {
     Where where;
     std::string name;
     OptionValues set;
-    std::optional<Name> position;          // the start without it
+    std::optional<Name> position;  // the start without it
     std::vector<Name> moves;
     std::vector<Name> legal, illegal;
-    std::string why;                       // part of the reason of each of `illegal`
+    std::string why;  // part of the reason of each of `illegal`
     std::optional<std::vector<Name>> only;
-    Name from;                             // of `only`: the piece on this cell
-    int board = 1;                         // of a match, that `only`, `check` and cells without a number speak of
-    bool one_board = false;                // `board` was given: `only` speaks of it alone
+    Name from;               // of `only`: the piece on this cell
+    int board = 1;           // of a match, that `only`, `check` and cells without a number speak of
+    bool one_board = false;  // `board` was given: `only` speaks of it alone
     std::vector<Cells> attacks, attacks_not;
     std::optional<bool> check;
     Where check_where;
@@ -67,16 +68,18 @@ struct RuleTest {
 // The file of tests that stands beside a variant's: tests.toml beside variant.toml, chess.tests.toml beside chess.toml.
 [[nodiscard]] std::string tests_file_of(std::string_view variant_file);
 
-// The tests in the text of a variant's own file, or of a file of tests (by its name). Errors are mistakes in what is read; what
-// else stands in a variant's file is not looked at. `file` is how messages name it.
-[[nodiscard]] Result<std::vector<RuleTest>> read_rule_tests(std::string_view text, std::string file, const LoadBudget& budget = {});
+// The tests in the text of a variant's own file, or of a file of tests (by its name). Errors are mistakes in what is
+// read; what else stands in a variant's file is not looked at. `file` is how messages name it.
+[[nodiscard]] Result<std::vector<RuleTest>> read_rule_tests(std::string_view text, std::string file,
+                                                            const LoadBudget& budget = {});
 // Those of a built-in variant: in its file and beside it. An unknown name is an error.
 [[nodiscard]] Result<std::vector<RuleTest>> builtin_rule_tests(std::string_view name);
 
 // What tests may use up, all of one RuleTester's together.
 struct RuleTestBudget {
-    std::uint64_t steps = 2'000'000'000;     // moves that are counted, listed, read, or looked at in a search of whole turns
-    std::function<bool()> expired = {};      // asked now and then; true ends it. May be empty; may not throw
+    std::uint64_t steps =
+        2'000'000'000;  // moves that are counted, listed, read, or looked at in a search of whole turns
+    std::function<bool()> expired = {};  // asked now and then; true ends it. May be empty; may not throw
 
     // For a host that serves strangers.
     [[nodiscard]] static RuleTestBudget strict() { return {20'000'000, {}}; }
@@ -88,8 +91,8 @@ struct RuleTestResult {
     [[nodiscard]] bool passed() const { return !failure; }
 };
 
-// Runs tests of one variant, one after the other. Belongs to one thread. If memory runs out, std::bad_alloc passes through, and
-// the next test may be run.
+// Runs tests of one variant, one after the other. Belongs to one thread. If memory runs out, std::bad_alloc passes
+// through, and the next test may be run.
 class RuleTester {
 public:
     // Loads the variant with these options set. Asked once for tests in a row that set the same.

@@ -7,13 +7,6 @@
 
 namespace varia {
 
-// ---- tests beside a variant -------------------------------------------------------------------------------------
-inline constexpr int max_tests = 1000;              // in one file
-inline constexpr int max_test_entries = 1000;       // of one list in a test
-inline constexpr int max_test_piece = 16;           // characters of a piece
-inline constexpr int max_test_counts = 16;          // how deep a test may count
-inline constexpr std::size_t max_test_leaves = 1000000000000000;  // that it may expect
-// ---- END
 inline constexpr bool required = true;
 inline constexpr std::int64_t most_kinds = max_kinds - 1;
 inline constexpr auto most_position_text = static_cast<std::int64_t>(max_position_text);

@@ -4,8 +4,6 @@
 #include <varia/limits.hpp>
 #include <varia/text.hpp>
 
-#include "key_tables.hpp"
-
 namespace varia {
 
 bool ShapeChecker::named_cells(Node& node, const KeySpec& key) {
@@ -13,8 +11,8 @@ bool ShapeChecker::named_cells(Node& node, const KeySpec& key) {
     if (!has_length(node, key)) return false;
     bool good = true;
     for (Entry& e : node.entries) {
-        const bool name = is_identifier(e.key.text) ||
-                          fail(e.key.where, quoted(e.key.text) + " cannot be a name", "use letters, digits and _, beginning with a letter");
+        const bool name = is_identifier(e.key.text) || fail(e.key.where, quoted(e.key.text) + " cannot be a name",
+                                                            "use letters, digits and _, beginning with a letter");
         const KeySpec cells{e.key.text, Shape::cells, "", false, 1, max_cells};
         good = list(e.value, cells) && name && good;
     }
@@ -41,7 +39,8 @@ bool ShapeChecker::counts(const Node& node, const KeySpec& key) {
     if (!has_length(node, key)) return false;
     bool good = true;
     for (const Node& item : node.items)
-        good = scalar(item, {key.name, Shape::integer, "", false, 0, static_cast<std::int64_t>(max_test_leaves)}) && good;
+        good =
+            scalar(item, {key.name, Shape::integer, "", false, 0, static_cast<std::int64_t>(max_test_leaves)}) && good;
     return good;
 }
 

@@ -1,5 +1,5 @@
-// From [[test]] tables to RuleTests: the text of a file is read as TOML, its tests are held against the table of keys, and
-// what is left is put down with its places.
+// From [[test]] tables to RuleTests: the text of a file is read as TOML, its tests are held against the table of keys,
+// and what is left is put down with its places.
 #include <varia/rule_test.hpp>
 
 #include <utility>
@@ -100,16 +100,21 @@ RuleTest test_of(const Node& table, const std::string& file) {
 void check_together(const Node& table, Report& report) {
     const auto has = [&](std::string_view key) { return table.find(key) != nullptr; };
     const auto needs = [&](std::string_view key, std::string_view other) {
-        if (has(key) && !has(other)) report.error(table.find(key)->where, quoted(key) + " in [[test]] is said of " + quoted(other) + ", which is missing");
+        if (has(key) && !has(other))
+            report.error(table.find(key)->where,
+                         quoted(key) + " in [[test]] is said of " + quoted(other) + ", which is missing");
     };
     needs("why", "illegal");
     needs("from", "only");
     needs("changes", "moves");
-    static constexpr std::string_view demands[] = {"legal", "illegal", "only", "attacks", "attacks_not", "check", "turn", "changes", "after", "outcome", "perft"};
+    static constexpr std::string_view demands[] = {"legal", "illegal", "only",  "attacks", "attacks_not", "check",
+                                                   "turn",  "changes", "after", "outcome", "perft"};
     bool any = has("moves");  // that they can be played
     for (const std::string_view key : demands) any = any || has(key);
     if (!any)
-        report.error(table.where, "this test asks for nothing", "say what must hold: legal, illegal, only, attacks, attacks_not, check, turn, changes, after, outcome or perft");
+        report.error(table.where, "this test asks for nothing",
+                     "say what must hold: legal, illegal, only, attacks, attacks_not, check, turn, changes, after, "
+                     "outcome or perft");
 }
 
 std::string_view last_part(std::string_view file) {
@@ -128,7 +133,8 @@ std::string tests_file_of(std::string_view variant_file) {
     const std::string_view name = last_part(variant_file);
     const std::string folder(variant_file.substr(0, variant_file.size() - name.size()));
     if (name == "variant.toml") return folder + "tests.toml";
-    return folder + std::string(name.substr(0, name.ends_with(".toml") ? name.size() - 5 : name.size())) + ".tests.toml";
+    return folder + std::string(name.substr(0, name.ends_with(".toml") ? name.size() - 5 : name.size())) +
+           ".tests.toml";
 }
 
 Result<std::vector<RuleTest>> read_rule_tests(std::string_view text, std::string file, const LoadBudget& budget) {
@@ -157,7 +163,9 @@ Result<std::vector<RuleTest>> read_rule_tests(std::string_view text, std::string
 Result<std::vector<RuleTest>> builtin_rule_tests(std::string_view name) {
     const std::string path = "variants/" + std::string(name.substr(0, max_file_name)) + "/variant.toml";
     const std::optional<std::string_view> own = embedded_text(path);
-    if (!own) return typed_error("there is no built-in variant " + quoted(name.substr(0, max_file_name)), "`varia list` shows the names");
+    if (!own)
+        return typed_error("there is no built-in variant " + quoted(name.substr(0, max_file_name)),
+                           "`varia list` shows the names");
     Result<std::vector<RuleTest>> tests = read_rule_tests(*own, path);
     const std::string beside = tests_file_of(path);
     const std::optional<std::string_view> more = tests ? embedded_text(beside) : std::nullopt;

@@ -1,5 +1,5 @@
-// One test: the position is brought about, then each demand is looked at in the order of the keys. The first that is not met
-// is the answer.
+// One test: the position is brought about, then each demand is looked at in the order of the keys. The first that is
+// not met is the answer.
 #include <varia/rule_test.hpp>
 
 #include <fmt/format.h>
@@ -31,8 +31,10 @@ std::string joined_words(std::string_view text) {
     std::string out;
     for (const char c : text) {
         const bool line = c == '\n' || c == '\r';
-        if (!line && c != ' ' && c != '\t') out += c;
-        else if (!out.empty() && out.back() != ' ' && !(line && out.back() == '/')) out += ' ';
+        if (!line && c != ' ' && c != '\t')
+            out += c;
+        else if (!out.empty() && out.back() != ' ' && !(line && out.back() == '/'))
+            out += ' ';
     }
     if (out.ends_with(' ')) out.pop_back();
     return out;
@@ -46,14 +48,15 @@ std::string reason_of(const Diagnostics& diagnostics) {
 
 // Drops, passes and moves of blocks are no piece's.
 bool moves_piece(Move move) {
-    return move.type != MoveType::drop && move.type != MoveType::pass && move.type != MoveType::block && move.type != MoveType::place &&
-           move.type != MoveType::stop;
+    return move.type != MoveType::drop && move.type != MoveType::pass && move.type != MoveType::block &&
+           move.type != MoveType::place && move.type != MoveType::stop;
 }
 
 class Run {
 public:
     using Spend = std::function<bool(std::uint64_t)>;
-    Run(const RuleTest& test, Contest& contest, Spend spend) : test_(test), contest_(contest), spend_(std::move(spend)) {
+    Run(const RuleTest& test, Contest& contest, Spend spend)
+        : test_(test), contest_(contest), spend_(std::move(spend)) {
         if (contest_.match() != nullptr) return;
         before_watch_ = contest_.rules().watch_searches(spend_);
     }
@@ -81,17 +84,23 @@ public:
     }
 
 private:
-    [[noreturn]] static void fail(Where where, std::string message, std::string hint = {}) { throw Failed{where, std::move(message), std::move(hint)}; }
+    [[noreturn]] static void fail(Where where, std::string message, std::string hint = {}) {
+        throw Failed{where, std::move(message), std::move(hint)};
+    }
     void pay(std::uint64_t steps) {
-        if (!spend_(steps)) fail(test_.where, "the tests take more work than they may", "count less deep, or from positions with fewer moves");
+        if (!spend_(steps))
+            fail(test_.where, "the tests take more work than they may",
+                 "count less deep, or from positions with fewer moves");
     }
     // What scripts and searches could not answer was no answer.
     void expect_answers(Where where) {
-        if (const std::optional<Diagnostic> failure = contest_.take_failure()) fail(where, failure->message, failure->hint);
+        if (const std::optional<Diagnostic> failure = contest_.take_failure())
+            fail(where, failure->message, failure->hint);
     }
 
     void expect_board() const {
-        if (test_.board > contest_.floors()) fail(test_.where, fmt::format("there is no board {}; there are {}", test_.board, contest_.floors()));
+        if (test_.board > contest_.floors())
+            fail(test_.where, fmt::format("there is no board {}; there are {}", test_.board, contest_.floors()));
     }
 
     // What came of a text that was played and taken back: the turn as it is written, or why it could not be played.
@@ -113,7 +122,8 @@ private:
     }
     static Tried tried(const Name& text, Contest& contest) {
         const Result<Action> action = contest.play(text.text);
-        if (const std::optional<Diagnostic> failure = contest.take_failure()) fail(text.where, failure->message, failure->hint);
+        if (const std::optional<Diagnostic> failure = contest.take_failure())
+            fail(text.where, failure->message, failure->hint);
         if (!action) return {{}, action.diagnostics()};
         return {contest.mid_turn() ? contest.step_texts().back() : contest.texts().back(), std::nullopt};
     }
@@ -125,7 +135,8 @@ private:
             if (number == test_.moves.size() && !test_.changes.empty()) remember();
             pay(steps_of_an_action);
             if (const Tried came = tried(move, contest_); came.why)
-                fail(move.where, fmt::format("move {} of \"moves\", {}, cannot be played: {}", number, quoted(move.text), reason_of(*came.why)));
+                fail(move.where, fmt::format("move {} of \"moves\", {}, cannot be played: {}", number,
+                                             quoted(move.text), reason_of(*came.why)));
         }
     }
 
@@ -135,16 +146,19 @@ private:
 
     void legal(const Name& text) {
         if (const Tried came = tried(text); came.why)
-            fail(text.where, fmt::format("{} should be legal, and is not: {}", quoted(text.text), reason_of(*came.why)));
+            fail(text.where,
+                 fmt::format("{} should be legal, and is not: {}", quoted(text.text), reason_of(*came.why)));
     }
 
     void illegal(const Name& text) {
         const Tried came = tried(text);
         if (!came.why)
-            fail(text.where, fmt::format("{} should not be legal, and is{}", quoted(text.text), came.text == text.text ? "" : ": it is read as " + came.text));
+            fail(text.where, fmt::format("{} should not be legal, and is{}", quoted(text.text),
+                                         came.text == text.text ? "" : ": it is read as " + came.text));
         const std::string reason = reason_of(*came.why);
         if (!test_.why.empty() && reason.find(test_.why) == std::string::npos)
-            fail(text.where, fmt::format("{} is not legal, but for another reason than {}: {}", quoted(text.text), quoted(test_.why), reason));
+            fail(text.where, fmt::format("{} is not legal, but for another reason than {}: {}", quoted(text.text),
+                                         quoted(test_.why), reason));
     }
 
     // A cell as the test writes it: "e4", in a match also "2:e4".
@@ -158,10 +172,12 @@ private:
         if (contest_.match() != nullptr)
             if (const std::size_t colon = text.find(':'); colon != std::string_view::npos) {
                 const std::string number(text.substr(0, colon));
-                const bool digits = !number.empty() && number.size() < 5 && number.find_first_not_of("0123456789") == std::string::npos;
+                const bool digits =
+                    !number.empty() && number.size() < 5 && number.find_first_not_of("0123456789") == std::string::npos;
                 floor = digits ? std::stoi(number) - 1 : -1;
                 if (floor < 0 || floor >= contest_.floors())
-                    fail(name.where, fmt::format("{} names no board; they are numbered from 1 to {}", quoted(name.text), contest_.floors()));
+                    fail(name.where, fmt::format("{} names no board; they are numbered from 1 to {}", quoted(name.text),
+                                                 contest_.floors()));
                 text.remove_prefix(colon + 1);
             }
         const Board& board = contest_.floor_variant(floor)->board();
@@ -180,14 +196,20 @@ private:
         const std::optional<Place> from = test_.from.empty() ? std::nullopt : std::optional(place(test_.from));
         if (contest_.match() == nullptr && contest_.variant().has_turns()) {
             const auto turns = contest_.over() ? std::vector<WrittenTurn>{} : contest_.turns(most_turns);
-            if (!turns) fail(test_.only->empty() ? test_.where : test_.only->front().where, fmt::format("there are more than {} turns", most_turns));
+            if (!turns)
+                fail(test_.only->empty() ? test_.where : test_.only->front().where,
+                     fmt::format("there are more than {} turns", most_turns));
             for (const WrittenTurn& turn : *turns)
-                if (!from || (moves_piece(turn.turn.front()) && turn.turn.front().from == from->cell)) texts.push_back(turn.text);
+                if (!from || (moves_piece(turn.turn.front()) && turn.turn.front().from == from->cell))
+                    texts.push_back(turn.text);
         } else {
             ActionList actions;
-            if (from) actions = contest_.piece_actions(from->floor, from->cell);
-            else if (test_.one_board) contest_.floor_actions(test_.board - 1, actions);
-            else contest_.legal_actions(actions);
+            if (from)
+                actions = contest_.piece_actions(from->floor, from->cell);
+            else if (test_.one_board)
+                contest_.floor_actions(test_.board - 1, actions);
+            else
+                contest_.legal_actions(actions);
             for (const Action& action : actions) texts.push_back(contest_.action_text(action));
         }
         std::sort(texts.begin(), texts.end());
@@ -200,15 +222,20 @@ private:
         std::set<std::string, std::less<>> expected;
         for (const Name& text : *test_.only) {
             const Tried came = tried(text);
-            if (came.why) fail(text.where, fmt::format("{} should be legal, and is not: {}", quoted(text.text), reason_of(*came.why)));
+            if (came.why)
+                fail(text.where,
+                     fmt::format("{} should be legal, and is not: {}", quoted(text.text), reason_of(*came.why)));
             const std::string& written = came.text;
             if (!std::binary_search(there.begin(), there.end(), written))
-                fail(text.where, fmt::format("{} is legal, but not among the turns that \"only\" speaks of", quoted(text.text)));
+                fail(text.where,
+                     fmt::format("{} is legal, but not among the turns that \"only\" speaks of", quoted(text.text)));
             expected.insert(written);
         }
         const Where where = test_.only->empty() ? test_.where : test_.only->front().where;
         for (const std::string& text : there)
-            if (!expected.contains(text)) fail(where, fmt::format("{} is legal, and not among the {} that \"only\" lists", quoted(text), expected.size()));
+            if (!expected.contains(text))
+                fail(where, fmt::format("{} is legal, and not among the {} that \"only\" lists", quoted(text),
+                                        expected.size()));
         expect_answers(where);
     }
 
@@ -223,17 +250,23 @@ private:
                 known += (known.empty() ? "" : ", ") + side;
                 if (side == asked.side.text) by = side_of(s);
             }
-            if (!by) fail(asked.side.where, fmt::format("there is no side {}", quoted(asked.side.text)), "the sides are " + known);
+            if (!by)
+                fail(asked.side.where, fmt::format("there is no side {}", quoted(asked.side.text)),
+                     "the sides are " + known);
             const bool attacked = contest_.rules(at.floor).attacked(contest_.position(at.floor), at.cell, *by);
             expect_answers(name.where);
-            if (attacked != should) fail(name.where, fmt::format("{} should {}attack {}, and does{}", asked.side.text, should ? "" : "not ", cell_text(at), should ? " not" : ""));
+            if (attacked != should)
+                fail(name.where, fmt::format("{} should {}attack {}, and does{}", asked.side.text, should ? "" : "not ",
+                                             cell_text(at), should ? " not" : ""));
         }
     }
 
     void check() {
         const bool checked = contest_.in_check(test_.board - 1);
         expect_answers(test_.check_where);
-        if (checked != *test_.check) fail(test_.check_where, *test_.check ? "the side to move should be in check, and is not" : "the side to move should not be in check, and is");
+        if (checked != *test_.check)
+            fail(test_.check_where, *test_.check ? "the side to move should be in check, and is not"
+                                                 : "the side to move should not be in check, and is");
     }
 
     void turn() {
@@ -245,7 +278,8 @@ private:
         }
         const int player = contest_.player();
         if (player != contest_.find_player(asked.text))
-            fail(asked.where, fmt::format("it should be the turn of {}; it is {}", asked.text, player < 0 ? "nobody's alone" : "that of " + contest_.player_name(player)));
+            fail(asked.where, fmt::format("it should be the turn of {}; it is {}", asked.text,
+                                          player < 0 ? "nobody's alone" : "that of " + contest_.player_name(player)));
     }
 
     [[nodiscard]] static std::string content(const Position& position, Cell cell) {
@@ -260,7 +294,10 @@ private:
         for (const auto& [at, expected] : asked) {
             const std::string is = content(contest_.position(at.floor), at.cell);
             if (is != expected->piece)
-                fail(expected->cell.where, fmt::format("on {} there should be {}; there is {}", cell_text(at), quoted(expected->piece), quoted(is)), "\".\" is an empty cell");
+                fail(expected->cell.where,
+                     fmt::format("on {} there should be {}; there is {}", cell_text(at), quoted(expected->piece),
+                                 quoted(is)),
+                     "\".\" is an empty cell");
             if (content(before_[static_cast<std::size_t>(at.floor)], at.cell) == is)
                 fail(expected->cell.where, fmt::format("the move should change {}, and does not", cell_text(at)));
         }
@@ -271,9 +308,13 @@ private:
                 const auto cell = static_cast<Cell>(c);
                 const std::string is = content(now, cell);
                 if (is == content(was, cell)) continue;
-                const bool known = std::any_of(asked.begin(), asked.end(), [&](const auto& a) { return a.first.floor == floor && a.first.cell == cell; });
+                const bool known = std::any_of(asked.begin(), asked.end(), [&](const auto& a) {
+                    return a.first.floor == floor && a.first.cell == cell;
+                });
                 if (!known)
-                    fail(test_.changes_where, fmt::format("the move changes {} too: there was {}, there is {}", cell_text({floor, cell}), quoted(content(was, cell)), quoted(is)));
+                    fail(test_.changes_where,
+                         fmt::format("the move changes {} too: there was {}, there is {}", cell_text({floor, cell}),
+                                     quoted(content(was, cell)), quoted(is)));
             }
         }
     }
@@ -284,7 +325,9 @@ private:
         if (is == asked) return;
         const Result<Contest> read = Contest::parse(contest_.variant_ptr(), asked);
         if (!read) fail(test_.after.where, "\"after\" is no position: " + reason_of(read.diagnostics()));
-        if (read->text() != is) fail(test_.after.where, fmt::format("the position should be {}; it is {}", quoted(read->text()), quoted(is)));
+        if (read->text() != is)
+            fail(test_.after.where,
+                 fmt::format("the position should be {}; it is {}", quoted(read->text()), quoted(is)));
     }
 
     void outcome() {
@@ -308,7 +351,8 @@ private:
             if (!enough) pay(0);
             expect_answers(test_.perft_where);
             if (leaves != test_.perft[i])
-                fail(test_.perft_where, fmt::format("after {} turn{} there should be {} positions; there are {}", depth, depth == 1 ? "" : "s", test_.perft[i], leaves));
+                fail(test_.perft_where, fmt::format("after {} turn{} there should be {} positions; there are {}", depth,
+                                                    depth == 1 ? "" : "s", test_.perft[i], leaves));
         }
     }
 
@@ -357,7 +401,9 @@ RuleTestResult RuleTester::run(const RuleTest& test) {
         const VariantPtr& variant = loaded_->second;
         if (test.position) {
             Result<Contest> contest = Contest::parse(variant, joined_words(test.position->text));
-            if (!contest) throw Failed{test.position->where, "\"position\" cannot be read: " + reason_of(contest.diagnostics()), {}};
+            if (!contest)
+                throw Failed{
+                    test.position->where, "\"position\" cannot be read: " + reason_of(contest.diagnostics()), {}};
             result.contest = *std::move(contest);
         } else {
             result.contest.emplace(variant);
