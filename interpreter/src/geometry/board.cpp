@@ -161,7 +161,8 @@ std::optional<Board> Board::build(const BoardDef& def, const std::vector<OptionD
             const bool* truth = v ? std::get_if<bool>(&*v) : nullptr;
             if (truth == nullptr) {
                 report.error(def.keep.where,
-                             v ? "keep must be a condition, such as \"file + rank <= 10\"" : "keep: " + v.diagnostics()[0].message);
+                             v ? "keep must be a condition, such as \"file + rank <= 10\"" : "keep: " + v.diagnostics()[0].message,
+                             v ? std::string() : hint_for_names(*keep, def.axes, options));
                 return std::nullopt;
             }
             exists = *truth;
@@ -180,7 +181,8 @@ std::optional<Board> Board::build(const BoardDef& def, const std::vector<OptionD
                     const std::int64_t* number = v ? std::get_if<std::int64_t>(&*v) : nullptr;
                     if (number == nullptr) {
                         report.error(def.cell.where, v ? "an expression in the cell template must be a number"
-                                                       : "in the cell template: " + v.diagnostics()[0].message);
+                                                       : "in the cell template: " + v.diagnostics()[0].message,
+                                     v ? std::string() : hint_for_names(*part.expression, def.axes, options));
                         return std::nullopt;
                     }
                     name += std::to_string(*number);

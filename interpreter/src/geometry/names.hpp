@@ -6,11 +6,13 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include <varia/board.hpp>
 #include <varia/definition.hpp>
+#include <varia/text.hpp>
 
 #include "expression.hpp"
 
@@ -39,6 +41,17 @@ namespace varia {
             if (axes[a].name.text == name) return std::int64_t{coordinates[a]} + 1;
         return option_value(options, name);
     });
+}
+
+// A hint for the first name of the expression that is neither an axis' nor an option's, or nothing.
+[[nodiscard]] inline std::string hint_for_names(const Expression& e, const std::vector<AxisDef>& axes,
+                                                const std::vector<OptionDef>& options) {
+    std::vector<std::string> known;
+    for (const AxisDef& axis : axes) known.push_back(axis.name.text);
+    for (const OptionDef& option : options) known.push_back(option.name);
+    for (const std::string& name : e.names())
+        if (std::find(known.begin(), known.end(), name) == known.end()) return did_you_mean(name, known);
+    return {};
 }
 
 // What evaluating it once costs at most, in the steps of Work: names are looked for one by one, and texts are copied.

@@ -82,7 +82,7 @@ std::optional<CellSet> Zones::by_expression(const Name& text, Report& report) co
         if (truth == nullptr) {
             const bool lone_name = parsed->names().size() == 1 && parsed->names()[0] == text.text;
             if (lone_name && !v) report.error(text.where, "no zone \"" + text.text + "\"", hint(text.text));
-            else if (!v) report.error(text.where, "in \"" + text.text + "\": " + v.diagnostics()[0].message);
+            else if (!v) report.error(text.where, "in \"" + text.text + "\": " + v.diagnostics()[0].message, hint_for_names(*parsed, definition_.board.axes, definition_.options));
             else report.error(text.where, "\"" + text.text + "\" is not a condition", "compare axes with numbers: \"rank == 8\"");
             return std::nullopt;
         }
