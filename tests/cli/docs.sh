@@ -8,6 +8,14 @@ ln -s "$VARIA_SOURCE_DIR/variants" variants
 # The file that docs/cli.md speaks of, and the one with a mistake of docs/tutorial.md.
 printf 'format = 1\nname = "Queenless"\nextends = "chess"\npieces.Q = false\nsetup.position = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1"\n' > queenless.toml
 
+# The files of docs/tutorial are right, and what the page shows of them stands in them.
+run check --lint docs/tutorial; exits 0; complains_not; prints "6 files: 6 ok, 0 broken"
+ran="docs/tutorial.md"
+cat docs/tutorial/*.toml docs/tutorial/*.lua > shown
+while IFS= read -r line; do
+    [ -z "$line" ] || grep -qxF -- "$line" shown || fail "no file has the line $line"
+done < <(sed -n '/^```\(toml\|lua\)$/,/^```$/{/^```/!p}' docs/tutorial.md)
+
 cat > run.py <<'P'
 import fnmatch, glob, os, re, shlex, subprocess, sys
 VARIA = sys.argv[1]
