@@ -42,16 +42,17 @@ def options_of(command):
 
 def blocks(lines):
     """Indented blocks and fenced ones of a terminal: lines without what they begin with."""
-    block, fenced = [], None
+    block, fenced, fence = [], None, False
     for line in lines + [""]:
         if line.startswith("```"):
             if fenced is not None:
                 yield fenced
-                fenced = None
-            elif line[3:] in ("console", "sh", ""):
-                fenced = []
+            fence = not fence
+            fenced = [] if fence and line[3:] in ("console", "sh", "") else None
         elif fenced is not None:
             fenced.append(line)
+        elif fence:
+            continue
         elif line.startswith("    ") or (block and line == ""):
             block.append(line[4:])
         elif block:
