@@ -289,8 +289,20 @@ private:
         return result + draw_mark(mark, x + 24, y + 24, there.empty());
     }
 
+    // What stands on both sides of a piece, as the legend has it; null: the brackets of a capture.
+    [[nodiscard]] static const char* signs_beside(Mark mark) {
+        if (mark == Mark::afar || mark == Mark::quiet_afar) return "''";
+        if (mark == Mark::struck || mark == Mark::quiet_struck) return "^^";
+        if (mark == Mark::swap) return "//";
+        if (mark == Mark::turned) return "--";
+        if (mark == Mark::doomed) return "**";
+        if (mark == Mark::push) return "{}";
+        return mark == (Mark::capture | Mark::push) || mark == (Mark::both | Mark::push) ? "<>" : nullptr;
+    }
+
     [[nodiscard]] std::string draw_mark(Mark mark, double x, double y, bool empty) const {
         if (mark == Mark::none || mark == Mark::last_move || mark == Mark::route || mark == Mark::origin) return {};
+        if (const char* pair = empty ? nullptr : signs_beside(mark)) return write_text(x - 19, y + 9, std::string(1, pair[0]), 28, theme_.capture) + write_text(x + 19, y + 9, std::string(1, pair[1]), 28, theme_.capture);
         if (!empty) return fmt::format("<g fill=\"none\" stroke=\"{}\" stroke-width=\"4\"><path d=\"M{} {}q-8 18 0 36m36-36q8 18 0 36\"/></g>\n", theme_.capture, number(x - 18), number(y - 18));
         if (mark == Mark::quiet) return fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"9\" fill=\"none\" stroke=\"{}\" stroke-width=\"4\"/>\n", number(x), number(y), theme_.mark);
         if (mark == Mark::both) return fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"10\" fill=\"{}\"/>\n", number(x), number(y), theme_.mark);
