@@ -189,10 +189,8 @@ Diagnostics try_start(const VariantPtr& variant, const std::string& file) {
     const bool movable = rules.has_legal_move(*start);
     const Outcome outcome = rules.outcome(*start);
     if (const std::optional<Diagnostic> failure = rules.take_failure()) return {*failure};
-    if (movable) return {};
-    return {complaint(Severity::warning, file, 0,
-               outcome.over ? "the start position is over already: " + outcome.text(*variant)
-                            : "the start position has no legal move")};
+    if (movable || outcome.over) return {};  // a game that is over at its start was warned of when it was loaded
+    return {complaint(Severity::warning, file, 0, "the start position has no legal move")};
 }
 
 Diagnostics try_texts(const VariantPtr& variant, const std::string& file) {

@@ -303,6 +303,7 @@ Boards draw_boards_fitting(Contest& match, const std::vector<Drawing>& drawings,
     const Drawing& limits = drawings.front();
     const int floors = match.floors();
     Boards best;
+    int best_cell = 0;
     // The more boards stand side by side the narrower each may be: the widest that let most be seen.
     const int most = std::min(floors - first, 16);
     for (int attempt = 2; attempt < 2 * most + 2; ++attempt) {
@@ -315,6 +316,7 @@ Boards draw_boards_fitting(Contest& match, const std::vector<Drawing>& drawings,
         int used = 0, top = 0, tallest = 0, x = 0, in_row = 0;
         std::vector<std::pair<int, int>> corners;
         bool cut = false;
+        int cell = 1000;  // the narrowest
         for (int f = first; f < floors; ++f) {
             Drawing drawing = drawings[static_cast<std::size_t>(f)];
             drawing.width = room;
@@ -337,6 +339,7 @@ Boards draw_boards_fitting(Contest& match, const std::vector<Drawing>& drawings,
             // A board that cannot be seen whole is no gain, unless none can.
             cut = cut || !picture.whole() || (across > 1 && picture.cell < 2);
             if (cut && f > first) break;
+            cell = std::min(cell, picture.cell);
             corners.emplace_back(x, top);
             x += canvas.width() + gap;
             used = std::max(used, x - gap);
@@ -348,7 +351,10 @@ Boards draw_boards_fitting(Contest& match, const std::vector<Drawing>& drawings,
             boards.emplace_back(std::move(canvas), f);
         }
         tried.boards = static_cast<int>(boards.size());
-        if (best.boards > 0 && (tried.boards <= best.boards || cut)) continue;
+        // Side by side they are seen at one glance, if they are as large there.
+        const bool lower = tried.boards == best.boards && cell >= best_cell && top + tallest < best.picture.canvas.height();
+        if (best.boards > 0 && ((tried.boards <= best.boards && !lower) || cut)) continue;
+        best_cell = cell;
         tried.picture.canvas = Canvas(used, top + tallest);
         for (std::size_t i = 0; i < boards.size(); ++i) {
             const auto [left, above] = corners[i];

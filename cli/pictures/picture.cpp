@@ -290,13 +290,25 @@ private:
         if (!hex && own_names_) result += write_text(x + 4, y + 14, board_.name(cell), 13, "#3a3226", "start");
         if (there.empty() && mark == Mark::none && std::ranges::binary_search(traps_, cell))
             result += fmt::format("<path d=\"M{} {}l16 16m0-16l-16 16\" stroke=\"{}\" stroke-width=\"2\"/>\n", number(x + 16), number(y + 16), theme_.edge);
-        if (!there.empty()) result += piece(there, x + 2, y + 2, 44);
+        if (!there.empty()) result += piece(there, x - 1, y - 1, 50);  // shapes leave a margin of their own
         return result + draw_mark(mark, x + 24, y + 24, there.empty());
+    }
+
+    // What stands on both sides of a piece, as the legend has it; null: the brackets of a capture.
+    [[nodiscard]] static const char* signs_beside(Mark mark) {
+        if (mark == Mark::afar || mark == Mark::quiet_afar) return "''";
+        if (mark == Mark::struck || mark == Mark::quiet_struck) return "^^";
+        if (mark == Mark::swap) return "//";
+        if (mark == Mark::turned) return "--";
+        if (mark == Mark::doomed) return "**";
+        if (mark == Mark::push) return "{}";
+        return mark == (Mark::capture | Mark::push) || mark == (Mark::both | Mark::push) ? "<>" : nullptr;
     }
 
     [[nodiscard]] std::string draw_mark(Mark mark, double x, double y, bool empty) const {
         if (mark == Mark::none || mark == Mark::last_move || mark == Mark::route || mark == Mark::origin) return {};
-        if (!empty) return fmt::format("<g fill=\"none\" stroke=\"{}\" stroke-width=\"4\"><path d=\"M{} {}q-9 18 0 36m32-36q9 18 0 36\"/></g>\n", theme_.capture, number(x - 16), number(y - 18));
+        if (const char* pair = empty ? nullptr : signs_beside(mark)) return write_text(x - 19, y + 9, std::string(1, pair[0]), 28, theme_.capture) + write_text(x + 19, y + 9, std::string(1, pair[1]), 28, theme_.capture);
+        if (!empty) return fmt::format("<g fill=\"none\" stroke=\"{}\" stroke-width=\"4\"><path d=\"M{} {}q-8 18 0 36m36-36q8 18 0 36\"/></g>\n", theme_.capture, number(x - 18), number(y - 18));
         if (mark == Mark::quiet) return fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"9\" fill=\"none\" stroke=\"{}\" stroke-width=\"4\"/>\n", number(x), number(y), theme_.mark);
         if (mark == Mark::both) return fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"10\" fill=\"{}\"/>\n", number(x), number(y), theme_.mark);
         if (mark == Mark::capture) return fmt::format("<path d=\"M{} {}l18 18m0-18l-18 18\" stroke=\"{}\" stroke-width=\"5\"/>\n", number(x - 9), number(y - 9), theme_.capture);
@@ -374,14 +386,14 @@ std::string draw_picture(const std::vector<BoardPicture>& boards, const PictureS
     Part all = beside(parts, best_columns(parts, unit), unit);
     all.body += arrows_text(boards, all.spots, theme_of(style));
     // Words stay as large on the screen however many boards there are.
-    const double big = std::max(1.0, std::max(all.width, all.height) / 560);
+    const double big = std::max(1.0, std::max(all.width, all.height) / 560 * 480 / std::max(style.size, 480));
     std::string rest = legend;
     while (!rest.empty()) {
         const std::size_t end = std::min(rest.find('\n'), rest.size());
         const std::string line = rest.substr(0, end);
-        all.height += 28 * big;
-        all.body += write_text(4, all.height - 6 * big, line, static_cast<int>(20 * big), theme_of(style).text, "start");
-        all.width = std::max(all.width, 12.0 * big * columns(line));
+        all.height += 24 * big;
+        all.body += write_text(4, all.height - 5 * big, line, static_cast<int>(17 * big), theme_of(style).text, "start");
+        all.width = std::max(all.width, 10.2 * big * columns(line));
         rest.erase(0, end + 1);
     }
     return style.page_cell > 0 ? on_a_page(all, style, title) : whole(all, style, title, legend, used);

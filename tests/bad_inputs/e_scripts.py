@@ -50,7 +50,7 @@ def _(t):
 @row("E08", "answers of another type, none, and too many")
 def _(t):
     t.diagnostic("scripts/allow_nothing", "scripts/attacks_answer", "scripts/outcome_reason")
-    t.hook(hooked("function may() return 1 end\n"), "rules.lua: error: the answer is wrong: true or false expected, found integer")
+    t.hook(hooked("function may() return 1 end\n"), "rules.lua:1: error: the answer is wrong: true or false expected, found integer")
 
 
 @row("E09", "numbers that are no cells")

@@ -29,6 +29,9 @@ whole() { # GAME LAST PARTS...: after its first move each part stands on the scr
         for part in "last: $last" "$@"; do prints_part "$part"; done
     done
 }
+# Boards stand side by side while that makes them no smaller, and as many as fit.
+at 40x120 'look white>\nrow 1 floor 1: white               floor 2: white\ntype quit\n' play elevator-chess; exits 0
+at 24x80 'look white>\nrow 1 floor 1: white      floor 2: white      floor 3: white      floor 4: white\ntype quit\n' play elevator-chess --set boards=4; exits 0
 for game in elevator wonkavator; do whole $game 2b2-2b3 "level 1" "level 2" "level 3" "level 4" "who may move the elevators" "in reserve"; done
 whole elevator-chess 1:a2-a3 "floor 1: black" "floor 2: white" "↕ is a shaft" "or to say done"
 whole great-shatranj-3d 1a2-1a1 "level 1" "level 6" " a  b  c  d  e  f"

@@ -114,7 +114,9 @@ TEST(Hooks, EffectsAreHeldAgainstTheBoard) {
     EXPECT_NE(said("{ \"remove\", \"z9\" }").find("there is no cell \"z9\""), std::string::npos);
     EXPECT_NE(said("{ \"capture\", \"b3\" }").find("nothing stands on b3"), std::string::npos);
     EXPECT_NE(said("{ \"remov\", \"b3\" }").find("did you mean \"remove\"?"), std::string::npos);
-    EXPECT_NE(said("{ \"remove\", \"b3\", 1 }").find("takes 1 values, found 2"), std::string::npos);
+    EXPECT_NE(said("{ \"remove\", \"b3\", 1 }").find("takes 1 value, found 2"), std::string::npos);
+    // A list of Lua's ends before a nil; the line is that of the function that answered.
+    EXPECT_NE(said("{ \"remove\", nil }").find("test/rules.lua:1: error: the answer is wrong: effect 1: \"remove\" takes 1 value, found none: one of them is nil"), std::string::npos);
     EXPECT_NE(said("{ \"place\", \"b3\", \"X\", \"white\" }").find("no kind of piece \"X\""), std::string::npos);
     EXPECT_NE(said("{ \"place\", \"b3\", \"R\", \"green\" }").find("no side \"green\""), std::string::npos);
     EXPECT_NE(said("{ \"place\", \"b3\", \"R\", \"white\" }, { \"place\", \"b3\", \"R\", \"white\" }").find("effect 2: \"place\": a Rook stands on b3"),

@@ -135,6 +135,13 @@ TEST_F(SandboxCalls, MissingNamesAreSuggested) {
     EXPECT_EQ(call("g"),
               "rules.lua:3: error: attempt to call a nil value (global 'pcall'); pcall is not part of the "
               "sandbox; docs/sandbox.md lists what is");
+    load("function f() return math.maxx(1, 2) end\nfunction g() return ('x'):gsub('x', 'y') end");
+    EXPECT_EQ(call("f"), "rules.lua:1: error: attempt to call a nil value (field 'maxx'); did you mean \"max\"?");
+    EXPECT_EQ(call("g"), "rules.lua:2: error: attempt to call a nil value (method 'gsub'); gsub is not part of the sandbox; docs/sandbox.md lists what is");
+}
+
+TEST_F(SandboxCalls, MissingFunctionsAreSuggested) {
+    load("function captured() return 1 end\nfunction f() return 1 end\nfunction g() return 1 end");
     const auto missing = sandbox_.function(script_, "capturd");
     ASSERT_FALSE(missing);
     EXPECT_EQ(missing.error(), "rules.lua: error: there is no function \"capturd\"; did you mean \"captured\"?");

@@ -95,9 +95,10 @@ bool ShapeChecker::missing_keys(const Node& node, const TableSpec& spec, const s
         good = false;
         if (slip || !complete_) continue;
         const bool table = k.shape == Shape::table || k.shape == Shape::named_pieces;
+        const std::string last(spec.name.substr(spec.name.rfind('.') + 1));  // tables in a piece's: `beside`
         fail(node.where,
              "missing " + (table ? "[" + std::string(k.name) + "]" : quoted(k.name)) +
-                 (title.empty() ? "" : " in " + title),
+                 (title.empty() ? "" : " in " + (title.find('*') == std::string::npos ? title : "`" + last + "`")),
              remedy(k.name));
     }
     return good;

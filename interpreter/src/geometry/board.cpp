@@ -181,7 +181,8 @@ std::optional<Board> Board::build(const BoardDef& def, const std::vector<OptionD
                     const std::int64_t* number = v ? std::get_if<std::int64_t>(&*v) : nullptr;
                     if (number == nullptr) {
                         report.error(def.cell.where, v ? "an expression in the cell template must be a number"
-                                                       : "in the cell template: " + v.diagnostics()[0].message);
+                                                       : "in the cell template: " + v.diagnostics()[0].message,
+                                     v ? std::string() : meant_name(*part.expression, def.axes, options));
                         return std::nullopt;
                     }
                     name += std::to_string(*number);

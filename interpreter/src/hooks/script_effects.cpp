@@ -100,9 +100,12 @@ std::optional<std::string> EffectReader::read_one(const ValueTable& effect, Effe
         return "there is no effect " + quoted(*name) + (hint.empty() ? "" : "; " + hint);
     }
     const std::size_t items = sets_state ? 3 : kind->items;
-    if (effect.list.size() != items || !effect.fields.empty())
-        return quoted(*name) + " takes " + std::to_string(items - 1) + " values, found " +
-               std::to_string(effect.list.size() - 1 + effect.fields.size());
+    if (effect.list.size() != items || !effect.fields.empty()) {
+        const std::size_t found = effect.list.size() - 1 + effect.fields.size();
+        // A list of Lua's ends before a nil.
+        return quoted(*name) + " takes " + std::to_string(items - 1) + (items == 2 ? " value, found " : " values, found ") +
+               (found == 0 ? "none" : std::to_string(found)) + (found < items - 1 ? ": one of them is nil, or missing" : "");
+    }
     Effect read;
     read.type = sets_state ? EffectType::set_state : kind->type;
     const Complaint complaint = sets_state ? state(effect, read) : (this->*kind->read)(effect, read);

@@ -174,7 +174,7 @@ Result<std::unique_ptr<LoadedHooks>> LoadedHooks::load(const Variant& variant, c
         const Where where = hook.function.where;
         std::string hint = did_you_mean(hook.function.text, names);
         if (hint.empty())
-            hint = names.empty() ? "it defines no global functions"
+            hint = names.empty() ? "it defines no global functions; write function " + hook.function.text + "(...) there, in no table and not local"
                                  : "write function " + hook.function.text + "(...) there";
         errors.push_back(
             {Severity::error, where.file < definition.files.size() ? definition.files[where.file] : std::string{},
@@ -226,7 +226,10 @@ void ScriptRunner::note(const Place& place, Diagnostic error) {
 }
 
 void ScriptRunner::wrong_answer(const Place& place, std::string what) {
-    note(place, typed_error("the answer is wrong: " + std::move(what)));
+    Diagnostic error = typed_error("the answer is wrong: " + std::move(what));
+    // Whoever gave it has returned by now; the function can still be named by its place.
+    if (depth_ < levels_.size()) error.line = levels_[depth_]->sandbox().line(levels_[depth_]->function(place.hook));
+    note(place, std::move(error));
 }
 
 // What is asked meanwhile counts against the hook that asks, so there is no more for it than that one has left.

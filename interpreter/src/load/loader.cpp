@@ -227,7 +227,12 @@ Result<VariantPtr> Loader::compiled(Loaded loaded, const ScriptBudget& scripts, 
     // Whoever takes a piece out of what he inherits, or gives it another board, is told of the set-up with all the rest.
     if (!variant && bare) {
         const Result<VariantPtr> board = Compiler::compile(*std::move(bare), work);
-        if (board) add(start_text(*board).diagnostics());
+        if (board) {
+            // That it would be over at once says nothing where no piece can move.
+            const Result<std::string> start = start_text(*board);
+            for (const Diagnostic& d : start.diagnostics())
+                if (d.severity == Severity::error) all.push_back(d);
+        }
     }
     if (variant) {
         Result<std::shared_ptr<const HookMaker>> hooks = hooks_of(**variant, scripts, work);

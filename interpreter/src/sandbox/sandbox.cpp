@@ -248,6 +248,16 @@ std::vector<std::string> Sandbox::functions(Script script) const {
     return names;
 }
 
+int Sandbox::line(ScriptFunction function) const {
+    lua_State* lua = state_->lua;
+    if (state_->busy || function.reference == LUA_NOREF) return 0;
+    clear_stack(*state_);
+    lua_Debug about{};
+    if (lua_rawgeti(lua, LUA_REGISTRYINDEX, function.reference) == LUA_TFUNCTION) lua_getinfo(lua, ">S", &about);
+    clear_stack(*state_);
+    return std::max(about.linedefined, 0);
+}
+
 std::optional<ScriptFunction> Sandbox::find(Script script, std::string_view name) {
     LoadedScript& loaded = state_->scripts[script.index];
     for (const auto& [known, function] : loaded.found)

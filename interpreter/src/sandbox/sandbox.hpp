@@ -195,6 +195,9 @@ public:
     // The global functions a script defined, sorted.
     [[nodiscard]] std::vector<std::string> functions(Script script) const;
 
+    // The line of its script on which a function begins; 0 if it is the host's.
+    [[nodiscard]] int line(ScriptFunction function) const;
+
     // For exploring: runs a few lines whose globals stay open and stay known to the lines that follow. The value of an
     // expression, or what the lines returned, comes as text.
     struct Explored {

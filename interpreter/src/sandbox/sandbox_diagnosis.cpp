@@ -118,29 +118,100 @@ bool is_withheld(std::string_view name) {
     return std::find(std::begin(names), std::end(names), name) != std::end(names);
 }
 
+// Whether a text's methods lack it: what the string library has elsewhere.
+bool is_withheld_method(std::string_view name) {
+    static constexpr std::string_view names[] = {"match", "gmatch", "gsub", "dump", "pack", "packsize"};
+    return std::find(std::begin(names), std::end(names), name) != std::end(names);
+}
+
+// The names in tables of the sandbox that could have been meant. Nothing here allocates in Lua, so nothing can raise.
+class KnownNames {
+public:
+    explicit KnownNames(SandboxState& sandbox) : sandbox_(sandbox), lua_(sandbox.lua) {}
+
+    // Of globals: those that all scripts are given, and those of the script that went wrong.
+    std::vector<std::string> globals() {
+        add_referred(sandbox_.environment);
+        const std::size_t script = sandbox_.place_script;
+        if (script > 0 && script <= sandbox_.scripts.size() && sandbox_.scripts[script - 1].globals != LUA_NOREF)
+            add_referred(sandbox_.scripts[script - 1].globals);
+        return sorted();
+    }
+
+    // Of functions in tables that all scripts are given: varia.load, math.max.
+    std::vector<std::string> fields() {
+        lua_settop(lua_, 0);
+        lua_rawgeti(lua_, LUA_REGISTRYINDEX, sandbox_.environment);
+        for (lua_pushnil(lua_); lua_next(lua_, 1) != 0; lua_settop(lua_, 2)) {
+            if (lua_type(lua_, 3) != LUA_TTABLE) continue;
+            add(3);
+            if (lua_getmetatable(lua_, 3) != 0) add_index_of(4);  // read-only tables show another
+        }
+        return sorted();
+    }
+
+    // Of methods of all kinds of objects: what a name was called on Lua does not tell.
+    std::vector<std::string> methods() {
+        lua_settop(lua_, 0);
+        lua_pushvalue(lua_, LUA_REGISTRYINDEX);
+        for (lua_pushnil(lua_); lua_next(lua_, 1) != 0; lua_settop(lua_, 2))
+            if (lua_type(lua_, 2) == LUA_TLIGHTUSERDATA && lua_type(lua_, 3) == LUA_TTABLE) add_index_of(3);
+        lua_settop(lua_, 0);
+        lua_pushlightuserdata(lua_, nullptr);  // all views share one metatable
+        if (lua_getmetatable(lua_, 1) != 0) add_index_of(2);
+        return sorted();
+    }
+
+private:
+    void add_referred(int reference) {
+        lua_settop(lua_, 0);
+        lua_rawgeti(lua_, LUA_REGISTRYINDEX, reference);
+        add(1);
+    }
+    void add(int table) {
+        const int top = lua_gettop(lua_);
+        for (lua_pushnil(lua_); lua_next(lua_, table) != 0; lua_settop(lua_, top + 1))
+            if (lua_type(lua_, top + 1) == LUA_TSTRING) known_.emplace_back(lua_tostring(lua_, top + 1));
+    }
+    // Those that the metatable's objects are looked up in.
+    void add_index_of(int metatable) {
+        const int top = lua_gettop(lua_);
+        for (lua_pushnil(lua_); lua_next(lua_, metatable) != 0; lua_settop(lua_, top + 1)) {
+            const bool index = lua_type(lua_, top + 1) == LUA_TSTRING && std::string_view(lua_tostring(lua_, top + 1)) == "__index";
+            if (index && lua_type(lua_, top + 2) == LUA_TTABLE) add(top + 2);
+        }
+        lua_settop(lua_, top);
+    }
+    std::vector<std::string> sorted() {
+        lua_settop(lua_, 0);
+        std::sort(known_.begin(), known_.end());
+        known_.erase(std::unique(known_.begin(), known_.end()), known_.end());
+        return std::move(known_);
+    }
+
+    SandboxState& sandbox_;
+    lua_State* lua_;
+    std::vector<std::string> known_;
+};
+
 // "attempt to call a nil value (global 'foo')" deserves a word on what foo could be.
-std::string hint_for(const SandboxState& s, const std::string& message) {
+std::string hint_for(SandboxState& s, const std::string& message) {
     if (!s.hardened || message.find("nil value") == std::string::npos) return {};
     const std::size_t quote = message.rfind('\'');
     const std::size_t open =
         quote == std::string::npos || quote == 0 ? std::string::npos : message.rfind('\'', quote - 1);
     if (open == std::string::npos) return {};
     const std::string name = message.substr(open + 1, quote - open - 1);
-    if (is_withheld(name)) return name + " is not part of the sandbox; docs/sandbox.md lists what is";
-    if (message.find("(global '") == std::string::npos) return {};
-    std::vector<std::string> known;
-    lua_State* lua = s.lua;
-    const auto add_names = [&](int reference) {
-        lua_settop(lua, 0);
-        lua_rawgeti(lua, LUA_REGISTRYINDEX, reference);
-        for (lua_pushnil(lua); lua_next(lua, 1) != 0; lua_settop(lua, 2))
-            if (lua_type(lua, 2) == LUA_TSTRING) known.emplace_back(lua_tostring(lua, 2));
-    };
-    add_names(s.environment);
-    if (s.place_script > 0 && s.place_script <= s.scripts.size() && s.scripts[s.place_script - 1].globals != LUA_NOREF)
-        add_names(s.scripts[s.place_script - 1].globals);
-    std::sort(known.begin(), known.end());
-    return did_you_mean(name, known);
+    const auto of = [&](std::string_view what) { return message.find(what) != std::string::npos; };
+    const bool method = of("(method '");
+    if (method) {
+        const std::string hint = did_you_mean(name, KnownNames(s).methods());
+        if (!hint.empty()) return hint;
+    }
+    if (method ? is_withheld_method(name) : is_withheld(name))
+        return name + " is not part of the sandbox; docs/sandbox.md lists what is";
+    if (of("(field '")) return did_you_mean(name, KnownNames(s).fields());
+    return of("(global '") ? did_you_mean(name, KnownNames(s).globals()) : std::string();
 }
 
 }  // namespace

@@ -1,0 +1,110 @@
+#!/usr/bin/env bash
+# What docs/*.md show is what the program does: each `$ varia ...` prints what stands below it, each other `varia ...` of a block is one that the
+# program understands. pages.sh has those pages whose files stand in them, primitives.sh docs/primitives.
+source "$(dirname "$0")/common.bash"
+cd "$scratch" || exit 1
+ln -s "$VARIA_SOURCE_DIR/docs" docs
+ln -s "$VARIA_SOURCE_DIR/variants" variants
+# The file that docs/cli.md speaks of, and the one with a mistake of docs/tutorial.md.
+printf 'format = 1\nname = "Queenless"\nextends = "chess"\npieces.Q = false\nsetup.position = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1"\n' > queenless.toml
+
+# The files of docs/tutorial are right, and what the page shows of them stands in them.
+run check --lint docs/tutorial; exits 0; complains_not; prints "6 files: 6 ok, 0 broken"
+ran="docs/tutorial.md"
+cat docs/tutorial/*.toml docs/tutorial/*.lua > shown
+while IFS= read -r line; do
+    [ -z "$line" ] || grep -qxF -- "$line" shown || fail "no file has the line $line"
+done < <(sed -n '/^```\(toml\|lua\)$/,/^```$/{/^```/!p}' docs/tutorial.md)
+
+cat > run.py <<'P'
+import fnmatch, glob, os, re, shlex, subprocess, sys
+VARIA = sys.argv[1]
+ELSEWHERE = {"turns", "hooks", "authoring", "records"}  # pages.sh
+# Of these only the words are looked at: they play, wait for somebody, write files, take long, or speak of files that are the reader's own.
+WORDS_ALONE = {"play", "repl", "uci", "xboard", "serve", "tournament", "report", "train", "endgame", "best", "analyse", "new", "convert", "run", "check", "replay", "perft", "completion"}
+# What the page has the reader make first.
+NOT_HERE = ["check variants/mine", "check docs/tutorial/2-leopard.toml", "docs/examples/damaged.pgn"]
+failures, shown, understood = [], 0, 0
+
+def squeezed(text):
+    """Lines are folded, and JSON is set out, otherwise on a page."""
+    return "".join(text.split())
+
+def run(command):
+    shell = f'varia() {{ "{VARIA}" "$@"; }}; {command}'
+    return subprocess.run(["bash", "-c", shell], capture_output=True, text=True, stdin=subprocess.DEVNULL, env={**os.environ, "COLUMNS": "80"}, timeout=120, check=False)
+
+helps = {}
+def options_of(command):
+    if command not in helps:
+        helps[command] = run(f"varia {command} --help").stdout
+    return helps[command]
+
+def blocks(lines):
+    """Indented blocks and fenced ones of a terminal: lines without what they begin with."""
+    block, fenced, fence = [], None, False
+    for line in lines + [""]:
+        if line.startswith("```"):
+            if fenced is not None:
+                yield fenced
+            fence = not fence
+            fenced = [] if fence and line[3:] in ("console", "sh", "") else None
+        elif fenced is not None:
+            fenced.append(line)
+        elif fence:
+            continue
+        elif line.startswith("    ") or (block and line == ""):
+            block.append(line[4:])
+        elif block:
+            yield block
+            block = []
+
+for page in sorted(glob.glob("docs/*.md")):
+    name = os.path.basename(page)[:-3]
+    for block in blocks(open(page, encoding="utf-8").read().split("\n")):
+        at = 0
+        while at < len(block):
+            line = block[at]
+            at += 1
+            if line.startswith("$ ") and "varia" in line:
+                command, said = line[2:], []
+                while at < len(block) and not block[at].startswith(("$ ", "varia ")):
+                    said.append(block[at])
+                    at += 1
+                if name in ELSEWHERE or any(word in command for word in NOT_HERE):
+                    continue
+                done = run(command)
+                printed, expected = squeezed(done.stdout + done.stderr), "\n".join(said)
+                # `...` stands for whatever is left out, and where something is, the end may be.
+                parts, place = [squeezed(part) for part in expected.split("...")], 0
+                for part in parts:
+                    place = printed.find(part, place) + len(part) if part in printed[place:] else -1
+                    if place < 0:
+                        break
+                if squeezed(expected) and (place < 0 if len(parts) > 1 else printed != parts[0]):
+                    failures.append(f"{page}: {command}\n  prints {printed[:600]}\n  the page {squeezed(expected)[:600]}")
+                shown += 1
+            elif re.match(r"varia [a-z]+( |$)", line):
+                # Behind two blanks stands what it does; optional parts and words in capitals are the reader's.
+                words = shlex.split(re.split(r"  +#?|\s#", line)[0].replace("...", ""), posix=True) if line.count('"') % 2 == 0 else line.split()
+                command = words[1]
+                text = options_of(command)
+                if not text:
+                    failures.append(f"{page}: {line}: there is no command {command}")
+                for word in words[2:]:
+                    if word.startswith("--") and word.split("=")[0] not in text:
+                        failures.append(f"{page}: {line}: {command} has no {word}")
+                understood += 1
+                if command in WORDS_ALONE or any(c in line for c in "[|<>") or "-o" in words or re.search(r"\b[A-Z]{3,}\b", line) or name in ELSEWHERE:
+                    continue
+                done = run(" ".join(shlex.quote(word) for word in words))
+                if done.returncode == 2:
+                    failures.append(f"{page}: {line}: {done.stderr.strip()}")
+print("\n".join(failures))
+print(f"{shown} shown, {understood} understood", file=sys.stderr)
+sys.exit(bool(failures) or shown < 10 or understood < 40)
+P
+ran="docs/*.md"
+python3 run.py "$VARIA" >"$scratch/out" 2>"$scratch/err" || fail "$(cat "$scratch/out" "$scratch/err")"
+cat "$scratch/err"
+finish
