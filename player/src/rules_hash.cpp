@@ -89,7 +89,7 @@ public:
     void add(const AxisDef& d) { const auto& [name, labels, wrap] = d; all(name, labels, wrap); }
     void add(const LinkDef& d) { const auto& [from, to, by, both, where] = d; all(from, to, by, both, where); }
     void add(const BoardDef& d) {
-        const auto& [axes, grid, drawn, cell, keep, mask, links, where] = d;
+        const auto& [axes, grid, drawn, cell, keep, mask, links, also, where] = d;
         all(axes, grid, cell, keep, mask, links, where);
     }
     void add(const Region& d) { const auto& [where, cells] = d; all(where, cells); }

@@ -71,7 +71,9 @@ play 'help\nquit\n' elevator; prints_part "U is +level"; lines_fit 80
 play 'rules\nhistory\nquit\n'; prints_part "leaps (1,0)"; prints_part "no move was played"
 
 # Who writes as it is done elsewhere is told how it is done here.
-for text in 7g7f P-76; do play "$text\nquit\n" shogi; complains_of "cells are called a1 (lowest, at the left) to i9 here"; done
+# Shogi's own names of cells, as they are written in the west and in Japan (7g7f and P-76): both are the pawn's step to c4.
+for text in 7g7f P-7f P-76; do play "$text\nposition\nquit\n" shogi; prints_part "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL"; done
+play "2e4e\nquit\n" chess; complains_of "cells are called a1 (lowest, at the left) to h8 here"
 run moves chess --ascii; exits 0; line_count_is 20
 play 'save\nquit\n' chess --random black --seed 7; prints_part "--random black --seed 7"
 play 'slice 2\nslice 9\nquit\n' raumschach; complains_of "no slice"

@@ -147,6 +147,7 @@ private:
             vector("by", l.by);
             leaf("both", l.both);
         });
+        list("also", b.also, [&](OtherNamesDef& o) { list("labels", o.labels, [&](std::vector<std::string>& axis) { list("axis", axis, [&](std::string& s) { v_.leaf(s); }); }); });
     }
     void zone(ZoneDef& z) {
         name("name", z.name);

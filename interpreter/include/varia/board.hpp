@@ -48,6 +48,16 @@ public:
     }
     [[nodiscard]] Cell find(std::string_view name) const;  // no_cell if there is none of that name
 
+    // What cells are called elsewhere, where the declaration says so: as many ways as `other_names`, each from 0. The name of a
+    // cell in one way may be another cell's name in another, or here.
+    [[nodiscard]] int other_names() const { return static_cast<int>(by_other_name_.size()); }
+    [[nodiscard]] Cell find_other(int way, std::string_view name) const {  // no_cell if there is none of that name
+        VARIA_ASSERT(way >= 0 && way < other_names(), "the way is one of the board's");
+        const auto& names = by_other_name_[static_cast<std::size_t>(way)];
+        const auto found = names.find(std::string(name));
+        return found == names.end() ? no_cell : found->second;
+    }
+
     // Where one step of vector `v` from `c` leads: through a link if there is one for just this vector, else by
     // coordinates, round along wrapped axes; no_cell if nowhere.
     [[nodiscard]] Cell step(Cell c, std::span<const int> v) const;
@@ -77,6 +87,7 @@ private:
     std::vector<Cell> grid_cells_;   // by grid position; no_cell where cut
     std::vector<std::string> names_;
     std::unordered_map<std::string, Cell> by_name_;
+    std::vector<std::unordered_map<std::string, Cell>> by_other_name_;
     struct Link {
         Vector by;
         Cell to;

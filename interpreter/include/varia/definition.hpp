@@ -63,6 +63,12 @@ struct LinkDef {
     Where where;
 };
 
+// What cells are called elsewhere: 7g for what is c3 here. Such names are read in the texts of moves, and never written.
+struct OtherNamesDef {
+    std::vector<std::vector<std::string>> labels;  // along each axis, as many as it has; none: the axis' own
+    Where where;
+};
+
 struct BoardDef {
     std::vector<AxisDef> axes;
     Grid grid = Grid::square;
@@ -72,6 +78,7 @@ struct BoardDef {
     Name keep;                    // expression: which cells exist; empty text: all
     std::vector<Name> mask;       // or drawn: rows of '.' (a cell) and '#' or ' ' (none), in the order of position text
     std::vector<LinkDef> links;
+    std::vector<OtherNamesDef> also;
     Where where;
 };
 

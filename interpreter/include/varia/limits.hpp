@@ -15,6 +15,7 @@ inline constexpr int max_axis_length = 4096;        // coordinates along one axi
 inline constexpr int max_places = 1048576;          // of the grid that the axes span, cells or not
 inline constexpr int max_cells = 16384;             // a Cell is 16 bits, and steps are kept by cell
 inline constexpr int max_links = 4096;
+inline constexpr int max_other_names = 8;             // ways in which a board's cells are called elsewhere
 inline constexpr int max_label = 16;                // characters of a coordinate's label
 inline constexpr int max_cell_name = 64;            // characters
 inline constexpr int max_template = 1000;           // characters of a template of cell or slot names

@@ -94,6 +94,7 @@ std::string place_of(const TableSpec& table) {
     if (table.name == "options.*") return "in an option";
     if (table.name == "board.axes") return "in an axis of [board]";
     if (table.name == "board.links") return "in a link of [board]";
+    if (table.name == "board.also") return "in an entry of [board]'s also";
     if (table.name == "setup.swap") return "in a swap of [setup]";
     if (table.name == "match.games.*") return "in a game of a match, such as [match.games.other]";
     if (table.name == "blocks.*") return "in the board's blocks, such as [blocks.elevator]";

@@ -24,6 +24,12 @@ const TableSpec& link_keys() {
     return spec;
 }
 
+const TableSpec& other_names_keys() {
+    static const TableSpec spec{"board.also",
+                                {{"labels", Shape::axis_labels, "the labels that an axis has elsewhere, by axis", required, 1, max_axes}}};
+    return spec;
+}
+
 }  // namespace
 
 const TableSpec& board_keys() {
@@ -42,7 +48,8 @@ const TableSpec& board_keys() {
           0,
           max_links,
           {},
-          &link_keys()}}};
+          &link_keys()},
+         {"also", Shape::tables, "what cells are called elsewhere: read in moves, never written", !required, 0, max_other_names, {}, &other_names_keys()}}};
     return spec;
 }
 

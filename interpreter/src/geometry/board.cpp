@@ -104,6 +104,32 @@ std::optional<std::vector<NamePart>> read_template(const BoardDef& def, Report& 
     return parts;
 }
 
+// The name of the cell at these coordinates, with other labels where there are some.
+std::optional<std::string> name_of(const std::vector<NamePart>& parts, const BoardDef& def, const std::vector<std::vector<std::string>>& others,
+                                   const std::vector<int>& at, const std::vector<OptionDef>& options, Report& report) {
+    std::string name;
+    for (const NamePart& part : parts) {
+        if (part.axis >= 0) {
+            const auto axis = static_cast<std::size_t>(part.axis);
+            const bool otherwise = axis < others.size() && !others[axis].empty();
+            name += (otherwise ? others[axis] : def.axes[axis].labels)[static_cast<std::size_t>(at[axis])];
+        } else if (part.expression) {
+            const Result<Expression::Value> v = evaluate_at(*part.expression, def.axes, at, options);
+            const std::int64_t* number = v ? std::get_if<std::int64_t>(&*v) : nullptr;
+            if (number == nullptr) {
+                report.error(def.cell.where, v ? "an expression in the cell template must be a number"
+                                               : "in the cell template: " + v.diagnostics()[0].message,
+                             v ? std::string() : meant_name(*part.expression, def.axes, options));
+                return std::nullopt;
+            }
+            name += std::to_string(*number);
+        } else {
+            name += part.literal;
+        }
+    }
+    return name;
+}
+
 }  // namespace
 
 Result<Board> Board::build(const BoardDef& def, const std::vector<OptionDef>& options,
@@ -148,9 +174,10 @@ std::optional<Board> Board::build(const BoardDef& def, const std::vector<OptionD
     for (const NamePart& part : *name_parts)
         naming += 4 + part.literal.size() / 8 + (part.expression ? evaluation_cost(*part.expression, def.axes, options) : 0);
     if (!report.spend(def.keep.empty() ? def.where : def.keep.where, times(all, look)) ||
-        !report.spend(def.cell.empty() ? def.where : def.cell.where, times(std::min<std::uint64_t>(all, max_cells), naming)))
+        !report.spend(def.cell.empty() ? def.where : def.cell.where, times(std::min<std::uint64_t>(all, max_cells) * (1 + def.also.size()), naming)))
         return std::nullopt;
 
+    board.by_other_name_.resize(def.also.size());
     board.grid_cells_.assign(static_cast<std::size_t>(places), no_cell);
     std::vector<int> at(def.axes.size(), 0);
     std::size_t place = 0;
@@ -172,24 +199,9 @@ std::optional<Board> Board::build(const BoardDef& def, const std::vector<OptionD
                 report.error(def.where, "the board has more than " + std::to_string(max_cells) + " cells");
                 return std::nullopt;
             }
-            std::string name;
-            for (const NamePart& part : *name_parts) {
-                if (part.axis >= 0) {
-                    name += def.axes[static_cast<std::size_t>(part.axis)].labels[static_cast<std::size_t>(at[static_cast<std::size_t>(part.axis)])];
-                } else if (part.expression) {
-                    const Result<Expression::Value> v = evaluate_at(*part.expression, def.axes, at, options);
-                    const std::int64_t* number = v ? std::get_if<std::int64_t>(&*v) : nullptr;
-                    if (number == nullptr) {
-                        report.error(def.cell.where, v ? "an expression in the cell template must be a number"
-                                                       : "in the cell template: " + v.diagnostics()[0].message,
-                                     v ? std::string() : meant_name(*part.expression, def.axes, options));
-                        return std::nullopt;
-                    }
-                    name += std::to_string(*number);
-                } else {
-                    name += part.literal;
-                }
-            }
+            std::optional<std::string> named = name_of(*name_parts, def, {}, at, options, report);
+            if (!named) return std::nullopt;
+            std::string name = *std::move(named);
             if (count_code_points(name) > static_cast<std::size_t>(max_cell_name)) {
                 report.error(def.cell.empty() ? def.where : def.cell.where,
                              "a cell would be called " + quoted(name) + ": names have at most " + std::to_string(max_cell_name) +
@@ -201,6 +213,15 @@ std::optional<Board> Board::build(const BoardDef& def, const std::vector<OptionD
                 report.error(def.cell.empty() ? def.where : def.cell.where, "two cells would be called \"" + name + "\"",
                              "let the cell template name every axis");
                 return std::nullopt;
+            }
+            for (std::size_t way = 0; way < def.also.size(); ++way) {
+                std::optional<std::string> other = name_of(*name_parts, def, def.also[way].labels, at, options, report);
+                if (!other) return std::nullopt;
+                if (!board.by_other_name_[way].emplace(*std::move(other), static_cast<Cell>(board.cells_)).second) {
+                    report.error(def.also[way].where, "two cells would be called alike elsewhere: " + quoted(name) + " and another",
+                                 "the labels of an axis must differ");
+                    return std::nullopt;
+                }
             }
             board.grid_cells_[place] = static_cast<Cell>(board.cells_++);
             board.coordinates_.insert(board.coordinates_.end(), at.begin(), at.end());

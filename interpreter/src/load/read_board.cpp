@@ -54,6 +54,7 @@ void Reader::read_board(const Node& root) {
     if (const Node* mask = board->find("mask"))
         for (const Node& row : mask->items) def.mask.push_back({row.text, sources_.inside(row)});
     read_links(*board);
+    read_other_names(*board);
 }
 
 std::vector<std::string> labels_of(const Node& node) {
@@ -92,6 +93,25 @@ void Reader::read_links(const Node& board) {
         link.where = node.where;
         if (const Node* by = node.find("by")) link.by = vector_of("board", *by, {});
         if (!link.by.empty()) def_.board.links.push_back(std::move(link));
+    }
+}
+
+void Reader::read_other_names(const Node& board) {
+    const Node* also = board.find("also");
+    if (also == nullptr) return;
+    const std::vector<std::string> axes = axis_names();
+    for (const Node& node : also->items) {
+        const Node* labels = node.find("labels");
+        if (labels == nullptr) continue;
+        OtherNamesDef names;
+        names.where = node.where;
+        names.labels.resize(axes.size());
+        for (const Entry& e : labels->entries) {
+            const auto axis = std::find(axes.begin(), axes.end(), e.key.text);
+            if (axis == axes.end()) fail("board", e.key.where, "no axis " + quoted(e.key.text), did_you_mean(e.key.text, axes));
+            else names.labels[static_cast<std::size_t>(axis - axes.begin())] = labels_of(e.value);
+        }
+        def_.board.also.push_back(std::move(names));
     }
 }
 

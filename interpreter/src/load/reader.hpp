@@ -36,6 +36,7 @@ private:
     void read_board(const Node& root);
     void read_axes(const Node& board);
     void read_links(const Node& board);
+    void read_other_names(const Node& board);
     void read_blocks(const Node& root);
     void read_views(const Node& sides);
     void read_teams(const Node& sides);

@@ -26,9 +26,18 @@ Result<Move> parse_move(Rules& rules, Position& position, std::string_view text)
         return typed_error(fmt::format("unreadable move {}: {} bytes long", quoted(text), text.size()),
                            fmt::format("a move has at most {}", longest_move_text));
     const MoveList legal = rules.legal_moves(position);
-    const MoveList found = MoveReader(position, legal).find(text);
+    const MoveReader reader(position, legal);
+    const MoveList found = reader.find(text);
     if (found.size() == 1) return found.front();
-    if (found.empty()) return MoveComplaint(rules, position, legal, text).why();
+    if (found.empty()) {
+        Diagnostic why = MoveComplaint(rules, position, legal, text).why();
+        // With cells called as elsewhere it may be a move that can be told what is wrong with.
+        for (const std::string& here : reader.translated(text)) {
+            if (!why.message.starts_with("unreadable")) break;
+            why = MoveComplaint(rules, position, legal, here).why();
+        }
+        return why;
+    }
     return MoveComplaint::ambiguous(position, found, text);
 }
 

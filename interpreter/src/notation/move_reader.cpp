@@ -26,6 +26,8 @@ bool take(std::string_view& text, std::string_view prefix, bool fold) {
     return true;
 }
 
+constexpr std::size_t longest_other_name = 8;  // bytes
+
 bool is_capture_sign(char c) { return c == 'x' || c == ':'; }
 
 }  // namespace
@@ -54,6 +56,33 @@ MoveReader::MoveReader(const Position& position, const MoveList& legal)
 }
 
 MoveList MoveReader::find(std::string_view text) const {
+    MoveList found = find_here(text);
+    if (!found.empty() || variant_.board().other_names() == 0) return found;
+    for (const std::string& here : translated(text))
+        if (found = find_here(here); !found.empty()) break;
+    return found;
+}
+
+std::vector<std::string> MoveReader::translated(std::string_view text) const {
+    const Board& board = variant_.board();
+    std::vector<std::string> texts;
+    for (int way = 0; way < board.other_names(); ++way) {
+        std::string here;
+        bool any = false;
+        for (std::size_t at = 0; at < text.size();) {
+            std::size_t size = std::min<std::size_t>(text.size() - at, longest_other_name);
+            while (size > 0 && board.find_other(way, text.substr(at, size)) == no_cell) --size;
+            if (size > 0) here += writer_.cell(board.find_other(way, text.substr(at, size)));
+            else here += text[at] == '*' ? '@' : text[at];
+            any = any || size > 0;
+            at += std::max<std::size_t>(size, 1);
+        }
+        if (any) texts.push_back(std::move(here));
+    }
+    return texts;
+}
+
+MoveList MoveReader::find_here(std::string_view text) const {
     if (MoveList found = find_unmarked(text, false); !found.empty()) return found;
     std::string_view shorter = without_marks(text);
     if (shorter.size() < text.size())

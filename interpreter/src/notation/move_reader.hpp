@@ -26,9 +26,14 @@ public:
     // The moves that the text may mean, by the first way of reading that finds any: none, one, or several.
     [[nodiscard]] MoveList find(std::string_view text) const;
 
+    // The text with cells called as they are elsewhere (7g7f), in names of here (c3c4), by each way that the board has: those that
+    // have a cell in them. P*7f becomes P@c4.
+    [[nodiscard]] std::vector<std::string> translated(std::string_view text) const;
+
 private:
     enum class Case { exact, folded };
 
+    [[nodiscard]] MoveList find_here(std::string_view text) const;
     [[nodiscard]] MoveList find_unmarked(std::string_view text, bool check_mark_removed) const;
     [[nodiscard]] bool is_canonical(Move move, std::string_view text) const;
     [[nodiscard]] bool is_long(Move move, std::string_view text, Case letters) const;

@@ -61,6 +61,23 @@ bool check_region(const Region& region, Where where, Checks& checks) {
            checks.mentions(region.cells, max_cells, where, "a zone", "cells");
 }
 
+void check_other_names(const OtherNamesDef& names, const BoardDef& board, Checks& checks) {
+    if (names.labels.size() != board.axes.size()) {
+        checks.fail(names.where, "other names of cells need labels, or none, for each of the board's axes");
+        return;
+    }
+    for (std::size_t a = 0; a < names.labels.size(); ++a) {
+        const std::vector<std::string>& labels = names.labels[a];
+        const AxisDef& axis = board.axes[a];
+        if (labels.empty()) continue;
+        if (labels.size() != axis.labels.size())
+            checks.fail(names.where, "axis " + quoted(axis.name.text) + " has " + std::to_string(axis.labels.size()) + " labels, and " +
+                                         std::to_string(labels.size()) + " where cells are called otherwise");
+        for (const std::string& label : labels)
+            if (!checks.label(label, names.where)) return;
+    }
+}
+
 }  // namespace
 
 void check_board(const BoardDef& board, Checks& checks) {
@@ -74,6 +91,8 @@ void check_board(const BoardDef& board, Checks& checks) {
             if (!checks.line(row.text, 0, max_axis_length, row.where, "a row of the mask")) break;
     if (checks.at_most(board.links.size(), max_links, board.where, "a board", "links"))
         for (const LinkDef& link : board.links) check_link(link, board.axes.size(), checks);
+    if (checks.at_most(board.also.size(), max_other_names, board.where, "a board", "ways to call its cells"))
+        for (const OtherNamesDef& names : board.also) check_other_names(names, board, checks);
 }
 
 void check_blocks(const Definition& definition, Checks& checks) {
