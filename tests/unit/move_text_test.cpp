@@ -85,6 +85,15 @@ TEST(MoveText, ReadsWhatPeopleWrite) {
         {"shogi", silver, "Sa7+", "a6-a7+"},
         {"shogi", silver, "Sa7=", "a6-a7"},
         {"shogi", silver, "Sb5", "a6-b5"},
+        // Cells as shogi books call them: files 9 to 1 from Black's left, ranks a to i, or 1 to 9, from White's side (USI; the
+        // Hosking and the western notation).
+        {"shogi", "startpos", "7g7f", "c3-c4"},
+        {"shogi", "startpos", "P-7f", "c3-c4"},
+        {"shogi", "startpos", "P-76", "c3-c4"},
+        {"shogi", silver, "9d9c+", "a6-a7+"},
+        {"shogi", silver, "S-93", "a6-a7"},
+        {"shogi", "4k4/9/9/9/9/9/9/9/4K4[P] w - - 0 1", "P*55", "P@e5"},
+        {"minishogi", "startpos", "R-14", "e1-e2"},
     };
     for (const Reading& c : cases)
         EXPECT_EQ(read(shipped(c.variant), c.position, c.text), c.canonical) << c.position << ": " << c.text;
