@@ -48,7 +48,7 @@ export class Session {
   private game: Handle;
 
   private constructor(
-    private readonly connection: Connection,
+    readonly connection: Connection,
     readonly variant: Handle,
     private readonly whole: Description,
     readonly record: Omit<GameRecord, "tree" | "floor">,
