@@ -4,7 +4,7 @@ import { Geometry } from "../model/geometry";
 import { moments, type Scene, type Stander, after_moment } from "../model/scene";
 import type { Effect } from "../varia/types";
 import { cell_words } from "./cell_words";
-import { has_own_names, lay_out, type Layout } from "./layout";
+import { type Layout, has_own_names, lay_out, next_on_screen } from "./layout";
 import { draw_piece } from "./shapes";
 import { svg } from "./svg";
 import type { BoardEvents, BoardSetting, BoardView, Look, Perspective } from "./view";
@@ -14,6 +14,7 @@ const glide_ms = 220;
 const drag_from = 6; // pixels that a press may tremble
 
 const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const narrow = () => matchMedia("(max-width: 44rem)").matches;
 const number = (value: number) => String(Math.round(value * 100) / 100);
 
 interface Drag {
@@ -47,7 +48,7 @@ export class FlatBoard implements BoardView {
     this.geometry = new Geometry(setting.description.board);
     this.own_names = has_own_names(setting.description);
     this.element = document.createElement("div");
-    this.element.className = "flat-board";
+    this.element.className = this.geometry.axes > 2 ? "flat-board many" : "flat-board";
     const layer = (name: string) => svg("g", { class: `layer-${name}` });
     this.layers = {
       ground: layer("ground"), blocks: layer("blocks"), under: layer("under"), pieces: layer("pieces"), over: layer("over"),
@@ -69,11 +70,40 @@ export class FlatBoard implements BoardView {
     if (this.look) this.show(this.look);
   }
 
+  /** What Enter does: the same as a click. */
+  press(cell: string): void {
+    this.events.press(cell);
+  }
+
+  /** The next cell on the screen in a direction, on this slice or on a neighbour. */
+  beside(cell: string, dx: number, dy: number): string | undefined {
+    const next = next_on_screen(this.layout, this.geometry.number(cell), dx, dy);
+    return next === undefined ? undefined : this.geometry.cells[next];
+  }
+
+  /** The next cell along an axis of the board. */
+  along(cell: string, axis: number, step: 1 | -1): string | undefined {
+    if (axis >= this.geometry.axes) return undefined;
+    const next = this.geometry.along(this.geometry.number(cell), axis, step);
+    return next === undefined ? undefined : this.geometry.cells[next];
+  }
+
+  /** The first or the last cell of the row on the screen. */
+  edge(cell: string, dx: 1 | -1): string {
+    const slice = this.geometry.slice(this.geometry.number(cell));
+    for (let at = cell; ; ) {
+      const next = this.beside(at, dx, 0);
+      if (next === undefined || this.geometry.slice(this.geometry.number(next)) !== slice) return at;
+      at = next;
+    }
+  }
+
   /** Slices are arranged anew when the room has another form. */
   private fit(): void {
     const { clientWidth, clientHeight } = this.element;
     if (clientWidth === 0) return;
-    const aspect = clientHeight > 0 ? clientWidth / clientHeight : 1;
+    // On a narrow screen two slices beside each other are as small as fingers can point; it scrolls then.
+    const aspect = narrow() ? 0.5 : clientHeight > 0 ? clientWidth / clientHeight : 1;
     if (Math.abs(Math.log(aspect / this.aspect)) < 0.15 || this.geometry.axes < 3) return;
     this.aspect = aspect;
     this.lay();
@@ -309,7 +339,11 @@ export class FlatBoard implements BoardView {
       const cell = cell_of(event.target);
       if (cell !== undefined && !dragged) this.events.press(cell);
     });
-    this.root.addEventListener("focusin", (event) => this.events.hover(cell_of(event.target)));
+    this.root.addEventListener("focusin", (event) => {
+      const cell = cell_of(event.target);
+      this.events.hover(cell);
+      if (cell !== undefined) this.events.focus?.(cell);
+    });
   }
 
   private dragged = false;

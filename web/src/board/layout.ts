@@ -244,3 +244,21 @@ function hex_labels(cells: number[], geometry: Geometry, middles: Middles): Labe
     ...[...ranks].map(([y, cell]): Label => ({ text: axes[1]?.labels[y] ?? "", x: middles[cell]!.x - 0.55, y: middles[cell]!.y - 0.28, kind: "edge" })),
   ];
 }
+
+/** The cell that one meets first when one goes from a cell in a direction on the screen; straight ahead before askew. */
+export function next_on_screen(layout: Layout, from: number, dx: number, dy: number): number | undefined {
+  const start = layout.middles[from]!;
+  let best: number | undefined;
+  let least = Infinity;
+  layout.middles.forEach((middle, cell) => {
+    const ahead = (middle.x - start.x) * dx + (middle.y - start.y) * dy;
+    const aside = Math.abs((middle.x - start.x) * dy) + Math.abs((middle.y - start.y) * dx);
+    if (ahead < 0.2 || aside > ahead * 2) return;
+    const cost = ahead + 2.5 * aside;
+    if (cost < least - 0.001) {
+      least = cost;
+      best = cell;
+    }
+  });
+  return best;
+}

@@ -1,51 +1,87 @@
-// A board of the game in the page: makes the view, tells it what to show, and hands on what was pointed at.
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+// A board of the game in the page: makes the view, tells it what to show, hands on what was pointed at, and moves the cursor of
+// who plays by keys.
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { FlatBoard } from "../board/flat";
-import type { BoardView, Look, Perspective } from "../board/view";
+import type { BoardEvents, Look } from "../board/view";
+import { useStore } from "../app/hooks";
+import type { Desk } from "./desk";
 import { arrows_of, marks_of } from "./marks";
-import type { Session, SessionState } from "./session";
+import type { SessionState } from "./session";
 
-export interface BoardPaneProps {
-  session: Session;
-  state: SessionState;
-  perspective: Perspective;
-}
+const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-export function BoardPane({ session, state, perspective }: BoardPaneProps) {
+export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) {
+  const { session } = desk;
+  const desk_state = useStore(desk.state);
   const holder = useRef<HTMLDivElement>(null);
-  const view = useRef<BoardView>(undefined);
+  const view = useRef<FlatBoard>(undefined);
   const shown = useRef(0);
+  const [cursor, set_cursor] = useState<string>();
   const { description, floor, building } = state;
+  const { flip } = desk_state;
+  const playing = desk.my_turn();
+
+  const latest = useRef({ desk, playing });
+  latest.current = { desk, playing };
 
   useLayoutEffect(() => {
     const shafts = floor === undefined ? undefined : building?.floors[floor - 1]?.shafts;
-    const made = new FlatBoard(
-      { description, floor, shafts },
-      {
-        press: (cell) => session.press(cell),
-        hover: (cell) => session.hover(cell),
-        drag: (from, to) => (from === to ? session.pick({ kind: "cell", cell: from }) : session.drop(from, to)),
-        draggable: (cell) => session.moves_from(cell),
-      },
-      perspective,
-    );
+    const press = (cell: string) => {
+      const { desk: at, playing: may } = latest.current;
+      set_cursor(cell);
+      const { scene, choices } = at.session.state.get();
+      const target = may && choices.targets.has(cell);
+      if (may) at.session.press(cell);
+      if (scene.pieces.has(cell) && !target) void at.explain(cell);
+      else at.forget_piece();
+    };
+    const events: BoardEvents = {
+      press,
+      hover: (cell) => latest.current.playing && session.hover(cell),
+      drag: (from, to) => (from === to ? session.pick({ kind: "cell", cell: from }) : session.drop(from, to)),
+      draggable: (cell) => latest.current.playing && session.moves_from(cell),
+      focus: set_cursor,
+    };
+    const made = new FlatBoard({ description, floor, shafts }, events, { flip: desk.state.get().flip });
     holder.current!.append(made.element);
     view.current = made;
     shown.current = 0;
     return () => made.destroy();
   }, [session, description, floor]);
 
-  useEffect(() => view.current?.turn(perspective), [perspective.flip, perspective.side]);
+  useEffect(() => view.current?.turn({ flip }), [flip]);
 
+  const here = cursor !== undefined && description.board.cells.includes(cursor) ? cursor : undefined;
   useEffect(() => {
-    const look: Look = { scene: state.scene, marks: marks_of(state), arrows: arrows_of(state) };
+    const look: Look = { scene: state.scene, marks: marks_of(state, desk_state), arrows: arrows_of(state, desk_state), cursor: here };
     const { count, effects, forward } = state.happened;
     const animated = forward && shown.current > 0 && count === shown.current + 1;
     shown.current = count;
     if (animated) void view.current?.animate(effects, look);
     else view.current?.show(look);
-  }, [state]);
+  }, [state, desk_state.explained, desk_state.reach, desk_state.hint, here, flip]);
 
-  return <div class="board-pane" ref={holder} />;
+  const keys = (event: KeyboardEvent) => {
+    const cell = (event.target as Element).closest?.("[data-cell]")?.getAttribute("data-cell");
+    if (!cell || event.ctrlKey || event.altKey || event.metaKey) return;
+    const way = arrows[event.key];
+    let next: string | undefined;
+    if (way) next = view.current!.beside(cell, way[0], way[1]);
+    else if (event.key === "PageUp" || event.key === "PageDown") next = view.current!.along(cell, event.shiftKey ? 3 : 2, event.key === "PageUp" ? 1 : -1);
+    else if (event.key === "Home" || event.key === "End") next = view.current!.edge(cell, event.key === "Home" ? -1 : 1);
+    else if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      view.current!.press(cell);
+      return;
+    } else if (event.key === "Escape") {
+      session.pick(undefined);
+      desk.forget_piece();
+      return;
+    } else return;
+    event.preventDefault();
+    if (next !== undefined) set_cursor(next);
+  };
+
+  return <div class="board-pane" ref={holder} onKeyDown={keys} />;
 }
