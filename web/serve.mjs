@@ -1,5 +1,6 @@
 // Serves a folder of static files on this computer alone: what the page needs of a web server is no more than this.
-//     node serve.mjs [FOLDER] [PORT] [PREFIX]
+//     node serve.mjs [--open] [PORT]
+import { spawn } from "node:child_process";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -32,8 +33,13 @@ export function serve(folder, port = 0, prefix = "/") {
   });
 }
 
+// Another port is taken where this one is in use; a browser is opened where the system knows one.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [folder = fileURLToPath(new URL("../build/web/page", import.meta.url)), port = "0", prefix = "/"] = process.argv.slice(2);
-  const server = await serve(folder, Number(port), prefix);
-  console.log(`http://127.0.0.1:${server.address().port}${prefix}`);
+  const words = process.argv.slice(2);
+  const open = words[0] === "--open" && words.shift() !== undefined;
+  const folder = fileURLToPath(new URL("../build/web/page", import.meta.url));
+  const server = await serve(folder, Number(words[0] ?? 0)).catch(() => serve(folder));
+  const address = `http://127.0.0.1:${server.address().port}/`;
+  console.log(`${address}   (Ctrl-C ends it)`);
+  if (open) spawn("xdg-open", [address], { stdio: "ignore", detached: true }).on("error", () => undefined).unref();
 }
