@@ -1,0 +1,10 @@
+// The page's connection to the rules, made when it is first needed.
+import { connect } from "../varia/connect";
+import type { Connection } from "../varia/connection";
+
+let rules: Promise<Connection> | undefined;
+
+export function service(): Promise<Connection> {
+  rules ??= connect();
+  return rules;
+}
