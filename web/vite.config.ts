@@ -2,6 +2,7 @@
 import { type Plugin, defineConfig } from "vite";
 
 import { bridge } from "./dev/bridge.ts";
+import { starter } from "./dev/starter.ts";
 
 // What the built page may do: run its own scripts and its own WebAssembly, and ask nobody but the server it came from. While
 // one develops, Vite puts styles and scripts into the page itself, so that there the policy would be in the way.
@@ -20,7 +21,7 @@ const strict: Plugin = {
 
 export default defineConfig({
   base: "./",
-  plugins: [bridge(), strict],
+  plugins: [bridge(), starter(), strict],
   build: {
     outDir: "../build/web",
     emptyOutDir: true,

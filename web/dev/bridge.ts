@@ -18,7 +18,7 @@ const sessions = new Map<string, Session>();
 function session_of(name: string): Session {
   const known = sessions.get(name);
   if (known) return known;
-  const child = spawn(program, ["serve", "--stdio"], { stdio: "pipe" });
+  const child = spawn(program, ["serve", "--stdio", ...(name.startsWith("strict") ? ["--strict"] : [])], { stdio: "pipe" });
   const made: Session = { child, waiting: new Map() };
   createInterface({ input: child.stdout }).on("line", (line) => {
     const message = JSON.parse(line) as { id?: number; params?: { id?: number } };

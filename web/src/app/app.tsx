@@ -1,6 +1,7 @@
 // The page as a whole: what the address asks for, between a head and a foot.
 import { useEffect, useState } from "preact/hooks";
 
+import { EditorPage } from "../editor/page";
 import { GamePage } from "../pages/game";
 import { ListPage } from "../pages/list";
 import { PlayPage } from "../pages/play";
@@ -18,6 +19,7 @@ export function App() {
   const page =
     route.page === "play" ? <PlayPage key={hash} route={route} /> :
     route.page === "game" ? <GamePage key={hash} name={route.rest[0] ?? ""} /> :
+    route.page === "edit" || route.page === "shared" ? <EditorPage key={hash} route={route} /> :
     <ListPage />;
   return (
     <>
@@ -28,6 +30,7 @@ export function App() {
         </a>
         <nav aria-label="Pages">
           <a href={address("")}>Games</a>
+          <a href={address("edit")}>Make a game</a>
         </nav>
         <ThemeButton />
       </header>

@@ -20,7 +20,7 @@ export class Computer {
     const number = ++this.thinking;
     const wanted = () => number === this.thinking;
     try {
-      this.connection ??= connect();
+      this.connection ??= connect({ strict: record.foreign });
       const connection = await this.connection;
       this.variant ??= connection.request("load", { ...record.variant, set: record.options }).then((loaded) => loaded.variant);
       const variant = await this.variant;

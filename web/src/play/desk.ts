@@ -38,6 +38,7 @@ export class Desk {
   constructor(
     readonly session: Session,
     kept: Kept | undefined,
+    private readonly keeper: (kept: Kept) => void = keep,
   ) {
     this.state = new Store<DeskState>({
       flip: kept?.flip ?? false,
@@ -159,12 +160,17 @@ export class Desk {
   }
 
   keep(): void {
+    this.keeper(this.kept());
+  }
+
+  /** All that it takes to have this table back. */
+  kept(): Kept {
     const { description, standing } = this.session.state.get();
     const { sides, level, clocks, fallen: lost, flip } = this.state.get();
-    keep({
+    return {
       format: 1, title: this.session.description.title || description.title, record: this.session.kept(),
       computer: { sides: [...sides], level }, clocks, fallen: lost, flip, over: standing.over, changed: Date.now(),
-    });
+    };
   }
 
   private follow(state: SessionState): void {

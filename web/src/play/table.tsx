@@ -53,7 +53,7 @@ export function Table({ desk, begin }: { desk: Desk; begin: (wishes: Wishes) => 
       </div>
       <div class="panel-side">
         <header class="card title-card">
-          <h1 id="table-title"><a href={address("game", [session.description.name])}>{session.description.title}</a></h1>
+          <h1 id="table-title">{"name" in session.record.variant ? <a href={address("game", [session.description.name])}>{session.description.title}</a> : session.description.title}</h1>
           <Status desk={desk} />
           {desk_state.hint === undefined ? null : <p class="hint-text">Hint: <strong>{desk_state.hint.text}</strong></p>}
           {(state.error ?? desk_state.error) && <p class="problem" role="alert">{state.error ?? desk_state.error}</p>}

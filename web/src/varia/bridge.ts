@@ -2,8 +2,8 @@
 import type { Connection, Message } from "./connection";
 import { refused } from "./connection";
 
-export function connect_bridge(): Connection {
-  const address = `rpc/s${Math.floor(Math.random() * 1e9).toString(36)}`;
+export function connect_bridge(strict = false): Connection {
+  const address = `rpc/${strict ? "strict" : "s"}${Math.floor(Math.random() * 1e9).toString(36)}`;
   let last = 0;
   return {
     async request(method, params, info) {

@@ -2,6 +2,11 @@
 import { connect_bridge } from "./bridge";
 import type { Connection } from "./connection";
 
-export function connect(): Promise<Connection> {
-  return Promise.resolve(connect_bridge());
+export interface ConnectOptions {
+  /** Small budgets, for what strangers have written. */
+  strict?: boolean;
+}
+
+export function connect(options: ConnectOptions = {}): Promise<Connection> {
+  return Promise.resolve(connect_bridge(options.strict === true));
 }
