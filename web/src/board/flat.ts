@@ -31,6 +31,7 @@ export class FlatBoard implements BoardView {
   private readonly own_names: boolean;
   private layout!: Layout;
   private root!: SVGSVGElement;
+  /** By number; cells on slices that are not drawn have an element that is nowhere. */
   private cells: SVGGElement[] = [];
   private readonly layers: Record<"ground" | "blocks" | "under" | "pieces" | "over" | "arrows", SVGGElement>;
   private readonly pieces = new Map<number, { element: SVGGElement; stander: Stander }>();
@@ -68,6 +69,14 @@ export class FlatBoard implements BoardView {
     this.perspective = perspective;
     this.lay();
     if (this.look) this.show(this.look);
+  }
+
+  /** A picture from now on, told by its label alone. */
+  still(label: string): void {
+    this.watcher.disconnect();
+    this.root.setAttribute("role", "img");
+    this.root.setAttribute("aria-label", label);
+    for (const cell of this.cells) for (const name of ["role", "tabindex", "aria-label", "aria-pressed", "data-cell"]) cell.removeAttribute(name);
   }
 
   /** What Enter does: the same as a click. */
@@ -112,7 +121,7 @@ export class FlatBoard implements BoardView {
 
   private lay(): void {
     const { description } = this.setting;
-    this.layout = lay_out(description, this.geometry, this.perspective, this.aspect);
+    this.layout = lay_out(description, this.geometry, this.perspective, this.aspect, this.setting.slices);
     const held = this.cells.findIndex((cell) => cell === document.activeElement);
     const { width, height, hex, middles, shades, labels, slices } = this.layout;
     this.root = svg("svg", {
@@ -123,7 +132,7 @@ export class FlatBoard implements BoardView {
     this.pieces.clear();
     this.frames.clear();
     this.cells = this.geometry.cells.map((name, cell) => {
-      const { x, y } = middles[cell]!;
+      const { x, y } = middles[cell] ?? { x: 0, y: 0 };
       const group = svg("g", { class: `cell shade-${shades[cell]}`, role: "button", tabindex: -1, "data-cell": name });
       group.append(hex ? svg("path", { d: hex_path(x * unit, y * unit), class: "ground" }) : square(x, y, "ground"));
       if (this.own_names) group.append(svg("text", { x: x * unit - 20, y: y * unit - 10, class: "own-name" }, name));
@@ -133,7 +142,7 @@ export class FlatBoard implements BoardView {
       const { x, y } = middles[this.geometry.number(shaft)]!;
       this.layers.blocks.append(svg("rect", { x: x * unit - 20.5, y: y * unit - 20.5, width: 41, height: 41, rx: 6, class: "shaft" }));
     }
-    this.layers.ground.append(...this.cells);
+    this.layers.ground.append(...this.cells.filter((_, cell) => middles[cell]));
     for (const { text, x, y, kind } of labels)
       this.layers.ground.append(svg("text", { x: x * unit, y: y * unit, class: `label ${kind}`, "aria-hidden": "true" }, text));
     this.root.append(...Object.values(this.layers));
@@ -176,7 +185,7 @@ export class FlatBoard implements BoardView {
       const going: Promise<unknown>[] = [];
       for (const [cell, stander] of next.pieces) {
         const drawn = this.pieces.get(stander.id);
-        if (drawn && drawn.stander.cell !== cell) going.push(this.glide(drawn, stander));
+        if (drawn && drawn.stander.cell !== cell && this.drawn(cell)) going.push(this.glide(drawn, stander));
       }
       for (const effect of run)
         if (effect.effect === "block") {
@@ -218,9 +227,14 @@ export class FlatBoard implements BoardView {
     return { x: x * unit, y: y * unit };
   }
 
+  private drawn(cell: string): boolean {
+    return this.geometry.has(cell) && this.layout.middles[this.geometry.number(cell)] !== undefined;
+  }
+
   private place_pieces(scene: Scene): void {
     const staying = new Set<number>();
     for (const stander of scene.pieces.values()) {
+      if (!this.drawn(stander.cell)) continue;
       staying.add(stander.id);
       let drawn = this.pieces.get(stander.id);
       if (!drawn || drawn.stander.letter !== stander.letter || drawn.stander.side !== stander.side) {
@@ -258,7 +272,7 @@ export class FlatBoard implements BoardView {
     if (!blocks || this.layout.hex) return;
     const seen = new Set<string>();
     for (const slot of blocks.slots) {
-      if (slot.cells.some((cell) => scene.voids.has(cell))) continue;
+      if (slot.cells.some((cell) => scene.voids.has(cell) || !this.drawn(cell))) continue;
       seen.add(slot.name);
       let frame = this.frames.get(slot.name);
       if (!frame) {
@@ -280,9 +294,10 @@ export class FlatBoard implements BoardView {
     const under: SVGElement[] = [];
     const over: SVGElement[] = [];
     for (const [cell, here] of marks) {
-      if (!this.geometry.has(cell)) continue;
+      if (!this.drawn(cell)) continue;
       const { x, y } = this.middle(cell);
       const taken = scene.pieces.has(cell);
+      if (here.has("picked")) under.push(this.outline(x, y));
       if (here.has("check")) under.push(svg("circle", { cx: x, cy: y, r: 22, class: "mark check" }));
       if (here.has("capture")) over.push(svg("path", { d: brackets(x, y, 20), class: "mark capture" }));
       else if (here.has("target"))
@@ -295,9 +310,14 @@ export class FlatBoard implements BoardView {
     this.layers.over.replaceChildren(...over);
     this.layers.arrows.replaceChildren(
       ...arrows
-        .filter((arrow) => arrow.from !== arrow.to && this.geometry.has(arrow.from) && this.geometry.has(arrow.to))
+        .filter((arrow) => arrow.from !== arrow.to && this.drawn(arrow.from) && this.drawn(arrow.to))
         .map((arrow) => arrow_path(this.middle(arrow.from), this.middle(arrow.to), `arrow ${arrow.kind}`)),
     );
+  }
+
+  private outline(x: number, y: number): SVGElement {
+    if (this.layout.hex) return svg("path", { d: hex_path(x, y), class: "mark outline" });
+    return svg("rect", { x: x - unit / 2 + 1.5, y: y - unit / 2 + 1.5, width: unit - 3, height: unit - 3, class: "mark outline" });
   }
 
   private listen(): void {

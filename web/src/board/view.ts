@@ -66,6 +66,8 @@ export interface BoardSetting {
   description: Description;
   shafts?: readonly string[];
   floor?: number;
+  /** The slices that are drawn, by `Geometry.slice`; all unless said. */
+  slices?: ReadonlySet<string>;
 }
 
 export type MakeBoardView = (setting: BoardSetting, events: BoardEvents, perspective: Perspective) => BoardView;

@@ -1,5 +1,5 @@
 // A game that somebody has sent as a link: whose it is, the table, and the way to its text.
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 
 import { useLoaded } from "../app/hooks";
 import { address } from "../app/route";
@@ -10,7 +10,7 @@ import { type Project, title_of } from "./project";
 import { TextTable } from "./text_table";
 
 export function SharedPage({ packed }: { packed: string }) {
-  const { value, error } = useLoaded(async () => ({ project: await unpack(packed), id: await name_of(packed) }), [packed]);
+  const { value, error } = useLoaded(async () => ({ project: await unpack(packed), id: name_of(packed) }), [packed]);
   if (error) return <Problem text={error} />;
   if (!value) return <Waiting what="the game" />;
   return <Shared project={value.project} id={value.id} />;
@@ -34,13 +34,12 @@ function Shared({ project, id }: { project: Project; id: string }) {
 
 /** Whose game it is. */
 export function Note({ project, children }: { project: Project; children?: preact.ComponentChildren }) {
-  const note = useRef<HTMLElement>(null);
   useEffect(() => {
     document.title = `${title_of(project)} - Varia`;
   }, [project]);
   const inventor = /^\s*inventor\s*=\s*"((?:[^"\\\n]|\\.)*)"/m.exec(project.files[project.main] ?? "")?.[1]?.trim();
   return (
-    <aside ref={note} class="shared-note card" aria-label="Whose game this is">
+    <aside class="shared-note card" aria-label="Whose game this is">
       <p>
         <strong>{title_of(project)}</strong> was made by {inventor ? <>somebody who signs as <strong>{inventor}</strong></> : "whoever sent it to you"}. It is
         not one of Varia's own games. It cannot reach anything outside of its board.
@@ -50,8 +49,8 @@ export function Note({ project, children }: { project: Project; children?: preac
   );
 }
 
-/** The same link, the same game on the table. */
-async function name_of(packed: string): Promise<string> {
+/** The same text, the same game on the table. */
+export function name_of(packed: string): string {
   let hash = 0xcbf29ce484222325n;
   for (let at = 0; at < packed.length; ++at) hash = BigInt.asUintN(64, (hash ^ BigInt(packed.charCodeAt(at))) * 0x100000001b3n);
   return `link-${hash.toString(36)}`;

@@ -35,12 +35,12 @@ export function TextTable({ project, id }: { project: Project; id: string }) {
 
 async function open(project: Project, id: string, wishes: Wishes | undefined): Promise<Desk> {
   const connection = await (project.foreign ? strangers_service() : service());
-  const fresh: GameRecord = { variant: load_params(project), foreign: project.foreign, options: wishes?.options ?? {}, tree: new_tree() };
+  const fresh: GameRecord = { variant: load_params(project), options: wishes?.options ?? {}, tree: new_tree() };
   const keeper = (kept: Parameters<typeof keep_table>[1]) => keep_table(id, kept);
   const kept = kept_table(id);
   if (kept) {
     try {
-      return new Desk(await Session.open(connection, { ...kept.record, variant: fresh.variant, foreign: project.foreign }), kept, keeper);
+      return new Desk(await Session.open(connection, { ...kept.record, variant: fresh.variant }), kept, keeper);
     } catch {
       forget_table(id); // the text is another by now
     }

@@ -120,7 +120,7 @@ export class Workshop {
 
   private async seat(before: Before | undefined, version: number): Promise<void> {
     const { project, desk } = this.state.get();
-    const record: GameRecord = { variant: load_params(project), foreign: project.foreign, options: {}, tree: new_tree() };
+    const record: GameRecord = { variant: load_params(project), options: {}, tree: new_tree() };
     const { session, kept } = await follow(this.connection, record, before);
     if (version !== this.version || this.closed) return session.close();
     const made = new Desk(session, desk?.kept() ?? kept_table(this.id), (one) => keep_table(this.id, one));

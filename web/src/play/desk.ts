@@ -29,7 +29,7 @@ export interface DeskState {
 
 export class Desk {
   readonly state: Store<DeskState>;
-  private readonly computer = new Computer();
+  private readonly computer: Computer;
   private readonly unwatch: () => void;
   private readonly ticker: number;
   private seen = -1;
@@ -40,6 +40,7 @@ export class Desk {
     kept: Kept | undefined,
     private readonly keeper: (kept: Kept) => void = keep,
   ) {
+    this.computer = new Computer(session);
     this.state = new Store<DeskState>({
       flip: kept?.flip ?? false,
       sides: kept?.computer.sides ?? [],
@@ -61,7 +62,7 @@ export class Desk {
     this.closed = true;
     this.unwatch();
     window.clearInterval(this.ticker);
-    this.computer.close();
+    this.computer.stop();
     const { clocks } = this.state.get();
     if (clocks) this.state.patch({ clocks: paused(clocks, Date.now()) });
     this.keep();
@@ -110,7 +111,7 @@ export class Desk {
     if (this.finished()) return;
     this.state.patch({ thinking: true, analysing: false, hint: undefined, error: undefined });
     await this.asking(async () => {
-      const advice = await this.computer.think(this.session.kept(), { time_ms: 1000 });
+      const advice = await this.computer.think({ time_ms: 1000 });
       if (!advice) return;
       const first = advice.best?.split(/[, ]/)[0];
       const { moves } = this.session.state.get();
@@ -211,7 +212,7 @@ export class Desk {
     const { level, clocks } = this.state.get();
     const clock = clocks ? { clock_ms: Math.max(1, Math.round(left(clocks, who, Date.now()))), increment_ms: clocks.increment * 1000 } : {};
     void this.asking(async () => {
-      const advice = await this.computer.think(this.session.kept(), { level, seed: Math.floor(Math.random() * 1e9), ...clock });
+      const advice = await this.computer.think({ level, seed: Math.floor(Math.random() * 1e9), ...clock });
       if (!advice) return;
       this.state.patch({ thinking: false });
       if (advice.best) await this.session.play_texts(state.building ? advice.best.split(" ") : [advice.best]);
@@ -223,7 +224,7 @@ export class Desk {
     this.state.patch({ thinking: true });
     const lines = this.session.state.get().building ? {} : { lines: 3 };
     void this.asking(async () => {
-      const advice = await this.computer.think(this.session.kept(), { time_ms: 10_000, info: true, ...lines }, (info) => this.state.patch({ info }));
+      const advice = await this.computer.think({ time_ms: 10_000, info: true, ...lines }, (info) => this.state.patch({ info }));
       if (!advice) return;
       const { info } = this.state.get();
       this.state.patch({ thinking: false, info: advice.lines ? { depth: advice.depth ?? 0, nodes: advice.nodes, lines: advice.lines } : info });

@@ -11,8 +11,6 @@ import type { Building, Description, Effect, FloorPicture, Handle, Move, Picture
 export interface GameRecord {
   /** A built-in variant's name, or the text of a file. */
   variant: { name: string } | { text: string; file: string; files: Record<string, string> };
-  /** A stranger's: the rules are run with small budgets. */
-  foreign?: boolean;
   options: Record<string, string>;
   /** A position's text, where it is not the usual start. */
   position?: string;

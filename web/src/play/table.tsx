@@ -62,12 +62,12 @@ export function Table({ desk, begin }: { desk: Desk; begin: (wishes: Wishes) => 
           <h2 class="hidden">Moves</h2>
           <MoveList session={session} tree={tree} sides={building ? building.players.length : description.order.length} />
           <div class="row controls" role="group" aria-label="Go through the moves">
-            <Control label="To the start" text="⏮" to={tree.at === root ? undefined : root} go={(id) => session.go(id)} />
-            <Control label="One turn back" text="◀" to={turn_before(tree)} go={(id) => session.go(id)} />
-            {description.turns && <Control label="One step back" text="‹" to={before(tree)} go={(id) => session.go(id)} />}
-            {description.turns && <Control label="One step on" text="›" to={next(tree)} go={(id) => session.go(id)} />}
-            <Control label="One turn on" text="▶" to={turn_next(tree)} go={(id) => session.go(id)} />
-            <Control label="To the end" text="⏭" to={end_of(tree, tree.at) === tree.at ? undefined : end_of(tree, tree.at)} go={(id) => session.go(id)} />
+            <Control label="To the start" text="first" to={tree.at === root ? undefined : root} go={(id) => session.go(id)} />
+            <Control label="One turn back" text="back" to={turn_before(tree)} go={(id) => session.go(id)} />
+            {description.turns && <Control label="One step back" text="step-back" to={before(tree)} go={(id) => session.go(id)} />}
+            {description.turns && <Control label="One step on" text="step-on" to={next(tree)} go={(id) => session.go(id)} />}
+            <Control label="One turn on" text="on" to={turn_next(tree)} go={(id) => session.go(id)} />
+            <Control label="To the end" text="last" to={end_of(tree, tree.at) === tree.at ? undefined : end_of(tree, tree.at)} go={(id) => session.go(id)} />
           </div>
         </div>
         <div class="row tools">
@@ -99,10 +99,15 @@ export function Table({ desk, begin }: { desk: Desk; begin: (wishes: Wishes) => 
   );
 }
 
-function Control({ label, text, to, go }: { label: string; text: string; to: number | undefined; go: (id: number) => Promise<void> }) {
+const ways = {
+  first: "M6 5v14M19 5l-9 7 9 7z", back: "M17 5l-10 7 10 7z", "step-back": "M15 5l-7 7 7 7", "step-on": "M9 5l7 7-7 7", on: "M7 5l10 7-10 7z",
+  last: "M18 5v14M5 5l9 7-9 7z",
+};
+
+function Control({ label, text, to, go }: { label: string; text: keyof typeof ways; to: number | undefined; go: (id: number) => Promise<void> }) {
   return (
     <button type="button" class="control" aria-label={label} title={label} disabled={to === undefined} onClick={() => void go(to!)}>
-      <span aria-hidden="true">{text}</span>
+      <svg viewBox="0 0 24 24" aria-hidden="true"><path d={ways[text]} /></svg>
     </button>
   );
 }
