@@ -84,6 +84,13 @@ export class FlatBoard implements BoardView {
     this.events.press(cell);
   }
 
+  /** At once, so that the next key finds it there. */
+  focus(cell: string): void {
+    const element = this.cells[this.geometry.number(cell)]!;
+    element.setAttribute("tabindex", "0");
+    element.focus();
+  }
+
   /** The next cell on the screen in a direction, on this slice or on a neighbour. */
   beside(cell: string, dx: number, dy: number): string | undefined {
     const next = next_on_screen(this.layout, this.geometry.number(cell), dx, dy);
@@ -152,7 +159,6 @@ export class FlatBoard implements BoardView {
   }
 
   show(look: Look): void {
-    const before = this.look;
     this.look = look;
     const { scene, marks } = look;
     this.cells.forEach((element, cell) => {
@@ -170,8 +176,6 @@ export class FlatBoard implements BoardView {
     this.place_pieces(scene);
     this.place_frames(scene);
     this.draw_marks();
-    if (look.cursor && look.cursor !== before?.cursor && this.element.contains(document.activeElement))
-      this.cells[this.geometry.number(look.cursor)]!.focus({ preventScroll: false });
   }
 
   async animate(effects: readonly Effect[], look: Look): Promise<void> {

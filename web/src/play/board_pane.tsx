@@ -80,7 +80,7 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
       return;
     } else return;
     event.preventDefault();
-    if (next !== undefined) set_cursor(next);
+    if (next !== undefined) view.current!.focus(next);
   };
 
   return <div class="board-pane" ref={holder} onKeyDown={keys} />;

@@ -40,7 +40,8 @@ export function Table({ desk, begin }: { desk: Desk; begin: (wishes: Wishes) => 
   };
 
   return (
-    <section class={`table sides-${description.sides.length}`} onKeyDown={shortcut} aria-labelledby="table-title">
+    <section class={`table sides-${description.sides.length}`} onKeyDown={shortcut} aria-labelledby="table-title"
+      data-position={state.standing.position} data-count={state.happened.count} data-busy={state.busy}>
       <div class="board-side" ref={board}>
         {building && building.floors.length > 1 && floor !== undefined && (
           <FloorBar floor={floor} floors={building.floors.length} states={state.standing.floors ?? []} visit={(to) => void session.visit(to)} />
