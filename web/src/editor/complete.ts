@@ -9,6 +9,8 @@ export interface Schema {
   patternProperties?: Record<string, Schema>;
   items?: Schema | Schema[];
   enum?: unknown[];
+  pattern?: string;
+  not?: Schema;
   anyOf?: Schema[];
   oneOf?: Schema[];
   allOf?: Schema[];
@@ -74,10 +76,11 @@ export class Completer {
       if ((!quoted || typeof value === "string") && !choices.some((choice) => choice.text === text)) choices.push({ text, help, kind: "value" });
     };
     const ways = this.reach(path);
-    for (const way of ways) for (const value of way.enum ?? []) offer(value, way.description ?? "");
-    if (!ways.some((way) => way.enum) && ways.some((way) => way.type === "boolean")) {
-      offer(true, help_of(ways));
-      offer(false, help_of(ways));
+    for (const way of ways) for (const value of [...(way.enum ?? []), ...words_of(way.pattern)]) offer(value, way.description ?? "");
+    for (const way of ways.filter((one) => !one.enum && [one.type].flat().includes("boolean"))) {
+      if (!way.not?.enum?.includes(true)) offer(true, help_of(ways));
+      // Of everything else `false` takes out what is inherited; that is seldom meant, and comes last.
+      if (way.type === "boolean" || choices.length > 0) offer(false, help_of(ways));
     }
     for (const { value, help } of this.known(path)) offer(value, help);
     return choices;
@@ -118,6 +121,11 @@ export class Completer {
     const others = [...(named ? [named] : []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
     return [schema, ...others.flatMap((other) => this.alternatives(other, depth + 1))];
   }
+}
+
+/** The words that a pattern lets through, if it is nothing but a list of them: ^(win|draw)$. */
+function words_of(pattern = ""): string[] {
+  return /^\^\(([\w-]+(?:\|[\w-]+)*)\)\$$/.exec(pattern)?.[1]?.split("|") ?? [];
 }
 
 function help_of(ways: readonly Schema[]): string {
