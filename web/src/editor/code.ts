@@ -58,6 +58,20 @@ const look = EditorView.theme({
 });
 
 const languages: Record<string, Extension> = { toml: StreamLanguage.define(toml), lua: StreamLanguage.define(lua) };
+// Where a browser itself puts a text in place of a selection, it gives it the look of what was there by a style attribute, which the
+// page's policy refuses. So that is done here.
+const over_selection = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const { main } = view.state.selection;
+    const text = event.data;
+    if (event.inputType !== "insertText" || text === null || main.empty || view.composing) return false;
+    event.preventDefault();
+    const insert = () => view.state.update({ ...view.state.replaceSelection(text), userEvent: "input.type", scrollIntoView: true });
+    if (!view.state.facet(EditorView.inputHandler).some((handle) => handle(view, main.from, main.to, text, insert))) view.dispatch(insert());
+    return true;
+  },
+});
+
 const from_outside = Annotation.define<boolean>();
 
 /** Where the loader says something is wrong, as places in the text: to the end of the word that begins there. */
@@ -142,7 +156,7 @@ export class CodeArea {
         bracketMatching(), closeBrackets(), indentUnit.of("    "), EditorState.tabSize.of(4), look, syntaxHighlighting(colours),
         languages[is_toml ? "toml" : "lua"]!,
         autocompletion({ override: is_toml ? [(context) => this.complete(context)] : [], icons: false, activateOnTyping: true }),
-        is_toml ? this.help() : [],
+        is_toml ? this.help() : [], over_selection,
         EditorView.contentAttributes.of({ "aria-label": `Text of ${file}. Tab leaves it, Control-Space completes.`, spellcheck: "false", autocapitalize: "off" }),
         keymap.of([
           { key: "Tab", run: acceptCompletion },
