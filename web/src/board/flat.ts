@@ -79,6 +79,11 @@ export class FlatBoard implements BoardView {
     for (const cell of this.cells) for (const name of ["role", "tabindex", "aria-label", "aria-pressed", "data-cell"]) cell.removeAttribute(name);
   }
 
+  point_at(cell: string | undefined): void {
+    for (const old of this.root.querySelectorAll(".pointed")) old.classList.remove("pointed");
+    if (cell !== undefined && this.geometry.has(cell)) this.cells[this.geometry.number(cell)]!.classList.add("pointed");
+  }
+
   /** What Enter does: the same as a click. */
   press(cell: string): void {
     this.events.press(cell);

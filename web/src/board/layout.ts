@@ -192,12 +192,18 @@ export function lay_out(
   return { hex, width, height: y, middles, shades, slices, labels };
 }
 
-/** Whether cells are called otherwise than by their coordinates: these names stand on the cells then. */
+/** Whether squares are called otherwise than by their first two coordinates: these names stand on the cells then. */
 export function has_own_names(description: Description): boolean {
-  const { axes, cells, coordinates } = description.board;
+  const { axes, cells, coordinates, grid } = description.board;
+  if (grid === "hex") return false;
   return cells.some((name, cell) => {
-    const parts = coordinates[cell]!.map((at, axis) => axes[axis]!.labels[at] ?? "");
-    return parts.join("").length !== name.length || !parts.every((part) => name.includes(part));
+    let rest = name;
+    return axes.slice(0, 2).some((axis, at) => {
+      const label = axis.labels[coordinates[cell]![at]!] ?? "";
+      const there = rest.includes(label);
+      rest = rest.replace(label, "");
+      return !there;
+    });
   });
 }
 

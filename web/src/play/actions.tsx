@@ -30,7 +30,7 @@ function MoveButton({ desk, state, move, first }: { desk: Desk; state: SessionSt
     if (first) button.current?.focus();
   }, [first]);
   const letter = move.promotion ?? (move.from === undefined ? move.piece : undefined);
-  const side = move.effects?.find((effect) => effect.effect === "promoted" || effect.effect === "dropped" || effect.effect === "placed")?.side ?? state.standing.turn ?? "";
+  const side = move.effects?.find((effect) => effect.effect === "promoted" || effect.effect === "dropped" || effect.effect === "placed")?.side ?? state.turn ?? "";
   return (
     <button
       ref={button} type="button" data-move={move.text} title={effect_words(state.description, move.effects ?? [])}

@@ -2,9 +2,9 @@
 // who plays by keys.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
-import { FlatBoard } from "../board/flat";
 import type { BoardEvents, Look } from "../board/view";
 import { useStore } from "../app/hooks";
+import { BoardViews, type ViewMode, has_space } from "./board_views";
 import type { Desk } from "./desk";
 import { arrows_of, marks_of } from "./marks";
 import type { SessionState } from "./session";
@@ -15,8 +15,9 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
   const { session } = desk;
   const desk_state = useStore(desk.state);
   const holder = useRef<HTMLDivElement>(null);
-  const view = useRef<FlatBoard>(undefined);
+  const view = useRef<BoardViews>(undefined);
   const shown = useRef(0);
+  const [mode, set_mode] = useState<ViewMode>(kept_mode);
   const [cursor, set_cursor] = useState<string>();
   const { description, floor, building } = state;
   const { flip } = desk_state;
@@ -43,14 +44,17 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
       draggable: (cell) => latest.current.playing && session.moves_from(cell),
       focus: set_cursor,
     };
-    const made = new FlatBoard({ description, floor, shafts }, events, { flip: desk.state.get().flip });
-    holder.current!.append(made.element);
+    const made = new BoardViews(holder.current!, { description, floor, shafts }, events, { flip: desk.state.get().flip });
     view.current = made;
     shown.current = 0;
     return () => made.destroy();
   }, [session, description, floor]);
 
   useEffect(() => view.current?.turn({ flip }), [flip]);
+
+  const spacious = has_space(description.board.axes.length);
+  const seen = spacious ? mode : "flat";
+  useEffect(() => void view.current?.set_mode(seen), [session, description, floor, seen]);
 
   const here = cursor !== undefined && description.board.cells.includes(cursor) ? cursor : undefined;
   useEffect(() => {
@@ -67,12 +71,12 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
     if (!cell || event.ctrlKey || event.altKey || event.metaKey) return;
     const way = arrows[event.key];
     let next: string | undefined;
-    if (way) next = view.current!.beside(cell, way[0], way[1]);
-    else if (event.key === "PageUp" || event.key === "PageDown") next = view.current!.along(cell, event.shiftKey ? 3 : 2, event.key === "PageUp" ? 1 : -1);
-    else if (event.key === "Home" || event.key === "End") next = view.current!.edge(cell, event.key === "Home" ? -1 : 1);
+    if (way) next = view.current!.flat.beside(cell, way[0], way[1]);
+    else if (event.key === "PageUp" || event.key === "PageDown") next = view.current!.flat.along(cell, event.shiftKey ? 3 : 2, event.key === "PageUp" ? 1 : -1);
+    else if (event.key === "Home" || event.key === "End") next = view.current!.flat.edge(cell, event.key === "Home" ? -1 : 1);
     else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      view.current!.press(cell);
+      view.current!.flat.press(cell);
       return;
     } else if (event.key === "Escape") {
       session.pick(undefined);
@@ -80,8 +84,31 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
       return;
     } else return;
     event.preventDefault();
-    if (next !== undefined) view.current!.focus(next);
+    if (next !== undefined) view.current!.flat.focus(next);
   };
 
-  return <div class="board-pane" ref={holder} onKeyDown={keys} />;
+  const choose = (next: ViewMode) => {
+    localStorage.setItem(mode_key, next);
+    set_mode(next);
+  };
+  return (
+    <>
+      {spacious && (
+        <div class="views" role="group" aria-label="How the board is seen">
+          {modes.map(([name, words]) => (
+            <button key={name} type="button" aria-pressed={name === seen} onClick={() => choose(name)}>{words}</button>
+          ))}
+        </div>
+      )}
+      <div class={`board-pane ${seen}`} ref={holder} onKeyDown={keys} />
+    </>
+  );
+}
+
+const mode_key = "varia.view";
+const modes: readonly [ViewMode, string][] = [["flat", "Slices"], ["both", "Both"], ["space", "Space"]];
+
+function kept_mode(): ViewMode {
+  const kept = localStorage.getItem(mode_key);
+  return modes.find(([name]) => name === kept)?.[0] ?? "flat";
 }

@@ -13,7 +13,7 @@ export function marks_of(state: SessionState, desk: Pick<DeskState, "hint" | "ex
     if (there) there.add(what);
     else marks.set(cell, new Set([what]));
   };
-  const { scene, standing, source, choices, description, preview, floor } = state;
+  const { scene, turn, check, source, choices, description, preview, floor } = state;
   const here = (effect: Effect) => floor === undefined || effect.floor === undefined || effect.floor === floor;
   const slots = new Map((description.blocks?.slots ?? []).map((slot) => [slot.name, slot.cells]));
   for (const effect of state.happened.effects) {
@@ -21,9 +21,9 @@ export function marks_of(state: SessionState, desk: Pick<DeskState, "hint" | "ex
     if (effect.effect === "block") for (const cell of slots.get(effect.to!) ?? []) mark(cell, "last");
     else if (effect.effect !== "exposed") for (const cell of touched(effect)) mark(cell, "last");
   }
-  if (standing.check)
+  if (check)
     for (const stander of scene.pieces.values())
-      if (stander.side === standing.turn && description.pieces.find((kind) => kind.letter === stander.letter)?.royal) mark(stander.cell, "check");
+      if (stander.side === turn && description.pieces.find((kind) => kind.letter === stander.letter)?.royal) mark(stander.cell, "check");
   if (source?.kind === "cell") mark(source.cell, "picked");
   if (source)
     for (const [cell, moves] of choices.targets) {

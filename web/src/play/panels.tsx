@@ -39,7 +39,7 @@ export function share(line: { points?: number; win?: number; loss?: number } | u
 export function Analysis({ desk, state, desk_state }: PanelProps) {
   const { analysing, info, thinking } = desk_state;
   const two = state.description.sides.length === 2 && !state.building;
-  const first = state.standing.turn === state.description.sides[0];
+  const first = state.turn === state.description.sides[0];
   const best = info?.lines[0];
   const percent = Math.round(share(best, first) * 100);
   return (
@@ -48,7 +48,9 @@ export function Analysis({ desk, state, desk_state }: PanelProps) {
         <input type="checkbox" checked={analysing} onChange={(event) => desk.analyse(event.currentTarget.checked)} /> Analyse
       </label>
       {analysing && two && (
-        <meter class="bar" min={0} max={100} value={percent} aria-label={`${state.description.sides[0]}'s prospects`}>{percent} %</meter>
+        <div class="bar" role="meter" aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent} aria-label={`prospects of ${state.description.sides[0]}`}>
+          <div class="share" style={{ width: `${percent}%` }} />
+        </div>
       )}
       {analysing && info && (
         <>

@@ -1,13 +1,15 @@
 // The table: the board, a strip for each side above and below it, and beside it the moves, the computer and what pieces say.
+import type { ComponentType } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import { useStore } from "../app/hooks";
+import { useLoaded, useStore } from "../app/hooks";
 import { address } from "../app/route";
 import { before, end_of, next, root, turn_before, turn_next } from "../model/tree";
 import { Actions, Chooser } from "./actions";
 import { BoardPane } from "./board_pane";
 import type { Desk } from "./desk";
 import { MoveList } from "./move_list";
+import type { Session, SessionState } from "./session";
 import { NewGame, type Wishes } from "./new_game";
 import { Analysis, PiecePanel } from "./panels";
 import { Strip } from "./strips";
@@ -18,6 +20,8 @@ export function Table({ desk, begin }: { desk: Desk; begin: (wishes: Wishes) => 
   const state = useStore(session.state);
   const desk_state = useStore(desk.state);
   const [asking, ask] = useState(false);
+  const [over, look_over] = useState(false);
+  const Overview = useOverview(state.building !== undefined && state.building.floors.length > 1);
   const board = useRef<HTMLDivElement>(null);
   const { description, building, floor, tree } = state;
   const back_to_board = () => board.current?.querySelector<SVGElement>('[data-cell][tabindex="0"]')?.focus();
@@ -44,11 +48,18 @@ export function Table({ desk, begin }: { desk: Desk; begin: (wishes: Wishes) => 
       data-position={state.standing.position} data-count={state.happened.count} data-busy={state.busy}>
       <div class="board-side" ref={board}>
         {building && building.floors.length > 1 && floor !== undefined && (
-          <FloorBar floor={floor} floors={building.floors.length} states={state.standing.floors ?? []} visit={(to) => void session.visit(to)} />
+          <FloorBar
+            floor={floor} floors={building.floors.length} states={state.standing.floors ?? []} visit={(to) => void session.visit(to)}
+            all={Overview && (() => look_over(!over))} over={over}
+          />
         )}
-        <div class="strips">{strips(upper)}</div>
-        <BoardPane desk={desk} state={state} />
-        <div class="strips">{strips(lower)}</div>
+        {over && Overview ? <Overview session={session} state={state} opened={() => look_over(false)} /> : (
+          <>
+            <div class="strips">{strips(upper)}</div>
+            <BoardPane desk={desk} state={state} />
+            <div class="strips">{strips(lower)}</div>
+          </>
+        )}
         <Actions desk={desk} state={state} />
         <Chooser desk={desk} state={state} back={back_to_board} />
       </div>
@@ -113,7 +124,26 @@ function Control({ label, text, to, go }: { label: string; text: keyof typeof wa
   );
 }
 
-function FloorBar({ floor, floors, states, visit }: { floor: number; floors: number; states: readonly string[]; visit: (floor: number) => void }) {
+/** All floors at a glance: a room that matches alone need, and that is loaded for them. */
+type OverviewRoom = { Overview: ComponentType<{ session: Session; state: SessionState; opened?: (floor: number) => void }> };
+const overview_rooms = import.meta.glob<OverviewRoom>("../match/overview.tsx");
+
+function useOverview(wanted: boolean): OverviewRoom["Overview"] | undefined {
+  const load = wanted ? Object.values(overview_rooms)[0] : undefined;
+  return useLoaded(async () => load?.(), [wanted]).value?.Overview;
+}
+
+interface FloorBarProps {
+  floor: number;
+  floors: number;
+  states: readonly string[];
+  visit: (floor: number) => void;
+  /** Looks over all floors, where there is a room for that. */
+  all?: () => void;
+  over: boolean;
+}
+
+function FloorBar({ floor, floors, states, visit, all, over }: FloorBarProps) {
   return (
     <div class="floor-bar" role="group" aria-label="Floors">
       <button type="button" onClick={() => visit(floor - 1)} disabled={floor === 1} aria-label="The floor below">▼</button>
@@ -122,6 +152,7 @@ function FloorBar({ floor, floors, states, visit }: { floor: number; floors: num
       </label>
       <button type="button" onClick={() => visit(floor + 1)} disabled={floor === floors} aria-label="The floor above">▲</button>
       <span class="quiet-text">{states[floor - 1] ?? ""}</span>
+      {all && <button type="button" aria-pressed={over} onClick={all}>All floors</button>}
     </div>
   );
 }
