@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { EditorPage } from "../editor/page";
+import { OnlinePage } from "../online/page";
 import { GamePage } from "../pages/game";
 import { ListPage } from "../pages/list";
 import { PlayPage } from "../pages/play";
@@ -20,6 +21,7 @@ export function App() {
     route.page === "play" ? <PlayPage key={hash} route={route} /> :
     route.page === "game" ? <GamePage key={hash} name={route.rest[0] ?? ""} /> :
     route.page === "edit" || route.page === "shared" ? <EditorPage key={hash} route={route} /> :
+    route.page === "online" ? <OnlinePage key={route.rest[0] ?? ""} route={route} /> :
     <ListPage />;
   return (
     <>
@@ -31,6 +33,7 @@ export function App() {
         <nav aria-label="Pages">
           <a href={address("")}>Games</a>
           <a href={address("edit")}>Make a game</a>
+          <a href={address("online")}>Play with others</a>
         </nav>
         <ThemeButton />
       </header>

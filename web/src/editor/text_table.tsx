@@ -40,12 +40,12 @@ async function open(project: Project, id: string, wishes: Wishes | undefined): P
   const kept = kept_table(id);
   if (kept) {
     try {
-      return new Desk(await Session.open(connection, { ...kept.record, variant: fresh.variant }), kept, keeper);
+      return new Desk(await Session.open(connection, { ...kept.record, variant: fresh.variant }), kept, { keeper });
     } catch {
       forget_table(id); // the text is another by now
     }
   }
-  const desk = new Desk(await session_of(connection, fresh), undefined, keeper);
+  const desk = new Desk(await session_of(connection, fresh), undefined, { keeper });
   if (wishes) {
     desk.set_computer(wishes.sides, wishes.level);
     if (wishes.clock) desk.start_clocks(wishes.clock.minutes, wishes.clock.increment);

@@ -123,7 +123,7 @@ export class Workshop {
     const record: GameRecord = { variant: load_params(project), options: {}, tree: new_tree() };
     const { session, kept } = await follow(this.connection, record, before);
     if (version !== this.version || this.closed) return session.close();
-    const made = new Desk(session, desk?.kept() ?? kept_table(this.id), (one) => keep_table(this.id, one));
+    const made = new Desk(session, desk?.kept() ?? kept_table(this.id), { keeper: (one) => keep_table(this.id, one) });
     desk?.close();
     this.state.patch({ desk: made, kept: before ? kept : undefined });
     desk?.session.close();
