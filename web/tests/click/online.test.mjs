@@ -58,7 +58,7 @@ async function two_players(server, { game = "Chess" } = {}) {
   await white.getByLabel("Your name, if you like").fill("Ann");
   await white.getByRole("button", { name: "Open the game" }).click();
   await white.waitForSelector(".board-pane [data-cell]");
-  const id = /#\/online\/(\w+)/.exec(white.url())[1];
+  const id = /#\/online\/([\w-]+)/.exec(white.url())[1];
   const invite = await white.evaluate((key) => JSON.parse(localStorage.getItem(key)).invites.black, `varia.seats.${id}`);
   const black = await browser.page();
   await black.goto(`${server.base}#/online/${id}/${invite}`);
