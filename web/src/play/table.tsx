@@ -33,10 +33,10 @@ export function Table({ desk, begin, between }: TableProps) {
   const { description, building, floor, tree } = state;
   const back_to_board = () => board.current?.querySelector<SVGElement>('[data-cell][tabindex="0"]')?.focus();
 
-  // Sides as they sit: the first below, unless the board is turned; of more than two the others above.
-  const below = description.sides.slice(0, 1);
-  const above = description.sides.slice(1);
-  const [upper, lower] = desk_state.flip ? [below, above] : [above, below];
+  // Sides as they sit: who plays here below, or the first, unless the board is turned; the others above.
+  const near = desk.seat() ?? description.sides[0]!;
+  const seated = [[...description.sides.filter((side) => side !== near)], [near]];
+  const [upper = [], lower = []] = desk_state.flip ? seated.reverse() : seated;
   const strips = (sides: string[]) => sides.map((side) => <Strip key={side} desk={desk} state={state} desk_state={desk_state} side={side} />);
 
   const shortcut = (event: KeyboardEvent) => {
@@ -49,9 +49,16 @@ export function Table({ desk, begin, between }: TableProps) {
     else return;
     event.preventDefault();
   };
+  const latest = useRef(shortcut);
+  latest.current = shortcut;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => latest.current(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
 
   return (
-    <section class={`table sides-${description.sides.length}`} onKeyDown={shortcut} aria-labelledby="table-title"
+    <section class={`table sides-${description.sides.length}`} aria-labelledby="table-title"
       data-position={state.standing.position} data-count={state.happened.count} data-busy={state.busy}>
       <div class="board-side" ref={board}>
         {building && building.floors.length > 1 && floor !== undefined && (
@@ -91,9 +98,9 @@ export function Table({ desk, begin, between }: TableProps) {
         </div>
         {between}
         {!between && <div class="row tools">
-          <button type="button" onClick={() => void desk.take_back()} disabled={tree.at === root}>Take back</button>
+          <button type="button" onClick={() => void desk.take_back()} aria-disabled={tree.at === root}>Take back</button>
           <button type="button" onClick={() => desk.flip()} aria-pressed={desk_state.flip}>Flip</button>
-          <button type="button" onClick={() => void desk.hint()} disabled={desk.finished() || desk_state.thinking}>Hint</button>
+          <button type="button" onClick={() => void desk.hint()} aria-disabled={desk.finished()}>Hint</button>
           <button type="button" class="primary" onClick={() => ask(true)}>New game</button>
         </div>}
         <details class="card" open>
@@ -126,7 +133,7 @@ const ways = {
 
 function Control({ label, text, to, go }: { label: string; text: keyof typeof ways; to: number | undefined; go: (id: number) => Promise<void> }) {
   return (
-    <button type="button" class="control" aria-label={label} title={label} disabled={to === undefined} onClick={() => void go(to!)}>
+    <button type="button" class="control" aria-label={label} title={label} aria-disabled={to === undefined} onClick={() => to !== undefined && void go(to)}>
       <svg viewBox="0 0 24 24" aria-hidden="true"><path d={ways[text]} /></svg>
     </button>
   );
@@ -154,11 +161,11 @@ interface FloorBarProps {
 function FloorBar({ floor, floors, states, visit, all, over }: FloorBarProps) {
   return (
     <div class="floor-bar" role="group" aria-label="Floors">
-      <button type="button" onClick={() => visit(floor - 1)} disabled={floor === 1} aria-label="The floor below">▼</button>
+      <button type="button" onClick={() => visit(floor - 1)} aria-disabled={floor === 1} aria-label="The floor below">▼</button>
       <label>
         Floor <input type="number" min={1} max={floors} value={floor} aria-label="Floor" onChange={(event) => visit(Number(event.currentTarget.value))} /> of {floors}
       </label>
-      <button type="button" onClick={() => visit(floor + 1)} disabled={floor === floors} aria-label="The floor above">▲</button>
+      <button type="button" onClick={() => visit(floor + 1)} aria-disabled={floor === floors} aria-label="The floor above">▲</button>
       <span class="quiet-text">{states[floor - 1] ?? ""}</span>
       {all && <button type="button" aria-pressed={over} onClick={all}>All floors</button>}
     </div>
