@@ -157,7 +157,7 @@ export class CodeArea {
         languages[is_toml ? "toml" : "lua"]!,
         autocompletion({ override: is_toml ? [(context) => this.complete(context)] : [], icons: false, activateOnTyping: true }),
         is_toml ? this.help() : [], over_selection,
-        EditorView.contentAttributes.of({ "aria-label": `Text of ${file}. Tab leaves it, Control-Space completes.`, spellcheck: "false", autocapitalize: "off" }),
+        EditorView.contentAttributes.of({ "aria-label": `Text of ${file}. Tab leaves it, Control-Space completes.`, spellcheck: "false", autocapitalize: "off", tabindex: "0" }),
         keymap.of([
           { key: "Tab", run: acceptCompletion },
           ...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap,

@@ -84,6 +84,7 @@ export function Table({ desk, begin, between }: TableProps) {
           {desk_state.hint === undefined ? null : <p class="hint-text">Hint: <strong>{desk_state.hint.text}</strong></p>}
           {(state.error ?? desk_state.error) && <p class="problem" role="alert">{state.error ?? desk_state.error}</p>}
         </header>
+        {between}
         <div class="card moves-card">
           <h2 class="hidden">Moves</h2>
           <MoveList session={session} tree={tree} sides={building ? building.players.length : description.order.length} />
@@ -96,7 +97,6 @@ export function Table({ desk, begin, between }: TableProps) {
             <Control label="To the end" text="last" to={end_of(tree, tree.at) === tree.at ? undefined : end_of(tree, tree.at)} go={(id) => session.go(id)} />
           </div>
         </div>
-        {between}
         {!between && <div class="row tools">
           <button type="button" onClick={() => void desk.take_back()} aria-disabled={tree.at === root}>Take back</button>
           <button type="button" onClick={() => desk.flip()} aria-pressed={desk_state.flip}>Flip</button>
