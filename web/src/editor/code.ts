@@ -156,7 +156,7 @@ export class CodeArea {
         bracketMatching(), closeBrackets(), indentUnit.of("    "), EditorState.tabSize.of(4), look, syntaxHighlighting(colours),
         languages[is_toml ? "toml" : "lua"]!,
         autocompletion({ override: is_toml ? [(context) => this.complete(context)] : [], icons: false, activateOnTyping: true }),
-        is_toml ? this.help() : [], over_selection,
+        is_toml ? this.help() : [], over_selection, EditorView.lineWrapping,
         EditorView.contentAttributes.of({ "aria-label": `Text of ${file}. Tab leaves it, Control-Space completes.`, spellcheck: "false", autocapitalize: "off", tabindex: "0" }),
         keymap.of([
           { key: "Tab", run: acceptCompletion },

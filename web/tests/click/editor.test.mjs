@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 
 import { open_browser } from "./browser.mjs";
+import { keys } from "./hands.mjs";
 import { click_move, turn_of, verdict, write_text } from "./making.mjs";
 
 let browser;
@@ -79,6 +80,33 @@ test("keys are completed from the schema by the keyboard", async () => {
   await page.keyboard.type("ste");
   await page.waitForSelector(".cm-tooltip-autocomplete li");
   assert.match(await page.locator(".cm-tooltip-autocomplete li").first().textContent(), /^steps/);
+  assert.deepEqual(page.said, []);
+  await page.context().close();
+});
+
+test("with keys alone: a game from nothing, a mistake and its remedy, a move", async () => {
+  const page = await browser.page();
+  // The starter's board: six files, six ranks.
+  const cells = Array.from({ length: 36 }, (_, at) => ({ name: "abcdef"[at % 6] + (Math.floor(at / 6) + 1), place: [at % 6, Math.floor(at / 6)] }));
+  const by = keys(page, { board: { cells: cells.map((one) => one.name), coordinates: cells.map((one) => one.place), axes: [{ labels: "abcdef" }, { labels: "123456" }] } });
+  await page.goto(`${browser.base}#/edit`);
+  await page.getByRole("heading", { name: "From nothing" }).waitFor();
+  await by.button('.ways button[type="submit"]');
+  await verdict(page, "right");
+  // CodeMirror's element is in a shadow root: to the page its holder has the focus.
+  for (let presses = 0; presses < 60 && !(await page.evaluate(() => document.activeElement?.matches(".code"))); ++presses) await page.keyboard.press("Tab");
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("\nnonsense = 1");
+  await verdict(page, "wrong");
+  await by.button(".problems button");
+  await page.waitForFunction(() => document.activeElement?.matches(".code"));
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Shift+Home");
+  await page.keyboard.press("Delete");
+  await verdict(page, "right");
+  await by.cell("d1");
+  await by.cell("c4");
+  await turn_of(page, "Black");
   assert.deepEqual(page.said, []);
   await page.context().close();
 });
