@@ -2,6 +2,9 @@
 import { fileURLToPath } from "node:url";
 import { type Plugin, defineConfig } from "vite";
 
+import { single } from "./dev/single.ts";
+import { starter } from "./dev/starter.ts";
+
 // What the built page may do: run its own scripts and its own WebAssembly, and ask nobody but the server it came from. While
 // one develops, Vite puts styles and scripts into the page itself, so that there the policy would be in the way.
 const policy = [
@@ -19,7 +22,7 @@ const strict: Plugin = {
 
 export default defineConfig({
   base: "./",
-  plugins: [strict],
+  plugins: [starter(), strict, single()],
   // Built from bindings/js by `scripts/web js`.
   resolve: { alias: { varia: fileURLToPath(new URL("../build/web/varia/index.js", import.meta.url)) } },
   build: {

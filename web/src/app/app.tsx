@@ -1,6 +1,8 @@
 // The page as a whole: what the address asks for, between a head and a foot.
 import { useEffect, useState } from "preact/hooks";
 
+import { EditorPage } from "../editor/page";
+import { OnlinePage } from "../online/page";
 import { GamePage } from "../pages/game";
 import { ListPage } from "../pages/list";
 import { PlayPage } from "../pages/play";
@@ -18,6 +20,8 @@ export function App() {
   const page =
     route.page === "play" ? <PlayPage key={hash} route={route} /> :
     route.page === "game" ? <GamePage key={hash} name={route.rest[0] ?? ""} /> :
+    route.page === "edit" || route.page === "shared" ? <EditorPage key={hash} route={route} /> :
+    route.page === "online" ? <OnlinePage key={route.rest[0] ?? ""} route={route} /> :
     <ListPage />;
   return (
     <>
@@ -28,6 +32,8 @@ export function App() {
         </a>
         <nav aria-label="Pages">
           <a href={address("")}>Games</a>
+          <a href={address("edit")}>Make a game</a>
+          <a href={address("online")}>Play with others</a>
         </nav>
         <ThemeButton />
       </header>

@@ -4,7 +4,15 @@ import type { Connection } from "../varia/connection";
 
 let rules: Promise<Connection> | undefined;
 
+let strangers: Promise<Connection> | undefined;
+
 export function service(): Promise<Connection> {
   rules ??= connect();
   return rules;
+}
+
+/** For what strangers have written: small budgets, and apart from everything else. */
+export function strangers_service(): Promise<Connection> {
+  strangers ??= connect({ strict: true });
+  return strangers;
 }

@@ -16,6 +16,8 @@ export interface DeskState {
   thinking: boolean;
   clocks?: Clocks;
   fallen?: string;
+  /** How it has ended, where the rules alone do not say so: somebody has given up. */
+  verdict?: string;
   /** The texts of moves that are advised, the best first. */
   hint?: Move;
   analysing: boolean;
@@ -25,6 +27,13 @@ export interface DeskState {
   /** Marks of how it moves are shown on the board. */
   reach: boolean;
   error?: string;
+}
+
+/** What is otherwise than at a table of one's own. */
+export interface Setting {
+  keeper?: (kept: Kept) => void;
+  /** Whether somebody here plays for whoever is to act, where a server seats the players; clocks are the server's as well. */
+  sits?: (player: string | undefined) => boolean;
 }
 
 export class Desk {
@@ -38,6 +47,7 @@ export class Desk {
   constructor(
     readonly session: Session,
     kept: Kept | undefined,
+    private readonly setting: Setting = {},
   ) {
     this.computer = new Computer(session);
     this.state = new Store<DeskState>({
@@ -74,12 +84,14 @@ export class Desk {
   }
 
   finished(): boolean {
-    return this.session.state.get().standing.over || this.state.get().fallen !== undefined;
+    const { fallen: lost, verdict } = this.state.get();
+    return this.session.state.get().standing.over || lost !== undefined || verdict !== undefined;
   }
 
   /** Whether somebody at this computer is to act. */
   my_turn(): boolean {
     const who = this.to_act();
+    if (this.setting.sits) return !this.finished() && this.setting.sits(who);
     return !this.finished() && (who === undefined || !this.state.get().sides.includes(who));
   }
 
@@ -167,12 +179,17 @@ export class Desk {
   }
 
   keep(): void {
+    (this.setting.keeper ?? keep)(this.kept());
+  }
+
+  /** All that it takes to have this table back. */
+  kept(): Kept {
     const { description, standing } = this.session.state.get();
     const { sides, level, clocks, fallen: lost, flip } = this.state.get();
-    keep({
+    return {
       format: 1, title: this.session.description.title || description.title, record: this.session.kept(),
       computer: { sides: [...sides], level }, clocks, fallen: lost, flip, over: standing.over, changed: Date.now(),
-    });
+    };
   }
 
   private follow(state: SessionState): void {
@@ -180,7 +197,7 @@ export class Desk {
     this.seen = state.happened.count;
     this.state.patch({ hint: undefined, info: undefined, explained: undefined });
     const { clocks } = this.state.get();
-    if (clocks) {
+    if (clocks && !this.setting.sits) {
       const begun = state.tree.at !== 0;
       this.state.patch({ clocks: pass_to(clocks, begun ? this.to_act() : undefined, Date.now()) });
     }
@@ -191,7 +208,7 @@ export class Desk {
 
   private tick(): void {
     const { clocks, fallen: lost } = this.state.get();
-    if (!clocks?.running || lost !== undefined) return;
+    if (!clocks?.running || lost !== undefined || this.setting.sits) return;
     const now = Date.now();
     const out = fallen(clocks, now);
     if (out === undefined) return;

@@ -3,7 +3,7 @@
 import { type Choices, type Slots, type Source, belongs, choices, droppable, plain_moves, sources } from "../model/picking";
 import { type Scene, empty_scene, settle } from "../model/scene";
 import { Store } from "../model/store";
-import { type Tree, grow, new_tree, node_at, path } from "../model/tree";
+import { type Tree, end_of, grow, new_tree, node_at, path, prune, root } from "../model/tree";
 import type { Connection } from "../varia/connection";
 import type { Building, Description, Effect, FloorPicture, Handle, Move, Picture, Standing } from "../varia/types";
 
@@ -48,6 +48,8 @@ const nowhere: Choices = { targets: new Map(), actions: [] };
 
 export class Session {
   readonly state: Store<SessionState>;
+  /** Who decides what is played, where that is not decided here: a server. What it has decided comes back by `play_texts`. */
+  referee?: (text: string) => Promise<void>;
   private game: Handle;
 
   private constructor(
@@ -160,7 +162,10 @@ export class Session {
 
   play(move: Move): Promise<boolean> {
     const step = this.state.get().description.turns && move.type !== "stop" && move.type !== "resign" && move.type !== "done";
-    return this.play_texts([step ? move.text + "," : move.text]);
+    const text = step ? move.text + "," : move.text;
+    const { referee } = this;
+    if (!referee) return this.play_texts([text]);
+    return this.state.get().busy ? Promise.resolve(false) : this.working(() => referee(text));
   }
 
   /** Plays texts of moves, each an action of its own in the tree. False if one is refused; the state says why. */
@@ -178,6 +183,28 @@ export class Session {
         await this.refresh(answer, tree, effects, true);
       }
     });
+  }
+
+  /** Once nothing is under way. */
+  idle(): Promise<void> {
+    return new Promise((resolve) => {
+      if (!this.state.get().busy) return resolve();
+      const unwatch = this.state.watch(({ busy }) => {
+        if (busy) return;
+        unwatch();
+        resolve();
+      });
+    });
+  }
+
+  /** Takes so many moves at the end of the main line back for good. */
+  async take_off(count: number): Promise<void> {
+    const { tree } = this.state.get();
+    const line = path(tree, end_of(tree, root));
+    const first = line[line.length - count];
+    if (!first) return;
+    await this.go(first.parent);
+    this.state.patch({ tree: prune(this.state.get().tree, first.id) });
   }
 
   /** Goes to a node of the tree. */

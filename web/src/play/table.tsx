@@ -1,5 +1,5 @@
 // The table: the board, a strip for each side above and below it, and beside it the moves, the computer and what pieces say.
-import type { ComponentType } from "preact";
+import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { useLoaded, useStore } from "../app/hooks";
@@ -15,7 +15,14 @@ import { Analysis, PiecePanel } from "./panels";
 import { Strip } from "./strips";
 import { effect_words, standing_words } from "./words";
 
-export function Table({ desk, begin }: { desk: Desk; begin: (wishes: Wishes) => void }) {
+interface TableProps {
+  desk: Desk;
+  begin: (wishes: Wishes) => void;
+  /** Where others sit at the table too: what is between them, in place of the computer's advice and of new games. */
+  between?: ComponentChildren;
+}
+
+export function Table({ desk, begin, between }: TableProps) {
   const { session } = desk;
   const state = useStore(session.state);
   const desk_state = useStore(desk.state);
@@ -35,7 +42,7 @@ export function Table({ desk, begin }: { desk: Desk; begin: (wishes: Wishes) => 
   const shortcut = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement || asking) return;
     const control = event.ctrlKey || event.metaKey;
-    if (control && event.key === "z" && !event.shiftKey) void desk.take_back();
+    if (control && event.key === "z" && !event.shiftKey && !between) void desk.take_back();
     else if (control && (event.key === "y" || (event.key.toLowerCase() === "z" && event.shiftKey))) void session.go(turn_next(tree));
     else if (event.altKey && event.key === "ArrowUp" && building && floor !== undefined) void session.visit(floor + 1);
     else if (event.altKey && event.key === "ArrowDown" && building && floor !== undefined) void session.visit(floor - 1);
@@ -72,11 +79,12 @@ export function Table({ desk, begin }: { desk: Desk; begin: (wishes: Wishes) => 
       </div>
       <div class="panel-side">
         <header class="card title-card">
-          <h1 id="table-title"><a href={address("game", [session.description.name])}>{session.description.title}</a></h1>
+          <h1 id="table-title">{"name" in session.record.variant ? <a href={address("game", [session.description.name])}>{session.description.title}</a> : session.description.title}</h1>
           <Status desk={desk} />
           {desk_state.hint === undefined ? null : <p class="hint-text">Hint: <strong>{desk_state.hint.text}</strong></p>}
           {(state.error ?? desk_state.error) && <p class="problem" role="alert">{state.error ?? desk_state.error}</p>}
         </header>
+        {between}
         <div class="card moves-card">
           <h2 class="hidden">Moves</h2>
           <MoveList session={session} tree={tree} sides={building ? building.players.length : description.order.length} />
@@ -89,20 +97,20 @@ export function Table({ desk, begin }: { desk: Desk; begin: (wishes: Wishes) => 
             <Control label="To the end" text="last" to={end_of(tree, tree.at) === tree.at ? undefined : end_of(tree, tree.at)} go={(id) => session.go(id)} />
           </div>
         </div>
-        <div class="row tools">
+        {!between && <div class="row tools">
           <button type="button" onClick={() => void desk.take_back()} aria-disabled={tree.at === root}>Take back</button>
           <button type="button" onClick={() => desk.flip()} aria-pressed={desk_state.flip}>Flip</button>
           <button type="button" onClick={() => void desk.hint()} aria-disabled={desk.finished()}>Hint</button>
           <button type="button" class="primary" onClick={() => ask(true)}>New game</button>
-        </div>
+        </div>}
         <details class="card" open>
           <summary><h2>Piece</h2></summary>
           <PiecePanel desk={desk} state={state} desk_state={desk_state} />
         </details>
-        <details class="card" open={desk_state.analysing}>
+        {!between && <details class="card" open={desk_state.analysing}>
           <summary><h2>Analysis</h2></summary>
           <Analysis desk={desk} state={state} desk_state={desk_state} />
-        </details>
+        </details>}
       </div>
       {asking && (
         <NewGame
@@ -167,16 +175,16 @@ function FloorBar({ floor, floors, states, visit, all, over }: FloorBarProps) {
 /** What is going on, for everybody to read and hear; what a move would do, while one points at it. */
 function Status({ desk }: { desk: Desk }) {
   const state = useStore(desk.session.state);
-  const { fallen, thinking, analysing } = useStore(desk.state);
+  const { fallen, verdict, thinking, analysing } = useStore(desk.state);
   const { description, standing, happened } = state;
   const doing = effect_words(description, happened.effects.filter((effect) => effect.effect !== "exposed" && effect.effect !== "state"));
-  const said = fallen ? `${fallen} has no time left` : standing_words(description, standing);
+  const said = verdict ? verdict : fallen ? `${fallen} has no time left` : standing_words(description, standing);
   const [spoken, speak] = useState("");
-  useEffect(() => speak([happened.forward ? doing : "", said].filter(Boolean).join(". ")), [happened.count, fallen]);
+  useEffect(() => speak([happened.forward ? doing : "", said].filter(Boolean).join(". ")), [happened.count, fallen, verdict]);
   const preview = state.preview ? effect_words(description, state.preview.effects ?? []) : "";
   return (
     <>
-      <p class={`status${standing.over || fallen ? " over" : ""}`} data-status>{said}{thinking && !analysing ? " ..." : ""}</p>
+      <p class={`status${standing.over || fallen || verdict ? " over" : ""}`} data-status>{said}{thinking && !analysing ? " ..." : ""}</p>
       <p class="preview quiet-text">{preview ? `${state.preview!.text}: ${preview}` : "\u00a0"}</p>
       <p class="hidden" role="status" aria-live="polite">{spoken}</p>
     </>

@@ -3,8 +3,13 @@ import { VariaError, VariaWorker } from "varia";
 
 import { type Connection, Refused } from "./connection";
 
-export async function connect(): Promise<Connection> {
-  const worker = await VariaWorker.start();
+export interface ConnectOptions {
+  /** Small budgets, for what strangers have written. */
+  strict?: boolean;
+}
+
+export async function connect(options: ConnectOptions = {}): Promise<Connection> {
+  const worker = await VariaWorker.start({ strict: options.strict });
   return {
     async request(method, params, asking) {
       try {

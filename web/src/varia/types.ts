@@ -277,6 +277,15 @@ export interface Listed {
   dimensions: number;
 }
 
+export interface TestResult {
+  name: string;
+  file: string;
+  line: number;
+  passed: boolean;
+  diagnostics?: Diagnostic[];
+  position?: string;
+}
+
 type OptionValue = string | number | boolean;
 
 /** Of each method its parameters and its result. */
@@ -302,6 +311,10 @@ export interface Methods {
   play: [{ game: Handle; move?: string; moves?: string | string[]; effects?: boolean }, Standing & { played: Played[] }];
   undo: [{ game: Handle; count?: number; step?: boolean }, Standing & { undone: number }];
   history: [{ game: Handle }, { game: Handle; start: string; moves: string[]; steps: string[] }];
+  test: [
+    { name?: string; text?: string; file?: string; files?: Record<string, string> },
+    { passed: number; failed: number; tests: TestResult[] },
+  ];
   why: [{ game: Handle; move: string }, { legal: boolean; reason?: string; diagnostics: Diagnostic[] }];
   explain: [{ game: Handle; piece: string; floor?: number }, Explanation];
   search: [
