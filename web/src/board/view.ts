@@ -48,6 +48,8 @@ export interface BoardEvents {
   drag(from: string, to: string | undefined): void;
   /** May this cell be dragged from? Asked when a drag begins. */
   draggable(cell: string): boolean;
+  /** The keyboard's focus has come to a cell. */
+  focus?(cell: string): void;
 }
 
 export interface BoardView {
