@@ -5,7 +5,7 @@ import type { BoardEvents, BoardSetting, BoardView, Look, Perspective } from "..
 import { Geometry } from "../model/geometry";
 import { moments } from "../model/scene";
 import type { Effect } from "../varia/types";
-import { type Eye, type Screen, first_pitch, fitted, frame_of, good_spread, half_height, least_spread, most_spread, project, ray_at } from "./eye";
+import { type Eye, type Screen, first_pitch, fitted, frame_of, good_spread, half_height, least_spread, level_pitch, most_spread, project, ray_at } from "./eye";
 import { listen } from "./gestures";
 import { moment_of } from "./motion";
 import { piece_sheet, text_sheet, type Sheet } from "./paint";
@@ -210,10 +210,16 @@ export class SpaceBoard implements BoardView {
     this.resize();
     if (!this.own_view) {
       this.latest.spread = this.own_spread ?? good_spread(this.places, this.screen);
-      this.eye = fitted(this.places, this.latest.spread, this.screen, this.eye.yaw, this.eye.pitch);
+      this.eye = this.fitting();
       this.wished = undefined;
     }
     this.changed();
+  }
+
+  /** The eye before which all is in sight, or the level that was chosen. */
+  private fitting(yaw = this.goal.yaw): Eye {
+    const pitch = this.latest.focus === undefined ? first_pitch : level_pitch;
+    return fitted(this.places, this.latest.spread, this.screen, yaw, pitch, this.latest.focus);
   }
 
   private resize(): void {
@@ -228,17 +234,22 @@ export class SpaceBoard implements BoardView {
     this.latest.focus = undefined;
     this.latest.fade = 0.88;
     this.latest.spread = good_spread(this.places, this.screen);
-    this.glide(fitted(this.places, this.latest.spread, this.screen, this.first_yaw(), first_pitch), false);
+    this.glide(this.fitting(this.first_yaw()), false);
   }
 
   private set_spread(to: number): void {
     this.own_spread = this.latest.spread = clamp(to, least_spread, most_spread);
-    if (!this.own_view) this.eye = fitted(this.places, this.latest.spread, this.screen, this.eye.yaw, this.eye.pitch);
+    if (!this.own_view) {
+      this.eye = this.fitting();
+      this.wished = undefined;
+    }
     this.changed();
   }
 
   private choose(level: number | undefined): void {
     this.latest.focus = level;
+    this.glide(this.fitting(), false);
+    this.own_view = false;
     this.say(level === undefined ? "all levels" : this.places.levels[level]!.title);
     this.changed();
   }
@@ -477,7 +488,11 @@ export class SpaceBoard implements BoardView {
   private move_cursor(cell: number | undefined): void {
     if (cell === undefined || !this.state) return;
     this.latest.cursor = cell;
-    if (this.latest.focus !== undefined) this.latest.focus = this.places.level_of[cell];
+    const level = this.places.level_of[cell]!;
+    if (this.latest.focus !== undefined && this.latest.focus !== level) {
+      this.latest.focus = level;
+      if (!this.own_view) this.glide(this.fitting(), false);
+    }
     this.state.pointed = undefined;
     this.hover(cell);
     this.state.pointed = undefined;

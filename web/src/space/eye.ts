@@ -60,10 +60,10 @@ export function ray_at(frame: Frame, screen: Screen, x: number, y: number): Ray 
   return { origin: frame.position, way };
 }
 
-/** The smallest box's corners of all cells, with room for what stands on them. */
-function corners(places: Places, spread: number): Point[] {
+/** The smallest box's corners of all cells, or of one level's, with room for what stands on them. */
+function corners(places: Places, spread: number, only?: number): Point[] {
   const points: Point[] = [];
-  for (const level of places.levels) {
+  for (const level of only === undefined ? places.levels : [places.levels[only]!]) {
     const y = spot(places, level.cells[0]!, spread).y;
     for (const x of [level.left - 0.55, level.right + 0.55])
       for (const z of [level.far - 0.3, level.near + 0.55]) points.push({ x, y: y - 0.2, z }, { x, y: y + 0.8, z });
@@ -71,10 +71,10 @@ function corners(places: Places, spread: number): Point[] {
   return points;
 }
 
-/** So near that all is just in sight, in the middle of the screen. */
-export function fitted(places: Places, spread: number, screen: Screen, yaw: number, pitch: number): Eye {
+/** So near that all, or one level, is just in sight, in the middle of the screen. */
+export function fitted(places: Places, spread: number, screen: Screen, yaw: number, pitch: number, only?: number): Eye {
   const { right, up, forward } = frame_of({ target: { x: 0, y: 0, z: 0 }, yaw, pitch, distance: 1 });
-  const points = corners(places, spread);
+  const points = corners(places, spread, only);
   // Names of levels stand to the left of a stack.
   if (!places.shelf && places.levels.length > 1) points.push(...points.map((point) => plus(point, times(right, -1.8))));
   const wide = (half_height * screen.width) / screen.height;
@@ -99,6 +99,8 @@ export function fitted(places: Places, spread: number, screen: Screen, yaw: numb
 }
 
 export const first_pitch = 0.56;
+/** Over one level that was chosen. */
+export const level_pitch = 0.85;
 export const least_spread = 0.6;
 export const most_spread = 8;
 
@@ -111,7 +113,7 @@ export function good_spread(places: Places, screen: Screen, pitch = first_pitch)
   let most = 0;
   for (let spread = 1.5; spread <= most_spread; spread += 0.25) {
     const size = 1 / fitted(places, spread, screen, 0.5, pitch).distance;
-    const worth = size * Math.min(1, (spread - 0.4) / clear) ** 0.5;
+    const worth = size * Math.min(1.15, (spread - 0.4) / clear) ** 0.5;
     if (worth > most) {
       most = worth;
       best = spread;

@@ -41,7 +41,7 @@ export interface Places {
 
 const hex_column = 0.75;
 const hex_row = Math.sqrt(3) / 2;
-const aisle = 1.6;
+const aisle = 1;
 
 export const plus = (a: Point, b: Point): Point => ({ x: a.x + b.x, y: a.y + b.y, z: a.z + b.z });
 export const minus = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y, z: a.z - b.z });

@@ -69,6 +69,7 @@ export const tile_fragment = /* glsl */ `
       c.a = 0.0;
       lay(c, edge, abs(d + 0.06) - 0.012, 0.35 * colour.a);
     } else lay(c, edge, -d - 0.045, 0.4 * colour.a);
+    if (flags > 0.5) {
     if (has(2048.0)) lay(c, edge, abs(d + 0.11) - 0.025, 0.9);
     if (has(256.0)) lay(c, mark, abs(d + 0.06) - 0.05, 1.0);
     if (has(512.0)) lay(c, mark, abs(d + 0.06) - 0.028, 1.0);
@@ -82,6 +83,7 @@ export const tile_fragment = /* glsl */ `
     if (has(1024.0)) lay(c, cursor, ring(0.42, 0.035), 1.0);
     if (has(64.0)) lay(c, cursor, abs(d + 0.03) - 0.03, 0.9);
     if (has(128.0)) lay(c, cursor, abs(d + 0.05) - 0.05, 1.0);
+    }
     if (c.a < 0.004) discard;
     gl_FragColor = c;
   }`;
