@@ -1,7 +1,6 @@
 // How the page is built: static files that work from any folder of any web server, since every address in them is relative.
+import { fileURLToPath } from "node:url";
 import { type Plugin, defineConfig } from "vite";
-
-import { bridge } from "./dev/bridge.ts";
 
 // What the built page may do: run its own scripts and its own WebAssembly, and ask nobody but the server it came from. While
 // one develops, Vite puts styles and scripts into the page itself, so that there the policy would be in the way.
@@ -20,9 +19,11 @@ const strict: Plugin = {
 
 export default defineConfig({
   base: "./",
-  plugins: [bridge(), strict],
+  plugins: [strict],
+  // Built from bindings/js by `scripts/web js`.
+  resolve: { alias: { varia: fileURLToPath(new URL("../build/web/varia/index.js", import.meta.url)) } },
   build: {
-    outDir: "../build/web",
+    outDir: "../build/web/page",
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0,

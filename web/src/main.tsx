@@ -1,5 +1,8 @@
 // Where the page begins.
 import "./app/style.css";
+import "./board/board.css";
+import "./pages/pages.css";
+import "./play/play.css";
 
 import { render } from "preact";
 

@@ -1,4 +1,4 @@
-// The connections of the page: one for the rules, one for the computer that thinks, made when they are first needed.
+// The page's connection to the rules, made when it is first needed.
 import { connect } from "../varia/connect";
 import type { Connection } from "../varia/connection";
 

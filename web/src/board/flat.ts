@@ -4,7 +4,7 @@ import { Geometry } from "../model/geometry";
 import { moments, type Scene, type Stander, after_moment } from "../model/scene";
 import type { Effect } from "../varia/types";
 import { cell_words } from "./cell_words";
-import { has_own_names, lay_out, type Layout } from "./layout";
+import { type Layout, has_own_names, lay_out, next_on_screen } from "./layout";
 import { draw_piece } from "./shapes";
 import { svg } from "./svg";
 import type { BoardEvents, BoardSetting, BoardView, Look, Perspective } from "./view";
@@ -14,6 +14,7 @@ const glide_ms = 220;
 const drag_from = 6; // pixels that a press may tremble
 
 const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const narrow = () => matchMedia("(max-width: 44rem)").matches;
 const number = (value: number) => String(Math.round(value * 100) / 100);
 
 interface Drag {
@@ -30,6 +31,7 @@ export class FlatBoard implements BoardView {
   private readonly own_names: boolean;
   private layout!: Layout;
   private root!: SVGSVGElement;
+  /** By number; cells on slices that are not drawn have an element that is nowhere. */
   private cells: SVGGElement[] = [];
   private readonly layers: Record<"ground" | "blocks" | "under" | "pieces" | "over" | "arrows", SVGGElement>;
   private readonly pieces = new Map<number, { element: SVGGElement; stander: Stander }>();
@@ -47,7 +49,7 @@ export class FlatBoard implements BoardView {
     this.geometry = new Geometry(setting.description.board);
     this.own_names = has_own_names(setting.description);
     this.element = document.createElement("div");
-    this.element.className = "flat-board";
+    this.element.className = this.geometry.axes > 2 ? "flat-board many" : "flat-board";
     const layer = (name: string) => svg("g", { class: `layer-${name}` });
     this.layers = {
       ground: layer("ground"), blocks: layer("blocks"), under: layer("under"), pieces: layer("pieces"), over: layer("over"),
@@ -69,11 +71,60 @@ export class FlatBoard implements BoardView {
     if (this.look) this.show(this.look);
   }
 
+  /** A picture from now on, told by its label alone. */
+  still(label: string): void {
+    this.watcher.disconnect();
+    this.root.setAttribute("role", "img");
+    this.root.setAttribute("aria-label", label);
+    for (const cell of this.cells) for (const name of ["role", "tabindex", "aria-label", "aria-pressed", "data-cell"]) cell.removeAttribute(name);
+  }
+
+  point_at(cell: string | undefined): void {
+    for (const old of this.root.querySelectorAll(".pointed")) old.classList.remove("pointed");
+    if (cell !== undefined && this.geometry.has(cell)) this.cells[this.geometry.number(cell)]!.classList.add("pointed");
+  }
+
+  /** What Enter does: the same as a click. */
+  press(cell: string): void {
+    this.events.press(cell);
+  }
+
+  /** At once, so that the next key finds it there. */
+  focus(cell: string): void {
+    const element = this.cells[this.geometry.number(cell)]!;
+    element.setAttribute("tabindex", "0");
+    element.focus();
+  }
+
+  /** The next cell on the screen in a direction, on this slice or on a neighbour. */
+  beside(cell: string, dx: number, dy: number): string | undefined {
+    const next = next_on_screen(this.layout, this.geometry.number(cell), dx, dy);
+    return next === undefined ? undefined : this.geometry.cells[next];
+  }
+
+  /** The next cell along an axis of the board. */
+  along(cell: string, axis: number, step: 1 | -1): string | undefined {
+    if (axis >= this.geometry.axes) return undefined;
+    const next = this.geometry.along(this.geometry.number(cell), axis, step);
+    return next === undefined ? undefined : this.geometry.cells[next];
+  }
+
+  /** The first or the last cell of the row on the screen. */
+  edge(cell: string, dx: 1 | -1): string {
+    const slice = this.geometry.slice(this.geometry.number(cell));
+    for (let at = cell; ; ) {
+      const next = this.beside(at, dx, 0);
+      if (next === undefined || this.geometry.slice(this.geometry.number(next)) !== slice) return at;
+      at = next;
+    }
+  }
+
   /** Slices are arranged anew when the room has another form. */
   private fit(): void {
     const { clientWidth, clientHeight } = this.element;
     if (clientWidth === 0) return;
-    const aspect = clientHeight > 0 ? clientWidth / clientHeight : 1;
+    // On a narrow screen two slices beside each other are as small as fingers can point; it scrolls then.
+    const aspect = narrow() ? 0.5 : clientHeight > 0 ? clientWidth / clientHeight : 1;
     if (Math.abs(Math.log(aspect / this.aspect)) < 0.15 || this.geometry.axes < 3) return;
     this.aspect = aspect;
     this.lay();
@@ -82,7 +133,7 @@ export class FlatBoard implements BoardView {
 
   private lay(): void {
     const { description } = this.setting;
-    this.layout = lay_out(description, this.geometry, this.perspective, this.aspect);
+    this.layout = lay_out(description, this.geometry, this.perspective, this.aspect, this.setting.slices);
     const held = this.cells.findIndex((cell) => cell === document.activeElement);
     const { width, height, hex, middles, shades, labels, slices } = this.layout;
     this.root = svg("svg", {
@@ -93,7 +144,7 @@ export class FlatBoard implements BoardView {
     this.pieces.clear();
     this.frames.clear();
     this.cells = this.geometry.cells.map((name, cell) => {
-      const { x, y } = middles[cell]!;
+      const { x, y } = middles[cell] ?? { x: 0, y: 0 };
       const group = svg("g", { class: `cell shade-${shades[cell]}`, role: "button", tabindex: -1, "data-cell": name });
       group.append(hex ? svg("path", { d: hex_path(x * unit, y * unit), class: "ground" }) : square(x, y, "ground"));
       if (this.own_names) group.append(svg("text", { x: x * unit - 20, y: y * unit - 10, class: "own-name" }, name));
@@ -103,7 +154,7 @@ export class FlatBoard implements BoardView {
       const { x, y } = middles[this.geometry.number(shaft)]!;
       this.layers.blocks.append(svg("rect", { x: x * unit - 20.5, y: y * unit - 20.5, width: 41, height: 41, rx: 6, class: "shaft" }));
     }
-    this.layers.ground.append(...this.cells);
+    this.layers.ground.append(...this.cells.filter((_, cell) => middles[cell]));
     for (const { text, x, y, kind } of labels)
       this.layers.ground.append(svg("text", { x: x * unit, y: y * unit, class: `label ${kind}`, "aria-hidden": "true" }, text));
     this.root.append(...Object.values(this.layers));
@@ -113,7 +164,6 @@ export class FlatBoard implements BoardView {
   }
 
   show(look: Look): void {
-    const before = this.look;
     this.look = look;
     const { scene, marks } = look;
     this.cells.forEach((element, cell) => {
@@ -131,8 +181,6 @@ export class FlatBoard implements BoardView {
     this.place_pieces(scene);
     this.place_frames(scene);
     this.draw_marks();
-    if (look.cursor && look.cursor !== before?.cursor && this.element.contains(document.activeElement))
-      this.cells[this.geometry.number(look.cursor)]!.focus({ preventScroll: false });
   }
 
   async animate(effects: readonly Effect[], look: Look): Promise<void> {
@@ -146,7 +194,7 @@ export class FlatBoard implements BoardView {
       const going: Promise<unknown>[] = [];
       for (const [cell, stander] of next.pieces) {
         const drawn = this.pieces.get(stander.id);
-        if (drawn && drawn.stander.cell !== cell) going.push(this.glide(drawn, stander));
+        if (drawn && drawn.stander.cell !== cell && this.drawn(cell)) going.push(this.glide(drawn, stander));
       }
       for (const effect of run)
         if (effect.effect === "block") {
@@ -188,9 +236,14 @@ export class FlatBoard implements BoardView {
     return { x: x * unit, y: y * unit };
   }
 
+  private drawn(cell: string): boolean {
+    return this.geometry.has(cell) && this.layout.middles[this.geometry.number(cell)] !== undefined;
+  }
+
   private place_pieces(scene: Scene): void {
     const staying = new Set<number>();
     for (const stander of scene.pieces.values()) {
+      if (!this.drawn(stander.cell)) continue;
       staying.add(stander.id);
       let drawn = this.pieces.get(stander.id);
       if (!drawn || drawn.stander.letter !== stander.letter || drawn.stander.side !== stander.side) {
@@ -228,7 +281,7 @@ export class FlatBoard implements BoardView {
     if (!blocks || this.layout.hex) return;
     const seen = new Set<string>();
     for (const slot of blocks.slots) {
-      if (slot.cells.some((cell) => scene.voids.has(cell))) continue;
+      if (slot.cells.some((cell) => scene.voids.has(cell) || !this.drawn(cell))) continue;
       seen.add(slot.name);
       let frame = this.frames.get(slot.name);
       if (!frame) {
@@ -250,9 +303,10 @@ export class FlatBoard implements BoardView {
     const under: SVGElement[] = [];
     const over: SVGElement[] = [];
     for (const [cell, here] of marks) {
-      if (!this.geometry.has(cell)) continue;
+      if (!this.drawn(cell)) continue;
       const { x, y } = this.middle(cell);
       const taken = scene.pieces.has(cell);
+      if (here.has("picked")) under.push(this.outline(x, y));
       if (here.has("check")) under.push(svg("circle", { cx: x, cy: y, r: 22, class: "mark check" }));
       if (here.has("capture")) over.push(svg("path", { d: brackets(x, y, 20), class: "mark capture" }));
       else if (here.has("target"))
@@ -265,9 +319,14 @@ export class FlatBoard implements BoardView {
     this.layers.over.replaceChildren(...over);
     this.layers.arrows.replaceChildren(
       ...arrows
-        .filter((arrow) => arrow.from !== arrow.to && this.geometry.has(arrow.from) && this.geometry.has(arrow.to))
+        .filter((arrow) => arrow.from !== arrow.to && this.drawn(arrow.from) && this.drawn(arrow.to))
         .map((arrow) => arrow_path(this.middle(arrow.from), this.middle(arrow.to), `arrow ${arrow.kind}`)),
     );
+  }
+
+  private outline(x: number, y: number): SVGElement {
+    if (this.layout.hex) return svg("path", { d: hex_path(x, y), class: "mark outline" });
+    return svg("rect", { x: x - unit / 2 + 1.5, y: y - unit / 2 + 1.5, width: unit - 3, height: unit - 3, class: "mark outline" });
   }
 
   private listen(): void {
@@ -309,7 +368,11 @@ export class FlatBoard implements BoardView {
       const cell = cell_of(event.target);
       if (cell !== undefined && !dragged) this.events.press(cell);
     });
-    this.root.addEventListener("focusin", (event) => this.events.hover(cell_of(event.target)));
+    this.root.addEventListener("focusin", (event) => {
+      const cell = cell_of(event.target);
+      this.events.hover(cell);
+      if (cell !== undefined) this.events.focus?.(cell);
+    });
   }
 
   private dragged = false;

@@ -35,8 +35,8 @@ export interface Layout {
   hex: boolean;
   width: number;
   height: number;
-  /** The middle of each cell, by its number. */
-  middles: readonly { x: number; y: number }[];
+  /** The middle of each cell, by its number; none of cells on slices that are not wanted. */
+  middles: readonly ({ x: number; y: number } | undefined)[];
   /** Shades of cells: 0 or 1, of hexagons 0 to 2. */
   shades: readonly number[];
   slices: readonly SlicePlace[];
@@ -121,8 +121,14 @@ function sheets_of(geometry: Geometry): Sheet[][] {
   return [...rows.values()].reverse();
 }
 
-/** Lays a board out; `aspect` is the width over the height that there is room for, `own_names`: cells have no coordinates. */
-export function lay_out(description: Description, geometry: Geometry, perspective: Perspective, aspect: number): Layout {
+/** Lays a board out; `aspect` is the width over the height that there is room for, `only` the slices that are wanted. */
+export function lay_out(
+  description: Description,
+  geometry: Geometry,
+  perspective: Perspective,
+  aspect: number,
+  only?: ReadonlySet<string>,
+): Layout {
   const hex = description.board.grid === "hex";
   const axes = description.board.axes;
   const turn = turn_of(description, perspective);
@@ -130,7 +136,7 @@ export function lay_out(description: Description, geometry: Geometry, perspectiv
   const upwards = (cell: number) => turn.yx * geometry.x(cell) + turn.yy * geometry.y(cell);
   const level = (cell: number) => (hex ? 2 * upwards(cell) - across(cell) : upwards(cell));
   const labelled = !has_own_names(description);
-  const middles: { x: number; y: number }[] = [];
+  const middles: ({ x: number; y: number } | undefined)[] = geometry.cells.map(() => undefined);
   const slices: SlicePlace[] = [];
   const labels: Label[] = [];
 
@@ -139,7 +145,10 @@ export function lay_out(description: Description, geometry: Geometry, perspectiv
   const row = hex ? hex_row : 1;
   const margin_left = labelled ? edge : 0.1;
   const margin_below = labelled ? edge : 0.1;
-  const sized = sheets_of(geometry).map((sheets) =>
+  const wanted = sheets_of(geometry)
+    .map((sheets) => sheets.filter((sheet) => !only || only.has(sheet.key)))
+    .filter((sheets) => sheets.length > 0);
+  const sized = wanted.map((sheets) =>
     sheets.map((sheet) => {
       const xs = sheet.cells.map(across);
       const ys = sheet.cells.map(level);
@@ -183,12 +192,18 @@ export function lay_out(description: Description, geometry: Geometry, perspectiv
   return { hex, width, height: y, middles, shades, slices, labels };
 }
 
-/** Whether cells are called otherwise than by their coordinates: these names stand on the cells then. */
+/** Whether squares are called otherwise than by their first two coordinates: these names stand on the cells then. */
 export function has_own_names(description: Description): boolean {
-  const { axes, cells, coordinates } = description.board;
+  const { axes, cells, coordinates, grid } = description.board;
+  if (grid === "hex") return false;
   return cells.some((name, cell) => {
-    const parts = coordinates[cell]!.map((at, axis) => axes[axis]!.labels[at] ?? "");
-    return parts.join("").length !== name.length || !parts.every((part) => name.includes(part));
+    let rest = name;
+    return axes.slice(0, 2).some((axis, at) => {
+      const label = axis.labels[coordinates[cell]![at]!] ?? "";
+      const there = rest.includes(label);
+      rest = rest.replace(label, "");
+      return !there;
+    });
   });
 }
 
@@ -210,7 +225,7 @@ function arranged<T>(all: T[], aspect: number, width_of: (one: T) => number, hei
   return best;
 }
 
-type Middles = readonly { x: number; y: number }[];
+type Middles = Layout["middles"];
 
 function square_labels(cells: number[], geometry: Geometry, middles: Middles, turn: Turn, left: number, bottom: number): Label[] {
   const axes = geometry.shape.axes;
@@ -243,4 +258,24 @@ function hex_labels(cells: number[], geometry: Geometry, middles: Middles): Labe
     ...[...files].map(([x, cell]): Label => ({ text: axes[0]!.labels[x]!, x: middles[cell]!.x, y: middles[cell]!.y + 0.63, kind: "edge" })),
     ...[...ranks].map(([y, cell]): Label => ({ text: axes[1]?.labels[y] ?? "", x: middles[cell]!.x - 0.55, y: middles[cell]!.y - 0.28, kind: "edge" })),
   ];
+}
+
+/** The cell that one meets first when one goes from a cell in a direction on the screen; straight ahead before askew. */
+export function next_on_screen(layout: Layout, from: number, dx: number, dy: number): number | undefined {
+  const start = layout.middles[from];
+  if (!start) return undefined;
+  let best: number | undefined;
+  let least = Infinity;
+  layout.middles.forEach((middle, cell) => {
+    if (!middle) return;
+    const ahead = (middle.x - start.x) * dx + (middle.y - start.y) * dy;
+    const aside = Math.abs((middle.x - start.x) * dy) + Math.abs((middle.y - start.y) * dx);
+    if (ahead < 0.2 || aside > ahead * 2) return;
+    const cost = ahead + 2.5 * aside;
+    if (cost < least - 0.001) {
+      least = cost;
+      best = cell;
+    }
+  });
+  return best;
 }

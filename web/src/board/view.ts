@@ -58,6 +58,8 @@ export interface BoardView {
   /** Lets effects happen, one moment after another, from what is shown to `look`; at once where motion is to be reduced. */
   animate(effects: readonly Effect[], look: Look): Promise<void>;
   turn(perspective: Perspective): void;
+  /** Shows that the pointer is over a cell of another view of the same board. */
+  point_at?(cell: string | undefined): void;
   destroy(): void;
 }
 
@@ -66,6 +68,8 @@ export interface BoardSetting {
   description: Description;
   shafts?: readonly string[];
   floor?: number;
+  /** The slices that are drawn, by `Geometry.slice`; all unless said. */
+  slices?: ReadonlySet<string>;
 }
 
 export type MakeBoardView = (setting: BoardSetting, events: BoardEvents, perspective: Perspective) => BoardView;

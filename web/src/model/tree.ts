@@ -82,17 +82,17 @@ export function end_of(tree: Tree, id: number): number {
   return at;
 }
 
-/** What has been captured on the way here, by the side that lost it. */
-export function captured(tree: Tree): Map<string, string[]> {
-  const lost = new Map<string, string[]>();
+/** What each has captured on the way here, in order. */
+export function captured(tree: Tree): Map<string, { letter: string; side: string }[]> {
+  const taken = new Map<string, { letter: string; side: string }[]>();
   for (const node of path(tree))
-    for (const effect of node.effects)
-      if (effect.effect === "captured" && !effect.hand && effect.side && effect.letter) {
-        const there = lost.get(effect.side);
-        if (there) there.push(effect.letter);
-        else lost.set(effect.side, [effect.letter]);
+    for (const { effect, hand, side, letter } of node.effects)
+      if (effect === "captured" && !hand && side && letter) {
+        const there = taken.get(node.player);
+        if (there) there.push({ letter, side });
+        else taken.set(node.player, [{ letter, side }]);
       }
-  return lost;
+  return taken;
 }
 
 /** Takes a node away with all that follows it, and the numbers anew. The game stands before it, if it stood behind. */

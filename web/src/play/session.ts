@@ -26,6 +26,9 @@ export interface SessionState {
   floor?: number;
   scene: Scene;
   standing: Standing;
+  /** Who is to move on the board in sight, and whether a royal piece of his is attacked. */
+  turn?: string;
+  check: boolean;
   /** What may be done next, on the floor in sight. */
   moves: readonly Move[];
   source?: Source;
@@ -66,7 +69,7 @@ export class Session {
     const floor = whole.building ? (record.floor ?? 1) : undefined;
     const standing = await connection.request("new_game", begin(variant, record, record.tree));
     const session = new Session(connection, variant, whole, record, standing.game, {
-      description: described(whole, floor), building: whole.building, floor, scene: empty_scene, standing, moves: [], choices: nowhere,
+      description: described(whole, floor), building: whole.building, floor, scene: empty_scene, standing, check: false, moves: [], choices: nowhere,
       tree: record.tree, happened: { effects: [], forward: false, count: 0 }, busy: false,
     });
     await session.refresh(standing, record.tree, [], false);
@@ -240,7 +243,7 @@ export class Session {
     }
     this.state.patch({
       scene: picture ? settle(scene, picture, forward ? effects : [], floor) : empty_scene,
-      standing, tree, moves, source: undefined, chooser: undefined, preview: undefined,
+      standing, turn: standing.turn ?? picture?.turn, check: standing.check ?? picture?.check ?? false, tree, moves, source: undefined, chooser: undefined, preview: undefined,
       choices: choices(moves, undefined, this.slots()),
       happened: { effects, forward, count: happened.count + 1 },
     });

@@ -1,7 +1,18 @@
-// Which connection the page uses.
-import { connect_bridge } from "./bridge";
-import type { Connection } from "./connection";
+// The rules as the page has them: Varia as WebAssembly in a worker (bindings/js), which thinks in a worker of its own.
+import { VariaError, VariaWorker } from "varia";
 
-export function connect(): Promise<Connection> {
-  return Promise.resolve(connect_bridge());
+import { type Connection, Refused } from "./connection";
+
+export async function connect(): Promise<Connection> {
+  const worker = await VariaWorker.start();
+  return {
+    async request(method, params, asking) {
+      try {
+        return (await worker.request(method as "status", params as { game: string }, asking)) as never;
+      } catch (error) {
+        throw error instanceof VariaError ? new Refused(error.message, error.code, error.diagnostics) : error;
+      }
+    },
+    close: () => worker.close(),
+  };
 }

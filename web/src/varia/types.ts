@@ -101,7 +101,7 @@ export interface Line {
 }
 
 export interface Info {
-  id: number;
+  id: string | number | null;
   depth: number;
   nodes: number;
   time_ms: number;
