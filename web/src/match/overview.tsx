@@ -34,7 +34,7 @@ export function Overview({ session, state, me, opened }: OverviewProps) {
   const [size, set_size] = useState<number | undefined>(building.floors.length > 60 ? 140 : undefined);
   const [version, renew] = useState(0);
   // The building in space is loaded by who wants to see it.
-  const [Tower, set_tower] = useState<ComponentType<OverviewProps>>();
+  const [Tower, set_tower] = useState<ComponentType<{ session: Session; state: SessionState }>>();
   const [in_space, set_in_space] = useState(false);
   const look_up = () => {
     set_in_space(!in_space);
@@ -129,7 +129,7 @@ export function Overview({ session, state, me, opened }: OverviewProps) {
         .
       </p>
       <div class="overview-wall" ref={holder} hidden={in_space} />
-      {in_space && (Tower ? <Tower session={session} state={state} opened={opened} /> : <p>Loading the building ...</p>)}
+      {in_space && (Tower ? <Tower session={session} state={state} /> : <p>Loading the building ...</p>)}
     </section>
   );
 }

@@ -31,8 +31,8 @@ export class Thumbnails {
     this.layout = lay_out(description, this.geometry, { flip: false }, 1);
     this.numbers = new Map(this.geometry.cells.map((cell, number) => [cell, number]));
     // Of a single board the labels are left away, which nobody could read.
-    const xs = this.layout.middles.map(({ x }) => x);
-    const ys = this.layout.middles.map(({ y }) => y);
+    const xs = this.layout.middles.flatMap((middle) => (middle ? [middle.x] : []));
+    const ys = this.layout.middles.flatMap((middle) => (middle ? [middle.y] : []));
     const [x, y] = [Math.min(...xs) - 0.5, Math.min(...ys) - 0.5];
     this.frame = { x, y, width: Math.max(...xs) + 0.5 - x, height: Math.max(...ys) + 0.5 - y };
   }

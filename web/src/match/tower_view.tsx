@@ -10,7 +10,7 @@ import { SpaceBoard } from "../space/board";
 import { Floors } from "./floors";
 import { off_floor, on_floor, rides, tower_effects, tower_of, tower_picture } from "./tower";
 
-export function Tower({ session, state, opened }: { session: Session; state: SessionState; opened?: (floor: number) => void }) {
+export function Tower({ session, state }: { session: Session; state: SessionState }) {
   const building = state.building!;
   const holder = useRef<HTMLDivElement>(null);
   const room = useRef<{ board: SpaceBoard; floors: Floors; scene: Scene; shown: number }>(undefined);
@@ -23,10 +23,7 @@ export function Tower({ session, state, opened }: { session: Session; state: Ses
       const now = session.state.get();
       const ride = now.source ? rides(now.choices.actions).get(name) : undefined;
       if (ride) return void session.play(ride);
-      if (now.floor !== floor) {
-        await session.visit(floor);
-        opened?.(floor);
-      }
+      if (now.floor !== floor) await session.visit(floor);
       session.press(cell);
     };
     const board = new SpaceBoard(
@@ -57,7 +54,7 @@ export function Tower({ session, state, opened }: { session: Session; state: Ses
     const look = (): Look => {
       const now = session.state.get();
       const marks = new Map<string, Set<Mark>>();
-      for (const [cell, some] of marks_of(now)) marks.set(on_floor(now.floor!, cell), new Set(some));
+      for (const [cell, some] of marks_of(now, { reach: false })) marks.set(on_floor(now.floor!, cell), new Set(some));
       for (const { effect, floor, to_floor, from, to } of now.happened.effects) {
         if (effect === "exposed" || effect === "block" || floor === undefined) continue;
         if (from !== undefined) marks.set(on_floor(floor, from), (marks.get(on_floor(floor, from)) ?? new Set()).add("last"));

@@ -1,7 +1,6 @@
 // The way into this room: loaded only by who wants to see space.
 import type { MakeBoardView } from "../board/view";
 import { SpaceBoard } from "./board";
-import { BothBoards } from "./both";
 
 /** Loads what draws in space, and gives the maker of such views. */
 export async function load_space(): Promise<MakeBoardView> {
@@ -9,6 +8,3 @@ export async function load_space(): Promise<MakeBoardView> {
 }
 
 export const make_space: MakeBoardView = (setting, events, perspective) => new SpaceBoard(setting, events, perspective);
-
-/** The stack in space and the same levels as flat slices, each showing what the other marks. */
-export const make_both: MakeBoardView = (setting, events, perspective) => new BothBoards(setting, events, perspective);
