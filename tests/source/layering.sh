@@ -188,6 +188,7 @@ check_bindings() { # ROOT: so are the bindings, which may use the player's publi
                 \<unistd.h\>) [[ $file == */bindings/python/src/workers.cpp ]] || echo "$file:$line: a binding includes $name" ;; # forks
                 \<*/* | \<*.h\> | \<*.hpp\>) echo "$file:$line: a binding includes $name" ;;
                 \"varia.h\") ;;
+                \"service.hpp\") [[ $file == */bindings/js/native/* ]] || echo "$file:$line: a binding includes $name, a room of the program" ;;
                 \"*\")
                     [[ $file != */include/* ]] || echo "$file:$line: a public header includes the private $name"
                     [ -e "$(dirname "$file")/${name//\"/}" ] || echo "$file:$line: a binding includes $name, which is not its own" ;;
@@ -232,7 +233,7 @@ in_code() {
 
 check_quiet() { # ROOT: library code never prints and never ends the program
     local root=$1 found files
-    mapfile -t files < <(sources "$root/interpreter" "$root/player" "$root"/bindings/*/src | grep -vxF "$root/$last_words")
+    mapfile -t files < <(sources "$root/interpreter" "$root/player" "$root"/bindings/*/{src,native} | grep -vxF "$root/$last_words")
     while read -r found; do
         echo "$found (the library prints or exits)"
     done < <(in_code '\bstd::(cout|cerr|clog|exit|abort|terminate|quick_exit|getenv|setlocale)\b|(^|[^_[:alnum:]:.>])(f?printf|f?puts|putchar|exit|abort|getenv|setlocale) ?\(|\bfmt::print' "${files[@]}")
@@ -278,7 +279,7 @@ prove() { # Each planted breach must be found, and a clean tree must pass.
     local root breach path text found
     root=$(mktemp -d)
     trap 'rm -rf "$root"' RETURN
-    mkdir -p "$root"/interpreter/{include/varia,src/{base,rules,notation,load}} "$root"/player/{include/varia/player,src} "$root"/bindings/{c/{include,src},python/src} "$root"/{cli/{words,commands},tests/reference,variants/janggi}
+    mkdir -p "$root"/interpreter/{include/varia,src/{base,rules,notation,load}} "$root"/player/{include/varia/player,src} "$root"/bindings/{c/{include,src},python/src,js/native} "$root"/{cli/{words,commands},tests/reference,variants/janggi}
     printf '#include "left.hpp"\n#include <vector>\n// prints "janggi" to std::cout\n' >"$root/interpreter/src/rules/fine.cpp"
     printf '#pragma once\n' >"$root/interpreter/src/base/left.hpp"
     printf '#pragma once\n' >"$root/interpreter/src/rules/right.hpp"
@@ -320,6 +321,8 @@ bindings/c/src/a.cpp|#include <pybind11/pybind11.h>
 bindings/python/src/a.cpp|#include <pybind11/pybind11.h>
 bindings/python/src/a.cpp|#include <unistd.h>
 bindings/python/src/a.cpp|#include "board/ground.hpp"
+bindings/python/src/a.cpp|#include "service.hpp"
+bindings/js/native/a.cpp|#include "registry.hpp"
 bindings/c/include/a.h|#include "own.hpp"
 player/src/a.cpp|void f() { std::exit(1); }
 player/src/a.cpp|bool f(S s) { return s == "janggi"; }

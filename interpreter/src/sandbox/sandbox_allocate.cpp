@@ -190,7 +190,7 @@ void* sandbox_allocate(void* user, void* block, std::size_t old_size, std::size_
 }
 
 void move_note(const void* block, std::uint32_t nodes, std::uint32_t index) {
-    put_note(const_cast<void*>(block), nodes * sizeof(void*) * 3, {index, Inside::nodes});
+    put_note(const_cast<void*>(block), nodes * TableWatch::node_bytes, {index, Inside::nodes});
 }
 
 }  // namespace varia

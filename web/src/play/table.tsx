@@ -42,9 +42,16 @@ export function Table({ desk, begin }: { desk: Desk; begin: (wishes: Wishes) => 
     else return;
     event.preventDefault();
   };
+  const latest = useRef(shortcut);
+  latest.current = shortcut;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => latest.current(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
 
   return (
-    <section class={`table sides-${description.sides.length}`} onKeyDown={shortcut} aria-labelledby="table-title"
+    <section class={`table sides-${description.sides.length}`} aria-labelledby="table-title"
       data-position={state.standing.position} data-count={state.happened.count} data-busy={state.busy}>
       <div class="board-side" ref={board}>
         {building && building.floors.length > 1 && floor !== undefined && (
@@ -83,9 +90,9 @@ export function Table({ desk, begin }: { desk: Desk; begin: (wishes: Wishes) => 
           </div>
         </div>
         <div class="row tools">
-          <button type="button" onClick={() => void desk.take_back()} disabled={tree.at === root}>Take back</button>
+          <button type="button" onClick={() => void desk.take_back()} aria-disabled={tree.at === root}>Take back</button>
           <button type="button" onClick={() => desk.flip()} aria-pressed={desk_state.flip}>Flip</button>
-          <button type="button" onClick={() => void desk.hint()} disabled={desk.finished() || desk_state.thinking}>Hint</button>
+          <button type="button" onClick={() => void desk.hint()} aria-disabled={desk.finished()}>Hint</button>
           <button type="button" class="primary" onClick={() => ask(true)}>New game</button>
         </div>
         <details class="card" open>
@@ -118,7 +125,7 @@ const ways = {
 
 function Control({ label, text, to, go }: { label: string; text: keyof typeof ways; to: number | undefined; go: (id: number) => Promise<void> }) {
   return (
-    <button type="button" class="control" aria-label={label} title={label} disabled={to === undefined} onClick={() => void go(to!)}>
+    <button type="button" class="control" aria-label={label} title={label} aria-disabled={to === undefined} onClick={() => to !== undefined && void go(to)}>
       <svg viewBox="0 0 24 24" aria-hidden="true"><path d={ways[text]} /></svg>
     </button>
   );
@@ -146,11 +153,11 @@ interface FloorBarProps {
 function FloorBar({ floor, floors, states, visit, all, over }: FloorBarProps) {
   return (
     <div class="floor-bar" role="group" aria-label="Floors">
-      <button type="button" onClick={() => visit(floor - 1)} disabled={floor === 1} aria-label="The floor below">▼</button>
+      <button type="button" onClick={() => visit(floor - 1)} aria-disabled={floor === 1} aria-label="The floor below">▼</button>
       <label>
         Floor <input type="number" min={1} max={floors} value={floor} aria-label="Floor" onChange={(event) => visit(Number(event.currentTarget.value))} /> of {floors}
       </label>
-      <button type="button" onClick={() => visit(floor + 1)} disabled={floor === floors} aria-label="The floor above">▲</button>
+      <button type="button" onClick={() => visit(floor + 1)} aria-disabled={floor === floors} aria-label="The floor above">▲</button>
       <span class="quiet-text">{states[floor - 1] ?? ""}</span>
       {all && <button type="button" aria-pressed={over} onClick={all}>All floors</button>}
     </div>
