@@ -41,6 +41,7 @@ export class SpaceBoard implements BoardView {
   private sheet: Sheet | undefined;
   private palette!: Palette;
   private screen: Screen = { width: 0, height: 0 };
+  private fitted_to: Screen = { width: 0, height: 0 };
   private eye: Eye = { target: { x: 0, y: 0, z: 0 }, yaw: 0, pitch: first_pitch, distance: 20 };
   private wished: Eye | undefined;
   private own_view = false;
@@ -206,9 +207,13 @@ export class SpaceBoard implements BoardView {
   private fit(): void {
     const { clientWidth: width, clientHeight: height } = this.holder;
     if (width === 0 || height === 0) return;
+    // A row that comes or goes beside the board is no reason to look from elsewhere.
+    const alike = (a: number, b: number) => Math.abs(a - b) <= 0.15 * b;
+    const same = alike(width, this.fitted_to.width) && alike(height, this.fitted_to.height);
     this.screen = { width, height };
     this.resize();
-    if (!this.own_view) {
+    if (!this.own_view && !same) {
+      this.fitted_to = this.screen;
       this.latest.spread = this.own_spread ?? good_spread(this.places, this.screen);
       this.eye = this.fitting();
       this.wished = undefined;

@@ -111,7 +111,7 @@ export function good_spread(places: Places, screen: Screen, pitch = first_pitch)
   const clear = deep * Math.tan(pitch);
   let best = 2;
   let most = 0;
-  for (let spread = 1.5; spread <= most_spread; spread += 0.25) {
+  for (let spread = 1.5; spread <= most_spread; spread += 0.5) {
     const size = 1 / fitted(places, spread, screen, 0.5, pitch).distance;
     const worth = size * Math.min(1.15, (spread - 0.4) / clear) ** 0.5;
     if (worth > most) {
