@@ -24,8 +24,9 @@ const steepest = 1.5;
 export interface SpaceProbe {
   /** Where to point, in pixels of the window, to mean a cell; undefined if something hides it. */
   where(cell: string): { x: number; y: number } | undefined;
-  /** Draw calls of the last picture, and times between the last pictures while it turned, in ms. */
-  figures(): { calls: number; frames: number[]; ratio: number };
+  /** Draw calls of the last picture, how many pictures were drawn, times between pictures while it moved, and what each took this
+      thread, in ms; and how many pixels of the picture a pixel of the page has. */
+  figures(): { calls: number; pictures: number; frames: number[]; work: number[]; ratio: number };
 }
 
 export class SpaceBoard implements BoardView {
@@ -52,6 +53,8 @@ export class SpaceBoard implements BoardView {
   private frame = 0;
   private before = 0;
   private readonly frames: number[] = [];
+  private readonly work: number[] = [];
+  private pictures = 0;
   private slow = 0;
   private ratio = 1;
   private run = 0;
@@ -94,7 +97,7 @@ export class SpaceBoard implements BoardView {
     });
     this.holder.append(this.readout);
     this.element.append(this.holder, this.tools.levels, this.tools.bar, this.spoken);
-    this.element.probe = { where: (cell) => this.where(cell), figures: () => ({ calls: this.stage?.calls ?? 0, frames: [...this.frames], ratio: this.ratio }) };
+    this.element.probe = { where: (cell) => this.where(cell), figures: () => this.figures() };
     this.eye.yaw = this.first_yaw();
     this.listen();
     this.watcher = new ResizeObserver(() => this.fit());
@@ -290,6 +293,7 @@ export class SpaceBoard implements BoardView {
   private readonly draw = (now: number) => {
     this.frame = 0;
     if (!this.stage || !this.sheet || !this.state || this.screen.width === 0) return;
+    const started = performance.now();
     const passed = this.before === 0 ? 16 : Math.min(100, now - this.before);
     if (this.before > 0) this.measure(now - this.before);
     let going = false;
@@ -319,6 +323,9 @@ export class SpaceBoard implements BoardView {
       if (this.geometry.has(cell) && (here.has("target") || here.has("reach") || here.has("strike"))) marked.add(this.places.level_of[this.geometry.number(cell)]!);
     this.tools.show({ ...this.latest, spin: this.spinning, marked });
     this.stage.draw(this.eye, this.screen, this.composer.compose(this.state, this.eye, this.palette, this.sheet));
+    ++this.pictures;
+    this.work.push(performance.now() - started);
+    if (this.work.length > 600) this.work.shift();
     this.before = going || this.state.moment ? now : 0;
     if (going) this.changed();
     else if (this.slow > 0 && !this.state.moment) this.sharpen();
@@ -373,6 +380,10 @@ export class SpaceBoard implements BoardView {
           if (x > 0 && y > 0 && x < box.width && y < box.height && this.cell_at(x, y) === number) return { x: box.left + x, y: box.top + y };
         }
     return undefined;
+  }
+
+  private figures() {
+    return { calls: this.stage?.calls ?? 0, pictures: this.pictures, frames: [...this.frames], work: [...this.work], ratio: this.ratio };
   }
 
   private name(cell: number | undefined): string | undefined {
