@@ -5,7 +5,7 @@ import type { BoardEvents, BoardSetting, BoardView, Look, Perspective } from "..
 import { Geometry } from "../model/geometry";
 import { moments } from "../model/scene";
 import type { Effect } from "../varia/types";
-import { type Eye, type Screen, first_pitch, fitted, frame_of, good_spread, half_height, least_spread, level_pitch, most_spread, project, ray_at } from "./eye";
+import { type Eye, type Screen, first_pitch, fitted, frame_of, good_spread, half_height, least_spread, level_pitch, most_spread, pitch_for, project, ray_at } from "./eye";
 import { listen } from "./gestures";
 import { moment_of } from "./motion";
 import { piece_sheet, text_sheet, type Sheet } from "./paint";
@@ -55,7 +55,9 @@ export class SpaceBoard implements BoardView {
   private readonly frames: number[] = [];
   private readonly work: number[] = [];
   private pictures = 0;
+  /** How much coarser it is drawn, and since how many pictures. */
   private slow = 0;
+  private since = 0;
   private ratio = 1;
   private run = 0;
   private destroyed = false;
@@ -226,12 +228,12 @@ export class SpaceBoard implements BoardView {
 
   /** The eye before which all is in sight, or the level that was chosen. */
   private fitting(yaw = this.goal.yaw): Eye {
-    const pitch = this.latest.focus === undefined ? first_pitch : level_pitch;
+    const pitch = this.latest.focus === undefined ? pitch_for(this.places, this.screen) : level_pitch;
     return fitted(this.places, this.latest.spread, this.screen, yaw, pitch, this.latest.focus);
   }
 
   private resize(): void {
-    this.ratio = Math.min(2, devicePixelRatio) * (this.slow > 0 ? 0.6 : 1);
+    this.ratio = Math.min(2, devicePixelRatio) * [1, 0.6, 0.4][this.slow]!;
     this.stage?.set_size(this.screen.width, this.screen.height, this.ratio);
   }
 
@@ -336,8 +338,9 @@ export class SpaceBoard implements BoardView {
     this.frames.push(ms);
     if (this.frames.length > 600) this.frames.shift();
     const recent = this.frames.slice(-12);
-    if (this.slow === 0 && recent.length === 12 && recent.reduce((sum, one) => sum + one, 0) / 12 > 24) {
-      this.slow = 1;
+    if (this.slow < 2 && recent.length === 12 && ++this.since > 12 && recent.reduce((sum, one) => sum + one, 0) / 12 > 24) {
+      ++this.slow;
+      this.since = 0;
       this.resize();
     }
   }

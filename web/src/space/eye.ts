@@ -101,11 +101,15 @@ export function fitted(places: Places, spread: number, screen: Screen, yaw: numb
 export const first_pitch = 0.56;
 /** Over one level that was chosen. */
 export const level_pitch = 0.85;
+
+/** A shelf that is wider than its room is seen from higher above, which makes its slices larger. */
+export const pitch_for = (places: Places, screen: Screen): number => (places.shelf && screen.width < 1.3 * screen.height ? 0.9 : first_pitch);
+
 export const least_spread = 0.6;
 export const most_spread = 8;
 
 /** How far apart levels are at first: as makes cells large, but little of a level hidden behind the next. */
-export function good_spread(places: Places, screen: Screen, pitch = first_pitch): number {
+export function good_spread(places: Places, screen: Screen, pitch = pitch_for(places, screen)): number {
   if (new Set(places.levels.map((level) => places.base[level.cells[0]!]!.y)).size < 2) return 1;
   const deep = Math.max(...places.levels.map((level) => level.near - level.far));
   const clear = deep * Math.tan(pitch);

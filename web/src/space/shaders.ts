@@ -23,6 +23,20 @@ export const tile_vertex = /* glsl */ `
     gl_Position = projectionMatrix * viewMatrix * vec4(position + spot, 1.0);
   }`;
 
+/** Most tiles have no marks: they are drawn by a program so short that it runs even where there is no graphics card. */
+export const plain_fragment = /* glsl */ `
+  uniform vec3 edge;
+  uniform float hex;
+  varying vec2 at;
+  varying float top;
+  varying vec4 colour;
+  void main() {
+    vec2 a = abs(at);
+    float d = hex > 0.5 ? max(a.y - 0.433, a.x * 0.866 + a.y * 0.5 - 0.433) : max(a.x, a.y) - 0.5;
+    float line = smoothstep(-0.06, -0.03, d) * 0.4;
+    gl_FragColor = vec4(top < 0.5 ? colour.rgb * 0.55 : mix(colour.rgb, edge, line), max(colour.a, line * colour.a));
+  }`;
+
 export const tile_fragment = /* glsl */ `
   uniform vec3 edge;
   uniform vec3 mark;
@@ -70,11 +84,16 @@ export const tile_fragment = /* glsl */ `
       lay(c, edge, abs(d + 0.06) - 0.012, 0.35 * colour.a);
     } else lay(c, edge, -d - 0.045, 0.4 * colour.a);
     if (flags > 0.5) {
+      // Where there is no tile to draw on, marks are in the colour that stands out from the page.
+      vec3 ink = has(8192.0) ? cursor : mark;
     if (has(2048.0)) lay(c, edge, abs(d + 0.11) - 0.025, 0.9);
     if (has(256.0)) lay(c, mark, abs(d + 0.06) - 0.05, 1.0);
-    if (has(512.0)) lay(c, mark, abs(d + 0.06) - 0.028, 1.0);
+    if (has(512.0)) lay(c, ink, abs(d + 0.06) - 0.028, 1.0);
     if (has(4.0)) lay(c, danger, ring(0.41, 0.055), 1.0);
-    if (has(1.0)) lay(c, mark, length(at) - 0.17, 1.0);
+    if (has(1.0)) {
+      lay(c, vec3(0.97), length(at) - 0.215, 0.85);
+      lay(c, ink, length(at) - 0.17, 1.0);
+    }
     if (has(2.0)) lay(c, strike, brackets(0.075, 0.05), 1.0);
     if (has(4096.0)) lay(c, mark, brackets(0.075, 0.05), 1.0);
     if (has(16.0)) lay(c, mark, ring(has(8.0) ? 0.33 : 0.2, 0.035), 1.0);
@@ -84,7 +103,6 @@ export const tile_fragment = /* glsl */ `
     if (has(64.0)) lay(c, cursor, abs(d + 0.03) - 0.03, 0.9);
     if (has(128.0)) lay(c, cursor, abs(d + 0.05) - 0.05, 1.0);
     }
-    if (c.a < 0.004) discard;
     gl_FragColor = c;
   }`;
 
@@ -140,21 +158,22 @@ export const body_vertex = /* glsl */ `
   attribute vec4 tint;
   varying vec4 colour;
   varying float light;
-  varying float rim;
+  varying vec2 flat_at;
   void main() {
     colour = tint;
     light = 0.62 + 0.38 * max(normal.y, 0.0) + 0.12 * normal.x;
-    rim = length(position.xz);
+    flat_at = position.xz;
     gl_Position = projectionMatrix * viewMatrix * vec4(position * size + spot, 1.0);
   }`;
 
 export const body_fragment = /* glsl */ `
   varying vec4 colour;
   varying float light;
-  varying float rim;
+  varying vec2 flat_at;
   uniform float disc;
   void main() {
     // A ring on a disc tells it from what is below, dark or light.
+    float rim = length(flat_at);
     float dark = dot(colour.rgb, vec3(0.3, 0.6, 0.1));
     vec3 ring = dark < 0.4 ? vec3(0.62) : vec3(0.2);
     float on = disc * smoothstep(0.295, 0.305, rim) * (1.0 - smoothstep(0.335, 0.345, rim));

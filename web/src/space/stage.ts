@@ -6,7 +6,7 @@ import { type Eye, type Screen, frame_of, half_height } from "./eye";
 import type { Sheet } from "./paint";
 import { type Point, dot, minus } from "./places";
 import {
-  body_fragment, body_vertex, card_fragment, card_vertex, label_fragment, line_fragment, line_vertex, tile_fragment, tile_vertex,
+  body_fragment, body_vertex, card_fragment, card_vertex, label_fragment, line_fragment, line_vertex, plain_fragment, tile_fragment, tile_vertex,
 } from "./shaders";
 
 export type Colour = readonly [number, number, number];
@@ -144,6 +144,7 @@ export class Stage {
   private readonly scene = new three.Scene();
   private readonly camera = new three.PerspectiveCamera();
   private readonly tiles: Copies;
+  private readonly marked: Copies;
   private readonly pieces: Copies;
   private readonly ghosts: Copies;
   private readonly bases: Copies;
@@ -174,11 +175,14 @@ export class Stage {
     const tile = hex ? hexagon(0.49, thickness) : new three.BoxGeometry(0.975, thickness, 0.975);
     tile.translate(0, -thickness / 2, 0);
     const clear = { transparent: true, depthWrite: false };
-    this.tiles = new Copies(
-      tile,
-      new three.ShaderMaterial({ vertexShader: tile_vertex, fragmentShader: tile_fragment, uniforms: { ...this.inks, hex: { value: hex ? 1 : 0 } }, ...clear }),
-      { spot: 3, tint: 4, marks: 1 }, 3,
-    );
+    const tiles = (fragmentShader: string, order: number) =>
+      new Copies(
+        tile,
+        new three.ShaderMaterial({ vertexShader: tile_vertex, fragmentShader, uniforms: { ...this.inks, hex: { value: hex ? 1 : 0 } }, ...clear }),
+        { spot: 3, tint: 4, marks: 1 }, order,
+      );
+    this.tiles = tiles(plain_fragment, 3);
+    this.marked = tiles(tile_fragment, 3.5);
     const quad = new three.PlaneGeometry(1, 1);
     quad.translate(0, 0.5, 0);
     const cards = (solid: boolean) =>
@@ -200,8 +204,7 @@ export class Stage {
       card_numbers, 5,
     );
     const body = (extra: object) => new three.ShaderMaterial({ vertexShader: body_vertex, fragmentShader: body_fragment, ...extra });
-    const disc = new three.CylinderGeometry(0.33, 0.37, 1, 28);
-    disc.translate(0, 0.5, 0);
+    const disc = low_disc(0.33, 0.37, 14);
     this.bases = new Copies(disc, body({ uniforms: { disc: { value: 1 } } }), { spot: 3, size: 3, tint: 4 }, 1);
     this.blocks = new Copies(new three.BoxGeometry(1, 1, 1), body({ transparent: true, uniforms: { disc: { value: 0 } } }), { spot: 3, size: 3, tint: 4 }, 1.5);
     const line = (extra: object) =>
@@ -217,7 +220,7 @@ export class Stage {
     ) as unknown as three.LineSegments;
     this.arrows.renderOrder = 6;
     this.lines.frustumCulled = this.arrows.frustumCulled = false;
-    for (const one of [this.tiles, this.pieces, this.ghosts, this.labels, this.bases, this.blocks]) this.scene.add(one.mesh);
+    for (const one of [this.tiles, this.marked, this.pieces, this.ghosts, this.labels, this.bases, this.blocks]) this.scene.add(one.mesh);
     this.scene.add(this.lines, this.arrows);
   }
 
@@ -272,11 +275,14 @@ export class Stage {
       .map((tile) => ({ tile, high: -Math.abs(Math.round((tile.spot.y - position.y) * 50)), far: depth(tile.spot) }))
       .sort((a, b) => a.high - b.high || b.far - a.far)
       .map(({ tile }) => tile);
-    this.tiles.fill(tiles, {
-      spot: (tile, into, at) => put_point(into, at, tile.spot),
-      tint: (tile, into, at) => put_colour(into, at, tile.colour, tile.alpha),
-      marks: (tile, into, at) => void (into[at] = tile.flags),
-    });
+    // What is marked is drawn last, so that no board dims it.
+    const numbers = {
+      spot: (tile: TileLook, into: Float32Array, at: number) => put_point(into, at, tile.spot),
+      tint: (tile: TileLook, into: Float32Array, at: number) => put_colour(into, at, tile.colour, tile.alpha),
+      marks: (tile: TileLook, into: Float32Array, at: number) => void (into[at] = tile.flags),
+    };
+    this.tiles.fill(tiles.filter((tile) => tile.flags === 0), numbers);
+    this.marked.fill(tiles.filter((tile) => tile.flags !== 0), numbers);
     const solid = picture.pieces.filter((piece) => piece.alpha > 0.85);
     const ghosts = picture.pieces
       .filter((piece) => piece.alpha <= 0.85 && piece.alpha > 0.02)
@@ -363,7 +369,7 @@ export class Stage {
   }
 
   destroy(): void {
-    for (const one of [this.tiles, this.pieces, this.ghosts, this.labels, this.bases, this.blocks]) one.destroy();
+    for (const one of [this.tiles, this.marked, this.pieces, this.ghosts, this.labels, this.bases, this.blocks]) one.destroy();
     for (const one of [this.lines, this.arrows]) {
       one.geometry.dispose();
       (one.material as three.Material).dispose();
@@ -389,6 +395,27 @@ function replace(mesh: three.LineSegments, points: Float32Array, tints: Float32A
   mesh.geometry = new three.BufferGeometry();
   mesh.geometry.setAttribute("position", new three.BufferAttribute(points, 3));
   mesh.geometry.setAttribute("tint", new three.BufferAttribute(tints, 4));
+}
+
+/** A disc of height 1 without its underside, which nobody sees. */
+function low_disc(upper: number, lower: number, corners: number): three.BufferGeometry {
+  const points: number[] = [];
+  const normals: number[] = [];
+  const faces: number[] = [];
+  for (let corner = 0; corner < corners; ++corner) {
+    const [x, z] = [Math.sin((corner * 2 * Math.PI) / corners), Math.cos((corner * 2 * Math.PI) / corners)];
+    points.push(x * upper, 1, z * upper, x * upper, 1, z * upper, x * lower, 0, z * lower);
+    normals.push(0, 1, 0, x, 0, z, x, 0, z);
+    const [here, next] = [corner * 3, ((corner + 1) % corners) * 3];
+    if (corner > 0 && corner < corners - 1) faces.push(0, here, next);
+    faces.push(here + 1, here + 2, next + 1, next + 1, here + 2, next + 2);
+  }
+  const disc = new three.BufferGeometry();
+  disc.setAttribute("position", new three.Float32BufferAttribute(points, 3));
+  disc.setAttribute("normal", new three.Float32BufferAttribute(normals, 3));
+  disc.setAttribute("uv", new three.Float32BufferAttribute(new Float32Array((points.length / 3) * 2), 2));
+  disc.setIndex(faces);
+  return disc;
 }
 
 /** A flat-topped hexagon as a slab around the origin. */
