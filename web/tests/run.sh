@@ -33,8 +33,12 @@ passed=$((passed + good)) failed=$((failed + bad)) skipped=$((skipped + left))
 [ "$units" -eq 0 ] || [ "$bad" -gt 0 ] || broken=$((broken + 1))
 
 count_node "the page in Chromium" node --test --test-concurrency=1 tests/click/
-if compgen -G "$root/tests/js/*.test.mjs" >/dev/null; then
-    count_node "the package for JavaScript" node --test --test-concurrency=1 "$root"/tests/js/*.test.mjs
+echo "== the package for JavaScript"
+"$root/tests/js/run" 2>&1 | tee "$log" || true
+if [[ $(tail -n 1 "$log") =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed,\ ([0-9]+)\ skipped$ ]]; then
+    passed=$((passed + BASH_REMATCH[1])) failed=$((failed + BASH_REMATCH[2])) skipped=$((skipped + BASH_REMATCH[3]))
+else
+    broken=$((broken + 1))
 fi
 
 failed=$((failed + broken))

@@ -4,7 +4,7 @@ import type { Description } from "../varia/types";
 import type { Mark } from "./view";
 
 const spoken: Partial<Record<Mark, string>> = {
-  picked: "picked", target: "can go here", capture: "captures here", check: "attacked", last: "last move", hint: "hint",
+  picked: "picked", source: "can move", target: "can go here", capture: "captures here", check: "attacked", last: "last move", hint: "hint",
   reach: "it moves here", strike: "it captures here", lost: "would be lost",
 };
 

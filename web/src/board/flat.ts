@@ -4,18 +4,17 @@ import { Geometry } from "../model/geometry";
 import { moments, type Scene, type Stander, after_moment } from "../model/scene";
 import type { Effect } from "../varia/types";
 import { cell_words } from "./cell_words";
+import { arrow_path, brackets, hex_path, number, square, unit } from "./figures";
 import { type Layout, has_own_names, lay_out, next_on_screen } from "./layout";
 import { draw_piece } from "./shapes";
 import { svg } from "./svg";
 import type { BoardEvents, BoardSetting, BoardView, Look, Perspective } from "./view";
 
-const unit = 48;
 const glide_ms = 220;
 const drag_from = 6; // pixels that a press may tremble
 
 const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const narrow = () => matchMedia("(max-width: 44rem)").matches;
-const number = (value: number) => String(Math.round(value * 100) / 100);
 
 interface Drag {
   from: string;
@@ -141,6 +140,7 @@ export class FlatBoard implements BoardView {
       "data-slices": slices.length,
     });
     for (const layer of Object.values(this.layers)) layer.replaceChildren();
+    for (const { element } of this.pieces.values()) for (const animation of element.getAnimations()) animation.finish();
     this.pieces.clear();
     this.frames.clear();
     this.cells = this.geometry.cells.map((name, cell) => {
@@ -164,6 +164,11 @@ export class FlatBoard implements BoardView {
   }
 
   show(look: Look): void {
+    // While something glides it is let come to its end first.
+    if (this.gliding) {
+      this.waiting = look;
+      return;
+    }
     this.look = look;
     const { scene, marks } = look;
     this.cells.forEach((element, cell) => {
@@ -184,11 +189,23 @@ export class FlatBoard implements BoardView {
   }
 
   async animate(effects: readonly Effect[], look: Look): Promise<void> {
+    // Who moves again while something glides has seen enough of it.
+    for (const { element } of this.pieces.values()) for (const animation of element.getAnimations()) animation.finish();
+    await this.gliding;
     if (!this.look || reduced() || !this.element.isConnected || document.hidden) return this.show(look);
-    let scene = this.look.scene;
-    this.layers.over.replaceChildren();
-    this.layers.under.replaceChildren();
-    this.layers.arrows.replaceChildren();
+    this.waiting = look;
+    this.gliding = this.happen(effects, this.look.scene);
+    await this.gliding;
+    this.gliding = undefined;
+    this.show(this.waiting);
+  }
+
+  private gliding: Promise<void> | undefined;
+  private waiting: Look | undefined;
+
+  private async happen(effects: readonly Effect[], start: Scene): Promise<void> {
+    let scene = start;
+    for (const layer of [this.layers.over, this.layers.under, this.layers.arrows]) layer.replaceChildren();
     for (const run of moments(effects)) {
       const next = after_moment(scene, run, this.setting.floor);
       const going: Promise<unknown>[] = [];
@@ -196,11 +213,10 @@ export class FlatBoard implements BoardView {
         const drawn = this.pieces.get(stander.id);
         if (drawn && drawn.stander.cell !== cell && this.drawn(cell)) going.push(this.glide(drawn, stander));
       }
-      for (const effect of run)
-        if (effect.effect === "block") {
-          const frame = this.frames.get(effect.from!);
-          if (frame) going.push(this.glide_frame(frame, effect.from!, effect.to!));
-        }
+      for (const effect of run) {
+        const frame = effect.effect === "block" ? this.frames.get(effect.from!) : undefined;
+        if (frame) going.push(this.glide_frame(frame, effect.from!, effect.to!));
+      }
       const staying = new Set([...next.pieces.values()].map((stander) => stander.id));
       for (const [id, { element }] of this.pieces)
         if (!staying.has(id)) going.push(element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: glide_ms, fill: "forwards" }).finished);
@@ -208,7 +224,6 @@ export class FlatBoard implements BoardView {
       this.place_pieces(next);
       scene = next;
     }
-    this.show(look);
   }
 
   private glide(drawn: { element: SVGGElement; stander: Stander }, to: Stander): Promise<unknown> {
@@ -226,8 +241,9 @@ export class FlatBoard implements BoardView {
     const start = this.slot_box(from);
     const end = this.slot_box(to);
     if (!start || !end) return Promise.resolve();
+    frame.classList.add("gliding");
     return frame.animate([{ transform: "none" }, { transform: `translate(${number(end.x - start.x)}px, ${number(end.y - start.y)}px)` }], {
-      duration: glide_ms * 1.2, easing: "ease-in-out", fill: "forwards",
+      duration: glide_ms * (0.7 + Math.min(2, Math.hypot(end.x - start.x, end.y - start.y) / unit / 4) / 2), easing: "ease-in-out", fill: "forwards",
     }).finished;
   }
 
@@ -289,6 +305,7 @@ export class FlatBoard implements BoardView {
         this.frames.set(slot.name, frame);
         this.layers.blocks.append(frame);
       }
+      frame.classList.remove("gliding");
       for (const animation of frame.getAnimations()) animation.cancel();
     }
     for (const [name, frame] of this.frames)
@@ -396,37 +413,4 @@ export class FlatBoard implements BoardView {
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
     drag.picture!.setAttribute("transform", `translate(${number(x - 26)} ${number(y - 26)}) scale(1.08)`);
   }
-}
-
-function square(x: number, y: number, name: string): SVGRectElement {
-  return svg("rect", { x: x * unit - unit / 2, y: y * unit - unit / 2, width: unit, height: unit, class: name });
-}
-
-function hex_path(x: number, y: number): string {
-  const half = unit / 2;
-  const tall = (Math.sqrt(3) / 4) * unit;
-  return `M${number(x - half)} ${number(y)}l${half / 2} ${number(-tall)}h${half}l${half / 2} ${number(tall)}l${-half / 2} ${number(tall)}h${-half}z`;
-}
-
-function brackets(x: number, y: number, half: number): string {
-  const s = half;
-  const c = 9;
-  return (
-    `M${x - s} ${y - s + c}v${-c}h${c}M${x + s - c} ${y - s}h${c}v${c}` +
-    `M${x + s} ${y + s - c}v${c}h${-c}M${x - s + c} ${y + s}h${-c}v${-c}`
-  );
-}
-
-function arrow_path(from: { x: number; y: number }, to: { x: number; y: number }, name: string): SVGGElement {
-  const length = Math.hypot(to.x - from.x, to.y - from.y);
-  const ux = (to.x - from.x) / length;
-  const uy = (to.y - from.y) / length;
-  const tip = { x: to.x - 6 * ux, y: to.y - 6 * uy };
-  const neck = { x: tip.x - 14 * ux, y: tip.y - 14 * uy };
-  const group = svg("g", { class: name });
-  group.append(
-    svg("path", { d: `M${number(from.x + 12 * ux)} ${number(from.y + 12 * uy)}L${number(neck.x)} ${number(neck.y)}`, class: "shaft-line" }),
-    svg("path", { d: `M${number(tip.x)} ${number(tip.y)}L${number(neck.x - 8 * uy)} ${number(neck.y + 8 * ux)}L${number(neck.x + 8 * uy)} ${number(neck.y - 8 * ux)}z`, class: "tip" }),
-  );
-  return group;
 }

@@ -2,6 +2,7 @@
 // ending a turn.
 import { useEffect, useRef } from "preact/hooks";
 
+import { before } from "../model/tree";
 import type { Move } from "../varia/types";
 import type { Desk } from "./desk";
 import { PieceIcon } from "./piece_icon";
@@ -13,12 +14,14 @@ export function Actions({ desk, state }: { desk: Desk; state: SessionState }) {
   if (!desk.my_turn()) return null;
   const plain = session.plain().filter((move) => move.type !== "resign");
   const blocks = state.source ? state.choices.actions : [];
-  if (plain.length + blocks.length === 0) return null;
+  const step = state.standing.mid_turn ? before(state.tree) : undefined;
+  if (plain.length + blocks.length === 0 && step === undefined) return null;
   return (
     <div class="actions" role="group" aria-label="More moves">
       {[...blocks, ...plain].map((move) => (
         <MoveButton key={move.text} desk={desk} state={state} move={move} />
       ))}
+      {step !== undefined && <button type="button" onClick={() => void session.go(step)}>Take the step back</button>}
     </div>
   );
 }

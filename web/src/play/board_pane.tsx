@@ -21,6 +21,7 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
   const [cursor, set_cursor] = useState<string>();
   const { description, floor, building } = state;
   const { flip } = desk_state;
+  const side = desk.seat();
   const playing = desk.my_turn();
 
   const latest = useRef({ desk, playing });
@@ -44,13 +45,13 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
       draggable: (cell) => latest.current.playing && session.moves_from(cell),
       focus: set_cursor,
     };
-    const made = new BoardViews(holder.current!, { description, floor, shafts }, events, { flip: desk.state.get().flip });
+    const made = new BoardViews(holder.current!, { description, floor, shafts }, events, { side: desk.seat(), flip: desk.state.get().flip });
     view.current = made;
     shown.current = 0;
     return () => made.destroy();
   }, [session, description, floor]);
 
-  useEffect(() => view.current?.turn({ flip }), [flip]);
+  useEffect(() => view.current?.turn({ side, flip }), [side, flip]);
 
   const spacious = has_space(description.board.axes.length);
   const seen = spacious ? mode : "flat";
@@ -58,13 +59,13 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
 
   const here = cursor !== undefined && description.board.cells.includes(cursor) ? cursor : undefined;
   useEffect(() => {
-    const look: Look = { scene: state.scene, marks: marks_of(state, desk_state), arrows: arrows_of(state, desk_state), cursor: here };
+    const look: Look = { scene: state.scene, marks: marks_of(state, desk_state, playing), arrows: arrows_of(state, desk_state), cursor: here };
     const { count, effects, forward } = state.happened;
     const animated = forward && shown.current > 0 && count === shown.current + 1;
     shown.current = count;
     if (animated) void view.current?.animate(effects, look);
     else view.current?.show(look);
-  }, [state, desk_state.explained, desk_state.reach, desk_state.hint, here, flip]);
+  }, [state, desk_state.explained, desk_state.reach, desk_state.hint, here, playing]);
 
   const keys = (event: KeyboardEvent) => {
     const cell = (event.target as Element).closest?.("[data-cell]")?.getAttribute("data-cell");

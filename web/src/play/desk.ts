@@ -83,6 +83,13 @@ export class Desk {
     return !this.finished() && (who === undefined || !this.state.get().sides.includes(who));
   }
 
+  /** The side that alone is played at this computer, if there is one: the board is seen as it sees it. */
+  seat(): string | undefined {
+    const { description, building } = this.session.state.get();
+    const mine = (building?.players ?? description.sides).filter((side) => !this.state.get().sides.includes(side));
+    return mine.length === 1 && description.sides.includes(mine[0]!) ? mine[0] : undefined;
+  }
+
   start_clocks(minutes: number, increment: number): void {
     const { building, description } = this.session.state.get();
     this.state.patch({ clocks: new_clocks(building?.players ?? description.sides, minutes, increment), fallen: undefined });

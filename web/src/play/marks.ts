@@ -6,7 +6,7 @@ import type { SessionState } from "./session";
 
 const touched = (effect: Effect) => [effect.from, effect.to].filter((cell): cell is string => cell !== undefined);
 
-export function marks_of(state: SessionState, desk: Pick<DeskState, "hint" | "explained" | "reach">): Marks {
+export function marks_of(state: SessionState, desk: Pick<DeskState, "hint" | "explained" | "reach">, playing: boolean): Marks {
   const marks = new Map<string, Set<Mark>>();
   const mark = (cell: string, what: Mark) => {
     const there = marks.get(cell);
@@ -24,6 +24,7 @@ export function marks_of(state: SessionState, desk: Pick<DeskState, "hint" | "ex
   if (check)
     for (const stander of scene.pieces.values())
       if (stander.side === turn && description.pieces.find((kind) => kind.letter === stander.letter)?.royal) mark(stander.cell, "check");
+  if (playing) for (const move of state.moves) if (move.from && scene.pieces.has(move.from)) mark(move.from, "source");
   if (source?.kind === "cell") mark(source.cell, "picked");
   if (source)
     for (const [cell, moves] of choices.targets) {

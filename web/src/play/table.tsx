@@ -26,10 +26,10 @@ export function Table({ desk, begin }: { desk: Desk; begin: (wishes: Wishes) => 
   const { description, building, floor, tree } = state;
   const back_to_board = () => board.current?.querySelector<SVGElement>('[data-cell][tabindex="0"]')?.focus();
 
-  // Sides as they sit: the first below, unless the board is turned; of more than two the others above.
-  const below = description.sides.slice(0, 1);
-  const above = description.sides.slice(1);
-  const [upper, lower] = desk_state.flip ? [below, above] : [above, below];
+  // Sides as they sit: who plays here below, or the first, unless the board is turned; the others above.
+  const near = desk.seat() ?? description.sides[0]!;
+  const seated = [[...description.sides.filter((side) => side !== near)], [near]];
+  const [upper = [], lower = []] = desk_state.flip ? seated.reverse() : seated;
   const strips = (sides: string[]) => sides.map((side) => <Strip key={side} desk={desk} state={state} desk_state={desk_state} side={side} />);
 
   const shortcut = (event: KeyboardEvent) => {

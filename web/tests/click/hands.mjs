@@ -96,8 +96,11 @@ export async function make_move(page, by, move, slots) {
     await pick(move.from);
     if (move.to === undefined) await by.button(`.actions ${chosen}`);
     else await by.cell(move.to);
-  } else if (move.to !== undefined) await by.cell(move.to);
-  else await by.button(`.actions ${chosen}`);
+  } else if (move.to !== undefined) {
+    const held = `.strip.turn [data-hand$=${quoted(`:${move.piece}`)}]`;
+    if (await page.locator(held).count()) await by.button(held);
+    await by.cell(move.to);
+  } else await by.button(`.actions ${chosen}`);
   // Where several moves end on one cell they are offered.
   await page.waitForFunction((start) => document.querySelector(".chooser") || Number(document.querySelector(".table").dataset.count) > start, seen);
   if (await page.locator(".chooser").count()) await by.button(`.chooser ${chosen}`);

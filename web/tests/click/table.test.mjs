@@ -195,3 +195,31 @@ test("a stranger's text is text", async () => {
   assert.equal(await page.locator("img:not(.brand img), main script").count(), 0);
   await done(page);
 });
+
+test("a block glides with what stands on it, and who asked for less motion sees none", async () => {
+  for (const [reducedMotion, count] of [["no-preference", 5], ["reduce", 0]]) {
+    const page = await browser.page({ reducedMotion });
+    await open_game(page, browser.base, "elevator");
+    await page.evaluate(() => {
+      globalThis.glided = [];
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (frames, options) {
+        if (frames[1].transform) {
+          const [from, to] = frames.map(({ transform }) => /translate\(([-\d.]+)px, ([-\d.]+)px\)/.exec(transform)?.slice(1).map(Number) ?? [0, 0]);
+          globalThis.glided.push([this.getAttribute("class").split(" ")[0], Math.round(to[0] - from[0]), Math.round(to[1] - from[1]), options.duration]);
+        }
+        return animate.call(this, frames, options);
+      };
+    });
+    // The start has an Ox, a Knight and two Pawns on this elevator.
+    await cell(page, "2b1").click();
+    await page.click('.actions [data-move="E2a1D"]');
+    await idle(page, "E2a1D");
+    await page.waitForFunction(() => document.getAnimations().length === 0 && document.querySelectorAll(".board-pane .cell.last").length === 8);
+    const glided = await page.evaluate(() => globalThis.glided);
+    assert.deepEqual(glided.map(([name]) => name).sort(), count ? ["block", "piece", "piece", "piece", "piece"] : []);
+    assert.ok(new Set(glided.map((one) => one.slice(1).join())).size <= 1, JSON.stringify(glided));
+    assert.match(await cell(page, "1b1").getAttribute("aria-label"), /^1b1, white Walking Knight/);
+    await done(page);
+  }
+});
