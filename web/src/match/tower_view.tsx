@@ -54,7 +54,7 @@ export function Tower({ session, state }: { session: Session; state: SessionStat
     const look = (): Look => {
       const now = session.state.get();
       const marks = new Map<string, Set<Mark>>();
-      for (const [cell, some] of marks_of(now, { reach: false })) marks.set(on_floor(now.floor!, cell), new Set(some));
+      for (const [cell, some] of marks_of(now, { reach: false }, true)) marks.set(on_floor(now.floor!, cell), new Set(some));
       for (const { effect, floor, to_floor, from, to } of now.happened.effects) {
         if (effect === "exposed" || effect === "block" || floor === undefined) continue;
         if (from !== undefined) marks.set(on_floor(floor, from), (marks.get(on_floor(floor, from)) ?? new Set()).add("last"));

@@ -24,6 +24,8 @@ const steepest = 1.5;
 export interface SpaceProbe {
   /** Where to point, in pixels of the window, to mean a cell; undefined if something hides it. */
   where(cell: string): { x: number; y: number } | undefined;
+  /** How much of the moment that is under way has gone, 0 to 1; undefined while nothing is. */
+  under_way(): number | undefined;
   /** Draw calls of the last picture, how many pictures were drawn, times between pictures while it moved, and what each took this
       thread, in ms; and how many pixels of the picture a pixel of the page has. */
   figures(): { calls: number; pictures: number; frames: number[]; work: number[]; ratio: number };
@@ -60,6 +62,8 @@ export class SpaceBoard implements BoardView {
   private since = 0;
   private ratio = 1;
   private run = 0;
+  /** What is shown when all that is under way has arrived. */
+  private coming: Look | undefined;
   private destroyed = false;
   private readonly watcher: ResizeObserver;
   private readonly theme: MutationObserver;
@@ -99,7 +103,7 @@ export class SpaceBoard implements BoardView {
     });
     this.holder.append(this.readout);
     this.element.append(this.holder, this.tools.levels, this.tools.bar, this.spoken);
-    this.element.probe = { where: (cell) => this.where(cell), figures: () => this.figures() };
+    this.element.probe = { where: (cell) => this.where(cell), figures: () => this.figures(), under_way: () => (this.state?.moment ? this.state.part : undefined) };
     this.eye.yaw = this.first_yaw();
     this.listen();
     this.watcher = new ResizeObserver(() => this.fit());
@@ -147,7 +151,13 @@ export class SpaceBoard implements BoardView {
   }
 
   show(look: Look): void {
+    // What is under way to the same scene comes to its end first.
+    if (this.coming?.scene === look.scene) {
+      this.coming = look;
+      return;
+    }
     ++this.run;
+    this.coming = undefined;
     this.put(look);
   }
 
@@ -160,8 +170,10 @@ export class SpaceBoard implements BoardView {
 
   async animate(effects: readonly Effect[], look: Look): Promise<void> {
     const run = ++this.run;
+    this.coming = undefined;
     if (!this.state || !this.stage || reduced() || document.hidden || !this.element.isConnected) return this.put(look);
     const slots = this.setting.description.blocks?.slots ?? [];
+    this.coming = look;
     this.state = { ...this.state, look: { scene: look.scene, marks: new Map(), arrows: [] } };
     for (const effects_now of moments(effects)) {
       const moment = moment_of(this.geometry, slots, this.state.scene, effects_now, this.setting.floor);
@@ -176,7 +188,9 @@ export class SpaceBoard implements BoardView {
       }
       this.state = { ...this.state, scene: moment.scene, moment: undefined, part: 1 };
     }
-    this.put(look);
+    const last = this.coming;
+    this.coming = undefined;
+    this.put(last);
   }
 
   turn(perspective: Perspective): void {

@@ -20,8 +20,8 @@ after(async () => {
 
 const stage = ".space-board .space-stage";
 
-async function open_space(name, query, view = "space") {
-  const page = await browser.page();
+async function open_space(name, query, view = "space", options = {}) {
+  const page = await browser.page(options);
   await page.addInitScript((mode) => localStorage.setItem("varia.view", mode), view);
   await open_game(page, browser.base, name, query);
   await page.waitForSelector(`${stage} canvas`);
@@ -159,6 +159,37 @@ test("levels are chosen, spread and faded; each view shows what the other points
   await page.waitForTimeout(200);
   assert.notDeepEqual(await where("2a1"), seen);
   await page.click("[aria-label='As it was at first']");
+  assert.deepEqual(page.heard(), []);
+  await page.context().close();
+});
+
+test("a block glides with what stands on it, and what is pointed at meanwhile does not cut it short", async () => {
+  const page = await open_space("elevator", "", "space", { reducedMotion: "no-preference" });
+  const where = (cell) => page.evaluate((wanted) => document.querySelector(".space-board").probe.where(wanted), cell);
+  const under_way = (test) => page.waitForFunction(`(() => { const part = document.querySelector(".space-board").probe.under_way(); return ${test}; })()`);
+  const press = async (cell) => {
+    const { x, y } = await where(cell);
+    await page.mouse.click(x, y);
+  };
+  await press("2d1");
+  await page.waitForFunction(() => document.querySelector(".space-board").probe.where("1c2"));
+  // The clock goes on only when it is told to.
+  await page.evaluate(() => {
+    let now = performance.now();
+    performance.now = () => now;
+    window.pass = (ms) => (now += ms);
+  });
+  await press("1c2");
+  await under_way("part === 0");
+  await page.evaluate(() => pass(260));
+  await under_way("part > 0.4 && part < 0.6");
+  const box = await page.locator(stage).boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.move(box.x + 5, box.y + 5);
+  await page.waitForFunction(() => document.querySelector(".table").dataset.busy === "false");
+  await under_way("part > 0.4 && part < 0.6");
+  await page.evaluate(() => pass(1000));
+  await under_way("part === undefined");
   assert.deepEqual(page.heard(), []);
   await page.context().close();
 });
