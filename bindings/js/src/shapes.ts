@@ -206,6 +206,8 @@ export type Kind = {
   royal: boolean;
   /** how it is drawn in Unicode for the first two sides; empty: its letter */
   symbols: string[];
+  /** the name of its shape in cli/pictures/pieces.svg; without one it is its letter in a disc */
+  picture?: string;
   /** in words */
   moves: string[];
   promotions: string[];

@@ -1,12 +1,14 @@
 // Light or dark: as the system has it, or as was chosen here, which is kept.
 import { useState } from "preact/hooks";
 
+import { keep_text, read_kept_text } from "../model/storage";
+
 const key = "varia.theme";
 const themes = ["system", "light", "dark"] as const;
 type Theme = (typeof themes)[number];
 
 function kept(): Theme {
-  const theme = localStorage.getItem(key);
+  const theme = read_kept_text(key);
   return themes.find((one) => one === theme) ?? "system";
 }
 
@@ -19,7 +21,7 @@ export function ThemeButton() {
   const [theme, set] = useState(kept());
   const turn = () => {
     const next = themes[(themes.indexOf(theme) + 1) % themes.length]!;
-    localStorage.setItem(key, next);
+    keep_text(key, next);
     apply_theme(next);
     set(next);
   };

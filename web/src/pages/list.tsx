@@ -12,12 +12,14 @@ import { Problem, Waiting } from "./parts";
 
 export function ListPage() {
   const [sought, seek] = useState("");
+  const [dimensions, set_dimensions] = useState<number>();
   const { value, error } = useLoaded(async () => (await (await service()).request("variants", {})).variants, []);
   useEffect(() => void (document.title = "Varia"), []);
   if (error) return <Problem text={error} />;
   if (!value) return <Waiting what="the games" />;
   const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = value.filter((one) => words.every((word) => `${one.title} ${one.name} ${one.inventor} ${one.dimensions}d`.toLowerCase().includes(word)));
+  const kinds = [...new Set(value.map((one) => Math.max(2, one.dimensions)))].sort();
+  const found = value.filter((one) => dimensions === undefined || Math.max(2, one.dimensions) === dimensions).filter((one) => words.every((word) => `${one.title} ${one.name} ${one.inventor} ${one.dimensions}d`.toLowerCase().includes(word)));
   const going = all_kept().filter(({ kept }) => !kept.over && kept.record.tree.nodes.length > 1 && "name" in kept.record.variant).slice(0, 6);
   return (
     <section class="list-page">
@@ -39,6 +41,14 @@ export function ListPage() {
           <span>Find a game</span>
           <input type="search" value={sought} onInput={(event) => seek(event.currentTarget.value)} placeholder="name, inventor, 3d" />
         </label>
+        <div class="row chips" role="group" aria-label="Which boards">
+          <button type="button" aria-pressed={dimensions === undefined} onClick={() => set_dimensions(undefined)}>All</button>
+          {kinds.map((count) => (
+            <button key={count} type="button" aria-pressed={dimensions === count} onClick={() => set_dimensions(count)}>
+              {count === 2 ? "Flat" : `${count}D`}
+            </button>
+          ))}
+        </div>
         <p role="status" class="quiet-text">{found.length} of {value.length} games</p>
       </div>
       <ul class="games">{found.map((one) => <GameCard key={one.name} listed={one} />)}</ul>

@@ -5,5 +5,11 @@ export function Waiting({ what }: { what: string }) {
 }
 
 export function Problem({ text }: { text: string }) {
-  return <p class="problem" role="alert">{text}</p>;
+  return (
+    <div class="card" role="alert">
+      <h1>That did not work</h1>
+      <p class="problem">{text}</p>
+      <p><a href="#/">All games</a></p>
+    </div>
+  );
 }

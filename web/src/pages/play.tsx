@@ -4,12 +4,15 @@ import { useEffect, useState } from "preact/hooks";
 import { useLoaded } from "../app/hooks";
 import { type Route, address } from "../app/route";
 import { service } from "../app/service";
+import { forget_text, keep_text, read_kept_text } from "../model/storage";
 import { Desk } from "../play/desk";
 import { type Kept, forget, kept_game, key_of } from "../play/keep";
 import type { Wishes } from "../play/new_game";
 import { type GameRecord, Session, new_record } from "../play/session";
 import { Table } from "../play/table";
 import { Problem, Waiting } from "./parts";
+
+const wishes_key = "varia.wishes";
 
 export function PlayPage({ route }: { route: Route }) {
   const name = route.rest[0] ?? "";
@@ -32,7 +35,7 @@ export function PlayPage({ route }: { route: Route }) {
   const begin = (wanted: Wishes) => {
     value.close();
     forget(key_of(new_record(name, wanted.options)));
-    sessionStorage.setItem("varia.wishes", JSON.stringify(wanted));
+    keep_text(wishes_key, JSON.stringify(wanted));
     const there = address("play", [name], wanted.options);
     if (location.hash === there) another(games + 1);
     else location.hash = there;
@@ -52,7 +55,7 @@ async function open(kept: Kept | undefined, fresh: GameRecord): Promise<Desk> {
   }
   const desk = new Desk(await Session.open(connection, fresh), undefined);
   const asked = taken_along();
-  sessionStorage.removeItem("varia.wishes");
+  forget_text(wishes_key);
   if (asked) {
     desk.set_computer(asked.sides, asked.level);
     if (asked.clock) desk.start_clocks(asked.clock.minutes, asked.clock.increment);
@@ -62,6 +65,6 @@ async function open(kept: Kept | undefined, fresh: GameRecord): Promise<Desk> {
 
 /** What was asked for before the page was loaded anew; other options have another address. */
 function taken_along(): Wishes | undefined {
-  const text = sessionStorage.getItem("varia.wishes");
-  return text === null ? undefined : (JSON.parse(text) as Wishes);
+  const text = read_kept_text(wishes_key);
+  return text === undefined ? undefined : (JSON.parse(text) as Wishes);
 }

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import type { BoardEvents, Look } from "../board/view";
 import { useStore } from "../app/hooks";
+import { keep_text, read_kept_text } from "../model/storage";
 import { BoardViews, type ViewMode, has_space } from "./board_views";
 import type { Desk } from "./desk";
 import { arrows_of, marks_of } from "./marks";
@@ -89,7 +90,7 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
   };
 
   const choose = (next: ViewMode) => {
-    localStorage.setItem(mode_key, next);
+    keep_text(mode_key, next);
     set_mode(next);
   };
   return (
@@ -110,6 +111,6 @@ const mode_key = "varia.view";
 const modes: readonly [ViewMode, string][] = [["flat", "Slices"], ["both", "Both"], ["space", "Space"]];
 
 function kept_mode(): ViewMode {
-  const kept = localStorage.getItem(mode_key);
+  const kept = read_kept_text(mode_key);
   return modes.find(([name]) => name === kept)?.[0] ?? "flat";
 }

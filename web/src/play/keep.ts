@@ -1,5 +1,6 @@
 // Games are kept on this computer, one for each variant and its options, so that who reloads the page or comes back finds his
 // game where he left it. What is damaged or written by another version is as good as not there.
+import { forget_text, keep_text, kept_keys, read_kept_text } from "../model/storage";
 import { type Tree, node_at, path, root } from "../model/tree";
 import type { Clocks } from "./clock";
 import type { GameRecord } from "./session";
@@ -28,16 +29,12 @@ export function key_of(record: Pick<GameRecord, "variant" | "options">): string 
 }
 
 export function keep(kept: Kept): void {
-  try {
-    localStorage.setItem(key_of(kept.record), JSON.stringify(kept));
-  } catch {
-    // The browser keeps nothing, or has no room: the game goes on, and is gone with the page.
-  }
+  keep_text(key_of(kept.record), JSON.stringify(kept));
 }
 
 export function kept_game(key: string): Kept | undefined {
-  const text = localStorage.getItem(key);
-  return text === null ? undefined : read_kept(text);
+  const text = read_kept_text(key);
+  return text === undefined ? undefined : read_kept(text);
 }
 
 export function read_kept(text: string): Kept | undefined {
@@ -57,16 +54,14 @@ function sound(tree: Tree): boolean {
 }
 
 export function forget(key: string): void {
-  localStorage.removeItem(key);
+  forget_text(key);
 }
 
 /** All that are kept, the one that was played last first. */
 export function all_kept(): { key: string; kept: Kept }[] {
-  const all: { key: string; kept: Kept }[] = [];
-  for (let at = 0; at < localStorage.length; ++at) {
-    const key = localStorage.key(at)!;
-    const kept = key.startsWith(prefix) ? kept_game(key) : undefined;
-    if (kept) all.push({ key, kept });
-  }
+  const all = kept_keys(prefix).flatMap((key) => {
+    const kept = kept_game(key);
+    return kept ? [{ key, kept }] : [];
+  });
   return all.sort((a, b) => b.kept.changed - a.kept.changed);
 }
