@@ -8,6 +8,7 @@
 #include <array>
 #include <charconv>
 #include <memory>
+#include <type_traits>
 #include <utility>
 
 #include "postgres.hpp"
@@ -23,13 +24,6 @@ constexpr const char* tables =
 // A number for this program's tables, so that two programs do not make them at the same time.
 constexpr const char* lock_tables = "SELECT pg_advisory_xact_lock(7827741)";
 
-std::int64_t number_in(const char* text) {
-    std::int64_t value = 0;
-    const std::string_view digits = text;
-    std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    return value;
-}
-
 class Postgres : public Keeper {
 public:
     explicit Postgres(std::string address) : address_(std::move(address)) { connect(); }
@@ -43,7 +37,7 @@ public:
                 const auto result = order.row ? insert(*order.row) : insert(order.game, order.entry);
                 const bool done = number_in(PQcmdTuples(result.get())) == 1;
                 results.push_back(done ? Written::done : Written::taken);
-                if (done && !order.row) run("SELECT pg_notify('varia_games', $1)", {order.game});
+                if (done && !order.row) run("SELECT pg_notify('varia_games', $1)", {order.game + " " + std::to_string(order.entry.seq)});
             }
             run("COMMIT");
             return results;
@@ -107,7 +101,7 @@ private:
 
     // One that fails leaves no connection behind: whether its transaction was committed is not known, and the next begins anew.
     template <class Act>
-    auto trying(Act&& act) {
+    std::invoke_result_t<Act&> trying(Act&& act) {
         if (!connection_ || PQstatus(connection_.get()) != CONNECTION_OK) connect();
         try {
             return act();
@@ -126,6 +120,12 @@ private:
 };
 
 }  // namespace
+
+std::int64_t number_in(std::string_view digits) {
+    std::int64_t value = 0;
+    std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    return value;
+}
 
 PostgresConnection connect_postgres(const std::string& address) {
     // A server that has gone is given up after a while, not waited for.

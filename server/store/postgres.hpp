@@ -3,8 +3,10 @@
 
 #include <libpq-fe.h>
 
+#include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace varia::server {
@@ -20,5 +22,8 @@ using PostgresResult = std::unique_ptr<PGresult, PostgresCloses>;
 [[nodiscard]] PostgresConnection connect_postgres(const std::string& address);
 // One statement with its values, or several without any.
 PostgresResult run_postgres(PGconn* connection, const char* sql, const std::vector<std::string>& values);
+
+// As the database writes it; 0 if it is none.
+[[nodiscard]] std::int64_t number_in(std::string_view digits);
 
 }  // namespace varia::server

@@ -41,7 +41,7 @@ private:
                 const PostgresConnection connection = connect_postgres(address_);
                 run_postgres(connection.get(), "LISTEN varia_games", {});
                 // From here on nothing is missed; before, anything may have been.
-                news_({});
+                news_({}, 0);
                 listen(connection.get());
             } catch (const StoreFailed&) {
                 // Who writes finds out as well, and says so.
@@ -54,9 +54,10 @@ private:
             wait(PQsocket(connection), -1);
             if (PQconsumeInput(connection) == 0) return;
             while (PGnotify* const notice = PQnotifies(connection)) {
-                const std::string game = notice->extra;
+                const std::string text = notice->extra;
                 PQfreemem(notice);
-                news_(game);
+                if (const std::size_t blank = text.find(' '); blank != std::string::npos)
+                    news_(text.substr(0, blank), number_in(std::string_view(text).substr(blank + 1)));
             }
         }
     }

@@ -14,33 +14,40 @@ constexpr std::size_t most_together = 500;
 Scribe::Scribe(std::unique_ptr<Keeper> keeper, std::function<void(const std::string&)> complain)
     : keeper_(std::move(keeper)), complain_(std::move(complain)), thread_([this] { serve(); }) {}
 
-Scribe::~Scribe() {
+void Scribe::close() {
     {
         const std::lock_guard lock(guard_);
         closed_ = true;
     }
     news_.notify_one();
-    thread_.join();
+    if (thread_.joinable()) thread_.join();
 }
 
 void Scribe::write(Order order, std::function<void(Written)> told) {
     {
-        const std::lock_guard lock(guard_);
+        std::unique_lock lock(guard_);
+        if (closed_) {
+            lock.unlock();
+            return told(Written::failed);
+        }
         writings_.push_back({std::move(order), std::move(told)});
     }
     news_.notify_one();
 }
 
-void Scribe::ask(std::function<void(Keeper&)> question) {
+// False if it is closed.
+bool Scribe::ask(std::function<void(Keeper&)> question) {
     {
         const std::lock_guard lock(guard_);
+        if (closed_) return false;
         questions_.push_back(std::move(question));
     }
     news_.notify_one();
+    return true;
 }
 
 void Scribe::read(std::string game, std::int64_t from, std::int64_t most, std::function<void(Read)> told) {
-    ask([this, game = std::move(game), from, most, told = std::move(told)](Keeper& keeper) {
+    const bool asked = ask([this, game = std::move(game), from, most, told](Keeper& keeper) {
         Read read;
         try {
             read.game = keeper.read(game, from, most);
@@ -50,6 +57,7 @@ void Scribe::read(std::string game, std::int64_t from, std::int64_t most, std::f
         }
         told(std::move(read));
     });
+    if (!asked) told({true, std::nullopt});
 }
 
 void Scribe::count_games(std::function<void(std::int64_t)> told) {

@@ -23,8 +23,9 @@ class Scribe {
 public:
     // `complain` hears what goes wrong, on the scribe's thread.
     Scribe(std::unique_ptr<Keeper> keeper, std::function<void(const std::string&)> complain);
-    // All that was ordered is written before.
-    ~Scribe();
+    ~Scribe() { close(); }
+    // All that was ordered is written before this returns; what is ordered later fails. Belongs to one thread.
+    void close();
     Scribe(const Scribe&) = delete;
     Scribe& operator=(const Scribe&) = delete;
 
@@ -45,7 +46,7 @@ private:
     };
     void serve();
     void write_all(std::deque<Writing> writings);
-    void ask(std::function<void(Keeper&)> question);
+    bool ask(std::function<void(Keeper&)> question);
 
     std::unique_ptr<Keeper> keeper_;
     std::function<void(const std::string&)> complain_;

@@ -69,8 +69,9 @@ public:
     virtual void forget_unplayed(std::int64_t before) = 0;
 };
 
-// Tells that there is something new in a game; with an empty name, that anything may have been missed. On a thread of its own.
-using News = std::function<void(const std::string& game)>;
+// Tells that an action of this number is new in a game; with an empty name, that anything may have been missed. On a thread of its
+// own. What this program has written itself is told as well.
+using News = std::function<void(const std::string& game, std::int64_t seq)>;
 
 // Whoever tells the news runs as long as this lives.
 class Newsroom {
