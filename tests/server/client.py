@@ -149,13 +149,13 @@ class Person:
                 future.set_exception(ConnectionError("the connection is gone"))
         self.waiting = {}
 
-    async def ask(self, name, **params):
+    async def ask(self, method, /, **params):
         self.next += 1
         number = self.next
         future = asyncio.get_running_loop().create_future()
         self.waiting[number] = future
         try:
-            await self.socket.send(json.dumps({"jsonrpc": "2.0", "id": number, "method": name, "params": params}))
+            await self.socket.send(json.dumps({"jsonrpc": "2.0", "id": number, "method": method, "params": params}))
         except websockets.ConnectionClosed as closed:
             self.waiting.pop(number, None)
             raise ConnectionError("the connection is gone") from closed
@@ -163,8 +163,8 @@ class Person:
         if "error" in answer:
             raise Refused(answer["error"])
         if self.checks:
-            PARAMS[name].validate(params)
-            RESULTS[name].validate(answer["result"])
+            PARAMS[method].validate(params)
+            RESULTS[method].validate(answer["result"])
         return answer["result"]
 
     async def event(self, kind=None):
@@ -201,7 +201,6 @@ async def refused(awaitable, code, *words):
 
 async def two_players(server, variant="chess", **more):
     """A game, and two who have joined it, each with a seat."""
-    secret = new_secret()
     one, other = await Person.come(server), await Person.come(server)
     opened = await one.ask("create", variant=variant, **more)
     for person, seat in zip((one, other), opened["seats"]):
@@ -211,7 +210,6 @@ async def two_players(server, variant="chess", **more):
     for person in (one, other):
         for _ in range(2 if person is one else 1):
             await person.event("claim")
-    del secret
     return opened["game"], one, other
 
 

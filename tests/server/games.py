@@ -63,7 +63,7 @@ async def seats():
 async def back():
     """Whoever comes back is where he was, whatever became of the server meanwhile."""
     with Server() as server:
-        game, white, black = await two_players(server, "minichess" if False else "chess")
+        game, white, black = await two_players(server)
         for move in ("e4", "e5", "Nf3"):
             await play(white if (await white.ask("status", game=game))["turn"] == "white" else black, move)
         stood = await black.ask("status", game=game)
@@ -242,7 +242,7 @@ async def matches():
             await person.leave()
 
 
-VARIANT = 'name = "Test"\nextends = "chess"\n'
+VARIANT = 'format = 1\nname = "Test"\nextends = "chess"\n'
 
 
 async def strangers():

@@ -110,7 +110,7 @@ async def origins():
 
 async def limits():
     with Server("--limit", "sockets_per_address=8", "--limit", "actions_per_second=20", "--limit", "requests_per_second=5", "--limit", "creations_per_hour=4",
-                "--limit", "joined=2", "--limit", "message_bytes=2048", "--limit", "queue_bytes=65536", "--limit", "watchers=3") as server:
+                "--limit", "joined=2", "--limit", "message_bytes=2048", "--limit", "watchers=3") as server:
         people = [await Person.come(server) for _ in range(8)]
         try:
             await Person.come(server, open_timeout=5)
