@@ -103,8 +103,11 @@ void Hall::ask(AskedPtr asked) {
             static_cast<void>(params.text_if(key));
         for (const char* key : {"secrets", "take"}) static_cast<void>(params.texts(key));
         if (asked->method == "initialize") return asked->answer(initialize());
-        if (asked->method == "variants")
-            return referees_.house()->ask("variants", Json::object(), [&asked](Answer answer) { asked->answer(std::move(answer.result)); });
+        if (asked->method == "variants") {
+            // All of them have to be read for it, once.
+            if (!variants_) referees_.house()->ask("variants", Json::object(), [this](Answer answer) { variants_ = std::move(answer.result); });
+            return asked->answer(*variants_);
+        }
         if (asked->method == "create") return create(asked);
         to_room(asked);
     } catch (const Trouble& trouble) {

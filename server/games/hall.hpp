@@ -7,8 +7,10 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "client.hpp"
 #include "limits.hpp"
@@ -65,6 +67,7 @@ private:
     std::map<std::string, std::shared_ptr<Room>> rooms_;
     std::map<std::string, Bucket> creations_;
     std::vector<std::weak_ptr<Referee>> strangers_;
+    std::optional<Json> variants_;
     std::int64_t games_ = 0;  // in the store, as far as is known
     int ticks_ = 0;
 };

@@ -179,7 +179,6 @@ void Room::forget() {
     Json params = Json::object();
     params.set("game", game_);
     tell_all("reset", std::move(params));
-    members_.clear();
 }
 
 void Room::commit(Try tried, const AskedPtr& asked) {
@@ -224,8 +223,8 @@ void Room::commit(Try tried, const AskedPtr& asked) {
 void Room::hear(std::int64_t seq) {
     if (seq == 0) stale_ = true;
     heard_ = std::max(heard_, seq);
-    if (!ledger_ || busy_ || members_.empty()) return;
-    if (stale_ || heard_ > ledger_->seq()) submit({nullptr, {}});
+    if (busy_ || members_.empty()) return;
+    if (!ledger_ || stale_ || heard_ > ledger_->seq()) submit({nullptr, {}});
 }
 
 }  // namespace varia::server

@@ -42,6 +42,11 @@ class Table:
         await self.person.ask("join", game=self.game, secrets=self.secrets[:1])
         await self.do("claim", id=new_id(), invite=opened["seats"][1]["invite"], secret=self.secrets[1])
 
+    def drop(self):
+        if self.person:
+            self.person.socket.transport.abort()
+        self.person = None
+
     async def come(self):
         self.person = await Person.come(self.chance.choice(self.servers), checks=False)
         if self.game is None:
@@ -60,7 +65,9 @@ class Table:
             try:
                 await self.again()
             except Refused as refusal:
-                if refusal.code in (3, 7):
+                if refusal.code in (3, 6, 7):
+                    # Not now; a server that has lost hold of the game wants to be joined again.
+                    self.drop()
                     return await asyncio.sleep(0.05)
                 # It never was done, and something else is so by now.
                 self.pending = None
@@ -90,19 +97,18 @@ class Table:
                     await self.come()
                 await self.step()
             except Refused as refusal:
-                if refusal.code == 7 and self.game is not None:
-                    self.person = None
-                elif refusal.code != 1 and refusal.code not in (3, 7):
+                if refusal.code not in (1, 3, 7):
                     raise
                 if refusal.code != 1:
+                    self.drop()
                     await asyncio.sleep(0.05)
             except (ConnectionError, OSError, asyncio.TimeoutError, EOFError) as _:
-                self.person = None
+                self.drop()
                 await asyncio.sleep(0.02)
             except Exception as failure:  # websockets' own, while the server comes and goes
                 if type(failure).__module__.split(".")[0] != "websockets":
                     raise
-                self.person = None
+                self.drop()
                 await asyncio.sleep(0.02)
 
 
