@@ -61,7 +61,7 @@ def cpu(server):
 async def load():
     clients = int(os.environ.get("VARIA_CLIENTS") or 1000)
     seconds = int(os.environ.get("VARIA_SECONDS") or 20)
-    options = ("--limit", f"sockets_per_address={clients + 10}", "--limit", "creations_per_hour=100000")
+    options = ("--limit", f"sockets_per_address={clients + 10}", "--limit", "creations_per_hour=100000", "--limit", "requests_per_second=1000")
     with Server(*options) as server:
         await measured(server, "SQLite", clients, 100, seconds)
     if programs():
