@@ -147,7 +147,7 @@ void Hall::to_room(const AskedPtr& asked) {
     if (found == rooms_.end()) {
         if (!make_room(static_cast<std::size_t>(options_.limits.loaded)))
             throw too_often("too many games are played just now", 30'000);
-        found = rooms_.emplace(game, std::make_shared<Room>(House{loop_, scribe_, options_.limits, referees_}, game)).first;
+        found = rooms_.emplace(game, std::make_shared<Room>(house(), game)).first;
     }
     // Whatever cannot be read leaves nothing behind.
     const auto refuse = asked->refuse;

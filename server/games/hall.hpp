@@ -24,6 +24,7 @@ namespace varia::server {
 struct HallOptions {
     Limits limits;
     bool strangers = false;
+    bool shared = false;  // other programs write into the same store
     Referees::Hire hire;  // makes a referee in a process of its own; null if it cannot be started
 };
 
@@ -55,6 +56,7 @@ private:
     void open(const AskedPtr& asked, Agreement agreement, const std::vector<std::string>& invites, std::shared_ptr<Referee> referee,
               std::string handle, Json standing);
     void to_room(const AskedPtr& asked);
+    [[nodiscard]] House house() { return {loop_, scribe_, options_.limits, referees_, options_.shared}; }
     [[nodiscard]] bool make_room(std::size_t most);
     void count_creation(const std::string& address);
     [[nodiscard]] std::shared_ptr<Referee> hire_stranger();

@@ -157,7 +157,7 @@ void Hall::open(const AskedPtr& asked, Agreement agreement, const std::vector<st
     }
     Json json = Json::object();
     json.set("game", game).set("seats", std::move(seats));
-    const auto room = std::make_shared<Room>(House{loop_, scribe_, options_.limits, referees_}, game);
+    const auto room = std::make_shared<Room>(house(), game);
     room->adopt(std::move(agreement), std::move(referee), std::move(handle), std::move(standing));
     scribe_.write(std::move(order), [this, asked, game, room, json](Written written) {
         loop_.post([this, asked, game, room, json, written] {

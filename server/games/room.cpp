@@ -28,6 +28,8 @@ void Room::adopt(Agreement agreement, std::shared_ptr<Referee> referee, std::str
 
 void Room::ask(AskedPtr asked) {
     touched_ = house_.loop.now();
+    // Whoever comes sees all that was acknowledged by whichever server, even if the news is still on its way.
+    if (house_.shared && (asked->method == "join" || asked->method == "look")) stale_ = true;
     submit({asked, [this, asked] { run(asked); }});
 }
 

@@ -29,6 +29,7 @@ struct House {
     Scribe& scribe;
     const Limits& limits;
     Referees& referees;
+    bool shared = false;  // other programs write into the same store
 };
 
 // Belongs to the thread of games, as all in this folder that says nothing else.

@@ -118,7 +118,7 @@ std::string run(const ServerOptions& options) {
     AsioLoop loop(games);
     std::unique_ptr<Keeper> keeper = shared ? open_postgres(options.db) : open_sqlite(options.db);
     Scribe scribe(std::move(keeper), options.say);
-    HallOptions hall_options{options.limits, options.strangers, [&] { return hire_stranger(games, program, options.limits.answer_ms); }};
+    HallOptions hall_options{options.limits, options.strangers, shared, [&] { return hire_stranger(games, program, options.limits.answer_ms); }};
     Hall hall(loop, scribe, std::move(hall_options));
     Addresses addresses(options.limits);
     const StaticFiles files(options.web);

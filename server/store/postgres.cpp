@@ -32,14 +32,14 @@ public:
         return trying([&] {
             std::vector<Written> results;
             results.reserve(orders.size());
-            run("BEGIN");
+            // One statement is a transaction by itself, and saves two ways to the database and back.
+            const bool several = orders.size() > 1;
+            if (several) run("BEGIN");
             for (const Order& order : orders) {
                 const auto result = order.row ? insert(*order.row) : insert(order.game, order.entry);
-                const bool done = number_in(PQcmdTuples(result.get())) == 1;
-                results.push_back(done ? Written::done : Written::taken);
-                if (done && !order.row) run("SELECT pg_notify('varia_games', $1)", {order.game + " " + std::to_string(order.entry.seq)});
+                results.push_back(PQntuples(result.get()) == 1 ? Written::done : Written::taken);
             }
-            run("COMMIT");
+            if (several) run("COMMIT");
             return results;
         });
     }
@@ -89,14 +89,16 @@ private:
         run("SET lock_timeout = '5s'");
     }
 
+    // Each answers a row if it was written, and none if there was one already.
     PostgresResult insert(const GameRow& row) {
-        return run("INSERT INTO games (id, data, created) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+        return run("INSERT INTO games (id, data, created) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING 1",
                    {row.id, row.data, std::to_string(row.created)});
     }
     PostgresResult insert(const std::string& game, const Entry& e) {
-        return run("INSERT INTO actions (game, seq, client, at, kind, data) SELECT $1, $2, $3, $4, $5, $6"
-                   " WHERE EXISTS (SELECT 1 FROM games WHERE id = $1) ON CONFLICT DO NOTHING",
-                   {game, std::to_string(e.seq), e.client, std::to_string(e.at), e.kind, e.data});
+        return run("WITH written AS (INSERT INTO actions (game, seq, client, at, kind, data) SELECT $1, $2, $3, $4, $5, $6"
+                   " WHERE EXISTS (SELECT 1 FROM games WHERE id = $1) ON CONFLICT DO NOTHING RETURNING 1)"
+                   " SELECT pg_notify('varia_games', $7) FROM written",
+                   {game, std::to_string(e.seq), e.client, std::to_string(e.at), e.kind, e.data, game + " " + std::to_string(e.seq)});
     }
 
     // One that fails leaves no connection behind: whether its transaction was committed is not known, and the next begins anew.
