@@ -107,7 +107,11 @@ int serve_network(const Arguments& arguments) {
     options.origins = asked.origins;
     options.behind_proxy = asked.behind_proxy;
     options.strangers = !asked.variants.empty();
-    options.say = [](const std::string& line) { complain(line); };
+    std::mutex speaking;
+    options.say = [&speaking](const std::string& line) {
+        const std::lock_guard lock(speaking);
+        complain(line);
+    };
     const std::string problem = server::serve(options);
     if (problem.empty()) return success;
     complain(problem);

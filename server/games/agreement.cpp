@@ -19,7 +19,8 @@ Json Agreement::json() const {
         list.add(std::move(item));
     }
     json.set("seats", std::move(list));
-    json.set("base_ms", static_cast<std::uint64_t>(base_ms)).set("increment_ms", static_cast<std::uint64_t>(increment_ms));
+    json.set("base_ms", static_cast<std::uint64_t>(base_ms))
+        .set("increment_ms", static_cast<std::uint64_t>(increment_ms));
     return json;
 }
 
@@ -36,8 +37,9 @@ Agreement Agreement::read(const Json& json) {
     a.first = static_cast<int>(number_in(json, "first", -1));
     for (const Json& item : items_in(json, "seats"))
         a.seats.push_back({text_in(item, "name"), static_cast<int>(number_in(item, "player")),
-                           static_cast<int>(number_in(item, "first", -1)), static_cast<int>(number_in(item, "last", -1)),
-                           text_in(item, "invite"), text_in(item, "secret"), text_in(item, "holder")});
+                           static_cast<int>(number_in(item, "first", -1)),
+                           static_cast<int>(number_in(item, "last", -1)), text_in(item, "invite"),
+                           text_in(item, "secret"), text_in(item, "holder")});
     a.base_ms = number_in(json, "base_ms");
     a.increment_ms = number_in(json, "increment_ms");
     return a;

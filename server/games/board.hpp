@@ -26,7 +26,8 @@ public:
         Json answer = Json::object();
         std::optional<Trouble> trouble;
     };
-    void load(const std::string& variant, const Json& set, const std::optional<Json>& source, std::function<void(Loaded)> told);
+    void load(const std::string& variant, const Json& set, const std::optional<Json>& source,
+              std::function<void(Loaded)> told);
 
 private:
     void load_house(const std::string& variant, const Json& set, std::function<void(Loaded)> told);
@@ -57,10 +58,12 @@ private:
     Referees& referees_;
     std::shared_ptr<Referee> referee_;
     std::string handle_;
-    std::shared_ptr<bool> here_ = std::make_shared<bool>(true);  // whoever is told late looks whether this is still there
+    std::shared_ptr<bool> here_ =
+        std::make_shared<bool>(true);  // whoever is told late looks whether this is still there
 };
 
 // Sets a game up with a referee that has loaded it; answers with `game`, the referee's name for it.
-void begin_game(Referee& referee, const std::string& variant, const std::string& start, const std::vector<std::string>& moves, Told told);
+void begin_game(Referee& referee, const std::string& variant, const std::string& start,
+                const std::vector<std::string>& moves, Told told);
 
 }  // namespace varia::server

@@ -15,8 +15,8 @@ namespace varia::server {
 class Client {
 public:
     using Text = std::shared_ptr<const std::string>;
-    // From any thread, and whether or not there is still anybody to hear it. `charge` is told what serving him has cost, in
-    // milliseconds; it may be empty.
+    // From any thread, and whether or not there is still anybody to hear it. `charge` is told what serving him has
+    // cost, in milliseconds; it may be empty.
     Client(std::string address, std::function<void(Text)> send, std::function<void(double)> charge)
         : address_(std::move(address)), send_(std::move(send)), charge_(std::move(charge)) {}
 

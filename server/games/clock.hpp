@@ -13,8 +13,9 @@ class Clock {
 public:
     Clock(std::int64_t base_ms, std::int64_t increment_ms, int players);
 
-    // A move of `player` at this time, after which `next` is to move (-1: nobody). In the middle of a turn that is himself, and
-    // he is given nothing yet. Time does not go backwards: what comes earlier than the last counts as then.
+    // A move of `player` at this time, after which `next` is to move (-1: nobody). In the middle of a turn that is
+    // himself, and he is given nothing yet. Time does not go backwards: what comes earlier than the last counts as
+    // then.
     void moved(int player, int next, std::int64_t at);
     // It stops, or goes on for another (a move was taken back): time that was used stays used.
     void turn_to(int next, std::int64_t at);

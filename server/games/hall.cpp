@@ -29,7 +29,9 @@ constexpr std::array methods{
     Method{"variants", ""},
     Method{"create", "variant text file files set position seats clock take secret name"},
     Method{"join", "game secrets"},
-    Method{"look", "game"},  // what a request over HTTP asks: as join, but nothing is joined
+    // What is asked over HTTP alone: as `join`, but nothing is joined; whether the store can be reached.
+    Method{"look", "game"},
+    Method{"health", ""},
     Method{"leave", "game"},
     Method{"claim", "game id invite secret name"},
     Method{"play", "game id move seat"},
@@ -50,7 +52,7 @@ constexpr std::array methods{
 std::vector<std::string> method_names() {
     std::vector<std::string> names;
     for (const Method& method : methods)
-        if (method.name != "look") names.emplace_back(method.name);
+        if (method.name != "look" && method.name != "health") names.emplace_back(method.name);
     return names;
 }
 
@@ -66,26 +68,34 @@ Json reply(const Json& id, const char* key, Json value) {
 
 Hall::Hall(Loop& loop, Scribe& scribe, HallOptions options)
     : loop_(loop), scribe_(scribe), options_(std::move(options)), referees_([this] { return hire_stranger(); }) {
-    scribe_.count_games([this](std::int64_t count) { loop_.post([this, count] { games_ = std::max<std::int64_t>(count, 0); }); });
+    scribe_.count_games(
+        [this](std::int64_t count) { loop_.post([this, count] { games_ = std::max<std::int64_t>(count, 0); }); });
 }
 
 void Hall::take(const std::shared_ptr<Client>& client, std::string_view text, std::int64_t received) {
     std::string error;
     const std::optional<Json> json = Json::parse(text, error);
-    const auto refuse = [&client](const Json& id, const Trouble& trouble) { client->send(reply(id, "error", trouble_json(trouble))); };
+    const auto refuse = [&client](const Json& id, const Trouble& trouble) {
+        client->send(reply(id, "error", trouble_json(trouble)));
+    };
     if (!json) return refuse(nullptr, {Code::no_json, "the message is no JSON: " + error, std::nullopt});
     if (json->type() != Json::Type::object)
-        return refuse(nullptr, {Code::no_request, "a request is an object with `jsonrpc`, `method` and `id`; there are no batches", std::nullopt});
+        return refuse(nullptr,
+                      {Code::no_request,
+                       "a request is an object with `jsonrpc`, `method` and `id`; there are no batches", std::nullopt});
     const std::optional<Json> id = json->find("id");
     if (!id || !is_id(*id)) return refuse(nullptr, {Code::no_request, "`id` is a text or an integer", std::nullopt});
-    if (text_in(*json, "jsonrpc") != "2.0") return refuse(*id, {Code::no_request, "`jsonrpc` is \"2.0\"", std::nullopt});
+    if (text_in(*json, "jsonrpc") != "2.0")
+        return refuse(*id, {Code::no_request, "`jsonrpc` is \"2.0\"", std::nullopt});
     const auto asked = std::make_shared<Asked>();
     asked->client = client;
     asked->method = text_in(*json, "method");
     asked->params = json->find("params").value_or(Json::object());
     asked->received = received;
     asked->answer = [client, own = *id](Json result) { client->send(reply(own, "result", std::move(result))); };
-    asked->refuse = [client, own = *id](const Trouble& trouble) { client->send(reply(own, "error", trouble_json(trouble))); };
+    asked->refuse = [client, own = *id](const Trouble& trouble) {
+        client->send(reply(own, "error", trouble_json(trouble)));
+    };
     ask(asked);
 }
 
@@ -99,16 +109,20 @@ void Hall::ask(AskedPtr asked) {
         }
         // What is not among the method's parameters is refused by name.
         const cli::Params params(asked->params, method->params);
-        for (const char* key : {"game", "id", "move", "seat", "what", "invite", "secret", "name", "variant", "text", "file", "position"})
+        for (const char* key :
+             {"game", "id", "move", "seat", "what", "invite", "secret", "name", "variant", "text", "file", "position"})
             static_cast<void>(params.text_if(key));
         for (const char* key : {"secrets", "take"}) static_cast<void>(params.texts(key));
         if (asked->method == "initialize") return asked->answer(initialize());
         if (asked->method == "variants") {
             // All of them have to be read for it, once.
-            if (!variants_) referees_.house()->ask("variants", Json::object(), [this](Answer answer) { variants_ = std::move(answer.result); });
+            if (!variants_)
+                referees_.house()->ask("variants", Json::object(),
+                                       [this](Answer answer) { variants_ = std::move(answer.result); });
             return asked->answer(*variants_);
         }
         if (asked->method == "create") return create(asked);
+        if (asked->method == "health") return tell_health(asked);
         to_room(asked);
     } catch (const Trouble& trouble) {
         asked->refuse(trouble);
@@ -117,6 +131,16 @@ void Hall::ask(AskedPtr asked) {
     } catch (const std::bad_alloc&) {
         asked->refuse({Code::out_of_memory, "memory has run out"});
     }
+}
+
+void Hall::tell_health(const AskedPtr& asked) {
+    scribe_.count_games([this, asked](std::int64_t count) {
+        loop_.post([asked, count] {
+            if (count < 0) return asked->refuse({Code::store, "the games' store cannot be reached", std::nullopt});
+            Json json = Json::object();
+            asked->answer(std::move(json.set("ok", true)));
+        });
+    });
 }
 
 Json Hall::initialize() const {
@@ -140,7 +164,8 @@ void Hall::to_room(const AskedPtr& asked) {
     }
     if (asked->method == "join" && std::ranges::find(client.joined, game) == client.joined.end()) {
         if (static_cast<std::int64_t>(client.joined.size()) >= options_.limits.joined)
-            throw Trouble{Code::limit, fmt::format("a socket joins at most {} games; `leave` some", options_.limits.joined)};
+            throw Trouble{Code::limit,
+                          fmt::format("a socket joins at most {} games; `leave` some", options_.limits.joined)};
         client.joined.push_back(game);
     }
     auto found = rooms_.find(game);
@@ -183,7 +208,8 @@ bool Hall::make_room(std::size_t most) {
     while (rooms_.size() >= most) {
         auto oldest = rooms_.end();
         for (auto room = rooms_.begin(); room != rooms_.end(); ++room)
-            if (room->second->idle() && (oldest == rooms_.end() || room->second->touched() < oldest->second->touched())) oldest = room;
+            if (room->second->idle() && (oldest == rooms_.end() || room->second->touched() < oldest->second->touched()))
+                oldest = room;
         if (oldest == rooms_.end()) return false;
         rooms_.erase(oldest);
     }
@@ -196,7 +222,8 @@ std::shared_ptr<Referee> Hall::hire_stranger() {
     if (static_cast<std::int64_t>(strangers_.size()) >= options_.limits.strangers) {
         auto oldest = rooms_.end();
         for (auto room = rooms_.begin(); room != rooms_.end(); ++room)
-            if (room->second->apart() && room->second->idle() && (oldest == rooms_.end() || room->second->touched() < oldest->second->touched()))
+            if (room->second->apart() && room->second->idle() &&
+                (oldest == rooms_.end() || room->second->touched() < oldest->second->touched()))
                 oldest = room;
         if (oldest == rooms_.end()) return nullptr;
         rooms_.erase(oldest);

@@ -1,6 +1,7 @@
 // All games: who asks is led to the room of the game that he asks about, which is opened if it is not in memory.
 //
-// Everything here happens on one thread, that of games. Only what waits, the disk and strangers' processes, is elsewhere.
+// Everything here happens on one thread, that of games. Only what waits, the disk and strangers' processes, is
+// elsewhere.
 #pragma once
 
 #include <cstdint>
@@ -51,10 +52,11 @@ private:
         double left = 0;
         std::int64_t at = 0;
     };
+    void tell_health(const AskedPtr& asked);
     void create(const AskedPtr& asked);
     void agree(const AskedPtr& asked, const Referees::Loaded& loaded);
-    void open(const AskedPtr& asked, Agreement agreement, const std::vector<std::string>& invites, std::shared_ptr<Referee> referee,
-              std::string handle, Json standing);
+    void open(const AskedPtr& asked, Agreement agreement, const std::vector<std::string>& invites,
+              std::shared_ptr<Referee> referee, std::string handle, Json standing);
     void to_room(const AskedPtr& asked);
     [[nodiscard]] House house() { return {loop_, scribe_, options_.limits, referees_, options_.shared}; }
     [[nodiscard]] bool make_room(std::size_t most);

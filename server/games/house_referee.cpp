@@ -14,7 +14,8 @@ public:
         service_.take(request_line(++id_, method, std::move(params)));
         std::string error;
         const std::optional<Json> message = Json::parse(said_, error);
-        told(message ? answer_in(*message) : Answer{Json::object(), Trouble{Code::internal, "the rules gave no answer"}});
+        told(message ? answer_in(*message)
+                     : Answer{Json::object(), Trouble{Code::internal, "the rules gave no answer"}});
     }
     [[nodiscard]] bool alive() const override { return true; }
     [[nodiscard]] bool apart() const override { return false; }

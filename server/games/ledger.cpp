@@ -9,7 +9,8 @@
 
 namespace varia::server {
 
-Ledger::Ledger(Agreement agreement) : agreement_(std::move(agreement)), seats_(agreement_.seats), next_(agreement_.first) {
+Ledger::Ledger(Agreement agreement)
+    : agreement_(std::move(agreement)), seats_(agreement_.seats), next_(agreement_.first) {
     if (agreement_.base_ms > 0)
         clock_.emplace(agreement_.base_ms, agreement_.increment_ms, static_cast<int>(agreement_.players.size()));
 }
@@ -108,7 +109,8 @@ Json Ledger::claim(std::string_view invite, std::string_view secret, std::string
     const std::string hash = hash_of(invite);
     const std::string own = hash_of(secret);
     for (const Seat& seat : seats_)
-        if (same_hash(seat.secret, own)) throw Trouble{Code::not_yours, "this secret holds a seat already; each seat has one of its own"};
+        if (same_hash(seat.secret, own))
+            throw Trouble{Code::not_yours, "this secret holds a seat already; each seat has one of its own"};
     const Seat* found = nullptr;
     for (const Seat& seat : seats_)
         if (same_hash(seat.invite, hash)) found = &seat;
@@ -135,7 +137,8 @@ Json Ledger::make_offer(int seat, std::string_view what) const {
     if (what != "takeback" && what != "draw") throw Trouble{Code::bad_params, "`what` is takeback or draw"};
     if (offer_) throw Trouble{Code::refused, "an offer is open: it is answered first, or taken back"};
     if (what == "takeback" && undone_by(by.player) == 0)
-        throw Trouble{Code::refused, fmt::format("there is no move of {} to take back", agreement_.player_name(by.player))};
+        throw Trouble{Code::refused,
+                      fmt::format("there is no move of {} to take back", agreement_.player_name(by.player))};
     Json data = Json::object();
     data.set("seat", by.name).set("what", what);
     return data;
@@ -144,7 +147,8 @@ Json Ledger::make_offer(int seat, std::string_view what) const {
 Json Ledger::answer(int seat, std::int64_t offer, bool accept) const {
     expect_going_on();
     const Seat& by = seats_[static_cast<std::size_t>(seat)];
-    if (!offer_ || offer_->seq != offer) throw Trouble{Code::refused, fmt::format("there is no offer {} that is open", offer)};
+    if (!offer_ || offer_->seq != offer)
+        throw Trouble{Code::refused, fmt::format("there is no offer {} that is open", offer)};
     const int offerer = seats_[static_cast<std::size_t>(offer_->seat)].player;
     if (accept && by.player == offerer) throw Trouble{Code::refused, "an offer is accepted by the others"};
     Json data = Json::object();
@@ -166,7 +170,8 @@ Json Ledger::lost(int player, std::string_view reason, std::string_view because)
         if (static_cast<int>(p) != player) winners.push_back(agreement_.players[p]);
     Json result = Json::object();
     result.set("reason", reason).set("winners", Json::array(winners));
-    result.set("text", fmt::format("{} wins: {} {}", fmt::join(winners, ", "), agreement_.player_name(player), because));
+    result.set("text",
+               fmt::format("{} wins: {} {}", fmt::join(winners, ", "), agreement_.player_name(player), because));
     return result;
 }
 

@@ -1,7 +1,7 @@
 // What a game has come to: its log, read in order. The same log makes the same ledger, in every server.
 //
-// It knows no rules. What a move has led to (who is next, whether it is over) was found out by whoever wrote it down, and stands
-// in the entry. So a game is read without being played.
+// It knows no rules. What a move has led to (who is next, whether it is over) was found out by whoever wrote it down,
+// and stands in the entry. So a game is read without being played.
 //
 //     kind     data
 //     claim    seat, secret (a hash), name
@@ -68,7 +68,9 @@ public:
     [[nodiscard]] int seat_of(std::string_view secret) const;
     // The number under which a client's action stands; 0: it does not. Names of actions belong to a seat.
     [[nodiscard]] std::int64_t done(int seat, std::string_view id) const;
-    [[nodiscard]] std::string client_of(int seat, std::string_view id) const { return seats_[static_cast<std::size_t>(seat)].name + "/" + std::string(id); }
+    [[nodiscard]] std::string client_of(int seat, std::string_view id) const {
+        return seats_[static_cast<std::size_t>(seat)].name + "/" + std::string(id);
+    }
 
     // ---- what would be written; nothing is changed, and what may not be done is thrown as Trouble -------------------
     [[nodiscard]] Json claim(std::string_view invite, std::string_view secret, std::string_view name) const;

@@ -25,6 +25,7 @@ const std::vector<Limits::Named>& Limits::names() {
         {"loaded", &Limits::loaded, 1, 1'000'000},
         {"idle_seconds", &Limits::idle_seconds, 1, 86'400},
         {"actions", &Limits::actions, 10, 1'000'000},
+        {"boards", &Limits::boards, 1, 1'000},
         {"strangers", &Limits::strangers, 1, 1'000},
         {"answer_ms", &Limits::answer_ms, 100, 600'000},
         {"unplayed_days", &Limits::unplayed_days, 1, 36'500},

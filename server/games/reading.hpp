@@ -1,4 +1,5 @@
-// Values out of JSON that this program has written itself, or that a part of it has answered: what is missing is as good as empty.
+// Values out of JSON that this program has written itself, or that a part of it has answered: what is missing is as
+// good as empty.
 #pragma once
 
 #include <cstdint>

@@ -11,11 +11,13 @@
 namespace varia::server {
 namespace {
 
-constexpr std::int64_t page = 1'000;   // entries that are read at once
+constexpr std::int64_t page = 1'000;       // entries that are read at once
 constexpr std::size_t most_absorbed = 50;  // more than these are not played one by one: the board is set up anew
 constexpr int most_tries = 20;
 
-Trouble store_is_away() { return {Code::store, "the games' store cannot be reached just now; nothing is lost, try again", std::nullopt}; }
+Trouble store_is_away() {
+    return {Code::store, "the games' store cannot be reached just now; nothing is lost, try again", std::nullopt};
+}
 
 }  // namespace
 
@@ -87,57 +89,65 @@ void Room::load(Next next) {
 
 void Room::load_more(std::shared_ptr<Ledger> ledger, Next next) {
     const std::int64_t from = ledger ? ledger->seq() + 1 : 1;
-    house_.scribe.read(game_, from, page, [this, self = shared_from_this(), ledger = std::move(ledger), next = std::move(next)](Scribe::Read read) mutable {
-        house_.loop.post([this, self = std::move(self), ledger = std::move(ledger), next = std::move(next), read = std::move(read)]() mutable {
-            if (read.failed) return next(store_is_away());
-            if (!read.game) return next(Trouble{Code::unknown, fmt::format("there is no game {}", game_)});
-            if (!ledger) {
-                std::string error;
-                const std::optional<Json> json = Json::parse(read.game->row.data, error);
-                if (!json) return next(Trouble{Code::internal, "the game is damaged: " + error});
-                ledger = std::make_shared<Ledger>(Agreement::read(*json));
-            }
-            for (const Entry& entry : read.game->entries) ledger->apply(entry);
-            if (static_cast<std::int64_t>(read.game->entries.size()) == page) return load_more(std::move(ledger), std::move(next));
-            ledger_.emplace(std::move(*ledger));
-            board_.close();
-            next(std::nullopt);
-        });
-    });
+    house_.scribe.read(game_, from, page,
+                       [this, self = shared_from_this(), ledger = std::move(ledger),
+                        next = std::move(next)](Scribe::Read read) mutable {
+                           house_.loop.post([this, self = std::move(self), ledger = std::move(ledger),
+                                             next = std::move(next), read = std::move(read)]() mutable {
+                               if (read.failed) return next(store_is_away());
+                               if (!read.game)
+                                   return next(Trouble{Code::unknown, fmt::format("there is no game {}", game_)});
+                               if (!ledger) {
+                                   std::string error;
+                                   const std::optional<Json> json = Json::parse(read.game->row.data, error);
+                                   if (!json) return next(Trouble{Code::internal, "the game is damaged: " + error});
+                                   ledger = std::make_shared<Ledger>(Agreement::read(*json));
+                               }
+                               for (const Entry& entry : read.game->entries) ledger->apply(entry);
+                               if (static_cast<std::int64_t>(read.game->entries.size()) == page)
+                                   return load_more(std::move(ledger), std::move(next));
+                               ledger_.emplace(std::move(*ledger));
+                               board_.close();
+                               next(std::nullopt);
+                           });
+                       });
 }
 
 void Room::catch_up(Next next) {
     stale_ = false;
     heard_ = 0;
-    house_.scribe.read(game_, ledger_->seq() + 1, page, [this, self = shared_from_this(), next = std::move(next)](Scribe::Read read) mutable {
-        house_.loop.post([this, self = std::move(self), next = std::move(next), read = std::move(read)]() mutable {
-            if (read.failed) {
-                stale_ = true;
-                return next(store_is_away());
-            }
-            if (!read.game || read.game->entries.size() > most_absorbed) {
-                forget();
-                return load(std::move(next));
-            }
-            auto entries = std::make_shared<std::deque<Entry>>(std::make_move_iterator(read.game->entries.begin()),
-                                                               std::make_move_iterator(read.game->entries.end()));
-            if (board_.stands()) return absorb_all(std::move(entries), std::move(next));
-            set_up([this, entries, next = std::move(next)](std::optional<Trouble> trouble) mutable {
-                if (trouble) return next(std::move(trouble));
-                absorb_all(std::move(entries), std::move(next));
+    house_.scribe.read(
+        game_, ledger_->seq() + 1, page,
+        [this, self = shared_from_this(), next = std::move(next)](Scribe::Read read) mutable {
+            house_.loop.post([this, self = std::move(self), next = std::move(next), read = std::move(read)]() mutable {
+                if (read.failed) {
+                    stale_ = true;
+                    return next(store_is_away());
+                }
+                if (!read.game || read.game->entries.size() > most_absorbed) {
+                    forget();
+                    return load(std::move(next));
+                }
+                auto entries = std::make_shared<std::deque<Entry>>(std::make_move_iterator(read.game->entries.begin()),
+                                                                   std::make_move_iterator(read.game->entries.end()));
+                if (board_.stands()) return absorb_all(std::move(entries), std::move(next));
+                set_up([this, entries, next = std::move(next)](std::optional<Trouble> trouble) mutable {
+                    if (trouble) return next(std::move(trouble));
+                    absorb_all(std::move(entries), std::move(next));
+                });
             });
         });
-    });
 }
 
 void Room::absorb_all(std::shared_ptr<std::deque<Entry>> entries, Next next) {
     if (entries->empty()) return next(std::nullopt);
     const Entry entry = std::move(entries->front());
     entries->pop_front();
-    absorb(entry, std::nullopt, [this, entries = std::move(entries), next = std::move(next)](std::optional<Trouble> trouble) mutable {
-        if (trouble) return next(std::move(trouble));
-        absorb_all(std::move(entries), std::move(next));
-    });
+    absorb(entry, std::nullopt,
+           [this, entries = std::move(entries), next = std::move(next)](std::optional<Trouble> trouble) mutable {
+               if (trouble) return next(std::move(trouble));
+               absorb_all(std::move(entries), std::move(next));
+           });
 }
 
 // What is written becomes what is so: on the board, in the ledger, and for all who have joined.
@@ -169,10 +179,11 @@ void Room::absorb(const Entry& entry, std::optional<Json> played, Next next) {
 }
 
 void Room::set_up(Next next) {
-    board_.set_up(ledger_->agreement(), ledger_->texts(), [this, self = shared_from_this(), next = std::move(next)](Answer answer) {
-        if (!answer.trouble) standing_ = std::move(answer.result);
-        next(std::move(answer.trouble));
-    });
+    board_.set_up(ledger_->agreement(), ledger_->texts(),
+                  [this, self = shared_from_this(), next = std::move(next)](Answer answer) {
+                      if (!answer.trouble) standing_ = std::move(answer.result);
+                      next(std::move(answer.trouble));
+                  });
 }
 
 void Room::forget() {
@@ -191,10 +202,13 @@ void Room::commit(Try tried, const AskedPtr& asked) {
     }
     Order order;
     order.game = game_;
-    order.entry = {ledger_->seq() + 1, std::move(tried.client), std::max(tried.at, ledger_->last_at()), std::move(tried.kind), tried.data.line()};
+    order.entry = {ledger_->seq() + 1, std::move(tried.client), std::max(tried.at, ledger_->last_at()),
+                   std::move(tried.kind), tried.data.line()};
     const Entry entry = order.entry;
-    house_.scribe.write(std::move(order), [this, self = shared_from_this(), entry, played = std::move(tried.played), asked](Written written) mutable {
-        house_.loop.post([this, self = std::move(self), entry = std::move(entry), played = std::move(played), asked = std::move(asked), written]() mutable {
+    house_.scribe.write(std::move(order), [this, self = shared_from_this(), entry, played = std::move(tried.played),
+                                           asked](Written written) mutable {
+        house_.loop.post([this, self = std::move(self), entry = std::move(entry), played = std::move(played),
+                          asked = std::move(asked), written]() mutable {
             if (written == Written::done)
                 return absorb(entry, std::move(played), [this, asked, seq = entry.seq](const std::optional<Trouble>&) {
                     // It is on disk, whatever came after.

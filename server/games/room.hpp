@@ -1,8 +1,8 @@
 // A game that is in memory: its log, its board, and those who have joined it.
 //
-// What is asked of it is done one after the other. An action is tried on the board, written into the log, and only once it is on
-// disk acknowledged and told to all. If another server was first with the number, what it has written is read, and the action is
-// tried again. If nobody knows whether it was written, the game is forgotten and read anew.
+// What is asked of it is done one after the other. An action is tried on the board, written into the log, and only once
+// it is on disk acknowledged and told to all. If another server was first with the number, what it has written is read,
+// and the action is tried again. If nobody knows whether it was written, the game is forgotten and read anew.
 #pragma once
 
 #include <cstdint>

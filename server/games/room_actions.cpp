@@ -19,10 +19,15 @@ namespace {
 
 constexpr std::size_t most_text = 1'000, most_id = 64, most_name = 40;
 
+// It is kept as it is, so it is held to what every database takes.
 std::string id_of(const Asked& asked) {
     std::string id = text_in(asked.params, "id");
-    if (id.empty() || id.size() > most_id)
-        throw Trouble{Code::bad_params, fmt::format("`id` is the client's name for the action, of 1 to {} characters", most_id)};
+    const bool plain = std::ranges::all_of(id, [](char c) { return c > ' ' && c <= '~'; });
+    if (id.empty() || id.size() > most_id || !plain)
+        throw Trouble{
+            Code::bad_params,
+            fmt::format("`id` is the client's name for the action: 1 to {} characters of ASCII, without blanks",
+                        most_id)};
     return id;
 }
 
@@ -59,8 +64,7 @@ void Room::run(const AskedPtr& asked) {
     static constexpr std::array methods{
         Named{"play", &Room::play, true},     Named{"claim", &Room::claim, true},   Named{"offer", &Room::offer, true},
         Named{"answer", &Room::answer, true}, Named{"resign", &Room::resign, true}, Named{"join", &Room::join, false},
-        Named{"look", &Room::join, false},
-        Named{"log", &Room::log, false},
+        Named{"look", &Room::join, false},    Named{"log", &Room::log, false},
     };
     try {
         const auto* const named = std::ranges::find(methods, asked->method, &Named::name);
@@ -80,7 +84,8 @@ void Room::run(const AskedPtr& asked) {
 std::vector<int> Room::held_by(const Asked& asked) const {
     const auto found = members_.find(asked.client.get());
     std::vector<int> held = found == members_.end() ? std::vector<int>() : found->second.seats;
-    if (const std::string name = text_in(asked.params, "seat"); !name.empty()) std::erase_if(held, [&](int seat) { return seat != ledger_->seat(name); });
+    if (const std::string name = text_in(asked.params, "seat"); !name.empty())
+        std::erase_if(held, [&](int seat) { return seat != ledger_->seat(name); });
     return held;
 }
 
@@ -126,10 +131,12 @@ void Room::hold(const Asked& asked) {
 
 void Room::claim(const AskedPtr& asked) {
     const std::string secret = text_in(asked->params, "secret"), invite = text_in(asked->params, "invite");
-    if (!is_secret(secret)) throw Trouble{Code::bad_params, "`secret` is 22 to 128 characters A-Z a-z 0-9 - _, made at random"};
+    if (!is_secret(secret))
+        throw Trouble{Code::bad_params, "`secret` is 22 to 128 characters A-Z a-z 0-9 - _, made at random"};
     if (!is_secret(invite)) throw Trouble{Code::not_yours, "this is no invite: it is cut off, or changed on its way"};
     std::string name = text_in(asked->params, "name");
-    if (name.size() > most_name * 4) throw Trouble{Code::bad_params, fmt::format("`name` is at most {} characters long", most_name)};
+    if (name.size() > most_name * 4)
+        throw Trouble{Code::bad_params, fmt::format("`name` is at most {} characters long", most_name)};
     Try tried;
     tried.kind = "claim";
     tried.data = ledger_->claim(invite, secret, name);
@@ -154,14 +161,18 @@ Json Room::move_data(const Answer& answer, const std::string& text) const {
 
 void Room::play(const AskedPtr& asked) {
     const std::string text = text_in(asked->params, "move");
-    if (text.empty() || text.size() > most_text) throw Trouble{Code::bad_params, fmt::format("`move` is a text of 1 to {} bytes", most_text)};
+    if (text.empty() || text.size() > most_text)
+        throw Trouble{Code::bad_params, fmt::format("`move` is a text of 1 to {} bytes", most_text)};
     if (ledger_->over()) throw Trouble{Code::refused, "the game is over: " + text_in(*ledger_->result(), "text")};
     const std::vector<int> held = held_by(*asked);
     if (held.empty()) throw Trouble{Code::not_yours, "this needs a seat: `join` with its secret"};
     const int next = ledger_->next();
-    const auto plays = [&](int seat) { return next < 0 || ledger_->seats()[static_cast<std::size_t>(seat)].player == next; };
+    const auto plays = [&](int seat) {
+        return next < 0 || ledger_->seats()[static_cast<std::size_t>(seat)].player == next;
+    };
     if (std::ranges::none_of(held, plays))
-        throw Trouble{Code::refused, fmt::format("it is not your turn: {} is to move", ledger_->agreement().player_name(next))};
+        throw Trouble{Code::refused,
+                      fmt::format("it is not your turn: {} is to move", ledger_->agreement().player_name(next))};
     Json params = Json::object();
     params.set("move", text);
     board_.ask("play", std::move(params), [this, self = shared_from_this(), asked, text, held](Answer answer) {
@@ -188,7 +199,8 @@ void Room::played(const AskedPtr& asked, const std::string& text, const std::vec
         const auto refuse = [this, asked, player, floor](const Answer& undone) {
             if (undone.trouble) board_.close();
             const std::string where = floor < 0 ? std::string() : fmt::format(" on floor {}", floor + 1);
-            const std::string who = player < 0 ? std::string("somebody else") : ledger_->agreement().player_name(player);
+            const std::string who =
+                player < 0 ? std::string("somebody else") : ledger_->agreement().player_name(player);
             asked->refuse({Code::not_yours, fmt::format("this is for {} to play{}, from another seat", who, where)});
             finish();
         };
@@ -207,7 +219,12 @@ void Room::played(const AskedPtr& asked, const std::string& text, const std::vec
 
 void Room::offer(const AskedPtr& asked) {
     const int seat = one_seat(*asked);
-    commit({"offer", ledger_->make_offer(seat, text_in(asked->params, "what")), ledger_->client_of(seat, id_of(*asked)), asked->received, {}}, asked);
+    commit({"offer",
+            ledger_->make_offer(seat, text_in(asked->params, "what")),
+            ledger_->client_of(seat, id_of(*asked)),
+            asked->received,
+            {}},
+           asked);
 }
 
 void Room::answer(const AskedPtr& asked) {
@@ -215,13 +232,19 @@ void Room::answer(const AskedPtr& asked) {
     const std::int64_t offer = number_in(asked->params, "offer", -1);
     const std::optional<Json> accept = asked->params.find("accept");
     if (!accept || accept->type() != Json::Type::boolean) throw Trouble{Code::bad_params, "`accept` is true or false"};
-    commit({"answer", ledger_->answer(seat, offer, accept->boolean()), ledger_->client_of(seat, id_of(*asked)), asked->received, {}}, asked);
+    commit({"answer",
+            ledger_->answer(seat, offer, accept->boolean()),
+            ledger_->client_of(seat, id_of(*asked)),
+            asked->received,
+            {}},
+           asked);
 }
 
 void Room::resign(const AskedPtr& asked) {
     const int seat = one_seat(*asked);
     if (ledger_->agreement().players.size() == 2)
-        return commit({"resign", ledger_->resign(seat), ledger_->client_of(seat, id_of(*asked)), asked->received, {}}, asked);
+        return commit({"resign", ledger_->resign(seat), ledger_->client_of(seat, id_of(*asked)), asked->received, {}},
+                      asked);
     if (ledger_->over()) throw Trouble{Code::refused, "the game is over: " + text_in(*ledger_->result(), "text")};
     if (ledger_->next() != ledger_->seats()[static_cast<std::size_t>(seat)].player)
         throw Trouble{Code::refused, "where more than two play, one resigns in one's turn"};
@@ -267,7 +290,8 @@ void Room::look_at_clock() {
     falling_ = true;
     const auto asked = std::make_shared<Asked>();
     asked->method = "flag";
-    asked->client = std::make_shared<Client>(std::string(), [](const Client::Text&) {}, nullptr);
+    asked->client = std::make_shared<Client>(
+        std::string(), [](const Client::Text&) {}, nullptr);
     asked->received = house_.loop.now();
     asked->answer = [this](const Json&) { falling_ = false; };
     asked->refuse = [this](const Trouble&) { falling_ = false; };

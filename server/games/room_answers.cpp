@@ -22,7 +22,9 @@ Json number(std::int64_t value) { return Json(static_cast<std::uint64_t>(std::ma
 
 Json Room::move_json(const Played& move) const {
     Json json = Json::object();
-    json.set("seq", number(move.seq)).set("text", move.text).set("player", ledger_->agreement().player_name(move.player));
+    json.set("seq", number(move.seq))
+        .set("text", move.text)
+        .set("player", ledger_->agreement().player_name(move.player));
     return json.set("turn_over", move.turn_over), json;
 }
 
@@ -32,7 +34,9 @@ Json Room::clock_json() const {
     Json left = Json::object();
     for (std::size_t p = 0; p < players.size(); ++p) left.set(players[p], number(clock.left(static_cast<int>(p))));
     Json json = Json::object();
-    json.set("base_ms", number(clock.base())).set("increment_ms", number(clock.increment())).set("left_ms", std::move(left));
+    json.set("base_ms", number(clock.base()))
+        .set("increment_ms", number(clock.increment()))
+        .set("left_ms", std::move(left));
     json.set("at", number(clock.since()));
     json.set("running", clock.running() < 0 ? Json(nullptr) : Json(players[static_cast<std::size_t>(clock.running())]));
     return json;
@@ -70,7 +74,10 @@ Json Room::snapshot(const Client* client) const {
     const Agreement& agreement = ledger_->agreement();
     Json json = Json::object();
     json.set("game", game_).set("seq", number(ledger_->seq())).set("now", number(house_.loop.now()));
-    json.set("variant", agreement.variant).set("title", agreement.title).set("rules", agreement.rules).set("set", agreement.set);
+    json.set("variant", agreement.variant)
+        .set("title", agreement.title)
+        .set("rules", agreement.rules)
+        .set("set", agreement.set);
     json.set("start", agreement.start);
     if (agreement.source) json.set("source", *agreement.source);
     json.set("players", Json::array(agreement.players));
@@ -98,7 +105,8 @@ Json Room::snapshot(const Client* client) const {
     if (ledger_->result()) json.set("result", *ledger_->result());
     if (ledger_->clock()) json.set("clock", clock_json());
     if (ledger_->offer()) json.set("offer", offer_json());
-    return json.set("watchers", number(static_cast<std::int64_t>(members_.size()))).set("here", Json::array(here())), json;
+    return json.set("watchers", number(static_cast<std::int64_t>(members_.size()))).set("here", Json::array(here())),
+           json;
 }
 
 void Room::join(const AskedPtr& asked) {
@@ -109,7 +117,8 @@ void Room::join(const AskedPtr& asked) {
         seats.push_back(seat);
     }
     const Client* const client = asked->client.get();
-    const bool watches = asked->method == "join" && std::ranges::find(asked->client->joined, game_) != asked->client->joined.end();
+    const bool watches =
+        asked->method == "join" && std::ranges::find(asked->client->joined, game_) != asked->client->joined.end();
     if (watches && !members_.contains(client) && static_cast<std::int64_t>(members_.size()) >= house_.limits.watchers) {
         std::erase(asked->client->joined, game_);
         throw too_often("too many look at this game", 60'000);
@@ -133,7 +142,9 @@ void Room::tell_presence() {
     if (!presence_ || !ledger_) return;
     presence_ = false;
     Json params = Json::object();
-    params.set("game", game_).set("watchers", number(static_cast<std::int64_t>(members_.size()))).set("here", Json::array(here()));
+    params.set("game", game_)
+        .set("watchers", number(static_cast<std::int64_t>(members_.size())))
+        .set("here", Json::array(here()));
     tell_all("presence", std::move(params));
 }
 
@@ -159,9 +170,12 @@ void Room::log(const AskedPtr& asked) {
 
 void Room::question(const AskedPtr& asked) {
     board_.ask(asked->method, asked->params, [this, self = shared_from_this(), asked](Answer answer) {
-        if (answer.trouble) asked->refuse(*answer.trouble);
-        else if (asked->method == "describe") asked->answer(std::move(answer.result));
-        else asked->answer(std::move(answer.result.set("game", game_)));
+        if (answer.trouble)
+            asked->refuse(*answer.trouble);
+        else if (asked->method == "describe")
+            asked->answer(std::move(answer.result));
+        else
+            asked->answer(std::move(answer.result.set("game", game_)));
         finish();
     });
 }
@@ -173,10 +187,14 @@ Json Room::event(const Entry& entry) const {
     Json json = Json::object();
     json.set("game", game_).set("seq", number(entry.seq)).set("at", number(entry.at)).set("kind", entry.kind);
     if (const std::string seat = text_in(data, "seat"); !seat.empty()) json.set("seat", seat);
-    if (const std::size_t slash = entry.client.find('/'); slash != std::string::npos) json.set("id", entry.client.substr(slash + 1));
+    if (const std::size_t slash = entry.client.find('/'); slash != std::string::npos)
+        json.set("id", entry.client.substr(slash + 1));
     if (const std::string text = text_in(data, "text"); !text.empty()) {
         Json move = Json::object();
-        move.set("seq", number(entry.seq)).set("text", text).set("player", text_in(data, "player")).set("turn_over", flag_in(data, "turn_over"));
+        move.set("seq", number(entry.seq))
+            .set("text", text)
+            .set("player", text_in(data, "player"))
+            .set("turn_over", flag_in(data, "turn_over"));
         json.set("move", std::move(move));
     } else if (const std::string player = text_in(data, "player"); !player.empty()) {
         json.set("player", player);

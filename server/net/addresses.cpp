@@ -61,7 +61,9 @@ bool Addresses::request(const std::string& address) {
 
 void Addresses::sweep() {
     const auto now = Allowance::Clock::now();
-    std::erase_if(known_, [now](const auto& known) { return known.second.open == 0 && now - known.second.seen > std::chrono::minutes(1); });
+    std::erase_if(known_, [now](const auto& known) {
+        return known.second.open == 0 && now - known.second.seen > std::chrono::minutes(1);
+    });
 }
 
 }  // namespace varia::server

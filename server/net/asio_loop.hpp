@@ -15,7 +15,9 @@ public:
     explicit AsioLoop(boost::asio::io_context& context) : context_(context) {}
     void post(std::function<void()> work) override { boost::asio::post(context_, std::move(work)); }
     [[nodiscard]] std::int64_t now() const override {
-        return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+        return std::chrono::duration_cast<std::chrono::milliseconds>(
+                   std::chrono::system_clock::now().time_since_epoch())
+            .count();
     }
 
 private:

@@ -17,19 +17,26 @@ namespace beast = boost::beast;
 namespace http = beast::http;
 using Error = beast::error_code;
 
-constexpr auto patience = std::chrono::seconds(15);
+constexpr auto patience = std::chrono::seconds(15);      // until a request is here
+constexpr auto long_patience = std::chrono::minutes(5);  // until an answer is there: files may be long, and lines slow
 constexpr std::uint32_t most_headers = 8'192;
 constexpr auto text_type = "text/plain; charset=utf-8";
 
 int status_of(Code code) {
     switch (code) {
-        case Code::unknown: return 404;
-        case Code::limit: return 429;
-        case Code::not_yours: return 403;
+        case Code::unknown:
+            return 404;
+        case Code::limit:
+            return 429;
+        case Code::not_yours:
+            return 403;
         case Code::store:
-        case Code::out_of_memory: return 503;
-        case Code::internal: return 500;
-        default: return 400;
+        case Code::out_of_memory:
+            return 503;
+        case Code::internal:
+            return 500;
+        default:
+            return 400;
     }
 }
 
@@ -55,7 +62,9 @@ public:
 private:
     // What is no HTTP, or too long, is told so and not read any further.
     void refuse(const Error& error) {
-        if (error == beast::error::timeout || error.category() != http::make_error_code(http::error::bad_method).category()) return end();
+        if (error == beast::error::timeout ||
+            error.category() != http::make_error_code(http::error::bad_method).category())
+            return end();
         const bool body = error == http::error::body_limit, header = error == http::error::header_limit;
         request_ = {};
         request_.keep_alive(false);
@@ -96,7 +105,8 @@ private:
         std::shared_ptr<Counted> counted = std::move(counted_);
         if (desk_.options.behind_proxy) {
             const std::string client = address();
-            if (!desk_.addresses.open("client " + client)) return answer_trouble(too_often("too many sockets from this address", 10'000));
+            if (!desk_.addresses.open("client " + client))
+                return answer_trouble(too_often("too many sockets from this address", 10'000));
             counted = std::make_shared<Counted>(desk_.addresses, "client " + client);
         }
         begin_socket(desk_, std::move(stream_), std::move(request_), address(), std::move(counted));
@@ -111,27 +121,25 @@ private:
         if (path == "/api/games") {
             if (request_.method() != http::verb::post) return answer_method("POST, OPTIONS");
             const std::string type = header(http::field::content_type);
-            if (type.substr(0, type.find(';')) != "application/json") return answer_text(415, "the body is application/json\n");
+            if (type.substr(0, type.find(';')) != "application/json")
+                return answer_text(415, "the body is application/json\n");
             std::string error;
             const std::optional<Json> json = Json::parse(request_.body(), error);
             if (!json || json->type() != Json::Type::object)
-                return answer_trouble({Code::no_json, "the body is no JSON object" + (error.empty() ? "" : ": " + error), std::nullopt});
+                return answer_trouble(
+                    {Code::no_json, "the body is no JSON object" + (error.empty() ? "" : ": " + error), std::nullopt});
             asked->method = "create";
             asked->params = *json;
             return ask(std::move(asked));
         }
-        if (path == "/api" || path == "/api/variants") {
-            asked->method = path == "/api" ? "initialize" : "variants";
-        } else if (path == "/api/health") {
-            asked->method = "initialize";
-            if (!gets) return answer_method("GET, HEAD, OPTIONS");
-            Json json = Json::object();
-            return answer(200, json.set("ok", true));
+        if (path == "/api" || path == "/api/variants" || path == "/api/health") {
+            asked->method = path == "/api" ? "initialize" : path.substr(5);
         } else if (path.starts_with(games)) {
             const std::string rest = path.substr(games.size());
             const std::size_t slash = rest.find('/');
             asked->method = slash == std::string::npos ? "look" : "log";
-            if (slash != std::string::npos && rest.substr(slash) != "/log") return answer_text(404, "there is nothing here\n");
+            if (slash != std::string::npos && rest.substr(slash) != "/log")
+                return answer_text(404, "there is nothing here\n");
             asked->params.set("game", rest.substr(0, slash));
             if (const std::size_t from = target.find("?from="); from != std::string::npos && asked->method == "log") {
                 const std::string digits = target.substr(from + 6);
@@ -149,9 +157,11 @@ private:
     void ask(AskedPtr asked) {
         stream_.expires_never();
         const auto back = [self = shared_from_this(), &network = desk_.network](int status, Json json) {
-            asio::post(network, [self, status, json = std::move(json)]() mutable { self->answer(status, std::move(json)); });
+            asio::post(network,
+                       [self, status, json = std::move(json)]() mutable { self->answer(status, std::move(json)); });
         };
-        asked->client = std::make_shared<Client>(address(), [](const Client::Text&) {}, nullptr);
+        asked->client = std::make_shared<Client>(
+            address(), [](const Client::Text&) {}, nullptr);
         asked->received = desk_.games.now();
         asked->answer = [back](Json json) { back(200, std::move(json)); };
         asked->refuse = [back](const Trouble& trouble) {
@@ -166,7 +176,8 @@ private:
 
     template <class Body>
     std::shared_ptr<http::response<Body>> begin_answer(int status) {
-        auto response = std::make_shared<http::response<Body>>(static_cast<http::status>(status), request_.version() == 10 ? 10 : 11);
+        auto response = std::make_shared<http::response<Body>>(static_cast<http::status>(status),
+                                                               request_.version() == 10 ? 10 : 11);
         response->keep_alive(request_.keep_alive());
         for (const auto& [name, value] : strict_headers()) response->set(name, value);
         const std::string origin = header(http::field::origin);
@@ -213,7 +224,8 @@ private:
         if (!file) return answer_text(404, "there is no such file\n");
         const auto describe = [&file](auto& response) {
             response.set(http::field::etag, file->tag);
-            response.set(http::field::cache_control, file->lasting ? "public, max-age=31536000, immutable" : "no-cache");
+            response.set(http::field::cache_control,
+                         file->lasting ? "public, max-age=31536000, immutable" : "no-cache");
             response.set(http::field::vary, "Accept-Encoding");
         };
         if (header(http::field::if_none_match) == file->tag) {
@@ -234,7 +246,7 @@ private:
     template <class Body>
     void write(const std::shared_ptr<http::response<Body>>& response) {
         if (response->result() != http::status::not_modified) response->prepare_payload();
-        stream_.expires_after(patience);
+        stream_.expires_after(long_patience);
         const auto done = [self = shared_from_this(), response](const Error& error, std::size_t) {
             if (error || response->need_eof()) return self->end();
             self->read();
@@ -242,7 +254,8 @@ private:
         if (request_.method() != http::verb::head) return http::async_write(stream_, *response, done);
         const auto serializer = std::make_shared<http::response_serializer<Body>>(*response);
         serializer->split(true);
-        http::async_write_header(stream_, *serializer, [done, serializer](const Error& error, std::size_t size) { done(error, size); });
+        http::async_write_header(stream_, *serializer,
+                                 [done, serializer](const Error& error, std::size_t size) { done(error, size); });
     }
 
     void end() {

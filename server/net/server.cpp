@@ -36,7 +36,8 @@ bool is_postgres(const std::string& db) { return db.starts_with("postgresql://")
 // Who shares the first half of an address of the newer kind is one: such halves are given to one customer.
 std::string name_of(const asio::ip::address& address) {
     if (address.is_v4()) return address.to_string();
-    if (address.to_v6().is_v4_mapped()) return asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6()).to_string();
+    if (address.to_v6().is_v4_mapped())
+        return asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6()).to_string();
     auto bytes = address.to_v6().to_bytes();
     for (std::size_t i = 8; i < bytes.size(); ++i) bytes[i] = 0;
     return asio::ip::address_v6(bytes).to_string() + "/64";
@@ -52,7 +53,10 @@ void open_many_files() {
 
 class Listener {
 public:
-    Listener(Desk& desk, const Tcp::endpoint& endpoint) : desk_(desk), acceptor_(desk.network, endpoint), timer_(desk.network) { accept(); }
+    Listener(Desk& desk, const Tcp::endpoint& endpoint)
+        : desk_(desk), acceptor_(desk.network, endpoint), timer_(desk.network) {
+        accept();
+    }
     [[nodiscard]] std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
 
 private:
@@ -75,7 +79,8 @@ private:
         const Tcp::endpoint peer = socket.remote_endpoint(error);
         if (error) return;
         socket.set_option(Tcp::no_delay(true), error);
-        // All that a proxy brings comes from one address: there each client's sockets are counted by what it says of them.
+        // All that a proxy brings comes from one address: there each client's sockets are counted by what it says of
+        // them.
         const std::string address = name_of(peer.address());
         const std::string counted = desk_.options.behind_proxy ? "proxy " + std::to_string(++proxied_) : address;
         if (!desk_.addresses.open(counted)) return;
@@ -91,7 +96,10 @@ private:
 // Something that is done again and again on a thread.
 class Beat {
 public:
-    Beat(asio::io_context& context, std::chrono::milliseconds every, std::function<void()> act) : timer_(context), every_(every), act_(std::move(act)) { go_on(); }
+    Beat(asio::io_context& context, std::chrono::milliseconds every, std::function<void()> act)
+        : timer_(context), every_(every), act_(std::move(act)) {
+        go_on();
+    }
     void end() { timer_.cancel(); }
 
 private:
@@ -118,19 +126,22 @@ std::string run(const ServerOptions& options) {
     AsioLoop loop(games);
     std::unique_ptr<Keeper> keeper = shared ? open_postgres(options.db) : open_sqlite(options.db);
     Scribe scribe(std::move(keeper), options.say);
-    HallOptions hall_options{options.limits, options.strangers, shared, [&] { return hire_stranger(games, program, options.limits.answer_ms); }};
+    HallOptions hall_options{options.limits, options.strangers, shared,
+                             [&] { return hire_stranger(games, program, options.limits.answer_ms); }};
     Hall hall(loop, scribe, std::move(hall_options));
     Addresses addresses(options.limits);
     const StaticFiles files(options.web);
     Desk desk{options, network, loop, hall, addresses, files};
     Error error;
     const asio::ip::address address = asio::ip::make_address(options.address, error);
-    if (error) return fmt::format("\"{}\" is no address to listen at; 127.0.0.1 is this machine, 0.0.0.0 everybody", options.address);
+    if (error)
+        return fmt::format("\"{}\" is no address to listen at; 127.0.0.1 is this machine, 0.0.0.0 everybody",
+                           options.address);
     const Tcp::endpoint endpoint(address, options.port);
     Listener listener(desk, endpoint);
     const bool six = endpoint.address().is_v6();
-    options.say(fmt::format("serving on http://{}{}{}:{}/, games in {}", six ? "[" : "", options.address, six ? "]" : "", listener.port(),
-                            shared ? "PostgreSQL" : options.db));
+    options.say(fmt::format("serving on http://{}{}{}:{}/, games in {}", six ? "[" : "", options.address,
+                            six ? "]" : "", listener.port(), shared ? "PostgreSQL" : options.db));
 
     asio::signal_set signals(network, SIGINT, SIGTERM);
     signals.async_wait([&](const Error&, int) { network.stop(); });

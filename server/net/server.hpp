@@ -12,10 +12,10 @@ namespace varia::server {
 
 struct ServerOptions {
     std::string address = "127.0.0.1";
-    std::uint16_t port = 0;             // 0: any that is free
-    std::string web;                    // the page's folder; empty: there is none
-    std::string db = "varia.db";        // a file's path, or postgresql://...
-    std::vector<std::string> origins;   // other places whose pages may play here
+    std::uint16_t port = 0;            // 0: any that is free
+    std::string web;                   // the page's folder; empty: there is none
+    std::string db = "varia.db";       // a file's path, or postgresql://...
+    std::vector<std::string> origins;  // other places whose pages may play here
     bool behind_proxy = false, strangers = false;
     Limits limits;
     std::function<void(const std::string&)> say;  // a line for people; from any thread

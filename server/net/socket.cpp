@@ -24,7 +24,11 @@ constexpr auto silence = std::chrono::seconds(60);
 class Socket : public std::enable_shared_from_this<Socket> {
 public:
     Socket(Desk& desk, Stream stream, std::string address, std::shared_ptr<Counted> counted)
-        : desk_(desk), socket_(std::move(stream)), timer_(desk.network), counted_(std::move(counted)), address_(std::move(address)),
+        : desk_(desk),
+          socket_(std::move(stream)),
+          timer_(desk.network),
+          counted_(std::move(counted)),
+          address_(std::move(address)),
           messages_(static_cast<double>(desk.options.limits.actions_per_second),
                     static_cast<double>(desk.options.limits.actions_per_second) * seconds_at_once) {}
 
@@ -66,7 +70,9 @@ public:
     }
 
 private:
-    [[nodiscard]] std::int64_t most_bytes() const { return desk_.options.limits.message_bytes * (desk_.options.strangers ? 4 : 1); }
+    [[nodiscard]] std::int64_t most_bytes() const {
+        return desk_.options.limits.message_bytes * (desk_.options.strangers ? 4 : 1);
+    }
 
     void read() {
         socket_.async_read(heard_, [self = shared_from_this()](const Error& error, std::size_t) {
@@ -102,12 +108,13 @@ private:
 
     void write() {
         socket_.text(true);
-        socket_.async_write(asio::buffer(*queue_.front()), [self = shared_from_this()](const Error& error, std::size_t) {
-            if (error) return self->end();
-            self->queued_ -= self->queue_.front()->size();
-            self->queue_.pop_front();
-            if (!self->queue_.empty() && !self->ended_) self->write();
-        });
+        socket_.async_write(asio::buffer(*queue_.front()),
+                            [self = shared_from_this()](const Error& error, std::size_t) {
+                                if (error) return self->end();
+                                self->queued_ -= self->queue_.front()->size();
+                                self->queue_.pop_front();
+                                if (!self->queue_.empty() && !self->ended_) self->write();
+                            });
     }
 
     void close(websocket::close_code code) {
@@ -141,7 +148,8 @@ private:
 }  // namespace
 
 void begin_socket(Desk& desk, Stream stream, Request request, std::string address, std::shared_ptr<Counted> counted) {
-    std::make_shared<Socket>(desk, std::move(stream), std::move(address), std::move(counted))->begin(std::move(request));
+    std::make_shared<Socket>(desk, std::move(stream), std::move(address), std::move(counted))
+        ->begin(std::move(request));
 }
 
 }  // namespace varia::server

@@ -74,7 +74,9 @@ bool is_plain(std::string_view path) {
 }
 
 // Vite and its like write a hash behind a name's last hyphen or dot, in a folder `assets`.
-bool is_lasting(std::string_view path) { return path.starts_with("/assets/") && path.find('-') != std::string_view::npos; }
+bool is_lasting(std::string_view path) {
+    return path.starts_with("/assets/") && path.find('-') != std::string_view::npos;
+}
 
 bool accepts(std::string_view header, std::string_view encoding) {
     for (std::size_t at = header.find(encoding); at != std::string_view::npos; at = header.find(encoding, at + 1)) {
@@ -104,7 +106,8 @@ std::optional<StaticFile> StaticFiles::find(std::string_view target, std::string
         std::error_code error;
         const std::string real = fs::canonical(wanted, error).string();
         // Links may not lead out either.
-        if (error || !real.starts_with(folder_ + "/") || stat(real.c_str(), &found) != 0 || !S_ISREG(found.st_mode)) return false;
+        if (error || !real.starts_with(folder_ + "/") || stat(real.c_str(), &found) != 0 || !S_ISREG(found.st_mode))
+            return false;
         file.path = real;
         file.tag = fmt::format("\"{:x}-{:x}-{:x}\"", found.st_size, found.st_mtim.tv_sec, found.st_mtim.tv_nsec);
         return true;
@@ -123,8 +126,10 @@ std::optional<StaticFile> StaticFiles::find(std::string_view target, std::string
 const Headers& strict_headers() {
     static const Headers headers{
         {"Content-Security-Policy",
-         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
-         "font-src 'self'; connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' "
+         "data: blob:; "
+         "font-src 'self'; connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; base-uri 'none'; "
+         "form-action 'none'; frame-ancestors 'none'"},
         {"X-Content-Type-Options", "nosniff"},
         {"X-Frame-Options", "DENY"},
         {"Referrer-Policy", "no-referrer"},

@@ -23,8 +23,8 @@ class StaticFiles {
 public:
     // `folder` exists; empty: there are none.
     explicit StaticFiles(const std::string& folder);
-    // What a request's target means, its query left out. A folder is its index.html. Nothing if there is no such file, or if the
-    // path leads out of the folder, by whatever way, or names a hidden file.
+    // What a request's target means, its query left out. A folder is its index.html. Nothing if there is no such file,
+    // or if the path leads out of the folder, by whatever way, or names a hidden file.
     [[nodiscard]] std::optional<StaticFile> find(std::string_view target, std::string_view accept_encoding) const;
 
 private:

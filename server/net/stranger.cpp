@@ -54,7 +54,8 @@ constexpr rlim_t most_memory = rlim_t{1} << 30;  // of addresses, the program it
     sigprocmask(SIG_SETMASK, &none, nullptr);
     signal(SIGPIPE, SIG_DFL);
     if (chdir("/") != 0) _exit(127);
-    const std::array<const char*, 9> words{program, "serve", "--stdio", "--strict", "--threads", "1", "--endgames", "none", nullptr};
+    const std::array<const char*, 9> words{program, "serve",      "--stdio", "--strict", "--threads",
+                                           "1",     "--endgames", "none",    nullptr};
     const std::array<const char*, 1> environment{nullptr};
     execve(program, const_cast<char* const*>(words.data()), const_cast<char* const*>(environment.data()));
     _exit(127);
@@ -87,13 +88,14 @@ private:
     }
 
     void write() {
-        asio::async_write(to_, asio::buffer(queue_.front()), [weak = weak_from_this()](const Error& error, std::size_t) {
-            const auto self = weak.lock();
-            if (!self) return;
-            if (error) return self->fail();
-            self->queue_.pop_front();
-            if (!self->queue_.empty()) self->write();
-        });
+        asio::async_write(to_, asio::buffer(queue_.front()),
+                          [weak = weak_from_this()](const Error& error, std::size_t) {
+                              const auto self = weak.lock();
+                              if (!self) return;
+                              if (error) return self->fail();
+                              self->queue_.pop_front();
+                              if (!self->queue_.empty()) self->write();
+                          });
     }
 
     void listen() {

@@ -1,4 +1,5 @@
-// Games in a database of PostgreSQL, which many programs may share. What was written is told to all of them with the commit.
+// Games in a database of PostgreSQL, which many programs may share. What was written is told to all of them with the
+// commit.
 #include "store.hpp"
 
 #if VARIA_POSTGRES
@@ -19,7 +20,8 @@ namespace {
 constexpr const char* tables =
     "CREATE TABLE IF NOT EXISTS games (id text PRIMARY KEY, data text NOT NULL, created bigint NOT NULL);"
     "CREATE INDEX IF NOT EXISTS games_created ON games (created);"
-    "CREATE TABLE IF NOT EXISTS actions (game text NOT NULL, seq bigint NOT NULL, client text NOT NULL, at bigint NOT NULL,"
+    "CREATE TABLE IF NOT EXISTS actions (game text NOT NULL, seq bigint NOT NULL, client text NOT NULL, at bigint NOT "
+    "NULL,"
     " kind text NOT NULL, data text NOT NULL, PRIMARY KEY (game, seq));";
 // A number for this program's tables, so that two programs do not make them at the same time.
 constexpr const char* lock_tables = "SELECT pg_advisory_xact_lock(7827741)";
@@ -50,8 +52,9 @@ public:
             if (PQntuples(row.get()) == 0) return std::nullopt;
             StoredGame stored;
             stored.row = {game, PQgetvalue(row.get(), 0, 0), number_in(PQgetvalue(row.get(), 0, 1))};
-            const auto rows = run("SELECT seq, client, at, kind, data FROM actions WHERE game = $1 AND seq >= $2 ORDER BY seq LIMIT $3",
-                                  {game, std::to_string(from), std::to_string(most)});
+            const auto rows = run(
+                "SELECT seq, client, at, kind, data FROM actions WHERE game = $1 AND seq >= $2 ORDER BY seq LIMIT $3",
+                {game, std::to_string(from), std::to_string(most)});
             for (int i = 0; i < PQntuples(rows.get()); ++i) {
                 const auto text = [&](int column) { return PQgetvalue(rows.get(), i, column); };
                 stored.entries.push_back({number_in(text(0)), text(1), number_in(text(2)), text(3), text(4)});
@@ -67,7 +70,8 @@ public:
     void forget_unplayed(std::int64_t before) override {
         trying([&] {
             const std::string which =
-                "SELECT id FROM games WHERE created < $1 AND NOT EXISTS (SELECT 1 FROM actions WHERE game = id AND kind = 'move')";
+                "SELECT id FROM games WHERE created < $1 AND NOT EXISTS (SELECT 1 FROM actions WHERE game = id AND "
+                "kind = 'move')";
             const std::string at = std::to_string(before);
             run("BEGIN");
             run(("DELETE FROM actions WHERE game IN (" + which + ")").c_str(), {at});
@@ -95,13 +99,16 @@ private:
                    {row.id, row.data, std::to_string(row.created)});
     }
     PostgresResult insert(const std::string& game, const Entry& e) {
-        return run("WITH written AS (INSERT INTO actions (game, seq, client, at, kind, data) SELECT $1, $2, $3, $4, $5, $6"
-                   " WHERE EXISTS (SELECT 1 FROM games WHERE id = $1) ON CONFLICT DO NOTHING RETURNING 1)"
-                   " SELECT pg_notify('varia_games', $7) FROM written",
-                   {game, std::to_string(e.seq), e.client, std::to_string(e.at), e.kind, e.data, game + " " + std::to_string(e.seq)});
+        return run(
+            "WITH written AS (INSERT INTO actions (game, seq, client, at, kind, data) SELECT $1, $2, $3, $4, $5, $6"
+            " WHERE EXISTS (SELECT 1 FROM games WHERE id = $1) ON CONFLICT DO NOTHING RETURNING 1)"
+            " SELECT pg_notify('varia_games', $7) FROM written",
+            {game, std::to_string(e.seq), e.client, std::to_string(e.at), e.kind, e.data,
+             game + " " + std::to_string(e.seq)});
     }
 
-    // One that fails leaves no connection behind: whether its transaction was committed is not known, and the next begins anew.
+    // One that fails leaves no connection behind: whether its transaction was committed is not known, and the next
+    // begins anew.
     template <class Act>
     std::invoke_result_t<Act&> trying(Act&& act) {
         if (!connection_ || PQstatus(connection_.get()) != CONNECTION_OK) connect();
@@ -131,12 +138,14 @@ std::int64_t number_in(std::string_view digits) {
 
 PostgresConnection connect_postgres(const std::string& address) {
     // A server that has gone is given up after a while, not waited for.
-    constexpr std::array names{"dbname", "connect_timeout", "keepalives_idle", "tcp_user_timeout", "application_name",
-                               static_cast<const char*>(nullptr)};
+    constexpr std::array names{"dbname",           "connect_timeout",  "keepalives_idle",
+                               "tcp_user_timeout", "application_name", static_cast<const char*>(nullptr)};
     const std::array<const char*, 6> values{address.c_str(), "5", "10", "10000", "varia", nullptr};
     PostgresConnection connection(PQconnectdbParams(names.data(), values.data(), 1));
-    if (PQstatus(connection.get()) != CONNECTION_OK) throw StoreFailed(std::string("PostgreSQL: ") + PQerrorMessage(connection.get()));
-    PQsetNoticeProcessor(connection.get(), [](void*, const char*) {}, nullptr);
+    if (PQstatus(connection.get()) != CONNECTION_OK)
+        throw StoreFailed(std::string("PostgreSQL: ") + PQerrorMessage(connection.get()));
+    PQsetNoticeProcessor(
+        connection.get(), [](void*, const char*) {}, nullptr);
     return connection;
 }
 
@@ -145,9 +154,11 @@ PostgresResult run_postgres(PGconn* connection, const char* sql, const std::vect
     texts.reserve(values.size());
     for (const std::string& value : values) texts.push_back(value.c_str());
     PostgresResult result(values.empty() ? PQexec(connection, sql)
-                                         : PQexecParams(connection, sql, static_cast<int>(texts.size()), nullptr, texts.data(), nullptr, nullptr, 0));
+                                         : PQexecParams(connection, sql, static_cast<int>(texts.size()), nullptr,
+                                                        texts.data(), nullptr, nullptr, 0));
     const ExecStatusType status = PQresultStatus(result.get());
-    if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK) throw StoreFailed(std::string("PostgreSQL: ") + PQerrorMessage(connection));
+    if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK)
+        throw StoreFailed(std::string("PostgreSQL: ") + PQerrorMessage(connection));
     return result;
 }
 

@@ -1,7 +1,7 @@
 // The thread that writes: what many games have to write at the same time goes to disk together.
 //
-// While a transaction waits for the disk, orders gather; the next takes all of them. So the cost of being sure is paid once for
-// many, and the more there is to do, the less each waits.
+// While a transaction waits for the disk, orders gather; the next takes all of them. So the cost of being sure is paid
+// once for many, and the more there is to do, the less each waits.
 #pragma once
 
 #include <condition_variable>

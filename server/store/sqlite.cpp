@@ -1,5 +1,6 @@
-// Games in a file of SQLite. Every transaction is synchronised to the disk before it counts (synchronous = FULL). One program
-// serves games from a file at a time, which a lock on a file beside it sees to; others may read it, as for backups.
+// Games in a file of SQLite. Every transaction is synchronised to the disk before it counts (synchronous = FULL). One
+// program serves games from a file at a time, which a lock on a file beside it sees to; others may read it, as for
+// backups.
 #include <fcntl.h>
 #include <sqlite3.h>
 #include <sys/file.h>
@@ -14,9 +15,11 @@ namespace varia::server {
 namespace {
 
 constexpr const char* tables =
-    "CREATE TABLE IF NOT EXISTS games (id TEXT PRIMARY KEY, data TEXT NOT NULL, created INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS games (id TEXT PRIMARY KEY, data TEXT NOT NULL, created INTEGER NOT NULL) WITHOUT "
+    "ROWID;"
     "CREATE INDEX IF NOT EXISTS games_created ON games (created);"
-    "CREATE TABLE IF NOT EXISTS actions (game TEXT NOT NULL, seq INTEGER NOT NULL, client TEXT NOT NULL, at INTEGER NOT NULL,"
+    "CREATE TABLE IF NOT EXISTS actions (game TEXT NOT NULL, seq INTEGER NOT NULL, client TEXT NOT NULL, at INTEGER "
+    "NOT NULL,"
     " kind TEXT NOT NULL, data TEXT NOT NULL, PRIMARY KEY (game, seq)) WITHOUT ROWID;";
 
 struct Closes {
@@ -58,9 +61,14 @@ public:
         }
         [[nodiscard]] std::string text(int column) const {
             const auto* const bytes = static_cast<const char*>(sqlite3_column_blob(of_.statement_.get(), column));
-            return bytes == nullptr ? std::string() : std::string(bytes, static_cast<std::size_t>(sqlite3_column_bytes(of_.statement_.get(), column)));
+            return bytes == nullptr
+                       ? std::string()
+                       : std::string(bytes,
+                                     static_cast<std::size_t>(sqlite3_column_bytes(of_.statement_.get(), column)));
         }
-        [[nodiscard]] std::int64_t number(int column) const { return sqlite3_column_int64(of_.statement_.get(), column); }
+        [[nodiscard]] std::int64_t number(int column) const {
+            return sqlite3_column_int64(of_.statement_.get(), column);
+        }
 
     private:
         Statement& of_;
@@ -114,8 +122,8 @@ public:
                                "INSERT OR IGNORE INTO actions (game, seq, client, at, kind, data)"
                                " SELECT ?, ?, ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM games WHERE id = ?)");
         select_game_.emplace(opened, "SELECT data, created FROM games WHERE id = ?");
-        select_actions_.emplace(opened,
-                                "SELECT seq, client, at, kind, data FROM actions WHERE game = ? AND seq >= ? ORDER BY seq LIMIT ?");
+        select_actions_.emplace(
+            opened, "SELECT seq, client, at, kind, data FROM actions WHERE game = ? AND seq >= ? ORDER BY seq LIMIT ?");
         count_.emplace(opened, "SELECT count(*) FROM games");
     }
 
@@ -130,7 +138,14 @@ public:
             } else {
                 const Entry& e = order.entry;
                 Statement::Use use(*insert_action_);
-                use.bind(order.game).bind(e.seq).bind(e.client).bind(e.at).bind(e.kind).bind(e.data).bind(order.game).step();
+                use.bind(order.game)
+                    .bind(e.seq)
+                    .bind(e.client)
+                    .bind(e.at)
+                    .bind(e.kind)
+                    .bind(e.data)
+                    .bind(order.game)
+                    .step();
             }
             results.push_back(sqlite3_changes(db_.get()) == 1 ? Written::done : Written::taken);
         }
@@ -147,7 +162,8 @@ public:
         }
         Statement::Use use(*select_actions_);
         use.bind(game).bind(from).bind(most);
-        while (use.step()) stored.entries.push_back({use.number(0), use.text(1), use.number(2), use.text(3), use.text(4)});
+        while (use.step())
+            stored.entries.push_back({use.number(0), use.text(1), use.number(2), use.text(3), use.text(4)});
         return stored;
     }
 

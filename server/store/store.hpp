@@ -3,8 +3,8 @@
 //     games    id, data, created
 //     actions  game, seq, client, at, kind, data        PRIMARY KEY (game, seq)
 //
-// A row is never changed. An action is written under the number that follows the last; a number can be had once, whoever else
-// writes into the same store. `data` is JSON that this room does not read.
+// A row is never changed. An action is written under the number that follows the last; a number can be had once,
+// whoever else writes into the same store. `data` is JSON that this room does not read.
 #pragma once
 
 #include <cstdint>
@@ -55,8 +55,8 @@ struct StoreFailed : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// One way of keeping games. It waits for its disk or its network, and belongs to one thread. Everything throws StoreFailed, after
-// which the next call begins anew.
+// One way of keeping games. It waits for its disk or its network, and belongs to one thread. Everything throws
+// StoreFailed, after which the next call begins anew.
 class Keeper {
 public:
     virtual ~Keeper() = default;
@@ -69,8 +69,8 @@ public:
     virtual void forget_unplayed(std::int64_t before) = 0;
 };
 
-// Tells that an action of this number is new in a game; with an empty name, that anything may have been missed. On a thread of its
-// own. What this program has written itself is told as well.
+// Tells that an action of this number is new in a game; with an empty name, that anything may have been missed. On a
+// thread of its own. What this program has written itself is told as well.
 using News = std::function<void(const std::string& game, std::int64_t seq)>;
 
 // Whoever tells the news runs as long as this lives.

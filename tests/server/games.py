@@ -50,6 +50,7 @@ async def seats():
         assert (await two.ask("describe", game=game))["name"] == "chess"
         await refused(two.ask("explain", game=game), -32602)
         await refused(two.ask("play", game=game, move="e5"), -32602, "id")
+        await refused(two.ask("play", game=game, id="\0", move="e5"), -32602, "id")
         await refused(two.ask("plya", game=game, move="e5"), -32601, "play")
         await refused(two.ask("play", game=game, id="2", move="e5", sat="black"), -32602, "seat")
         # What was done is in the log, without what is nobody's business.
@@ -203,6 +204,7 @@ async def matches():
     """Elevator chess on ten boards, a seat for each side of each floor and more than enough people."""
     with Server("--limit", "sockets_per_address=100") as server:
         host = await Person.come(server)
+        await refused(host.ask("create", variant="elevator-chess", set={"boards": 200}), 3, "at most 128 boards")
         await refused(host.ask("create", variant="elevator-chess", set={"boards": 3}, seats=3), -32602, "multiple")
         await refused(host.ask("create", variant="elevator-chess", set={"boards": 3}, seats=8), -32602, "floor")
         opened = await host.ask("create", variant="elevator-chess", set={"boards": 32, "schedule": "free"}, seats=64)

@@ -34,7 +34,8 @@ struct Writer {
     void write(std::string kind, const Json& data, std::int64_t at = 0, std::string client = {}) const {
         ledger.apply({ledger.seq() + 1, std::move(client), at, std::move(kind), data.line()});
     }
-    void move(const std::string& text, const std::string& player, const std::string& next, std::int64_t at = 0, bool turn_over = true) const {
+    void move(const std::string& text, const std::string& player, const std::string& next, std::int64_t at = 0,
+              bool turn_over = true) const {
         Json data = Json::object();
         data.set("text", text).set("player", player).set("turn_over", turn_over).set("next", next).set("over", false);
         write("move", data, at);
@@ -132,7 +133,8 @@ TEST(Ledger, WhoResignsHasLost) {
 
 TEST(Ledger, DamagedEntriesArePassedOver) {
     Ledger ledger(agreement({"white", "black"}));
-    for (const char* data : {"", "{", "[]", "7", "{\"text\":7}", "{\"text\":\"a\",\"player\":\"nobody\"}", "{\"seat\":\"nobody\"}"})
+    for (const char* data :
+         {"", "{", "[]", "7", "{\"text\":7}", "{\"text\":\"a\",\"player\":\"nobody\"}", "{\"seat\":\"nobody\"}"})
         for (const char* kind : {"move", "claim", "offer", "answer", "resign", "flag", "else"})
             ledger.apply({ledger.seq() + 1, {}, 0, kind, data});
     EXPECT_EQ(ledger.seq(), 49);

@@ -1,4 +1,5 @@
-// What is kept is kept once, under numbers that are had once; and what the parts between the network and the games decide.
+// What is kept is kept once, under numbers that are had once; and what the parts between the network and the games
+// decide.
 #include "store.hpp"
 
 #include <gtest/gtest.h>
@@ -25,7 +26,11 @@ namespace fs = std::filesystem;
 
 class Folder {
 public:
-    Folder() : path_(fs::temp_directory_path() / ("varia-store-" + std::to_string(::getpid()) + "-" + std::to_string(++count_))) { fs::create_directory(path_); }
+    Folder()
+        : path_(fs::temp_directory_path() /
+                ("varia-store-" + std::to_string(::getpid()) + "-" + std::to_string(++count_))) {
+        fs::create_directory(path_);
+    }
     ~Folder() { fs::remove_all(path_); }
     Folder(const Folder&) = delete;
     Folder& operator=(const Folder&) = delete;
@@ -52,7 +57,9 @@ Order action(const std::string& id, std::int64_t seq, const std::string& data, c
 TEST(Sqlite, ANumberIsHadOnce) {
     const Folder folder;
     const auto keeper = open_sqlite(folder.file("db"));
-    const std::vector<Order> orders{game("g"), action("g", 1, "one"), action("g", 1, "other"), action("g", 2, "two"), action("none", 1, "x"), game("g")};
+    const std::vector<Order> orders{
+        game("g"), action("g", 1, "one"), action("g", 1, "other"), action("g", 2, "two"), action("none", 1, "x"),
+        game("g")};
     using enum Written;
     EXPECT_EQ(keeper->write(orders), (std::vector{done, done, taken, done, taken, taken}));
     const auto read = keeper->read("g", 1, 10);
@@ -83,7 +90,8 @@ TEST(Sqlite, WhatWasWrittenIsThereLater) {
 TEST(Sqlite, OnlyGamesWithoutAMoveAreForgotten) {
     const Folder folder;
     const auto keeper = open_sqlite(folder.file("db"));
-    keeper->write(std::vector{game("moved"), action("moved", 1, "x"), game("claimed"), action("claimed", 1, "x", "claim")});
+    keeper->write(
+        std::vector{game("moved"), action("moved", 1, "x"), game("claimed"), action("claimed", 1, "x", "claim")});
     keeper->forget_unplayed(5);
     EXPECT_EQ(keeper->count_games(), 2);
     keeper->forget_unplayed(6);
@@ -100,7 +108,9 @@ public:
         if (times_-- > 0) throw StoreFailed("the disk is full");
         return std::vector(orders.size(), Written::done);
     }
-    std::optional<StoredGame> read(const std::string&, std::int64_t, std::int64_t) override { throw StoreFailed("no disk"); }
+    std::optional<StoredGame> read(const std::string&, std::int64_t, std::int64_t) override {
+        throw StoreFailed("no disk");
+    }
     std::int64_t count_games() override { throw StoreFailed("no disk"); }
     void forget_unplayed(std::int64_t) override { throw StoreFailed("no disk"); }
 
@@ -140,7 +150,8 @@ TEST(Limits, AreSetByName) {
     Limits limits;
     EXPECT_EQ(limits.set("games=5"), "");
     EXPECT_EQ(limits.games, 5);
-    for (const char* wrong : {"", "games", "games=", "games=0", "games=-1", "games=x", "games=1x", "gmaes=1", "games=99999999999999999999"})
+    for (const char* wrong :
+         {"", "games", "games=", "games=0", "games=-1", "games=x", "games=1x", "gmaes=1", "games=99999999999999999999"})
         EXPECT_NE(limits.set(wrong), "") << wrong;
     EXPECT_EQ(limits.games, 5);
 }
@@ -157,7 +168,8 @@ TEST(StaticFiles, NoPathLeadsOut) {
     EXPECT_EQ(files.find("/", "")->type, "text/html; charset=utf-8");
     EXPECT_TRUE(files.find("/index.html?x=../y", ""));
     EXPECT_TRUE(files.find("/%69ndex.html", ""));
-    for (const char* path : {"", "index.html", "/../secret", "/%2e%2e/secret", "/..%2fsecret", "/link", "//secret", "/../web2", "/%00", "/%", "/%2", "/%zz", "/a\\b", "/."})
+    for (const char* path : {"", "index.html", "/../secret", "/%2e%2e/secret", "/..%2fsecret", "/link", "//secret",
+                             "/../web2", "/%00", "/%", "/%2", "/%zz", "/a\\b", "/."})
         EXPECT_FALSE(files.find(path, "")) << path;
 }
 

@@ -87,6 +87,8 @@ async def origins():
     with Server("--origin", "https://elsewhere.example") as server:
         own = {"Origin": server.url}
         assert server.request("/api", headers=own)[0] == 200
+        status, _, body = server.request("/api/health")
+        assert (status, json.loads(body)) == (200, {"ok": True})
         assert server.request("/api", headers={"Origin": "https://evil.example"})[0] == 403
         assert server.request("/api", headers={"Origin": "null"})[0] == 403
         assert server.request("/api", headers={"Origin": server.url + ".evil.example"})[0] == 403
