@@ -100,13 +100,17 @@ public:
         : timer_(context), every_(every), act_(std::move(act)) {
         go_on();
     }
-    void end() { timer_.cancel(); }
+    // Also where it is about to be done once more: a timer that is over cannot be cancelled.
+    void end() {
+        ended_ = true;
+        timer_.cancel();
+    }
 
 private:
     void go_on() {
         timer_.expires_after(every_);
-        timer_.async_wait([this](const Error& ended) {
-            if (ended) return;
+        timer_.async_wait([this](const Error& error) {
+            if (error || ended_) return;
             act_();
             go_on();
         });
@@ -114,6 +118,7 @@ private:
     asio::steady_timer timer_;
     std::chrono::milliseconds every_;
     std::function<void()> act_;
+    bool ended_ = false;
 };
 
 std::string run(const ServerOptions& options) {

@@ -48,7 +48,7 @@ class Server:
 
     def start(self):
         self.process = subprocess.Popen([VARIA, "serve", "--port", str(self.port), "--db", self.db, *self.options],
-                                        stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, cwd=self.folder, text=True)
+                                        stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, cwd=self.folder, text=True)
         self.said = []
         while True:
             line = self.process.stderr.readline()
