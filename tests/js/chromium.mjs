@@ -20,6 +20,16 @@ function fileOf(name) {
   return path.join(root, "examples/js", path.basename(name));
 }
 
+// What Chromium has begun itself ends a little after it, and writes until then.
+async function remove(folder) {
+  for (let tries = 50; tries > 0; --tries)
+    try {
+      return rmSync(folder, { recursive: true, force: true });
+    } catch {
+      await new Promise((soon) => setTimeout(soon, 100));
+    }
+}
+
 /** Opens a page; answers what it has sent to /result, what it asked for, and what stood in its console. */
 export async function open(page) {
   let done;
@@ -57,6 +67,6 @@ export async function open(page) {
     await ended;
     server.closeAllConnections();
     server.close();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    await remove(profile);
   }
 }
