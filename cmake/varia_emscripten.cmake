@@ -1,13 +1,13 @@
-# What a build for WebAssembly needs besides: exceptions, the parts of the standard library that emscripten's own lacks, and
-# the third parties, which are headers of this system and Lua's source. scripts/web calls it so (docs/js.md).
+# What a build for WebAssembly needs besides: exceptions, the parts of the standard library that emscripten's own lacks,
+# and the third parties, which are headers of this system and Lua's source. scripts/web calls it so (docs/js.md).
 #
 #   VARIA_LUA_SOURCE     the folder of Lua's source, as `apt-get source lua5.4` leaves it
 #   VARIA_HOST_INCLUDE   where the headers of fmt, nlohmann-json and toml++ lie
 set(VARIA_LUA_SOURCE "" CACHE PATH "Lua's source, as Debian has it")
 set(VARIA_HOST_INCLUDE /usr/include CACHE PATH "Where fmt, nlohmann and toml++ lie")
 
-# WebAssembly's own exceptions: nothing is paid where none is thrown. Chromium 95, Firefox 100, Safari 15.2 and Node 18 have them,
-# and what else is asked for here is older.
+# WebAssembly's own exceptions: nothing is paid where none is thrown. Chromium 95, Firefox 100, Safari 15.2 and Node 18
+# have them, and what else is asked for here is older.
 add_compile_options(-fwasm-exceptions -mbulk-memory -mnontrapping-fptoint -msign-ext -ffunction-sections -fdata-sections)
 add_link_options(-fwasm-exceptions)
 include_directories(BEFORE SYSTEM "${PROJECT_SOURCE_DIR}/bindings/js/stand_in")
@@ -23,7 +23,8 @@ foreach(folder fmt nlohmann toml++)
 endforeach()
 set(VARIA_TOMLPLUSPLUS_INCLUDE_DIR "${varia_headers}" CACHE PATH "" FORCE)
 
-# What find_package() finds is here already. There are no threads: whoever wants one is told that there is none to be had.
+# What find_package() finds is here already. There are no threads: whoever wants one is told that there is none to be
+# had.
 foreach(package fmt::fmt nlohmann_json::nlohmann_json Threads::Threads)
     add_library(${package} INTERFACE IMPORTED)
     string(REGEX REPLACE "::.*" "" name "${package}")

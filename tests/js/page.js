@@ -18,7 +18,8 @@ async function inThread() {
   const all = [];
   for (const name of ["chess", "shogi", "elevator", "elevator-chess", "chu-shogi"]) all.push(await counts(name, 2, varia.load(name).newGame()));
   const speed = {};
-  for (const [name, depth] of Object.entries(window.speeds ?? { chess: 4, elevator: 2 })) speed[name] = { depth, ...(await timed(varia.load(name).newGame(), depth)) };
+  const asked = Object.fromEntries(new URL(location.href).searchParams);
+  for (const [name, depth] of Object.entries({ chess: 4, ...asked })) speed[name] = await timed(varia.load(name).newGame(), Number(depth));
   return { ready, position: first.text(), counts: all, speed };
 }
 

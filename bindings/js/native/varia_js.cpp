@@ -1,16 +1,17 @@
-// Varia as WebAssembly: the service of `varia serve` behind four functions that JavaScript calls, and one that it is called by.
+// Varia as WebAssembly: the service of `varia serve` behind four functions that JavaScript calls, and one that calls
+// it.
 //
 //     varia_open(strict, table)   a service; 0 if memory has run out
 //     varia_line(bytes)           where a message of so many bytes is to be written; 0 if there is no room
 //     varia_take(service, bytes)  answers the message that stands there
 //     varia_close(service)        forgets it and all that it holds
 //
-//     varia.say(text, bytes)      imported: called with each line that the service says, before varia_take returns. The bytes
-//                                 are the module's; whoever wants to keep them copies them
+//     varia.say(text, bytes)      imported: called with each line that the service says, before varia_take returns.
+//                                 The bytes are the module's; whoever wants to keep them copies them
 //
-// There is one thread, and nothing here is called while another call is under way: src/instance.ts sees to that. Nothing
-// throws across the border. Scripts have their budget of steps and memory; the clock that native hosts add is left out, since
-// what a page can ask is the time on the wall, which passes while others run.
+// There is one thread, and nothing here is called while another call is under way: src/instance.ts sees to that.
+// Nothing throws across the border. Scripts have their budget of steps and memory; the clock that native hosts add is
+// left out, since what a page can ask is the time on the wall, which passes while others run.
 #include <cstddef>
 #include <cstdint>
 #include <exception>
@@ -24,7 +25,8 @@
 
 #define VARIA_JS(name) __attribute__((export_name(#name), used)) extern "C"
 
-extern "C" __attribute__((import_module("varia"), import_name("say"))) void varia_say(const char* text, std::size_t bytes);
+extern "C" __attribute__((import_module("varia"), import_name("say"))) void varia_say(const char* text,
+                                                                                      std::size_t bytes);
 
 namespace {
 
